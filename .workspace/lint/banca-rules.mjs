@@ -1,0 +1,82 @@
+/** The walls of Banca that are not about which file imports which; oxlint loads them as a plugin. */
+
+/** Reports every import, re-export and dynamic import whose address `isForbidden`. */
+const importsThat = (isForbidden, message) => ({
+  create(context) {
+    const check = (node) => {
+      const address = node.source?.value
+      if (typeof address === 'string' && isForbidden(address)) {
+        context.report({ node: node.source, message: `${message} ('${address}')` })
+      }
+    }
+    return {
+      ImportDeclaration: check,
+      ExportNamedDeclaration: check,
+      ExportAllDeclaration: check,
+      ImportExpression: check,
+    }
+  },
+})
+
+const isMember = (node, object, property) =>
+  node.object.type === 'Identifier' &&
+  node.object.name === object &&
+  !node.computed &&
+  node.property.name === property
+
+/** backend/app never reads the environment, neither directly nor through `#start/env`. */
+const noEnvironment = {
+  create(context) {
+    const message =
+      'Only config/, start/ and providers/ read the environment: put the setting into config/ and read it from there.'
+    const imports = importsThat(
+      (address) => /^(#start\/env|@adonisjs\/core\/env|node:process|process)$/.test(address),
+      message
+    )
+    return {
+      ...imports.create(context),
+      MemberExpression(node) {
+        if (isMember(node, 'process', 'env')) context.report({ node, message })
+      },
+    }
+  },
+}
+
+/** domain/ is pure: no framework, no input or output, no clock, no chance. */
+const pureDomain = {
+  create(context) {
+    const frameworks = 'domain/ imports no framework and no I/O: do that in an action and pass the values in.'
+    const pure = /^(\.|#|@banca\/item-renderers\/(logic|contract)$|node:(assert|crypto|util|buffer)$)/
+    const clock = 'domain/ reads no clock and throws no dice: take the time (or the number) as an argument.'
+    return {
+      ...importsThat((address) => !pure.test(address), frameworks).create(context),
+      MemberExpression(node) {
+        const forbidden = [
+          ['Date', 'now'],
+          ['performance', 'now'],
+          ['Math', 'random'],
+          ['crypto', 'randomUUID'],
+        ]
+        if (forbidden.some(([object, property]) => isMember(node, object, property)))
+          context.report({ node, message: clock })
+      },
+      NewExpression(node) {
+        if (node.callee.name === 'Date' && node.arguments.length === 0)
+          context.report({ node, message: clock })
+      },
+    }
+  },
+}
+
+/** The logic of an item type runs on the server and in workers. */
+const noReact = importsThat(
+  (address) =>
+    /^(react|react-dom|react-i18next|@mui|@emotion|dompurify)(\/|$)/.test(address) ||
+    /\/(View|Review|Summary|Author)(\.tsx?)?$|\.tsx$/.test(address),
+  'The logic of an item type runs on the server: no React and no view in it. Move this to View.tsx, Review.tsx or Author.tsx.'
+)
+
+export default {
+  meta: { name: 'banca' },
+  rules: { 'no-environment': noEnvironment, 'pure-domain': pureDomain, 'no-react': noReact },
+}

@@ -1,0 +1,37 @@
+/** Where things are. Every path is absolute, so that no command depends on the folder it was called from. */
+import { existsSync } from 'node:fs'
+import { delimiter, dirname, join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** The root of the checkout. */
+export const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..')
+
+/** Stamps of what was installed and built; goes away with node_modules, which is what we want. */
+export const cacheDir = join(root, 'node_modules/.cache/banca')
+
+/** What a started school keeps: database, uploads, secrets. Git ignores it. */
+export const dataDir = process.env.DATA_DIR ? resolve(root, process.env.DATA_DIR) : join(root, '.data')
+
+/** An absolute path inside the checkout. */
+export const inRoot = (...parts) => join(root, ...parts)
+
+const extraPlaces = [
+  '/usr/local/sbin',
+  '/usr/sbin',
+  '/sbin',
+  '/opt/homebrew/bin',
+  '/opt/homebrew/opt/mariadb/bin',
+  '/usr/local/bin',
+]
+
+/** The path of an installed program (also in sbin, which is not on everybody's PATH), or null. */
+export function findProgram(...names) {
+  const places = [...(process.env.PATH ?? '').split(delimiter), ...extraPlaces].filter(Boolean)
+  for (const name of names) {
+    for (const place of places) {
+      const candidate = join(place, name)
+      if (existsSync(candidate)) return candidate
+    }
+  }
+  return null
+}

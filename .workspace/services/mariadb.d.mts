@@ -1,0 +1,32 @@
+export interface RunningMariaDb {
+  readonly host: string
+  /** Stays the same over `restart()`, so that clients may reconnect. */
+  readonly port: number
+  readonly user: string
+  readonly password: string
+  readonly database: string
+  /** The folder that holds the data; kept over `kill9()` and `restart()`. */
+  readonly dir: string
+  readonly pid: number
+  /** Ends the server without any goodbye, as a power cut would; resolves when it is gone. */
+  kill9(): Promise<void>
+  /** Starts it again on the same folder and port; resolves when it answers. Ends it first when it runs. */
+  restart(): Promise<void>
+  /** Ends it in good order and removes the folder if it was a temporary one. */
+  stop(): Promise<void>
+}
+
+export interface MariaDbOptions {
+  /** Data folder to use and keep; without it a temporary one. */
+  dir?: string
+  /** Database to make; default `banca_test`. The user may make others. */
+  database?: string
+  /** More flags for mariadbd. */
+  settings?: string[]
+}
+
+/** Rejects when MariaDB is not installed or does not become ready. */
+export function startMariaDb(options?: MariaDbOptions): Promise<RunningMariaDb>
+
+/** The programs needed, or null when MariaDB is not installed here. */
+export function mariaDbPrograms(): { server: string; install: string; admin: string } | null

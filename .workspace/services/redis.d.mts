@@ -1,0 +1,15 @@
+export interface RunningRedis {
+  readonly host: string
+  readonly port: number
+  readonly pid: number
+  /** Ends the server without any goodbye; resolves when it is gone. */
+  kill9(): Promise<void>
+  /** Ends it in good order. */
+  stop(): Promise<void>
+}
+
+/** Rejects when Redis is not installed or does not become ready. */
+export function startRedis(): Promise<RunningRedis>
+
+/** The server program, or null when Redis is not installed here. */
+export function redisProgram(): string | null

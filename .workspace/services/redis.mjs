@@ -1,0 +1,76 @@
+/** A private Redis: in memory only, free loopback port, gone when this process goes. */
+import { connect } from 'node:net'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { findProgram } from '../run/paths.mjs'
+import { freePort } from '../run/ports.mjs'
+import { atTheEnd, endProcess, startProcess } from '../run/processes.mjs'
+import { lastWords, untilReady } from './readiness.mjs'
+
+const host = '127.0.0.1'
+
+/** The server program, or null when Redis is not installed here. */
+export const redisProgram = () => findProgram('redis-server', 'valkey-server')
+
+/**
+ * Starts a Redis and resolves when it answers PING.
+ * @returns {Promise<import('./redis.d.mts').RunningRedis>}
+ * @throws when Redis is not installed, or does not become ready (with what it wrote)
+ */
+export async function startRedis() {
+  const program = redisProgram()
+  if (!program) throw new Error('Redis is not installed: apt-get install redis-server')
+  const folder = mkdtempSync(join(tmpdir(), 'banca-redis-'))
+  const forget = atTheEnd(() => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }))
+
+  for (let attempt = 1; ; attempt++) {
+    const port = await freePort()
+    const flags = [
+      '--port',
+      String(port),
+      '--bind',
+      host,
+      '--dir',
+      folder,
+      '--save',
+      '',
+      '--appendonly',
+      'no',
+    ]
+    const child = startProcess(program, flags)
+    const said = lastWords(child)
+    try {
+      await untilReady({ name: 'Redis', child, said, isReady: () => answersPing(port) })
+    } catch (error) {
+      if (attempt < 5 && /already in use/i.test(String(error))) continue
+      throw error
+    }
+    return {
+      host,
+      port,
+      pid: child.pid,
+      kill9: async () => {
+        await endProcess(child, 'SIGKILL', 1000)
+      },
+      stop: async () => {
+        await endProcess(child)
+        rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
+        forget()
+      },
+    }
+  }
+}
+
+function answersPing(port) {
+  return new Promise((resolve) => {
+    const socket = connect({ host, port }, () => socket.write('PING\r\n'))
+    const answer = (ready) => {
+      socket.destroy()
+      resolve(ready)
+    }
+    socket.setTimeout(1000, () => answer(false))
+    socket.once('data', (data) => answer(data.toString().startsWith('+PONG')))
+    socket.once('error', () => answer(false))
+  })
+}

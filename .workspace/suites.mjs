@@ -1,0 +1,137 @@
+/**
+ * What `npm test` runs, in the order in which it is shown. To add a suite, add an entry.
+ *
+ * @typedef {object} Suite
+ * @property {string} name for `--only`
+ * @property {string} title the heading
+ * @property {'check' | 'vitest' | 'japa' | 'node'} runner how results are counted; a check is one test
+ * @property {string[]} command run by our Node 24, or by npm when it begins with 'npm'
+ * @property {number} limitMinutes after which it is ended and counts as failed
+ * @property {string[]} [parts] what of apt.mjs it needs to run at all
+ * @property {string[]} [wishes] what of apt.mjs some of its tests need; without it those skip themselves
+ * @property {('mariadb' | 'redis')[]} [services] private instances it gets
+ * @property {'sqlite' | 'mysql'} [database] which database its environment names
+ * @property {string[]} [after] suites that must be over before it begins
+ * @property {boolean} [alone] nothing else may run beside it
+ * @property {boolean} [long] has a long version, run by `--faults`
+ */
+
+const japa = (suite) => ['npm', 'test', '--silent', '-w', 'backend', '--', suite]
+const vitest = (workspace) => ['npm', 'test', '--silent', '-w', workspace, '--']
+
+/** @type {Suite[]} */
+export const suites = [
+  {
+    name: 'lint',
+    title: 'Lint and module walls',
+    runner: 'check',
+    command: ['.workspace/lint.mjs'],
+    limitMinutes: 5,
+  },
+  { name: 'types', title: 'Types', runner: 'check', command: ['.workspace/typecheck.mjs'], limitMinutes: 5 },
+  {
+    name: 'unused',
+    title: 'Unused exports and files',
+    runner: 'check',
+    command: ['node_modules/knip/bin/knip.js', '--no-progress', '--no-config-hints'],
+    limitMinutes: 5,
+  },
+  {
+    name: 'workspace',
+    title: 'The commands of the house',
+    runner: 'node',
+    command: ['--test', '.workspace/tests/*.test.mjs'],
+    parts: ['mariadb', 'redis'],
+    limitMinutes: 5,
+  },
+  {
+    name: 'items',
+    title: 'Item renderers',
+    runner: 'vitest',
+    command: vitest('item-renderers'),
+    limitMinutes: 10,
+  },
+  {
+    name: 'frontend',
+    title: 'Frontend',
+    runner: 'vitest',
+    command: vitest('frontend'),
+    limitMinutes: 10,
+    long: true,
+  },
+  {
+    name: 'admin',
+    title: 'Administration console',
+    runner: 'vitest',
+    command: ['node_modules/vitest/vitest.mjs', 'run', '--root', 'admin'],
+    limitMinutes: 10,
+  },
+  {
+    name: 'unit',
+    title: 'Backend, pure rules',
+    runner: 'japa',
+    command: japa('unit'),
+    database: 'sqlite',
+    limitMinutes: 10,
+  },
+  {
+    name: 'sqlite',
+    title: 'Backend on SQLite',
+    runner: 'japa',
+    command: japa('functional'),
+    database: 'sqlite',
+    wishes: ['janus'],
+    limitMinutes: 15,
+  },
+  {
+    name: 'mariadb',
+    title: 'Backend on MariaDB',
+    runner: 'japa',
+    command: japa('functional'),
+    database: 'mysql',
+    parts: ['mariadb', 'redis'],
+    wishes: ['janus'],
+    services: ['mariadb', 'redis'],
+    limitMinutes: 15,
+  },
+  {
+    name: 'storybook',
+    title: 'Stories in Chromium',
+    runner: 'vitest',
+    command: vitest('storybook'),
+    parts: ['chromium'],
+    limitMinutes: 10,
+  },
+  {
+    name: 'build',
+    title: 'Production build',
+    runner: 'check',
+    command: ['.workspace/build.mjs'],
+    limitMinutes: 10,
+  },
+  {
+    name: 'faults',
+    title: 'Faults',
+    runner: 'japa',
+    command: japa('faults'),
+    database: 'sqlite',
+    parts: ['mariadb', 'redis'],
+    after: ['build'],
+    alone: true,
+    long: true,
+    limitMinutes: 15,
+  },
+  {
+    name: 'browser',
+    title: 'The main job in Chromium',
+    runner: 'japa',
+    command: japa('browser'),
+    database: 'sqlite',
+    parts: ['chromium'],
+    wishes: ['janus'],
+    after: ['build'],
+    alone: true,
+    long: true,
+    limitMinutes: 30,
+  },
+]

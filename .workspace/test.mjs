@@ -1,0 +1,107 @@
+/**
+ * `npm test`: everything that can be checked, with services of its own, ending with `N passed, N failed, N skipped`.
+ * `--only <suite,...>` runs some, `--faults` the long versions, `--list` names them. With CI=true a skip is a failure.
+ */
+import { join } from 'node:path'
+import { ensureParts } from './apt.mjs'
+import { installPackages } from './prepare/install.mjs'
+import { checkOwnNode, node24 } from './run/node.mjs'
+import { root } from './run/paths.mjs'
+import { bold, dim, duration, fail, green, red, say, step, yellow } from './run/say.mjs'
+import { runTool } from './run/tool.mjs'
+import { suites } from './suites.mjs'
+import { count, describe, total } from './testing/counts.mjs'
+import { prepare } from './testing/environment.mjs'
+import { readFlags } from './testing/flags.mjs'
+import { orderedOutput, runInLanes } from './testing/lanes.mjs'
+
+const inCi = process.env.CI === 'true'
+const output = orderedOutput((text) => process.stdout.write(text))
+const longMinutes = 240
+
+async function test() {
+  checkOwnNode()
+  const { chosen, faults, list } = readFlags(process.argv.slice(2), suites)
+  if (list) return chosen.forEach(({ name, title }) => say(`${name.padEnd(12)}${title}`))
+
+  await step('Packages (a minute or so the first time)', installPackages)
+  node24()
+  const missing = await ensureParts([...new Set(chosen.flatMap((suite) => [...(suite.parts ?? []), ...(suite.wishes ?? [])]))])
+  const broken = new Set()
+  const results = await runInLanes(chosen, (suite) => runSuite(suite, { faults, missing, broken }))
+  conclude(results, missing)
+}
+
+/** Runs one suite, whatever happens, to a result. */
+async function runSuite(suite, { faults, missing, broken }) {
+  const began = Date.now()
+  const place = output.open()
+  place.write(`\n${bold(`━━ ${suite.title}`)} ${dim(`(${suite.name})`)}\n`)
+  const lacking = missing.filter(({ name }) => suite.parts?.includes(name))
+  const failedBefore = (suite.after ?? []).filter((name) => broken.has(name))
+  let counts
+  if (lacking.length > 0) {
+    place.write(yellow(`Skipped: ${lacking.map((part) => part.title).join(' and ')} is missing.\n`))
+    counts = { passed: 0, failed: 0, skipped: 1 }
+  } else if (failedBefore.length > 0) {
+    place.write(red(`Not run: ${failedBefore.join(', ')} failed.\n`))
+    counts = { passed: 0, failed: 1, skipped: 0 }
+  } else {
+    counts = await execute(suite, faults, place).catch((error) => {
+      place.write(`${red('✗')} ${error.message}\n`)
+      return { passed: 0, failed: 1, skipped: 0 }
+    })
+  }
+  if (counts.failed > 0) broken.add(suite.name)
+  const took = Date.now() - began
+  place.write(`${mark(counts)} ${suite.title}: ${describe(counts)} ${dim(`(${duration(took)})`)}\n`)
+  place.close()
+  return { suite, counts, took }
+}
+
+async function execute(suite, faults, place) {
+  const { env, scratch, end } = await prepare(suite, { faults })
+  const report = suite.runner === 'vitest' ? join(scratch, 'report.json') : undefined
+  try {
+    const minutes = faults && suite.long ? longMinutes : suite.limitMinutes
+    const [command, ...args] = commandOf(suite, report)
+    const onOutput = (text) => place.write(text)
+    const result = await runTool(command, args, { cwd: root, env, limitMs: minutes * 60_000, onOutput })
+    if (result.timedOut) place.write(red(`Ended after ${minutes} minutes, its limit.\n`))
+    return count(suite.runner, { ...result, report })
+  } finally {
+    await end()
+  }
+}
+
+function commandOf(suite, report) {
+  const command = suite.command[0] === 'npm' ? suite.command : [node24(), ...suite.command]
+  return report
+    ? [...command, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+    : command
+}
+
+function mark({ failed, skipped, passed }) {
+  if (failed > 0) return red('✗')
+  return skipped > 0 && passed === 0 ? yellow('–') : green('✓')
+}
+
+/** The table of all suites, what to install, and the one line that counts. */
+function conclude(results, missing) {
+  say(`\n${bold('━━ Summary')}`)
+  for (const { suite, counts, took } of results) {
+    say(`${mark(counts)} ${suite.title.padEnd(28)}${describe(counts).padEnd(36)}${dim(duration(took))}`)
+  }
+  for (const { name, title, remedy } of missing) {
+    const skipped = results.filter(({ suite }) => suite.parts?.includes(name)).map(({ suite }) => suite.name)
+    const lessened = results.filter(({ suite }) => suite.wishes?.includes(name)).map(({ suite }) => `parts of ${suite.name}`)
+    say(yellow(`${title} is missing, so these did not run: ${[...skipped, ...lessened].join(', ')}. Remedy: ${remedy}`))
+  }
+  const sum = total(results.map(({ counts }) => counts))
+  if (inCi && sum.skipped > 0) say(red('CI=true: what is skipped counts as not passing.'))
+  if (sum.failed > 0 || (inCi && sum.skipped > 0)) process.exitCode = 1
+  say(describe(sum))
+}
+
+await test().catch(fail)
+process.exit()

@@ -1,0 +1,71 @@
+/** What one suite gets to run in: a folder of its own, free ports, private services, and the names of all that. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { randomBytes } from 'node:crypto'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromiumProgram } from '../apt.mjs'
+import { pathWithTools } from '../run/node.mjs'
+import { inRoot } from '../run/paths.mjs'
+import { freePort } from '../run/ports.mjs'
+import { atTheEnd } from '../run/processes.mjs'
+import { startMariaDb } from '../services/mariadb.mjs'
+import { startRedis } from '../services/redis.mjs'
+
+/**
+ * Prepares everything a suite needs.
+ * @param {import('../suites.mjs').Suite} suite
+ * @param {{ faults: boolean }} options
+ * @returns {Promise<{ env: Record<string, string | undefined>, scratch: string, end: () => Promise<void> }>}
+ */
+export async function prepare(suite, { faults }) {
+  const scratch = mkdtempSync(join(tmpdir(), `banca-${suite.name}-`))
+  const remove = () => rmSync(scratch, { recursive: true, force: true, maxRetries: 3 })
+  const forget = atTheEnd(remove)
+  const needs = suite.services ?? []
+  const mariadb = needs.includes('mariadb') ? await startMariaDb() : null
+  const redis = needs.includes('redis') ? await startRedis() : null
+
+  const env = {
+    PATH: pathWithTools(),
+    // The caller's mode is not the tests': vitest and Japa say themselves that they test.
+    NODE_ENV: undefined,
+    BANCA_FAULTS: faults ? '1' : undefined,
+    CHROMIUM_PATH: chromiumProgram() ?? undefined,
+    ...(suite.database ? await backendSettings(scratch) : {}),
+    ...(suite.database ? databaseSettings(suite.database, scratch, mariadb) : {}),
+    ...(redis ? { REDIS_HOST: redis.host, REDIS_PORT: String(redis.port) } : {}),
+  }
+  const end = async () => {
+    await mariadb?.stop()
+    await redis?.stop()
+    remove()
+    forget()
+  }
+  return { env, scratch, end }
+}
+
+async function backendSettings(scratch) {
+  const port = String(await freePort())
+  return {
+    HOST: '127.0.0.1',
+    PORT: port,
+    APP_URL: `http://127.0.0.1:${port}`,
+    APP_KEY: randomBytes(32).toString('base64url'),
+    DATA_DIR: join(scratch, 'data'),
+    FRONTEND_DIST: inRoot('frontend/dist'),
+    ADMIN_DIST: inRoot('admin/dist'),
+    BANCA_DEMO: undefined,
+  }
+}
+
+function databaseSettings(database, scratch, mariadb) {
+  if (database === 'sqlite') return { DB_CONNECTION: 'sqlite', SQLITE_PATH: join(scratch, 'banca.sqlite') }
+  return {
+    DB_CONNECTION: 'mysql',
+    DB_HOST: mariadb.host,
+    DB_PORT: String(mariadb.port),
+    DB_USER: mariadb.user,
+    DB_PASSWORD: mariadb.password,
+    DB_DATABASE: mariadb.database,
+  }
+}

@@ -1,0 +1,31 @@
+/** The flags of `npm test`. */
+
+/**
+ * @param {string[]} args
+ * @param {import('../suites.mjs').Suite[]} suites
+ * @returns {{ chosen: import('../suites.mjs').Suite[], faults: boolean, list: boolean }}
+ * @throws on a flag or a suite that does not exist, naming those that do
+ */
+export function readFlags(args, suites) {
+  let faults = false
+  let list = false
+  let only = null
+  const rest = [...args]
+  while (rest.length > 0) {
+    const [flag, attached] = rest.shift().split(/=(.*)/s)
+    if (flag === '--faults') faults = true
+    else if (flag === '--list') list = true
+    else if (flag === '--only') only = (attached ?? rest.shift() ?? '').split(',').filter(Boolean)
+    else throw new Error(`Unknown flag ${flag}. There are: --only <suite,...>, --faults, --list`)
+  }
+  const names = suites.map((suite) => suite.name)
+  if (only?.length === 0) throw new Error(`--only needs names. There are: ${names.join(', ')}`)
+  const unknown = (only ?? []).filter((name) => !names.includes(name))
+  if (unknown.length > 0)
+    throw new Error(`No such suite: ${unknown.join(', ')}. There are: ${names.join(', ')}`)
+  // The long versions need what the build leaves behind.
+  const inFaults = (suite) =>
+    suite.long || suites.some((other) => other.long && other.after?.includes(suite.name))
+  const wanted = (suite) => (only ? only.includes(suite.name) : !faults || inFaults(suite))
+  return { chosen: suites.filter(wanted), faults, list }
+}

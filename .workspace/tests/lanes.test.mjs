@@ -1,0 +1,81 @@
+/** Order, width and output of suites that run beside each other. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { readFlags } from '../testing/flags.mjs'
+import { orderedOutput, runInLanes } from '../testing/lanes.mjs'
+
+/** Jobs that end when told to, and a log of what happened. */
+function stage(jobs) {
+  const log = []
+  const enders = new Map()
+  const run = (job) => {
+    log.push(`+${job.name}`)
+    return new Promise((resolve) => enders.set(job.name, resolve)).then(
+      () => (log.push(`-${job.name}`), job.name)
+    )
+  }
+  const finish = async (name) => {
+    enders.get(name)()
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  return { log, finish, done: runInLanes(jobs, run) }
+}
+
+test('two at once; what comes after waits, and what is alone is alone', async () => {
+  const { log, finish, done } = stage([
+    { name: 'a' },
+    { name: 'b', after: ['a'] },
+    { name: 'c' },
+    { name: 'd', alone: true },
+    { name: 'e' },
+  ])
+  await finish('c')
+  assert.deepEqual(log, ['+a', '+c', '-c', '+e'])
+  await finish('a')
+  await finish('e')
+  assert.deepEqual(log.slice(4), ['-a', '+b', '-e'])
+  await finish('b')
+  assert.deepEqual(log.slice(7), ['-b', '+d'])
+  await finish('d')
+  assert.deepEqual(await done, ['a', 'b', 'c', 'd', 'e'])
+})
+
+test('a suite that was not chosen is not waited for', async () => {
+  const { finish, done } = stage([{ name: 'b', after: ['a'] }])
+  await finish('b')
+  assert.deepEqual(await done, ['b'])
+})
+
+test('output comes in order, the first as it is written', () => {
+  let shown = ''
+  const output = orderedOutput((text) => (shown += text))
+  const first = output.open()
+  const second = output.open()
+  second.write('2a ')
+  first.write('1a ')
+  assert.equal(shown, '1a ')
+  second.close()
+  first.write('1b ')
+  first.close()
+  assert.equal(shown, '1a 1b 2a ')
+})
+
+const table = [
+  { name: 'lint', runner: 'check' },
+  { name: 'build', runner: 'check' },
+  { name: 'browser', runner: 'japa', long: true, after: ['build'] },
+]
+const chosen = (...args) => readFlags(args, /** @type {any} */ (table)).chosen.map((suite) => suite.name)
+
+test('flags: all, some, the long ones with what they need', () => {
+  assert.deepEqual(chosen(), ['lint', 'build', 'browser'])
+  assert.deepEqual(chosen('--only', 'browser,lint'), ['lint', 'browser'])
+  assert.deepEqual(chosen('--only=build'), ['build'])
+  assert.deepEqual(chosen('--faults'), ['build', 'browser'])
+})
+
+test('flags: what does not exist is refused with what does', () => {
+  assert.throws(() => chosen('--fast'), /Unknown flag --fast.*--only/)
+  assert.throws(() => chosen('--only', 'lnit'), /No such suite: lnit\. There are: lint, build, browser/)
+  assert.throws(() => chosen('--only'), /--only needs names/)
+})

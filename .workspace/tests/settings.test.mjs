@@ -1,0 +1,59 @@
+/** Secrets and settings of a started school. */
+import assert from 'node:assert/strict'
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { readEnvFile, schoolSecrets } from '../prepare/settings.mjs'
+import { inRoot } from '../run/paths.mjs'
+import { checkOwnNode } from '../run/node.mjs'
+
+function withFolder(look) {
+  const folder = mkdtempSync(join(tmpdir(), 'banca-settings-'))
+  try {
+    return look(folder)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+test('secrets are made once, long, and readable by their owner only', () => {
+  withFolder((folder) => {
+    const first = schoolSecrets(folder)
+    assert.ok(first.APP_KEY.length >= 32)
+    assert.equal(statSync(join(folder, 'secrets.env')).mode & 0o777, 0o600)
+    assert.deepEqual(schoolSecrets(folder), first)
+  })
+})
+
+test('a secret that somebody set is kept when others are added', () => {
+  withFolder((folder) => {
+    writeFileSync(join(folder, 'secrets.env'), 'MAIL_PASSWORD="of ours"\n')
+    const secrets = schoolSecrets(folder)
+    assert.equal(secrets.MAIL_PASSWORD, 'of ours')
+    assert.match(readFileSync(join(folder, 'secrets.env'), 'utf8'), /^APP_KEY=.+$/m)
+  })
+})
+
+test('env files: comments and empty lines are skipped, quotes dropped, = kept', () => {
+  withFolder((folder) => {
+    const file = join(folder, '.env')
+    writeFileSync(file, "# a comment\n\nA=1\n B = 'two words' \nC=x=y\n")
+    assert.deepEqual(readEnvFile(file), { A: '1', B: 'two words', C: 'x=y' })
+    assert.deepEqual(readEnvFile(join(folder, 'none')), {})
+  })
+})
+
+test('.env.example explains every variable that the server validates, and no other', () => {
+  const known = [
+    ...readFileSync(inRoot('backend/start/env.ts'), 'utf8').matchAll(/^\s*([A-Z][A-Z0-9_]+): Env\.schema/gm),
+  ]
+  const explained = [...readFileSync(inRoot('.env.example'), 'utf8').matchAll(/^#?([A-Z][A-Z0-9_]+)=/gm)]
+  const sorted = (found) => [...new Set(found.map(([, name]) => name))].sort()
+  assert.deepEqual(sorted(explained), sorted(known))
+})
+
+test('an old Node is refused with what to do', () => {
+  assert.throws(() => checkOwnNode('v18.19.0'), /needs Node 20 or newer.*v18\.19\.0[\s\S]*nodejs\.org/)
+  assert.doesNotThrow(() => checkOwnNode('v20.0.0'))
+})

@@ -1,0 +1,251 @@
+/** Each wall between modules fires, names its remedy, and lets lawful imports pass. */
+import assert from 'node:assert/strict'
+import { before, test } from 'node:test'
+import { lint } from './lint_fixture.mjs'
+
+const in_ = {
+  delivery: 'backend/app/delivery/actions',
+  domain: 'backend/app/delivery/domain',
+  shared: 'backend/app/shared',
+  runner: 'frontend/src/features/runner',
+  api: 'frontend/src/api',
+  essay: 'item-renderers/src/essay',
+}
+
+/** [name, path, source, code of the rule, part of the remedy] */
+const broken = [
+  [
+    'a room by alias',
+    `${in_.delivery}/a.ts`,
+    "import { Exam } from '#catalog/models/exam'\nexport default Exam\n",
+    'boundaries(dependencies)',
+    "import from '#catalog'",
+  ],
+  [
+    'a room by relative path',
+    `${in_.delivery}/b.ts`,
+    "import { Exam } from '../../catalog/models/exam.js'\nexport default Exam\n",
+    'boundaries(dependencies)',
+    'backend/app/catalog/index.ts',
+  ],
+  [
+    'a room as a type',
+    `${in_.delivery}/c.ts`,
+    "import type { Exam } from '#catalog/models/exam'\nexport type A = Exam\n",
+    'boundaries(dependencies)',
+    "import from '#catalog'",
+  ],
+  [
+    'a room re-exported',
+    `${in_.delivery}/d.ts`,
+    "export { Exam } from '#catalog/models/exam'\n",
+    'boundaries(dependencies)',
+    "import from '#catalog'",
+  ],
+  [
+    'a room imported lazily',
+    `${in_.delivery}/e.ts`,
+    "export const load = () => import('#catalog/models/exam')\n",
+    'boundaries(dependencies)',
+    "import from '#catalog'",
+  ],
+  [
+    'domain imports a room of its module',
+    `${in_.domain}/a.ts`,
+    "import { Answer } from '../models/answer.js'\nexport default Answer\n",
+    'boundaries(dependencies)',
+    'as arguments from an action',
+  ],
+  [
+    'domain imports another module',
+    `${in_.domain}/b.ts`,
+    "import { Exam } from '#catalog'\nexport default Exam\n",
+    'boundaries(dependencies)',
+    'as arguments from an action',
+  ],
+  [
+    'domain imports a framework',
+    `${in_.domain}/c.ts`,
+    "import { DateTime } from 'luxon'\nexport default DateTime\n",
+    'banca(pure-domain)',
+    'do that in an action',
+  ],
+  [
+    'domain reads the clock',
+    `${in_.domain}/d.ts`,
+    'export const late = (at: number) => Date.now() > at\n',
+    'banca(pure-domain)',
+    'take the time',
+  ],
+  [
+    'domain makes a date of now',
+    `${in_.domain}/e.ts`,
+    'export const now = () => new Date()\n',
+    'banca(pure-domain)',
+    'take the time',
+  ],
+  [
+    'domain throws dice',
+    `${in_.domain}/f.ts`,
+    'export const dice = () => Math.random()\n',
+    'banca(pure-domain)',
+    'take the time',
+  ],
+  [
+    'shared imports a module',
+    `${in_.shared}/a.ts`,
+    "import { start } from '#delivery'\nexport default start\n",
+    'boundaries(dependencies)',
+    'shared imports no module',
+  ],
+  [
+    'a module reads the environment',
+    `${in_.delivery}/f.ts`,
+    'export const key = process.env.APP_KEY\n',
+    'banca(no-environment)',
+    'put the setting into config/',
+  ],
+  [
+    'a module imports the environment',
+    `${in_.delivery}/g.ts`,
+    "import env from '#start/env'\nexport default env\n",
+    'banca(no-environment)',
+    'put the setting into config/',
+  ],
+  [
+    'a feature imports another',
+    `${in_.runner}/a.ts`,
+    "import { login } from '../login/index'\nexport default login\n",
+    'boundaries(dependencies)',
+    'never another feature',
+  ],
+  [
+    'a feature imports the app',
+    `${in_.runner}/b.ts`,
+    "import { router } from '../../app/router'\nexport default router\n",
+    'boundaries(dependencies)',
+    'never another feature or the app',
+  ],
+  [
+    'a part imports a feature',
+    `${in_.api}/a.ts`,
+    "import { login } from '../features/login/index'\nexport default login\n",
+    'boundaries(dependencies)',
+    'let the feature pass it in',
+  ],
+  [
+    'logic imports React',
+    `${in_.essay}/logic.ts`,
+    "import { useState } from 'react'\nexport default useState\n",
+    'banca(no-react)',
+    'Move this to View.tsx',
+  ],
+  [
+    'logic imports a view',
+    `${in_.essay}/schema.ts`,
+    "import { View } from './View'\nexport default View\n",
+    'banca(no-react)',
+    'Move this to View.tsx',
+  ],
+  [
+    'any',
+    `${in_.delivery}/h.ts`,
+    'export const a = (b: any) => b as string\n',
+    'typescript(no-explicit-any)',
+    '',
+  ],
+  [
+    'a silenced compiler',
+    `${in_.delivery}/i.ts`,
+    "// @ts-ignore\nexport const a: number = 'a'\n",
+    'typescript(ban-ts-comment)',
+    '',
+  ],
+  ['console', `${in_.delivery}/j.ts`, "console.log('a')\n", 'eslint(no-console)', ''],
+  [
+    'a note for later',
+    `${in_.delivery}/k.ts`,
+    '// TODO: finish\nexport const a = 1\n',
+    'eslint(no-warning-comments)',
+    '',
+  ],
+  [
+    'a file without end',
+    `${in_.delivery}/l.ts`,
+    'export const a = 1\n'.repeat(1) + 'export type T =\n' + "  | 'a'\n".repeat(310),
+    'eslint(max-lines)',
+    '',
+  ],
+  [
+    'files that import each other',
+    `${in_.delivery}/m.ts`,
+    "import { n } from './n.js'\nexport const m = () => n\n",
+    'import(no-cycle)',
+    '',
+  ],
+]
+
+/** [name, path, source] */
+const lawful = [
+  ['the door by alias', `${in_.delivery}/ok1.ts`, "import { Exam } from '#catalog'\nexport default Exam\n"],
+  [
+    'the door by relative path',
+    `${in_.delivery}/ok2.ts`,
+    "import { Exam } from '../../catalog/index.js'\nexport default Exam\n",
+  ],
+  [
+    'the shapes that a module sends',
+    `${in_.delivery}/ok3.ts`,
+    "import { view } from '#catalog/wire'\nexport default view\n",
+  ],
+  [
+    'a room of the same module',
+    `${in_.delivery}/ok4.ts`,
+    "import { Answer } from '#delivery/models/answer'\nexport default Answer\n",
+  ],
+  ['shared', `${in_.delivery}/ok5.ts`, "import { clock } from '#shared'\nexport default clock\n"],
+  [
+    'domain to domain and shared',
+    `${in_.domain}/ok6.ts`,
+    "import { deadline } from './deadline.js'\nimport { clock } from '#shared'\nimport type { Grade } from '@banca/item-renderers/contract'\nexport type A = Grade\nexport const at = (ms: number) => new Date(ms + deadline + clock)\n",
+  ],
+  [
+    'a feature to a part and itself',
+    `${in_.runner}/ok7.ts`,
+    "import { client } from '../../api/client'\nimport { clock } from './clock'\nexport default [client, clock]\n",
+  ],
+  [
+    'config reads the environment',
+    'backend/config/app.ts',
+    "import env from '#start/env'\nexport default [env, process.env.HOME]\n",
+  ],
+  [
+    'a view imports React',
+    `${in_.essay}/Review.tsx`,
+    "import { useState } from 'react'\nexport const Review = () => useState(0)\n",
+  ],
+]
+
+let findings
+before(() => {
+  const samples = [...broken, ...lawful].map(([, path, source]) => [path, source])
+  findings = lint({
+    ...Object.fromEntries(samples),
+    [`${in_.delivery}/n.ts`]: "import { m } from './m.js'\nexport const n = () => m\n",
+  })
+})
+
+for (const [name, path, , code, remedy] of broken) {
+  test(`refused: ${name}`, () => {
+    const found = findings[path].filter((finding) => finding.code === code)
+    assert.ok(found.length > 0, `${code} did not fire: ${JSON.stringify(findings[path])}`)
+    assert.ok(
+      found.some(({ message }) => message.includes(remedy)),
+      `no remedy in: ${JSON.stringify(found)}`
+    )
+  })
+}
+
+for (const [name, path] of lawful) {
+  test(`allowed: ${name}`, () => assert.deepEqual(findings[path], []))
+}

@@ -1,0 +1,53 @@
+import { AdminContext, AdminUI, CustomRoutes, Resource, type I18nProvider } from 'react-admin'
+import { Navigate, Route, Routes } from 'react-router'
+import { CollectionList } from '../collections/CollectionList'
+import { ExamList } from '../exams/ExamList'
+import { ImportExamPage } from '../imports/ImportExamPage'
+import { authProvider } from '../providers/auth'
+import { dataProvider } from '../providers/data'
+import { ConsoleLayout } from './ConsoleLayout'
+import { StaffOnly } from './StaffOnly'
+import { theme } from './theme'
+import { Welcome } from './Welcome'
+
+const resources = [<Resource key="exams" name="exams" list={ExamList} />, <Resource key="collections" name="collections" list={CollectionList} />]
+
+/**
+ * The console lives at two kinds of addresses: lists under /admin, and the pages whose addresses the documents fix
+ * (/imports/exam). Both draw the same shell over one set of providers.
+ */
+export function Console({ i18nProvider }: { i18nProvider: I18nProvider }) {
+  return (
+    <AdminContext
+      basename="/admin"
+      authProvider={authProvider}
+      dataProvider={dataProvider}
+      i18nProvider={i18nProvider}
+      theme={theme}
+      darkTheme={null}
+    >
+      <Routes>
+        <Route
+          path="/admin/*"
+          element={
+            <AdminUI title="Banca" layout={ConsoleLayout} dashboard={Welcome} requireAuth disableTelemetry>
+              {resources}
+            </AdminUI>
+          }
+        />
+        <Route
+          path="/imports/*"
+          element={
+            <AdminUI title="Banca" layout={ConsoleLayout} requireAuth disableTelemetry>
+              {resources}
+              <CustomRoutes>
+                <Route path="exam" element={<StaffOnly page={<ImportExamPage />} />} />
+              </CustomRoutes>
+            </AdminUI>
+          }
+        />
+        <Route path="*" element={<Navigate to="/admin" replace />} />
+      </Routes>
+    </AdminContext>
+  )
+}

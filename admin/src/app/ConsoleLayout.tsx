@@ -1,0 +1,66 @@
+import UploadFileIcon from '@mui/icons-material/UploadFile'
+import ArrowBackIcon from '@mui/icons-material/ArrowBack'
+import FactCheckIcon from '@mui/icons-material/FactCheck'
+import FolderIcon from '@mui/icons-material/Folder'
+import MenuItem from '@mui/material/MenuItem'
+import ListItemIcon from '@mui/material/ListItemIcon'
+import {
+  AppBar,
+  CanAccess,
+  Layout,
+  Menu,
+  TitlePortal,
+  useGetIdentity,
+  UserMenu,
+  useTranslate,
+  type LayoutProps,
+} from 'react-admin'
+
+function ConsoleMenu() {
+  const translate = useTranslate()
+  return (
+    <Menu>
+      <CanAccess resource="console" action="list">
+        <Menu.Item
+          to="/imports/exam"
+          primaryText={translate('imports.exam.menu')}
+          leftIcon={<UploadFileIcon />}
+        />
+        <Menu.Item
+          to="/admin/exams"
+          primaryText={translate('resources.exams.name', { smart_count: 2 })}
+          leftIcon={<FactCheckIcon />}
+        />
+        <Menu.Item
+          to="/admin/collections"
+          primaryText={translate('resources.collections.name', { smart_count: 2 })}
+          leftIcon={<FolderIcon />}
+        />
+      </CanAccess>
+      <MenuItem component="a" href="/applications">
+        <ListItemIcon>
+          <ArrowBackIcon />
+        </ListItemIcon>
+        {translate('console.back_to_exams')}
+      </MenuItem>
+    </Menu>
+  )
+}
+
+/** Named by what it shows, the person's name, so that who speaks to the computer can call it. */
+function ConsoleUserMenu() {
+  const { data } = useGetIdentity()
+  return <UserMenu label={data?.fullName} />
+}
+
+function ConsoleAppBar() {
+  return (
+    <AppBar color="primary" userMenu={<ConsoleUserMenu />}>
+      <TitlePortal />
+    </AppBar>
+  )
+}
+
+export const ConsoleLayout = (props: LayoutProps) => (
+  <Layout {...props} menu={ConsoleMenu} appBar={ConsoleAppBar} />
+)

@@ -1,0 +1,15 @@
+import { useEffect, type ReactNode } from 'react'
+import { CanAccess } from 'react-admin'
+
+/** A page of the console for the groups that work in it; everybody else is sent where the pages send them. */
+export const StaffOnly = ({ page }: { page: ReactNode }) => (
+  <CanAccess resource="console" action="list" accessDenied={<ToNotFound />}>
+    {page}
+  </CanAccess>
+)
+
+/** The not-found screen belongs to the pages, outside the console. */
+function ToNotFound() {
+  useEffect(() => location.replace('/not-found'), [])
+  return null
+}

@@ -1,0 +1,12 @@
+import Typography from '@mui/material/Typography'
+import { Title, useTranslate } from 'react-admin'
+
+export function Welcome() {
+  const translate = useTranslate()
+  return (
+    <>
+      <Title title={translate('console.title')} />
+      <Typography sx={{ p: 3 }}>{translate('console.welcome')}</Typography>
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import type { AuthProvider } from 'react-admin'
+import { authorization, currentUser, endSession, goToLogin } from './session'
+
+/** Groups that work in the console; the server decides again on every call. */
+const CONSOLE_GROUPS = ['ADMINISTRADOR', 'Professor', 'PROFESSOR']
+
+const never = () => new Promise<never>(() => undefined)
+
+/** The console has no login page of its own: people come from the one at /login and go back to where they were. */
+export const authProvider: AuthProvider = {
+  login: () => {
+    goToLogin()
+    return never()
+  },
+  async logout() {
+    if (currentUser()) await fetch('/v1/logout', { method: 'POST', headers: authorization() }).catch(() => undefined)
+    endSession()
+    goToLogin()
+    return false
+  },
+  async checkAuth() {
+    if (currentUser()) return
+    goToLogin()
+    await never()
+  },
+  async checkError(error: { status?: number }) {
+    if (error.status !== 401) return
+    endSession()
+    goToLogin()
+    await never()
+  },
+  async getIdentity() {
+    const user = currentUser()
+    return { id: user?.id ?? 0, fullName: user?.name ?? '' }
+  },
+  async canAccess() {
+    return CONSOLE_GROUPS.includes(currentUser()?.loggedGroup ?? '')
+  },
+  async getPermissions() {
+    return currentUser()?.loggedGroup ?? null
+  },
+}

@@ -1,0 +1,22 @@
+import raEnglish from 'ra-language-english'
+import { describe, expect, test } from 'vitest'
+import en from '../src/locales/en.json'
+import ptBR from '../src/locales/pt-BR.json'
+import raPtBR from '../src/locales/ra.pt-BR.json'
+
+/** `a.b.c` -> the placeholders of the text there. */
+function texts(value: unknown, path = ''): Map<string, string[]> {
+  if (typeof value === 'string') return new Map([[path, [...value.matchAll(/\{\{\s*\w+\s*\}\}|%\{\w+\}/g)].map(String).toSorted()]])
+  return new Map(Object.entries(value as object).flatMap(([key, inner]) => [...texts(inner, path ? `${path}.${key}` : key)]))
+}
+
+describe('catalogues', () => {
+  test('both languages of the console have the same keys and placeholders', () => {
+    expect(texts(ptBR)).toEqual(texts(en))
+  })
+
+  test("react-admin's own texts are all there in Portuguese, with their placeholders", () => {
+    const portuguese = texts(raPtBR)
+    for (const [key, placeholders] of texts(raEnglish)) expect([key, new Set(portuguese.get(key))]).toEqual([key, new Set(placeholders)])
+  })
+})

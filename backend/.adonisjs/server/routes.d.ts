@@ -1,0 +1,336 @@
+import '@adonisjs/core/types/http'
+
+type ParamValue = string | number | bigint | boolean
+
+export type ScannedRoutes = {
+  ALL: {
+    'health': { paramsTuple?: []; params?: {} }
+    'health.live': { paramsTuple?: []; params?: {} }
+    'health.ready': { paramsTuple?: []; params?: {} }
+    'login': { paramsTuple?: []; params?: {} }
+    'logout': { paramsTuple?: []; params?: {} }
+    'users.update_logged_group': { paramsTuple?: []; params?: {} }
+    'users.is_in_browser': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'users.language': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'person.me': { paramsTuple?: []; params?: {} }
+    'user_session': { paramsTuple?: []; params?: {} }
+    'settings': { paramsTuple?: []; params?: {} }
+    'client_logs': { paramsTuple?: []; params?: {} }
+    'menu': { paramsTuple?: []; params?: {} }
+    'groups': { paramsTuple?: []; params?: {} }
+    'groups.permissions': { paramsTuple: [ParamValue]; params: {'name': ParamValue} }
+    'groups.permissions.update': { paramsTuple: [ParamValue]; params: {'name': ParamValue} }
+    'save_alert': { paramsTuple?: []; params?: {} }
+    'exams.index': { paramsTuple?: []; params?: {} }
+    'exams.store': { paramsTuple?: []; params?: {} }
+    'collections.index': { paramsTuple?: []; params?: {} }
+    'collections.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'collections.minimum_stay_time': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'items.with_response': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'items.answer_sheet': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'item_categories.index': { paramsTuple?: []; params?: {} }
+    'item_categories.show': { paramsTuple: [ParamValue]; params: {'category': ParamValue} }
+    'repertorization_items.index': { paramsTuple?: []; params?: {} }
+    'symbol_table.index': { paramsTuple?: []; params?: {} }
+    'files.show': { paramsTuple: [ParamValue]; params: {'key': ParamValue} }
+    'files.ticket': { paramsTuple: [ParamValue]; params: {'key': ParamValue} }
+    'files.stream': { paramsTuple: [ParamValue]; params: {'key': ParamValue} }
+    'item_files.store': { paramsTuple?: []; params?: {} }
+    'answer_files.store': { paramsTuple?: []; params?: {} }
+    'applications.index': { paramsTuple?: []; params?: {} }
+    'applications.store': { paramsTuple?: []; params?: {} }
+    'applications.import_answers_file': { paramsTuple?: []; params?: {} }
+    'applications.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'applications.answers': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'applications.items': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'applications.next_application': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'applications.answer_sheet': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'applications.item_correction_token': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'applications.item_correction': { paramsTuple?: []; params?: {} }
+    'applications.late_batches': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'applications.start': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'applications.claim': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'applications.finish': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'applications.answers_batch': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'applications.answer_alternatives': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'applications.set_item_expired': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'answerId': ParamValue} }
+    'applications.answer_logs': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'applications.answer_attachment': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'applications.remove_answer_attachment': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'attachmentId': ParamValue} }
+    'applications.create_waiting_queue': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'collections.bulk_create_applications': { paramsTuple?: []; params?: {} }
+    'items.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'rubrics.index': { paramsTuple?: []; params?: {} }
+    'rubrics.store': { paramsTuple?: []; params?: {} }
+    'symptom_table.index': { paramsTuple?: []; params?: {} }
+    'symptom_table.store': { paramsTuple?: []; params?: {} }
+    'director_symptom.index': { paramsTuple?: []; params?: {} }
+    'director_symptom.store': { paramsTuple?: []; params?: {} }
+    'evidence.snapshots': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'evidence.screenshots': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'evidence.still': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'userId': ParamValue} }
+    'evidence.screen': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'userId': ParamValue} }
+    'evidence.screenshot_address': { paramsTuple?: []; params?: {} }
+    'evidence.video_address': { paramsTuple?: []; params?: {} }
+    'evidence.video_of_day': { paramsTuple?: []; params?: {} }
+    'evidence.screenshots_of_day': { paramsTuple?: []; params?: {} }
+    'evidence.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'evidence.open': { paramsTuple?: []; params?: {} }
+    'candidate_documents.store': { paramsTuple?: []; params?: {} }
+    'candidate_documents.index': { paramsTuple?: []; params?: {} }
+    'candidate_documents.document': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'candidate_documents.face': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'candidate_documents.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'recording.start': { paramsTuple?: []; params?: {} }
+    'recording.stop': { paramsTuple?: []; params?: {} }
+    'recording.is_recording': { paramsTuple?: []; params?: {} }
+    'recording.upload_url': { paramsTuple?: []; params?: {} }
+    'recording.upload': { paramsTuple?: []; params?: {} }
+    'events.tickets': { paramsTuple?: []; params?: {} }
+    'events': { paramsTuple?: []; params?: {} }
+    'media_sessions.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'media_sessions.kick': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'userId': ParamValue} }
+    'media_sessions.show': { paramsTuple: [ParamValue]; params: {'sessionId': ParamValue} }
+    'media_sessions.publish': { paramsTuple: [ParamValue]; params: {'sessionId': ParamValue} }
+    'media_sessions.watch': { paramsTuple: [ParamValue]; params: {'sessionId': ParamValue} }
+    'media_sessions.answer': { paramsTuple: [ParamValue]; params: {'sessionId': ParamValue} }
+    'media_sessions.destroy': { paramsTuple: [ParamValue]; params: {'sessionId': ParamValue} }
+    'rooms.index': { paramsTuple?: []; params?: {} }
+    'rooms.store': { paramsTuple?: []; params?: {} }
+    'rooms.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'rooms.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'rooms.users': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'rooms.live': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'rooms.user_config': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'rooms.messages': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'rooms.messages.update': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'messageId': ParamValue} }
+    'rooms.break_requests': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'rooms.break_requests.update': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'requestId': ParamValue} }
+    'rooms.beat': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'userId': ParamValue} }
+    'rooms.situation': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'userId': ParamValue} }
+    'rooms.history': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'userId': ParamValue} }
+    'rooms.pause': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'userId': ParamValue} }
+    'rooms.resume': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'userId': ParamValue} }
+    'collections_prefilter': { paramsTuple?: []; params?: {} }
+    'applications.dashboard': { paramsTuple?: []; params?: {} }
+    'applications.dashboard_video': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'applications.move': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'applications.messages': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'applications.login_events': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'applications.connection_records': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'applications.connect': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'room_responsibles.index': { paramsTuple?: []; params?: {} }
+    'room_responsibles.store': { paramsTuple?: []; params?: {} }
+    'room_responsibles.bulk_delete': { paramsTuple?: []; params?: {} }
+    'room_event_record.index': { paramsTuple?: []; params?: {} }
+    'room_event_record.store': { paramsTuple?: []; params?: {} }
+    'dashboard_messages.index': { paramsTuple?: []; params?: {} }
+    'dashboard_messages.store': { paramsTuple?: []; params?: {} }
+    'message_templates.index': { paramsTuple?: []; params?: {} }
+    'message_templates.store': { paramsTuple?: []; params?: {} }
+    'message_templates.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+  }
+  GET: {
+    'health': { paramsTuple?: []; params?: {} }
+    'health.live': { paramsTuple?: []; params?: {} }
+    'health.ready': { paramsTuple?: []; params?: {} }
+    'person.me': { paramsTuple?: []; params?: {} }
+    'user_session': { paramsTuple?: []; params?: {} }
+    'settings': { paramsTuple?: []; params?: {} }
+    'menu': { paramsTuple?: []; params?: {} }
+    'groups': { paramsTuple?: []; params?: {} }
+    'groups.permissions': { paramsTuple: [ParamValue]; params: {'name': ParamValue} }
+    'exams.index': { paramsTuple?: []; params?: {} }
+    'collections.index': { paramsTuple?: []; params?: {} }
+    'collections.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'collections.minimum_stay_time': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'items.with_response': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'items.answer_sheet': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'item_categories.index': { paramsTuple?: []; params?: {} }
+    'item_categories.show': { paramsTuple: [ParamValue]; params: {'category': ParamValue} }
+    'repertorization_items.index': { paramsTuple?: []; params?: {} }
+    'symbol_table.index': { paramsTuple?: []; params?: {} }
+    'files.show': { paramsTuple: [ParamValue]; params: {'key': ParamValue} }
+    'files.stream': { paramsTuple: [ParamValue]; params: {'key': ParamValue} }
+    'applications.index': { paramsTuple?: []; params?: {} }
+    'applications.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'applications.answers': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'applications.items': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'applications.next_application': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'applications.answer_sheet': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'applications.item_correction_token': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'applications.late_batches': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'items.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'rubrics.index': { paramsTuple?: []; params?: {} }
+    'symptom_table.index': { paramsTuple?: []; params?: {} }
+    'director_symptom.index': { paramsTuple?: []; params?: {} }
+    'evidence.still': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'userId': ParamValue} }
+    'evidence.screen': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'userId': ParamValue} }
+    'evidence.screenshot_address': { paramsTuple?: []; params?: {} }
+    'evidence.video_address': { paramsTuple?: []; params?: {} }
+    'evidence.video_of_day': { paramsTuple?: []; params?: {} }
+    'evidence.screenshots_of_day': { paramsTuple?: []; params?: {} }
+    'evidence.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'evidence.open': { paramsTuple?: []; params?: {} }
+    'candidate_documents.index': { paramsTuple?: []; params?: {} }
+    'candidate_documents.document': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'candidate_documents.face': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'recording.is_recording': { paramsTuple?: []; params?: {} }
+    'recording.upload_url': { paramsTuple?: []; params?: {} }
+    'events': { paramsTuple?: []; params?: {} }
+    'media_sessions.show': { paramsTuple: [ParamValue]; params: {'sessionId': ParamValue} }
+    'rooms.index': { paramsTuple?: []; params?: {} }
+    'rooms.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'rooms.users': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'rooms.live': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'rooms.history': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'userId': ParamValue} }
+    'collections_prefilter': { paramsTuple?: []; params?: {} }
+    'applications.dashboard': { paramsTuple?: []; params?: {} }
+    'applications.dashboard_video': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'applications.messages': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'applications.login_events': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'applications.connection_records': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'room_responsibles.index': { paramsTuple?: []; params?: {} }
+    'room_event_record.index': { paramsTuple?: []; params?: {} }
+    'dashboard_messages.index': { paramsTuple?: []; params?: {} }
+    'message_templates.index': { paramsTuple?: []; params?: {} }
+  }
+  HEAD: {
+    'health': { paramsTuple?: []; params?: {} }
+    'health.live': { paramsTuple?: []; params?: {} }
+    'health.ready': { paramsTuple?: []; params?: {} }
+    'person.me': { paramsTuple?: []; params?: {} }
+    'user_session': { paramsTuple?: []; params?: {} }
+    'settings': { paramsTuple?: []; params?: {} }
+    'menu': { paramsTuple?: []; params?: {} }
+    'groups': { paramsTuple?: []; params?: {} }
+    'groups.permissions': { paramsTuple: [ParamValue]; params: {'name': ParamValue} }
+    'exams.index': { paramsTuple?: []; params?: {} }
+    'collections.index': { paramsTuple?: []; params?: {} }
+    'collections.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'collections.minimum_stay_time': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'items.with_response': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'items.answer_sheet': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'item_categories.index': { paramsTuple?: []; params?: {} }
+    'item_categories.show': { paramsTuple: [ParamValue]; params: {'category': ParamValue} }
+    'repertorization_items.index': { paramsTuple?: []; params?: {} }
+    'symbol_table.index': { paramsTuple?: []; params?: {} }
+    'files.show': { paramsTuple: [ParamValue]; params: {'key': ParamValue} }
+    'files.stream': { paramsTuple: [ParamValue]; params: {'key': ParamValue} }
+    'applications.index': { paramsTuple?: []; params?: {} }
+    'applications.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'applications.answers': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'applications.items': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'applications.next_application': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'applications.answer_sheet': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'applications.item_correction_token': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'applications.late_batches': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'items.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'rubrics.index': { paramsTuple?: []; params?: {} }
+    'symptom_table.index': { paramsTuple?: []; params?: {} }
+    'director_symptom.index': { paramsTuple?: []; params?: {} }
+    'evidence.still': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'userId': ParamValue} }
+    'evidence.screen': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'userId': ParamValue} }
+    'evidence.screenshot_address': { paramsTuple?: []; params?: {} }
+    'evidence.video_address': { paramsTuple?: []; params?: {} }
+    'evidence.video_of_day': { paramsTuple?: []; params?: {} }
+    'evidence.screenshots_of_day': { paramsTuple?: []; params?: {} }
+    'evidence.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'evidence.open': { paramsTuple?: []; params?: {} }
+    'candidate_documents.index': { paramsTuple?: []; params?: {} }
+    'candidate_documents.document': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'candidate_documents.face': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'recording.is_recording': { paramsTuple?: []; params?: {} }
+    'recording.upload_url': { paramsTuple?: []; params?: {} }
+    'events': { paramsTuple?: []; params?: {} }
+    'media_sessions.show': { paramsTuple: [ParamValue]; params: {'sessionId': ParamValue} }
+    'rooms.index': { paramsTuple?: []; params?: {} }
+    'rooms.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'rooms.users': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'rooms.live': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'rooms.history': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'userId': ParamValue} }
+    'collections_prefilter': { paramsTuple?: []; params?: {} }
+    'applications.dashboard': { paramsTuple?: []; params?: {} }
+    'applications.dashboard_video': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'applications.messages': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'applications.login_events': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'applications.connection_records': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'room_responsibles.index': { paramsTuple?: []; params?: {} }
+    'room_event_record.index': { paramsTuple?: []; params?: {} }
+    'dashboard_messages.index': { paramsTuple?: []; params?: {} }
+    'message_templates.index': { paramsTuple?: []; params?: {} }
+  }
+  POST: {
+    'login': { paramsTuple?: []; params?: {} }
+    'logout': { paramsTuple?: []; params?: {} }
+    'users.update_logged_group': { paramsTuple?: []; params?: {} }
+    'users.is_in_browser': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'users.language': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'client_logs': { paramsTuple?: []; params?: {} }
+    'save_alert': { paramsTuple?: []; params?: {} }
+    'exams.store': { paramsTuple?: []; params?: {} }
+    'files.ticket': { paramsTuple: [ParamValue]; params: {'key': ParamValue} }
+    'item_files.store': { paramsTuple?: []; params?: {} }
+    'answer_files.store': { paramsTuple?: []; params?: {} }
+    'applications.store': { paramsTuple?: []; params?: {} }
+    'applications.import_answers_file': { paramsTuple?: []; params?: {} }
+    'applications.item_correction': { paramsTuple?: []; params?: {} }
+    'applications.start': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'applications.claim': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'applications.finish': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'applications.answer_alternatives': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'applications.answer_logs': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'applications.answer_attachment': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'applications.create_waiting_queue': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'collections.bulk_create_applications': { paramsTuple?: []; params?: {} }
+    'rubrics.store': { paramsTuple?: []; params?: {} }
+    'symptom_table.store': { paramsTuple?: []; params?: {} }
+    'director_symptom.store': { paramsTuple?: []; params?: {} }
+    'evidence.snapshots': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'evidence.screenshots': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'candidate_documents.store': { paramsTuple?: []; params?: {} }
+    'recording.start': { paramsTuple?: []; params?: {} }
+    'recording.stop': { paramsTuple?: []; params?: {} }
+    'events.tickets': { paramsTuple?: []; params?: {} }
+    'media_sessions.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'media_sessions.publish': { paramsTuple: [ParamValue]; params: {'sessionId': ParamValue} }
+    'media_sessions.watch': { paramsTuple: [ParamValue]; params: {'sessionId': ParamValue} }
+    'media_sessions.answer': { paramsTuple: [ParamValue]; params: {'sessionId': ParamValue} }
+    'rooms.store': { paramsTuple?: []; params?: {} }
+    'rooms.messages': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'rooms.break_requests': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'applications.connect': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'room_responsibles.store': { paramsTuple?: []; params?: {} }
+    'room_responsibles.bulk_delete': { paramsTuple?: []; params?: {} }
+    'room_event_record.store': { paramsTuple?: []; params?: {} }
+    'dashboard_messages.store': { paramsTuple?: []; params?: {} }
+    'message_templates.store': { paramsTuple?: []; params?: {} }
+  }
+  PUT: {
+    'groups.permissions.update': { paramsTuple: [ParamValue]; params: {'name': ParamValue} }
+    'applications.answers_batch': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'recording.upload': { paramsTuple?: []; params?: {} }
+    'rooms.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'rooms.user_config': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'rooms.situation': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'userId': ParamValue} }
+    'rooms.pause': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'userId': ParamValue} }
+  }
+  PATCH: {
+    'applications.set_item_expired': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'answerId': ParamValue} }
+    'candidate_documents.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'rooms.messages.update': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'messageId': ParamValue} }
+    'rooms.break_requests.update': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'requestId': ParamValue} }
+    'rooms.beat': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'userId': ParamValue} }
+    'applications.move': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+  }
+  DELETE: {
+    'applications.remove_answer_attachment': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'attachmentId': ParamValue} }
+    'media_sessions.kick': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'userId': ParamValue} }
+    'media_sessions.destroy': { paramsTuple: [ParamValue]; params: {'sessionId': ParamValue} }
+    'rooms.resume': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'userId': ParamValue} }
+    'message_templates.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+  }
+}
+declare module '@adonisjs/core/types/http' {
+  export interface RoutesList extends ScannedRoutes {}
+}

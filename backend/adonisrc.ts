@@ -1,0 +1,52 @@
+import { indexEntities } from '@adonisjs/core'
+import { defineConfig } from '@adonisjs/core/app'
+
+export default defineConfig({
+  commands: [() => import('@adonisjs/core/commands'), () => import('@adonisjs/lucid/commands')],
+
+  providers: [
+    () => import('@adonisjs/core/providers/app_provider'),
+    () => import('@adonisjs/core/providers/hash_provider'),
+    { file: () => import('@adonisjs/core/providers/repl_provider'), environment: ['repl', 'test'] },
+    () => import('@adonisjs/core/providers/vinejs_provider'),
+    () => import('@adonisjs/lucid/database_provider'),
+    () => import('@adonisjs/limiter/limiter_provider'),
+    () => import('@adonisjs/transmit/transmit_provider'),
+    () => import('#providers/serializer_provider'),
+    () => import('#providers/start_checks_provider'),
+    { file: () => import('#providers/lifecycle_provider'), environment: ['web'] },
+    { file: () => import('#providers/media_provider'), environment: ['web'] },
+  ],
+
+  preloads: [() => import('#start/validator'), () => import('#start/kernel'), () => import('#start/routes')],
+
+  tests: {
+    suites: [
+      { name: 'unit', files: ['tests/unit/**/*.spec.ts'], timeout: 60_000 },
+      { name: 'functional', files: ['tests/functional/**/*.spec.ts'], timeout: 120_000 },
+      { name: 'faults', files: ['tests/faults/**/*.spec.ts'], timeout: 3_600_000 },
+      { name: 'browser', files: ['tests/browser/**/*.spec.ts'], timeout: 300_000 },
+    ],
+    forceExit: true,
+  },
+
+  // The demo school's video and its captions, which a build does not compile.
+  metaFiles: [{ pattern: 'database/demo/media/*', reloadServer: false }],
+
+  hooks: {
+    init: [
+      indexEntities({
+        events: { enabled: false },
+        listeners: { enabled: false },
+        controllers: { enabled: false },
+        transformers: {
+          enabled: true,
+          source: 'app',
+          glob: ['**/transformers/*_transformer.ts'],
+          importAlias: '#app',
+        },
+        manifest: { enabled: false },
+      }),
+    ],
+  },
+})

@@ -1,0 +1,81 @@
+/** Named switches of the institution; the names are the documents' own (`Application__ExamCategoryFlow` and so on). */
+export type Preferences = {
+  Application__ExamCategoryFlow: boolean
+  Application__EmailFlowEnabled: boolean
+  Application__ShowReviewButton: boolean
+  Application__ShowAnswerCounter: boolean
+  Application__CoordinatorDashboard: boolean
+  Shared_Data__ActivateSharedFlow: boolean
+  Login__DocUploadOnFirstAccess: boolean
+}
+
+/** How an institution starts out. */
+export const DEFAULT_PREFERENCES: Preferences = {
+  Application__ExamCategoryFlow: false,
+  Application__EmailFlowEnabled: false,
+  Application__ShowReviewButton: true,
+  Application__ShowAnswerCounter: true,
+  Application__CoordinatorDashboard: false,
+  Shared_Data__ActivateSharedFlow: false,
+  Login__DocUploadOnFirstAccess: false,
+}
+
+/** A link that an institution adds to the menu; `groups` null is for all. */
+export type MenuLink = {
+  readonly label: string
+  readonly path: string
+  readonly external: boolean
+  readonly disabled: boolean
+  readonly groups: readonly string[] | null
+}
+
+export type InstitutionSettings = {
+  readonly preferences: Preferences
+  readonly footer: { readonly message: string | null; readonly number: string | null; readonly email: string | null }
+  readonly supportContact: string | null
+  readonly menuLinks: readonly MenuLink[]
+}
+
+const MAX_LINKS = 20
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  value !== null && typeof value === 'object' && !Array.isArray(value)
+
+const textOf = (value: unknown) => (typeof value === 'string' && value.trim() !== '' ? value.trim().slice(0, 500) : null)
+
+/** A page of ours (`/…`) or an address with https; a link to anything else is dropped. */
+function linkOf(value: unknown): MenuLink | null {
+  if (!isObject(value)) return null
+  const label = textOf(value.label)
+  const path = textOf(value.path)
+  if (label === null || path === null || /[\s\\]/.test(path)) return null
+  const external = /^https:\/\/[^/]/.test(path)
+  if (!external && !/^\/([^/]|$)/.test(path)) return null
+  const groups = Array.isArray(value.groups) ? value.groups.filter((name) => typeof name === 'string') : null
+  return { label, path, external, disabled: value.disabled === true, groups }
+}
+
+/** Reads `institutions.settings_json` (`preferences, footer, supportContact, menuLinks`); what is malformed is the default. */
+export function settingsOf(json: string): InstitutionSettings {
+  let stored: unknown
+  try {
+    stored = JSON.parse(json)
+  } catch {
+    stored = {}
+  }
+  const settings = isObject(stored) ? stored : {}
+  const given = isObject(settings.preferences) ? settings.preferences : {}
+  const preferences = { ...DEFAULT_PREFERENCES }
+  for (const name of Object.keys(DEFAULT_PREFERENCES) as (keyof Preferences)[]) {
+    const value = given[name]
+    if (typeof value === 'boolean') preferences[name] = value
+  }
+  const footer = isObject(settings.footer) ? settings.footer : {}
+  const links = Array.isArray(settings.menuLinks) ? settings.menuLinks.slice(0, MAX_LINKS) : []
+  return {
+    preferences,
+    footer: { message: textOf(footer.message), number: textOf(footer.number), email: textOf(footer.email) },
+    supportContact: textOf(settings.supportContact),
+    menuLinks: links.map(linkOf).filter((link) => link !== null),
+  }
+}

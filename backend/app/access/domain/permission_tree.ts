@@ -1,0 +1,105 @@
+import type { Group } from '#shared'
+
+/** A tree of switches; the names are the documents' own. */
+export type PermissionTree = { readonly [name: string]: boolean | PermissionTree }
+
+const EVERYTHING = {
+  Dashboard: {
+    Videos: {
+      ViewInfo: true,
+      SendAlert: true,
+      SendReloadRequest: true,
+      PauseResume: true,
+      ViewHistory: true,
+      AnswerMessages: true,
+      AnswerBreakRequest: true,
+      CandidateScreenshot: true,
+      sendMessageGlobal: true,
+      SeeRooms: true,
+    },
+    Statistics: { enable: true, seeItem: true },
+    List: { enable: true, showTimeInfo: true },
+    Appeal: { seeAppealButton: true },
+    ReportCard: { enable: true, seeGenerateReportCard: true },
+  },
+  digitalBook: true,
+  events: true,
+  digitalClassroom: true,
+  sga: true,
+  exam: true,
+  activity: true,
+  billboard: true,
+  conductor: true,
+} as const satisfies PermissionTree
+
+const isTree = (value: unknown): value is Record<string, unknown> =>
+  value !== null && typeof value === 'object' && !Array.isArray(value)
+
+const has = (tree: object, name: string) => Object.prototype.hasOwnProperty.call(tree, name)
+
+/** The tree with every switch off but the listed ones (`Dashboard.List.enable`; a branch stands for all below it). */
+function allowing(...paths: string[]): PermissionTree {
+  const walk = (tree: PermissionTree, at: string): PermissionTree =>
+    Object.fromEntries(
+      Object.entries(tree).map(([name, value]) => {
+        const path = at === '' ? name : `${at}.${name}`
+        const on = paths.some((allowed) => path === allowed || path.startsWith(`${allowed}.`))
+        return [name, typeof value === 'boolean' ? on : walk(value, path)]
+      })
+    )
+  return walk(EVERYTHING, '')
+}
+
+const PROCTORING = allowing('Dashboard.Videos', 'Dashboard.List', 'exam')
+const PUPIL = allowing('digitalBook', 'events', 'digitalClassroom', 'exam', 'activity', 'billboard')
+const HEAD = allowing('Dashboard.Statistics', 'Dashboard.List', 'Dashboard.ReportCard', 'Dashboard.Videos.ViewInfo', 'Dashboard.Videos.ViewHistory', 'Dashboard.Videos.SeeRooms', 'exam', 'activity')
+
+/** What a group may until its institution says otherwise. */
+export const DEFAULT_PERMISSIONS: Readonly<Record<Group, PermissionTree>> = {
+  'ADMINISTRADOR': EVERYTHING,
+  'Professor': allowing('Dashboard', 'digitalBook', 'events', 'digitalClassroom', 'exam', 'activity', 'billboard'),
+  'PROCTOR': PROCTORING,
+  'COMISSION': allowing('Dashboard', 'exam'),
+  'CORRECTOR': allowing('Dashboard.List.enable', 'Dashboard.Statistics', 'Dashboard.Appeal', 'exam'),
+  'Diretor': HEAD,
+  'COORDINATOR': HEAD,
+  'SCHOOL-ADMIN': allowing('Dashboard.List', 'Dashboard.Statistics', 'exam'),
+  'ALUNO': PUPIL,
+  'RESPONDENTE': PUPIL,
+  'RESPONSIBLE': allowing('events', 'billboard', 'exam'),
+}
+
+/**
+ * Where a tree from outside does not fit: the path of the first name that is unknown, not a boolean, or not a branch;
+ * null when it fits. A tree may leave names out.
+ */
+export function misfit(tree: unknown, shape: PermissionTree = EVERYTHING, at = 'permissions'): string | null {
+  if (!isTree(tree)) return at
+  for (const [name, value] of Object.entries(tree)) {
+    const expected = has(shape, name) ? shape[name] : undefined
+    const path = `${at}.${name}`
+    if (expected === undefined) return path
+    const wrong = typeof expected === 'boolean' ? (typeof value === 'boolean' ? null : path) : misfit(value, expected, path)
+    if (wrong !== null) return wrong
+  }
+  return null
+}
+
+/** `base` with the switches that `over` names; what does not fit is left as it was. Total: any JSON goes in. */
+export function mergeTree(base: PermissionTree, over: unknown): PermissionTree {
+  if (!isTree(over)) return base
+  return Object.fromEntries(
+    Object.entries(base).map(([name, value]) => {
+      const given = has(over, name) ? over[name] : undefined
+      if (typeof value === 'boolean') return [name, typeof given === 'boolean' ? given : value]
+      return [name, mergeTree(value, given)]
+    })
+  )
+}
+
+/** Is a switch (`Dashboard.List.enable`) on? A name that does not exist is off. */
+export function isAllowed(tree: PermissionTree, path: string): boolean {
+  let at: boolean | PermissionTree | undefined = tree
+  for (const name of path.split('.')) at = typeof at === 'object' && has(at, name) ? at[name] : undefined
+  return at === true
+}

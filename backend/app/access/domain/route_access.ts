@@ -1,0 +1,90 @@
+import type { Group } from '#shared'
+
+/** `public`: no guard; `login`: any group; otherwise who may, or who may not. */
+export type RouteAccess = 'public' | 'login' | { readonly only: readonly Group[] } | { readonly except: readonly Group[] }
+
+export type PageRoute = {
+  readonly path: string
+  readonly access: RouteAccess
+  readonly app: 'frontend' | 'admin'
+  /** COORDINATOR passes when the institution's preference `Application__CoordinatorDashboard` is on. */
+  readonly coordinatorByPreference?: true
+}
+
+const only = (...groups: Group[]): RouteAccess => ({ only: groups })
+const OFFICE = only('ADMINISTRADOR', 'Professor')
+const OFFICE_AND_COORDINATOR = only('ADMINISTRADOR', 'Professor', 'COORDINATOR')
+const DASHBOARD = only('ADMINISTRADOR', 'PROCTOR', 'COMISSION', 'Professor', 'CORRECTOR', 'Diretor', 'SCHOOL-ADMIN')
+const CAPTURE = only('ADMINISTRADOR', 'Professor', 'ALUNO', 'RESPONDENTE', 'COORDINATOR')
+const PUPILS_AND_GUARDIANS = only('ALUNO', 'RESPONDENTE', 'RESPONSIBLE')
+
+const page = (path: string, access: RouteAccess): PageRoute => ({ path, access, app: 'frontend' })
+const admin = (path: string, access: RouteAccess = OFFICE): PageRoute => ({ path, access, app: 'admin' })
+const dashboard = (path: string): PageRoute => ({ path, access: DASHBOARD, app: 'frontend', coordinatorByPreference: true })
+
+/** Which group may open which page: the table of the documents, as data. Pages under one of these share its row. */
+export const PAGE_ROUTES = {
+  login: page('/login', 'public'),
+  educatBridge: page('/educat-bridge/:token', 'public'),
+  externalAuth: page('/external-auth/:provider/token/:token', 'public'),
+  oauthCallback: page('/oauth/callback', 'public'),
+  forgotPassword: page('/forgot-password', 'public'),
+  resetPassword: page('/reset_password/:token', 'public'),
+  resetPasswordExpired: page('/reset-password-expired', 'public'),
+  applications: page('/applications', { except: ['SCHOOL-ADMIN'] }),
+  application: page('/applications/:applicationId', 'public'),
+  appeals: page('/appeals', 'public'),
+  cameraPermission: page('/camera-permission', CAPTURE),
+  cameraPermissionTutorial: page('/camera-permission-tutorial', 'login'),
+  uploadUserDocument: page('/upload-user-document', CAPTURE),
+  answerSheets: page('/answer-sheets/:applicationId', 'login'),
+  answerList: page('/answer-list/:applicationId', only('ADMINISTRADOR', 'Professor', 'ALUNO', 'RESPONDENTE', 'RESPONSIBLE')),
+  reportCard: page(
+    '/report-cards/individual/:reportCardId',
+    only('ADMINISTRADOR', 'ALUNO', 'RESPONDENTE', 'Professor', 'COORDINATOR', 'RESPONSIBLE')
+  ),
+  reportCards: page('/report-cards/individual', OFFICE_AND_COORDINATOR),
+  gradesDownload: page('/grades/download', OFFICE_AND_COORDINATOR),
+  hierarchyPerformance: page('/hierarchy/performance', OFFICE_AND_COORDINATOR),
+  dashboard: dashboard('/exams/dashboard'),
+  dashboardOpen: dashboard('/exams/dashboard-open'),
+  dashboardPreFilter: page(
+    '/exams/dashboard-pre-filter',
+    only('ADMINISTRADOR', 'COORDINATOR', 'PROCTOR', 'COMISSION', 'Professor', 'CORRECTOR', 'Diretor')
+  ),
+  dashboardPostExam: page('/exams/dashboard/post-exam', OFFICE),
+  postExams: page('/post-exams', OFFICE),
+  appealsDashboard: page('/appeals/dashboard', OFFICE),
+  proctorsList: page('/proctorsList/dashboard', OFFICE),
+  itemsList: page('/items-list/dashboard', OFFICE),
+  appealsResponse: page('/appeals-response/:appealId', 'login'),
+  studentReport: page('/aluno-relatorio/:id', PUPILS_AND_GUARDIANS),
+  studentSkills: page('/aluno-acertos/:id', PUPILS_AND_GUARDIANS),
+  events: page('/events', only('ALUNO', 'RESPONDENTE', 'Professor', 'RESPONSIBLE')),
+  noticeBoard: page('/plural-quadro-de-avisos', only('ALUNO', 'RESPONDENTE', 'ADMINISTRADOR', 'Professor', 'RESPONSIBLE')),
+  noticeCreate: admin('/plural-criar-aviso'),
+  noticeEdit: admin('/plural-editar-aviso/:id'),
+  importExam: admin('/imports/exam'),
+  importVectors: admin('/imports/vectors'),
+  importStudents: admin('/imports/students'),
+  emailRecipients: admin('/emails/recipients'),
+  emailForm: admin('/emails/recipients/form'),
+  emails: admin('/emails'),
+  batchExams: admin('/batchapplications/exams'),
+  groupPermissions: admin('/users/permissions'),
+  chatManagement: admin('/users/chat-management'),
+  schedulingMenu: admin('/config-scheduling/menu', 'login'),
+} as const satisfies Record<string, PageRoute>
+
+export type PageName = keyof typeof PAGE_ROUTES
+
+/** May this group (null: not logged in) open the page? */
+export function mayOpen(name: PageName, group: Group | null, preferences: { Application__CoordinatorDashboard: boolean }): boolean {
+  const { access, coordinatorByPreference }: PageRoute = PAGE_ROUTES[name]
+  if (access === 'public') return true
+  if (group === null) return false
+  if (access === 'login') return true
+  if ('except' in access) return !access.except.includes(group)
+  if (access.only.includes(group)) return true
+  return group === 'COORDINATOR' && coordinatorByPreference === true && preferences.Application__CoordinatorDashboard
+}

@@ -1,0 +1,11 @@
+import { registerTexts } from '#shared'
+import en from './locales/en.json' with { type: 'json' }
+import ptBR from './locales/pt-BR.json' with { type: 'json' }
+
+registerTexts('access', { 'pt-BR': ptBR, en })
+
+export * from './wire.js'
+export { PAGE_ROUTES, mayOpen, type PageName, type PageRoute } from './domain/route_access.js'
+export { isAllowed, type PermissionTree } from './domain/permission_tree.js'
+export { permissionsOf } from './queries/group_permissions.js'
+export { settingsOfCaller } from './queries/institution_settings.js'

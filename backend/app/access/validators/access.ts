@@ -1,0 +1,26 @@
+import vine from '@vinejs/vine'
+
+/** The tree itself is checked by `misfit`, which names the path that does not fit. */
+export const permissionsValidator = vine.create({ permissions: vine.object({}).allowUnknownProperties() })
+
+export const settingsValidator = vine.create({ institution: vine.string().trim().maxLength(64).optional() })
+
+const id = () => vine.number().min(1).max(2_147_483_647).withoutDecimals().nullable().optional()
+
+export const alertValidator = vine.create({
+  alertType: vine.string().trim().minLength(1).maxLength(64),
+  message: vine.string().trim().minLength(1).maxLength(400),
+  user: id(),
+  collectionId: id(),
+  examId: id(),
+})
+
+/** A page that broke says what it can: long texts are cut, not refused. */
+export const clientLogValidator = vine.create({
+  level: vine.string().maxLength(64).nullable().optional(),
+  action: vine.string().maxLength(64).nullable().optional(),
+  message: vine.string().maxLength(20_000),
+  path: vine.string().maxLength(2_000).nullable().optional(),
+  stack: vine.string().maxLength(100_000).nullable().optional(),
+  componentStack: vine.string().maxLength(100_000).nullable().optional(),
+})

@@ -1,0 +1,141 @@
+import db from '@adonisjs/lucid/services/db'
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { discardItemImages, fileUrl, registerItemImages, writeItemImages, type PlacedImage } from '#files'
+import { clock, err, ok, type Result } from '#shared'
+import type { ExamFile } from '../domain/exam_file.js'
+import { Problems } from '../domain/problems.js'
+import { readExamFile } from '../domain/read_exam_file.js'
+import type { ImportFailure, ImportReport } from '../domain/report.js'
+import Collection from '../models/collection.js'
+import Exam from '../models/exam.js'
+import { mayImportExams, mayManageCollection, type Importer } from '../policies/catalog_policy.js'
+import { anyStarted, tellExamChanged } from './exam_users.js'
+import { prepareItems, withPictures, type Prepared } from './prepare_items.js'
+import { saveCollection } from './save_collection.js'
+import { deleteRemovedItems, saveItems } from './save_items.js'
+
+export type ImportOptions = { caller: Importer; updateIfExists: boolean }
+
+type Ready = { file: ExamFile; prepared: Prepared; placed: PlacedImage[]; options: ImportOptions }
+
+/**
+ * Imports an exam file (camelCase keys): all of it or nothing. Checked and sanitised first, then the pictures are written, then
+ * one transaction makes or updates the exam. An outside picture is refused by name in the report; every other fault refuses
+ * the file.
+ */
+export async function importExam(raw: unknown, options: ImportOptions): Promise<Result<ImportReport, ImportFailure>> {
+  if (!mayImportExams(options.caller)) return err({ kind: 'forbidden' })
+  const read = readExamFile(raw, clock.now())
+  if (!read.ok) return err({ kind: 'invalid', problems: read.problems })
+  const { file } = read
+  if (!options.updateIfExists && (await findExam(file.idn, options.caller))) return err({ kind: 'exists' })
+  const prepared = await prepareItems(file, options.caller.institutionId)
+  if (!prepared.ok) return err({ kind: 'invalid', problems: prepared.problems })
+  const placed = await writeItemImages(prepared.value.images, options.caller.institutionId)
+  const ready = { file, prepared: prepared.value, placed, options }
+  try {
+    return await db.transaction(async (trx) => {
+      const outcome = await save(ready, trx)
+      if (!outcome.ok) throw new Refused(outcome.error)
+      return outcome
+    })
+  } catch (error) {
+    // Two imports of one idn at the same moment: the second finds the unique index, not the row.
+    const failure: ImportFailure | null = error instanceof Refused ? error.failure : isDuplicate(error) ? { kind: 'exists' } : null
+    // Any other error may have come after the commit: then the pictures stay, in use or harmless.
+    if (!failure) throw error
+    await discardItemImages(placed)
+    return err(failure)
+  }
+}
+
+/** Rolls the transaction back and carries the reason out. */
+class Refused extends Error {
+  constructor(readonly failure: ImportFailure) {
+    super(failure.kind)
+  }
+}
+
+const isDuplicate = (error: unknown) => {
+  const code = (error as { code?: unknown } | null)?.code
+  return code === 'ER_DUP_ENTRY' || code === 'SQLITE_CONSTRAINT_UNIQUE'
+}
+
+/**
+ * The exam of this idn. Within a transaction its row is locked, by its id: locking what is not there would lock the gap, and
+ * two first imports at once would end in a deadlock instead of at the unique index.
+ */
+async function findExam(idn: string, caller: Importer, trx?: TransactionClientContract): Promise<Exam | null> {
+  const found = await Exam.query(trx ? { client: trx } : {})
+    .where({ idn, institutionId: caller.institutionId })
+    .first()
+  if (!found || !trx) return found
+  return Exam.query({ client: trx }).where('id', found.id).forUpdate().first()
+}
+
+async function save({ file, prepared, placed, options }: Ready, trx: TransactionClientContract): Promise<Result<ImportReport, ImportFailure>> {
+  const { caller, updateIfExists } = options
+  const existing = await findExam(file.idn, caller, trx)
+  if (existing) {
+    if (!updateIfExists) return err({ kind: 'exists' })
+    const current = await Collection.findOrFail(existing.collectionId, { client: trx })
+    if (!mayManageCollection(caller, current)) return err({ kind: 'forbidden' })
+    if (await anyStarted(existing.id, trx)) return err({ kind: 'already_started' })
+  }
+  const problems = new Problems()
+  const collection =
+    existing && file.collection === null
+      ? await Collection.findOrFail(existing.collectionId, { client: trx })
+      : await saveCollection(file.collection, file.name, { importer: caller, update: updateIfExists, trx, problems })
+  if (!collection) return err({ kind: 'invalid', problems: problems.list })
+
+  const stored = await registerItemImages(placed, trx)
+  const keys = new Map(placed.map((image) => [image.sha256, image.storageKey]))
+  const addressOf = (sha256: string) => fileUrl(keys.get(sha256) as string)
+  const exam = existing ?? new Exam()
+  fillExam(exam, file, { caller, collectionId: collection.id, instructions: prepared.instructions })
+  await exam.useTransaction(trx).save()
+  await trx.from('time_windows').where('exam_id', exam.id).delete()
+  await trx
+    .insertQuery()
+    .table('time_windows')
+    .multiInsert(file.timeWindows.map((window) => ({ exam_id: exam.id, start_at: window.startAt, end_at: window.endAt, max_duration_minutes: window.maxDurationMinutes })))
+  const items = await saveItems(exam.id, withPictures(prepared.items, addressOf), trx)
+  if (existing) {
+    await tellExamChanged(exam.id, trx)
+    await deleteRemovedItems(exam.id, trx)
+  }
+  const withoutPicture = new Set(prepared.refused.map(({ item }) => item))
+  return ok({
+    exam: { id: exam.id, idn: exam.idn, name: exam.name },
+    collection: { id: collection.id, name: collection.name },
+    outcome: existing ? 'updated' : 'created',
+    items: items.map((item) => ({ ...item, warnings: withoutPicture.has(item.idn) ? ['picture_left_out'] : [] })),
+    images: { stored, refused: prepared.refused },
+  })
+}
+
+function fillExam(exam: Exam, file: ExamFile, from: { caller: Importer; collectionId: number; instructions: string | null }) {
+  const now = clock.now()
+  exam.merge({
+    institutionId: from.caller.institutionId,
+    collectionId: from.collectionId,
+    idn: exam.idn ?? file.idn,
+    name: file.name,
+    typeId: file.typeId,
+    instructions: from.instructions,
+    adaptative: file.adaptative,
+    adaptativeItensCount: file.adaptativeItensCount,
+    shuffleItems: file.shuffleItems,
+    examsOral: file.examsOral,
+    areaDoConhecimento: file.areaDoConhecimento,
+    componenteCurricularDescription: file.componenteCurricularDescription,
+    teacherName: file.teacherName,
+    iconName: file.iconName,
+    alertConfigurationJson: file.alertConfiguration ? JSON.stringify(file.alertConfiguration) : null,
+    symbolTableJson: file.symbolTables.length > 0 ? JSON.stringify(file.symbolTables) : null,
+    itemsCount: file.items.length,
+    createdAt: exam.createdAt ?? now,
+    updatedAt: now,
+  })
+}

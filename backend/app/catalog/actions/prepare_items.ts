@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { ItemContent } from '@banca/item-renderers/contract'
+import { pluginFor, requireLogic } from '@banca/item-renderers/logic'
+import { itemImageKind, itemMediaKind, itemMediaKinds, type ItemImage } from '#files'
+import type { ExamFile, FileItem } from '../domain/exam_file.js'
+import { Problems, type Problem } from '../domain/problems.js'
+import { cleanHtml } from '../html/clean_html.js'
+import { HTML, mapMediaFields } from '../html/media_fields.js'
+import { fits, Pictures, placePictures } from '../html/pictures.js'
+
+const ITEMS_PER_TURN = 25
+/** Media types of fields that hold the address of a file. */
+const FILE_TYPES = new Set(['video/*', 'text/vtt'])
+const MAX_CONTENT_CHARACTERS = 1_000_000
+
+export type Prepared = {
+  instructions: string | null
+  items: FileItem[]
+  /** Pictures, videos, captions. */
+  images: ItemImage[]
+  /** Pictures at outside addresses, by the idn of their item ('' for the exam's own instructions). */
+  refused: { item: string; address: string }[]
+}
+
+/** Sanitises every text of the file and takes its pictures out. Gives the event loop its turn: a large exam takes seconds. */
+export async function prepareItems(
+  file: ExamFile,
+  institutionId: number
+): Promise<{ ok: true; value: Prepared } | { ok: false; problems: Problem[] }> {
+  const problems = new Problems()
+  const pictures = new Pictures()
+  const idnOf = new Map<string, string>()
+  const instructions = file.instructions === null ? null : cleanHtml(file.instructions, 'instructions', pictures, problems)
+  const items: FileItem[] = []
+  for (const [index, item] of file.items.entries()) {
+    if (index % ITEMS_PER_TURN === 0) await nextTurn()
+    if (problems.full) break
+    idnOf.set(item.at, item.idn)
+    items.push({ ...item, content: cleanContent(item, pictures, problems) })
+  }
+  const images = [...(await checkPictures(pictures, problems)), ...(await checkClips(pictures, problems))]
+  await checkNamed(pictures, institutionId, problems)
+  if (problems.list.length > 0) return { ok: false, problems: problems.list }
+  const refused = pictures.refused.map(({ at, address }) => ({ item: idnOf.get(at.split('.')[0] ?? '') ?? '', address }))
+  return { ok: true, value: { instructions, items, images, refused } }
+}
+
+function cleanContent(item: FileItem, pictures: Pictures, problems: Problems): ItemContent {
+  const { schema, parse } = requireLogic(item.content.category)
+  const cleaned = mapMediaFields(schema.content, item.content, (text, path, type) => {
+    const at = `${item.at}.${path}`
+    if (type === HTML) return cleanHtml(text, at, pictures, problems)
+    if (!FILE_TYPES.has(type)) return text
+    const address = pictures.takeClip(text.trim(), at, type)
+    if (address === null) problems.add(at, 'file_not_allowed')
+    return address ?? text
+  })
+  // Read again: a question that was nothing but a script is empty now.
+  const content = parse(cleaned)
+  if (!content.ok) {
+    for (const error of content.error) problems.addItemError(item.at, error)
+    return item.content
+  }
+  if (JSON.stringify(content.value).length > MAX_CONTENT_CHARACTERS) problems.add(item.at, 'text_too_long', { max: MAX_CONTENT_CHARACTERS })
+  return content.value
+}
+
+async function checkPictures(pictures: Pictures, problems: Problems): Promise<ItemImage[]> {
+  const images: ItemImage[] = []
+  for (const { sha256, bytes, at } of pictures.found.values()) {
+    const kind = await itemImageKind(bytes)
+    if (kind) images.push({ purpose: 'item_image', sha256, bytes, contentType: kind.contentType, extension: kind.extensions[0] ?? 'bin' })
+    else problems.add(at, 'picture_not_allowed')
+  }
+  return images
+}
+
+async function checkClips(pictures: Pictures, problems: Problems): Promise<ItemImage[]> {
+  const clips: ItemImage[] = []
+  for (const { sha256, bytes, at, type } of pictures.clips.values()) {
+    const kind = await itemMediaKind(bytes)
+    if (kind && fits(kind.contentType, type))
+      clips.push({ purpose: 'item_media', sha256, bytes, contentType: kind.contentType, extension: kind.extensions[0] ?? 'bin' })
+    else problems.add(at, 'file_not_allowed')
+  }
+  return clips
+}
+
+/** A file that is named must be there already, in this institution, and be what the field takes. */
+async function checkNamed(pictures: Pictures, institutionId: number, problems: Problems): Promise<void> {
+  const kinds = await itemMediaKinds(pictures.named.map(({ key }) => key), institutionId)
+  for (const { at, key, type } of pictures.named) if (!fits(kinds.get(key) ?? '', type)) problems.add(at, 'unknown_file')
+}
+
+/** The items with stored addresses in place of the stand-ins. */
+export function withPictures(items: readonly FileItem[], addressOf: (sha256: string) => string): FileItem[] {
+  return items.map((item) => {
+    const schema = pluginFor(item.content.category)?.logic.schema.content ?? {}
+    return { ...item, content: mapMediaFields(schema, item.content, (text) => placePictures(text, addressOf)) as ItemContent }
+  })
+}
+
+/** Says whether an item changed between two imports; its place in the exam is not part of it. */
+export function contentHash(item: FileItem): string {
+  const { at: _, position: __, ...rest } = item
+  return createHash('sha256').update(JSON.stringify(rest)).digest('hex')
+}

@@ -1,0 +1,28 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import { listRequest, listResponse, notFound } from '#shared'
+import { findCollection, listCollections } from '../queries/list_collections.js'
+import CollectionListTransformer from '../transformers/collection_list_transformer.js'
+import MinimumStayTransformer from '../transformers/minimum_stay_transformer.js'
+
+export default class CollectionsController {
+  /** GET /v1/collections */
+  async index(ctx: HttpContext) {
+    const request = listRequest(ctx, { orderable: ['id', 'name', 'startTime', 'start_time'], defaultOrder: '-start_time' })
+    const page = await listCollections(ctx.caller, request)
+    return listResponse(ctx, request, { count: page.count, rows: await ctx.serialize(CollectionListTransformer.transform(page.rows)) })
+  }
+
+  /** GET /v1/collections/{id}; one that is not the caller's is not there. */
+  async show(ctx: HttpContext) {
+    const found = await findCollection(ctx.caller, Number(ctx.params.id))
+    if (!found) throw notFound()
+    return ctx.serialize(CollectionListTransformer.transform(found))
+  }
+
+  /** GET /v1/collections/{id}/minimum_stay_time -> `seconds` from the start, 0 where there is no minimum */
+  async minimumStay(ctx: HttpContext) {
+    const found = await findCollection(ctx.caller, Number(ctx.params.id))
+    if (!found) throw notFound()
+    return ctx.serialize(MinimumStayTransformer.transform(found))
+  }
+}

@@ -1,0 +1,39 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import { AppError, authorize, languageOf, listRequest, listResponse } from '#shared'
+import { importExam } from '../actions/import_exam.js'
+import { readUploadedExam } from '../actions/read_upload.js'
+import { mayImportExams } from '../policies/catalog_policy.js'
+import { listExams } from '../queries/list_exams.js'
+import ExamListTransformer from '../transformers/exam_list_transformer.js'
+import ImportReportTransformer from '../transformers/import_report_transformer.js'
+import { importOptionsValidator } from '../validators/import_validator.js'
+import { examFilterValidator } from '../validators/list_validator.js'
+import { importError } from './import_errors.js'
+
+export default class ExamsController {
+  /** GET /v1/exams: exams the caller has to do with. */
+  async index(ctx: HttpContext) {
+    const request = listRequest(ctx, { orderable: ['id', 'name', 'idn', 'createdAt'], defaultOrder: '-id' })
+    const { collection } = await examFilterValidator.validate(request.filter)
+    const page = await listExams(ctx.caller, request, collection)
+    return listResponse(ctx, request, { count: page.count, rows: await ctx.serialize(ExamListTransformer.transform(page.rows)) })
+  }
+
+  /** POST /v1/exams: the exam file as the JSON body, or as `file` of a form. */
+  async store(ctx: HttpContext) {
+    authorize(mayImportExams(ctx.caller))
+    const { updateIfExists = false } = await ctx.request.validateUsing(importOptionsValidator)
+    const outcome = await importExam(await examOf(ctx), { caller: ctx.caller, updateIfExists })
+    const language = languageOf(ctx.request.header('accept-language'))
+    if (!outcome.ok) throw importError(outcome.error, language)
+    ctx.response.status(outcome.value.outcome === 'created' ? 201 : 200)
+    return ctx.serialize(ImportReportTransformer.transform({ report: outcome.value, language }))
+  }
+}
+
+async function examOf(ctx: HttpContext): Promise<unknown> {
+  if (!ctx.request.is(['multipart/form-data'])) return ctx.request.body()
+  const file = ctx.request.file('file')
+  if (!file?.tmpPath) throw new AppError(400, 'validation', { fields: { file: ['shared.required'] } })
+  return readUploadedExam({ tmpPath: file.tmpPath, size: file.size, clientName: file.clientName })
+}

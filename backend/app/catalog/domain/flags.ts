@@ -1,0 +1,68 @@
+/** Collection flags of the documents, all off unless the collection says otherwise. Stored as JSON of the ones set. */
+export const DEFAULT_COLLECTION_FLAGS = {
+  enableAdaptativeFlow: false,
+  setUnavailableToApplications: false,
+  allowInstructionsCommunication: false,
+  allowProctorCommunication: false,
+  allowRevisionCommunication: false,
+  canUploadFileAsAnswer: false,
+  showApplicationAfterTimeout: false,
+  answerSheetDisclosed: false,
+  postItemNavigation: false,
+  postAnswerVisualization: false,
+  postAlternativeExplanationVisualization: false,
+  showAnswerSheetToCandidate: false,
+  showAnswerSheetOverview: false,
+  showCandidateGrade: false,
+  canDiscloseReport: false,
+  showItemId: false,
+  shouldStreamToAgora: false,
+  shouldStartRecordingScreenFlow: false,
+  allowApproveExam: false,
+  categoryExam: false,
+}
+
+export type CollectionFlags = typeof DEFAULT_COLLECTION_FLAGS
+
+/** The application configuration; `answerMinimumTime` and `timeToReturnFromBreakInSeconds` are seconds. */
+export const DEFAULT_CONFIGURATION = {
+  canUpdateAnswer: true,
+  canBrowseAcrossItems: true,
+  canUseCalculator: false,
+  canUseScientificCalculator: false,
+  canUseTextMarker: false,
+  canUseDrawingPanel: false,
+  canUseSymbolTable: false,
+  canUseNotepad: false,
+  canOpenInAnyBrowser: true,
+  setUnavailableToApplications: false,
+  answerMinimumTime: 0,
+  timeToReturnFromBreakInSeconds: 300,
+  shouldStreamToFirebase: false,
+  shouldUploadToS3: false,
+  shouldUploadScreenshotToS3: false,
+  shouldFaceDetect: false,
+  shouldTakeSnapshots: false,
+  requireExplanation: false,
+}
+
+export type ApplicationConfiguration = typeof DEFAULT_CONFIGURATION
+
+type Watched = { flags: CollectionFlags; configuration: ApplicationConfiguration }
+
+/** Candidates send film to their room; both old names mean it. */
+export const streamsVideo = ({ flags, configuration }: Watched): boolean => flags.shouldStreamToAgora || configuration.shouldStreamToFirebase
+
+/** The camera of a candidate is needed, for film, stills or faces. */
+export const asksForCamera = (collection: Watched): boolean =>
+  streamsVideo(collection) || collection.configuration.shouldTakeSnapshots || collection.configuration.shouldFaceDetect
+
+/** Stored JSON over the defaults; unknown keys are dropped, wrong types fall back. */
+export function readFlags<T extends Record<string, boolean | number>>(defaults: T, stored: string | null): T {
+  const out: Record<string, boolean | number> = { ...defaults }
+  const values: unknown = stored ? JSON.parse(stored) : {}
+  if (values !== null && typeof values === 'object')
+    for (const [key, value] of Object.entries(values))
+      if (key in defaults && typeof value === typeof defaults[key]) out[key] = value as boolean | number
+  return out as T
+}

@@ -1,0 +1,34 @@
+import type { FieldError } from '@banca/item-renderers/contract'
+
+/**
+ * One thing wrong with an exam file. `path` points at the field as a person would (`items[3].alternatives[1].content`, '' for
+ * the file as a whole). `source` says whose catalogue words the code: the item types' own, or this module's (`import.<code>`).
+ */
+export type Problem = {
+  path: string
+  code: string
+  source: 'items' | 'catalog'
+  params: Readonly<Record<string, string | number>>
+}
+
+/** Whoever sends a hundred faults learns nothing from the next. */
+export const MAX_PROBLEMS = 100
+
+export class Problems {
+  readonly list: Problem[] = []
+
+  get full() {
+    return this.list.length >= MAX_PROBLEMS
+  }
+
+  /** A fault worded by this module. */
+  add(path: string, code: string, params: Problem['params'] = {}) {
+    if (!this.full) this.list.push({ path, code, source: 'catalog', params })
+  }
+
+  /** A fault worded by the item types; `at` is where the item or object stands in the file. */
+  addItemError(at: string, error: Pick<FieldError, 'path' | 'code' | 'params'>) {
+    const path = at === '' || error.path === '' ? at + error.path : `${at}.${error.path}`
+    if (!this.full) this.list.push({ path, code: error.code, source: 'items', params: error.params })
+  }
+}

@@ -1,0 +1,3 @@
+import { CollectionSchema } from '#database/schema'
+
+export default class Collection extends CollectionSchema {}

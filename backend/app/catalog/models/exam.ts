@@ -1,0 +1,3 @@
+import { ExamSchema } from '#database/schema'
+
+export default class Exam extends ExamSchema {}

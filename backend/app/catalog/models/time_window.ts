@@ -1,0 +1,3 @@
+import { TimeWindowSchema } from '#database/schema'
+
+export default class TimeWindow extends TimeWindowSchema {}

@@ -1,0 +1,23 @@
+import type { Caller } from '#shared'
+
+/** Who an import acts for. */
+export type Importer = Pick<Caller, 'userId' | 'institutionId' | 'schoolId' | 'group'>
+
+type Owned = { institutionId: number; schoolId: number | null; createdBy: number | null }
+
+/** Exams are imported by administrators and teachers. */
+export const mayImportExams = (caller: Pick<Caller, 'group'>) => caller.group === 'ADMINISTRADOR' || caller.group === 'Professor'
+
+/** ADMINISTRADOR manages all of the institution; a teacher what is their own or their school's. */
+export function mayManageCollection(importer: Importer, collection: Owned): boolean {
+  if (collection.institutionId !== importer.institutionId || !mayImportExams(importer)) return false
+  if (importer.group === 'ADMINISTRADOR' || collection.createdBy === importer.userId) return true
+  return importer.schoolId !== null && collection.schoolId === importer.schoolId
+}
+
+/** Candidates and guardians see what they were given to sit; everybody else here is staff. */
+export const isStaff = (caller: Pick<Caller, 'group'>) =>
+  caller.group !== 'ALUNO' && caller.group !== 'RESPONDENTE' && caller.group !== 'RESPONSIBLE'
+
+/** Schemas of item types, and whatever else only those need who write exams. */
+export const maySeeItemCategories = isStaff

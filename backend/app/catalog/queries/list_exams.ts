@@ -1,0 +1,37 @@
+import db from '@adonisjs/lucid/services/db'
+import type { Caller, ListRequest } from '#shared'
+import type { ExamListView } from '../views.js'
+import { deliveryExams } from './exams_for_delivery.js'
+import { containing, onlyVisible } from './visible_to.js'
+
+type Order = 'id' | 'name' | 'idn' | 'createdAt'
+
+const COLUMNS = { id: 'exams.id', name: 'exams.name', idn: 'exams.idn', createdAt: 'exams.created_at' } as const
+
+export async function listExams(
+  caller: Caller,
+  request: ListRequest<Order>,
+  collectionId: number | undefined
+): Promise<{ rows: ExamListView[]; count: number }> {
+  const base = () => {
+    const query = db.from('exams').join('collections', 'collections.id', 'exams.collection_id')
+    if (collectionId !== undefined) query.where('exams.collection_id', collectionId)
+    if (request.search !== '') {
+      const pattern = containing(request.search)
+      query.whereRaw("(lower(exams.name) like ? escape '!' or lower(exams.idn) like ? escape '!')", [pattern, pattern])
+    }
+    return onlyVisible(query, caller, { link: 'exam_id', on: 'exams.id' })
+  }
+  const { query: counted } = await base()
+  const [total]: { total: number }[] = await counted.count('* as total')
+  const { query } = await base()
+  query.select('exams.id')
+  for (const { field, descending } of request.order) query.orderBy(COLUMNS[field], descending ? 'desc' : 'asc')
+  const ids: { id: number }[] = await query.offset(request.offset).limit(request.limit)
+  const exams = await deliveryExams(ids.map(({ id }) => id))
+  const rows = ids.flatMap(({ id }) => {
+    const found = exams.get(id)
+    return found ? [{ exam: found.exam, collection: { id: found.collection.id, name: found.collection.name }, windows: found.windows }] : []
+  })
+  return { rows, count: Number(total?.total ?? 0) }
+}

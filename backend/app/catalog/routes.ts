@@ -1,0 +1,30 @@
+import router from '@adonisjs/core/services/router'
+import { middleware } from '#start/kernel'
+import './texts.js'
+
+const ExamsController = () => import('./controllers/exams_controller.js')
+const CollectionsController = () => import('./controllers/collections_controller.js')
+const ItemsController = () => import('./controllers/items_controller.js')
+const ItemCategoriesController = () => import('./controllers/item_categories_controller.js')
+const RepertorizationItemsController = () => import('./controllers/repertorization_items_controller.js')
+const SymbolTablesController = () => import('./controllers/symbol_tables_controller.js')
+
+router
+  .group(() => {
+    router.get('/exams', [ExamsController, 'index']).as('exams.index')
+    router.post('/exams', [ExamsController, 'store']).as('exams.store')
+    router.get('/collections', [CollectionsController, 'index']).as('collections.index')
+    router.get('/collections/:id', [CollectionsController, 'show']).where('id', router.matchers.number()).as('collections.show')
+    router
+      .get('/collections/:id/minimum_stay_time', [CollectionsController, 'minimumStay'])
+      .where('id', router.matchers.number())
+      .as('collections.minimum_stay_time')
+    router.get('/items/:id/with_response', [ItemsController, 'withResponse']).where('id', router.matchers.number()).as('items.with_response')
+    router.get('/items/:id/answer_sheet', [ItemsController, 'answerSheet']).where('id', router.matchers.number()).as('items.answer_sheet')
+    router.get('/item_categories', [ItemCategoriesController, 'index']).as('item_categories.index')
+    router.get('/item_categories/:category', [ItemCategoriesController, 'show']).as('item_categories.show')
+    router.get('/repertorization_items', [RepertorizationItemsController, 'index']).as('repertorization_items.index')
+    router.get('/symbol_table', [SymbolTablesController, 'index']).as('symbol_table.index')
+  })
+  .prefix('/v1')
+  .use(middleware.auth())

@@ -1,0 +1,18 @@
+import { BaseTransformer } from '@adonisjs/core/transformers'
+import { requireLogic } from '@banca/item-renderers/logic'
+import type { ItemView } from '../views.js'
+
+/** The public item with its expected responses: only for those the key was disclosed to. */
+export default class ItemWithResponseTransformer extends BaseTransformer<ItemView> {
+  toObject() {
+    const { content, publicItem, verboseName } = this.resource
+    const expected = requireLogic(content.category).expected(content)
+    return {
+      ...publicItem,
+      verboseName,
+      expectedFreeResponse: expected.freeResponses[0] ?? null,
+      allResponses: expected.freeResponses,
+      correctResponse: expected.line,
+    }
+  }
+}

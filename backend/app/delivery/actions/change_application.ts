@@ -1,0 +1,88 @@
+import { clock, GroupCommit } from '#shared'
+import type { StoredAnswer } from '../domain/judge.js'
+import { lockAndRead, type LockedApplication, type Opening } from '../queries/locked_rows.js'
+import { inRawTransaction, type RawTransaction } from '../queries/raw_transaction.js'
+import { keepAnswer, writeAnswers } from './write_answers.js'
+
+/** What a change sees of its application: the locked row and, of the answers, those it asked for. */
+export type Change = {
+  readonly trx: RawTransaction
+  /** Epoch ms, taken under the lock: waiting for the lock must not make a late answer early. */
+  readonly now: number
+  readonly application: LockedApplication
+  /** By id; only answers of this application are in it. */
+  readonly answers: Map<number, StoredAnswer>
+  /** Ids of cancelled items; only of a change that asked for all answers. */
+  readonly cancelled: ReadonlySet<number>
+  /** Only of a change that asked for it. */
+  readonly opening: Opening | undefined
+  /** Stores an answer as it is now; written before the commit, together with those of the other changes. */
+  keep(answer: StoredAnswer): void
+  /** Writes what was kept so far, for a statement that must see it. */
+  flush(): void
+}
+
+/** Ids of answers, or all that the application has; or, for a start, where the candidate will go on. */
+export type AskedAnswers = readonly number[] | 'all' | 'opening'
+
+type Job = {
+  applicationId: number
+  answerIds: AskedAnswers
+  apply: (change: Change) => Promise<unknown>
+}
+
+type Outcome = { gone: true } | { gone: false; value: unknown }
+
+/** Most changes share a commit with others that arrived in the same moment; more than this would hold locks too long. */
+const GROUP_SIZE = 64
+
+const group = new GroupCommit<Job, Outcome>((jobs) => inRawTransaction((trx) => applyTogether(trx, jobs)), GROUP_SIZE)
+
+/**
+ * The one way in which a running application or its answers are written: under the application's lock, in a transaction
+ * that is on the disk before this resolves. `apply` may run again after a deadlock: it changes nothing but the database.
+ * It returns outcomes; an exception undoes it (and makes the others of its group run again).
+ * @returns null when there is no such application
+ */
+export async function changeApplication<T>(
+  applicationId: number,
+  answerIds: AskedAnswers,
+  apply: (change: Change) => Promise<T>
+): Promise<T | null> {
+  const outcome = await group.add({ applicationId, answerIds, apply })
+  return outcome.gone ? null : (outcome.value as T)
+}
+
+async function applyTogether(trx: RawTransaction, jobs: readonly Job[]): Promise<Outcome[]> {
+  const idsOf = (asked: 'all' | 'opening') => [...new Set(jobs.flatMap((job) => (job.answerIds === asked ? job.applicationId : [])))]
+  const { applications, some, whole, openings } = await lockAndRead(trx, {
+    applications: [...new Set(jobs.map((job) => job.applicationId))],
+    answers: [...new Set(jobs.flatMap((job) => (typeof job.answerIds === 'string' ? [] : job.answerIds)))],
+    wholes: idsOf('all'),
+    openings: idsOf('opening'),
+  })
+  const now = clock.now()
+  const stored = new Map<number, Map<number, StoredAnswer>>()
+  for (const answer of [...some, ...whole.answers]) {
+    const own = stored.get(answer.applicationId)
+    if (own) own.set(answer.id, answer)
+    else stored.set(answer.applicationId, new Map([[answer.id, answer]]))
+  }
+  const flush = () => trx.settle(writeAnswers)
+  const outcomes: Outcome[] = []
+  for (const job of jobs) {
+    const application = applications.get(job.applicationId)
+    if (!application) {
+      outcomes.push({ gone: true })
+      continue
+    }
+    const answers = stored.get(job.applicationId) ?? new Map<number, StoredAnswer>()
+    const keep = (answer: StoredAnswer) => {
+      answers.set(answer.id, answer)
+      keepAnswer(trx, answer, now)
+    }
+    const opening = openings.get(job.applicationId)
+    outcomes.push({ gone: false, value: await job.apply({ trx, now, application, answers, cancelled: whole.cancelled, opening, keep, flush }) })
+  }
+  return outcomes
+}

@@ -1,0 +1,68 @@
+import { bringsNews, type Verdict } from '../domain/judge.js'
+import { clock } from '#shared'
+import { finishedAnswers } from '../queries/finished_answers.js'
+import { changeApplication, type Change } from './change_application.js'
+import { mayWrite } from './claim_writer.js'
+import { finishLocked, finishRecordOf, type FinishRecord } from './finish_locked.js'
+import { freshFinish, rememberFinish, sawFinish } from './finish_memory.js'
+import { finishWhenOver, judgeAndKeep, keepApart, timeOf, type Batch } from './save_answers.js'
+
+/** `finished` comes with the one record, whether this call or an earlier one finished. `serverTime` epoch ms. */
+export type FinishOutcome =
+  | { kind: 'finished'; record: FinishRecord; verdicts: Verdict[]; serverTime: number }
+  | { kind: 'not_started' | 'session_taken' }
+
+/** What a finish that came too late says of its answers: those that are stored as they are count as taken. */
+const afterwards = ({ answers }: Pick<Change, 'answers'>, { entries, exam }: Batch): Verdict[] =>
+  entries.map((entry) => {
+    const stored = answers.get(entry.id)
+    const revision = stored?.revision ?? 0
+    if (stored && !bringsNews([entry], answers, exam.items)) return { id: entry.id, revision, accepted: true }
+    return { id: entry.id, revision, accepted: false, reason: 'already_finished' }
+  })
+
+/**
+ * Stores the last answers and finishes, in one transaction and exactly once. A repeat gets the record of the first call;
+ * answers that come with it are kept apart.
+ * @returns null when the application is gone
+ */
+export async function finishApplication(batch: Batch): Promise<FinishOutcome | null> {
+  const { applicationId, entries } = batch
+  const fresh = freshFinish(applicationId, entries)
+  if (fresh) return { kind: 'finished', record: fresh.record, verdicts: fresh.verdicts, serverTime: clock.now() }
+  // The database decides whether one is finished; but what another connection reads may not be on the disk yet, so a plain
+  // read answers only for what this process has seen committed.
+  const outcome =
+    (sawFinish(applicationId) ? await repeat(batch) : null) ??
+    (await changeApplication(applicationId, 'all', (change) => finish(change, batch)))
+  if (outcome?.kind === 'finished') rememberFinish(applicationId, entries, outcome)
+  return outcome
+}
+
+async function finish(change: Change, batch: Batch): Promise<FinishOutcome> {
+  const { trx, application, now } = change
+  if (application.state === 'CREATED') return { kind: 'not_started' }
+  await finishWhenOver(change, batch.exam)
+  if (application.state === 'FINISHED') {
+    await keepApart(change, batch)
+    return { kind: 'finished', record: finishRecordOf(application), verdicts: afterwards(change, batch), serverTime: now }
+  }
+  if (!(await mayWrite(change, batch.caller))) return { kind: 'session_taken' }
+  const verdicts = judgeAndKeep(change, batch)
+  const cause = {
+    reason: timeOf(application, now) === 'late' ? 'TIMEOUT' : 'COMPLETED',
+    source: 'candidate',
+    userId: batch.caller.userId,
+    sessionId: batch.caller.sessionId,
+    now,
+  } as const
+  const whole = { answers: [...change.answers.values()], cancelled: change.cancelled }
+  return { kind: 'finished', record: await finishLocked(trx, application, batch.exam, cause, whole), verdicts, serverTime: now }
+}
+
+/** The answer to a repeat that changes nothing, without a lock or a commit; null when it needs them. */
+async function repeat(batch: Batch): Promise<FinishOutcome | null> {
+  const sealed = await finishedAnswers.add(batch.applicationId)
+  if (!sealed || bringsNews(batch.entries, sealed.answers, batch.exam.items)) return null
+  return { kind: 'finished', record: finishRecordOf(sealed.record), verdicts: afterwards(sealed, batch), serverTime: clock.now() }
+}

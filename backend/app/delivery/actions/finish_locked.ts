@@ -1,0 +1,110 @@
+import { logicFor } from '@banca/item-renderers/logic'
+import { digestOf } from '../domain/digest.js'
+import { isAnswered, type StoredAnswer } from '../domain/judge.js'
+import { statesBefore } from '../domain/status.js'
+import type { ExamContent } from '../queries/exam_content.js'
+import { readWholeAnswers, type LockedApplication, type WholeAnswers } from '../queries/locked_rows.js'
+import type { RawTransaction } from '../queries/raw_transaction.js'
+import { recordEvent, type EventSource } from './record_event.js'
+import { keepPoints } from './write_answers.js'
+
+/** How an application can end. COMPLETED is the candidate's own finish and is not shown as a reason. */
+export type FinishReason = 'COMPLETED' | 'TIMEOUT'
+
+/** The one record of a finish: every repeat gets the same. Times in epoch ms. */
+export type FinishRecord = { finishedAt: number; finishReason: string; answerCount: number; digest: string }
+
+export type FinishCause = {
+  reason: FinishReason
+  source: EventSource
+  userId: number | null
+  sessionId: number | null
+  now: number
+}
+
+const BEFORE_FINISH = statesBefore('finish')
+  .map((state) => `'${state}'`)
+  .join(', ')
+
+const GUARDED_FINISH = `UPDATE applications SET state = 'FINISHED', finished_at = ?, finish_reason = ?, finish_source = ?,
+  finish_answer_count = ?, finish_digest = ?, updated_at = ?
+  WHERE id = ? AND state IN (${BEFORE_FINISH})`
+
+/** The record of an application that is finished already. */
+export const finishRecordOf = (application: Pick<LockedApplication, 'finishedAt' | 'finishReason' | 'finishAnswerCount' | 'finishDigest'>): FinishRecord => ({
+  finishedAt: application.finishedAt ?? 0,
+  finishReason: application.finishReason ?? 'COMPLETED',
+  answerCount: application.finishAnswerCount ?? 0,
+  digest: application.finishDigest ?? '',
+})
+
+/**
+ * Finishes a locked application: seals its answers (count, digest), scores what needs no person, writes the event. The
+ * guard makes it happen once; the lock makes the digest cover exactly what is stored.
+ * `whole`: its answers as this transaction leaves them; without it they are read, and must have been written before.
+ * The row in memory follows, for other changes of the same transaction.
+ * @throws Error when the application is in no state that can finish (a bug: the caller looked under the lock)
+ */
+export async function finishLocked(
+  trx: RawTransaction,
+  application: LockedApplication,
+  exam: ExamContent,
+  cause: FinishCause,
+  whole?: WholeAnswers
+): Promise<FinishRecord> {
+  const { answers, cancelled } = whole ?? (await readWholeAnswers(trx, [application.id]))
+  const attached = exam.hasAttachments ? await answersWithFiles(trx, application.id) : new Set<number>()
+  const record: FinishRecord = {
+    finishedAt: cause.now,
+    finishReason: cause.reason,
+    answerCount: answers.filter((answer) => isAnswered(answer) || attached.has(answer.id)).length,
+    digest: digestOf(answers),
+  }
+  const from = application.state
+  const { answerCount, digest } = record
+  trx.write(GUARDED_FINISH, [cause.now, cause.reason, cause.source, answerCount, digest, cause.now, application.id], 1)
+  application.state = 'FINISHED'
+  application.finishedAt = record.finishedAt
+  application.finishReason = record.finishReason
+  application.finishAnswerCount = record.answerCount
+  application.finishDigest = record.digest
+  for (const { id, points } of scoresOf(answers, cancelled, exam)) keepPoints(trx, id, points)
+  recordEvent(trx, {
+    applicationId: application.id,
+    at: cause.now,
+    type: 'finished',
+    from,
+    to: 'FINISHED',
+    source: cause.source,
+    userId: cause.userId,
+    sessionId: cause.sessionId,
+    detail: { reason: cause.reason, answerCount, digest },
+  })
+  return record
+}
+
+async function answersWithFiles(trx: RawTransaction, applicationId: number): Promise<Set<number>> {
+  const rows = await trx.all<{ id: number }>(
+    `SELECT DISTINCT answers.id AS id FROM answers JOIN answer_attachments ON answer_attachments.answer_id = answers.id
+     WHERE answers.application_id = ? AND answer_attachments.removed_at IS NULL`,
+    [applicationId]
+  )
+  return new Set(rows.map((row) => row.id))
+}
+
+type Points = { id: number; points: number }
+
+/** Points of the answers that need no person. */
+function scoresOf(answers: readonly StoredAnswer[], cancelled: ReadonlySet<number>, exam: ExamContent): Points[] {
+  return answers.flatMap((answer) => {
+    const content = exam.contents.get(answer.itemId)
+    const logic = logicFor(answer.itemCategory)
+    if (!content || !logic) return []
+    const { alternativeId, alternatives, freeResponse, gradeLinear } = answer
+    const points = logic.score(
+      { ...content, isCancelled: cancelled.has(answer.itemId) },
+      { alternativeId, alternatives, freeResponse, gradeLinear }
+    )
+    return points === null ? [] : [{ id: answer.id, points: points.earned }]
+  })
+}

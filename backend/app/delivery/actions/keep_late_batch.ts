@@ -1,0 +1,34 @@
+import type { BrokenEntry, Entry } from '../domain/entries.js'
+import { digestOfJson } from '../domain/digest.js'
+import type { TableRecord } from '../domain/repertorization.js'
+import type { RawTransaction } from '../queries/raw_transaction.js'
+
+/** A candidate can finish once but send for ever: what is kept of one application has an end. */
+const KEPT_BATCHES = 200
+
+/**
+ * Keeps what arrived after the finish apart, for staff to see. The same batch twice is kept once.
+ * @param batch `reason`: why it could not count, such as `already_finished`; `most`: how many of this reason are kept
+ */
+export async function keepLateBatch(
+  trx: RawTransaction,
+  batch: {
+    applicationId: number
+    userId: number
+    entries: readonly (Entry | BrokenEntry | TableRecord)[]
+    now: number
+    reason: string
+    most?: number
+  }
+): Promise<void> {
+  const [row] = await trx.all<{ kept: number }>('SELECT COUNT(*) AS kept FROM late_batches WHERE application_id = ? AND reason = ?', [
+    batch.applicationId,
+    batch.reason,
+  ])
+  if ((row?.kept ?? 0) >= (batch.most ?? KEPT_BATCHES)) return
+  const ignore = trx.dialect === 'sqlite' ? 'INSERT OR IGNORE' : 'INSERT IGNORE'
+  await trx.run(
+    `${ignore} INTO late_batches (application_id, received_at, user_id, reason, digest, entries_json) VALUES (?, ?, ?, ?, ?, ?)`,
+    [batch.applicationId, batch.now, batch.userId, batch.reason, digestOfJson(batch.entries), JSON.stringify(batch.entries)]
+  )
+}

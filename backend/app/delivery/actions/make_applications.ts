@@ -1,0 +1,144 @@
+import db from '@adonisjs/lucid/services/db'
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { deliveryExam, examIdsOfCollection, itemsOfExam, type DeliveryExam } from '#catalog'
+import { AppError, clock, notFound } from '#shared'
+import { copiesOf, type ApplicationCopies } from '../domain/materialise.js'
+import { makeAnswers } from './make_answers.js'
+
+export type MakeApplications = {
+  /** Every exam of a collection, or one exam. */
+  target: { collectionId: number } | { examId: number }
+  /** The students of a class, or people by id. */
+  people: { classId: number } | { userIds: readonly number[] }
+  /** Whose institution the exam and the people must be of. */
+  actor: { institutionId: number }
+}
+
+/** How many applications were made, and how many were there already. */
+export type MadeApplications = { created: number; alreadyCreated: number }
+
+/**
+ * Makes applications with all their answers; those that exist stay as they are. One transaction for each exam.
+ * @throws AppError 404 when exam, collection, class or a person is not of the actor's institution or the class is empty;
+ *   400 `no_window` when an exam has no time window
+ */
+export async function makeApplications(request: MakeApplications): Promise<MadeApplications> {
+  const { target, people, actor } = request
+  const examIds = 'examId' in target ? [target.examId] : await examIdsOfCollection(target.collectionId)
+  if (examIds.length === 0) throw notFound()
+  const students = await studentsOf(people, actor.institutionId)
+  const made: MadeApplications = { created: 0, alreadyCreated: 0 }
+  for (const examId of examIds) {
+    const one = await db.transaction((trx) => makeForExam(examId, students, actor.institutionId, trx))
+    made.created += one.created
+    made.alreadyCreated += one.alreadyCreated
+  }
+  return made
+}
+
+type Student = { id: number; schoolId: number | null; classId: number | null }
+
+async function studentsOf(people: MakeApplications['people'], institutionId: number): Promise<Student[]> {
+  const query = db
+    .from('users')
+    .leftJoin('class_members', (join) => join.on('class_members.user_id', 'users.id').andOnVal('class_members.role', 'student'))
+    .where('users.institution_id', institutionId)
+    .where('users.is_active', 1)
+    .select('users.id as id', 'users.school_id as schoolId', 'class_members.class_id as classId')
+  if ('classId' in people) query.where('class_members.class_id', people.classId)
+  else query.whereIn('users.id', [...people.userIds])
+  // Who is in several classes gets the first one's mark; the application is the same.
+  const rows = (await query.orderBy('class_members.id')) as Student[]
+  const students = [...new Map(rows.toReversed().map((row) => [row.id, row])).values()].toSorted((a, b) => a.id - b.id)
+  const wanted = 'userIds' in people ? new Set(people.userIds).size : null
+  if (wanted === null && students.length === 0)
+    throw new AppError(404, 'not_found', { messages: ['delivery.class_without_students'] })
+  if (wanted !== null && students.length !== wanted) throw notFound()
+  return students
+}
+
+async function makeForExam(
+  examId: number,
+  students: readonly Student[],
+  institutionId: number,
+  trx: TransactionClientContract
+): Promise<MadeApplications> {
+  // Two people who allocate the same exam at once take turns here.
+  await trx.from('exams').where('id', examId).forUpdate().select('id')
+  const delivery = await deliveryExam(examId, trx)
+  if (!delivery || delivery.institutionId !== institutionId) throw notFound()
+  const copies = copiesFor(delivery)
+  const ids = students.map((student) => student.id)
+  const before = await applicationsOf(examId, ids, trx)
+  const having = new Set(before.map((row) => row.userId))
+  const missing = students.filter((student) => !having.has(student.id))
+  const now = clock.now()
+  for (const batch of chunks(missing, 200))
+    await trx
+      .insertQuery()
+      .table('applications')
+      .multiInsert(
+        batch.map((student) => ({
+          institution_id: institutionId,
+          school_id: student.schoolId,
+          class_id: student.classId,
+          user_id: student.id,
+          collection_id: delivery.collection.id,
+          exam_id: examId,
+          state: 'CREATED',
+          created_at: now,
+          updated_at: now,
+          ...columnsOf(copies),
+        }))
+      )
+  const old = new Set(before.map((row) => row.id))
+  const made = (await applicationsOf(examId, ids, trx)).filter((row) => !old.has(row.id))
+  const items = await itemsOfExam(examId, trx)
+  await makeAnswers(made.map((row) => row.id), items, delivery.exam.shuffleItems, trx)
+  return { created: made.length, alreadyCreated: students.length - missing.length }
+}
+
+/** @throws AppError 400 `no_window` */
+export function copiesFor(delivery: DeliveryExam): ApplicationCopies {
+  const { canUpdateAnswer, canBrowseAcrossItems, answerMinimumTime } = delivery.collection.configuration
+  const copies = copiesOf(
+    {
+      windows: delivery.windows,
+      gracePeriodMinutes: delivery.gracePeriodMinutes,
+      canUpdateAnswer,
+      canBrowseAcrossItems,
+      maximumSuspiciousSeconds: delivery.exam.alertConfiguration?.maximumSuspiciousItemAnswerTime ?? null,
+      answerMinimumSeconds: answerMinimumTime,
+    },
+    clock.now()
+  )
+  if (!copies)
+    throw new AppError(400, 'no_window', { messages: ['delivery.no_window'], params: { name: delivery.collection.name } })
+  return copies
+}
+
+export const columnsOf = (copies: ApplicationCopies) => ({
+  window_start_at: copies.windowStartAt,
+  window_end_at: copies.windowEndAt,
+  max_duration_minutes: copies.maxDurationMinutes,
+  start_until_at: copies.startUntilAt,
+  can_update_answer: Number(copies.canUpdateAnswer),
+  answer_minimum_seconds: copies.answerMinimumSeconds,
+})
+
+async function applicationsOf(examId: number, userIds: readonly number[], trx: TransactionClientContract) {
+  const rows: { id: number; userId: number }[] = []
+  for (const batch of chunks(userIds, 500))
+    rows.push(
+      ...((await trx
+        .from('applications')
+        .where('exam_id', examId)
+        .whereIn('user_id', batch)
+        .select('id', 'user_id as userId')) as { id: number; userId: number }[])
+    )
+  return rows
+}
+
+function* chunks<T>(list: readonly T[], size: number): Generator<T[]> {
+  for (let from = 0; from < list.length; from += size) yield list.slice(from, from + size)
+}

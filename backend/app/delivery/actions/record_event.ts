@@ -1,0 +1,39 @@
+import type { State } from '../domain/status.js'
+import type { RawTransaction } from '../queries/raw_transaction.js'
+
+export type EventSource = 'candidate' | 'staff' | 'server' | 'import'
+
+/** One line of the append-only history of an application. `at` is the server's time. */
+export type ApplicationEventFact = {
+  applicationId: number
+  at: number
+  type: 'started' | 'start_refused' | 'finished' | 'stopped' | 'resumed' | 'writer_changed' | 'answers_imported' | 'item_expired'
+  from: State | null
+  to: State | null
+  source: EventSource
+  userId: number | null
+  sessionId: number | null
+  detail?: Record<string, string | number | boolean | null>
+}
+
+const INSERT = `INSERT INTO application_events
+  (application_id, occurred_at, type, from_state, to_state, source, user_id, session_id, detail_json) VALUES `
+const ROW = '(?, ?, ?, ?, ?, ?, ?, ?, ?)'
+
+/** In the transaction of what it tells about, with its other events: neither is there without the other. */
+export const recordEvent = (trx: RawTransaction, fact: ApplicationEventFact) => trx.collect(fact, insertEvents)
+
+function insertEvents(trx: RawTransaction, facts: readonly ApplicationEventFact[]): void {
+  const values = facts.flatMap((fact) => [
+    fact.applicationId,
+    fact.at,
+    fact.type,
+    fact.from,
+    fact.to,
+    fact.source,
+    fact.userId,
+    fact.sessionId,
+    fact.detail ? JSON.stringify(fact.detail) : null,
+  ])
+  trx.write(INSERT + facts.map(() => ROW).join(', '), values)
+}

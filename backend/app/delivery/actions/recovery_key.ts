@@ -1,0 +1,49 @@
+import encryption from '@adonisjs/core/services/encryption'
+import { clock } from '#shared'
+import KeyPair from '../models/key_pair.js'
+
+/** RSA-OAEP with SHA-256: seals the key of a file of unsent answers. The private half never leaves the server. */
+const ALGORITHM = { name: 'RSA-OAEP', modulusLength: 2048, publicExponent: new Uint8Array([1, 0, 1]), hash: 'SHA-256' }
+
+const SECRET = 'recovery-key'
+const kept = new Map<number, Promise<KeyPair>>()
+
+/** The pair of an institution, made when it is first asked for. */
+function pairOf(institutionId: number): Promise<KeyPair> {
+  const found = kept.get(institutionId)
+  if (found) return found
+  const pair = findOrMake(`recovery:${institutionId}`)
+  kept.set(institutionId, pair)
+  pair.catch(() => kept.delete(institutionId))
+  return pair
+}
+
+async function findOrMake(purpose: string): Promise<KeyPair> {
+  const existing = await KeyPair.findBy('purpose', purpose)
+  if (existing) return existing
+  const pair = await crypto.subtle.generateKey(ALGORITHM, true, ['encrypt', 'decrypt'])
+  const privateJwk = await crypto.subtle.exportKey('jwk', pair.privateKey)
+  const publicJwkJson = JSON.stringify(await crypto.subtle.exportKey('jwk', pair.publicKey))
+  const privateJwkEncrypted = encryption.encrypt(JSON.stringify(privateJwk), { purpose: SECRET })
+  try {
+    return await KeyPair.create({ purpose, publicJwkJson, privateJwkEncrypted, createdAt: clock.now() })
+  } catch (error) {
+    // Another process made it in the same moment: the unique purpose let one of us win.
+    const winner = await KeyPair.findBy('purpose', purpose)
+    if (winner) return winner
+    throw error
+  }
+}
+
+/** The public half as a JWK, for the candidate's browser. */
+export async function recoveryPublicKey(institutionId: number): Promise<JsonWebKey> {
+  return JSON.parse((await pairOf(institutionId)).publicJwkJson) as JsonWebKey
+}
+
+/** @throws Error when the application key is not the one that it was made under */
+export async function recoveryPrivateKey(institutionId: number): Promise<CryptoKey> {
+  const { privateJwkEncrypted } = await pairOf(institutionId)
+  const json = encryption.decrypt<string>(privateJwkEncrypted, SECRET)
+  if (json === null) throw new Error('the recovery key cannot be read: APP_KEY is not the one it was made under')
+  return crypto.subtle.importKey('jwk', JSON.parse(json) as JsonWebKey, { name: 'RSA-OAEP', hash: 'SHA-256' }, false, ['decrypt'])
+}

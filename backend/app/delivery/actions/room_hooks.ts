@@ -1,0 +1,46 @@
+import logger from '@adonisjs/core/services/logger'
+import type { Caller } from '#shared'
+
+/** An application that is sat in a room. */
+export type RoomSitting = { readonly applicationId: number; readonly userId: number; readonly roomId: number }
+
+/** What the answer to a batch tells of the room: a candidate whose stream is dead sees by the version that there is news. */
+export type SyncLive = { roomId: number; version: number }
+
+type Hooks = {
+  syncExtra: (sitting: RoomSitting) => Promise<SyncLive | null>
+  startGuard: (sitting: RoomSitting) => Promise<boolean>
+  photosGuard: (userId: number) => Promise<boolean>
+  roomScope: (caller: Caller) => Promise<readonly number[]>
+}
+
+const hooks: Partial<Hooks> = {}
+
+/** Delivery knows no rooms; who does registers here. It runs after the commit of every batch of an application that has a room: one read at most. */
+export const registerSyncExtra = (syncExtra: Hooks['syncExtra']) => void (hooks.syncExtra = syncExtra)
+
+/** Says whether a candidate is paused, so that no exam is begun meanwhile. Answers are never asked about. */
+export const registerStartGuard = (startGuard: Hooks['startGuard']) => void (hooks.startGuard = startGuard)
+
+/** Says whether a candidate's identity photos of today are kept. Asked where an exam wants the camera, before it begins. */
+export const registerPhotosGuard = (photosGuard: Hooks['photosGuard']) => void (hooks.photosGuard = photosGuard)
+
+/** Rooms whose applications a caller may list although school and class do not give them. */
+export const registerRoomScope = (roomScope: Hooks['roomScope']) => void (hooks.roomScope = roomScope)
+
+/** Answers are stored already: what fails here is logged, and the candidate hears of the room by the next beat. */
+export async function syncLive({ roomId, ...sitting }: Omit<RoomSitting, 'roomId'> & { roomId: number | null }): Promise<SyncLive | null> {
+  if (roomId === null || !hooks.syncExtra) return null
+  try {
+    return await hooks.syncExtra({ ...sitting, roomId })
+  } catch (error) {
+    logger.error({ err: error, roomId }, 'the room of a batch could not be read')
+    return null
+  }
+}
+
+export const isPaused = async (sitting: RoomSitting): Promise<boolean> => (hooks.startGuard ? hooks.startGuard(sitting) : false)
+
+export const hasPhotosOfToday = async (userId: number): Promise<boolean> => (hooks.photosGuard ? hooks.photosGuard(userId) : true)
+
+export const roomsOf = async (caller: Caller): Promise<readonly number[]> => (hooks.roomScope ? hooks.roomScope(caller) : [])

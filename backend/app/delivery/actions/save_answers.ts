@@ -1,0 +1,92 @@
+import { banca } from '#config/banca'
+import type { Caller } from '#shared'
+import { punctuality, secondsLeft } from '../domain/deadline.js'
+import type { BrokenEntry, Entry } from '../domain/entries.js'
+import { bringsNews, judge, type Verdict } from '../domain/judge.js'
+import { takesAnswers } from '../domain/status.js'
+import type { ExamContent } from '../queries/exam_content.js'
+import type { LockedApplication } from '../queries/locked_rows.js'
+import { changeApplication, type Change } from './change_application.js'
+import { mayWrite } from './claim_writer.js'
+import { finishLocked } from './finish_locked.js'
+import { keepLateBatch } from './keep_late_batch.js'
+
+export type Batch = {
+  applicationId: number
+  exam: ExamContent
+  caller: Pick<Caller, 'userId' | 'sessionId'>
+  entries: readonly (Entry | BrokenEntry)[]
+}
+
+/** `saved` is told after a durable commit. `serverTime` epoch ms. */
+export type BatchOutcome =
+  | { kind: 'saved'; verdicts: Verdict[]; serverTime: number; secondsToTimeout: number | null; roomId: number | null }
+  | { kind: 'already_finished' | 'not_started' | 'session_taken' }
+
+const idsOf = (entries: Batch['entries']) => entries.map((entry) => entry.id).filter((id) => id > 0)
+
+/**
+ * Stores one batch; resolves after the commit is on the disk. The caller of this action has checked whose application it is.
+ * @returns null when the application is gone
+ */
+export const saveAnswers = (batch: Batch): Promise<BatchOutcome | null> =>
+  changeApplication(batch.applicationId, idsOf(batch.entries), async (change): Promise<BatchOutcome> => {
+    const { application, now } = change
+    if (application.state === 'CREATED') return { kind: 'not_started' }
+    await finishWhenOver(change, batch.exam)
+    if (application.state === 'FINISHED') {
+      await keepApart(change, batch)
+      return { kind: 'already_finished' }
+    }
+    if (!(await mayWrite(change, batch.caller))) return { kind: 'session_taken' }
+    const verdicts = judgeAndKeep(change, batch)
+    return { kind: 'saved', verdicts, serverTime: now, secondsToTimeout: secondsLeft(application, now), roomId: application.roomId }
+  })
+
+/** Time stands still while an exam is stopped. */
+export function timeOf(application: LockedApplication, now: number) {
+  if (application.deadlineAt === null || application.state === 'STOPPED') return 'in_time'
+  return punctuality(application.deadlineAt, banca.answerGraceSeconds, now)
+}
+
+/** The server finishes an exam whose time and grace are over, whoever comes by first. */
+export async function finishWhenOver({ trx, application, now, flush }: Change, exam: ExamContent): Promise<boolean> {
+  if (!takesAnswers(application.state) || timeOf(application, now) !== 'over') return false
+  flush()
+  const cause = { reason: 'TIMEOUT', source: 'server', userId: null, sessionId: null, now } as const
+  await finishLocked(trx, application, exam, cause)
+  return true
+}
+
+/** What comes after the finish counts no more, but staff can see it. */
+export async function keepApart({ trx, application, answers, now }: Change, batch: Batch): Promise<void> {
+  if (!bringsNews(batch.entries, answers, batch.exam.items)) return
+  await keepLateBatch(trx, {
+    applicationId: application.id,
+    userId: batch.caller.userId,
+    entries: batch.entries,
+    now,
+    reason: 'already_finished',
+  })
+}
+
+/** Decides on the entries and keeps what they change. */
+export function judgeAndKeep(
+  { trx, application, answers, keep, now }: Change,
+  batch: Pick<Batch, 'entries' | 'exam'>
+): Verdict[] {
+  const { verdicts, changed, newlySuspicious } = judge(batch.entries, answers, {
+    items: batch.exam.items,
+    canUpdateAnswer: application.canUpdateAnswer,
+    minimumSeconds: application.answerMinimumSeconds,
+    late: timeOf(application, now) === 'late',
+    graceMs: banca.answerGraceSeconds * 1000,
+    now,
+  })
+  for (const answer of changed) keep(answer)
+  if (newlySuspicious > 0) {
+    const counted = 'UPDATE applications SET suspect_count = suspect_count + ? WHERE id = ?'
+    trx.write(counted, [newlySuspicious, application.id])
+  }
+  return verdicts
+}

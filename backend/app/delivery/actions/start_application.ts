@@ -1,0 +1,120 @@
+import { secondsLeft, deadlineOf } from '../domain/deadline.js'
+import { graceIsOver, statesBefore, statusAt, takesAnswers } from '../domain/status.js'
+import { answerToOpen } from '../queries/answer_outlines.js'
+import type { ExamContent } from '../queries/exam_content.js'
+import type { LockedApplication } from '../queries/locked_rows.js'
+import type { Caller } from '#shared'
+import { changeApplication, type Change } from './change_application.js'
+import { mayWrite } from './claim_writer.js'
+import { forgetFinish } from './finish_memory.js'
+import { recordEvent } from './record_event.js'
+import { isPaused } from './room_hooks.js'
+import { finishWhenOver } from './save_answers.js'
+
+export type StartRequest = {
+  applicationId: number
+  exam: ExamContent
+  caller: Pick<Caller, 'userId' | 'sessionId'>
+  /** A collection that comes first is not finished. Stops a start, never an exam that runs already. */
+  mustWait: boolean
+  /** The exam wants the camera, and no photos of today say who sits before it. Stops a start, never an exam that runs already. */
+  lacksPhotos: boolean
+}
+
+/** `started` also for one that runs already: the state as it is. Times in epoch ms. */
+export type StartOutcome =
+  | { kind: 'started'; serverTime: number; secondsToTimeout: number; firstAnswerId: number | null }
+  | { kind: 'already_finished' | 'mandatory_unfinished' | 'grace_period_over' | 'not_open_yet' | 'unavailable' | 'session_taken' | 'paused_by_applicator' | 'identity_photos_missing' }
+
+const BEFORE_START = statesBefore('start')
+  .map((state) => `'${state}'`)
+  .join(', ')
+
+const GUARDED_START = `UPDATE applications SET state = 'STARTED', started_at = ?, deadline_at = ?, writer_session_id = ?,
+  updated_at = ? WHERE id = ? AND state IN (${BEFORE_START})`
+
+/**
+ * Starts an application, or answers how it stands when it runs already.
+ * @returns null when the application is gone
+ */
+export async function startApplication(request: StartRequest): Promise<StartOutcome | null> {
+  const { applicationId, caller } = request
+  const outcome = await changeApplication(applicationId, 'opening', (change) => start(change, request, null))
+  if (outcome?.kind !== 'in_room') return outcome
+  // Asked between two transactions: it reads rows of another module. A pause stops a start, never an exam that runs already.
+  const paused = await isPaused({ applicationId, userId: caller.userId, roomId: outcome.roomId })
+  const inRoom = await changeApplication(applicationId, 'opening', (change) => start(change, request, { ...outcome, paused }))
+  // Moved to another room meanwhile: that one is asked.
+  return inRoom?.kind === 'in_room' ? startApplication(request) : inRoom
+}
+
+/** The room whose pause is known. */
+type Asked = { roomId: number; paused: boolean }
+
+async function start(change: Change, request: StartRequest, asked: Asked | null): Promise<StartOutcome | { kind: 'in_room'; roomId: number }> {
+  const { application, now, opening } = change
+  await finishWhenOver(change, request.exam)
+  if (application.state === 'FINISHED') return { kind: 'already_finished' }
+  if (application.state === 'CREATED') {
+    const { roomId } = application
+    if (roomId !== null && roomId !== asked?.roomId && !request.mustWait) return { kind: 'in_room', roomId }
+    const refusal = refuse(change, request, asked?.paused ?? false)
+    if (refusal) return { kind: refusal }
+    begin(change, request)
+  } else if (takesAnswers(application.state) && !(await mayWrite(change, request.caller))) return { kind: 'session_taken' }
+  return {
+    kind: 'started',
+    serverTime: now,
+    secondsToTimeout: secondsLeft(application, now) ?? 0,
+    firstAnswerId: answerToOpen(opening?.outlines ?? []),
+  }
+}
+
+function refuse({ trx, application, now, opening }: Change, request: StartRequest, paused: boolean) {
+  if (request.mustWait) return 'mandatory_unfinished'
+  if (paused) return 'paused_by_applicator'
+  const facts = { ...application, blockedByOther: opening?.blockedByOther ?? false }
+  const status = statusAt(facts, now)
+  if (status === 'AVAILABLE') return request.lacksPhotos ? 'identity_photos_missing' : null
+  if (status === 'AVAILABLE_SOON') return 'not_open_yet'
+  if (now > application.windowEndAt || !graceIsOver(facts, now)) return 'unavailable'
+  refuseForGrace(trx, application, request, now)
+  return 'grace_period_over'
+}
+
+/** The reason stays on the application, so that the card can say why it will not open any more. */
+function refuseForGrace(trx: Change['trx'], application: LockedApplication, request: StartRequest, now: number) {
+  if (application.finishReason === 'EXPIRED_GRACE_PERIOD') return
+  trx.write('UPDATE applications SET finish_reason = ?, updated_at = ? WHERE id = ?', [
+    'EXPIRED_GRACE_PERIOD',
+    now,
+    application.id,
+  ])
+  recordEvent(trx, {
+    applicationId: application.id,
+    at: now,
+    type: 'start_refused',
+    from: 'CREATED',
+    to: 'CREATED',
+    source: 'server',
+    ...request.caller,
+    detail: { reason: 'EXPIRED_GRACE_PERIOD' },
+  })
+}
+
+function begin({ trx, application, now }: Change, request: StartRequest): void {
+  const deadlineAt = deadlineOf({ ...application, startedAt: now })
+  trx.write(GUARDED_START, [now, deadlineAt, request.caller.sessionId, now, application.id], 1)
+  forgetFinish(application.id)
+  Object.assign(application, { state: 'STARTED', startedAt: now, deadlineAt, writerSessionId: request.caller.sessionId })
+  recordEvent(trx, {
+    applicationId: application.id,
+    at: now,
+    type: 'started',
+    from: 'CREATED',
+    to: 'STARTED',
+    source: 'candidate',
+    ...request.caller,
+    detail: { deadlineAt },
+  })
+}

@@ -1,0 +1,95 @@
+import type { StoredAnswer } from '../domain/judge.js'
+import { inList, type RawTransaction, type SqlValue } from '../queries/raw_transaction.js'
+
+/** An answer as it is to be stored, or the points of one. `now` epoch ms. */
+type AnswerWrite = { readonly answer: StoredAnswer; readonly now: number } | { readonly id: number; readonly points: number }
+
+const marksJson = (answer: StoredAnswer) => (answer.alternatives.length === 0 ? null : JSON.stringify(answer.alternatives))
+
+const contentOf = (answer: StoredAnswer): SqlValue[] => [
+  answer.alternativeId,
+  marksJson(answer),
+  answer.freeResponse,
+  answer.gradeLinear,
+  answer.seconds,
+  Number(answer.finished),
+  answer.timeoutAt,
+  Number(answer.isLate),
+  Number(answer.suspicious),
+  answer.revision,
+]
+
+const CONTENT_COLUMNS = [
+  'alternative_id',
+  'alternatives_json',
+  'free_response',
+  'grade_linear',
+  'seconds',
+  'finished',
+  'timeout_at',
+  'is_late',
+  'suspicious',
+  'revision',
+  'saved_at',
+]
+
+const KEY_COLUMNS = ['id', 'application_id', 'item_id', 'position', 'item_category']
+
+/** The statements for the content alone, and for the content with the points. */
+function statementsFor(columns: readonly string[]) {
+  const row = `(${Array.from({ length: KEY_COLUMNS.length + columns.length }, () => '?').join(', ')})`
+  const head = `INSERT INTO answers (${[...KEY_COLUMNS, ...columns].join(', ')}) VALUES `
+  const tail = ` ON DUPLICATE KEY UPDATE ${columns.map((column) => `${column} = VALUES(${column})`).join(', ')}`
+  return {
+    sqlite: `UPDATE answers SET ${columns.map((column) => `${column} = ?`).join(', ')} WHERE id = ?`,
+    mysql: (rows: number) => `${head}${row}${`, ${row}`.repeat(rows - 1)}${tail}`,
+  }
+}
+
+const CONTENT = statementsFor(CONTENT_COLUMNS)
+const CONTENT_AND_POINTS = statementsFor([...CONTENT_COLUMNS, 'earned'])
+
+/** Stores an answer that was read under its application's lock: before the commit, or when `writeAnswers` is settled. */
+export const keepAnswer = (trx: RawTransaction, answer: StoredAnswer, now: number) => trx.collect({ answer, now }, writeAnswers)
+
+/** The points of an answer, in the same statement as the answer where that is written too. */
+export const keepPoints = (trx: RawTransaction, id: number, points: number) => trx.collect({ id, points }, writeAnswers)
+
+/** Writes what `keepAnswer` and `keepPoints` were given. The last of an answer is the one that stays. */
+export function writeAnswers(trx: RawTransaction, writes: readonly AnswerWrite[]): void {
+  const points = new Map<number, number>()
+  const answers = new Map<number, { answer: StoredAnswer; now: number }>()
+  for (const write of writes) {
+    if ('answer' in write) answers.set(write.answer.id, write)
+    else points.set(write.id, write.points)
+  }
+  const plain: SqlValue[][] = []
+  const scored: SqlValue[][] = []
+  for (const [id, { answer, now }] of answers) {
+    const keys = [id, answer.applicationId, answer.itemId, answer.position, answer.itemCategory]
+    const earned = points.get(id)
+    const content = [...contentOf(answer), now]
+    const values = earned === undefined ? content : [...content, earned]
+    const row = trx.dialect === 'sqlite' ? [...values, id] : [...keys, ...values]
+    ;(earned === undefined ? plain : scored).push(row)
+    points.delete(id)
+  }
+  writeRows(trx, CONTENT, plain)
+  writeRows(trx, CONTENT_AND_POINTS, scored)
+  writePoints(trx, points)
+}
+
+/** SQLite: one prepared UPDATE a row. MariaDB: one statement for all (the rows exist, so the INSERT takes its UPDATE branch). */
+function writeRows(trx: RawTransaction, statements: typeof CONTENT, rows: readonly SqlValue[][]) {
+  if (rows.length === 0) return
+  if (trx.dialect === 'sqlite') for (const row of rows) trx.write(statements.sqlite, row)
+  else trx.write(statements.mysql(rows.length), rows.flat())
+}
+
+/** Points of answers that are not written otherwise: one statement for all that earned the same. */
+function writePoints(trx: RawTransaction, points: ReadonlyMap<number, number>) {
+  for (const [earned, some] of Map.groupBy(points, ([, value]) => value)) {
+    const list = inList(some.map(([id]) => id))
+    trx.write(`UPDATE answers SET earned = ? WHERE id IN (${list.marks})`, [earned, ...list.values])
+  }
+}

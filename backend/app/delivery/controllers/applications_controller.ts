@@ -1,0 +1,89 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import { authorizeOrHide, clock, listRequest, listResponse, toIso } from '#shared'
+import { finishOverdue, looksOverdue } from '../actions/finish_overdue.js'
+import { secondsLeft } from '../domain/deadline.js'
+import { maySeeItems } from '../policies/application_policy.js'
+import { viewsOf, type ApplicationRow } from '../queries/application_views.js'
+import { examContent } from '../queries/exam_content.js'
+import { examSettings } from '../queries/exam_settings.js'
+import { findApplication, findWithOutlines, type ApplicationWithOutlines } from '../queries/find_application.js'
+import { itemsBody } from '../queries/items_body.js'
+import { APPLICATION_ORDER, inDocumentOrder, listApplications } from '../queries/list_applications.js'
+import { nextApplication } from '../queries/next_application.js'
+import { answerSheet } from '../queries/answer_sheet.js'
+import AnswerSheetTransformer from '../transformers/answer_sheet_transformer.js'
+import ApplicationTransformer from '../transformers/application_transformer.js'
+import { applicationFilter } from '../validators/applications_validator.js'
+import { refuse } from './refusals.js'
+
+export default class ApplicationsController {
+  /** `GET /v1/applications`: the page is chosen by `ordering` and, when none was asked for, shown in the documents' order. */
+  async index(ctx: HttpContext) {
+    const request = listRequest(ctx, { orderable: APPLICATION_ORDER, defaultOrder: '-end_time,id' })
+    const filter = await applicationFilter.validate(filterOf(request.filter))
+    let page = await listApplications(ctx.caller, request, filter)
+    const overdue = page.rows.filter((row) => row.status === 'STARTED' && row.secondsToTimeout === 0)
+    const finished = await Promise.all(overdue.map((row) => finishOverdue(row.id)))
+    if (finished.some(Boolean)) page = await listApplications(ctx.caller, request, filter)
+    const asked = request.dialect === 'simple-rest' || Boolean(request.filter.ordering)
+    const rows = asked ? page.rows : inDocumentOrder(page.rows)
+    return listResponse(ctx, request, { rows: await ctx.serialize(ApplicationTransformer.transform(rows)), count: page.count })
+  }
+
+  /** `GET /v1/applications/{id}` */
+  async show(ctx: HttpContext) {
+    const [view] = await viewsOf([await this.#find(ctx)])
+    authorizeOrHide(view !== undefined)
+    return new ApplicationTransformer(view).toObject()
+  }
+
+  /** `GET /v1/applications/{id}/items`: all public items of a running exam in one answer, in the order of its answers. */
+  async items(ctx: HttpContext) {
+    const { application, outlines } = await this.#withOutlines(ctx)
+    const settings = (await examSettings([application.examId])).get(application.examId)
+    authorizeOrHide(settings !== undefined)
+    if (!maySeeItems(ctx.caller, application.state, settings.collection.flags)) {
+      if (application.state === 'CREATED') throw refuse('not_started')
+      authorizeOrHide(false)
+    }
+    const now = clock.now()
+    return itemsBody(outlines, await examContent(application.examId), {
+      serverTime: toIso(now),
+      secondsToTimeout: secondsLeft(application, now),
+      shuffled: settings.exam.shuffleItems,
+    })
+  }
+
+  /** `GET /v1/applications/{id}/next_application` */
+  async next(ctx: HttpContext) {
+    return { id: await nextApplication(await this.#find(ctx)) }
+  }
+
+  /** `GET /v1/applications/{id}/answer_sheet`: the answers and the key, each for those it was disclosed to. */
+  async answerSheet(ctx: HttpContext) {
+    return ctx.serialize(AnswerSheetTransformer.transform(await answerSheet(await this.#find(ctx), ctx.caller)))
+  }
+
+  #find(ctx: HttpContext): Promise<ApplicationRow> {
+    return this.#visible(Number(ctx.params.id), (row) => row, (id) => findApplication(id, ctx.caller))
+  }
+
+  #withOutlines(ctx: HttpContext): Promise<ApplicationWithOutlines> {
+    return this.#visible(Number(ctx.params.id), ({ application }) => application, (id) => findWithOutlines(id, ctx.caller))
+  }
+
+  /** Visible to the caller, and finished by the server when its time is over. */
+  async #visible<Found>(id: number, rowOf: (found: Found) => ApplicationRow, find: (id: number) => Promise<Found | null>): Promise<Found> {
+    const found = await find(id)
+    authorizeOrHide(found !== null)
+    if (!looksOverdue(rowOf(found)) || !(await finishOverdue(id))) return found
+    return (await find(id)) ?? found
+  }
+}
+
+/** The query's own names are snake_case; what is empty is no filter. */
+function filterOf(query: Readonly<Record<string, unknown>>) {
+  const { status, category, collection, user, room } = query
+  const all = { status, category, collection, user, room, knowledgeArea: query.knowledge_area ?? query.knowledgeArea }
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined && value !== null && value !== ''))
+}

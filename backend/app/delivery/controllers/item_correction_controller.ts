@@ -1,0 +1,32 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import { deliveryExam } from '#catalog'
+import { authorizeOrHide, forbidden } from '#shared'
+import { correctionToken, redeemCorrectionToken } from '../actions/correction_token.js'
+import { maySeeSheet, sheetDisclosure } from '../policies/answer_sheet_policy.js'
+import { answerSheet } from '../queries/answer_sheet.js'
+import { findApplication } from '../queries/find_application.js'
+import AnswerSheetTransformer from '../transformers/answer_sheet_transformer.js'
+import { correctionTokenValidator } from '../validators/correction_validator.js'
+
+/** The correction of an application, for a page that is not ours to draw. */
+export default class ItemCorrectionController {
+  /** `GET /v1/applications/{id}/item_correction_token`: for those the answer sheet is disclosed to. */
+  async token(ctx: HttpContext) {
+    const application = await findApplication(Number(ctx.params.id), ctx.caller)
+    authorizeOrHide(application !== null)
+    const delivery = await deliveryExam(application.examId)
+    authorizeOrHide(delivery !== null)
+    if (!maySeeSheet(sheetDisclosure(ctx.caller, application.state, delivery.collection.flags)))
+      throw forbidden('delivery.answer_sheet_closed')
+    return { token: correctionToken(application.id, ctx.caller) }
+  }
+
+  /** `POST /v1/applications/item_correction` with `token`: the answer sheet, as the one who asked for the token sees it now. */
+  async show(ctx: HttpContext) {
+    const { token = '' } = await ctx.request.validateUsing(correctionTokenValidator)
+    const { applicationId, caller } = await redeemCorrectionToken(token)
+    const application = await findApplication(applicationId, caller)
+    authorizeOrHide(application !== null)
+    return ctx.serialize(AnswerSheetTransformer.transform(await answerSheet(application, caller)))
+  }
+}

@@ -1,0 +1,49 @@
+import { AppError, conflict, notFound } from '#shared'
+import { MAX_ENTRIES, readBatch, type BrokenEntry, type Entry } from '../domain/entries.js'
+
+/** Outcomes of the actions that are answered with an error. */
+export type Refusal =
+  | 'already_finished'
+  | 'not_started'
+  | 'session_taken'
+  | 'grace_period_over'
+  | 'not_open_yet'
+  | 'unavailable'
+  | 'paused_by_applicator'
+  | 'identity_photos_missing'
+  | 'not_yours'
+
+/** The error of the wire for a refusal. */
+export function refuse(kind: Refusal): AppError {
+  switch (kind) {
+    case 'already_finished':
+      return new AppError(400, 'application_already_finished', { messages: ['delivery.already_finished'] })
+    case 'grace_period_over':
+      return new AppError(400, 'expired_grace_period', { messages: ['delivery.grace_period_over'] })
+    case 'not_started':
+      return conflict('application_not_started', 'delivery.not_started')
+    case 'session_taken':
+      return conflict('session_taken', 'delivery.session_taken')
+    case 'not_open_yet':
+      return conflict('application_not_open_yet', 'delivery.not_open_yet')
+    case 'unavailable':
+      return conflict('application_unavailable', 'delivery.unavailable')
+    case 'paused_by_applicator':
+      return conflict('paused_by_applicator', 'delivery.paused_by_applicator')
+    case 'identity_photos_missing':
+      return conflict('identity_photos_missing', 'delivery.identity_photos_missing')
+    case 'not_yours':
+      return notFound()
+  }
+}
+
+/**
+ * The entries of a body.
+ * @throws AppError 400 when it is no list or too long a one, 413 when it holds too much text
+ */
+export function entriesOf(body: unknown): (Entry | BrokenEntry)[] {
+  const read = readBatch(body)
+  if (read.ok) return read.entries
+  if (read.code === 'too_much_text') throw new AppError(413, read.code, { messages: ['delivery.too_much_text'] })
+  throw new AppError(400, read.code, { messages: [`delivery.${read.code}`], params: { max: MAX_ENTRIES } })
+}

@@ -1,0 +1,89 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import { banca } from '#config/banca'
+import { asksForCamera } from '#catalog'
+import { AppError, authorizeOrHide, clock, notFound, toIso } from '#shared'
+import { claimWriter } from '../actions/claim_writer.js'
+import { finishApplication } from '../actions/finish_application.js'
+import { hasPhotosOfToday } from '../actions/room_hooks.js'
+import { joinWaitingQueue } from '../actions/join_waiting_queue.js'
+import { recordAnswerLog } from '../actions/record_answer_log.js'
+import { recoveryPublicKey } from '../actions/recovery_key.js'
+import { startApplication } from '../actions/start_application.js'
+import { examSettings } from '../queries/exam_settings.js'
+import { unfinishedMandatory } from '../queries/mandatory.js'
+import FinishResultTransformer from '../transformers/finish_result_transformer.js'
+import StartResultTransformer from '../transformers/start_result_transformer.js'
+import { entriesOf, refuse } from './refusals.js'
+import { ownSitting } from './sitting.js'
+
+/** What a candidate does to an application as a whole. */
+export default class SittingController {
+  /** `POST /v1/applications/{id}/start`; of a running one: the state as it is. */
+  async start(ctx: HttpContext) {
+    const sitting = await ownSitting(ctx)
+    const settings = (await examSettings([sitting.exam.examId])).get(sitting.exam.examId)
+    authorizeOrHide(settings !== undefined)
+    if (!settings.collection.configuration.canOpenInAnyBrowser && !ctx.caller.isInBrowser)
+      throw new AppError(403, 'safe_browser_required', { messages: ['delivery.safe_browser'] })
+    const wait = await mustWait(sitting.applicationId, ctx.caller.userId, settings.mandatoryCollectionId)
+    // Only pupils are asked for a camera.
+    const lacksPhotos = ctx.caller.group === 'ALUNO' && asksForCamera(settings.collection) && !(await hasPhotosOfToday(ctx.caller.userId))
+    const outcome = await startApplication({ ...sitting, caller: sessionOf(ctx), mustWait: wait, lacksPhotos })
+    if (!outcome) throw notFound()
+    if (outcome.kind === 'mandatory_unfinished')
+      throw new AppError(400, 'mandatory_collection_unfinished', {
+        messages: ['delivery.mandatory_collection'],
+        params: { name: settings.mandatoryCollectionName ?? '' },
+      })
+    if (outcome.kind !== 'started') throw refuse(outcome.kind)
+    const recoveryKey = await recoveryPublicKey(ctx.caller.institutionId)
+    // Without the serializer, here and at the finish: it captures a stack trace at every call.
+    return new StartResultTransformer({ ...outcome, adaptative: settings.exam.adaptative, recoveryKey }).toObject()
+  }
+
+  /** `POST /v1/applications/{id}/finish` with the answers still unsent; every repeat gets the same record. */
+  async finish(ctx: HttpContext) {
+    const body: unknown = ctx.request.body()
+    const entries = isEmpty(body) ? [] : entriesOf(body)
+    const sitting = await ownSitting(ctx)
+    const outcome = await finishApplication({ ...sitting, caller: sessionOf(ctx), entries })
+    if (!outcome) throw notFound()
+    if (outcome.kind !== 'finished') throw refuse(outcome.kind)
+    const { record, verdicts, serverTime } = outcome
+    return new FinishResultTransformer({ id: sitting.applicationId, ...record, serverTime, answers: verdicts }).toObject()
+  }
+
+  /** `POST /v1/applications/{id}/claim`: this session writes from now on. */
+  async claim(ctx: HttpContext) {
+    const { applicationId } = await ownSitting(ctx)
+    const outcome = await claimWriter(applicationId, sessionOf(ctx))
+    if (!outcome) throw notFound()
+    if (!outcome.claimed) throw refuse(outcome.state === 'FINISHED' ? 'already_finished' : 'not_started')
+    return { id: applicationId, claimed: true, serverTime: toIso(outcome.now) }
+  }
+
+  /** `POST /v1/applications/{id}/answer_logs`: kept as it came. */
+  async log(ctx: HttpContext) {
+    const { applicationId } = await ownSitting(ctx)
+    await recordAnswerLog(applicationId, ctx.request.body())
+    return { serverTime: toIso(clock.now()) }
+  }
+
+  /** `POST /v1/applications/{id}/create_waiting_queue` -> where the safe browser opens. */
+  async queue(ctx: HttpContext) {
+    const { applicationId } = await ownSitting(ctx)
+    await joinWaitingQueue(applicationId, ctx.caller.userId)
+    return { redirectUrl: banca.safeBrowserUrl }
+  }
+}
+
+/** Is there a collection that this person must finish first? */
+async function mustWait(id: number, userId: number, collectionId: number | null): Promise<boolean> {
+  return collectionId !== null && (await unfinishedMandatory([{ id, userId, collectionId }])).has(id)
+}
+
+const sessionOf = ({ caller }: HttpContext) => ({ userId: caller.userId, sessionId: caller.sessionId })
+
+/** A finish without a body has nothing unsent. */
+const isEmpty = (body: unknown) =>
+  body === null || body === undefined || (typeof body === 'object' && !Array.isArray(body) && Object.keys(body).length === 0)

@@ -1,0 +1,117 @@
+import type {
+  AlternativeExplanation,
+  ExpectedAnswer,
+  ItemContent,
+  ItemLogic,
+  Score,
+  WireResponse,
+} from '@banca/item-renderers/contract'
+
+/** Which parts of a finished exam one reader may see. */
+export type SheetDisclosure = {
+  /** The answers as they were given, item by item: the summary. */
+  answers: boolean
+  /** The items themselves, one by one. */
+  items: boolean
+  /** The correct answers. */
+  key: boolean
+  explanations: boolean
+  scores: boolean
+  /** How many were right. */
+  overview: boolean
+}
+
+/** One item of an exam read back; what was not disclosed is null (`score`: undefined, since null is "not graded yet"). */
+export type SheetEntry = {
+  itemId: number
+  position: number
+  verboseName: string | null
+  category: string
+  isAvailable: boolean
+  isCancelled: boolean
+  own: OwnAnswer | null
+  key: ExpectedAnswer | null
+  explanations: AlternativeExplanation[] | null
+  score: Score | null | undefined
+  /** Null as well while a person has still to grade it, and for an item that is only read. */
+  isCorrect: boolean | null
+}
+
+export type OwnAnswer = {
+  response: WireResponse
+  /** The one-line form of the response. */
+  line: string
+  isAnswered: boolean
+  isTimedOut: boolean
+  attachments: { id: number; filename: string; url: string; path: string }[]
+}
+
+/** `correct` of `available`; `pending` are still to be graded by a person. Cancelled items count as correct. */
+export type SheetOverview = { available: number; correct: number; cancelled: number; pending: number }
+
+/** `score` null: a person has still to grade it. */
+export type Marked = {
+  isAvailable: boolean
+  isCancelled: boolean
+  needsAnswer: boolean
+  score: Score | null
+  isCorrect: boolean | null
+}
+
+export type AnswerSheetView = {
+  application: { id: number; title: string; finishedAt: number | null; user: { id: number; name: string } }
+  collection: { id: number; name: string }
+  showItemId: boolean
+  disclosure: SheetDisclosure
+  overview: SheetOverview | null
+  /** Points of the available items that are graded, of all available ones. Null: not disclosed. */
+  grade: Score | null
+  entries: SheetEntry[]
+}
+
+// Shares of a point add up with a rounding error.
+const NEARLY = 1e-9
+
+/** Points of one answer. `earned` is what the finish or a teacher stored; a cancelled item earns all, whenever it was cancelled. */
+export function scoreOf(
+  logic: ItemLogic,
+  content: ItemContent,
+  response: WireResponse,
+  earned: number | null
+): Score | null {
+  if (content.isCancelled === true || earned === null) return logic.score(content, response)
+  return { earned, max: content.value }
+}
+
+/** Whether an answer is right in full; null while nobody can tell. An item worth nothing is judged as if it were worth a point. */
+export function isCorrect(
+  logic: ItemLogic,
+  content: ItemContent,
+  response: WireResponse,
+  score: Score | null
+): boolean | null {
+  if (content.isCancelled === true) return true
+  if (score === null || !logic.needsAnswer) return null
+  const judged = score.max > 0 ? score : logic.score({ ...content, value: 1 }, response)
+  return judged === null ? null : judged.earned >= judged.max - NEARLY
+}
+
+/** Only available items count, of those that ask for an answer. */
+export function overviewOf(items: readonly Marked[]): SheetOverview {
+  const counted = items.filter((item) => item.isAvailable && item.needsAnswer)
+  return {
+    available: counted.length,
+    correct: counted.filter((item) => item.isCancelled || item.isCorrect === true).length,
+    cancelled: counted.filter((item) => item.isCancelled).length,
+    pending: counted.filter((item) => !item.isCancelled && item.isCorrect === null).length,
+  }
+}
+
+/** The sum over available items. What is still to be graded adds nothing to `earned`. */
+export function gradeOf(items: readonly (Marked & { value: number })[]): Score {
+  const counted = items.filter((item) => item.isAvailable && item.needsAnswer)
+  return {
+    earned: counted.reduce((sum, { score }) => sum + (score?.earned ?? 0), 0),
+    max: counted.reduce((sum, { score, value }) => sum + (score?.max ?? value), 0),
+  }
+}

@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto'
+
+/** What of a stored answer is sworn to. `alternatives` are ids in their stored order. */
+export type SealedAnswer = {
+  position: number
+  itemId: number
+  alternativeId: number | null
+  alternatives: readonly number[]
+  freeResponse: string | null
+  gradeLinear: string | null
+  revision: number
+}
+
+/**
+ * SHA-256 (hex) over the answers in position order: one JSON list per line, so that the same answers give the same digest
+ * whichever database or machine writes them down.
+ */
+export function digestOf(answers: readonly SealedAnswer[]): string {
+  const hash = createHash('sha256')
+  for (const answer of [...answers].sort((a, b) => a.position - b.position)) {
+    const { position, itemId, alternativeId, alternatives, freeResponse, gradeLinear, revision } = answer
+    hash.update(JSON.stringify([position, itemId, alternativeId, alternatives, freeResponse, gradeLinear, revision]))
+    hash.update('\n')
+  }
+  return hash.digest('hex')
+}
+
+/** SHA-256 (hex) of any JSON value: the name under which a late batch is kept once. */
+export const digestOfJson = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('hex')

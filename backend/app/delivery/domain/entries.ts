@@ -1,0 +1,100 @@
+/** What one call may carry (decisions.md and the answer contract). */
+export const MAX_ENTRIES = 200
+/** Characters of all texts of one call. */
+export const MAX_TEXT = 1_048_576
+/** A revision is an INT column; what is above was not made by our clients. */
+export const MAX_REVISION = 2_000_000_000
+const MAX_SECONDS = 31_536_000
+
+/**
+ * One entry of a batch as checked. A slot that the entry did not name is `undefined` and keeps what is stored.
+ * `slots` are still unchecked against their item: its category does that.
+ */
+export type Entry = {
+  id: number
+  revision: number | null
+  alternativeId?: unknown
+  alternatives?: unknown
+  freeResponse?: string | null
+  gradeLinear?: string | null
+  seconds: number | null
+  finished: boolean | null
+}
+
+/** An entry that could not be read. `id` and `revision` are 0 when not even they were there. */
+export type BrokenEntry = { broken: true; id: number; revision: number }
+
+export type ReadBatch =
+  | { ok: true; entries: (Entry | BrokenEntry)[] }
+  | { ok: false; code: 'not_a_list' | 'too_many_answers' | 'too_much_text' }
+
+type Fields = { readonly [key: string]: unknown }
+
+const isWhole = (value: unknown, max: number): value is number =>
+  typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= max
+
+/** null and undefined are kept apart: null empties a slot, undefined leaves it. */
+function readText(value: unknown): { ok: true; text: string | null | undefined } | { ok: false } {
+  if (value === undefined || value === null) return { ok: true, text: value }
+  // Lone surrogates cannot be stored as they are; replaced here, an equal text compares equal later.
+  return typeof value === 'string' ? { ok: true, text: value.toWellFormed() } : { ok: false }
+}
+
+/** `gradeLinear` is text on the wire; a list is accepted and written as text. */
+function readGrid(value: unknown) {
+  return readText(Array.isArray(value) ? JSON.stringify(value) : value)
+}
+
+function readFinished(value: unknown): boolean | null | undefined {
+  if (value === undefined || value === null) return null
+  if (value === true || value === 1) return true
+  return value === false || value === 0 ? false : undefined
+}
+
+function readSeconds(value: unknown): number | null | undefined {
+  if (value === undefined || value === null) return null
+  if (typeof value !== 'number' || !Number.isFinite(value)) return undefined
+  return Math.min(MAX_SECONDS, Math.max(0, Math.floor(value)))
+}
+
+function readEntry(raw: unknown): Entry | BrokenEntry {
+  if (raw === null || typeof raw !== 'object' || Array.isArray(raw)) return { broken: true, id: 0, revision: 0 }
+  const fields = raw as Fields
+  const id = isWhole(fields.id, Number.MAX_SAFE_INTEGER) ? fields.id : 0
+  const named = fields.revision !== undefined && fields.revision !== null
+  const revision = isWhole(fields.revision, MAX_REVISION) ? fields.revision : null
+  const broken: BrokenEntry = { broken: true, id, revision: revision ?? 0 }
+  const free = readText(fields.freeResponse)
+  const grid = readGrid(fields.gradeLinear)
+  const finished = readFinished(fields.finished)
+  const seconds = readSeconds(fields.seconds)
+  if (id === 0 || (named && revision === null)) return broken
+  if (!free.ok || !grid.ok || finished === undefined || seconds === undefined) return broken
+  return {
+    id,
+    revision,
+    alternativeId: fields.alternativeId,
+    alternatives: fields.alternatives,
+    freeResponse: free.text,
+    gradeLinear: grid.text,
+    seconds,
+    finished,
+  }
+}
+
+/** Characters that an entry would store. */
+const textOf = (entry: Entry | BrokenEntry) =>
+  'broken' in entry ? 0 : (entry.freeResponse?.length ?? 0) + (entry.gradeLinear?.length ?? 0)
+
+/**
+ * Reads the body of a batch or of a finish: a list, or an object whose `answers` is the list. Total: any JSON value goes in.
+ * What is wrong with one entry concerns that entry only.
+ */
+export function readBatch(body: unknown): ReadBatch {
+  const list = Array.isArray(body) ? body : (body as Fields | null | undefined)?.answers
+  if (!Array.isArray(list)) return { ok: false, code: 'not_a_list' }
+  if (list.length > MAX_ENTRIES) return { ok: false, code: 'too_many_answers' }
+  const entries = list.map(readEntry)
+  if (entries.reduce((sum, entry) => sum + textOf(entry), 0) > MAX_TEXT) return { ok: false, code: 'too_much_text' }
+  return { ok: true, entries }
+}

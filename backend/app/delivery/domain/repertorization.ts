@@ -1,0 +1,153 @@
+import { logicFor } from '@banca/item-renderers/logic'
+import { EMPTY_RESPONSE, type PublicItem } from '@banca/item-renderers/contract'
+import { MAX_REVISION } from './entries.js'
+
+/** Records of which an autosaved answer is made. There are ten symptom rows and one director symptom in an application. */
+export const SYMPTOM_ROWS = 10
+export const MAX_RUBRIC_COLUMNS = 10
+export const RUBRIC_VALUE = { min: 1, max: 3 } as const
+/** Characters (code points) of one text; what is longer is cut, never refused. */
+export const MAX_TEXT = 500
+
+export type RubricContent = { item: number; position: number; value: number | null }
+export type SymptomContent = { position: number; symptom: string; rubric: string; pageColumn: string }
+export type DirectorContent = { name: string }
+
+/** A record as it is sent. `revision` null: the later arrival wins. */
+export type TableRecord =
+  | ({ kind: 'rubric'; revision: number | null } & RubricContent)
+  | ({ kind: 'symptom'; revision: number | null } & SymptomContent)
+  | ({ kind: 'director'; revision: number | null } & DirectorContent)
+
+type Stored<Content> = Content & { revision: number; savedAt: number }
+export type StoredRubric = Stored<RubricContent>
+export type StoredSymptom = Stored<SymptomContent>
+export type StoredDirector = Stored<DirectorContent>
+
+/** Every record of an application. `directors` holds one, or none. Times in epoch ms. */
+export type StoredTable = { rubrics: StoredRubric[]; symptoms: StoredSymptom[]; directors: StoredDirector[] }
+
+type Medicament = { id: number; rubricsLength: number }
+
+export const isAutosaved = (category: string): boolean => logicFor(category)?.autosaved === true
+
+const medicamentsOf = (item: PublicItem) => (item as { medicaments?: readonly Medicament[] }).medicaments ?? []
+
+/** Has the item a place for this record? */
+export function takesRecord(item: PublicItem, record: TableRecord): boolean {
+  if (!isAutosaved(item.category)) return false
+  if (record.kind !== 'rubric') return true
+  return medicamentsOf(item).some(({ id, rubricsLength }) => id === record.item && record.position <= rubricsLength)
+}
+
+const cleaned = (text: string) => [...text.toWellFormed().replaceAll('\u0000', '')].slice(0, MAX_TEXT).join('')
+
+/** The record as it is stored: texts cut, a value of 0 taken for none. */
+export function normalised(record: TableRecord): TableRecord {
+  switch (record.kind) {
+    case 'rubric':
+      return { ...record, value: record.value === 0 ? null : record.value }
+    case 'symptom':
+      return {
+        ...record,
+        symptom: cleaned(record.symptom),
+        rubric: cleaned(record.rubric),
+        pageColumn: cleaned(record.pageColumn),
+      }
+    case 'director':
+      return { ...record, name: cleaned(record.name) }
+  }
+}
+
+/** What is stored in the record's place; undefined where nothing is. */
+export function storedFor(table: StoredTable, record: TableRecord): StoredRubric | StoredSymptom | StoredDirector | undefined {
+  switch (record.kind) {
+    case 'rubric':
+      return table.rubrics.find((one) => one.item === record.item && one.position === record.position)
+    case 'symptom':
+      return table.symptoms.find((one) => one.position === record.position)
+    case 'director':
+      return table.directors[0]
+  }
+}
+
+/** The record's content, in the order of its columns. */
+export function contentOf(record: TableRecord): (string | number | null)[] {
+  switch (record.kind) {
+    case 'rubric':
+      return [record.item, record.position, record.value]
+    case 'symptom':
+      return [record.position, record.symptom, record.rubric, record.pageColumn]
+    case 'director':
+      return [record.name]
+  }
+}
+
+const isSame = (stored: StoredRubric | StoredSymptom | StoredDirector, record: TableRecord) =>
+  Object.entries(stored).every(
+    ([key, value]) => key === 'revision' || key === 'savedAt' || (record as Record<string, unknown>)[key] === value
+  )
+
+/** `keep`: store it with this revision. `same`: nothing to do. `stale`: something newer is there. */
+export type RecordDecision = { kind: 'keep' | 'same' | 'stale'; revision: number }
+
+/** By the rules of answers: a stored revision is never replaced by a lower one, a repeat changes nothing. */
+export function decideRecord(table: StoredTable, record: TableRecord): RecordDecision {
+  const stored = storedFor(table, record)
+  if (stored === undefined) return { kind: 'keep', revision: record.revision ?? 1 }
+  const same = isSame(stored, record)
+  if (record.revision === null)
+    return same ? { kind: 'same', revision: stored.revision } : { kind: 'keep', revision: Math.min(stored.revision + 1, MAX_REVISION) }
+  if (record.revision > stored.revision) return { kind: 'keep', revision: record.revision }
+  return { kind: record.revision === stored.revision && same ? 'same' : 'stale', revision: stored.revision }
+}
+
+/** The table with the record in its place. */
+export function withRecord(table: StoredTable, record: TableRecord, revision: number, savedAt: number): StoredTable {
+  const before = storedFor(table, record)
+  const replaced = <One>(rows: readonly One[], one: One) => [...rows.filter((row) => row !== before), one]
+  switch (record.kind) {
+    case 'rubric': {
+      const { item, position, value } = record
+      return { ...table, rubrics: replaced(table.rubrics, { item, position, value, revision, savedAt }) }
+    }
+    case 'symptom': {
+      const { position, symptom, rubric, pageColumn } = record
+      return { ...table, symptoms: replaced(table.symptoms, { position, symptom, rubric, pageColumn, revision, savedAt }) }
+    }
+    case 'director':
+      return { ...table, directors: [{ name: record.name, revision, savedAt }] }
+  }
+}
+
+/** The answer that the records make for one item: what its category stores in `freeResponse`; null where all is empty. */
+export function answerOf(item: PublicItem, table: StoredTable): string | null {
+  const own = new Set(medicamentsOf(item).map(({ id }) => id))
+  const freeResponse = JSON.stringify({
+    directorSymptom: table.directors[0]?.name ?? '',
+    symptoms: table.symptoms.map(({ position, symptom, rubric, pageColumn }) => ({ position, symptom, rubric, pageColumn })),
+    rubrics: table.rubrics.flatMap(({ item: id, position, value }) => (own.has(id) && value !== null ? [{ item: id, position, value }] : [])),
+  })
+  const read = logicFor(item.category)?.parseResponse({ ...EMPTY_RESPONSE, freeResponse }, item)
+  return read?.ok ? read.value.freeResponse : null
+}
+
+const isWhole = (value: unknown, min: number, max: number): value is number =>
+  Number.isSafeInteger(value) && (value as number) >= min && (value as number) <= max
+
+/** Records out of a file of unsent answers; what is none is left out. Total: anything goes in. */
+export function readRecords(raw: unknown): TableRecord[] {
+  if (!Array.isArray(raw)) return []
+  return raw.slice(0, 2000).flatMap((one: unknown): TableRecord[] => {
+    if (one === null || typeof one !== 'object') return []
+    const { kind, item, position, value, symptom, rubric, pageColumn, name, revision: sent } = one as Record<string, unknown>
+    const revision = isWhole(sent, 0, MAX_REVISION) ? sent : null
+    const text = (given: unknown) => (typeof given === 'string' ? given : '')
+    if (kind === 'director') return [normalised({ kind, revision, name: text(name) })]
+    if (kind === 'symptom' && isWhole(position, 1, SYMPTOM_ROWS))
+      return [normalised({ kind, revision, position, symptom: text(symptom), rubric: text(rubric), pageColumn: text(pageColumn) })]
+    const isValue = value === null || isWhole(value, 0, RUBRIC_VALUE.max)
+    if (kind !== 'rubric' || !isWhole(position, 1, MAX_RUBRIC_COLUMNS) || !isWhole(item, 1, Number.MAX_SAFE_INTEGER) || !isValue) return []
+    return [normalised({ kind, revision, item, position, value })]
+  })
+}

@@ -1,0 +1,81 @@
+import type { Result } from '#shared/result'
+import { err, ok } from '#shared/result'
+
+/** What is stored. The other words of the wire follow from the windows and the time. */
+export const STATES = ['CREATED', 'STARTED', 'STOPPED', 'FINISHED'] as const
+export type State = (typeof STATES)[number]
+
+export const TRANSITIONS = ['start', 'stop', 'resume', 'finish', 'reset'] as const
+export type Transition = (typeof TRANSITIONS)[number]
+
+/**
+ * The one state table. A pair that is not here is illegal. Repeating `start` and `finish` is not a transition: the
+ * actions answer those with the state as it is.
+ */
+const TABLE: Readonly<Record<State, Partial<Record<Transition, State>>>> = {
+  CREATED: { start: 'STARTED' },
+  STARTED: { stop: 'STOPPED', finish: 'FINISHED', reset: 'CREATED' },
+  STOPPED: { resume: 'STARTED', finish: 'FINISHED', reset: 'CREATED' },
+  FINISHED: { reset: 'CREATED' },
+}
+
+export type IllegalTransition = { code: 'illegal_transition'; from: State; transition: Transition }
+
+/** The state that `transition` leads to, or why it may not happen. */
+export function nextState(from: State, transition: Transition): Result<State, IllegalTransition> {
+  const to = TABLE[from][transition]
+  return to === undefined ? err({ code: 'illegal_transition', from, transition }) : ok(to)
+}
+
+/** States from which `transition` is legal: the guard of an UPDATE comes from the table too. */
+export function statesBefore(transition: Transition): State[] {
+  return STATES.filter((state) => TABLE[state][transition] !== undefined)
+}
+
+/** Are answers taken in this state? A stopped exam still takes what was given before the stop reached the candidate. */
+export const takesAnswers = (state: State) => state === 'STARTED' || state === 'STOPPED'
+
+export type WireStatus =
+  | 'AVAILABLE_SOON'
+  | 'AVAILABLE'
+  | 'STARTED'
+  | 'FINISHED'
+  | 'STOPPED'
+  | 'UNAVAILABLE'
+  | 'UNKNOWN'
+
+/** The order of the documents; AVAILABLE_SOON comes after AVAILABLE. */
+export const STATUS_ORDER: readonly WireStatus[] = [
+  'STARTED',
+  'AVAILABLE',
+  'AVAILABLE_SOON',
+  'FINISHED',
+  'STOPPED',
+  'UNAVAILABLE',
+  'UNKNOWN',
+]
+
+/** What a status depends on. Times in epoch ms. */
+export type StatusFacts = {
+  state: State
+  windowStartAt: number
+  windowEndAt: number
+  /** Last moment of a start, or null when any moment of the window will do. */
+  startUntilAt: number | null
+  /** Another application of the same person runs in a collection that makes the others unavailable. */
+  blockedByOther: boolean
+}
+
+/** The word of the wire at `now`. The window is closed at both ends: its last millisecond still counts. */
+export function statusAt(facts: StatusFacts, now: number): WireStatus {
+  if (facts.state !== 'CREATED') return facts.state
+  if (!(facts.windowEndAt > facts.windowStartAt)) return 'UNKNOWN'
+  if (now > facts.windowEndAt || graceIsOver(facts, now)) return 'UNAVAILABLE'
+  if (facts.blockedByOther) return 'UNAVAILABLE'
+  return now < facts.windowStartAt ? 'AVAILABLE_SOON' : 'AVAILABLE'
+}
+
+/** Has the time allowed for a start passed while the window is still open? */
+export function graceIsOver(facts: Pick<StatusFacts, 'state' | 'startUntilAt'>, now: number): boolean {
+  return facts.state === 'CREATED' && facts.startUntilAt !== null && now > facts.startUntilAt
+}

@@ -1,0 +1,32 @@
+import { isCandidate, type Caller, type Group } from '#shared'
+
+type Owned = { userId: number }
+
+/** Who writes answers, starts and finishes: the candidate whose application it is, nobody else. */
+export const maySit = (caller: Caller, application: Owned) => isCandidate(caller) && application.userId === caller.userId
+
+/** Candidates and guardians see nothing of the items before the start; staff do. */
+export const isStaff = (caller: Caller) => !isCandidate(caller) && caller.group !== 'RESPONSIBLE'
+
+/** Groups that may bring in a file of unsent answers, for the applications they see. */
+export const IMPORTERS: readonly Group[] = ['ADMINISTRADOR', 'SCHOOL-ADMIN', 'Diretor', 'COORDINATOR']
+
+/** Groups that see what came too late, for the applications they see. */
+export const LATE_BATCH_READERS: readonly Group[] = [...IMPORTERS, 'Professor']
+
+/** Groups that add one person or one class to a collection. */
+export const SCHEDULERS: readonly Group[] = ['ADMINISTRADOR', 'Professor', 'COORDINATOR', 'Diretor']
+
+/** Groups that allocate collections in bulk. */
+export const BULK_SCHEDULERS: readonly Group[] = ['ADMINISTRADOR', 'Professor']
+
+export const CANDIDATES: readonly Group[] = ['ALUNO', 'RESPONDENTE']
+
+type DisclosureFlags = { postItemNavigation: boolean }
+
+/** Items are shown to a candidate while the exam runs, and after it when the collection allows to walk through them. */
+export function maySeeItems(caller: Caller, state: string, flags: DisclosureFlags): boolean {
+  if (isStaff(caller)) return true
+  if (state === 'FINISHED') return flags.postItemNavigation
+  return isCandidate(caller) && (state === 'STARTED' || state === 'STOPPED')
+}

@@ -1,0 +1,122 @@
+import db from '@adonisjs/lucid/services/db'
+import { NO_ANSWER_LINE, type WireResponse } from '@banca/item-renderers/contract'
+import { logicFor } from '@banca/item-renderers/logic'
+import { deliveryExam, itemContents, itemsOfExam } from '#catalog'
+import { authorizeOrHide, forbidden, type Caller } from '#shared'
+import {
+  gradeOf,
+  isCorrect,
+  overviewOf,
+  scoreOf,
+  type AnswerSheetView,
+  type SheetEntry,
+} from '../domain/answer_sheet.js'
+import { maySeeSheet, sheetDisclosure } from '../policies/answer_sheet_policy.js'
+import type { AnswerView } from '../views.js'
+import { answerViews } from './answer_views.js'
+import type { ApplicationRow } from './application_views.js'
+import { examContent } from './exam_content.js'
+
+/**
+ * An application read back after its end: answers, key, explanations and points, each as far as it is disclosed to this caller,
+ * in the order of the answers.
+ * @throws AppError 403 `forbidden` while neither answers nor key are disclosed
+ */
+export async function answerSheet(application: ApplicationRow, caller: Caller): Promise<AnswerSheetView> {
+  const delivery = await deliveryExam(application.examId)
+  authorizeOrHide(delivery !== null)
+  const { exam, collection } = delivery
+  const disclosure = sheetDisclosure(caller, application.state, collection.flags)
+  if (!maySeeSheet(disclosure)) throw forbidden('delivery.answer_sheet_closed')
+  const marked = await markedAnswers(application)
+  return {
+    application: {
+      id: application.id,
+      title: exam.name,
+      finishedAt: application.finishedAt,
+      user: { id: application.userId, name: application.userName },
+    },
+    collection: { id: collection.id, name: collection.name },
+    showItemId: collection.flags.showItemId,
+    disclosure,
+    overview: disclosure.overview ? overviewOf(marked) : null,
+    grade: disclosure.scores ? gradeOf(marked) : null,
+    entries: marked.map(({ answer, logic, content, response, ...item }): SheetEntry => ({
+      itemId: answer.itemId,
+      position: answer.position,
+      verboseName: answer.verboseName,
+      category: answer.itemCategory,
+      isAvailable: item.isAvailable,
+      isCancelled: item.isCancelled,
+      own: disclosure.answers
+        ? {
+            response,
+            line: logic?.summaryLine(content, response) ?? NO_ANSWER_LINE,
+            isAnswered: logic?.isAnswered(response) === true || answer.attachments.length > 0,
+            isTimedOut: answer.timeoutAt !== null,
+            attachments: answer.attachments,
+          }
+        : null,
+      key: disclosure.key ? (logic?.expected(content) ?? null) : null,
+      explanations: disclosure.explanations ? (logic?.explanations(content) ?? []) : null,
+      score: disclosure.scores && item.needsAnswer ? item.score : undefined,
+      isCorrect: disclosure.key ? item.isCorrect : null,
+    })),
+  }
+}
+
+/** Every answer with its item as it is now (staff may have cancelled it since) and its points. Bears the key. */
+async function markedAnswers(application: ApplicationRow) {
+  const exam = await examContent(application.examId)
+  const items = new Map((await itemsOfExam(application.examId)).map((item) => [item.id, item]))
+  const contents = await itemContents([...items.keys()])
+  const earned = await earnedPoints(application.id)
+  const answers = await answerViews(application.id, exam, 'position')
+  return answers.flatMap((answer) => {
+    const item = items.get(answer.itemId)
+    const content = contents.get(answer.itemId)
+    if (!item || !content) return []
+    const logic = logicFor(item.category)
+    const response = responseOf(answer)
+    const score = logic ? scoreOf(logic, content, response, earned.get(answer.id) ?? null) : null
+    return {
+      answer,
+      content,
+      logic,
+      response,
+      score,
+      value: content.value,
+      isAvailable: item.isAvailable,
+      isCancelled: item.isCancelled,
+      needsAnswer: logic?.needsAnswer ?? true,
+      isCorrect: logic ? isCorrect(logic, content, response, score) : null,
+    }
+  })
+}
+
+const responseOf = (answer: AnswerView): WireResponse => ({
+  alternativeId: answer.alternative?.id ?? null,
+  alternatives: answer.alternatives.map((one) => one.id),
+  freeResponse: answer.freeResponse,
+  gradeLinear: answer.gradeLinear,
+})
+
+/** Points by answer, as the finish or a teacher stored them; null where nobody has. */
+async function earnedPoints(applicationId: number): Promise<Map<number, number | null>> {
+  const rows = (await db.from('answers').where('application_id', applicationId).select('id', 'earned')) as {
+    id: number
+    earned: number | null
+  }[]
+  return new Map(rows.map((row) => [row.id, row.earned]))
+}
+
+/** Answers of an application by how they were marked; what nobody can mark by itself is in neither. Bears nothing of the key but the sums. */
+export type MarkCounts = { correct: number; wrong: number; total: number }
+
+export async function markCounts(application: ApplicationRow): Promise<MarkCounts> {
+  if (application.state === 'CREATED') return { correct: 0, wrong: 0, total: 0 }
+  const marked = (await markedAnswers(application)).filter((one) => one.needsAnswer && one.isAvailable && !one.isCancelled)
+  const given = marked.filter(({ logic, response }) => logic !== undefined && logic.isAnswered(response))
+  const counted = (right: boolean) => given.filter((one) => one.isCorrect === right).length
+  return { correct: counted(true), wrong: counted(false), total: given.length }
+}

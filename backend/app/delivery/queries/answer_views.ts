@@ -1,0 +1,82 @@
+import db from '@adonisjs/lucid/services/db'
+import { filesById } from '#files'
+import type { AnswerView } from '../views.js'
+import type { ExamContent } from './exam_content.js'
+import { marksOf } from './locked_rows.js'
+
+type Row = Omit<AnswerView, 'alternative' | 'alternatives' | 'finished' | 'attachments' | 'applicationId'> & {
+  alternativeId: number | null
+  alternativesJson: string | null
+  finished: number
+}
+
+type Letter = { id: number; letter: string; position: number }
+
+export const ANSWER_ORDER = ['position', 'item__id'] as const
+
+/** The answers of an application, in the order of their positions or of their items. No key is near them. */
+export async function answerViews(
+  applicationId: number,
+  exam: ExamContent,
+  order: (typeof ANSWER_ORDER)[number]
+): Promise<AnswerView[]> {
+  const rows = (await db
+    .from('answers')
+    .where('application_id', applicationId)
+    .orderBy(order === 'position' ? 'position' : 'item_id')
+    .select(
+      'id',
+      'position',
+      'verbose_name as verboseName',
+      'item_id as itemId',
+      'item_category as itemCategory',
+      'answer_time_limit as answerTimeLimit',
+      'alternative_id as alternativeId',
+      'alternatives_json as alternativesJson',
+      'free_response as freeResponse',
+      'grade_linear as gradeLinear',
+      'seconds',
+      'finished',
+      'timeout_at as timeoutAt',
+      'revision',
+      'saved_at as savedAt'
+    )) as Row[]
+  const attachments = await attachmentsOf(rows.map((row) => row.id))
+  return rows.map(({ alternativeId, alternativesJson, finished, ...row }) => {
+    const letters = lettersOf(exam, row.itemId)
+    return {
+      ...row,
+      applicationId,
+      finished: Boolean(finished),
+      alternative: letters.find((one) => one.id === alternativeId) ?? null,
+      alternatives: marksOf(alternativesJson).flatMap((id) => letters.find((one) => one.id === id) ?? []),
+      attachments: attachments.get(row.id) ?? [],
+    }
+  })
+}
+
+const lettersOf = (exam: ExamContent, itemId: number): Letter[] =>
+  (exam.items.get(itemId)?.alternatives ?? []).map(({ id, letter, position }) => ({ id, letter, position }))
+
+/** Files that count, by answer. */
+async function attachmentsOf(answerIds: readonly number[]): Promise<Map<number, AnswerView['attachments']>> {
+  const found = new Map<number, AnswerView['attachments']>()
+  if (answerIds.length === 0) return found
+  const rows = (await db
+    .from('answer_attachments')
+    .whereIn('answer_id', [...answerIds])
+    .whereNull('removed_at')
+    .orderBy('id')
+    .select('id', 'answer_id as answerId', 'file_id as fileId', 'filename')) as {
+    id: number
+    answerId: number
+    fileId: number
+    filename: string
+  }[]
+  const files = await filesById(rows.map((row) => row.fileId))
+  for (const { id, answerId, fileId, filename } of rows) {
+    const file = files.get(fileId)
+    if (file) found.set(answerId, [...(found.get(answerId) ?? []), { id, filename, url: file.url, path: file.path }])
+  }
+  return found
+}

@@ -1,0 +1,105 @@
+import { clock } from '#shared'
+import { secondsLeft } from '../domain/deadline.js'
+import { graceIsOver, statusAt, type State } from '../domain/status.js'
+import type { ApplicationView } from '../views.js'
+import { blockedUsers } from './blocked_users.js'
+import { examSettings } from './exam_settings.js'
+import { unfinishedMandatory } from './mandatory.js'
+import { answeredCounts, lastAnswers } from './progress.js'
+
+/** One row of `applications` with its candidate's name. Times in epoch ms. */
+export type ApplicationRow = {
+  id: number
+  userId: number
+  userName: string
+  examId: number
+  collectionId: number
+  roomId: number | null
+  state: State
+  windowStartAt: number
+  windowEndAt: number
+  maxDurationMinutes: number
+  startUntilAt: number | null
+  startedAt: number | null
+  deadlineAt: number | null
+  stoppedAt: number | null
+  finishedAt: number | null
+  finishReason: string | null
+  suspectCount: number
+  reseted: number
+  reportCardId: number | null
+  /** When the row was read with it: sits its person an exam that makes the others unavailable? */
+  blockedByOther?: boolean
+}
+
+/** For `select`: what `ApplicationRow` holds, out of `applications` joined with `users`. */
+export const ROW_COLUMNS = [
+  'applications.id as id',
+  'applications.user_id as userId',
+  'users.name as userName',
+  'applications.exam_id as examId',
+  'applications.collection_id as collectionId',
+  'applications.room_id as roomId',
+  'applications.state as state',
+  'applications.window_start_at as windowStartAt',
+  'applications.window_end_at as windowEndAt',
+  'applications.max_duration_minutes as maxDurationMinutes',
+  'applications.start_until_at as startUntilAt',
+  'applications.started_at as startedAt',
+  'applications.deadline_at as deadlineAt',
+  'applications.stopped_at as stoppedAt',
+  'applications.finished_at as finishedAt',
+  'applications.finish_reason as finishReason',
+  'applications.suspect_count as suspectCount',
+  'applications.reseted as reseted',
+  'applications.report_card_id as reportCardId',
+]
+
+/** Rows as their readers see them, in the same order. One read for each kind of thing, however many rows. */
+export async function viewsOf(rows: readonly ApplicationRow[]): Promise<ApplicationView[]> {
+  if (rows.length === 0) return []
+  const now = clock.now()
+  const exams = await examSettings(rows.map((row) => row.examId))
+  const answered = await answeredCounts(rows.filter((row) => row.state !== 'CREATED').map((row) => row.id))
+  const last = await lastAnswers(rows.filter((row) => row.state !== 'CREATED').map((row) => row.id))
+  const blocked = await blockedUsers([...new Set(rows.flatMap((row) => (row.blockedByOther === undefined ? row.userId : [])))])
+  const unfinished = await unfinishedMandatory(
+    rows.flatMap(({ id, userId, examId }) => {
+      const collectionId = exams.get(examId)?.mandatoryCollectionId ?? null
+      return collectionId === null ? [] : [{ id, userId, collectionId }]
+    })
+  )
+  return rows.flatMap((row) => {
+    const delivery = exams.get(row.examId)
+    if (!delivery) return []
+    const facts = { ...row, blockedByOther: row.blockedByOther ?? blocked.has(row.userId) }
+    return {
+      id: row.id,
+      status: statusAt(facts, now),
+      roomId: row.roomId,
+      startedAt: row.startedAt,
+      finishedAt: row.finishedAt,
+      finishReason: graceIsOver(facts, now) ? 'EXPIRED_GRACE_PERIOD' : shownReason(row),
+      reseted: Boolean(row.reseted),
+      windowStartAt: row.windowStartAt,
+      windowEndAt: row.windowEndAt,
+      maxDurationMinutes: row.maxDurationMinutes,
+      secondsToTimeout: secondsLeft(row, now),
+      serverTime: now,
+      lastAnswerId: last.get(row.id) ?? null,
+      answeredCount: answered.get(row.id) ?? 0,
+      mandatoryCollectionUnfinished: unfinished.has(row.id),
+      mandatoryCollectionName: delivery.mandatoryCollectionName,
+      reportCardId: row.reportCardId,
+      instructionsUrl: delivery.instructionsUrl,
+      suspectCount: row.suspectCount,
+      user: { id: row.userId, name: row.userName },
+      exam: delivery.exam,
+      collection: delivery.collection,
+    }
+  })
+}
+
+/** The candidate's own finish is no reason to tell anybody about. */
+const shownReason = (row: ApplicationRow) =>
+  row.finishReason === 'COMPLETED' || (row.state === 'CREATED' && row.finishReason === 'EXPIRED_GRACE_PERIOD') ? null : row.finishReason

@@ -1,0 +1,17 @@
+import { ReadyBody } from '#shared'
+import type { AnswerOutline } from './answer_outlines.js'
+import { publicPieces, type ExamContent } from './exam_content.js'
+
+/**
+ * The JSON of a list of public items, put together from what was made ready once: nothing is parsed, copied field by field
+ * or compressed for one candidate. `shuffled`: every application has an order of its own.
+ */
+export async function itemsBody(
+  outlines: readonly AnswerOutline[],
+  exam: ExamContent,
+  head: { serverTime: string; secondsToTimeout: number | null; shuffled: boolean }
+): Promise<ReadyBody> {
+  const ids = outlines.map((outline) => outline.itemId).filter((id) => exam.publicJson.has(id))
+  const opening = `{"count":${ids.length},"numPages":1,"serverTime":${JSON.stringify(head.serverTime)},"secondsToTimeout":${head.secondsToTimeout},"results":[`
+  return new ReadyBody([opening, ...(await publicPieces(exam, ids, head.shuffled)), ']}'])
+}

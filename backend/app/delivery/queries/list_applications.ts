@@ -1,0 +1,128 @@
+import db from '@adonisjs/lucid/services/db'
+import type { DatabaseQueryBuilderContract } from '@adonisjs/lucid/types/querybuilder'
+import { clock, type Caller, type ListRequest } from '#shared'
+import { STATUS_ORDER, type WireStatus } from '../domain/status.js'
+import type { ApplicationView } from '../views.js'
+import { ROW_COLUMNS, viewsOf, type ApplicationRow } from './application_views.js'
+import { runningBlockers } from './blocked_users.js'
+import { onlyVisible } from './visibility.js'
+
+export const APPLICATION_ORDER = ['end_time', 'start_time', 'status', 'name', 'id'] as const
+export type ApplicationOrder = (typeof APPLICATION_ORDER)[number]
+
+export type ApplicationFilter = {
+  status?: WireStatus
+  knowledgeArea?: number
+  category?: number
+  collection?: number
+  user?: number
+  room?: number
+  exam?: number
+  schools?: readonly number[]
+  classes?: readonly number[]
+  specialNeed?: boolean
+  /** `search` looks for the candidate's name, not the exam's. */
+  searchesPeople?: boolean
+  /** Also applications of rooms that the caller watches. */
+  withRooms?: boolean
+}
+
+type Query = DatabaseQueryBuilderContract
+
+/** One page of the applications that the caller may see, and how many there are. */
+export async function listApplications(
+  caller: Caller,
+  request: ListRequest<ApplicationOrder>,
+  filter: ApplicationFilter
+): Promise<{ rows: ApplicationView[]; count: number }> {
+  const now = clock.now()
+  const query = db
+    .from('applications')
+    .join('users', 'users.id', 'applications.user_id')
+    .join('exams', 'exams.id', 'applications.exam_id')
+    .join('collections', 'collections.id', 'applications.collection_id')
+  await onlyVisible(query, caller, { withRooms: filter.withRooms === true || filter.room !== undefined })
+  narrow(query, filter, request.search, now)
+  const [counted] = (await query.clone().count('* as count')) as { count: number | string }[]
+  for (const { field, descending } of request.order) orderBy(query, field, descending ? 'desc' : 'asc', now)
+  const rows = (await query.select(...ROW_COLUMNS).offset(request.offset).limit(request.limit)) as ApplicationRow[]
+  return { rows: await viewsOf(rows), count: Number(counted?.count ?? 0) }
+}
+
+function narrow(query: Query, filter: ApplicationFilter, search: string, now: number) {
+  if (filter.collection !== undefined) query.where('applications.collection_id', filter.collection)
+  if (filter.category !== undefined) query.where('collections.category', filter.category)
+  if (filter.knowledgeArea !== undefined) query.where('exams.area_do_conhecimento', filter.knowledgeArea)
+  if (filter.user !== undefined) query.where('applications.user_id', filter.user)
+  if (filter.room !== undefined) query.where('applications.room_id', filter.room)
+  if (filter.status !== undefined) withStatus(query, filter.status, now)
+  narrowPeople(query, filter)
+  if (search !== '') {
+    // `!` escapes: a backslash means different things to the two databases.
+    const like = `%${search.toLowerCase().replaceAll(/[!%_]/g, (sign) => `!${sign}`)}%`
+    if (filter.searchesPeople) return void query.whereRaw("LOWER(users.name) LIKE ? ESCAPE '!'", [like])
+    query.where((inner) => {
+      inner.whereRaw("LOWER(exams.name) LIKE ? ESCAPE '!'", [like]).orWhereRaw("LOWER(collections.name) LIKE ? ESCAPE '!'", [like])
+    })
+  }
+}
+
+function narrowPeople(query: Query, { exam, schools, classes, specialNeed }: ApplicationFilter) {
+  if (exam !== undefined) query.where('applications.exam_id', exam)
+  if (schools !== undefined) query.whereIn('applications.school_id', [...schools])
+  if (classes !== undefined) query.whereIn('applications.class_id', [...classes])
+  if (specialNeed === undefined) return
+  const special = db.from('persons').whereNotNull('special_need').whereNot('special_need', '').select('user_id')
+  if (specialNeed) query.whereIn('applications.user_id', special)
+  else query.whereNotIn('applications.user_id', special)
+}
+
+/** The same decision as `statusAt`, for the database. */
+function withStatus(query: Query, status: WireStatus, now: number) {
+  if (status === 'STARTED' || status === 'STOPPED' || status === 'FINISHED') return query.where('applications.state', status)
+  query.where('applications.state', 'CREATED')
+  if (status === 'UNKNOWN') return query.whereColumn('applications.window_end_at', '<=', 'applications.window_start_at')
+  query.whereColumn('applications.window_end_at', '>', 'applications.window_start_at')
+  const blocked = () => runningBlockers().select('running.user_id')
+  if (status === 'UNAVAILABLE')
+    return query.where((any) => {
+      any
+        .where('applications.window_end_at', '<', now)
+        .orWhere('applications.start_until_at', '<', now)
+        .orWhereIn('applications.user_id', blocked())
+    })
+  query.where('applications.window_end_at', '>=', now).whereNotIn('applications.user_id', blocked())
+  query.where((grace) => void grace.whereNull('applications.start_until_at').orWhere('applications.start_until_at', '>=', now))
+  return status === 'AVAILABLE'
+    ? query.where('applications.window_start_at', '<=', now)
+    : query.where('applications.window_start_at', '>', now)
+}
+
+const COLUMNS: Record<Exclude<ApplicationOrder, 'status' | 'name'>, string> = {
+  end_time: 'applications.window_end_at',
+  start_time: 'applications.window_start_at',
+  id: 'applications.id',
+}
+
+function orderBy(query: Query, field: ApplicationOrder, direction: 'asc' | 'desc', now: number) {
+  if (field === 'name') return query.orderByRaw(`LOWER(exams.name) ${direction}`)
+  if (field !== 'status') return query.orderBy(COLUMNS[field], direction)
+  query.orderByRaw(
+    `CASE applications.state WHEN 'STARTED' THEN 0 WHEN 'FINISHED' THEN 3 WHEN 'STOPPED' THEN 4 ELSE
+      CASE WHEN applications.window_end_at <= applications.window_start_at THEN 6
+        WHEN applications.window_end_at < ? OR applications.start_until_at < ? THEN 5
+        WHEN applications.window_start_at > ? THEN 2 ELSE 1 END END ${direction}`,
+    [now, now, now]
+  )
+  return query.orderByRaw('LOWER(exams.name) asc')
+}
+
+/** The documents' order: by status, then by exam name whatever its case, then by id. */
+export function inDocumentOrder(views: readonly ApplicationView[]): ApplicationView[] {
+  return [...views].sort(
+    (a, b) =>
+      STATUS_ORDER.indexOf(a.status) - STATUS_ORDER.indexOf(b.status) ||
+      a.exam.name.toLowerCase().localeCompare(b.exam.name.toLowerCase(), 'pt-BR') ||
+      a.id - b.id
+  )
+}

@@ -1,0 +1,99 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import db from '@adonisjs/lucid/services/db'
+import { readTogether, speak, withRawConnection, type RawConnection, type SqlRow, type SqlValue, type Statement, type Step } from '#shared'
+
+export { inList, type SqlValue } from '#shared'
+
+/** One open transaction on one pooled connection, spoken to in plain SQL with `?` placeholders. */
+export type RawTransaction = {
+  readonly dialect: 'sqlite' | 'mysql'
+  all<T extends SqlRow>(sql: string, values: readonly SqlValue[]): Promise<T[]>
+  /** The rows of several reads, asked for in one go. */
+  together(reads: readonly Statement[]): Promise<SqlRow[][]>
+  /** Rows that the statement changed. */
+  run(sql: string, values: readonly SqlValue[]): Promise<number>
+  /**
+   * A statement whose result nobody waits for: it runs in its turn, with the next read or the commit. Where it changes
+   * another number of rows than `mustChange`, the transaction is undone.
+   */
+  write(sql: string, values: readonly SqlValue[], mustChange?: number): void
+  /** Keeps a row for `write`, which gets all rows of the transaction at once, just before the commit. */
+  collect<T>(row: T, write: WriteRows<T>): void
+  /** Has `write` write the rows that were collected for it so far. */
+  settle<T>(write: WriteRows<T>): void
+}
+
+/** Writes rows that were collected; what it throws undoes the transaction. */
+export type WriteRows<T> = (trx: RawTransaction, rows: readonly T[]) => void
+
+/** MariaDB chose us as the victim of a deadlock, or a lock took too long: the whole transaction may be tried again. */
+const mayTryAgain = (error: unknown) => [1213, 1205, 1020].includes((error as { errno?: number }).errno ?? 0)
+
+const TRIES = 6
+
+/**
+ * Runs `work` in one transaction and resolves after its commit is durable. SQLite takes the write lock at once, so that
+ * what `work` reads is what it changes. Deadlocks and lock time-outs are tried again: `work` must be repeatable.
+ */
+export async function inRawTransaction<T>(work: (trx: RawTransaction) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await withRawConnection(db.connection(), (raw) => once(raw, work))
+    } catch (error) {
+      if (attempt === TRIES || !mayTryAgain(error)) throw error
+      await wait(attempt * 10 * Math.random())
+    }
+  }
+}
+
+const BEGIN = { sqlite: 'BEGIN IMMEDIATE', mysql: 'START TRANSACTION' } as const
+
+async function once<T>(raw: RawConnection, work: (trx: RawTransaction) => Promise<T>): Promise<T> {
+  const spoken = speak(raw)
+  let pending: Step[] = [{ sql: BEGIN[spoken.dialect], values: [] }]
+  /** With all that waits for its turn. */
+  const send = (steps: readonly Step[]) => {
+    const all = [...pending, ...steps]
+    pending = []
+    return spoken.steps(all)
+  }
+  const collected = new Map<WriteRows<never>, unknown[]>()
+  const trx: RawTransaction = {
+    dialect: spoken.dialect,
+    all: async <Row extends SqlRow>(sql: string, values: readonly SqlValue[]) =>
+      ((await send([{ sql, values, reads: true }]))[0] ?? []) as Row[],
+    together: (reads) => send(reads.map((read) => ({ ...read, reads: true }))),
+    run: async (sql, values) => {
+      if (pending.length > 0) await send([])
+      return spoken.run(sql, values)
+    },
+    write: (sql, values, mustChange) => void pending.push({ sql, values, ...(mustChange === undefined ? {} : { mustChange }) }),
+    collect: (row, write) => {
+      const rows = collected.get(write)
+      if (rows) rows.push(row)
+      else collected.set(write, [row])
+    },
+    settle: (write) => {
+      const rows = collected.get(write)
+      collected.delete(write)
+      if (rows) write(trx, rows as never[])
+    },
+  }
+  try {
+    const result = await work(trx)
+    for (const write of collected.keys()) trx.settle(write)
+    await send([{ sql: 'COMMIT', values: [] }])
+    return result
+  } catch (error) {
+    // A dead connection cannot roll back; the server did so by itself and the pool drops the connection.
+    await spoken.run('ROLLBACK', []).catch(() => undefined)
+    throw error
+  }
+}
+
+/** One read outside of a transaction, without query building. */
+export const readRows = async <T extends SqlRow>(sql: string, values: readonly SqlValue[]): Promise<T[]> =>
+  ((await readTogether(db.connection(), [{ sql, values }]))[0] ?? []) as T[]
+
+/** `FOR UPDATE` where the database has row locks; SQLite's transaction holds the whole file already. */
+export const forUpdate = (trx: RawTransaction) => (trx.dialect === 'mysql' ? ' FOR UPDATE' : '')

@@ -1,0 +1,79 @@
+import app from '@adonisjs/core/services/app'
+import router from '@adonisjs/core/services/router'
+import { middleware } from '#start/kernel'
+import { followExamChanges } from './actions/follow_exam_changes.js'
+import { startTimeoutSweeper } from './jobs/timeout_sweeper.js'
+import { BULK_SCHEDULERS, CANDIDATES, IMPORTERS, LATE_BATCH_READERS, SCHEDULERS } from './policies/application_policy.js'
+import './texts.js'
+
+const Applications = () => import('./controllers/applications_controller.js')
+const Answers = () => import('./controllers/answers_controller.js')
+const Attachments = () => import('./controllers/attachments_controller.js')
+const Sitting = () => import('./controllers/sitting_controller.js')
+const Schedule = () => import('./controllers/schedule_controller.js')
+const Recovery = () => import('./controllers/recovery_controller.js')
+const Repertorization = () => import('./controllers/repertorization_controller.js')
+const ItemCorrection = () => import('./controllers/item_correction_controller.js')
+const ExamParts = () => import('./controllers/exam_parts_controller.js')
+
+const id = router.matchers.number()
+const sitting = () => middleware.auth({ groups: CANDIDATES })
+/** Also for a session that was taken over: it may still hand in what it holds. */
+const handingIn = () => middleware.auth({ groups: CANDIDATES, draining: true })
+
+router
+  .group(() => {
+    router.get('/', [Applications, 'index']).use(middleware.auth()).as('index')
+    router.post('/', [Schedule, 'store']).use(middleware.auth({ groups: SCHEDULERS })).as('store')
+    router.post('/import_answers_file', [Recovery, 'store']).use(middleware.auth({ groups: IMPORTERS })).as('import_answers_file')
+    router.get('/:id', [Applications, 'show']).use(middleware.auth()).as('show')
+    router.get('/:id/answers', [Answers, 'index']).use(middleware.auth()).as('answers')
+    router.get('/:id/items', [Applications, 'items']).use(middleware.auth()).as('items')
+    router.get('/:id/next_application', [Applications, 'next']).use(middleware.auth()).as('next_application')
+    router.get('/:id/answer_sheet', [Applications, 'answerSheet']).use(middleware.auth()).as('answer_sheet')
+    router.get('/:id/item_correction_token', [ItemCorrection, 'token']).use(middleware.auth()).as('item_correction_token')
+    // The token stands for the session that asked for it.
+    router.post('/item_correction', [ItemCorrection, 'show']).as('item_correction')
+    router.get('/:id/late_batches', [Recovery, 'late']).use(middleware.auth({ groups: LATE_BATCH_READERS })).as('late_batches')
+    router.post('/:id/start', [Sitting, 'start']).use(sitting()).as('start')
+    router.post('/:id/claim', [Sitting, 'claim']).use(sitting()).as('claim')
+    router.post('/:id/finish', [Sitting, 'finish']).use(handingIn()).as('finish')
+    router.put('/:id/answers/batch', [Answers, 'batch']).use(handingIn()).as('answers_batch')
+    router.post('/:id/answer_alternatives', [Answers, 'alternatives']).use(handingIn()).as('answer_alternatives')
+    router
+      .patch('/:id/answers/:answerId/set_item_expired', [Answers, 'expire'])
+      .where('answerId', id)
+      .use(sitting())
+      .as('set_item_expired')
+    router.post('/:id/answer_logs', [Sitting, 'log']).use(sitting()).as('answer_logs')
+    router.post('/:id/answer_attachment', [Attachments, 'store']).use(sitting()).as('answer_attachment')
+    router
+      .delete('/:id/answer_attachment/:attachmentId', [Attachments, 'destroy'])
+      .where('attachmentId', id)
+      .use(sitting())
+      .as('remove_answer_attachment')
+    router.post('/:id/create_waiting_queue', [Sitting, 'queue']).use(sitting()).as('create_waiting_queue')
+  })
+  .prefix('/v1/applications')
+  .where('id', id)
+  .as('applications')
+
+router
+  .post('/v1/collections/bulk_create_applications', [Schedule, 'bulk'])
+  .use(middleware.auth({ groups: BULK_SCHEDULERS }))
+  .as('collections.bulk_create_applications')
+router.get('/v1/items/:id', [ExamParts, 'item']).where('id', id).use(middleware.auth()).as('items.show')
+
+router
+  .group(() => {
+    router.get('/rubrics', [Repertorization, 'rubrics']).use(middleware.auth()).as('rubrics.index')
+    router.post('/rubrics', [Repertorization, 'saveRubric']).use(handingIn()).as('rubrics.store')
+    router.get('/symptom_table', [Repertorization, 'symptoms']).use(middleware.auth()).as('symptom_table.index')
+    router.post('/symptom_table', [Repertorization, 'saveSymptom']).use(handingIn()).as('symptom_table.store')
+    router.get('/director_symptom', [Repertorization, 'director']).use(middleware.auth()).as('director_symptom.index')
+    router.post('/director_symptom', [Repertorization, 'saveDirector']).use(handingIn()).as('director_symptom.store')
+  })
+  .prefix('/v1')
+
+followExamChanges()
+if (app.getEnvironment() === 'web' && app.getMode() === 'run') startTimeoutSweeper()

@@ -1,0 +1,60 @@
+import { BaseTransformer } from '@adonisjs/core/transformers'
+import { toIso } from '#shared'
+import type { AnswerSheetView, OwnAnswer, SheetEntry } from '../domain/answer_sheet.js'
+
+type Key = { answer: string; answers: number[]; freeResponses: string[]; gradeLinear: string | null }
+
+/** What an entry holds beyond its place; a part that was not disclosed is not there at all. */
+type Disclosed = Partial<Key> & {
+  given?: OwnAnswer
+  explanations?: NonNullable<SheetEntry['explanations']>
+  score?: SheetEntry['score']
+  isCorrect?: boolean
+}
+
+/** An exam read back. `answer` and `answers` are the key (the line and the ids); what the candidate gave is in `given`. */
+export default class AnswerSheetTransformer extends BaseTransformer<AnswerSheetView> {
+  toObject() {
+    const { application, collection, showItemId, disclosure, overview, grade, entries } = this.resource
+    return {
+      application: { ...application, finishedAt: toIso(application.finishedAt) },
+      collection,
+      showItemId,
+      disclosure,
+      overview,
+      grade,
+      results: entries.map(wireEntry),
+      count: entries.length,
+      numPages: 1,
+    }
+  }
+}
+
+function wireEntry(entry: SheetEntry) {
+  const {
+    itemId,
+    position,
+    verboseName,
+    category,
+    isAvailable,
+    isCancelled,
+    own,
+    key,
+    explanations,
+    score,
+    isCorrect,
+  } = entry
+  const disclosed: Disclosed = {
+    ...(own !== null && { given: own }),
+    ...(key !== null && {
+      answer: key.line,
+      answers: key.alternativeIds,
+      freeResponses: key.freeResponses,
+      gradeLinear: key.gradeLinear,
+    }),
+    ...(explanations !== null && { explanations }),
+    ...(score !== undefined && { score }),
+    ...(isCorrect !== null && { isCorrect }),
+  }
+  return { itemId, position, verboseName, category, isAvailable, isCancelled, ...disclosed }
+}

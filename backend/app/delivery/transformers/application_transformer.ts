@@ -1,0 +1,50 @@
+import { BaseTransformer } from '@adonisjs/core/transformers'
+import { CollectionTransformer, ExamTransformer } from '#catalog/wire'
+import { toIso } from '#shared'
+import type { ApplicationView } from '../views.js'
+
+/** One application for lists and for its own pages; never bears a key. */
+export default class ApplicationTransformer extends BaseTransformer<ApplicationView> {
+  toObject() {
+    const application = this.resource
+    const collection = new CollectionTransformer(application.collection).toObject()
+    const timeWindows = [
+      {
+        startTime: toIso(application.windowStartAt),
+        endTime: toIso(application.windowEndAt),
+        maxDuration: application.maxDurationMinutes,
+      },
+    ]
+    return {
+      id: application.id,
+      status: application.status,
+      title: application.exam.name,
+      roomId: application.roomId,
+      startedAt: toIso(application.startedAt),
+      finishedAt: toIso(application.finishedAt),
+      finishReason: application.finishReason,
+      reseted: application.reseted,
+      duration: application.maxDurationMinutes,
+      timeWindows,
+      secondsToTimeout: application.secondsToTimeout,
+      serverTime: toIso(application.serverTime),
+      lastAnswer: application.lastAnswerId,
+      totalAnswer: application.answeredCount,
+      mandatoryCollectionUnfinished: application.mandatoryCollectionUnfinished,
+      mandatoryCollectionName: application.mandatoryCollectionName,
+      reportCardId: application.reportCardId,
+      showInstructionLink: application.collection.flags.allowInstructionsCommunication && application.instructionsUrl !== null,
+      instructionsUrl: application.instructionsUrl,
+      suspectCount: application.suspectCount,
+      type: { id: application.exam.typeId },
+      user: application.user,
+      exam: {
+        ...new ExamTransformer(application.exam).toObject(),
+        timeWindows,
+        showApplicationAfterTimeout: collection.showApplicationAfterTimeout,
+        shouldStreamToAgora: collection.shouldStreamToAgora,
+        collection,
+      },
+    }
+  }
+}

@@ -1,0 +1,23 @@
+import { BaseTransformer } from '@adonisjs/core/transformers'
+import { toIso } from '#shared'
+
+/** The answer to `start`: the time left and the id of the answer to open first (`catItemId` for an adaptive exam). */
+export default class StartResultTransformer extends BaseTransformer<{
+  serverTime: number
+  secondsToTimeout: number
+  firstAnswerId: number | null
+  adaptative: boolean
+  recoveryKey: JsonWebKey
+}> {
+  toObject() {
+    const { firstAnswerId, adaptative } = this.resource
+    return {
+      serverTime: toIso(this.resource.serverTime),
+      secondsToTimeout: this.resource.secondsToTimeout,
+      catItemId: adaptative ? firstAnswerId : null,
+      answer: adaptative ? null : firstAnswerId,
+      /** Public key that seals the file of unsent answers when the link is dead at the end. */
+      recoveryKey: this.resource.recoveryKey,
+    }
+  }
+}

@@ -1,0 +1,10 @@
+import { BaseTransformer } from '@adonisjs/core/transformers'
+import { toIso } from '#shared'
+import type { SymptomRowView } from '../views.js'
+
+export default class SymptomRowTransformer extends BaseTransformer<SymptomRowView> {
+  toObject() {
+    const { application, position, symptom, rubric, pageColumn, revision, savedAt } = this.resource
+    return { application, position, symptom, rubric, pageColumn, revision, savedAt: toIso(savedAt) }
+  }
+}

@@ -1,0 +1,18 @@
+import vine from '@vinejs/vine'
+import { MAX_REVISION } from '../domain/entries.js'
+
+export const answersQuery = vine.create({ ordering: vine.enum(['position', 'item__id']).optional() })
+
+const id = () => vine.number({ strict: true }).withoutDecimals().positive().max(Number.MAX_SAFE_INTEGER)
+
+export const answerAlternatives = vine.create({
+  answer: id(),
+  alternatives: vine.array(id()).maxLength(50),
+  revision: vine.number({ strict: true }).withoutDecimals().min(0).max(MAX_REVISION).optional(),
+})
+
+export const answerAttachment = vine.create({
+  answer: id(),
+  path: vine.string().maxLength(255),
+  filename: vine.string().trim().minLength(1).maxLength(255),
+})

@@ -1,0 +1,38 @@
+import vine from '@vinejs/vine'
+import { STATUS_ORDER } from '../domain/status.js'
+
+const id = () => vine.number().withoutDecimals().positive().max(Number.MAX_SAFE_INTEGER)
+
+/** Filters of the list, as strings of a query or values of a simple-rest filter; empty ones are left out before. */
+export const applicationFilter = vine.create({
+  status: vine.enum(STATUS_ORDER).optional(),
+  knowledgeArea: id().optional(),
+  category: id().optional(),
+  collection: id().optional(),
+  user: id().optional(),
+  room: id().optional(),
+})
+
+export const newApplication = vine.create({
+  collection: id(),
+  user: id().optional(),
+  classes: vine.array(id()).maxLength(100).optional(),
+})
+
+const ids = () => vine.array(id()).maxLength(5000).optional()
+
+/**
+ * `groups`: only ALUNO can be allocated; the key is there because the wizard sends it. `usernames` is for those who know names
+ * and no ids, such as the import command.
+ */
+export const bulkCreate = vine.create({
+  collections: vine.array(id()).minLength(1).maxLength(100),
+  filters: vine
+    .object({
+      users: ids(),
+      usernames: vine.array(vine.string().maxLength(150)).maxLength(5000).optional(),
+      classes: ids(),
+      groups: vine.array(vine.enum(['ALUNO'])).optional(),
+    })
+    .optional(),
+})

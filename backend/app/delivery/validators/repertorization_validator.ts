@@ -1,0 +1,30 @@
+import vine from '@vinejs/vine'
+import { MAX_REVISION } from '../domain/entries.js'
+import { MAX_RUBRIC_COLUMNS, SYMPTOM_ROWS } from '../domain/repertorization.js'
+
+const id = () => vine.number().withoutDecimals().positive().max(Number.MAX_SAFE_INTEGER)
+const revision = () => vine.number({ strict: true }).withoutDecimals().min(0).max(MAX_REVISION).optional()
+/** Longer than any text that is kept: what is beyond is not stored, but neither is the record refused. */
+const text = () => vine.string().maxLength(100_000).nullable().optional()
+
+export const ofApplication = vine.create({ application: id() })
+
+/** `value` 1 to 3; 0, an empty text or null for none. */
+export const rubricEntry = vine.create({
+  application: id(),
+  item: id(),
+  position: vine.number().withoutDecimals().range([1, MAX_RUBRIC_COLUMNS]),
+  value: vine.any().optional(),
+  revision: revision(),
+})
+
+export const symptomRow = vine.create({
+  application: id(),
+  position: vine.number().withoutDecimals().range([1, SYMPTOM_ROWS]),
+  symptom: text(),
+  rubric: text(),
+  pageColumn: text(),
+  revision: revision(),
+})
+
+export const directorSymptom = vine.create({ application: id(), name: text(), revision: revision() })

@@ -1,0 +1,86 @@
+import type { CollectionView, ExamView } from '#catalog/wire'
+
+/** The seven words of the wire; which one holds is decided in domain/status.ts from stored state, windows and time. */
+export const APPLICATION_STATUSES = [
+  'AVAILABLE_SOON',
+  'AVAILABLE',
+  'STARTED',
+  'FINISHED',
+  'STOPPED',
+  'UNAVAILABLE',
+  'UNKNOWN',
+] as const
+export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number]
+
+/** An application as its candidate, guardian or staff sees it in lists and on its pages. Times in epoch ms. */
+export type ApplicationView = {
+  id: number
+  status: ApplicationStatus
+  roomId: number | null
+  startedAt: number | null
+  finishedAt: number | null
+  finishReason: string | null
+  reseted: boolean
+  windowStartAt: number
+  windowEndAt: number
+  maxDurationMinutes: number
+  /** Seconds left on the server's clock, whole, never negative; null when no time runs (not started, finished). */
+  secondsToTimeout: number | null
+  serverTime: number
+  lastAnswerId: number | null
+  answeredCount: number
+  mandatoryCollectionUnfinished: boolean
+  mandatoryCollectionName: string | null
+  reportCardId: number | null
+  instructionsUrl: string | null
+  suspectCount: number
+  user: { id: number; name: string }
+  exam: ExamView
+  collection: CollectionView
+}
+
+/** One answer as stored, times in epoch ms. */
+export type AnswerView = {
+  id: number
+  applicationId: number
+  position: number
+  verboseName: string | null
+  itemId: number
+  itemCategory: string
+  answerTimeLimit: number | null
+  alternative: { id: number; letter: string; position: number } | null
+  alternatives: { id: number; letter: string; position: number }[]
+  freeResponse: string | null
+  gradeLinear: string | null
+  seconds: number
+  finished: boolean
+  timeoutAt: number | null
+  revision: number
+  savedAt: number | null
+  attachments: { id: number; filename: string; url: string; path: string }[]
+}
+
+/** What became of one entry of a batch. `reason` tells why an entry was not taken; nothing about it is lost silently. */
+export type BatchEntryResult = {
+  id: number
+  revision: number
+  accepted: boolean
+  reason?: 'stale_revision' | 'not_yours' | 'invalid' | 'locked' | 'item_expired' | 'past_deadline' | 'already_finished'
+}
+
+type RecordOf<Content> = Content & { application: number; revision: number; savedAt: number }
+
+/** Records of a repertorization table. `item` is the medicament, `position` its rubric column. Times in epoch ms. */
+export type RubricView = RecordOf<{ item: number; position: number; value: number | null }>
+export type SymptomRowView = RecordOf<{ position: number; symptom: string; rubric: string; pageColumn: string }>
+export type DirectorSymptomView = RecordOf<{ name: string }>
+
+/** What became of a record that was sent; `revision` is the one that is stored now. */
+export type RecordResultView = {
+  application: number
+  accepted: boolean
+  revision: number
+  reason?: 'stale_revision' | 'item_expired' | 'not_there'
+  serverTime: number
+  secondsToTimeout: number | null
+}

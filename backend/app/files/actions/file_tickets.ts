@@ -1,0 +1,52 @@
+import { createHash, randomBytes } from 'node:crypto'
+import db from '@adonisjs/lucid/services/db'
+import { liveSession } from '#identity'
+import { clock, type Caller } from '#shared'
+import { fileUrl } from './store_file.js'
+
+/** A ticket is for opening a file now. Milliseconds. */
+const TICKET_MS = 30_000
+
+/** How long a player may go on asking for parts of a file that it opened. Milliseconds. */
+export const STREAM_MS = 3 * 3_600_000
+
+/** What the cookie of an open file says: whose session, which file, until when (epoch ms). */
+export type FileGrant = { sessionId: number; key: string; expiresAt: number }
+
+type Opened = { caller: Caller; grant: FileGrant; isNew: boolean }
+
+const hashOf = (ticket: string) => createHash('sha256').update(ticket).digest('hex')
+
+/** A one-use address of a file, bound to the caller's session. Whether they may read the file was checked before. */
+export async function issueFileTicket(caller: Caller, key: string): Promise<{ url: string; expiresAt: number }> {
+  const ticket = randomBytes(32).toString('base64url')
+  const now = clock.now()
+  const expiresAt = now + TICKET_MS
+  await db.from('file_tickets').where('expires_at', '<', now).delete()
+  await db.table('file_tickets').insert({ ticket_hash: hashOf(ticket), session_id: caller.sessionId, storage_key: key, expires_at: expiresAt })
+  return { url: `${fileUrl(key)}/stream?ticket=${ticket}`, expiresAt }
+}
+
+/** Whoever deletes the row has used the ticket: a second user of it, on any process, finds nothing. Null: it opens nothing. */
+export async function redeemFileTicket(ticket: string | undefined, key: string): Promise<Opened | null> {
+  if (ticket === undefined) return null
+  const hash = hashOf(ticket)
+  const row = (await db.from('file_tickets').where({ ticket_hash: hash, storage_key: key }).select('session_id', 'expires_at').first()) as
+    | { session_id: number; expires_at: number }
+    | undefined
+  if (!row) return null
+  const deleted = (await db.from('file_tickets').where('ticket_hash', hash).delete()) as unknown
+  const now = clock.now()
+  if (Number(Array.isArray(deleted) ? deleted[0] : deleted) !== 1 || row.expires_at < now) return null
+  return opened({ sessionId: row.session_id, key, expiresAt: now + STREAM_MS }, true)
+}
+
+/** What an earlier ticket for this very file still opens, or null. */
+export async function grantOf(grant: FileGrant | null, key: string): Promise<Opened | null> {
+  return grant?.key === key && grant.expiresAt > clock.now() ? opened(grant, false) : null
+}
+
+async function opened(grant: FileGrant, isNew: boolean): Promise<Opened | null> {
+  const session = await liveSession(grant.sessionId)
+  return session && { caller: session.caller, grant, isNew }
+}

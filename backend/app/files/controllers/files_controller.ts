@@ -1,0 +1,54 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import { AppError, authorizeOrHide, notFound, type Caller } from '#shared'
+import { grantOf, issueFileTicket, redeemFileTicket, STREAM_MS, type FileGrant } from '../actions/file_tickets.js'
+import { mayReadFile } from '../policies/file_policy.js'
+import { readableFile } from '../queries/find_file.js'
+import FileTicketTransformer from '../transformers/file_ticket_transformer.js'
+import { streamValidator } from '../validators/files.js'
+import { sendFile } from './send_file.js'
+
+const COOKIE = 'banca_file'
+
+/** Stored files, for whoever may read them. */
+export default class FilesController {
+  /** GET /files/{key} */
+  async show(ctx: HttpContext) {
+    return sendFile(ctx, await readable(ctx, ctx.caller))
+  }
+
+  /** POST /files/{key}/ticket: an address for one use, for a player or a new tab, which send no header */
+  async ticket(ctx: HttpContext) {
+    const file = await readable(ctx, ctx.caller)
+    return ctx.serialize(FileTicketTransformer.transform(await issueFileTicket(ctx.caller, file.storageKey)))
+  }
+
+  /**
+   * GET /files/{key}/stream?ticket=. A player asks for one part after another: the ticket is used up by the first, which leaves a
+   * cookie for this one file behind. That opens nothing any more once the session has ended.
+   */
+  async stream(ctx: HttpContext) {
+    const key = String(ctx.params.key)
+    const { ticket } = await ctx.request.validateUsing(streamValidator)
+    const known = ctx.request.encryptedCookie(COOKIE) as FileGrant | null
+    const opened = (await grantOf(known, key)) ?? (await redeemFileTicket(ticket, key))
+    if (!opened) throw new AppError(401, 'ticket_invalid', { messages: ['files.ticket_invalid'] })
+    const file = await readable(ctx, opened.caller)
+    if (opened.isNew)
+      ctx.response.encryptedCookie(COOKIE, opened.grant, {
+        path: `/files/${key}/stream`,
+        maxAge: STREAM_MS / 1000,
+        httpOnly: true,
+        sameSite: 'strict',
+        // A school without a certificate of its own watches videos too.
+        secure: ctx.request.secure(),
+      })
+    return sendFile(ctx, file)
+  }
+}
+
+async function readable(ctx: HttpContext, caller: Caller) {
+  const found = await readableFile(String(ctx.params.key), caller)
+  if (!found) throw notFound()
+  authorizeOrHide(mayReadFile(caller, found.file, found.owner))
+  return found.file
+}

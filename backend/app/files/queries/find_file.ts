@@ -1,0 +1,63 @@
+import type { Readable } from 'node:stream'
+import db from '@adonisjs/lucid/services/db'
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { studentIdsOf } from '#identity'
+import type { Caller } from '#shared'
+import { STORAGE_KEY } from '../domain/names.js'
+import { recordOf, type FileRecord } from '../actions/store_file.js'
+import { storage } from '../storage/storage.js'
+import type { FileOwner } from '../policies/file_policy.js'
+import StoredFile from '../models/stored_file.js'
+
+/** The row of a file by its storage key, or null. */
+export async function findFile(storageKey: string): Promise<StoredFile | null> {
+  if (!STORAGE_KEY.test(storageKey)) return null
+  return StoredFile.query().where('storageKey', storageKey).whereNull('deletedAt').first()
+}
+
+/** The answer file that this user uploaded under `path` (a storage key), or null: others' files do not exist for them. */
+export async function ownAnswerFile(path: string, ownerId: number, trx?: TransactionClientContract): Promise<FileRecord | null> {
+  if (!STORAGE_KEY.test(path)) return null
+  const file = await StoredFile.query(trx ? { client: trx } : {})
+    .where({ storageKey: path, ownerId, purpose: 'answer_attachment' })
+    .whereNull('deletedAt')
+    .first()
+  return file && recordOf(file)
+}
+
+/** Content types of the stored videos and captions of an institution, by storage key; one that is not there is left out. */
+export async function itemMediaKinds(keys: readonly string[], institutionId: number): Promise<Map<string, string>> {
+  const wanted = keys.filter((key) => STORAGE_KEY.test(key))
+  if (wanted.length === 0) return new Map()
+  const files = await StoredFile.query().where({ institutionId, purpose: 'item_media' }).whereIn('storageKey', wanted).whereNull('deletedAt')
+  return new Map(files.map((file) => [file.storageKey, file.contentType]))
+}
+
+/** The file of this key with what decides who may read it, for `mayReadFile`; null when it is not there. */
+export async function readableFile(storageKey: string, caller: Caller): Promise<{ file: StoredFile; owner: FileOwner } | null> {
+  const file = await findFile(storageKey)
+  return file && { file, owner: await ownerOf(file, caller) }
+}
+
+async function ownerOf({ ownerId }: StoredFile, caller: Caller): Promise<FileOwner> {
+  if (ownerId === null) return { schoolId: null, isStudentOfCaller: false }
+  const row: { school_id: number | null } | null = await db.from('users').where('id', ownerId).select('school_id').first()
+  return {
+    schoolId: row?.school_id ?? null,
+    isStudentOfCaller: caller.group === 'RESPONSIBLE' && (await studentIdsOf(caller.userId)).includes(ownerId),
+  }
+}
+
+/** Files by id, for lists of attachments. */
+export async function filesById(ids: readonly number[], trx?: TransactionClientContract): Promise<Map<number, FileRecord>> {
+  if (ids.length === 0) return new Map()
+  const files = await StoredFile.query(trx ? { client: trx } : {}).whereIn('id', [...ids])
+  return new Map(files.map((file) => [file.id, recordOf(file)]))
+}
+
+/** The bytes of a file for a module that has decided who may read it; null when they are gone. */
+export async function openStoredFile(id: number): Promise<{ contentType: string; sizeBytes: number; stream: Readable } | null> {
+  const file = await StoredFile.query().where('id', id).whereNull('deletedAt').first()
+  if (!file || !(await storage.exists(file.storageKey))) return null
+  return { contentType: file.contentType, sizeBytes: file.sizeBytes, stream: await storage.open(file.storageKey) }
+}

@@ -1,0 +1,19 @@
+import app from '@adonisjs/core/services/app'
+import type { HttpContext } from '@adonisjs/core/http'
+import { banca } from '#config/banca'
+import { readiness } from '../health/readiness.js'
+
+/** For balancers and for people who wonder: public, and says nothing about the school. */
+export default class HealthController {
+  /** `GET /health/live`: the process answers. */
+  live() {
+    return { status: 'live' }
+  }
+
+  /** `GET /health/ready` and `GET /health`: 200 when this process should get requests, 503 when not. */
+  async ready({ response }: HttpContext) {
+    const { ready, checks } = await readiness({ dataDir: banca.dataDir, stopping: app.isTerminating })
+    if (!ready) response.status(503).header('Retry-After', '5')
+    return { status: ready ? 'ready' : 'not_ready', checks }
+  }
+}

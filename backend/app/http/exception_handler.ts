@@ -1,0 +1,71 @@
+import { type HttpContext, ExceptionHandler } from '@adonisjs/core/http'
+import { errors as vineErrors } from '@vinejs/vine'
+import { AppError, languageOf, say, type Language, type TextParams } from '#shared'
+import { isDatabaseTrouble } from '#http/database_trouble'
+import { readValidationText } from '#http/validation_messages'
+
+type Body = { code: string; [field: string]: unknown }
+
+const CODES: Record<number, string> = {
+  400: 'bad_request',
+  401: 'unauthenticated',
+  403: 'forbidden',
+  404: 'not_found',
+  413: 'payload_too_large',
+  415: 'unsupported_media_type',
+  429: 'too_many_requests',
+  503: 'unavailable',
+}
+
+/** Shapes every error into the one form of the wire. Stack traces stay in the log. */
+export default class HttpExceptionHandler extends ExceptionHandler {
+  protected debug = false
+
+  async handle(error: unknown, ctx: HttpContext) {
+    const { status, body, headers } = shape(error, languageOf(ctx.request.header('accept-language')))
+    for (const [name, value] of Object.entries(headers)) ctx.response.header(name, value)
+    ctx.response.status(status).json({ ...body })
+  }
+
+  async report(error: unknown, ctx: HttpContext) {
+    const { status } = shape(error, 'en')
+    if (status >= 500) ctx.logger.error({ err: error }, 'request failed')
+  }
+}
+
+const words = (language: Language, keys: string[], params: TextParams = {}) => keys.map((key) => say(language, key, params))
+
+function shape(error: unknown, language: Language): { status: number; body: Body; headers: Record<string, string> } {
+  if (error instanceof AppError) {
+    const nonFieldErrors = error.messages.length > 0 ? { nonFieldErrors: words(language, error.messages, error.params) } : {}
+    const fields = Object.fromEntries(
+      Object.entries(error.fields).map(([field, keys]) => [field, words(language, keys ?? [], error.params)])
+    )
+    return {
+      status: error.status,
+      body: { code: error.code ?? 'error', ...nonFieldErrors, ...fields, ...error.extra },
+      headers: error.headers,
+    }
+  }
+  if (error instanceof vineErrors.E_VALIDATION_ERROR) {
+    const fields: Record<string, string[]> = {}
+    for (const message of error.messages as { field: string; message: string }[]) {
+      const { key, params } = readValidationText(message.message)
+      ;(fields[message.field || 'nonFieldErrors'] ??= []).push(say(language, key, params))
+    }
+    return { status: 400, body: { code: 'validation', ...fields }, headers: {} }
+  }
+  const known = isDatabaseTrouble(error) ? 503 : (error as { status?: unknown } | null)?.status
+  const raw = typeof known === 'number' && known >= 400 && known < 600 ? known : 500
+  const status = raw === 422 ? 400 : raw === 405 ? 404 : raw
+  const code = CODES[status] ?? (status < 500 ? 'bad_request' : 'internal')
+  const headers: Record<string, string> = {}
+  if (status === 429 || status === 503) headers['Retry-After'] = String(retryAfter(error) ?? 5)
+  return { status, body: { code, nonFieldErrors: words(language, [`shared.${code}`]) }, headers }
+}
+
+/** Seconds a rate limiter asks to wait, when the error says so. */
+function retryAfter(error: unknown): number | undefined {
+  const limited = (error as { response?: { availableIn?: unknown } }).response
+  return typeof limited?.availableIn === 'number' ? Math.max(1, Math.ceil(limited.availableIn)) : undefined
+}

@@ -1,0 +1,42 @@
+import { randomBytes } from 'node:crypto'
+import type { HttpContext } from '@adonisjs/core/http'
+import router from '@adonisjs/core/services/router'
+import type { NextFn } from '@adonisjs/core/types/http'
+import { banca } from '#config/banca'
+import { BuiltApp } from '../pages/built_app.js'
+import { pageAppOf, pagePolicy, wantsPage } from '../pages/page_routes.js'
+
+const frontend = new BuiltApp(banca.frontendDist)
+const admin = new BuiltApp(banca.adminDist)
+
+/** A file of the builds has an extension; `/admin/…` is the console's. */
+const FILE = /^(\/admin)?(\/(?:[\w.~-]+\/)*[\w.~-]+\.\w+)$/
+
+/** Serves the built apps around the API: their files, and their index page for every address that is not the API's. */
+export default class PagesMiddleware {
+  async handle(ctx: HttpContext, next: NextFn) {
+    const { request, response } = ctx
+    const method = request.method()
+    if (method !== 'GET' && method !== 'HEAD') return next()
+    const path = request.url()
+    const file = FILE.exec(path)
+    if (file && !path.startsWith('/v1/')) {
+      const [, isAdmin, within] = file
+      // sirv writes past AdonisJS: what has been set so far goes out with it, and it says itself how long to keep it.
+      response.removeHeader('Cache-Control')
+      response.relayHeaders()
+      if (await (isAdmin ? admin : frontend).file(within as string, request.request, response.response)) return
+      response.header('Cache-Control', 'no-store')
+      return next()
+    }
+    const app = wantsPage(method, request.header('accept')) ? pageAppOf(path) : null
+    if (!app || router.match(path, method, request.parsedUrl.shouldDecodeParam)) return next()
+    const nonce = randomBytes(16).toString('base64')
+    const page = (app === 'admin' ? admin : frontend).page(nonce)
+    if (page === null) return next()
+    response.header('Content-Security-Policy', pagePolicy(nonce))
+    response.header('Cache-Control', 'no-cache')
+    response.type('html')
+    response.send(page)
+  }
+}

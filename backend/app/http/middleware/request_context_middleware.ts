@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto'
+import { HttpContext } from '@adonisjs/core/http'
+import logger from '@adonisjs/core/services/logger'
+import { Logger } from '@adonisjs/core/logger'
+import type { NextFn } from '@adonisjs/core/types/http'
+
+const REQUEST_ID = /^[\w.-]{1,64}$/
+
+/**
+ * The outermost ring: a request id of sane shape (`x-request-id` in and out), the request's own context and logger
+ * injectable, and one line of log per request. The line has no query, header or body: secrets travel in those.
+ */
+export default class RequestContextMiddleware {
+  async handle(ctx: HttpContext, next: NextFn) {
+    if (!REQUEST_ID.test(ctx.request.id() ?? '')) {
+      const id = randomUUID()
+      ctx.request.request.headers['x-request-id'] = id
+      ctx.logger = logger.child({ request_id: id })
+    }
+    ctx.containerResolver.bindValue(HttpContext, ctx)
+    ctx.containerResolver.bindValue(Logger, ctx.logger)
+    const began = performance.now()
+    try {
+      await next()
+    } finally {
+      if (ctx.logger.isLevelEnabled('info'))
+        ctx.logger.info(
+          {
+            method: ctx.request.method(),
+            path: ctx.request.url().slice(0, 500),
+            status: ctx.response.getStatus(),
+            ms: Math.round((performance.now() - began) * 10) / 10,
+            // Public routes have no caller.
+            userId: (ctx as { caller?: HttpContext['caller'] }).caller?.userId,
+          },
+          'request'
+        )
+    }
+  }
+}

@@ -1,0 +1,35 @@
+/** Addresses that the admin console draws; everything else that asks for a page gets the frontend. */
+const ADMIN_PAGES =
+  /^\/(admin|imports|emails|batchapplications|plural-editar-aviso)(\/.*)?$|^\/(users\/(permissions|chat-management)|config-scheduling\/menu|plural-criar-aviso)$/
+
+/** Addresses of machines: a page is never the answer there, whatever the request accepts. */
+const MACHINE = /^\/(v1|v2|menu|health|files|assets|admin\/assets|__transmit|recording|external-auth\/token)(\/.*)?$/
+
+export type PageApp = 'frontend' | 'admin'
+
+/** Which app draws a path (no query; a trailing slash makes no difference); null when no page lives there. */
+export function pageAppOf(path: string): PageApp | null {
+  const plain = path.length > 1 ? path.replace(/\/+$/, '') : path
+  if (MACHINE.test(plain)) return null
+  return ADMIN_PAGES.test(plain) ? 'admin' : 'frontend'
+}
+
+/** Did a person's browser ask for a page? Programs say `application/json` or `*` + `/*`. */
+export const wantsPage = (method: string, accept: string | undefined) =>
+  (method === 'GET' || method === 'HEAD') && (accept ?? '').toLowerCase().includes('text/html')
+
+/** The policy of pages: nothing inline but styles that carry the page's nonce, no other host. */
+export const pagePolicy = (nonce: string) =>
+  [
+    "default-src 'self'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data: blob:",
+    "connect-src 'self'",
+    "media-src 'self' blob:",
+    "font-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')

@@ -1,0 +1,37 @@
+import type { MessagesProviderContact } from '@vinejs/vine/types'
+
+/**
+ * VineJS words a message at once; the caller's language is known only where the answer is written. So a message is a
+ * catalogue key with its arguments, as JSON, until then.
+ */
+const KEYS: Record<string, string> = {
+  'required': 'shared.required',
+  'string': 'shared.string',
+  'number': 'shared.number',
+  'boolean': 'shared.boolean',
+  'array': 'shared.array',
+  'object': 'shared.object',
+  'maxLength': 'shared.maxLength',
+  'array.maxLength': 'shared.maxLength',
+  'minLength': 'shared.minLength',
+  'array.minLength': 'shared.minLength',
+  'max': 'shared.max',
+  'min': 'shared.min',
+  'enum': 'shared.enum',
+}
+
+export const validationMessages: MessagesProviderContact = {
+  /** A rule of our own passes a catalogue key as its default message; VineJS's own default messages are sentences. */
+  getMessage(defaultMessage, rule, _field, args) {
+    const own = /^[a-z_]+\.[A-Za-z_.]+$/.test(defaultMessage) ? defaultMessage : undefined
+    return JSON.stringify({ key: own ?? KEYS[rule] ?? 'shared.invalid', params: args ?? {} })
+  },
+}
+
+export function readValidationText(text: string): { key: string; params: Record<string, string | number> } {
+  try {
+    return JSON.parse(text) as { key: string; params: Record<string, string | number> }
+  } catch {
+    return { key: text, params: {} }
+  }
+}

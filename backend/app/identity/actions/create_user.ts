@@ -1,0 +1,67 @@
+import hash from '@adonisjs/core/services/hash'
+import db from '@adonisjs/lucid/services/db'
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { clock, type Group } from '#shared'
+import { normalUsername } from '../domain/username.js'
+import Person from '../models/person.js'
+import User from '../models/user.js'
+import UserGroup from '../models/user_group.js'
+
+export type NewUser = {
+  institutionId: number
+  schoolId?: number | null
+  username: string
+  name: string
+  /** Plain; or `passwordHash`, made once for many users by `hashPassword`. */
+  password?: string
+  passwordHash?: string
+  /** At least one; the first is the active one. */
+  groups: readonly [Group, ...Group[]]
+  email?: string | null
+  publicIdentifier?: string | null
+  language?: 'pt-BR' | 'en'
+  pictureUrl?: string | null
+  person?: { nursingMother?: boolean; specialNeed?: string | null; cpf?: string | null; cellphone?: string | null }
+}
+
+/** The stored form of a password; 35 ms of CPU off the event loop. */
+export const hashPassword = (password: string) => hash.make(password)
+
+/**
+ * Makes a user with groups and person, in `trx` or a transaction of its own.
+ * @throws when the username is taken (unique over all institutions) or neither password nor passwordHash is given
+ */
+export async function createUser(input: NewUser, options: { trx?: TransactionClientContract } = {}): Promise<{ id: number }> {
+  if (input.passwordHash === undefined && input.password === undefined) throw new Error('createUser needs password or passwordHash')
+  const passwordHash = input.passwordHash ?? (await hashPassword(input.password as string))
+  const write = async (client: TransactionClientContract) => {
+    const now = clock.now()
+    const user = await User.create(
+      {
+        institutionId: input.institutionId,
+        schoolId: input.schoolId ?? null,
+        username: normalUsername(input.username),
+        name: input.name,
+        email: input.email ?? null,
+        publicIdentifier: input.publicIdentifier ?? null,
+        passwordHash,
+        loggedGroup: input.groups[0],
+        language: input.language ?? 'pt-BR',
+        isActive: true,
+        isInBrowser: false,
+        pictureUrl: input.pictureUrl ?? null,
+        createdAt: now,
+        updatedAt: now,
+      },
+      { client }
+    )
+    await UserGroup.createMany(
+      [...new Set(input.groups)].map((groupName) => ({ userId: user.id, groupName })),
+      { client }
+    )
+    const { nursingMother = false, specialNeed = null, cpf = null, cellphone = null } = input.person ?? {}
+    await Person.create({ userId: user.id, nursingMother, specialNeed, cpf, cellphone }, { client })
+    return { id: user.id }
+  }
+  return options.trx ? write(options.trx) : db.transaction(write)
+}

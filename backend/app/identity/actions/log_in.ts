@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto'
+import db from '@adonisjs/lucid/services/db'
+import { banca } from '#config/banca'
+import { clock, err, ok, type Result } from '#shared'
+import { claimsSafeBrowser } from '../domain/user_agent.js'
+import { normalUsername } from '../domain/username.js'
+import { checkPassword, isRefusedPassword } from '../passwords/check_password.js'
+import { countGuess } from '../passwords/guess_limits.js'
+import { findAccount, type Account } from '../queries/find_account.js'
+import { closeSessions, liveSessions, lockUser, openSession, type Device } from '../sessions/open_session.js'
+import { sessionCache } from '../sessions/session_cache.js'
+import { sessionsChanged } from '../sessions/session_listeners.js'
+import type { LoginView } from '../views.js'
+
+export type Credentials = {
+  username: string
+  password: string
+  /** Made and kept by the client; made here when it has none. */
+  clientId?: string | null
+  /** Take over: end the session of another client. */
+  setNewClient?: boolean
+  userAgent?: string | undefined
+  address: string
+}
+
+/** `session_active`: another client holds the session; the same login with `setNewClient` takes over. */
+export type LoginRefusal = { kind: 'invalid_credentials' } | { kind: 'session_active'; clientId: string }
+
+/**
+ * Checks the password and opens a session.
+ * @throws AppError 429 after too many wrong guesses, 503 when too many log in at once
+ */
+export async function logIn(input: Credentials): Promise<Result<LoginView, LoginRefusal>> {
+  const username = normalUsername(input.username)
+  const guess = await countGuess(username, input.address)
+  const account = await findAccount({ username })
+  const fits = await checkPassword(account?.passwordHash ?? null, input.password).catch(async (error: unknown) => {
+    await guess.undo()
+    throw error
+  })
+  if (!account?.isActive || !fits || isRefusedPassword(input.password, banca)) {
+    await guess.failed()
+    return err({ kind: 'invalid_credentials' })
+  }
+  await guess.succeeded()
+  const clientId = input.clientId || randomUUID()
+  const device = { clientId, userAgent: input.userAgent, address: input.address }
+  return enter(account, device, input.setNewClient ?? false)
+}
+
+/** The part of every way of logging in after the person is known. */
+async function enter(account: Account, device: Device, takeOver: boolean): Promise<Result<LoginView, LoginRefusal>> {
+  const { id: userId, loggedGroup } = account.user
+  const isInBrowser = claimsSafeBrowser(device.userAgent)
+  const token = await db.transaction(async (trx) => {
+    await lockUser(trx, userId)
+    const now = clock.now()
+    const live = await liveSessions(trx, userId, now)
+    const others = live.filter((session) => session.clientId !== device.clientId)
+    if (others.length > 0 && !takeOver) return null
+    await closeSessions(trx, others, 'taken_over', now)
+    await closeSessions(trx, live.filter((session) => !others.includes(session)), 'replaced', now)
+    // Being inside the safe browser is true of a device: a new login starts from what this one says of itself.
+    if (isInBrowser !== account.user.isInBrowser)
+      await trx.from('users').where('id', userId).update({ is_in_browser: isInBrowser ? 1 : 0, updated_at: now })
+    const expiresAt = now + banca.sessionTtlSeconds * 1_000
+    return (await openSession(trx, { userId, group: loggedGroup, device, now, expiresAt })).token
+  })
+  if (token === null) return err({ kind: 'session_active', clientId: device.clientId })
+  sessionCache.forgetUser(userId)
+  sessionsChanged(userId)
+  return ok({ token, clientId: device.clientId, user: { ...account.user, isInBrowser }, theme: account.theme })
+}

@@ -1,0 +1,31 @@
+import db from '@adonisjs/lucid/services/db'
+import { clock, type Group } from '#shared'
+import type { SessionRecord } from '../domain/session_state.js'
+import { findAccount } from '../queries/find_account.js'
+import { closeSessions, lockUser, openSession, type Device } from '../sessions/open_session.js'
+import { sessionCache } from '../sessions/session_cache.js'
+import { sessionsChanged } from '../sessions/session_listeners.js'
+import type { LoginView } from '../views.js'
+
+/**
+ * Makes `group`, one the user has (the policy checked), the active one and re-issues the session: a new token that
+ * expires when the old one would have, the old one ended. Null when the session ended in the meantime.
+ */
+export async function switchGroup(session: SessionRecord, group: Group, device: Omit<Device, 'clientId'>): Promise<LoginView | null> {
+  const { userId } = session.caller
+  const { clientId, expiresAt } = session
+  const account = await findAccount({ id: userId })
+  if (!account) return null
+  const token = await db.transaction(async (trx) => {
+    await lockUser(trx, userId)
+    const now = clock.now()
+    const open = await trx.from('sessions').where('id', session.id).whereNull('ended_at').first()
+    if (!open) return null
+    await closeSessions(trx, [{ id: session.id, userId, address: device.address }], 'group_switched', now)
+    await trx.from('users').where('id', userId).update({ logged_group: group, updated_at: now })
+    return (await openSession(trx, { userId, group, device: { ...device, clientId }, now, expiresAt })).token
+  })
+  sessionCache.forgetUser(userId)
+  sessionsChanged(userId)
+  return token === null ? null : { token, clientId, user: { ...account.user, loggedGroup: group }, theme: account.theme }
+}

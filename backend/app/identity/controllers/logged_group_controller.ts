@@ -1,0 +1,19 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import { AppError, authorize } from '#shared'
+import { switchGroup } from '../actions/switch_group.js'
+import { userPolicy } from '../policies/user_policy.js'
+import LoginTransformer from '../transformers/login_transformer.js'
+import { switchGroupValidator } from '../validators/identity.js'
+
+/** `POST /v1/users/update_logged_group` */
+export default class LoggedGroupController {
+  async handle(ctx: HttpContext) {
+    const { perfil } = await ctx.request.validateUsing(switchGroupValidator)
+    const group = perfil === 'PROFESSOR' ? 'Professor' : perfil
+    authorize(userPolicy.switchTo(ctx.caller, group))
+    const device = { userAgent: ctx.request.header('user-agent'), address: ctx.request.ip() }
+    const login = await switchGroup(ctx.session, group, device)
+    if (!login) throw new AppError(401, 'unauthenticated', { messages: ['shared.unauthenticated'] })
+    return ctx.serialize(LoginTransformer.transform(login))
+  }
+}

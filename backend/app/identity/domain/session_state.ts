@@ -1,0 +1,35 @@
+import type { Caller } from '#shared'
+
+/** Why a session ended. Only `taken_over` leaves a door open, for the answers its device had not sent yet. */
+export type EndReason = 'logout' | 'taken_over' | 'replaced' | 'group_switched' | 'revoked'
+
+/** A session as the auth middleware knows it: times in epoch ms. */
+export type SessionRecord = {
+  readonly id: number
+  readonly clientId: string
+  readonly browserFamily: string | null
+  readonly browserVersion: string | null
+  readonly expiresAt: number
+  readonly endedAt: number | null
+  readonly endReason: string | null
+  readonly lastSeenAt: number
+  readonly userIsActive: boolean
+  readonly caller: Caller
+}
+
+/** For how long a device whose session was taken over may still hand in what it had not sent, in ms. */
+export const DRAIN_MS = 120_000
+
+type Times = Pick<SessionRecord, 'expiresAt' | 'endedAt' | 'endReason'>
+
+/** `draining` is a session that was taken over less than `DRAIN_MS` ago. */
+export type SessionState = 'live' | 'draining' | 'taken' | 'dead'
+
+export function sessionState(session: Times, now: number): SessionState {
+  if (session.endedAt !== null && session.endReason === 'taken_over')
+    return now - session.endedAt < DRAIN_MS && session.expiresAt > now ? 'draining' : 'taken'
+  return session.endedAt === null && session.expiresAt > now ? 'live' : 'dead'
+}
+
+/** May this taken-over session still send the unsent answers of its own application? */
+export const sessionMayStillDrain = (session: Times, now: number) => sessionState(session, now) === 'draining'

@@ -1,0 +1,62 @@
+/** The institution's colours (hex), logos and overlay pictures (paths on this origin or null for the house's own). */
+export type ThemeView = {
+  primary: string | null
+  secondary: string | null
+  logoHeader: string | null
+  logoLogin: string | null
+  logoFooter: string | null
+  pauseImage: string | null
+  restroomImage: string | null
+  bathroomImage: string | null
+  nursingImage: string | null
+}
+
+/** Text in the primary colour on white, and white on it, must be readable: WCAG AA. */
+const MIN_CONTRAST = 4.5
+const HEX = /^#[0-9a-f]{6}$/i
+
+function luminance(hex: string): number {
+  const [red, green, blue] = [1, 3, 5].map((at) => {
+    const share = Number.parseInt(hex.slice(at, at + 2), 16) / 255
+    return share <= 0.03928 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+  }) as [number, number, number]
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+/** Contrast ratio (1 to 21) of a `#rrggbb` colour on white. */
+export const contrastOnWhite = (hex: string) => 1.05 / (luminance(hex) + 0.05)
+
+const hexOf = (value: unknown) => (typeof value === 'string' && HEX.test(value) ? value.toLowerCase() : null)
+
+/** A path on this origin; anything that a browser could take for another host is dropped. */
+const pathOf = (value: unknown) =>
+  typeof value === 'string' && /^\/[^/\\]/.test(value) && !/[\s\\]/.test(value) && value.length <= 500 ? value : null
+
+export function parseObject(json: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(json)
+    return value !== null && typeof value === 'object' && !Array.isArray(value) ? (value as Record<string, unknown>) : {}
+  } catch {
+    return {}
+  }
+}
+
+/**
+ * The theme of an institution from its stored JSON (`primary, secondary, logoHeader, logoLogin, logoFooter, pauseImage,
+ * restroomImage, bathroomImage, nursingImage`). What is missing, malformed or unreadable is null: the house's own.
+ */
+export function themeOf(themeJson: string): ThemeView {
+  const theme = parseObject(themeJson)
+  const primary = hexOf(theme.primary)
+  return {
+    primary: primary !== null && contrastOnWhite(primary) >= MIN_CONTRAST ? primary : null,
+    secondary: hexOf(theme.secondary),
+    logoHeader: pathOf(theme.logoHeader),
+    logoLogin: pathOf(theme.logoLogin),
+    logoFooter: pathOf(theme.logoFooter),
+    pauseImage: pathOf(theme.pauseImage),
+    restroomImage: pathOf(theme.restroomImage),
+    bathroomImage: pathOf(theme.bathroomImage),
+    nursingImage: pathOf(theme.nursingImage),
+  }
+}

@@ -1,0 +1,21 @@
+import { registerTexts } from '#shared'
+import en from './locales/en.json' with { type: 'json' }
+import ptBR from './locales/pt-BR.json' with { type: 'json' }
+import './caller_context.js'
+
+registerTexts('identity', { 'pt-BR': ptBR, en })
+
+export * from './wire.js'
+export { type AuthOptions } from './middleware/auth_middleware.js'
+export { type SessionRecord, type EndReason, sessionMayStillDrain, DRAIN_MS } from './domain/session_state.js'
+export { themeOf } from './domain/theme.js'
+export { createInstitution, createSchool, createGrade, createClass } from './actions/create_hierarchy.js'
+export { createUser, hashPassword, type NewUser } from './actions/create_user.js'
+export { addToClass, linkGuardian } from './actions/link_people.js'
+export { endSession } from './actions/end_session.js'
+export { logIn } from './actions/log_in.js'
+export { studentIdsOf, studentIdsOfClass, userIdsByName, schoolScopeOf, type SchoolScope } from './queries/people.js'
+export { findSession } from './queries/find_session.js'
+export { callerIfAny } from './queries/caller_if_any.js'
+export { onSessionsChanged } from './sessions/session_listeners.js'
+export { liveSession, deadSessionsAmong } from './queries/live_sessions.js'

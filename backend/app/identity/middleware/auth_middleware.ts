@@ -1,0 +1,39 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import type { NextFn } from '@adonisjs/core/types/http'
+import { AppError, clock, forbidden, type Group } from '#shared'
+import '../caller_context.js'
+import { sessionState } from '../domain/session_state.js'
+import { findSession } from '../queries/find_session.js'
+import { noteSeen } from '../sessions/last_seen.js'
+import { tokenOf } from '../sessions/session_token.js'
+import { countWrite } from '../sessions/write_limit.js'
+
+export type AuthOptions = {
+  /** Only these active groups pass; others get 403. */
+  groups?: readonly Group[]
+  /** A session that was taken over passes too, for as long as `sessionMayStillDrain` says (answers only). */
+  draining?: boolean
+}
+
+const unauthenticated = () => new AppError(401, 'unauthenticated', { messages: ['shared.unauthenticated'] })
+const sessionTaken = () => new AppError(401, 'session_taken', { messages: ['identity.session_taken'] })
+
+/** Resolves the session to `ctx.caller` and `ctx.session`. 401 `unauthenticated` or `session_taken`, 403 by group, 429 for too many writes. */
+export default class AuthMiddleware {
+  async handle(ctx: HttpContext, next: NextFn, options: AuthOptions = {}) {
+    const token = tokenOf(ctx.request.header('authorization'))
+    const session = token ? await findSession(token) : null
+    if (!session || !session.userIsActive) throw unauthenticated()
+    const now = clock.now()
+    const state = sessionState(session, now)
+    if (state === 'dead') throw unauthenticated()
+    if (state === 'taken' || (state === 'draining' && !options.draining)) throw sessionTaken()
+    const method = ctx.request.method()
+    if (method !== 'GET' && method !== 'HEAD') countWrite(session.id)
+    if (options.groups && !options.groups.includes(session.caller.group)) throw forbidden()
+    ctx.caller = session.caller
+    ctx.session = session
+    if (state === 'live') noteSeen(session, now)
+    return next()
+  }
+}

@@ -1,0 +1,27 @@
+import router from '@adonisjs/core/services/router'
+import { middleware } from '#start/kernel'
+import './index.js'
+
+const Login = () => import('./controllers/login_controller.js')
+const Logout = () => import('./controllers/logout_controller.js')
+const LoggedGroup = () => import('./controllers/logged_group_controller.js')
+const OwnUser = () => import('./controllers/own_user_controller.js')
+
+router.post('/v1/login', [Login, 'handle']).as('login')
+
+router
+  .group(() => {
+    router.post('/v1/logout', [Logout, 'handle']).as('logout')
+    router.post('/v1/users/update_logged_group', [LoggedGroup, 'handle']).as('users.update_logged_group')
+    router
+      .post('/v1/users/:id/is_in_browser', [OwnUser, 'isInBrowser'])
+      .where('id', router.matchers.number())
+      .as('users.is_in_browser')
+    router
+      .post('/v1/users/:id/language', [OwnUser, 'language'])
+      .where('id', router.matchers.number())
+      .as('users.language')
+    router.get('/v1/person/me', [OwnUser, 'person']).as('person.me')
+    router.get('/v1/user_session', [OwnUser, 'session']).as('user_session')
+  })
+  .use(middleware.auth())

@@ -1,0 +1,62 @@
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import type { Group } from '#shared'
+import { browserOf } from '../domain/user_agent.js'
+import type { EndReason } from '../domain/session_state.js'
+import LoginEvent from '../models/login_event.js'
+import Session from '../models/session.js'
+import { hashToken, newToken } from './session_token.js'
+
+/** Where a login comes from. */
+export type Device = { readonly clientId: string; readonly userAgent?: string | undefined; readonly address: string | null }
+
+/** Logins of one user happen one after the other: two devices at once never both find the place free. */
+export const lockUser = (trx: TransactionClientContract, userId: number) =>
+  trx.from('users').where('id', userId).forUpdate().select('id')
+
+/** Sessions of a user that are neither ended nor expired. */
+export const liveSessions = (trx: TransactionClientContract, userId: number, now: number) =>
+  Session.query({ client: trx }).where('userId', userId).whereNull('endedAt').where('expiresAt', '>', now)
+
+/** Ends sessions that are still open and writes one event for each. */
+export async function closeSessions(
+  trx: TransactionClientContract,
+  sessions: readonly Pick<Session, 'id' | 'userId' | 'address'>[],
+  reason: EndReason,
+  now: number
+) {
+  if (sessions.length === 0) return
+  const ids = sessions.map((session) => session.id)
+  await trx.from('sessions').whereIn('id', ids).whereNull('ended_at').update({ ended_at: now, end_reason: reason })
+  const events = sessions.map(({ id, userId, address }) => ({ sessionId: id, userId, address, type: reason, occurredAt: now }))
+  await LoginEvent.createMany(events, { client: trx })
+}
+
+/** Writes a new session and answers its token: the only time that it can be read. */
+export async function openSession(
+  trx: TransactionClientContract,
+  input: { userId: number; group: Group; device: Device; now: number; expiresAt: number }
+): Promise<{ token: string; sessionId: number }> {
+  const { userId, group, device, now } = input
+  const token = newToken()
+  const browser = browserOf(device.userAgent)
+  const session = await Session.create(
+    {
+      userId,
+      tokenHash: hashToken(token),
+      clientId: device.clientId,
+      loggedGroup: group,
+      browserFamily: browser?.family ?? null,
+      browserVersion: browser?.version ?? null,
+      address: device.address,
+      createdAt: now,
+      lastSeenAt: now,
+      expiresAt: input.expiresAt,
+      endedAt: null,
+      endReason: null,
+    },
+    { client: trx }
+  )
+  const event = { userId, sessionId: session.id, type: 'login', address: device.address, occurredAt: now }
+  await LoginEvent.create(event, { client: trx })
+  return { token, sessionId: session.id }
+}

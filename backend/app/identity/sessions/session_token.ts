@@ -1,0 +1,15 @@
+import { createHash, randomBytes } from 'node:crypto'
+
+const SHAPE = /^[A-Za-z0-9_-]{43}$/
+
+/** A new session token: 32 random bytes as base64url. It is shown once, to its client; the database keeps the hash. */
+export const newToken = () => randomBytes(32).toString('base64url')
+
+export const hashToken = (token: string) => createHash('sha256').update(token).digest('hex')
+
+/** The token of `Authorization: JWT {token}` or `Bearer {token}`; null when there is none of our shape. */
+export function tokenOf(header: string | undefined): string | null {
+  const [scheme, token, ...rest] = (header ?? '').trim().split(/\s+/)
+  if (!scheme || !token || rest.length > 0) return null
+  return /^(jwt|bearer)$/i.test(scheme) && SHAPE.test(token) ? token : null
+}

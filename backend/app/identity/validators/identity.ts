@@ -1,0 +1,29 @@
+import vine from '@vinejs/vine'
+import { GROUPS } from '#shared'
+
+/** An empty text is a missing one. */
+const blankIsMissing = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? undefined : value)
+
+export const loginValidator = vine.create({
+  username: vine.string().parse(blankIsMissing).trim().maxLength(150),
+  password: vine.string().parse((value) => (value === '' ? undefined : value)).maxLength(1024),
+  clientId: vine.string().trim().maxLength(64).nullable().optional(),
+  setNewClient: vine.boolean().nullable().optional(),
+})
+
+/** `PROFESSOR` is another spelling of `Professor`. */
+export const switchGroupValidator = vine.create({
+  perfil: vine.enum([...GROUPS, 'PROFESSOR'] as const),
+})
+
+export const inBrowserValidator = vine.create({
+  isInBrowser: vine.boolean(),
+})
+
+export const languageValidator = vine.create({
+  language: vine.enum(['pt-BR', 'en'] as const),
+})
+
+export const userSessionValidator = vine.create({
+  user: vine.number().min(1).max(Number.MAX_SAFE_INTEGER).withoutDecimals().optional(),
+})

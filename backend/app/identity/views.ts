@@ -1,0 +1,31 @@
+import type { Group } from '#shared'
+import type { ThemeView } from './domain/theme.js'
+
+export type { ThemeView }
+
+/** A user as queries hand it to transformers: plain values, times in epoch ms, never a Lucid model. */
+export type UserView = {
+  id: number
+  name: string
+  username: string
+  email: string | null
+  publicIdentifier: string | null
+  language: 'pt-BR' | 'en'
+  groups: Group[]
+  loggedGroup: Group
+  isInBrowser: boolean
+  pictureUrl: string | null
+  nursingMother: boolean
+  providerCodename: string
+  logoutRedirectUrl: string | null
+}
+
+
+/** The answer to a login; `clientId` is the client's own, or the one made for it: it keeps it and sends it next time. */
+export type LoginView = { token: string; clientId: string; user: UserView; theme: ThemeView }
+
+/** The person behind the user who asks. */
+export type PersonView = { userId: number; name: string; nursingMother: boolean; specialNeed: string | null }
+
+/** The browser that the session was opened with; null when it is none we know. */
+export type UserSessionView = { browserFamily: string | null; browserVersion: string | null }

@@ -1,0 +1,99 @@
+import db from '@adonisjs/lucid/services/db'
+import { clock, err, notFound, ok, type Caller, type Result } from '#shared'
+import { changeRoom, type Person } from './change_room.js'
+
+export type NewRoom = { name: string; collectionId: number; userIds: readonly number[] }
+
+/**
+ * A room for a collection of the caller's institution. The applications of `userIds` in that collection move into it, unless
+ * they have begun.
+ * @throws AppError 404 when the collection is not the institution's
+ */
+export async function makeRoom(caller: Pick<Caller, 'institutionId'>, room: NewRoom): Promise<Result<number, 'name_taken'>> {
+  return db.transaction(async (trx) => {
+    // Two who make the same room at once take turns on the collection.
+    const collection = await trx.from('collections').where({ id: room.collectionId, institution_id: caller.institutionId }).forUpdate().select('id').first()
+    if (!collection) throw notFound()
+    const taken = await trx.from('rooms').where({ collection_id: room.collectionId, name: room.name }).select('id').first()
+    if (taken) return err('name_taken')
+    const now = clock.now()
+    const [id] = (await trx.insertQuery().table('rooms').insert({
+      institution_id: caller.institutionId,
+      collection_id: room.collectionId,
+      name: room.name,
+      opened: 1,
+      is_recording: 0,
+      version: 1,
+      created_at: now,
+      updated_at: now,
+    })) as number[]
+    if (room.userIds.length > 0)
+      await trx
+        .from('applications')
+        .where({ collection_id: room.collectionId, institution_id: caller.institutionId, state: 'CREATED' })
+        .whereIn('user_id', [...room.userIds])
+        .update({ room_id: id, updated_at: now })
+    return ok(id as number)
+  })
+}
+
+const WORDS = {
+  is_recording: { motive: 'RECORDING', on: 'recording', off: 'idle' },
+  opened: { motive: 'ROOM_CHANGED', on: 'opened', off: 'closed' },
+} as const
+
+/** What a proctor's recorder says, or whether the room is offered in lists; a repeat changes nothing. */
+export const setRoomState = (roomId: number, actor: Person, column: keyof typeof WORDS, on: boolean): Promise<void> =>
+  changeRoom(roomId, async (change) => {
+    const room = (await change.trx.from('rooms').where('id', roomId).select(`${column} as before`).firstOrFail()) as { before: number }
+    if (Boolean(room.before) === on) return
+    await change.trx.from('rooms').where('id', roomId).update({ [column]: Number(on), updated_at: change.now })
+    const words = WORDS[column]
+    await change.record(actor, { motive: words.motive, from: on ? words.off : words.on, to: on ? words.on : words.off })
+    change.tellStaff({ kind: 'room' })
+  })
+
+/** This person answers for these rooms from now on, or no longer; who did so already stays so. */
+export async function setResponsible(actor: Person, responsible: number, roomIds: readonly number[], answers: boolean): Promise<void> {
+  for (const roomId of roomIds)
+    await changeRoom(roomId, async (change) => {
+      const link = { room_id: roomId, user_id: responsible }
+      const known = Boolean(await change.trx.from('room_responsibles').where(link).select('id').first())
+      if (known === answers) return
+      if (answers) await change.trx.insertQuery().table('room_responsibles').insert({ ...link, added_by: actor.userId, created_at: change.now })
+      else await change.trx.from('room_responsibles').where(link).delete()
+      await change.record(actor, { motive: answers ? 'RESPONSIBLE_ADDED' : 'RESPONSIBLE_REMOVED', to: String(responsible) })
+      change.tellStaff({ kind: 'room' })
+    })
+}
+
+/**
+ * Puts an application into another room of its collection, as long as it has not begun.
+ * @returns `begun` when it has
+ */
+export async function moveApplication(
+  actor: Person,
+  application: { id: number; userId: number; roomId: number | null },
+  roomId: number
+): Promise<Result<null, 'begun'>> {
+  if (application.roomId === roomId) return ok(null)
+  const moved = await changeRoom(roomId, async (change) => {
+    const changed = (await change.trx
+      .from('applications')
+      .where({ id: application.id, state: 'CREATED' })
+      .update({ room_id: roomId, updated_at: change.now })) as unknown
+    if (Number(Array.isArray(changed) ? changed[0] : changed) === 0) return false
+    const facts = { motive: 'ROOM_CHANGED', candidateId: application.userId, applicationId: application.id } as const
+    await change.record(actor, { ...facts, from: application.roomId === null ? null : String(application.roomId), to: String(roomId) })
+    await change.tell([application.userId], { kind: 'room' })
+    change.tellStaff({ kind: 'room', userId: application.userId })
+    return true
+  })
+  if (!moved) return err('begun')
+  if (application.roomId !== null)
+    await changeRoom(application.roomId, async (change) => {
+      await change.tell([application.userId], { kind: 'room' })
+      change.tellStaff({ kind: 'room', userId: application.userId })
+    })
+  return ok(null)
+}

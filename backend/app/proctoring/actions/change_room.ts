@@ -1,0 +1,121 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import db from '@adonisjs/lucid/services/db'
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { announce, type Hint } from '#realtime'
+import { clock, type Caller } from '#shared'
+import type { EventMotive } from '../domain/words.js'
+
+/** Somebody of a room who does something. */
+export type Person = { kind: 'PROCTOR' | 'CANDIDATE'; userId: number; group: string }
+/** A person, or the server by itself. */
+export type Actor = Person | { kind: 'SERVER' }
+
+export const personOf = (caller: Caller, kind: Person['kind']): Person => ({ kind, userId: caller.userId, group: caller.group })
+
+export type RoomEvent = {
+  motive: EventMotive
+  candidateId?: number | null
+  applicationId?: number | null
+  status?: 'PAUSED' | 'RESUMED' | null
+  from?: string | null
+  to?: string | null
+  message?: string | null
+  reason?: string | null
+}
+
+export type RoomChange = {
+  readonly trx: TransactionClientContract
+  readonly roomId: number
+  /** Epoch ms, taken under the room's lock. */
+  readonly now: number
+  /** The room's version after this change. */
+  readonly version: number
+  /** The room's record; append-only. */
+  record(actor: Actor, event: RoomEvent): Promise<void>
+  /** These candidates must hear of the change: their own version becomes the room's, and they are told after the commit. */
+  tell(candidateIds: readonly number[], hint: Omit<Hint, 'version'>): Promise<void>
+  /** The room's staff are told after the commit. */
+  tellStaff(hint: Omit<Hint, 'version'>): void
+}
+
+/**
+ * The one way in which a room changes: its version grows, what happens is recorded, and whoever is concerned is told once the
+ * transaction is on the disk. Changes of one room take turns on its row. What `work` throws undoes all of it; after a deadlock it
+ * runs again, so it changes nothing but the database.
+ */
+export async function changeRoom<T>(roomId: number, work: (change: RoomChange) => Promise<T>): Promise<T> {
+  const { value, hints } = await untilNotVictim(() => once(roomId, work))
+  for (const [channel, hint] of hints) announce(channel, hint)
+  return value
+}
+
+/** MariaDB chose us as the victim of a deadlock, or a lock took too long: the whole transaction may be tried again. */
+const mayTryAgain = (error: unknown) => [1213, 1205, 1020].includes((error as { errno?: number }).errno ?? 0)
+const TRIES = 5
+
+async function untilNotVictim<T>(attempt: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await attempt()
+    } catch (error) {
+      if (tries === TRIES || !mayTryAgain(error)) throw error
+      await wait(tries * 10 * Math.random())
+    }
+  }
+}
+
+async function once<T>(roomId: number, work: (change: RoomChange) => Promise<T>): Promise<{ value: T; hints: [string, Hint][] }> {
+  const hints: [string, Hint][] = []
+  const value = await db.transaction(async (trx) => {
+    await trx.from('rooms').where('id', roomId).increment('version', 1)
+    const { version } = (await trx.from('rooms').where('id', roomId).select('version').firstOrFail()) as { version: number }
+    const now = clock.now()
+    return work({
+      trx,
+      roomId,
+      now,
+      version,
+      record: (actor, event) => insertEvent(trx, { roomId, version, now }, actor, event),
+      tell: async (candidateIds, hint) => {
+        await touch(trx, roomId, candidateIds, version)
+        for (const id of candidateIds) hints.push([`rooms/${roomId}/candidates/${id}`, { ...hint, version }])
+      },
+      tellStaff: (hint) => void hints.push([`rooms/${roomId}`, { ...hint, version }]),
+    })
+  })
+  return { value, hints }
+}
+
+/** Live records are made here and nowhere else: under the room's lock, so that nobody else makes the same one. */
+async function touch(trx: TransactionClientContract, roomId: number, userIds: readonly number[], version: number): Promise<void> {
+  if (userIds.length === 0) return
+  const known: { user_id: number }[] = await trx.from('room_candidates').where('room_id', roomId).whereIn('user_id', [...userIds]).select('user_id')
+  const missing = userIds.filter((id) => !known.some((row) => row.user_id === id))
+  if (known.length > 0) await trx.from('room_candidates').where('room_id', roomId).whereIn('user_id', [...userIds]).update({ version })
+  if (missing.length > 0)
+    await trx.insertQuery().table('room_candidates').multiInsert(missing.map((userId) => ({ room_id: roomId, user_id: userId, version })))
+}
+
+async function insertEvent(
+  trx: TransactionClientContract,
+  at: { roomId: number; version: number; now: number },
+  actor: Actor,
+  event: RoomEvent
+): Promise<void> {
+  await trx.insertQuery().table('room_events').insert({
+    room_id: at.roomId,
+    candidate_id: event.candidateId ?? null,
+    application_id: event.applicationId ?? null,
+    author: actor.kind,
+    author_id: actor.kind === 'SERVER' ? null : actor.userId,
+    author_group: actor.kind === 'SERVER' ? null : actor.group,
+    motive: event.motive,
+    status: event.status ?? null,
+    from_state: event.from ?? null,
+    to_state: event.to ?? null,
+    message: event.message ?? null,
+    reason: event.reason ?? null,
+    version: at.version,
+    occurred_at: at.now,
+  })
+}

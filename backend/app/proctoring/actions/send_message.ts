@@ -1,0 +1,97 @@
+import { AppError } from '#shared'
+import { CANDIDATE_MESSAGES_A_MINUTE } from '../domain/constants.js'
+import { goneBefore } from '../domain/presence.js'
+import type { NotificationType, StaffMotive } from '../domain/words.js'
+import { messagesById } from '../queries/messages.js'
+import type { MessageView } from '../views.js'
+import { changeRoom, type Person, type RoomChange } from './change_room.js'
+import { putMessage } from './put_message.js'
+
+const MINUTE_MS = 60_000
+
+export type StaffMessage = {
+  /** A candidate of the room, or everybody who is online. */
+  to: number | 'all_online'
+  message: string
+  notificationType: NotificationType
+  motive: StaffMotive
+  reason: string | null
+  showMessage: boolean
+  dismissible: boolean
+}
+
+/** Staff to candidates: one message for each. Nobody online: none. */
+export const sendToCandidates = (roomId: number, actor: Person, message: StaffMessage): Promise<MessageView[]> =>
+  changeRoom(roomId, async (change) => {
+    const candidateIds = message.to === 'all_online' ? await onlineCandidates(change) : [message.to]
+    const ids: number[] = []
+    for (const candidateId of candidateIds) {
+      const { to, ...rest } = message
+      const id = await putMessage(change, { ...rest, candidateId, author: 'PROCTOR', authorId: actor.userId, isGlobal: to === 'all_online' })
+      ids.push(id)
+      await change.record(actor, { motive: message.motive, candidateId, message: message.message, reason: message.reason })
+    }
+    const [first] = ids
+    await change.tell(candidateIds, { kind: 'message', ...(ids.length === 1 && first !== undefined && { messageId: first }) })
+    change.tellStaff({ kind: 'message' })
+    return messagesById(ids, change.trx)
+  })
+
+async function onlineCandidates(change: RoomChange): Promise<number[]> {
+  const rows: { user_id: number }[] = await change.trx
+    .from('room_candidates')
+    .where('room_id', change.roomId)
+    .where('last_seen_at', '>=', goneBefore(change.now))
+    .whereIn('user_id', change.trx.from('applications').where('room_id', change.roomId).select('user_id'))
+    .orderBy('user_id')
+    .select('user_id')
+  return rows.map((row) => row.user_id)
+}
+
+/**
+ * A candidate to the staff of the room.
+ * @throws AppError 429 for more in a minute than a person writes: a proctor has a whole room to look at
+ */
+export const sendToStaff = (roomId: number, actor: Person, message: string): Promise<MessageView[]> =>
+  changeRoom(roomId, async (change) => {
+    const candidateId = actor.userId
+    await mustBePatient(change, candidateId)
+    const id = await putMessage(change, {
+      author: 'CANDIDATE',
+      authorId: candidateId,
+      candidateId,
+      notificationType: 'TOAST',
+      motive: 'MESSAGE',
+      message,
+    })
+    await change.record(actor, { motive: 'MESSAGE', candidateId, message })
+    await change.tell([candidateId], { kind: 'message', messageId: id })
+    change.tellStaff({ kind: 'message', messageId: id, userId: candidateId })
+    return messagesById([id], change.trx)
+  })
+
+async function mustBePatient(change: RoomChange, candidateId: number): Promise<void> {
+  const [sent]: { total: number | string }[] = await change.trx
+    .from('room_messages')
+    .where({ room_id: change.roomId, candidate_id: candidateId, author: 'CANDIDATE' })
+    .where('created_at', '>', change.now - MINUTE_MS)
+    .count('* as total')
+  if (Number(sent?.total ?? 0) < CANDIDATE_MESSAGES_A_MINUTE) return
+  throw new AppError(429, 'too_many_requests', { messages: ['shared.too_many_requests'], headers: { 'Retry-After': String(MINUTE_MS / 1000) } })
+}
+
+/** Confirmed or put away: the first call counts, later ones change nothing. Returns the message as it is then. */
+export const dismissMessage = (roomId: number, actor: Person, message: MessageView): Promise<MessageView[]> =>
+  changeRoom(roomId, async (change) => {
+    const changed = (await change.trx
+      .from('room_messages')
+      .where('id', message.id)
+      .whereNull('dismissed_at')
+      .update({ dismissed_at: change.now, dismissed_by: actor.userId, version: change.version })) as unknown
+    if (Number(Array.isArray(changed) ? changed[0] : changed) > 0) {
+      await change.record(actor, { motive: 'MESSAGE_DISMISSED', candidateId: message.candidateId, message: message.message })
+      await change.tell([message.candidateId], { kind: 'message_dismissed', messageId: message.id })
+      change.tellStaff({ kind: 'message_dismissed', messageId: message.id, userId: message.candidateId })
+    }
+    return messagesById([message.id], change.trx)
+  })

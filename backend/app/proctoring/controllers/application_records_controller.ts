@@ -1,0 +1,74 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import { permissionsOf } from '#access'
+import { authorize, authorizeOrHide, clock, conflict, isCandidate, listRequest, listResponse, notFound } from '#shared'
+import { moveApplication } from '../actions/arrange_rooms.js'
+import { personOf } from '../actions/change_room.js'
+import { writeConnectionRecord } from '../actions/write_connection_record.js'
+import { CONNECTION_RECORD_MS } from '../domain/constants.js'
+import { SWITCHES } from '../domain/switches.js'
+import { allows, mayArrange } from '../policies/room_policy.js'
+import { chatOf, connectionsOf, loginsOf, recordedSince } from '../queries/application_records.js'
+import { visibleApplication } from '../queries/dashboard_applications.js'
+import { findRoom } from '../queries/rooms.js'
+import ChatMessageTransformer from '../transformers/chat_message_transformer.js'
+import ConnectionRecordTransformer from '../transformers/connection_record_transformer.js'
+import LoginEventTransformer from '../transformers/login_event_transformer.js'
+import { newConnectionRecord, newRoomOfApplication } from '../validators/dashboard_validators.js'
+
+/** What a room leaves behind about one application, and which room it is in. */
+export default class ApplicationRecordsController {
+  /** `GET /v1/applications/{id}/messages`: the chat, oldest first. */
+  async messages(ctx: HttpContext) {
+    const application = await this.#readable(ctx)
+    const request = listRequest(ctx, { orderable: ['id'], defaultOrder: 'id', defaultSize: 50 })
+    const page = await chatOf(application, request)
+    return listResponse(ctx, request, { count: page.count, rows: await ctx.serialize(ChatMessageTransformer.transform(page.rows)) })
+  }
+
+  /** `GET /v1/applications/{id}/connection_records`: oldest first. */
+  async connections(ctx: HttpContext) {
+    const application = await this.#readable(ctx)
+    const request = listRequest(ctx, { orderable: ['id'], defaultOrder: 'id', defaultSize: 50 })
+    const page = await connectionsOf(application, request)
+    return listResponse(ctx, request, { count: page.count, rows: await ctx.serialize(ConnectionRecordTransformer.transform(page.rows)) })
+  }
+
+  /** `GET /v1/applications/{id}/login_events`: of its candidate, newest first. */
+  async logins(ctx: HttpContext) {
+    const application = await this.#readable(ctx)
+    const request = listRequest(ctx, { orderable: ['id'], defaultOrder: '-id', defaultSize: 20 })
+    const page = await loginsOf(application, request)
+    return listResponse(ctx, request, { count: page.count, rows: await ctx.serialize(LoginEventTransformer.transform(page.rows)) })
+  }
+
+  /** `POST /v1/applications/{id}/connection_records`: the candidate's own link, kept at most every ten seconds. */
+  async connect(ctx: HttpContext) {
+    const application = await visibleApplication(Number(ctx.params.id), ctx.caller)
+    authorizeOrHide(application !== null && isCandidate(ctx.caller))
+    const record = await ctx.request.validateUsing(newConnectionRecord)
+    const due = !(await recordedSince(application.id, clock.now() - CONNECTION_RECORD_MS))
+    if (due) await writeConnectionRecord(application.id, record)
+    return ctx.response.noContent()
+  }
+
+  /** `PATCH /v1/applications/{id}`: `room_id`, before the exam has begun. */
+  async move(ctx: HttpContext) {
+    authorize(mayArrange(ctx.caller))
+    const application = await visibleApplication(Number(ctx.params.id), ctx.caller)
+    authorizeOrHide(application !== null)
+    const { roomId } = await ctx.request.validateUsing(newRoomOfApplication)
+    const room = await findRoom(roomId)
+    if (!room || room.institutionId !== ctx.caller.institutionId || room.collectionId !== application.collectionId) throw notFound()
+    const moved = await moveApplication(personOf(ctx.caller, 'PROCTOR'), application, roomId)
+    if (!moved.ok) throw conflict('application_begun', 'proctoring.room_of_started')
+    return { id: application.id, roomId }
+  }
+
+  /** @throws AppError 404 for what is not the caller's, 403 without the switch */
+  async #readable(ctx: HttpContext) {
+    const application = await visibleApplication(Number(ctx.params.id), ctx.caller)
+    authorizeOrHide(application !== null)
+    authorize(allows(await permissionsOf(ctx.caller.institutionId, ctx.caller.group), SWITCHES.history))
+    return application
+  }
+}

@@ -1,0 +1,46 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import { permissionsOf } from '#access'
+import { APPLICATION_ORDER } from '#delivery'
+import { authorize, authorizeOrHide, listRequest, listResponse } from '#shared'
+import { SWITCHES } from '../domain/switches.js'
+import { allows } from '../policies/room_policy.js'
+import { collectionCards } from '../queries/collection_cards.js'
+import { dashboardApplications, dashboardVideo, visibleApplication } from '../queries/dashboard_applications.js'
+import CollectionCardTransformer from '../transformers/collection_card_transformer.js'
+import DashboardApplicationTransformer from '../transformers/dashboard_application_transformer.js'
+import DashboardVideoTransformer from '../transformers/dashboard_video_transformer.js'
+import { cardFilter, dashboardFilter } from '../validators/dashboard_validators.js'
+import { given } from './query_values.js'
+
+/** The lists that lead staff to a room. */
+export default class DashboardController {
+  /** `GET /v1/collections_prefilter`: the collections of the applications dashboard, as cards. */
+  async cards(ctx: HttpContext) {
+    const request = listRequest(ctx, { orderable: ['id', 'name'], defaultOrder: '-id' })
+    const { categoria, status, name, discipline, avaliada, school_stage: stage, schoolStage } = request.filter
+    const filter = await cardFilter.validate(given({ categoria, status, name, discipline, avaliada, schoolStage: stage ?? schoolStage }))
+    const page = await collectionCards(ctx.caller, request, filter)
+    return listResponse(ctx, request, { count: page.count, rows: await ctx.serialize(CollectionCardTransformer.transform(page.rows)) })
+  }
+
+  /** `GET /v1/applications/dashboard?collection=`: the applications of a collection, with their candidates. */
+  async applications(ctx: HttpContext) {
+    const request = listRequest(ctx, { orderable: APPLICATION_ORDER, defaultOrder: 'name,id' })
+    const { collection, user, exam, schools, classes, status } = request.filter
+    const isSpecialNeed = request.filter.is_special_need ?? request.filter.isSpecialNeed
+    const asked = { collection, user, exam, schools: listOf(schools), classes: listOf(classes), status, specialNeed: isSpecialNeed }
+    const page = await dashboardApplications(ctx.caller, request, await dashboardFilter.validate(given(asked)))
+    return listResponse(ctx, request, { count: page.count, rows: await ctx.serialize(DashboardApplicationTransformer.transform(page.rows)) })
+  }
+
+  /** `GET /v1/applications/{id}/dashboard-video`: how far the candidate is. */
+  async video(ctx: HttpContext) {
+    const application = await visibleApplication(Number(ctx.params.id), ctx.caller)
+    authorizeOrHide(application !== null)
+    authorize(allows(await permissionsOf(ctx.caller.institutionId, ctx.caller.group), SWITCHES.viewInfo))
+    return ctx.serialize(DashboardVideoTransformer.transform(await dashboardVideo(application)))
+  }
+}
+
+/** `1,2` and `a=1&a=2` are the same list. */
+const listOf = (value: unknown): unknown => (typeof value === 'string' && value !== '' ? value.split(',') : value)

@@ -1,0 +1,9 @@
+import { AppError } from '#shared'
+import { roomConfiguration } from '../queries/room_configuration.js'
+
+/** @throws AppError 400 where the collection asks for an explanation and there is none */
+export async function mustExplain(collectionId: number, reason: string | null | undefined): Promise<void> {
+  if (reason) return
+  const { requireExplanation } = await roomConfiguration(collectionId)
+  if (requireExplanation) throw new AppError(400, 'validation', { fields: { reason: ['proctoring.explanation_required'] } })
+}

@@ -1,0 +1,39 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import { authorizeOrHide } from '#shared'
+import { personOf } from '../actions/change_room.js'
+import { endOwnBreak, pauseCandidate, resumeCandidate } from '../actions/pause_candidate.js'
+import { SWITCHES } from '../domain/switches.js'
+import RoomPauseTransformer from '../transformers/room_pause_transformer.js'
+import { pauseBody, resumeBody } from '../validators/live_validators.js'
+import { mustExplain } from './explanations.js'
+import { roomHere, staffAbout } from './room_here.js'
+
+export default class PausesController {
+  /** `PUT /v1/rooms/{id}/candidates/{userId}/pause`: of somebody who is paused already, the pause as it is. */
+  async update(ctx: HttpContext) {
+    const { room, actor, candidateId } = await staffAbout(ctx, SWITCHES.pause)
+    const { message, showMessage, reason } = await ctx.request.validateUsing(pauseBody)
+    await mustExplain(room.collectionId, reason)
+    const pause = await pauseCandidate(room.id, actor, {
+      candidateId,
+      message: message?.toWellFormed() || null,
+      showMessage: showMessage ?? true,
+      reason: reason?.toWellFormed() || null,
+    })
+    return new RoomPauseTransformer(pause).toObject()
+  }
+
+  /** `DELETE` on the same path: staff resume; a candidate ends their own break, in time. */
+  async destroy(ctx: HttpContext) {
+    const { room, role } = await roomHere(ctx)
+    if (role === 'staff') {
+      const { actor, candidateId } = await staffAbout(ctx, SWITCHES.pause)
+      const { reason } = await ctx.request.validateUsing(resumeBody)
+      await resumeCandidate(room.id, actor, { candidateId, reason: reason?.toWellFormed() || null })
+    } else {
+      authorizeOrHide(Number(ctx.params.userId) === ctx.caller.userId)
+      await endOwnBreak(room.id, personOf(ctx.caller, 'CANDIDATE'))
+    }
+    return ctx.response.noContent()
+  }
+}

@@ -1,0 +1,76 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import { AppError, authorize, authorizeOrHide, conflict } from '#shared'
+import { personOf } from '../actions/change_room.js'
+import { keepTemplate } from '../actions/keep_template.js'
+import { dismissMessage, sendToCandidates, sendToStaff } from '../actions/send_message.js'
+import { SWITCHES } from '../domain/switches.js'
+import { allows, mayKeepTemplates, maySend } from '../policies/room_policy.js'
+import { messageForCandidate } from '../queries/live_room.js'
+import { findMessage } from '../queries/messages.js'
+import { roomConfiguration } from '../queries/room_configuration.js'
+import type { RoomAccess } from '../queries/room_access.js'
+import { sitsIn } from '../queries/rooms.js'
+import RoomMessageTransformer from '../transformers/room_message_transformer.js'
+import { candidateMessage, messagePatch, staffMessage } from '../validators/live_validators.js'
+import { mustExplain } from './explanations.js'
+import { roomHere } from './room_here.js'
+
+export default class RoomMessagesController {
+  /** `POST /v1/rooms/{id}/messages`: 201 with the message, or with `results, count` when it went to all who are online. */
+  async store(ctx: HttpContext) {
+    const access = await roomHere(ctx)
+    return access.role === 'staff' ? this.#fromStaff(ctx, access) : this.#fromCandidate(ctx, access)
+  }
+
+  /** `PATCH /v1/rooms/{id}/messages/{messageId}`: a candidate confirms what was sent to them; staff put away what a candidate wrote. */
+  async update(ctx: HttpContext) {
+    const { room, role, tree } = await roomHere(ctx)
+    await ctx.request.validateUsing(messagePatch)
+    const message = await findMessage(room.id, Number(ctx.params.messageId))
+    authorizeOrHide(message !== null && (role === 'staff' || message.candidateId === ctx.caller.userId))
+    authorize(role === 'staff' ? message.author === 'CANDIDATE' && allows(tree, SWITCHES.answerMessages) : message.author === 'PROCTOR')
+    if (!message.dismissible) throw conflict('not_dismissible', 'proctoring.not_dismissible')
+    const [dismissed] = await dismissMessage(room.id, personOf(ctx.caller, role === 'staff' ? 'PROCTOR' : 'CANDIDATE'), message)
+    authorizeOrHide(dismissed !== undefined)
+    return new RoomMessageTransformer(role === 'staff' ? dismissed : messageForCandidate(dismissed)).toObject()
+  }
+
+  async #fromStaff(ctx: HttpContext, { room, tree }: RoomAccess) {
+    const body = await ctx.request.validateUsing(staffMessage)
+    const toAll = body.candidateId === null || body.candidateId === undefined
+    const motive = body.motive ?? 'MESSAGE'
+    const notificationType = body.notificationType ?? 'ALERT'
+    authorize(maySend(tree, { motive, notificationType, toAll }))
+    if (!toAll) authorizeOrHide(await sitsIn(room.id, body.candidateId as number))
+    const reason = body.reason?.toWellFormed() || null
+    if (motive === 'RELOAD_REQUEST') await mustExplain(room.collectionId, reason)
+    const message = body.message ?? ''
+    if (message === '') throw new AppError(400, 'validation', { fields: { message: ['proctoring.empty_alert'] } })
+    if (body.saveTemplate) {
+      authorize(mayKeepTemplates(tree))
+      await keepTemplate(ctx.caller.userId, message)
+    }
+    const sent = await sendToCandidates(room.id, personOf(ctx.caller, 'PROCTOR'), {
+      to: toAll ? 'all_online' : (body.candidateId as number),
+      message: message.toWellFormed(),
+      notificationType,
+      motive,
+      reason,
+      showMessage: body.showMessage ?? true,
+      dismissible: body.dismissible ?? true,
+    })
+    ctx.response.status(201)
+    const results = sent.map((one) => new RoomMessageTransformer(one).toObject())
+    return toAll ? { results, count: results.length } : results[0]
+  }
+
+  async #fromCandidate(ctx: HttpContext, { room }: RoomAccess) {
+    const { message } = await ctx.request.validateUsing(candidateMessage)
+    const { allowProctorCommunication } = await roomConfiguration(room.collectionId)
+    authorize(allowProctorCommunication)
+    const [sent] = await sendToStaff(room.id, personOf(ctx.caller, 'CANDIDATE'), message.toWellFormed())
+    authorizeOrHide(sent !== undefined)
+    ctx.response.status(201)
+    return new RoomMessageTransformer(messageForCandidate(sent)).toObject()
+  }
+}

@@ -1,0 +1,64 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import { authorize, authorizeOrHide, conflict, listRequest, listResponse } from '#shared'
+import { personOf } from '../actions/change_room.js'
+import { makeRoom, setRoomState } from '../actions/arrange_rooms.js'
+import { SWITCHES } from '../domain/switches.js'
+import { mayArrange, maySetRecording } from '../policies/room_policy.js'
+import { listRooms, roomUsers, roomView, ROOM_ORDER } from '../queries/list_rooms.js'
+import RoomTransformer from '../transformers/room_transformer.js'
+import RoomUserTransformer from '../transformers/room_user_transformer.js'
+import { newRoom, roomChange, roomFilter } from '../validators/room_validators.js'
+import { given } from './query_values.js'
+import { staffHere } from './room_here.js'
+
+export default class RoomsController {
+  /** `GET /v1/rooms?opened&collection&is_recording&search`: the rooms that the caller watches. */
+  async index(ctx: HttpContext) {
+    const request = listRequest(ctx, { orderable: ROOM_ORDER, defaultOrder: 'name,id' })
+    const { opened, collection } = request.filter
+    const isRecording = request.filter.is_recording ?? request.filter.isRecording
+    const page = await listRooms(ctx.caller, request, await roomFilter.validate(given({ opened, collection, isRecording })))
+    return listResponse(ctx, request, { count: page.count, rows: await ctx.serialize(RoomTransformer.transform(page.rows)) })
+  }
+
+  /** `GET /v1/rooms/{id}` */
+  async show(ctx: HttpContext) {
+    return this.#answer(ctx, (await staffHere(ctx)).room.id)
+  }
+
+  /** `POST /v1/rooms`: a room for a collection, and at once the people whose applications are not begun. */
+  async store(ctx: HttpContext) {
+    authorize(mayArrange(ctx.caller))
+    const body = await ctx.request.validateUsing(newRoom)
+    const made = await makeRoom(ctx.caller, { name: body.name, collectionId: body.collection, userIds: body.users ?? [] })
+    if (!made.ok) throw conflict('room_name_taken', 'proctoring.room_name_taken')
+    ctx.response.status(201)
+    return this.#answer(ctx, made.value)
+  }
+
+  /** `PUT /v1/rooms/{id}`: `is_recording`, and for administrators `opened`. */
+  async update(ctx: HttpContext) {
+    const { room } = await staffHere(ctx)
+    authorize(maySetRecording(ctx.caller))
+    const { isRecording, opened } = await ctx.request.validateUsing(roomChange)
+    authorize(opened === undefined || mayArrange(ctx.caller))
+    const actor = personOf(ctx.caller, 'PROCTOR')
+    if (isRecording !== undefined) await setRoomState(room.id, actor, 'is_recording', isRecording)
+    if (opened !== undefined) await setRoomState(room.id, actor, 'opened', opened)
+    return this.#answer(ctx, room.id)
+  }
+
+  /** `GET /v1/rooms/{id}/users` */
+  async users(ctx: HttpContext) {
+    const { room } = await staffHere(ctx, SWITCHES.viewInfo)
+    const request = listRequest(ctx, { orderable: ['name', 'id'], defaultOrder: 'name', defaultSize: 50 })
+    const page = await roomUsers(room.id, request, { withPhone: ctx.caller.group === 'ADMINISTRADOR' })
+    return listResponse(ctx, request, { count: page.count, rows: await ctx.serialize(RoomUserTransformer.transform(page.rows)) })
+  }
+
+  async #answer(ctx: HttpContext, id: number) {
+    const view = await roomView(id)
+    authorizeOrHide(view !== null)
+    return ctx.serialize(RoomTransformer.transform(view))
+  }
+}

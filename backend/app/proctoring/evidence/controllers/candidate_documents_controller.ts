@@ -1,0 +1,35 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import CandidateDocumentTransformer from '../../transformers/candidate_document_transformer.js'
+import { approveDocuments, listDocuments, showDocument, uploadDocuments } from '../actions/candidate_documents.js'
+import { approvalValidator, ofCandidateValidator } from '../validators/evidence.js'
+import { serveStream } from './serve.js'
+
+export default class CandidateDocumentsController {
+  /** Multipart `document` and `face`. */
+  async store(ctx: HttpContext) {
+    const { request } = ctx
+    const record = await uploadDocuments({ document: request.file('document'), face: request.file('face') }, ctx.caller)
+    ctx.response.status(201)
+    return ctx.serialize(CandidateDocumentTransformer.transform(record))
+  }
+
+  async index(ctx: HttpContext) {
+    const { candidate } = await ofCandidateValidator.validate(ctx.request.qs())
+    const records = await listDocuments(candidate, ctx.caller)
+    const results = await ctx.serialize(CandidateDocumentTransformer.transform(records))
+    return { results, count: records.length, numPages: 1 }
+  }
+
+  async document(ctx: HttpContext) {
+    return serveStream(ctx, await showDocument(Number(ctx.params.id), 'document', ctx.caller))
+  }
+
+  async face(ctx: HttpContext) {
+    return serveStream(ctx, await showDocument(Number(ctx.params.id), 'face', ctx.caller))
+  }
+
+  async update(ctx: HttpContext) {
+    await ctx.request.validateUsing(approvalValidator)
+    return ctx.serialize(CandidateDocumentTransformer.transform(await approveDocuments(Number(ctx.params.id), ctx.caller)))
+  }
+}

@@ -1,0 +1,74 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import { AppError, camelizeKeys, toIso } from '#shared'
+import { readUpload } from '../actions/read_upload.js'
+import { openByTicket, type TabGrant, pictureLinks, screenshotAddress, sittingLinks, showPicture, showScreen, showStill, videoAddress } from '../actions/show_picture.js'
+import { takePicture } from '../actions/take_picture.js'
+import { momentsOf, PICTURE_LIMIT_BYTES } from '../domain/pictures.js'
+import { ofDayValidator, ofUserValidator, ticketValidator } from '../validators/evidence.js'
+import { serveBytes, serveStream } from './serve.js'
+
+const COOKIE = 'banca_capture'
+/** Seconds; of no use to a script, and sent to nobody else. */
+const COOKIE_SHAPE = { path: '/v1/captures/open', httpOnly: true, sameSite: 'strict', maxAge: 30 * 60 } as const
+
+const query = (ctx: HttpContext) => camelizeKeys(ctx.request.qs())
+
+export default class PicturesController {
+  async snapshot(ctx: HttpContext) {
+    await takePicture(Number(ctx.params.id), 'SNAPSHOT', ctx.caller, () => readUpload(ctx, PICTURE_LIMIT_BYTES))
+    return ctx.response.noContent()
+  }
+
+  /** GET of the same address: the start, the middle and the end of the sitting. */
+  async snapshots(ctx: HttpContext) {
+    const links = await sittingLinks(Number(ctx.params.id), ctx.caller)
+    return { results: links.map(({ url, when }) => ({ url, when: toIso(when) })), count: links.length }
+  }
+
+  async screenshot(ctx: HttpContext) {
+    await takePicture(Number(ctx.params.id), 'SCREENSHOT', ctx.caller, () => readUpload(ctx, PICTURE_LIMIT_BYTES))
+    return ctx.response.noContent()
+  }
+
+  async still(ctx: HttpContext) {
+    return serveBytes(ctx, await showStill(Number(ctx.params.id), Number(ctx.params.userId), ctx.caller))
+  }
+
+  async screen(ctx: HttpContext) {
+    return serveBytes(ctx, await showScreen(Number(ctx.params.id), Number(ctx.params.userId), ctx.caller))
+  }
+
+  async show(ctx: HttpContext) {
+    return serveStream(ctx, await showPicture(Number(ctx.params.id), ctx.caller))
+  }
+
+  async screenshotAddress(ctx: HttpContext) {
+    const { userId } = await ofUserValidator.validate(query(ctx))
+    return { url: await screenshotAddress(userId, ctx.caller) }
+  }
+
+  async videoAddress(ctx: HttpContext) {
+    const { userId } = await ofUserValidator.validate(query(ctx))
+    return { url: await videoAddress(userId, ctx.caller) }
+  }
+
+  async videoOfDay(ctx: HttpContext) {
+    const { userId, selectedDate } = await ofDayValidator.validate(query(ctx))
+    return { url: await videoAddress(userId, ctx.caller, selectedDate) }
+  }
+
+  async screenshotsOfDay(ctx: HttpContext) {
+    const { userId, selectedDate } = await ofDayValidator.validate(query(ctx))
+    const links = await pictureLinks(userId, 'SCREENSHOT', ctx.caller, momentsOf(selectedDate))
+    return { results: links.map(({ url, when }) => ({ url, when: toIso(when) })), count: links.length }
+  }
+
+  /** A tab sends no header: the ticket in the address is all it takes, once, and the tab's cookie when its player asks again. */
+  async open(ctx: HttpContext) {
+    const { ticket } = await ticketValidator.validate(ctx.request.qs())
+    const opened = await openByTicket(ticket ?? '', ctx.request.encryptedCookie(COOKIE) as TabGrant | null)
+    if (!opened?.file) throw new AppError(401, 'ticket_invalid', { messages: ['proctoring_media.ticket_invalid'] })
+    ctx.response.encryptedCookie(COOKIE, opened.grant, { ...COOKIE_SHAPE, secure: ctx.request.secure() })
+    return serveStream(ctx, opened.file)
+  }
+}

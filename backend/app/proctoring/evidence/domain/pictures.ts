@@ -1,0 +1,41 @@
+/** A camera snapshot is 320x180, a screenshot 1366x768; both PNG or JPEG. */
+export const PICTURE_LIMIT_BYTES = 500_000
+/** An identity photo is a camera's full picture. */
+export const PHOTO_LIMIT_BYTES = 8_000_000
+/** Of what comes every few seconds one picture is put on record this often; the newest is always there. */
+export const KEEP_EVERY_MS = 60_000
+
+export const PICTURE_KINDS = ['SNAPSHOT', 'SCREENSHOT'] as const
+export type PictureKind = (typeof PICTURE_KINDS)[number]
+
+const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
+const JPEG = [0xff, 0xd8, 0xff]
+const WEBM = [0x1a, 0x45, 0xdf, 0xa3]
+
+const begins = (bytes: Uint8Array, magic: readonly number[]) => magic.every((byte, at) => bytes[at] === byte)
+
+/** By its first bytes, whatever it says of itself; null is neither. */
+export function pictureType(bytes: Uint8Array): 'image/png' | 'image/jpeg' | null {
+  if (begins(bytes, PNG)) return 'image/png'
+  return begins(bytes, JPEG) ? 'image/jpeg' : null
+}
+
+export const isWebm = (bytes: Uint8Array) => begins(bytes, WEBM)
+
+/** The school's calendar day of a moment, `YYYY-MM-DD`. */
+export const schoolDay = (at: number) => new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' }).format(at)
+
+/** First, last, and what is nearest to the middle between them; `pictures` are in the order they were taken. */
+export function threeMoments<T extends { taken_at: number }>(pictures: readonly T[]): T[] {
+  const [first, last] = [pictures[0], pictures.at(-1)]
+  if (first === undefined || last === undefined) return []
+  const middle = (first.taken_at + last.taken_at) / 2
+  const nearest = pictures.reduce((best, one) => (Math.abs(one.taken_at - middle) < Math.abs(best.taken_at - middle) ? one : best), first)
+  return [...new Set([first, nearest, last])]
+}
+
+/** First and last moment of a day of the school's calendar (which has no summer time), epoch ms. */
+export function momentsOf(day: string): { from: number; to: number } {
+  const from = Date.parse(`${day}T00:00:00-03:00`)
+  return { from, to: from + 86_400_000 - 1 }
+}

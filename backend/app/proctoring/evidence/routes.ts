@@ -1,0 +1,45 @@
+import router from '@adonisjs/core/services/router'
+import { middleware } from '#start/kernel'
+import { CANDIDATES, STAFF } from '../policies/room_policy.js'
+
+const Pictures = () => import('./controllers/pictures_controller.js')
+const Documents = () => import('./controllers/candidate_documents_controller.js')
+
+const id = router.matchers.number()
+const staff = () => middleware.auth({ groups: STAFF })
+const candidates = () => middleware.auth({ groups: CANDIDATES })
+
+router.post('/v1/applications/:id/snapshots', [Pictures, 'snapshot']).where('id', id).use(candidates()).as('evidence.snapshots')
+router.get('/v1/applications/:id/snapshots', [Pictures, 'snapshots']).where('id', id).use(staff()).as('evidence.snapshots_of_sitting')
+router.post('/v1/applications/:id/screenshots', [Pictures, 'screenshot']).where('id', id).use(candidates()).as('evidence.screenshots')
+
+router
+  .group(() => {
+    router.get('/still', [Pictures, 'still']).as('still')
+    router.get('/screen', [Pictures, 'screen']).as('screen')
+  })
+  .prefix('/v1/rooms/:id/candidates/:userId')
+  .where('id', id)
+  .where('userId', id)
+  .use(staff())
+  .as('evidence')
+
+router.get('/screenshot', [Pictures, 'screenshotAddress']).use(staff()).as('evidence.screenshot_address')
+router.get('/video', [Pictures, 'videoAddress']).use(staff()).as('evidence.video_address')
+router.get('/video-oral', [Pictures, 'videoOfDay']).use(staff()).as('evidence.video_of_day')
+router.get('/screenshotpost', [Pictures, 'screenshotsOfDay']).use(staff()).as('evidence.screenshots_of_day')
+router.get('/v1/captures/:id', [Pictures, 'show']).where('id', id).use(staff()).as('evidence.show')
+// Authorised by the one-use ticket in its address.
+router.get('/v1/captures/open', [Pictures, 'open']).as('evidence.open')
+
+router
+  .group(() => {
+    router.post('/', [Documents, 'store']).use(candidates()).as('store')
+    router.get('/', [Documents, 'index']).use(middleware.auth()).as('index')
+    router.get('/:id/document', [Documents, 'document']).use(middleware.auth()).as('document')
+    router.get('/:id/face', [Documents, 'face']).use(middleware.auth()).as('face')
+    router.patch('/:id', [Documents, 'update']).use(middleware.auth({ groups: ['ADMINISTRADOR'] })).as('update')
+  })
+  .prefix('/v1/candidate_documents')
+  .where('id', id)
+  .as('candidate_documents')

@@ -1,0 +1,13 @@
+/** A candidate's two identity photos of one day. Times in epoch ms; `isToday` by the school's calendar. */
+export type DocumentView = {
+  id: number
+  institutionId: number
+  candidateId: number
+  documentFileId: number
+  faceFileId: number
+  uploadedAt: number
+  isToday: boolean
+  confirmedBy: { id: number; name: string } | null
+  confirmedAt: number | null
+  compatibility: number | null
+}

@@ -1,0 +1,5 @@
+/** Live rooms: who sits where, who watches, and what passes between them. */
+import './texts.js'
+
+export * from './wire.js'
+export { makeRoom, setResponsible } from './actions/arrange_rooms.js'

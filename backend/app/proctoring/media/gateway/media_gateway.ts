@@ -1,0 +1,43 @@
+import type { Wish } from '../janus/subscriber.js'
+import type { WatchOffer } from '../views.js'
+import type { TrackDescription } from '../janus/publisher.js'
+
+export type { Wish, WatchOffer, TrackDescription }
+
+/** There is a media server, but it cannot be reached now: try again. */
+export class MediaDown extends Error {}
+
+/** One candidate's sending, for as long as it lasts. */
+/** `recordings`: the folder, as this machine sees it, that `record` writes into. */
+export type Publication = { readonly answer: string; readonly recordings: string | null; record(file: string | null): Promise<void>; close(): Promise<void> }
+/** One watcher's connection; `show` answers with an offer wherever the wish changes something. */
+export type Subscription = { show(wish: Wish): Promise<WatchOffer>; answer(sdp: string): Promise<void>; close(): Promise<void> }
+
+export type PublishRequest = {
+  readonly roomId: number
+  readonly userId: number
+  readonly sdp: string
+  readonly descriptions: readonly TrackDescription[]
+  /** Told once, when it has ended for whatever reason. */
+  over(): void
+}
+
+/**
+ * What carries pictures and sound of a room. It trusts its caller: who may publish or watch is decided before (policies).
+ * Every call that needs the media server throws MediaDown when that is away.
+ */
+export interface MediaGateway {
+  /** `stills`: there is none, rooms live on still pictures. */
+  readonly kind: 'janus' | 'stills'
+  publish(request: PublishRequest): Promise<Publication>
+  /** @param over told once when the connection is lost */
+  watch(roomId: number, over: () => void): Promise<Subscription>
+  /** Puts a candidate's sending out of a room. */
+  kick(roomId: number, userId: number): Promise<void>
+  /** Whose moving picture comes in at this moment. Empty while the media server is away. */
+  streaming(roomId: number): Promise<ReadonlySet<number>>
+  /** Sets right against the server's own lists what events may have missed. */
+  reconcile(): Promise<void>
+  /** Calls back whenever somebody began or ended to send in a room. */
+  onChange(changed: (roomId: number) => void): void
+}

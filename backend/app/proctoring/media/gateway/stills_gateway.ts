@@ -1,0 +1,14 @@
+import { MediaDown, type MediaGateway } from './media_gateway.js'
+
+const none = () => Promise.reject(new MediaDown('there is no media server: rooms live on still pictures'))
+
+/** Without a media server: nobody streams, and nobody is told to try. */
+export const stillsGateway: MediaGateway = {
+  kind: 'stills',
+  publish: none,
+  watch: none,
+  kick: async () => undefined,
+  streaming: async () => new Set(),
+  reconcile: async () => undefined,
+  onChange: () => undefined,
+}

@@ -1,0 +1,92 @@
+import type { HandleEvent, JanusHandle } from './janus_connection.js'
+import { ID_TAKEN, JanusError } from './janus_messages.js'
+import type { JanusNode } from './janus_node.js'
+
+/** `silent`: nothing has come from her for three seconds, while she is still connected. */
+export type PublisherState = 'connecting' | 'live' | 'silent' | 'over'
+
+type Options = {
+  readonly node: JanusNode
+  readonly roomId: number
+  readonly userId: number
+  readonly bitrate: number
+  changed(state: PublisherState): void
+}
+
+/** What a track may be called; anything else a page calls it is not passed on. */
+export const TRACK_DESCRIPTIONS = ['camera', 'microphone', 'screen'] as const
+export type TrackDescription = { readonly mid: string; readonly description: (typeof TRACK_DESCRIPTIONS)[number] }
+
+/** One candidate who sends. Her feed is her user id: she cannot be anybody else. */
+export class Publisher {
+  readonly #options: Options
+  #handle: JanusHandle | null = null
+  #state: PublisherState = 'connecting'
+  /** Tracks of which nothing comes. */
+  readonly #silent = new Set<string>()
+
+  constructor(options: Options) {
+    this.#options = options
+  }
+
+  get state() {
+    return this.#state
+  }
+
+  get userId() {
+    return this.#options.userId
+  }
+
+  /** Offer in, answer out. A sending of the same person from elsewhere ends. @throws JanusError */
+  async open(sdp: string, descriptions: readonly TrackDescription[]): Promise<string> {
+    const { node, roomId, userId, bitrate } = this.#options
+    await node.ensureRoom(roomId)
+    this.#handle = await node.attach((event) => this.#heard(event))
+    const { room, pin } = node.credentials(roomId)
+    const join = { request: 'joinandconfigure', ptype: 'publisher', room, pin, id: String(userId), bitrate, descriptions }
+    const ask = () => this.#there().request(join, { type: 'offer', sdp })
+    const answer = await ask().catch(async (error: unknown) => {
+      if (!(error instanceof JanusError) || error.code !== ID_TAKEN) throw error
+      await node.kick(roomId, String(userId))
+      return ask()
+    })
+    if (!answer.jsep) throw new JanusError(0, 'Janus sent no answer')
+    return answer.jsep.sdp
+  }
+
+  /** Begins or ends writing what she sends to `file` (in Janus' recordings folder; letters, digits, - and _). */
+  async record(file: string | null): Promise<void> {
+    const { node, roomId } = this.#options
+    const { secret } = node.credentials(roomId)
+    await this.#there().request({ request: 'configure', secret, ...(file === null ? { record: false } : { record: true, filename: file }) })
+  }
+
+  async close(): Promise<void> {
+    const handle = this.#handle
+    this.#handle = null
+    this.#become('over')
+    if (handle) await this.#options.node.detach(handle)
+  }
+
+  #there(): JanusHandle {
+    if (!this.#handle) throw new JanusError(0, 'not connected')
+    return this.#handle
+  }
+
+  #heard({ kind, message, data }: HandleEvent) {
+    const isMine = String(data.kicked ?? data.leaving ?? '') === String(this.#options.userId)
+    if (kind === 'hangup' || kind === 'detached' || isMine || data.leaving === 'ok') return this.#become('over')
+    if (kind === 'webrtcup') return this.#become('live')
+    if (kind !== 'media' || message.type !== 'video') return
+    const mid = String(message.mid)
+    if (message.receiving === true) this.#silent.delete(mid)
+    else this.#silent.add(mid)
+    this.#become(this.#silent.size > 0 ? 'silent' : 'live')
+  }
+
+  #become(state: PublisherState) {
+    if (this.#state === state || this.#state === 'over') return
+    this.#state = state
+    this.#options.changed(state)
+  }
+}

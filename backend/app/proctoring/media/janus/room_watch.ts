@@ -1,0 +1,92 @@
+import type { HandleEvent, JanusHandle } from './janus_connection.js'
+import { isObject, type Json } from './janus_messages.js'
+import type { JanusNode } from './janus_node.js'
+
+export type TrackKind = 'video' | 'audio'
+/** One track that a publisher sends. `mid` is Janus' name of it within the feed. */
+export type FeedTrack = { readonly mid: string; readonly kind: TrackKind; readonly description: string | null }
+/** Who publishes, what, and in which go: a feed that went and came back has a higher `generation`. */
+export type Feed = { readonly id: string; readonly generation: number; readonly tracks: readonly FeedTrack[] }
+
+/**
+ * Our own silent participant of a room: it hears who begins and ends to publish, whichever process of ours let them in.
+ * What it missed (an event lost, another process' Janus connection) the list of Janus puts right: `reconcile`.
+ */
+export class RoomWatch {
+  readonly #node: JanusNode
+  readonly #roomId: number
+  readonly #changed: () => void
+  readonly #feeds = new Map<string, Feed>()
+  #handle: JanusHandle | null = null
+  #generation = 0
+
+  private constructor(node: JanusNode, roomId: number, changed: () => void) {
+    this.#node = node
+    this.#roomId = roomId
+    this.#changed = changed
+  }
+
+  /** @param name our participant's own, no number: users' feeds are numbers */
+  static async open(node: JanusNode, roomId: number, name: string, changed: () => void): Promise<RoomWatch> {
+    const watch = new RoomWatch(node, roomId, changed)
+    const { room, pin } = node.credentials(roomId)
+    watch.#handle = await node.attach((event) => watch.#heard(event))
+    const { data } = await watch.#handle.request({ request: 'join', ptype: 'publisher', room, pin, id: name })
+    watch.#take(data)
+    return watch
+  }
+
+  feed(id: string): Feed | undefined {
+    return this.#feeds.get(id)
+  }
+
+  get ids(): readonly string[] {
+    return [...this.#feeds.keys()]
+  }
+
+  /** Forgets feeds that Janus does not list; says whether there are some that we know nothing of. */
+  async reconcile(): Promise<'complete' | 'missing'> {
+    const listed = new Set(await this.#node.publishers(this.#roomId))
+    const gone = this.ids.filter((id) => !listed.has(id))
+    for (const id of gone) this.#feeds.delete(id)
+    if (gone.length > 0) this.#changed()
+    return [...listed].every((id) => this.#feeds.has(id)) ? 'complete' : 'missing'
+  }
+
+  async close() {
+    if (this.#handle) await this.#node.detach(this.#handle)
+  }
+
+  #heard({ kind, data }: HandleEvent) {
+    if (kind !== 'event') return
+    this.#take(data)
+  }
+
+  #take(data: Json) {
+    let changes = 0
+    if (Array.isArray(data.publishers))
+      for (const publisher of data.publishers as Json[]) {
+        if (publisher.id === undefined) continue
+        const id = String(publisher.id)
+        this.#generation += 1
+        this.#feeds.set(id, { id, generation: this.#generation, tracks: tracksOf(publisher.streams) })
+        changes += 1
+      }
+    // A kick is told to everybody in the room, with the id of whom it meant.
+    for (const who of [data.unpublished, data.leaving, data.kicked])
+      if (who !== undefined && who !== 'ok' && this.#feeds.delete(String(who))) changes += 1
+    if (changes > 0) this.#changed()
+  }
+}
+
+function tracksOf(streams: unknown): FeedTrack[] {
+  if (!Array.isArray(streams)) return []
+  return streams
+    .filter(isObject)
+    .filter(({ type, disabled }) => (type === 'video' || type === 'audio') && disabled !== true)
+    .map(({ type, mid, description }) => ({
+      mid: String(mid),
+      kind: type === 'audio' ? 'audio' : 'video',
+      description: typeof description === 'string' ? description : null,
+    }))
+}

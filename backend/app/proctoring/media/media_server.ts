@@ -1,0 +1,142 @@
+import { randomBytes } from 'node:crypto'
+import logger from '@adonisjs/core/services/logger'
+import { media } from '#config/media'
+import { clock } from '#shared'
+import { removeOldStills } from '../evidence/actions/newest_stills.js'
+import { JanusGateway } from './gateway/janus_gateway.js'
+import { readNodes } from './gateway/known_nodes.js'
+import type { MediaGateway } from './gateway/media_gateway.js'
+import { stillsGateway } from './gateway/stills_gateway.js'
+import { JanusNode } from './janus/janus_node.js'
+import { portRange } from './janus/janus_config.js'
+import { JanusProcess, recordingsFolder } from './janus/janus_process.js'
+import { findJanus, type JanusPrograms } from './janus/janus_programs.js'
+import { janusSecrets } from './janus/janus_secrets.js'
+import { endMediaSession, liveMediaSessions } from './media_sessions.js'
+import { sweepMedia } from './jobs/sweep_media.js'
+import { tellRoom } from './actions/tell_room.js'
+import { closeUnfinished, startConverting } from '../recording/jobs/process_recordings.js'
+
+const SWEEP_EVERY_MS = 10_000
+const TIDY_EVERY_MS = 3_600_000
+/** The last picture of an exam is there for the rest of the day. */
+const STILLS_LAST_MS = 12 * 3_600_000
+
+type Running = { gateway: JanusGateway; stop(): Promise<void>; janus: JanusProcess | null; nodes: JanusNode[] }
+
+let running: Running | null = null
+let stopWork: (() => void) | null = null
+
+export const mediaGateway = (): MediaGateway => running?.gateway ?? stillsGateway
+
+/** What the start decided, in words for the log. */
+export type MediaStart = { kind: 'janus' | 'stills'; why: string; pid: number | null }
+
+const said = (line: string) => logger.warn({ janus: line }, 'janus')
+
+/** Where a test wants other places than the settings say. */
+export type MediaPlaces = { mode?: 'auto' | 'janus' | 'stills'; folder?: string; rtpPorts?: string; nodesFile?: string }
+
+/** Starts what carries the video of this server. Never throws: without video, rooms go on with still pictures. */
+export async function startMedia(places: MediaPlaces = {}): Promise<MediaStart> {
+  const settings = { ...media, ...places }
+  stopWork ??= startWork()
+  const started = await start(settings).catch((error: unknown): MediaStart => ({ kind: 'stills', why: String(error), pid: null }))
+  const isMissed = started.kind === 'stills' && settings.mode === 'janus'
+  logger[isMissed ? 'error' : started.kind === 'stills' ? 'warn' : 'info'](
+    started.kind === 'janus' ? `video by Janus: ${started.why}` : `no video, rooms live on still pictures: ${started.why}`
+  )
+  return started
+}
+
+/** What goes on with video and without it: films are made, old pictures are removed. */
+function startWork(): () => void {
+  const stopConverting = startConverting()
+  const tidy = () => removeOldStills(clock.now() - STILLS_LAST_MS).catch((error: unknown) => logger.error({ err: error }, 'old stills could not be removed'))
+  const timer = setInterval(() => void tidy(), TIDY_EVERY_MS)
+  timer.unref()
+  void tidy()
+  return () => {
+    clearInterval(timer)
+    stopConverting()
+  }
+}
+
+async function start(settings: typeof media): Promise<MediaStart> {
+  if (running) return { kind: 'janus', why: 'already running', pid: running.janus?.pid ?? null }
+  if (settings.mode === 'stills') return { kind: 'stills', why: 'MEDIA=stills', pid: null }
+  if (settings.nodesFile) return join(await readNodes(settings.nodesFile))
+  const range = portRange(settings.rtpPorts)
+  if (!range) return { kind: 'stills', why: 'JANUS_RTP_PORTS is not from-to', pid: null }
+  const programs = findJanus(settings.searchPath, settings.janusPath)
+  if ('missing' in programs) return { kind: 'stills', why: programs.missing, pid: null }
+  return own(programs, settings.folder, range)
+}
+
+const newGateway = () =>
+  new JanusGateway({ bitrate: media.bitrate, observer: `server-${randomBytes(6).toString('hex')}`, said })
+
+const newNode = (gateway: JanusGateway, name: string) => {
+  const shape = { bitrate: media.bitrate, publishers: media.publishersPerRoom }
+  const node = new JanusNode({ name, shape, said, up: () => gateway.nodeUp(name), down: () => gateway.nodeDown(name) })
+  gateway.add(node)
+  return node
+}
+
+async function own(programs: JanusPrograms, folder: string, rtpPorts: string): Promise<MediaStart> {
+  const gateway = newGateway()
+  const node = newNode(gateway, 'own')
+  const recordings = recordingsFolder(`${folder}/run`)
+  const janus = new JanusProcess({
+    programs,
+    folder: `${folder}/run`,
+    recordings,
+    rtpPorts,
+    secrets: await janusSecrets(folder),
+    said,
+    up: (endpoint) => void node.found(endpoint),
+    down: () => node.lost(),
+  })
+  await janus.start()
+  await closeUnfinished(recordings)
+  begin({ gateway, janus, nodes: [node], stop: () => janus.stop() })
+  return { kind: 'janus', why: `process ${janus.pid}, media on UDP ${rtpPorts}`, pid: janus.pid }
+}
+
+async function join(known: Awaited<ReturnType<typeof readNodes>>): Promise<MediaStart> {
+  const gateway = newGateway()
+  const nodes = known.map(({ name, endpoint }) => {
+    const node = newNode(gateway, name)
+    void node.found(endpoint)
+    return node
+  })
+  begin({ gateway, janus: null, nodes, stop: async () => undefined })
+  return { kind: 'janus', why: `${nodes.length} servers of JANUS_NODES`, pid: null }
+}
+
+function begin(what: Running) {
+  running = what
+  what.gateway.onChange(tellRoom)
+  const timer = setInterval(() => {
+    sweepMedia(what.gateway).catch((error: unknown) => logger.error({ err: error }, 'the media sweep failed'))
+  }, SWEEP_EVERY_MS)
+  timer.unref()
+  const stop = what.stop
+  what.stop = async () => {
+    clearInterval(timer)
+    // Nobody is told of an end that is everybody's; what was recorded is written down while there is a database.
+    what.gateway.onChange(() => undefined)
+    for (const session of liveMediaSessions()) await endMediaSession(session.id)
+    for (const node of what.nodes) node.lost()
+    await stop()
+  }
+}
+
+/** Ends our Janus. Safe to call twice. */
+export async function stopMedia(): Promise<void> {
+  const ending = running
+  running = null
+  stopWork?.()
+  stopWork = null
+  await ending?.stop()
+}

@@ -1,0 +1,42 @@
+import { isAllowed, type PermissionTree } from '#access'
+import { isCandidate, type Caller, type Group } from '#shared'
+import { SWITCHES, switchesOfMessage, type Switch } from '../domain/switches.js'
+
+/** What ties a caller to a room. */
+export type Ties = {
+  /** Named among the room's staff. */
+  isResponsible: boolean
+  /** Everybody in the room is of the caller's schools or classes. */
+  inScope: boolean
+  /** Has an application in the room. */
+  sits: boolean
+}
+
+/** Everybody but those who sit exams and their guardians. */
+export const STAFF: readonly Group[] = ['ADMINISTRADOR', 'PROCTOR', 'COMISSION', 'Professor', 'CORRECTOR', 'Diretor', 'SCHOOL-ADMIN', 'COORDINATOR']
+export const CANDIDATES: readonly Group[] = ['ALUNO', 'RESPONDENTE']
+
+export const isStaffGroup = (group: Group) => STAFF.includes(group)
+
+/** Who somebody is in a room; null: nobody, and the room is not there for them. */
+export function roleIn(caller: Caller, room: { institutionId: number }, ties: Ties, tree: PermissionTree): 'staff' | 'candidate' | null {
+  if (room.institutionId !== caller.institutionId) return null
+  if (isCandidate(caller)) return ties.sits ? 'candidate' : null
+  if (!isStaffGroup(caller.group) || !isAllowed(tree, SWITCHES.seeRooms)) return null
+  return caller.group === 'ADMINISTRADOR' || ties.isResponsible || ties.inScope ? 'staff' : null
+}
+
+/** May staff of a room do what needs this switch? */
+export const allows = (tree: PermissionTree, needed: Switch) => isAllowed(tree, needed)
+
+export const maySend = (tree: PermissionTree, message: Parameters<typeof switchesOfMessage>[0]) =>
+  switchesOfMessage(message).every((anyOf) => anyOf.some((needed) => isAllowed(tree, needed)))
+
+/** Templates are kept by those who may send what they keep. */
+export const mayKeepTemplates = (tree: PermissionTree) => isAllowed(tree, SWITCHES.sendAlert)
+
+/** Recording is the proctor's; an administrator may end what a proctor left on. */
+export const maySetRecording = (caller: Caller) => caller.group === 'PROCTOR' || caller.group === 'ADMINISTRADOR'
+
+/** Who is in which room, and who watches it, is the administrator's to say. */
+export const mayArrange = (caller: Caller) => caller.group === 'ADMINISTRADOR'

@@ -1,0 +1,166 @@
+import db from '@adonisjs/lucid/services/db'
+import { indicatorOf, isOnline } from '../domain/presence.js'
+import { statusOf } from '../domain/pause.js'
+import type { CandidateView, SituationView } from '../views.js'
+import { mediaState } from './media_state.js'
+import { activePauses, pauseView } from './pauses.js'
+
+type SittingRow = {
+  applicationId: number
+  userId: number
+  name: string
+  img: string | null
+  nursingMother: number | null
+  examName: string
+  state: string
+  suspectCount: number
+}
+
+type LiveRow = {
+  userId: number
+  version: number
+  lastSeenAt: number | null
+  isInApplication: number
+  hasAcceptedCamera: number
+  cameraState: string | null
+  applicationId: number | null
+  acknowledgedVersion: number
+  acknowledgedAt: number | null
+  faceMessage: string | null
+  faceSinceAt: number | null
+  situationApplicationId: number | null
+  itemId: number | null
+  itemPosition: number | null
+  isInInstructions: number
+  isScreenShared: number
+  averageInternetDelay: number | null
+  lastMeasuredDelay: number | null
+  currentInternetScore: number | null
+  situationAt: number | null
+}
+
+const sittings = async (roomId: number, userId: number | null) => {
+  const query = db
+    .from('applications')
+    .join('users', 'users.id', 'applications.user_id')
+    .join('exams', 'exams.id', 'applications.exam_id')
+    .leftJoin('persons', 'persons.user_id', 'users.id')
+    .where('applications.room_id', roomId)
+  if (userId !== null) query.where('applications.user_id', userId)
+  return (await query
+    .orderBy('users.name')
+    .orderBy('applications.id')
+    .select(
+      'applications.id as applicationId',
+      'users.id as userId',
+      'users.name as name',
+      'users.picture_url as img',
+      'persons.nursing_mother as nursingMother',
+      'exams.name as examName',
+      'applications.state as state',
+      'applications.suspect_count as suspectCount'
+    )) as SittingRow[]
+}
+
+const liveRows = async (roomId: number, userId: number | null) => {
+  const query = db.from('room_candidates').where('room_id', roomId)
+  if (userId !== null) query.where('user_id', userId)
+  return (await query.select(
+    'user_id as userId',
+    'version',
+    'last_seen_at as lastSeenAt',
+    'is_in_application as isInApplication',
+    'has_accepted_camera as hasAcceptedCamera',
+    'camera_state as cameraState',
+    'application_id as applicationId',
+    'acknowledged_version as acknowledgedVersion',
+    'acknowledged_at as acknowledgedAt',
+    'face_message as faceMessage',
+    'face_since_at as faceSinceAt',
+    'situation_application_id as situationApplicationId',
+    'item_id as itemId',
+    'item_position as itemPosition',
+    'is_in_instructions as isInInstructions',
+    'is_screen_shared as isScreenShared',
+    'average_internet_delay as averageInternetDelay',
+    'last_measured_delay as lastMeasuredDelay',
+    'current_internet_score as currentInternetScore',
+    'situation_at as situationAt'
+  )) as LiveRow[]
+}
+
+/** Everybody of a room by name (or one of them), with where they are now. `versions`: what concerns each of them last. */
+export async function roomCandidates(roomId: number, userId: number | null, now: number) {
+  const rows = await sittings(roomId, userId)
+  const live = new Map((await liveRows(roomId, userId)).map((row) => [row.userId, row]))
+  const pauses = new Map((await activePauses(roomId, userId)).map((row) => [row.candidateId, row]))
+  const media = mediaState()
+  const stills = await media.stills(roomId)
+  const streaming = await media.streaming(roomId)
+  const byUser = new Map<number, SittingRow[]>()
+  for (const row of rows) byUser.set(row.userId, [...(byUser.get(row.userId) ?? []), row])
+
+  const candidates: CandidateView[] = []
+  const situations: SituationView[] = []
+  for (const [id, own] of byUser) {
+    const record = live.get(id)
+    const current = currentOf(own, record?.applicationId ?? null)
+    const pause = pauses.get(id) ?? null
+    const online = isOnline(record?.lastSeenAt ?? null, now)
+    const finished = own.filter((one) => one.state === 'FINISHED').length
+    candidates.push({
+      userId: id,
+      name: current.name,
+      img: current.img,
+      applicationId: current.applicationId,
+      examName: current.examName,
+      status: statusOf(pause),
+      indicator: indicatorOf(pause !== null, online),
+      isOnline: online,
+      isInApplication: online && Boolean(record?.isInApplication),
+      isSitting: current.state === 'STARTED' || current.state === 'STOPPED',
+      hasFinished: finished === own.length,
+      hasAcceptedCamera: Boolean(record?.hasAcceptedCamera),
+      cameraState: record?.cameraState ?? null,
+      lastSeenAt: record?.lastSeenAt ?? null,
+      totalApplications: own.length,
+      applicationCounter: Math.min(own.length, finished + 1),
+      pause: pause && pauseView(pause),
+      faceDetectionAlert: faceOf(record),
+      suspiciousAnswers: own.reduce((sum, one) => sum + one.suspectCount, 0),
+      nursingMother: Boolean(current.nursingMother),
+      version: record?.version ?? 0,
+      acknowledged: record?.acknowledgedAt ? { version: record.acknowledgedVersion, at: record.acknowledgedAt } : null,
+      lastStill: stills.get(id) ?? null,
+      isStreaming: streaming.has(id),
+    })
+    if (record?.situationAt) situations.push(situationOf(record, own))
+  }
+  return { candidates, situations, versions: new Map([...live.values()].map((row) => [row.userId, row.version])) }
+}
+
+const faceOf = (record: LiveRow | undefined) =>
+  record?.faceMessage && record.faceSinceAt !== null ? { message: record.faceMessage, sinceAt: record.faceSinceAt } : null
+
+/** The one that is sat: what the candidate's page says, else one that runs, else the first that is not over. */
+function currentOf(own: readonly SittingRow[], said: number | null): SittingRow {
+  const found =
+    own.find((one) => one.applicationId === said) ??
+    own.find((one) => one.state === 'STARTED' || one.state === 'STOPPED') ??
+    own.find((one) => one.state === 'CREATED') ??
+    own.at(-1)
+  return found as SittingRow
+}
+
+const situationOf = (record: LiveRow, own: readonly SittingRow[]): SituationView => ({
+  userId: record.userId,
+  applicationId: record.situationApplicationId,
+  examName: own.find((one) => one.applicationId === record.situationApplicationId)?.examName ?? null,
+  itemId: record.itemId,
+  itemPosition: record.itemPosition,
+  isInInstructions: Boolean(record.isInInstructions),
+  averageInternetDelay: record.averageInternetDelay,
+  lastMeasuredDelay: record.lastMeasuredDelay,
+  currentInternetScore: record.currentInternetScore,
+  isScreenShared: Boolean(record.isScreenShared),
+})

@@ -1,0 +1,108 @@
+import db from '@adonisjs/lucid/services/db'
+import type { DatabaseQueryBuilderContract } from '@adonisjs/lucid/types/querybuilder'
+import { onlyVisibleCollections } from '#catalog'
+import { onlyVisibleApplications } from '#delivery'
+import { clock, type Caller, type ListRequest } from '#shared'
+import type { CollectionCardView } from '../views.js'
+import { roomsOfResponsible } from './visible_rooms.js'
+
+export type CardFilter = {
+  categoria?: number
+  status?: 'ACTIVE' | 'INACTIVE'
+  name?: string
+  discipline?: string
+  schoolStage?: string
+  avaliada?: boolean
+}
+type Order = 'id' | 'name'
+
+const span = (edge: 'min(time_windows.start_at)' | 'max(time_windows.end_at)') =>
+  `(select ${edge} from time_windows join exams on exams.id = time_windows.exam_id where exams.collection_id = collections.id)`
+const START = span('min(time_windows.start_at)')
+const END = span('max(time_windows.end_at)')
+const SITTINGS = 'select 1 from applications where applications.collection_id = collections.id'
+const EVALUATED = `(exists (${SITTINGS}) and not exists (${SITTINGS} and applications.state <> 'FINISHED'))`
+
+/** One page of the collections that a member of the staff works with, as cards. */
+export async function collectionCards(caller: Caller, request: ListRequest<Order>, filter: CardFilter): Promise<{ rows: CollectionCardView[]; count: number }> {
+  const now = clock.now()
+  const base = async () => {
+    const { query } = await onlyVisibleCollections(db.from('collections'), caller, { link: 'collection_id', on: 'collections.id' })
+    // A proctor's work is in rooms: a collection without one of theirs is none of it.
+    if (caller.group === 'PROCTOR') query.whereIn('collections.id', db.from('rooms').whereIn('id', await roomsOfResponsible(caller)).select('collection_id'))
+    narrow(query, filter, request.search, now)
+    return { query }
+  }
+  const [counted] = (await (await base()).query.count('* as total')) as { total: number | string }[]
+  const { query } = await base()
+  for (const { field, descending } of request.order) query.orderBy(`collections.${field}`, descending ? 'desc' : 'asc')
+  const rows = (await query
+    .orderBy('collections.id', 'desc')
+    .offset(request.offset)
+    .limit(request.limit)
+    .select(
+      'collections.id as id',
+      'collections.name as name',
+      'collections.category as categoria',
+      'collections.periodo_ano as seriesYear',
+      'collections.knowledge_area_description as discipline',
+      db.raw(`${START} as startAt`),
+      db.raw(`${END} as endAt`),
+      db.raw(`${EVALUATED} as avaliada`)
+    )) as CardRow[]
+  return { rows: await withCounts(rows, caller, now), count: Number(counted?.total ?? 0) }
+}
+
+type CardRow = Pick<CollectionCardView, 'id' | 'name' | 'categoria' | 'seriesYear' | 'discipline' | 'startAt' | 'endAt'> & { avaliada: number }
+
+const like = (text: string) => `%${text.toLowerCase().replaceAll(/[!%_]/g, (sign) => `!${sign}`)}%`
+
+function narrow(query: DatabaseQueryBuilderContract, filter: CardFilter, search: string, now: number) {
+  if (search !== '') query.whereRaw("lower(collections.name) like ? escape '!'", [like(search)])
+  if (filter.name !== undefined) query.whereRaw("lower(collections.name) like ? escape '!'", [like(filter.name)])
+  if (filter.schoolStage !== undefined) query.whereRaw("lower(collections.periodo_ano) like ? escape '!'", [like(filter.schoolStage)])
+  if (filter.discipline !== undefined) query.whereRaw("lower(collections.knowledge_area_description) like ? escape '!'", [like(filter.discipline)])
+  if (filter.categoria !== undefined) query.where('collections.category', filter.categoria)
+  if (filter.avaliada !== undefined) query.whereRaw(filter.avaliada ? EVALUATED : `not ${EVALUATED}`)
+  if (filter.status === 'ACTIVE') query.whereRaw(`${START} <= ? and ${END} >= ?`, [now, now])
+  if (filter.status === 'INACTIVE') query.whereRaw(`(${START} is null or ${START} > ? or ${END} < ?)`, [now, now])
+}
+
+type Count = { collectionId: number; total: number | string }
+
+/** Applications are counted as far as the caller may see them. */
+async function withCounts(rows: readonly CardRow[], caller: Caller, now: number): Promise<CollectionCardView[]> {
+  if (rows.length === 0) return []
+  const ids = rows.map((row) => row.id)
+  const exams: { collectionId: number; total: number | string; typeId: number }[] = await db
+    .from('exams')
+    .whereIn('collection_id', ids)
+    .groupBy('collection_id')
+    .select('collection_id as collectionId')
+    .count('* as total')
+    .min('type_id as typeId')
+  const applications = async (narrower?: (query: DatabaseQueryBuilderContract) => void): Promise<Count[]> => {
+    const query = db.from('applications').whereIn('applications.collection_id', ids)
+    narrower?.(query)
+    await onlyVisibleApplications(query, caller, { withRooms: true })
+    return (await query.groupBy('applications.collection_id').select('applications.collection_id as collectionId').count('* as total')) as Count[]
+  }
+  const all = await applications()
+  const available = await applications((query) => {
+    query
+      .whereIn('applications.state', ['CREATED', 'STARTED'])
+      .where('applications.window_start_at', '<=', now)
+      .where('applications.window_end_at', '>=', now)
+      .where((grace) => void grace.where('applications.state', 'STARTED').orWhereNull('applications.start_until_at').orWhere('applications.start_until_at', '>=', now))
+  })
+  const of = (counts: readonly Count[], id: number) => Number(counts.find((one) => one.collectionId === id)?.total ?? 0)
+  return rows.map(({ avaliada, ...row }) => ({
+    ...row,
+    typeId: exams.find((one) => one.collectionId === row.id)?.typeId ?? null,
+    totalExams: of(exams, row.id),
+    totalApplications: of(all, row.id),
+    countExamsAvailable: of(available, row.id),
+    avaliada: Boolean(avaliada),
+    status: row.startAt !== null && row.endAt !== null && row.startAt <= now && now <= row.endAt ? 'ACTIVE' : 'INACTIVE',
+  }))
+}

@@ -1,0 +1,81 @@
+import db from '@adonisjs/lucid/services/db'
+import { listApplications, markCounts, onlyVisibleApplications, ROW_COLUMNS, type ApplicationRow } from '#delivery'
+import type { ApplicationView } from '#delivery/wire'
+import type { Caller } from '#shared'
+import type { DashboardApplicationView, DashboardVideoView, MarkedApplicationView, RoomUserView } from '../views.js'
+
+/** The application, when it is one of the caller's (by school, class or room); null otherwise, there or not. */
+export async function visibleApplication(id: number, caller: Caller): Promise<ApplicationRow | null> {
+  const query = db.from('applications').join('users', 'users.id', 'applications.user_id').where('applications.id', id)
+  await onlyVisibleApplications(query, caller, { withRooms: true })
+  return ((await query.select(...ROW_COLUMNS).first()) as ApplicationRow | null) ?? null
+}
+
+type PersonRow = Omit<RoomUserView, 'nursingMother' | 'isInBrowser'> & { nursingMother: number | null; isInBrowser: number; providerCodename: string }
+
+/** One page of the applications of a collection, with their candidates. */
+export async function dashboardApplications(
+  caller: Caller,
+  request: Parameters<typeof listApplications>[1],
+  filter: Parameters<typeof listApplications>[2]
+): Promise<{ rows: DashboardApplicationView[]; count: number }> {
+  const page = await listApplications(caller, request, { ...filter, searchesPeople: true, withRooms: true })
+  return { rows: await withCandidates(page.rows, caller.group === 'ADMINISTRADOR'), count: page.count }
+}
+
+async function withCandidates(rows: readonly ApplicationView[], withPhone: boolean): Promise<DashboardApplicationView[]> {
+  if (rows.length === 0) return []
+  const people = (await db
+    .from('users')
+    .join('institutions', 'institutions.id', 'users.institution_id')
+    .leftJoin('persons', 'persons.user_id', 'users.id')
+    .whereIn('users.id', [...new Set(rows.map((row) => row.user.id))])
+    .select(
+      'users.id as id',
+      'users.name as name',
+      'users.picture_url as img',
+      'users.public_identifier as publicIdentifier',
+      'users.is_in_browser as isInBrowser',
+      'institutions.codename as providerCodename',
+      'persons.cellphone as cellphone',
+      'persons.nursing_mother as nursingMother',
+      'persons.special_need as specialNeed'
+    )) as PersonRow[]
+  const roomIds = [...new Set(rows.flatMap((row) => row.roomId ?? []))]
+  const rooms: { id: number; name: string }[] = roomIds.length > 0 ? await db.from('rooms').whereIn('id', roomIds).select('id', 'name') : []
+  const byId = new Map(people.map((person) => [person.id, person]))
+  return rows.flatMap((application) => {
+    const person = byId.get(application.user.id)
+    if (!person) return []
+    const candidate = {
+      ...person,
+      cellphone: withPhone ? person.cellphone : null,
+      nursingMother: Boolean(person.nursingMother),
+      isInBrowser: Boolean(person.isInBrowser),
+    }
+    return { application, candidate, roomName: rooms.find((room) => room.id === application.roomId)?.name ?? null }
+  })
+}
+
+/** How far the candidate of an application is, over all of theirs in its collection. */
+export async function dashboardVideo(application: ApplicationRow): Promise<DashboardVideoView> {
+  const rows = (await db
+    .from('applications')
+    .join('users', 'users.id', 'applications.user_id')
+    .join('exams', 'exams.id', 'applications.exam_id')
+    .where({ 'applications.user_id': application.userId, 'applications.collection_id': application.collectionId })
+    .orderBy('applications.id')
+    .select(...ROW_COLUMNS, 'exams.name as examName')) as (ApplicationRow & { examName: string })[]
+  const all: MarkedApplicationView[] = []
+  for (const row of rows) {
+    const { correct, wrong, total } = await markCounts(row)
+    const { id, examName, startedAt, finishedAt } = row
+    all.push({ id, examName, startedAt, finishedAt, numCorrectAnswers: correct, numWrongAnswers: wrong, numTotalAnswers: total })
+  }
+  return {
+    current: all.find((one) => one.id === application.id) as MarkedApplicationView,
+    finished: rows.filter((row) => row.state === 'FINISHED').length,
+    total: rows.length,
+    allApplications: all,
+  }
+}

@@ -1,0 +1,115 @@
+import db from '@adonisjs/lucid/services/db'
+import type { DatabaseQueryBuilderContract } from '@adonisjs/lucid/types/querybuilder'
+import type { Caller, ListRequest } from '#shared'
+import type { RoomUserView, RoomView } from '../views.js'
+import { onlyWatched } from './visible_rooms.js'
+
+export type RoomFilter = { opened?: boolean; collection?: number; isRecording?: boolean }
+export const ROOM_ORDER = ['id', 'name'] as const
+type Order = (typeof ROOM_ORDER)[number]
+
+type Row = Omit<RoomView, 'isRecording' | 'opened' | 'candidatesCount' | 'responsibles'> & {
+  isRecording: number
+  opened: number
+  candidatesCount: number | string
+}
+
+const columns = () => [
+  'rooms.id as id',
+  'rooms.name as name',
+  'rooms.is_recording as isRecording',
+  'rooms.opened as opened',
+  'rooms.collection_id as collectionId',
+  'collections.name as collectionName',
+  db.raw('(select count(distinct applications.user_id) from applications where applications.room_id = rooms.id) as candidatesCount'),
+]
+
+const rooms = () => db.from('rooms').join('collections', 'collections.id', 'rooms.collection_id')
+
+/** One page of the rooms that the caller watches, and how many there are. */
+export async function listRooms(caller: Caller, request: ListRequest<Order>, filter: RoomFilter): Promise<{ rows: RoomView[]; count: number }> {
+  const { query } = await onlyWatched(rooms(), caller)
+  narrow(query, filter, request.search)
+  const [counted] = (await query.clone().count('* as total')) as { total: number | string }[]
+  for (const { field, descending } of request.order) query.orderBy(`rooms.${field}`, descending ? 'desc' : 'asc')
+  const page = (await query.orderBy('rooms.id').offset(request.offset).limit(request.limit).select(...columns())) as Row[]
+  return { rows: await withResponsibles(page), count: Number(counted?.total ?? 0) }
+}
+
+function narrow(query: DatabaseQueryBuilderContract, { opened, collection, isRecording }: RoomFilter, search: string) {
+  if (opened !== undefined) query.where('rooms.opened', Number(opened))
+  if (collection !== undefined) query.where('rooms.collection_id', collection)
+  if (isRecording !== undefined) query.where('rooms.is_recording', Number(isRecording))
+  if (search === '') return
+  // `!` escapes: a backslash means different things to the two databases.
+  const like = `%${search.toLowerCase().replaceAll(/[!%_]/g, (sign) => `!${sign}`)}%`
+  query.where((any) => {
+    any.whereRaw("LOWER(rooms.name) LIKE ? ESCAPE '!'", [like])
+    if (/^\d{1,9}$/.test(search)) any.orWhere('rooms.id', Number(search))
+  })
+}
+
+async function withResponsibles(page: readonly Row[]): Promise<RoomView[]> {
+  if (page.length === 0) return []
+  const staff: { roomId: number; id: number; name: string }[] = await db
+    .from('room_responsibles')
+    .join('users', 'users.id', 'room_responsibles.user_id')
+    .whereIn('room_responsibles.room_id', page.map((room) => room.id))
+    .orderBy('users.name')
+    .select('room_responsibles.room_id as roomId', 'users.id as id', 'users.name as name')
+  return page.map((room) => ({
+    ...room,
+    isRecording: Boolean(room.isRecording),
+    opened: Boolean(room.opened),
+    candidatesCount: Number(room.candidatesCount),
+    responsibles: staff.flatMap(({ roomId, id, name }) => (roomId === room.id ? { id, name } : [])),
+  }))
+}
+
+/** One room as the lists show it. */
+export async function roomView(id: number): Promise<RoomView | null> {
+  const rows = (await rooms().where('rooms.id', id).select(...columns())) as Row[]
+  return (await withResponsibles(rows))[0] ?? null
+}
+
+/** The candidates of a room by name, each once; a page of them. The phone is for administrators. */
+export async function roomUsers(
+  roomId: number,
+  request: ListRequest<'name' | 'id'>,
+  { withPhone }: { withPhone: boolean }
+): Promise<{ rows: RoomUserView[]; count: number }> {
+  const ofRoom = () => {
+    const query = db.from('users').whereIn('users.id', db.from('applications').where('room_id', roomId).select('user_id'))
+    if (request.search !== '') {
+      const like = `%${request.search.toLowerCase().replaceAll(/[!%_]/g, (sign) => `!${sign}`)}%`
+      query.whereRaw("LOWER(users.name) LIKE ? ESCAPE '!'", [like])
+    }
+    return query
+  }
+  const [counted]: { total: number | string }[] = await ofRoom().count('* as total')
+  const query = ofRoom().leftJoin('persons', 'persons.user_id', 'users.id')
+  for (const { field, descending } of request.order) query.orderBy(`users.${field}`, descending ? 'desc' : 'asc')
+  const rows: (Omit<RoomUserView, 'nursingMother' | 'isInBrowser'> & { nursingMother: number | null; isInBrowser: number })[] = await query
+    .orderBy('users.id')
+    .offset(request.offset)
+    .limit(request.limit)
+    .select(
+      'users.id as id',
+      'users.name as name',
+      'users.picture_url as img',
+      'users.public_identifier as publicIdentifier',
+      'users.is_in_browser as isInBrowser',
+      'persons.cellphone as cellphone',
+      'persons.nursing_mother as nursingMother',
+      'persons.special_need as specialNeed'
+    )
+  return {
+    rows: rows.map((row) => ({
+      ...row,
+      cellphone: withPhone ? row.cellphone : null,
+      nursingMother: Boolean(row.nursingMother),
+      isInBrowser: Boolean(row.isInBrowser),
+    })),
+    count: Number(counted?.total ?? 0),
+  }
+}

@@ -1,0 +1,42 @@
+import db from '@adonisjs/lucid/services/db'
+import { clock, type Caller } from '#shared'
+import { readUserConfig, type UserConfig } from '../domain/user_config.js'
+import type { LiveView, MessageView, PauseView } from '../views.js'
+import { lastRequests } from './break_requests.js'
+import { roomCandidates } from './candidates.js'
+import { roomMessages } from './messages.js'
+import type { RoomAccess } from './room_access.js'
+import { roomConfiguration } from './room_configuration.js'
+
+/** The whole room for its staff; for a candidate of it only what is about them. */
+export async function liveRoom({ room, role }: RoomAccess, caller: Caller): Promise<LiveView> {
+  const now = clock.now()
+  const only = role === 'staff' ? null : caller.userId
+  // The version was read with the room, before everything else: what changes in between makes a reader come again, never stay behind.
+  const { candidates, situations, versions } = await roomCandidates(room.id, only, now)
+  const messages = await roomMessages(room.id, only)
+  return {
+    version: only === null ? room.version : (versions.get(only) ?? 1),
+    serverTime: now,
+    room: { id: room.id, name: room.name, isRecording: Boolean(room.isRecording), opened: Boolean(room.opened), collectionId: room.collectionId },
+    candidates: only === null ? candidates : candidates.map((own) => ({ ...own, pause: own.pause && pauseForCandidate(own.pause) })),
+    situations,
+    messages: only === null ? messages : messages.map(messageForCandidate),
+    breakRequests: await lastRequests(room.id, only),
+    userConfig: only === null ? await userConfig(room.id, caller.userId) : null,
+    configuration: await roomConfiguration(room.collectionId),
+  }
+}
+
+export async function userConfig(roomId: number, userId: number): Promise<UserConfig> {
+  const row: { config_json: string } | null = await db.from('room_user_configs').where({ room_id: roomId, user_id: userId }).select('config_json').first()
+  return readUserConfig(row?.config_json ?? null)
+}
+
+/** A candidate reads what staff chose to show: no reason, nobody's name, no message that was kept to the staff. */
+export const messageForCandidate = (message: MessageView): MessageView =>
+  message.author === 'CANDIDATE'
+    ? message
+    : { ...message, message: message.showMessage ? message.message : '', reason: null, authorId: null, authorName: null }
+
+export const pauseForCandidate = (pause: PauseView): PauseView => ({ ...pause, message: pause.showMessage ? pause.message : null })

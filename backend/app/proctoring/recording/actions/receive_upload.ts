@@ -1,0 +1,48 @@
+import db from '@adonisjs/lucid/services/db'
+import { storeFile } from '#files'
+import { AppError, authorize, authorizeOrHide, clock, type Caller } from '#shared'
+import { findAccess } from '../../queries/room_access.js'
+import { isWebm } from '../../evidence/domain/pictures.js'
+import { makeTicket, redeemTicket } from '../../evidence/actions/capture_tickets.js'
+
+/** Five seconds at 1.6 Mbit/s are a megabyte. */
+export const CHUNK_LIMIT_BYTES = 20_000_000
+
+/**
+ * Where a proctor may send one recording of her own screen, once, within a minute.
+ * @throws AppError 403 (no proctor), 404 (a room that is not hers)
+ */
+export async function uploadAddress(key: string, roomId: number | null, caller: Caller): Promise<string> {
+  authorize(caller.group === 'PROCTOR')
+  if (roomId !== null) {
+    const access = await findAccess(roomId, caller)
+    authorizeOrHide(access?.role === 'staff')
+  }
+  const token = await makeTicket({ purpose: 'UPLOAD', userId: caller.userId, roomId, uploadKey: key })
+  return `/recording/uploads?ticket=${token}`
+}
+
+/** @throws AppError 401 `ticket_invalid`, 415 `file_type` */
+export async function receiveUpload(token: string, read: () => Promise<Buffer>): Promise<void> {
+  const ticket = await redeemTicket(token, 'UPLOAD')
+  if (!ticket) throw new AppError(401, 'ticket_invalid', { messages: ['proctoring_media.ticket_invalid'] })
+  const bytes = await read()
+  if (!isWebm(bytes)) throw new AppError(415, 'file_type', { messages: ['files.type'] })
+  const user = (await db.from('users').where('id', ticket.userId).select('institution_id').firstOrFail()) as { institution_id: number }
+  const name = ticket.uploadKey ?? 'gravacao.webm'
+  const owner = { institutionId: user.institution_id, ownerId: ticket.userId }
+  const file = await storeFile({ source: bytes, filename: name, purpose: 'screen_recording', contentType: 'video/webm', ...owner })
+  const now = clock.now()
+  await db.knexQuery().table('recordings').insert({
+    institution_id: user.institution_id,
+    room_id: ticket.roomId,
+    user_id: ticket.userId,
+    kind: 'SCREEN',
+    status: 'COMPLETED',
+    upload_key: name,
+    file_id: file.id,
+    started_at: now,
+    ended_at: now,
+    changed_at: now,
+  })
+}

@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto'
+import logger from '@adonisjs/core/services/logger'
+import db from '@adonisjs/lucid/services/db'
+import { collectionSettings } from '#catalog'
+import { clock } from '#shared'
+import { findRoom } from '../../queries/rooms.js'
+import type { MediaSession } from '../../media/media_sessions.js'
+
+/** Is this candidate to be recorded: because the collection asks, or because somebody of the staff said so? */
+async function isWanted(roomId: number, userId: number, collectionId: number): Promise<boolean> {
+  const { configuration } = await collectionSettings(collectionId)
+  if (configuration.shouldUploadToS3) return true
+  return Boolean(await db.from('recording_orders').where({ room_id: roomId, user_id: userId }).whereNull('stopped_at').select('id').first())
+}
+
+/** Begins to write what the candidate sends, where it is wanted. A failure is told to the log: the exam and the picture go on. */
+export async function beginRecording(session: MediaSession): Promise<void> {
+  try {
+    const room = await findRoom(session.roomId)
+    if (!room || !session.publication || session.recordingId !== null) return
+    if (!(await isWanted(session.roomId, session.userId, room.collectionId))) return
+    await begin(session, room.institutionId)
+  } catch (error) {
+    logger.error({ err: error, roomId: session.roomId }, 'a recording could not begin')
+  }
+}
+
+async function begin(session: MediaSession, institutionId: number) {
+  const { publication, roomId, userId } = session
+  if (!publication) return
+  const base = `rec-${roomId}-${userId}-${randomBytes(8).toString('hex')}`
+  const now = clock.now()
+  // The row first: a file that nobody knows of would lie there for ever.
+  const [id] = (await db.knexQuery().table('recordings').insert({
+    institution_id: institutionId,
+    room_id: roomId,
+    user_id: userId,
+    kind: 'CAMERA',
+    status: 'RECORDING',
+    source_folder: publication.recordings,
+    source_base: base,
+    started_at: now,
+    changed_at: now,
+  })) as number[]
+  session.recordingId = id ?? null
+  await publication.record(base)
+}
+
+/** Ends it; what was written waits to be made into a file that browsers play. Never throws. */
+export async function endRecording(session: MediaSession): Promise<void> {
+  const id = session.recordingId
+  session.recordingId = null
+  if (id === null) return
+  try {
+    await session.publication?.record(null)
+  } catch (error) {
+    logger.warn({ err: error, recordingId: id }, 'the media server did not end a recording by itself')
+  }
+  await db
+    .from('recordings')
+    .where({ id, status: 'RECORDING' })
+    .update({ status: 'TO_PROCESS', ended_at: clock.now(), changed_at: clock.now() })
+    .catch((error: unknown) => logger.error({ err: error, recordingId: id }, 'the end of a recording could not be written'))
+}

@@ -1,0 +1,38 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import { camelizeKeys } from '#shared'
+import { readUpload } from '../../evidence/actions/read_upload.js'
+import { startRecording, stopRecording } from '../actions/order_recording.js'
+import { CHUNK_LIMIT_BYTES, receiveUpload, uploadAddress } from '../actions/receive_upload.js'
+import { isRecording } from '../queries/recordings.js'
+import { isRecordingValidator, orderValidator, uploadUrlValidator, uploadValidator } from '../validators/recording.js'
+
+export default class RecordingController {
+  async start(ctx: HttpContext) {
+    const { userId, roomId, provider } = await ctx.request.validateUsing(orderValidator)
+    await startRecording({ userId, roomId, provider: provider ?? null }, ctx.caller)
+    return ctx.response.noContent()
+  }
+
+  async stop(ctx: HttpContext) {
+    const { userId, roomId, provider } = await ctx.request.validateUsing(orderValidator)
+    await stopRecording({ userId, roomId, provider: provider ?? null }, ctx.caller)
+    return ctx.response.noContent()
+  }
+
+  async isRecording(ctx: HttpContext) {
+    const { roomId, room } = await isRecordingValidator.validate(camelizeKeys(ctx.request.qs()))
+    return { isRecording: await isRecording(ctx.caller, roomId ?? room) }
+  }
+
+  async uploadUrl(ctx: HttpContext) {
+    const { key, roomId } = await uploadUrlValidator.validate(camelizeKeys(ctx.request.qs()))
+    return { uploadUrl: await uploadAddress(key, roomId ?? null, ctx.caller) }
+  }
+
+  /** PUT of the address that `uploadUrl` gave: the ticket in it is all it takes. */
+  async upload(ctx: HttpContext) {
+    const { ticket } = await uploadValidator.validate(ctx.request.qs())
+    await receiveUpload(ticket ?? '', () => readUpload(ctx, CHUNK_LIMIT_BYTES))
+    return ctx.response.noContent()
+  }
+}

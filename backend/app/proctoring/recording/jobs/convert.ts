@@ -1,0 +1,68 @@
+import { execFile } from 'node:child_process'
+import { open } from 'node:fs/promises'
+import { join } from 'node:path'
+import { firstPacketMicros, type MjrFiles } from '../domain/mjr.js'
+
+export type Converters = { readonly ppRec: string; readonly ffmpeg: string }
+
+const LIMIT_MS = 20 * 60_000
+/** Frames to leave out at the beginning, tried in turn: a browser refuses a film that begins in the middle of a picture. */
+const SKIPS = [0, 1, 2, 3]
+
+/** Runs a program to its end and gives what it wrote on stderr. @throws Error with its last words */
+function run(program: string, args: readonly string[]): Promise<string> {
+  return new Promise((done, failed) => {
+    execFile(program, [...args], { timeout: LIMIT_MS, maxBuffer: 64 * 1024 * 1024, env: {} }, (error, _said, complaints) => {
+      if (error) failed(new Error(`${program}: ${complaints.slice(-300) || error.message}`))
+      else done(complaints)
+    })
+  })
+}
+
+async function startOf(path: string): Promise<number | null> {
+  const file = await open(path, 'r')
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(4096), 0, 4096, 0)
+    return firstPacketMicros(buffer.subarray(0, bytesRead))
+  } finally {
+    await file.close()
+  }
+}
+
+/** The picture as WebM that plays from its first frame. */
+async function video(converters: Converters, mjr: string, out: string): Promise<void> {
+  let complaint = ''
+  for (const skip of SKIPS) {
+    await run(converters.ppRec, [...(skip > 0 ? ['-i', String(skip)] : []), mjr, out])
+    complaint = await run(converters.ffmpeg, ['-v', 'error', '-i', out, '-f', 'null', '-'])
+    if (complaint.trim() === '') return
+  }
+  throw new Error(`the picture cannot be played: ${complaint.slice(0, 200)}`)
+}
+
+/**
+ * Makes one WebM (VP8 and Opus) of what Janus wrote, sound and picture where they belong in time.
+ * @returns the path of the film, in `scratch`
+ * @throws Error where there is nothing, or nothing that plays
+ */
+export async function convert(converters: Converters, folder: string, parts: MjrFiles, scratch: string): Promise<string> {
+  const film = join(scratch, 'film.webm')
+  const inputs: string[] = []
+  const maps: string[] = []
+  const [videoMjr, audioMjr] = [parts.video && join(folder, parts.video), parts.audio && join(folder, parts.audio)]
+  if (videoMjr) {
+    await video(converters, videoMjr, join(scratch, 'v.webm'))
+    const [begun, heard] = [await startOf(videoMjr), audioMjr ? await startOf(audioMjr) : null]
+    const later = begun !== null && heard !== null ? (begun - heard) / 1_000_000 : 0
+    inputs.push('-itsoffset', later.toFixed(3), '-i', join(scratch, 'v.webm'))
+    maps.push('-map', '0:v')
+  }
+  if (audioMjr) {
+    await run(converters.ppRec, [audioMjr, join(scratch, 'a.opus')])
+    inputs.push('-i', join(scratch, 'a.opus'))
+    maps.push('-map', `${videoMjr ? 1 : 0}:a`)
+  }
+  if (inputs.length === 0) throw new Error('nothing was sent while it was recorded')
+  await run(converters.ffmpeg, ['-v', 'error', '-y', ...inputs, ...maps, '-c', 'copy', film])
+  return film
+}

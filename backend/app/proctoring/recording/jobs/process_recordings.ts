@@ -1,0 +1,106 @@
+import { mkdtemp, readdir, rename, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import logger from '@adonisjs/core/services/logger'
+import db from '@adonisjs/lucid/services/db'
+import { media } from '#config/media'
+import { storeFile } from '#files'
+import { clock } from '#shared'
+import { findProgram } from '../../media/janus/janus_programs.js'
+import { partsOf } from '../domain/mjr.js'
+import { convert, type Converters } from './convert.js'
+
+type Row = { id: number; institution_id: number; user_id: number; source_folder: string | null; source_base: string; attempts: number; started_at: number; changed_at: number }
+
+const TRIES = 3
+const EVERY_MS = 5_000
+/** Janus closes its files within moments; what is open later was left so by a fall. */
+const CLOSED_AFTER_MS = 5_000
+/** Nobody works this long on one: whoever did is gone. */
+const ABANDONED_MS = 60 * 60_000
+
+/** The programs that make films, or null where they are not installed. */
+export function converters(): Converters | null {
+  const beside = media.janusPath ? `${dirname(media.janusPath)}:` : ''
+  const ppRec = findProgram('janus-pp-rec', `${beside}${media.searchPath}`)
+  const ffmpeg = findProgram('ffmpeg', media.searchPath)
+  return ppRec && ffmpeg ? { ppRec, ffmpeg } : null
+}
+
+const changed = (result: unknown) => Number(Array.isArray(result) ? result[0] : result) > 0
+
+/** Takes the oldest that waits; of several processes one gets it. */
+async function take(): Promise<Row | null> {
+  const now = clock.now()
+  await db.from('recordings').where('status', 'PROCESSING').where('changed_at', '<', now - ABANDONED_MS).update({ status: 'TO_PROCESS', changed_at: now })
+  const row = (await db
+    .from('recordings')
+    .where('status', 'TO_PROCESS')
+    .where('changed_at', '<=', now - CLOSED_AFTER_MS)
+    .orderBy('changed_at')
+    .first()) as Row | null
+  if (!row) return null
+  const taken = await db.from('recordings').where({ id: row.id, status: 'TO_PROCESS' }).update({ status: 'PROCESSING', attempts: row.attempts + 1, changed_at: now })
+  return changed(taken) ? { ...row, attempts: row.attempts + 1 } : null
+}
+
+async function work(row: Row, programs: Converters): Promise<number> {
+  const folder = row.source_folder ?? ''
+  const { open } = partsOf(await readdir(folder), row.source_base)
+  for (const name of open) await rename(join(folder, name), join(folder, name.slice(0, -'.tmp'.length)))
+  const parts = partsOf(await readdir(folder), row.source_base)
+  const scratch = await mkdtemp(join(tmpdir(), 'banca-film-'))
+  try {
+    const film = await convert(programs, folder, parts, scratch)
+    const file = await storeFile({
+      source: { path: film },
+      filename: `${row.source_base}.webm`,
+      purpose: 'recording',
+      contentType: 'video/webm',
+      institutionId: row.institution_id,
+      ownerId: row.user_id,
+    })
+    for (const name of [parts.video, parts.audio]) if (name) await rm(join(folder, name), { force: true })
+    return file.id
+  } finally {
+    await rm(scratch, { recursive: true, force: true })
+  }
+}
+
+/** One recording, if one waits. @returns whether there was one */
+export async function processNext(programs: Converters): Promise<boolean> {
+  const row = await take()
+  if (!row) return false
+  const done = (values: Record<string, unknown>) => db.from('recordings').where('id', row.id).update({ ...values, changed_at: clock.now() })
+  try {
+    await done({ status: 'COMPLETED', file_id: await work(row, programs), error: null })
+  } catch (error) {
+    logger.error({ err: error, recordingId: row.id }, 'a recording could not be converted')
+    await done({ status: row.attempts >= TRIES ? 'ERROR' : 'TO_PROCESS', error: String(error).slice(0, 500) })
+  }
+  return true
+}
+
+/** What was being recorded when this server last ended has ended too. */
+export async function closeUnfinished(folder: string): Promise<void> {
+  await db
+    .from('recordings')
+    .where({ status: 'RECORDING', source_folder: folder })
+    .update({ status: 'TO_PROCESS', ended_at: clock.now(), changed_at: clock.now() })
+}
+
+/** Converts one after another for as long as the server runs. Gives the way to stop. */
+export function startConverting(): () => void {
+  const programs = converters()
+  if (!programs) return () => undefined
+  let isBusy = false
+  const timer = setInterval(() => {
+    if (isBusy) return
+    isBusy = true
+    processNext(programs)
+      .catch((error: unknown) => logger.error({ err: error }, 'recordings could not be looked for'))
+      .finally(() => (isBusy = false))
+  }, EVERY_MS)
+  timer.unref()
+  return () => clearInterval(timer)
+}

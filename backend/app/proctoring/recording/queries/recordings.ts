@@ -1,0 +1,39 @@
+import db from '@adonisjs/lucid/services/db'
+import type { Caller } from '#shared'
+import { onlyWatched } from '../../queries/visible_rooms.js'
+
+export type RecordingStatus = 'RECORDING' | 'TO_PROCESS' | 'PROCESSING' | 'COMPLETED' | 'ERROR'
+export type RecordingRow = {
+  id: number
+  room_id: number | null
+  user_id: number
+  status: RecordingStatus
+  file_id: number | null
+  started_at: number
+  ended_at: number | null
+}
+
+const COLUMNS = ['id', 'room_id', 'user_id', 'status', 'file_id', 'started_at', 'ended_at']
+
+/** Recordings of a candidate's camera in rooms that the caller watches, newest first; of all time or between two moments. */
+export async function recordingsOf(userId: number, caller: Caller, between?: { from: number; to: number }): Promise<RecordingRow[]> {
+  const { query: rooms } = await onlyWatched(db.from('rooms').select('rooms.id'), caller)
+  const query = db.from('recordings').where({ user_id: userId, kind: 'CAMERA', institution_id: caller.institutionId }).whereIn('room_id', rooms)
+  if (between) query.whereBetween('started_at', [between.from, between.to])
+  return (await query.orderBy('started_at', 'desc').limit(200).select(...COLUMNS)) as RecordingRow[]
+}
+
+/** Is anything being recorded in the rooms that the caller watches (or in one of them)? */
+export async function isRecording(caller: Caller, roomId?: number): Promise<boolean> {
+  const { query: rooms } = await onlyWatched(db.from('rooms').select('rooms.id'), caller)
+  const query = db.from('recordings').where('status', 'RECORDING').whereIn('room_id', rooms)
+  const orders = db.from('recording_orders').whereNull('stopped_at').whereIn('room_id', rooms.clone())
+  const flags = db.from('rooms').where('is_recording', 1).whereIn('id', rooms.clone())
+  if (roomId !== undefined) {
+    query.where('room_id', roomId)
+    orders.where('room_id', roomId)
+    flags.where('id', roomId)
+  }
+  for (const each of [query, orders, flags]) if (await each.select('id').first()) return true
+  return false
+}

@@ -1,0 +1,19 @@
+import router from '@adonisjs/core/services/router'
+import { middleware } from '#start/kernel'
+import { STAFF } from '../policies/room_policy.js'
+
+const Recording = () => import('./controllers/recording_controller.js')
+
+const staff = () => middleware.auth({ groups: STAFF })
+
+router
+  .group(() => {
+    router.post('/start', [Recording, 'start']).use(staff()).as('start')
+    router.post('/stop', [Recording, 'stop']).use(staff()).as('stop')
+    router.get('/is_recording', [Recording, 'isRecording']).use(staff()).as('is_recording')
+    router.get('/upload_url', [Recording, 'uploadUrl']).use(staff()).as('upload_url')
+    // Authorised by the one-use ticket in its address.
+    router.put('/uploads', [Recording, 'upload']).as('upload')
+  })
+  .prefix('/recording')
+  .as('recording')

@@ -1,0 +1,19 @@
+import vine from '@vinejs/vine'
+
+const id = () => vine.number().withoutDecimals().positive()
+
+export const orderValidator = vine.create({ userId: id(), roomId: id(), provider: vine.string().maxLength(32).optional() })
+
+/** `room` is accepted for `roomId`: the query of other room lists says so. */
+export const isRecordingValidator = vine.create({ roomId: id().optional(), room: id().optional() })
+
+/** A name like a path, without steps upwards. */
+export const uploadUrlValidator = vine.create({
+  key: vine
+    .string()
+    .maxLength(200)
+    .regex(/^(?!.*\.\.)[\w.-]+(\/[\w.-]+)*$/),
+  roomId: id().optional(),
+})
+
+export const uploadValidator = vine.create({ ticket: vine.string().maxLength(64).optional() })

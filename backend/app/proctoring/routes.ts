@@ -1,0 +1,86 @@
+import app from '@adonisjs/core/services/app'
+import router from '@adonisjs/core/services/router'
+import { registerChannel } from '#realtime'
+import { middleware } from '#start/kernel'
+import { startRoomSweeper } from './jobs/room_sweeper.js'
+import { CANDIDATES, STAFF } from './policies/room_policy.js'
+import { mayHearCandidate, mayHearRoom } from './queries/channels.js'
+import { followSittings } from './queries/sitting_rooms.js'
+import './evidence/routes.js'
+import './media/routes.js'
+import './recording/routes.js'
+import './texts.js'
+
+const Live = () => import('./controllers/live_controller.js')
+const Rooms = () => import('./controllers/rooms_controller.js')
+const Messages = () => import('./controllers/room_messages_controller.js')
+const Breaks = () => import('./controllers/break_requests_controller.js')
+const Dashboard = () => import('./controllers/dashboard_controller.js')
+const Records = () => import('./controllers/application_records_controller.js')
+const Staff = () => import('./controllers/room_staff_controller.js')
+const Pauses = () => import('./controllers/pauses_controller.js')
+
+const id = router.matchers.number()
+const staff = () => middleware.auth({ groups: STAFF })
+const candidate = () => middleware.auth({ groups: CANDIDATES })
+
+router
+  .group(() => {
+    router.get('/', [Rooms, 'index']).use(staff()).as('index')
+    router.post('/', [Rooms, 'store']).use(staff()).as('store')
+    router.get('/:id', [Rooms, 'show']).use(staff()).as('show')
+    router.put('/:id', [Rooms, 'update']).use(staff()).as('update')
+    router.get('/:id/users', [Rooms, 'users']).use(staff()).as('users')
+    router.get('/:id/live', [Live, 'show']).use(middleware.auth()).as('live')
+    router.put('/:id/user_config', [Live, 'configure']).use(staff()).as('user_config')
+    router.post('/:id/messages', [Messages, 'store']).use(middleware.auth()).as('messages')
+    router.patch('/:id/messages/:messageId', [Messages, 'update']).where('messageId', id).use(middleware.auth()).as('messages.update')
+    router.post('/:id/break_requests', [Breaks, 'store']).use(candidate()).as('break_requests')
+    router.patch('/:id/break_requests/:requestId', [Breaks, 'update']).where('requestId', id).use(middleware.auth()).as('break_requests.update')
+    router
+      .group(() => {
+        router.patch('/', [Live, 'beat']).use(candidate()).as('beat')
+        router.put('/situation', [Live, 'situation']).use(candidate()).as('situation')
+        router.get('/history', [Live, 'history']).use(staff()).as('history')
+        router.put('/pause', [Pauses, 'update']).use(staff()).as('pause')
+        router.delete('/pause', [Pauses, 'destroy']).use(middleware.auth()).as('resume')
+      })
+      .prefix('/:id/candidates/:userId')
+      .where('userId', id)
+  })
+  .prefix('/v1/rooms')
+  .where('id', id)
+  .as('rooms')
+
+router
+  .group(() => {
+    router.get('/collections_prefilter', [Dashboard, 'cards']).use(staff()).as('collections_prefilter')
+    router.get('/applications/dashboard', [Dashboard, 'applications']).use(staff()).as('applications.dashboard')
+    router.get('/applications/:id/dashboard-video', [Dashboard, 'video']).where('id', id).use(staff()).as('applications.dashboard_video')
+    router.patch('/applications/:id', [Records, 'move']).where('id', id).use(staff()).as('applications.move')
+    router.get('/applications/:id/messages', [Records, 'messages']).where('id', id).use(staff()).as('applications.messages')
+    router.get('/applications/:id/login_events', [Records, 'logins']).where('id', id).use(staff()).as('applications.login_events')
+    router
+      .get('/applications/:id/connection_records', [Records, 'connections'])
+      .where('id', id)
+      .use(staff())
+      .as('applications.connection_records')
+    router.post('/applications/:id/connection_records', [Records, 'connect']).where('id', id).use(candidate()).as('applications.connect')
+
+    router.get('/room_responsibles', [Staff, 'responsibles']).use(staff()).as('room_responsibles.index')
+    router.post('/room_responsibles', [Staff, 'addResponsible']).use(staff()).as('room_responsibles.store')
+    router.post('/room_responsibles/bulk_delete', [Staff, 'removeResponsible']).use(staff()).as('room_responsibles.bulk_delete')
+    router.get('/room_event_record', [Staff, 'records']).use(staff()).as('room_event_record.index')
+    router.post('/room_event_record', [Staff, 'record']).use(middleware.auth()).as('room_event_record.store')
+    for (const name of ['dashboard_messages', 'message_templates']) {
+      router.get(`/${name}`, [Staff, 'templates']).use(staff()).as(`${name}.index`)
+      router.post(`/${name}`, [Staff, 'keepTemplate']).use(staff()).as(`${name}.store`)
+    }
+    router.delete('/message_templates/:id', [Staff, 'forgetTemplate']).where('id', id).use(staff()).as('message_templates.destroy')
+  })
+  .prefix('/v1')
+
+followSittings()
+registerChannel('rooms/:roomId', mayHearRoom)
+registerChannel('rooms/:roomId/candidates/:userId', mayHearCandidate)
+if (app.getEnvironment() === 'web' && app.getMode() === 'run') startRoomSweeper()

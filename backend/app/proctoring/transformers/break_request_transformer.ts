@@ -1,0 +1,20 @@
+import { BaseTransformer } from '@adonisjs/core/transformers'
+import { toIso } from '#shared'
+import type { BreakRequestView } from '../views.js'
+
+export default class BreakRequestTransformer extends BaseTransformer<BreakRequestView> {
+  toObject() {
+    const request = this.resource
+    return {
+      id: request.id,
+      candidateId: request.candidateId,
+      motive: request.motive,
+      status: request.status,
+      pending: request.status === 'PENDING',
+      dismissed: request.dismissedAt !== null,
+      createdAt: toIso(request.createdAt),
+      answeredAt: toIso(request.answeredAt),
+      version: request.version,
+    }
+  }
+}

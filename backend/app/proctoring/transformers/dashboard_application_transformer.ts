@@ -1,0 +1,57 @@
+import { BaseTransformer } from '@adonisjs/core/transformers'
+import { toIso } from '#shared'
+import type { DashboardApplicationView } from '../views.js'
+
+/** An application as staff see it in the list of a collection. The phone is for administrators. */
+export default class DashboardApplicationTransformer extends BaseTransformer<DashboardApplicationView> {
+  toObject() {
+    const { application, candidate, roomName } = this.resource
+    const { flags, configuration, ...collection } = application.collection
+    const timeWindows = [
+      { startTime: toIso(application.windowStartAt), endTime: toIso(application.windowEndAt), maxDuration: application.maxDurationMinutes },
+    ]
+    return {
+      id: application.id,
+      status: application.status,
+      roomId: application.roomId,
+      channelName: roomName,
+      startedAt: toIso(application.startedAt),
+      finishedAt: toIso(application.finishedAt),
+      timeWindows,
+      secondsToTimeout: application.secondsToTimeout,
+      serverTime: toIso(application.serverTime),
+      numTotalAnswers: application.answeredCount,
+      lastAnswer: application.lastAnswerId,
+      suspectCount: application.suspectCount,
+      reseted: application.reseted,
+      nursingMother: candidate.nursingMother,
+      specialNeed: candidate.specialNeed,
+      type: { id: application.exam.typeId },
+      user: {
+        id: candidate.id,
+        name: candidate.name,
+        img: candidate.img,
+        isInBrowser: candidate.isInBrowser,
+        publicIdentifier: candidate.publicIdentifier,
+        person: { cellphone: candidate.cellphone },
+        provider: { codename: candidate.providerCodename },
+      },
+      exam: {
+        id: application.exam.id,
+        name: application.exam.name,
+        itemsCount: application.exam.itemsCount,
+        adaptative: application.exam.adaptative,
+        timeWindows,
+        showApplicationAfterTimeout: flags.showApplicationAfterTimeout,
+        shouldStreamToAgora: flags.shouldStreamToAgora,
+        collection: {
+          id: collection.id,
+          name: collection.name,
+          categoryExam: flags.categoryExam,
+          allowApproveExam: flags.allowApproveExam,
+          applicationConfiguration: configuration,
+        },
+      },
+    }
+  }
+}

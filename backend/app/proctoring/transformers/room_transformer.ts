@@ -1,0 +1,10 @@
+import { BaseTransformer } from '@adonisjs/core/transformers'
+import type { RoomView } from '../views.js'
+
+/** A room of the lists. */
+export default class RoomTransformer extends BaseTransformer<RoomView> {
+  toObject() {
+    const { id, name, isRecording, opened, collectionId, collectionName, candidatesCount, responsibles } = this.resource
+    return { id, name, isRecording, opened, collectionId, collectionName, candidatesCount, responsibles }
+  }
+}

@@ -1,0 +1,34 @@
+import vine from '@vinejs/vine'
+import { APPLICATION_STATUSES } from '#delivery/wire'
+
+const id = () => vine.number().withoutDecimals().positive().max(2_147_483_647)
+const text = () => vine.string().trim().maxLength(200).optional()
+
+export const cardFilter = vine.create({
+  categoria: id().optional(),
+  status: vine.enum(['ACTIVE', 'INACTIVE'] as const).optional(),
+  name: text(),
+  discipline: text(),
+  schoolStage: text(),
+  avaliada: vine.boolean().optional(),
+})
+
+export const dashboardFilter = vine.create({
+  collection: id(),
+  user: id().optional(),
+  exam: id().optional(),
+  schools: vine.array(id()).maxLength(200).optional(),
+  classes: vine.array(id()).maxLength(200).optional(),
+  status: vine.enum(APPLICATION_STATUSES).optional(),
+  specialNeed: vine.boolean().optional(),
+})
+
+const delay = () => vine.number().min(0).max(600_000)
+
+export const newConnectionRecord = vine.create({
+  currentAverage: delay(),
+  currentScore: vine.number().min(0).max(100),
+  measuredDelay: delay(),
+})
+
+export const newRoomOfApplication = vine.create({ roomId: id() })

@@ -1,0 +1,24 @@
+import vine from '@vinejs/vine'
+import { notBlank } from './not_blank.js'
+import { RECORD_MAX, STAFF_MESSAGE_MAX } from '../domain/words.js'
+
+const id = () => vine.number().withoutDecimals().positive().max(2_147_483_647)
+const ids = () => vine.array(id()).minLength(1).maxLength(500)
+
+/** Filters of the list, as strings of a query or values of a simple-rest filter; empty ones are left out before. */
+export const roomFilter = vine.create({ opened: vine.boolean().optional(), collection: id().optional(), isRecording: vine.boolean().optional() })
+
+export const newRoom = vine.create({
+  name: vine.string().trim().use(notBlank()).maxLength(120),
+  collection: id(),
+  users: vine.array(id()).maxLength(500).optional(),
+})
+export const roomChange = vine.create({ isRecording: vine.boolean().optional().requiredIfMissing('opened'), opened: vine.boolean().optional() })
+
+export const responsibleFilter = vine.create({ responsible: id().optional(), room: id().optional() })
+export const responsibles = vine.create({ responsible: id(), rooms: ids() })
+
+export const roomOfRecords = vine.create({ roomId: id() })
+export const newRecord = vine.create({ room: id(), description: vine.string().trim().use(notBlank()).maxLength(RECORD_MAX) })
+
+export const newTemplate = vine.create({ content: vine.string().trim().use(notBlank()).maxLength(STAFF_MESSAGE_MAX) })

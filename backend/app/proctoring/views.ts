@@ -1,0 +1,211 @@
+import type { ApplicationView } from '#delivery/wire'
+import type { UserConfig } from './domain/user_config.js'
+import type {
+  Author,
+  BreakMotive,
+  BreakStatus,
+  EventMotive,
+  Indicator,
+  MessageMotive,
+  NotificationType,
+  PauseMotive,
+  RoomStatus,
+} from './domain/words.js'
+
+/** Plain values of the live room; times in epoch ms, delays in ms. */
+export type RoomView = {
+  id: number
+  name: string
+  isRecording: boolean
+  opened: boolean
+  collectionId: number
+  collectionName: string
+  candidatesCount: number
+  responsibles: { id: number; name: string }[]
+}
+
+export type PauseView = {
+  id: number
+  motive: PauseMotive
+  message: string | null
+  showMessage: boolean
+  dismissible: boolean
+  startedAt: number
+  maxEndAt: number | null
+  version: number
+}
+
+export type CandidateView = {
+  userId: number
+  name: string
+  img: string | null
+  applicationId: number | null
+  examName: string | null
+  status: RoomStatus
+  indicator: Indicator
+  isOnline: boolean
+  isInApplication: boolean
+  /** The exam has begun and is not over, wherever the candidate is. */
+  isSitting: boolean
+  /** All exams of this room are over. */
+  hasFinished: boolean
+  hasAcceptedCamera: boolean
+  cameraState: string | null
+  lastSeenAt: number | null
+  totalApplications: number
+  applicationCounter: number
+  pause: PauseView | null
+  faceDetectionAlert: { message: string; sinceAt: number } | null
+  suspiciousAnswers: number
+  nursingMother: boolean
+  /** The room's version when something last changed that concerns this candidate; received once `acknowledged` is as high. */
+  version: number
+  acknowledged: { version: number; at: number } | null
+  lastStill: { id: number; at: number } | null
+  isStreaming: boolean
+}
+
+export type SituationView = {
+  userId: number
+  applicationId: number | null
+  examName: string | null
+  itemId: number | null
+  itemPosition: number | null
+  isInInstructions: boolean
+  averageInternetDelay: number | null
+  lastMeasuredDelay: number | null
+  currentInternetScore: number | null
+  isScreenShared: boolean
+}
+
+export type MessageView = {
+  id: number
+  candidateId: number
+  author: Author
+  authorId: number | null
+  /** Null in what candidates read: who of the staff wrote is no business of theirs. */
+  authorName: string | null
+  notificationType: NotificationType
+  motive: MessageMotive
+  reason: string | null
+  message: string
+  createdAt: number
+  dismissedAt: number | null
+  dismissible: boolean
+  showMessage: boolean
+  isGlobal: boolean
+  version: number
+}
+
+export type BreakRequestView = {
+  id: number
+  candidateId: number
+  motive: BreakMotive
+  status: BreakStatus
+  createdAt: number
+  answeredAt: number | null
+  dismissedAt: number | null
+  version: number
+}
+
+/** What the room's pages go by. Seconds, but for the latency. */
+export type RoomConfiguration = {
+  acceptableLatencyMs: number
+  breakSeconds: number
+  restroomSeconds: number
+  stillSeconds: number
+  requireExplanation: boolean
+  allowApproveExam: boolean
+  allowProctorCommunication: boolean
+  media: 'janus' | 'stills'
+}
+
+export type LiveView = {
+  version: number
+  serverTime: number
+  room: { id: number; name: string; isRecording: boolean; opened: boolean; collectionId: number }
+  candidates: CandidateView[]
+  situations: SituationView[]
+  messages: MessageView[]
+  breakRequests: BreakRequestView[]
+  /** Null for a candidate. */
+  userConfig: UserConfig | null
+  configuration: RoomConfiguration
+}
+
+/** The answer to a beat. `version` is that of the last change which concerns this candidate. */
+export type BeatView = { version: number; serverTime: number; pause: PauseView | null; unreadMessages: number }
+
+/** One line of the record of a room. */
+export type HistoryView = {
+  id: number
+  occurredAt: number
+  status: 'PAUSED' | 'RESUMED' | null
+  motive: EventMotive
+  author: 'PROCTOR' | 'CANDIDATE' | 'SERVER'
+  authorId: number | null
+  authorName: string | null
+  authorGroup: string | null
+  from: string | null
+  to: string | null
+  message: string | null
+  reason: string | null
+}
+
+/** A candidate as the popover of a room shows them. */
+export type RoomUserView = {
+  id: number
+  name: string
+  img: string | null
+  publicIdentifier: string | null
+  isInBrowser: boolean
+  /** Null for everybody but administrators. */
+  cellphone: string | null
+  nursingMother: boolean
+  specialNeed: string | null
+}
+
+/** A collection on the dashboard. */
+export type CollectionCardView = {
+  id: number
+  name: string
+  discipline: string | null
+  seriesYear: string | null
+  typeId: number | null
+  categoria: number
+  totalExams: number
+  totalApplications: number
+  /** Applications that can be sat at this moment. */
+  countExamsAvailable: number
+  /** Every application is finished, and there is one. */
+  avaliada: boolean
+  startAt: number | null
+  endAt: number | null
+  status: 'ACTIVE' | 'INACTIVE'
+}
+
+/** An application on the dashboard of a collection, with its candidate. */
+export type DashboardApplicationView = {
+  application: ApplicationView
+  candidate: RoomUserView & { providerCodename: string }
+  roomName: string | null
+}
+
+export type MarkedApplicationView = {
+  id: number
+  examName: string
+  startedAt: number | null
+  finishedAt: number | null
+  numCorrectAnswers: number
+  numWrongAnswers: number
+  numTotalAnswers: number
+}
+
+/** How far a candidate is: the application asked for and all that they have in its collection. */
+export type DashboardVideoView = { current: MarkedApplicationView; finished: number; total: number; allApplications: MarkedApplicationView[] }
+
+export type ConnectionRecordView = { id: number; occurredAt: number; currentAverage: number; currentScore: number; measuredDelay: number }
+export type LoginEventView = { id: number; type: string; occurredAt: number }
+export type ResponsibleView = { responsible: number; name: string; rooms: number[] }
+export type RoomRecordView = { id: number; description: string; room: number; user: { id: number; name: string }; createdAt: number }
+export type TemplateView = { id: number; content: string; position: number }

@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto'
+import type { HttpContext } from '@adonisjs/core/http'
+import { AppError, clock } from '#shared'
+import { issueTicket, redeemTicket } from '../actions/stream_tickets.js'
+import { hub } from '../fan_out.js'
+import { HEARTBEAT_SECONDS, welcomeFrame } from '../frames.js'
+import { streamValidator, ticketValidator } from '../validators/realtime.js'
+import TicketTransformer from '../transformers/ticket_transformer.js'
+
+/** Some proxies hold back the first kilobytes of an answer: with these they have what they wait for. */
+const PADDING = `:${' '.repeat(2_048)}\n\n`
+
+export default class StreamsController {
+  /** `POST /v1/events/tickets` with `channels` */
+  async ticket(ctx: HttpContext) {
+    const { channels } = await ctx.request.validateUsing(ticketValidator)
+    return ctx.serialize(TicketTransformer.transform(await issueTicket(ctx.caller, channels)))
+  }
+
+  /** `GET /v1/events?ticket=`: an event stream, until one side closes it */
+  async open(ctx: HttpContext) {
+    const { ticket = '' } = await ctx.request.validateUsing(streamValidator)
+    const { session, channels } = await redeemTicket(ticket)
+    const { userId } = session.caller
+    if (!hub.hasPlaceFor(userId))
+      throw new AppError(429, 'too_many_streams', {
+        messages: ['realtime.too_many_streams'],
+        headers: { 'Retry-After': String(HEARTBEAT_SECONDS * 3) },
+      })
+    const response = ctx.response.response
+    response.writeHead(200, {
+      ...ctx.response.getHeaders(),
+      'Content-Type': 'text/event-stream; charset=utf-8',
+      'Cache-Control': 'no-store, no-transform',
+      'X-Accel-Buffering': 'no',
+    })
+    response.socket?.setNoDelay(true)
+    response.socket?.setKeepAlive(true)
+    const uid = randomUUID()
+    response.on('close', () => hub.close(uid))
+    response.write(PADDING + welcomeFrame(clock.now()))
+    hub.open({
+      uid,
+      userId,
+      sessionId: session.id,
+      channels,
+      outlet: {
+        write: (frame) => void response.write(frame),
+        buffered: () => response.writableLength,
+        end: () => void response.end(),
+        destroy: () => void response.destroy(),
+      },
+    })
+  }
+}

@@ -1,0 +1,13 @@
+/** How often a stream says that it lives; a client that hears nothing for thrice as long opens another. Seconds. */
+export const HEARTBEAT_SECONDS = 10
+
+const frame = (event: string, data: unknown) => `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`
+
+/** The first words of a stream. */
+export const welcomeFrame = (now: number) =>
+  frame('welcome', { heartbeatSeconds: HEARTBEAT_SECONDS, serverTime: new Date(now).toISOString() })
+
+export const HEARTBEAT = frame('heartbeat', {})
+
+/** The last words of a stream: `restart` means come back soon, `session` means ask who you are. */
+export const byeFrame = (reason: 'restart' | 'session') => frame('bye', { reason })

@@ -1,0 +1,9 @@
+import { registerTexts } from '#shared'
+import en from './locales/en.json' with { type: 'json' }
+import ptBR from './locales/pt-BR.json' with { type: 'json' }
+
+registerTexts('realtime', { 'pt-BR': ptBR, en })
+
+/** Hints to open pages: who may hear what, and telling them. The truth stays in the database. */
+export { announce, type Hint } from './announce.js'
+export { registerChannel } from './channels.js'

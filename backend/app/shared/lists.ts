@@ -1,0 +1,101 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import { AppError } from './app_error.js'
+import type { TextParams } from './texts.js'
+
+/** A page of a list in both dialects of the wire: documents' (`page`, `size`, `ordering`) and simple-rest (`range`, `sort`, `filter`). */
+export type ListRequest<Field extends string> = {
+  readonly offset: number
+  readonly limit: number
+  readonly page: number
+  readonly search: string
+  readonly order: readonly { readonly field: Field; readonly descending: boolean }[]
+  /** The caller's filters, still strings: validate what you use. */
+  readonly filter: Readonly<Record<string, unknown>>
+  readonly dialect: 'documents' | 'simple-rest'
+}
+
+const bad = (field: string, message: string, params: TextParams = {}) =>
+  new AppError(400, 'validation', { fields: { [field]: [message] }, params: { field, ...params } })
+
+function parseJson(field: string, text: unknown): unknown {
+  if (typeof text !== 'string') throw bad(field, 'shared.not_json')
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw bad(field, 'shared.not_json')
+  }
+}
+
+function whole(field: string, value: unknown, fallback: number, max: number): number {
+  if (value === undefined || value === null || value === '') return fallback
+  const number = Number(value)
+  if (!Number.isInteger(number) || number < 1 || number > max)
+    throw bad(field, 'shared.whole_number', { max })
+  return number
+}
+
+function orderOf<Field extends string>(raw: string, allowed: readonly Field[]) {
+  return raw
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
+    .map((part) => {
+      const descending = part.startsWith('-')
+      const name = descending ? part.slice(1) : part
+      const field = allowed.find((candidate) => candidate === name)
+      if (!field) throw bad('ordering', 'shared.cannot_order', { name, allowed: allowed.join(', ') })
+      return { field, descending }
+    })
+}
+
+/**
+ * Reads the list parameters of a request.
+ * @throws AppError 400 naming the parameter that is wrong.
+ */
+export function listRequest<Field extends string>(
+  ctx: HttpContext,
+  options: { orderable: readonly Field[]; defaultOrder: string; defaultSize?: number }
+): ListRequest<Field> {
+  const query = ctx.request.qs() as Record<string, unknown>
+  if (query.range !== undefined) {
+    const range = parseJson('range', query.range)
+    if (!Array.isArray(range) || !range.every(Number.isInteger) || range.length !== 2 || range[0] < 0 || range[1] < range[0])
+      throw bad('range', 'shared.bad_range')
+    const [first, last] = range as [number, number]
+    const sort = query.sort === undefined ? null : parseJson('sort', query.sort)
+    const filter = query.filter === undefined ? {} : parseJson('filter', query.filter)
+    if (filter === null || typeof filter !== 'object' || Array.isArray(filter)) throw bad('filter', 'shared.object')
+    const ordering = Array.isArray(sort) && typeof sort[0] === 'string' ? `${sort[1] === 'DESC' ? '-' : ''}${sort[0]}` : options.defaultOrder
+    const limit = Math.min(last - first + 1, 100)
+    return {
+      offset: first,
+      limit,
+      page: Math.floor(first / limit) + 1,
+      search: String((filter as Record<string, unknown>).q ?? ''),
+      order: orderOf(ordering, options.orderable),
+      filter: filter as Record<string, unknown>,
+      dialect: 'simple-rest',
+    }
+  }
+  const page = whole('page', query.page, 1, 1_000_000)
+  const limit = whole('size', query.size ?? query.pageSize ?? query.page_size, options.defaultSize ?? 10, 100)
+  return {
+    offset: (page - 1) * limit,
+    limit,
+    page,
+    search: typeof query.search === 'string' ? query.search.trim() : '',
+    order: orderOf(typeof query.ordering === 'string' && query.ordering !== '' ? query.ordering : options.defaultOrder, options.orderable),
+    filter: query,
+    dialect: 'documents',
+  }
+}
+
+/** Answers a page in the dialect it was asked in. */
+export function listResponse<Row>(ctx: HttpContext, request: ListRequest<string>, page: { rows: Row[]; count: number }) {
+  if (request.dialect === 'simple-rest') {
+    const last = request.offset + Math.max(page.rows.length - 1, 0)
+    ctx.response.header('Content-Range', `items ${request.offset}-${last}/${page.count}`)
+    return page.rows
+  }
+  return { results: page.rows, count: page.count, numPages: Math.ceil(page.count / request.limit) }
+}

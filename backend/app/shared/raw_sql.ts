@@ -1,0 +1,98 @@
+import type { QueryClientContract } from '@adonisjs/lucid/types/database'
+import { prepare, withRawConnection, type RawConnection } from './raw_connection.js'
+
+export type SqlValue = string | number | null
+
+/** What a query answers, by the names of its columns. */
+export type SqlRow = Record<string, unknown>
+
+/** One statement with `?` placeholders. */
+export type Statement = { readonly sql: string; readonly values: readonly SqlValue[] }
+
+/** A statement among others. `reads`: its rows are wanted. `mustChange`: so many rows, or all that follows does not happen. */
+export type Step = Statement & { readonly reads?: boolean; readonly mustChange?: number }
+
+/** A pooled connection as the hot path speaks to it: plain SQL, no query building. */
+export type Spoken = {
+  readonly dialect: RawConnection['dialect']
+  /** Runs the steps in their order and stops at the first that fails. The rows of each that reads. */
+  steps(steps: readonly Step[]): Promise<SqlRow[][]>
+  /** Rows that the statement changed. */
+  run(sql: string, values: readonly SqlValue[]): Promise<number>
+}
+
+type MysqlLike = {
+  query(options: { sql: string; values?: unknown[] }, done: (error: unknown, result: unknown) => void): unknown
+  /** By what the server said of itself when the connection was made. */
+  _isMariaDB?: boolean
+}
+
+export function speak(raw: RawConnection): Spoken {
+  if (raw.dialect === 'sqlite') return speakSqlite(raw.connection)
+  return speakMysql(raw.connection as unknown as MysqlLike)
+}
+
+function checkChanges({ sql, mustChange }: Step, changed: number) {
+  if (mustChange !== undefined && changed !== mustChange) throw new Error(`${changed} rows changed instead of ${mustChange}: ${sql}`)
+}
+
+function speakSqlite(connection: Extract<RawConnection, { dialect: 'sqlite' }>['connection']): Spoken {
+  return {
+    dialect: 'sqlite',
+    steps: async (steps) =>
+      steps.flatMap((step) => {
+        if (step.reads) return [prepare(connection, step.sql).all(...step.values) as SqlRow[]]
+        checkChanges(step, prepare(connection, step.sql).run(...step.values).changes)
+        return []
+      }),
+    run: async (sql, values) => prepare(connection, sql).run(...values).changes,
+  }
+}
+
+function speakMysql(connection: MysqlLike): Spoken {
+  const ask = (sql: string, values: readonly SqlValue[]) =>
+    new Promise<unknown>((resolve, reject) => {
+      connection.query({ sql, values: [...values] }, (error, result) => (error ? reject(error) : resolve(result)))
+    })
+  const run: Spoken['run'] = async (sql, values) => ((await ask(sql, values)) as { affectedRows: number }).affectedRows
+  const oneByOne: Spoken['steps'] = async (steps) => {
+    const read: SqlRow[][] = []
+    for (const step of steps) {
+      if (step.reads) read.push((await ask(step.sql, step.values)) as SqlRow[])
+      else checkChanges(step, await run(step.sql, step.values))
+    }
+    return read
+  }
+  const together: Spoken['steps'] = async (steps) => {
+    const result = await ask(inOneBlock(steps), steps.flatMap((step) => step.values))
+    // The last of the results is the block's own.
+    return (Array.isArray(result) ? result.slice(0, -1) : []) as SqlRow[][]
+  }
+  // MySQL has no compound statement outside of a stored routine.
+  return { dialect: 'mysql', steps: (steps) => (connection._isMariaDB && steps.length > 1 ? together(steps) : oneByOne(steps)), run }
+}
+
+/**
+ * Several statements in one packet: every packet wakes the database and then us, which costs more than most statements. A
+ * compound statement, because the first error ends it: a COMMIT behind a failure is not reached. It also needs no connection
+ * that takes more than one statement at a time, which would make any injection worse.
+ */
+const inOneBlock = (steps: readonly Step[]) => `BEGIN NOT ATOMIC ${steps.map((step) => `${guarded(step)};`).join(' ')} END`
+
+const guarded = ({ sql, mustChange }: Step) =>
+  mustChange === undefined
+    ? sql
+    : `${sql}; IF ROW_COUNT() <> ${Math.trunc(mustChange)} THEN SIGNAL SQLSTATE '45000' SET MESSAGE_TEXT = 'unexpected number of changed rows'; END IF`
+
+/** Reads outside of a transaction, in one go: for the ways that a whole class takes at once. The rows of each. */
+export const readTogether = (client: QueryClientContract, reads: readonly Statement[]): Promise<SqlRow[][]> =>
+  withRawConnection(client, (raw) => speak(raw).steps(reads.map((read) => ({ ...read, reads: true }))))
+
+/** `?, ?, ?` for an IN list, with the list padded to a power of two so that few different statements exist. */
+export function inList<T extends SqlValue>(values: readonly T[]): { marks: string; values: T[] } {
+  const [first] = values
+  if (first === undefined) return { marks: 'NULL', values: [] }
+  const size = 2 ** Math.ceil(Math.log2(values.length))
+  const padded = Array.from({ length: size }, (_, index) => values[index] ?? first)
+  return { marks: '?'.concat(', ?'.repeat(size - 1)), values: padded }
+}

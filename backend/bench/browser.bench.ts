@@ -1,0 +1,117 @@
+/**
+ * P5, P13 and P14 in Chromium on the production build: question to question with the link cut, keystroke to durable local row,
+ * and the candidate's way from a cold log-in page to the question screen on a weak laptop and a slow link.
+ */
+import { type Page } from 'playwright'
+import { openBrowser, openContext } from '../tests/browser/support/chromium.js'
+import { goTo, next, onQuestion, openInstructions, fillLogin, start, sitDown, textArea, toolsAreHere } from '../tests/browser/support/pupil.js'
+import { openSchool } from '../tests/browser/support/school.js'
+import { gzipBytesOf, noteFirstQuestion, scriptsAround, weights, observeEvents, eventDurations, largestPaint, throttle, timeDurableWrites, rawWrites } from './support/page.js'
+import { percentile } from './support/load.js'
+
+const EXAM = ['Simulado Horizonte', 'Matemática']
+const QUESTIONS = 12
+const TEXT_QUESTION = 12
+
+const kilobytes = (bytes: number) => (bytes / 1000).toFixed(1)
+const verdict = (figure: number, gate: number) => (figure <= gate ? 'met' : 'MISSED')
+
+async function questionToQuestion(page: Page) {
+  await page.waitForLoadState('networkidle')
+  await toolsAreHere(page)
+  await page.context().setOffline(true)
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'GET' && !/^(data|blob):/.test(request.url()) && !/\/applications\/\d+$/.test(request.url())) asked.push(request.url())
+  })
+  await observeEvents(page)
+  for (let round = 0; round < 5; round += 1) {
+    for (let number = 2; number <= QUESTIONS; number += 1) {
+      await next(page)
+      await onQuestion(page, number)
+    }
+    await goTo(page, 1)
+  }
+  const paints = await eventDurations(page)
+  await page.context().setOffline(false)
+  const p95 = percentile(paints, 0.95)
+  console.log(`P5: ${paints.length} clicks from question to question with the link cut`)
+  console.table({ ours: { requests: asked.length, 'p50 ms': percentile(paints, 0.5), 'p95 ms': p95 }, limit: { requests: 0, 'p50 ms': '', 'p95 ms': 16 } })
+  console.log(`  first gate no request, paint within 50 ms at p95: ${asked.length === 0 ? verdict(p95, 50) : 'MISSED'}`)
+}
+
+async function keystrokes(page: Page) {
+  await goTo(page, TEXT_QUESTION)
+  const box = textArea(page)
+  await page.evaluate(() => (window.banca.durable = []))
+  for (let count = 0; count < 100; count += 1) {
+    await box.focus()
+    await page.keyboard.type('a')
+    // Leaving the field hands the text over at once: the debounce is not part of the figure.
+    await box.blur()
+    await page.waitForFunction((wanted) => window.banca.durable.length >= wanted, count + 1)
+  }
+  const ours = await page.evaluate(() => window.banca.durable.slice())
+  const raw = await rawWrites(page, 100)
+  const p99 = percentile(ours, 0.99)
+  console.log('P13: keystroke to durable local row, debounce excluded, 100 of each')
+  console.table({
+    ours: { 'p50 ms': percentile(ours, 0.5).toFixed(1), 'p99 ms': p99.toFixed(1) },
+    'limit: raw IndexedDB, strict': { 'p50 ms': percentile(raw, 0.5).toFixed(1), 'p99 ms': percentile(raw, 0.99).toFixed(1) },
+  })
+  console.log(`  first gate p99 20 ms: ${verdict(p99, 20)}`)
+}
+
+async function coldPath(page: Page, url: string) {
+  const scripts = new Set<string>()
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script' && request.url().startsWith(url)) scripts.add(new URL(request.url()).pathname)
+  })
+  await noteFirstQuestion(page)
+  await throttle(page)
+  await page.goto(`${url}/login`)
+  await page.getByRole('textbox', { name: 'Nome de usuário' }).waitFor()
+  await page.waitForLoadState('networkidle')
+  const login = gzipBytesOf(scripts)
+  const paint = await largestPaint(page)
+  await observeEvents(page)
+  await fillLogin(page, 'aluno02')
+  await page.waitForURL(`${url}/applications`)
+  await openInstructions(page, EXAM)
+  await start(page)
+  await page.getByRole('radio').nth(1).click()
+  await next(page)
+  await onQuestion(page, 2)
+  await toolsAreHere(page)
+  const { before, after } = await scriptsAround(page, scripts)
+  const question = gzipBytesOf(before)
+  const interactions = await eventDurations(page)
+  const slowest = percentile(interactions, 0.98)
+  console.log('P14: cold candidate path, CPU 4x slower, 1.6 Mbit/s, 150 ms; JavaScript in KB (1000 bytes), gzip')
+  console.table({
+    ours: { 'login KB': kilobytes(login), 'question KB': kilobytes(question), 'LCP ms': paint.toFixed(0), 'INP ms': slowest },
+    'first gate': { 'login KB': 195, 'question KB': 235, 'LCP ms': 2500, 'INP ms': 200 },
+    'floor (react-dom + MUI widgets)': { 'login KB': 118, 'question KB': 132, 'LCP ms': '', 'INP ms': '' },
+  })
+  console.log(`  of the question's, by file; ${kilobytes(gzipBytesOf(after))} KB of tools' panels came once it could be answered`)
+  console.table(weights(before))
+  console.log(
+    `  login ${verdict(login, 195_000)}, question ${verdict(question, 235_000)}, LCP ${verdict(paint, 2500)}, INP ${verdict(slowest, 200)}`
+  )
+}
+
+const school = await openSchool()
+const browser = await openBrowser()
+try {
+  const page = await (await openContext(browser)).newPage()
+  await timeDurableWrites(page)
+  await sitDown(page, school, 'aluno', EXAM)
+  await questionToQuestion(page)
+  await keystrokes(page)
+  await page.context().close()
+  await coldPath(await (await openContext(browser)).newPage(), school.url)
+} finally {
+  await browser.close()
+  await school.close()
+}
+process.exit()

@@ -1,0 +1,81 @@
+import { Agent, request } from 'node:http'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+
+export type Reply = { status: number; body: unknown; ms: number }
+
+/** A keep-alive client of one server on loopback. */
+export class Client {
+  readonly #agent: Agent
+  readonly port: number
+  readonly #headers: Record<string, string>
+
+  /** `asBrowser`: takes compressed answers, as every browser does. */
+  constructor(port: number, connections = 32, { asBrowser = false } = {}) {
+    this.port = port
+    this.#headers = asBrowser ? { 'accept-encoding': 'gzip, deflate, br' } : {}
+    this.#agent = new Agent({ keepAlive: true, maxSockets: connections })
+  }
+
+  send(method: string, path: string, token: string, body?: unknown): Promise<Reply> {
+    const from = performance.now()
+    const payload = body === undefined ? undefined : JSON.stringify(body)
+    return new Promise((resolve, reject) => {
+      const headers: Record<string, string | number> = { ...this.#headers, authorization: `JWT ${token}` }
+      if (payload !== undefined) Object.assign(headers, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(payload) })
+      const call = request({ host: '127.0.0.1', port: this.port, method, path, headers, agent: this.#agent }, (response) => {
+        const parts: Buffer[] = []
+        response.on('data', (part: Buffer) => parts.push(part))
+        response.on('end', () => {
+          const text = decoded(Buffer.concat(parts), response.headers['content-encoding']).toString()
+          resolve({ status: response.statusCode ?? 0, body: text === '' ? null : (JSON.parse(text) as unknown), ms: performance.now() - from })
+        })
+      })
+      call.on('error', reject)
+      call.end(payload)
+    })
+  }
+
+  close() {
+    this.#agent.destroy()
+  }
+}
+
+const decoded = (bytes: Buffer, encoding: string | undefined) =>
+  encoding === 'br' ? brotliDecompressSync(bytes) : encoding === 'gzip' ? gunzipSync(bytes) : bytes
+
+/** Runs `one` on `lanes` lanes until the time is over; each lane sends its next when the former was answered. */
+export async function closedLoop(lanes: number, ms: number, one: (lane: number) => Promise<void>): Promise<number> {
+  const until = performance.now() + ms
+  let done = 0
+  await Promise.all(
+    Array.from({ length: lanes }, async (_, lane) => {
+      while (performance.now() < until) {
+        await one(lane)
+        done += 1
+      }
+    })
+  )
+  return done
+}
+
+/** Starts `count` jobs evenly over `ms`, whether the former are done or not; resolves when all are. */
+export async function openLoop(count: number, ms: number, one: (index: number) => Promise<void>): Promise<void> {
+  const from = performance.now()
+  const jobs: Promise<void>[] = []
+  for (let index = 0; index < count; index++) {
+    const wait = from + (index * ms) / count - performance.now()
+    if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait))
+    jobs.push(one(index))
+  }
+  await Promise.all(jobs)
+}
+
+const sorted = (values: readonly number[]) => [...values].sort((a, b) => a - b)
+export const median = (values: readonly number[]) => sorted(values)[Math.floor(values.length / 2)] ?? 0
+export const percentile = (values: readonly number[], part: number) =>
+  sorted(values)[Math.min(values.length - 1, Math.floor(values.length * part))] ?? 0
+
+/** Seconds and pairs as performance.md says; shorter while one is working on it. */
+export const SECONDS = Number(process.env.BENCH_SECONDS ?? 20)
+export const PAIRS = Number(process.env.BENCH_PAIRS ?? 5)
+export const WARM_SECONDS = Math.min(5, SECONDS)

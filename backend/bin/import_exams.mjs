@@ -1,0 +1,142 @@
+#!/usr/bin/env node
+/**
+ * Imports exam files over the HTTP API, as an administrator would, and gives them to some people:
+ *
+ *   npm run exams:import -- ../shared/data/enem-2023/*.json --user administrador --password ... \
+ *     --collection "ENEM 2023" --for aluno02
+ *
+ * Runs on Node 20 or newer and needs no packages. Ends with 1 when anything was refused.
+ */
+import { readFile } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { parseArgs } from 'node:util'
+
+const USAGE = `Usage: npm run exams:import -- FILE... --user NAME --password PASSWORD [options]
+  --server URL         where Banca is (http://localhost:3333)
+  --collection NAME    the collection of files that name none (each makes its own otherwise)
+  --for NAMES          who gets the exams: user names, or ids, separated by commas
+  --days N             how long files without windows are open (365)
+  --minutes N          how long one may sit them (300)
+  --update             change exams that are there already
+The password can also come from BANCA_PASSWORD.`
+
+const say = (text) => process.stdout.write(`${text}\n`)
+
+/** An answer that was not a success, with the lines to show. */
+class Refused extends Error {
+  constructor(what, status, body) {
+    const lines = Object.entries(body ?? {}).flatMap(([field, messages]) =>
+      field === 'code' ? [] : [messages].flat().map((message) => `  ${field === 'nonFieldErrors' ? '' : `${field}: `}${message}`)
+    )
+    super([`${what} (${status}${body?.code ? `, ${body.code}` : ''})`, ...lines].join('\n'))
+  }
+}
+
+/** One call of the API; throws `Refused` unless it succeeded. */
+async function call(server, path, { token, body, what }) {
+  const response = await fetch(new URL(path, server), {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'accept-language': process.env.LANG?.startsWith('en') ? 'en' : 'pt-BR',
+      ...(token ? { authorization: `JWT ${token}` } : {}),
+    },
+    body: JSON.stringify(body),
+  }).catch((error) => {
+    throw new Error(`${server} does not answer: ${error.cause?.message ?? error.message}`)
+  })
+  const answer = await response.json().catch(() => null)
+  if (!response.ok) throw new Refused(what, response.status, answer)
+  return answer
+}
+
+const logIn = (server, username, password) =>
+  call(server, '/v1/login', { body: { username, password }, what: `Login of ${username} was refused` })
+
+const logOut = (server, token) => call(server, '/v1/logout', { token, body: {}, what: 'Logout was refused' })
+
+async function readExam(path, options) {
+  const exam = await readFile(path, 'utf8').then((text) => JSON.parse(text.replace(/^\uFEFF/, '')))
+  const now = Date.now()
+  const window = {
+    startTime: new Date(now).toISOString(),
+    endTime: new Date(now + options.days * 86_400_000).toISOString(),
+    maxDuration: options.minutes,
+  }
+  return {
+    ...exam,
+    ...(options.collection && !exam.collection ? { collection: { name: options.collection } } : {}),
+    ...(exam.timeWindows ?? exam.time_windows ? {} : { timeWindows: [window] }),
+    updateIfExists: options.update,
+  }
+}
+
+/** Digits only are an id, anything else is a user name. */
+function peopleOf(names) {
+  const isId = (name) => /^\d+$/.test(name)
+  return { users: names.filter(isId).map(Number), usernames: names.filter((name) => !isId(name)) }
+}
+
+function describe(report) {
+  const counts = new Map()
+  for (const { outcome } of report.items) counts.set(outcome, (counts.get(outcome) ?? 0) + 1)
+  const items = [...counts].map(([outcome, count]) => `${count} ${outcome}`).join(', ')
+  const lines = [
+    `${report.exam.name}: ${report.created ? 'created' : 'updated'} (id ${report.exam.id}, collection ${report.collection.name})`,
+    `  items: ${items}; pictures stored: ${report.images.stored}`,
+  ]
+  for (const { item, address } of report.images.refused) lines.push(`  picture left out of ${item}: ${address}`)
+  return lines.join('\n')
+}
+
+async function main() {
+  const { values, positionals: files } = parseArgs({
+    allowPositionals: true,
+    options: {
+      'server': { type: 'string', default: process.env.BANCA_SERVER ?? 'http://localhost:3333' },
+      'user': { type: 'string' },
+      'password': { type: 'string', default: process.env.BANCA_PASSWORD },
+      'collection': { type: 'string' },
+      'for': { type: 'string', default: '' },
+      'days': { type: 'string', default: '365' },
+      'minutes': { type: 'string', default: '300' },
+      'update': { type: 'boolean', default: false },
+      'help': { type: 'boolean', default: false },
+    },
+  })
+  const [days, minutes] = [Number(values.days), Number(values.minutes)]
+  if (values.help) return say(USAGE)
+  if (files.length === 0 || !values.user || !values.password || !(days > 0) || !(minutes > 0)) throw new Error(USAGE)
+  const { server } = values
+  const names = values.for.split(',').map((name) => name.trim()).filter(Boolean)
+  const { token } = await logIn(server, values.user, values.password)
+  try {
+    const collections = new Set()
+    let refused = 0
+    for (const file of files) {
+      try {
+        const body = await readExam(file, { days, minutes, collection: values.collection, update: values.update })
+        const report = await call(server, '/v1/exams', { token, body, what: `${basename(file)} was refused` })
+        collections.add(report.collection.id)
+        say(describe(report))
+      } catch (error) {
+        refused += 1
+        say(error instanceof SyntaxError ? `${basename(file)} is not JSON: ${error.message}` : error.message)
+      }
+    }
+    if (names.length > 0 && collections.size > 0) {
+      const body = { collections: [...collections], filters: peopleOf(names) }
+      const made = await call(server, '/v1/collections/bulk_create_applications', { token, body, what: 'Giving the exams was refused' })
+      say(`For ${names.join(', ')}: ${made.created} applications made, ${made.alreadyCreated} were there already`)
+    }
+    say(`${files.length - refused} of ${files.length} files imported`)
+    if (refused > 0) process.exitCode = 1
+  } finally {
+    await logOut(server, token)
+  }
+}
+
+main().catch((error) => {
+  process.stderr.write(`${error.message}\n`)
+  process.exitCode = 1
+})

@@ -1,0 +1,15 @@
+import app from '@adonisjs/core/services/app'
+import env from '#start/env'
+
+/** The house's own settings, read once. Durations keep the unit their name says. */
+export const banca = {
+  /** Demo accounts and the start page exist only here; a production start without it refuses the demo passwords. */
+  demo: env.get('BANCA_DEMO', !app.inProduction),
+  dataDir: env.get('DATA_DIR') ?? app.makePath('tmp', 'data'),
+  frontendDist: env.get('FRONTEND_DIST') ?? app.makePath('..', 'frontend', 'dist'),
+  adminDist: env.get('ADMIN_DIST') ?? app.makePath('..', 'admin', 'dist'),
+  answerSyncIntervalMs: env.get('ANSWER_SYNC_INTERVAL_MS', 7000),
+  answerGraceSeconds: env.get('ANSWER_GRACE_SECONDS', 120),
+  sessionTtlSeconds: 12 * 3600,
+  safeBrowserUrl: env.get('SAFE_BROWSER_URL', 'sebs://'),
+}

@@ -1,0 +1,52 @@
+import app from '@adonisjs/core/services/app'
+import { defineConfig } from '@adonisjs/lucid'
+import env from '#start/env'
+
+const migrations = { naturalSort: true, paths: ['database/migrations'], disableRollbacksInProduction: true }
+
+const databaseConfig = defineConfig({
+  connection: env.get('DB_CONNECTION', 'sqlite'),
+  connections: {
+    /** One file, WAL, a commit is on the disk when it returns (see providers/database_provider.ts for the pragmas). */
+    sqlite: {
+      client: 'better-sqlite3',
+      connection: { filename: env.get('SQLITE_PATH') ?? app.makePath('tmp', 'banca.sqlite3') },
+      useNullAsDefault: true,
+      pool: {
+        min: 1,
+        max: 1,
+        afterCreate(connection: { pragma(sql: string): unknown }, done: (error?: Error) => void) {
+          connection.pragma('journal_mode = WAL')
+          connection.pragma('synchronous = FULL')
+          connection.pragma('foreign_keys = ON')
+          connection.pragma('busy_timeout = 10000')
+          done()
+        },
+      },
+      migrations,
+      schemaGeneration: {
+        enabled: !app.inProduction && !app.inTest,
+        outputPath: 'database/schema.ts',
+        rulesPaths: ['./database/schema_rules.js'],
+      },
+    },
+    mysql: {
+      client: 'mysql2',
+      connection: {
+        host: env.get('DB_HOST', '127.0.0.1'),
+        port: env.get('DB_PORT', 3306),
+        user: env.get('DB_USER', 'banca'),
+        password: env.get('DB_PASSWORD', ''),
+        database: env.get('DB_DATABASE', 'banca'),
+        charset: 'utf8mb4',
+        timezone: 'Z',
+        supportBigNumbers: true,
+      },
+      pool: { min: 2, max: 20 },
+      migrations,
+      schemaGeneration: { enabled: false },
+    },
+  },
+})
+
+export default databaseConfig

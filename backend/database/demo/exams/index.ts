@@ -1,0 +1,211 @@
+import { HUMANITIES } from './humanities.js'
+import { LEVELLING, LOGIC } from './levelling.js'
+import { MATHEMATICS } from './mathematics.js'
+import { PORTUGUESE } from './portuguese.js'
+import { PROCTORED } from './proctored.js'
+import { SCIENCES } from './sciences.js'
+import { SHOWCASE } from './showcase.js'
+import { WRITING } from './writing.js'
+
+const DAY_MS = 86_400_000
+const INSTRUCTIONS = '<p>Leia cada questão com calma. Suas respostas são salvas a cada mudança, mesmo sem internet.</p>'
+
+const iso = (at: number) => new Date(at).toISOString()
+const window = (startAt: number, endAt: number, maxDuration: number) => [{ startTime: iso(startAt), endTime: iso(endAt), maxDuration }]
+
+/** One exam of the demo school: its file, as an administrator would import it, and who sits it. `past`: some pupils, who have sat it already; `room`: all pupils, watched in a room. */
+export type DemoExam = { file: Record<string, unknown> & { idn: string }; sitters: 'all' | 'horizonte' | 'past' | 'room' }
+
+const NORMAL = {
+  name: 'Simulado Horizonte',
+  instructions: 'Você pode ir e voltar entre as questões e rever tudo antes de entregar.',
+  knowledgeAreaDescription: 'Simulado geral',
+  postItemNavigation: true,
+  postAnswerVisualization: true,
+  canUseCalculator: true,
+  canUseNotepad: true,
+  // The last question of mathematics takes a photo.
+  canUploadFileAsAnswer: true,
+}
+
+const STRICT = {
+  name: 'Avaliação bimestral de Língua Portuguesa',
+  instructions: 'Nesta prova cada questão tem seu tempo e não é possível voltar a uma questão anterior.',
+  knowledgeAreaDescription: 'Língua Portuguesa',
+  canBrowseAcrossItems: false,
+  postItemNavigation: false,
+  postAnswerVisualization: false,
+  answerMinimumTime: 5,
+  minimumStaySeconds: 600,
+}
+
+const DISCLOSED = {
+  name: 'Ciências da Natureza: prova encerrada',
+  instructions: 'Prova encerrada, com gabarito publicado.',
+  knowledgeAreaDescription: 'Ciências da Natureza',
+  postItemNavigation: true,
+  postAnswerVisualization: true,
+  postAlternativeExplanationVisualization: true,
+  answerSheetDisclosed: true,
+  showAnswerSheetToCandidate: true,
+  showAnswerSheetOverview: true,
+  showCandidateGrade: true,
+}
+
+const SOON = {
+  name: 'Oficina de redação',
+  knowledgeAreaDescription: 'Redação',
+  instructions: 'A prova abre no horário marcado. Chegue com calma.',
+  canUploadFileAsAnswer: true,
+}
+const LEVEL = { name: 'Nivelamento', knowledgeAreaDescription: 'Conhecimentos gerais', instructions: 'Termine este nivelamento para abrir o Desafio de lógica.' }
+const KINDS = {
+  name: 'Tipos de questão',
+  knowledgeAreaDescription: 'Conheça a prova',
+  instructions: 'Uma questão de cada tipo e todas as ferramentas, para você conhecer a prova.',
+  postItemNavigation: true,
+  postAnswerVisualization: true,
+  canUploadFileAsAnswer: true,
+  canUseCalculator: true,
+  canUseScientificCalculator: true,
+  canUseTextMarker: true,
+  canUseDrawingPanel: true,
+  canUseSymbolTable: true,
+  canUseNotepad: true,
+}
+
+const SYMBOLS = {
+  keyName: 'Símbolo',
+  valueName: 'Significado',
+  symbols: [
+    { key: '≤', value: 'menor ou igual', tag: 'Comparação' },
+    { key: '≥', value: 'maior ou igual', tag: 'Comparação' },
+    { key: '≠', value: 'diferente', tag: 'Comparação' },
+    { key: '√', value: 'raiz quadrada', tag: 'Operação' },
+    { key: 'π', value: 'pi', tag: 'Constante' },
+    { key: '°', value: 'grau', tag: 'Unidade' },
+    { key: 'Δ', value: 'variação', tag: 'Operação' },
+  ],
+}
+
+const WATCHED = {
+  name: 'Simulado acompanhado',
+  knowledgeAreaDescription: 'Simulado com aplicador',
+  instructions: 'Esta prova é acompanhada por um aplicador pela câmera. Você pode pedir uma pausa ou escrever para ele a qualquer momento.',
+  allowProctorCommunication: true,
+  shouldStreamToAgora: true,
+  shouldTakeSnapshots: true,
+  shouldStartRecordingScreenFlow: true,
+  timeToReturnFromBreakInSeconds: 300,
+  postItemNavigation: true,
+}
+
+const CHALLENGE = { name: 'Desafio de lógica', knowledgeAreaDescription: 'Raciocínio lógico', mandatoryCollection: LEVEL.name }
+
+/** All exams of the demo school as they are at `now` (epoch ms): open, opening tomorrow, or closed yesterday. */
+export function demoExams(now: number): DemoExam[] {
+  const open = (minutes: number) => window(now - DAY_MS, now + 365 * DAY_MS, minutes)
+  const exam = (idn: string, name: string, more: Record<string, unknown>) => ({
+    idn,
+    name,
+    type: { id: 1 },
+    instructions: INSTRUCTIONS,
+    teacher: 'Professora Helena Prado',
+    ...more,
+  })
+  return [
+    {
+      sitters: 'all',
+      file: exam('demo-humanas', 'Ciências Humanas', {
+        areaDoConhecimento: 4,
+        componenteCurricularDescription: 'História e Geografia',
+        collection: NORMAL,
+        timeWindows: open(120),
+        items: HUMANITIES,
+      }),
+    },
+    {
+      sitters: 'all',
+      file: exam('demo-matematica', 'Matemática', {
+        areaDoConhecimento: 2,
+        componenteCurricularDescription: 'Matemática',
+        collection: NORMAL,
+        timeWindows: open(120),
+        items: MATHEMATICS,
+      }),
+    },
+    {
+      sitters: 'horizonte',
+      file: exam('demo-portugues', 'Língua Portuguesa', {
+        areaDoConhecimento: 1,
+        componenteCurricularDescription: 'Língua Portuguesa',
+        collection: STRICT,
+        timeWindows: open(60),
+        alertConfiguration: { title: 'Resposta rápida demais', maximumSuspiciousItemAnswerTime: 5 },
+        items: PORTUGUESE,
+      }),
+    },
+    {
+      sitters: 'past',
+      file: exam('demo-ciencias', 'Ciências da Natureza', {
+        areaDoConhecimento: 3,
+        componenteCurricularDescription: 'Ciências',
+        collection: DISCLOSED,
+        timeWindows: window(now - 10 * DAY_MS, now - DAY_MS, 90),
+        items: SCIENCES,
+      }),
+    },
+    {
+      sitters: 'all',
+      file: exam('demo-redacao', 'Redação', {
+        areaDoConhecimento: 5,
+        componenteCurricularDescription: 'Redação',
+        collection: SOON,
+        timeWindows: window(now + DAY_MS, now + 8 * DAY_MS, 90),
+        items: WRITING,
+      }),
+    },
+    {
+      sitters: 'all',
+      file: exam('demo-nivelamento', 'Nivelamento', {
+        areaDoConhecimento: 8,
+        componenteCurricularDescription: 'Conhecimentos gerais',
+        collection: LEVEL,
+        timeWindows: open(30),
+        items: LEVELLING,
+      }),
+    },
+    {
+      sitters: 'all',
+      file: exam('demo-logica', 'Desafio de lógica', {
+        areaDoConhecimento: 2,
+        componenteCurricularDescription: 'Raciocínio lógico',
+        collection: CHALLENGE,
+        timeWindows: open(45),
+        shuffleItems: true,
+        items: LOGIC,
+      }),
+    },
+    {
+      sitters: 'room',
+      file: exam('demo-acompanhado', 'Simulado acompanhado', {
+        areaDoConhecimento: 8,
+        componenteCurricularDescription: 'Conhecimentos gerais',
+        collection: WATCHED,
+        timeWindows: open(90),
+        items: PROCTORED,
+      }),
+    },
+    {
+      sitters: 'all',
+      file: exam('demo-tipos', 'Tipos de questão', {
+        areaDoConhecimento: 8,
+        componenteCurricularDescription: 'Conheça a prova',
+        collection: KINDS,
+        timeWindows: open(60),
+        symbolTable: SYMBOLS,
+        items: SHOWCASE,
+      }),
+    },
+  ]
+}

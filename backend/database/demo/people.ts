@@ -1,0 +1,79 @@
+import type { Group } from '#shared'
+
+/** Who the demo school knows (decisions.md, "Demo accounts"). */
+export const DEMO_PASSWORD = 'banca-demo-2026'
+
+export const DEMO_INSTITUTION = { codename: 'demo', name: 'Rede Horizonte de Ensino' }
+
+export const SCHOOLS = {
+  'horizonte': { codename: 'horizonte', name: 'Colégio Horizonte' },
+  'beira-mar': { codename: 'beira-mar', name: 'Escola Beira-Mar' },
+} as const
+
+export type SchoolName = keyof typeof SCHOOLS
+
+export const CLASSES = {
+  '3A': { school: 'horizonte', grade: '3ª série', codename: '3a-manha', name: '3ª série A' },
+  '3B': { school: 'horizonte', grade: '3ª série', codename: '3b-tarde', name: '3ª série B' },
+  '9A': { school: 'beira-mar', grade: '9º ano', codename: '9a-manha', name: '9º ano A' },
+} as const
+
+export type ClassName = keyof typeof CLASSES
+
+export type DemoPerson = {
+  username: string
+  name: string
+  groups: readonly [Group, ...Group[]]
+  school: SchoolName | null
+  class: ClassName | null
+  nursingMother?: boolean
+}
+
+const PUPILS = [
+  'Ana Clara Menezes', 'Bruno Tavares', 'Camila Duarte', 'Diego Nogueira', 'Elisa Fontes', 'Felipe Arruda', 'Gabriela Pires', 'Heitor Lacerda',
+  'Isabela Moura', 'João Pedro Salles', 'Karina Bastos', 'Lucas Amorim', 'Mariana Queiroz', 'Nicolas Freire', 'Olívia Rangel', 'Paulo Henrique Brito',
+  'Quitéria Lopes', 'Rafael Siqueira', 'Sofia Cardoso', 'Thiago Mendonça', 'Úrsula Vieira', 'Vinícius Prado', 'Wesley Corrêa', 'Yasmin Teles',
+  'Alice Barreto', 'Benício Ramos', 'Cecília Antunes', 'Davi Figueira', 'Emanuele Coelho', 'Francisco Peixoto',
+]
+
+const classOf = (index: number): ClassName => (index < 15 ? '3A' : index < 23 ? '3B' : '9A')
+
+/** `aluno` and `aluno02` to `aluno30`. */
+export const pupilName = (number: number) => (number === 1 ? 'aluno' : `aluno${String(number).padStart(2, '0')}`)
+
+const pupils: DemoPerson[] = PUPILS.map((name, index) => ({
+  username: pupilName(index + 1),
+  name,
+  groups: ['ALUNO'],
+  class: classOf(index),
+  school: CLASSES[classOf(index)].school,
+  nursingMother: name === 'Elisa Fontes',
+}))
+
+const staff = (username: string, name: string, group: Group, school: SchoolName | null = 'horizonte'): DemoPerson => ({
+  username,
+  name,
+  groups: [group],
+  school,
+  class: null,
+})
+
+export const DEMO_PEOPLE: readonly DemoPerson[] = [
+  ...pupils,
+  { ...staff('respondente', 'Renata Galvão', 'RESPONDENTE'), class: '3B' },
+  staff('responsavel', 'Márcia Menezes', 'RESPONSIBLE'),
+  staff('administrador', 'Otávio Lemos', 'ADMINISTRADOR', null),
+  staff('schooladmin', 'Sandra Vilela', 'SCHOOL-ADMIN'),
+  staff('proctor', 'Pedro Aguiar', 'PROCTOR'),
+  staff('comissao', 'Conceição Rocha', 'COMISSION'),
+  { ...staff('professor', 'Helena Prado', 'Professor'), class: '3A' },
+  staff('coordenador', 'Cláudio Teixeira', 'COORDINATOR'),
+  staff('diretor', 'Denise Furtado', 'Diretor'),
+  staff('corretor', 'Cora Mattos', 'CORRECTOR'),
+]
+
+/** How many pupils there are; the rooms of the demo hold all of them. */
+export const PUPIL_COUNT = PUPILS.length
+
+/** The guardian sees these two pupils. */
+export const GUARDIAN = { username: 'responsavel', students: ['aluno', 'aluno02'] }

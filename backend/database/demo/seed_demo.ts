@@ -1,0 +1,61 @@
+import db from '@adonisjs/lucid/services/db'
+import { importExam, type Importer } from '#catalog'
+import { makeApplications } from '#delivery'
+import { clock } from '#shared'
+import { demoExams, type DemoExam } from './exams/index.js'
+import { findPeople, makePeople, type DemoPeople } from './make_people.js'
+import { makeRooms, roomSitters } from './make_rooms.js'
+import { sitExam } from './sit_exam.js'
+
+/** `kept`: the database has a school already (this one or another) and was left alone. */
+export type SeedOutcome = { kind: 'kept' } | { kind: 'made'; people: number; exams: number; items: number; applications: number }
+
+const COMPLETE = JSON.stringify({ demo: 'complete' })
+/** Who has already sat the exam that is over. */
+const SITTERS_OF_THE_PAST = 6
+const TWO_DAYS_MS = 2 * 86_400_000
+
+/**
+ * Makes the demo school in an empty database, by the same ways a real one comes about: people, imported exams, applications, a
+ * sitting. One that was cut off on its way is completed; any other school is left alone, and keeps the demo out unless
+ * `besideOthers`.
+ */
+export async function seedDemo({ besideOthers = false } = {}): Promise<SeedOutcome> {
+  const institutions: { codename: string; settings_json: string }[] = await db.from('institutions').select('codename', 'settings_json')
+  const begun = institutions.find(({ codename }) => codename === 'demo')
+  if (begun ? begun.settings_json === COMPLETE : institutions.length > 0 && !besideOthers) return { kind: 'kept' }
+  const people = begun ? await findPeople() : await makePeople()
+  const caller: Importer = {
+    userId: people.userIds.get('administrador') as number,
+    institutionId: people.institutionId,
+    schoolId: null,
+    group: 'ADMINISTRADOR',
+  }
+  let items = 0
+  let applications = 0
+  const exams = demoExams(clock.now())
+  for (const exam of exams) {
+    const examId = await importOnce(exam, caller)
+    const made = await makeApplications({ target: { examId }, people: { userIds: sittersOf(exam, people) }, actor: caller })
+    applications += made.created + made.alreadyCreated
+    if (exam.sitters === 'room') await makeRooms(examId, people)
+    items += (exam.file.items as unknown[]).length
+    if (exam.sitters === 'past') await sitExam(examId, sittersOf(exam, people), clock.now() - TWO_DAYS_MS)
+  }
+  await db.from('institutions').where('id', people.institutionId).update({ settings_json: COMPLETE })
+  return { kind: 'made', people: people.userIds.size, exams: exams.length, items, applications }
+}
+
+async function importOnce({ file }: DemoExam, caller: Importer): Promise<number> {
+  const outcome = await importExam(file, { caller, updateIfExists: false })
+  if (outcome.ok) return outcome.value.exam.id
+  const existing: { id: number } | null = await db.from('exams').where({ idn: file.idn, institution_id: caller.institutionId }).select('id').first()
+  if (outcome.error.kind === 'exists' && existing) return existing.id
+  throw new Error(`demo exam ${file.idn} was refused: ${JSON.stringify(outcome.error)}`)
+}
+
+function sittersOf({ sitters }: DemoExam, { pupilIds, userIds }: DemoPeople): number[] {
+  if (sitters === 'room') return roomSitters(userIds)
+  if (sitters === 'all') return [...pupilIds.horizonte, ...pupilIds['beira-mar']]
+  return sitters === 'past' ? pupilIds.horizonte.slice(0, SITTERS_OF_THE_PAST) : pupilIds.horizonte
+}

@@ -1,0 +1,63 @@
+import db from '@adonisjs/lucid/services/db'
+import type { ItemContent } from '@banca/item-renderers/contract'
+import { itemContents } from '#catalog'
+import { clock } from '#shared'
+import { finishApplication } from '#delivery/actions/finish_application'
+import { startApplication } from '#delivery/actions/start_application'
+import { examContent } from '#delivery/queries/exam_content'
+
+const MINUTE_MS = 60_000
+
+/**
+ * Sits an exam for some pupils as they would have done it at `startedAt` (epoch ms), by the very actions of the runner: so the
+ * stored records are such as a real sitting leaves. Turns the clock back for its duration: only for the demo's own process.
+ */
+export async function sitExam(examId: number, userIds: readonly number[], startedAt: number): Promise<void> {
+  const exam = await examContent(examId)
+  const contents = await itemContents([...exam.items.keys()])
+  const waiting: { id: number; user_id: number }[] = await db
+    .from('applications')
+    .where({ exam_id: examId, state: 'CREATED' })
+    .whereIn('user_id', [...userIds])
+    .orderBy('id')
+    .select('id', 'user_id')
+  try {
+    for (const [index, application] of waiting.entries()) {
+      const caller = { userId: application.user_id, sessionId: 0 }
+      clock.freeze(startedAt + index * MINUTE_MS)
+      const started = await startApplication({ applicationId: application.id, exam, caller, mustWait: false, lacksPhotos: false })
+      if (started?.kind !== 'started') throw new Error(`demo: application ${application.id} did not start: ${started?.kind}`)
+      const answers: { id: number; item_id: number }[] = await db
+        .from('answers')
+        .where('application_id', application.id)
+        .orderBy('position')
+        .select('id', 'item_id')
+      clock.advance((25 + index) * MINUTE_MS)
+      const entries = answers.map(({ id, item_id: itemId }, place) => ({
+        id,
+        revision: 1,
+        seconds: 60 + 11 * place,
+        finished: true,
+        ...answerTo(contents.get(itemId) as ItemContent, (place + index) % 5 === 3),
+      }))
+      const finished = await finishApplication({ applicationId: application.id, exam, caller, entries })
+      if (finished?.kind !== 'finished') throw new Error(`demo: application ${application.id} did not finish: ${finished?.kind}`)
+    }
+  } finally {
+    clock.release()
+  }
+}
+
+/** A right answer, or a wrong one now and then: nobody knows everything. */
+function answerTo(content: ItemContent, wrong: boolean) {
+  const alternatives = content.alternatives ?? []
+  const picked = alternatives.filter((alternative) => alternative.isCorrect !== wrong).map(({ id }) => id)
+  switch (content.category) {
+    case 'MULTIPLE_CHOICE':
+      return { alternativeId: picked[0] ?? null }
+    case 'MULTIPLE_ALTERNATIVES':
+      return { alternatives: picked.slice(0, content.maxAllowedToMark ?? picked.length) }
+    default:
+      return { freeResponse: 'O sabão quebra a gordura que protege os micróbios, e a água leva tudo embora.' }
+  }
+}

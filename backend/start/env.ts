@@ -1,0 +1,40 @@
+import { Env } from '@adonisjs/core/env'
+
+/**
+ * Every variable the server reads, checked at start. `.env.example` at the repository root says what each means.
+ * Nothing but `config/`, `start/` and `providers/` reads this module.
+ */
+export default await Env.create(new URL('../', import.meta.url), {
+  NODE_ENV: Env.schema.enum(['development', 'production', 'test'] as const),
+  HOST: Env.schema.string.optional({ format: 'host' }),
+  PORT: Env.schema.number(),
+  APP_KEY: Env.schema.secret({
+    message:
+      'Missing APP_KEY, at least 32 random characters. Make one with: node -e "console.log(require(\'crypto\').randomBytes(32).toString(\'base64url\'))"',
+  }),
+  APP_URL: Env.schema.string({ format: 'url', tld: false }),
+  LOG_LEVEL: Env.schema.enum.optional(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const),
+  BANCA_DEMO: Env.schema.boolean.optional(),
+  DATA_DIR: Env.schema.string.optional(),
+  FRONTEND_DIST: Env.schema.string.optional(),
+  ADMIN_DIST: Env.schema.string.optional(),
+  TRUST_PROXY: Env.schema.boolean.optional(),
+  DB_CONNECTION: Env.schema.enum.optional(['sqlite', 'mysql'] as const),
+  SQLITE_PATH: Env.schema.string.optional(),
+  DB_HOST: Env.schema.string.optional({ format: 'host' }),
+  DB_PORT: Env.schema.number.optional(),
+  DB_USER: Env.schema.string.optional(),
+  DB_PASSWORD: Env.schema.string.optional(),
+  DB_DATABASE: Env.schema.string.optional(),
+  EVENTS: Env.schema.enum.optional(['process', 'redis'] as const),
+  REDIS_HOST: Env.schema.string.optional({ format: 'host' }),
+  REDIS_PORT: Env.schema.number.optional(),
+  REDIS_PASSWORD: Env.schema.string.optional(),
+  ANSWER_SYNC_INTERVAL_MS: Env.schema.number.optional(),
+  ANSWER_GRACE_SECONDS: Env.schema.number.optional(),
+  MEDIA: Env.schema.enum.optional(['auto', 'janus', 'stills'] as const),
+  JANUS_PATH: Env.schema.string.optional(),
+  JANUS_RTP_PORTS: Env.schema.string.optional(),
+  JANUS_NODES: Env.schema.string.optional(),
+  SAFE_BROWSER_URL: Env.schema.string.optional(),
+})

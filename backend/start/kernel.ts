@@ -1,0 +1,21 @@
+import router from '@adonisjs/core/services/router'
+import server from '@adonisjs/core/services/server'
+
+server.errorHandler(() => import('#http/exception_handler'))
+
+server.use([
+  () => import('#http/middleware/request_context_middleware'),
+  () => import('#http/middleware/security_headers_middleware'),
+  () => import('#http/middleware/compression_middleware'),
+  () => import('#http/middleware/pages_middleware'),
+])
+
+router.use([
+  () => import('@adonisjs/core/bodyparser_middleware'),
+  () => import('#http/middleware/wire_case_middleware'),
+])
+
+export const middleware = router.named({
+  /** Resolves the session to `ctx.caller`; 401 without one. `{ groups }` narrows who passes (403). */
+  auth: () => import('#identity/middleware/auth_middleware'),
+})

@@ -1,0 +1,8 @@
+import '#http/routes'
+import '#identity/routes'
+import '#realtime/routes'
+import '#access/routes'
+import '#catalog/routes'
+import '#files/routes'
+import '#delivery/routes'
+import '#proctoring/routes'

@@ -1,0 +1,63 @@
+import { test } from '@japa/runner'
+import { rightTriangle } from '#database/demo/pictures/charts'
+import { openContext, violations } from './support/chromium.js'
+import { expect, goTo, sitDown } from './support/pupil.js'
+import { setStage } from './support/stage.js'
+
+const PICTURE_QUESTION = 9
+const VIDEO_QUESTION = 11
+
+/** The picture of a data URL. */
+const drawing = () => Buffer.from(rightTriangle(8, 6).split(',')[1] ?? '', 'base64')
+
+test.group('A file as an answer', (group) => {
+  const stage = setStage(group)
+
+  test('is checked by its bytes, looked at before it is sent and after, and read back with the exam', async ({ assert }) => {
+    const { school, browser } = stage
+    const context = await openContext(browser)
+    const page = await context.newPage()
+    const applicationId = await sitDown(page, school, 'aluno04', ['Tipos de questão'])
+    await goTo(page, PICTURE_QUESTION)
+    await context.setOffline(true)
+
+    const choose = (name: string, buffer: Buffer) => page.getByTestId('attach-input').setInputFiles({ name, mimeType: 'image/png', buffer })
+    await choose('falsa.png', Buffer.from('isto é um texto'))
+    await expect(page.getByText('Formato de arquivo não permitido')).toBeVisible()
+    await choose('triangulo.png', drawing())
+    await expect(page.getByTestId('file-line')).toHaveAttribute('data-state', 'waiting')
+    const preview = page.getByRole('img', { name: 'Conteúdo de triangulo.png' })
+    const width = () => preview.evaluate((image: HTMLImageElement) => image.naturalWidth)
+    await page.getByRole('button', { name: 'Ver triangulo.png', exact: true }).click()
+    await expect.poll(width).toBeGreaterThan(0)
+    assert.deepEqual(await violations(page), [])
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/anexo.png` })
+
+    await context.setOffline(false)
+    await expect(page.getByTestId('file-line')).toHaveAttribute('data-state', 'stored')
+    await page.getByRole('button', { name: 'Ver triangulo.png', exact: true }).click()
+    await expect.poll(width).toBeGreaterThan(0)
+    await page.getByRole('button', { name: 'Esconder triangulo.png' }).click()
+    await expect(preview).toHaveCount(0)
+
+    await page.getByRole('button', { name: /^Rever e entregar/ }).click()
+    await page.getByRole('button', { name: 'Entregar a prova', exact: true }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Enviar', exact: true }).click()
+    await expect(page.getByRole('heading', { name: 'Parabéns, você terminou!' })).toBeVisible()
+
+    await page.goto(`${school.url}/answer-sheets/${applicationId}/summary`)
+    const open = async (number: number) => {
+      await page.getByRole('listitem').filter({ hasText: new RegExp(`Questão ${number}(?!\\d)`) }).getByRole('link').last().click()
+      await expect(page.getByRole('heading', { name: `Questão ${number}`, exact: true })).toBeVisible()
+    }
+    await open(PICTURE_QUESTION)
+    const answer = page.getByRole('button', { name: /triangulo\.png/ }).locator('img')
+    await expect.poll(() => answer.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+    assert.deepEqual(await violations(page), [])
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/anexo-lido.png` })
+    await page.goto(`${school.url}/answer-sheets/${applicationId}/summary`)
+    await open(VIDEO_QUESTION)
+    await expect.poll(() => page.getByLabel('Vídeo da questão').evaluate((video: HTMLVideoElement) => Math.round(video.duration))).toBe(8)
+    await context.close()
+  })
+})

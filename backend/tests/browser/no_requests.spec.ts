@@ -1,0 +1,47 @@
+import { test } from '@japa/runner'
+import { openContext } from './support/chromium.js'
+import { choices, expect, goTo, next, onQuestion, sitDown, toolsAreHere } from './support/pupil.js'
+import { setStage } from './support/stage.js'
+
+const QUESTIONS = 12
+
+test.group('Once an exam has started', (group) => {
+  const stage = setStage(group)
+
+  test('going from question to question asks nothing of the network, and every picture is there with the link cut', async ({ assert }) => {
+    const { school, browser } = stage
+    const context = await openContext(browser)
+    const page = await context.newPage()
+    await sitDown(page, school, 'aluno', ['Simulado Horizonte', 'Matemática'])
+    // What belongs to the start itself may still be on its way: the panels of the tools come once the question is there.
+    await page.waitForLoadState('networkidle')
+    await toolsAreHere(page)
+
+    const asked: string[] = []
+    page.on('request', (request) => {
+      // The beat of the engine: seconds and answers go to the server in the background, whatever is on screen.
+      const isBeat = request.method() === 'PUT' || /\/answer_logs$|\/applications\/\d+$/.test(request.url())
+      if (!isBeat && !/^(data|blob):/.test(request.url())) asked.push(`${request.method()} ${request.url()}`)
+    })
+    for (let number = 2; number <= QUESTIONS; number += 1) {
+      await next(page)
+      await onQuestion(page, number)
+    }
+    assert.deepEqual(asked, [])
+
+    await context.setOffline(true)
+    const pictures: number[] = []
+    for (let number = QUESTIONS; number >= 1; number -= 1) {
+      await goTo(page, number)
+      const shown = page.getByRole('article').getByRole('img').and(page.locator('img'))
+      for (const picture of await shown.all()) {
+        await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth)).toBeGreaterThan(0)
+        pictures.push(number)
+      }
+      if (number < QUESTIONS) await expect(choices(page).or(page.getByRole('checkbox')).first()).toBeVisible()
+    }
+    assert.deepEqual(pictures, [8, 5, 4])
+    assert.deepEqual(asked, [])
+    await context.close()
+  })
+})

@@ -1,0 +1,94 @@
+import { test } from '@japa/runner'
+import type { Page } from 'playwright'
+import { LAPTOP, openContext, PHONE, violations, watchComplaints } from './support/chromium.js'
+import { allOnServer, BACK, expect, goTo, OFFLINE, sitDown } from './support/pupil.js'
+import { answersIn, applicationIn } from './support/rows.js'
+import { setStage } from './support/stage.js'
+
+const cell = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+const notice = (page: Page) => page.getByTestId('table-notice')
+
+test.group('A repertorization table', (group) => {
+  const stage = setStage(group)
+
+  test('saves itself, offline for a part, is handed in and read back: {name}')
+    .with([
+      { name: 'laptop', viewport: LAPTOP, username: 'aluno05' },
+      { name: 'phone', viewport: PHONE, username: 'aluno06' },
+    ])
+    .run(async ({ assert }, { viewport, username }) => {
+      const { school, browser } = stage
+      const context = await openContext(browser, { viewport })
+      const page = await context.newPage()
+      const complaints = watchComplaints(page, school.url)
+      const applicationId = await sitDown(page, school, username, ['Tipos de questão'])
+      const at = answersIn(school.databasePath, applicationId).find((row) => row.category === 'REPERTORIZATION_TABLE')?.position ?? 0
+      const stored = () => JSON.parse(answersIn(school.databasePath, applicationId)[at - 1]?.text ?? 'null') as unknown
+      await goTo(page, at)
+      await expect(notice(page)).toHaveCount(0)
+
+      await cell(page, 'Sintoma diretor').fill('Medo de ficar só')
+      await cell(page, 'Linha 1, Sintoma').fill('Acorda assustada')
+      await cell(page, 'Linha 1, Página e coluna').fill('p. 43')
+      await cell(page, 'Arsenicum album, rubrica 1').pressSequentially('3')
+      await cell(page, 'Phosphorus, rubrica 1').pressSequentially('7')
+      await expect(page.getByText('O valor da rubrica deve ser de 1 a 3').first()).toBeVisible()
+      await expect(cell(page, 'Phosphorus, rubrica 1')).toHaveValue('')
+      await cell(page, 'Phosphorus, rubrica 1').pressSequentially('2')
+      await cell(page, 'Phosphorus, rubrica 1').blur()
+      await expect(notice(page)).toHaveText('Tabela sincronizada: tudo está no servidor.')
+      await allOnServer(page)
+      assert.containsSubset(stored(), { directorSymptom: 'Medo de ficar só', rubrics: [{ position: 1, value: 3 }, { position: 1, value: 2 }] })
+      assert.deepEqual(await violations(page), [], 'axe: the table')
+
+      await context.setOffline(true)
+      await expect(page.getByText(OFFLINE)).toBeVisible()
+      await cell(page, 'Linha 2, Sintoma').fill('Sede de pequenos goles')
+      await cell(page, 'Phosphorus, rubrica 1').fill('0')
+      await cell(page, 'Arsenicum album, rubrica 5').fill('2')
+      await cell(page, 'Arsenicum album, rubrica 5').blur()
+      await expect(notice(page)).toHaveText('Sincronizando… já está guardado neste computador.')
+      await expect(page.getByTestId('unsent-count')).toHaveText('1 resposta por enviar')
+      await goTo(page, 1)
+      await goTo(page, at)
+      await expect(cell(page, 'Linha 2, Sintoma')).toHaveValue('Sede de pequenos goles')
+      await expect(cell(page, 'Arsenicum album, rubrica 5')).toHaveValue('2')
+
+      await context.setOffline(false)
+      await expect(page.getByText(BACK)).toBeVisible()
+      await expect(notice(page)).toHaveText('Tabela sincronizada: tudo está no servidor.')
+      await page.reload()
+      await expect(cell(page, 'Linha 2, Sintoma')).toHaveValue('Sede de pequenos goles')
+
+      // The last edit is still unsent when the pupil hands in.
+      await cell(page, 'Linha 10, Rubrica').fill('Piora à noite')
+      await page.getByRole('button', { name: /^Rever e entregar/ }).click()
+      const row = page.getByTestId('review-row').nth(at - 1)
+      await expect(row).toContainText('Medo de ficar só; Arsenicum album: 5')
+      await row.getByText('Ver a tabela').click()
+      await expect(row.getByRole('table', { name: 'Tabela de sintomas' })).toContainText('Piora à noite')
+      assert.deepEqual(await violations(page), [], 'axe: the review')
+      await page.getByRole('button', { name: 'Entregar a prova', exact: true }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Enviar', exact: true }).click()
+      await expect(page.getByRole('heading', { name: 'Parabéns, você terminou!' })).toBeVisible()
+      assert.equal(applicationIn(school.databasePath, applicationId).state, 'FINISHED')
+      assert.containsSubset(stored(), {
+        directorSymptom: 'Medo de ficar só',
+        symptoms: [
+          { position: 1, symptom: 'Acorda assustada', pageColumn: 'p. 43' },
+          { position: 2, symptom: 'Sede de pequenos goles' },
+          { position: 10, rubric: 'Piora à noite' },
+        ],
+        rubrics: [{ position: 1, value: 3 }, { position: 5, value: 2 }],
+      })
+
+      await page.goto(`${school.url}/answer-sheets/${applicationId}/summary`)
+      const entry = page.getByRole('listitem').filter({ hasText: 'Medo de ficar só; Arsenicum album: 5' })
+      await entry.getByRole('link').last().click()
+      await expect(page.getByRole('table', { name: 'Tabela de sintomas' })).toContainText('Piora à noite')
+      await expect(page.getByRole('table', { name: 'Tabela de medicamentos' })).toContainText('Pulsatilla nigricans')
+      assert.deepEqual(await violations(page), [], 'axe: read back')
+      assert.deepEqual(complaints, [])
+      await context.close()
+    })
+})

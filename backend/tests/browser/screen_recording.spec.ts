@@ -1,0 +1,103 @@
+import { readFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { test } from '@japa/runner'
+import Database from 'better-sqlite3'
+import type { Page } from 'playwright'
+import { openContext, watchComplaints } from './support/chromium.js'
+import { openCameraBrowser } from './support/live_room.js'
+import { openRoom } from './support/proctor.js'
+import { expect } from './support/pupil.js'
+import { setStage } from './support/stage.js'
+
+type Piece = { key: string; status: string; storageKey: string; bytes: number; roomId: number; owner: string }
+
+/** What the server has of recorded screens, in the order it came. */
+function piecesIn(path: string): Piece[] {
+  const database = new Database(path, { readonly: true, fileMustExist: true })
+  try {
+    return database
+      .prepare<[], Piece>(
+        `select r.upload_key as key, r.status, f.storage_key as storageKey, f.size_bytes as bytes, r.room_id as roomId, u.username as owner
+         from recordings r join files f on f.id = r.file_id join users u on u.id = r.user_id where r.kind = 'SCREEN' order by r.upload_key`
+      )
+      .all()
+  } finally {
+    database.close()
+  }
+}
+
+const isRecording = (path: string): boolean => {
+  const database = new Database(path, { readonly: true, fileMustExist: true })
+  try {
+    return database.prepare<[], { count: number }>('select count(*) as count from rooms where is_recording = 1').get()?.count === 1
+  } finally {
+    database.close()
+  }
+}
+
+/** Plays a film from its first to its last frame; what the browser says of it. */
+const play = (page: Page, film: string) =>
+  page.evaluate(async (base64) => {
+    const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
+    const video = document.createElement('video')
+    video.muted = true
+    video.playbackRate = 8
+    video.src = URL.createObjectURL(new Blob([bytes], { type: 'video/webm' }))
+    const ended = new Promise<void>((resolve, reject) => {
+      video.addEventListener('ended', () => resolve(), { once: true })
+      video.addEventListener('error', () => reject(new Error(video.error?.message ?? 'no film')), { once: true })
+    })
+    await video.play()
+    await ended
+    return { width: video.videoWidth, height: video.videoHeight, seconds: video.currentTime }
+  }, film)
+
+test.group('The proctor’s own screen', (group) => {
+  const stage = setStage(group)
+
+  test('is recorded in pieces that arrive while it goes on and play afterwards', async ({ assert }) => {
+    const { school } = stage
+    // It shows the screen without asking.
+    const browser = await openCameraBrowser('granted')
+    const context = await openContext(browser)
+    const page = await context.newPage()
+    const complaints = watchComplaints(page, school.url)
+    await openRoom(page, school)
+    await page.getByRole('button', { name: 'Gravar Tela' }).click()
+    await expect(page.getByRole('button', { name: 'Parar Gravação' })).toBeVisible()
+    await expect.poll(() => isRecording(school.databasePath)).toBe(true)
+    await expect.poll(() => piecesIn(school.databasePath).length).toBeGreaterThan(1)
+
+    await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Parar Gravação' }).click()])
+    await expect(page.getByRole('button', { name: 'Gravar Tela' })).toBeVisible()
+    await expect.poll(() => isRecording(school.databasePath)).toBe(false)
+    const pieces = piecesIn(school.databasePath)
+    assert.isAbove(pieces.length, 2, 'the last one, begun and not full, as well')
+    assert.deepEqual(new Set(pieces.map(({ status, owner }) => `${owner} ${status}`)), new Set(['proctor COMPLETED']))
+    for (const { storageKey, bytes } of pieces) {
+      const film = await readFile(join(dirname(school.databasePath), 'data/files', storageKey.slice(0, 2), storageKey))
+      assert.equal(film.byteLength, bytes)
+      const played = await play(page, film.toString('base64'))
+      assert.isAbove(played.width, 0)
+      assert.isAbove(played.seconds, 0)
+    }
+    assert.deepEqual(complaints, [])
+    await browser.close()
+  })
+
+  test('a screen that is not shared is said and records nothing', async ({ assert }) => {
+    const context = await openContext(stage.browser)
+    const page = await context.newPage()
+    await context.addInitScript(() => {
+      navigator.mediaDevices.getDisplayMedia = () => Promise.reject(new DOMException('no', 'NotAllowedError'))
+    })
+    const before = piecesIn(stage.school.databasePath).length
+    await openRoom(page, stage.school)
+    await page.getByRole('button', { name: 'Gravar Tela' }).click()
+    await expect(page.getByText('A gravação não começou: a tela não foi compartilhada.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Gravar Tela' })).toBeVisible()
+    assert.equal(piecesIn(stage.school.databasePath).length, before)
+    assert.isFalse(isRecording(stage.school.databasePath))
+    await context.close()
+  })
+})

@@ -1,0 +1,38 @@
+import { test } from '@japa/runner'
+import { openContext } from './support/chromium.js'
+import { allOnServer, BACK, boxes, choices, expect, goTo, idAt, OFFLINE, sitDown, write } from './support/pupil.js'
+import { answersIn } from './support/rows.js'
+import { setStage } from './support/stage.js'
+
+test.group('A server that dies in the middle of an exam', (group) => {
+  const stage = setStage(group)
+
+  test('loses nothing: the banner tells, and everything follows by itself when it is back', async ({ assert }) => {
+    const { school, browser } = stage
+    const context = await openContext(browser)
+    const page = await context.newPage()
+    const applicationId = await sitDown(page, school, 'aluno', ['Simulado Horizonte', 'Matemática'])
+    await choices(page).nth(3).click()
+    await allOnServer(page)
+    await choices(page).nth(1).click()
+    const first = await idAt(choices(page), 1)
+    await school.kill()
+
+    await goTo(page, 7)
+    await boxes(page).nth(1).click()
+    const marked = await idAt(boxes(page), 1)
+    await goTo(page, 12)
+    await write(page, 'O servidor caiu, e eu continuei.')
+    await expect(page.getByText(OFFLINE)).toBeVisible()
+    await expect(page.getByTestId('unsent-count')).toHaveText('3 respostas por enviar')
+
+    await school.restart()
+    await expect(page.getByText(BACK)).toBeVisible()
+    await allOnServer(page)
+    const rows = answersIn(school.databasePath, applicationId)
+    assert.equal(rows[0]?.alternativeId, first)
+    assert.deepEqual(rows[6]?.alternatives, [marked])
+    assert.equal(rows[11]?.text, 'O servidor caiu, e eu continuei.')
+    await context.close()
+  })
+})

@@ -1,0 +1,212 @@
+import { test } from '@japa/runner'
+import type { Page } from 'playwright'
+import { openContext, violations } from './support/chromium.js'
+import { choices, expect, fillLogin, logIn, onQuestion, openInstructions, sitDown } from './support/pupil.js'
+import { change } from './support/rows.js'
+import type { School } from './support/school.js'
+import { setStage } from './support/stage.js'
+
+const ABSENT = { title: 'Página não encontrada' }
+
+/** The page itself never scrolls sideways; what is wider scrolls in a frame of its own. */
+const sidewaysPixels = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+async function atLogin(page: Page, school: School, query = ''): Promise<void> {
+  await page.goto(`${school.url}/login${query}`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+}
+
+test.group('The house around the exam', (group) => {
+  const stage = setStage(group, {
+    prepare: (path) => change(path, "insert into user_groups (user_id, group_name) select id, 'ALUNO' from users where username = 'professor'"),
+  })
+
+  test('the language changes at once and stays', async () => {
+    const context = await openContext(stage.browser)
+    const page = await context.newPage()
+    await atLogin(page, stage.school)
+    await page.getByRole('radio', { name: 'English' }).click()
+    await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
+    await page.getByRole('radio', { name: 'Português' }).click()
+    await expect(page.getByRole('heading', { name: 'Entrar' })).toBeVisible()
+    await context.close()
+  })
+
+  test('a wrong password and a dead server are told beside the form', async ({ assert }) => {
+    const context = await openContext(stage.browser)
+    const page = await context.newPage()
+    await atLogin(page, stage.school)
+    await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+    await expect(page.getByText('Preencha este campo.')).toHaveCount(2)
+    await fillLogin(page, 'aluno', 'errada')
+    const alert = page.getByRole('alert').filter({ hasText: /\S/ }).first()
+    await expect(alert).toBeVisible()
+    assert.deepEqual(await violations(page), [], 'axe: errors of the login')
+    await context.setOffline(true)
+    await fillLogin(page, 'aluno')
+    await expect(page.getByText('Não foi possível falar com o servidor. Tente de novo daqui a pouco.')).toBeVisible()
+    await context.close()
+  })
+
+  test('a session elsewhere: cancel leaves it alone, continue ends it', async ({ assert }) => {
+    const home = await openContext(stage.browser)
+    await logIn(await home.newPage(), stage.school, 'aluno05')
+    const lab = await openContext(stage.browser)
+    const page = await lab.newPage()
+    await atLogin(page, stage.school)
+    await fillLogin(page, 'aluno05')
+    await expect(page.getByRole('heading', { name: 'Você já está em outro lugar' })).toBeFocused()
+    assert.deepEqual(await violations(page), [], 'axe: session elsewhere')
+    await page.getByRole('button', { name: 'Cancelar' }).click()
+    await expect(page.getByRole('heading', { name: 'Entrar' })).toBeVisible()
+    await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+    await page.getByRole('button', { name: 'Continuar', exact: true }).click()
+    await page.waitForURL(`${stage.school.url}/applications`)
+    const first = home.pages()[0] as Page
+    await first.reload()
+    await first.waitForURL(/\/login/)
+    await home.close()
+  })
+
+  test('who has two profiles switches between them', async () => {
+    const context = await openContext(stage.browser)
+    const page = await context.newPage()
+    await atLogin(page, stage.school)
+    await fillLogin(page, 'professor')
+    await page.waitForURL((url) => url.pathname !== '/login')
+    await page.getByRole('button', { name: /Meu Perfil/ }).click()
+    await page.getByRole('button', { name: 'Acessar como Estudante' }).click()
+    await page.waitForURL(`${stage.school.url}/applications`)
+    await page.getByRole('button', { name: /Meu Perfil/ }).click()
+    await expect(page.getByRole('dialog').getByText('Perfil atual: Estudante')).toBeVisible()
+    await context.close()
+  })
+
+  test('a guardian follows, and has nothing to press', async ({ assert }) => {
+    const context = await openContext(stage.browser)
+    const page = await context.newPage()
+    await logIn(page, stage.school, 'responsavel')
+    await expect(page.getByText('Estudante: Ana Clara Menezes').first()).toBeVisible()
+    assert.deepEqual(await violations(page), [], 'axe: list of a guardian')
+    await page.getByRole('link', { name: 'Nivelamento', exact: true }).first().click()
+    await expect(page.getByRole('heading', { name: 'Instruções' })).toBeVisible()
+    await expect(page.getByRole('button', { name: /Começar|Continuar/ })).toHaveCount(0)
+    await expect(page.getByRole('region', { name: 'Situação da prova' })).toHaveCount(0)
+    await context.close()
+  })
+
+  test('addresses that are nobody’s, or another group’s, look the same', async () => {
+    const context = await openContext(stage.browser)
+    const page = await context.newPage()
+    for (const path of ['/nao-existe', '/applications/abc', '/not-found']) {
+      await page.goto(stage.school.url + path)
+      await expect(page.getByRole('heading', { name: ABSENT.title })).toBeVisible()
+    }
+    await page.goto(`${stage.school.url}/login`)
+    await fillLogin(page, 'schooladmin')
+    await page.waitForURL((url) => url.pathname !== '/login')
+    await page.goto(`${stage.school.url}/applications`)
+    await expect(page.getByRole('heading', { name: 'Suas provas' }).or(page.getByRole('heading', { name: 'Agora' }))).toHaveCount(0)
+    await expect(page).not.toHaveURL(`${stage.school.url}/applications`)
+    await context.close()
+  })
+
+  test('an administrator lands on a page that is built, and `next` never leaves this origin', async ({ assert }) => {
+    for (const [next, lands] of [
+      ['/applications?status=FINISHED', /\/applications/],
+      ['//evil.example/', /^\/(applications|exams\/dashboard(-pre-filter)?)?$/],
+      ['https://evil.example/', /^\/(applications|exams\/dashboard(-pre-filter)?)?$/],
+      ['/\\evil.example', /^\/(applications|exams\/dashboard(-pre-filter)?)?$/],
+    ] as const) {
+      const context = await openContext(stage.browser)
+      const page = await context.newPage()
+      await atLogin(page, stage.school, `?next=${encodeURIComponent(next)}`)
+      await fillLogin(page, 'administrador')
+      await page.waitForURL((url) => url.pathname !== '/login')
+        .catch(() => page.getByRole('button', { name: 'Continuar', exact: true }).click())
+      await page.waitForURL((url) => url.pathname !== '/login')
+      const url = new URL(page.url())
+      assert.equal(url.origin, stage.school.url)
+      assert.match(url.pathname, lands)
+      await page.getByRole('button', { name: /Meu Perfil/ }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Sair' }).click()
+      await page.waitForURL(/\/login/)
+      await context.close()
+    }
+  })
+
+  test('from the log-in to the first answer by keyboard alone', async () => {
+    const context = await openContext(stage.browser)
+    const page = await context.newPage()
+    await atLogin(page, stage.school)
+    await expect(page.getByRole('textbox', { name: 'Nome de usuário' })).toBeFocused()
+    await page.keyboard.type('aluno06')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('banca-demo-2026')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(`${stage.school.url}/applications`)
+    await tabTo(page, 'Nivelamento')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: 'Instruções' })).toBeVisible()
+    await tabTo(page, 'Começar a prova')
+    await page.keyboard.press('Enter')
+    await onQuestion(page, 1)
+    await expect(page.getByRole('heading', { name: 'Questão 1', exact: true })).toBeFocused()
+    // The tools of the exam may come first.
+    const isChoice = () => page.evaluate(() => document.activeElement?.getAttribute('type') === 'radio')
+    for (let stops = 0; stops < 5 && !(await isChoice()); stops += 1) await page.keyboard.press('Tab')
+    await page.keyboard.press('Space')
+    await expect(choices(page).first()).toBeChecked()
+    await context.close()
+  })
+
+  for (const { name, viewport } of [
+    { name: '320 px', viewport: { width: 320, height: 640 } },
+    // 400 % of 1280 by 1024 leaves this many CSS pixels.
+    { name: 'a zoom of 400 %', viewport: { width: 320, height: 256 } },
+  ])
+    test(`nothing scrolls sideways at ${name}`, async ({ assert }) => {
+      const context = await openContext(stage.browser, { viewport })
+      const page = await context.newPage()
+      const fits = async (where: string) => assert.isAtMost(await sidewaysPixels(page), 0, where)
+      await atLogin(page, stage.school)
+      await fits('login')
+      const username = viewport.height === 640 ? 'aluno07' : 'aluno08'
+      await logIn(page, stage.school, username)
+      await expect(page.getByRole('link', { name: 'Simulado Horizonte', exact: true })).toBeVisible()
+      await fits('list')
+      await openInstructions(page, ['Simulado Horizonte', 'Matemática'])
+      await fits('instructions')
+      await page.getByRole('button', { name: 'Começar a prova' }).click()
+      for (const number of [1, 2, 3, 4, 5]) {
+        await onQuestion(page, number)
+        await fits(`question ${number}`)
+        await page.locator('[data-way=next]').click()
+      }
+      await context.close()
+    })
+
+  test('with reduced motion nothing moves for long', async ({ assert }) => {
+    const context = await openContext(stage.browser, { reducedMotion: 'reduce' })
+    const page = await context.newPage()
+    await sitDown(page, stage.school, 'aluno09', ['Nivelamento'])
+    await page.getByRole('button', { name: 'Sair da prova' }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    const moving = await page.evaluate(() => document.getAnimations().filter((one) => Number(one.effect?.getComputedTiming().duration) > 50).length)
+    assert.equal(moving, 0)
+    await context.close()
+  })
+})
+
+/** Presses Tab until what has the focus is called so. */
+async function tabTo(page: Page, name: string): Promise<void> {
+  await expect(page.getByRole('link', { name, exact: true }).or(page.getByRole('button', { name, exact: true })).first()).toBeVisible()
+  for (let presses = 0; presses < 60; presses += 1) {
+    await page.keyboard.press('Tab')
+    const text = await page.evaluate(() => document.activeElement?.textContent?.trim() ?? '')
+    if (text === name) return
+  }
+  throw new Error(`Tab never reaches "${name}"`)
+}

@@ -1,0 +1,59 @@
+import { once } from 'node:events'
+import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** What befalls event streams on the way. Everything else passes untouched. */
+export type Weather =
+  /** Every second event is lost. */
+  | 'lossy'
+  /** A stream is cut after its third event. */
+  | 'cut'
+  /** A proxy keeps what it is given, and never passes it on. */
+  | 'held'
+
+export type BadLine = { url: string; close(): Promise<void> }
+
+/** A line to `target` through a proxy of its own, where `weather` befalls `/v1/events`. */
+export async function openBadLine(target: string, weather: Weather): Promise<BadLine> {
+  const { hostname, port } = new URL(target)
+  const server = createServer((asked, answer) => {
+    const onward = request({ hostname, port, method: asked.method, path: asked.url, headers: asked.headers }, (reply) => {
+      answer.writeHead(reply.statusCode ?? 502, reply.headers)
+      if (asked.method === 'GET' && asked.url?.startsWith('/v1/events') && reply.statusCode === 200) spoil(reply, answer, weather)
+      else reply.pipe(answer)
+    })
+    onward.on('error', () => answer.destroy())
+    answer.on('close', () => onward.destroy())
+    asked.pipe(onward)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async close() {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+function spoil(reply: IncomingMessage, answer: ServerResponse, weather: Weather) {
+  answer.flushHeaders()
+  let rest = ''
+  let events = 0
+  reply.setEncoding('utf8').on('data', (text: string) => {
+    if (weather === 'held') return
+    const blocks = (rest + text).split('\n\n')
+    rest = blocks.pop() ?? ''
+    for (const block of blocks) {
+      if (block.startsWith(':') || block.startsWith('event: welcome')) {
+        answer.write(`${block}\n\n`)
+        continue
+      }
+      events += 1
+      if (weather === 'cut' && events >= 3) return void answer.destroy()
+      if (weather === 'cut' || events % 2 === 0) answer.write(`${block}\n\n`)
+    }
+  })
+  reply.on('end', () => answer.end())
+}

@@ -1,0 +1,123 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright'
+
+/** What every Chromium of ours is started with: no sandbox (root in CI), and no word to another host. */
+export const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+  '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1, EXCLUDE localhost',
+]
+
+export const LAPTOP = { width: 1366, height: 768 }
+export const PHONE = { width: 390, height: 844 }
+
+/** Debian's Chromium; `npm test` names the one it found. */
+const EXECUTABLE = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
+
+export const openBrowser = (): Promise<Browser> => chromium.launch({ executablePath: EXECUTABLE, args: FLAGS })
+
+const DRAWN_WITHIN_MS = 10_000
+
+/**
+ * A window of a headless Chromium that has stopped drawing takes no key and no click either: whoever waits for it waits for ever (seen
+ * twice in some hundred runs, on a busy machine). Each page is asked for a frame now and then; one that draws none is made to, and said.
+ */
+function keepDrawing(context: BrowserContext): BrowserContext {
+  const look = async (page: Page) => {
+    let timer: NodeJS.Timeout | undefined
+    const drawn = page.evaluate(() => new Promise((done) => requestAnimationFrame(done))).then(
+      () => true,
+      () => true
+    )
+    const late = new Promise<boolean>((done) => (timer = setTimeout(() => done(false), DRAWN_WITHIN_MS)))
+    const isDrawing = await Promise.race([drawn, late])
+    clearTimeout(timer)
+    if (isDrawing || page.isClosed()) return
+    console.warn(`a page drew nothing for ${DRAWN_WITHIN_MS / 1_000} s and is woken: ${page.url()}`)
+    await page.bringToFront().catch(() => undefined)
+    await page.screenshot().catch(() => undefined)
+  }
+  const timer = setInterval(() => context.pages().forEach((page) => void look(page)), DRAWN_WITHIN_MS)
+  context.on('close', () => clearInterval(timer))
+  return context
+}
+
+/** The same on a profile folder that outlives a killed browser. */
+export const openProfile = async (folder: string, options: BrowserContextOptions = {}): Promise<BrowserContext> =>
+  keepDrawing(
+    await chromium.launchPersistentContext(folder, {
+      executablePath: EXECUTABLE,
+      args: FLAGS,
+      locale: 'pt-BR',
+      timezoneId: 'America/Sao_Paulo',
+      viewport: LAPTOP,
+      ...options,
+    })
+  )
+
+export const openContext = async (browser: Browser, options: BrowserContextOptions = {}): Promise<BrowserContext> =>
+  keepDrawing(await browser.newContext({ locale: 'pt-BR', timezoneId: 'America/Sao_Paulo', viewport: LAPTOP, ...options }))
+
+type Violation = { id: string; help: string; nodes: { html: string; target: string[]; failureSummary?: string }[] }
+
+let axeSource: string | undefined
+
+/** axe over the page as it stands, WCAG 2.2 AA; [] when it is clean, else a readable list. */
+export async function violations(page: Page): Promise<string[]> {
+  // With a second window open, one that lies behind may draw no frames at all: it would wait for its own for ever.
+  await page.bringToFront()
+  // What came under the pointer, or is still fading in, has other colours than those that will be read.
+  await page.mouse.move(0, 0)
+  await page.waitForFunction(
+    () => {
+      // Only once the browser knows that the pointer has gone does what it lay on begin to change back.
+      const under = document.querySelector(':is(a, button, label):hover')
+      const hasGone = under === null || under.contains(document.elementFromPoint(0, 0))
+      return hasGone && document.getAnimations().every((one) => one.playState !== 'running' || one.effect?.getComputedTiming().iterations === Infinity)
+    },
+    undefined,
+    { polling: 50 }
+  )
+  axeSource ??= await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+  await page.evaluate(axeSource)
+  const found = await page.evaluate(async () => {
+    const { axe } = globalThis as unknown as {
+      axe: { run(root: Document | Element, options: object): Promise<{ violations: Violation[] }> }
+    }
+    const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+    const { violations } = await axe.run(document, { runOnly: { type: 'tag', values: tags } })
+    // What a sticky bar happens to cover counts only if it is too small where it can be scrolled to.
+    for (const violation of violations.filter(({ id }) => id === 'target-size')) {
+      const stillSmall = []
+      for (const node of violation.nodes) {
+        const element = document.querySelector(node.target[0] ?? '')
+        element?.scrollIntoView({ block: 'center' })
+        const again = element && (await axe.run(element, { runOnly: { type: 'rule', values: ['target-size'] } }))
+        if (!again || again.violations.length > 0) stillSmall.push(node)
+      }
+      violation.nodes = stillSmall
+    }
+    return violations.filter(({ nodes }) => nodes.length > 0)
+  })
+  return found.map((violation) => `${violation.id}: ${violation.help}\n${violation.nodes.map((node) => `  ${node.html}`).join('\n')}`)
+}
+
+/** What the page complained about on its console or tried to fetch from another host; should stay empty. */
+export function watchComplaints(page: Page, origin: string): string[] {
+  const complaints: string[] = []
+  page.on('pageerror', (error) => complaints.push(`page error: ${error.message}`))
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !/Failed to load resource|net::ERR_/.test(message.text()))
+      complaints.push(`console: ${message.text()}`)
+  })
+  page.on('request', (request) => {
+    const address = request.url()
+    if (!address.startsWith(origin) && !/^(data|blob):/.test(address)) complaints.push(`outside request: ${address}`)
+  })
+  return complaints
+}

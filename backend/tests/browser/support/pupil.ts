@@ -1,0 +1,87 @@
+import type { Locator, Page } from 'playwright'
+import { expect as playwrightExpect } from 'playwright/test'
+import { PASSWORD, type School } from './school.js'
+
+/** Looks again until it holds. The time is what a slow machine may need, not what is expected. */
+export const expect = playwrightExpect.configure({ timeout: 30_000 })
+
+export async function fillLogin(page: Page, username: string, password = PASSWORD): Promise<void> {
+  await page.getByRole('textbox', { name: 'Nome de usuário' }).fill(username)
+  await page.getByLabel(/^Senha/).fill(password)
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+}
+
+/** Leaves the page at the list of exams. */
+export async function logIn(page: Page, school: School, username: string): Promise<void> {
+  // Leaving an exam asks the browser's own question; we mean it.
+  page.on('dialog', (dialog) => void dialog.accept())
+  await page.goto(`${school.url}/login`)
+  await fillLogin(page, username)
+  await page.waitForURL(`${school.url}/applications`)
+}
+
+/** From the list to the instructions of an exam that stands in a collection of its own, or among others. */
+export async function openInstructions(page: Page, path: readonly string[]): Promise<void> {
+  for (const title of path) await page.getByRole('link', { name: title, exact: true }).first().click()
+  await expect(page.getByRole('heading', { name: 'Instruções' })).toBeVisible()
+}
+
+export async function start(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Começar a prova' }).click()
+  await page.waitForURL(/\/applications\/\d+\/answers\/\d+$/)
+}
+
+/** Logs in and starts an exam; the page ends at its first question. Resolves to the application's id. */
+export async function sitDown(page: Page, school: School, username: string, path: readonly string[]): Promise<number> {
+  await logIn(page, school, username)
+  await openInstructions(page, path)
+  await start(page)
+  await onQuestion(page, 1)
+  return applicationOf(page)
+}
+
+export const applicationOf = (page: Page): number => Number(/\/applications\/(\d+)/.exec(page.url())?.[1])
+
+export const onQuestion = (page: Page, number: number) => expect(page.getByRole('heading', { level: 1, name: `Questão ${number}`, exact: true })).toBeVisible()
+
+/** Of an exam with tools: their panels are fetched after the first question is there. */
+export const toolsAreHere = (page: Page) => expect(page.locator('[role="toolbar"][data-fetched="true"]')).toBeVisible()
+
+/** By the navigator. */
+export async function goTo(page: Page, number: number): Promise<void> {
+  await page.getByRole('navigation', { name: 'Questões da prova' }).getByRole('button', { name: new RegExp(`^Questão ${number}(?!\\d)`) }).click()
+  await onQuestion(page, number)
+}
+
+export const next = (page: Page) => page.getByRole('button', { name: 'Próxima', exact: true }).click()
+export const choices = (page: Page) => page.getByRole('radio')
+export const boxes = (page: Page) => page.getByRole('checkbox')
+export const textArea = (page: Page) => page.getByRole('textbox', { name: 'Sua resposta' })
+
+/** Writes a text and leaves the field: what is called kept from now on is this text. */
+export async function write(page: Page, text: string): Promise<void> {
+  await textArea(page).fill(text)
+  await textArea(page).blur()
+}
+
+const status = (page: Page): Locator => page.getByTestId('save-status')
+
+export const keptHere = (page: Page) => expect(status(page)).toHaveAttribute('data-save', /local|sending|server/)
+export const allOnServer = async (page: Page) => {
+  await expect(status(page)).toHaveAttribute('data-save', /^server/)
+  await expect(page.getByTestId('unsent-count')).toHaveCount(0)
+}
+export const OFFLINE = 'Você está sem internet. Suas respostas ficam guardadas neste computador até ela voltar.'
+export const BACK = 'A internet voltou.'
+
+/** The value of the alternative in place `at` (from 0): its id. */
+export const idAt = async (list: Locator, at: number) => Number(await list.nth(at).getAttribute('value'))
+
+/** Where the browser had not yet written down who was logged in: the same person again, taking over from the session before. */
+export async function logBackIn(page: Page, username: string): Promise<void> {
+  const login = page.getByRole('textbox', { name: 'Nome de usuário' })
+  await expect(login.or(page.getByRole('navigation', { name: 'Questões da prova' }))).toBeVisible()
+  if (!(await login.isVisible())) return
+  await fillLogin(page, username)
+  await page.getByRole('button', { name: 'Continuar', exact: true }).click()
+}

@@ -1,0 +1,45 @@
+import Database from 'better-sqlite3'
+
+type Answer = { position: number; category: string; alternativeId: number | null; alternatives: number[]; text: string | null; files: number }
+type Application = { state: string; finish_reason: string | null; finish_answer_count: number | null; deadline_at: number; started_at: number; suspect_count: number }
+
+function read<T>(path: string, look: (database: Database.Database) => T): T {
+  const database = new Database(path, { readonly: true, fileMustExist: true })
+  try {
+    return look(database)
+  } finally {
+    database.close()
+  }
+}
+
+/** Changes the school's database behind the server's back. */
+export function change(path: string, sql: string, ...values: (string | number)[]): void {
+  const database = new Database(path, { fileMustExist: true, timeout: 10_000 })
+  try {
+    database.prepare(sql).run(...values)
+  } finally {
+    database.close()
+  }
+}
+
+/** What the server has of one sitting, by position. */
+export const answersIn = (path: string, applicationId: number): Answer[] =>
+  read(path, (database) =>
+    database
+      .prepare<[number], { id: number; position: number; item_category: string; alternative_id: number | null; alternatives_json: string | null; free_response: string | null; files: number }>(
+        `select a.*, (select count(*) from answer_attachments f where f.answer_id = a.id and f.removed_at is null) as files
+         from answers a where application_id = ? order by position`
+      )
+      .all(applicationId)
+      .map((row) => ({
+        position: row.position,
+        category: row.item_category,
+        alternativeId: row.alternative_id,
+        alternatives: JSON.parse(row.alternatives_json ?? '[]') as number[],
+        text: row.free_response,
+        files: row.files,
+      }))
+  )
+
+export const applicationIn = (path: string, applicationId: number): Application =>
+  read(path, (database) => database.prepare<[number], Application>('select * from applications where id = ?').get(applicationId) as Application)

@@ -1,0 +1,121 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { rmSync } from 'node:fs'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+/** `BACKEND_BUILD` names another build than the house's own. */
+const BUILD = process.env.BACKEND_BUILD ?? resolve(import.meta.dirname, '../../../build')
+const ROOT = resolve(import.meta.dirname, '../../../..')
+
+export const PASSWORD = 'banca-demo-2026'
+
+/** A demo school of its own: the production build as a child process on a fresh SQLite file. */
+export type School = {
+  readonly url: string
+  readonly databasePath: string
+  /** Ends the server at once, as a power cut would, and keeps its data. */
+  kill(): Promise<void>
+  /** Serves the same data again on the same address. */
+  restart(): Promise<void>
+  close(): Promise<void>
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo
+  probe.close()
+  await once(probe, 'close')
+  return port
+}
+
+/** Polls `url` until it answers 200; the child ending first is an error with what it wrote. */
+async function untilServing(url: string, child: ChildProcess, said: () => string) {
+  for (;;) {
+    if (child.exitCode !== null) throw new Error(`The server ended with code ${child.exitCode}:\n${said()}`)
+    const answer = await fetch(url).catch(() => null)
+    if (answer?.ok) return
+    await new Promise((go) => setTimeout(go, 50))
+  }
+}
+
+/** Every school of a run begins as a copy of one seeded school: making people and exams takes seconds, a copy none. */
+const APP_KEY = randomBytes(32).toString('base64url')
+let seeded: Promise<string> | undefined
+
+const environment = (folder: string, port: number): NodeJS.ProcessEnv => ({
+  PATH: process.env.PATH,
+  NODE_ENV: 'production',
+  BANCA_DEMO: 'true',
+  HOST: '127.0.0.1',
+  PORT: String(port),
+  APP_URL: `http://127.0.0.1:${port}`,
+  APP_KEY,
+  LOG_LEVEL: 'error',
+  DB_CONNECTION: 'sqlite',
+  // A media server for each school of a run would be one too many; the spec of the video asks for its own.
+  MEDIA: 'stills',
+  SQLITE_PATH: join(folder, 'school.sqlite3'),
+  DATA_DIR: join(folder, 'data'),
+  FRONTEND_DIST: process.env.FRONTEND_DIST ?? join(ROOT, 'frontend/dist'),
+  ADMIN_DIST: process.env.ADMIN_DIST ?? join(ROOT, 'admin/dist'),
+})
+
+async function seed(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'banca-browser-seed-'))
+  // Nothing is awaited on the way out of a test run: what is left is removed at once.
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+  const ace = (...args: string[]) => run(process.execPath, ['ace.js', ...args], { cwd: BUILD, env: environment(folder, 1) })
+  await ace('migration:run', '--force')
+  await ace('demo:seed', '--if-empty')
+  return folder
+}
+
+/** `prepare` may change the database, by its path, before it is served; `settings` are environment variables of the server. */
+type SchoolOptions = { prepare?: (databasePath: string) => void; settings?: Record<string, string> }
+
+/**
+ * Opens a demo school. Needs `npm run build` of backend, frontend and admin (npm test does it before this suite).
+ * @throws Error with the server's own words when it cannot start
+ */
+export async function openSchool({ prepare, settings }: SchoolOptions = {}): Promise<School> {
+  seeded ??= seed()
+  const folder = await mkdtemp(join(tmpdir(), 'banca-browser-'))
+  await cp(await seeded, folder, { recursive: true })
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const env = { ...environment(folder, port), ...settings }
+  const databasePath = join(folder, 'school.sqlite3')
+  prepare?.(databasePath)
+
+  let child: ChildProcess
+  const serve = async () => {
+    let words = ''
+    child = spawn(process.execPath, ['bin/server.js'], { cwd: BUILD, env, stdio: ['ignore', 'pipe', 'pipe'] })
+    child.stdout?.on('data', (chunk) => (words += chunk))
+    child.stderr?.on('data', (chunk) => (words += chunk))
+    await untilServing(`${url}/health/live`, child, () => words)
+  }
+  const end = async (signal: NodeJS.Signals) => {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    child.kill(signal)
+    await once(child, 'exit')
+  }
+  await serve()
+  return {
+    url,
+    databasePath,
+    kill: () => end('SIGKILL'),
+    restart: serve,
+    async close() {
+      await end('SIGKILL')
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,58 @@
+import { test } from '@japa/runner'
+import { mariaDbPrograms, startMariaDb } from '../../../../.workspace/services/mariadb.mjs'
+import { redisProgram, startRedis } from '../../../../.workspace/services/redis.mjs'
+import { PASSWORD } from '#tests/fixtures/people'
+import { ServerProcess } from '#tests/faults/support/server'
+import type { World } from '#tests/faults/support/candidate'
+import { EventStream } from '#tests/functional/realtime/event_stream'
+
+const isParting = ({ event }: { event: string }) => event === 'bye'
+
+/** Takes the session of `world` over, at this server; resolves to the new token. */
+async function takeOver(server: ServerProcess, world: World): Promise<string> {
+  const response = await fetch(`${server.address}/v1/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: world.username, password: PASSWORD, set_new_client: true }),
+  })
+  return ((await response.json()) as { token: string }).token
+}
+
+test.group('two server processes', () => {
+  test('what is announced in one reaches the streams of the other; without Redis the next heartbeat makes it good', async ({ assert, cleanup }) => {
+    const database = await startMariaDb({ database: 'banca_two' })
+    cleanup(() => database.stop())
+    const redis = await startRedis()
+    cleanup(() => redis.stop())
+    const environment = {
+      DB_HOST: database.host,
+      DB_PORT: String(database.port),
+      DB_USER: database.user,
+      DB_PASSWORD: database.password,
+      DB_DATABASE: database.database,
+      EVENTS: 'redis',
+      REDIS_HOST: redis.host,
+      REDIS_PORT: String(redis.port),
+    }
+    const [here, there] = [await ServerProcess.prepare(environment), await ServerProcess.prepare(environment)]
+    cleanup(() => Promise.all([here.dispose(), there.dispose()]).then(() => undefined))
+    const [world] = await here.worlds(1)
+    if (!world) throw new Error('no world')
+    await Promise.all([here.start(), there.start()])
+
+    const channels = [`users/${world.userId}`]
+    const stream = await EventStream.open(world.token, channels, here.address)
+    const token = await takeOver(there, world)
+    assert.containsSubset(await stream.next(({ event }) => event === 'message'), { data: { channel: channels[0], payload: { kind: 'session' } } })
+    assert.isNotNull(await stream.next(isParting))
+
+    const second = await EventStream.open(token, channels, here.address)
+    await redis.kill9()
+    const third = await takeOver(there, world)
+    assert.isNotNull(await second.next(isParting))
+    const again = await EventStream.open(third, channels, here.address)
+    again.close()
+  })
+    .timeout(240_000)
+    .skip(() => mariaDbPrograms() === null || redisProgram() === null, 'MariaDB or Redis is not installed: apt-get install mariadb-server redis-server')
+})

@@ -1,0 +1,16 @@
+/** Migrates the database that the environment names, makes candidates with started exams and prints them as JSON. */
+import { inApp, migrate } from '#tests/fixtures/in_app'
+
+await inApp(async () => {
+  await migrate()
+  const { createSitting } = await import('#tests/fixtures/applications')
+  const { textItem } = await import('#tests/fixtures/exams')
+  const worlds = []
+  for (let index = 0; index < Number(process.argv[2] ?? 3); index++) {
+    const items = Array.from({ length: 12 }, (_, at) => textItem(at + 1))
+    const sitting = await createSitting({ exam: { items } })
+    const { id: userId, username } = sitting.student
+    worlds.push({ applicationId: sitting.applicationId, userId, username, token: sitting.token, answerIds: sitting.answers.map((row) => row.id) })
+  }
+  process.stdout.write(`WORLD ${JSON.stringify(worlds)}\n`)
+})

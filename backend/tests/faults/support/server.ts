@@ -1,0 +1,99 @@
+import { execFile, spawn, type ChildProcess } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import type { World } from './candidate.js'
+
+const backend = fileURLToPath(new URL('../../../', import.meta.url))
+const run = ['--import=@poppinss/ts-exec']
+
+const freePort = () =>
+  new Promise<number>((resolve, reject) => {
+    const probe = createServer().once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number }
+      probe.close(() => resolve(port))
+    })
+  })
+
+/** A server process of its own, on its own port and database, that a test may kill and start again. */
+export class ServerProcess {
+  readonly #environment: NodeJS.ProcessEnv
+  readonly #folder: string
+  readonly port: number
+  #child: ChildProcess | null = null
+
+  private constructor(port: number, folder: string, database: Record<string, string>) {
+    this.port = port
+    this.#folder = folder
+    this.#environment = {
+      ...process.env,
+      NODE_ENV: 'test',
+      LOG_LEVEL: 'fatal',
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      DATA_DIR: join(folder, 'data'),
+      ...database,
+    }
+  }
+
+  /** `database`: DB_* of a MariaDB; without it an SQLite file of its own. */
+  static async prepare(database?: Record<string, string>): Promise<ServerProcess> {
+    const folder = mkdtempSync(join(tmpdir(), 'banca-fault-'))
+    const sqlite = { DB_CONNECTION: 'sqlite', SQLITE_PATH: join(folder, 'db.sqlite3') }
+    return new ServerProcess(await freePort(), folder, database ? { DB_CONNECTION: 'mysql', ...database } : sqlite)
+  }
+
+  get address() {
+    return `http://127.0.0.1:${this.port}`
+  }
+
+  /** Migrates and makes candidates with an exam each, not started. */
+  async worlds(count: number): Promise<World[]> {
+    const script = fileURLToPath(new URL('./make_world.ts', import.meta.url))
+    const { stdout } = await promisify(execFile)(process.execPath, [...run, script, String(count)], { cwd: backend, env: this.#environment })
+    const line = stdout.split('\n').find((text) => text.startsWith('WORLD '))
+    if (!line) throw new Error(`no world was made: ${stdout}`)
+    return JSON.parse(line.slice(6)) as World[]
+  }
+
+  /** Resolves when it answers. */
+  async start(): Promise<void> {
+    const child = spawn(process.execPath, [...run, 'bin/server.ts'], { cwd: backend, env: this.#environment, stdio: ['ignore', 'ignore', 'pipe'] })
+    this.#child = child
+    let said = ''
+    child.stderr?.on('data', (text: Buffer) => (said += text.toString()))
+    const died = new Promise<never>((_, reject) => child.once('exit', () => reject(new Error(`the server ended: ${said}`))))
+    died.catch(() => undefined)
+    await Promise.race([this.#answers(), died])
+  }
+
+  async #answers(): Promise<void> {
+    for (;;) {
+      try {
+        await fetch(`${this.address}/v1/settings`)
+        return
+      } catch {
+        await new Promise((resolve) => setTimeout(resolve, 25))
+      }
+    }
+  }
+
+  /** As a power cut would: no signal handler runs. Resolves when the process is gone. */
+  async kill(): Promise<void> {
+    const child = this.#child
+    this.#child = null
+    if (!child || child.exitCode !== null || child.signalCode !== null) return
+    const gone = new Promise((resolve) => child.once('exit', resolve))
+    child.kill('SIGKILL')
+    await gone
+  }
+
+  async dispose(): Promise<void> {
+    await this.kill()
+    rmSync(this.#folder, { recursive: true, force: true, maxRetries: 3 })
+  }
+}

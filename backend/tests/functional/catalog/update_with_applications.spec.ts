@@ -1,0 +1,43 @@
+import { test } from '@japa/runner'
+import db from '@adonisjs/lucid/services/db'
+import { itemsOfExam } from '#catalog'
+import { makeApplications } from '#delivery'
+import { choiceItem, examFile, textItem } from '#tests/fixtures/exams'
+import { as, createUser, loginAs } from '#tests/fixtures/people'
+
+test('an update remakes the answers of those who wait, and is refused once one has begun', async ({ client, assert }) => {
+  const admin = await createUser({ groups: ['ADMINISTRADOR'] })
+  const header = as(await loginAs(admin))
+  const [waiting, eager] = [await createUser({ institution: admin.institution }), await createUser({ institution: admin.institution })]
+  const file = examFile({ items: [choiceItem(1), choiceItem(2), textItem(3)] })
+  const { exam } = (await client.post('/v1/exams').headers(header).json(file)).body()
+  await makeApplications({
+    target: { examId: exam.id },
+    people: { userIds: [waiting.id, eager.id] },
+    actor: { institutionId: admin.institution.id },
+  })
+
+  const update = { ...file, items: [textItem(1, { idn: 'q3', question: '<p>Nova</p>' }), choiceItem(2, { idn: 'q1' })], updateIfExists: true }
+  const accepted = await client.post('/v1/exams').headers(header).json(update)
+  accepted.assertStatus(200)
+  const items = await itemsOfExam(exam.id)
+  const answersOf = async (user: { id: number }) => {
+    const rows: { item_id: number }[] = await db
+      .from('answers')
+      .join('applications', 'applications.id', 'answers.application_id')
+      .where({ 'applications.user_id': user.id, 'applications.exam_id': exam.id })
+      .orderBy('answers.position')
+      .select('answers.item_id')
+    return rows.map((row) => row.item_id)
+  }
+  assert.lengthOf(items, 2)
+  for (const user of [waiting, eager]) assert.deepEqual(await answersOf(user), items.map(({ id }) => id))
+
+  const application = await db.from('applications').where({ user_id: eager.id, exam_id: exam.id }).firstOrFail()
+  const started = await client.post(`/v1/applications/${application.id}/start`).headers(as(await loginAs(eager))).json({})
+  started.assertStatus(200)
+  const refused = await client.post('/v1/exams').headers(header).json({ ...update, name: 'Outra' })
+  refused.assertStatus(409)
+  assert.equal(refused.body().code, 'exam_already_started')
+  assert.deepEqual(await answersOf(waiting), items.map(({ id }) => id))
+})

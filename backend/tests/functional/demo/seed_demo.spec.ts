@@ -1,0 +1,85 @@
+import { test } from '@japa/runner'
+import db from '@adonisjs/lucid/services/db'
+import { categories } from '@banca/item-renderers/logic'
+import { deliveryExams, publicItemsJson } from '#catalog'
+import { demoExams } from '#database/demo/exams/index'
+import { DEMO_PEOPLE } from '#database/demo/people'
+import { seedDemo } from '#database/demo/seed_demo'
+import { clock } from '#shared'
+import { as, loginAs } from '#tests/fixtures/people'
+
+test.group('The demo school', () => {
+  test('is made once, is complete, and shows each kind of exam', async ({ client, assert }) => {
+    const outcome = await seedDemo({ besideOthers: true })
+    const planned = demoExams(clock.now())
+    const questions = planned.flatMap(({ file }) => file.items as unknown[]).length
+    assert.isAbove(questions, 60)
+    assert.deepInclude(outcome, { kind: 'made', people: 40, exams: planned.length, items: questions })
+    assert.deepEqual(await seedDemo({ besideOthers: true }), { kind: 'kept' })
+
+    const institution = await db.from('institutions').where('codename', 'demo').firstOrFail()
+    const users = await db.from('users').where('institution_id', institution.id).select('id', 'username', 'logged_group')
+    assert.sameMembers(users.map((user) => user.username), DEMO_PEOPLE.map((person) => person.username))
+    assert.lengthOf(await db.from('persons').where('nursing_mother', 1).whereIn('user_id', users.map((user) => user.id)), 1)
+
+    const exams = await db.from('exams').where('institution_id', institution.id).orderBy('id').select('id', 'idn')
+    const byIdn = new Map(exams.map((exam) => [exam.idn as string, exam.id as number]))
+    const details = await deliveryExams([...byIdn.values()])
+    const detail = (idn: string) => details.get(byIdn.get(idn) as number)
+    assert.isTrue(detail('demo-humanas')?.collection.configuration.canBrowseAcrossItems)
+    assert.isFalse(detail('demo-portugues')?.collection.configuration.canBrowseAcrossItems)
+    assert.isAbove(detail('demo-portugues')?.minimumStaySeconds ?? 0, 0)
+    assert.isTrue(detail('demo-ciencias')?.collection.flags.answerSheetDisclosed)
+    assert.isAbove(detail('demo-redacao')?.windows[0]?.startAt ?? 0, clock.now())
+    assert.equal(detail('demo-logica')?.mandatoryCollectionName, 'Nivelamento')
+    for (const { exam } of details.values()) assert.exists(exam.areaDoConhecimento)
+
+    const texts = (await Promise.all([...byIdn.values()].map((id) => publicItemsJson(id)))).flat().map(({ json }) => json)
+    const used = new Set(texts.map((json) => JSON.parse(json).category))
+    assert.sameMembers([...used], [...categories], 'the demo shows every category that exists')
+    const all = texts.join('')
+    for (const part of ['<mfrac>', '<table>', '/files/', '<figure>']) assert.include(all, part)
+
+    const rooms = await db.from('rooms').where('institution_id', institution.id).orderBy('name')
+    assert.deepEqual(rooms.map((room) => room.name), ['Sala 1', 'Sala 2'])
+    assert.lengthOf(await db.from('applications').where('room_id', rooms[0].id), 30)
+    const watched = { institution_id: institution.id, room_id: rooms[0].id }
+    assert.deepEqual((await db.from('applications').where(watched).distinct('exam_id')).map((one) => one.exam_id), [byIdn.get('demo-acompanhado')])
+    const proctor = users.find((user) => user.username === 'proctor')
+    assert.deepEqual((await db.from('room_responsibles').where('user_id', proctor.id)).map((one) => one.room_id), [rooms[0].id])
+    for (const { collection } of details.values()) {
+      const asks = collection.flags.shouldStreamToAgora || collection.configuration.shouldTakeSnapshots
+      assert.equal(asks, collection.name === 'Simulado acompanhado', `only the watched exam asks for a camera: ${collection.name}`)
+    }
+
+    const pupil = users.find((user) => user.username === 'aluno')
+    const states = await db.from('applications').where('user_id', pupil.id).select('exam_id', 'state', 'started_at', 'finished_at')
+    assert.lengthOf(states, planned.length)
+    const past = states.find((application) => application.exam_id === byIdn.get('demo-ciencias'))
+    assert.equal(past.state, 'FINISHED')
+    assert.isBelow(past.finished_at, clock.now() - 86_400_000)
+    assert.deepEqual(new Set(states.filter((one) => one !== past).map((one) => one.state)), new Set(['CREATED']))
+
+    const address = /\/files\/[0-9a-f]{48}/.exec(all)?.[0] as string
+    const picture = await client.get(address).headers(as(await loginAs({ id: pupil.id, groups: ['ALUNO'] })))
+    picture.assertStatus(200)
+  })
+
+  test('one that was cut off is completed', async ({ assert }) => {
+    const institution = await db.from('institutions').where('codename', 'demo').firstOrFail()
+    const count = async () => Number((await db.from('applications').where('institution_id', institution.id).count('* as total').firstOrFail()).total)
+    const before = await count()
+    const last = await db.from('exams').where({ institution_id: institution.id, idn: 'demo-logica' }).firstOrFail()
+    await db.from('applications').where('exam_id', last.id).delete()
+    await db.from('exams').where('id', last.id).delete()
+    await db.from('institutions').where('id', institution.id).update({ settings_json: '{}' })
+    const outcome = await seedDemo({ besideOthers: true })
+    assert.equal(outcome.kind, 'made')
+    assert.equal(await count(), before)
+  })
+
+  test('a school that is there keeps the demo out', async ({ assert }) => {
+    await db.from('institutions').where('codename', 'demo').update({ codename: `demo-${clock.now()}` })
+    assert.deepEqual(await seedDemo(), { kind: 'kept' })
+  })
+})

@@ -1,0 +1,51 @@
+import router from '@adonisjs/core/services/router'
+import { test } from '@japa/runner'
+import { createUser, loginAs } from '#tests/fixtures/people'
+
+const origin = () => `http://127.0.0.1:${process.env.PORT}`
+
+/** What anybody may ask. A new public route is a decision: it is added here on purpose. */
+const PUBLIC = ['GET /health', 'GET /health/live', 'GET /health/ready', 'GET /v1/settings', 'POST /v1/client_logs', 'POST /v1/login']
+
+/** Where a browser cannot send a header, a ticket stands for the session: without one it is as dead as without the other. */
+const BY_TICKET = new Map([
+  ['GET /v1/events', 'ticket_invalid'],
+  ['GET /files/:key/stream', 'ticket_invalid'],
+  ['GET /v1/captures/open', 'ticket_invalid'],
+  ['PUT /recording/uploads', 'ticket_invalid'],
+  ['POST /v1/applications/item_correction', 'token_invalid'],
+])
+
+const routes = () =>
+  Object.values(router.toJSON())
+    .flat()
+    .flatMap((route) => route.methods.filter((method) => method !== 'HEAD').map((method) => ({ method, pattern: route.pattern })))
+    .filter(({ method, pattern }) => !PUBLIC.includes(`${method} ${pattern}`))
+
+/** Digits fit every parameter: a route that does not match would answer 404 and prove nothing. */
+const address = (pattern: string) => origin() + pattern.replace(/:\w+\??/g, '1').replace('*', '1')
+
+test.group('without a session', () => {
+  test('every route but the public ones answers 401, alike', async ({ assert }) => {
+    assert.isAbove(routes().length, 10)
+    const expected = { code: 'unauthenticated', nonFieldErrors: ['Sua sessão terminou. Entre de novo para continuar.'] }
+    const ended = await loginAs(await createUser())
+    await fetch(`${origin()}/v1/logout`, { method: 'POST', headers: { authorization: `JWT ${ended}` } })
+    for (const authorization of [undefined, `JWT ${'A'.repeat(43)}`, `JWT ${ended}`])
+      for (const { method, pattern } of routes()) {
+        const answer = await fetch(address(pattern), { method, headers: authorization ? { authorization } : {} })
+        assert.equal(answer.status, 401, `${method} ${pattern}`)
+        const body = (await answer.json()) as { code: string }
+        const refusal = BY_TICKET.get(`${method} ${pattern}`)
+        if (refusal) assert.include([refusal, expected.code], body.code, `${method} ${pattern}`)
+        else assert.deepEqual(body, expected, `${method} ${pattern}`)
+      }
+  })
+
+  test('every route has a name, and public ones exist', ({ assert }) => {
+    const all = Object.values(router.toJSON()).flat()
+    for (const route of all) assert.isNotEmpty(route.name, route.pattern)
+    const known = all.flatMap((route) => route.methods.map((method) => `${method} ${route.pattern}`))
+    assert.includeMembers(known, [...PUBLIC, ...BY_TICKET.keys()])
+  })
+})

@@ -1,0 +1,240 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, connect, type AddressInfo } from 'node:net'
+import { once } from 'node:events'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
+import app from '@adonisjs/core/services/app'
+import db from '@adonisjs/lucid/services/db'
+import { test } from '@japa/runner'
+import { as, createUser, loginAs, type TestUser } from '#tests/fixtures/people'
+import { EventStream } from '../realtime/event_stream.js'
+
+const KEY = 'q8Zr1Vx0Kp3Jm5Lw7Nt9Yb2Hd4Fg6Sc-process'
+const ENTRY = ['--import=@poppinss/ts-exec', 'bin/server.ts']
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+type Running = { child: ChildProcess; origin: string; port: number; log: () => string; says: (text: string) => Promise<void>; ended: Promise<number | null> }
+
+function launch(env: Record<string, string>, port: number): Running {
+  const child = spawn(process.execPath, ENTRY, {
+    cwd: app.makePath(),
+    env: { ...process.env, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: String(port), APP_KEY: KEY, LOG_LEVEL: 'trace', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let log = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (log += chunk.toString()))
+  const ended = once(child, 'close').then(([code]) => code as number | null)
+  /** Resolves when the log has `text`; rejects when the process ends without having said it. */
+  const says = (text: string) =>
+    new Promise<void>((resolve, reject) => {
+      const look = () => log.includes(text) && resolve()
+      for (const stream of [child.stdout, child.stderr]) stream?.on('data', look)
+      void ended.then(() => reject(new Error(`It ended without saying '${text}':\n${log}`)))
+      look()
+    })
+  return { child, origin: `http://127.0.0.1:${port}`, port, log: () => log, says, ended }
+}
+
+/** A production server on the database of this test run, which serves the builds in `folder`. */
+async function production(env: Record<string, string> = {}): Promise<Running> {
+  const server = launch(env, await freePort())
+  await server.says('started HTTP server')
+  return server
+}
+
+function builds(): { folder: string; env: Record<string, string> } {
+  const folder = mkdtempSync(join(tmpdir(), 'banca-pages-'))
+  for (const name of ['frontend', 'admin']) {
+    mkdirSync(join(folder, name, 'assets'), { recursive: true })
+    const script = `console.log(${JSON.stringify(name.repeat(500))})`
+    writeFileSync(join(folder, name, 'index.html'), `<!doctype html><meta name="csp-nonce" content="__CSP_NONCE__" /><title>${name}</title>`)
+    writeFileSync(join(folder, name, 'assets', 'app-abc123.js'), script)
+    writeFileSync(join(folder, name, 'assets', 'app-abc123.js.br'), brotliCompressSync(script))
+    writeFileSync(join(folder, name, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
+  }
+  return { folder, env: { FRONTEND_DIST: join(folder, 'frontend'), ADMIN_DIST: join(folder, 'admin') } }
+}
+
+const page = (url: string) => fetch(url, { headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } })
+
+test.group('a production process', (group) => {
+  let server: Running
+  let built: ReturnType<typeof builds>
+  let user: TestUser
+
+  group.setup(async () => {
+    user = await createUser()
+    built = builds()
+    server = await production(built.env)
+  })
+  group.teardown(async () => {
+    server.child.kill('SIGKILL')
+    await server.ended
+    rmSync(built.folder, { recursive: true, force: true })
+  })
+
+  test('serves the pages of both apps with a nonce of their own', async ({ assert }) => {
+    for (const [path, title] of [
+      ['/', 'frontend'], ['/login?next=%2Fapplications', 'frontend'], ['/applications/12/answers/3', 'frontend'], ['/nothing/here', 'frontend'],
+      ['/admin', 'admin'], ['/admin/', 'admin'], ['/admin/exams/1', 'admin'], ['/imports/exam', 'admin'], ['/emails', 'admin'],
+      ['/emails/recipients', 'admin'], ['/batchapplications/exams', 'admin'], ['/users/permissions', 'admin'], ['/users/chat-management/', 'admin'],
+      ['/config-scheduling/menu', 'admin'], ['/plural-criar-aviso', 'admin'], ['/plural-editar-aviso/7', 'admin'], ['/administration', 'frontend'],
+    ] as const) {
+      const answer = await page(server.origin + path)
+      assert.equal(answer.status, 200, path)
+      const html = await answer.text()
+      assert.include(html, `<title>${title}</title>`, path)
+      const nonce = /content="([^"]+)"/.exec(html)?.[1] ?? ''
+      assert.match(nonce, /^[A-Za-z0-9+/]{22}==$/, path)
+      const policy = answer.headers.get('content-security-policy') ?? ''
+      assert.include(policy, `style-src 'self' 'nonce-${nonce}'`)
+      assert.include(policy, "script-src 'self';")
+      assert.include(policy, "frame-ancestors 'none'")
+      assert.notInclude(policy, 'unsafe')
+      assert.equal(answer.headers.get('cache-control'), 'no-cache')
+      assert.include(answer.headers.get('content-type'), 'text/html')
+      assert.include(answer.headers.get('strict-transport-security'), 'max-age=')
+    }
+    const [one, two] = await Promise.all([page(server.origin), page(server.origin)])
+    assert.notEqual(await one?.text(), await two?.text(), 'a nonce is used once')
+  })
+
+  test('keeps pages away from the addresses of machines', async ({ assert }) => {
+    for (const path of ['/v1/nothing', '/menu/nothing', '/health/nothing', '/files/nothing', '/assets/nothing.js', '/admin/assets/nothing.js', '/assets/..%2findex.html', '/index.html']) {
+      const answer = await page(server.origin + path)
+      if (path === '/index.html') assert.notInclude(await answer.text(), '__CSP_NONCE__')
+      else {
+        assert.oneOf(answer.status, [401, 404], path)
+        assert.include(answer.headers.get('content-type'), 'application/json', path)
+      }
+    }
+    const program = await fetch(`${server.origin}/nothing`, { headers: { accept: '*/*' } })
+    assert.equal(program.status, 404)
+    assert.equal(((await program.json()) as { code: string }).code, 'not_found')
+  })
+
+  test('serves hashed files for ever, compressed ahead', async ({ assert }) => {
+    for (const [base, name] of [['', 'frontend'], ['/admin', 'admin']] as const) {
+      const answer = await fetch(`${server.origin}${base}/assets/app-abc123.js`, { headers: { 'accept-encoding': 'br' } })
+      assert.equal(answer.status, 200)
+      assert.equal(answer.headers.get('content-encoding'), 'br')
+      assert.include(answer.headers.get('content-type'), 'javascript')
+      assert.include(answer.headers.get('cache-control'), 'immutable')
+      assert.equal(answer.headers.get('x-content-type-options'), 'nosniff')
+      assert.include(await answer.text(), name)
+      const plain = await fetch(`${server.origin}${base}/assets/app-abc123.js`, { headers: { 'accept-encoding': 'identity' } })
+      assert.isNull(plain.headers.get('content-encoding'))
+      await plain.arrayBuffer()
+      const icon = await fetch(`${server.origin}${base}/favicon.svg`)
+      assert.equal(icon.status, 200)
+      assert.notInclude(icon.headers.get('cache-control'), 'immutable')
+      const again = await fetch(`${server.origin}${base}/favicon.svg`, { headers: { 'if-none-match': icon.headers.get('etag') ?? '' } })
+      assert.equal(again.status, 304)
+    }
+    assert.equal((await fetch(`${server.origin}/assets/app-abc123.js`, { method: 'HEAD' })).status, 200)
+  })
+
+  test('writes one line for a request, with its id and without secrets', async ({ assert }) => {
+    const password = 'a-password-nobody-may-read'
+    await fetch(`${server.origin}/v1/login?token=in-the-query`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-request-id': 'find-this-line' },
+      body: JSON.stringify({ username: user.username, password }),
+    })
+    const login = await fetch(`${server.origin}/v1/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username: user.username, password: user.password }),
+    })
+    const { token } = (await login.json()) as { token: string }
+    await fetch(`${server.origin}/v1/person/me`, { headers: { ...as(token), 'x-request-id': 'and-that-line' } })
+    await fetch(`${server.origin}/health/live`, { headers: { 'x-request-id': 'last-line' } })
+    await server.says('last-line')
+    const lines = server.log().split('\n')
+    const entry = JSON.parse(lines.find((line) => line.includes('and-that-line')) ?? '{}') as Record<string, unknown>
+    assert.include(entry, { method: 'GET', path: '/v1/person/me', status: 200, userId: user.id })
+    assert.isTrue(lines.some((line) => line.includes('find-this-line')))
+    for (const secret of [password, user.password, token, 'in-the-query', KEY]) assert.notInclude(server.log(), secret)
+  })
+
+  test('finishes what is in flight when told to stop, then ends', async ({ assert }) => {
+    const own = await production(built.env)
+    const socket = connect(own.port, '127.0.0.1')
+    await once(socket, 'connect')
+    const body = JSON.stringify({ username: user.username, password: 'wrong' })
+    socket.write(`POST /v1/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 10)}`)
+    // The server has read the head of the request once it answers another connection that came later.
+    assert.equal((await fetch(`${own.origin}/health/ready`)).status, 200)
+    own.child.kill('SIGTERM')
+    await own.says('stopping')
+    const received: Buffer[] = []
+    socket.on('data', (chunk: Buffer) => received.push(chunk))
+    socket.write(body.slice(10))
+    assert.equal(await own.ended, 0)
+    assert.include(Buffer.concat(received).toString(), 'HTTP/1.1 400')
+    assert.include(Buffer.concat(received).toString(), 'invalid_credentials')
+    assert.notEqual((await fetch(own.origin).catch(() => null))?.status, 200)
+  })
+
+  test('tells open streams to come back when told to stop, and does not wait for them', async ({ assert, cleanup }) => {
+    const own = await production()
+    cleanup(() => void own.child.kill('SIGKILL'))
+    const user = await createUser()
+    const stream = await EventStream.open(await loginAs(user), [`users/${user.id}`], own.origin)
+    own.child.kill('SIGTERM')
+    assert.containsSubset(await stream.next(({ event }) => event === 'bye'), { data: { reason: 'restart' } })
+    assert.equal(await own.ended, 0)
+  })
+})
+
+test.group('a production start', () => {
+  const refusal = async (env: Record<string, string>) => {
+    const server = launch(env, await freePort())
+    const code = await server.ended
+    return { code, log: server.log() }
+  }
+
+  test('refuses a key that is missing, short or known, and says what to do', async ({ assert }) => {
+    for (const APP_KEY of ['', 'short', 'test-key-0123456789abcdef0123456789abcdef']) {
+      const { code, log } = await refusal({ APP_KEY })
+      assert.notEqual(code, 0, APP_KEY)
+      assert.include(log, 'APP_KEY', APP_KEY)
+      assert.include(log, 'randomBytes(32)', APP_KEY)
+    }
+  })
+
+  test('refuses the demo password outside of a demo', async ({ assert }) => {
+    const user = await createUser({ password: 'banca-demo-2026' })
+    const server = await production({ BANCA_DEMO: 'false' })
+    const login = await fetch(`${server.origin}/v1/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username: user.username, password: user.password }),
+    })
+    server.child.kill('SIGTERM')
+    await server.ended
+    assert.equal(login.status, 400)
+    assert.equal(((await login.json()) as { code: string }).code, 'invalid_credentials')
+    assert.lengthOf(await db.from('sessions').where('user_id', user.id), 0)
+  })
+})
+
+test('compression: large answers only, in the encoding asked for', async ({ assert }) => {
+  const { compress, encodingFor } = await import('#http/compression')
+  assert.equal(encodingFor('gzip, deflate, br'), 'br')
+  assert.equal(encodingFor('gzip;q=1.0, br;q=0'), 'gzip')
+  assert.isNull(encodingFor('identity'))
+  assert.isNull(encodingFor(undefined))
+  const text = 'questão '.repeat(5_000)
+  assert.equal(brotliDecompressSync(await compress(text, 'br')).toString(), text)
+})

@@ -1,0 +1,247 @@
+import { test } from '@japa/runner'
+import db from '@adonisjs/lucid/services/db'
+import { removeOldStills } from '#proctoring/evidence/actions/newest_stills'
+import { schoolDay } from '#proctoring/evidence/domain/pictures'
+import { clock } from '#shared'
+import { as, createUser, loginAs } from '#tests/fixtures/people'
+import { createWatchedRoom, type WatchedRoom } from '#tests/fixtures/live_rooms'
+import { JPEG, PNG, sendBytes } from './bytes.js'
+
+const HOUR = 3_600_000
+
+const origin = () => `http://127.0.0.1:${process.env.PORT}`
+const get = (path: string, token: string) => fetch(`${origin()}${path}`, { headers: as(token) })
+const snap = (room: WatchedRoom, bytes: Uint8Array = PNG, token = room.candidateToken, kind = 'snapshots') =>
+  sendBytes('POST', `/v1/applications/${room.sitting.applicationId}/${kind}`, bytes, token)
+const viewsOf = async (candidateId: number) =>
+  ((await db.from('capture_views').where('candidate_id', candidateId).orderBy('id')) as { what: string; viewer_id: number }[]).map(({ what, viewer_id }) => [what, viewer_id])
+const keptOf = async (room: WatchedRoom) =>
+  (await db.from('evidence_pictures as p').join('files as f', 'f.id', 'p.file_id').where('p.application_id', room.sitting.applicationId).select('p.kind', 'f.retention_class', 'f.storage_key', 'f.owner_id')) as {
+    kind: string
+    retention_class: string
+    storage_key: string
+    owner_id: number
+  }[]
+
+test.group('pictures of an exam', (group) => {
+  group.each.teardown(() => clock.release())
+
+  test('the newest is shown to the staff of the room, and one a minute stays on record', async ({ assert }) => {
+    const room = await createWatchedRoom()
+    assert.equal((await snap(room)).status, 204)
+    assert.equal((await snap(room, JPEG)).status, 204)
+    const still = await get(`/v1/rooms/${room.id}/candidates/${room.candidate.id}/still`, room.proctorToken)
+    assert.equal(still.status, 200)
+    assert.equal(still.headers.get('content-type'), 'image/jpeg')
+    assert.equal(still.headers.get('cache-control'), 'private, no-store')
+    assert.deepEqual(new Uint8Array(await still.arrayBuffer()), new Uint8Array(JPEG))
+    assert.deepEqual((await keptOf(room)).map(({ kind, retention_class }) => [kind, retention_class]), [['SNAPSHOT', 'capture']])
+    clock.advance(61_000)
+    await snap(room)
+    assert.lengthOf(await keptOf(room), 2)
+  })
+
+  test('a sitting is told by its start, its middle and its end', async ({ assert }) => {
+    const room = await createWatchedRoom()
+    const began = clock.now()
+    await db.from('sessions').update({ expires_at: began + HOUR })
+    const told = async (token: string) => {
+      const answer = await get(`/v1/applications/${room.sitting.applicationId}/snapshots`, token)
+      return { status: answer.status, results: answer.ok ? ((await answer.json()) as { results: { url: string; when: string }[] }).results : [] }
+    }
+    assert.deepEqual(await told(room.proctorToken), { status: 200, results: [] })
+    for (let minute = 0; minute < 5; minute += 1) {
+      assert.equal((await snap(room)).status, 204)
+      clock.advance(61_000)
+    }
+    const { results } = await told(room.proctorToken)
+    assert.lengthOf(results, 3)
+    const times = results.map(({ when }) => Math.round((Date.parse(when) - began) / 61_000))
+    assert.deepEqual(times, [0, 2, 4])
+    assert.equal((await get(results[1]?.url ?? '', room.proctorToken)).status, 200)
+    const other = await createWatchedRoom()
+    assert.equal((await told(other.proctorToken)).status, 404)
+    assert.equal((await told(room.candidateToken)).status, 403)
+  })
+
+  test('the snapshot of the room tells of the newest still', async ({ assert }) => {
+    const room = await createWatchedRoom()
+    await snap(room)
+    const live = (await (await get(`/v1/rooms/${room.id}/live`, room.proctorToken)).json()) as {
+      configuration: { media: string }
+      candidates: { userId: number; lastStill: { when: string } | null; isStreaming: boolean }[]
+    }
+    assert.equal(live.configuration.media, 'stills')
+    const [candidate] = live.candidates
+    assert.equal(candidate?.userId, room.candidate.id)
+    assert.isNotNull(candidate?.lastStill ?? null)
+    assert.isFalse(candidate?.isStreaming)
+  })
+
+  test('looking on is one row of the audit, however many pictures come', async ({ assert }) => {
+    const room = await createWatchedRoom()
+    await snap(room)
+    const path = `/v1/rooms/${room.id}/candidates/${room.candidate.id}/still`
+    for (let look = 0; look < 5; look++) await get(path, room.proctorToken)
+    assert.deepEqual(await viewsOf(room.candidate.id), [['STILL', room.proctor.id]])
+    clock.advance(11 * 60_000)
+    await get(path, room.proctorToken)
+    assert.lengthOf(await viewsOf(room.candidate.id), 2)
+  })
+
+  test('what is no picture, too much or too late is refused', async ({ assert }) => {
+    const room = await createWatchedRoom()
+    assert.equal((await snap(room, Buffer.from('<svg onload=alert(1)>'))).status, 415)
+    assert.equal((await snap(room, Buffer.concat([PNG, Buffer.alloc(500_001)]))).status, 413)
+    assert.equal((await snap(room, Buffer.alloc(0))).status, 400)
+    await db.from('applications').where('id', room.sitting.applicationId).update({ state: 'FINISHED' })
+    assert.equal((await snap(room)).status, 409, 'nothing is taken after the finish')
+    assert.lengthOf(await keptOf(room), 0)
+  })
+
+  test('the newest picture goes when nobody needs it any more; what is on record stays', async ({ assert }) => {
+    const room = await createWatchedRoom()
+    await snap(room)
+    const still = () => get(`/v1/rooms/${room.id}/candidates/${room.candidate.id}/still`, room.proctorToken)
+    await removeOldStills(Date.now() - 60_000)
+    assert.equal((await still()).status, 200)
+    assert.isAbove(await removeOldStills(Date.now() + 60_000), 0)
+    assert.equal((await still()).status, 404)
+    assert.lengthOf(await keptOf(room), 1)
+  })
+
+  test('only her own, and only her staff', async ({ assert }) => {
+    const room = await createWatchedRoom()
+    const other = await createWatchedRoom()
+    await snap(room)
+    await snap(room, PNG, room.candidateToken, 'screenshots')
+    assert.equal((await snap(room, PNG, other.candidateToken)).status, 404)
+    assert.equal((await snap(room, PNG, room.proctorToken)).status, 403)
+    const stranger = await loginAs(await createUser({ groups: ['PROCTOR'], institution: room.sitting.institution }))
+    for (const part of ['still', 'screen']) {
+      const path = `/v1/rooms/${room.id}/candidates/${room.candidate.id}/${part}`
+      assert.equal((await get(path, room.proctorToken)).status, 200)
+      assert.equal((await get(path, stranger)).status, 404)
+      assert.equal((await get(path, other.proctorToken)).status, 404)
+      assert.equal((await get(path, room.candidateToken)).status, 403)
+    }
+    const [kept] = await keptOf(room)
+    for (const token of [room.candidateToken, room.proctorToken, stranger])
+      assert.equal((await get(`/files/${kept?.storage_key}`, token)).status, 404, 'never past the audit')
+  })
+
+  test('screenshots of a day, and the newest in a window of its own, once', async ({ assert }) => {
+    const room = await createWatchedRoom()
+    await snap(room, PNG, room.candidateToken, 'screenshots')
+    const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' }).format(clock.now())
+    const ask = (path: string, token = room.proctorToken) => get(`${path}?user_id=${room.candidate.id}&provider_codename=x&selected_date=${day}`, token)
+    const list = (await (await ask('/screenshotpost')).json()) as { results: { url: string; when: string }[]; count: number }
+    assert.equal(list.count, 1)
+    assert.equal((await get(list.results[0]?.url ?? '', room.proctorToken)).status, 200)
+    const { url } = (await (await ask('/screenshot')).json()) as { url: string }
+    const opened = await fetch(`${origin()}${url}`)
+    assert.equal(opened.status, 200)
+    assert.equal(opened.headers.get('content-type'), 'image/png')
+    assert.equal((await fetch(`${origin()}${url}`)).status, 401, 'it is used')
+    const late = ((await (await ask('/screenshot')).json()) as { url: string }).url
+    clock.advance(56_000)
+    assert.equal((await fetch(`${origin()}${late}`)).status, 401, 'it is too old')
+    assert.equal((await ask('/video')).status, 404, 'there is none yet')
+    const other = await createWatchedRoom()
+    assert.equal((await ask('/screenshot', other.proctorToken)).status, 404)
+    assert.equal(((await (await ask('/screenshotpost', other.proctorToken)).json()) as { count: number }).count, 0)
+    assert.equal((await ask('/screenshot', room.candidateToken)).status, 403)
+  })
+})
+
+test.group('identity photos', (group) => {
+  group.each.teardown(() => clock.release())
+
+  const upload = (token: string, parts: Record<string, Uint8Array>) => {
+    const form = new FormData()
+    for (const [name, bytes] of Object.entries(parts)) form.append(name, new Blob([new Uint8Array(bytes)], { type: 'image/png' }), `${name}.png`)
+    return fetch(`${origin()}/v1/candidate_documents`, { method: 'POST', headers: as(token), body: form })
+  }
+  type DocumentRecord = { id: number; candidateId: number; isToday: boolean; documentPictureUrl: string; documentPictureWithFaceUrl: string; confirmedBy: { name: string } | null; confirmedWhen: string | null }
+  const listFor = async (token: string, query = '') => (await (await get(`/v1/candidate_documents${query}`, token)).json()) as { results: DocumentRecord[] }
+
+  test('two photos make today’s record; tomorrow it is not today’s any more', async ({ assert }) => {
+    const room = await createWatchedRoom()
+    const response = await upload(room.candidateToken, { document: PNG, face: JPEG })
+    assert.equal(response.status, 201)
+    const record = (await response.json()) as DocumentRecord
+    assert.isTrue(record.isToday)
+    assert.equal(record.candidateId, room.candidate.id)
+    const face = await get(record.documentPictureWithFaceUrl, room.candidateToken)
+    assert.equal(face.headers.get('content-type'), 'image/jpeg')
+    assert.lengthOf(await viewsOf(room.candidate.id), 0, 'her own look is no view')
+    assert.equal((await get(record.documentPictureUrl, room.proctorToken)).status, 200)
+    assert.deepEqual(await viewsOf(room.candidate.id), [['DOCUMENT', room.proctor.id]])
+    const classes = (await db.from('files').where('owner_id', room.candidate.id).where('purpose', 'identity_photo').select('retention_class')) as { retention_class: string }[]
+    assert.deepEqual(classes.map((row) => row.retention_class), ['identity', 'identity'])
+    clock.advance(24 * HOUR)
+    await db.from('sessions').where('user_id', room.candidate.id).update({ expires_at: clock.now() + HOUR })
+    const { results } = await listFor(await loginAs(room.candidate))
+    assert.deepEqual(results.map((one) => one.isToday), [false])
+  })
+
+  test('where the camera is asked for, a pupil begins with the photos of today only; one that runs goes on without', async ({ assert }) => {
+    const room = await createWatchedRoom()
+    const start = (of: WatchedRoom, token = of.candidateToken) => sendBytes('POST', `/v1/applications/${of.sitting.applicationId}/start`, Buffer.from('{}'), token, 'application/json')
+    const yesterday = clock.now() - 24 * HOUR
+    assert.equal((await upload(room.candidateToken, { document: PNG, face: JPEG })).status, 201)
+    await db.from('candidate_documents').where('candidate_id', room.candidate.id).update({ day: schoolDay(yesterday) })
+    const refused = await start(room)
+    assert.equal(refused.status, 409)
+    assert.equal(((await refused.json()) as { code: string }).code, 'identity_photos_missing')
+    assert.equal(((await db.from('applications').where('id', room.sitting.applicationId).firstOrFail()) as { state: string }).state, 'CREATED')
+
+    assert.equal((await upload(room.candidateToken, { document: PNG, face: JPEG })).status, 201)
+    assert.equal((await start(room)).status, 200)
+    await db.from('candidate_documents').where('candidate_id', room.candidate.id).delete()
+    assert.equal((await start(room)).status, 200, 'it runs already')
+
+    const unwatched = await createWatchedRoom({ collection: {} })
+    assert.equal((await start(unwatched)).status, 200)
+    const respondent = await createUser({ groups: ['RESPONDENTE'] })
+    const asked = await createWatchedRoom({ student: respondent })
+    assert.equal((await start(asked)).status, 200, 'only of pupils a camera is asked')
+  })
+
+  test('a missing one, or one that is no picture, is refused by its name', async ({ assert }) => {
+    const room = await createWatchedRoom()
+    const missing = await upload(room.candidateToken, { document: PNG })
+    assert.equal(missing.status, 400)
+    assert.property(await missing.json(), 'face')
+    const wrong = await upload(room.candidateToken, { document: Buffer.from('GIF89a nothing'), face: PNG })
+    assert.equal(wrong.status, 400)
+    assert.property(await wrong.json(), 'document')
+    assert.deepEqual((await listFor(room.candidateToken)).results, [])
+  })
+
+  test('an administrator confirms, once; nobody else', async ({ assert }) => {
+    const room = await createWatchedRoom()
+    const { id } = (await (await upload(room.candidateToken, { document: PNG, face: PNG })).json()) as DocumentRecord
+    const confirm = (token: string) => sendBytes('PATCH', `/v1/candidate_documents/${id}`, Buffer.from('{"approved":true}'), token, 'application/json')
+    assert.equal((await confirm(room.proctorToken)).status, 403)
+    assert.equal((await confirm(room.candidateToken)).status, 403)
+    const foreign = await createUser({ groups: ['ADMINISTRADOR'] })
+    assert.equal((await confirm(await loginAs(foreign))).status, 404)
+    const admin = await loginAs(room.sitting.admin)
+    const confirmed = (await (await confirm(admin)).json()) as DocumentRecord
+    assert.isNotNull(confirmed.confirmedBy)
+    clock.advance(5_000)
+    assert.equal(((await (await confirm(admin)).json()) as DocumentRecord).confirmedWhen, confirmed.confirmedWhen)
+  })
+
+  test('whose are not yours are not there', async ({ assert }) => {
+    const room = await createWatchedRoom()
+    const other = await createWatchedRoom()
+    const { id } = (await (await upload(room.candidateToken, { document: PNG, face: PNG })).json()) as DocumentRecord
+    for (const token of [other.candidateToken, other.proctorToken, await loginAs(await createUser({ groups: ['PROCTOR'], institution: room.sitting.institution }))]) {
+      assert.equal((await get(`/v1/candidate_documents/${id}/document`, token)).status, 404)
+      assert.equal((await get(`/v1/candidate_documents?candidate=${room.candidate.id}`, token)).status, 404)
+    }
+    assert.lengthOf((await listFor(room.proctorToken, `?candidate=${room.candidate.id}`)).results, 1)
+  })
+})

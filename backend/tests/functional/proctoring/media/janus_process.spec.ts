@@ -1,0 +1,155 @@
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test } from '@japa/runner'
+import db from '@adonisjs/lucid/services/db'
+import { JanusGateway } from '#proctoring/media/gateway/janus_gateway'
+import { readNodes } from '#proctoring/media/gateway/known_nodes'
+import { nodeOfRoom } from '#proctoring/media/gateway/room_nodes'
+import { JanusNode } from '#proctoring/media/janus/janus_node'
+import { JanusProcess, recordingsFolder, type JanusEndpoint } from '#proctoring/media/janus/janus_process'
+import { findJanus } from '#proctoring/media/janus/janus_programs'
+import { janusSecrets } from '#proctoring/media/janus/janus_secrets'
+import { media } from '#config/media'
+import { clock } from '#shared'
+import { createWatchedRoom } from '#tests/fixtures/live_rooms'
+import { janusIsMissing } from './janus_here.js'
+import { offerOf } from './sdp.js'
+
+const withJanus = (title: string) => test(title).skip(janusIsMissing, 'Janus is not installed')
+
+/** Resolves when `done` holds; the event it waits for calls `look`. */
+function waiter() {
+  const waiting: { done: () => boolean; go: () => void }[] = []
+  return {
+    look: () => waiting.filter(({ done }) => done()).forEach(({ go }) => go()),
+    until: (done: () => boolean) => new Promise<void>((go) => (done() ? go() : void waiting.push({ done, go }))),
+  }
+}
+
+async function start(rtpPorts: string) {
+  const programs = findJanus(media.searchPath, media.janusPath)
+  if ('missing' in programs) throw new Error(programs.missing)
+  const folder = await mkdtemp(join(tmpdir(), 'banca-janus-'))
+  const ups: JanusEndpoint[] = []
+  let downs = 0
+  const { look, until } = waiter()
+  const secrets = await janusSecrets(folder)
+  const janus = new JanusProcess({
+    programs,
+    folder: join(folder, 'run'),
+    recordings: recordingsFolder(folder),
+    rtpPorts,
+    secrets,
+    said: () => undefined,
+    up: (endpoint) => (ups.push(endpoint), look()),
+    down: () => ((downs += 1), look()),
+  })
+  await janus.start()
+  return { janus, folder, secrets, ups, downs: () => downs, until, end: () => janus.stop().then(() => Promise.all([folder, recordingsFolder(folder)].map((path) => rm(path, { recursive: true, force: true })))) }
+}
+
+test.group('a Janus of our own', () => {
+  withJanus('is not root, keeps its secrets, comes back when it falls, and ends when told').run(async ({ assert }) => {
+    const { janus, folder, secrets, ups, downs, until, end } = await start('43200-43299')
+    const first = janus.pid ?? 0
+    const status = await readFile(`/proc/${first}/status`, 'utf8')
+    if (process.getuid?.() === 0) assert.match(status, /^Uid:\s+65534\b/m)
+    assert.equal((await stat(join(folder, 'secrets.json'))).mode & 0o777, 0o600)
+    assert.equal((await stat(join(folder, 'run/config/janus.jcfg'))).mode & 0o777, 0o600)
+    assert.deepEqual(await janusSecrets(folder), secrets, 'made once')
+    assert.notInclude(await readFile(`/proc/${first}/cmdline`, 'utf8'), secrets.api)
+    process.kill(first, 'SIGKILL')
+    await until(() => ups.length === 2)
+    assert.equal(downs(), 1)
+    const second = janus.pid ?? 0
+    assert.notEqual(second, first)
+    await end()
+    await assert.rejects(() => readFile(`/proc/${second}/status`))
+    assert.equal(downs(), 2)
+    assert.lengthOf(ups, 2, 'told to end, it is not started again')
+  })
+
+  withJanus('two of them: a room is on one, for every process, and moves when that one stays away').run(async ({ assert }) => {
+    const room = await createWatchedRoom()
+    const servers = [await start('43300-43349'), await start('43350-43399')]
+    const { look, until } = waiter()
+    const gateway = new JanusGateway({ bitrate: 100_000, observer: 'server-test', said: () => undefined })
+    const nodes = await Promise.all(
+      servers.map(async ({ ups }, at) => {
+        const name = `test-${room.id}-${at}`
+        const shape = { bitrate: 100_000, publishers: 10 }
+        const node = new JanusNode({ name, shape, said: () => undefined, up: () => (gateway.nodeUp(name), look()), down: () => (gateway.nodeDown(name), look()) })
+        gateway.add(node)
+        await node.found(ups[0] as JanusEndpoint)
+        return node
+      })
+    )
+    await until(() => nodes.every((node) => node.isUp))
+    const send = () => gateway.publish({ roomId: room.id, userId: room.candidate.id, sdp: offerOf(), descriptions: [], over: () => undefined })
+    await send()
+    const nodeNow = async () => ((await db.from('media_rooms').where('room_id', room.id).firstOrFail()) as { node: string }).node
+    const own = await nodeNow()
+    const mine = nodes.findIndex((node) => node.name === own)
+    assert.include([0, 1], mine)
+    // Another process, that knows the same servers, asks in another order.
+    const asked = new Map(nodes.map((node) => [node.name, null] as const).toReversed())
+    assert.equal(await nodeOfRoom(room.id, asked), own)
+
+    await servers[mine]?.janus.stop()
+    nodes[mine]?.lost()
+    await assert.rejects(send, /away/)
+    clock.advance(21_000)
+    await send()
+    clock.release()
+    assert.equal(await nodeNow(), nodes[1 - mine]?.name)
+    for (const node of nodes) node.lost()
+    for (const server of servers) await server.end()
+  })
+
+  withJanus('rooms that Janus forgot are made again, and its lists set ours right').run(async ({ assert }) => {
+    const room = await createWatchedRoom()
+    const { ups, janus, until, end } = await start('43400-43449')
+    const name = `test-${room.id}`
+    const { look, until: untilNode } = waiter()
+    const gateway = new JanusGateway({ bitrate: 100_000, observer: 'server-test', said: () => undefined })
+    const node = new JanusNode({
+      name,
+      shape: { bitrate: 100_000, publishers: 10 },
+      said: () => undefined,
+      up: () => (gateway.nodeUp(name), look()),
+      down: () => (gateway.nodeDown(name), look()),
+    })
+    gateway.add(node)
+    await node.found(ups[0] as JanusEndpoint)
+    let over = 0
+    const send = () => gateway.publish({ roomId: room.id, userId: room.candidate.id, sdp: offerOf(), descriptions: [], over: () => (over += 1) })
+    await send()
+    process.kill(janus.pid ?? 0, 'SIGKILL')
+    await untilNode(() => over === 1)
+    assert.deepEqual([...(await gateway.streaming(room.id))], [])
+    await until(() => ups.length === 2)
+    await node.found(ups[1] as JanusEndpoint)
+    await untilNode(() => node.isUp)
+    assert.isString((await send()).answer)
+    await gateway.kick(room.id, room.candidate.id)
+    await untilNode(() => over === 2).catch(() => undefined)
+    await gateway.reconcile()
+    assert.deepEqual([...(await gateway.streaming(room.id))], [])
+    node.lost()
+    await end()
+  })
+
+  test('a list of servers that is not one is refused with words', async ({ assert }) => {
+    const folder = await mkdtemp(join(tmpdir(), 'banca-nodes-'))
+    const path = join(folder, 'nodes.json')
+    const node = { name: 'a', ws: 'ws://10.0.0.2:8188', admin: 'http://10.0.0.2:7088/admin', recordings: '/mnt/a', api: 'x'.repeat(20), adminSecret: 'x'.repeat(20), adminKey: 'x'.repeat(20), roomKey: 'x'.repeat(20) }
+    await writeFile(path, JSON.stringify([node]))
+    assert.deepEqual((await readNodes(path)).map((one) => [one.name, one.endpoint.ws]), [['a', node.ws]])
+    for (const wrong of [[], [{ ...node, ws: 'http://x' }], [{ ...node, api: 'short' }], {}]) {
+      await writeFile(path, JSON.stringify(wrong))
+      await assert.rejects(() => readNodes(path))
+    }
+    await rm(folder, { recursive: true })
+  })
+})

@@ -1,0 +1,75 @@
+import { test } from '@japa/runner'
+import db from '@adonisjs/lucid/services/db'
+import { clock } from '#shared'
+import { as, createUser, loginAs } from '#tests/fixtures/people'
+import { createWatchedRoom, type WatchedRoom } from '#tests/fixtures/live_rooms'
+import { PNG, sendBytes, WEBM } from './bytes.js'
+
+const origin = () => `http://127.0.0.1:${process.env.PORT}`
+const get = (path: string, token: string) => fetch(`${origin()}${path}`, { headers: as(token) })
+const isRecording = async (room: WatchedRoom, token = room.proctorToken) =>
+  ((await (await get(`/recording/is_recording?room_id=${room.id}`, token)).json()) as { isRecording: boolean }).isRecording
+
+test.group('recordings', (group) => {
+  group.each.teardown(() => clock.release())
+
+  test('a proctor says start and stop for a candidate of her room', async ({ assert, client }) => {
+    const room = await createWatchedRoom()
+    const other = await createWatchedRoom()
+    const order = { user_id: room.candidate.id, room_id: room.id, provider: 'janus' }
+    const say = (what: string, token: string, body: object = order) => client.post(`/recording/${what}`).headers(as(token)).json(body)
+    assert.isFalse(await isRecording(room))
+    assert.equal((await say('start', room.proctorToken)).status(), 204)
+    assert.equal((await say('start', room.proctorToken)).status(), 204)
+    assert.isTrue(await isRecording(room))
+    assert.isFalse(await isRecording(room, other.proctorToken), 'of a room that is not hers she learns nothing')
+    const orders = (await db.from('recording_orders').where('room_id', room.id)) as { started_by: number; stopped_at: number | null }[]
+    assert.deepEqual(orders.map(({ started_by, stopped_at }) => [started_by, stopped_at]), [[room.proctor.id, null]])
+
+    const director = await createUser({ groups: ['Diretor'], institution: room.sitting.institution })
+    for (const what of ['start', 'stop']) {
+      assert.equal((await say(what, other.proctorToken)).status(), 404)
+      assert.equal((await say(what, room.candidateToken)).status(), 403)
+      assert.include([403, 404], (await say(what, await loginAs(director))).status())
+      assert.equal((await say(what, room.proctorToken, { ...order, user_id: other.candidate.id })).status(), 404)
+      assert.equal((await client.post(`/recording/${what}`).json(order)).status(), 401)
+    }
+    assert.equal((await say('stop', room.proctorToken)).status(), 204)
+    assert.isFalse(await isRecording(room))
+  })
+
+  test("a proctor's own screen goes to a signed address, once and soon", async ({ assert }) => {
+    const room = await createWatchedRoom()
+    const address = async (token = room.proctorToken, key = `salas/${room.id}/parte-1.webm`) => {
+      const answer = await get(`/recording/upload_url?key=${encodeURIComponent(key)}&room_id=${room.id}`, token)
+      return { status: answer.status, url: answer.ok ? ((await answer.json()) as { uploadUrl: string }).uploadUrl : '' }
+    }
+    const { url } = await address()
+    const put = (where: string, bytes: Uint8Array = WEBM) => sendBytes('PUT', where, bytes, null, 'video/webm')
+    assert.equal((await put(url)).status, 204)
+    assert.equal((await put(url)).status, 401, 'it is used')
+    const rows = (await db.from('recordings as r').join('files as f', 'f.id', 'r.file_id').where('r.user_id', room.proctor.id).select('r.kind', 'r.status', 'r.upload_key', 'f.retention_class', 'f.size_bytes')) as {
+      kind: string
+      status: string
+      upload_key: string
+      retention_class: string
+      size_bytes: number
+    }[]
+    assert.deepEqual(rows.map((row) => ({ ...row })), [
+      { kind: 'SCREEN', status: 'COMPLETED', upload_key: `salas/${room.id}/parte-1.webm`, retention_class: 'recording', size_bytes: WEBM.byteLength },
+    ])
+
+    assert.equal((await put((await address()).url, PNG)).status, 415)
+    assert.equal((await put((await address()).url, Buffer.concat([WEBM, Buffer.alloc(20_000_000)]))).status, 413)
+    assert.equal((await put(`${url.split('=')[0]}=${'x'.repeat(32)}`)).status, 401, 'a forged one')
+    const late = (await address()).url
+    clock.advance(56_000)
+    assert.equal((await put(late)).status, 401, 'too old')
+
+    assert.equal((await address(room.candidateToken)).status, 403)
+    assert.equal((await address(await loginAs(room.sitting.admin))).status, 403)
+    const other = await createWatchedRoom()
+    assert.equal((await address(other.proctorToken)).status, 404)
+    for (const key of ['../../etc/passwd', '/abs', 'a//b', '']) assert.equal((await address(room.proctorToken, key)).status, 400, key)
+  })
+})

@@ -1,0 +1,212 @@
+import { test } from '@japa/runner'
+import router from '@adonisjs/core/services/router'
+import db from '@adonisjs/lucid/services/db'
+import { schoolDay } from '#proctoring/evidence/domain/pictures'
+import { clock } from '#shared'
+import { as } from '#tests/fixtures/people'
+import { CANARY, createIntruders, createVictim, fingerprint, type Actor, type Victim } from './victim.js'
+
+type Route = { method: string; pattern: string; name: string }
+
+/** Anybody may ask these; what they answer bears nothing of a person or an exam. */
+const PUBLIC = new Set(['login', 'settings', 'client_logs'])
+const isPage = (route: Route) => /^\/(health|admin|assets)\b|\*/.test(route.pattern) || route.pattern === '/'
+
+/** Addresses with an id in them whose thing is the same for everybody who is logged in. */
+const COMMON = new Set(['item_categories.show'])
+
+/** The route table of the running server: a new route is probed the day it is added. */
+function routes(): Route[] {
+  return Object.values(router.toJSON())
+    .flat()
+    .flatMap((route) => route.methods.map((method: string) => ({ method, pattern: route.pattern, name: route.name ?? '' })))
+    .filter((route) => route.method !== 'HEAD' && !isPage(route))
+}
+
+/** A file for a player: not the session but a ticket opens it, and without one nobody is known. */
+const refusals = (route: Route) => (route.name === 'files.stream' ? [401] : [400, 403, 404])
+
+type Things = { [param: string]: string | number }
+
+/** The victim's thing that a pattern's parameters name. */
+async function thingsOf(victim: Victim, pattern: string): Promise<Things> {
+  const { sitting, student } = victim
+  const file = (await db.from('files').where('institution_id', victim.institution.id).firstOrFail()) as { storage_key: string }
+  const first = sitting.answers[0]
+  const ids: Record<string, number> = {
+    applications: sitting.applicationId,
+    items: first?.item_id ?? 0,
+    exams: sitting.examId,
+    collections: sitting.collectionId,
+    users: student.id,
+    rooms: victim.room.id,
+    message_templates: victim.room.templateId,
+    candidate_documents: victim.media.documentId,
+    captures: victim.media.captureId,
+  }
+  const resource = /^\/v1\/(\w+)/.exec(pattern)?.[1] ?? ''
+  return {
+    id: ids[resource] ?? sitting.applicationId,
+    answerId: first?.id ?? 0,
+    attachmentId: 1,
+    userId: student.id,
+    messageId: victim.room.messageId,
+    requestId: victim.room.requestId,
+    sessionId: victim.media.sessionId,
+    category: 'MULTIPLE_CHOICE',
+    name: 'ALUNO',
+    key: file.storage_key,
+  }
+}
+
+/** A body that would do something if the caller might: the victim's ids, in every shape the routes take. */
+function bodyOf(victim: Victim, route: Route): unknown {
+  const { sitting, student } = victim
+  const answer = sitting.answers[0]
+  const alternativeId = sitting.alternatives.get(answer?.item_id ?? 0)?.[0] ?? 0
+  if (/batch$|finish$/.test(route.pattern))
+    return [{ id: answer?.id, revision: 999, alternative_id: alternativeId, free_response: null, seconds: 9, finished: true }]
+  if (/break_requests/.test(route.pattern)) return { motive: 'BATHROOM', action: 'accept' }
+  return {
+    ...roomBody(victim),
+    answer: answer?.id,
+    answers: { 1: 'A' },
+    alternatives: [alternativeId],
+    path: 'answer_attachment/x',
+    filename: 'x.pdf',
+    application: sitting.applicationId,
+    is_in_browser: true,
+    language: 'en',
+    user: student.id,
+    collection: sitting.collectionId,
+    collections: [sitting.collectionId],
+    filters: { users: [student.id] },
+    permissions: {},
+    perfil: 'ADMINISTRADOR',
+    item: victim.medicamentId,
+    position: 1,
+    value: 2,
+    symptom: 'x',
+    name: 'x',
+    alert_type: 'x',
+    message: 'x',
+    action: 'x',
+  }
+}
+
+/** What a call of a room would need. */
+const roomBody = ({ room, student, sitting }: Victim) => ({
+  room: room.id,
+  room_id: room.id,
+  rooms: [room.id],
+  role: 'publish',
+  sdp: 'v=0 of an intruder',
+  feeds: [student.id],
+  approved: true,
+  responsible: room.proctorId,
+  candidate_id: student.id,
+  user_id: student.id,
+  application_id: sitting.applicationId,
+  description: 'x',
+  content: 'x',
+  dismissed: true,
+  is_recording: true,
+  last_seen: true,
+  is_in_application: false,
+  item_position: 2,
+  last_measured_delay: 1,
+  current_average: 1,
+  current_score: 1,
+  measured_delay: 1,
+  show_names: false,
+})
+
+const fill = (pattern: string, things: Things) => pattern.replace(/:(\w+)\??/g, (_, param: string) => String(things[param] ?? 1))
+
+/** What a list may be asked with, aimed at the victim. */
+const aimed = (victim: Victim) => `application=${victim.sitting.applicationId}&collection=${victim.sitting.collectionId}&user=${victim.student.id}&user_id=${victim.student.id}&room=${victim.room.id}&roomId=${victim.room.id}&responsible=${victim.room.proctorId}&candidate=${victim.student.id}&selected_date=${schoolDay(clock.now())}&key=x.webm&search=CANARIO&size=100`
+
+const ask = async (base: string, route: Route, address: string, actor: Actor, body: unknown) => {
+  const isWrite = route.method !== 'GET'
+  const response = await fetch(`${base}${address}`, {
+    method: route.method,
+    headers: { 'accept': 'application/json', 'content-type': 'application/json', ...(actor.token ? as(actor.token) : {}) },
+    ...(isWrite ? { body: JSON.stringify(body) } : {}),
+  })
+  return { status: response.status, text: await response.text() }
+}
+
+test.group('wrong users', () => {
+  test('no route lets anybody read or change what is not theirs', async ({ assert }) => {
+    const base = `http://127.0.0.1:${process.env.PORT}`
+    const victim = await createVictim()
+    const before = await fingerprint(victim)
+    const intruders = await createIntruders(victim)
+    const wrong: string[] = []
+    let probes = 0
+
+    for (const route of routes()) {
+      const things = await thingsOf(victim, route.pattern)
+      const address = `${fill(route.pattern, things)}${route.method === 'GET' ? `?${aimed(victim)}` : ''}`
+      const namesAThing = route.pattern.includes(':') && !COMMON.has(route.name)
+      for (const intruder of intruders) {
+        if (endsOwnSession(route, intruder)) continue
+        const { status, text } = await ask(base, route, address, intruder, bodyOf(victim, route))
+        probes += 1
+        const said = `${route.method} ${route.pattern} as ${intruder.name}: ${status}`
+        if (status >= 500) wrong.push(`${said} (a fault)`)
+        if (text.includes(CANARY)) wrong.push(`${said} tells what is the victim's`)
+        if (PUBLIC.has(route.name)) continue
+        const isNobody = intruder.name === 'anonymous' || intruder.name === 'a dead session'
+        if (isNobody && status !== 401) wrong.push(`${said}, expected 401`)
+        if (!isNobody && namesAThing && !refusals(route).includes(status) && !ownThing(route, intruder))
+          wrong.push(`${said}, expected a refusal`)
+      }
+    }
+
+    assert.deepEqual(wrong, [])
+    assert.deepEqual(await fingerprint(victim), before)
+    assert.isAbove(probes, 300)
+  }).timeout(180_000)
+
+  test('what is not there and what is not yours look the same', async ({ assert }) => {
+    const base = `http://127.0.0.1:${process.env.PORT}`
+    const victim = await createVictim()
+    const [classmate] = (await createIntruders(victim)).filter((actor) => actor.name === 'a classmate')
+    for (const route of routes().filter(({ pattern }) => /^\/v1\/(applications|collections|items|rooms|message_templates)\/:id/.test(pattern))) {
+      const things = await thingsOf(victim, route.pattern)
+      const theirs = await ask(base, route, fill(route.pattern, things), classmate as Actor, bodyOf(victim, route))
+      const nobodys = await ask(base, route, fill(route.pattern, { ...things, id: 99_999_999 }), classmate as Actor, bodyOf(victim, route))
+      assert.deepEqual(theirs, nobodys, `${route.method} ${route.pattern}`)
+    }
+  })
+
+  test('the probes notice a success: the victim reads their own exam', async ({ assert }) => {
+    const base = `http://127.0.0.1:${process.env.PORT}`
+    const victim = await createVictim()
+    const owner: Actor = { name: 'owner', token: victim.sitting.token, group: 'ALUNO', sameInstitution: true }
+    const { status, text } = await ask(
+      base,
+      { method: 'GET', pattern: '', name: '' },
+      `/v1/applications/${victim.sitting.applicationId}`,
+      owner,
+      null
+    )
+    assert.equal(status, 200)
+    assert.include(text, CANARY)
+  })
+})
+
+/** What a caller may do to their own session is no intrusion, and would end the probes of that caller. */
+const endsOwnSession = (route: Route, intruder: Actor) =>
+  intruder.token !== null && (route.name === 'logout' || (route.name === 'users.update_logged_group' && intruder.group === 'ADMINISTRADOR'))
+
+/** Addresses that answer an intruder about something that is theirs as well. */
+function ownThing(route: Route, intruder: Actor): boolean {
+  const isTeacher = intruder.group === 'ADMINISTRADOR' || intruder.group === 'Professor'
+  // The permissions of a group are those of the caller's own institution.
+  if (route.pattern.startsWith('/v1/groups/')) return isTeacher
+  // A picture of an item is the institution's; its key cannot be guessed.
+  if (route.name === 'files.show' || route.name === 'files.ticket') return intruder.sameInstitution
+  return false
+}

@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto'
+import db from '@adonisjs/lucid/services/db'
+import { linkGuardian } from '#identity'
+import { GROUPS, type Group } from '#shared'
+import { createSitting } from '#tests/fixtures/applications'
+import { choiceItem, pngDataUrl, repertorizationItem, textItem } from '#tests/fixtures/exams'
+import { makeRoom, setResponsible } from '#proctoring'
+import { createClass, createInstitution, createSchool, createUser, loginAs, type TestUser } from '#tests/fixtures/people'
+import { createVictimMedia, MEDIA_TABLES } from './victim_media.js'
+import { createVictimRoom, rowsOfRoom } from './victim_room.js'
+
+/** What only the victim's own people may ever read. */
+export const CANARY = 'CANARIO-da-vitima'
+
+/** Who tries. `institution`: another one. `owner` is the victim, to show that the probes would notice a success. */
+export type Actor = { readonly name: string; readonly token: string | null; readonly group: Group | null; readonly sameInstitution: boolean }
+
+/** A school with one candidate in the middle of an exam. Every private text bears the canary. */
+export async function createVictim() {
+  const institution = await createInstitution()
+  const school = await createSchool(institution)
+  const schoolClass = await createClass(school)
+  const student = await createUser({ schoolClass, name: `Estudante ${CANARY}` })
+  const sitting = await createSitting({
+    student,
+    exam: {
+      name: `Prova ${CANARY}`,
+      instructions: `<p>${CANARY}</p>`,
+      items: [
+        choiceItem(1, { question: `<p>${CANARY} <img src="${pngDataUrl(7)}" alt="figura"></p>` }),
+        textItem(2, { question: `<p>${CANARY}</p>` }),
+        repertorizationItem(3),
+      ],
+    },
+  })
+  // An exam that no school owns is the whole institution's; this one is the victim's school's.
+  await db.from('collections').where('id', sitting.collectionId).update({ school_id: school.id })
+  const record = { application_id: sitting.applicationId, revision: 1, saved_at: 1 }
+  const medicament = await db.from('repertorization_items').where('institution_id', institution.id).firstOrFail()
+  await db.table('rubric_entries').insert({ ...record, item_id: medicament.id, position: 1, value: 3 })
+  await db.table('symptom_table_rows').insert({ ...record, position: 1, symptom: CANARY, rubric: '', page_column: '' })
+  await db.table('director_symptoms').insert({ ...record, name: CANARY })
+  const { collectionId, applicationId } = sitting
+  const room = await createVictimRoom({ institution, student, collectionId, applicationId }, CANARY)
+  const media = await createVictimMedia({ institutionId: institution.id, userId: student.id, applicationId, roomId: room.id }, CANARY)
+  return { institution, school, schoolClass, sitting, student, room, media, medicamentId: medicament.id as number }
+}
+
+export type Victim = Awaited<ReturnType<typeof createVictim>>
+
+const actor = async (name: string, user: TestUser, sameInstitution: boolean): Promise<Actor> => ({
+  name,
+  token: await loginAs(user),
+  group: user.groups[0] ?? null,
+  sameInstitution,
+})
+
+/** Everybody who has no business with the victim's application. */
+export async function createIntruders(victim: Victim): Promise<Actor[]> {
+  const { institution, school, schoolClass } = victim
+  const elsewhere = await createSchool(await createInstitution())
+  const otherSchool = await createSchool(institution)
+  const guardian = await createUser({ groups: ['RESPONSIBLE'], school })
+  const otherChild = await createUser({ schoolClass })
+  await linkGuardian({ guardianId: guardian.id, studentId: otherChild.id })
+  const classmate = await createUser({ schoolClass })
+  const actors: Actor[] = [
+    { name: 'anonymous', token: null, group: null, sameInstitution: false },
+    { name: 'a dead session', token: 'x'.repeat(43), group: null, sameInstitution: false },
+    await actor('a classmate', classmate, true),
+    await actor('a respondent of the same school', await createUser({ groups: ['RESPONDENTE'], school }), true),
+    await actor('a candidate of another school', await createUser({ school: otherSchool }), true),
+    await actor('a guardian of another child', guardian, true),
+    await actor('the administrator of another school', await createUser({ groups: ['SCHOOL-ADMIN'], school: otherSchool }), true),
+    await actor('a teacher of another school', await createUser({ groups: ['Professor'], school: otherSchool }), true),
+  ]
+  const otherRoom = await createRoomBeside(victim)
+  actors.push(await actor('the proctor of another room', otherRoom.proctor, true))
+  actors.push(await actor('a candidate of another room', otherRoom.candidate, true))
+  for (const group of GROUPS)
+    actors.push(await actor(`${group} of another institution`, await createUser({ groups: [group], school: elsewhere }), false))
+  return actors
+}
+
+/** Another room of the same institution, with a proctor of no school (staff of a school see its exams) and a classmate. */
+async function createRoomBeside({ institution, schoolClass }: Victim) {
+  const proctor = await createUser({ groups: ['PROCTOR'], institution })
+  const candidate = await createUser({ schoolClass })
+  const { collectionId } = await createSitting({ institution, student: candidate })
+  const made = await makeRoom({ institutionId: institution.id }, { name: 'Sala ao lado', collectionId, userIds: [candidate.id] })
+  if (!made.ok) throw new Error('the room was not made')
+  await setResponsible({ kind: 'PROCTOR', userId: proctor.id, group: 'PROCTOR' }, proctor.id, [made.value], true)
+  return { proctor, candidate }
+}
+
+const rowsOf = (table: string, column: string, values: readonly number[]) =>
+  db.from(table).whereIn(column, [...values]).orderBy('id') as unknown as Promise<Record<string, unknown>[]>
+
+/** A digest for each table of every row that belongs to the victim. */
+export async function fingerprint(victim: Victim): Promise<Record<string, string>> {
+  const { sitting, institution, student } = victim
+  const answerIds = sitting.answers.map((answer) => answer.id)
+  const itemIds = sitting.answers.map((answer) => answer.item_id)
+  const application = [sitting.applicationId]
+  const tables: Record<string, Promise<Record<string, unknown>[]>> = {
+    applications: rowsOf('applications', 'id', application),
+    answers: rowsOf('answers', 'application_id', application),
+    application_events: rowsOf('application_events', 'application_id', application),
+    late_batches: rowsOf('late_batches', 'application_id', application),
+    repertorization_items: rowsOf('repertorization_items', 'institution_id', [institution.id]),
+    rubric_entries: rowsOf('rubric_entries', 'application_id', application),
+    symptom_table_rows: rowsOf('symptom_table_rows', 'application_id', application),
+    director_symptoms: rowsOf('director_symptoms', 'application_id', application),
+    answer_logs: rowsOf('answer_logs', 'application_id', application),
+    answer_attachments: rowsOf('answer_attachments', 'answer_id', answerIds),
+    waiting_queue_entries: rowsOf('waiting_queue_entries', 'application_id', application),
+    exams: rowsOf('exams', 'id', [sitting.examId]),
+    items: rowsOf('items', 'id', itemIds),
+    alternatives: rowsOf('alternatives', 'item_id', itemIds),
+    collections: rowsOf('collections', 'id', [sitting.collectionId]),
+    users: rowsOf('users', 'id', [student.id]),
+    user_groups: rowsOf('user_groups', 'user_id', [student.id]),
+    persons: rowsOf('persons', 'user_id', [student.id]),
+    guardian_links: rowsOf('guardian_links', 'student_id', [student.id]),
+    institutions: rowsOf('institutions', 'id', [institution.id]),
+    ...rowsOfRoom(victim.room, sitting.applicationId),
+    files: rowsOf('files', 'institution_id', [institution.id]),
+  }
+  for (const [table, column] of Object.entries(MEDIA_TABLES)) tables[table] = rowsOf(table, column, [student.id])
+  const digests: Record<string, string> = {}
+  for (const [table, rows] of Object.entries(tables))
+    digests[table] = createHash('sha256').update(JSON.stringify(await rows)).digest('hex')
+  return digests
+}
+

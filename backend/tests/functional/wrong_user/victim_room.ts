@@ -1,0 +1,63 @@
+import db from '@adonisjs/lucid/services/db'
+import { answerBreak, askForBreak } from '#proctoring/actions/answer_break'
+import { makeRoom, setResponsible } from '#proctoring/actions/arrange_rooms'
+import { keepPresence } from '#proctoring/actions/keep_presence'
+import { keepSituation } from '#proctoring/actions/keep_situation'
+import { keepTemplate } from '#proctoring/actions/keep_template'
+import { sendToCandidates, sendToStaff } from '#proctoring/actions/send_message'
+import { writeRoomRecord } from '#proctoring/actions/write_room_record'
+import { beatStates, type BeatState } from '#proctoring/queries/beat_state'
+import { createUser, type Institution, type TestUser } from '#tests/fixtures/people'
+
+export type VictimRoom = { id: number; messageId: number; requestId: number; templateId: number; proctorId: number }
+
+/** The victim's room in the middle of an exam: a proctor, messages both ways, a request that waits, notes, the link's record. */
+export async function createVictimRoom(
+  victim: { institution: Institution; student: TestUser; collectionId: number; applicationId: number },
+  canary: string
+): Promise<VictimRoom> {
+  const { institution, student, collectionId, applicationId } = victim
+  const proctor = await createUser({ groups: ['PROCTOR'], institution, name: `Aplicador ${canary}` })
+  const made = await makeRoom({ institutionId: institution.id }, { name: `Sala ${canary}`, collectionId, userIds: [student.id] })
+  if (!made.ok) throw new Error('the room was not made')
+  const id = made.value
+  const staff = { kind: 'PROCTOR', userId: proctor.id, group: 'PROCTOR' } as const
+  const candidate = { kind: 'CANDIDATE', userId: student.id, group: 'ALUNO' } as const
+  await setResponsible(staff, proctor.id, [id], true)
+  const known = (await beatStates.add({ roomId: id, userId: student.id })) as BeatState
+  await keepPresence(known, candidate, { isInApplication: true, hasAcceptedCamera: true, applicationId, faceDetectionAlert: { message: canary } })
+  await keepSituation(id, candidate, { applicationId, itemPosition: 1, lastMeasuredDelay: 80, averageInternetDelay: 80, currentInternetScore: 99 })
+  const [alert] = await sendToCandidates(id, staff, {
+    to: student.id,
+    message: canary,
+    notificationType: 'ALERT',
+    motive: 'MESSAGE',
+    reason: canary,
+    showMessage: true,
+    dismissible: true,
+  })
+  await sendToStaff(id, candidate, canary)
+  const answered = await askForBreak(id, candidate, 'BATHROOM')
+  await answerBreak(id, staff, { requestId: answered.id, action: 'refuse', breakSeconds: 300 })
+  const pending = await askForBreak(id, candidate, 'BATHROOM')
+  await writeRoomRecord({ id, version: 1 }, proctor, canary)
+  const template = await keepTemplate(proctor.id, canary)
+  return { id, messageId: alert?.id ?? 0, requestId: pending.id, templateId: template.id, proctorId: proctor.id }
+}
+
+const rows = (table: string, column: string, value: number) => db.from(table).where(column, value).orderBy('id') as unknown as Promise<Record<string, unknown>[]>
+
+/** Every row of the room, by table. */
+export const rowsOfRoom = (room: VictimRoom, applicationId: number): Record<string, Promise<Record<string, unknown>[]>> => ({
+  rooms: rows('rooms', 'id', room.id),
+  room_responsibles: rows('room_responsibles', 'room_id', room.id),
+  room_candidates: rows('room_candidates', 'room_id', room.id),
+  room_pauses: rows('room_pauses', 'room_id', room.id),
+  room_messages: rows('room_messages', 'room_id', room.id),
+  break_requests: rows('break_requests', 'room_id', room.id),
+  room_events: rows('room_events', 'room_id', room.id),
+  room_user_configs: rows('room_user_configs', 'room_id', room.id),
+  room_event_records: rows('room_event_records', 'room_id', room.id),
+  connection_records: rows('connection_records', 'application_id', applicationId),
+  message_templates: rows('message_templates', 'user_id', room.proctorId),
+})

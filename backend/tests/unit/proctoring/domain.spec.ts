@@ -1,0 +1,137 @@
+import { test } from '@japa/runner'
+import { answered, mayAsk } from '#proctoring/domain/breaks'
+import { breakSecondsOf, endByCandidate, isOverstayed, LATE_AFTER_MS, mayPause, statusOf } from '#proctoring/domain/pause'
+import { GRACE_MS, indicatorOf, isOnline } from '#proctoring/domain/presence'
+import { switchesOfMessage } from '#proctoring/domain/switches'
+import type { PauseMotive } from '#proctoring/domain/words'
+import { DEFAULT_USER_CONFIG, readUserConfig } from '#proctoring/domain/user_config'
+import { roleIn } from '#proctoring/policies/room_policy'
+import { GROUPS, type Caller, type Group } from '#shared'
+
+const NOW = 1_800_000_000_000
+
+test.group('Presence is a lease', () => {
+  test('until the grace is over, to the millisecond', ({ assert }) => {
+    assert.isTrue(isOnline(NOW - GRACE_MS, NOW))
+    assert.isFalse(isOnline(NOW - GRACE_MS - 1, NOW))
+    assert.isFalse(isOnline(null, NOW))
+  })
+
+  test('whoever is paused shows so, there or not', ({ assert }) => {
+    assert.deepEqual([indicatorOf(true, false), indicatorOf(true, true), indicatorOf(false, true), indicatorOf(false, false)], [
+      'paused',
+      'paused',
+      'online',
+      'offline',
+    ])
+  })
+})
+
+test.group('Pauses', () => {
+  const until = (maxEndAt: number | null, motive: PauseMotive) => ({ motive, maxEndAt })
+
+  test('a break, a pause and a late return are three states of the room', ({ assert }) => {
+    assert.equal(statusOf(null), 'NORMAL')
+    assert.equal(statusOf(until(NOW, 'BREAK_START')), 'BREAK')
+    assert.equal(statusOf(until(NOW, 'NURSING_BREAK_START')), 'BREAK')
+    assert.equal(statusOf(until(null, 'PAUSE')), 'PAUSED')
+    assert.equal(statusOf(until(NOW, 'LATE_BREAK_RETURN')), 'PAUSED')
+  })
+
+  test('a break is overstayed three seconds after its end', ({ assert }) => {
+    const pause = until(NOW, 'BREAK_START')
+    assert.isFalse(isOverstayed(pause, NOW + LATE_AFTER_MS - 1))
+    assert.isTrue(isOverstayed(pause, NOW + LATE_AFTER_MS))
+    assert.isTrue(isOverstayed(until(NOW, 'NURSING_BREAK_START'), NOW + LATE_AFTER_MS))
+    assert.isFalse(isOverstayed(until(NOW, 'LATE_BREAK_RETURN'), NOW + 60_000), 'a late return is late once')
+    assert.isFalse(isOverstayed(until(null, 'PAUSE'), NOW))
+  })
+
+  test('the candidate ends a break in time and nothing else', ({ assert }) => {
+    assert.deepEqual(endByCandidate(until(NOW, 'BREAK_START'), NOW), { ok: true, motive: 'BREAK_END' })
+    assert.deepEqual(endByCandidate(until(NOW, 'NURSING_BREAK_START'), NOW), { ok: true, motive: 'NURSING_BREAK_END' })
+    assert.deepEqual(endByCandidate(until(NOW, 'BREAK_START'), NOW + LATE_AFTER_MS), { ok: false, why: 'break_overstayed' })
+    assert.deepEqual(endByCandidate(until(NOW, 'LATE_BREAK_RETURN'), NOW), { ok: false, why: 'break_overstayed' })
+    assert.deepEqual(endByCandidate(until(null, 'PAUSE'), NOW), { ok: false, why: 'paused_by_applicator' })
+    assert.deepEqual(endByCandidate(null, NOW), { ok: false, why: 'not_paused' })
+  })
+
+  test('a pause takes the place of a break, never of a pause', ({ assert }) => {
+    assert.isTrue(mayPause(null))
+    assert.isTrue(mayPause(until(NOW, 'BREAK_START')))
+    assert.isFalse(mayPause(until(null, 'PAUSE')))
+    assert.isFalse(mayPause(until(NOW, 'LATE_BREAK_RETURN')))
+  })
+
+  test('a configured return time counts, 60 seconds stand in for none', ({ assert }) => {
+    assert.equal(breakSecondsOf(300), 300)
+    assert.equal(breakSecondsOf(0), 60)
+  })
+})
+
+test.group('Break requests', () => {
+  test('are answered once', ({ assert }) => {
+    assert.deepEqual(
+      (['accept', 'refuse', 'dismiss'] as const).map((action) => answered('PENDING', action)),
+      ['ACCEPTED', 'REFUSED', 'DISMISSED']
+    )
+    for (const status of ['ACCEPTED', 'REFUSED', 'DISMISSED'] as const) assert.isNull(answered(status, 'accept'))
+  })
+
+  test('the nursing break is for those who nurse', ({ assert }) => {
+    assert.isTrue(mayAsk('BATHROOM', { nursingMother: false }))
+    assert.isTrue(mayAsk('NURSING_BREAK', { nursingMother: true }))
+    assert.isFalse(mayAsk('NURSING_BREAK', { nursingMother: false }))
+  })
+})
+
+test.group('Permissions of the room', () => {
+  const caller = (group: Group, more: Partial<Caller> = {}): Caller => ({
+    sessionId: 1,
+    userId: 1,
+    institutionId: 1,
+    schoolId: 1,
+    group,
+    groups: [group],
+    language: 'pt-BR',
+    isInBrowser: false,
+    ...more,
+  })
+  const room = { institutionId: 1 }
+  const all = { isResponsible: true, inScope: true, sits: true }
+  const none = { isResponsible: false, inScope: false, sits: false }
+  const open = { Dashboard: { Videos: { SeeRooms: true } } }
+  const closed = { Dashboard: { Videos: { SeeRooms: false } } }
+
+  test('the table of groups: nobody without a tie, guardians never, another institution never', ({ assert }) => {
+    for (const group of GROUPS) {
+      const expected = group === 'ADMINISTRADOR' ? 'staff' : null
+      assert.equal(roleIn(caller(group), room, none, open), expected, `${group} without a tie`)
+      assert.isNull(roleIn(caller(group, { institutionId: 2 }), room, all, open), `${group} of another institution`)
+    }
+    assert.isNull(roleIn(caller('RESPONSIBLE'), room, all, open))
+    assert.equal(roleIn(caller('ALUNO'), room, all, closed), 'candidate')
+    assert.equal(roleIn(caller('RESPONDENTE'), room, all, closed), 'candidate')
+    assert.isNull(roleIn(caller('ALUNO'), room, { ...all, sits: false }, open), 'a candidate is no staff by any tie')
+    assert.equal(roleIn(caller('PROCTOR'), room, { ...none, isResponsible: true }, open), 'staff')
+    assert.equal(roleIn(caller('Diretor'), room, { ...none, inScope: true }, open), 'staff')
+    for (const group of ['ADMINISTRADOR', 'PROCTOR', 'Diretor'] as const)
+      assert.isNull(roleIn(caller(group), room, all, closed), `${group} whose tree is closed`)
+  })
+
+  test('each kind of message needs its switch, and all online one more', ({ assert }) => {
+    const needs = (motive: 'MESSAGE' | 'RELOAD_REQUEST', notificationType: 'ALERT' | 'TOAST', toAll = false) =>
+      switchesOfMessage({ motive, notificationType, toAll }).map((anyOf) => anyOf.map((name) => name.split('.').at(-1)))
+    assert.deepEqual(needs('MESSAGE', 'ALERT'), [['SendAlert']])
+    assert.deepEqual(needs('MESSAGE', 'TOAST'), [['SendAlert', 'AnswerMessages']])
+    assert.deepEqual(needs('RELOAD_REQUEST', 'TOAST'), [['SendReloadRequest']])
+    assert.deepEqual(needs('MESSAGE', 'ALERT', true), [['SendAlert'], ['sendMessageGlobal']])
+  })
+})
+
+test('a stored configuration of any shape is read', ({ assert }) => {
+  assert.deepEqual(readUserConfig(null), DEFAULT_USER_CONFIG)
+  assert.deepEqual(readUserConfig('null'), DEFAULT_USER_CONFIG)
+  assert.deepEqual(readUserConfig('[1]'), DEFAULT_USER_CONFIG)
+  assert.deepEqual(readUserConfig('{"foldCalm":true,"showNames":"no","other":1}'), { ...DEFAULT_USER_CONFIG, foldCalm: true })
+})

@@ -1,0 +1,98 @@
+import { test } from '@japa/runner'
+import { isChannelName, matchChannel } from '#realtime/domain/channel_pattern'
+import { MAX_BUFFERED, MAX_STREAMS_PER_USER, StreamHub, type OpenStream } from '#realtime/hub'
+
+class Sink {
+  readonly frames: string[] = []
+  backlog = 0
+  state: 'open' | 'ended' | 'destroyed' = 'open'
+  write(frame: string) {
+    this.frames.push(frame)
+  }
+  buffered() {
+    return this.backlog
+  }
+  end() {
+    this.state = 'ended'
+  }
+  destroy() {
+    this.state = 'destroyed'
+  }
+}
+
+const followed: string[] = []
+
+function open(hub: StreamHub, uid: string, channels: string[], more: Partial<OpenStream> = {}): Sink {
+  const outlet = new Sink()
+  hub.open({ uid, userId: 1, sessionId: 10, channels, outlet, ...more })
+  return outlet
+}
+
+const newHub = () => {
+  followed.length = 0
+  return new StreamHub({ channelOpened: (channel) => followed.push(`+${channel}`), channelClosed: (channel) => followed.push(`-${channel}`) })
+}
+
+test.group('channel names', () => {
+  test('a pattern takes digits where it names an id, and nothing else', ({ assert }) => {
+    assert.deepEqual(matchChannel('rooms/:roomId/candidates/:userId', 'rooms/7/candidates/34'), { roomId: 7, userId: 34 })
+    for (const name of ['rooms/7', 'rooms/7/candidates/x', 'rooms//candidates/1', 'rooms/7/candidates/34/x', 'Rooms/7/candidates/34', 'rooms/7/candidates/-1'])
+      assert.isNull(matchChannel('rooms/:roomId/candidates/:userId', name), name)
+  })
+
+  test('what is no name at all is told apart', ({ assert }) => {
+    for (const name of ['rooms/1', 'users/12/x']) assert.isTrue(isChannelName(name), name)
+    for (const name of ['', '/', 'rooms/', '$$transmit/ping', 'rooms/1?x', 'rooms/*', 'rooms/12345678901', `${'a/'.repeat(80)}a`])
+      assert.isFalse(isChannelName(name), name)
+  })
+})
+
+test.group('the hub', () => {
+  test('a hint goes to who hears the channel; a channel is followed while somebody does', ({ assert }) => {
+    const hub = newHub()
+    const [one, two] = [open(hub, 'one', ['rooms/1', 'users/1']), open(hub, 'two', ['rooms/1'])]
+    hub.deliver('rooms/1', 'a')
+    hub.deliver('users/1', 'b')
+    hub.deliver('rooms/2', 'c')
+    assert.deepEqual([one.frames, two.frames], [['a', 'b'], ['a']])
+    hub.close('one')
+    hub.close('one')
+    hub.close('two')
+    hub.deliver('rooms/1', 'd')
+    assert.deepEqual(one.frames, ['a', 'b'])
+    assert.deepEqual(followed, ['+rooms/1', '+users/1', '-users/1', '-rooms/1'])
+    assert.equal(hub.size, 0)
+  })
+
+  test('a reader that lags behind is closed, the others go on', ({ assert }) => {
+    const hub = newHub()
+    const [slow, quick] = [open(hub, 'slow', ['rooms/1']), open(hub, 'quick', ['rooms/1'])]
+    slow.backlog = MAX_BUFFERED + 1
+    hub.deliver('rooms/1', 'a')
+    assert.equal(slow.state, 'destroyed')
+    assert.deepEqual([slow.frames, quick.frames], [[], ['a']])
+    assert.equal(hub.size, 1)
+  })
+
+  test('sessions are dismissed with a word, and only theirs', ({ assert }) => {
+    const hub = newHub()
+    const dead = open(hub, 'dead', ['rooms/1'], { sessionId: 1 })
+    const alive = open(hub, 'alive', ['rooms/1'], { sessionId: 2, userId: 2 })
+    assert.deepEqual(hub.sessionIds(), [1, 2])
+    assert.deepEqual(hub.sessionIds(2), [2])
+    hub.dismiss(new Set([1]), 'bye')
+    assert.deepEqual([dead.frames, dead.state, alive.state], [['bye'], 'ended', 'open'])
+    hub.dismissAll('bye')
+    assert.equal(alive.state, 'ended')
+    assert.equal(hub.size, 0)
+  })
+
+  test('a person has a few streams, and gets a place back when one closes', ({ assert }) => {
+    const hub = newHub()
+    for (let at = 0; at < MAX_STREAMS_PER_USER; at += 1) open(hub, `${at}`, ['rooms/1'])
+    assert.isFalse(hub.hasPlaceFor(1))
+    assert.isTrue(hub.hasPlaceFor(2))
+    hub.close('0')
+    assert.isTrue(hub.hasPlaceFor(1))
+  })
+})

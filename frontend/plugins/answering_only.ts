@@ -1,0 +1,43 @@
+import type { Plugin, Rolldown } from 'vite'
+
+/** Members of an item type and of its logic that read exam files, mark or print: the server's work and the author's. */
+const NOT_FOR_ANSWERING = new Set(['schema', 'parse', 'toPublic', 'parseResponse', 'score', 'expected', 'explanations', 'print'])
+
+const OWN_FILE = /\/item-renderers\/src\/[a-z_]+\/(?:logic|index)\.ts$/
+
+/**
+ * Leaves out of the item types what no page of this app asks of them (`AnsweringLogic` in `@banca/item-renderers/view` is the rest): the
+ * key's rules are no business of a candidate's browser, and they are a third of the code of a type.
+ */
+export function answeringOnly(): Plugin {
+  return {
+    name: 'banca:answering-only',
+    apply: 'build',
+    // After the types are gone.
+    enforce: 'post',
+    transform: {
+      filter: { id: OWN_FILE },
+      handler(code, id) {
+        const left = withoutMembers(code, this.parse(code))
+        const used = [...left.matchAll(/\b(?:logic|this)\.(\w+)/g)].find(([, name = '']) => NOT_FOR_ANSWERING.has(name))
+        if (used) throw new Error(`${id} asks for ${used[0]}, which plugins/answering_only.ts leaves out`)
+        return { code: left, map: null }
+      },
+    },
+  }
+}
+
+/** The source without those members of the objects that stand at its top. */
+function withoutMembers(code: string, program: ReturnType<Rolldown.PluginContext['parse']>): string {
+  const members = program.body
+    .map((statement) => (statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement))
+    .flatMap((statement) => (statement?.type === 'VariableDeclaration' ? statement.declarations : []))
+    .flatMap(({ init }) => (init?.type === 'ObjectExpression' ? init.properties : []))
+  let left = code
+  // From the end, so that places before it stay where they are.
+  for (const member of members.toReversed()) {
+    if (member.type !== 'Property' || member.key.type !== 'Identifier' || !NOT_FOR_ANSWERING.has(member.key.name)) continue
+    left = left.slice(0, member.start) + left.slice(member.end).replace(/^\s*,/, '')
+  }
+  return left
+}

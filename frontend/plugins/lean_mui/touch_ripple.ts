@@ -1,0 +1,4 @@
+/** No ripple is ever drawn. */
+export default function TouchRipple(): null {
+  return null
+}

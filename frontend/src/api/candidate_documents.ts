@@ -1,0 +1,29 @@
+import type { Data } from '@banca/backend/data'
+import { api } from './client.ts'
+
+/** One day's identity photos of a candidate. */
+type DocumentPhotos = Data.Proctoring.CandidateDocument
+
+/** Of the query that asks whether today's photos are there; the person's id follows. */
+export const PHOTOS_KEY = 'photos-of-today'
+
+const PATH = '/v1/candidate_documents'
+const SMALL_MS = 15_000
+const LARGE_MS = 60_000
+
+/** Has this candidate sent both photos today, by the server's clock? Rejects as `api` does. */
+export async function hasPhotosOfToday(userId: number): Promise<boolean> {
+  const { results } = await api.get<{ results: DocumentPhotos[] }>(PATH, {
+    query: { candidate: userId },
+    signal: AbortSignal.timeout(SMALL_MS),
+  })
+  return results.some((record) => record.isToday)
+}
+
+/** Keeps both photos as today's. Rejects as `api` does. */
+export async function sendPhotos(document: Blob, face: Blob): Promise<void> {
+  const body = new FormData()
+  body.append('document', document, 'document.png')
+  body.append('face', face, 'face.png')
+  await api.post(PATH, { body, signal: AbortSignal.timeout(LARGE_MS) })
+}

@@ -1,0 +1,130 @@
+import { snakeKeys, toQuery, type QueryValue } from './case.ts'
+import { ApiError, FileTooLargeError, NetworkError } from './errors.ts'
+import { reportLink } from './link.ts'
+import { getLanguage } from './preferences.ts'
+import { getSession } from './session.ts'
+import { tellUnauthenticated } from './unauthenticated.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+export interface CallOptions {
+  query?: Readonly<Record<string, QueryValue>>
+  /** Plain values travel as JSON with snake_case keys; FormData and Blob as they are. */
+  body?: unknown
+  signal?: AbortSignal
+  /** Lets the request outlive the page (64 KB at most). */
+  keepalive?: boolean
+  /** For log-in calls: no token is sent, and a 401 is only an error. */
+  anonymous?: boolean
+}
+
+/** An answer as it came, whatever its status. */
+export interface Reply {
+  status: number
+  /** Parsed JSON; the text when it was not JSON; null when empty. */
+  body: unknown
+  retryAfter: string | null
+  /** It is not an answer of our server: another origin, or not JSON. */
+  foreign: boolean
+}
+
+const isRaw = (body: unknown): body is FormData | Blob => body instanceof FormData || body instanceof Blob
+
+async function send(method: Method, path: string, options: CallOptions): Promise<Response> {
+  const { body, signal, keepalive, anonymous } = options
+  const headers = new Headers({ 'Accept-Language': getLanguage(), Accept: 'application/json' })
+  const token = anonymous === true ? undefined : getSession()?.token
+  if (token !== undefined) headers.set('Authorization', `JWT ${token}`)
+  if (body !== undefined && !isRaw(body)) headers.set('Content-Type', 'application/json')
+  let response: Response
+  try {
+    response = await fetch(path + toQuery(options.query), {
+      method,
+      headers,
+      body: body === undefined ? null : isRaw(body) ? body : JSON.stringify(snakeKeys(body)),
+      credentials: 'same-origin',
+      cache: 'no-store',
+      ...(signal && { signal }),
+      ...(keepalive && { keepalive }),
+    })
+  } catch (cause) {
+    // A call that the page itself gave up is no failure of the link.
+    if (signal?.aborted) throw cause
+    reportLink(false)
+    throw new NetworkError(`${method} ${path}: no answer`, { cause })
+  }
+  // A token that was replaced while the call was under way is not dead news.
+  if (response.status === 401 && anonymous !== true && token === getSession()?.token) tellUnauthenticated()
+  return response
+}
+
+const isOurs = (response: Response) =>
+  (!response.redirected || new URL(response.url).origin === location.origin) &&
+  /^application\/(?:.+\+)?json\b/.test(response.headers.get('content-type') ?? '')
+
+/**
+ * One call, any status. For the sync engine, which judges statuses itself; everybody else uses `api`.
+ * Rejects with NetworkError when no answer came, or with the abort reason of `signal`.
+ */
+export async function exchange(method: Method, path: string, options: CallOptions = {}): Promise<Reply> {
+  const response = await send(method, path, options)
+  const text = await response.text().catch((cause: unknown) => {
+    if (options.signal?.aborted) throw cause
+    throw new NetworkError(`${method} ${path}: the answer broke off`, { cause })
+  })
+  const retryAfter = response.headers.get('retry-after')
+  // A bare 204 says nothing about who sent it, but no portal answers so.
+  const json = response.status === 204 ? null : isOurs(response) ? parse(text) : undefined
+  const foreign = json === undefined
+  reportLink(!foreign)
+  return { status: response.status, body: foreign ? text : json, retryAfter, foreign }
+}
+
+function parse(text: string): unknown {
+  if (text === '') return null
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return undefined
+  }
+}
+
+async function call<T>(method: Method, path: string, options: CallOptions = {}): Promise<T> {
+  const { status, body, retryAfter, foreign } = await exchange(method, path, options)
+  if (foreign) throw new NetworkError(`${method} ${path}: not our server (${status})`, { foreign: true })
+  if (status < 200 || status >= 300) {
+    throw new ApiError(status, typeof body === 'object' && body !== null ? { ...body } : {}, retryAfter)
+  }
+  return body as T
+}
+
+/**
+ * The server. `path` begins with `/`; answers keep their camelCase keys. Rejects with ApiError when the server said no, with
+ * NetworkError when no answer of it came, with the abort reason when `signal` ended the call.
+ */
+export const api = {
+  get: <T>(path: string, options?: CallOptions) => call<T>('GET', path, options),
+  post: <T>(path: string, options?: CallOptions) => call<T>('POST', path, options),
+  put: <T>(path: string, options?: CallOptions) => call<T>('PUT', path, options),
+  patch: <T>(path: string, options?: CallOptions) => call<T>('PATCH', path, options),
+  delete: <T>(path: string, options?: CallOptions) => call<T>('DELETE', path, options),
+  /** A file, with the token. Same rejections; FileTooLargeError, before it is fetched, for one of more than `maxBytes`. */
+  async blob(
+    path: string,
+    { maxBytes, ...options }: CallOptions & { maxBytes?: number } = {}
+  ): Promise<Blob> {
+    const response = await send('GET', path, options)
+    if (response.redirected && new URL(response.url).origin !== location.origin) {
+      throw new NetworkError(`GET ${path}: not our server`, { foreign: true })
+    }
+    if (!response.ok) throw new ApiError(response.status, {})
+    if (maxBytes !== undefined && Number(response.headers.get('content-length')) > maxBytes) {
+      await response.body?.cancel()
+      throw new FileTooLargeError(`GET ${path}: more than ${maxBytes} bytes`)
+    }
+    return response.blob().catch((cause: unknown) => {
+      if (options.signal?.aborted) throw cause
+      throw new NetworkError(`GET ${path}: the answer broke off`, { cause })
+    })
+  },
+}

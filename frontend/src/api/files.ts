@@ -1,0 +1,13 @@
+import { api } from './client.ts'
+
+/**
+ * An address under which a player, which sends no token, may read the stored file `address` now. Good for one player: ask anew for
+ * the next. Rejects as `api` does.
+ */
+export async function streamAddress(address: string, signal?: AbortSignal): Promise<string> {
+  // The address is ours or it is not asked for: the token must not leave the house.
+  const { origin, pathname } = new URL(address, location.origin)
+  if (origin !== location.origin) throw new Error('Not a file of this host')
+  const { url } = await api.post<{ url: string }>(`${pathname}/ticket`, signal && { signal })
+  return url
+}

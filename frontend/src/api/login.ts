@@ -1,0 +1,81 @@
+import { api } from './client.ts'
+import { ApiError } from './errors.ts'
+import { keepChosenLanguage, setLanguage, type Language } from './preferences.ts'
+import {
+  clearSession,
+  clientId,
+  getSession,
+  replaceUser,
+  setSession,
+  type Group,
+  type Session,
+  type User,
+} from './session.ts'
+
+export interface Credentials {
+  username: string
+  password: string
+}
+
+export interface LoginOptions {
+  /** Ends the session that is open elsewhere. */
+  setNewClient?: boolean
+  kioskToken?: string | null
+}
+
+/** `elsewhere`: another session of this person is active, and nothing was changed. */
+export type LoginOutcome = 'done' | 'elsewhere'
+
+/**
+ * Logs in and keeps the session. Rejects with ApiError (its messages are the server's) or NetworkError; a 400 that bears
+ * `clientId` is no error but the outcome `elsewhere`.
+ */
+export async function logIn(
+  { username, password }: Credentials,
+  options: LoginOptions = {}
+): Promise<LoginOutcome> {
+  const { setNewClient = false, kioskToken = null } = options
+  const body = {
+    username,
+    password,
+    setNewClient,
+    clientId: clientId(),
+    ...(kioskToken !== null && { kioskToken }),
+  }
+  try {
+    setSession(await api.post<Session>('/v1/login', { body, anonymous: true }))
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 400 && typeof error.body.clientId === 'string')
+      return 'elsewhere'
+    throw error
+  }
+  const kept = keepChosenLanguage()
+  if (kept !== null) tellLanguage(kept)
+  return 'done'
+}
+
+/** Ends the session here at once; the server is told, and forgets by itself where it cannot be. */
+export function logOut(): void {
+  if (getSession() === null) return
+  // The header is read while the call is made, before the token goes.
+  void api.post('/v1/logout', { keepalive: true }).catch(() => undefined)
+  clearSession()
+}
+
+/** Makes another of one's groups the active one. The page must be loaded anew afterwards. Rejects as `logIn`. */
+export async function switchGroup(group: Group): Promise<void> {
+  replaceUser(await api.post<Session | User>('/v1/users/update_logged_group', { body: { perfil: group } }))
+}
+
+/** Changes the language here, and for this person on every device. */
+export function chooseLanguage(language: Language): void {
+  setLanguage(language)
+  tellLanguage(language)
+}
+
+/** A server that cannot be told does not hold the change back: this browser keeps it. */
+function tellLanguage(language: Language) {
+  const id = getSession()?.user.id
+  if (id !== undefined)
+    void api.post(`/v1/users/${id}/language`, { body: { language } }).catch(() => undefined)
+}

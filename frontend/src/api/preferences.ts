@@ -1,0 +1,48 @@
+import { useSyncExternalStore } from 'react'
+import { getSession } from './session.ts'
+import { StoredValue } from './stored.ts'
+
+export const LANGUAGES = ['pt-BR', 'en'] as const
+export type Language = (typeof LANGUAGES)[number]
+export const SCHEMES = ['light', 'dark', 'contrast'] as const
+export type Scheme = (typeof SCHEMES)[number]
+
+/** Languages by user id; '' is the one chosen on this browser without a login. */
+const languages = new StoredValue<Record<string, Language>>('banca.language')
+const scheme = new StoredValue<Scheme>('banca.scheme')
+
+const isLanguage = (value: unknown): value is Language => LANGUAGES.some((one) => one === value)
+let chosenBeforeLogin: Language | null = null
+
+/** What the person chose here, else what the server knows of them, else Portuguese. */
+export function getLanguage(): Language {
+  const user = getSession()?.user
+  const known = languages.read()?.[user?.id ?? ''] ?? user?.language
+  return isLanguage(known) ? known : 'pt-BR'
+}
+
+export function setLanguage(language: Language): void {
+  const user = getSession()?.user
+  if (user === undefined) chosenBeforeLogin = language
+  languages.write({ ...languages.read(), [user?.id ?? '']: language })
+}
+
+/** A language chosen on the log-in page a moment ago stays when its person is in. Call after a log-in; gives it, or null. */
+export function keepChosenLanguage(): Language | null {
+  const chosen = chosenBeforeLogin
+  if (chosen !== null) setLanguage(chosen)
+  chosenBeforeLogin = null
+  return chosen
+}
+
+export const onLanguageChange = languages.subscribe
+
+const ofTheDevice = (): Scheme => {
+  const wants = (query: string) => globalThis.matchMedia?.(query).matches ?? false
+  if (wants('(prefers-contrast: more)')) return 'contrast'
+  return wants('(prefers-color-scheme: dark)') ? 'dark' : 'light'
+}
+
+export const getScheme = (): Scheme => scheme.read() ?? ofTheDevice()
+export const setScheme = (value: Scheme): void => scheme.write(value)
+export const useScheme = (): Scheme => useSyncExternalStore(scheme.subscribe, getScheme)

@@ -1,0 +1,40 @@
+import type { Data } from '@banca/backend/data'
+import { useSyncExternalStore } from 'react'
+import { StoredValue } from './stored.ts'
+
+/** Who is logged in on this browser: what `POST /v1/login` answered. */
+export type Session = Data.Identity.Login
+export type User = Data.Identity.User
+export type Group = User['loggedGroup']
+
+const session = new StoredValue<Session>('banca.session')
+const client = new StoredValue<string>('banca.client')
+
+/** The session, or null when nobody is logged in. */
+export const getSession = session.read
+export const setSession = (value: Session): void => session.write(value)
+export const clearSession = (): void => session.write(null)
+/** Calls `listener` after every change, in this or another tab. Gives the way to stop. */
+export const onSessionChange = session.subscribe
+
+/** Switching the group answers with new user data; the token changes only when the server sends one. */
+export function replaceUser(answer: Session | User): void {
+  const current = session.read()
+  if ('token' in answer) session.write(answer)
+  else if (current !== null) session.write({ ...current, user: answer })
+}
+
+export function useSession(): Session | null {
+  return useSyncExternalStore(session.subscribe, session.read)
+}
+
+/** Names this browser to the server; made once and kept. */
+export function clientId(): string {
+  const known = client.read()
+  if (known !== null) return known
+  const made = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0')
+  ).join('')
+  client.write(made)
+  return made
+}

@@ -1,0 +1,32 @@
+import type { Data } from '@banca/backend/data'
+import { useQuery } from '@tanstack/react-query'
+import { api } from './client.ts'
+import { useSession } from './session.ts'
+import { StoredValue } from './stored.ts'
+
+export type Settings = Data.Access.Settings
+
+/** The last answer and whose it was: a page that is loaded while the server is away still draws itself, above all an exam. */
+const kept = new StoredValue<{ owner: string; settings: Settings }>('banca.settings')
+
+/** Asked for once per visit. */
+const FRESH_MS = 86_400_000
+
+/** What every page needs to draw itself, before and after a log-in; `undefined` until it came, on this visit or an earlier one. */
+export function useSettings(): Settings | undefined {
+  const user = useSession()?.user
+  // Another person or group may have other preferences.
+  const owner = `${user?.id ?? ''}:${user?.loggedGroup ?? ''}`
+  return useQuery({
+    queryKey: ['settings', owner],
+    queryFn: async ({ signal }) => {
+      const settings = await api.get<Settings>('/v1/settings', { signal })
+      kept.write({ owner, settings })
+      return settings
+    },
+    initialData: () => (kept.read()?.owner === owner ? kept.read()?.settings : undefined),
+    initialDataUpdatedAt: 0,
+    staleTime: FRESH_MS,
+    placeholderData: (before) => before,
+  }).data
+}

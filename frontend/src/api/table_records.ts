@@ -1,0 +1,18 @@
+import { exchange, type Reply } from './client.ts'
+
+/** Where each kind of record of a repertorization table is read and posted. */
+export const TABLE_RECORDS = {
+  rubric: 'rubrics',
+  symptom: 'symptom_table',
+  director: 'director_symptom',
+} as const
+
+/** Posts one record; any status. Rejects as `exchange` does. */
+export function postTableRecord(
+  application: string,
+  { kind, ...record }: { kind: keyof typeof TABLE_RECORDS },
+  { signal }: { signal: AbortSignal }
+): Promise<Reply> {
+  const body = { application: Number(application), ...record }
+  return exchange('POST', `/v1/${TABLE_RECORDS[kind]}`, { body, signal })
+}

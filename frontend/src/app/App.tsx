@@ -1,0 +1,81 @@
+import CssBaseline from '@mui/material/CssBaseline'
+import { ThemeProvider } from '@mui/material/styles'
+import { useEffect, useMemo, type ReactNode } from 'react'
+import { Route, Routes } from 'react-router'
+import { useScheme } from '../api/preferences.ts'
+import { useSession } from '../api/session.ts'
+import { useSettings } from '../api/settings.ts'
+import { ExamToolsLoader, ExamToolsSlot, type ExamToolsProps } from '../ui/exam_tools.ts'
+import { ExamHeadSlot } from '../ui/exam_head.ts'
+import { ExamWatchSlot, type ExamWatchProps } from '../ui/exam_watch.ts'
+import { Toaster } from '../ui/Toaster.tsx'
+import { ErrorBoundary } from './ErrorBoundary.tsx'
+import { ExamHeadDoor } from './ExamHeadDoor.tsx'
+import { ExamToolsDoor, loadExamTools } from './ExamToolsDoor.tsx'
+import { ExamWatchDoor } from './ExamWatchDoor.tsx'
+import { Guarded } from './Guarded.tsx'
+import { ROUTES } from './route_table.ts'
+import { isBuilt } from './screens.ts'
+import { makeTheme } from './theme.ts'
+import { Screened } from './Screened.tsx'
+
+/** A build for old browsers would turn it off. */
+const BROWSER_IS_COMPATIBLE = import.meta.env.VITE_BROWSER_IS_COMPATIBLE !== 'false'
+
+const drawTools = (props: ExamToolsProps) => <ExamToolsDoor {...props} />
+const examHead = <ExamHeadDoor />
+const drawWatch = (props: ExamWatchProps) => <ExamWatchDoor {...props} />
+
+export function App() {
+  return (
+    <Themed>
+      <ErrorBoundary place="plain">
+        {BROWSER_IS_COMPATIBLE ? (
+          <ExamToolsLoader value={loadExamTools}>
+            <ExamToolsSlot value={drawTools}>
+              <ExamWatchSlot value={drawWatch}>
+                <ExamHeadSlot value={examHead}>
+                  <Pages />
+                </ExamHeadSlot>
+              </ExamWatchSlot>
+            </ExamToolsSlot>
+          </ExamToolsLoader>
+        ) : (
+          <Screened id="incompatible-browser" />
+        )}
+      </ErrorBoundary>
+      {/* Never fetched late: most toasts are about a link that just died. */}
+      <Toaster />
+    </Themed>
+  )
+}
+
+function Pages() {
+  return (
+    <Routes>
+      {ROUTES.filter(isBuilt).map((row) => (
+        <Route key={row.id} path={row.path} element={<Guarded row={row} />} />
+      ))}
+      <Route path="*" element={<Screened id="not-found" />} />
+    </Routes>
+  )
+}
+
+/** The institution's colours come with the log-in, and before it with the settings. */
+function Themed({ children }: { children: ReactNode }) {
+  const scheme = useScheme()
+  const session = useSession()
+  const settings = useSettings()
+  const { primary = null, secondary = null } = (session?.theme ?? settings?.theme)?.colours ?? {}
+  const theme = useMemo(() => makeTheme(scheme, { primary, secondary }), [scheme, primary, secondary])
+  useEffect(() => {
+    document.documentElement.style.colorScheme = scheme === 'light' ? 'light' : 'dark'
+    document.querySelector('meta[name="theme-color"]')?.setAttribute('content', theme.tokens.paper)
+  }, [scheme, theme])
+  return (
+    <ThemeProvider theme={theme}>
+      <CssBaseline />
+      {children}
+    </ThemeProvider>
+  )
+}

@@ -1,0 +1,67 @@
+import TextFieldsIcon from '@mui/icons-material/TextFieldsOutlined'
+import Button from '@mui/material/Button'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { loadTexts } from '../locales/i18n.ts'
+import type { ExamToolsProps, LoadExamTools, ToolConfiguration } from '../ui/exam_tools.ts'
+import { Contained } from './Contained.tsx'
+
+const load = async () => {
+  const [tools] = await Promise.all([import('../features/tools/ExamTools.tsx'), loadTexts(['tools'])])
+  return tools
+}
+
+const ExamTools = lazy(load)
+
+const allowsTools = (configuration: ToolConfiguration) =>
+  configuration.canUseCalculator ||
+  configuration.canUseScientificCalculator ||
+  configuration.canUseTextMarker ||
+  configuration.canUseDrawingPanel ||
+  configuration.canUseSymbolTable ||
+  configuration.canUseNotepad
+
+/** The bar; nothing for an exam without tools. Its panels are fetched by the bar itself, once the question can be answered. */
+export const loadExamTools: LoadExamTools = async (configuration) => {
+  if (allowsTools(configuration)) await load()
+}
+
+/** Kept by the tools for this exam: letters of another size, the reading ruler. */
+const keepsAids = (applicationId: string | number) => {
+  try {
+    return ['fontSize', 'lineGuide'].some(
+      (name) => localStorage.getItem(`banca.tools.${applicationId}.${name}`) !== null
+    )
+  } catch {
+    return false
+  }
+}
+
+/** The tools of an exam. One that allows none downloads nothing until its aids for reading are asked for. */
+export function ExamToolsDoor(props: ExamToolsProps) {
+  const { t } = useTranslation('common')
+  const hasTools = allowsTools(props.configuration)
+  const [isAsked, setAsked] = useState(() => keepsAids(props.applicationId))
+  if (!hasTools && !isAsked) {
+    return (
+      <Button
+        size="small"
+        startIcon={<TextFieldsIcon />}
+        sx={{ minHeight: 44, mb: 2 }}
+        onClick={() => setAsked(true)}
+      >
+        {t('readingTools')}
+      </Button>
+    )
+  }
+  return (
+    <Contained>
+      {/* The bar is one line of 44 px: nothing moves when it comes. */}
+      <Suspense fallback={<div style={{ minHeight: 52 }} />}>
+        <div style={{ minHeight: 52 }}>
+          <ExamTools {...props} />
+        </div>
+      </Suspense>
+    </Contained>
+  )
+}

@@ -1,0 +1,107 @@
+import { lazy, Suspense, useCallback, useEffect, type ReactNode } from 'react'
+import { Navigate, useLocation, useParams } from 'react-router'
+import { useSession } from '../api/session.ts'
+import { useSettings } from '../api/settings.ts'
+import { ReachablePages, type MayOpen } from '../ui/reachable_pages.ts'
+import { ErrorBoundary } from './ErrorBoundary.tsx'
+import { landingOf, mayOpen, NO_PREFERENCES, rowFor } from './guards.ts'
+import { afterLogin, loginFor } from './next_address.ts'
+import { PageLoading } from './PageLoading.tsx'
+import type { RouteRow } from './route_table.ts'
+import { Screened } from './Screened.tsx'
+import { isBuilt, loadShell, SCREENS, screenOf, type Screen } from './screens.ts'
+import { useOldFirefox } from './use_old_firefox.ts'
+
+const Shell = lazy(loadShell)
+
+/** One address: who may not see it is sent on, everybody else gets its screen in its layout. */
+export function Guarded({ row }: { row: RouteRow }) {
+  const params = useParams()
+  const screen = screenOf(row)
+  const goTo = useElsewhere(row)
+  const reaches = useReach()
+  usePreloadedExam(row.id === 'applications')
+  if (screen === undefined || (row.digits ?? []).some((name) => !/^\d+$/.test(params[name] ?? '')))
+    return <Screened id="not-found" />
+  if (goTo !== null) return <Navigate to={goTo} replace />
+  return (
+    <Layout kind={screen.layout}>
+      <ErrorBoundary key={pageOf(row, params)} place={screen.layout}>
+        <Suspense fallback={<PageLoading />}>
+          <ReachablePages value={reaches}>
+            <screen.View />
+          </ReachablePages>
+        </Suspense>
+      </ErrorBoundary>
+    </Layout>
+  )
+}
+
+/**
+ * Another page resets what failed. The rest of the address belongs to the page itself: an exam is not drawn anew from
+ * question to question.
+ */
+export const pageOf = (row: RouteRow, { '*': _rest, ...own }: Readonly<Record<string, string | undefined>>): string =>
+  [row.id, ...Object.entries(own).map(([name, value]) => `${name}=${value}`)].join(' ')
+
+function Layout({ kind, children }: { kind: Screen['layout']; children: ReactNode }) {
+  // The exam room has no header, menu or footer of ours: the runner draws its own bar, banner and overlays.
+  if (kind !== 'shell') return children
+  return (
+    <Suspense fallback={<PageLoading />}>
+      <Shell>{children}</Shell>
+    </Suspense>
+  )
+}
+
+/** From the list the next step is an exam: its code comes while there is a link and time. */
+function usePreloadedExam(isNext: boolean) {
+  useEffect(() => {
+    if (!isNext) return undefined
+    const load = () => void SCREENS.application?.preload().catch(() => undefined)
+    // Safari has no idle callback; there, and at the latest, it is a timer.
+    if (typeof requestIdleCallback !== 'function') {
+      const timer = setTimeout(load, 2000)
+      return () => clearTimeout(timer)
+    }
+    const idle = requestIdleCallback(load, { timeout: 5000 })
+    return () => cancelIdleCallback(idle)
+  }, [isNext])
+}
+
+/** Which addresses a screen may offer to this person. */
+function useReach(): MayOpen {
+  const group = useSession()?.user.loggedGroup
+  const preferences = useSettings()?.preferences ?? NO_PREFERENCES
+  return useCallback(
+    (path) => {
+      const row = rowFor(path)
+      return row !== null && group !== undefined && isBuilt(row) && mayOpen(row, group, preferences)
+    },
+    [group, preferences]
+  )
+}
+
+/** The address this visit belongs to instead, or null when it may stay. */
+function useElsewhere(row: RouteRow): string | null {
+  const user = useSession()?.user
+  const preferences = useSettings()?.preferences ?? NO_PREFERENCES
+  const { pathname, search } = useLocation()
+  const oldFirefox = useOldFirefox()
+  if (user === undefined) return row.access === 'public' ? null : loginFor(pathname, search)
+  if (oldFirefox && row.id !== 'erro-firefox') return '/erro-firefox'
+  const landing = landingOf(user.loggedGroup, preferences, isBuilt)
+  if (row.id === 'home') return landing === '/' ? null : landing
+  if (row.id === 'login') {
+    const next = afterLogin(search)
+    const wanted = next === null ? null : rowFor(new URL(next, location.origin).pathname)
+    // Nobody arrives at a page that refuses them.
+    return next !== null &&
+      wanted !== null &&
+      isBuilt(wanted) &&
+      mayOpen(wanted, user.loggedGroup, preferences)
+      ? next
+      : landing
+  }
+  return mayOpen(row, user.loggedGroup, preferences) ? null : '/not-found'
+}

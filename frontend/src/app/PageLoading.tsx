@@ -1,0 +1,24 @@
+import Box from '@mui/material/Box'
+import { keyframes } from '@mui/material/styles'
+import { useTranslation } from 'react-i18next'
+
+const appear = keyframes({ from: { opacity: 0 }, to: { opacity: 1 } })
+
+/** While the code of a page comes: nothing for a moment, then a quiet word. */
+export function PageLoading() {
+  const { t } = useTranslation()
+  return (
+    <Box
+      role="status"
+      sx={{
+        display: 'grid',
+        placeItems: 'center',
+        minHeight: '40vh',
+        color: 'text.secondary',
+        animation: `${appear} 1ms 400ms both`,
+      }}
+    >
+      {t('loading')}
+    </Box>
+  )
+}

@@ -1,0 +1,40 @@
+import type { Data } from '@banca/backend/data'
+import type { Group } from '../api/session.ts'
+
+type Application = Pick<Data.Delivery.Application, 'roomId' | 'status' | 'exam'>
+type Collection = Application['exam']['collection']
+
+/** What an exam asks of the pupil's camera and screen. */
+export interface CaptureWishes {
+  camera: boolean
+  stream: boolean
+  snapshots: boolean
+  screenshots: boolean
+  faces: boolean
+}
+
+/** By the flags of the collection; both old names mean that video is streamed. */
+export function wishesOf({ shouldStreamToAgora, applicationConfiguration: flags }: Collection): CaptureWishes {
+  const stream = shouldStreamToAgora || flags.shouldStreamToFirebase
+  const snapshots = flags.shouldTakeSnapshots
+  const faces = flags.shouldFaceDetect
+  return { camera: stream || snapshots || faces, stream, snapshots, faces, screenshots: flags.shouldUploadScreenshotToS3 }
+}
+
+/** Only ALUNO is asked for a camera or screen. */
+const isCaptured = (group: Group) => group === 'ALUNO'
+
+/** What is drawn around an exam for this group. All false for an exam without room and flags: nothing is downloaded. */
+export function watchOf(application: Application, group: Group) {
+  const wishes = wishesOf(application.exam.collection)
+  const isOpen = ['AVAILABLE', 'STARTED', 'STOPPED'].includes(application.status)
+  return {
+    wishes,
+    /** The camera is asked for before anybody is let in. */
+    gate: isOpen && isCaptured(group) && wishes.camera,
+    /** Camera or screen run while the exam does. */
+    capture: application.status === 'STARTED' && isCaptured(group) && (wishes.camera || wishes.screenshots),
+    /** There is a room with an applicator. */
+    room: isOpen && application.roomId !== null && (group === 'ALUNO' || group === 'RESPONDENTE'),
+  }
+}

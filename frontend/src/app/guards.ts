@@ -1,0 +1,68 @@
+import { matchPath } from 'react-router'
+import type { Settings } from '../api/settings.ts'
+import type { Group } from '../api/session.ts'
+import { ROUTES, type RouteRow } from './route_table.ts'
+
+/** Switches of the institution that guards look at; both off until the settings came. */
+export type GuardPreferences = Pick<Settings['preferences'], 'Application__CoordinatorDashboard'>
+export const NO_PREFERENCES: GuardPreferences = { Application__CoordinatorDashboard: false }
+
+/** Documents write the teachers' group in two ways. */
+const oneName = (group: string) => (group === 'PROFESSOR' ? 'Professor' : group)
+const isOneOf = (group: Group, groups: readonly Group[]) =>
+  groups.some((one) => oneName(one) === oneName(group))
+
+/** May this group open this address? Whether it is logged in at all is asked elsewhere. */
+export function mayOpen(row: RouteRow, group: Group, preferences: GuardPreferences): boolean {
+  const { access } = row
+  if (access === 'public' || access === 'login') return true
+  if ('except' in access) return !isOneOf(group, access.except)
+  if (isOneOf(group, access.only)) return true
+  return (
+    row.coordinators === 'by-preference' &&
+    group === 'COORDINATOR' &&
+    preferences.Application__CoordinatorDashboard
+  )
+}
+
+/** The row that answers a path, or null. The most exact pattern wins, as in the router. */
+export function rowFor(pathname: string): RouteRow | null {
+  const matching = ROUTES.filter((row) => {
+    const match = matchPath(row.path, pathname)
+    return match !== null && (row.digits ?? []).every((name) => /^\d+$/.test(match.params[name] ?? ''))
+  })
+  const exactness = ({ path }: RouteRow) =>
+    path.split('/').filter((part) => part !== '' && !part.startsWith(':') && part !== '*').length
+  return matching.sort((a, b) => exactness(b) - exactness(a))[0] ?? null
+}
+
+const DASHBOARD_GROUPS: readonly Group[] = [
+  'ADMINISTRADOR',
+  'PROCTOR',
+  'COORDINATOR',
+  'COMISSION',
+  'Professor',
+  'Diretor',
+  'CORRECTOR',
+]
+
+/** Where a group's work is, in the order in which to try: the documents' landing first, then what it may open besides. */
+function landings(group: Group, preferences: GuardPreferences): string[] {
+  if (group === 'SCHOOL-ADMIN') return ['/exams/dashboard-open']
+  if (group === 'COORDINATOR' && !preferences.Application__CoordinatorDashboard)
+    return ['/exams/dashboard-pre-filter', '/applications']
+  return isOneOf(group, DASHBOARD_GROUPS) ? ['/exams/dashboard', '/applications'] : ['/applications']
+}
+
+/** The page a group arrives at. Always one that is built and lets it in; `/` greets those who have no other yet. */
+export function landingOf(
+  group: Group,
+  preferences: GuardPreferences,
+  isBuilt: (row: RouteRow) => boolean
+): string {
+  const fits = (path: string) => {
+    const row = rowFor(path)
+    return row !== null && isBuilt(row) && mayOpen(row, group, preferences)
+  }
+  return landings(group, preferences).find(fits) ?? '/'
+}

@@ -1,0 +1,70 @@
+import createCache from '@emotion/cache'
+import { CacheProvider } from '@emotion/react'
+import '@fontsource-variable/atkinson-hyperlegible-next'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { BrowserRouter } from 'react-router'
+import { queryClient } from '../api/queries.ts'
+import { clearSession, getSession, onSessionChange } from '../api/session.ts'
+import { onUnauthenticated } from '../api/unauthenticated.ts'
+import { startTexts } from '../locales/i18n.ts'
+import { App } from './App.tsx'
+import { mayOpen, NO_PREFERENCES, rowFor } from './guards.ts'
+import { loginFor } from './next_address.ts'
+import { screenOf } from './screens.ts'
+import { unregisterWorkers } from './unregister_workers.ts'
+
+/** A dead session outside an exam: forget it, and come back here after the log-in. */
+function toLogin() {
+  clearSession()
+  location.replace(
+    location.pathname === '/login' ? location.href : loginFor(location.pathname, location.search)
+  )
+}
+
+/** What one person was shown must not be there for the next. */
+function forgetOnChangeOfPerson() {
+  let person = getSession()?.user.id
+  onSessionChange(() => {
+    const now = getSession()?.user.id
+    if (now !== person) queryClient.clear()
+    person = now
+  })
+}
+
+/** The styles of MUI are allowed by the nonce that the server put into the page. */
+const styles = createCache({
+  key: 'b',
+  prepend: true,
+  nonce: document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? '',
+})
+
+async function start() {
+  void unregisterWorkers()
+  onUnauthenticated(toLogin)
+  forgetOnChangeOfPerson()
+  const first = rowFor(location.pathname)
+  const group = getSession()?.user.loggedGroup
+  // Nobody downloads a page that refuses them.
+  const isTheirs = first !== null && (group === undefined || mayOpen(first, group, NO_PREFERENCES))
+  const page = isTheirs ? screenOf(first) : undefined
+  const texts = startTexts(['common'])
+  // Code and texts of the first page come together; a failure shows where the page is drawn.
+  await Promise.all([texts, texts.then(() => page?.preload().catch(() => undefined))])
+  const root = document.getElementById('root')
+  if (root === null) throw new Error('The page has no #root')
+  createRoot(root).render(
+    <StrictMode>
+      <CacheProvider value={styles}>
+        <QueryClientProvider client={queryClient}>
+          <BrowserRouter>
+            <App />
+          </BrowserRouter>
+        </QueryClientProvider>
+      </CacheProvider>
+    </StrictMode>
+  )
+}
+
+void start()

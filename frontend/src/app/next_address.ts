@@ -1,0 +1,40 @@
+const HERE = 'http://here.invalid'
+
+/** Control characters and backslashes, which browsers read as something else than they look. */
+const TRICKY = /[\u0000-\u0020\\]/
+
+/** A path of this origin with its query and hash, or null: never an address somebody else chose. */
+export function sameOriginPath(address: string | null): string | null {
+  if (address === null || !address.startsWith('/') || TRICKY.test(address)) return null
+  let url: URL
+  try {
+    url = new URL(address, HERE)
+  } catch {
+    return null
+  }
+  // `//evil.example` and `/\evil.example` begin with a slash as well.
+  if (url.origin !== HERE || url.pathname.startsWith('//')) return null
+  return url.pathname + url.search + url.hash
+}
+
+/** The log-in page for a visit to a protected page: its query is kept, its path becomes `next`. */
+export function loginFor(pathname: string, search: string): string {
+  const query = new URLSearchParams(search)
+  query.delete('next')
+  if (pathname !== '/') query.append('next', pathname)
+  const text = query.toString()
+  return text === '' ? '/login' : `/login?${text}`
+}
+
+/** Where the log-in page sends somebody: `next` with the query that was kept beside it; null when there is no good `next`. */
+export function afterLogin(search: string): string | null {
+  const query = new URLSearchParams(search)
+  const next = sameOriginPath(query.get('next'))
+  if (next === null || /^\/login\b/.test(next)) return null
+  query.delete('next')
+  query.delete('kiosk_token')
+  const kept = query.toString()
+  if (kept === '' || next.includes('?')) return next
+  const [path, hash] = next.split('#')
+  return `${path}?${kept}${hash === undefined ? '' : `#${hash}`}`
+}

@@ -1,0 +1,133 @@
+import type { Group } from '../api/session.ts'
+
+/** `public`: no guard; `login`: any group; lists name who may, or who may not. */
+export type Access = 'public' | 'login' | { only: readonly Group[] } | { except: readonly Group[] }
+
+export interface RouteRow {
+  id: string
+  /** Pattern of react-router. */
+  path: string
+  access: Access
+  /** `admin`: the console answers it, by a page load of its own. */
+  app: 'frontend' | 'admin'
+  /** Parameters that are digits only; anything else is not this address. */
+  digits?: readonly string[]
+  /** The coordinators' dashboard is a preference of the institution. */
+  coordinators?: 'by-preference'
+}
+
+const row = (id: string, path: string, access: Access, more: Partial<RouteRow> = {}): RouteRow => ({
+  id,
+  path,
+  access,
+  app: 'frontend',
+  ...more,
+})
+const only = (...groups: Group[]): Access => ({ only: groups })
+
+const DASHBOARD = only(
+  'ADMINISTRADOR',
+  'PROCTOR',
+  'COMISSION',
+  'Professor',
+  'CORRECTOR',
+  'Diretor',
+  'SCHOOL-ADMIN'
+)
+const PRE_FILTER = only(
+  'ADMINISTRADOR',
+  'COORDINATOR',
+  'PROCTOR',
+  'COMISSION',
+  'Professor',
+  'CORRECTOR',
+  'Diretor'
+)
+const OFFICE = only('ADMINISTRADOR', 'Professor')
+const OFFICE_AND_COORDINATOR = only('ADMINISTRADOR', 'Professor', 'COORDINATOR')
+const PUPILS_AND_GUARDIANS = only('ALUNO', 'RESPONDENTE', 'RESPONSIBLE')
+const CAPTURE = only('ADMINISTRADOR', 'Professor', 'ALUNO', 'RESPONDENTE', 'COORDINATOR')
+
+const dashboard = (id: string, path: string) => row(id, path, DASHBOARD, { coordinators: 'by-preference' })
+const admin = (id: string, path: string, access: Access = OFFICE) => row(id, path, access, { app: 'admin' })
+const application = (id: string, rest: string) =>
+  row(id, `/applications/:applicationId${rest}`, 'public', { digits: ['applicationId'] })
+
+/**
+ * Every address of the product and who may open it. Whether its screen is built is said in `screens.ts`: an address
+ * without a screen answers not-found and is never linked.
+ */
+export const ROUTES: readonly RouteRow[] = [
+  row('home', '/', 'login'),
+  row('login', '/login', 'public'),
+  row('educat-bridge', '/educat-bridge/:token', 'public'),
+  row('external-auth', '/external-auth/:provider/token/:token', 'public'),
+  row('oauth-callback', '/oauth/callback', 'public'),
+  row('forgot-password', '/forgot-password', 'public'),
+  row('reset-password', '/reset_password/:token', 'public'),
+  row('reset-password-expired', '/reset-password-expired', 'public'),
+  row('applications', '/applications', { except: ['SCHOOL-ADMIN'] }),
+  application('application', '/*'),
+  row('camera-permission', '/camera-permission', CAPTURE),
+  row('camera-permission-tutorial', '/camera-permission-tutorial', 'login'),
+  row('upload-user-document', '/upload-user-document', CAPTURE),
+  row('answer-sheets', '/answer-sheets/:applicationId/*', 'login', { digits: ['applicationId'] }),
+  row(
+    'answer-list',
+    '/answer-list/:applicationId',
+    only('ADMINISTRADOR', 'Professor', 'ALUNO', 'RESPONDENTE', 'RESPONSIBLE')
+  ),
+  row(
+    'report-card',
+    '/report-cards/individual/:reportCardId',
+    only('ADMINISTRADOR', 'ALUNO', 'RESPONDENTE', 'Professor', 'COORDINATOR', 'RESPONSIBLE'),
+    { digits: ['reportCardId'] }
+  ),
+  row('report-cards', '/report-cards/individual', OFFICE_AND_COORDINATOR),
+  row('erro-firefox', '/erro-firefox', 'public'),
+  row('not-found', '/not-found', 'public'),
+  row('error', '/error', 'public'),
+  row('external-application-middleware', '/external-application-middleware', 'public'),
+  dashboard('exams-dashboard', '/exams/dashboard'),
+  dashboard('exams-dashboard-list', '/exams/dashboard/list'),
+  dashboard('exams-dashboard-statistics', '/exams/dashboard/statistics'),
+  dashboard('exams-dashboard-view', '/exams/dashboard/view'),
+  dashboard('exams-dashboard-appeal', '/exams/dashboard/appeal'),
+  dashboard('exams-dashboard-proctor', '/exams/dashboard/proctor'),
+  dashboard('exams-dashboard-items', '/exams/dashboard/items'),
+  dashboard('exams-dashboard-answer-sheet-generate', '/exams/dashboard/answer-sheet-generate'),
+  row('exams-dashboard-post-exam', '/exams/dashboard/post-exam', OFFICE),
+  dashboard('exams-dashboard-videos', '/exams/dashboard/videos'),
+  dashboard('exams-dashboard-open', '/exams/dashboard-open'),
+  row('exams-dashboard-pre-filter', '/exams/dashboard-pre-filter', PRE_FILTER),
+  row('post-exams', '/post-exams', OFFICE),
+  row('appeals-dashboard', '/appeals/dashboard', OFFICE),
+  row('proctors-list-dashboard', '/proctorsList/dashboard', OFFICE),
+  row('items-list-dashboard', '/items-list/dashboard', OFFICE),
+  row('appeals-response', '/appeals-response/:appealId', 'login'),
+  row('appeals', '/appeals', 'public'),
+  row('appeals-new', '/appeals/new', 'public'),
+  row('appeals-view', '/appeals/:appealId', 'public'),
+  row('aluno-relatorio', '/aluno-relatorio/:id', PUPILS_AND_GUARDIANS),
+  row('aluno-acertos', '/aluno-acertos/:id', PUPILS_AND_GUARDIANS),
+  row('events', '/events', only('ALUNO', 'RESPONDENTE', 'Professor', 'RESPONSIBLE')),
+  row('grades-download', '/grades/download', OFFICE_AND_COORDINATOR),
+  row('hierarchy-performance', '/hierarchy/performance', OFFICE_AND_COORDINATOR),
+  row(
+    'notice-board',
+    '/plural-quadro-de-avisos',
+    only('ALUNO', 'RESPONDENTE', 'ADMINISTRADOR', 'Professor', 'RESPONSIBLE')
+  ),
+  admin('notice-create', '/plural-criar-aviso'),
+  admin('notice-edit', '/plural-editar-aviso/:id'),
+  admin('imports-exam', '/imports/exam'),
+  admin('imports-vectors', '/imports/vectors'),
+  admin('imports-students', '/imports/students'),
+  admin('emails-recipients', '/emails/recipients'),
+  admin('emails-recipients-form', '/emails/recipients/form'),
+  admin('emails', '/emails'),
+  admin('batch-exams', '/batchapplications/exams'),
+  admin('users-permissions', '/users/permissions'),
+  admin('users-chat-management', '/users/chat-management'),
+  admin('config-scheduling-menu', '/config-scheduling/menu', 'login'),
+]

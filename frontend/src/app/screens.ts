@@ -1,0 +1,93 @@
+import { lazy, type ComponentType } from 'react'
+import { loadTexts } from '../locales/i18n.ts'
+import type { RouteRow } from './route_table.ts'
+
+export interface Screen {
+  /** `shell`: header, menu and footer; `exam`: nothing but the page; `plain`: a page of its own. */
+  layout: 'shell' | 'exam' | 'plain'
+  /** Fetches code and texts; asking again is free. */
+  preload(): Promise<unknown>
+  View: ComponentType
+}
+
+type Page = { default: ComponentType }
+
+/** Header, menu and footer, with their texts. */
+export const loadShell = async () => {
+  const [shell] = await Promise.all([import('./shell/Shell.tsx'), loadTexts(['shell'])])
+  return shell
+}
+
+function screen(layout: Screen['layout'], texts: readonly string[], load: () => Promise<Page>): Screen {
+  const fetch = async () => {
+    const [page] = await Promise.all([load(), loadTexts(texts), layout === 'shell' && loadShell()])
+    return page
+  }
+  let kept: Promise<Page> | null = null
+  const once = () => {
+    kept ??= fetch().catch((error: unknown) => {
+      // A dead link must not be remembered: the retry of the page asks again.
+      kept = null
+      throw error
+    })
+    return kept
+  }
+  return { layout, preload: once, View: lazy(once) }
+}
+
+/** A build for schools that watch by other means would turn it off. */
+const HAS_LIVE_ROOM = import.meta.env.VITE_LIVE_ROOM !== 'false'
+
+/** The exam area brings its own routes and texts. */
+const examRoutes = Object.values(import.meta.glob<Page>('../features/runner/routes.tsx'))[0]
+
+/** The screens that exist, by id of the route table. */
+export const SCREENS: Readonly<Record<string, Screen>> = {
+  home: screen('shell', ['shell'], () => import('./home/HomePage.tsx')),
+  login: screen('plain', ['login'], () => import('../features/login/LoginPage.tsx')),
+  applications: screen(
+    'shell',
+    ['applications'],
+    () => import('../features/applications/ApplicationsPage.tsx')
+  ),
+  'camera-permission': screen(
+    'plain',
+    ['capture'],
+    () => import('../features/capture/CameraPermissionPage.tsx')
+  ),
+  'camera-permission-tutorial': screen(
+    'plain',
+    ['capture'],
+    () => import('../features/capture/TutorialPage.tsx')
+  ),
+  'answer-sheets': screen(
+    'shell',
+    ['answer_sheet'],
+    () => import('../features/answer-sheet/AnswerSheetArea.tsx')
+  ),
+  'exams-dashboard-pre-filter': screen('shell', ['dashboard'], () => import('./staff/PreFilterPage.tsx')),
+  'exams-dashboard-open': screen('shell', ['dashboard'], () => import('./staff/OpenDashboardPage.tsx')),
+  'exams-dashboard': screen('shell', ['dashboard', 'errors'], () => import('./staff/DashboardHome.tsx')),
+  ...(HAS_LIVE_ROOM && {
+    'exams-dashboard-videos': screen(
+      'shell',
+      ['dashboard', 'live_room'],
+      () => import('./staff/VideosPage.tsx')
+    ),
+  }),
+  'exams-dashboard-proctor': screen('shell', ['dashboard', 'rooms'], () => import('./staff/RoomsPage.tsx')),
+  'exams-dashboard-list': screen('shell', ['dashboard'], () => import('./staff/ListPage.tsx')),
+  'erro-firefox': screen('plain', ['errors'], () => import('../features/errors/OldFirefoxPage.tsx')),
+  'not-found': screen('plain', ['errors'], () => import('../features/errors/NotFoundPage.tsx')),
+  error: screen('plain', ['errors'], () => import('../features/errors/ErrorPage.tsx')),
+  'incompatible-browser': screen(
+    'plain',
+    ['errors'],
+    () => import('../features/errors/IncompatibleBrowserPage.tsx')
+  ),
+  'imports-exam': screen('plain', ['errors'], () => import('./ConsolePage.tsx')),
+  ...(examRoutes && { application: screen('exam', ['runner'], examRoutes) }),
+}
+
+export const screenOf = (row: RouteRow): Screen | undefined => SCREENS[row.id]
+export const isBuilt = (row: RouteRow): boolean => screenOf(row) !== undefined

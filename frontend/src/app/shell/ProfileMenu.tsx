@@ -1,0 +1,84 @@
+import Box from '@mui/material/Box'
+import ButtonBase from '@mui/material/ButtonBase'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSession } from '../../api/session.ts'
+import { VISUALLY_HIDDEN } from '../../ui/Choice.tsx'
+import { ModalSheet } from '../../ui/ModalSheet.tsx'
+import { Profile } from './Profile.tsx'
+
+const initials = (name: string) => {
+  const words = name.split(/\s+/).filter(Boolean)
+  return ((words[0]?.[0] ?? '') + (words.length > 1 ? (words.at(-1)?.[0] ?? '') : '')).toUpperCase()
+}
+
+/** On a phone the picture is enough for the eye. */
+const NARROW = '@media (max-width: 599.95px)'
+
+/** The person's button in the header, and what it opens. */
+export function ProfileMenu() {
+  const { t } = useTranslation('shell')
+  const user = useSession()?.user
+  const [open, setOpen] = useState(false)
+  if (user === undefined) return null
+  return (
+    <>
+      <ButtonBase
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => setOpen(true)}
+        sx={{
+          gap: 2.5,
+          minHeight: 44,
+          px: 1.5,
+          borderRadius: 1,
+          '&:hover': { backgroundColor: 'action.hover' },
+        }}
+      >
+        <Box
+          aria-hidden
+          sx={({ tokens }) => ({
+            width: 36,
+            height: 36,
+            borderRadius: '50%',
+            display: 'grid',
+            placeItems: 'center',
+            backgroundColor: tokens.primary,
+            color: tokens.onPrimary,
+            fontSize: '0.875rem',
+            fontWeight: 700,
+          })}
+        >
+          {initials(user.name)}
+        </Box>
+        <Box component="span" sx={VISUALLY_HIDDEN}>
+          {t('profile.title')}:
+        </Box>
+        <Box sx={{ textAlign: 'left', maxWidth: 200, [NARROW]: VISUALLY_HIDDEN }}>
+          <Box
+            sx={{
+              fontSize: '0.9375rem',
+              fontWeight: 600,
+              lineHeight: 1.25,
+              whiteSpace: 'nowrap',
+              overflow: 'hidden',
+              textOverflow: 'ellipsis',
+            }}
+          >
+            {user.name}
+          </Box>
+          <Box sx={{ fontSize: '0.8125rem', lineHeight: 1.25, color: 'text.secondary' }}>
+            {t(`common:groups.${user.loggedGroup}`)}
+          </Box>
+        </Box>
+      </ButtonBase>
+      {open && (
+        <ModalSheet place="corner" aria-labelledby="profile-title" onClose={() => setOpen(false)}>
+          <Box sx={{ width: 340, maxWidth: '100%' }}>
+            <Profile user={user} />
+          </Box>
+        </ModalSheet>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,88 @@
+import Box from '@mui/material/Box'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
+import { useReachable } from '../../api/link.ts'
+import { useMenu } from '../../api/menu.ts'
+import { OfflineBanner } from '../../ui/OfflineBanner.tsx'
+import { ModalSheet } from '../../ui/ModalSheet.tsx'
+import { Footer } from './Footer.tsx'
+import { Header } from './Header.tsx'
+import { SideMenu } from './SideMenu.tsx'
+
+const DRAWER_WIDTH = 300
+
+/** Header, side menu and footer around a page, drawn from what the server sends. */
+export default function Shell({ children }: { children: ReactNode }) {
+  const { t } = useTranslation('shell')
+  const sections = useMenu()
+  const isWide = useMediaQuery((theme) => theme.breakpoints.up('desk'))
+  const [open, setOpen] = useState(false)
+  const online = useReachable()
+  const { pathname } = useLocation()
+  const main = useRef<HTMLElement>(null)
+  const arrivedBefore = useRef(false)
+  useEffect(() => {
+    setOpen(false)
+    // A new page begins at its top, also for a screen reader; the first one is announced by the browser.
+    if (arrivedBefore.current) {
+      main.current?.focus({ preventScroll: true })
+      scrollTo(0, 0)
+    }
+    arrivedBefore.current = true
+  }, [pathname])
+  const hasMenu = sections.length > 0
+  const menu = <SideMenu sections={sections} />
+  return (
+    <Box sx={{ minHeight: '100dvh', display: 'flex', flexDirection: 'column' }}>
+      <Box component="a" href="#conteudo" sx={SKIP}>
+        {t('skip')}
+      </Box>
+      <OfflineBanner online={online} />
+      <Header onOpenMenu={hasMenu && !isWide ? () => setOpen(true) : null} />
+      <Box sx={{ flex: 1, display: 'flex' }}>
+        {hasMenu && isWide && (
+          <Box
+            sx={{
+              width: DRAWER_WIDTH,
+              flexShrink: 0,
+              borderRight: 1,
+              borderColor: 'divider',
+              backgroundColor: 'background.paper',
+            }}
+          >
+            <Box sx={{ position: 'sticky', top: 64 }}>{menu}</Box>
+          </Box>
+        )}
+        <Box
+          component="main"
+          id="conteudo"
+          ref={main}
+          tabIndex={-1}
+          sx={{ flex: 1, minWidth: 0, outline: 'none' }}
+        >
+          {children}
+        </Box>
+      </Box>
+      <Footer />
+      {hasMenu && !isWide && open && (
+        <ModalSheet place="side" aria-label={t('menu.label')} onClose={() => setOpen(false)}>
+          <Box sx={{ overflowY: 'auto' }}>{menu}</Box>
+        </ModalSheet>
+      )}
+    </Box>
+  )
+}
+
+const SKIP = {
+  position: 'absolute',
+  left: 8,
+  top: -80,
+  zIndex: 'tooltip',
+  px: 4,
+  py: 2,
+  backgroundColor: 'background.paper',
+  borderRadius: 1,
+  '&:focus': { top: 8 },
+} as const

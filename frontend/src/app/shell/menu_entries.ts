@@ -1,0 +1,30 @@
+import type { MenuOption, MenuSection } from '../../api/menu.ts'
+import { rowFor } from '../guards.ts'
+import { isBuilt } from '../screens.ts'
+
+export interface MenuEntry extends MenuOption {
+  /** `page`: within the app; `load`: a page load of its own (the console); `out`: another site, in a new tab. */
+  opens: 'page' | 'load' | 'out'
+}
+
+/** How an option opens, or null when it would lead nowhere: a screen that is not built is not linked. */
+function entryOf(option: MenuOption): MenuEntry | null {
+  if (option.external) return { ...option, opens: 'out' }
+  const { pathname } = new URL(option.path, 'http://here.invalid')
+  if (/^\/admin(?:\/|$)/.test(pathname)) return { ...option, opens: 'load' }
+  const row = rowFor(pathname)
+  if (row === null) return null
+  if (row.app === 'admin') return { ...option, opens: 'load' }
+  return isBuilt(row) ? { ...option, opens: 'page' } : null
+}
+
+/** The sections with what can be opened; empty ones are left out. */
+export function menuEntries(sections: readonly MenuSection[]) {
+  return sections
+    .map(({ key, label, options }) => ({
+      key,
+      label,
+      entries: options.map(entryOf).filter((entry) => entry !== null),
+    }))
+    .filter(({ entries }) => entries.length > 0)
+}

@@ -1,0 +1,17 @@
+import { Navigate, useLocation } from 'react-router'
+import { DashboardFrame } from '../../features/dashboard/DashboardFrame.tsx'
+import { firstPage } from '../../features/dashboard/tabs.ts'
+import NotFoundPage from '../../features/errors/NotFoundPage.tsx'
+
+/** `/exams/dashboard`: stands for the first page of the collection that this person may open. */
+export default function DashboardHome() {
+  const { search } = useLocation()
+  return (
+    <DashboardFrame>
+      {(_collection, tabs) => {
+        const path = firstPage(tabs)
+        return path === null ? <NotFoundPage /> : <Navigate to={path + search} replace />
+      }}
+    </DashboardFrame>
+  )
+}

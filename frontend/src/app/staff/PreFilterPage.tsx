@@ -1,0 +1,6 @@
+import { CardsPage } from '../../features/dashboard/CardsPage.tsx'
+
+/** `/exams/dashboard-pre-filter` */
+export default function PreFilterPage() {
+  return <CardsPage variant="pre-filter" />
+}

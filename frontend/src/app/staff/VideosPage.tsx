@@ -1,0 +1,12 @@
+import { DashboardFrame } from '../../features/dashboard/DashboardFrame.tsx'
+import { LiveRoomPage } from '../../features/live-room/LiveRoomPage.tsx'
+import { RoomTools } from '../../features/live-room/RoomTools.tsx'
+
+/** `/exams/dashboard/videos` */
+export default function VideosPage() {
+  return (
+    <DashboardFrame tools={(collection) => <RoomTools collection={collection} />}>
+      {(collection) => <LiveRoomPage collection={collection} />}
+    </DashboardFrame>
+  )
+}

@@ -1,0 +1,112 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, fn, userEvent as user, waitFor, within } from 'storybook/test'
+import { RoomStage } from './room_stage.tsx'
+
+const meta = {
+  title: 'Equipe/Sala ao vivo',
+  component: RoomStage,
+  args: { onDraw: fn() },
+  parameters: { layout: 'fullscreen' },
+} satisfies Meta<typeof RoomStage>
+export default meta
+type Story = StoryObj<typeof meta>
+type Canvas = Parameters<NonNullable<Story['play']>>[0]['canvas']
+
+const tiles = (canvas: Canvas) => within(canvas.getByRole('list', { name: 'Candidatos da sala' })).getAllByRole('listitem')
+const names = (canvas: Canvas) => tiles(canvas).map((tile) => within(tile).getByRole('heading').textContent)
+
+export const TrintaCandidatos: Story = {
+  args: { people: 30 },
+  play: async ({ canvas, args }) => {
+    const onDraw = args.onDraw as ReturnType<typeof fn>
+    await waitFor(() => expect(tiles(canvas)).toHaveLength(30))
+    await expect(canvas.getByRole('heading', { name: 'Total online: 30' })).toBeVisible()
+    // The second draw is that of being in sight; it comes for all who are at once.
+    const draws = (id: number) => onDraw.mock.calls.filter(([drawn]) => drawn === id).length
+    await waitFor(() => expect(draws(1)).toBeGreaterThan(1))
+    onDraw.mockClear()
+    await user.click(canvas.getByRole('button', { name: 'Chega uma mensagem de Aluna 29' }))
+    await waitFor(() => expect(names(canvas)[0]).toBe('Aluna 29'))
+    await expect(draws(29)).toBeGreaterThan(0)
+    // Who moved out of sight at the lower edge may be drawn once more; nobody else is.
+    for (let id = 1; id <= 12; id += 1) await expect(draws(id)).toBe(0)
+    onDraw.mockClear()
+    await user.click(canvas.getByRole('button', { name: 'A sala é lida de novo' }))
+    await waitFor(() => expect(canvas.getByTestId('readings')).toHaveTextContent('2'))
+    for (let id = 1; id <= 12; id += 1) await expect(draws(id)).toBe(0)
+  },
+}
+
+export const ProblemasPrimeiro: Story = {
+  args: { people: 8 },
+  play: async ({ canvas }) => {
+    await waitFor(() => expect(tiles(canvas)).toHaveLength(8))
+    await user.click(canvas.getByRole('switch', { name: 'Recolher quem está tranquilo' }))
+    await expect(canvas.getByText('Está tudo tranquilo. Quem precisar de você aparece aqui sozinho.')).toBeVisible()
+    await expect(canvas.getByRole('region', { name: '8 candidatos tranquilos, recolhidos' })).toBeVisible()
+    await user.click(canvas.getByRole('button', { name: 'Aluna 05 pede uma pausa' }))
+    await waitFor(() => expect(names(canvas)).toEqual(['Aluna 05']))
+    await expect(canvas.getByRole('button', { name: 'Permitir a pausa de Aluna 05' })).toBeVisible()
+    await expect(canvas.getByText('Aluna 05 pediu uma pausa.')).toBeInTheDocument()
+    await expect(canvas.getByText('1 precisa de atenção')).toBeVisible()
+    await user.click(canvas.getByRole('switch', { name: 'Recolher quem está tranquilo' }))
+    await waitFor(() => expect(names(canvas)[0]).toBe('Aluna 05'))
+  },
+}
+
+export const PeloTeclado: Story = {
+  args: { people: 3 },
+  play: async ({ canvas }) => {
+    const opener = await canvas.findByRole('button', { name: 'Ações para Aluna 02' })
+    opener.focus()
+    await user.keyboard('{Enter}')
+    const menu = within(document.body).getByRole('menu', { name: 'Ações para Aluna 02' })
+    await expect(within(menu).getByRole('menuitem', { name: 'Enviar alerta' })).toHaveFocus()
+    await user.keyboard('{ArrowDown}')
+    await expect(within(menu).getByRole('menuitem', { name: 'Pedir para recarregar' })).toHaveFocus()
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(opener).toHaveFocus())
+    await user.keyboard('{Enter}')
+    await user.keyboard('{Enter}')
+    const drawer = await within(document.body).findByRole('dialog', { name: 'Enviar alerta a Aluna 02' })
+    await user.click(within(drawer).getByRole('button', { name: 'Enviar' }))
+    await expect(within(drawer).getByText('Não dá para enviar um alerta vazio')).toBeVisible()
+    await expect(within(drawer).getByRole('textbox', { name: /Mensagem/ })).toHaveAttribute('maxlength', '400')
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(drawer).not.toBeInTheDocument())
+  },
+}
+
+export const ExplicacaoObrigatoria: Story = {
+  args: { people: 2, requireExplanation: true },
+  play: async ({ canvas }) => {
+    await user.click(await canvas.findByRole('button', { name: 'Ações para Aluna 01' }))
+    await user.click(within(document.body).getByRole('menuitem', { name: 'Pausar a prova' }))
+    const drawer = await within(document.body).findByRole('dialog', { name: 'Pausar a prova de Aluna 01' })
+    await user.click(within(drawer).getByRole('button', { name: 'Pausar' }))
+    await expect(within(drawer).getByText('Preencha este campo.')).toBeVisible()
+    await expect(within(drawer).getByRole('checkbox', { name: 'Mostrar ao candidato' })).toBeVisible()
+  },
+}
+
+export const SemPermissoes: Story = {
+  args: { people: 2, permissions: {} },
+  play: async ({ canvas }) => {
+    await waitFor(() => expect(tiles(canvas)).toHaveLength(2))
+    await expect(canvas.queryByRole('button', { name: 'Mensagem para todos' })).toBeNull()
+    await user.click(canvas.getByRole('button', { name: 'Aluna 02 pede uma pausa' }))
+    await waitFor(() => expect(canvas.getByText('Pede para ir ao banheiro')).toBeVisible())
+    await expect(canvas.queryByRole('button', { name: /Permitir/ })).toBeNull()
+    await user.click(canvas.getByRole('button', { name: 'Ações para Aluna 01' }))
+    const entries = within(document.body).getAllByRole('menuitem').map((entry) => entry.textContent)
+    await expect(entries).toEqual(['Parar de receber o vídeo', 'Manter só imagem estática', 'Configuração do usuário'])
+    await user.keyboard('{Escape}')
+  },
+}
+
+export const Vazia: Story = {
+  args: { people: 0 },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('Esta sala está vazia.')).toBeVisible()
+  },
+}

@@ -1,0 +1,43 @@
+import DownloadIcon from '@mui/icons-material/DownloadOutlined'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { api } from '../../api/client.ts'
+import { toast } from '../../ui/toasts.ts'
+import type { AnswerFile } from './types.ts'
+
+/** The files of an answer, to be fetched one by one: a plain link would go without the reader's token. */
+export function AnswerFiles({ files }: { files: readonly AnswerFile[] }) {
+  const { t } = useTranslation('answer_sheet')
+  const download = useMutation({
+    mutationFn: async (file: AnswerFile) =>
+      save(await api.blob(new URL(file.url, location.origin).pathname), file.filename),
+    onError: () => toast('error', t('files.failed')),
+  })
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, mt: 3 }}>
+      {files.map((file) => (
+        <Button
+          key={file.id}
+          variant="outlined"
+          startIcon={<DownloadIcon />}
+          disabled={download.isPending}
+          onClick={() => download.mutate(file)}
+        >
+          {t('files.download', { name: file.filename })}
+        </Button>
+      ))}
+    </Box>
+  )
+}
+
+function save(bytes: Blob, filename: string) {
+  const address = URL.createObjectURL(bytes)
+  const link = document.createElement('a')
+  link.href = address
+  link.download = filename
+  link.click()
+  // The browser has taken what it needs once this task is over.
+  setTimeout(() => URL.revokeObjectURL(address), 0)
+}

@@ -1,0 +1,48 @@
+import Box from '@mui/material/Box'
+import { Navigate, Route, Routes, useParams } from 'react-router'
+import { useSession, type User } from '../../api/session.ts'
+import { useSetHeaderTitle } from '../../ui/header_title.ts'
+import { summaryAddress } from './entries.ts'
+import { ItemReviewPage } from './ItemReviewPage.tsx'
+import { SheetClosed, SheetFailed } from './SheetFailed.tsx'
+import { SheetSkeleton } from './SheetSkeleton.tsx'
+import { SummaryPage } from './SummaryPage.tsx'
+import type { AnswerSheet } from './types.ts'
+import { useAnswerSheet } from './use_answer_sheet.ts'
+
+/** `/answer-sheets/:applicationId/*`: an exam read back after its end. */
+export default function AnswerSheetArea() {
+  const { applicationId = '' } = useParams()
+  const user = useSession()?.user
+  // The guard lets nobody here without a log-in; a log-out draws once more before it leaves.
+  if (user === undefined) return null
+  return (
+    <Box sx={{ maxWidth: 1040, mx: 'auto', px: { xs: 4, sm: 8 }, pt: { xs: 6, sm: 9 }, pb: 12 }}>
+      <Sheet user={user} applicationId={applicationId} />
+    </Box>
+  )
+}
+
+function Sheet({ user, applicationId }: { user: User; applicationId: string }) {
+  const { data: sheet, error, refetch, isFetching } = useAnswerSheet(user.id, applicationId)
+  useSetHeaderTitle(sheet?.application.title ?? null)
+  if (sheet === undefined) {
+    return error === null ? (
+      <SheetSkeleton />
+    ) : (
+      <SheetFailed error={error} isBusy={isFetching} onRetry={() => void refetch()} />
+    )
+  }
+  return <Pages sheet={sheet} user={user} />
+}
+
+function Pages({ sheet, user }: { sheet: AnswerSheet; user: User }) {
+  if (!sheet.disclosure.answers) return <SheetClosed />
+  return (
+    <Routes>
+      <Route path="summary" element={<SummaryPage sheet={sheet} user={user} />} />
+      <Route path="items/:itemId" element={<ItemReviewPage sheet={sheet} user={user} />} />
+      <Route path="*" element={<Navigate to={summaryAddress(sheet.application.id)} replace />} />
+    </Routes>
+  )
+}

@@ -1,0 +1,124 @@
+import { NO_ANSWER_LINE } from '@banca/item-renderers/contract'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { styled } from '@mui/material/styles'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { itemAddress, keyLine, marksOf } from './entries.ts'
+import { MarkLine } from './MarkLine.tsx'
+import { pointsText } from './points.ts'
+import type { AnswerSheet, SheetEntry } from './types.ts'
+import { useItemName } from './use_item_name.ts'
+
+/** Characters that stand beside other facts on a phone; longer ones take a line of their own. */
+const SHORT_LINE = 24
+
+const Row = styled('li')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: '8.5rem minmax(0, 1fr) auto',
+  gap: '8px 24px',
+  alignItems: 'start',
+  padding: '16px 0',
+  breakInside: 'avoid',
+  // On a phone the name and the way in share a line, over the facts.
+  [theme.breakpoints.down('sm')]: {
+    gridTemplateColumns: 'minmax(0, 1fr) auto',
+    '& > dl': { gridColumn: '1 / -1', gridRow: 2 },
+  },
+}))
+
+const Facts = styled('dl')(({ theme }) => ({
+  display: 'grid',
+  gap: '8px 24px',
+  margin: 0,
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  '&[data-columns="2"]': { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)' },
+  '&[data-columns="3"]': { gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 2fr) minmax(0, 1fr)' },
+  '& dt': { fontSize: '0.875rem', color: theme.tokens.graphite },
+  '& dd': {
+    margin: 0,
+    overflowWrap: 'anywhere',
+    display: '-webkit-box',
+    WebkitLineClamp: 3,
+    WebkitBoxOrient: 'vertical',
+    overflow: 'hidden',
+    // Paper cannot be opened further.
+    '@media print': { display: 'block', overflow: 'visible' },
+  },
+  [theme.breakpoints.down('sm')]: {
+    columnGap: 12,
+    '&[data-columns="3"]': { gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 2fr) minmax(0, 1.25fr)' },
+    '& > [data-long]': { gridColumn: '1 / -1' },
+  },
+}))
+
+/** One question of the summary: what was answered and, as far as it was disclosed, what was right and what it earned. */
+export function EntryRow({ entry, sheet, isOwn }: { entry: SheetEntry; sheet: AnswerSheet; isOwn: boolean }) {
+  const { t, i18n } = useTranslation('answer_sheet')
+  const nameOf = useItemName()
+  const key = keyLine(entry)
+  const marks = marksOf(entry)
+  const name = nameOf(entry)
+  const files = entry.given?.attachments ?? []
+  const line = entry.given?.isAnswered === true && entry.given.line !== NO_ANSWER_LINE ? entry.given.line : ''
+  return (
+    <Row data-testid="sheet-row">
+      <Box sx={{ display: 'grid', gap: 0.5 }}>
+        <Box component="span" className="numbers" sx={{ fontWeight: 600 }}>
+          {name}
+        </Box>
+        {sheet.showItemId && (
+          <Box component="span" sx={{ fontSize: '0.9375rem', color: 'text.secondary' }}>
+            {t('item.code', { code: entry.itemId })}
+          </Box>
+        )}
+        {marks.map((mark) => (
+          <MarkLine key={mark} mark={mark} />
+        ))}
+      </Box>
+      <Facts data-columns={1 + Number(sheet.disclosure.key) + Number(sheet.disclosure.scores)}>
+        <Fact label={t(isOwn ? 'given.own' : 'given.other')} isLong={line.length > SHORT_LINE}>
+          {line === '' && files.length === 0 ? t('given.none') : line}
+          {files.map((file) => (
+            <Box component="span" key={file.id} sx={{ display: 'block', color: 'text.secondary' }}>
+              {t('given.file', { name: file.filename })}
+            </Box>
+          ))}
+        </Fact>
+        {key !== null && (
+          <Fact label={t('key.label')} isLong={key.length > SHORT_LINE}>
+            {key}
+          </Fact>
+        )}
+        {entry.score !== undefined && (
+          <Fact label={t('score.label')}>
+            {entry.score === null || !entry.isAvailable
+              ? '—'
+              : t('overview.of', { ...pointsText(entry.score, i18n.language) })}
+          </Fact>
+        )}
+      </Facts>
+      {sheet.disclosure.items && (
+        <Button
+          data-print="no"
+          component={Link}
+          to={itemAddress(sheet.application.id, entry.itemId)}
+          aria-label={t('item.openNamed', { name })}
+          sx={{ justifySelf: 'end', mr: { xs: -2, sm: 0 }, minHeight: 44 }}
+        >
+          {t('item.open')}
+        </Button>
+      )}
+    </Row>
+  )
+}
+
+function Fact({ label, isLong = false, children }: { label: string; isLong?: boolean; children: ReactNode }) {
+  return (
+    <div data-long={isLong || undefined}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import BlockIcon from '@mui/icons-material/Block'
+import CheckIcon from '@mui/icons-material/Check'
+import CloseIcon from '@mui/icons-material/Close'
+import ScheduleIcon from '@mui/icons-material/Schedule'
+import TimerOffIcon from '@mui/icons-material/TimerOffOutlined'
+import Box from '@mui/material/Box'
+import { useTranslation } from 'react-i18next'
+import type { Tokens } from '../../ui/tokens.ts'
+import type { Mark } from './entries.ts'
+
+const SIGNS: Readonly<Record<Mark, { Sign: typeof CheckIcon; colour: keyof Tokens }>> = {
+  cancelled: { Sign: BlockIcon, colour: 'attention' },
+  unavailable: { Sign: BlockIcon, colour: 'graphite' },
+  timedOut: { Sign: TimerOffIcon, colour: 'attention' },
+  right: { Sign: CheckIcon, colour: 'saved' },
+  wrong: { Sign: CloseIcon, colour: 'error' },
+  pending: { Sign: ScheduleIcon, colour: 'graphite' },
+}
+
+/** A sign and words: never colour alone. */
+export function MarkLine({ mark }: { mark: Mark }) {
+  const { t } = useTranslation('answer_sheet')
+  const { Sign, colour } = SIGNS[mark]
+  return (
+    <Box
+      component="span"
+      sx={({ tokens }) => ({
+        display: 'inline-flex',
+        alignItems: 'center',
+        gap: 1,
+        fontSize: '0.9375rem',
+        fontWeight: 600,
+        color: tokens[colour],
+      })}
+    >
+      <Sign aria-hidden sx={{ fontSize: 18 }} />
+      {t(`marks.${mark}`)}
+    </Box>
+  )
+}

@@ -1,0 +1,20 @@
+import GlobalStyles from '@mui/material/GlobalStyles'
+
+/** On paper only the page itself: no header, menu, footer or buttons, black on white. */
+export const OnPaper = () => (
+  <GlobalStyles
+    styles={{
+      '@media print': {
+        'header, footer, nav, [data-print="no"], div:has(> main) > :not(main), a[href="#conteudo"]': {
+          display: 'none !important',
+        },
+        'body, main, main *': {
+          color: '#000 !important',
+          background: 'transparent !important',
+          boxShadow: 'none !important',
+        },
+        '@page': { margin: '16mm' },
+      },
+    }}
+  />
+)

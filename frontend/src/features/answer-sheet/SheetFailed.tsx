@@ -1,0 +1,81 @@
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { ApiError } from '../../api/errors.ts'
+import { MessagePage } from '../../ui/MessagePage.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { usePageTitle } from '../../ui/page_title.ts'
+
+/** No sheet: not disclosed, not there, or not reached. */
+export function SheetFailed({
+  error,
+  isBusy,
+  onRetry,
+}: {
+  error: unknown
+  isBusy: boolean
+  onRetry: () => void
+}) {
+  const status = error instanceof ApiError ? error.status : null
+  if (status === 403) return <SheetClosed />
+  if (status === 404) return <SheetClosed isMissing />
+  return <SummaryFailed error={error} isBusy={isBusy} onRetry={onRetry} />
+}
+
+/** The school has not opened the answers, or this exam is not the reader's to see. */
+export function SheetClosed({ isMissing = false }: { isMissing?: boolean }) {
+  const { t } = useTranslation('answer_sheet')
+  const key = isMissing ? 'missing' : 'closed'
+  usePageTitle(t(`${key}.title`))
+  return (
+    <MessagePage
+      inPage
+      title={t(`${key}.title`)}
+      text={t(`${key}.text`)}
+      actions={
+        <Button component={Link} to="/applications" variant="contained">
+          {t('back')}
+        </Button>
+      }
+    />
+  )
+}
+
+function SummaryFailed(props: { error: unknown; isBusy: boolean; onRetry: () => void }) {
+  const { t } = useTranslation('answer_sheet')
+  usePageTitle(t('summary.title'))
+  return (
+    <>
+      <Typography variant="h1" sx={{ mb: 5 }}>
+        {t('summary.title')}
+      </Typography>
+      <LoadFailed {...props} />
+    </>
+  )
+}
+
+/** Something that should be here did not come; it may come when asked again. */
+export function LoadFailed({
+  error,
+  isBusy,
+  onRetry,
+}: {
+  error: unknown
+  isBusy: boolean
+  onRetry: () => void
+}) {
+  const { t } = useTranslation('answer_sheet')
+  const retry = (
+    <Button variant="outlined" size="small" disabled={isBusy} onClick={onRetry}>
+      {t('common:retry')}
+    </Button>
+  )
+  return (
+    <div role="alert">
+      <Notice kind="error" action={retry}>
+        {t(error instanceof ApiError ? 'failed' : 'common:noServer')}
+      </Notice>
+    </div>
+  )
+}

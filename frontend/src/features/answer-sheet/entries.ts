@@ -1,0 +1,70 @@
+import {
+  EMPTY_RESPONSE,
+  NO_ANSWER_LINE,
+  type Disclosure,
+  type WireResponse,
+} from '@banca/item-renderers/contract'
+import type { Crumb } from '../../ui/Breadcrumbs.tsx'
+import type { AnswerSheet, SheetEntry } from './types.ts'
+
+/** What there is to say about an answer, the most important first; each has a sign and words. */
+export type Mark = 'cancelled' | 'unavailable' | 'timedOut' | 'right' | 'wrong' | 'pending'
+
+/** Right and wrong are told only where the key was; a cancelled item is neither. */
+export function marksOf(entry: SheetEntry): Mark[] {
+  const marks: Mark[] = []
+  if (entry.isCancelled) marks.push('cancelled')
+  if (!entry.isAvailable) marks.push('unavailable')
+  if (entry.given?.isTimedOut === true) marks.push('timedOut')
+  if (entry.isCancelled) return marks
+  if (entry.isCorrect === true) marks.push('right')
+  if (entry.isCorrect === false && entry.given?.isAnswered === true) marks.push('wrong')
+  if (entry.score === null) marks.push('pending')
+  return marks
+}
+
+/** The correct answer in one line; null where it was not disclosed or there is no fixed one. */
+export const keyLine = (entry: SheetEntry): string | null =>
+  entry.answer === undefined || entry.answer === NO_ANSWER_LINE ? null : entry.answer
+
+export const responseOf = (entry: SheetEntry): WireResponse =>
+  entry.given?.response ?? { ...EMPTY_RESPONSE, alternatives: [] }
+
+/** What the review of an item may tell. */
+export function disclosureOf(entry: SheetEntry): Disclosure {
+  const { answer, answers, freeResponses, gradeLinear, explanations, score } = entry
+  return {
+    ...(answer !== undefined && {
+      expected: {
+        line: answer,
+        alternativeIds: answers ?? [],
+        freeResponses: freeResponses ?? [],
+        gradeLinear: gradeLinear ?? null,
+      },
+    }),
+    ...(explanations !== undefined && { explanations }),
+    ...(score !== undefined && { score }),
+  }
+}
+
+/** The entry of an item with those before and after it; null when the exam has no such item. */
+export function placeOf(entries: readonly SheetEntry[], itemId: number) {
+  const at = entries.findIndex((entry) => entry.itemId === itemId)
+  const entry = entries[at]
+  return entry === undefined
+    ? null
+    : { entry, previous: entries[at - 1] ?? null, next: entries[at + 1] ?? null }
+}
+
+export const summaryAddress = (applicationId: number | string) => `/answer-sheets/${applicationId}/summary`
+export const itemAddress = (applicationId: number | string, itemId: number) =>
+  `/answer-sheets/${applicationId}/items/${itemId}`
+
+/** Início > collection > exam; the exam is a link where the page lies below it. */
+export function crumbsOf({ application, collection }: AnswerSheet, start: string, isBelow: boolean): Crumb[] {
+  return [
+    { text: start, to: '/applications' },
+    { text: collection.name, to: `/applications?collection=${collection.id}` },
+    { text: application.title, ...(isBelow && { to: summaryAddress(application.id) }) },
+  ]
+}

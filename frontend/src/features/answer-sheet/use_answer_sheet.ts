@@ -1,0 +1,53 @@
+import { loadReview } from '@banca/item-renderers/view'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { api } from '../../api/client.ts'
+import { pictureAddresses, withLocalPictures } from '../../ui/item_pictures.ts'
+import { loadItemTexts } from '../../ui/item_texts.ts'
+import { explanationsWithPictures, fetchPictures } from './pictures.ts'
+import type { AnswerSheet, Item, SheetEntry } from './types.ts'
+
+/** The sheet of an application, kept per reader: a guardian and a pupil at one computer may see different parts. */
+export const useAnswerSheet = (userId: number, applicationId: string) =>
+  useQuery({
+    queryKey: ['answer-sheet', userId, applicationId],
+    queryFn: ({ signal }) =>
+      api.get<AnswerSheet>(`/v1/applications/${applicationId}/answer_sheet`, { signal }),
+    staleTime: 60_000,
+  })
+
+export const itemReviewKey = (userId: number, { itemId, explanations = [] }: SheetEntry) => [
+  'answer-sheet-item',
+  userId,
+  itemId,
+  explanations.length,
+]
+
+/** The item of an entry with its pictures, the explanations with theirs, and the view that reads it back. */
+export function useItemReview(userId: number, entry: SheetEntry) {
+  const { i18n } = useTranslation()
+  return useQuery({
+    queryKey: itemReviewKey(userId, entry),
+    staleTime: 60_000,
+    queryFn: async ({ signal }) => {
+      const item = await api.get<Item>(`/v1/items/${entry.itemId}`, { signal })
+      const explanations = entry.explanations ?? []
+      const [Review, pictures] = await Promise.all([
+        loadReview(item.category),
+        fetchPictures(
+          pictureAddresses(
+            [item],
+            explanations.map((one) => one.explanation)
+          ),
+          signal
+        ),
+        loadItemTexts(i18n),
+      ])
+      return {
+        item: withLocalPictures(item, pictures),
+        explanations: explanationsWithPictures(explanations, pictures),
+        Review,
+      }
+    },
+  })
+}

@@ -1,0 +1,22 @@
+import Box from '@mui/material/Box'
+import { useSearchParams } from 'react-router'
+import { useSession, type User } from '../../api/session.ts'
+import { ClearDatabase } from './ClearDatabase.tsx'
+import { Timetable } from './Timetable.tsx'
+
+/** `/applications`: the exams of the active group, like a timetable. */
+export default function ApplicationsPage() {
+  const user = useSession()?.user
+  const [search] = useSearchParams()
+  // The guard lets nobody here without a log-in; a log-out draws once more before it leaves.
+  if (user === undefined) return null
+  return <Page user={user} clears={search.has('clear_database')} />
+}
+
+function Page({ user, clears }: { user: User; clears: boolean }) {
+  return (
+    <Box sx={{ maxWidth: 1040, mx: 'auto', px: { xs: 4, sm: 8 }, pt: { xs: 6, sm: 9 }, pb: 12 }}>
+      {clears ? <ClearDatabase userId={user.id} /> : <Timetable user={user} />}
+    </Box>
+  )
+}

@@ -1,0 +1,85 @@
+import Button from '@mui/material/Button'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { exchange } from '../../api/client.ts'
+import { postTableRecord } from '../../api/table_records.ts'
+import type { Transport } from '../../offline/index.ts'
+import { MessagePage } from '../../ui/MessagePage.tsx'
+
+const transport: Transport = {
+  sendBatch: (id, entries, { signal }) =>
+    exchange('PUT', `/v1/applications/${id}/answers/batch`, { body: entries, signal }),
+  finish: (id, entries, { signal }) =>
+    exchange('POST', `/v1/applications/${id}/finish`, { body: entries, signal }),
+}
+
+type State = { kind: 'working' } | { kind: 'unsent'; count: number } | { kind: 'failed' }
+
+/** `?clear_database`: sends what is unsent, wipes the local store, and begins anew; asks before it deletes what could not be sent. */
+export function ClearDatabase({ userId }: { userId: number }) {
+  const { t } = useTranslation('applications')
+  const [state, setState] = useState<State>({ kind: 'working' })
+  const begun = useRef(false)
+
+  const clear = async (force: boolean) => {
+    setState({ kind: 'working' })
+    try {
+      const { clearDatabase } = await import('../../offline/index.ts')
+      const outcome = await clearDatabase(userId, { transport, tableTransport: { send: postTableRecord }, force })
+      if (outcome.cleared) location.replace('/')
+      else setState({ kind: 'unsent', count: outcome.unsent })
+    } catch {
+      setState({ kind: 'failed' })
+    }
+  }
+  useEffect(() => {
+    if (begun.current) return
+    begun.current = true
+    void clear(false)
+  })
+
+  if (state.kind === 'working')
+    return (
+      <MessagePage inPage title={t('clear.title')} text={<span role="status">{t('clear.working')}</span>} />
+    )
+  const again = (
+    <Button variant="contained" onClick={() => void clear(false)}>
+      {t('common:retry')}
+    </Button>
+  )
+  const keep = (
+    <Button variant="outlined" href="/applications">
+      {t('clear.keep')}
+    </Button>
+  )
+  if (state.kind === 'failed')
+    return (
+      <MessagePage
+        inPage
+        title={t('clear.title')}
+        text={<span role="alert">{t('clear.failed')}</span>}
+        actions={
+          <>
+            {again}
+            {keep}
+          </>
+        }
+      />
+    )
+  return (
+    <MessagePage
+      inPage
+      title={t('clear.unsentTitle', { count: state.count })}
+      text={<span role="alert">{t('clear.unsent')}</span>}
+      actions={
+        <>
+          {again}
+          {keep}
+          <Button variant="text" color="error" onClick={() => void clear(true)}>
+            {t('clear.force')}
+          </Button>
+        </>
+      }
+    />
+  )
+}

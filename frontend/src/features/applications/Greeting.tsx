@@ -1,0 +1,65 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { User } from '../../api/session.ts'
+import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import type { Filters } from './filters.ts'
+import type { Collection } from './types.ts'
+
+const CollectionInstructions = lazy(async () => {
+  const part = await import('./CollectionInstructions.tsx')
+  await part.textsReady()
+  return part
+})
+
+interface GreetingProps {
+  user: User
+  filters: Filters
+  /** Null until it is known. */
+  collection: Collection | null
+  fromCache: boolean
+}
+
+const leadOf = ({ loggedGroup }: User) =>
+  loggedGroup === 'RESPONSIBLE'
+    ? 'guardian'
+    : loggedGroup === 'ALUNO' || loggedGroup === 'RESPONDENTE'
+      ? 'candidate'
+      : 'staff'
+
+/** Who is greeted, or which exams these are. */
+export function Greeting({ user, filters, collection, fromCache }: GreetingProps) {
+  const { t } = useTranslation('applications')
+  const lead = leadOf(user)
+  const name = user.name.split(' ')[0] ?? user.name
+  const isCollection = filters.collection !== null
+  return (
+    <header>
+      {isCollection && (
+        <Breadcrumbs
+          crumbs={[{ text: t('start'), to: '/applications' }, { text: collection?.name ?? t('collection') }]}
+        />
+      )}
+      <Typography variant="h1" sx={{ overflowWrap: 'anywhere' }}>
+        {isCollection
+          ? (collection?.name ?? t('collection'))
+          : t(lead === 'guardian' ? 'greeting.guardian' : 'greeting.other', { name })}
+      </Typography>
+      {!isCollection && (
+        <Typography sx={{ mt: 1.5, color: 'text.secondary' }}>{t(`lead.${lead}`)}</Typography>
+      )}
+      {isCollection && collection?.instructions && (
+        <Suspense fallback={null}>
+          <CollectionInstructions html={collection.instructions} />
+        </Suspense>
+      )}
+      {fromCache && (
+        <Box sx={{ mt: 5 }}>
+          <Notice kind="warning">{t('fromCache')}</Notice>
+        </Box>
+      )}
+    </header>
+  )
+}

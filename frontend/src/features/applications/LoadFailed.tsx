@@ -1,0 +1,22 @@
+import Button from '@mui/material/Button'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '../../api/errors.ts'
+import { Notice } from '../../ui/Notice.tsx'
+
+/** No list and no copy of it. */
+export function LoadFailed({ error, onRetry }: { error: unknown; onRetry(): void }) {
+  const { t } = useTranslation('applications')
+  const said = error instanceof ApiError ? error.messages[0] : undefined
+  const retry = (
+    <Button variant="outlined" size="small" onClick={onRetry}>
+      {t('common:retry')}
+    </Button>
+  )
+  return (
+    <div role="alert">
+      <Notice kind="error" action={retry}>
+        {said ?? t(error instanceof ApiError ? 'loadFailed' : 'common:noServer')}
+      </Notice>
+    </div>
+  )
+}

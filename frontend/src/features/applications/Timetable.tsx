@@ -1,0 +1,91 @@
+import { useEffect, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Navigate, useSearchParams } from 'react-router'
+import { useReachable } from '../../api/link.ts'
+import type { User } from '../../api/session.ts'
+import { useSettings } from '../../api/settings.ts'
+import { useSetHeaderTitle } from '../../ui/header_title.ts'
+import { usePageTitle } from '../../ui/page_title.ts'
+import { EmptyList } from './EmptyList.tsx'
+import { FiltersBar } from './FiltersBar.tsx'
+import { isNarrowed, readFilters, writeFilters, type Filters } from './filters.ts'
+import { Greeting } from './Greeting.tsx'
+import { ListEnd } from './ListEnd.tsx'
+import { ListSkeleton } from './ListSkeleton.tsx'
+import { LoadFailed } from './LoadFailed.tsx'
+import { groupEntries, singleEntries } from './order.ts'
+import { Sections } from './Sections.tsx'
+import { useApplications } from './use_applications.ts'
+
+export function Timetable({ user }: { user: User }) {
+  const { t } = useTranslation('applications')
+  const [query, setQuery] = useSearchParams()
+  const filters = useMemo(() => readFilters(query), [query])
+  const preferences = useSettings()?.preferences
+  const hasTabs = preferences?.Application__ExamCategoryFlow === true
+  const list = useApplications(user.id, filters, preferences?.Shared_Data__ActivateSharedFlow === true)
+  const { data, isPlaceholderData, refetch } = list
+  const online = useReachable()
+  useEffect(() => {
+    // What came from the computer is replaced as soon as the server can be heard again.
+    if (online && data?.fromCache === true) void refetch()
+  }, [online, data?.fromCache, refetch])
+
+  const collection =
+    filters.collection === null
+      ? null
+      : (data?.results.find(({ exam }) => exam.collection.id === filters.collection)?.exam.collection ?? null)
+  usePageTitle(collection?.name ?? t('title'))
+  useSetHeaderTitle(collection?.name ?? null)
+
+  const results = useMemo(() => {
+    const all = data?.results ?? []
+    // Without the shared categories the server does not narrow by them.
+    return hasTabs && filters.category !== ''
+      ? all.filter(({ exam }) => String(exam.collection.category) === filters.category)
+      : all
+  }, [data, hasTabs, filters.category])
+  const entries = useMemo(
+    () => (filters.collection === null ? groupEntries(results) : singleEntries(results)),
+    [results, filters.collection]
+  )
+
+  const isLoneExam =
+    filters.collection !== null &&
+    data !== undefined &&
+    !isPlaceholderData &&
+    !isNarrowed(filters) &&
+    data.count === 1
+  if (isLoneExam) return <Navigate to="/applications" replace />
+
+  const change = (part: Partial<Filters>) =>
+    setQuery(writeFilters(query, part), { replace: !('page' in part) })
+  const body = () => {
+    if (data === undefined)
+      return list.isError ? (
+        <LoadFailed error={list.error} onRetry={() => void refetch()} />
+      ) : (
+        <ListSkeleton />
+      )
+    if (entries.length === 0)
+      return (
+        <EmptyList
+          isNarrowed={isNarrowed(filters)}
+          onClear={() => change({ status: '', area: '', category: '', search: '' })}
+        />
+      )
+    return (
+      <>
+        <Sections entries={entries} user={user} page={data} />
+        <ListEnd shown={results.length} page={data} filters={filters} onChange={change} />
+      </>
+    )
+  }
+  return (
+    <>
+      <Greeting user={user} filters={filters} collection={collection} fromCache={data?.fromCache === true} />
+      <FiltersBar filters={filters} hasTabs={hasTabs} onChange={change} />
+      <div aria-busy={list.isFetching}>{body()}</div>
+    </>
+  )
+}

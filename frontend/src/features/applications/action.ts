@@ -1,0 +1,53 @@
+import type { User } from '../../api/session.ts'
+import type { Entry } from './order.ts'
+import type { Application } from './types.ts'
+
+/** Where an entry leads. */
+export const addressOf = (entry: Entry): string =>
+  entry.kind === 'single'
+    ? `/applications/${entry.application.id}`
+    : `/applications?collection=${entry.collection.id}`
+
+/** Only the group's own pupils sit exams; guardians and staff look on. */
+export const canSit = ({ loggedGroup }: Pick<User, 'loggedGroup'>): boolean =>
+  loggedGroup === 'ALUNO' || loggedGroup === 'RESPONDENTE'
+
+/** The safe browser is needed, and this is not it. */
+export const needsSafeBrowser = (
+  { exam }: Application,
+  { isInBrowser }: Pick<User, 'isInBrowser'>
+): boolean => !exam.collection.applicationConfiguration.canOpenInAnyBrowser && !isInBrowser
+
+/** Camera and microphone are asked for before it begins. Only of ALUNO. */
+export const needsCamera = ({ exam }: Application, { loggedGroup }: Pick<User, 'loggedGroup'>): boolean => {
+  const { shouldStreamToAgora, applicationConfiguration: flags } = exam.collection
+  const isWatched =
+    shouldStreamToAgora || flags.shouldStreamToFirebase || flags.shouldTakeSnapshots || flags.shouldFaceDetect
+  return loggedGroup === 'ALUNO' && isWatched
+}
+
+/** The word on the button: the one thing to do with it. */
+export function actionOf(
+  entry: Entry,
+  user: Pick<User, 'loggedGroup'>
+): 'open' | 'continue' | 'start' | 'see' {
+  if (entry.kind === 'group') return 'open'
+  if (!canSit(user) || entry.application.mandatoryCollectionUnfinished) return 'see'
+  if (entry.status === 'STARTED') return 'continue'
+  return entry.status === 'AVAILABLE' ? 'start' : 'see'
+}
+
+/** Whether the answers of an exam that is over can be read. The server has the last word; staff but proctors always may. */
+export function mayReadAnswers(
+  { status, exam }: Application,
+  { loggedGroup }: Pick<User, 'loggedGroup'>
+): boolean {
+  if (status !== 'FINISHED') return false
+  if (canSit({ loggedGroup }) || loggedGroup === 'RESPONSIBLE') return exam.collection.postAnswerVisualization
+  return loggedGroup !== 'PROCTOR'
+}
+
+/** The knowledge area of essays: no filter offers it (README of the spec, 21), and their answers are read as a writing review. */
+const WRITING = 8
+
+export const isWriting = ({ exam }: Application): boolean => exam.areaDoConhecimento === WRITING

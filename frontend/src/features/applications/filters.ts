@@ -1,0 +1,49 @@
+/** What the list is narrowed to. It lives in the address, so that going back and reloading keep it. */
+export interface Filters {
+  collection: number | null
+  status: string
+  area: string
+  category: string
+  search: string
+  page: number
+  size: number
+}
+
+export const FILTER_STATUSES = ['FINISHED', 'AVAILABLE', 'STARTED', 'UNAVAILABLE'] as const
+export const KNOWLEDGE_AREAS = ['1', '2', '3', '4', '5'] as const
+export const CATEGORIES = ['1', '2', '3'] as const
+export const PAGE_SIZES = [10, 25, 50, 100] as const
+
+const oneOf = (value: string | null, allowed: readonly string[]) =>
+  value !== null && allowed.includes(value) ? value : ''
+const whole = (value: string | null) => (value !== null && /^\d{1,9}$/.test(value) ? Number(value) : null)
+
+export function readFilters(query: URLSearchParams): Filters {
+  const size = whole(query.get('size'))
+  return {
+    collection: whole(query.get('collection')),
+    status: oneOf(query.get('status'), FILTER_STATUSES),
+    area: oneOf(query.get('area'), KNOWLEDGE_AREAS),
+    category: oneOf(query.get('category'), CATEGORIES),
+    search: query.get('search') ?? '',
+    page: Math.max(1, whole(query.get('page')) ?? 1),
+    size: PAGE_SIZES.find((one) => one === size) ?? 10,
+  }
+}
+
+/** The address for other filters; what is as usual is left out. Any change but that of the page goes back to the first. */
+export function writeFilters(query: URLSearchParams, change: Partial<Filters>): URLSearchParams {
+  const next = new URLSearchParams(query)
+  if (!('page' in change)) next.delete('page')
+  for (const [name, value] of Object.entries(change)) {
+    const isUsual =
+      value === '' || value === null || (name === 'page' && value === 1) || (name === 'size' && value === 10)
+    if (isUsual) next.delete(name)
+    else next.set(name, String(value))
+  }
+  return next
+}
+
+/** Is the list narrowed by something the person can undo? */
+export const isNarrowed = ({ status, area, category, search }: Filters): boolean =>
+  [status, area, category, search].some((value) => value !== '')

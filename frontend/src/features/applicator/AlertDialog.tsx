@@ -1,0 +1,40 @@
+import Button from '@mui/material/Button'
+import Box from '@mui/material/Box'
+import { useTranslation } from 'react-i18next'
+import { Dialog } from './Dialog.tsx'
+import type { Message } from './types.ts'
+
+interface AlertDialogProps {
+  message: Message
+  onConfirm: () => void
+  /** The pupil reads it later; it still has to be confirmed before going on. */
+  onLater: () => void
+}
+
+/** What the applicator says, to be confirmed. */
+export function AlertDialog({ message, onConfirm, onLater }: AlertDialogProps) {
+  const { t, i18n } = useTranslation('applicator')
+  const time = new Date(message.createdAt).toLocaleTimeString(i18n.language, { hour: '2-digit', minute: '2-digit' })
+  const title = message.motive === 'MORE_TIME' ? 'alert.moreTime' : message.motive === 'IMPROPER_BEHAVIOR' ? 'alert.behavior' : 'alert.title'
+  return (
+    <Dialog
+      title={t(title)}
+      onClose={onLater}
+      actions={
+        <>
+          <Button onClick={onLater}>{t('alert.later')}</Button>
+          <Button variant="contained" onClick={onConfirm}>
+            {t('alert.confirm')}
+          </Button>
+        </>
+      }
+    >
+      <Box component="p" sx={{ whiteSpace: 'pre-line' }}>
+        {message.message || t('alert.noText')}
+      </Box>
+      <Box component="p" sx={{ fontSize: '0.9375rem', color: 'text.secondary' }}>
+        {t('alert.from', { time })}
+      </Box>
+    </Dialog>
+  )
+}

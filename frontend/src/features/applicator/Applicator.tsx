@@ -1,0 +1,148 @@
+import ForumIcon from '@mui/icons-material/ForumOutlined'
+import Button from '@mui/material/Button'
+import { useEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { useTranslation } from 'react-i18next'
+import { useSession, type User } from '../../api/session.ts'
+import { contactPlace, holdExam, reloadExam, usePlaceOf, type ExamWatchProps } from '../../ui/exam_watch.ts'
+import { toast } from '../../ui/toasts.ts'
+import { AlertDialog } from './AlertDialog.tsx'
+import { Badge } from './Badge.tsx'
+import { ContactPanel } from './ContactPanel.tsx'
+import { alertsOf, pendingRequest, reloadRequestOf, serverNow, type Live } from './live.ts'
+import { ReloadDialog } from './ReloadDialog.tsx'
+import { clockText, isPaused, secondsUntil, standingOf, type Standing } from './standing.ts'
+import { StandingCover } from './StandingCover.tsx'
+import type { Message } from './types.ts'
+import { useNow } from './use_now.ts'
+import { useRoomLink } from './use_room_link.ts'
+
+export type ApplicatorProps = Omit<ExamWatchProps, 'children' | 'isOver' | 'isElsewhere'>
+
+/** The applicator and the pupil, over the exam: presence, breaks, pauses, messages, the request to reload. */
+export default function Applicator(props: ApplicatorProps) {
+  const user = useSession()?.user
+  const { roomId } = props.application
+  if (user === undefined || roomId === null) return null
+  return <InRoom key={roomId} {...props} user={user} roomId={roomId} />
+}
+
+function InRoom({ application, place, drain, refresh, user, roomId }: ApplicatorProps & { user: User; roomId: number }) {
+  const { t } = useTranslation('applicator')
+  const images = useSession()?.theme ?? null
+  const say = ({ motive, message }: Message) => {
+    if (motive === 'REFUSE_BREAK' || motive === 'REFUSE_NURSING_BREAK') toast('warning', t('refused'))
+    else toast('info', t('said', { text: message || t('alert.noText') }))
+  }
+  const { link, state } = useRoomLink({
+    roomId,
+    userId: user.id,
+    applicationId: application.id,
+    place,
+    onToast: say,
+    onExamChanged: refresh,
+  })
+  const { live, isReturning } = state
+  const at = useNow(live.room?.candidates[0]?.pause != null)
+  const standing = standingOf(live, at)
+  const alerts = alertsOf(live)
+  useHold(standing, alerts.length > 0 ? t('confirmFirst') : null)
+  const reload = reloadRequestOf(live)
+  const covered = isPaused(standing)
+  return (
+    <>
+      {application.exam.collection.allowProctorCommunication && (
+        <Contact live={live} link={link} isNursingMother={user.person.nursingMother} />
+      )}
+      {standing.kind === 'granted' && (
+        <Badge kind="success" action={<Button variant="contained" onClick={() => link.takeBreak()}>{t('granted.go')}</Button>}>
+          {t('granted.text')}{' '}
+          <span className="numbers">{t('granted.until', { time: clockText(secondsUntil(standing.until, serverNow(live, at) ?? 0)) })}</span>
+        </Badge>
+      )}
+      {!covered && reload === null && <Alerts alerts={alerts} onConfirm={(id) => link.confirm(id)} />}
+      {!covered && reload !== null && (
+        <ReloadDialog
+          key={reload.id}
+          text={reload.message}
+          drain={drain}
+          confirm={() => link.confirmSurely(reload.id)}
+          reload={reloadExam}
+        />
+      )}
+      <StandingCover
+        standing={standing}
+        now={serverNow(live, at) ?? 0}
+        images={images}
+        isReturning={isReturning}
+        onBack={() => link.endBreak()}
+      />
+    </>
+  )
+}
+
+/** One alert at a time, oldest first; those set aside wait in the corner. */
+function Alerts({ alerts, onConfirm }: { alerts: readonly Message[]; onConfirm: (id: number) => void }) {
+  const { t } = useTranslation('applicator')
+  const [aside, setAside] = useState<ReadonlySet<number>>(new Set())
+  const open = alerts.find(({ id }) => !aside.has(id))
+  if (open !== undefined)
+    return (
+      <AlertDialog
+        key={open.id}
+        message={open}
+        onConfirm={() => onConfirm(open.id)}
+        onLater={() => setAside(new Set([...aside, open.id]))}
+      />
+    )
+  if (alerts.length === 0) return null
+  return (
+    <Badge kind="warning" action={<Button variant="contained" onClick={() => setAside(new Set())}>{t('alert.read')}</Button>}>
+      {t('alert.waiting', { count: alerts.length })}
+    </Badge>
+  )
+}
+
+type ContactProps = {
+  live: Live
+  link: ReturnType<typeof useRoomLink>['link']
+  isNursingMother: boolean
+}
+
+/** The button beside what else is rarely wanted, and what it opens. */
+function Contact({ live, link, isNursingMother }: ContactProps) {
+  const { t } = useTranslation('applicator')
+  const [isOpen, setOpen] = useState(false)
+  const place = usePlaceOf(contactPlace)
+  const pending = pendingRequest(live)
+  return (
+    <>
+      {place !== null &&
+        createPortal(
+          <Button color="inherit" startIcon={<ForumIcon />} onClick={() => setOpen(true)}>
+            {t(pending === null ? 'contact.open' : 'contact.openWaiting')}
+          </Button>,
+          place
+        )}
+      {/* Stays open under a pause: what was being written is there afterwards. */}
+      {isOpen && (
+        <ContactPanel
+          isNursingMother={isNursingMother}
+          pending={pending}
+          messages={live.room?.messages.filter(({ message }) => message !== '') ?? []}
+          onBreak={(motive) => link.askBreak(motive)}
+          onCancel={(id) => link.cancelBreak(id)}
+          onWrite={(text) => link.write(text)}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  )
+}
+
+/** Tells the runner what holds. */
+function useHold(standing: Standing, obstacle: string | null): void {
+  const paused = isPaused(standing)
+  useEffect(() => holdExam({ isPaused: paused, obstacle }), [paused, obstacle])
+  useEffect(() => () => holdExam(null), [])
+}

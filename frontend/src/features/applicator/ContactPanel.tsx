@@ -1,0 +1,119 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Notice, type NoticeKind } from '../../ui/Notice.tsx'
+import { Dialog } from './Dialog.tsx'
+import { MessageForm } from './MessageForm.tsx'
+import type { Outcome } from './room_link.ts'
+import type { BreakMotive, BreakRequest, Message } from './types.ts'
+
+interface ContactPanelProps {
+  isNursingMother: boolean
+  /** The request that waits for an answer. */
+  pending: BreakRequest | null
+  /** What was said so far, oldest first. */
+  messages: readonly Message[]
+  onBreak: (motive: BreakMotive) => Promise<Outcome>
+  onCancel: (requestId: number) => Promise<Outcome>
+  onWrite: (message: string) => Promise<Outcome>
+  onClose: () => void
+}
+
+type Said = { kind: NoticeKind; text: string } | null
+
+/** Bathroom, a message, a nursing break: what a pupil may ask of the applicator. */
+export function ContactPanel({ isNursingMother, pending, messages, onBreak, onCancel, onWrite, onClose }: ContactPanelProps) {
+  const { t } = useTranslation('applicator')
+  const [said, setSaid] = useState<Said>(null)
+  const [isBusy, setBusy] = useState(false)
+  const run = async (call: () => Promise<Outcome>, done: string | null) => {
+    if (isBusy) return 'failed'
+    setBusy(true)
+    setSaid(null)
+    const outcome = await call()
+    setBusy(false)
+    if (outcome === 'pending') setSaid({ kind: 'warning', text: t('contact.alreadyPending') })
+    else if (outcome === 'failed') setSaid({ kind: 'error', text: t('contact.failed') })
+    else setSaid(done === null ? null : { kind: 'success', text: done })
+    return outcome
+  }
+  const motives: BreakMotive[] = isNursingMother ? ['BATHROOM', 'NURSING_BREAK'] : ['BATHROOM']
+  return (
+    <Dialog
+      title={t('contact.title')}
+      onClose={onClose}
+      actions={
+        <Button variant="outlined" onClick={onClose}>
+          {t('contact.close')}
+        </Button>
+      }
+    >
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mb: 4, '& > *': { minHeight: 48, flexGrow: 1 } }}>
+        {motives.map((motive) => (
+          <Button
+            key={motive}
+            variant="outlined"
+            aria-disabled={isBusy}
+            onClick={() => void run(() => onBreak(motive), null)}
+          >
+            {t(`contact.ask.${motive}`)}
+          </Button>
+        ))}
+      </Box>
+      <div role="status">
+        {pending !== null && (
+          <Box sx={{ mb: 4 }}>
+            <Notice
+              kind="info"
+              action={
+                <Button size="small" sx={{ minHeight: 44 }} onClick={() => void run(() => onCancel(pending.id), t('contact.cancelled'))}>
+                  {t('contact.cancel')}
+                </Button>
+              }
+            >
+              {t(`contact.waiting.${pending.motive}`)}
+            </Notice>
+          </Box>
+        )}
+      </div>
+      <div role="alert">
+        {said !== null && (
+          <Box sx={{ mb: 4 }}>
+            <Notice kind={said.kind}>{said.text}</Notice>
+          </Box>
+        )}
+      </div>
+      <MessageForm isBusy={isBusy} onSend={(message) => run(() => onWrite(message), t('contact.sent'))} />
+      {messages.length > 0 && <Talk messages={messages} />}
+    </Dialog>
+  )
+}
+
+function Talk({ messages }: { messages: readonly Message[] }) {
+  const { t, i18n } = useTranslation('applicator')
+  return (
+    <Box component="section" aria-label={t('contact.talk')} sx={{ mt: 5 }}>
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 2 }}>
+        {messages.slice(-6).map((one) => (
+          <Box
+            component="li"
+            key={one.id}
+            sx={({ tokens }) => ({
+              pl: 3,
+              borderLeft: `3px solid ${one.author === 'CANDIDATE' ? tokens.line : tokens.primary}`,
+              fontSize: '0.9375rem',
+              lineHeight: 1.5,
+            })}
+          >
+            <b>{t(one.author === 'CANDIDATE' ? 'contact.you' : 'contact.applicator')}</b>{' '}
+            <Box component="span" className="numbers" sx={{ color: 'text.secondary' }}>
+              {new Date(one.createdAt).toLocaleTimeString(i18n.language, { hour: '2-digit', minute: '2-digit' })}
+            </Box>
+            <div style={{ whiteSpace: 'pre-line' }}>{one.message}</div>
+          </Box>
+        ))}
+      </Box>
+    </Box>
+  )
+}

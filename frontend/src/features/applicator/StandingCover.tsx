@@ -1,0 +1,80 @@
+import Button from '@mui/material/Button'
+import { useTranslation } from 'react-i18next'
+import { Countdown } from './Countdown.tsx'
+import { Cover } from './Cover.tsx'
+import { secondsUntil, type Standing } from './standing.ts'
+
+/** The institution's pictures, by what happens. */
+export interface CoverImages {
+  pauseImage: string | null
+  restroomImage: string | null
+  bathroomImage: string | null
+  nursingImage: string | null
+}
+
+interface StandingCoverProps {
+  standing: Standing
+  /** The server's time, epoch ms. */
+  now: number
+  images: CoverImages | null
+  isReturning: boolean
+  onBack: () => void
+}
+
+/** A pause, a break or a late return over the exam: who asked, what now, for how long. */
+export function StandingCover({ standing, now, images, isReturning, onBack }: StandingCoverProps) {
+  const { t } = useTranslation('applicator')
+  const back = (text: string) => (
+    <Button variant="contained" size="large" disabled={isReturning} onClick={onBack}>
+      {isReturning ? t('break.returning') : text}
+    </Button>
+  )
+  switch (standing.kind) {
+    case 'free':
+    case 'granted':
+      return null
+    case 'pause':
+      return (
+        <Cover key="pause" title={t('pause.title')} image={images?.pauseImage}>
+          <p>{standing.message ?? t('pause.message')}</p>
+          <p>{t('pause.text')}</p>
+        </Cover>
+      )
+    case 'late':
+      return (
+        <Cover key="late" title={t('late.title')} image={images?.pauseImage}>
+          <p>{t('late.text')}</p>
+          <p>{t('late.kept')}</p>
+        </Cover>
+      )
+    case 'restroom': {
+      const left = secondsUntil(standing.endsAt, now)
+      return (
+        <Cover
+          key="restroom"
+          title={t('restroom.title')}
+          image={images?.restroomImage}
+          clock={<Countdown seconds={left} label={t('break.left')} />}
+          actions={back(t('restroom.back'))}
+        >
+          <p>{t('restroom.text')}</p>
+        </Cover>
+      )
+    }
+    case 'break': {
+      const isNursing = standing.motive === 'NURSING_BREAK'
+      const { endsAt } = standing
+      return (
+        <Cover
+          key="break"
+          title={t(isNursing ? 'break.nursing' : 'break.bathroom')}
+          image={isNursing ? images?.nursingImage : images?.bathroomImage}
+          {...(endsAt !== null && { clock: <Countdown seconds={secondsUntil(endsAt, now)} label={t('break.left')} /> })}
+          actions={back(t('break.back'))}
+        >
+          <p>{t('break.text')}</p>
+        </Cover>
+      )
+    }
+  }
+}

@@ -1,0 +1,73 @@
+import { api } from '../../api/client.ts'
+import type { CaptureReport } from '../../media/capture_report.ts'
+import type { InternetScore } from '../../media/internet_score.ts'
+import type { Beat, BreakMotive, LiveRoom } from './types.ts'
+
+/** What goes with every beat. */
+export interface Presence {
+  applicationId: number
+  isInApplication: boolean
+  acknowledgedVersion: number
+  capture: CaptureReport
+}
+
+export interface Situation {
+  applicationId: number
+  itemId: number | null
+  itemPosition: number | null
+  isInInstructions: boolean
+  isScreenShared: boolean
+  internet: InternetScore
+}
+
+/** The room as a candidate uses it. Each rejects as `api` does. */
+export interface RoomCalls {
+  read(): Promise<LiveRoom>
+  beat(presence: Presence): Promise<Beat>
+  situation(situation: Situation): Promise<void>
+  askBreak(motive: BreakMotive): Promise<void>
+  cancelBreak(requestId: number): Promise<void>
+  endBreak(): Promise<void>
+  write(message: string): Promise<void>
+  confirm(messageId: number): Promise<void>
+}
+
+/** A link that swallows everything is a dead link. */
+const within = () => AbortSignal.timeout(9_000)
+
+export function roomCalls(roomId: number, userId: number): RoomCalls {
+  const room = `/v1/rooms/${roomId}`
+  const own = `${room}/candidates/${userId}`
+  return {
+    read: () => api.get<LiveRoom>(`${room}/live`, { signal: within() }),
+    beat: ({ applicationId, isInApplication, acknowledgedVersion, capture }) =>
+      api.patch<Beat>(own, {
+        body: {
+          lastSeen: true,
+          applicationId,
+          isInApplication,
+          acknowledgedVersion,
+          hasAcceptedCamera: capture.hasAcceptedCamera,
+          isScreenShared: capture.isScreenShared,
+          cameraState: capture.cameraState,
+          faceDetectionAlert: capture.face,
+        },
+        signal: within(),
+        // The last one is sent while the page goes.
+        keepalive: !isInApplication,
+      }),
+    situation: async ({ internet, ...place }) => {
+      const { score: currentInternetScore, average: averageInternetDelay, last: lastMeasuredDelay } = internet
+      const body = { ...place, currentInternetScore, averageInternetDelay, lastMeasuredDelay }
+      await api.put(`${own}/situation`, { body, signal: within() })
+    },
+    askBreak: async (motive) =>
+      void (await api.post(`${room}/break_requests`, { body: { motive }, signal: within() })),
+    cancelBreak: async (requestId) =>
+      void (await api.patch(`${room}/break_requests/${requestId}`, { body: { action: 'dismiss' }, signal: within() })),
+    endBreak: async () => void (await api.delete(`${own}/pause`, { signal: within() })),
+    write: async (message) => void (await api.post(`${room}/messages`, { body: { message }, signal: within() })),
+    confirm: async (messageId) =>
+      void (await api.patch(`${room}/messages/${messageId}`, { body: { dismissed: true }, signal: within() })),
+  }
+}

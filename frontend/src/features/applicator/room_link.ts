@@ -1,0 +1,277 @@
+import { ApiError } from '../../api/errors.ts'
+import type { CaptureReport } from '../../media/capture_report.ts'
+import { FIRST_SCORE, scored, type InternetScore } from '../../media/internet_score.ts'
+import type { ExamPlace } from '../../ui/exam_watch.ts'
+import type { RoomCalls } from './calls.ts'
+import { FIRST_LIVE, liveAfter, outdatedOf, pendingRequest, toastsOf, type Live, type LiveAction } from './live.ts'
+import type { BreakMotive, Message } from './types.ts'
+
+export const BEAT_MS = 10_000
+const RETRY_MS = 3_000
+const ACCEPTABLE_MS = 1_000
+
+export interface LinkOptions {
+  calls: RoomCalls
+  applicationId: number
+  capture(): CaptureReport
+  /** Monotonic, in ms. */
+  now(): number
+  /** Calls once after `ms`; gives the way to call it off. */
+  after(ms: number, callback: () => void): () => void
+  onToast(message: Message): void
+}
+
+/** `pending`: one waits already, nothing was sent. */
+export type Outcome = 'done' | 'pending' | 'failed'
+
+export interface LinkState {
+  live: Live
+  /** "Voltei!" was pressed and is on its way to the server. */
+  isReturning: boolean
+}
+
+/**
+ * One candidate's side of a room: says every 10 s that she is there, reads the room when something changed, and carries her
+ * requests. No React. What the link loses on a dead line it does again; nothing in here touches answers.
+ */
+export class RoomLink {
+  readonly #options: LinkOptions
+  readonly #listeners = new Set<() => void>()
+  readonly #said = new Set<number>()
+  readonly #told = new Set<number>()
+  #state: LinkState = { live: FIRST_LIVE, isReturning: false }
+  #place: ExamPlace = { kind: 'instructions', itemId: null, position: null }
+  #internet: InternetScore = FIRST_SCORE
+  #isReading = false
+  #isRunning = false
+  #callOffBeat = () => {}
+  #callOffReturn = () => {}
+  #callOffRead = () => {}
+
+  constructor(options: LinkOptions) {
+    this.#options = options
+  }
+
+  getSnapshot = (): LinkState => this.#state
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => void this.#listeners.delete(listener)
+  }
+
+  start(): void {
+    if (this.#isRunning) return
+    this.#isRunning = true
+    void this.#read()
+    void this.#beat()
+  }
+
+  /** Says goodbye once, best effort: presence is a lease, and ends by itself. */
+  stop(): void {
+    if (!this.#isRunning) return
+    this.#isRunning = false
+    this.#callOffBeat()
+    this.#callOffReturn()
+    this.#callOffRead()
+    void this.#options.calls.beat(this.#presence(false)).catch(() => undefined)
+    // Wherever the page is now, it is at no question.
+    this.#place = { kind: 'end', itemId: null, position: null }
+    void this.#situation()
+  }
+
+  /** Something was announced; null: something may have been missed. */
+  heard(version: number | null): void {
+    this.#act({ type: 'hint', version })
+    void this.#read()
+  }
+
+  moved(place: ExamPlace): void {
+    const before = this.#place
+    this.#place = place
+    if (place.itemId === before.itemId && place.kind === before.kind) return
+    this.#act({ type: 'moved', itemId: place.itemId })
+    if (this.#isRunning) void this.#situation()
+  }
+
+  /** The camera, the screen or the faces changed: the room need not wait for the next beat. */
+  captureChanged(): void {
+    if (!this.#isRunning) return
+    this.#callOffBeat()
+    this.#callOffBeat = this.#options.after(500, () => void this.#beat())
+  }
+
+  takeBreak(): void {
+    this.#act({ type: 'break_taken' })
+  }
+
+  async askBreak(motive: BreakMotive): Promise<Outcome> {
+    if (pendingRequest(this.#state.live) !== null) return 'pending'
+    return this.#send(() => this.#options.calls.askBreak(motive))
+  }
+
+  cancelBreak(requestId: number): Promise<Outcome> {
+    return this.#send(() => this.#options.calls.cancelBreak(requestId))
+  }
+
+  write(message: string): Promise<Outcome> {
+    return this.#send(() => this.#options.calls.write(message))
+  }
+
+  /** "I have read it": holds here at once; the server is told now, or with a later beat. */
+  confirm(messageId: number): void {
+    this.#act({ type: 'confirmed', messageId })
+    void this.#tellConfirmed()
+  }
+
+  /** The same, for what must not come again: true once the server knows. */
+  async confirmSurely(messageId: number): Promise<boolean> {
+    const isKnown = await this.#options.calls.confirm(messageId).then(
+      () => true,
+      (error: unknown) => error instanceof ApiError && error.status < 500
+    )
+    if (isKnown) this.#told.add(messageId)
+    return isKnown
+  }
+
+  /** "Voltei!". Tried until the server says what it thinks of it. */
+  endBreak(): void {
+    if (this.#state.isReturning) return
+    this.#set({ isReturning: true })
+    void this.#return()
+  }
+
+  async #return(): Promise<void> {
+    try {
+      await this.#options.calls.endBreak()
+    } catch (error) {
+      // Not paused any more, or too late: the snapshot tells which.
+      const isAnswered = error instanceof ApiError && error.status < 500
+      if (!isAnswered && this.#isRunning) {
+        this.#callOffReturn = this.#options.after(RETRY_MS, () => void this.#return())
+        return
+      }
+    }
+    this.#act({ type: 'hint', version: null })
+    await this.#read()
+    this.#set({ isReturning: false })
+  }
+
+  async #send(call: () => Promise<void>): Promise<Outcome> {
+    try {
+      await call()
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'break_request_pending') {
+        this.heard(null)
+        return 'pending'
+      }
+      return 'failed'
+    }
+    this.heard(null)
+    return 'done'
+  }
+
+  /** One read at a time; what is announced meanwhile is read afterwards. */
+  async #read(): Promise<void> {
+    if (this.#isReading || !this.#isRunning || !this.#state.live.isStale) return
+    this.#isReading = true
+    this.#callOffRead()
+    const before = this.#state.live.room?.version ?? 0
+    // What comes from here on is newer than what is being read.
+    this.#set({ live: { ...this.#state.live, isStale: false } })
+    try {
+      const room = await this.#options.calls.read()
+      const heardMeanwhile = this.#state.live.isStale
+      this.#act({ type: 'read', room, at: this.#options.now(), itemId: this.#place.itemId })
+      if (heardMeanwhile) this.#act({ type: 'hint', version: null })
+      this.#sayToasts()
+      // The applicator sees at once that it arrived.
+      if (room.version > before && before > 0) void this.#beat()
+    } catch {
+      this.#act({ type: 'hint', version: null })
+      if (this.#isRunning) this.#callOffRead = this.#options.after(RETRY_MS, () => void this.#read())
+      this.#isReading = false
+      return
+    }
+    this.#isReading = false
+    if (this.#state.live.isStale) await this.#read()
+  }
+
+  #sayToasts(): void {
+    for (const message of toastsOf(this.#state.live)) {
+      if (!this.#said.has(message.id)) this.#options.onToast(message)
+      this.#said.add(message.id)
+      this.#act({ type: 'confirmed', messageId: message.id })
+    }
+    for (const message of outdatedOf(this.#state.live)) this.#act({ type: 'confirmed', messageId: message.id })
+    void this.#tellConfirmed()
+  }
+
+  async #tellConfirmed(): Promise<void> {
+    for (const id of this.#state.live.confirmed) {
+      const message = this.#state.live.room?.messages.find((one) => one.id === id)
+      if (this.#told.has(id) || message?.dismissible === false) continue
+      this.#told.add(id)
+      await this.#options.calls.confirm(id).catch((error: unknown) => {
+        // A dead line: told again with the next beat.
+        if (!(error instanceof ApiError && error.status < 500)) this.#told.delete(id)
+      })
+    }
+  }
+
+  async #beat(): Promise<void> {
+    if (!this.#isRunning) return
+    this.#callOffBeat()
+    this.#callOffBeat = this.#options.after(BEAT_MS, () => void this.#beat())
+    const began = this.#options.now()
+    try {
+      const beat = await this.#options.calls.beat(this.#presence(true))
+      const at = this.#options.now()
+      this.#measured(at - began)
+      this.#act({ type: 'beat', beat, at })
+      void this.#read()
+      void this.#tellConfirmed()
+    } catch (error) {
+      // An answer, be it a no, is no dead line.
+      this.#measured(error instanceof ApiError ? this.#options.now() - began : null)
+    }
+    if (this.#isRunning) await this.#situation()
+  }
+
+  #measured(delayMs: number | null): void {
+    const acceptable = this.#state.live.room?.configuration.acceptableLatencyMs ?? ACCEPTABLE_MS
+    this.#internet = scored(this.#internet, delayMs, acceptable)
+  }
+
+  async #situation(): Promise<void> {
+    const { kind, itemId, position } = this.#place
+    await this.#options.calls
+      .situation({
+        applicationId: this.#options.applicationId,
+        itemId,
+        itemPosition: position,
+        isInInstructions: kind === 'instructions',
+        isScreenShared: this.#options.capture().isScreenShared,
+        internet: this.#internet,
+      })
+      .catch(() => undefined)
+  }
+
+  #presence(isInApplication: boolean) {
+    return {
+      applicationId: this.#options.applicationId,
+      isInApplication,
+      acknowledgedVersion: this.#state.live.room?.version ?? 0,
+      capture: this.#options.capture(),
+    }
+  }
+
+  #act(action: LiveAction): void {
+    const live = liveAfter(this.#state.live, action)
+    if (live !== this.#state.live) this.#set({ live })
+  }
+
+  #set(part: Partial<LinkState>): void {
+    this.#state = { ...this.#state, ...part }
+    for (const listener of [...this.#listeners]) listener()
+  }
+}

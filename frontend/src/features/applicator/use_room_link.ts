@@ -1,0 +1,67 @@
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+import { captureReport, useCaptureReport } from '../../media/capture_report.ts'
+import { useHints } from '../../realtime/index.ts'
+import type { ExamPlace } from '../../ui/exam_watch.ts'
+import { roomCalls } from './calls.ts'
+import { RoomLink, type LinkState } from './room_link.ts'
+import type { Message } from './types.ts'
+
+interface RoomLinkInput {
+  roomId: number
+  userId: number
+  applicationId: number
+  place: ExamPlace
+  onToast: (message: Message) => void
+  /** The exam's time, its state or who may write it changed. */
+  onExamChanged: () => void
+}
+
+const after = (ms: number, callback: () => void) => {
+  const timer = setTimeout(callback, ms)
+  return () => clearTimeout(timer)
+}
+
+/** The link to the room while this is drawn. */
+export function useRoomLink({ roomId, userId, applicationId, place, onToast, onExamChanged }: RoomLinkInput): {
+  link: RoomLink
+  state: LinkState
+} {
+  const toast = useEffectEvent(onToast)
+  const [made, setMade] = useState<RoomLink | null>(null)
+  const link = made ?? IDLE
+  useEffect(() => {
+    const next = new RoomLink({
+      calls: roomCalls(roomId, userId),
+      applicationId,
+      capture: captureReport,
+      now: () => performance.now(),
+      after,
+      onToast: (message) => toast(message),
+    })
+    setMade(next)
+    next.start()
+    return () => next.stop()
+  }, [roomId, userId, applicationId])
+  useEffect(() => link.moved(place), [link, place])
+  const report = useCaptureReport()
+  useEffect(() => link.captureChanged(), [link, report])
+  useHints(`rooms/${roomId}/candidates/${userId}`, ({ kind, version }) => {
+    link.heard(kind === 'gap' ? null : version)
+    if (kind === 'time' || kind === 'config') onExamChanged()
+  })
+  useHints(`users/${userId}`, ({ kind }) => {
+    if (kind === 'session') onExamChanged()
+  })
+  const state = useSyncExternalStore(link.subscribe, link.getSnapshot)
+  return { link, state }
+}
+
+/** Before the first one is made. */
+const IDLE = new RoomLink({
+  calls: roomCalls(0, 0),
+  applicationId: 0,
+  capture: captureReport,
+  now: () => 0,
+  after: () => () => {},
+  onToast: () => {},
+})

@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query'
+import Button from '@mui/material/Button'
+import { useEffect, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Navigate } from 'react-router'
+import { hasPhotosOfToday, PHOTOS_KEY } from '../../api/candidate_documents.ts'
+import { useSession } from '../../api/session.ts'
+import { cameraDesk } from '../../media/camera_desk.ts'
+import { reportCapture } from '../../media/capture_report.ts'
+import { logCameraFailure } from '../../media/log_failure.ts'
+import { useCamera } from '../../media/use_camera.ts'
+import { MessagePage } from '../../ui/MessagePage.tsx'
+import { ProgressBar } from '../../ui/ProgressBar.tsx'
+import ReloadedPage from './ReloadedPage.tsx'
+
+interface CameraGateProps {
+  /** False: the exam is over, or none that asks for a camera any more. Everybody passes. */
+  isOn: boolean
+  /** The exam runs already: a dead line is no reason to keep its pupil out. */
+  isStarted: boolean
+  children: ReactNode
+}
+
+/**
+ * Before an exam that is watched by camera: lets in whose camera runs and whose photos of today are kept. Once inside nobody is
+ * sent out again: a camera that fails in the middle is said, and the exam goes on.
+ */
+export default function CameraGate({ isOn, isStarted, children }: CameraGateProps) {
+  const { t } = useTranslation('capture')
+  const camera = useCamera()
+  const userId = useSession()?.user.id ?? 0
+  const [isAsked, setAsked] = useState(false)
+  const [isInside, setInside] = useState(false)
+  useEffect(() => void cameraDesk.recall().then(() => setAsked(true)), [])
+  useEffect(() => cameraDesk.hold(), [])
+  useReport()
+  const isLive = camera.name === 'live'
+  const photos = useQuery({
+    queryKey: [PHOTOS_KEY, userId],
+    queryFn: () => hasPhotosOfToday(userId),
+    enabled: isLive && !isInside,
+    staleTime: 0,
+  })
+  // Before it begins the server is asked anew: what was remembered may be yesterday's, and the start would be refused.
+  const isKept = photos.data === true && (isStarted || photos.isFetchedAfterMount)
+  const mayEnter = isLive && (isKept || (photos.isError && isStarted))
+  useEffect(() => {
+    if (mayEnter) setInside(true)
+  }, [mayEnter])
+  if (!isOn || isInside || mayEnter) return children
+  if (!isAsked || camera.name === 'asking') return <Checking text={t('gate.checking')} />
+  if (camera.name === 'failed' && camera.kind === 'reload') return <ReloadedPage />
+  if (!isLive) return <Navigate to="/camera-permission-tutorial" replace />
+  if (photos.data === false) return <Navigate to="/camera-permission" replace />
+  if (photos.isError)
+    return (
+      <MessagePage
+        title={t('request.title')}
+        text={t('gate.failed')}
+        actions={
+          <Button variant="contained" onClick={() => void photos.refetch()}>
+            {t('tryAgain')}
+          </Button>
+        }
+      />
+    )
+  return <Checking text={t('gate.checking')} />
+}
+
+/** What the room is told of the camera itself; what it shows is said by the checks. */
+function useReport(): void {
+  const camera = useCamera()
+  useEffect(() => {
+    const cameraState = camera.name === 'live' ? 'ok' : camera.name === 'failed' ? camera.kind : 'off'
+    reportCapture({ hasAcceptedCamera: camera.name === 'live', cameraState, face: null })
+    if (camera.name === 'failed') logCameraFailure(camera.kind)
+  }, [camera])
+  useEffect(() => () => reportCapture(null), [])
+}
+
+function Checking({ text }: { text: string }) {
+  return (
+    <main style={{ maxWidth: 420, margin: '0 auto', padding: '30vh 24px 0' }}>
+      <p style={{ textAlign: 'center' }}>{text}</p>
+      <ProgressBar aria-label={text} />
+    </main>
+  )
+}

@@ -1,0 +1,105 @@
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link as RouterLink } from 'react-router'
+import { useSession } from '../../api/session.ts'
+import { cameraDesk } from '../../media/camera_desk.ts'
+import { isCameraSupported } from '../../media/devices.ts'
+import { ProgressBar } from '../../ui/ProgressBar.tsx'
+import { CapturePage, Steps } from './CapturePage.tsx'
+import { DevicesPage } from './DevicesPage.tsx'
+import { FailurePage } from './FailurePage.tsx'
+import { PhotosPage } from './PhotosPage.tsx'
+import ReloadedPage from './ReloadedPage.tsx'
+import { UnsupportedPage } from './UnsupportedPage.tsx'
+import { usePermissionFlow } from './use_permission_flow.ts'
+
+/** `/camera-permission`: asks for the devices, lets choose among several, takes the two photos. */
+export default function CameraPermissionPage() {
+  const user = useSession()?.user
+  if (user === undefined) return null
+  // Staff may open the page; only pupils are asked for anything.
+  if (user.loggedGroup !== 'ALUNO') return <OnlyForPupils />
+  if (!isCameraSupported()) return <UnsupportedPage />
+  return <Flow userId={user.id} />
+}
+
+function Flow({ userId }: { userId: number }) {
+  const { stage, ask, choose, again, kept, retry } = usePermissionFlow(userId)
+  // While this page is open the camera stays on.
+  useEffect(() => cameraDesk.hold(), [])
+  switch (stage.name) {
+    case 'request':
+      return <RequestPage isAsking={false} onAsk={ask} />
+    case 'asking':
+      return <RequestPage isAsking onAsk={ask} />
+    case 'reloaded':
+      return <ReloadedPage />
+    case 'failed':
+      return <FailurePage kind={stage.kind} onAgain={again} />
+    case 'choosing':
+      return <DevicesPage devices={stage.devices} onChosen={choose} />
+    case 'looking':
+      return <Looking hasFailed={stage.hasFailed} onRetry={retry} />
+    case 'photos':
+      return <PhotosPage stream={stage.stream} isKept={stage.isKept} onKept={kept} />
+  }
+}
+
+function RequestPage({ isAsking, onAsk }: { isAsking: boolean; onAsk: () => void }) {
+  const { t } = useTranslation('capture')
+  return (
+    <CapturePage
+      title={t('request.title')}
+      actions={
+        <>
+          <Button variant="contained" size="large" disabled={isAsking} onClick={onAsk}>
+            {t(isAsking ? 'request.asking' : 'request.grant')}
+          </Button>
+          <Button component={RouterLink} to="/applications" size="large">
+            {t('backToExams')}
+          </Button>
+        </>
+      }
+    >
+      <Typography sx={{ mb: 4 }}>{t('request.text')}</Typography>
+      <Steps steps={[t('request.steps.1'), t('request.steps.2'), t('request.steps.3')]} />
+      <Typography sx={{ mt: 4, color: 'text.secondary' }}>{t('request.privacy')}</Typography>
+    </CapturePage>
+  )
+}
+
+function Looking({ hasFailed, onRetry }: { hasFailed: boolean; onRetry: () => void }) {
+  const { t } = useTranslation('capture')
+  return (
+    <CapturePage title={t('request.title')}>
+      {hasFailed ? (
+        <div role="alert">
+          <Typography sx={{ mb: 4 }}>{t('looking.failed')}</Typography>
+          <Button variant="contained" size="large" onClick={onRetry}>
+            {t('tryAgain')}
+          </Button>
+        </div>
+      ) : (
+        <ProgressBar aria-label={t('looking.text')} />
+      )}
+    </CapturePage>
+  )
+}
+
+function OnlyForPupils() {
+  const { t } = useTranslation('capture')
+  return (
+    <CapturePage
+      title={t('request.title')}
+      actions={
+        <Button component={RouterLink} to="/applications" variant="contained" size="large">
+          {t('backToExams')}
+        </Button>
+      }
+    >
+      <Typography>{t('request.onlyPupils')}</Typography>
+    </CapturePage>
+  )
+}

@@ -1,0 +1,63 @@
+import { useEffect, useState } from 'react'
+import { cameraDesk } from '../../media/camera_desk.ts'
+import { useCamera } from '../../media/use_camera.ts'
+import { ScreenCapture } from './ScreenCapture.tsx'
+import { SelfView } from './SelfView.tsx'
+import { useChecks } from './use_checks.ts'
+import { usePublisher } from './use_publisher.ts'
+import { useSnapshots } from './use_snapshots.ts'
+
+/** What the exam asks of camera and screen. */
+export interface CaptureWishes {
+  camera: boolean
+  stream: boolean
+  snapshots: boolean
+  screenshots: boolean
+  faces: boolean
+}
+
+interface ExamCaptureProps {
+  applicationId: number
+  roomId: number | null
+  wishes: CaptureWishes
+}
+
+/** Camera and screen while the exam runs. When this goes, every track is stopped. */
+export default function ExamCapture({ applicationId, roomId, wishes }: ExamCaptureProps) {
+  const wantsCamera = wishes.camera
+  useEffect(() => {
+    const letGo = cameraDesk.hold()
+    // Back from another tab, or loaded anew.
+    if (wantsCamera) void cameraDesk.recall()
+    return () => {
+      letGo()
+      cameraDesk.release()
+    }
+  }, [wantsCamera])
+  return (
+    <>
+      {wishes.camera && <Camera applicationId={applicationId} roomId={roomId} wishes={wishes} />}
+      {wishes.screenshots && <ScreenCapture applicationId={applicationId} />}
+    </>
+  )
+}
+
+function Camera({ applicationId, roomId, wishes }: ExamCaptureProps) {
+  const camera = useCamera()
+  const stream = camera.name === 'live' ? camera.stream : null
+  const [video, setVideo] = useState<HTMLVideoElement | null>(null)
+  const isSeen = usePublisher(wishes.stream ? roomId : null, stream)
+  // Without a moving picture the room goes on with stills.
+  useSnapshots(applicationId, stream === null ? null : video, wishes.snapshots || (wishes.stream && !isSeen))
+  const checks = useChecks(stream === null ? null : video, wishes.faces)
+  return (
+    <SelfView
+      camera={camera}
+      isSeen={isSeen}
+      checks={checks}
+      wantsFaces={wishes.faces}
+      onVideo={setVideo}
+      onAgain={() => void cameraDesk.open()}
+    />
+  )
+}

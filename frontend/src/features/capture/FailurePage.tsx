@@ -1,0 +1,42 @@
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useTranslation } from 'react-i18next'
+import { Link as RouterLink } from 'react-router'
+import type { FailureKind } from '../../media/camera_failure.ts'
+import { Notice } from '../../ui/Notice.tsx'
+import { CapturePage, Steps } from './CapturePage.tsx'
+import { hasTutorial, remedyKeys } from './remedies.ts'
+
+/** No picture or no sound: which of the reasons it was, and what helps against this one. */
+export function FailurePage({ kind, onAgain }: { kind: FailureKind; onAgain: () => void }) {
+  const { t } = useTranslation('capture')
+  return (
+    <CapturePage
+      title={t('failure.title')}
+      actions={
+        <>
+          <Button variant="contained" size="large" onClick={onAgain}>
+            {t('tryAgain')}
+          </Button>
+          {hasTutorial(kind) && (
+            <Button component={RouterLink} to="/camera-permission-tutorial" variant="outlined" size="large">
+              {t('failure.tutorial')}
+            </Button>
+          )}
+          <Button component={RouterLink} to="/applications" size="large">
+            {t('backToExams')}
+          </Button>
+        </>
+      }
+    >
+      <div role="alert">
+        <Notice kind="error">{t(`failure.reason.${kind}`)}</Notice>
+      </div>
+      {kind === 'refused' && <Typography sx={{ mt: 4 }}>{t('failure.mandatory')}</Typography>}
+      <Typography variant="h2" sx={{ mt: 6, mb: 3 }}>
+        {t('failure.whatToDo')}
+      </Typography>
+      <Steps steps={remedyKeys(kind).map((key) => t(key))} />
+    </CapturePage>
+  )
+}

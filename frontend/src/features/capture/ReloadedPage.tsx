@@ -1,0 +1,32 @@
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { cameraDesk } from '../../media/camera_desk.ts'
+import { CapturePage } from './CapturePage.tsx'
+
+/** The page was loaded anew, and with it the browser forgot what had been granted. */
+export default function ReloadedPage() {
+  const { t } = useTranslation('capture')
+  const navigate = useNavigate()
+  return (
+    <CapturePage
+      title={t('reloaded.title')}
+      actions={
+        <Button
+          variant="contained"
+          size="large"
+          onClick={() => {
+            // From here on it is a first time again.
+            cameraDesk.release({ forget: true })
+            void navigate('/applications')
+          }}
+        >
+          {t('tryAgain')}
+        </Button>
+      }
+    >
+      <Typography>{t('reloaded.text')}</Typography>
+    </CapturePage>
+  )
+}

@@ -1,0 +1,107 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useEffect, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api } from '../../api/client.ts'
+import { reportCapture } from '../../media/capture_report.ts'
+import { canShareScreen, SCREEN_HEIGHT, SCREEN_WIDTH, shareScreen, type ScreenFailure } from '../../media/screen_share.ts'
+import { SCREENSHOT_MS, sendStills, takeStill, watchStream } from '../../media/stills.ts'
+import { ModalSheet } from '../../ui/ModalSheet.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+
+type Share =
+  | { name: 'asking'; failure: ScreenFailure | null }
+  | { name: 'shared'; stream: MediaStream }
+  /** The pupil goes on without, or stopped it. The applicator is told. */
+  | { name: 'without'; wasShared: boolean }
+
+const SHOT = { width: SCREEN_WIDTH, height: SCREEN_HEIGHT, type: 'image/jpeg' } as const
+
+/** A picture of the whole screen every 5 s, where the exam asks for it. */
+export function ScreenCapture({ applicationId }: { applicationId: number }) {
+  const { t } = useTranslation('capture')
+  const [share, setShare] = useState<Share>(() => ({ name: 'asking', failure: canShareScreen() ? null : 'unsupported' }))
+  const stream = share.name === 'shared' ? share.stream : null
+  useScreenshots(applicationId, stream)
+  useEffect(() => {
+    if (stream === null) return undefined
+    const ended = () => setShare({ name: 'without', wasShared: true })
+    const [track] = stream.getVideoTracks()
+    track?.addEventListener('ended', ended)
+    return () => {
+      track?.removeEventListener('ended', ended)
+      for (const one of stream.getTracks()) one.stop()
+    }
+  }, [stream])
+  const ask = async () => {
+    const result = await shareScreen()
+    setShare('stream' in result ? { name: 'shared', stream: result.stream } : { name: 'asking', failure: result.failure })
+  }
+  if (share.name === 'asking')
+    return <Ask failure={share.failure} onShare={() => void ask()} onWithout={() => setShare({ name: 'without', wasShared: false })} />
+  if (share.name === 'without' && share.wasShared)
+    return (
+      <Box role="alert" sx={{ px: 3, py: 2 }}>
+        <Notice
+          kind="warning"
+          action={
+            <Button variant="contained" sx={{ minHeight: 44 }} onClick={() => void ask()}>
+              {t('screen.again')}
+            </Button>
+          }
+        >
+          {t('screen.stopped')}
+        </Notice>
+      </Box>
+    )
+  return null
+}
+
+function useScreenshots(applicationId: number, stream: MediaStream | null): void {
+  useEffect(() => {
+    if (stream === null) return undefined
+    reportCapture({ isScreenShared: true })
+    const { video, stop } = watchStream(stream)
+    const end = sendStills({
+      everyMs: SCREENSHOT_MS,
+      take: () => takeStill(video, SHOT),
+      send: (body) =>
+        api.post(`/v1/applications/${applicationId}/screenshots`, { body, signal: AbortSignal.timeout(15_000) }),
+    })
+    return () => {
+      end()
+      stop()
+      reportCapture({ isScreenShared: false })
+    }
+  }, [applicationId, stream])
+}
+
+type AskProps = { failure: ScreenFailure | null; onShare: () => void; onWithout: () => void }
+
+function Ask({ failure, onShare, onWithout }: AskProps) {
+  const { t } = useTranslation('capture')
+  const id = useId()
+  return (
+    <ModalSheet place="middle" aria-labelledby={`${id}-title`} aria-describedby={`${id}-text`}>
+      <Box sx={{ p: 6 }}>
+        <Box component="h2" id={`${id}-title`} sx={{ m: 0, mb: 3, fontSize: '1.375rem', lineHeight: 1.3 }}>
+          {t('screen.title')}
+        </Box>
+        <Box component="p" id={`${id}-text`} sx={{ m: 0, mb: 4, lineHeight: 1.55 }}>
+          {t('screen.text')}
+        </Box>
+        <div role="alert">
+          {failure !== null && <Notice kind="warning">{t(`screen.${failure}`)}</Notice>}
+        </div>
+        <Box sx={{ mt: 5, display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: 2, '& > *': { minHeight: 48 } }}>
+          {failure !== null && <Button onClick={onWithout}>{t('screen.without')}</Button>}
+          {failure !== 'unsupported' && (
+            <Button variant="contained" onClick={onShare}>
+              {t('screen.share')}
+            </Button>
+          )}
+        </Box>
+      </Box>
+    </ModalSheet>
+  )
+}

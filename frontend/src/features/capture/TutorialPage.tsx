@@ -1,0 +1,57 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useTranslation } from 'react-i18next'
+import { Link as RouterLink, useNavigate } from 'react-router'
+import { cameraDesk } from '../../media/camera_desk.ts'
+import { useCamera } from '../../media/use_camera.ts'
+import { Notice } from '../../ui/Notice.tsx'
+import { CapturePage, Steps } from './CapturePage.tsx'
+import { browserOf } from './remedies.ts'
+
+const ORDER = { chrome: ['chrome', 'firefox'], firefox: ['firefox', 'chrome'], other: ['chrome', 'firefox'] } as const
+const STEPS = [1, 2, 3, 4] as const
+
+/** `/camera-permission-tutorial`: how each browser is told to let the camera in; this browser's comes first. */
+export default function TutorialPage() {
+  const { t } = useTranslation('capture')
+  const navigate = useNavigate()
+  const camera = useCamera()
+  const here = browserOf(navigator.userAgent)
+  const again = () => {
+    if (camera.name === 'failed') cameraDesk.release({ forget: true })
+    void navigate('/camera-permission')
+  }
+  return (
+    <CapturePage title={t('tutorial.title')}>
+      {camera.name === 'failed' && camera.kind !== 'reload' && (
+        <Box role="alert" sx={{ mb: 5 }}>
+          <Notice kind="warning">{t(`failure.reason.${camera.kind}`)}</Notice>
+        </Box>
+      )}
+      <Typography>{t('failure.mandatory')}</Typography>
+      <Box sx={{ mt: 5, display: 'flex', flexWrap: 'wrap', gap: 3, '& > *': { minHeight: 48 } }}>
+        <Button variant="contained" size="large" onClick={again}>
+          {t('tutorial.grant')}
+        </Button>
+        <Button component={RouterLink} to="/applications" size="large">
+          {t('backToExams')}
+        </Button>
+      </Box>
+      <Typography sx={{ mt: 7 }}>{t('tutorial.ifBlocked')}</Typography>
+      {ORDER[here].map((browser) => (
+        <section key={browser} aria-labelledby={`tutorial-${browser}`}>
+          <Typography variant="h2" id={`tutorial-${browser}`} sx={{ mt: 7, mb: 3 }}>
+            {t(`tutorial.${browser}.title`)}
+            {browser === here && (
+              <Box component="span" sx={{ ml: 2, fontSize: '1rem', fontWeight: 400, color: 'text.secondary' }}>
+                {t('tutorial.thisOne')}
+              </Box>
+            )}
+          </Typography>
+          <Steps steps={STEPS.map((step) => t(`tutorial.${browser}.${step}`))} />
+        </section>
+      ))}
+    </CapturePage>
+  )
+}

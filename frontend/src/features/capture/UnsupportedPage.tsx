@@ -1,0 +1,22 @@
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useTranslation } from 'react-i18next'
+import { Link as RouterLink } from 'react-router'
+import { CapturePage } from './CapturePage.tsx'
+
+/** This browser knows no cameras, or not on this address. */
+export function UnsupportedPage() {
+  const { t } = useTranslation('capture')
+  return (
+    <CapturePage
+      title={t('unsupported.title')}
+      actions={
+        <Button component={RouterLink} to="/applications" variant="contained" size="large">
+          {t('backToExams')}
+        </Button>
+      }
+    >
+      <Typography>{t('unsupported.text')}</Typography>
+    </CapturePage>
+  )
+}

@@ -1,0 +1,26 @@
+import { ApiError } from '../../api/errors.ts'
+
+const PAUSES_MS = [1_000, 3_000, 9_000]
+
+export interface RetryPorts {
+  send(document: Blob, face: Blob): Promise<void>
+  wait(ms: number): Promise<void>
+}
+
+const isFinal = (error: unknown) =>
+  error instanceof ApiError && error.status < 500 && error.status !== 408 && error.status !== 429
+
+/** Sends both photos, again while the link or the server fails. Rejects with the last failure, at once when the server said no. */
+export async function sendWithRetry(
+  photos: { document: Blob; face: Blob },
+  { send, wait }: RetryPorts
+): Promise<void> {
+  for (const pause of [...PAUSES_MS, null]) {
+    try {
+      return await send(photos.document, photos.face)
+    } catch (error) {
+      if (pause === null || isFinal(error)) throw error
+      await wait(error instanceof ApiError && error.retryAfter !== null ? error.retryAfter * 1000 : pause)
+    }
+  }
+}

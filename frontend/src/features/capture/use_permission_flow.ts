@@ -1,0 +1,78 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useState } from 'react'
+import { hasPhotosOfToday, PHOTOS_KEY } from '../../api/candidate_documents.ts'
+import { cameraDesk } from '../../media/camera_desk.ts'
+import type { FailureKind } from '../../media/camera_failure.ts'
+import { listDevices, needsChoosing, type Choice, type Devices } from '../../media/devices.ts'
+import { useCamera } from '../../media/use_camera.ts'
+import { logCameraFailure } from '../../media/log_failure.ts'
+
+/** Where the pupil is on the way to the exams. */
+export type Stage =
+  | { name: 'request' | 'asking' | 'reloaded' }
+  | { name: 'failed'; kind: FailureKind }
+  | { name: 'choosing'; devices: Devices }
+  /** Are today's photos there? */
+  | { name: 'looking'; hasFailed: boolean }
+  | { name: 'photos'; stream: MediaStream; isKept: boolean }
+
+export function usePermissionFlow(userId: number) {
+  const camera = useCamera()
+  const client = useQueryClient()
+  const [devices, setDevices] = useState<Devices | null>(null)
+  const [isChosen, setChosen] = useState(() => camera.name === 'live')
+  const [isRecalled, setRecalled] = useState(false)
+  const isLive = camera.name === 'live'
+  const photos = useQuery({
+    queryKey: [PHOTOS_KEY, userId],
+    queryFn: () => hasPhotosOfToday(userId),
+    enabled: isLive,
+  })
+
+  // After a reload the browser may give the camera without a question.
+  useEffect(() => {
+    void cameraDesk.recall().then((state) => {
+      if (state.name === 'live') setChosen(true)
+      setRecalled(true)
+    })
+  }, [])
+  useEffect(() => {
+    if (camera.name === 'failed') logCameraFailure(camera.kind)
+  }, [camera])
+
+  const ask = useCallback(async (choice: Choice | null) => {
+    setChosen(false)
+    setDevices(null)
+    const state = await cameraDesk.open(choice)
+    if (state.name !== 'live') return
+    // Labels are told only once permission was given.
+    const found = await listDevices()
+    if (choice === null && needsChoosing(found)) setDevices(found)
+    else setChosen(true)
+  }, [])
+  const kept = useCallback(() => client.setQueryData([PHOTOS_KEY, userId], true), [client, userId])
+
+  const stage = (): Stage => {
+    if (!isRecalled) return { name: 'looking', hasFailed: false }
+    if (camera.name === 'none') return { name: 'request' }
+    if (camera.name === 'asking') return { name: 'asking' }
+    if (camera.name === 'failed')
+      return camera.kind === 'reload' ? { name: 'reloaded' } : { name: 'failed', kind: camera.kind }
+    if (devices !== null && !isChosen) return { name: 'choosing', devices }
+    if (!isChosen) return { name: 'asking' }
+    if (photos.data === undefined) return { name: 'looking', hasFailed: photos.isError }
+    return { name: 'photos', stream: camera.stream, isKept: photos.data }
+  }
+  return {
+    stage: stage(),
+    ask: () => void ask(null),
+    choose: (choice: Choice) => void ask(choice),
+    again: () => {
+      // What was chosen before may be what fails.
+      cameraDesk.release({ forget: true })
+      void ask(null)
+    },
+    kept,
+    retry: () => void photos.refetch(),
+  }
+}

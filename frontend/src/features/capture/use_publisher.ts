@@ -1,0 +1,29 @@
+import { useEffect, useRef, useState } from 'react'
+import { api } from '../../api/client.ts'
+import { useSession } from '../../api/session.ts'
+import { publish, type Publishing } from '../../media/peer.ts'
+import { useHints } from '../../realtime/index.ts'
+
+/** Sends the camera to the room (none: null). True while it arrives there. */
+export function usePublisher(roomId: number | null, stream: MediaStream | null): boolean {
+  const [isSeen, setSeen] = useState(false)
+  const publishing = useRef<Publishing | null>(null)
+  const userId = useSession()?.user.id ?? 0
+  useEffect(() => {
+    if (roomId === null || stream === null) return undefined
+    const made = publish({ roomId, stream, api })
+    publishing.current = made
+    const stopListening = made.onState((state) => setSeen(state === 'connected'))
+    return () => {
+      stopListening()
+      made.stop()
+      publishing.current = null
+      setSeen(false)
+    }
+  }, [roomId, stream])
+  // A server of media that came back is tried at once.
+  useHints(roomId === null ? null : `rooms/${roomId}/candidates/${userId}`, ({ kind }) => {
+    if (kind === 'media' || kind === 'gap') publishing.current?.nudge()
+  })
+  return isSeen
+}

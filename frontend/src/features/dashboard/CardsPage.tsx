@@ -1,0 +1,126 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { useSession } from '../../api/session.ts'
+import { useSettings } from '../../api/settings.ts'
+import { fillLetters } from '../../ui/letters.ts'
+import { usePageTitle } from '../../ui/page_title.ts'
+import { PageSteps } from '../../ui/PageSteps.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { CardFiltersBar } from './CardFiltersBar.tsx'
+import { CollectionCardView } from './CollectionCardView.tsx'
+import { isNarrowed, readCardFilters, writeCardFilters, type CardFilters } from './filters.ts'
+import { ListFailed } from './ListFailed.tsx'
+import type { CollectionCard, Page } from './types.ts'
+import { useCards } from './use_cards.ts'
+
+/** The collections this person follows, as cards. `open`: the variant for a school's own administration. */
+export function CardsPage({ variant }: { variant: 'pre-filter' | 'open' }) {
+  const { t } = useTranslation('dashboard')
+  const [query, setQuery] = useSearchParams()
+  const filters = useMemo(() => readCardFilters(query), [query])
+  const hasTabs = useSettings()?.preferences.Application__ExamCategoryFlow === true
+  const cards = useCards(filters, hasTabs)
+  const group = useSession()?.user.loggedGroup ?? ''
+  const title = t(variant === 'open' ? 'openTitle' : 'title')
+  usePageTitle(title)
+  const change = (part: Partial<CardFilters>) =>
+    setQuery(writeCardFilters(query, part), { replace: !('page' in part) })
+  return (
+    <Box sx={{ maxWidth: 1280, mx: 'auto', px: { xs: 4, sm: 8 }, pt: { xs: 5, sm: 7 }, pb: 12, fontSize: '0.9375rem' }}>
+      <Typography variant="h1">{title}</Typography>
+      <Box sx={{ mt: 1, color: 'text.secondary' }}>{t('intro')}</Box>
+      <CardFiltersBar filters={filters} hasTabs={hasTabs} onChange={change} />
+      <div aria-busy={cards.isFetching}>
+        {cards.data !== undefined ? (
+          <Cards
+            page={cards.data}
+            filters={filters}
+            group={group}
+            onPage={(page) => change({ page })}
+            onClear={() => change({ search: '', status: '', avaliada: '' })}
+          />
+        ) : cards.isError ? (
+          <ListFailed error={cards.error} onRetry={() => void cards.refetch()} />
+        ) : (
+          <CardsSkeleton />
+        )}
+      </div>
+    </Box>
+  )
+}
+
+interface CardsProps {
+  page: Page<CollectionCard>
+  filters: CardFilters
+  group: string
+  onPage(page: number): void
+  onClear(): void
+}
+
+function Cards({ page, filters, group, onPage, onClear }: CardsProps) {
+  const { t } = useTranslation('dashboard')
+  if (page.results.length === 0) {
+    const narrowed = isNarrowed(filters)
+    return (
+      <Box role="status" sx={{ py: 12, px: 4, textAlign: 'center', border: '1px dashed', borderColor: 'divider', borderRadius: '10px' }}>
+        <Typography variant="h3" component="p">
+          {t('empty.title')}
+        </Typography>
+        <Box sx={{ mt: 2, color: 'text.secondary' }}>{t(narrowed ? 'empty.narrowed' : 'empty.none')}</Box>
+        {narrowed && (
+          <Button variant="outlined" sx={{ mt: 5 }} onClick={onClear}>
+            {t('empty.clear')}
+          </Button>
+        )}
+      </Box>
+    )
+  }
+  return (
+    <>
+      <Box className="numbers" sx={{ mb: 3, color: 'text.secondary' }}>
+        {t('found', { count: page.count })}
+      </Box>
+      <Box component="ul" sx={GRID}>
+        {page.results.map((card) => (
+          <CollectionCardView key={card.id} card={card} group={group} />
+        ))}
+      </Box>
+      <PageSteps
+        showing={fillLetters(t('showing'), { X: page.results.length, Y: page.count })}
+        page={filters.page}
+        numPages={page.numPages}
+        onPage={onPage}
+        texts={{
+          label: t('pages.label'),
+          previous: t('pages.previous'),
+          next: t('pages.next'),
+          place: t('pages.place', { page: filters.page, pages: page.numPages }),
+        }}
+      />
+    </>
+  )
+}
+
+function CardsSkeleton() {
+  const { t } = useTranslation('dashboard')
+  return (
+    <Box role="status" aria-label={t('common:loading')} sx={GRID}>
+      {Array.from({ length: 6 }, (_, at) => (
+        <Skeleton key={at} style={{ height: 190, borderRadius: 10 }} />
+      ))}
+    </Box>
+  )
+}
+
+const GRID = {
+  listStyle: 'none',
+  m: 0,
+  p: 0,
+  display: 'grid',
+  gap: 4,
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 300px), 1fr))',
+} as const

@@ -1,0 +1,83 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Navigate, NavLink, useSearchParams } from 'react-router'
+import { ApiError } from '../../api/errors.ts'
+import { useAllowed } from '../../api/permissions.ts'
+import { useSetHeaderTitle } from '../../ui/header_title.ts'
+import { MessagePage } from '../../ui/MessagePage.tsx'
+import { useMayOpen } from '../../ui/reachable_pages.ts'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { PageLink } from '../../ui/TextLink.tsx'
+import { ListFailed } from './ListFailed.tsx'
+import { chooserFor, collectionOf, tabsOf, type DashboardTab } from './tabs.ts'
+import type { DashboardCollection } from './types.ts'
+import { useCollection } from './use_cards.ts'
+
+interface DashboardFrameProps {
+  /** The page within, for the collection that the address names. */
+  children: (collection: DashboardCollection, tabs: readonly DashboardTab[]) => ReactNode
+  /** Buttons beside the title. */
+  tools?: (collection: DashboardCollection) => ReactNode
+}
+
+/** What stands around the pages of one collection: its name and the ways between them. Without a collection: to the cards. */
+export function DashboardFrame({ children, tools }: DashboardFrameProps) {
+  const { t } = useTranslation('dashboard')
+  const [query] = useSearchParams()
+  const id = collectionOf(query)
+  const mayOpen = useMayOpen()
+  const allowed = useAllowed()
+  const { data: collection, error, refetch } = useCollection(id)
+  useSetHeaderTitle(collection?.name ?? null)
+  if (id === null) return <Navigate to={chooserFor(mayOpen)} replace />
+  if (collection === undefined && error instanceof ApiError && error.status < 500)
+    return (
+      <MessagePage
+        inPage
+        title={t('title')}
+        text={t('shell.loadFailed')}
+        actions={<PageLink to={chooserFor(mayOpen)}>{t('shell.back')}</PageLink>}
+      />
+    )
+  const tabs = collection === undefined ? [] : tabsOf(collection, allowed, mayOpen)
+  return (
+    <Box sx={{ px: { xs: 3, sm: 5 }, pt: 4, pb: 8, fontSize: '0.9375rem' }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 5, rowGap: 2 }}>
+        <Typography variant="h2" component="h1" sx={{ minWidth: 0 }}>
+          {collection?.name ?? <Skeleton style={{ width: 260, height: 28 }} />}
+        </Typography>
+        {tabs.length > 0 && (
+          <Box component="nav" aria-label={t('shell.nav')} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+            {tabs.map(({ name, path }) => (
+              <Box key={name} component={NavLink} to={`${path}?collection=${id}`} sx={TAB}>
+                {t(`shell.${name}`)}
+              </Box>
+            ))}
+          </Box>
+        )}
+        {collection !== undefined && tools !== undefined && (
+          <Box sx={{ ml: { md: 'auto' }, display: 'flex', flexWrap: 'wrap', gap: 2 }}>{tools(collection)}</Box>
+        )}
+      </Box>
+      <Box sx={{ mt: 4 }}>
+        {collection !== undefined
+          ? children(collection, tabs)
+          : error !== null && <ListFailed error={error} onRetry={() => void refetch()} />}
+      </Box>
+    </Box>
+  )
+}
+
+const TAB = {
+  display: 'inline-flex',
+  alignItems: 'center',
+  minHeight: 40,
+  px: 3,
+  borderRadius: 1,
+  textDecoration: 'none',
+  color: 'text.secondary',
+  '&:hover': { color: 'text.primary', backgroundColor: 'background.paper' },
+  '&.active': { color: 'primary.main', fontWeight: 700, boxShadow: 'inset 0 -3px 0 currentColor', borderRadius: 0 },
+} as const

@@ -1,0 +1,78 @@
+import Box from '@mui/material/Box'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { fillLetters } from '../../ui/letters.ts'
+import { usePageTitle } from '../../ui/page_title.ts'
+import { PageSteps } from '../../ui/PageSteps.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { readCardFilters, writeCardFilters } from './filters.ts'
+import { ListFailed } from './ListFailed.tsx'
+import type { ListedApplication } from './types.ts'
+import { useApplicationsOf } from './use_cards.ts'
+
+/** Who sits what in this collection: a plain table, to be read. */
+export function ListPage({ collection }: { collection: { id: number; name: string } }) {
+  const { t, i18n } = useTranslation('dashboard')
+  const [query, setQuery] = useSearchParams()
+  const { page } = readCardFilters(query)
+  const list = useApplicationsOf(collection.id, page)
+  usePageTitle(`${t('list.title')} · ${collection.name}`)
+  if (list.data === undefined) {
+    if (list.isError) return <ListFailed error={list.error} onRetry={() => void list.refetch()} />
+    return <Skeleton role="status" aria-label={t('common:loading')} style={{ height: 420, borderRadius: 10 }} />
+  }
+  const { results, count, numPages } = list.data
+  if (results.length === 0) return <Box role="status" sx={{ py: 12, textAlign: 'center', color: 'text.secondary' }}>{t('list.empty')}</Box>
+  const stateText = ({ status }: ListedApplication) => (i18n.exists(`dashboard:list.states.${status}`) ? t(`list.states.${status}`) : status)
+  return (
+    <>
+      <Box tabIndex={0} role="region" aria-label={t('list.title')} sx={{ overflowX: 'auto', border: 1, borderColor: 'divider', borderRadius: '10px' }}>
+        <Box component="table" sx={TABLE}>
+          <thead>
+            <tr>
+              {['student', 'exam', 'room', 'progress', 'state'].map((name) => (
+                <th key={name} scope="col">
+                  {t(`list.${name}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {results.map((one) => (
+              <tr key={one.id}>
+                <th scope="row">{one.user.name}</th>
+                <td>{one.exam.name}</td>
+                <td className="numbers">{one.channelName ?? t('list.noRoom')}</td>
+                <td className="numbers">{one.numTotalAnswers}</td>
+                <td>{`${stateText(one)}${one.reseted ? ` ${t('list.reseted')}` : ''}`}</td>
+              </tr>
+            ))}
+          </tbody>
+        </Box>
+      </Box>
+      <PageSteps
+        showing={fillLetters(t('list.showing'), { X: results.length, Y: count })}
+        page={page}
+        numPages={numPages}
+        onPage={(to) => setQuery(writeCardFilters(query, { page: to }))}
+        texts={{
+          label: t('pages.label'),
+          previous: t('pages.previous'),
+          next: t('pages.next'),
+          place: t('pages.place', { page, pages: numPages }),
+        }}
+      />
+    </>
+  )
+}
+
+/** On a phone it is wider than the screen and its box scrolls: words stay whole. */
+const TABLE = {
+  width: '100%',
+  borderCollapse: 'collapse',
+  backgroundColor: 'background.paper',
+  '& th, & td': { textAlign: 'left', px: 3, py: 2.5, borderBottom: 1, borderColor: 'divider', fontWeight: 400, overflowWrap: 'normal' },
+  '& thead th': { fontWeight: 700, color: 'text.secondary', fontSize: '0.875rem' },
+  '& tbody th': { fontWeight: 600, minWidth: 140 },
+  '& tbody tr:last-of-type > *': { borderBottom: 0 },
+} as const

@@ -1,0 +1,31 @@
+import type { MayOpen } from '../../ui/reachable_pages.ts'
+import { dayOf } from '../../ui/dates.ts'
+import type { CollectionCard } from './types.ts'
+
+/** A card without applications leads nowhere, unless it is on now. */
+export const isDisabled = ({ totalApplications, status }: Pick<CollectionCard, 'totalApplications' | 'status'>): boolean =>
+  totalApplications === 0 && status !== 'ACTIVE'
+
+/** What the badge says; `soon` for what is not on yet and begins today. */
+export function badgeOf({ status, startTime }: Pick<CollectionCard, 'status' | 'startTime'>, now: number): 'ACTIVE' | 'INACTIVE' | 'soon' {
+  if (status === 'ACTIVE') return 'ACTIVE'
+  if (startTime === null) return 'INACTIVE'
+  const start = Date.parse(startTime)
+  return start > now && dayOf(start) === dayOf(now) ? 'soon' : 'INACTIVE'
+}
+
+/** Where a card leads, or null when nowhere: a corrector goes to the answers of what is not on. */
+export function cardTarget(card: CollectionCard, group: string, mayOpen: MayOpen): string | null {
+  if (isDisabled(card)) return null
+  const to = (path: string) => (mayOpen(path) ? `${path}?collection=${card.id}` : null)
+  const corrects = group === 'CORRECTOR' && card.status !== 'ACTIVE'
+  return (corrects ? to('/exams/dashboard/items') : null) ?? to('/exams/dashboard')
+}
+
+/** The evaluation of an adaptive track, or null where there is none. */
+export const evaluationTarget = ({ id, categoria }: Pick<CollectionCard, 'id' | 'categoria'>, mayOpen: MayOpen): string | null =>
+  categoria === 1 && mayOpen('/exams/dashboard/view') ? `/exams/dashboard/view?collection=${id}` : null
+
+/** Percent of the applications that can be sat now; 0 without any. */
+export const engagementOf = ({ countExamsAvailable, totalApplications }: Pick<CollectionCard, 'countExamsAvailable' | 'totalApplications'>): number =>
+  totalApplications === 0 ? 0 : Math.min(100, Math.round((countExamsAvailable / totalApplications) * 100))

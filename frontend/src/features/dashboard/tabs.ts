@@ -1,0 +1,43 @@
+import type { Allowed } from '../../api/permissions.ts'
+import type { MayOpen } from '../../ui/reachable_pages.ts'
+
+export interface DashboardTab {
+  /** Also the key of its text. */
+  name: 'list' | 'videos' | 'proctor' | 'statistics' | 'view' | 'items' | 'results' | 'appeals' | 'reportCards'
+  path: string
+}
+
+const BASE = '/exams/dashboard'
+
+/** The pages of a collection that this person may open and that exist, in their order. */
+export function tabsOf(collection: { categoryExam: boolean }, allowed: Allowed, mayOpen: MayOpen): DashboardTab[] {
+  const { categoryExam } = collection
+  const tabs: [DashboardTab['name'], string, boolean][] = [
+    ['videos', 'videos', allowed('Dashboard.Videos.SeeRooms')],
+    ['list', 'list', allowed('Dashboard.List.enable')],
+    ['proctor', 'proctor', allowed('Dashboard.Videos.SeeRooms')],
+    ['statistics', 'statistics', allowed('Dashboard.Statistics.enable')],
+    ['view', 'view', allowed('Dashboard.List.enable')],
+    ['items', 'items', categoryExam],
+    ['results', 'post-exam', true],
+    ['appeals', 'appeal', categoryExam && allowed('Dashboard.Appeal.seeAppealButton')],
+    ['reportCards', 'answer-sheet-generate', categoryExam && allowed('Dashboard.ReportCard.enable')],
+  ]
+  return tabs
+    .filter(([, path, isAllowed]) => isAllowed && mayOpen(`${BASE}/${path}`))
+    .map(([name, path]) => ({ name, path: `${BASE}/${path}` }))
+}
+
+/** The collection that the address names, or null when it names none: digits only. */
+export function collectionOf(query: URLSearchParams): number | null {
+  const text = query.get('collection') ?? ''
+  return /^[1-9]\d{0,9}$/.test(text) ? Number(text) : null
+}
+
+/** Where a collection is chosen: the cards, in the variant that lets this person in. */
+export const chooserFor = (mayOpen: MayOpen): string =>
+  ['/exams/dashboard-pre-filter', '/exams/dashboard-open'].find(mayOpen) ?? '/'
+
+/** The page that `/exams/dashboard` stands for: the list, else the first page there is for this person. */
+export const firstPage = (tabs: readonly DashboardTab[]): string | null =>
+  (tabs.find(({ name }) => name === 'list') ?? tabs[0])?.path ?? null

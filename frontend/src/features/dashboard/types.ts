@@ -1,0 +1,15 @@
+import type { Data } from '@banca/backend/data'
+
+/** A card of `GET /v1/collections_prefilter`. */
+export type CollectionCard = Data.Proctoring.CollectionCard
+/** A line of `GET /v1/applications/dashboard`. */
+export type ListedApplication = Data.Proctoring.DashboardApplication
+/** `GET /v1/collections/{id}` */
+export type DashboardCollection = Data.Catalog.CollectionList
+
+/** A page of a list. */
+export interface Page<T> {
+  results: T[]
+  count: number
+  numPages: number
+}

@@ -1,0 +1,38 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { api } from '../../api/client.ts'
+import { useSession } from '../../api/session.ts'
+import { cardQuery, type CardFilters } from './filters.ts'
+import type { CollectionCard, DashboardCollection, ListedApplication, Page } from './types.ts'
+
+const REFRESH_MS = 60_000
+
+export function useCards(filters: CardFilters, hasTabs: boolean) {
+  const group = useSession()?.user.loggedGroup
+  const query = cardQuery(filters, hasTabs)
+  return useQuery({
+    queryKey: ['collections-prefilter', group, query],
+    queryFn: ({ signal }) => api.get<Page<CollectionCard>>('/v1/collections_prefilter', { query, signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: REFRESH_MS,
+  })
+}
+
+export function useCollection(id: number | null) {
+  return useQuery({
+    queryKey: ['dashboard-collection', id],
+    queryFn: ({ signal }) => api.get<DashboardCollection>(`/v1/collections/${id}`, { signal }),
+    enabled: id !== null,
+    staleTime: 60_000,
+  })
+}
+
+export function useApplicationsOf(collection: number, page: number) {
+  return useQuery({
+    queryKey: ['applications-dashboard', collection, page],
+    queryFn: ({ signal }) =>
+      api.get<Page<ListedApplication>>('/v1/applications/dashboard', { query: { collection, page, size: 10 }, signal }),
+    placeholderData: keepPreviousData,
+    // The interval of the documents' exam sync of the dashboard.
+    refetchInterval: 90_000,
+  })
+}

@@ -1,0 +1,25 @@
+import Button from '@mui/material/Button'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useSettings } from '../../api/settings.ts'
+import { MessagePage } from '../../ui/MessagePage.tsx'
+import { usePageTitle } from '../../ui/page_title.ts'
+
+/** `/error`: where a failed load ends. */
+export default function ErrorPage() {
+  const { t } = useTranslation('errors')
+  const contact = useSettings()?.supportContact ?? null
+  usePageTitle(t('generic.title'))
+  return (
+    <MessagePage
+      title={t('generic.title')}
+      text={t('generic.text')}
+      note={contact === null ? t('generic.askSchool') : t('generic.contact', { contact })}
+      actions={
+        <Button variant="contained" component={Link} to="/applications">
+          {t('generic.back')}
+        </Button>
+      }
+    />
+  )
+}

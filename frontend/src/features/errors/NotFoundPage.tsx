@@ -1,0 +1,38 @@
+import Button from '@mui/material/Button'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { logOut } from '../../api/login.ts'
+import { useSession } from '../../api/session.ts'
+import { MessagePage } from '../../ui/MessagePage.tsx'
+import { usePageTitle } from '../../ui/page_title.ts'
+
+/** An address that is nobody's, or not for the active group: both look the same. */
+export default function NotFoundPage() {
+  const { t } = useTranslation('errors')
+  const session = useSession()
+  usePageTitle(t('notFound.title'))
+  return (
+    <MessagePage
+      title={t('notFound.title')}
+      text={t('notFound.text')}
+      actions={
+        <>
+          <Button variant="contained" component={Link} to="/">
+            {t(session === null ? 'toLogin' : 'toStart')}
+          </Button>
+          {session !== null && (
+            <Button
+              variant="outlined"
+              onClick={() => {
+                logOut()
+                location.replace('/login')
+              }}
+            >
+              {t('logOut')}
+            </Button>
+          )}
+        </>
+      }
+    />
+  )
+}

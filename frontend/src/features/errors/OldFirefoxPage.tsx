@@ -1,0 +1,32 @@
+import Button from '@mui/material/Button'
+import { useTranslation } from 'react-i18next'
+import { logOut } from '../../api/login.ts'
+import { useSession } from '../../api/session.ts'
+import { MessagePage } from '../../ui/MessagePage.tsx'
+import { usePageTitle } from '../../ui/page_title.ts'
+
+/** `/erro-firefox`: this one version cannot sit exams. */
+export default function OldFirefoxPage() {
+  const { t } = useTranslation('errors')
+  const session = useSession()
+  usePageTitle(t('firefox.title'))
+  return (
+    <MessagePage
+      title={t('firefox.title')}
+      text={t('firefox.text')}
+      actions={
+        session !== null && (
+          <Button
+            variant="outlined"
+            onClick={() => {
+              logOut()
+              location.replace('/login')
+            }}
+          >
+            {t('logOut')}
+          </Button>
+        )
+      }
+    />
+  )
+}

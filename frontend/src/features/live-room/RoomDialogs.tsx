@@ -1,0 +1,140 @@
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import type { LiveRoom, UserConfig } from '../../api/live_room.ts'
+import type { Allowed } from '../../api/permissions.ts'
+import { toast } from '../../ui/toasts.ts'
+import { AlertDrawer } from './drawers/AlertDrawer.tsx'
+import { ConfigDialog } from './drawers/ConfigDialog.tsx'
+import { ExplainDrawer, type Explanation } from './drawers/ExplainDrawer.tsx'
+import { HistoryDialog } from './drawers/HistoryDialog.tsx'
+import { menuOf, type MenuEntry } from './model/menu.ts'
+import { countOnline, type Tile } from './model/tiles.ts'
+import { openEvidence } from './side/evidence.ts'
+import type { Acts } from './state/use_acts.ts'
+import type { Choices } from './state/use_choices.ts'
+import { CandidateInfo } from './wall/CandidateInfo.tsx'
+import { CandidateMenu } from './wall/CandidateMenu.tsx'
+
+/** What is open over the wall: one thing at a time. */
+export type Opened =
+  | { what: 'menu' | 'info'; userId: number; at: HTMLElement }
+  | { what: 'alert'; userId: number | null }
+  | { what: 'pause' | 'reload'; userId: number }
+  | { what: 'config' }
+
+interface RoomDialogsProps {
+  room: LiveRoom
+  tiles: readonly Tile[]
+  opened: Opened | null
+  choices: Choices
+  config: UserConfig
+  allowed: Allowed
+  acts: Acts
+  onOpen(opened: Opened | null): void
+  onToggle(which: keyof Choices, userId: number): void
+  onConfig(part: Partial<UserConfig>): Promise<void>
+}
+
+export function RoomDialogs(props: RoomDialogsProps) {
+  const { room, tiles, allowed, onOpen } = props
+  const [query, setQuery] = useSearchParams()
+  const close = () => onOpen(null)
+  const watched = Number(query.get('candidateId'))
+  const inHistory = tiles.find(({ id }) => id === watched)
+  return (
+    <>
+      <OpenedOne {...props} />
+      {inHistory !== undefined && allowed('Dashboard.Videos.ViewHistory') && (
+        <HistoryDialog
+          roomId={room.room.id}
+          candidate={{ id: watched, name: inHistory.candidate.name }}
+          onClose={() => {
+            close()
+            setQuery(without(query, 'candidateId'), { replace: true })
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+const without = (query: URLSearchParams, name: string) => {
+  const next = new URLSearchParams(query)
+  next.delete(name)
+  return next
+}
+
+function OpenedOne({ room, tiles, opened, choices, config, allowed, acts, onOpen, onToggle, onConfig }: RoomDialogsProps) {
+  const { t } = useTranslation('live_room')
+  const [query, setQuery] = useSearchParams()
+  const close = () => onOpen(null)
+  if (opened === null) return null
+  if (opened.what === 'config') return <ConfigDialog config={config} onChange={(part) => void onConfig(part)} onClose={close} />
+  const tile = tiles.find(({ id }) => id === opened.userId)
+  if (opened.what === 'alert')
+    return (
+      <AlertDrawer
+        to={tile === undefined ? null : { id: tile.id, name: tile.candidate.name }}
+        online={countOnline(tiles)}
+        maySaveTemplate={allowed('Dashboard.Videos.SendAlert')}
+        onSend={acts.send}
+        onClose={close}
+      />
+    )
+  // The candidate was moved to another room while this was open.
+  if (tile === undefined) return null
+  const { candidate } = tile
+  const { name } = candidate
+  if (opened.what === 'info')
+    return <CandidateInfo tile={tile} collectionId={room.room.collectionId} anchor={opened.at} onClose={close} />
+  if (opened.what === 'menu') {
+    const stillOnly = config.staticImagesOnly || choices.stillOnly.has(tile.id)
+    const choose = (entry: MenuEntry) => {
+      close()
+      const on: Partial<Record<MenuEntry, () => void>> = {
+        alert: () => onOpen({ what: 'alert', userId: tile.id }),
+        reload: () => onOpen({ what: 'reload', userId: tile.id }),
+        pause: () => onOpen({ what: 'pause', userId: tile.id }),
+        resume: () => void acts.resume(tile.id).then((done) => done && toast('success', t('done.resumed', { name }))),
+        stopVideo: () => onToggle('stopped', tile.id),
+        resumeVideo: () => onToggle('stopped', tile.id),
+        stillOnly: () => onToggle('stillOnly', tile.id),
+        viewStream: () => {
+          if (config.staticImagesOnly) void onConfig({ staticImagesOnly: false })
+          if (choices.stillOnly.has(tile.id)) onToggle('stillOnly', tile.id)
+        },
+        screenshot: () => void openEvidence('screenshot', tile.id, t),
+        lastVideo: () => void openEvidence('video', tile.id, t),
+        history: () => setQuery({ ...Object.fromEntries(query), candidateId: String(tile.id) }),
+        userConfig: () => onOpen({ what: 'config' }),
+      }
+      on[entry]?.()
+    }
+    const entries = menuOf({
+      candidate,
+      allowed,
+      isStopped: choices.stopped.has(tile.id),
+      stillOnly,
+    })
+    return <CandidateMenu name={name} entries={entries} anchor={opened.at} onChoose={choose} onClose={close} />
+  }
+  const { what } = opened
+  const explain = async ({ text, show }: Explanation) => {
+    const isShown = show && text !== ''
+    const reason = text === '' ? null : text
+    const done =
+      what === 'pause'
+        ? await acts.pause(tile.id, { message: isShown ? text : t('explain.default'), showMessage: true, reason })
+        : await acts.send({
+            candidateId: tile.id,
+            message: isShown ? text : t('explain.reloadDefault'),
+            motive: 'RELOAD_REQUEST',
+            notificationType: 'ALERT',
+            reason,
+            showMessage: true,
+          })
+    if (done) toast('success', t(what === 'pause' ? 'done.paused' : 'done.reload', { name }))
+    return done
+  }
+  return <ExplainDrawer act={what} name={name} isRequired={room.configuration.requireExplanation} onDone={explain} onClose={close} />
+}

@@ -1,0 +1,63 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useState, type FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CheckLine } from '../../../ui/CheckLine.tsx'
+import { TextArea } from '../../../ui/TextArea.tsx'
+import { MESSAGE_MAX } from './AlertDrawer.tsx'
+import { SideSheet } from './SideSheet.tsx'
+
+export interface Explanation {
+  /** '' where none was asked for and none was given. */
+  text: string
+  show: boolean
+}
+
+interface ExplainDrawerProps {
+  act: 'pause' | 'reload'
+  name: string
+  /** The institution wants every pause and reload request explained. */
+  isRequired: boolean
+  onDone(explanation: Explanation): Promise<boolean>
+  onClose(): void
+}
+
+/** Why an exam is paused or a reload asked for: on record always, shown to the candidate where the person wants it. */
+export function ExplainDrawer({ act, name, isRequired, onDone, onClose }: ExplainDrawerProps) {
+  const { t } = useTranslation('live_room')
+  const [text, setText] = useState('')
+  const [show, setShow] = useState(false)
+  const [error, setError] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (busy) return
+    if (isRequired && text.trim() === '') return setError(t('common:required'))
+    setBusy(true)
+    const done = await onDone({ text: text.trim(), show })
+    setBusy(false)
+    if (done) onClose()
+  }
+  return (
+    <SideSheet title={t(`explain.${act}Title`, { name })} onClose={onClose}>
+      <Box component="form" noValidate onSubmit={(event) => void submit(event)} sx={{ display: 'grid', gap: 4 }}>
+        <TextArea
+          label={t(isRequired ? 'explain.message' : 'explain.optional')}
+          value={text}
+          maxLength={MESSAGE_MAX}
+          error={error}
+          required={isRequired}
+          placeholder={act === 'pause' ? t('explain.default') : ''}
+          onChange={(value) => {
+            setText(value)
+            setError(undefined)
+          }}
+        />
+        <CheckLine label={t('explain.show')} checked={show} onChange={setShow} />
+        <Button type="submit" variant="contained" aria-disabled={busy}>
+          {t(`explain.${act}`)}
+        </Button>
+      </Box>
+    </SideSheet>
+  )
+}

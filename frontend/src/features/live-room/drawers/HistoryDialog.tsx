@@ -1,0 +1,104 @@
+import type { Data } from '@banca/backend/data'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { api } from '../../../api/client.ts'
+import { timeOfDay } from '../../../ui/dates.ts'
+import { Notice } from '../../../ui/Notice.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { SideSheet } from './SideSheet.tsx'
+
+type HistoryEntry = Data.Proctoring.HistoryEntry
+
+interface HistoryPage {
+  results: HistoryEntry[]
+  count: number
+  numPages: number
+}
+
+const PAGE = 50
+
+interface HistoryDialogProps {
+  roomId: number
+  candidate: { id: number; name: string }
+  onClose(): void
+}
+
+/** What happened about a candidate in this room, the newest first. */
+export function HistoryDialog({ roomId, candidate, onClose }: HistoryDialogProps) {
+  const { t } = useTranslation('live_room')
+  const history = useInfiniteQuery({
+    queryKey: ['room-history', roomId, candidate.id],
+    queryFn: ({ pageParam, signal }) =>
+      api.get<HistoryPage>(`/v1/rooms/${roomId}/candidates/${candidate.id}/history`, { query: { page: pageParam, size: PAGE }, signal }),
+    initialPageParam: 1,
+    getNextPageParam: (last, pages) => (pages.length < last.numPages ? pages.length + 1 : undefined),
+    staleTime: 0,
+  })
+  const entries = history.data?.pages.flatMap(({ results }) => results)
+  return (
+    <SideSheet place="middle" title={t('history.title', { name: candidate.name })} onClose={onClose}>
+      {history.isError ? (
+        <div role="alert">
+          <Notice
+            kind="error"
+            action={
+              <Button size="small" variant="outlined" onClick={() => void history.refetch()}>
+                {t('common:retry')}
+              </Button>
+            }
+          >
+            {t('records.failed')}
+          </Notice>
+        </div>
+      ) : entries === undefined ? (
+        <Skeleton role="status" aria-label={t('common:loading')} style={{ height: 200, width: 480, maxWidth: '100%' }} />
+      ) : (
+        <HistoryList entries={entries} />
+      )}
+      {history.hasNextPage && (
+        <Button variant="outlined" onClick={() => void history.fetchNextPage()}>
+          {t('history.more')}
+        </Button>
+      )}
+    </SideSheet>
+  )
+}
+
+export function HistoryList({ entries }: { entries: readonly HistoryEntry[] }) {
+  const { t, i18n } = useTranslation('live_room')
+  if (entries.length === 0)
+    return (
+      <Box role="status" sx={{ color: 'text.secondary', py: 4 }}>
+        {t('history.empty')}
+      </Box>
+    )
+  const named = (group: string, name: string | null) =>
+    name !== null && i18n.exists(`live_room:history.${group}.${name}`) ? t(`history.${group}.${name}`) : null
+  const titleOf = ({ motive, status }: HistoryEntry) => {
+    const what = named('motives', motive) ?? t('history.unknown')
+    // The end of a pause bears the motive of its beginning.
+    if (status === 'RESUMED' && motive?.endsWith('_END') !== true) return named('statuses', status)
+    return motive === 'PAUSE' || status === null || status === 'RESUMED' ? what : `${what} · ${named('statuses', status) ?? status}`
+  }
+  return (
+    <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, width: '100%', fontSize: '0.9375rem' }}>
+      {entries.map((entry) => (
+        <Box component="li" key={entry.id} sx={{ display: 'grid', gridTemplateColumns: '76px 1fr', gap: 3, py: 2.5, borderBottom: 1, borderColor: 'divider' }}>
+          <Box component="time" dateTime={entry.timestamp} className="numbers" sx={{ color: 'text.secondary' }}>
+            {timeOfDay(entry.timestamp, i18n.language, true)}
+          </Box>
+          <Box sx={{ minWidth: 0 }}>
+            <Box sx={{ fontWeight: 600 }}>
+              {titleOf(entry)}
+            </Box>
+            {entry.message !== null && entry.message !== '' && <Box sx={{ whiteSpace: 'pre-wrap' }}>{entry.message}</Box>}
+            {entry.reason !== null && entry.reason !== '' && entry.reason !== entry.message && <Box>{t('history.reason', { reason: entry.reason })}</Box>}
+            <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>{entry.authorName ?? named('authors', entry.author)}</Box>
+          </Box>
+        </Box>
+      ))}
+    </Box>
+  )
+}

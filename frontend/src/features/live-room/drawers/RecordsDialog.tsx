@@ -1,0 +1,83 @@
+import type { Data } from '@banca/backend/data'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useQuery } from '@tanstack/react-query'
+import { useState, type FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api } from '../../../api/client.ts'
+import { dayAndTime } from '../../../ui/dates.ts'
+import { TextArea } from '../../../ui/TextArea.tsx'
+import { toast } from '../../../ui/toasts.ts'
+import { SideSheet } from './SideSheet.tsx'
+
+type RoomRecord = Data.Proctoring.RoomEventRecord
+
+const RECORD_MAX = 200
+
+/** What the staff of a room wrote down, with a new line for the next. */
+export function RecordsDialog({ roomId, userId, onClose }: { roomId: number; userId: number; onClose(): void }) {
+  const { t, i18n } = useTranslation('live_room')
+  const { data, isError, refetch } = useQuery({
+    queryKey: ['room-records', roomId],
+    queryFn: async ({ signal }) => {
+      const answer = await api.get<RoomRecord[] | { results: RoomRecord[] }>('/v1/room_event_record', { query: { roomId }, signal })
+      return Array.isArray(answer) ? answer : answer.results
+    },
+    staleTime: 0,
+  })
+  const [text, setText] = useState('')
+  const [error, setError] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const [now] = useState(() => Date.now())
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    if (busy) return
+    const description = text.trim()
+    if (description === '') return setError(t('common:required'))
+    setBusy(true)
+    try {
+      await api.post('/v1/room_event_record', { body: { description, room: roomId, user: userId } })
+      setText('')
+      toast('success', t('records.saved'))
+      await refetch()
+    } catch {
+      toast('error', t('records.failed'))
+    }
+    setBusy(false)
+  }
+  return (
+    <SideSheet title={t('records.title')} onClose={onClose}>
+      <Box component="form" noValidate onSubmit={(event) => void save(event)} sx={{ display: 'grid', gap: 3 }}>
+        <TextArea
+          label={t('records.new')}
+          rows={3}
+          value={text}
+          maxLength={RECORD_MAX}
+          error={error}
+          required
+          onChange={(value) => {
+            setText(value)
+            setError(undefined)
+          }}
+        />
+        <Button type="submit" variant="contained" aria-disabled={busy}>
+          {t('records.add')}
+        </Button>
+      </Box>
+      {isError && <Box role="alert" sx={{ color: 'error.main' }}>{t('records.failed')}</Box>}
+      {data?.length === 0 && <Box role="status" sx={{ color: 'text.secondary' }}>{t('records.empty')}</Box>}
+      {data !== undefined && data.length > 0 && (
+        <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, borderTop: 1, borderColor: 'divider', fontSize: '0.9375rem' }}>
+          {data.map((record) => (
+            <Box component="li" key={record.id} sx={{ py: 2.5, borderBottom: 1, borderColor: 'divider' }}>
+              <Box sx={{ whiteSpace: 'pre-wrap' }}>{record.description}</Box>
+              <Box className="numbers" sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
+                {[dayAndTime(record.createdAt, i18n.language, now), typeof record.user === 'object' ? record.user?.name : null].filter(Boolean).join(' · ')}
+              </Box>
+            </Box>
+          ))}
+        </Box>
+      )}
+    </SideSheet>
+  )
+}

@@ -1,0 +1,16 @@
+import type { RoomCandidate } from '../../../api/live_room.ts'
+
+/** `received`: the candidate's page said it has it. `waiting`: written, and on its way. */
+export type Receipt = 'received' | 'waiting' | null
+
+/**
+ * How it stands with this proctor's last act upon a candidate. `version`: the room's with that act; null for an act that has
+ * none of its own (then it is the last thing that concerns the candidate); undefined when nothing was done.
+ */
+export function receiptOf(
+  { acknowledged, version: newest }: Pick<RoomCandidate, 'acknowledged' | 'version'>,
+  version: number | null | undefined
+): Receipt {
+  if (version === undefined) return null
+  return acknowledged !== null && acknowledged.version >= (version ?? newest) ? 'received' : 'waiting'
+}

@@ -1,0 +1,103 @@
+import type { BreakRequest, LiveRoom, RoomCandidate, RoomMessage, Situation } from '../../../api/live_room.ts'
+import { moodOf, REASONS, reasonsOf, type Mood, type Reason } from './reasons.ts'
+
+/** One candidate as the wall shows them. The same object as long as nothing about them changed: a tile is drawn anew only then. */
+export interface Tile {
+  readonly id: number
+  readonly candidate: RoomCandidate
+  readonly situation: Situation | null
+  /** The break they ask for, while nobody answered. */
+  readonly request: BreakRequest | null
+  /** Their messages that nobody answered or dismissed, oldest first. */
+  readonly unanswered: readonly RoomMessage[]
+  readonly reasons: readonly Reason[]
+  readonly mood: Mood
+}
+
+const NONE: readonly RoomMessage[] = []
+
+/** Two instants as ISO, the older first. */
+export const byAge = (a: { createdAt: string }, b: { createdAt: string }): number =>
+  Date.parse(a.createdAt) - Date.parse(b.createdAt)
+
+const waits = (message: RoomMessage) => message.author === 'CANDIDATE' && !message.dismissed
+
+/** The tiles of a snapshot, in its order. `before`: the tiles of the snapshot before, reused where nothing changed. */
+export function tilesOf(room: LiveRoom, before: readonly Tile[] = []): Tile[] {
+  const { acceptableLatencyMs } = room.configuration
+  const known = new Map(before.map((tile) => [tile.id, tile]))
+  const situations = new Map(room.currentSituations.map((situation) => [situation.userId, situation]))
+  const requests = new Map(room.breakRequests.filter(({ pending }) => pending).map((one) => [one.candidateId, one]))
+  const messages = new Map<number | null, RoomMessage[]>()
+  for (const message of room.messages.filter(waits))
+    messages.set(message.candidateId, [...(messages.get(message.candidateId) ?? []), message])
+  return room.candidates.map((candidate) => {
+    const id = candidate.userId
+    const situation = situations.get(id) ?? null
+    const request = requests.get(id) ?? null
+    const unanswered = messages.get(id)?.toSorted(byAge) ?? NONE
+    const old = known.get(id)
+    const isSame =
+      old !== undefined &&
+      old.candidate === candidate &&
+      old.situation === situation &&
+      old.request === request &&
+      old.unanswered.length === unanswered.length &&
+      old.unanswered.every((message, at) => message === unanswered[at])
+    if (isSame) return old
+    const reasons = reasonsOf({ candidate, situation, request, unanswered, acceptableLatencyMs })
+    return { id, candidate, situation, request, unanswered, reasons, mood: moodOf(candidate, reasons) }
+  })
+}
+
+const MOODS: readonly Mood[] = ['urgent', 'attention', 'calm', 'absent']
+
+/** Since when somebody waits for an answer, epoch ms; those who do not wait come last. */
+const waitsSince = ({ request, unanswered }: Tile) =>
+  Math.min(...[request, unanswered[0]].map((one) => (one == null ? Infinity : Date.parse(one.createdAt))))
+
+/** Problems first: by mood, then by the most pressing reason, then who waits longest, then by name. */
+export function compareTiles(a: Tile, b: Tile): number {
+  const rank = ({ reasons: [first] }: Tile) => (first === undefined ? REASONS.length : REASONS.indexOf(first))
+  const [sinceA, sinceB] = [waitsSince(a), waitsSince(b)]
+  return (
+    MOODS.indexOf(a.mood) - MOODS.indexOf(b.mood) ||
+    rank(a) - rank(b) ||
+    (sinceA === sinceB ? 0 : sinceA - sinceB) ||
+    a.candidate.name.localeCompare(b.candidate.name, 'pt-BR') ||
+    a.id - b.id
+  )
+}
+
+/** The order for the wall. `held`: the ids as they stand while somebody points at the wall; nothing moves then, who is new comes last. */
+export function orderTiles(tiles: readonly Tile[], held: readonly number[] | null): Tile[] {
+  const sorted = tiles.toSorted(compareTiles)
+  if (held === null) return sorted
+  const place = new Map(held.map((id, at) => [id, at]))
+  return sorted.toSorted((a, b) => (place.get(a.id) ?? held.length) - (place.get(b.id) ?? held.length))
+}
+
+export interface Wall {
+  /** Drawn as tiles. */
+  open: Tile[]
+  /** Folded to a line with their names. */
+  folded: Tile[]
+  /** Out of sight because the person asked for it. */
+  hidden: number
+}
+
+/** Who gets a tile. With `foldCalm` only those who need a look do; the others come back by themselves when something happens. */
+export function wallOf(ordered: readonly Tile[], config: { foldCalm: boolean; showOffline: boolean }): Wall {
+  const isGone = ({ candidate, reasons }: Tile) => !candidate.isOnline && reasons.length === 0
+  const shown = config.showOffline ? ordered.slice() : ordered.filter((tile) => !isGone(tile))
+  const needsNoLook = ({ mood }: Tile) => mood === 'calm' || mood === 'absent'
+  return {
+    open: config.foldCalm ? shown.filter((tile) => !needsNoLook(tile)) : shown,
+    folded: config.foldCalm ? shown.filter(needsNoLook) : [],
+    hidden: ordered.length - shown.length,
+  }
+}
+
+/** How many are here now: the N of 'Total online: N'. */
+export const countOnline = (tiles: readonly Tile[]): number =>
+  tiles.filter(({ candidate }) => candidate.isOnline).length

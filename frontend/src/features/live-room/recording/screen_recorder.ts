@@ -1,0 +1,76 @@
+/** webm with vp8 and opus, as the documents have it. */
+export const RECORDING_TYPE = 'video/webm;codecs=vp8,opus'
+export const BITS_PER_SECOND = 800_000
+export const CHUNK_MS = 5000
+export const RESTART_GAP_MS = 50
+/** An upload that takes longer is given up. */
+export const UPLOAD_MS = 15_000
+
+/** The little of MediaRecorder that is used. */
+export interface Recorder {
+  start(): void
+  /** Ends the piece; resolves to it. */
+  finish(): Promise<Blob>
+}
+
+export interface RecorderPorts {
+  /** A recorder for one piece: each piece is a file of its own that can be played. */
+  record(): Recorder
+  /** Sends piece number `at` (from 1); gives up when told. */
+  upload(at: number, piece: Blob, signal: AbortSignal): Promise<void>
+  after(ms: number, call: () => void): () => void
+  /** A piece could not be sent. */
+  onLost(): void
+}
+
+/** Records a screen in pieces of 5 s, each sent as soon as it is there. */
+export class ScreenRecorder {
+  readonly #ports: RecorderPorts
+  #current: Recorder | null = null
+  #callOff = () => {}
+  #at = 0
+  readonly #sending = new Set<Promise<void>>()
+
+  constructor(ports: RecorderPorts) {
+    this.#ports = ports
+  }
+
+  start(): void {
+    this.#current = this.#ports.record()
+    this.#current.start()
+    this.#callOff = this.#ports.after(CHUNK_MS, () => {
+      this.#cut()
+      this.#callOff = this.#ports.after(RESTART_GAP_MS, () => this.start())
+    })
+  }
+
+  /** Ends the recording; resolves when its last piece was sent or given up. */
+  async stop(): Promise<void> {
+    this.#callOff()
+    this.#cut()
+    while (this.#sending.size > 0) await Promise.all(this.#sending)
+  }
+
+  #cut(): void {
+    const recorder = this.#current
+    this.#current = null
+    if (recorder === null) return
+    const sending = this.#send((this.#at += 1), recorder).finally(() => this.#sending.delete(sending))
+    this.#sending.add(sending)
+  }
+
+  async #send(at: number, recorder: Recorder): Promise<void> {
+    const giveUp = new AbortController()
+    let callOff = () => {}
+    try {
+      const piece = await recorder.finish()
+      if (piece.size === 0) return
+      callOff = this.#ports.after(UPLOAD_MS, () => giveUp.abort())
+      await this.#ports.upload(at, piece, giveUp.signal)
+    } catch {
+      this.#ports.onLost()
+    } finally {
+      callOff()
+    }
+  }
+}

@@ -1,0 +1,157 @@
+import ChatOutlined from '@mui/icons-material/ChatOutlined'
+import Close from '@mui/icons-material/Close'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
+import Typography from '@mui/material/Typography'
+import { useEffect, useRef, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { RoomMessage } from '../../../api/live_room.ts'
+import { timeOfDay } from '../../../ui/dates.ts'
+import { conversationsOf } from '../model/chat.ts'
+import type { Tile } from '../model/tiles.ts'
+import { ChatThread } from './ChatThread.tsx'
+
+export interface ChatWidgetProps {
+  tiles: readonly Tile[]
+  messages: readonly RoomMessage[]
+  isOpen: boolean
+  /** Whose conversation is open; null for the list of them. */
+  with: number | null
+  mayAnswer: boolean
+  onOpen(candidateId: number | null): void
+  onClose(): void
+  onReply(candidateId: number, text: string): Promise<boolean>
+  onRead(messageId: number): Promise<boolean>
+}
+
+/** The conversations of the room, in the corner of the page; the wall stays in reach. */
+export function ChatWidget(props: ChatWidgetProps) {
+  const { tiles, messages, isOpen, onOpen, onClose } = props
+  const { t } = useTranslation('live_room')
+  const waiting = tiles.reduce((sum, { unanswered }) => sum + unanswered.length, 0)
+  const opener = useRef<HTMLButtonElement>(null)
+  const wasOpen = useRef(false)
+  useEffect(() => {
+    // Closed again, the focus goes back to where it was opened.
+    if (!isOpen && wasOpen.current) opener.current?.focus()
+    wasOpen.current = isOpen
+  }, [isOpen])
+  if (!isOpen)
+    return (
+      <Box sx={{ position: 'fixed', right: 16, bottom: 16, zIndex: 'fab' }}>
+        <Button ref={opener} variant="contained" startIcon={<ChatOutlined />} onClick={() => onOpen(null)} sx={{ boxShadow: ({ tokens }) => tokens.shadow }}>
+          {waiting === 0 ? t('chat.open') : t('chat.openWaiting', { count: waiting })}
+        </Button>
+      </Box>
+    )
+  return (
+    <Panel onClose={onClose}>
+      {props.with === null ? (
+        <Conversations tiles={tiles} messages={messages} onOpen={onOpen} />
+      ) : (
+        <ChatThread
+          key={props.with}
+          tile={tiles.find(({ id }) => id === props.with) ?? null}
+          messages={messages.filter(({ candidateId }) => candidateId === props.with)}
+          mayAnswer={props.mayAnswer}
+          onBack={() => onOpen(null)}
+          onReply={props.onReply}
+          onRead={props.onRead}
+        />
+      )}
+    </Panel>
+  )
+}
+
+function Panel({ onClose, children }: { onClose(): void; children: ReactNode }) {
+  const { t } = useTranslation('live_room')
+  const panel = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    panel.current?.focus()
+  }, [])
+  return (
+    <Box
+      ref={panel}
+      component="section"
+      aria-label={t('chat.title')}
+      tabIndex={-1}
+      onKeyDown={(event) => event.key === 'Escape' && onClose()}
+      sx={({ tokens }) => ({
+        position: 'fixed',
+        right: { xs: 0, sm: 16 },
+        bottom: { xs: 0, sm: 16 },
+        zIndex: 'fab',
+        width: { xs: '100%', sm: 360 },
+        height: { xs: '70dvh', sm: 480 },
+        maxHeight: 'calc(100dvh - 80px)',
+        display: 'flex',
+        flexDirection: 'column',
+        backgroundColor: tokens.surface,
+        border: `1px solid ${tokens.control}`,
+        borderRadius: '10px',
+        boxShadow: tokens.shadow,
+        outline: 'none',
+        fontSize: '0.9375rem',
+      })}
+    >
+      <Box sx={{ display: 'flex', alignItems: 'center', px: 3, borderBottom: 1, borderColor: 'divider' }}>
+        <Typography variant="h3" component="h2" sx={{ flex: 1 }}>
+          {t('chat.title')}
+        </Typography>
+        <IconButton aria-label={t('common:close')} onClick={onClose}>
+          <Close />
+        </IconButton>
+      </Box>
+      {children}
+    </Box>
+  )
+}
+
+function Conversations({ tiles, messages, onOpen }: Pick<ChatWidgetProps, 'tiles' | 'messages' | 'onOpen'>) {
+  const { t, i18n } = useTranslation('live_room')
+  const conversations = conversationsOf(tiles, messages)
+  if (conversations.length === 0) return <Box sx={{ p: 4, color: 'text.secondary' }}>{t('chat.none')}</Box>
+  return (
+    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, overflowY: 'auto' }}>
+      {conversations.map(({ tile, last }) => (
+        <Box component="li" key={tile.id} sx={{ borderBottom: 1, borderColor: 'divider' }}>
+          <Box component="button" type="button" onClick={() => onOpen(tile.id)} sx={LINE}>
+            <Box component="span" sx={{ fontWeight: 600, flex: '1 1 60%' }}>
+              {tile.candidate.name}
+            </Box>
+            {tile.unanswered.length > 0 && (
+              <Box component="span" className="numbers" aria-label={t('tile.message', { count: tile.unanswered.length })} sx={{ px: 2, borderRadius: 4, backgroundColor: 'primary.main', color: 'primary.contrastText', fontSize: '0.8125rem' }}>
+                {tile.unanswered.length}
+              </Box>
+            )}
+            <Box component="time" dateTime={last.createdAt} className="numbers" sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
+              {timeOfDay(last.createdAt, i18n.language)}
+            </Box>
+            <Box component="span" sx={{ flex: '1 1 100%', minWidth: 0, color: 'text.secondary', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+              {last.message}
+            </Box>
+          </Box>
+        </Box>
+      ))}
+    </Box>
+  )
+}
+
+const LINE = {
+  font: 'inherit',
+  color: 'inherit',
+  background: 'none',
+  border: 0,
+  width: '100%',
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: 2,
+  px: 3,
+  py: 2,
+  textAlign: 'left',
+  cursor: 'pointer',
+  '&:hover': { backgroundColor: 'info.light' },
+  '&:focus-visible': { outlineOffset: -3 },
+} as const

@@ -1,0 +1,34 @@
+import type { TFunction } from 'i18next'
+import { api } from '../../../api/client.ts'
+import { ApiError } from '../../../api/errors.ts'
+import { getSession } from '../../../api/session.ts'
+import { toast } from '../../../ui/toasts.ts'
+
+const WINDOWS = { screenshot: { width: 1536, height: 934 }, video: { width: 800, height: 600 } } as const
+
+/** The address in what `GET /screenshot` and `GET /video` answer: bare, or under `url`. */
+function addressIn(answer: unknown): string | null {
+  const text = typeof answer === 'object' && answer !== null && 'url' in answer ? answer.url : answer
+  if (typeof text !== 'string' || text === '') return null
+  const address = new URL(text, location.origin)
+  return address.origin === location.origin ? address.href : null
+}
+
+/** Opens a candidate's screen or last piece of video in a window of its own. */
+export async function openEvidence(kind: keyof typeof WINDOWS, userId: number, t: TFunction): Promise<void> {
+  const { width, height } = WINDOWS[kind]
+  // Opened while the click still counts; the address comes after it.
+  const popup = window.open('', `banca-${kind}-${userId}`, `popup,width=${width},height=${height}`)
+  if (popup === null) return toast('warning', t('live_room:popup.blocked'))
+  try {
+    const address = addressIn(
+      await api.get(`/${kind}`, { query: { userId, providerCodename: getSession()?.user.provider.codename } })
+    )
+    if (address !== null) return popup.location.replace(address)
+    toast('info', t('live_room:popup.nothing'))
+  } catch (error) {
+    const isAbsent = error instanceof ApiError && error.status === 404
+    toast(isAbsent ? 'info' : 'error', t(isAbsent ? 'live_room:popup.nothing' : 'common:error'))
+  }
+  popup.close()
+}

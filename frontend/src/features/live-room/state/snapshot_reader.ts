@@ -1,0 +1,67 @@
+/**
+ * The version a hint makes worth reading for; null when no version tells: after a gap, and for `media`, since whose film can be seen
+ * is known to the video server and changes no row of the room.
+ */
+export const versionWanted = ({ kind, version }: { kind: string; version: number }): number | null =>
+  kind === 'gap' || kind === 'media' ? null : version
+
+/** What the reader needs of its surroundings. */
+export interface ReaderPorts {
+  /** Reads the snapshot; resolves to its version, or null when it could not be read. */
+  read(): Promise<number | null>
+  /** Calls once after `ms`; answers how to call it off. */
+  after(ms: number, call: () => void): () => void
+}
+
+/** Hints come in bursts (30 beats, one after the other): at most this many milliseconds lie between two reads of a burst. */
+const GAP_MS = 250
+
+/**
+ * Turns hints into reads of the snapshot: at once for the first, one more for all that came meanwhile, none for a version
+ * that is known.
+ */
+export class SnapshotReader {
+  readonly #ports: ReaderPorts
+  #known = 0
+  #wanted = 0
+  #isReading = false
+  #callOff: (() => void) | null = null
+
+  constructor(ports: ReaderPorts) {
+    this.#ports = ports
+  }
+
+  /** Something changed. `version` null: nobody knows what was missed. */
+  hint(version: number | null): void {
+    if (version !== null && version <= this.#known) return
+    this.#wanted = version === null ? Infinity : Math.max(this.#wanted, version)
+    this.#go()
+  }
+
+  /** A snapshot came by another way. */
+  saw(version: number): void {
+    this.#known = Math.max(this.#known, version)
+  }
+
+  stop(): void {
+    this.#callOff?.()
+    this.#callOff = null
+    this.#wanted = 0
+  }
+
+  #go(): void {
+    if (this.#isReading || this.#callOff !== null) return
+    this.#isReading = true
+    // What comes from now on may not be in what is being read.
+    this.#wanted = 0
+    void this.#ports.read().then((version) => {
+      this.#isReading = false
+      if (version !== null) this.saw(version)
+      if (this.#wanted <= this.#known) return
+      this.#callOff = this.#ports.after(GAP_MS, () => {
+        this.#callOff = null
+        this.#go()
+      })
+    })
+  }
+}

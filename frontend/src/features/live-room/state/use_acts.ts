@@ -1,0 +1,77 @@
+import { useCallback, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api } from '../../../api/client.ts'
+import { ApiError, NetworkError } from '../../../api/errors.ts'
+import { toast } from '../../../ui/toasts.ts'
+
+export interface StaffMessage {
+  /** Null: to all who are online. */
+  candidateId: number | null
+  message: string
+  motive: 'MESSAGE' | 'RELOAD_REQUEST' | 'IMPROPER_BEHAVIOR' | 'MORE_TIME'
+  notificationType: 'ALERT' | 'BADGE' | 'TOAST'
+  reason?: string | null
+  showMessage?: boolean
+  saveTemplate?: boolean
+}
+
+export interface PauseOrder {
+  message: string
+  showMessage: boolean
+  reason: string | null
+}
+
+/** What a proctor can do in a room. Each resolves to whether it was done; a failure is said by a toast, and nothing was changed then. */
+export interface Acts {
+  send(message: StaffMessage): Promise<boolean>
+  pause(userId: number, order: PauseOrder): Promise<boolean>
+  resume(userId: number): Promise<boolean>
+  answerBreak(userId: number, requestId: number, action: 'accept' | 'refuse'): Promise<boolean>
+  dismissMessage(messageId: number): Promise<boolean>
+}
+
+const versionIn = (answer: unknown): number | null =>
+  typeof answer === 'object' && answer !== null && 'version' in answer && typeof answer.version === 'number'
+    ? answer.version
+    : null
+
+interface ActsOptions {
+  roomId: number
+  reread(): Promise<void>
+}
+
+/** The acts, and the version of the last one per candidate (null: it has none of its own), to tell whether it arrived. */
+export function useActs({ roomId, reread }: ActsOptions): { acts: Acts; last: ReadonlyMap<number, number | null> } {
+  const { t } = useTranslation()
+  const [last, setLast] = useState<ReadonlyMap<number, number | null>>(() => new Map())
+  const run = useCallback(
+    async (userId: number | null, call: () => Promise<unknown>) => {
+      try {
+        const answer = await call()
+        await reread()
+        if (userId !== null) setLast((acts) => new Map(acts).set(userId, versionIn(answer)))
+        return true
+      } catch (error) {
+        const said = error instanceof ApiError ? error.messages[0] : undefined
+        toast('error', said ?? t(error instanceof NetworkError ? 'common:noServer' : 'common:error'))
+        // It may have been done by somebody else meanwhile.
+        void reread()
+        return false
+      }
+    },
+    [reread, t]
+  )
+  const acts = useMemo((): Acts => {
+    const base = `/v1/rooms/${roomId}`
+    const pauseOf = (userId: number) => `${base}/candidates/${userId}/pause`
+    return {
+      send: (body) => run(body.candidateId, () => api.post(`${base}/messages`, { body })),
+      pause: (userId, body) => run(userId, () => api.put(pauseOf(userId), { body })),
+      resume: (userId) => run(userId, () => api.delete(pauseOf(userId))),
+      answerBreak: (userId, requestId, action) =>
+        run(userId, () => api.patch(`${base}/break_requests/${requestId}`, { body: { action } })),
+      dismissMessage: (messageId) => run(null, () => api.patch(`${base}/messages/${messageId}`, { body: { dismissed: true } })),
+    }
+  }, [roomId, run])
+  return { acts, last }
+}

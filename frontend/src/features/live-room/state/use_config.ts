@@ -1,0 +1,31 @@
+import { useCallback, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api } from '../../../api/client.ts'
+import type { UserConfig } from '../../../api/live_room.ts'
+import { toast } from '../../../ui/toasts.ts'
+
+const DEFAULTS: UserConfig = {
+  showOffline: true,
+  showNames: true,
+  muteByDefault: true,
+  staticImagesOnly: false,
+  foldCalm: false,
+  soundOnRequests: true,
+}
+
+/** How this person looks at the room: at once here, then kept by the server. */
+export function useConfig(roomId: number, kept: Partial<UserConfig> | null | undefined) {
+  const { t } = useTranslation()
+  const [changed, setChanged] = useState<Partial<UserConfig>>({})
+  const config: UserConfig = { ...DEFAULTS, ...kept, ...changed }
+  const change = useCallback(
+    async (part: Partial<UserConfig>) => {
+      setChanged((before) => ({ ...before, ...part }))
+      await api.put(`/v1/rooms/${roomId}/user_config`, { body: { ...config, ...part } }).catch(() => toast('warning', t('common:noServer')))
+    },
+    // The values, not the object, which is made anew at every draw.
+    // oxlint-disable-next-line react/exhaustive-deps
+    [roomId, t, JSON.stringify(config)]
+  )
+  return { config, change }
+}

@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useEffect, useState } from 'react'
+import { api } from '../../../api/client.ts'
+import type { LiveRoom } from '../../../api/live_room.ts'
+import { useHints } from '../../../realtime/index.ts'
+import { nextLateCheck } from '../model/countdown.ts'
+import { tilesOf, type Tile } from '../model/tiles.ts'
+import { ServerClock } from './clock.ts'
+import { SnapshotReader, versionWanted } from './snapshot_reader.ts'
+
+/** Presence ends by itself, without a hint that could get lost: the room is read this often whatever happens. */
+const REREAD_MS = 10_000
+
+interface Heard {
+  room: LiveRoom
+  /** `performance.now()` when it came. */
+  heardAt: number
+}
+
+export interface LiveRoomState {
+  room: LiveRoom | undefined
+  tiles: readonly Tile[]
+  clock: ServerClock
+  error: unknown
+  /** The last reading failed: what is shown may be old. */
+  isStale: boolean
+  /** Reads the room again; resolves when it is read. */
+  reread(): Promise<void>
+}
+
+/** A room, kept up to date by hints, by asking again, and 3 s after the end of each break. */
+export function useLiveRoom(roomId: number): LiveRoomState {
+  const { data, error, isError, refetch } = useQuery({
+    queryKey: ['live-room', roomId],
+    queryFn: async ({ signal }): Promise<Heard> => ({
+      room: await api.get<LiveRoom>(`/v1/rooms/${roomId}/live`, { signal }),
+      heardAt: performance.now(),
+    }),
+    staleTime: 0,
+    refetchInterval: REREAD_MS,
+    refetchOnWindowFocus: true,
+    // The interval asks again anyway.
+    retry: false,
+  })
+  const reader = useReader(refetch)
+  useHints(`rooms/${roomId}`, (hint) => reader.hint(versionWanted(hint)))
+  const [clock] = useState(() => new ServerClock())
+  const tiles = useTiles(data?.room)
+  useEffect(() => {
+    if (data === undefined) return
+    clock.set(data.room.serverTime, data.heardAt)
+    reader.saw(data.room.version)
+  }, [data, clock, reader])
+  useLateCheck(data, clock, refetch)
+  const reread = useCallback(async () => void (await refetch()), [refetch])
+  return { room: data?.room, tiles, clock, error, isStale: isError && data !== undefined, reread }
+}
+
+type Refetch = () => Promise<{ data: Heard | undefined; isError: boolean }>
+
+function useReader(refetch: Refetch): SnapshotReader {
+  const [reader] = useState(
+    () =>
+      new SnapshotReader({
+        read: async () => {
+          const { data, isError } = await refetch()
+          return isError ? null : (data?.room.version ?? null)
+        },
+        after: (ms, call) => {
+          const timer = setTimeout(call, ms)
+          return () => clearTimeout(timer)
+        },
+      })
+  )
+  useEffect(() => () => reader.stop(), [reader])
+  return reader
+}
+
+/** Tiles of whom nothing changed stay the same objects from snapshot to snapshot. */
+function useTiles(room: LiveRoom | undefined): readonly Tile[] {
+  const [kept, setKept] = useState<{ room: LiveRoom | undefined; tiles: readonly Tile[] }>({ room: undefined, tiles: [] })
+  if (room === undefined || kept.room === room) return kept.tiles
+  const next = { room, tiles: tilesOf(room, kept.tiles) }
+  setKept(next)
+  return next.tiles
+}
+
+/** The server calls a break late 3 s after its end; the room is looked at then even if nothing is announced. */
+function useLateCheck(data: Heard | undefined, clock: ServerClock, refetch: Refetch): void {
+  useEffect(() => {
+    if (data === undefined) return undefined
+    const wait = nextLateCheck(
+      data.room.candidates.map(({ pause }) => pause),
+      clock.now()
+    )
+    if (wait === null) return undefined
+    const timer = setTimeout(() => void refetch(), wait)
+    return () => clearTimeout(timer)
+  }, [data, clock, refetch])
+}

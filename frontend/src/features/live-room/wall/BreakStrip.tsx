@@ -1,0 +1,70 @@
+import BabyChangingStation from '@mui/icons-material/BabyChangingStation'
+import Wc from '@mui/icons-material/Wc'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { BreakRequest, Pause } from '../../../api/live_room.ts'
+import { minutesAndSeconds } from '../model/countdown.ts'
+import type { ServerClock } from '../state/clock.ts'
+import { useSecondsLeft } from '../state/use_seconds_left.ts'
+
+const Icon = ({ isNursing }: { isNursing: boolean }) => {
+  const Sign = isNursing ? BabyChangingStation : Wc
+  return <Sign aria-hidden sx={{ fontSize: 18, flexShrink: 0 }} />
+}
+
+interface BreakPromptProps {
+  request: BreakRequest
+  name: string
+  /** Null for who may not decide. */
+  onAnswer: ((action: 'accept' | 'refuse') => Promise<unknown>) | null
+}
+
+/** Somebody asks for a break: who it is for, and the two answers. */
+export function BreakPrompt({ request, name, onAnswer }: BreakPromptProps) {
+  const { t } = useTranslation('live_room')
+  const [busy, setBusy] = useState(false)
+  const answer = async (action: 'accept' | 'refuse') => {
+    if (onAnswer === null || busy) return
+    setBusy(true)
+    await onAnswer(action)
+    setBusy(false)
+  }
+  return (
+    <Box sx={({ tokens }) => ({ display: 'grid', gap: 1.5, p: 1.5, borderRadius: 1, backgroundColor: tokens.attentionGround, border: `1px solid ${tokens.attention}` })}>
+      <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', fontWeight: 600, lineHeight: 1.25 }}>
+        <Icon isNursing={request.motive === 'NURSING_BREAK'} />
+        {t(`breaks.${request.motive}`)}
+      </Box>
+      {onAnswer !== null && (
+        <Box sx={{ display: 'flex', gap: 1 }}>
+          <Button size="small" variant="contained" aria-disabled={busy} aria-label={t('breaks.acceptOf', { name })} onClick={() => void answer('accept')} sx={SMALL}>
+            {t('breaks.accept')}
+          </Button>
+          <Button size="small" variant="outlined" aria-disabled={busy} aria-label={t('breaks.refuseOf', { name })} onClick={() => void answer('refuse')} sx={SMALL}>
+            {t('breaks.refuse')}
+          </Button>
+        </Box>
+      )}
+    </Box>
+  )
+}
+
+const SMALL = { flex: 1, minHeight: 32, px: 1, fontSize: '0.8125rem', minWidth: 0 } as const
+
+/** A break that was granted, and how much of it is left. */
+export function BreakTime({ pause, clock }: { pause: Pause & { maxEndDate: string }; clock: ServerClock }) {
+  const { t } = useTranslation('live_room')
+  const left = useSecondsLeft(pause.maxEndDate, clock)
+  const isNursing = pause.motive === 'NURSING_BREAK_START'
+  return (
+    <Box sx={({ tokens }) => ({ display: 'flex', alignItems: 'center', gap: 1, px: 1.5, py: 0.5, borderRadius: 1, backgroundColor: tokens.infoGround, color: left <= 30 ? tokens.error : tokens.ink })}>
+      <Icon isNursing={isNursing} />
+      <span>{t(isNursing ? 'breaks.onNursing' : 'breaks.on')}</span>
+      <Box component="time" role="timer" aria-label={t('breaks.left')} className="numbers" sx={{ ml: 'auto', fontWeight: 700 }}>
+        {minutesAndSeconds(left)}
+      </Box>
+    </Box>
+  )
+}

@@ -1,0 +1,41 @@
+import Divider from '@mui/material/Divider'
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
+import { useTranslation } from 'react-i18next'
+import type { MenuEntry } from '../model/menu.ts'
+import { mainPart } from './main_part.ts'
+
+interface CandidateMenuProps {
+  name: string
+  entries: readonly MenuEntry[]
+  anchor: HTMLElement
+  onChoose(entry: MenuEntry): void
+  onClose(): void
+}
+
+/** A line above these parts acts upon the candidate, what one receives, what one looks up, and oneself. */
+const BEGINS_A_PART: readonly MenuEntry[] = ['stopVideo', 'resumeVideo', 'screenshot', 'history', 'userConfig']
+
+/** The menu of one card. There is one for the whole wall, at the card it was opened from. */
+export function CandidateMenu({ name, entries, anchor, onChoose, onClose }: CandidateMenuProps) {
+  const { t } = useTranslation('live_room')
+  return (
+    <Menu
+      open
+      anchorEl={anchor}
+      container={mainPart}
+      onClose={onClose}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+      transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+      transitionDuration={0}
+      slotProps={{ list: { 'aria-label': t('menu.label', { name }), dense: true } }}
+    >
+      {entries.flatMap((entry, at) => [
+        at > 0 && BEGINS_A_PART.includes(entry) && <Divider key={`${entry} line`} component="li" aria-hidden />,
+        <MenuItem key={entry} onClick={() => onChoose(entry)} sx={{ minHeight: 38, fontSize: '0.9375rem' }}>
+          {t(`menu.${entry}`)}
+        </MenuItem>,
+      ])}
+    </Menu>
+  )
+}

@@ -1,0 +1,157 @@
+import MoreVert from '@mui/icons-material/MoreVert'
+import VolumeOff from '@mui/icons-material/VolumeOff'
+import VolumeUp from '@mui/icons-material/VolumeUp'
+import Box from '@mui/material/Box'
+import IconButton from '@mui/material/IconButton'
+import { memo, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { RoomConfiguration } from '../../../api/live_room.ts'
+import type { Receipt } from '../model/acts.ts'
+import { isBreak } from '../model/countdown.ts'
+import { feedOf } from '../model/feed.ts'
+import type { Tile } from '../model/tiles.ts'
+import type { ServerClock } from '../state/clock.ts'
+import { BreakPrompt, BreakTime } from './BreakStrip.tsx'
+import { Indicator } from './Indicator.tsx'
+import { TileFrame } from './TileFrame.tsx'
+import { PlaceLine, ReasonLines } from './TileLines.tsx'
+
+/** What a tile can ask of the wall; always the same object, so that a tile is drawn anew only when its candidate changed. */
+export interface TileDoor {
+  openMenu(userId: number, at: HTMLElement): void
+  openInfo(userId: number, at: HTMLElement): void
+  openChat(userId: number): void
+  toggleSound(userId: number): void
+  answerBreak(userId: number, requestId: number, action: 'accept' | 'refuse'): Promise<unknown>
+  /** Called after every draw of a tile; counted by a test. */
+  onDraw?(userId: number): void
+}
+
+export interface CandidateTileProps {
+  tile: Tile
+  roomId: number
+  configuration: Pick<RoomConfiguration, 'acceptableLatencyMs' | 'stillSeconds' | 'media'>
+  door: TileDoor
+  /** A ref that tells whether the tile is in sight. */
+  observe(element: HTMLElement | null): (() => void) | undefined
+  clock: ServerClock
+  showName: boolean
+  isStopped: boolean
+  stillOnly: boolean
+  isMuted: boolean
+  isVisible: boolean
+  stream: MediaStream | null
+  receipt: Receipt
+  mayViewInfo: boolean
+  mayAnswerBreaks: boolean
+}
+
+const EDGE = { urgent: 'error', attention: 'attention', calm: 'line', absent: 'line' } as const
+
+/** One candidate on the wall: the same anatomy for everybody. */
+export const CandidateTile = memo(function CandidateTile(props: CandidateTileProps) {
+  const { tile, roomId, configuration, door, observe, clock, showName, isMuted, receipt } = props
+  const { t } = useTranslation('live_room')
+  const { id, candidate, request } = tile
+  useEffect(() => {
+    door.onDraw?.(id)
+  })
+  const name = showName ? candidate.name : t('wall.unnamed', { id })
+  const feed = feedOf(candidate, { isStopped: props.isStopped, stillOnly: props.stillOnly, media: configuration.media })
+  const { pause } = candidate
+  const labelId = `candidate-${id}`
+  return (
+    <Box
+      component="li"
+      ref={observe}
+      data-candidate={id}
+      data-mood={tile.mood}
+      aria-labelledby={labelId}
+      sx={({ tokens }) => ({
+        display: 'flex',
+        flexDirection: 'column',
+        minWidth: 0,
+        backgroundColor: tokens.surface,
+        border: `1px solid ${tokens[EDGE[tile.mood]]}`,
+        borderTopWidth: 3,
+        borderRadius: '8px',
+        overflow: 'hidden',
+        contain: 'layout paint style',
+      })}
+    >
+      <Box sx={{ position: 'relative', aspectRatio: '16 / 9', backgroundColor: '#1B2430', flexShrink: 0 }}>
+        <TileFrame
+          feed={feed}
+          name={name}
+          roomId={roomId}
+          userId={id}
+          stillSeconds={configuration.stillSeconds}
+          hasStill={candidate.lastStill !== null}
+          isVisible={props.isVisible}
+          stream={props.stream}
+          isMuted={isMuted}
+        />
+        <Box sx={{ position: 'absolute', left: 4, top: 4 }}>
+          <Indicator indicator={candidate.indicator} />
+        </Box>
+        <Box sx={{ position: 'absolute', right: 2, top: 2, display: 'flex' }}>
+          {feed === 'stream' && (
+            <IconButton aria-label={t(isMuted ? 'tile.unmute' : 'tile.mute', { name })} onClick={() => door.toggleSound(id)} sx={OVERLAY}>
+              {isMuted ? <VolumeOff /> : <VolumeUp />}
+            </IconButton>
+          )}
+          <IconButton aria-label={t('tile.menu', { name })} aria-haspopup="menu" onClick={(event) => door.openMenu(id, event.currentTarget)} sx={OVERLAY}>
+            <MoreVert />
+          </IconButton>
+        </Box>
+      </Box>
+      <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1, p: 2, fontSize: '0.8125rem', lineHeight: 1.35 }}>
+        <Box component="h3" id={labelId} sx={{ m: 0, fontSize: '0.875rem', fontWeight: 700, minWidth: 0 }}>
+          {props.mayViewInfo ? (
+            <Box component="button" type="button" aria-haspopup="dialog" title={name} onClick={(event) => door.openInfo(id, event.currentTarget)} sx={NAME}>
+              {name}
+            </Box>
+          ) : (
+            <Box component="span" title={name} sx={{ ...NAME, cursor: 'default' }}>
+              {name}
+            </Box>
+          )}
+        </Box>
+        <PlaceLine tile={tile} acceptableMs={configuration.acceptableLatencyMs} />
+        {request !== null && (
+          <BreakPrompt request={request} name={name} onAnswer={props.mayAnswerBreaks ? (action) => door.answerBreak(id, request.id, action) : null} />
+        )}
+        {pause !== null && isBreak(pause) && pause.maxEndDate !== null && <BreakTime pause={{ ...pause, maxEndDate: pause.maxEndDate }} clock={clock} />}
+        <ReasonLines tile={tile} receipt={receipt} onOpenChat={() => door.openChat(id)} />
+      </Box>
+    </Box>
+  )
+})
+
+const OVERLAY = {
+  minWidth: 30,
+  minHeight: 30,
+  p: 0,
+  m: '2px',
+  color: '#FFFFFF',
+  backgroundColor: 'rgba(10, 16, 24, 0.72)',
+  '&:hover': { backgroundColor: 'rgba(10, 16, 24, 0.92)' },
+  '& svg': { fontSize: 18 },
+} as const
+
+const NAME = {
+  font: 'inherit',
+  display: 'block',
+  maxWidth: '100%',
+  p: 0,
+  border: 0,
+  background: 'none',
+  color: 'inherit',
+  cursor: 'pointer',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+  minHeight: 24,
+  textAlign: 'left',
+  '&:is(button):hover': { textDecoration: 'underline' },
+} as const

@@ -1,0 +1,54 @@
+import Box from '@mui/material/Box'
+import { useTranslation } from 'react-i18next'
+import type { Tile } from '../model/tiles.ts'
+import { Indicator } from './Indicator.tsx'
+
+interface FoldedProps {
+  tiles: readonly Tile[]
+  showNames: boolean
+  onMenu(userId: number, at: HTMLElement): void
+}
+
+/** The calm candidates, by name only; each still has its menu. They come back to the wall by themselves. */
+export function Folded({ tiles, showNames, onMenu }: FoldedProps) {
+  const { t } = useTranslation('live_room')
+  if (tiles.length === 0) return null
+  return (
+    <Box component="section" aria-label={t('wall.folded', { count: tiles.length })} sx={{ mt: 4, pt: 3, borderTop: 1, borderColor: 'divider' }}>
+      <Box sx={{ mb: 2, color: 'text.secondary' }}>{t('wall.folded', { count: tiles.length })}</Box>
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+        {tiles.map(({ id, candidate }) => {
+          const name = showNames ? candidate.name : t('wall.unnamed', { id })
+          return (
+            <Box component="li" key={id}>
+              <Box
+                component="button"
+                type="button"
+                aria-haspopup="menu"
+                onClick={(event) => onMenu(id, event.currentTarget)}
+                sx={({ tokens }) => ({
+                  font: 'inherit',
+                  fontSize: '0.875rem',
+                  display: 'inline-flex',
+                  alignItems: 'center',
+                  gap: 2,
+                  minHeight: 36,
+                  px: 2,
+                  color: tokens.ink,
+                  backgroundColor: tokens.surface,
+                  border: `1px solid ${tokens.line}`,
+                  borderRadius: 1,
+                  cursor: 'pointer',
+                  '&:hover': { borderColor: tokens.control },
+                })}
+              >
+                {name}
+                <Indicator indicator={candidate.indicator} />
+              </Box>
+            </Box>
+          )
+        })}
+      </Box>
+    </Box>
+  )
+}

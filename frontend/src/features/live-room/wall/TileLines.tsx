@@ -1,0 +1,104 @@
+import ChatBubbleOutline from '@mui/icons-material/ChatBubbleOutlineOutlined'
+import Box from '@mui/material/Box'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { timeOfDay } from '../../../ui/dates.ts'
+import type { Receipt } from '../model/acts.ts'
+import { latencyLevel } from '../model/latency.ts'
+import { delayOf } from '../model/reasons.ts'
+import type { Tile } from '../model/tiles.ts'
+import { Signal } from './Signal.tsx'
+
+/** Where the candidate is in which exam, and how the internet is. */
+export function PlaceLine({ tile, acceptableMs }: { tile: Tile; acceptableMs: number }) {
+  const { t, i18n } = useTranslation('live_room')
+  const { candidate, situation } = tile
+  // What was measured before they went says nothing of now.
+  const delay = candidate.isOnline ? delayOf(situation) : null
+  const quality = t(`tile.quality.${latencyLevel(delay, acceptableMs) ?? 'none'}`)
+  const exam = situation?.examName ?? candidate.examName
+  const place =
+    situation?.isInInstructions === true
+      ? t('tile.instructions')
+      : situation?.itemPosition == null
+        ? null
+        : t('tile.question', { position: situation.itemPosition })
+  const away = candidate.hasFinished
+    ? t('status.finished')
+    : tile.mood === 'absent'
+      ? t('status.absent')
+      : !candidate.isOnline && candidate.lastSeen !== null
+        ? t('tile.lastSeen', { time: timeOfDay(candidate.lastSeen, i18n.language) })
+        : null
+  return (
+    <>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, color: 'text.secondary' }}>
+        <Box component="span" className="numbers" sx={ONE_LINE}>
+          {away ?? [t(`status.${candidate.isInApplication || candidate.status !== 'NORMAL' ? candidate.status : 'waiting'}`), place].filter(Boolean).join(' · ')}
+        </Box>
+        <Signal delayMs={delay} acceptableMs={acceptableMs} label={t('tile.internet', { quality })} />
+      </Box>
+      {exam !== null && exam !== undefined && (
+        <Box title={exam} sx={{ ...ONE_LINE, color: 'text.secondary', fontSize: '0.75rem' }}>
+          {exam}
+        </Box>
+      )}
+    </>
+  )
+}
+
+/** What is out of order with this candidate, in words, and whether the last act reached them. */
+export function ReasonLines({ tile, receipt, onOpenChat }: { tile: Tile; receipt: Receipt; onOpenChat(): void }) {
+  const { t } = useTranslation('live_room')
+  const { candidate, reasons, unanswered } = tile
+  return (
+    <>
+      {unanswered.length > 0 && (
+        <Box component="button" type="button" onClick={onOpenChat} sx={MESSAGE}>
+          <ChatBubbleOutline aria-hidden sx={{ fontSize: 16, flexShrink: 0 }} />
+          <Box component="span" sx={ONE_LINE}>
+            {unanswered.at(-1)?.message}
+          </Box>
+          <Box component="span" className="numbers" aria-label={t('tile.message', { count: unanswered.length })} sx={{ ml: 'auto', fontWeight: 700 }}>
+            {unanswered.length}
+          </Box>
+        </Box>
+      )}
+      {reasons.includes('lateReturn') && <Reason kind="error">{t('tile.lateReturn')}</Reason>}
+      {reasons.includes('face') && <Reason kind="warning">{candidate.faceDetectionAlert?.message}</Reason>}
+      {reasons.includes('internet') && <Reason kind="warning">{t('tile.internet', { quality: t('tile.quality.bad') })}</Reason>}
+      {reasons.includes('paused') && <Reason kind="warning">{t('tile.isPaused')}</Reason>}
+      {reasons.includes('suspicious') && <Reason kind="warning">{t('tile.suspicious', { count: candidate.suspiciousAnswers })}</Reason>}
+      {receipt !== null && (
+        <Box role="status" sx={{ display: 'flex', gap: 1, fontSize: '0.75rem', color: receipt === 'received' ? 'success.main' : 'text.secondary' }}>
+          <span aria-hidden>{receipt === 'received' ? '✓' : '…'}</span>
+          <span>{t(receipt === 'received' ? 'tile.received' : 'tile.sending')}</span>
+        </Box>
+      )}
+    </>
+  )
+}
+
+const Reason = ({ kind, children }: { kind: 'warning' | 'error'; children: ReactNode }) => (
+  <Box sx={{ color: `${kind}.main`, fontWeight: 600, lineHeight: 1.3 }}>{children}</Box>
+)
+
+const ONE_LINE = { flex: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', textAlign: 'left' } as const
+
+const MESSAGE = {
+  font: 'inherit',
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1,
+  minWidth: 0,
+  minHeight: 28,
+  width: '100%',
+  overflow: 'hidden',
+  px: 1.5,
+  border: 1,
+  borderColor: 'info.main',
+  borderRadius: 1,
+  backgroundColor: 'info.light',
+  color: 'text.primary',
+  cursor: 'pointer',
+} as const

@@ -1,0 +1,66 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '../../../api/errors.ts'
+import { Notice } from '../../../ui/Notice.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+
+/** As many columns as fit; seven on a laptop. */
+export const GRID = {
+  listStyle: 'none',
+  m: 0,
+  p: 0,
+  display: 'grid',
+  gap: 2,
+  alignItems: 'start',
+  gridTemplateColumns: { xs: 'repeat(auto-fill, minmax(150px, 1fr))', sm: 'repeat(auto-fill, minmax(172px, 1fr))' },
+} as const
+
+export function WallSkeleton() {
+  const { t } = useTranslation('live_room')
+  return (
+    <div role="status" aria-label={t('loading')}>
+      <Skeleton style={{ width: 220, height: 28, marginBottom: 16 }} />
+      <Box sx={GRID}>
+        {Array.from({ length: 14 }, (_, at) => (
+          <div key={at} data-testid="tile-skeleton">
+            <Skeleton style={{ height: 'auto', aspectRatio: '16 / 9', borderRadius: '8px 8px 0 0' }} />
+            <Skeleton style={{ height: 54, marginTop: 2, borderRadius: '0 0 8px 8px' }} />
+          </div>
+        ))}
+      </Box>
+    </div>
+  )
+}
+
+export function EmptyRoom() {
+  const { t } = useTranslation('live_room')
+  return (
+    <Box role="status" sx={{ py: 14, px: 4, textAlign: 'center', border: '1px dashed', borderColor: 'divider', borderRadius: '10px' }}>
+      <Typography variant="h3" component="p">
+        {t('empty')}
+      </Typography>
+      <Box sx={{ mt: 2, color: 'text.secondary' }}>{t('emptyHint')}</Box>
+    </Box>
+  )
+}
+
+export function WallFailed({ error, onRetry }: { error: unknown; onRetry(): void }) {
+  const { t } = useTranslation('live_room')
+  const said = error instanceof ApiError ? (error.messages[0] ?? t('loadFailed')) : t('common:noServer')
+  return (
+    <div role="alert">
+      <Notice
+        kind="error"
+        action={
+          <Button variant="outlined" size="small" onClick={onRetry}>
+            {t('common:retry')}
+          </Button>
+        }
+      >
+        {said}
+      </Notice>
+    </div>
+  )
+}

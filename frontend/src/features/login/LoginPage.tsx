@@ -1,0 +1,94 @@
+import Box from '@mui/material/Box'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { logIn, type Credentials } from '../../api/login.ts'
+import { useSettings } from '../../api/settings.ts'
+import { LanguageChoice } from '../../ui/LanguageChoice.tsx'
+import { Logo } from '../../ui/Logo.tsx'
+import { usePageTitle } from '../../ui/page_title.ts'
+import { DemoAccounts } from './DemoAccounts.tsx'
+import { loginMessages } from './login_messages.ts'
+import { LoginForm } from './LoginForm.tsx'
+import { NewSession } from './NewSession.tsx'
+import { Welcome } from './Welcome.tsx'
+
+/** `/login`. Where it leads afterwards is the guards' business: they see the new session. */
+export default function LoginPage() {
+  const { t } = useTranslation('login')
+  const [search] = useSearchParams()
+  const settings = useSettings()
+  const [credentials, setCredentials] = useState<Credentials>({ username: '', password: '' })
+  const [state, setState] = useState<'ready' | 'busy' | 'elsewhere'>('ready')
+  const [errors, setErrors] = useState<string[]>([])
+  const [takingOver, setTakingOver] = useState(false)
+  usePageTitle(t(takingOver ? 'elsewhere.title' : 'title'))
+
+  const submit = async (setNewClient: boolean) => {
+    setState('busy')
+    setErrors([])
+    try {
+      const outcome = await logIn(credentials, { setNewClient, kioskToken: search.get('kiosk_token') })
+      if (outcome === 'elsewhere') {
+        setState('elsewhere')
+        setTakingOver(true)
+      }
+    } catch (error) {
+      setState('ready')
+      // What is wrong is said beside the form, where it can be mended.
+      setTakingOver(false)
+      setErrors(loginMessages(error, t))
+    }
+  }
+
+  const cancel = () => {
+    setState('ready')
+    setTakingOver(false)
+  }
+
+  return (
+    <Box
+      sx={{
+        minHeight: '100dvh',
+        display: 'grid',
+        gridTemplateColumns: { md: 'minmax(0, 5fr) minmax(0, 6fr)' },
+        gridTemplateRows: { xs: 'auto 1fr', md: '1fr' },
+      }}
+    >
+      <Welcome
+        logo={
+          <Logo src={settings?.theme.logos.login} name={settings?.institution.name ?? 'Banca'} height={36} />
+        }
+      />
+      <Box
+        component="main"
+        sx={{ display: 'flex', flexDirection: 'column', px: { xs: 5, sm: 10 }, py: { xs: 6, md: 8 } }}
+      >
+        <Box sx={{ alignSelf: { xs: 'stretch', md: 'flex-end' }, mb: { xs: 6, md: 0 } }}>
+          <LanguageChoice quiet />
+        </Box>
+        <Box sx={{ width: '100%', maxWidth: 420, m: { xs: '0 auto', md: 'auto' } }}>
+          {takingOver ? (
+            <NewSession busy={state === 'busy'} onContinue={() => void submit(true)} onCancel={cancel} />
+          ) : (
+            <LoginForm
+              credentials={credentials}
+              onChange={setCredentials}
+              busy={state === 'busy'}
+              errors={errors}
+              onSubmit={() => void submit(false)}
+            />
+          )}
+          {settings?.demo === true && !takingOver && (
+            <DemoAccounts
+              onChoose={(username, password) => {
+                setCredentials({ username, password })
+                setErrors([])
+              }}
+            />
+          )}
+        </Box>
+      </Box>
+    </Box>
+  )
+}

@@ -1,0 +1,18 @@
+/** Public by design: a production start makes none of these accounts and refuses this password. */
+export const DEMO_PASSWORD = 'banca-demo-2026'
+
+/** `key` names what the account can see, in the catalogue. */
+export const DEMO_ACCOUNTS = [
+  { username: 'aluno', key: 'pupil' },
+  { username: 'aluno02', key: 'pupils' },
+  { username: 'respondente', key: 'respondent' },
+  { username: 'responsavel', key: 'guardian' },
+  { username: 'administrador', key: 'administrator' },
+  { username: 'professor', key: 'teacher' },
+  { username: 'coordenador', key: 'coordinator' },
+  { username: 'diretor', key: 'director' },
+  { username: 'proctor', key: 'proctor' },
+  { username: 'comissao', key: 'commission' },
+  { username: 'corretor', key: 'corrector' },
+  { username: 'schooladmin', key: 'schoolAdmin' },
+] as const

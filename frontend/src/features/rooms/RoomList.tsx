@@ -1,0 +1,123 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useTranslation } from 'react-i18next'
+import { fillLetters } from '../../ui/letters.ts'
+import { PageSteps } from '../../ui/PageSteps.tsx'
+import { useMayOpen } from '../../ui/reachable_pages.ts'
+import { PageLink } from '../../ui/TextLink.tsx'
+import type { ListedRoom, RoomPage } from './types.ts'
+
+const VIDEOS = '/exams/dashboard/videos'
+
+interface RoomListProps {
+  page: RoomPage
+  /** From 1. */
+  at: number
+  collectionId: number
+  isNarrowed: boolean
+  onPage(page: number): void
+  onClear(): void
+}
+
+export function RoomList({ page, at, collectionId, isNarrowed, onPage, onClear }: RoomListProps) {
+  const { t } = useTranslation('rooms')
+  const { results, count, numPages } = page
+  if (results.length === 0)
+    return (
+      <Box role="status" sx={{ py: 12, px: 4, textAlign: 'center', border: '1px dashed', borderColor: 'divider', borderRadius: '10px' }}>
+        <Typography variant="h3" component="p">
+          {t('empty')}
+        </Typography>
+        {isNarrowed && (
+          <>
+            <Box sx={{ mt: 2, color: 'text.secondary' }}>{t('narrowed')}</Box>
+            <Button variant="outlined" sx={{ mt: 5 }} onClick={onClear}>
+              {t('clear')}
+            </Button>
+          </>
+        )}
+      </Box>
+    )
+  return (
+    <>
+      <Box component="ul" sx={GRID}>
+        {results.map((room) => (
+          <RoomCard key={room.id} room={room} collectionId={collectionId} />
+        ))}
+      </Box>
+      <PageSteps
+        showing={fillLetters(t('showing'), { X: results.length, Y: count })}
+        page={at}
+        numPages={numPages}
+        onPage={onPage}
+        texts={{
+          label: t('pages.label'),
+          previous: t('pages.previous'),
+          next: t('pages.next'),
+          place: t('pages.place', { page: at, pages: numPages }),
+        }}
+      />
+    </>
+  )
+}
+
+/** One room: its name, whether it is recorded, and who watches it. */
+export function RoomCard({ room, collectionId }: { room: ListedRoom; collectionId: number }) {
+  const { t } = useTranslation('rooms')
+  const mayOpen = useMayOpen()
+  return (
+    <Box
+      component="li"
+      sx={({ tokens }) => ({ display: 'grid', gap: 2, p: 4, backgroundColor: tokens.surface, border: `1px solid ${tokens.line}`, borderRadius: '10px', alignContent: 'start' })}
+    >
+      <Box sx={{ display: 'flex', gap: 2, alignItems: 'center' }}>
+        <Typography variant="h3" component="h2" sx={{ flex: 1, minWidth: 0 }}>
+          {room.name}
+        </Typography>
+        <Box
+          sx={{
+            flexShrink: 0,
+            px: 2.5,
+            border: 1,
+            borderRadius: 4,
+            fontSize: '0.875rem',
+            fontWeight: 600,
+            color: room.isRecording ? 'error.main' : 'text.secondary',
+          }}
+        >
+          {room.isRecording && <span aria-hidden>● </span>}
+          {t(room.isRecording ? 'isRecording' : 'isNotRecording')}
+        </Box>
+      </Box>
+      <Box className="numbers" sx={{ color: 'text.secondary' }}>
+        <div>
+          {room.responsibles.length === 0
+            ? t('noProctor')
+            : t('proctor', { ids: room.responsibles.map(({ id, name }) => `${id} (${name})`).join(', ') })}
+        </div>
+        <div>{t('candidates', { count: room.candidatesCount })}</div>
+      </Box>
+      {room.opened ? (
+        mayOpen(VIDEOS) && (
+          <Box>
+            <PageLink to={`${VIDEOS}?collection=${collectionId}&room=${room.id}`} aria-label={`${t('open')}: ${room.name}`}>
+              {t('open')}
+            </PageLink>
+          </Box>
+        )
+      ) : (
+        <Box sx={{ color: 'text.secondary' }}>{t('closed')}</Box>
+      )}
+    </Box>
+  )
+}
+
+const GRID = {
+  listStyle: 'none',
+  m: 0,
+  p: 0,
+  display: 'grid',
+  gap: 3,
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 280px), 1fr))',
+} as const

@@ -1,0 +1,98 @@
+import Search from '@mui/icons-material/Search'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api } from '../../api/client.ts'
+import { ApiError } from '../../api/errors.ts'
+import { useDelayedText } from '../../ui/delayed.ts'
+import { Notice } from '../../ui/Notice.tsx'
+import { usePageTitle } from '../../ui/page_title.ts'
+import { SelectInput } from '../../ui/SelectInput.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { TextInput } from '../../ui/TextInput.tsx'
+import { digitsOf, keptFilter, NO_FILTER, readFilter, type RoomFilter } from './filter.ts'
+import { RoomList } from './RoomList.tsx'
+import type { RoomPage } from './types.ts'
+
+/** The rooms of a collection: who watches them, and which are recorded. */
+export function RoomsPage({ collection }: { collection: { id: number; name: string } }) {
+  const { t } = useTranslation('rooms')
+  const filter = readFilter(useSyncExternalStore(keptFilter.subscribe, keptFilter.read))
+  const [page, setPage] = useState(1)
+  const change = (part: Partial<RoomFilter>) => {
+    keptFilter.write({ ...filter, ...part })
+    setPage(1)
+  }
+  usePageTitle(`${t('title')} · ${collection.name}`)
+  const rooms = useQuery({
+    queryKey: ['rooms', collection.id, filter, page],
+    queryFn: ({ signal }) =>
+      api.get<RoomPage>('/v1/rooms', { query: { collection: collection.id, ...filter, page, size: 10 }, signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: 30_000,
+  })
+  return (
+    <>
+      <Box sx={{ color: 'text.secondary' }}>{t('intro')}</Box>
+      <Filters filter={filter} onChange={change} />
+      <div aria-busy={rooms.isFetching}>
+        {rooms.data !== undefined ? (
+          <RoomList
+            page={rooms.data}
+            at={page}
+            collectionId={collection.id}
+            isNarrowed={filter.search !== '' || filter.isRecording !== ''}
+            onPage={setPage}
+            onClear={() => change(NO_FILTER)}
+          />
+        ) : rooms.isError ? (
+          <div role="alert">
+            <Notice
+              kind="error"
+              action={
+                <Button variant="outlined" size="small" onClick={() => void rooms.refetch()}>
+                  {t('common:retry')}
+                </Button>
+              }
+            >
+              {rooms.error instanceof ApiError ? (rooms.error.messages[0] ?? t('loadFailed')) : t('common:noServer')}
+            </Notice>
+          </div>
+        ) : (
+          <Skeleton role="status" aria-label={t('common:loading')} style={{ height: 320, borderRadius: 10 }} />
+        )}
+      </div>
+    </>
+  )
+}
+
+function Filters({ filter, onChange }: { filter: RoomFilter; onChange(part: Partial<RoomFilter>): void }) {
+  const { t } = useTranslation('rooms')
+  const [typed, setTyped] = useDelayedText(filter.search, (search) => onChange({ search }))
+  return (
+    <Box component="search" sx={{ my: 4, display: 'grid', gap: 3, gridTemplateColumns: { xs: '1fr', sm: 'minmax(200px, 340px) 200px' } }}>
+      <TextInput
+        quiet
+        type="search"
+        inputMode="numeric"
+        label={t('search')}
+        value={typed}
+        onChange={(text) => setTyped(digitsOf(text))}
+        maxLength={20}
+        start={<Search aria-hidden />}
+      />
+      <SelectInput
+        label={t('recording')}
+        value={filter.isRecording}
+        options={[
+          { value: '', text: t('any') },
+          { value: 'true', text: t('yes') },
+          { value: 'false', text: t('no') },
+        ]}
+        onChange={(isRecording) => onChange({ isRecording })}
+      />
+    </Box>
+  )
+}

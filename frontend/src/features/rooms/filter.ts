@@ -1,0 +1,23 @@
+import { StoredValue } from '../../api/stored.ts'
+
+export interface RoomFilter {
+  /** Digits only. */
+  search: string
+  /** `true`, `false` or '' for both. */
+  isRecording: string
+}
+
+export const NO_FILTER: RoomFilter = { search: '', isRecording: '' }
+
+/** The filter of the last visit, on this browser. */
+export const keptFilter = new StoredValue<Partial<RoomFilter>>('room-list-filter')
+
+export const digitsOf = (text: string): string => text.replaceAll(/\D/g, '')
+
+/** What was kept, as far as it makes sense. */
+export function readFilter(kept: Partial<RoomFilter> | null): RoomFilter {
+  return {
+    search: typeof kept?.search === 'string' ? digitsOf(kept.search) : '',
+    isRecording: kept?.isRecording === 'true' || kept?.isRecording === 'false' ? kept.isRecording : '',
+  }
+}

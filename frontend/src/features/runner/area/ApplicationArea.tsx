@@ -1,0 +1,117 @@
+import { useCallback, useEffect, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Navigate, Route, Routes, useLocation, useParams } from 'react-router'
+import { useSession as useLogin, type User } from '../../../api/session.ts'
+import { useSettings } from '../../../api/settings.ts'
+import { guardLeaving } from '../../../ui/leaving.ts'
+import FinishedPage from '../finished/FinishedRoute.tsx'
+import InstructionsPage from '../instructions/InstructionsPage.tsx'
+import { AreaSkeleton } from '../instructions/AreaSkeleton.tsx'
+import { LoadFailure } from '../instructions/LoadFailure.tsx'
+import { QuestionPage } from '../question/QuestionPage.tsx'
+import { ReviewRoute } from '../review/ReviewRoute.tsx'
+import { examRules } from '../rules/exam_rules.ts'
+import { sendBeforeLeaving } from '../session/before_leaving.ts'
+import { ExamContext } from '../session/context.ts'
+import { statusOf } from '../session/failure.ts'
+import { ExamGate } from './ExamGate.tsx'
+import { ExamWatchPlace } from './ExamWatchPlace.tsx'
+import { useApplication } from './use_application.ts'
+import { useExamSession } from './use_exam_session.ts'
+
+const POLL_INSTRUCTIONS_MS = 10_000
+/** Inside the exam every answer that is sent brings the time along; this is for those who are only reading. */
+const POLL_EXAM_MS = 20_000
+const SYNC_INTERVAL_MS = 7_000
+
+/** /applications/:applicationId/*: from the instructions to the end of one exam. */
+export default function ApplicationArea() {
+  const { applicationId = '' } = useParams()
+  const user = useLogin()?.user
+  const settings = useSettings()
+  const { pathname } = useLocation()
+  if (!/^\d+$/.test(applicationId)) return <Navigate to="/not-found" replace />
+  // The area has no guard of its own, but nothing in it works for nobody. What was answered waits on this computer.
+  if (user === undefined) return <Navigate to={`/login?${new URLSearchParams({ next: pathname })}`} replace />
+  if (settings === undefined) return <AreaSkeleton />
+  const { preferences, answerSyncIntervalMs } = settings
+  return (
+    <OneApplication
+      key={`${user.id}:${applicationId}`}
+      applicationId={applicationId}
+      user={user}
+      intervalMs={answerSyncIntervalMs > 0 ? answerSyncIntervalMs : SYNC_INTERVAL_MS}
+      showReviewButton={preferences.Application__ShowReviewButton}
+      showAnswerCounter={preferences.Application__ShowAnswerCounter}
+    />
+  )
+}
+
+type OneProps = {
+  applicationId: string
+  user: User
+  intervalMs: number
+  showReviewButton: boolean
+  showAnswerCounter: boolean
+}
+
+function OneApplication({ applicationId, user, intervalMs, showReviewButton, showAnswerCounter }: OneProps) {
+  const session = useExamSession(applicationId, user.id, intervalMs)
+  const inExam = /\/(?:answers\/|review$)/.test(useLocation().pathname)
+  const query = useApplication(session, applicationId, inExam ? POLL_EXAM_MS : POLL_INSTRUCTIONS_MS)
+  const { data, error, refetch } = query
+  const { t } = useTranslation('runner')
+  const isGuardian = user.loggedGroup === 'RESPONSIBLE'
+  useEffect(() => {
+    if (session === null || data === undefined || data.fromCache) return
+    // What an exam that ended elsewhere left on this computer is still handed in.
+    if (data.application.status === 'FINISHED' && !isGuardian) session.finisher.overOnServer()
+  }, [session, data, isGuardian])
+  useEffect(() => {
+    if (session === null) return undefined
+    return guardLeaving(async () => ((await sendBeforeLeaving(session)) ? null : t('leave.unsent')))
+  }, [session, t])
+  const refresh = useCallback(() => void refetch(), [refetch])
+  const exam = useMemo(
+    () =>
+      session && data
+        ? {
+            session,
+            application: data.application,
+            rules: examRules(data.application, { showReviewButton, showAnswerCounter }),
+            refresh,
+          }
+        : null,
+    [session, data, refresh, showReviewButton, showAnswerCounter]
+  )
+  if ([403, 404].includes(statusOf(error) ?? 0) || (statusOf(error) === 401 && exam === null))
+    return <Navigate to="/applications" replace />
+  if (exam === null)
+    return query.isError ? <LoadFailure onRetry={() => void refetch()} /> : <AreaSkeleton />
+  const instructions = `/applications/${applicationId}/instructions`
+  return (
+    <ExamContext value={exam}>
+      <ExamWatchPlace refresh={exam.refresh}>
+        <Routes>
+          <Route
+            path="instructions"
+            element={
+              <InstructionsPage
+                isGuardian={isGuardian}
+                isInBrowser={user.isInBrowser}
+                name={user.name}
+                onChanged={exam.refresh}
+              />
+            }
+          />
+          <Route element={isGuardian ? <Navigate to={instructions} replace /> : <ExamGate user={user} />}>
+            <Route path="answers/:answerId" element={<QuestionPage />} />
+            <Route path="review" element={<ReviewRoute />} />
+          </Route>
+          <Route path="finished" element={<FinishedPage />} />
+          <Route path="*" element={<Navigate to={instructions} replace />} />
+        </Routes>
+      </ExamWatchPlace>
+    </ExamContext>
+  )
+}

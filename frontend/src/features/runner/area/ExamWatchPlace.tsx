@@ -1,0 +1,41 @@
+import { useContext, useMemo, type ReactNode } from 'react'
+import { useLocation } from 'react-router'
+import { ExamWatchSlot, type ExamPlace } from '../../../ui/exam_watch.ts'
+import { useEngine, useExam, useFinish } from '../session/context.ts'
+
+/** The pages of the exam, inside whatever watches over it. */
+export function ExamWatchPlace({ refresh, children }: { refresh: () => void; children: ReactNode }) {
+  const { session, application } = useExam()
+  const draw = useContext(ExamWatchSlot)
+  const place = usePlace()
+  const isOver = useFinish().phase.name === 'finished' || application.status === 'FINISHED'
+  const isElsewhere = useEngine(({ state }) => state === 'other_tab' || state === 'taken_over')
+  if (draw === null) return children
+  return draw({
+    application,
+    place,
+    isOver,
+    isElsewhere,
+    drain: async () => {
+      const { unsent } = await session.engine.drain().catch(() => ({ unsent: 1 }))
+      return unsent === 0
+    },
+    refresh: () => {
+      // Whether another device took over is in the answer to any sending.
+      void session.engine.flush()
+      refresh()
+    },
+    children,
+  })
+}
+
+function usePlace(): ExamPlace {
+  const { pathname } = useLocation()
+  const [, , , part = '', answerId] = pathname.split('/')
+  const itemId = useEngine(({ answers }) => answers.find(({ id }) => String(id) === answerId)?.itemId ?? null)
+  const position = useEngine(({ answers }) => answers.find(({ id }) => String(id) === answerId)?.position ?? null)
+  return useMemo(() => {
+    if (part === 'answers') return { kind: 'question', itemId: itemId === null ? null : Number(itemId), position }
+    return { kind: part === 'review' ? 'review' : part === 'instructions' ? 'instructions' : 'end', itemId: null, position: null }
+  }, [part, itemId, position])
+}

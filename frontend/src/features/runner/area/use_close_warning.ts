@@ -1,0 +1,15 @@
+import { useEffect } from 'react'
+import { isReloadMeant } from '../../../ui/exam_watch.ts'
+import { isLeavingMeant } from '../../../ui/leaving.ts'
+
+/** The browser's own question before the tab is closed or loaded anew. Its words are the browser's. */
+export function useCloseWarning(isOn: boolean): void {
+  useEffect(() => {
+    if (!isOn) return
+    const ask = (event: BeforeUnloadEvent) => {
+      if (!isReloadMeant() && !isLeavingMeant()) event.preventDefault()
+    }
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [isOn])
+}

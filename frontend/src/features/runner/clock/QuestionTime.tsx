@@ -1,0 +1,25 @@
+import HourglassIcon from '@mui/icons-material/HourglassBottom'
+import { useTranslation } from 'react-i18next'
+import type { AnswerView } from '../../../offline/index.ts'
+import { clockText, questionSecondsLeft, questionTimerState } from '../rules/timers.ts'
+import { Time } from './TimersPanel.tsx'
+
+/** The countdown of one question, where it has a time of its own. */
+export function QuestionTime({ answer }: { answer: AnswerView }) {
+  const { t } = useTranslation('runner')
+  const seconds = questionSecondsLeft(answer.answerTimeLimit, answer.seconds)
+  if (seconds === null || answer.timeoutDate !== null) return null
+  const state = questionTimerState(seconds)
+  return (
+    <Time
+      role="timer"
+      aria-live="off"
+      aria-label={t('timer.questionLeft', { time: clockText(seconds) })}
+      data-state={state}
+      data-testid="question-time"
+    >
+      <HourglassIcon fontSize="small" aria-hidden />
+      <span>{t('timer.question')}</span> {clockText(seconds)}
+    </Time>
+  )
+}

@@ -1,0 +1,34 @@
+import { styled } from '@mui/material/styles'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { announcementAt } from '../rules/timers.ts'
+
+/** Read aloud, not seen. */
+export const Unseen = styled('span')({
+  position: 'absolute',
+  width: 1,
+  height: 1,
+  margin: -1,
+  padding: 0,
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+  whiteSpace: 'nowrap',
+  border: 0,
+})
+
+/** Says the time at 10, 5, 2 and 1 minute, and is silent in between. */
+export function TimeAnnouncer({ seconds }: { seconds: number | null }) {
+  const { t } = useTranslation('runner')
+  const before = useRef<number | null>(null)
+  const [minutes, setMinutes] = useState<number | null>(null)
+  useEffect(() => {
+    const said = announcementAt(before.current, seconds)
+    before.current = seconds
+    if (said !== null) setMinutes(said)
+  }, [seconds])
+  return (
+    <Unseen role="status" aria-live="assertive" data-testid="time-announcement">
+      {minutes !== null && t('timer.announce', { count: minutes })}
+    </Unseen>
+  )
+}

@@ -1,0 +1,42 @@
+import Alert from '../../../ui/Alert.tsx'
+import Button from '@mui/material/Button'
+import { useTranslation } from 'react-i18next'
+import { Ask } from '../overlays/Ask.tsx'
+import { unansweredCount } from '../rules/navigation.ts'
+import { useExam, useExamState, useStops } from '../session/context.ts'
+
+/** The last question before the answers are handed in. */
+export function ConfirmFinish({ onCancel, onConfirm }: { onCancel: () => void; onConfirm: () => void }) {
+  const { t } = useTranslation('runner')
+  const { rules } = useExam()
+  const stops = useStops()
+  const { marks } = useExamState()
+  const unanswered = unansweredCount(stops)
+  return (
+    <Ask
+      title={t(rules.isActivity ? 'finish.titleActivity' : 'finish.titleTest')}
+      onClose={onCancel}
+      actions={
+        <>
+          {/* There is no way back: the safe button has the focus. */}
+          <Button variant="outlined" onClick={onCancel} autoFocus>
+            {t('finish.cancel')}
+          </Button>
+          <Button variant="contained" onClick={onConfirm}>
+            {t('finish.confirm')}
+          </Button>
+        </>
+      }
+    >
+      {unanswered > 0 ? (
+        <Alert severity="warning" data-testid="unanswered">
+          {t('finish.unanswered', { count: unanswered })}
+        </Alert>
+      ) : (
+        <p>{t('finish.allAnswered')}</p>
+      )}
+      {marks.size > 0 && <p style={{ marginTop: 12 }}>{t('finish.marked', { count: marks.size })}</p>}
+      <p style={{ margin: '12px 0 0' }}>{t('finish.noWayBack')}</p>
+    </Ask>
+  )
+}

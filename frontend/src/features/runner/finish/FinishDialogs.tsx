@@ -1,0 +1,32 @@
+import { useEffect, useRef } from 'react'
+import { useExam, useFinish } from '../session/context.ts'
+import { ConfirmFinish } from './ConfirmFinish.tsx'
+import { SendingDialog } from './SendingDialog.tsx'
+import { TimeOverDialog } from './TimeOverDialog.tsx'
+
+/** Whatever has to be said on the way from the last answer to the end. */
+export default function FinishDialogs() {
+  const { session } = useExam()
+  const { phase } = useFinish()
+  const opener = useOpener(phase.name !== 'idle')
+  const back = () => {
+    session.finisher.giveUp()
+    opener()
+  }
+  if (phase.name === 'confirming')
+    return <ConfirmFinish onCancel={back} onConfirm={() => session.finisher.ask()} />
+  if (phase.name !== 'sending' && phase.name !== 'failed') return null
+  if (phase.cause === 'timeout')
+    return <TimeOverDialog failed={phase.name === 'failed'} onRetry={() => session.finisher.retry()} />
+  return <SendingDialog phase={phase} onRetry={() => session.finisher.retry()} onBack={back} />
+}
+
+/** Gives the focus back to what opened the dialogs: they replace one another, so each alone would not know. */
+function useOpener(isOpen: boolean): () => void {
+  const opener = useRef<Element | null>(null)
+  useEffect(() => {
+    if (!isOpen) opener.current = null
+    else opener.current ??= document.activeElement
+  }, [isOpen])
+  return () => opener.current instanceof HTMLElement && opener.current.focus()
+}

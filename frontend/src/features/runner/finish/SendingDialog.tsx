@@ -1,0 +1,57 @@
+import Alert from '../../../ui/Alert.tsx'
+import Button from '@mui/material/Button'
+import { useTranslation } from 'react-i18next'
+import { ProgressBar } from '../../../ui/ProgressBar.tsx'
+import { Ask } from '../overlays/Ask.tsx'
+import type { FinishPhase } from '../session/finisher.ts'
+import { SaveFile } from './SaveFile.tsx'
+
+type SendingProps = {
+  phase: Extract<FinishPhase, { name: 'sending' | 'failed' }>
+  onRetry: () => void
+  onBack: () => void
+}
+
+/** Handing in, and what happens when it does not go through. */
+export function SendingDialog({ phase, onRetry, onBack }: SendingProps) {
+  const { t } = useTranslation('runner')
+  if (phase.name === 'sending') {
+    return (
+      <Ask title={t('sending.title')} actions={null}>
+        <p role="status">{t('sending.text')}</p>
+        <ProgressBar aria-label={t('sending.title')} />
+      </Ask>
+    )
+  }
+  return (
+    <Ask
+      title={t('sending.failedTitle')}
+      actions={
+        <>
+          {!phase.willRetry && (
+            <Button variant="outlined" onClick={onBack}>
+              {t('sending.back')}
+            </Button>
+          )}
+          <Button variant="contained" onClick={onRetry} autoFocus>
+            {t('tryAgain')}
+          </Button>
+        </>
+      }
+    >
+      <Alert severity="error" role="alert">
+        {t('genericError')}
+      </Alert>
+      <p style={{ marginTop: 16 }}>
+        {t(
+          phase.failure === 'files'
+            ? 'sending.files'
+            : phase.willRetry
+              ? 'sending.keepsTrying'
+              : 'sending.kept'
+        )}
+      </p>
+      <SaveFile />
+    </Ask>
+  )
+}

@@ -1,0 +1,87 @@
+import Alert from '../../../ui/Alert.tsx'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useTranslation } from 'react-i18next'
+import { clockText } from '../rules/timers.ts'
+import { entryAction } from '../rules/status.ts'
+import { useExam, useExamState } from '../session/context.ts'
+import { useSecondsLeft } from '../clock/use_seconds_left.ts'
+import { PrepareFailure, PrepareProgress } from './PrepareProgress.tsx'
+import { StatusMessage } from './StatusMessage.tsx'
+import { useEntry } from './use_entry.ts'
+
+/** How the exam stands, and the one button that fits it. */
+export function EntryPanel({ onChanged }: { onChanged: () => void }) {
+  const { t } = useTranslation('runner')
+  const { application } = useExam()
+  const { phase } = useExamState()
+  const { entry, start, resume } = useEntry(onChanged)
+  const isBlocked = application.mandatoryCollectionUnfinished
+  const action = entryAction({ status: application.status, isGuardian: false, isBlocked })
+  if (entry.name === 'entering' && phase.name === 'preparing')
+    return <PrepareProgress progress={phase.progress} />
+  const isBusy =
+    entry.name === 'starting' ||
+    (entry.name === 'entering' && phase.name !== 'failed' && phase.name !== 'gone')
+  return (
+    <Box component="section" aria-label={t('instructions.statusLabel')}>
+      <StatusMessage />
+      {entry.name === 'failed' && (
+        <Alert severity="error" role="alert" sx={{ mt: 3 }}>
+          {entry.error}
+        </Alert>
+      )}
+      <Box sx={{ mt: 4 }}>
+        {entry.name === 'entering' && phase.name === 'failed' ? (
+          <PrepareFailure onRetry={() => void resume()} />
+        ) : (
+          <>
+            {action === 'start' && (
+              <BigButton
+                disabled={isBusy}
+                onClick={() => void start()}
+                text={t(isBusy ? 'instructions.starting' : 'instructions.start')}
+              />
+            )}
+            {action === 'continue' && (
+              <>
+                <BigButton
+                  disabled={isBusy}
+                  onClick={() => void resume()}
+                  text={t('instructions.continue')}
+                />
+                <TimeLeft />
+              </>
+            )}
+            {action === 'unavailable' && <BigButton disabled text={t('instructions.unavailable')} />}
+          </>
+        )}
+      </Box>
+    </Box>
+  )
+}
+
+function BigButton({ text, disabled, onClick }: { text: string; disabled: boolean; onClick?: () => void }) {
+  return (
+    <Button
+      variant="contained"
+      size="large"
+      disabled={disabled}
+      onClick={onClick}
+      sx={{ minHeight: 56, px: 8, fontSize: '1.125rem', width: { xs: '100%', sm: 'auto' } }}
+    >
+      {text}
+    </Button>
+  )
+}
+
+function TimeLeft() {
+  const { t } = useTranslation('runner')
+  const seconds = useSecondsLeft()
+  return (
+    <Typography component="p" sx={{ mt: 3, fontVariantNumeric: 'tabular-nums' }} data-testid="time-left">
+      {seconds === null ? t('timer.unavailable') : t('timer.left', { time: clockText(seconds) })}
+    </Typography>
+  )
+}

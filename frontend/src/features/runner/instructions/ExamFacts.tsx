@@ -1,0 +1,60 @@
+import { styled } from '@mui/material/styles'
+import { useTranslation } from 'react-i18next'
+import { durationText } from '../../../ui/duration.ts'
+import { isAhead, windowFact } from '../rules/facts.ts'
+import { useExam } from '../session/context.ts'
+import { dateTimeText } from '../session/dates.ts'
+
+const Facts = styled('ul')(({ theme }) => ({
+  margin: '32px 0 0',
+  padding: 0,
+  listStyle: 'none',
+  display: 'grid',
+  gap: 10,
+  '& li': {
+    display: 'flex',
+    gap: 12,
+    '&::before': {
+      content: '""',
+      flex: '0 0 8px',
+      height: 8,
+      marginTop: '0.6em',
+      borderRadius: 4,
+      backgroundColor: (theme.vars ?? theme).palette.primary.main,
+    },
+  },
+}))
+
+/** What a pupil wants to know before the clock runs; of an exam that is over, what it was. */
+export function ExamFacts() {
+  const { t, i18n } = useTranslation('runner')
+  const { application, rules } = useExam()
+  const { exam, duration, timeWindows, status } = application
+  const [window] = timeWindows
+  const day = (iso: string) => dateTimeText(iso, i18n.language)
+  const open =
+    window?.startTime && window.endTime
+      ? windowFact(
+          status,
+          { start: Date.parse(window.startTime), end: Date.parse(window.endTime) },
+          Date.parse(application.serverTime)
+        )
+      : null
+  const facts = [
+    !rules.adaptive && exam.totalItems > 0 && t('facts.questions', { count: exam.totalItems }),
+    duration > 0 && t('facts.duration', { duration: durationText(duration, t, i18n.language) }),
+    open !== null &&
+      t(`facts.${open}`, { start: day(window?.startTime ?? ''), end: day(window?.endTime ?? '') }),
+    isAhead(status) && t(rules.canBrowse ? 'facts.browse' : 'facts.noBrowse'),
+    isAhead(status) && t('facts.offline'),
+  ].filter((fact) => fact !== false)
+  return (
+    <Facts aria-label={t('facts.label')}>
+      {facts.map((fact) => (
+        <li key={fact}>
+          <span>{fact}</span>
+        </li>
+      ))}
+    </Facts>
+  )
+}

@@ -1,0 +1,89 @@
+import ArrowBackIcon from '@mui/icons-material/ArrowBack'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { RichText } from '@banca/item-renderers/view'
+import type { ItemLanguage } from '@banca/item-renderers/contract'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link as RouterLink, Navigate } from 'react-router'
+import { loadItemTexts } from '../../../ui/item_texts.ts'
+import { toast } from '../../../ui/toasts.ts'
+import { usePageTitle } from '../../../ui/page_title.ts'
+import { TextLink } from '../../../ui/TextLink.tsx'
+import { PlainPage } from '../area/PlainPage.tsx'
+import { listAddress } from '../rules/status.ts'
+import { useExam } from '../session/context.ts'
+import { EntryPanel } from './EntryPanel.tsx'
+import { ExamFacts } from './ExamFacts.tsx'
+
+type InstructionsProps = { isGuardian: boolean; isInBrowser: boolean; name: string; onChanged: () => void }
+
+/** The welcome page of an exam: what it is, how it stands, what to know, and one way in. */
+export default function InstructionsPage({ isGuardian, isInBrowser, name, onChanged }: InstructionsProps) {
+  const { t, i18n } = useTranslation('runner')
+  const { application } = useExam()
+  const { exam } = application
+  const { collection } = exam
+  usePageTitle(exam.name)
+  useEffect(() => void loadItemTexts().catch(() => undefined), [])
+  const needsSafeBrowser =
+    !isGuardian && !isInBrowser && !collection.applicationConfiguration.canOpenInAnyBrowser
+  useEffect(() => {
+    if (needsSafeBrowser) toast('error', t('instructions.safeBrowser'))
+  }, [needsSafeBrowser, t])
+  if (needsSafeBrowser) return <Navigate to="/applications" replace />
+  const language: ItemLanguage = i18n.language === 'en' ? 'en' : 'pt-BR'
+  const texts = [collection.instructions, exam.instructions].filter(
+    (html) => html != null && html.trim() !== ''
+  )
+  return (
+    <PlainPage title={exam.name}>
+      <Button
+        component={RouterLink}
+        to={listAddress(collection)}
+        startIcon={<ArrowBackIcon />}
+        sx={{ ml: -3, mb: 4 }}
+      >
+        {t('backToList')}
+      </Button>
+      <Typography variant="h1">
+        {t(isGuardian ? 'instructions.greetingGuardian' : 'instructions.greeting', { name: firstName(name) })}
+      </Typography>
+      <Typography sx={{ mt: 2, mb: 5 }}>{exam.name}</Typography>
+      {!isGuardian && <EntryPanel onChanged={onChanged} />}
+      {application.status === 'FINISHED' && collection.postAnswerVisualization && (
+        <Button
+          component={RouterLink}
+          to={`/answer-sheets/${application.id}/summary`}
+          variant="contained"
+          size="large"
+          sx={{ mt: 4, minHeight: 56, px: 8 }}
+        >
+          {t('common:seeAnswers')}
+        </Button>
+      )}
+      <ExamFacts />
+      {texts.length > 0 && (
+        <section aria-labelledby="exam-instructions">
+          <Box component="hr" sx={{ my: 5, border: 0, borderTop: 1, borderColor: 'divider' }} />
+          <Typography variant="h2" id="exam-instructions" sx={{ mb: 3 }}>
+            {t('instructions.title')}
+          </Typography>
+          {texts.map((html) => (
+            <RichText key={html} html={html ?? ''} language={language} />
+          ))}
+        </section>
+      )}
+      {application.showInstructionLink && application.instructionsUrl !== null && (
+        <Typography sx={{ mt: 4 }}>
+          <TextLink href={application.instructionsUrl} target="_blank" rel="noopener noreferrer">
+            {t('instructions.communication')}
+          </TextLink>
+        </Typography>
+      )}
+    </PlainPage>
+  )
+}
+
+const firstName = (name: string) => name.trim().split(/\s+/)[0] ?? name

@@ -1,0 +1,58 @@
+import Alert from '../../../ui/Alert.tsx'
+import Button from '@mui/material/Button'
+import { styled } from '@mui/material/styles'
+import Typography from '@mui/material/Typography'
+import { useTranslation } from 'react-i18next'
+import { ProgressBar } from '../../../ui/ProgressBar.tsx'
+import { PlainPage } from '../area/PlainPage.tsx'
+import { useExam } from '../session/context.ts'
+import type { Progress } from '../session/prepare.ts'
+
+const Bar = styled(ProgressBar)({ height: 10, marginBottom: 8 })
+
+/** What is being fetched before the first question, and how far it is. */
+export function PrepareProgress({ progress }: { progress: Progress | null }) {
+  const { t } = useTranslation('runner')
+  const percent = Math.round((progress?.part ?? 0) * 100)
+  return (
+    <section aria-live="polite">
+      <Typography variant="h2" component="h2" sx={{ mb: 2 }}>
+        {t('prepare.title')}
+      </Typography>
+      <Bar value={percent} aria-label={t('prepare.title')} />
+      <Typography color="text.secondary">{t(`prepare.${progress?.step ?? 'answers'}`)}</Typography>
+      <Typography color="text.secondary" sx={{ mt: 1 }}>
+        {t('prepare.why')}
+      </Typography>
+    </section>
+  )
+}
+
+/** The exam could not be fetched whole: better a clear stop here than a hole in the middle. */
+export function PrepareFailed({ onRetry }: { onRetry: () => void }) {
+  const { application } = useExam()
+  return (
+    <PlainPage title={application.exam.name}>
+      <PrepareFailure onRetry={onRetry} />
+    </PlainPage>
+  )
+}
+
+export function PrepareFailure({ onRetry }: { onRetry: () => void }) {
+  const { t } = useTranslation('runner')
+  return (
+    <Alert
+      severity="error"
+      role="alert"
+      action={
+        <Button color="inherit" variant="outlined" onClick={onRetry}>
+          {t('tryAgain')}
+        </Button>
+      }
+    >
+      <strong>{t('prepare.failed')}</strong>
+      <br />
+      {t('prepare.failedHelp')}
+    </Alert>
+  )
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { ApiError } from '../../../api/errors.ts'
+import { toast } from '../../../ui/toasts.ts'
+import { resumeAt } from '../rules/navigation.ts'
+import { useExam } from '../session/context.ts'
+import { examCalls } from '../session/server.ts'
+
+/** `entering`: the exam is being fetched, its session says how far it is. `error`: why the start failed, in the reader's words. */
+export type Entry =
+  { name: 'idle' } | { name: 'starting' } | { name: 'entering' } | { name: 'failed'; error: string }
+
+/** Starting and going on: both end at a question. `onChanged` is told when the application's state is another now. */
+export function useEntry(onChanged: () => void) {
+  const { t } = useTranslation('runner')
+  const { session, application, rules } = useExam()
+  const navigate = useNavigate()
+  const [entry, setEntry] = useState<Entry>({ name: 'idle' })
+
+  const enter = async (first: string | null) => {
+    setEntry({ name: 'entering' })
+    await session.open()
+    if (session.getSnapshot().phase.name !== 'ready') return
+    const last = application.lastAnswer === null ? null : String(application.lastAnswer)
+    const stop = resumeAt(session.stops(), [first, await session.notes.read('current'), last], rules)
+    if (stop === undefined) {
+      toast('error', t('instructions.noQuestion'))
+      return void navigate('/applications')
+    }
+    void navigate(`/applications/${application.id}/answers/${stop.id}`)
+  }
+
+  const start = async () => {
+    setEntry({ name: 'starting' })
+    try {
+      const result = await examCalls.start(session.applicationId)
+      await session.started(result)
+      onChanged()
+      const first = result.catItemId ?? result.answer
+      await enter(first === null ? null : String(first))
+    } catch (error) {
+      const said = error instanceof ApiError ? error.messages[0] : undefined
+      setEntry({ name: 'failed', error: said ?? t('genericError') })
+      onChanged()
+    }
+  }
+
+  return { entry, start, resume: () => enter(null) }
+}

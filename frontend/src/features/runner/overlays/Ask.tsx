@@ -1,0 +1,60 @@
+import Box from '@mui/material/Box'
+import { useId, type ReactNode } from 'react'
+import { ModalSheet } from '../../../ui/ModalSheet.tsx'
+
+type AskProps = {
+  title: string
+  children: ReactNode
+  /** Buttons, the safe one first. */
+  actions: ReactNode
+  /** Escape; none where the question has to be answered. A click beside the dialog never closes it. */
+  onClose?: () => void
+}
+
+/** A question over the exam. The focus goes in and comes back to where it was. */
+export function Ask({ title, children, actions, onClose }: AskProps) {
+  const id = useId()
+  return (
+    <ModalSheet
+      place="middle"
+      onClose={(how) => how === 'escape' && onClose?.()}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+    >
+      <Box
+        component="h2"
+        id={`${id}-title`}
+        sx={{ m: 0, px: 6, py: 4, fontSize: '1.25rem', lineHeight: 1.35, fontWeight: 700 }}
+      >
+        {title}
+      </Box>
+      <Box
+        id={`${id}-text`}
+        sx={{
+          flex: '1 1 auto',
+          overflowY: 'auto',
+          px: 6,
+          pb: 5,
+          fontSize: '1.0625rem',
+          lineHeight: 1.55,
+          '& p': { mt: 0, mb: 3 },
+        }}
+      >
+        {children}
+      </Box>
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          justifyContent: 'flex-end',
+          gap: 2,
+          p: 4,
+          '&:empty': { display: 'none' },
+          '& > *': { minHeight: 48, flexGrow: { xs: 1, sm: 0 } },
+        }}
+      >
+        {actions}
+      </Box>
+    </ModalSheet>
+  )
+}

@@ -1,0 +1,91 @@
+import Alert from '../../../ui/Alert.tsx'
+import Button from '@mui/material/Button'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { User } from '../../../api/session.ts'
+import { onUnauthenticated } from '../../../api/unauthenticated.ts'
+import { toast } from '../../../ui/toasts.ts'
+import { useEngine, useExam } from '../session/context.ts'
+import type { ExamSession } from '../session/exam_session.ts'
+import { examCalls } from '../session/server.ts'
+import { Ask } from './Ask.tsx'
+import { PasswordOverlay } from './PasswordOverlay.tsx'
+
+/** What may come between a pupil and the exam: another tab, another device, a session that ended. Says what is kept. */
+export function ExamOverlays({ user }: { user: User }) {
+  const { session } = useExam()
+  const state = useEngine((snapshot) => snapshot.state)
+  const [needsPassword, setNeedsPassword] = useState(false)
+  // Instead of leaving for the log-in page: the exam stays where it is.
+  useEffect(() => onUnauthenticated(() => setNeedsPassword(true)), [])
+  useStoreNews()
+  useRefresh()
+  const backIn = async () => {
+    setNeedsPassword(false)
+    await goOnHere(session)
+  }
+  if (needsPassword || state === 'unauthenticated')
+    return <PasswordOverlay username={user.username} name={user.name} onLoggedIn={() => void backIn()} />
+  if (state === 'other_tab') return <TakeBack kind="otherTab" onTake={() => session.engine.takeOver()} />
+  if (state === 'taken_over') return <TakeBack kind="otherDevice" onTake={backIn} />
+  return null
+}
+
+/** Claims the exam for this session, reads what the other one wrote, and sends again. */
+async function goOnHere(session: ExamSession): Promise<void> {
+  await examCalls.claim(session.applicationId).catch(() => undefined)
+  await session.refreshAnswers().catch(() => undefined)
+  await session.engine.resume()
+}
+
+function TakeBack({ kind, onTake }: { kind: 'otherTab' | 'otherDevice'; onTake: () => Promise<void> }) {
+  const { t } = useTranslation('runner')
+  const [busy, setBusy] = useState(false)
+  const take = () => {
+    setBusy(true)
+    void onTake().finally(() => setBusy(false))
+  }
+  return (
+    <Ask
+      title={t(`overlay.${kind}.title`)}
+      actions={
+        <Button variant="contained" disabled={busy} onClick={take} autoFocus>
+          {t(busy ? 'overlay.taking' : 'overlay.take')}
+        </Button>
+      }
+    >
+      <p>{t(`overlay.${kind}.text`)}</p>
+      <Alert severity="info">{t('overlay.kept')}</Alert>
+    </Ask>
+  )
+}
+
+/** Says what happened to answers without the pupil's doing. */
+function useStoreNews(): void {
+  const { t } = useTranslation('runner')
+  const { session } = useExam()
+  useEffect(
+    () =>
+      session.engine.onEvent((event) => {
+        if (event.type === 'store_lost')
+          toast(
+            'warning',
+            t(event.loss.lost.length > 0 ? 'store.lostAnswers' : 'store.lost', {
+              count: event.loss.lost.length,
+            })
+          )
+        if (event.type === 'store_failed') toast('warning', t('save.storeBroken'))
+        if (event.type === 'superseded') toast('info', t('store.superseded'))
+      }),
+    [session, t]
+  )
+}
+
+/** The server holds something newer: it is read again. */
+function useRefresh(): void {
+  const { session } = useExam()
+  const needsRefresh = useEngine((snapshot) => snapshot.needsRefresh)
+  useEffect(() => {
+    if (needsRefresh) void session.refreshAnswers().catch(() => undefined)
+  }, [session, needsRefresh])
+}

@@ -1,0 +1,76 @@
+import Alert from '../../../ui/Alert.tsx'
+import Button from '@mui/material/Button'
+import { useState, type FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '../../../api/errors.ts'
+import { logIn } from '../../../api/login.ts'
+import { TextInput } from '../../../ui/TextInput.tsx'
+import { Ask } from './Ask.tsx'
+
+type PasswordProps = { username: string; name: string; onLoggedIn: () => void }
+
+/** The session ended in the middle of the exam: the password is asked over the question, and all answers stay here. */
+export function PasswordOverlay({ username, name, onLoggedIn }: PasswordProps) {
+  const { t } = useTranslation('runner')
+  const [password, setPassword] = useState('')
+  const [state, setState] = useState<'ready' | 'busy' | 'elsewhere'>('ready')
+  const [error, setError] = useState<string | null>(null)
+
+  const submit = async (setNewClient: boolean) => {
+    setState('busy')
+    setError(null)
+    try {
+      const outcome = await logIn({ username, password }, { setNewClient, kioskToken: null })
+      if (outcome === 'elsewhere') setState('elsewhere')
+      else onLoggedIn()
+    } catch (failure) {
+      setState('ready')
+      setError((failure instanceof ApiError ? failure.messages[0] : undefined) ?? t('password.noAnswer'))
+    }
+  }
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    if (state !== 'busy' && password !== '') void submit(state === 'elsewhere')
+  }
+  return (
+    <Ask
+      title={t('password.title')}
+      actions={
+        <Button
+          type="submit"
+          form="exam-password"
+          variant="contained"
+          disabled={state === 'busy' || password === ''}
+        >
+          {t(state === 'elsewhere' ? 'overlay.take' : 'password.enter')}
+        </Button>
+      }
+    >
+      <p>{t('password.text', { name })}</p>
+      <form id="exam-password" onSubmit={onSubmit} noValidate>
+        <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
+        <TextInput
+          label={t('password.label')}
+          type="password"
+          value={password}
+          onChange={setPassword}
+          autoComplete="current-password"
+          autoFocus
+          required
+        />
+      </form>
+      {state === 'elsewhere' && (
+        <Alert severity="info" sx={{ mt: 4 }}>
+          {t('password.elsewhere')}
+        </Alert>
+      )}
+      <div role="alert">
+        {error !== null && (
+          <Alert severity="error" sx={{ mt: 4 }}>
+            {error}
+          </Alert>
+        )}
+      </div>
+    </Ask>
+  )
+}

@@ -1,0 +1,63 @@
+import ExitToAppIcon from '@mui/icons-material/ExitToApp'
+import KeyboardIcon from '@mui/icons-material/KeyboardOutlined'
+import SendIcon from '@mui/icons-material/SendOutlined'
+import Button from '@mui/material/Button'
+import { styled } from '@mui/material/styles'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { setContactPlace } from '../../../ui/exam_watch.ts'
+import { useExam, useStops } from '../session/context.ts'
+import { laterScreens } from '../session/screens.ts'
+import { LeaveDialog } from './LeaveDialog.tsx'
+
+const ShortcutsDialog = lazy(laterScreens.help)
+
+const Quiet = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 4,
+  justifyContent: 'center',
+  marginTop: 24,
+})
+
+type ActionsProps = {
+  helpOpen: boolean
+  onHelp: (open: boolean) => void
+  /** Null on the last question: its way on leads to the end already. */
+  onFinish: (() => void) | null
+}
+
+/** What is rarely wanted: finishing before the last question, leaving, help. Below the question, quiet. */
+export function ExamActions({ helpOpen, onHelp, onFinish }: ActionsProps) {
+  const { t } = useTranslation('runner')
+  const { rules } = useExam()
+  const [leaving, setLeaving] = useState(false)
+  const isEmpty = useStops().length === 0
+  return (
+    <Quiet>
+      <span ref={setContactPlace} style={{ display: 'contents' }} />
+      {onFinish !== null && rules.canBrowse && !isEmpty && (
+        <Button color="inherit" startIcon={<SendIcon />} onClick={onFinish}>
+          {t(rules.hasReview ? 'actions.reviewAndFinish' : 'actions.finish')}
+        </Button>
+      )}
+      <Button color="inherit" startIcon={<ExitToAppIcon />} onClick={() => setLeaving(true)}>
+        {t('actions.leave')}
+      </Button>
+      <Button
+        color="inherit"
+        startIcon={<KeyboardIcon />}
+        onClick={() => onHelp(true)}
+        sx={{ display: { xs: 'none', sm: 'inline-flex' } }}
+      >
+        {t('actions.shortcuts')}
+      </Button>
+      {leaving && <LeaveDialog onClose={() => setLeaving(false)} />}
+      {helpOpen && (
+        <Suspense fallback={null}>
+          <ShortcutsDialog onClose={() => onHelp(false)} />
+        </Suspense>
+      )}
+    </Quiet>
+  )
+}

@@ -1,0 +1,33 @@
+import Button from '@mui/material/Button'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { Ask } from '../overlays/Ask.tsx'
+import { nextNotExpired } from '../rules/navigation.ts'
+import { useExam, useStops } from '../session/context.ts'
+
+/** The time of one question is over: what was answered is kept, and the next open question comes. */
+export function ItemExpiredDialog({ stopId, onClose }: { stopId: string; onClose: () => void }) {
+  const { t } = useTranslation('runner')
+  const { session, application, rules } = useExam()
+  const stops = useStops()
+  const navigate = useNavigate()
+  const target = nextNotExpired(stops, stopId, rules)
+  const goOn = () => {
+    onClose()
+    if (target) void navigate(`/applications/${application.id}/answers/${target.id}`)
+    else if (rules.hasReview) void navigate(`/applications/${application.id}/review`)
+    else session.finisher.confirm()
+  }
+  return (
+    <Ask
+      title={t('expired.title')}
+      actions={
+        <Button variant="contained" onClick={goOn} autoFocus>
+          {t(target ? 'expired.next' : 'expired.end')}
+        </Button>
+      }
+    >
+      <p>{t(target ? 'expired.text' : 'expired.textLast')}</p>
+    </Ask>
+  )
+}

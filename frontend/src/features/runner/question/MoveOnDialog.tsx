@@ -1,0 +1,36 @@
+import Button from '@mui/material/Button'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CheckLine } from '../../../ui/CheckLine.tsx'
+import { Ask } from '../overlays/Ask.tsx'
+import { useSetting } from '../session/settings.ts'
+
+/** Before an answer is locked. Can be silenced. */
+export function MoveOnDialog({ onConfirm, onCancel }: { onConfirm: () => void; onCancel: () => void }) {
+  const { t } = useTranslation('runner')
+  const [, setSkip] = useSetting('skipLockWarning', false)
+  const [quiet, setQuiet] = useState(false)
+  const confirm = () => {
+    if (quiet) setSkip(true)
+    onConfirm()
+  }
+  return (
+    <Ask
+      title={t('moveOn.title')}
+      onClose={onCancel}
+      actions={
+        <>
+          <Button variant="outlined" onClick={onCancel}>
+            {t('moveOn.stay')}
+          </Button>
+          <Button variant="contained" onClick={confirm} autoFocus>
+            {t('moveOn.confirm')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('moveOn.text')}</p>
+      <CheckLine checked={quiet} onChange={setQuiet} label={t('moveOn.dontShow')} />
+    </Ask>
+  )
+}

@@ -1,0 +1,93 @@
+import CheckIcon from '@mui/icons-material/Check'
+import FlagIcon from '@mui/icons-material/Flag'
+import TimerOffIcon from '@mui/icons-material/TimerOffOutlined'
+import ButtonBase from '@mui/material/ButtonBase'
+import { styled } from '@mui/material/styles'
+import { memo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Stop } from '../rules/navigation.ts'
+
+export const SLOT_WIDTH = 70
+
+const Slot = styled(ButtonBase)(({ theme }) => {
+  const { palette } = theme.vars ?? theme
+  return {
+    width: SLOT_WIDTH - 8,
+    height: 48,
+    margin: '0 4px',
+    borderRadius: 8,
+    border: `1px solid ${palette.divider}`,
+    backgroundColor: palette.background.paper,
+    color: palette.text.primary,
+    fontFamily: 'inherit',
+    fontSize: '1rem',
+    fontVariantNumeric: 'tabular-nums',
+    position: 'relative',
+    '&[data-answered=true]': {
+      borderColor: palette.primary.main,
+      backgroundColor: palette.success.light,
+      fontWeight: 600,
+    },
+    '&[aria-current=step]': { borderWidth: 3, borderColor: palette.primary.main, fontWeight: 700 },
+    '&[data-expired=true]': { borderStyle: 'dashed', color: palette.text.secondary },
+    '&:focus-visible': { outline: `3px solid ${palette.primary.main}`, outlineOffset: 2 },
+    '&.Mui-disabled:not([aria-current=step])': { color: palette.text.secondary },
+    '& svg': { fontSize: 16, position: 'absolute', top: 3 },
+    '& svg[data-sign=state]': { right: 4 },
+    '& svg[data-sign=mark]': { left: 4, color: palette.warning.main },
+    // A bar under the open one: seen where colours are not.
+    '&[aria-current=step]::after': {
+      content: '""',
+      position: 'absolute',
+      left: 12,
+      right: 12,
+      bottom: 4,
+      height: 3,
+      borderRadius: 2,
+      backgroundColor: 'currentColor',
+    },
+  }
+})
+
+type SlotProps = {
+  stop: Stop
+  current: boolean
+  marked: boolean
+  open: boolean
+  onOpen: (stop: Stop) => void
+}
+
+/** One question in the navigator: a tick when answered, a flag when marked, a dashed frame and a clock when its time is over. */
+export const NavigatorSlot = memo(function NavigatorSlot({ stop, current, marked, open, onOpen }: SlotProps) {
+  const { t } = useTranslation('runner')
+  const states = [
+    current && t('navigator.current'),
+    stop.expired
+      ? t('navigator.expired')
+      : stop.needsAnswer && t(stop.answered ? 'navigator.answered' : 'navigator.unanswered'),
+    marked && t('navigator.marked'),
+  ]
+  const label = [
+    t('navigator.question', { number: stop.position }),
+    ...states.filter((state) => state !== false),
+  ].join(', ')
+  return (
+    <Slot
+      aria-label={label}
+      title={label}
+      aria-current={current ? 'step' : undefined}
+      data-answered={stop.answered}
+      data-expired={stop.expired}
+      disabled={!open && !current}
+      onClick={() => onOpen(stop)}
+    >
+      {marked && <FlagIcon data-sign="mark" aria-hidden />}
+      {stop.expired ? (
+        <TimerOffIcon data-sign="state" aria-hidden />
+      ) : (
+        stop.answered && <CheckIcon data-sign="state" aria-hidden />
+      )}
+      {stop.position}
+    </Slot>
+  )
+})

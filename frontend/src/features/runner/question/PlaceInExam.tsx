@@ -1,0 +1,44 @@
+import { styled } from '@mui/material/styles'
+import { memo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { unansweredCount, type Stop } from '../rules/navigation.ts'
+import { useExam, useStops } from '../session/context.ts'
+
+const Words = styled('div')(({ theme }) => ({
+  minWidth: 0,
+  lineHeight: 1.3,
+  '& > b': { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  '& > span': {
+    fontSize: '0.9375rem',
+    color: (theme.vars ?? theme).palette.text.secondary,
+    fontVariantNumeric: 'tabular-nums',
+  },
+  [theme.breakpoints.up('sm')]: { '& > [data-narrow]': { display: 'none' } },
+  [theme.breakpoints.down('sm')]: {
+    '& > b': { fontSize: '0.9375rem' },
+    '& > span': { fontSize: '0.875rem' },
+    '& > [data-wide]': { display: 'none' },
+  },
+}))
+
+/** The exam's name, the number of the question and, where the institution wants it, how many are answered. */
+export const PlaceInExam = memo(function PlaceInExam({ stop }: { stop: Stop }) {
+  const { t } = useTranslation('runner')
+  const { application, rules } = useExam()
+  const stops = useStops()
+  const total = stops.filter((one) => one.needsAnswer).length
+  const answered = total - unansweredCount(stops)
+  return (
+    <Words>
+      <b title={application.exam.name}>{application.exam.name}</b>
+      <span data-wide>
+        {t('question.place', { number: stop.position, total: stops.length })}
+        {rules.showCounter && ` · ${t('question.counter', { count: answered, total })}`}
+      </span>
+      <span data-narrow>
+        {t('question.placeShort', { number: stop.position, total: stops.length })}
+        {rules.showCounter && ` · ${t('question.counterShort', { count: answered })}`}
+      </span>
+    </Words>
+  )
+})

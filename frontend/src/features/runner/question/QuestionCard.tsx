@@ -1,0 +1,166 @@
+import Typography from '@mui/material/Typography'
+import type {
+  DisabledReason,
+  ItemLanguage,
+  ItemViewProps,
+  WireResponse,
+} from '@banca/item-renderers/contract'
+import { FileOpener } from '@banca/item-renderers/view'
+import { memo, useEffect, useMemo, useRef, type ComponentType, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AnswerView } from '../../../offline/index.ts'
+import { ExamToolsPlace } from '../../../ui/ExamToolsPlace.tsx'
+import { toast } from '../../../ui/toasts.ts'
+import { attachmentsOf } from '../attachments/attachments_of.ts'
+import { AttachControl } from '../attachments/AttachControl.tsx'
+import { wireResponse } from '../rules/response.ts'
+import type { Stop } from '../rules/navigation.ts'
+import { useEngine, useExam, useExamState, useOutbox, useTables } from '../session/context.ts'
+import { withTable } from '../session/table_answers.ts'
+import type { ExamItem } from '../session/calls.ts'
+import { Card } from './frame.ts'
+import { QuestionMissing } from './QuestionMissing.tsx'
+import { TableNotice } from './TableNotice.tsx'
+import { useEdit } from './use_edit.ts'
+
+type CardProps = {
+  stop: Stop
+  answer: AnswerView
+  item: ExamItem
+  canEdit: boolean
+  isTimeOver: boolean
+  isFinishing: boolean
+  /** The countdown of this question. */
+  clock: ReactNode
+}
+
+const sayWrong = (text: string) => toast('error', text)
+
+/** The question itself, by the view of its category. */
+export function QuestionCard(props: CardProps) {
+  const { stop, answer, item, canEdit, clock } = props
+  const { t, i18n } = useTranslation('runner')
+  const { rules, session, application } = useExam()
+  const waiting = useOutbox().files.get(stop.id)
+  const attachDrawing = (png: Blob) =>
+    session.outbox
+      .add(stop.id, new File([png], `${t('attach.drawingName')}.png`, { type: 'image/png' }))
+      .then(
+        () => true,
+        () => {
+          toast('error', t('attach.notKept'))
+          return false
+        }
+      )
+  const { screens, edition } = useExamState()
+  const state = useEngine((snapshot) => snapshot.state)
+  const heading = useHeadingFocus(stop.id)
+  const edit = useEdit(stop.id, item)
+  const isTable = session.tables.has(item.category)
+  const response = useStableResponse(withTable(answer, useTables().texts))
+  const attachments = useMemo(() => attachmentsOf(answer.attachments), [answer.attachments])
+  const View = screens?.views.get(item.category)
+  const isWriter = state === 'active' || state === 'unauthenticated'
+  const disabledReason = reasonOf(props)
+  const hasControl = rules.canAttach && item.hasAttachment
+  const control = useMemo(
+    () =>
+      hasControl ? (
+        <AttachControl answerId={stop.id} category={item.category} disabled={!canEdit || !isWriter} />
+      ) : undefined,
+    [hasControl, stop.id, item.category, canEdit, isWriter]
+  )
+  const content = useRef<HTMLDivElement>(null)
+  const takesDrawing =
+    hasControl && canEdit && isWriter && waiting === undefined && answer.attachments.length === 0
+  if (View === undefined) return <QuestionMissing />
+  const { collection } = application.exam
+  const language: ItemLanguage = i18n.language === 'en' ? 'en' : 'pt-BR'
+  return (
+    <Card aria-labelledby="question-heading">
+      <div
+        style={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          justifyContent: 'space-between',
+          gap: 8,
+          marginBottom: 16,
+        }}
+      >
+        <Typography
+          variant="h2"
+          component="h1"
+          id="question-heading"
+          ref={heading}
+          tabIndex={-1}
+          sx={{ '&:focus-visible': { outline: 'none' } }}
+        >
+          {/* Its own name where it has one, such as "Questão 91" of a second booklet. */}
+          {answer.verboseName.trim() === ''
+            ? t('question.heading', { number: stop.position })
+            : answer.verboseName}
+        </Typography>
+        {clock}
+      </div>
+      <ExamToolsPlace
+        applicationId={application.id}
+        itemId={item.id}
+        collectionId={collection.id}
+        configuration={collection.applicationConfiguration}
+        questionElement={content}
+        {...(takesDrawing && { onDrawing: attachDrawing })}
+      />
+      <div ref={content}>
+        <FileOpener value={session.openFile}>
+          <Shown
+            key={`${stop.id}:${edition}`}
+            View={View}
+            item={item}
+            response={response}
+            onChange={edit}
+            disabled={!canEdit || !isWriter}
+            disabledReason={disabledReason}
+            attachments={attachments}
+            attachmentControl={control}
+            onNotice={sayWrong}
+          language={language}
+          />
+        {isTable && <TableNotice />}
+        </FileOpener>
+      </div>
+    </Card>
+  )
+}
+
+/** Drawn anew only when something of it changes: the seconds of the answer grow all the time. */
+const Shown = memo(function Shown({
+  View,
+  ...props
+}: ItemViewProps & { View: ComponentType<ItemViewProps> }) {
+  return <View {...props} />
+})
+
+function reasonOf({ stop, item, canEdit, isTimeOver, isFinishing }: CardProps): DisabledReason | undefined {
+  if (canEdit) return undefined
+  if (isTimeOver) return 'time_over'
+  if (isFinishing) return 'finishing'
+  if (item.isCancelled) return 'cancelled'
+  return stop.expired ? 'timed_out' : 'locked'
+}
+
+/** The heading takes the focus when another question comes, so that keyboard and screen reader start where reading starts. */
+function useHeadingFocus(stopId: string) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    window.scrollTo(0, 0)
+    heading.current?.focus({ preventScroll: true })
+  }, [stopId])
+  return heading
+}
+
+/** The same object while the answer says the same: its seconds grow all the time. */
+function useStableResponse(answer: AnswerView): WireResponse {
+  const content = JSON.stringify(wireResponse(answer))
+  return useMemo(() => JSON.parse(content) as WireResponse, [content])
+}

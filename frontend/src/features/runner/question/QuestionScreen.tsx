@@ -1,0 +1,104 @@
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { AnswerView } from '../../../offline/index.ts'
+import { useExamPaused } from '../../../ui/exam_watch.ts'
+import { TimersPanel } from '../clock/TimersPanel.tsx'
+import { QuestionTime } from '../clock/QuestionTime.tsx'
+import { mayEdit, type Stop } from '../rules/navigation.ts'
+import { useExam, useExamState, useFinish } from '../session/context.ts'
+import type { ExamItem } from '../session/calls.ts'
+import { locksAnswers } from '../session/finisher.ts'
+import { refreshSoon } from '../session/refresh_soon.ts'
+import { useSecondsLeft } from '../clock/use_seconds_left.ts'
+import { ExamActions } from './ExamActions.tsx'
+import { ItemNavigator } from './ItemNavigator.tsx'
+import { MoveOnDialog } from './MoveOnDialog.tsx'
+import { QuestionCard } from './QuestionCard.tsx'
+import { QuestionMissing } from './QuestionMissing.tsx'
+import { Frame, Place, TopRow } from './frame.ts'
+import { SaveStatus } from './SaveStatus.tsx'
+import { useMoveOn } from './use_move_on.ts'
+import { useQuestionClock } from './use_question_clock.ts'
+import { useShortcuts } from './use_shortcuts.ts'
+import { WayOn } from './WayOn.tsx'
+import { PlaceInExam } from './PlaceInExam.tsx'
+
+type ScreenProps = { stop: Stop; answer: AnswerView; item: ExamItem | undefined; onExpired: () => void }
+
+/** Four fixed places: the time, the place in the exam, the question, the way on. */
+export function QuestionScreen({ stop, answer, item, onExpired }: ScreenProps) {
+  const { session, application, rules } = useExam()
+  const { marks } = useExamState()
+  const navigate = useNavigate()
+  const open = useCallback(
+    (target: Stop) => void navigate(`/applications/${application.id}/answers/${target.id}`),
+    [navigate, application.id]
+  )
+  const openByNavigator = useNavigatorClick(open)
+  const isTimeOver = useSecondsLeft() === 0
+  const isFinishing = locksAnswers(useFinish().phase)
+  const isRunning = application.status === 'STARTED' && !isTimeOver && !isFinishing
+  const canEdit = isRunning && !(item?.isCancelled ?? false) && mayEdit(stop, rules)
+  const moves = useMoveOn({ stop, open })
+  const [helpOpen, setHelpOpen] = useState(false)
+  const toggleMark = () => void session.setMark(stop.id, !marks.has(stop.id)).catch(() => undefined)
+  const isPaused = useExamPaused()
+  useQuestionClock({ answerId: stop.id, isOn: canEdit && !isPaused, onExpired })
+  useShortcuts({
+    item,
+    isOn: !helpOpen && moves.asking === null,
+    onShortcut: (shortcut) => {
+      if (shortcut === 'next') moves.next()
+      else if (shortcut === 'previous') moves.previous()
+      else if (shortcut === 'mark') toggleMark()
+      else setHelpOpen(true)
+    },
+  })
+  return (
+    <Frame>
+      <header data-part="top">
+        <TopRow>
+          <PlaceInExam stop={stop} />
+          <SaveStatus answer={answer} answered={stop.answered} />
+          <TimersPanel />
+        </TopRow>
+        <ItemNavigator currentId={stop.id} onOpen={openByNavigator} />
+      </header>
+      <Place>
+        {item === undefined ? (
+          <QuestionMissing />
+        ) : (
+          <QuestionCard
+            stop={stop}
+            answer={answer}
+            item={item}
+            canEdit={canEdit}
+            isTimeOver={isTimeOver}
+            isFinishing={isFinishing}
+            clock={<QuestionTime answer={answer} />}
+          />
+        )}
+        <ExamActions helpOpen={helpOpen} onHelp={setHelpOpen} onFinish={moves.isLast ? null : moves.finish} />
+      </Place>
+      <WayOn moves={moves} marked={marks.has(stop.id)} onMark={toggleMark} />
+      {moves.asking !== null && <MoveOnDialog onConfirm={moves.confirm} onCancel={moves.cancel} />}
+    </Frame>
+  )
+}
+
+/** Opens the question at once, from what is here; time and state are asked for behind it, when the clicking has ended. */
+function useNavigatorClick(open: (target: Stop) => void): (target: Stop) => void {
+  const { session, refresh } = useExam()
+  const soon = useMemo(
+    () => refreshSoon(refresh, () => session.engine.getSnapshot().connection === 'online'),
+    [session, refresh]
+  )
+  useEffect(() => soon.stop, [soon])
+  return useCallback(
+    (target) => {
+      open(target)
+      soon.ask()
+    },
+    [open, soon]
+  )
+}

@@ -1,0 +1,74 @@
+import CloudDoneIcon from '@mui/icons-material/CloudDoneOutlined'
+import ComputerIcon from '@mui/icons-material/ComputerOutlined'
+import SyncIcon from '@mui/icons-material/Sync'
+import WarningIcon from '@mui/icons-material/WarningAmber'
+import { styled } from '@mui/material/styles'
+import { useTranslation } from 'react-i18next'
+import type { AnswerView } from '../../../offline/index.ts'
+import { saveWords, type SaveKey } from '../rules/save_state.ts'
+import { useEngine, useOutbox, useTables, useUnsent } from '../session/context.ts'
+import { timeText } from '../session/dates.ts'
+import type { TablesSnapshot } from '../session/table_answers.ts'
+
+const Words = styled('div')(({ theme }) => {
+  const { palette } = theme.vars ?? theme
+  return {
+    display: 'flex',
+    alignItems: 'center',
+    gap: 6,
+    fontSize: '0.875rem',
+    lineHeight: 1.25,
+    minHeight: 24,
+    color: palette.text.secondary,
+    fontVariantNumeric: 'tabular-nums',
+    '& svg': { fontSize: 18, flexShrink: 0 },
+    '&[data-tone=good]': { color: palette.success.main },
+    '&[data-tone=attention]': { color: palette.warning.main, fontWeight: 600 },
+  }
+})
+
+const ICONS: Record<SaveKey, typeof SyncIcon | null> = {
+  untouched: null,
+  saving: SyncIcon,
+  local: ComputerIcon,
+  sending: SyncIcon,
+  server: CloudDoneIcon,
+  serverNoTime: CloudDoneIcon,
+  refused: WarningIcon,
+  memoryOnly: WarningIcon,
+}
+
+const tableSave = ({ save, savedAt, notice }: TablesSnapshot) => ({
+  save,
+  savedOnServerAt: savedAt,
+  refusal: notice === 'refused' ? { reason: notice } : null,
+  untouched: notice === null,
+})
+
+/** How safe the answer on screen is, in words, and how many answers the server still lacks. Not read aloud at each change. */
+export function SaveStatus({ answer, answered }: { answer: AnswerView; answered: boolean }) {
+  const { t, i18n } = useTranslation('runner')
+  const unsentAnswers = useUnsent()
+  const tables = useTables()
+  const storeBroken = useEngine((snapshot) => snapshot.lastError?.kind === 'local_store')
+  const { files } = useOutbox()
+  const unsent = unsentAnswers + files.size
+  // Its seconds are saved as well, but nobody calls that an answer.
+  const untouched = !answered && (answer.editedRevision === 0 || answer.savedOnServerAt === null)
+  // A file that is still here makes the answer one that is still here.
+  const save = answer.save === 'server' && files.has(String(answer.id)) ? 'local' : answer.save
+  // A table is saved by itself, beside the answer's own seconds.
+  const own = tables.texts.has(String(answer.itemId)) ? tableSave(tables) : { save }
+  const words = saveWords({ ...answer, untouched, storeBroken, ...own })
+  const Icon = ICONS[words.key]
+  const time = words.at === null ? '' : timeText(words.at, i18n.language)
+  return (
+    <div data-testid="save-status" data-save={words.key}>
+      <Words data-tone={words.tone}>
+        {Icon && <Icon aria-hidden />}
+        <span>{t(`save.${words.key}`, { time })}</span>
+      </Words>
+      {unsent > 0 && <Words data-testid="unsent-count">{t('save.unsent', { count: unsent })}</Words>}
+    </div>
+  )
+}

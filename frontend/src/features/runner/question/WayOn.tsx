@@ -1,0 +1,90 @@
+import ArrowBackIcon from '@mui/icons-material/ArrowBack'
+import ArrowForwardIcon from '@mui/icons-material/ArrowForward'
+import FlagIcon from '@mui/icons-material/Flag'
+import FlagOutlinedIcon from '@mui/icons-material/OutlinedFlag'
+import Alert from '../../../ui/Alert.tsx'
+import Button from '@mui/material/Button'
+import { styled } from '@mui/material/styles'
+import { useTranslation } from 'react-i18next'
+import { setNoticePlace } from '../../../ui/exam_watch.ts'
+import { useExam } from '../session/context.ts'
+import type { Moves } from './use_move_on.ts'
+
+const Bar = styled('div')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 12,
+  maxWidth: 'calc(72ch + 112px)',
+  margin: '0 auto',
+  padding: '10px 24px',
+  '& > .MuiButton-root': { minHeight: 48 },
+  '& > [data-part=gap]': { flex: '1 1 0' },
+  [theme.breakpoints.down('sm')]: {
+    padding: '8px',
+    gap: 8,
+    '& > .MuiButton-root:not([data-way=next])': { minWidth: 48, paddingInline: 8 },
+    '& > [data-way=next]': { flex: 1, paddingInline: 12, whiteSpace: 'nowrap' },
+    '& > [data-part=gap]': { display: 'none' },
+    '& [data-words=quiet]': {
+      position: 'absolute',
+      width: 1,
+      height: 1,
+      overflow: 'hidden',
+      clipPath: 'inset(50%)',
+    },
+    '& > .MuiButton-root:not([data-way=next]) .MuiButton-startIcon': { margin: 0 },
+  },
+}))
+
+type WayProps = { moves: Moves; marked: boolean; onMark: () => void }
+
+/** Back, a mark to come back, and on: at the foot, where the thumb is. */
+export function WayOn({ moves, marked, onMark }: WayProps) {
+  const { t } = useTranslation('runner')
+  const { rules } = useExam()
+  const nextText = moves.isLast ? (rules.hasReview ? 'way.review' : 'way.finish') : 'way.next'
+  return (
+    <footer data-part="bottom">
+      <div ref={setNoticePlace} />
+      {moves.message !== null && (
+        <Alert severity="warning" role="alert" sx={{ borderRadius: 0 }}>
+          {moves.message}
+        </Alert>
+      )}
+      <Bar>
+        {rules.canBrowse && (
+          <Button
+            variant="outlined"
+            startIcon={<ArrowBackIcon />}
+            disabled={!moves.hasPrevious}
+            onClick={moves.previous}
+          >
+            <span data-words="quiet">{t('way.previous')}</span>
+          </Button>
+        )}
+        {rules.canBrowse && (
+          <Button
+            variant={marked ? 'outlined' : 'text'}
+            color={marked ? 'warning' : 'inherit'}
+            aria-pressed={marked}
+            startIcon={marked ? <FlagIcon /> : <FlagOutlinedIcon />}
+            onClick={onMark}
+          >
+            <span data-words="quiet">{t(marked ? 'way.marked' : 'way.mark')}</span>
+          </Button>
+        )}
+        <span data-part="gap" />
+        <Button
+          data-way="next"
+          variant="contained"
+          size="large"
+          endIcon={<ArrowForwardIcon />}
+          onClick={moves.next}
+          sx={{ minWidth: { sm: 220 }, fontSize: '1.0625rem' }}
+        >
+          {t(nextText)}
+        </Button>
+      </Bar>
+    </footer>
+  )
+}

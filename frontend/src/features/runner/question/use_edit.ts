@@ -1,0 +1,34 @@
+import type { WireResponse } from '@banca/item-renderers/contract'
+import { useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
+import { LocalStoreError } from '../../../offline/index.ts'
+import { toast } from '../../../ui/toasts.ts'
+import type { ExamItem } from '../session/calls.ts'
+import { useExam } from '../session/context.ts'
+
+/**
+ * Gives an answer to the sync engine, which keeps it before anything else happens. May be called by a view on its way out: what
+ * was typed last is always taken.
+ */
+export function useEdit(answerId: string, item: ExamItem): (next: WireResponse) => void {
+  const { t } = useTranslation('runner')
+  const { session } = useExam()
+  return useCallback(
+    (next: WireResponse) => {
+      const { engine, log, tables } = session
+      const failed = (error: unknown) => {
+        // It lives on in memory and is still sent; the words beside the clock say so too.
+        if (error instanceof LocalStoreError) toast('warning', t('save.storeBroken'))
+        else toast('error', t('question.notSaved'))
+      }
+      if (tables.has(item.category)) return void tables.edit(item, next).catch(failed)
+      const note = () => {
+        const answer = engine.getSnapshot().answers.find((one) => String(one.id) === answerId)
+        if (answer) log.note(answer)
+      }
+      const id = engine.getSnapshot().answers.find((one) => String(one.id) === answerId)?.id ?? answerId
+      engine.edit(id, next).then(note, failed)
+    },
+    [session, answerId, item, t]
+  )
+}

@@ -1,0 +1,48 @@
+import { useEffect, useEffectEvent } from 'react'
+import type { PublicItem } from '@banca/item-renderers/contract'
+import { shortcutOf, type Shortcut } from '../rules/shortcuts.ts'
+import { readSetting } from '../session/settings.ts'
+
+type Wanted = Exclude<Shortcut['kind'], 'letter'>
+type ShortcutOptions = { item: PublicItem | undefined; isOn: boolean; onShortcut: (shortcut: Wanted) => void }
+
+/** Single keys of the question screen. They can be switched off in the help, for those who dictate or press keys by accident. */
+export function useShortcuts({ item, isOn, onShortcut }: ShortcutOptions): void {
+  // Always of the question on the screen: a key pressed right after it came is meant for it, not for the one before.
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (!isOn || event.defaultPrevented || event.isComposing) return
+    const target = event.target instanceof Element ? event.target : null
+    const letters = (item?.alternatives ?? []).map((one) => one.letter.toUpperCase())
+    const shortcut = shortcutOf({ ...modifiers(event), ...placeOf(target) }, letters)
+    if (shortcut === null || (shortcut.kind !== 'help' && !readSetting('singleKeyShortcuts', true))) return
+    event.preventDefault()
+    if (shortcut.kind === 'letter') choose(item, shortcut.letter)
+    else onShortcut(shortcut.kind)
+  })
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => press(event)
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
+}
+
+const modifiers = ({ key, ctrlKey, altKey, metaKey }: KeyboardEvent) => ({ key, ctrlKey, altKey, metaKey })
+
+function placeOf(target: Element | null) {
+  const input = target?.closest('input')
+  const isChoice = input?.type === 'radio' || input?.type === 'checkbox'
+  return {
+    inText:
+      target?.closest('textarea, select, [contenteditable=true]') != null || (input != null && !isChoice),
+    inChoice: isChoice || target?.closest('[data-rich=scroll], nav') != null,
+    inDialog: document.querySelector('dialog[open], [role=dialog], [role=alertdialog]') !== null,
+  }
+}
+
+/** By the control itself, so that what may not be chosen cannot be chosen this way either. */
+function choose(item: PublicItem | undefined, letter: string): void {
+  const id = item?.alternatives?.find((one) => one.letter.toUpperCase() === letter)?.id
+  const control = document.querySelector<HTMLInputElement>(`article input[value="${id}"]`)
+  control?.focus()
+  control?.click()
+}

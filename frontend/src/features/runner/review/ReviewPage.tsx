@@ -1,0 +1,103 @@
+import ArrowBackIcon from '@mui/icons-material/ArrowBack'
+import Alert from '../../../ui/Alert.tsx'
+import Button from '@mui/material/Button'
+import { styled } from '@mui/material/styles'
+import Typography from '@mui/material/Typography'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { usePageTitle } from '../../../ui/page_title.ts'
+import { PlainPage } from '../area/PlainPage.tsx'
+import { TimersPanel } from '../clock/TimersPanel.tsx'
+import { resumeAt, unansweredCount } from '../rules/navigation.ts'
+import { useEngine, useExam, useExamState, useStops, useTables, useUnsent } from '../session/context.ts'
+import { withTable } from '../session/table_answers.ts'
+import { ReviewRow } from './ReviewRow.tsx'
+
+const Rows = styled('ol')({ listStyle: 'none', margin: '16px 0 32px', padding: 0 })
+
+/** Every answer by position in one line, before they are handed in. */
+export default function ReviewPage() {
+  const { t } = useTranslation('runner')
+  const { session, application, rules } = useExam()
+  const { items, screens, marks } = useExamState()
+  const stops = useStops()
+  const answers = useEngine((snapshot) => snapshot.answers)
+  const unsent = useUnsent()
+  const { texts } = useTables()
+  const navigate = useNavigate()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const unanswered = unansweredCount(stops)
+  usePageTitle(t('review.title'))
+  useEffect(() => {
+    window.scrollTo(0, 0)
+    heading.current?.focus({ preventScroll: true })
+  }, [])
+  const goTo = (id: string) => void navigate(`/applications/${application.id}/answers/${id}`)
+  const back = async () => {
+    const last = await session.notes.read('current').catch(() => null)
+    const stop = resumeAt(stops, [last], rules)
+    if (stop) goTo(stop.id)
+  }
+  return (
+    <PlainPage title={application.exam.name} wide>
+      <div
+        style={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          justifyContent: 'space-between',
+          alignItems: 'center',
+          gap: 12,
+        }}
+      >
+        <Typography variant="h1" ref={heading} tabIndex={-1}>
+          {t('review.title')}
+        </Typography>
+        <TimersPanel />
+      </div>
+      <Typography sx={{ mt: 2, mb: 4 }}>{t('review.text')}</Typography>
+      <Alert severity={unanswered > 0 ? 'warning' : 'success'} data-testid="review-count">
+        {unanswered > 0 ? t('finish.unanswered', { count: unanswered }) : t('finish.allAnswered')}
+        {marks.size > 0 && ` ${t('finish.marked', { count: marks.size })}`}
+        {unsent > 0 && ` ${t('save.unsent', { count: unsent })}`}
+      </Alert>
+      <Rows>
+        {stops.map((stop, at) => {
+          const answer = answers[at]
+          if (answer === undefined) return null
+          const item = items.get(String(answer.itemId))
+          return (
+            <ReviewRow
+              key={stop.id}
+              stop={stop}
+              answer={withTable(answer, texts)}
+              item={item}
+              Summary={item && screens?.summaries.get(item.category)}
+              code={rules.showItemId ? String(answer.itemId) : null}
+              marked={marks.has(stop.id)}
+              onOpen={() => goTo(stop.id)}
+            />
+          )
+        })}
+      </Rows>
+      <div style={{ display: 'flex', flexWrap: 'wrap', gap: 12, justifyContent: 'space-between' }}>
+        <Button
+          variant="outlined"
+          startIcon={<ArrowBackIcon />}
+          onClick={() => void back()}
+          sx={{ minHeight: 52 }}
+        >
+          {t('review.back')}
+        </Button>
+        <Button
+          variant="contained"
+          size="large"
+          onClick={() => session.finisher.confirm()}
+          sx={{ minHeight: 52, px: 8 }}
+        >
+          {t('review.send')}
+        </Button>
+      </div>
+    </PlainPage>
+  )
+}

@@ -1,0 +1,117 @@
+import FlagIcon from '@mui/icons-material/Flag'
+import TimerOffIcon from '@mui/icons-material/TimerOffOutlined'
+import AttachFileIcon from '@mui/icons-material/AttachFile'
+import Button from '@mui/material/Button'
+import { styled } from '@mui/material/styles'
+import type { ItemLanguage, SummaryProps, WireResponse } from '@banca/item-renderers/contract'
+import type { ComponentType } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AnswerView } from '../../../offline/index.ts'
+import type { Stop } from '../rules/navigation.ts'
+import { wireResponse } from '../rules/response.ts'
+import type { ExamItem } from '../session/calls.ts'
+import { useOutbox } from '../session/context.ts'
+
+const Row = styled('li')(({ theme }) => {
+  const { palette } = theme.vars ?? theme
+  return {
+    display: 'grid',
+    gridTemplateColumns: '7.5rem minmax(0, 1fr) auto',
+    alignItems: 'center',
+    gap: '4px 16px',
+    minHeight: 60,
+    padding: '6px 4px',
+    borderBottom: `1px solid ${palette.divider}`,
+    '& [data-part=number]': { fontWeight: 600, fontVariantNumeric: 'tabular-nums' },
+    '& [data-part=answer]': {
+      minWidth: 0,
+      display: '-webkit-box',
+      WebkitLineClamp: 2,
+      WebkitBoxOrient: 'vertical',
+      overflow: 'hidden',
+    },
+    // A viewer that opens is not cut off after two lines.
+    '& [data-part=answer]:has(details)': { display: 'block', overflow: 'visible' },
+    '&:has(details[open])': { gridTemplateColumns: 'minmax(0, 1fr) auto' },
+    '&:has(details[open]) [data-part=answer]': { gridColumn: '1 / -1', gridRow: 2 },
+    '& small': {
+      display: 'flex',
+      alignItems: 'center',
+      gap: 4,
+      fontSize: '0.9375rem',
+      fontWeight: 400,
+      color: palette.text.secondary,
+    },
+    '& small svg': { fontSize: 18 },
+    '&[data-answered=false] [data-part=answer]': { color: palette.warning.main, fontWeight: 600 },
+    [theme.breakpoints.down('sm')]: {
+      gridTemplateColumns: 'minmax(0, 1fr) auto',
+      '& [data-part=answer]': { gridColumn: '1', gridRow: 2 },
+      '& > button': { gridRow: '1 / 3', gridColumn: 2 },
+      '&:has(details[open]) > button': { gridRow: 1 },
+    },
+  }
+})
+
+type RowProps = {
+  stop: Stop
+  answer: AnswerView
+  item: ExamItem | undefined
+  Summary: ComponentType<SummaryProps> | undefined
+  /** The item's code, where the collection shows it. */
+  code: string | null
+  marked: boolean
+  onOpen: () => void
+}
+
+const isBlank = ({ alternativeId, alternatives, freeResponse, gradeLinear }: WireResponse) =>
+  alternativeId === null && alternatives.length === 0 && (freeResponse ?? '') === '' && (gradeLinear ?? '') === ''
+
+/** One question: its number, what was answered in a line, what to know about it, the way back to it. */
+export function ReviewRow({ stop, answer, item, Summary, code, marked, onOpen }: RowProps) {
+  const { t, i18n } = useTranslation('runner')
+  const language: ItemLanguage = i18n.language === 'en' ? 'en' : 'pt-BR'
+  const waiting = useOutbox().files.get(stop.id)
+  // A file is an answer from the moment that it is kept here, sent or not.
+  const filename = answer.attachments[0]?.filename ?? waiting?.filename
+  const response = wireResponse(answer)
+  const isFileOnly = filename !== undefined && isBlank(response)
+  return (
+    <Row data-answered={stop.answered || !stop.needsAnswer} data-testid="review-row">
+      <span data-part="number">
+        {t('navigator.question', { number: stop.position })}
+        {code !== null && <small>{t('review.code', { code })}</small>}
+      </span>
+      <span data-part="answer">
+        {!isFileOnly &&
+          (Summary && item ? <Summary item={item} response={response} language={language} /> : t('review.none'))}
+        {filename !== undefined && (
+          <small>
+            <AttachFileIcon aria-hidden />
+            {filename}
+          </small>
+        )}
+        {marked && (
+          <small>
+            <FlagIcon color="warning" aria-hidden />
+            {t('navigator.marked')}
+          </small>
+        )}
+        {stop.expired && (
+          <small>
+            <TimerOffIcon aria-hidden />
+            {t('navigator.expired')}
+          </small>
+        )}
+      </span>
+      <Button
+        variant="text"
+        onClick={onOpen}
+        aria-label={t('review.openNamed', { number: stop.position })}
+        sx={{ minHeight: 44 }}
+      >
+        {t('review.open')}
+      </Button>
+    </Row>
+  )
+}

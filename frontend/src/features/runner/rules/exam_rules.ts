@@ -1,0 +1,47 @@
+/** The parts of an application that the rules look at; `Application` fits. */
+export type ExamConditions = {
+  type: { id: number }
+  exam: {
+    adaptative: boolean
+    collection: {
+      canUploadFileAsAnswer: boolean
+      showItemId: boolean
+      applicationConfiguration: { canUpdateAnswer: boolean; canBrowseAcrossItems: boolean }
+    }
+  }
+}
+
+export type RunnerPreferences = { showReviewButton: boolean; showAnswerCounter: boolean }
+
+/** What this exam allows, read once from the flags. */
+export type ExamRules = {
+  /** Any item may be opened at any time. Never in an adaptive exam. */
+  canBrowse: boolean
+  /** An answer that was given and finished may be changed. */
+  canUpdate: boolean
+  adaptive: boolean
+  canAttach: boolean
+  /** A page to look over the answers comes before finishing. */
+  hasReview: boolean
+  showCounter: boolean
+  showItemId: boolean
+  /** Type 3 is an activity, anything else is a test: the confirmation is worded after it. */
+  isActivity: boolean
+}
+
+const ACTIVITY_TYPE = 3
+
+export function examRules({ type, exam }: ExamConditions, preferences: RunnerPreferences): ExamRules {
+  const { canUpdateAnswer, canBrowseAcrossItems } = exam.collection.applicationConfiguration
+  const canBrowse = canBrowseAcrossItems && !exam.adaptative
+  return {
+    canBrowse,
+    canUpdate: canUpdateAnswer,
+    adaptive: exam.adaptative,
+    canAttach: exam.collection.canUploadFileAsAnswer,
+    hasReview: canBrowse && preferences.showReviewButton,
+    showCounter: preferences.showAnswerCounter,
+    showItemId: exam.collection.showItemId,
+    isActivity: type.id === ACTIVITY_TYPE,
+  }
+}

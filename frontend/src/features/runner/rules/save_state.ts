@@ -1,0 +1,31 @@
+/** What the words beside the clock are made of. */
+export type SaveInput = {
+  save: 'saving' | 'local' | 'sending' | 'server'
+  /** ISO 8601 by the server's clock; null when nothing of this answer was ever sent. */
+  savedOnServerAt: string | null
+  refusal: { reason: string } | null
+  /** Nothing was ever answered here. */
+  untouched: boolean
+  /** This browser cannot write: what is typed lives only in memory and on the server. */
+  storeBroken: boolean
+}
+
+/** A key under `save.` of the catalogue, how serious it is, and the time to show with it. */
+export type SaveWords = { key: SaveKey; tone: 'quiet' | 'good' | 'attention'; at: string | null }
+export type SaveKey =
+  'untouched' | 'saving' | 'local' | 'sending' | 'server' | 'serverNoTime' | 'refused' | 'memoryOnly'
+
+/** How safe the answer on screen is, said honestly: only the server's acknowledgement counts as saved there. */
+export function saveWords({ save, savedOnServerAt, refusal, untouched, storeBroken }: SaveInput): SaveWords {
+  const quiet = (key: SaveKey): SaveWords => ({ key, tone: 'quiet', at: null })
+  if (refusal) return { key: 'refused', tone: 'attention', at: null }
+  if (save === 'server') {
+    if (untouched) return quiet('untouched')
+    return savedOnServerAt
+      ? { key: 'server', tone: 'good', at: savedOnServerAt }
+      : { key: 'serverNoTime', tone: 'good', at: null }
+  }
+  if (storeBroken) return { key: 'memoryOnly', tone: 'attention', at: null }
+  if (save === 'local') return { key: 'local', tone: 'good', at: null }
+  return quiet(save)
+}

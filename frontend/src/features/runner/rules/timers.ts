@@ -1,0 +1,48 @@
+/** Seconds at which the clock of the whole exam changes its look, and those of one question. */
+const EXAM_ALERT = 10 * 60
+const EXAM_BLINK = 2 * 60
+const QUESTION_ALERT = 30
+const QUESTION_CRITICAL = 10
+
+export type TimerState = 'none' | 'calm' | 'alert' | 'critical'
+
+/** `alert` at 10 minutes or less, `critical` (blinks) at 2 minutes or less; `none` without a time. */
+export function examTimerState(seconds: number | null): TimerState {
+  return stateOf(seconds, EXAM_ALERT, EXAM_BLINK)
+}
+
+/** `alert` at 30 seconds or less, `critical` (highlighted) at 10 or less. */
+export function questionTimerState(seconds: number | null): TimerState {
+  return stateOf(seconds, QUESTION_ALERT, QUESTION_CRITICAL)
+}
+
+function stateOf(seconds: number | null, alert: number, critical: number): TimerState {
+  if (seconds === null) return 'none'
+  if (seconds <= critical) return 'critical'
+  return seconds <= alert ? 'alert' : 'calm'
+}
+
+/** Minutes at which a screen reader says the time, and never in between. */
+const ANNOUNCED_MINUTES = [10, 5, 2, 1] as const
+
+/**
+ * The minutes to say aloud when the time left went from `before` to `now` seconds, or null. When a sleeping computer jumps over
+ * several marks, only the last one is said. Starting below a mark says nothing: `before` null.
+ */
+export function announcementAt(before: number | null, now: number | null): number | null {
+  if (before === null || now === null || now === 0) return null
+  return ANNOUNCED_MINUTES.filter((minutes) => before > minutes * 60 && now <= minutes * 60).at(-1) ?? null
+}
+
+/** Seconds left of a question's own time, or null where it has none. `spent` are the seconds it was open. */
+export function questionSecondsLeft(limit: number | null, spent: number): number | null {
+  return limit === null ? null : Math.max(0, limit - spent)
+}
+
+/** `1:05:09`, `12:04`, `0:07`. */
+export function clockText(seconds: number): string {
+  const whole = Math.max(0, Math.floor(seconds))
+  const two = (value: number) => String(value).padStart(2, '0')
+  const [hours, minutes] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60]
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`
+}

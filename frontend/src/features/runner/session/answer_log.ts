@@ -1,0 +1,50 @@
+import type { AnswerView, Scheduler } from '../../../offline/index.ts'
+import type { AnswerLog, ExamCalls } from './calls.ts'
+
+/** const-question-004 */
+const DEBOUNCE_MS = 1_000
+
+/** Tells the server what was touched, for its records. The answers themselves travel by the sync engine: a lost log loses nothing. */
+export class AnswerLogger {
+  readonly #calls: Pick<ExamCalls, 'log'>
+  readonly #applicationId: string
+  readonly #scheduler: Scheduler
+  #waiting: AnswerLog = {}
+  #timer: unknown = null
+
+  constructor(options: { calls: Pick<ExamCalls, 'log'>; applicationId: string; scheduler: Scheduler }) {
+    this.#calls = options.calls
+    this.#applicationId = options.applicationId
+    this.#scheduler = options.scheduler
+  }
+
+  note(
+    answer: Pick<
+      AnswerView,
+      'id' | 'position' | 'alternativeId' | 'alternatives' | 'freeResponse' | 'seconds'
+    >
+  ): void {
+    const { id, position, alternativeId, alternatives, freeResponse, seconds } = answer
+    this.#waiting[position] = {
+      answer: id,
+      alternativeId,
+      alternatives,
+      hasText: (freeResponse ?? '') !== '',
+      seconds,
+    }
+    this.stop()
+    this.#timer = this.#scheduler.set(() => this.#send(), DEBOUNCE_MS)
+  }
+
+  stop(): void {
+    if (this.#timer !== null) this.#scheduler.clear(this.#timer)
+    this.#timer = null
+  }
+
+  #send(): void {
+    this.#timer = null
+    const answers = this.#waiting
+    this.#waiting = {}
+    this.#calls.log(this.#applicationId, answers).catch(() => undefined)
+  }
+}

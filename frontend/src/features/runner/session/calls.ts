@@ -1,0 +1,43 @@
+import type { PublicItem } from '@banca/item-renderers/contract'
+import type { Attachment, Id, ServerAnswer } from '../../../offline/index.ts'
+import type { Application, StartResult } from '../types.ts'
+
+/** Body of `POST …/answer_logs`: what was answered, by position. */
+export type AnswerLog = Record<
+  number,
+  { answer: Id; alternativeId: Id | null; alternatives: readonly Id[]; hasText: boolean; seconds: number }
+>
+
+/** An item as `GET …/items` gives it. */
+export type ExamItem = PublicItem & { isCancelled?: boolean }
+
+/** A file in the server's storage, before it belongs to an answer. */
+export type StoredFile = { path: string; filename: string; url: string }
+
+/**
+ * The server as the exam uses it, apart from the sync engine's own two calls. Each rejects with the error of the api client:
+ * one with an HTTP `status`, or one without when no answer came.
+ */
+export type ExamCalls = {
+  application(id: string): Promise<Application>
+  start(id: string): Promise<StartResult>
+  answers(id: string): Promise<ServerAnswer[]>
+  items(id: string): Promise<ExamItem[]>
+  /** A picture of the exam. */
+  picture(url: string): Promise<Blob>
+  /** A video of the exam or its captions; rejects when it takes longer than `ms` or is too large to be kept on a computer. */
+  file(url: string, ms: number): Promise<Blob>
+  /** An address under which a player reads the file over the link, now. */
+  stream(url: string): Promise<string>
+  setItemExpired(id: string, answerId: Id): Promise<void>
+  log(id: string, answers: AnswerLog): Promise<void>
+  uploadFile(
+    file: Blob,
+    filename: string,
+    options: { onProgress: (part: number) => void; signal: AbortSignal }
+  ): Promise<StoredFile>
+  attach(id: string, answerId: Id, file: StoredFile): Promise<Attachment>
+  detach(id: string, answerId: Id, attachment: Attachment): Promise<void>
+  /** Makes this session the one that writes. */
+  claim(id: string): Promise<void>
+}

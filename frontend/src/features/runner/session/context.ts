@@ -1,0 +1,87 @@
+import { createContext, useContext, useSyncExternalStore } from 'react'
+import type { AnswerView, SyncSnapshot } from '../../../offline/index.ts'
+import type { ExamRules } from '../rules/exam_rules.ts'
+import type { Stop } from '../rules/navigation.ts'
+import type { Application } from '../types.ts'
+import type { OutboxSnapshot } from './attachment_outbox.ts'
+import type { ExamItem } from './calls.ts'
+import type { ExamSession, SessionSnapshot } from './exam_session.ts'
+import type { FinishPhase } from './finisher.ts'
+import type { TablesSnapshot } from './table_answers.ts'
+
+/** What every screen of an open exam knows. */
+export type Exam = {
+  session: ExamSession
+  application: Application
+  rules: ExamRules
+  /** Asks the server for the application's state and time, now. */
+  refresh: () => void
+}
+
+export const ExamContext = createContext<Exam | null>(null)
+
+export function useExam(): Exam {
+  const exam = useContext(ExamContext)
+  if (exam === null) throw new Error('useExam outside of an open exam')
+  return exam
+}
+
+export function useExamState(): SessionSnapshot {
+  const { session } = useExam()
+  return useSyncExternalStore(session.subscribe, session.getSnapshot)
+}
+
+export function useOutbox(): OutboxSnapshot {
+  const {
+    session: { outbox },
+  } = useExam()
+  return useSyncExternalStore(outbox.subscribe, outbox.getSnapshot)
+}
+
+/** The answers that are saved by themselves. */
+export function useTables(): TablesSnapshot {
+  const {
+    session: { tables },
+  } = useExam()
+  return useSyncExternalStore(tables.subscribe, tables.getSnapshot)
+}
+
+/** Answers that the server lacks; a table, however many of its records wait, is one. */
+export function useUnsent(): number {
+  const tables = useTables().unsent
+  return useEngine((snapshot) => snapshot.unsent) + (tables > 0 ? 1 : 0)
+}
+
+/** A part of what the sync engine knows. `select` gives a value that keeps its identity while nothing changes. */
+export function useEngine<T>(select: (snapshot: SyncSnapshot) => T): T {
+  const {
+    session: { engine },
+  } = useExam()
+  return useSyncExternalStore(engine.subscribe, () => select(engine.getSnapshot()))
+}
+
+export function useAnswer(answerId: string): AnswerView | undefined {
+  return useEngine((snapshot) => snapshot.answers.find((answer) => String(answer.id) === answerId))
+}
+
+/** The questions by position; the same array while nothing about them changes. */
+export function useStops(): readonly Stop[] {
+  const { session } = useExam()
+  // Items and files have a say in them too: look again when they change.
+  useExamState()
+  useOutbox()
+  useTables()
+  return useEngine(() => session.stops())
+}
+
+export function useItemOf(answer: AnswerView | undefined): ExamItem | undefined {
+  const { items } = useExamState()
+  return answer === undefined ? undefined : items.get(String(answer.itemId))
+}
+
+export function useFinish(): { phase: FinishPhase } {
+  const {
+    session: { finisher },
+  } = useExam()
+  return useSyncExternalStore(finisher.subscribe, finisher.getSnapshot)
+}

@@ -1,0 +1,344 @@
+import type { OpenFile } from '@banca/item-renderers/contract'
+import {
+  AssetUrls,
+  createSyncEngine,
+  prefetchExam,
+  type BancaDatabase,
+  type EngineEvent,
+  type Id,
+  type Scheduler,
+  type SyncEngine,
+  type SyncEngineOptions,
+  type Transport,
+} from '../../../offline/index.ts'
+import type { TableTransport } from '../../../offline/repertorization/index.ts'
+import type { Stop } from '../rules/navigation.ts'
+import { fileAddresses } from '../../../ui/item_files.ts'
+import { pictureAddresses, withLocalPictures } from '../../../ui/item_pictures.ts'
+import type { Application, StartResult } from '../types.ts'
+import { AnswerLogger } from './answer_log.ts'
+import { AttachmentOutbox } from './attachment_outbox.ts'
+import type { ExamCalls, ExamItem } from './calls.ts'
+import { ExamNotes } from './exam_notes.ts'
+import { ExamTime } from './exam_time.ts'
+import { Finisher } from './finisher.ts'
+import { isFinal, isGone } from './failure.ts'
+import { Observable } from './observable.ts'
+import { localPictures } from './local_pictures.ts'
+import { keptExam, prepareExam, type Progress } from './prepare.ts'
+import type { ItemScreens } from './screens.ts'
+import { createStops } from './stops.ts'
+import { TableAnswers } from './table_answers.ts'
+
+/**
+ * - `closed`: nothing was asked for yet
+ * - `preparing`: fetching what the exam needs
+ * - `ready`: all is here; a dead link changes nothing any more
+ * - `failed`: something could not be had; `open()` again
+ * - `gone`: the server has no such exam for this person
+ */
+export type Phase =
+  { name: 'closed' | 'ready' | 'failed' | 'gone' } | { name: 'preparing'; progress: Progress }
+
+export type SessionSnapshot = {
+  phase: Phase
+  /** By id, with pictures taken from this computer. */
+  items: ReadonlyMap<string, ExamItem>
+  screens: ItemScreens | null
+  /** Ids of answers marked for another look. */
+  marks: ReadonlySet<string>
+  /** Grows when answers came from elsewhere: fields that hold their own text begin anew with what is stored. */
+  edition: number
+}
+
+export type SessionOptions = {
+  db: BancaDatabase
+  applicationId: string
+  calls: ExamCalls
+  transport: Transport
+  tableTransport: TableTransport
+  loadScreens: (categories: readonly string[]) => Promise<ItemScreens>
+  intervalMs?: number
+  scheduler?: Scheduler
+  /** For tests: which categories are saved by themselves. */
+  isAutosaved?: (category: string) => boolean
+  /** Ports of the sync engine, for tests. */
+  ports?: Partial<SyncEngineOptions>
+}
+
+const realScheduler: Scheduler = {
+  set: (callback, ms) => setTimeout(callback, ms),
+  clear: (handle) => clearTimeout(handle as ReturnType<typeof setTimeout>),
+}
+
+/** Behind the questions a video may take its time. */
+const FILE_BEHIND_MS = 600_000
+
+let serials = 0
+
+/**
+ * One exam as this page has it open. The sync engine owns the answers; this owns what stands around them: items, pictures, code,
+ * marks, files on their way. No React here.
+ */
+export class ExamSession extends Observable<SessionSnapshot> {
+  /** Tells one opening of an exam from the next. */
+  readonly serial = (serials += 1)
+  readonly applicationId: string
+  readonly engine: SyncEngine
+  readonly outbox: AttachmentOutbox
+  readonly notes: ExamNotes
+  readonly time: ExamTime
+  readonly finisher: Finisher
+  readonly log: AnswerLogger
+  /** Answers that are saved by themselves, record by record. */
+  readonly tables: TableAnswers
+  readonly #readStops = createStops()
+  readonly #options: SessionOptions
+  readonly #assets: AssetUrls
+  #opening: Promise<void> | null = null
+  #recoveryKey: JsonWebKey | null = null
+  #onEvent = () => {}
+  #isElsewhere = false
+
+  constructor(options: SessionOptions) {
+    super({ phase: { name: 'closed' }, items: new Map(), screens: null, marks: new Set(), edition: 0 })
+    const { db, applicationId, calls, transport, intervalMs, scheduler = realScheduler, ports } = options
+    this.#options = options
+    this.#assets = new AssetUrls(db)
+    this.applicationId = applicationId
+    this.notes = new ExamNotes(db, applicationId)
+    this.engine = createSyncEngine({ db, applicationId, transport, intervalMs, ...ports })
+    this.time = new ExamTime(this.engine, this.notes)
+    this.log = new AnswerLogger({ calls, applicationId, scheduler })
+    this.tables = new TableAnswers({
+      db,
+      applicationId,
+      transport: options.tableTransport,
+      scheduler,
+      clock: ports?.clock,
+      maySend: () => ['active', 'finishing'].includes(this.engine.getSnapshot().state),
+      // The engine learns of it by its own next request, and says so.
+      onBlocked: () => void this.engine.drain(),
+      ...(options.isAutosaved && { isAutosaved: options.isAutosaved }),
+    })
+    this.finisher = new Finisher({ session: this, calls, scheduler })
+    this.outbox = new AttachmentOutbox({
+      applicationId,
+      notes: this.notes,
+      calls,
+      scheduler,
+      onStored: (answerId, attachment) => this.engine.setAttachments(answerId, [attachment]),
+    })
+  }
+
+  /** A video from this computer where it is kept here, else over the link. */
+  readonly openFile: OpenFile = async (url) => {
+    const kept = await this.#assets.get(url)
+    if (kept !== null) return { address: kept, kept: true }
+    return { address: await this.#options.calls.stream(url), kept: false }
+  }
+
+  get db(): BancaDatabase {
+    return this.#options.db
+  }
+
+  /** The server's public key for the file of unsent answers; null when this browser never heard it. */
+  get recoveryKey(): JsonWebKey | null {
+    return this.#recoveryKey
+  }
+
+  /** Call with what `start` answered, before `open`. */
+  async started(result: StartResult): Promise<void> {
+    this.#recoveryKey = result.recoveryKey
+    await this.notes.write('recoveryKey', result.recoveryKey)
+    this.time.heard(result)
+  }
+
+  /** The questions by position; the same array while nothing about them changes. */
+  stops(): readonly Stop[] {
+    const { answers } = this.engine.getSnapshot()
+    return this.#readStops({
+      answers,
+      items: this.getSnapshot().items,
+      withFile: this.outbox.getSnapshot().files,
+      texts: this.tables.getSnapshot().texts,
+    })
+  }
+
+  /** What any later read of the application says about time. */
+  observe(application: Pick<Application, 'serverTime' | 'secondsToTimeout'>): void {
+    this.time.heard(application)
+  }
+
+  /** Gets the exam ready: from this computer where an earlier visit left it complete, else from the server. Never rejects. */
+  open(): Promise<void> {
+    this.#opening ??= this.#open().finally(() => {
+      if (this.getSnapshot().phase.name !== 'ready') this.#opening = null
+    })
+    return this.#opening
+  }
+
+  /** Reads the answers again and merges them. Rejects as the call does. */
+  async refreshAnswers(): Promise<void> {
+    await this.engine.adopt(await this.#options.calls.answers(this.applicationId))
+    await this.tables.refresh()
+  }
+
+  /** Fetches the items once more, when one is missing. Never rejects: what was here stays. */
+  async reloadItems(): Promise<void> {
+    const { phase } = this.getSnapshot()
+    await this.#prepare().then(
+      (items) => this.#show(items),
+      () => this.set({ phase })
+    )
+  }
+
+  async setMark(answerId: Id, marked: boolean): Promise<void> {
+    const marks = new Set(this.getSnapshot().marks)
+    if (marked) marks.add(String(answerId))
+    else marks.delete(String(answerId))
+    this.set({ marks })
+    await this.notes.write('marks', [...marks])
+  }
+
+  /** A question's own time is over: locks it here, sends what it holds, then tells the server, now or when the link is back. */
+  async expire(answerId: Id): Promise<void> {
+    await this.engine.markExpired(answerId)
+    await this.tables.drain()
+    await this.notes.write('expired', [...((await this.notes.read('expired')) ?? []), String(answerId)])
+    await this.engine.flush()
+    await this.#tellExpired()
+  }
+
+  /** Stays readable until the page goes; unsent answers and files stay in the store. */
+  async close(): Promise<void> {
+    this.#onEvent()
+    this.outbox.stop()
+    this.time.stop()
+    this.finisher.stop()
+    this.log.stop()
+    await this.tables.stop()
+    await this.engine.stop()
+    await this.#assets.release()
+  }
+
+  async #open(): Promise<void> {
+    const { db, applicationId } = this.#options
+    await this.engine.load()
+    this.time.start()
+    await this.outbox.load()
+    this.#onEvent()
+    this.#onEvent = this.engine.onEvent((event) => this.#heard(event))
+    this.set({ marks: new Set((await this.notes.read('marks')) ?? []) })
+    this.#recoveryKey ??= await this.notes.read('recoveryKey')
+    try {
+      const kept =
+        this.engine.getSnapshot().answers.length > 0 ? await keptExam(db, applicationId, this.notes) : null
+      if (kept) await this.#showKept(kept)
+      else await this.#show(await this.#prepare())
+      this.finisher.start()
+      void this.#fetchKey().catch(() => undefined)
+    } catch (error) {
+      this.set({ phase: { name: isGone(error) ? 'gone' : 'failed' } })
+    }
+  }
+
+  #heard(event: EngineEvent): void {
+    const wasElsewhere = this.#isElsewhere
+    if (event.type === 'state')
+      this.#isElsewhere = event.state === 'other_tab' || event.state === 'taken_over'
+    const isBack = wasElsewhere && !this.#isElsewhere
+    if (event.type === 'superseded') this.set({ edition: this.getSnapshot().edition + 1 })
+    if (isBack)
+      void this.tables
+        .reload()
+        .catch(() => undefined)
+        .then(() => this.set({ edition: this.getSnapshot().edition + 1 }))
+    if (event.type !== 'connection' || event.connection !== 'online') return
+    void this.outbox.send()
+    void this.tables.drain()
+    void this.#tellExpired()
+  }
+
+  /** Going on at another computer: the key of the file of unsent answers comes with the start, which may be repeated. */
+  async #fetchKey(): Promise<void> {
+    const isRunning = (this.engine.getSnapshot().deadline.secondsLeft() ?? 0) > 0
+    if (this.#recoveryKey === null && isRunning)
+      await this.started(await this.#options.calls.start(this.applicationId))
+  }
+
+  async #tellExpired(): Promise<void> {
+    const waiting = (await this.notes.read('expired')) ?? []
+    // The server closes the question when it hears of it: what was written before goes first.
+    if (waiting.length === 0 || (await this.tables.drain()).unsent > 0) return
+    for (const answerId of waiting) {
+      const gone = await this.#options.calls
+        .setItemExpired(this.applicationId, answerId)
+        .then(() => true, isFinal)
+      if (!gone) return
+      await this.notes.write(
+        'expired',
+        ((await this.notes.read('expired')) ?? []).filter((one) => one !== answerId)
+      )
+    }
+  }
+
+  /** The code comes from the browser's cache; the answers are read again behind the first question. */
+  async #showKept(items: readonly ExamItem[]): Promise<void> {
+    await this.time.recall()
+    const screens = await this.#options.loadScreens([...new Set(items.map((item) => item.category))])
+    this.set({ screens })
+    await this.tables.open(items)
+    await this.#show(items)
+    // Without a link the exam goes on with what is here; the next look at the application tells more.
+    void this.refreshAnswers().catch(() => undefined)
+  }
+
+  #prepare(): Promise<ExamItem[]> {
+    const { db, applicationId, calls, loadScreens } = this.#options
+    return prepareExam({
+      db,
+      applicationId,
+      calls,
+      notes: this.notes,
+      adopt: (answers) => this.engine.adopt(answers),
+      loadScreens: async (categories) => this.set({ screens: await loadScreens(categories) }),
+      fetchMore: async (items) => {
+        await this.tables.open(items)
+        await this.tables.refresh()
+      },
+      onProgress: (progress) => this.set({ phase: { name: 'preparing', progress } }),
+    })
+  }
+
+  async #show(items: readonly ExamItem[]): Promise<void> {
+    const wanted = pictureAddresses(items)
+    const local = await localPictures(this.db, wanted)
+    this.set({
+      items: new Map(items.map((item) => [String(item.id), withLocalPictures(item, local)])),
+      phase: { name: 'ready' },
+    })
+    const missing = [...wanted.filter((url) => !local.has(url)), ...(await this.#missingFiles(items))]
+    if (missing.length > 0) void this.#fetchMissing(items, missing)
+  }
+
+  async #missingFiles(items: readonly ExamItem[]): Promise<string[]> {
+    const files = fileAddresses(items)
+    const rows = await this.db.assets.bulkGet(files)
+    return files.filter((_url, index) => rows[index] === undefined)
+  }
+
+  /** Pictures and videos that could not be had before the first question come when they can. */
+  async #fetchMissing(items: readonly ExamItem[], missing: readonly string[]): Promise<void> {
+    const { db, applicationId, calls } = this.#options
+    const files = new Set(fileAddresses(items))
+    const { failed } = await prefetchExam({
+      db,
+      applicationId,
+      items,
+      assetUrls: missing,
+      fetchAsset: (url) => (files.has(url) ? calls.file(url, FILE_BEHIND_MS) : calls.picture(url)),
+    })
+    if (failed.length < missing.length) await this.#show(items)
+  }
+}

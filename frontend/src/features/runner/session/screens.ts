@@ -1,0 +1,32 @@
+import { loadSummary, loadView } from '@banca/item-renderers/view'
+import type { ItemViewProps, SummaryProps } from '@banca/item-renderers/contract'
+import type { i18n } from 'i18next'
+import type { ComponentType } from 'react'
+import { loadItemTexts } from '../../../ui/item_texts.ts'
+
+/** The code of each item type of this exam, loaded and at hand. */
+export type ItemScreens = {
+  views: ReadonlyMap<string, ComponentType<ItemViewProps>>
+  summaries: ReadonlyMap<string, ComponentType<SummaryProps>>
+}
+
+/** Screens of the runner that come later in the exam; asked for now, while there is a link. */
+export const laterScreens = {
+  review: () => import('../review/ReviewPage.tsx'),
+  finished: () => import('../finished/FinishedPage.tsx'),
+  finishing: () => import('../finish/FinishDialogs.tsx'),
+  help: () => import('../question/ShortcutsDialog.tsx'),
+}
+
+/** Rejects when a piece cannot be fetched; asking again fetches again. */
+export async function loadItemScreens(texts: i18n, categories: readonly string[]): Promise<ItemScreens> {
+  const views = new Map<string, ComponentType<ItemViewProps>>()
+  const summaries = new Map<string, ComponentType<SummaryProps>>()
+  await Promise.all([
+    loadItemTexts(texts),
+    ...categories.map(async (category) => views.set(category, await loadView(category))),
+    ...categories.map(async (category) => summaries.set(category, await loadSummary(category))),
+    ...Object.values(laterScreens).map((load) => load()),
+  ])
+  return { views, summaries }
+}

@@ -1,0 +1,36 @@
+import { useState } from 'react'
+
+/** Small choices of this browser's person; losing them harms nobody. */
+type Settings = {
+  hideTime: boolean
+  /** 'Don't show again' of the warning before a question is locked. */
+  skipLockWarning: boolean
+  singleKeyShortcuts: boolean
+}
+
+const PREFIX = 'banca:runner:'
+
+export function readSetting<K extends keyof Settings>(key: K, fallback: Settings[K]): Settings[K] {
+  try {
+    const stored = localStorage.getItem(PREFIX + key)
+    return stored === null ? fallback : stored === 'true'
+  } catch {
+    return fallback
+  }
+}
+
+export function useSetting<K extends keyof Settings>(
+  key: K,
+  fallback: Settings[K]
+): [Settings[K], (value: Settings[K]) => void] {
+  const [value, setValue] = useState(() => readSetting(key, fallback))
+  const change = (next: Settings[K]) => {
+    setValue(next)
+    try {
+      localStorage.setItem(PREFIX + key, String(next))
+    } catch {
+      // A browser without storage: the choice lasts as long as the page.
+    }
+  }
+  return [value, change]
+}

@@ -1,0 +1,58 @@
+import type { AnswerView } from '../../../offline/index.ts'
+import { isAnswered, needsAnswer } from '../rules/answered.ts'
+import type { Stop } from '../rules/navigation.ts'
+import type { ExamItem } from './calls.ts'
+import { withTable, type TablesSnapshot } from './table_answers.ts'
+
+export type StopInput = {
+  answers: readonly AnswerView[]
+  items: ReadonlyMap<string, ExamItem>
+  /** Ids of answers with a file that is kept here. */
+  withFile: ReadonlyMap<string, unknown>
+  /** Answers that are saved by themselves, by item id. */
+  texts: TablesSnapshot['texts']
+}
+
+const same = (a: Stop, b: Stop) =>
+  a.id === b.id &&
+  a.position === b.position &&
+  a.answered === b.answered &&
+  a.needsAnswer === b.needsAnswer &&
+  a.finished === b.finished &&
+  a.expired === b.expired
+
+/**
+ * Makes the function that reads the questions out of the answers. It gives the same array until something about them changes: the
+ * answers themselves change every second, as the seconds of the open one are counted.
+ */
+export function createStops(): (input: StopInput) => readonly Stop[] {
+  let known: readonly Stop[] = []
+  let seen = new Map<AnswerView, Stop>()
+  let last: Omit<StopInput, 'answers'> | null = null
+  return ({ answers, items, withFile, texts }) => {
+    const sameRest =
+      last !== null && last.items === items && last.withFile === withFile && last.texts === texts
+    last = { items, withFile, texts }
+    const next = new Map<AnswerView, Stop>()
+    for (const answer of answers)
+      next.set(answer, (sameRest ? seen.get(answer) : undefined) ?? stopOf(answer, { items, withFile, texts }))
+    seen = next
+    const stops = [...next.values()]
+    if (stops.length === known.length && stops.every((stop, at) => same(stop, known[at]!))) return known
+    known = stops
+    return known
+  }
+}
+
+function stopOf(answer: AnswerView, { items, withFile, texts }: Omit<StopInput, 'answers'>): Stop {
+  const id = String(answer.id)
+  const item = items.get(String(answer.itemId))
+  return {
+    id,
+    position: answer.position,
+    answered: isAnswered(withTable(answer, texts), withFile.has(id)),
+    needsAnswer: !item?.isCancelled && needsAnswer(answer.itemCategory, item),
+    finished: answer.finished,
+    expired: answer.timeoutDate !== null,
+  }
+}

@@ -1,0 +1,111 @@
+import type { PublicItem, WireResponse } from '@banca/item-renderers/contract'
+import { loadedLogic } from '@banca/item-renderers/view'
+import type { BancaDatabase, Clock, SaveState, Scheduler } from '../../../offline/index.ts'
+import type { TableAutosave, TableNotice, TableTransport } from '../../../offline/repertorization/index.ts'
+import { Observable } from './observable.ts'
+
+export type TablesSnapshot = {
+  /** By item id: the answer of each autosaved item as its views take it (`freeResponse`). */
+  texts: ReadonlyMap<string, string | null>
+  /** Records that the server lacks and has not refused. */
+  unsent: number
+  notice: TableNotice
+  save: SaveState
+  /** ISO 8601 by the server's clock. */
+  savedAt: string | null
+}
+
+export type TableAnswersOptions = {
+  db: BancaDatabase
+  applicationId: string
+  transport: TableTransport
+  scheduler: Scheduler
+  clock?: Clock | undefined
+  maySend: () => boolean
+  onBlocked: () => void
+  /** For tests: which categories are saved by themselves. */
+  isAutosaved?: (category: string) => boolean
+}
+
+const NOTHING: TablesSnapshot = { texts: new Map(), unsent: 0, notice: null, save: 'server', savedAt: null }
+
+const medicamentsOf = (item: PublicItem) =>
+  new Set(((item as { medicaments?: readonly { id: number }[] }).medicaments ?? []).map(({ id }) => id))
+
+/**
+ * The answers of this exam that are saved by themselves, record by record, beside the sync engine. Does nothing, and fetches no
+ * code, in an exam that has none.
+ */
+export class TableAnswers extends Observable<TablesSnapshot> {
+  readonly #options: TableAnswersOptions
+  readonly #isAutosaved: (category: string) => boolean
+  #autosave: TableAutosave | null = null
+  #code: typeof import('../../../offline/repertorization/index.ts') | null = null
+  #items: readonly PublicItem[] = []
+
+  constructor(options: TableAnswersOptions) {
+    super(NOTHING)
+    this.#options = options
+    this.#isAutosaved = options.isAutosaved ?? ((category) => loadedLogic(category)?.autosaved === true)
+  }
+
+  has(category: string): boolean {
+    return this.#isAutosaved(category)
+  }
+
+  /** What an earlier visit left on this computer. Once the code of the item types is there. */
+  async open(items: readonly PublicItem[]): Promise<void> {
+    this.#items = items.filter((item) => this.#isAutosaved(item.category))
+    if (this.#items.length === 0) return
+    this.#code ??= await import('../../../offline/repertorization/index.ts')
+    this.#autosave ??= new this.#code.TableAutosave({ ...this.#options, onChange: () => this.#show() })
+    await this.#autosave.load()
+  }
+
+  /** Reads what the server holds. Rejects when it cannot be had. */
+  async refresh(): Promise<void> {
+    await this.#autosave?.refresh()
+  }
+
+  /** Another tab wrote meanwhile. */
+  async reload(): Promise<void> {
+    await this.#autosave?.load()
+  }
+
+  /** Resolves after the durable commit of what changed. */
+  async edit(item: PublicItem, { freeResponse }: Pick<WireResponse, 'freeResponse'>): Promise<void> {
+    const autosave = this.#autosave
+    if (autosave && this.#code)
+      await autosave.edit(this.#code.contentsOf(freeResponse, autosave.records, medicamentsOf(item)))
+  }
+
+  /** Sends now and says how many records the server still lacks. Never rejects. */
+  async drain(): Promise<{ unsent: number }> {
+    return (await this.#autosave?.drain()) ?? { unsent: 0 }
+  }
+
+  async stop(): Promise<void> {
+    await this.#autosave?.stop()
+  }
+
+  #show(): void {
+    const autosave = this.#autosave
+    if (autosave === null || this.#code === null) return
+    const { records, unsent, savedAt } = autosave
+    const texts = new Map(
+      this.#items.map((item) => [String(item.id), this.#code!.textFrom(records, medicamentsOf(item))])
+    )
+    const isSending = [...records.values()].some((record) => record.syncStatus === 'synchronizing')
+    const save = unsent === 0 ? 'server' : isSending ? 'sending' : 'local'
+    this.set({ texts, unsent, notice: this.#code.noticeOf(records), save, savedAt })
+  }
+}
+
+/** An answer with the content that is saved by itself in its place. */
+export function withTable<A extends { itemId: unknown; freeResponse: string | null }>(
+  answer: A,
+  texts: TablesSnapshot['texts']
+): A {
+  const text = texts.get(String(answer.itemId))
+  return text === undefined || text === answer.freeResponse ? answer : { ...answer, freeResponse: text }
+}

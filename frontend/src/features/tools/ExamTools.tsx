@@ -1,0 +1,139 @@
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { lazy, Suspense, useEffect, useRef, useState, type ComponentType, type KeyboardEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { forgetView, toolsOf, viewOf, type Tool } from './catalogue.ts'
+import { ToolPanel } from './panel/ToolPanel.tsx'
+import { useExamValue } from './store/exam_value.ts'
+import { readChange } from './reading/steps.ts'
+import { Bar, BarButton } from './styles.ts'
+import { watchFields } from './symbols/last_field.ts'
+import { ToolBoundary } from './ToolBoundary.tsx'
+import type { ExamToolsProps, ToolId, ToolProps } from './types.ts'
+import { useFocusWay } from './use_focus_way.ts'
+import { usePrefetch } from './use_prefetch.ts'
+
+const MarkLayer = lazy(() => import('./marker/MarkLayer.tsx'))
+const LineGuide = lazy(() => import('./reading/LineGuide.tsx'))
+
+/** The tools of an exam: a bar of buttons, and a panel for each one that is open. */
+export default function ExamTools({ configuration, questionElement, onDrawing, ...ids }: ExamToolsProps) {
+  const { t } = useTranslation('tools')
+  const applicationId = String(ids.applicationId)
+  const props = { applicationId, itemId: String(ids.itemId), collectionId: String(ids.collectionId), questionElement, onDrawing }
+  const sheet = useMediaQuery('(max-width: 599.95px)', { noSsr: true })
+  const tools = toolsOf(configuration)
+  const { open, toggle, close, raise } = useOpenTools(sheet)
+  const bar = useRef<HTMLDivElement>(null)
+  const toQuestion = useFocusWay({ questionElement, bar, top: open.at(-1) ?? null })
+  const [change] = useExamValue(applicationId, 'fontSize', readChange)
+  const [guide, setGuide] = useExamValue(applicationId, 'lineGuide', isTrue)
+  const isFetched = usePrefetch(configuration, props.collectionId)
+  const shown = tools.filter((tool) => open.includes(tool.id))
+
+  useEffect(() => {
+    const question = questionElement.current
+    if (question === null) return
+    setFontSize(question, change)
+    return () => setFontSize(question, 0)
+  }, [questionElement, change, props.itemId])
+
+  useEffect(() => (configuration.canUseSymbolTable ? watchFields() : undefined), [configuration.canUseSymbolTable])
+
+  const closeAndReturn = (id: ToolId) => {
+    close(id)
+    bar.current?.querySelector<HTMLElement>(`[data-opens=${id}]`)?.focus()
+  }
+  return (
+    <>
+      <Bar ref={bar} role="toolbar" data-fetched={isFetched} aria-label={t('toolbar')} onKeyDown={(event) => moveAlong(event, bar.current)}>
+        {tools.map(({ id, Icon }, index) => (
+          <BarButton
+            key={id}
+            type="button"
+            data-opens={id}
+            aria-label={t(`tool.${id}`)}
+            title={t(`tool.${id}`)}
+            aria-expanded={open.includes(id)}
+            aria-controls={open.includes(id) ? `tool-panel-${id}` : undefined}
+            tabIndex={index === 0 ? 0 : -1}
+            onFocus={(event) => rove(bar.current, event.currentTarget)}
+            onClick={() => (open.includes(id) ? closeAndReturn(id) : toggle(id))}
+          >
+            <Icon aria-hidden />
+            <span aria-hidden>{t(`short.${id}`)}</span>
+          </BarButton>
+        ))}
+      </Bar>
+      {shown.map((tool) => (
+        <ToolPanel
+          key={tool.id}
+          tool={tool.id}
+          applicationId={applicationId}
+          sheet={sheet}
+          index={shown.indexOf(tool)}
+          layer={open.indexOf(tool.id)}
+          width={tool.width}
+          onClose={() => closeAndReturn(tool.id)}
+          onUse={() => raise(tool.id)}
+          onLeave={toQuestion}
+        >
+          <Content tool={tool} View={viewOf(tool)} {...props} />
+        </ToolPanel>
+      ))}
+      <ToolBoundary quiet>
+        <Suspense fallback={null}>
+          {configuration.canUseTextMarker && <MarkLayer {...props} />}
+          {guide && <LineGuide onClose={() => setGuide(false)} />}
+        </Suspense>
+      </ToolBoundary>
+    </>
+  )
+}
+
+const isTrue = (stored: unknown) => stored === true
+
+function setFontSize(element: HTMLElement, change: number): void {
+  element.style.fontSize = change === 0 ? '' : `${100 + change}%`
+}
+
+function Content({ tool, View, ...props }: { tool: Tool; View: ComponentType<ToolProps> } & ToolProps) {
+  const { t } = useTranslation('tools')
+  return (
+    <ToolBoundary onRetry={() => forgetView(tool)}>
+      <Suspense fallback={<p role="status">{t('panel.loading')}</p>}>
+        <View key={tool.perItem ? props.itemId : 'all'} {...props} />
+      </Suspense>
+    </ToolBoundary>
+  )
+}
+
+/** The open tools, the one used last at the end. A phone has room for one. */
+function useOpenTools(sheet: boolean) {
+  const [all, setOpen] = useState<readonly ToolId[]>([])
+  const open = sheet ? all.slice(-1) : all
+  return {
+    open,
+    toggle: (id: ToolId) => setOpen((before) => [...(sheet ? [] : before.filter((one) => one !== id)), id]),
+    close: (id: ToolId) => setOpen((before) => (sheet ? [] : before.filter((one) => one !== id))),
+    raise: (id: ToolId) => setOpen((before) => (before.at(-1) === id || !before.includes(id) ? before : [...before.filter((one) => one !== id), id])),
+  }
+}
+
+const buttonsOf = (bar: HTMLElement | null) => [...(bar?.querySelectorAll<HTMLElement>('button') ?? [])]
+
+/** One stop of the Tab key for the whole bar: the button used last. */
+function rove(bar: HTMLElement | null, current: HTMLElement): void {
+  for (const button of buttonsOf(bar)) button.tabIndex = button === current ? 0 : -1
+}
+
+function moveAlong(event: KeyboardEvent, bar: HTMLElement | null): void {
+  const buttons = buttonsOf(bar)
+  const at = buttons.findIndex((button) => button === document.activeElement)
+  const targets: Record<string, number> = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: buttons.length - 1 }
+  const target = targets[event.key]
+  if (target === undefined || at === -1) return
+  event.preventDefault()
+  // Arrows turn the questions elsewhere.
+  event.stopPropagation()
+  buttons.at(target % buttons.length)?.focus()
+}

@@ -1,0 +1,6 @@
+import type { ToolProps } from '../types.ts'
+import { CalculatorTool } from './CalculatorTool.tsx'
+
+export default function PlainCalculator({ applicationId }: ToolProps) {
+  return <CalculatorTool applicationId={applicationId} kind="calculator" />
+}

@@ -1,0 +1,51 @@
+import CalculateIcon from '@mui/icons-material/CalculateOutlined'
+import DrawIcon from '@mui/icons-material/GestureOutlined'
+import FunctionsIcon from '@mui/icons-material/FunctionsOutlined'
+import MarkerIcon from '@mui/icons-material/BorderColorOutlined'
+import NotepadIcon from '@mui/icons-material/EditNoteOutlined'
+import ReadingIcon from '@mui/icons-material/TextFieldsOutlined'
+import SymbolsIcon from '@mui/icons-material/EmojiSymbolsOutlined'
+import { lazy, type ComponentType, type LazyExoticComponent } from 'react'
+import type { ToolConfiguration, ToolId, ToolProps } from './types.ts'
+
+export type Tool = {
+  id: ToolId
+  /** The flag it depends on; null: part of every exam. */
+  flag: keyof ToolConfiguration | null
+  Icon: typeof CalculateIcon
+  /** Width of its panel, px. */
+  width: number
+  /** Its content belongs to one question and is made anew for the next. */
+  perItem: boolean
+  load(): Promise<{ default: ComponentType<ToolProps> }>
+}
+
+/** In the order of the toolbar. Each is a download of its own, made when it is first opened. */
+export const TOOLS: readonly Tool[] = [
+  { id: 'calculator', flag: 'canUseCalculator', Icon: CalculateIcon, width: 300, perItem: false, load: () => import('./calculator/Plain.tsx') },
+  { id: 'scientific', flag: 'canUseScientificCalculator', Icon: FunctionsIcon, width: 372, perItem: false, load: () => import('./calculator/Scientific.tsx') },
+  { id: 'marker', flag: 'canUseTextMarker', Icon: MarkerIcon, width: 372, perItem: true, load: () => import('./marker/TextMarker.tsx') },
+  // 400 px of sheet, and the padding around it.
+  { id: 'drawing', flag: 'canUseDrawingPanel', Icon: DrawIcon, width: 428, perItem: true, load: () => import('./drawing/DrawingPanel.tsx') },
+  { id: 'symbols', flag: 'canUseSymbolTable', Icon: SymbolsIcon, width: 372, perItem: false, load: () => import('./symbols/SymbolTablePanel.tsx') },
+  { id: 'notepad', flag: 'canUseNotepad', Icon: NotepadIcon, width: 372, perItem: false, load: () => import('./notepad/Notepad.tsx') },
+  { id: 'reading', flag: null, Icon: ReadingIcon, width: 340, perItem: false, load: () => import('./reading/ReadingAids.tsx') },
+]
+
+/** The tools that an exam allows; aids for reading belong to everybody. */
+export const toolsOf = (configuration: ToolConfiguration): Tool[] =>
+  TOOLS.filter(({ flag }) => flag === null || configuration[flag] === true)
+
+const views = new Map<ToolId, LazyExoticComponent<ComponentType<ToolProps>>>()
+
+/** The screen of a tool; the same one until a failed download is given up. */
+export function viewOf(tool: Tool): LazyExoticComponent<ComponentType<ToolProps>> {
+  const known = views.get(tool.id)
+  if (known !== undefined) return known
+  const view = lazy(tool.load)
+  views.set(tool.id, view)
+  return view
+}
+
+/** A download that failed is asked for anew the next time. */
+export const forgetView = (tool: Tool): void => void views.delete(tool.id)

@@ -1,0 +1,54 @@
+import { useTheme } from '@mui/material/styles'
+import { useEffect, useState, type RefObject } from 'react'
+import { createPortal } from 'react-dom'
+import { LOOKS } from './colours.ts'
+import type { Colour, Mark } from './marks.ts'
+import { toRange, type TextModel } from './text_model.ts'
+
+type Box = { left: number; top: number; width: number; height: number; colour: Colour }
+type OverlayProps = { marks: readonly Mark[]; model: TextModel; question: RefObject<HTMLElement | null> }
+
+/** For browsers without the highlight API: coloured boxes over the page, which let every press through. */
+export function MarkOverlay({ marks, model, question }: OverlayProps) {
+  const isDark = useTheme().palette.mode === 'dark'
+  const [boxes, setBoxes] = useState<readonly Box[]>([])
+  useEffect(() => {
+    const measure = () =>
+      setBoxes(
+        marks.flatMap((mark) => {
+          const rects = toRange(model, mark)?.getClientRects() ?? []
+          return [...rects].map(({ left, top, width, height }) => ({ left: left + scrollX, top: top + scrollY, width, height, colour: mark.colour }))
+        })
+      )
+    measure()
+    const observer = new ResizeObserver(measure)
+    if (question.current) observer.observe(question.current)
+    observer.observe(document.body)
+    // Pictures that arrive late move the text.
+    document.addEventListener('load', measure, true)
+    return () => {
+      observer.disconnect()
+      document.removeEventListener('load', measure, true)
+    }
+  }, [marks, model, question])
+  return createPortal(
+    <div aria-hidden data-testid="mark-overlay">
+      {boxes.map(({ colour, ...box }, index) => (
+        <span
+          key={index}
+          style={{
+            position: 'absolute',
+            ...box,
+            zIndex: 1,
+            pointerEvents: 'none',
+            backgroundColor: LOOKS[colour].ground,
+            borderBottom: `2px ${LOOKS[colour].line} ${LOOKS[colour].edge}`,
+            // Dark letters stay readable by multiplying, light ones by a thin veil.
+            ...(isDark ? { opacity: 0.3 } : { mixBlendMode: 'multiply' as const }),
+          }}
+        />
+      ))}
+    </div>,
+    document.body
+  )
+}

@@ -1,0 +1,131 @@
+import CloseIcon from '@mui/icons-material/Close'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Segments } from '../panel/Segments.tsx'
+import { Plain, Quiet, Row, Square, Stack } from '../panel/styles.ts'
+import { useExamValue } from '../store/exam_value.ts'
+import type { ToolProps } from '../types.ts'
+import { LOOKS } from './colours.ts'
+import { COLOURS, readColour, sentences, settle } from './marks.ts'
+import { MarkList, Swatch } from './styles.ts'
+import { selectedStretch, toRange } from './text_model.ts'
+import { useMarks } from './use_marks.ts'
+import { useQuestionText } from './use_question_text.ts'
+import { useSelection } from './use_selection.ts'
+
+/** Chooses a colour, marks what is selected, and lists the marks of the question. */
+export default function TextMarker({ applicationId, itemId, questionElement }: ToolProps) {
+  const { t, i18n } = useTranslation('tools')
+  const { marks, put, wipe, remove, clear } = useMarks(applicationId, itemId, questionElement)
+  const model = useQuestionText(questionElement, itemId)
+  const [colour, setColour] = useExamValue(applicationId, 'markColour', readColour)
+  const [selected, forget] = useSelection(questionElement)
+  const [sentence, setSentence] = useState(-1)
+  const [said, setSaid] = useState('')
+  const placed = useMemo(() => settle(model.text, marks), [model, marks])
+  const list = useMemo(() => sentences(model.text, i18n.language), [model.text, i18n.language])
+
+  const dropSelection = () => {
+    window.getSelection()?.removeAllRanges()
+    forget()
+  }
+  // The browser tells of a new selection a moment later: who presses at once means what is selected now.
+  const stretchNow = () => (questionElement.current && selectedStretch(questionElement.current)) ?? selected
+  const markSelected = () => {
+    const stretch = stretchNow()
+    if (stretch === null) return setSaid(t('marker.selectFirst'))
+    put(stretch, colour)
+    setSaid(t('marker.marked', { text: short(model.text.slice(stretch.start, stretch.end)) }))
+    dropSelection()
+  }
+  const wipeSelected = () => {
+    const stretch = stretchNow()
+    if (stretch === null) return setSaid(t('marker.selectFirst'))
+    wipe(stretch)
+    setSaid(t('marker.wiped'))
+    dropSelection()
+  }
+  // A mouse marks as a marker does: as soon as it is lifted. A finger is still pulling the ends of its selection.
+  const onLift = useEffectEvent((event: PointerEvent) => {
+    if (event.pointerType !== 'mouse') return
+    const question = questionElement.current
+    if (!(event.target instanceof Node) || question?.contains(event.target) !== true) return
+    const stretch = selectedStretch(question)
+    if (stretch === null) return
+    put(stretch, colour)
+    dropSelection()
+  })
+  useEffect(() => {
+    document.addEventListener('pointerup', onLift)
+    return () => document.removeEventListener('pointerup', onLift)
+  }, [])
+
+  const step = (by: number) => {
+    if (list.length === 0) return
+    const next = (Math.max(sentence, by > 0 ? -1 : 0) + by + list.length) % list.length
+    const stretch = list[next]
+    const range = stretch === undefined ? null : toRange(model, stretch)
+    const selection = window.getSelection()
+    if (stretch === undefined || range === null || selection === null) return
+    selection.removeAllRanges()
+    selection.addRange(range)
+    range.startContainer.parentElement?.scrollIntoView({ block: 'center' })
+    setSentence(next)
+    setSaid(model.text.slice(stretch.start, stretch.end))
+  }
+  return (
+    <Stack>
+      <Segments
+        label={t('marker.colour')}
+        value={colour}
+        options={COLOURS.map((value) => ({ value, text: t(`marker.colours.${value}`), swatch: LOOKS[value].ground }))}
+        onChange={setColour}
+      />
+      <Quiet>{t('marker.how')}</Quiet>
+      <Row>
+        <Plain type="button" onPointerDown={(event) => event.preventDefault()} onClick={markSelected}>
+          {t('marker.mark')}
+        </Plain>
+        <Plain type="button" onPointerDown={(event) => event.preventDefault()} onClick={wipeSelected}>
+          {t('marker.wipe')}
+        </Plain>
+      </Row>
+      <Row role="group" aria-label={t('marker.sentences')}>
+        <Plain type="button" onClick={() => step(-1)}>
+          {t('marker.previousSentence')}
+        </Plain>
+        <Plain type="button" onClick={() => step(1)}>
+          {t('marker.nextSentence')}
+        </Plain>
+      </Row>
+      <div role="status" style={{ fontSize: '0.9375rem', minHeight: 24 }}>
+        {said}
+      </div>
+      {placed.length > 0 && (
+        <>
+          <MarkList aria-label={t('marker.list')}>
+            {placed.map((one) => (
+              <li key={`${one.start} ${one.end}`}>
+                <Swatch aria-hidden style={{ backgroundColor: LOOKS[one.colour].ground }} />
+                <span>
+                  <b>{t(`marker.colours.${one.colour}`)}:</b> {short(one.quote)}
+                </span>
+                <Square type="button" aria-label={t('marker.remove', { text: short(one.quote) })} onClick={() => (remove(one), setSaid(t('marker.wiped')))}>
+                  <CloseIcon aria-hidden fontSize="small" />
+                </Square>
+              </li>
+            ))}
+          </MarkList>
+          <div>
+            <Plain type="button" onClick={() => (clear(), setSaid(t('marker.cleared')))}>
+              {t('marker.clear')}
+            </Plain>
+          </div>
+        </>
+      )}
+    </Stack>
+  )
+}
+
+const LONGEST = 60
+const short = (text: string) => (text.length > LONGEST ? `${text.slice(0, LONGEST).trimEnd()}…` : text)

@@ -1,0 +1,107 @@
+export const COLOURS = ['yellow', 'green', 'blue', 'pink'] as const
+export type Colour = (typeof COLOURS)[number]
+
+
+export const readColour = (stored: unknown): Colour => COLOURS.find((one) => one === stored) ?? 'yellow'
+
+export type Stretch = { start: number; end: number }
+/** Offsets in UTF-16 units of the question's text, end excluded; `quote` is the text it was put on. */
+export type Mark = Stretch & { colour: Colour; quote: string }
+
+const byStart = (one: Mark, other: Mark) => one.start - other.start
+const part = (mark: Mark, start: number, end: number): Mark => ({
+  ...mark,
+  start,
+  end,
+  quote: mark.quote.slice(start - mark.start, end - mark.start),
+})
+
+/** The marks without the stretch: those that reach into it are shortened or cut in two. */
+export function unmark(marks: readonly Mark[], { start, end }: Stretch): Mark[] {
+  return marks.flatMap((mark) => {
+    if (mark.end <= start || mark.start >= end) return [mark]
+    const rest: Mark[] = []
+    if (mark.start < start) rest.push(part(mark, mark.start, start))
+    if (mark.end > end) rest.push(part(mark, end, mark.end))
+    return rest
+  })
+}
+
+/** The stretch without the white space at its ends, or null when nothing is left. */
+export function trim(text: string, { start, end }: Stretch): Stretch | null {
+  let from = Math.max(0, Math.min(start, end))
+  let to = Math.min(text.length, Math.max(start, end))
+  while (from < to && /\s/.test(text.charAt(from))) from++
+  while (to > from && /\s/.test(text.charAt(to - 1))) to--
+  return from < to ? { start: from, end: to } : null
+}
+
+/** Marks a stretch of `text`. The new colour wins where marks overlap; neighbours of one colour become one mark. */
+export function mark(marks: readonly Mark[], stretch: Stretch, colour: Colour, text: string): Mark[] {
+  const wanted = trim(text, stretch)
+  if (wanted === null) return [...marks]
+  const all = [...unmark(marks, wanted), { ...wanted, colour, quote: text.slice(wanted.start, wanted.end) }].toSorted(byStart)
+  const joined: Mark[] = []
+  for (const one of all) {
+    const before = joined.at(-1)
+    if (before !== undefined && before.end === one.start && before.colour === one.colour) {
+      joined[joined.length - 1] = { ...before, end: one.end, quote: before.quote + one.quote }
+    } else joined.push(one)
+  }
+  return joined
+}
+
+/** Where a mark is in the text as it stands now: where it was put, else at the nearest same words, else nowhere (null). */
+export function locate(text: string, { start, end, quote }: Mark): Stretch | null {
+  if (text.slice(start, end) === quote) return { start, end }
+  let nearest: number | null = null
+  for (let at = text.indexOf(quote); at !== -1; at = text.indexOf(quote, at + 1)) {
+    if (nearest === null || Math.abs(at - start) < Math.abs(nearest - start)) nearest = at
+  }
+  return nearest === null ? null : { start: nearest, end: nearest + quote.length }
+}
+
+/** The marks that are in the text, where they are in it now. */
+export function settle(text: string, marks: readonly Mark[]): Mark[] {
+  return marks
+    .flatMap((one) => {
+      const place = locate(text, one)
+      return place === null ? [] : [{ ...one, ...place }]
+    })
+    .toSorted(byStart)
+}
+
+const isMark = (value: unknown): value is Mark => {
+  if (typeof value !== 'object' || value === null) return false
+  const { start, end, colour, quote } = value as Record<string, unknown>
+  const isColour = COLOURS.some((one) => one === colour)
+  return Number.isInteger(start) && Number.isInteger(end) && isColour && typeof quote === 'string' && quote !== ''
+}
+
+export type MarksByItem = Readonly<Record<string, readonly Mark[]>>
+
+/** Stored marks; what is not a mark is left out. */
+export function readMarks(stored: unknown): MarksByItem {
+  if (typeof stored !== 'object' || stored === null) return {}
+  return Object.fromEntries(
+    Object.entries(stored).map(([itemId, marks]) => [itemId, Array.isArray(marks) ? marks.filter(isMark) : []])
+  )
+}
+
+/** Sentences of the text, trimmed, so that one can be marked without a pointer. */
+export function sentences(text: string, language: string): Stretch[] {
+  // A line break ends a sentence as well: titles and alternatives have no full stop.
+  const found: Stretch[] = []
+  const segmenter = typeof Intl.Segmenter === 'function' ? new Intl.Segmenter(language, { granularity: 'sentence' }) : null
+  let offset = 0
+  for (const line of text.split('\n')) {
+    const pieces = segmenter === null ? [{ index: 0, segment: line }] : [...segmenter.segment(line)]
+    for (const { index, segment } of pieces) {
+      const start = offset + index
+      const stretch = trim(text, { start, end: start + segment.length })
+      if (stretch !== null) found.push(stretch)
+    }
+    offset += line.length + 1
+  }
+  return found
+}

@@ -1,0 +1,20 @@
+import { useEffect, useEffectEvent } from 'react'
+import type { Stretch } from './marks.ts'
+import { selectedStretch } from './text_model.ts'
+
+/** Alt+Shift+M marks what is selected of the question, with the panel open or closed. */
+export function useMarkShortcut(question: { current: HTMLElement | null }, mark: (stretch: Stretch) => void): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (!event.altKey || !event.shiftKey || event.code !== 'KeyM') return
+    const stretch = selectedStretch(question.current)
+    if (stretch === null) return
+    event.preventDefault()
+    mark(stretch)
+    window.getSelection()?.removeAllRanges()
+  })
+  useEffect(() => {
+    // In the capture phase: a panel keeps its keys to itself.
+    document.addEventListener('keydown', onKey, true)
+    return () => document.removeEventListener('keydown', onKey, true)
+  }, [])
+}

@@ -1,0 +1,28 @@
+import { useCallback, useState, type RefObject } from 'react'
+import { remembered, useExamValue } from '../store/exam_value.ts'
+import { mark, readMarks, settle, unmark, type Colour, type Mark, type MarksByItem, type Stretch } from './marks.ts'
+import { readText } from './text_model.ts'
+
+const NONE: readonly Mark[] = []
+
+/** The marks of one question, kept for the exam, and what can be done with them. */
+export function useMarks(applicationId: string, itemId: string, question: RefObject<HTMLElement | null>) {
+  const [read] = useState(() => remembered(readMarks))
+  const [all, write] = useExamValue<MarksByItem>(applicationId, 'marks', read)
+  const marks = all[itemId] ?? NONE
+  const change = useCallback(
+    (alter: (marks: readonly Mark[], text: string) => readonly Mark[]) => {
+      const { text } = readText(question.current)
+      const before = all[itemId] ?? NONE
+      write({ ...all, [itemId]: alter(settle(text, before), text) })
+    },
+    [all, itemId, question, write]
+  )
+  return {
+    marks,
+    put: (stretch: Stretch, colour: Colour) => change((before, text) => mark(before, stretch, colour, text)),
+    wipe: (stretch: Stretch) => change((before) => unmark(before, stretch)),
+    remove: (one: Mark) => change((before) => before.filter((other) => other.quote !== one.quote || other.start !== one.start)),
+    clear: () => change(() => []),
+  }
+}

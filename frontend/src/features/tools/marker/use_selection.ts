@@ -1,0 +1,19 @@
+import { useEffect, useState, type RefObject } from 'react'
+import type { Stretch } from './marks.ts'
+import { selectedStretch } from './text_model.ts'
+
+/** What was last selected of the question. A press in the panel may drop the selection on the page; it is still meant. */
+export function useSelection(question: RefObject<HTMLElement | null>) {
+  const [stretch, setStretch] = useState<Stretch | null>(null)
+  useEffect(() => {
+    const onChange = () => {
+      const selected = selectedStretch(question.current)
+      const inPanel = document.activeElement?.closest('[data-tool]') != null
+      if (selected !== null || !inPanel) setStretch(selected)
+    }
+    onChange()
+    document.addEventListener('selectionchange', onChange)
+    return () => document.removeEventListener('selectionchange', onChange)
+  }, [question])
+  return [stretch, () => setStretch(null)] as const
+}

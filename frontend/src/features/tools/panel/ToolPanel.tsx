@@ -1,0 +1,79 @@
+import CloseIcon from '@mui/icons-material/Close'
+import OpenWithIcon from '@mui/icons-material/OpenWith'
+import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ToolId } from '../types.ts'
+import { Body, Frame, Head, HIDDEN, Square } from './styles.ts'
+import { usePlace } from './use_place.ts'
+import { useRoomBelow } from './use_room_below.ts'
+
+type ToolPanelProps = {
+  tool: ToolId
+  applicationId: string
+  /** A sheet at the foot of a phone: it does not move. */
+  sheet: boolean
+  /** Opened as the n-th. */
+  index: number
+  /** Over how many others it lies. */
+  layer: number
+  width: number
+  onClose(): void
+  /** Something in it was touched: it comes to the top. */
+  onUse(): void
+  /** F6: out of the panel, back to the question. */
+  onLeave(): void
+  children: ReactNode
+}
+
+const LAYER = 1_110
+
+export function ToolPanel({ tool, applicationId, sheet, index, layer, width, onClose, onUse, onLeave, children }: ToolPanelProps) {
+  const { t } = useTranslation('tools')
+  const panel = useRef<HTMLElement>(null)
+  const hint = useId()
+  const { place, onKeyDown: moveByKeys, toNextCorner, head } = usePlace(panel, applicationId, tool, index)
+  useRoomBelow(panel, sheet)
+  useEffect(() => panel.current?.focus({ preventScroll: true }), [])
+  const title = t(`tool.${tool}`)
+  const onKeyDown = (event: KeyboardEvent) => {
+    // Keys of the exam (next question, choose B) are no keys of a calculator.
+    event.stopPropagation()
+    if (event.key === 'Escape' && !event.defaultPrevented) onClose()
+    if (event.key === 'F6') {
+      event.preventDefault()
+      onLeave()
+    }
+  }
+  return (
+    <Frame
+      ref={panel}
+      id={`tool-panel-${tool}`}
+      role="region"
+      aria-label={title}
+      tabIndex={-1}
+      data-sheet={sheet || undefined}
+      data-tool={tool}
+      style={sheet ? { zIndex: LAYER + layer } : { left: place.x, top: place.y, width, zIndex: LAYER + layer }}
+      onKeyDown={onKeyDown}
+      onFocus={onUse}
+      onPointerDown={onUse}
+    >
+      <Head data-moves={!sheet || undefined} data-sheet={sheet || undefined} {...(!sheet && head)}>
+        {!sheet && (
+          <Square type="button" aria-label={t('panel.move', { tool: title })} aria-describedby={hint} onKeyDown={moveByKeys} onClick={toNextCorner}>
+            <OpenWithIcon aria-hidden fontSize="small" />
+          </Square>
+        )}
+        <h2>{title}</h2>
+        <span id={hint} hidden>
+          {t('panel.moveHint')}
+        </span>
+        <Square type="button" aria-label={t('panel.close', { tool: title })} onClick={onClose}>
+          <CloseIcon aria-hidden fontSize="small" />
+        </Square>
+      </Head>
+      <Body>{children}</Body>
+      <span style={HIDDEN}>{t('panel.leaveHint')}</span>
+    </Frame>
+  )
+}

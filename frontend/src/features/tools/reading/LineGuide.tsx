@@ -1,0 +1,88 @@
+import { styled } from '@mui/material/styles'
+import { useEffect, useState, type KeyboardEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { keepGuide, moveGuide } from './guide.ts'
+
+/** On a dark screen the shade says little: its edge shows where the line is. */
+const Shade = styled('div')(({ theme }) => ({
+  position: 'fixed',
+  left: 0,
+  right: 0,
+  zIndex: 1_100,
+  pointerEvents: 'none',
+  backgroundColor: 'rgba(8, 12, 18, 0.38)',
+  outline: `2px solid ${(theme.vars ?? theme).palette.info.main}`,
+}))
+
+const Handle = styled('div')(({ theme }) => {
+  const { palette } = theme.vars ?? theme
+  return {
+    position: 'fixed',
+    right: 0,
+    zIndex: 1_101,
+    width: 44,
+    minHeight: 44,
+    display: 'grid',
+    placeItems: 'center',
+    cursor: 'ns-resize',
+    touchAction: 'none',
+    color: palette.primary.contrastText,
+    backgroundColor: palette.primary.main,
+    borderRadius: '8px 0 0 8px',
+    '@media print': { display: 'none' },
+  }
+})
+
+/** The open line: about one line of large text. */
+const HEIGHT = 64
+
+/** A ruler that leaves one line bright. It follows the mouse, its handle, or the arrow keys. */
+export default function LineGuide({ onClose }: { onClose(): void }) {
+  const { t } = useTranslation('tools')
+  const [middle, setMiddle] = useState(() => window.innerHeight / 2)
+  const [height, setHeight] = useState(() => window.innerHeight)
+  useEffect(() => {
+    const onMove = (event: PointerEvent) => {
+      // A finger scrolls the page; the ruler stays where it was put.
+      if (event.pointerType === 'mouse') setMiddle(keepGuide(event.clientY, window.innerHeight))
+    }
+    const onResize = () => setHeight(window.innerHeight)
+    window.addEventListener('pointermove', onMove)
+    window.addEventListener('resize', onResize)
+    return () => {
+      window.removeEventListener('pointermove', onMove)
+      window.removeEventListener('resize', onResize)
+    }
+  }, [])
+  const at = keepGuide(middle, height)
+  const top = at - HEIGHT / 2
+  const onKeyDown = (event: KeyboardEvent) => {
+    const next = moveGuide(at, event.key, height)
+    event.stopPropagation()
+    if (event.key === 'Escape') onClose()
+    if (next === null) return
+    event.preventDefault()
+    setMiddle(next)
+  }
+  return (
+    <div data-testid="line-guide">
+      <Shade style={{ top: 0, height: Math.max(0, top) }} />
+      <Shade style={{ top: top + HEIGHT, bottom: 0 }} />
+      <Handle
+        role="slider"
+        tabIndex={0}
+        aria-label={t('guide.handle')}
+        aria-orientation="vertical"
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={Math.round((at / Math.max(1, height)) * 100)}
+        style={{ top, height: HEIGHT }}
+        onKeyDown={onKeyDown}
+        onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+        onPointerMove={(event) => event.currentTarget.hasPointerCapture(event.pointerId) && setMiddle(keepGuide(event.clientY, height))}
+      >
+        <span aria-hidden>↕</span>
+      </Handle>
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import { api } from '../../../api/client.ts'
+import { bigValues } from '../store/big_values.ts'
+import { readTables, type SymbolTable } from './tables.ts'
+
+const keyOf = (collectionId: string) => `symbols/${collectionId}`
+const asked = new Map<string, Promise<SymbolTable[]>>()
+
+/** The tables of a collection from the server, else as this computer last saw them. Rejects when neither knows them. */
+export function loadTables(collectionId: string): Promise<SymbolTable[]> {
+  const known = asked.get(collectionId)
+  if (known !== undefined) return known
+  const loading = fromServer(collectionId).catch(async (error: unknown) => {
+    // Asked anew the next time, perhaps with a link.
+    asked.delete(collectionId)
+    const kept = await bigValues.read(keyOf(collectionId))
+    if (kept === undefined) throw error
+    return readTables(kept)
+  })
+  asked.set(collectionId, loading)
+  return loading
+}
+
+async function fromServer(collectionId: string): Promise<SymbolTable[]> {
+  const body = await api.get<unknown>('/v1/symbol_table', { query: { collection: collectionId, ordering: 'key' } })
+  const tables = readTables(body)
+  await bigValues.write(keyOf(collectionId), tables)
+  return tables
+}

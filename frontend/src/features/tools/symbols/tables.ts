@@ -1,0 +1,41 @@
+/** `key` is the sign itself, `value` its name. */
+export type Symbol = { key: string; value: string; tag: string }
+export type SymbolTable = { keyName: string; valueName: string; symbols: Symbol[] }
+
+const text = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
+const record = (value: unknown): Record<string, unknown> => (typeof value === 'object' && value !== null ? { ...value } : {})
+
+/** The tables of `GET /v1/symbol_table` (a list or a page of one); what has neither sign nor name is left out. */
+export function readTables(body: unknown): SymbolTable[] {
+  const list = Array.isArray(body) ? body : record(body).results
+  if (!Array.isArray(list)) return []
+  return list.map(record).map((table) => ({
+    keyName: text(table.keyName),
+    valueName: text(table.valueName),
+    symbols: (Array.isArray(table.symbols) ? table.symbols : [])
+      .map(record)
+      .map(({ key, value, tag }) => ({ key: text(key), value: text(value), tag: text(tag) }))
+      .filter((symbol) => symbol.value !== '' || symbol.key !== '')
+      // A sign alone is its own name, a name alone its own sign.
+      .map((symbol) => ({ ...symbol, key: symbol.key || symbol.value })),
+  }))
+}
+
+/** Every tag once, in the order of the alphabet. */
+export function tagsOf(tables: readonly SymbolTable[]): string[] {
+  const tags = new Set(tables.flatMap((table) => table.symbols.map((symbol) => symbol.tag)))
+  return [...tags].filter((tag) => tag !== '').toSorted(new Intl.Collator('pt-BR').compare)
+}
+
+const plain = (words: string) => words.normalize('NFD').replaceAll(/\p{Mark}/gu, '').toLowerCase().trim()
+
+/** The symbols whose name, sign or tag holds the words (accents and case aside), under the tag if one is chosen. */
+export function findSymbols(symbols: readonly Symbol[], words: string, tag: string): Symbol[] {
+  const wanted = plain(words)
+  // A sign such as "É" is itself: stripped of its accent it would match too much, but never too little.
+  return symbols.filter(
+    (symbol) =>
+      (tag === '' || symbol.tag === tag) &&
+      (wanted === '' || [symbol.key, symbol.value, symbol.tag].some((part) => plain(part).includes(wanted)))
+  )
+}

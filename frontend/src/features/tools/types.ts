@@ -1,0 +1,14 @@
+import type { RefObject } from 'react'
+
+export type { ExamToolsProps, ToolConfiguration } from '../../ui/exam_tools.ts'
+
+/** What every tool gets. */
+export type ToolProps = {
+  applicationId: string
+  itemId: string
+  collectionId: string
+  questionElement: RefObject<HTMLElement | null>
+  onDrawing: ((png: Blob) => Promise<boolean>) | undefined
+}
+
+export type ToolId = 'calculator' | 'scientific' | 'marker' | 'drawing' | 'symbols' | 'notepad' | 'reading'

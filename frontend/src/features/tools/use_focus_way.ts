@@ -1,0 +1,28 @@
+import { useEffect, useRef, type RefObject } from 'react'
+import type { ToolId } from './types.ts'
+
+type FocusWay = { questionElement: RefObject<HTMLElement | null>; bar: RefObject<HTMLElement | null>; top: ToolId | null }
+
+/** F6 goes from the question to the panel on top and back to where the focus was. Gives the way back. */
+export function useFocusWay({ questionElement, bar, top }: FocusWay): () => void {
+  const origin = useRef<HTMLElement | null>(null)
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'F6' || event.defaultPrevented || top === null) return
+      const panel = document.getElementById(`tool-panel-${top}`)
+      if (panel === null || panel.contains(document.activeElement)) return
+      event.preventDefault()
+      origin.current = document.activeElement instanceof HTMLElement ? document.activeElement : null
+      panel.focus({ preventScroll: true })
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [top])
+  return () => {
+    const before = origin.current
+    if (before?.isConnected === true && before !== document.body) return before.focus()
+    const field = questionElement.current?.querySelector<HTMLElement>('input:not(:disabled), textarea:not(:disabled), button:not(:disabled)')
+    const target = field ?? bar.current?.querySelector<HTMLElement>('button[tabindex="0"]')
+    target?.focus()
+  }
+}

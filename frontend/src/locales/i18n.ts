@@ -1,0 +1,63 @@
+import i18n, { type BackendModule, type ResourceKey } from 'i18next'
+import { initReactI18next } from 'react-i18next'
+import { getLanguage, LANGUAGES, onLanguageChange } from '../api/preferences.ts'
+import { onSessionChange } from '../api/session.ts'
+
+const catalogues = import.meta.glob<ResourceKey>('./*/*.json', { import: 'default' })
+
+/** One chunk per language and namespace, fetched when first asked for. Namespaces without a file are filled by their owner. */
+const chunks: BackendModule = {
+  type: 'backend',
+  init: () => undefined,
+  read: (language, namespace, done) => {
+    const load = catalogues[`./${language}/${namespace}.json`]
+    if (load === undefined) return done(null, {})
+    load().then(
+      (texts) => done(null, texts),
+      (error: Error) => done(error, null)
+    )
+  },
+}
+
+type Load = (language: string) => Promise<void>
+
+const owners: Load[] = []
+
+/** Registers who has texts without a file here, once for good: they come before the page changes to a language. */
+export const beforeLanguage = (load: Load): void => void owners.push(load)
+
+/** Changes only to texts that are here: on a dead link the page stays in the language it has. */
+async function follow() {
+  const language = getLanguage()
+  if (i18n.language === language) return
+  const others = await Promise.allSettled([i18n.loadLanguages(language), ...owners.map((load) => load(language))])
+  if (others.some(({ status }) => status === 'rejected')) return
+  if (i18n.hasResourceBundle(language, 'common') && getLanguage() === language)
+    await i18n.changeLanguage(language)
+}
+
+/** Starts the texts with `namespaces` loaded; the language follows the person's choice from then on. */
+export async function startTexts(namespaces: readonly string[]): Promise<void> {
+  document.documentElement.lang = getLanguage()
+  i18n.on('languageChanged', (language) => void (document.documentElement.lang = language))
+  await i18n
+    .use(chunks)
+    .use(initReactI18next)
+    .init({
+      lng: getLanguage(),
+      supportedLngs: LANGUAGES,
+      load: 'currentOnly',
+      fallbackLng: false,
+      defaultNS: 'common',
+      ns: namespaces.slice(),
+      interpolation: { escapeValue: false },
+      returnNull: false,
+      partialBundledLanguages: true,
+    })
+  onLanguageChange(() => void follow())
+  onSessionChange(() => void follow())
+}
+
+/** Loads namespaces beside a route's code, so that nothing waits twice. */
+export const loadTexts = (namespaces: readonly string[]): Promise<void> =>
+  i18n.loadNamespaces(namespaces.slice())

@@ -1,0 +1,198 @@
+import { getSession, onSessionChange } from '../api/session.ts'
+import { CameraFailure, type FailureKind } from './camera_failure.ts'
+import { openCamera, permissionState, type Choice } from './devices.ts'
+
+/**
+ * - `none`: nobody asked yet
+ * - `asking`: the browser's question is open
+ * - `live`: the stream is running
+ * - `failed`: it could not be had, or stopped by itself
+ */
+export type CameraState =
+  | { name: 'none' }
+  | { name: 'asking' }
+  | { name: 'live'; stream: MediaStream }
+  | { name: 'failed'; kind: FailureKind }
+
+type Remembered = { camera: string | null; microphone: string | null }
+
+/** What the desk needs of the browser; others in tests. */
+export interface DeskPorts {
+  open(choice: Choice): Promise<MediaStream>
+  permission(): Promise<PermissionState | null>
+  read(): string | null
+  write(value: string | null): void
+  later(callback: () => void, ms: number): () => void
+}
+
+const KEY = 'banca.camera'
+/** A camera that no exam took over is switched off again. */
+const IDLE_MS = 15 * 60_000
+
+const browserPorts: DeskPorts = {
+  open: openCamera,
+  permission: permissionState,
+  read: () => {
+    try {
+      return sessionStorage.getItem(KEY)
+    } catch {
+      return null
+    }
+  },
+  write: (value) => {
+    try {
+      if (value === null) sessionStorage.removeItem(KEY)
+      else sessionStorage.setItem(KEY, value)
+    } catch {
+      // Without storage a reload asks again.
+    }
+  },
+  later: (callback, ms) => {
+    const timer = setTimeout(callback, ms)
+    return () => clearTimeout(timer)
+  },
+}
+
+/**
+ * The one camera of this tab: asked for on the permission page, held over the way to the exam, handed to it, and switched
+ * off when the exam ends. Whoever uses it calls `hold`; without a holder it is let go after a while.
+ */
+export class CameraDesk {
+  readonly #ports: DeskPorts
+  readonly #listeners = new Set<() => void>()
+  #state: CameraState = { name: 'none' }
+  #holders = 0
+  #cancelIdle = () => {}
+  /** Grows with every `release`: an answer of the browser that comes later is for nobody. */
+  #era = 0
+  #opening: Promise<CameraState> | null = null
+
+  constructor(ports: DeskPorts = browserPorts) {
+    this.#ports = ports
+  }
+
+  read = (): CameraState => this.#state
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => void this.#listeners.delete(listener)
+  }
+
+  /** Was it granted on this tab before, be it before a reload? */
+  get wasGranted(): boolean {
+    return this.#remembered() !== null
+  }
+
+  /** Asks for the devices, closing what was open. Never rejects: the state tells. Asked again meanwhile, it is the same question. */
+  open(choice: Choice | null = null): Promise<CameraState> {
+    this.#opening ??= this.#open(choice ?? this.#remembered() ?? { camera: null, microphone: null }).finally(
+      () => (this.#opening = null)
+    )
+    return this.#opening
+  }
+
+  /**
+   * The camera without a question to the person: the one that is running, or one the browser gives silently.
+   * `failed` with `reload` when it was granted before this page was loaded and would have to be asked for again;
+   * `none` when nobody was asked yet.
+   */
+  async recall(): Promise<CameraState> {
+    if (this.#opening !== null) return this.#opening
+    if (this.#state.name === 'live') return this.#state
+    const permission = await this.#ports.permission()
+    // Only what this tab was granted before: a permission of last week is no reason to switch a camera on.
+    if (permission === 'granted' && this.wasGranted) return this.open()
+    if (permission === 'denied') return this.#set({ name: 'failed', kind: 'refused' })
+    if (this.#state.name === 'failed') return this.#state
+    return this.wasGranted ? this.#set({ name: 'failed', kind: 'reload' }) : this.#state
+  }
+
+  /** Keeps the camera running until the way back is called. */
+  hold(): () => void {
+    this.#holders += 1
+    this.#cancelIdle()
+    let isHeld = true
+    return () => {
+      if (!isHeld) return
+      isHeld = false
+      this.#holders -= 1
+      this.#idle()
+    }
+  }
+
+  /** Switches everything off now. `forget`: the next exam asks anew. */
+  release({ forget = false }: { forget?: boolean } = {}): void {
+    this.#era += 1
+    this.#cancelIdle()
+    if (forget) this.#ports.write(null)
+    if (this.#state.name === 'live') stopTracks(this.#state.stream)
+    this.#set({ name: 'none' })
+  }
+
+  async #open(choice: Choice): Promise<CameraState> {
+    this.release()
+    const era = this.#era
+    this.#set({ name: 'asking' })
+    try {
+      const stream = await this.#ports.open(choice)
+      if (era !== this.#era) {
+        stopTracks(stream)
+        return this.#state
+      }
+      this.#ports.write(JSON.stringify(choice))
+      for (const track of stream.getTracks()) track.addEventListener('ended', () => this.#ended(stream))
+      this.#set({ name: 'live', stream })
+      this.#idle()
+      return this.#state
+    } catch (error) {
+      const kind = error instanceof CameraFailure ? error.kind : 'unknown'
+      return era === this.#era ? this.#set({ name: 'failed', kind }) : this.#state
+    }
+  }
+
+  /** Unplugged, or the permission was taken back. What is left of it (the microphone) goes too. */
+  #ended(stream: MediaStream): void {
+    if (this.#state.name !== 'live' || this.#state.stream !== stream) return
+    stopTracks(stream)
+    const kind = 'no_device'
+    this.#set({ name: 'failed', kind })
+    void this.#ports.permission().then((permission) => {
+      if (permission === 'denied' && this.#state.name === 'failed') this.#set({ name: 'failed', kind: 'refused' })
+    })
+  }
+
+  #idle(): void {
+    this.#cancelIdle()
+    if (this.#holders > 0) return
+    this.#cancelIdle = this.#ports.later(() => {
+      if (this.#holders === 0) this.release()
+    }, IDLE_MS)
+  }
+
+  #remembered(): Remembered | null {
+    const text = this.#ports.read()
+    if (text === null) return null
+    try {
+      return JSON.parse(text) as Remembered
+    } catch {
+      return null
+    }
+  }
+
+  #set(state: CameraState): CameraState {
+    this.#state = state
+    for (const listener of [...this.#listeners]) listener()
+    return state
+  }
+}
+
+const stopTracks = (stream: MediaStream) => {
+  for (const track of stream.getTracks()) track.stop()
+}
+
+/** The camera of this tab. */
+export const cameraDesk = new CameraDesk()
+
+onSessionChange(() => {
+  if (getSession() === null) cameraDesk.release({ forget: true })
+})

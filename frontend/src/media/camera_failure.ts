@@ -1,0 +1,70 @@
+/**
+ * Why there is no picture:
+ * - `refused`: the person, or the browser's memory of an earlier no
+ * - `system`: the operating system keeps the browser from camera or microphone
+ * - `policy`: this page may not ask at all (no secure address, a rule of the institution's computers)
+ * - `no_camera`, `no_microphone`, `no_device`: nothing is plugged in
+ * - `in_use`: another program has it
+ * - `reload`: the page was loaded anew and what was granted before it is gone
+ * - `unsupported`: the browser knows no cameras
+ * - `unknown`: something else
+ */
+export type FailureKind =
+  | 'refused'
+  | 'system'
+  | 'policy'
+  | 'no_camera'
+  | 'no_microphone'
+  | 'no_device'
+  | 'in_use'
+  | 'reload'
+  | 'unsupported'
+  | 'unknown'
+
+export class CameraFailure extends Error {
+  override readonly name = 'CameraFailure'
+  readonly kind: FailureKind
+  constructor(kind: FailureKind, cause?: unknown) {
+    super(`camera: ${kind}`, { cause })
+    this.kind = kind
+  }
+}
+
+/** What else is known when `getUserMedia` fails. */
+export interface FailureFacts {
+  /** The document's own rules allow it (Permissions-Policy, secure address). */
+  isAllowedHere: boolean
+  /** Number of plugged in devices; null where the browser does not say. */
+  cameras: number | null
+  microphones: number | null
+}
+
+const nameOf = (error: unknown): string => (error instanceof Error ? error.name : '')
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : '')
+
+/** Which of them it was, told apart by the error's name and what is plugged in. Browsers agree on names, not on words. */
+export function failureOf(error: unknown, facts: FailureFacts): FailureKind {
+  switch (nameOf(error)) {
+    case 'NotAllowedError':
+    case 'PermissionDeniedError':
+      if (!facts.isAllowedHere) return 'policy'
+      // Chromium says "Permission denied by system", Firefox "The request is not allowed by the platform".
+      return /system|platform/i.test(messageOf(error)) ? 'system' : 'refused'
+    case 'SecurityError':
+      return 'policy'
+    case 'NotFoundError':
+    case 'DevicesNotFoundError':
+    case 'OverconstrainedError':
+      if (facts.cameras === 0 && facts.microphones === 0) return 'no_device'
+      if (facts.cameras === 0) return 'no_camera'
+      return facts.microphones === 0 ? 'no_microphone' : 'no_device'
+    case 'NotReadableError':
+    case 'TrackStartError':
+    case 'AbortError':
+      return 'in_use'
+    case 'InvalidStateError':
+      return 'reload'
+    default:
+      return facts.isAllowedHere ? 'unknown' : 'policy'
+  }
+}

@@ -1,0 +1,60 @@
+import { PeerLoop, type PeerSession } from './peer_loop.ts'
+import type { PeerApi, PeerState } from './peer_types.ts'
+
+export interface Publishing {
+  onState(listener: (state: PeerState) => void): () => void
+  /** On every `media` hint: a page that waits tries at once. */
+  nudge(): void
+  /** Other tracks from now on (another camera, the screen as well). */
+  replace(stream: MediaStream): void
+  /** Ends the sending. The tracks are the caller's to stop. */
+  stop(): void
+}
+
+/** Of the room's bitrate the sound gets this much, bits per second. */
+const SOUND_BITS = 40_000
+const MOST_FRAMES = 15
+
+const descriptionOf = (track: MediaStreamTrack): 'camera' | 'microphone' | 'screen' => {
+  if (track.kind === 'audio') return 'microphone'
+  return track.getSettings().displaySurface === undefined ? 'camera' : 'screen'
+}
+
+/**
+ * Sends the tracks of `stream` to the staff of a room, for as long as it is not stopped. Never throws and never rejects: an exam
+ * goes on without it.
+ */
+export function publish({ roomId, stream, api }: { roomId: number; stream: MediaStream; api: PeerApi }): Publishing {
+  let current = stream
+
+  async function connect(pc: RTCPeerConnection, session: PeerSession, signal: AbortSignal): Promise<void> {
+    const videos = current.getVideoTracks().length
+    for (const track of current.getTracks()) {
+      const share = track.kind === 'audio' ? SOUND_BITS : Math.max(50_000, (session.bitrate - SOUND_BITS) / Math.max(1, videos))
+      const encoding = track.kind === 'audio' ? { maxBitrate: share } : { maxBitrate: share, maxFramerate: MOST_FRAMES }
+      pc.addTransceiver(track, { direction: 'sendonly', streams: [current], sendEncodings: [encoding] })
+    }
+    await pc.setLocalDescription(await pc.createOffer())
+    const descriptions = pc
+      .getTransceivers()
+      .filter((one) => one.mid !== null && one.sender.track !== null)
+      .map((one) => ({ mid: one.mid as string, description: descriptionOf(one.sender.track as MediaStreamTrack) }))
+    // No candidates of ours: the server's own are in its answer, and it learns our address from our first packet.
+    const body = { sdp: pc.localDescription?.sdp ?? '', descriptions }
+    const { sdp } = await api.post<{ sdp: string }>(`${session.path}/publish`, { body, signal })
+    if (!signal.aborted) await pc.setRemoteDescription({ type: 'answer', sdp })
+  }
+
+  const loop = new PeerLoop({ roomId, role: 'publish', api, connect, ended: () => undefined })
+  loop.start()
+  return {
+    onState: (listener) => loop.onState(listener),
+    nudge: () => loop.hurry(),
+    replace(next) {
+      current = next
+      loop.restart()
+      loop.hurry()
+    },
+    stop: () => loop.stop(),
+  }
+}

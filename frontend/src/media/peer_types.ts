@@ -1,0 +1,19 @@
+/** The calls of the house's client that connections need (`api` of `api/client.ts`). */
+export interface PeerApi {
+  get<T>(path: string, options?: { signal?: AbortSignal }): Promise<T>
+  post<T>(path: string, options?: { body?: unknown; signal?: AbortSignal }): Promise<T>
+  delete<T>(path: string, options?: { keepalive?: boolean }): Promise<T>
+}
+
+/**
+ * `stills`: the server has no video. `waiting`: lost or refused, and tried again soon. `connected` is the only state in which
+ * something flows.
+ */
+export type PeerState = 'connecting' | 'connected' | 'waiting' | 'stills' | 'stopped'
+
+export interface MediaSession {
+  media: 'janus' | 'stills'
+  sessionId: string | null
+  bitrate: number
+  iceServers: RTCIceServer[]
+}

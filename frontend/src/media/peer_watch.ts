@@ -1,0 +1,137 @@
+import { PeerLoop, type PeerSession } from './peer_loop.ts'
+import type { PeerApi, PeerState } from './peer_types.ts'
+
+export type Picture = 'camera' | 'screen'
+type TrackListener = (userId: number, stream: MediaStream | null, picture: Picture) => void
+
+export interface Watching {
+  /** From now on these people's pictures, and of `audio` the sound too. Tell it what is visible; the rest costs nothing. */
+  show(userIds: readonly number[], audio?: readonly number[]): void
+  /** A person's picture came, changed (another stream object) or went (null). Gives the way to stop listening. */
+  onTrack(listener: TrackListener): () => void
+  onState(listener: (state: PeerState) => void): () => void
+  /** On every `media` hint: somebody began or ended to send. */
+  nudge(): void
+  stop(): void
+}
+
+interface Mid {
+  mid: string
+  userId: number
+  kind: 'video' | 'audio'
+  description: string | null
+}
+
+/** Hints can be lost: what is shown is compared with who sends this often. */
+const LOOK_AGAIN_MS = 5000
+
+const keyOf = (userId: number, picture: Picture) => `${userId}:${picture}`
+
+/** Receives the pictures of a room by one connection. Never throws and never rejects. */
+export function watch({ roomId, api }: { roomId: number; api: PeerApi }): Watching {
+  const listeners = new Set<TrackListener>()
+  const shown = new Map<string, { userId: number; picture: Picture; stream: MediaStream; tracks: string }>()
+  let wish: { feeds: number[]; audio: number[] } = { feeds: [], audio: [] }
+  let ask: (() => void) | null = null
+
+  const tell: TrackListener = (userId, stream, picture) => {
+    for (const listener of [...listeners]) {
+      try {
+        listener(userId, stream, picture)
+      } catch (error) {
+        reportError(error)
+      }
+    }
+  }
+
+  function place(pc: RTCPeerConnection, mids: readonly Mid[]): void {
+    const arrived = new Map<string, { userId: number; picture: Picture; tracks: MediaStreamTrack[] }>()
+    for (const { mid, userId, kind, description } of mids) {
+      const track = pc.getTransceivers().find((one) => one.mid === mid)?.receiver.track
+      if (!track) continue
+      const picture: Picture = kind === 'video' && description === 'screen' ? 'screen' : 'camera'
+      const entry = arrived.get(keyOf(userId, picture)) ?? { userId, picture, tracks: [] }
+      entry.tracks.push(track)
+      arrived.set(keyOf(userId, picture), entry)
+    }
+    for (const [key, { userId, picture }] of [...shown])
+      if (!arrived.has(key)) {
+        shown.delete(key)
+        tell(userId, null, picture)
+      }
+    for (const [key, { userId, picture, tracks }] of arrived) {
+      // A line of the connection is used again for somebody else: the track alone does not say whose it is.
+      const ids = tracks.map((track) => track.id).join()
+      if (shown.get(key)?.tracks === ids) continue
+      const stream = new MediaStream(tracks)
+      shown.set(key, { userId, picture, stream, tracks: ids })
+      tell(userId, stream, picture)
+    }
+  }
+
+  /** One round: what is wished, the server's offer, our answer. */
+  async function round(pc: RTCPeerConnection, path: string, signal: AbortSignal): Promise<void> {
+    const body = { feeds: wish.feeds, audio: wish.audio, layer: 'low' }
+    const { sdp, mids } = await api.post<{ sdp: string | null; mids: Mid[] }>(`${path}/watch`, { body, signal })
+    if (signal.aborted) return
+    if (sdp !== null) {
+      await pc.setRemoteDescription({ type: 'offer', sdp })
+      await pc.setLocalDescription(await pc.createAnswer())
+      await api.post(`${path}/answer`, { body: { sdp: pc.localDescription?.sdp ?? '' }, signal })
+    }
+    if (!signal.aborted) place(pc, mids)
+  }
+
+  async function connect(pc: RTCPeerConnection, session: PeerSession, signal: AbortSignal, ready: () => void): Promise<void> {
+    while (!signal.aborted) {
+      let isAsked = false
+      let wake: (() => void) | undefined
+      ask = () => {
+        isAsked = true
+        wake?.()
+      }
+      // Strictly one after another: the server takes one change at a time.
+      await round(pc, session.path, signal)
+      ready()
+      await new Promise<void>((go) => {
+        if (isAsked || signal.aborted) return go()
+        const timer = setTimeout(go, LOOK_AGAIN_MS)
+        wake = () => {
+          clearTimeout(timer)
+          go()
+        }
+        signal.addEventListener('abort', wake, { once: true })
+      })
+    }
+  }
+
+  function ended(): void {
+    ask = null
+    for (const [key, { userId, picture }] of [...shown]) {
+      shown.delete(key)
+      tell(userId, null, picture)
+    }
+  }
+
+  const loop = new PeerLoop({ roomId, role: 'watch', api, connect, ended })
+  loop.start()
+  return {
+    show(userIds, audio = []) {
+      const next = { feeds: [...userIds], audio: [...audio] }
+      if (JSON.stringify(next) === JSON.stringify(wish)) return
+      wish = next
+      ask?.()
+    },
+    onTrack(listener) {
+      listeners.add(listener)
+      for (const { userId, stream, picture } of shown.values()) listener(userId, stream, picture)
+      return () => listeners.delete(listener)
+    },
+    onState: (listener) => loop.onState(listener),
+    nudge() {
+      ask?.()
+      loop.hurry()
+    },
+    stop: () => loop.stop(),
+  }
+}

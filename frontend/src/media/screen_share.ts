@@ -1,0 +1,36 @@
+/** `refused`: the person said no. `not_whole`: a window or tab was chosen. `unsupported`: phones, mostly. */
+export type ScreenFailure = 'refused' | 'not_whole' | 'unsupported'
+
+/** Of the screen 1366x768, as it is looked at. */
+export const SCREEN_WIDTH = 1366
+export const SCREEN_HEIGHT = 768
+
+type Share = Pick<MediaDevices, 'getDisplayMedia'>
+
+/** Phones and some browsers cannot show their screen to anybody. */
+export const canShareScreen = (): boolean =>
+  typeof (globalThis.navigator?.mediaDevices as Partial<Share> | undefined)?.getDisplayMedia === 'function'
+
+/** Asks for the whole screen; call it from a click. Anything less is stopped at once and is a failure. */
+export async function shareScreen(
+  media: Partial<Share> | undefined = globalThis.navigator?.mediaDevices
+): Promise<{ stream: MediaStream } | { failure: ScreenFailure }> {
+  if (typeof media?.getDisplayMedia !== 'function') return { failure: 'unsupported' }
+  try {
+    const stream = await media.getDisplayMedia({
+      video: { displaySurface: 'monitor', width: SCREEN_WIDTH, height: SCREEN_HEIGHT, frameRate: 2 },
+      audio: false,
+      // Chromium: offers whole screens first. Others pass over it.
+      ...({ monitorTypeSurfaces: 'include', selfBrowserSurface: 'exclude', surfaceSwitching: 'exclude' } as object),
+    })
+    const surface = stream.getVideoTracks()[0]?.getSettings().displaySurface
+    // Firefox does not say what was chosen; where it is known it must be the whole screen.
+    if (surface !== undefined && surface !== 'monitor') {
+      for (const track of stream.getTracks()) track.stop()
+      return { failure: 'not_whole' }
+    }
+    return { stream }
+  } catch (error) {
+    return { failure: error instanceof TypeError ? 'unsupported' : 'refused' }
+  }
+}

@@ -1,0 +1,140 @@
+export interface ConnectionOptions {
+  name: string
+  version: number
+  /** Makes the stores that are missing. */
+  layOut: (database: IDBDatabase) => void
+  /** The browser's own by default. */
+  factory?: IDBFactory | undefined
+}
+
+/**
+ * The connection to one database of this browser: opened on first use, and opened anew when the browser or another tab closed it.
+ * A database that a newer version of us has changed is used as it is: what an older page still has to write must not be lost for a
+ * number.
+ */
+export class Connection {
+  readonly #options: ConnectionOptions
+  #database: IDBDatabase | null = null
+  #opening: Promise<IDBDatabase> | null = null
+  #isClosed = false
+
+  constructor(options: ConnectionOptions) {
+    this.#options = options
+  }
+
+  /**
+   * One transaction, strictly durable where the browser can. `work` may await its own requests and nothing else. Resolves after the
+   * commit; when `work` rejects, nothing of it is kept. Rejects with the reason of the abort, such as a full disk.
+   */
+  async run<T>(
+    stores: readonly string[],
+    mode: 'readonly' | 'readwrite',
+    work: (transaction: IDBTransaction) => T | Promise<T>,
+  ): Promise<T> {
+    // No wait where it is open: nothing comes between a key and its transaction.
+    const database = this.#database ?? await this.#open()
+    const transaction = this.#begin(database, stores, mode)
+      ?? this.#begin(await this.#open(), stores, mode)
+    if (!transaction) throw new DOMException(`${this.#options.name} was closed`, 'InvalidStateError')
+    const committed = committedIn(transaction)
+    // Heard below, or not at all where `work` has already said what is wrong.
+    committed.catch(() => undefined)
+    try {
+      const result = await work(transaction)
+      // Not waiting for the answers to the last requests saves a turn. Already over, or aborted: `committed` knows.
+      quietly(() => transaction.commit?.())
+      await committed
+      return result
+    } catch (error) {
+      quietly(() => transaction.abort())
+      throw error
+    }
+  }
+
+  /** For good: what is asked for from now on rejects. Transactions that have begun come to their end. */
+  close(): void {
+    this.#isClosed = true
+    this.#database?.close()
+    this.#database = null
+  }
+
+  /** Closes, then deletes the database once every other tab has let go of it. */
+  async delete(): Promise<void> {
+    this.close()
+    await resultOf(this.#factory.deleteDatabase(this.#options.name))
+  }
+
+  /** Null when the database turns out to be closed: by the browser, or by a tab that wants to change or delete it. */
+  #begin(database: IDBDatabase, stores: readonly string[], mode: IDBTransactionMode): IDBTransaction | null {
+    try {
+      return database.transaction(stores, mode, { durability: 'strict' })
+    } catch (error) {
+      if (!(error instanceof DOMException) || error.name !== 'InvalidStateError') throw error
+      this.#forget(database)
+      return null
+    }
+  }
+
+  #open(): Promise<IDBDatabase> {
+    this.#opening ??= this.#opened().finally(() => {
+      this.#opening = null
+    })
+    return this.#opening
+  }
+
+  async #opened(): Promise<IDBDatabase> {
+    if (this.#isClosed) throw new DOMException(`${this.#options.name} was closed`, 'InvalidStateError')
+    const database = await this.#request(this.#options.version).catch((error: unknown) => {
+      if (error instanceof DOMException && error.name === 'VersionError') return this.#request()
+      throw error
+    })
+    if (this.#isClosed) {
+      database.close()
+      throw new DOMException(`${this.#options.name} was closed`, 'InvalidStateError')
+    }
+    // Another tab changes or deletes it: who does not step aside keeps it waiting for ever.
+    database.onversionchange = () => this.#forget(database)
+    database.onclose = () => this.#forget(database)
+    this.#database = database
+    return database
+  }
+
+  #request(version?: number): Promise<IDBDatabase> {
+    const request = this.#factory.open(this.#options.name, version)
+    request.onupgradeneeded = () => this.#options.layOut(request.result)
+    return resultOf(request)
+  }
+
+  /** Asked for late: where the browser forbids it, looking is an error already. */
+  get #factory(): IDBFactory {
+    return this.#options.factory ?? indexedDB
+  }
+
+  #forget(database: IDBDatabase): void {
+    database.close()
+    if (this.#database === database) this.#database = null
+  }
+}
+
+/** The result of a request; rejects with its error. */
+export function resultOf<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })
+}
+
+function committedIn(transaction: IDBTransaction): Promise<void> {
+  return new Promise((resolve, reject) => {
+    transaction.oncomplete = () => resolve()
+    transaction.onabort = () => reject(transaction.error ?? new DOMException('The transaction was aborted', 'AbortError'))
+  })
+}
+
+function quietly(run: () => void): void {
+  try {
+    run()
+  } catch {
+    // The transaction is over.
+  }
+}

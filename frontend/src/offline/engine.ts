@@ -1,0 +1,276 @@
+import { Editor } from './editor.ts'
+import { browserClock, browserNetwork, browserScheduler, browserStorage } from './environment.ts'
+import { Link } from './link.ts'
+import type { SyncEngineOptions } from './options.ts'
+import { safePolicy } from './policy.ts'
+import { Sender } from './sender.ts'
+import { Sentinel } from './sentinel.ts'
+import { SnapshotView } from './snapshot.ts'
+import { EngineStatus } from './status.ts'
+import { AnswerStore } from './store.ts'
+import type {
+  AnswerPatch, Attachment, Clock, EngineEvent, EngineState, FinishOutcome, Id, Scheduler, ServerAnswer, SyncEngine,
+  SyncSnapshot,
+} from './types.ts'
+import { browserWriterLocks } from './web-locks.ts'
+import type { WriterClaim } from './writer-locks.ts'
+
+/** One engine per open exam. See `SyncEngine` for what each call promises. */
+export function createSyncEngine(options: SyncEngineOptions): SyncEngine {
+  return new Engine(options)
+}
+
+class Engine implements SyncEngine {
+  readonly #options: SyncEngineOptions
+  readonly #clock: Clock
+  readonly #scheduler: Scheduler
+  readonly #store: AnswerStore
+  readonly #view: SnapshotView
+  readonly #link: Link
+  readonly #status: EngineStatus
+  readonly #editor: Editor
+  readonly #sender: Sender
+  readonly #sentinel: Sentinel
+  readonly #newId: () => string
+  #writer = false
+  #claim: WriterClaim | null = null
+  #loading: Promise<void> | null = null
+  #becoming: Promise<void> | null = null
+  #finishing: Promise<FinishOutcome> | null = null
+  #unsubscribeNetwork = () => {}
+
+  constructor(options: SyncEngineOptions) {
+    const { db, transport, clock = browserClock, random = Math.random, scheduler = browserScheduler } = options
+    const { intervalMs = 7_000, requestTimeoutMs = 20_000, policy = safePolicy } = options
+    const applicationId = String(options.applicationId)
+    this.#options = options
+    this.#clock = clock
+    this.#scheduler = scheduler
+    this.#newId = () => `${clock.now().toString(36)}-${random().toString(36).slice(2)}`
+    const store = this.#store = new AnswerStore(db, applicationId)
+    const view = this.#view = new SnapshotView(store, clock)
+    const link = this.#link = new Link({ clock, random, scheduler, requestTimeoutMs })
+    const status = this.#status = new EngineStatus(view, link, clock)
+    const storage = options.storage === undefined ? browserStorage() : options.storage
+    this.#sentinel = new Sentinel(storage, db.userId, applicationId)
+    this.#editor = new Editor({
+      store, view, clock, scheduler,
+      readOnly: () => this.#readOnly(),
+      failed: (error) => status.storeFailed(error),
+      edited: () => {
+        this.#sentinel.record(store.rows.values())
+        this.#sender.schedule()
+      },
+    })
+    this.#sender = new Sender({
+      store, view, link, policy, transport, scheduler, intervalMs,
+      now: () => clock.now(),
+      maySend: () => this.#writer && ['active', 'finishing', 'finished'].includes(status.state),
+      enter: (state) => this.#enter(state),
+      heard: (verdict) => status.heard(verdict),
+      guarded: (write) => status.guarded(write),
+      settled: (rows) => {
+        this.#sentinel.record(store.rows.values())
+        status.settled(rows)
+      },
+    })
+  }
+
+  subscribe = (listener: () => void): (() => void) => this.#view.subscribe(listener)
+
+  getSnapshot = (): SyncSnapshot => this.#view.getSnapshot()
+
+  onEvent = (listener: (event: EngineEvent) => void): (() => void) => this.#status.onEvent(listener)
+
+  observeTime = (time: { serverTime?: string; secondsToTimeout?: number | null }): void => this.#status.observeTime(time)
+
+  load(): Promise<void> {
+    return (this.#loading ??= this.#load())
+  }
+
+  async adopt(answers: readonly ServerAnswer[]): Promise<void> {
+    await this.load()
+    if (this.#status.state === 'finished' || this.#status.state === 'stopped') return
+    const merged = await this.#status.guarded(this.#store.merge(answers, (row) => {
+      const floor = this.#sentinel.revisionFloor(String(row.id))
+      return floor > row.serverRevision ? { ...row, serverRevision: floor } : row
+    }))
+    for (const { before, after } of merged ?? []) {
+      if (after.superseded && after.superseded !== before?.superseded) {
+        this.#status.emit({ type: 'superseded', id: after.id, local: after.superseded })
+      }
+    }
+    const loss = this.#sentinel.settleLoss(answers)
+    this.#sentinel.record(this.#store.rows.values())
+    this.#view.set({ needsRefresh: false, storeLoss: loss ?? this.#view.status.storeLoss })
+    if (loss) this.#status.emit({ type: 'store_lost', loss })
+    this.#sender.schedule()
+  }
+
+  edit(answerId: Id, patch: AnswerPatch): Promise<void> {
+    return this.#editor.edit(answerId, patch)
+  }
+
+  markFinished(answerId: Id): Promise<void> {
+    return this.#editor.edit(answerId, { finished: true })
+  }
+
+  markExpired(answerId: Id): Promise<void> {
+    const timeoutDate = new Date(this.#clock.now() + this.#link.serverOffset).toISOString()
+    return this.#editor.edit(answerId, { finished: true, timeoutDate })
+  }
+
+  async setAttachments(answerId: Id, attachments: Attachment[]): Promise<void> {
+    await this.#editor.write([answerId], (row) => ({ ...row, attachments }))
+    this.#view.publish()
+  }
+
+  tick(answerId: Id, seconds = 1): void {
+    this.#editor.tick(answerId, seconds)
+  }
+
+  async flush(): Promise<void> {
+    await this.#editor.written()
+    if (this.#status.finishPending) this.#sender.wake()
+    else await this.#sender.pump()
+  }
+
+  async drain(): Promise<{ unsent: number }> {
+    await this.#editor.keepSeconds()
+    await this.#editor.written()
+    if (this.#status.finishPending) this.#sender.wake()
+    else await this.#sender.drain()
+    return { unsent: this.getSnapshot().unsent }
+  }
+
+  finish(): Promise<FinishOutcome> {
+    this.#finishing ??= this.#finish().then((outcome) => {
+      if (!outcome.finished) this.#finishing = null
+      return outcome
+    })
+    return this.#finishing
+  }
+
+  async takeOver(): Promise<void> {
+    await this.load()
+    await this.#claim?.takeOver()
+    await this.#becoming
+  }
+
+  async resume(): Promise<void> {
+    if (this.#status.state !== 'unauthenticated' && this.#status.state !== 'taken_over') return
+    this.#link.hurry()
+    this.#enter(this.#status.finishPending ? 'finishing' : 'active')
+    if (this.#status.finishPending) void this.finish()
+    else await this.#sender.pump()
+  }
+
+  async stop(): Promise<void> {
+    if (this.#status.state === 'stopped') return
+    const kept = this.#editor.keepSeconds()
+    this.#enter('stopped')
+    this.#sender.cancel()
+    this.#unsubscribeNetwork()
+    await kept
+    await this.#editor.written()
+    this.#writer = false
+    this.#claim?.release()
+  }
+
+  async #load(): Promise<void> {
+    const { db, network = browserNetwork } = this.#options
+    const status = this.#status
+    await status.guarded(this.#sentinel.inspect(db, this.#newId))
+    await status.guarded(this.#store.load())
+    if (this.getSnapshot().state === 'stopped') return
+    this.#unsubscribeNetwork = network.subscribe((online) => this.#deviceSays(online))
+    await new Promise<void>((resolve) => this.#claimExam(resolve))
+  }
+
+  /** Asks for the right to write; `known` is called once it is clear whether this tab has it. */
+  #claimExam(known: () => void): void {
+    const locks = this.#options.locks
+      ?? browserWriterLocks({ db: this.#options.db, clock: this.#clock, scheduler: this.#scheduler, newId: this.#newId })
+    this.#claim = locks.claim(`banca:exam:${this.#store.applicationId}`, {
+      onAcquired: () => {
+        this.#becoming = this.#becomeWriter()
+        void this.#becoming.then(known)
+      },
+      onWaiting: () => {
+        if (this.#status.state === 'loading') this.#enter('other_tab')
+        known()
+      },
+      onAsked: () => this.#handOver(),
+      onLost: () => this.#yieldTo(),
+    })
+  }
+
+  async #becomeWriter(): Promise<void> {
+    if (this.#status.state !== 'loading' && this.#status.state !== 'other_tab') return
+    const status = this.#status
+    this.#writer = true
+    if (await status.guarded(this.#store.finishedElsewhere())) {
+      // The tab that wrote has finished the exam while this one was waiting.
+      this.#store.forget(() => false)
+      return this.#enter('finished')
+    }
+    await status.guarded(this.#store.load())
+    // What was refused is offered once more: the reason may be gone. Stale rows wait for the next read instead.
+    const refused = [...this.#store.rows.values()].filter((row) => row.refusal && row.refusal.reason !== 'stale_revision')
+    if (refused.length > 0) await status.guarded(this.#store.update(refused.map((row) => row.id), (row) => ({ ...row, refusal: null })))
+    const finishPending = await status.guarded(this.#store.pendingFinish())
+    if (!this.#writer || this.getSnapshot().state === 'stopped') return
+    this.#sentinel.record(this.#store.rows.values())
+    if (finishPending) this.#view.set({ finish: { failures: 0 } })
+    this.#enter(finishPending ? 'finishing' : 'active')
+    if (finishPending) void this.finish()
+    else this.#sender.schedule()
+  }
+
+  async #handOver(): Promise<void> {
+    await this.#editor.keepSeconds()
+    await this.#editor.written()
+    if (this.#status.state === 'active') await this.#sender.drain()
+    this.#yieldTo()
+    await this.#editor.written()
+    await this.#sender.quiet()
+  }
+
+  /** Another tab writes from now on. */
+  #yieldTo(): void {
+    this.#writer = false
+    if (this.#status.state !== 'finished') this.#enter('other_tab')
+  }
+
+  async #finish(): Promise<FinishOutcome> {
+    const { state } = this.#status
+    if (state === 'finished') return { finished: true, record: null }
+    if (!this.#writer || !['active', 'finishing', 'unauthenticated'].includes(state)) return { finished: false, state }
+    const kept = this.#editor.keepSeconds()
+    if (!this.#status.finishPending) this.#view.set({ finish: { failures: 0 } })
+    if (state === 'active') this.#enter('finishing')
+    await kept
+    await this.#editor.written()
+    await this.#status.guarded(this.#store.rememberFinish(this.#clock.now()))
+    return this.#sender.finish()
+  }
+
+  #readOnly(): EngineState | null {
+    const { state } = this.#status
+    const may = this.#writer && !this.#status.finishPending && (state === 'active' || state === 'unauthenticated')
+    return may ? null : this.#status.finishPending && state === 'unauthenticated' ? 'finishing' : state
+  }
+
+  #deviceSays(online: boolean): void {
+    if (!online) return this.#status.connected('offline')
+    this.#link.hurry()
+    this.#sender.wake()
+    // With nothing to send there is no request to find out by: the device is believed.
+    if (this.getSnapshot().unsent === 0) this.#status.connected('online')
+    void this.flush()
+  }
+
+  #enter(state: EngineState): void {
+    if (this.#status.enter(state)) this.#sender.wake()
+  }
+}

@@ -1,0 +1,32 @@
+import type { Clock, NetworkEvents, Scheduler } from './types.ts'
+
+/** The browser behind the engine's ports. */
+
+export const browserClock: Clock = { now: () => Date.now(), monotonic: () => performance.now() }
+
+export const browserScheduler: Scheduler = {
+  set: (callback, ms) => setTimeout(callback, ms),
+  clear: (handle) => clearTimeout(handle as ReturnType<typeof setTimeout>),
+}
+
+export const browserNetwork: NetworkEvents = {
+  subscribe(onChange) {
+    const up = () => onChange(true)
+    const down = () => onChange(false)
+    globalThis.addEventListener?.('online', up)
+    globalThis.addEventListener?.('offline', down)
+    return () => {
+      globalThis.removeEventListener?.('online', up)
+      globalThis.removeEventListener?.('offline', down)
+    }
+  },
+}
+
+/** localStorage, or null where the browser forbids it. */
+export function browserStorage(): Storage | null {
+  try {
+    return globalThis.localStorage ?? null
+  } catch {
+    return null
+  }
+}

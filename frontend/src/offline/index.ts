@@ -1,0 +1,13 @@
+/** The door of the offline store and the sync engine. */
+export type * from './types.ts'
+export { clearDatabase, type ClearOptions, type ClearOutcome } from './clear-database.ts'
+export { BancaDatabase, openDatabase, type AssetRow, type PendingFinish, type StoredRecord } from './database.ts'
+export { resultOf } from './connection.ts'
+export { createDeadline } from './deadline.ts'
+export { createSyncEngine } from './engine.ts'
+export { EncryptionUnavailableError, LocalStoreError, ReadOnlyError, UnknownAnswerError } from './errors.ts'
+export { exportUnsent, type AnswerFile, type AnswerFileEnvelope, type ExportedAnswers, type ExportOptions } from './export-file.ts'
+export type { SyncEngineOptions } from './options.ts'
+export { AssetUrls, prefetchExam, storedItems, type PrefetchOptions } from './prefetch.ts'
+export { BIG_VALUES, NOTES_KEY, TOOLS_PREFIX, toolsConnection } from './tools-store.ts'
+export type { WriterClaim, WriterHandlers, WriterLocks } from './writer-locks.ts'

@@ -1,0 +1,5 @@
+/** The door of the repertorization autosave; fetched only by an exam that has such a table. */
+export type * from './types.ts'
+export { LOOP_MS, RETRY_MS, TableAutosave, type AutosaveOptions } from './autosave.ts'
+export { noticeOf } from './rules.ts'
+export { contentsOf, textFrom } from './text.ts'

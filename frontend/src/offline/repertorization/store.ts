@@ -1,0 +1,23 @@
+import type { BancaDatabase, StoredRecord } from '../database.ts'
+import { keyOf, placeOf } from './rules.ts'
+import type { TableRecord } from './types.ts'
+import { TABLE_STORES } from './unsent.ts'
+
+const STORE_OF = { rubric: 'rubrics', symptom: 'symptomTableRows', director: 'directorSymptoms' } as const
+
+const recordIn = (row: StoredRecord): TableRecord => row.data as TableRecord
+
+/** The records of an application as they are on this computer, by key. */
+export async function readRecords(db: BancaDatabase, applicationId: string): Promise<Map<string, TableRecord>> {
+  const rows = await db.write(TABLE_STORES, (stores) => Promise.all(TABLE_STORES.map((name) => stores[name].of(applicationId))))
+  return new Map(rows.flat().map((row) => [keyOf(recordIn(row).content), recordIn(row)]))
+}
+
+/** Resolves after the durable commit. */
+export async function keepRecords(db: BancaDatabase, applicationId: string, records: readonly TableRecord[]): Promise<void> {
+  if (records.length === 0) return
+  await db.write(TABLE_STORES, (stores) => {
+    for (const record of records)
+      stores[STORE_OF[record.content.kind]].put({ applicationId, id: placeOf(record.content), data: record })
+  })
+}

@@ -1,0 +1,44 @@
+import type { TransportReply } from '../types.ts'
+
+/** The words of the repertorization autosave. No React, no browser in this file. */
+
+export type RubricContent = { kind: 'rubric'; item: number; position: number; value: number | null }
+export type SymptomContent = { kind: 'symptom'; position: number; symptom: string; rubric: string; pageColumn: string }
+export type DirectorContent = { kind: 'director'; name: string }
+export type RecordContent = RubricContent | SymptomContent | DirectorContent
+
+/** `synchronizing` while it is posted; `synchronized` only when nothing changed it meanwhile. */
+export type SyncStatus = 'not_synchronized' | 'synchronizing' | 'synchronized'
+
+/** One cell of the medicament table, one row of the symptom table, or the director symptom. */
+export type TableRecord = {
+  content: RecordContent
+  /** Grows by one per local edit. */
+  revision: number
+  syncStatus: SyncStatus
+  /** Why the server did not take this revision; it is kept here and not offered again until it changes. */
+  refusal: string | null
+  /** What this device held when a newer one of another device replaced it. */
+  superseded?: RecordContent
+}
+
+/** What the server holds, each with its revision. */
+export type ServerRecord = RecordContent & { revision: number }
+
+/** Every record of an application, by place (`placeOf`). */
+export type TableRecords = ReadonlyMap<string, TableRecord>
+
+/** The way to the server. Give `signal` to fetch: a request that hangs is given up. */
+export interface TableTransport {
+  /** What the server holds of the application's table. Rejects when it cannot be had. */
+  read(applicationId: string): Promise<ServerRecord[]>
+  /** Posts one record. Rejects only when no answer came at all. */
+  send(
+    applicationId: string,
+    record: RecordContent & { revision: number },
+    options: { signal: AbortSignal },
+  ): Promise<TransportReply>
+}
+
+/** `syncing` while something is not on the server yet; null where nothing was ever written. */
+export type TableNotice = 'syncing' | 'synchronized' | 'refused' | null

@@ -1,0 +1,238 @@
+import type { Link } from './link.ts'
+import { HELD_BY_SERVER, isSendable } from './merge.ts'
+import type { SyncPolicy } from './policy.ts'
+import type { Verdict } from './reply.ts'
+import type { SnapshotView } from './snapshot.ts'
+import type { AnswerStore } from './store.ts'
+import type { AnswerRow, EngineState, FinishOutcome, Id, Scheduler, Transport } from './types.ts'
+
+export const BATCH_LIMIT = 50
+
+/** What the sender needs of the engine. */
+export interface SenderHost {
+  store: AnswerStore
+  view: SnapshotView
+  link: Link
+  policy: SyncPolicy
+  transport: Transport
+  scheduler: Scheduler
+  intervalMs: number
+  now(): number
+  /** This tab is the writer and nobody told us to be silent. */
+  maySend(): boolean
+  enter(state: EngineState): void
+  /** Time, connection and error that came with an answer. */
+  heard(verdict: Verdict): void
+  /** Rows were stored after an answer. */
+  settled(rows: readonly AnswerRow[]): void
+  /** Runs a durable write whose failure must not stop the sending. */
+  guarded<T>(write: Promise<T>): Promise<T | undefined>
+}
+
+/** `more`: went through and more may wait; `sent`: went through; `idle`: nothing to send; `blocked`: did not go through. */
+type Step = 'more' | 'sent' | 'idle' | 'blocked'
+
+/** Sends batches, one at a time, and finishes the exam. */
+export class Sender {
+  readonly #host: SenderHost
+  #limit = BATCH_LIMIT
+  #timer: unknown = null
+  #tail: Promise<unknown> = Promise.resolve()
+  #wake: (() => void) | null = null
+
+  constructor(host: SenderHost) {
+    this.#host = host
+  }
+
+  /** Sees to it that what is unsent leaves within the interval, or when the back-off ends. */
+  schedule(): void {
+    const host = this.#host
+    if (this.#timer !== null || !host.maySend() || host.view.status.state === 'finishing') return
+    if (![...host.store.rows.values()].some(isSendable)) return
+    const ms = host.link.failures > 0 ? host.link.waitMs() : host.intervalMs
+    this.#timer = host.scheduler.set(() => void this.pump(), ms)
+  }
+
+  cancel(): void {
+    if (this.#timer !== null) this.#host.scheduler.clear(this.#timer)
+    this.#timer = null
+  }
+
+  /** One round: everything that was unsent when it began. Edits made meanwhile wait for the next interval. */
+  async pump(): Promise<void> {
+    this.cancel()
+    while ((await this.#step()) === 'more');
+    this.schedule()
+  }
+
+  /** Rounds until nothing is unsent or one does not go through. */
+  async drain(): Promise<Step> {
+    this.cancel()
+    let step: Step
+    do step = await this.#step()
+    while (step === 'more' || step === 'sent')
+    this.schedule()
+    return step
+  }
+
+  /** Ends the pause between two attempts to finish. */
+  wake(): void {
+    this.#wake?.()
+  }
+
+  /** Drains and finishes until the server says so or the state ends it. */
+  async finish(): Promise<FinishOutcome> {
+    const { view, link } = this.#host
+    this.cancel()
+    for (;;) {
+      const { state } = view.status
+      if (state === 'unauthenticated') {
+        await this.#pause(null)
+        continue
+      }
+      if (state === 'finished') return { finished: true, record: null }
+      if (state !== 'finishing') return { finished: false, state }
+      const step = await this.drain()
+      if (step === 'idle') {
+        const record = await this.#exclusive(() => this.#postFinish())
+        if (record !== undefined) return { finished: true, record }
+      }
+      if (view.status.state !== 'finishing') continue
+      view.set({ finish: { failures: (view.status.finish?.failures ?? 0) + 1 } })
+      await this.#pause(link.waitMs())
+    }
+  }
+
+  /** Settles when no request is under way. */
+  async quiet(): Promise<void> {
+    await this.#exclusive(() => Promise.resolve())
+  }
+
+  #step(): Promise<Step> {
+    return this.#exclusive(() => this.#sendBatch())
+  }
+
+  async #sendBatch(): Promise<Step> {
+    const { store, view, link, policy, transport } = this.#host
+    if (!this.#host.maySend() || link.waitMs() > 0) return 'blocked'
+    const waiting = (await store.changed()).filter(isSendable).sort((a, b) => a.position - b.position)
+    const rows = waiting.slice(0, this.#limit)
+    if (rows.length === 0) {
+      if (view.status.state === 'finished') await this.#clear((row) => row._changed === 1)
+      view.publish()
+      return 'idle'
+    }
+    await this.#mark(rows)
+    const verdict = await link.request('batch', (signal) =>
+      transport.sendBatch(store.applicationId, policy.entries(rows, link.failures), { signal }))
+    view.sending.clear()
+    const step = await this.#afterBatch(rows, verdict)
+    this.#host.heard(verdict)
+    return step === 'sent' && waiting.length > rows.length ? 'more' : step
+  }
+
+  async #afterBatch(rows: readonly AnswerRow[], verdict: Verdict): Promise<Step> {
+    const { link } = this.#host
+    switch (verdict.kind) {
+      case 'ok': {
+        this.#limit = Math.min(BATCH_LIMIT, this.#limit * 2)
+        const heard = new Set((verdict.answers ?? []).map((ack) => String(ack.id)))
+        await this.#settle(rows, verdict)
+        if (rows.some((row) => heard.has(String(row.id)))) return 'sent'
+        // A success that names none of our answers would be asked again without end.
+        link.failed()
+        return 'blocked'
+      }
+      case 'finished':
+        // The server keeps late entries apart for staff, so the rest is offered as well.
+        await this.#refuse(rows, 'application_already_finished')
+        this.#host.enter('finished')
+        return 'more'
+      case 'too_much':
+        // One entry must not hold up the others: look for it with ever smaller batches.
+        if (rows.length === 1) await this.#refuse(rows, verdict.error.code ?? 'refused')
+        this.#limit = Math.max(1, Math.floor(rows.length / 2))
+        return 'more'
+      case 'unauthenticated':
+      case 'taken_over':
+        this.#host.enter(verdict.kind)
+        return 'blocked'
+      case 'retry':
+        return 'blocked'
+    }
+  }
+
+  /** The body of the server's answer, or undefined when the exam is not finished yet. */
+  async #postFinish(): Promise<unknown> {
+    const { store, link, policy, transport } = this.#host
+    if (!this.#host.maySend() || link.waitMs() > 0) return undefined
+    const rows = await store.changed()
+    if (rows.some(isSendable)) return undefined
+    const verdict = await link.request('finish', (signal) =>
+      transport.finish(store.applicationId, policy.entries(rows, link.failures), { signal }))
+    this.#host.heard(verdict)
+    if (verdict.kind === 'ok') {
+      const refused = (verdict.answers ?? []).filter((ack) => !ack.accepted && !HELD_BY_SERVER.has(ack.reason ?? ''))
+      const kept = new Set(refused.map((ack) => String(ack.id)))
+      await this.#clear((row) => kept.has(String(row.id)))
+      this.#host.enter('finished')
+      return verdict.body
+    }
+    if (verdict.kind === 'finished') {
+      await this.#refuse(rows, 'application_already_finished')
+      await this.#clear((row) => row._changed === 1)
+      this.#host.enter('finished')
+      return null
+    }
+    if (verdict.kind === 'unauthenticated' || verdict.kind === 'taken_over') this.#host.enter(verdict.kind)
+    if (verdict.kind === 'too_much') link.failed()
+    return undefined
+  }
+
+  async #mark(rows: readonly AnswerRow[]): Promise<void> {
+    const { store, view, policy } = this.#host
+    for (const row of rows) view.sending.set(String(row.id), row.revision)
+    view.publish()
+    const marked = rows.filter((row) => policy.sending(row) !== row)
+    if (marked.length > 0) await this.#host.guarded(store.update(marked.map((row) => row.id), policy.sending))
+  }
+
+  async #settle(rows: readonly AnswerRow[], verdict: Extract<Verdict, { kind: 'ok' }>): Promise<void> {
+    const acks = new Map((verdict.answers ?? []).map((ack) => [String(ack.id), ack]))
+    await this.#change(rows, (row, sent) => this.#host.policy.settled(row, sent, acks.get(String(row.id)), verdict.serverTime))
+  }
+
+  async #refuse(rows: readonly AnswerRow[], reason: string): Promise<void> {
+    await this.#change(rows, (row, sent) => (row.revision === sent ? { ...row, refusal: { revision: sent, reason } } : row))
+  }
+
+  async #change(rows: readonly AnswerRow[], change: (row: AnswerRow, sentRevision: number) => AnswerRow): Promise<void> {
+    const { store } = this.#host
+    const sent = new Map(rows.map((row) => [String(row.id), row.revision]))
+    const ids: Id[] = rows.map((row) => row.id)
+    await this.#host.guarded(store.update(ids, (row) => change(row, sent.get(String(row.id)) ?? 0)))
+    this.#host.settled(ids.flatMap((id) => store.rows.get(String(id)) ?? []))
+  }
+
+  async #clear(keep: (row: AnswerRow) => boolean): Promise<void> {
+    await this.#host.guarded(this.#host.store.clear(keep, this.#host.now()))
+    this.#host.settled([])
+  }
+
+  #exclusive<T>(task: () => Promise<T>): Promise<T> {
+    const run = this.#tail.then(task)
+    this.#tail = run.catch(() => undefined)
+    return run
+  }
+
+  async #pause(ms: number | null): Promise<void> {
+    const { scheduler } = this.#host
+    let handle: unknown = null
+    await new Promise<void>((resolve) => {
+      this.#wake = resolve
+      if (ms !== null) handle = scheduler.set(resolve, ms)
+    })
+    if (handle !== null) scheduler.clear(handle)
+    this.#wake = null
+  }
+}

@@ -1,0 +1,92 @@
+import { createDeadline } from './deadline.ts'
+import { ReadOnlyError } from './errors.ts'
+import type { Link } from './link.ts'
+import type { Verdict } from './reply.ts'
+import type { SnapshotView } from './snapshot.ts'
+import type { AnswerRow, Clock, Connection, EngineEvent, EngineState } from './types.ts'
+
+/** The state, connection, time and errors of an engine: kept in the snapshot and told as events. */
+export class EngineStatus {
+  readonly #view: SnapshotView
+  readonly #link: Link
+  readonly #clock: Clock
+  readonly #listeners = new Set<(event: EngineEvent) => void>()
+
+  constructor(view: SnapshotView, link: Link, clock: Clock) {
+    this.#view = view
+    this.#link = link
+    this.#clock = clock
+  }
+
+  get state(): EngineState {
+    return this.#view.status.state
+  }
+
+  get finishPending(): boolean {
+    return this.#view.status.finish !== null
+  }
+
+  onEvent(listener: (event: EngineEvent) => void): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  emit(event: EngineEvent): void {
+    for (const listener of [...this.#listeners]) listener(event)
+  }
+
+  /** True when the state changed; nothing leaves `stopped`. */
+  enter(state: EngineState): boolean {
+    if (state === this.state || this.state === 'stopped') return false
+    this.#view.set({ state })
+    this.emit({ type: 'state', state })
+    return true
+  }
+
+  observeTime(time: { serverTime?: string; secondsToTimeout?: number | null }): void {
+    const { serverTime, secondsToTimeout } = time
+    const serverNow = serverTime === undefined ? Number.NaN : Date.parse(serverTime)
+    if (!Number.isNaN(serverNow)) this.#link.serverOffset = serverNow - this.#clock.now()
+    const deadline = secondsToTimeout === undefined
+      ? this.#view.status.deadline
+      : createDeadline({ secondsToTimeout, monotonicNow: () => this.#clock.monotonic() })
+    this.#view.set({ serverOffset: this.#link.serverOffset, deadline })
+  }
+
+  heard(verdict: Verdict): void {
+    if (verdict.kind === 'ok') this.observeTime(verdict)
+    const error = 'error' in verdict ? verdict.error : null
+    this.#view.set({ lastError: error })
+    this.connected(error?.kind === 'network' ? 'offline' : error?.kind === 'captive' ? 'captive' : 'online')
+  }
+
+  connected(connection: Connection): void {
+    if (connection === this.#view.status.connection) return
+    this.#view.set({ connection })
+    this.emit({ type: 'connection', connection })
+  }
+
+  /** Reports what the server refused among rows that were just settled. */
+  settled(rows: readonly AnswerRow[]): void {
+    const refused = rows.flatMap(({ id, refusal }) => (refusal ? [{ id, reason: refusal.reason }] : []))
+    const stale = refused.some((one) => one.reason === 'stale_revision')
+    this.#view.set({ needsRefresh: this.#view.status.needsRefresh || stale })
+    if (refused.length > 0) this.emit({ type: 'refused', answers: refused })
+  }
+
+  storeFailed(error: unknown): void {
+    this.#view.set({ lastError: { kind: 'local_store' } })
+    this.emit({ type: 'store_failed', error })
+  }
+
+  /** Gives undefined, and reports, where a write failed whose failure must not stop the rest. */
+  async guarded<T>(write: Promise<T>): Promise<T | undefined> {
+    try {
+      return await write
+    } catch (error) {
+      // The exam ended while the write was waiting: there is nothing to write to, and nothing failed.
+      if (!(error instanceof ReadOnlyError)) this.storeFailed(error)
+      return undefined
+    }
+  }
+}

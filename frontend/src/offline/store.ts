@@ -1,0 +1,141 @@
+import type { BancaDatabase } from './database.ts'
+import { LocalStoreError, ReadOnlyError, UnknownAnswerError } from './errors.ts'
+import { mergeServer } from './merge.ts'
+import type { AnswerRow, Id, ServerAnswer } from './types.ts'
+
+const READ_ONLY = ['applications', 'items', 'rubrics', 'symptomTableRows', 'directorSymptoms', 'assets'] as const
+
+const valueOf = (mark: { value: unknown } | undefined): unknown => mark?.value ?? null
+
+/**
+ * The answers of one application: the durable rows, and a mirror of them in memory. Every change is read, made and
+ * written in one strict transaction, so that two tabs never overwrite each other's revisions. When the browser
+ * cannot write (disk full, store gone) the change is kept in the mirror, still gets sent, and the caller is told.
+ */
+export class AnswerStore {
+  readonly rows = new Map<string, AnswerRow>()
+  /** Ids whose newest row exists only in memory. */
+  readonly volatile = new Set<string>()
+  readonly #db: BancaDatabase
+  #closed = false
+  /** What stood under `#markKey` when this tab first read the store; undefined before. */
+  #mark: unknown
+  readonly applicationId: string
+
+  constructor(db: BancaDatabase, applicationId: string) {
+    this.#db = db
+    this.applicationId = applicationId
+  }
+
+  /** Reads the mirror anew. Comes before anything is written. */
+  async load(): Promise<void> {
+    if (this.#mark === undefined) this.#mark = valueOf(await this.#db.meta.get(this.#markKey))
+    const rows = await this.#db.answers.of(this.applicationId)
+    for (const row of rows) if (this.#newest(row.id, row) === row) this.rows.set(String(row.id), row)
+  }
+
+  /** Rows with `_changed`, after reading the mirror anew: another tab may have written since. */
+  async changed(): Promise<AnswerRow[]> {
+    // A store that cannot be read must not stop the sending: the mirror has what this tab knows.
+    await this.load().catch(() => undefined)
+    return [...this.rows.values()].filter((row) => row._changed === 1)
+  }
+
+  /**
+   * Changes rows durably; gives the new rows. Rejects with `LocalStoreError` after keeping the change in memory, and
+   * with `ReadOnlyError`, changing nothing, when the exam was finished meanwhile.
+   */
+  async update(ids: readonly Id[], change: (row: AnswerRow) => AnswerRow): Promise<AnswerRow[]> {
+    return this.#write(ids, (id, row) => {
+      if (!row) throw new UnknownAnswerError(id)
+      return change(row)
+    })
+  }
+
+  /** Merges what the server holds. Gives the rows before and after. */
+  async merge(answers: readonly ServerAnswer[], also: (row: AnswerRow) => AnswerRow): Promise<{ before: AnswerRow | undefined; after: AnswerRow }[]> {
+    const byId = new Map(answers.map((answer) => [String(answer.id), answer]))
+    const before = new Map<string, AnswerRow | undefined>()
+    const after = await this.#write(answers.map((answer) => answer.id), (id, row) => {
+      before.set(String(id), row)
+      return also(mergeServer(row, this.applicationId, byId.get(String(id))!))
+    })
+    return after.map((row) => ({ before: before.get(String(row.id)), after: row }))
+  }
+
+  async pendingFinish(): Promise<boolean> {
+    return (await this.#db.finishes.get(this.applicationId)) !== undefined
+  }
+
+  async rememberFinish(requestedAt: number): Promise<void> {
+    await this.#db.finishes.put({ applicationId: this.applicationId, requestedAt })
+  }
+
+  /** Another tab of this browser has finished the exam since this one read it. */
+  async finishedElsewhere(): Promise<boolean> {
+    return !this.#closed && this.#isAnother(await this.#db.meta.get(this.#markKey))
+  }
+
+  /** The exam is over: forgets everything of it but the rows that `keep` names. */
+  async clear(keep: (row: AnswerRow) => boolean, mark: number): Promise<void> {
+    const { applicationId } = this
+    this.#closed = true
+    try {
+      await this.#db.write(['answers', 'finishes', 'meta', ...READ_ONLY], async ({ answers, finishes, meta, ...readOnly }) => {
+        for (const row of await answers.of(applicationId)) if (!keep(row)) answers.delete(row.id)
+        finishes.delete(applicationId)
+        meta.put({ key: this.#markKey, value: mark })
+        for (const name of READ_ONLY) await readOnly[name].deleteOf(applicationId)
+      })
+    } finally {
+      this.forget(keep)
+    }
+  }
+
+  /** Drops rows from the mirror for good; nothing is written from now on. */
+  forget(keep: (row: AnswerRow) => boolean): void {
+    this.#closed = true
+    for (const [id, row] of this.rows) if (!keep(row)) this.rows.delete(id)
+  }
+
+  async #write(ids: readonly Id[], change: (id: Id, row: AnswerRow | undefined) => AnswerRow): Promise<AnswerRow[]> {
+    try {
+      const rows = await this.#db.write(['answers', 'meta'], async ({ answers, meta }) => {
+        const [mark, stored] = await Promise.all([meta.get(this.#markKey), answers.bulkGet(ids)])
+        // What was on its way when the exam ended, here or in another tab, must not come back after the clearing.
+        if (this.#closed || this.#isAnother(mark)) throw new ReadOnlyError('finished')
+        const next = ids.map((id, at) => change(id, this.#newest(id, stored[at])))
+        for (const [at, row] of next.entries()) if (row !== stored[at]) answers.put(row)
+        return next
+      })
+      for (const row of rows) this.#mirror(row, true)
+      return rows
+    } catch (error) {
+      if (error instanceof UnknownAnswerError || error instanceof ReadOnlyError) throw error
+      for (const id of ids) this.#mirror(change(id, this.rows.get(String(id))), false)
+      throw new LocalStoreError(error)
+    }
+  }
+
+  get #markKey(): string {
+    return `finished:${this.applicationId}`
+  }
+
+  #isAnother(mark: { value: unknown } | undefined): boolean {
+    return this.#mark !== undefined && valueOf(mark) !== this.#mark
+  }
+
+  #mirror(row: AnswerRow, durable: boolean): void {
+    if (this.#closed) return
+    this.rows.set(String(row.id), row)
+    if (durable) this.volatile.delete(String(row.id))
+    else this.volatile.add(String(row.id))
+  }
+
+  #newest(id: Id, stored: AnswerRow | undefined): AnswerRow | undefined {
+    const mirrored = this.rows.get(String(id))
+    // A store that lost the row while we were running gets it back with the next write.
+    if (!stored) return mirrored
+    return mirrored && this.volatile.has(String(id)) && mirrored.revision >= stored.revision ? mirrored : stored
+  }
+}

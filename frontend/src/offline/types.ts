@@ -1,0 +1,251 @@
+/** The words of the sync engine. No React, no IndexedDB, no browser in this file. */
+
+/** Identifier as the server gives it. Application ids are compared and stored as text ("12" and 12 are one). */
+export type Id = number | string
+
+/** What a pupil can put in an answer. Everything in it travels in a batch entry. */
+export interface AnswerResponse {
+  alternativeId: Id | null
+  alternatives: Id[]
+  freeResponse: string | null
+  /** JSON text, a list of row and column pairs. */
+  gradeLinear: string | null
+  /** Seconds spent on the answer; only grows. */
+  seconds: number
+  finished: boolean
+}
+
+export interface Attachment {
+  id?: Id
+  url: string
+  filename: string
+  path?: string
+}
+
+/** Why the server did not take a revision (`late`, `locked`, `stale_revision`, ...). */
+export interface Refusal {
+  revision: number
+  reason: string
+}
+
+/** One row of the local `answers` table. */
+export interface AnswerRow extends AnswerResponse {
+  id: Id
+  applicationId: string
+  position: number
+  itemId: Id | null
+  itemCategory: string
+  verboseName: string
+  /** ISO 8601, set when the item's own time ran out. */
+  timeoutDate: string | null
+  /** Seconds the item allows, or null. */
+  answerTimeLimit: number | null
+  attachments: Attachment[]
+  /** Grows by one per durable local edit. */
+  revision: number
+  /** Revision of the last edit the pupil made; a lone update of `seconds` does not move it. */
+  editedRevision: number
+  /** Highest revision of ours that the server acknowledged. */
+  ackedRevision: number
+  /** Highest revision the server was seen to hold, ours or another device's. */
+  serverRevision: number
+  /** 1 while `revision` is not acknowledged. */
+  _changed: 0 | 1
+  refusal: Refusal | null
+  /** What this device held when a newer answer of another device replaced it. */
+  superseded: AnswerResponse | null
+  /** Epoch ms by this device's clock, for display only. */
+  savedLocallyAt: number | null
+  /** ISO 8601 by the server's clock. */
+  savedOnServerAt: string | null
+}
+
+/** An answer as `GET /v1/applications/{id}/answers` gives it; nested and flat forms are both read. */
+export interface ServerAnswer {
+  id: Id
+  position: number
+  verboseName?: string | null
+  item?: { id: Id; category?: string | null } | null
+  itemId?: Id | null
+  itemCategory?: string | null
+  alternative?: { id: Id } | null
+  alternativeId?: Id | null
+  alternatives?: readonly (Id | { id: Id })[] | null
+  freeResponse?: string | null
+  gradeLinear?: string | null
+  seconds?: number | null
+  finished?: boolean | 0 | 1 | null
+  timeoutDate?: string | null
+  answerTimeLimit?: number | null
+  attachments?: readonly Attachment[] | null
+  revision?: number | null
+}
+
+/** What the pupil may change by `edit`. */
+export type AnswerPatch = Partial<AnswerResponse>
+
+/** One entry of `PUT /v1/applications/{id}/answers/batch`, camelCase (the api client converts). */
+export interface AnswerEntry extends AnswerResponse {
+  id: Id
+  revision: number
+}
+
+/** An HTTP answer as the transport saw it. A transport rejects only when no answer came at all. */
+export interface TransportReply {
+  status: number
+  /** Parsed JSON, or the text when it was not JSON. */
+  body: unknown
+  /** The `Retry-After` header as it came. */
+  retryAfter?: string | null
+  /** True when the answer came from another origin than ours (a login portal of the Wi-Fi). */
+  foreign?: boolean
+}
+
+/** The way to the server. Give `signal` to fetch: the engine aborts a request that hangs. */
+export interface Transport {
+  /** `PUT /v1/applications/{id}/answers/batch` with at most 50 entries. */
+  sendBatch(applicationId: string, entries: AnswerEntry[], options: { signal: AbortSignal }): Promise<TransportReply>
+  /** `POST /v1/applications/{id}/finish` with the answers that are still unsent (usually none). */
+  finish(applicationId: string, entries: AnswerEntry[], options: { signal: AbortSignal }): Promise<TransportReply>
+}
+
+/** What the server says about one entry. */
+export interface Acknowledgement {
+  id: Id
+  revision: number
+  accepted: boolean
+  reason?: string
+}
+
+/** `now` is only ever shown; `monotonic` (ms, never jumps) is what time is counted with. */
+export interface Clock {
+  now(): number
+  monotonic(): number
+}
+
+export interface Scheduler {
+  set(callback: () => void, ms: number): unknown
+  clear(handle: unknown): void
+}
+
+/** The device's own opinion of its link, used to retry at once, never to believe that we are online. */
+export interface NetworkEvents {
+  subscribe(onChange: (online: boolean) => void): () => void
+}
+
+/**
+ * - `loading`: `load()` has not ended
+ * - `active`: this tab writes
+ * - `finishing`: `finish()` is under way; edits are refused
+ * - `finished`: the server holds the exam as finished; nothing is sent any more
+ * - `unauthenticated`: 401; edits go on locally, `resume()` sends again
+ * - `taken_over`: another device holds the session; read-only until `resume()`
+ * - `other_tab`: another tab of this browser writes; read-only until `takeOver()`
+ * - `stopped`: `stop()` was called
+ */
+export type EngineState =
+  | 'loading' | 'active' | 'finishing' | 'finished' | 'unauthenticated' | 'taken_over' | 'other_tab' | 'stopped'
+
+/** `captive`: something answers, but it is not our server. */
+export type Connection = 'online' | 'offline' | 'captive'
+
+/** `saving`: not yet safe on this device; `local`: safe here; `sending`: on its way; `server`: safe there. */
+export type SaveState = 'saving' | 'local' | 'sending' | 'server'
+
+/** A row as the screen shows it: the newest values, saved or not. */
+export interface AnswerView extends AnswerRow {
+  save: SaveState
+}
+
+export type ErrorKind = 'network' | 'captive' | 'server' | 'busy' | 'refused' | 'local_store'
+
+export interface EngineError {
+  kind: ErrorKind
+  status?: number
+  /** The server's `code`, when it gave one. */
+  code?: string
+}
+
+/** The browser threw the local store away. `lost` lists edits that had not reached the server (may be empty). */
+export interface StoreLoss {
+  lost: { id: Id; revision: number; serverRevision: number }[]
+}
+
+export interface Deadline {
+  /** Whole seconds left, never below 0; null when the server gave no time-out. */
+  secondsLeft(): number | null
+  /** Monotonic ms of the end, or null. */
+  readonly endsAt: number | null
+}
+
+/** Immutable; the same object until something changes (fits `useSyncExternalStore`). */
+export interface SyncSnapshot {
+  state: EngineState
+  connection: Connection
+  /** By position. Unchanged answers keep their identity from one snapshot to the next. */
+  answers: readonly AnswerView[]
+  /** Answers with an edit of the pupil that the server has not acknowledged. */
+  unsent: number
+  /** Answers that the server refused; they are kept. */
+  refused: readonly { id: Id; reason: string }[]
+  lastError: EngineError | null
+  /** True after the server said that it holds something newer: read the answers again and `adopt` them. */
+  needsRefresh: boolean
+  /** Server clock minus device clock, ms; 0 until the server was heard. */
+  serverOffset: number
+  deadline: Deadline
+  /** Not null from `finish()` on, also over a reload; `failures` counts attempts that did not go through. */
+  finish: { failures: number } | null
+  storeLoss: StoreLoss | null
+}
+
+export type EngineEvent =
+  | { type: 'store_lost'; loss: StoreLoss }
+  | { type: 'store_failed'; error: unknown }
+  | { type: 'refused'; answers: { id: Id; reason: string }[] }
+  | { type: 'superseded'; id: Id; local: AnswerResponse }
+  | { type: 'connection'; connection: Connection }
+  | { type: 'state'; state: EngineState }
+
+/** `finished: false` comes with the state that ended the attempt. `record` is the body of the server's answer. */
+export type FinishOutcome = { finished: true; record: unknown } | { finished: false; state: EngineState }
+
+export interface SyncEngine {
+  /** Reads the local rows, asks for the right to write and, if a finish was pending before a reload, goes on with it. */
+  load(): Promise<void>
+  /** Merges what the server holds. Call after every read of the answers. */
+  adopt(answers: readonly ServerAnswer[]): Promise<void>
+  /** Takes the server's clock and time-out from any exam response; added time replaces what was there. */
+  observeTime(time: { serverTime?: string; secondsToTimeout?: number | null }): void
+  /**
+   * Resolves after the durable commit. The snapshot shows the new value at once.
+   * Rejects with `ReadOnlyError` when this tab may not write, `UnknownAnswerError`, or the store's own error; in the
+   * last case the edit lives on in memory and is still sent.
+   */
+  edit(answerId: Id, patch: AnswerPatch): Promise<void>
+  /** Adds seconds to an answer in memory; they become durable with the next edit, and at least every 30 s. */
+  tick(answerId: Id, seconds?: number): void
+  markFinished(answerId: Id): Promise<void>
+  /** The item's own time ran out: sets `timeoutDate` and `finished`. */
+  markExpired(answerId: Id): Promise<void>
+  /** Attachments are stored by their own calls; this only keeps the list at hand offline. */
+  setAttachments(answerId: Id, attachments: Attachment[]): Promise<void>
+  /** Tries to send one batch now, unless the server asked us to wait. Never rejects. */
+  flush(): Promise<void>
+  /** Sends until nothing is unsent or the link is dead. Never rejects. */
+  drain(): Promise<{ unsent: number }>
+  /**
+   * Drains, then finishes the exam; goes on trying, over reloads too, until the server says so. Repeated calls share
+   * one outcome. Local rows go only after the server accepted. Give it every edit first: later ones are refused.
+   */
+  finish(): Promise<FinishOutcome>
+  /** Asks the tab that writes to drain and let go, then takes the exam. Resolves when this tab writes. */
+  takeOver(): Promise<void>
+  /** After a new login, or after this device took the session back: sends again. */
+  resume(): Promise<void>
+  subscribe(listener: () => void): () => void
+  getSnapshot(): SyncSnapshot
+  onEvent(listener: (event: EngineEvent) => void): () => void
+  /** Makes coalesced seconds durable, releases the exam and ends all timers. Unsent answers stay in the store. */
+  stop(): Promise<void>
+}

@@ -1,0 +1,202 @@
+/** What the server says of a change; `gap` is our own: hints may have been missed, read the truth again. */
+export interface Hint {
+  kind: string
+  version: number
+  userId?: number
+  messageId?: number
+  requestId?: number
+}
+
+export type StreamState = 'idle' | 'connecting' | 'open' | 'polling'
+type Listener = (hint: Hint) => void
+
+/** A stream as the client needs it; EventSource behind it. */
+export interface Source {
+  close(): void
+}
+
+export interface SourceEvents {
+  welcome(heartbeatSeconds: number): void
+  heartbeat(): void
+  hint(channel: string, hint: Hint): void
+  bye(): void
+  failed(): void
+}
+
+export interface Ports {
+  /** A one-use ticket for these channels. */
+  ticket(channels: readonly string[]): Promise<string>
+  open(ticket: string, events: SourceEvents): Source
+  /** Calls once after `ms`; answers how to call it off. */
+  after(ms: number, call: () => void): () => void
+  /** 0 to 1. */
+  random(): number
+}
+
+const GAP: Hint = { kind: 'gap', version: 0 }
+/** A stream that has said nothing for so long never will: a proxy holds it back. Milliseconds. */
+const WELCOME_WITHIN_MS = 8_000
+const FIRST_RETRY_MS = 1_000
+const LONGEST_RETRY_MS = 30_000
+/** While the stream is dead the truth is asked for this often. */
+const POLL_MS = 5_000
+
+/**
+ * One event stream for a page. It hears the channels that are listened to now; when they change it opens another
+ * stream. Every new stream, and every poll while there is none, tells each listener `gap`. It never rejects and never gives up.
+ */
+export class EventClient {
+  readonly #ports: Ports
+  readonly #listeners = new Map<string, Set<Listener>>()
+  readonly #watchers = new Set<() => void>()
+  #state: StreamState = 'idle'
+  #source: Source | null = null
+  #failures = 0
+  /** Grows with every attempt: what comes from an older one is not for us any more. */
+  #attempt = 0
+  #restarting = false
+  #callOffRetry = () => {}
+  #callOffWatch = () => {}
+  #callOffPoll = () => {}
+
+  constructor(ports: Ports) {
+    this.#ports = ports
+  }
+
+  get state() {
+    return this.#state
+  }
+
+  /** Hears `channel` until the answer is called. */
+  listen(channel: string, listener: Listener): () => void {
+    const known = this.#listeners.get(channel)
+    if (known) known.add(listener)
+    else {
+      this.#listeners.set(channel, new Set([listener]))
+      this.#restart()
+    }
+    return () => {
+      const listeners = this.#listeners.get(channel)
+      if (!listeners?.delete(listener) || listeners.size > 0) return
+      this.#listeners.delete(channel)
+      this.#restart()
+    }
+  }
+
+  watch(watcher: () => void): () => void {
+    this.#watchers.add(watcher)
+    return () => this.#watchers.delete(watcher)
+  }
+
+  /** The link is back: no need to wait for the next retry. */
+  hurry(): void {
+    if (this.#state === 'open' || this.#listeners.size === 0) return
+    this.#failures = 0
+    this.#restart()
+  }
+
+  /** Channels change several at a time (a page goes, another comes): one new stream for all of it. */
+  #restart() {
+    if (this.#restarting) return
+    this.#restarting = true
+    queueMicrotask(() => {
+      this.#restarting = false
+      this.#drop()
+      if (this.#listeners.size > 0) return void this.#connect()
+      this.#callOffPoll()
+      this.#set('idle')
+    })
+  }
+
+  async #connect() {
+    const attempt = (this.#attempt += 1)
+    const isCurrent = () => attempt === this.#attempt
+    if (this.#state !== 'polling') this.#set('connecting')
+    try {
+      const ticket = await this.#ports.ticket([...this.#listeners.keys()])
+      if (!isCurrent()) return
+      const only = (act: () => void) => () => void (isCurrent() && act())
+      const failed = only(() => this.#failed())
+      this.#watchFor(WELCOME_WITHIN_MS, failed)
+      let patience = WELCOME_WITHIN_MS
+      const alive = () => this.#watchFor(patience, failed)
+      this.#source = this.#ports.open(ticket, {
+        welcome: (seconds) => {
+          if (!isCurrent()) return
+          patience = seconds * 3_000
+          alive()
+          this.#opened()
+        },
+        heartbeat: only(alive),
+        hint: (channel, hint) => {
+          if (!isCurrent()) return
+          alive()
+          this.#tell(channel, hint)
+        },
+        // The server goes and comes back: everybody asks again, not everybody at once.
+        bye: only(() => this.#retry(this.#ports.random() * 3 * FIRST_RETRY_MS)),
+        failed,
+      })
+    } catch {
+      if (isCurrent()) this.#failed()
+    }
+  }
+
+  #opened() {
+    this.#failures = 0
+    this.#callOffPoll()
+    this.#set('open')
+    this.#tellAll()
+  }
+
+  #failed() {
+    this.#failures += 1
+    const longest = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** (this.#failures - 1))
+    this.#retry(longest * (0.5 + this.#ports.random() / 2))
+  }
+
+  #retry(ms: number) {
+    this.#drop()
+    if (this.#state !== 'polling') {
+      this.#set('polling')
+      this.#poll()
+    }
+    this.#callOffRetry = this.#ports.after(ms, () => void this.#connect())
+  }
+
+  #poll() {
+    this.#callOffPoll()
+    this.#callOffPoll = this.#ports.after(POLL_MS, () => {
+      this.#tellAll()
+      this.#poll()
+    })
+  }
+
+  /** Forgets the stream and everything that waits for it. */
+  #drop() {
+    this.#attempt += 1
+    this.#callOffRetry()
+    this.#callOffWatch()
+    this.#source?.close()
+    this.#source = null
+  }
+
+  #watchFor(ms: number, call: () => void) {
+    this.#callOffWatch()
+    this.#callOffWatch = this.#ports.after(ms, call)
+  }
+
+  #tell(channel: string, hint: Hint) {
+    for (const listener of [...(this.#listeners.get(channel) ?? [])]) listener(hint)
+  }
+
+  #tellAll() {
+    for (const channel of [...this.#listeners.keys()]) this.#tell(channel, GAP)
+  }
+
+  #set(state: StreamState) {
+    if (state === this.#state) return
+    this.#state = state
+    for (const watcher of [...this.#watchers]) watcher()
+  }
+}

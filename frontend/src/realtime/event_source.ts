@@ -1,0 +1,39 @@
+import { api } from '../api/client.ts'
+import type { Hint, Ports } from './event_client.ts'
+
+const parse = (event: Event): unknown => {
+  try {
+    return event instanceof MessageEvent && typeof event.data === 'string' ? (JSON.parse(event.data) as unknown) : null
+  } catch {
+    return null
+  }
+}
+
+/** The event client's ports in a browser. */
+export const browserPorts: Ports = {
+  ticket: async (channels) => (await api.post<{ ticket: string }>('/v1/events/tickets', { body: { channels } })).ticket,
+
+  open(ticket, events) {
+    const source = new EventSource(`/v1/events?ticket=${encodeURIComponent(ticket)}`)
+    source.addEventListener('welcome', (event) => {
+      const data = parse(event) as { heartbeatSeconds?: number } | null
+      events.welcome(data?.heartbeatSeconds ?? 10)
+    })
+    source.addEventListener('heartbeat', () => events.heartbeat())
+    source.addEventListener('message', (event) => {
+      const data = parse(event) as { channel?: string; payload?: Hint } | null
+      if (data?.channel !== undefined && data.payload) events.hint(data.channel, data.payload)
+    })
+    source.addEventListener('bye', () => events.bye())
+    // EventSource would ask again by itself, with a ticket that is used up.
+    source.addEventListener('error', () => events.failed())
+    return source
+  },
+
+  after(ms, call) {
+    const timer = setTimeout(call, ms)
+    return () => clearTimeout(timer)
+  },
+
+  random: Math.random,
+}

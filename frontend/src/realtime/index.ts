@@ -1,0 +1,26 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { EventClient, type Hint, type StreamState } from './event_client.ts'
+import { browserPorts } from './event_source.ts'
+
+export type { Hint, StreamState } from './event_client.ts'
+
+const client = new EventClient(browserPorts)
+window.addEventListener('online', () => client.hurry())
+
+/**
+ * Calls `onHint` for what is announced on `channel` (none: null), and with `kind: 'gap'` whenever something may have been
+ * missed: after every (re)connection, and every 5 s while streams are blocked. Read the snapshot then.
+ */
+export function useHints(channel: string | null, onHint: (hint: Hint) => void): void {
+  const latest = useRef(onHint)
+  useEffect(() => {
+    latest.current = onHint
+  })
+  useEffect(() => (channel === null ? undefined : client.listen(channel, (hint) => latest.current(hint))), [channel])
+}
+
+const watch = (watcher: () => void) => client.watch(watcher)
+const state = () => client.state
+
+/** How this page hears of changes: by its stream, or by asking again and again. */
+export const useStreamState = (): StreamState => useSyncExternalStore(watch, state)

@@ -1,0 +1,48 @@
+import Box from '@mui/material/Box'
+import type { SxProps, Theme } from '@mui/material/styles'
+import type { ReactNode } from 'react'
+import { Sign, type NoticeKind } from './Notice.tsx'
+
+export type AlertColor = NoticeKind
+
+interface AlertProps {
+  severity: AlertColor
+  children: ReactNode
+  /** A button beside the text. */
+  action?: ReactNode
+  /** False: no sign before the text. */
+  icon?: false
+  role?: 'alert' | 'status'
+  sx?: SxProps<Theme>
+  'data-testid'?: string
+}
+
+/** A word that must be seen, on a ground of its colour. Said aloud when it appears. */
+export default function Alert({ severity, children, action, icon, role = 'alert', sx, ...rest }: AlertProps) {
+  return (
+    <Box
+      role={role}
+      {...rest}
+      sx={[
+        ({ tokens, palette }) => ({
+          display: 'flex',
+          alignItems: 'center',
+          gap: 3,
+          px: 4,
+          py: 3,
+          fontSize: '1rem',
+          lineHeight: 1.5,
+          color: tokens.ink,
+          backgroundColor: palette[severity].light,
+          border: `1px solid ${palette[severity].main}`,
+          borderRadius: '8px',
+        }),
+        ...(Array.isArray(sx) ? sx : [sx]),
+      ]}
+    >
+      {icon !== false && <Sign kind={severity} />}
+      <Box sx={{ flex: 1, minWidth: 0 }}>{children}</Box>
+      {action}
+    </Box>
+  )
+}

@@ -1,0 +1,141 @@
+import { styled } from '@mui/material/styles'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
+
+const Sheet = styled('dialog')(({ theme }) => ({
+  padding: 0,
+  display: 'flex',
+  flexDirection: 'column',
+  color: 'inherit',
+  backgroundColor: theme.tokens.surface,
+  border: `1px solid ${theme.tokens.line}`,
+  borderRadius: 10,
+  boxShadow: theme.tokens.shadow,
+  outline: 'none',
+  overscrollBehavior: 'contain',
+  '&[data-place=middle]': {
+    width: '100%',
+    maxWidth: 'min(600px, calc(100vw - 16px))',
+    maxHeight: 'calc(100dvh - 16px)',
+    [theme.breakpoints.up('sm')]: { maxHeight: 'calc(100dvh - 64px)' },
+  },
+  '&[data-place=corner]': {
+    inset: '66px 12px auto auto',
+    margin: 0,
+    maxWidth: 'calc(100vw - 24px)',
+    maxHeight: 'calc(100dvh - 78px)',
+    '&::backdrop': { background: 'transparent' },
+  },
+  '&[data-place=side]': {
+    inset: '0 auto 0 0',
+    margin: 0,
+    height: '100dvh',
+    maxHeight: 'none',
+    width: 300,
+    maxWidth: '88vw',
+    borderWidth: '0 1px 0 0',
+    borderRadius: 0,
+  },
+  '&[data-place=end]': {
+    inset: '0 0 0 auto',
+    margin: 0,
+    height: '100dvh',
+    maxHeight: 'none',
+    width: 420,
+    maxWidth: '100vw',
+    borderWidth: '0 0 0 1px',
+    borderRadius: 0,
+  },
+  '&[data-place=cover]': {
+    inset: 0,
+    margin: 0,
+    width: '100vw',
+    height: '100dvh',
+    maxWidth: 'none',
+    maxHeight: 'none',
+    border: 0,
+    borderRadius: 0,
+    overflowY: 'auto',
+    backgroundColor: theme.tokens.paper,
+  },
+  '&::backdrop': { background: 'rgba(10, 16, 24, 0.5)' },
+}))
+
+interface ModalSheetProps {
+  /** In the middle of the screen, under the right end of the header, along the left side, or along the right one. */
+  place: 'middle' | 'corner' | 'side' | 'end' | 'cover'
+  children: ReactNode
+  /** Escape was pressed, or the page beside was clicked; none where the sheet has to be answered. */
+  onClose?: (how: 'escape' | 'beside') => void
+  'aria-label'?: string
+  'aria-labelledby'?: string
+  'aria-describedby'?: string
+}
+
+/**
+ * The browser's own modal dialog, open as long as it is drawn: the rest of the page is out of reach, the focus goes in (to
+ * what asks for it) and comes back to where it was.
+ */
+export function ModalSheet({ place, children, onClose, ...labels }: ModalSheetProps) {
+  const sheet = useRef<HTMLDialogElement>(null)
+  const [before] = useState(() => document.activeElement)
+  const inside = useRef<Element | null>(null)
+  useLayoutEffect(() => {
+    const dialog = sheet.current
+    if (dialog === null) return undefined
+    if (dialog.contains(document.activeElement)) inside.current = document.activeElement
+    dialog.showModal()
+    // Without a wish the sheet itself has the focus, and a screen reader reads it from its title on.
+    const first = inside.current instanceof HTMLElement ? inside.current : dialog
+    first.focus()
+    return () => {
+      dialog.close()
+      if (before instanceof HTMLElement && before.isConnected) before.focus()
+    }
+  }, [before])
+  useEscape(sheet, onClose)
+  return (
+    <Sheet
+      ref={sheet}
+      tabIndex={-1}
+      data-place={place}
+      onMouseDown={(event) => isBeside(event.nativeEvent, sheet.current) && onClose?.('beside')}
+      onCancel={(event) => {
+        // Where Escape is a gesture and no key. Some controls inside send the same event on their own behalf.
+        if (event.target !== event.currentTarget) return
+        event.preventDefault()
+        onClose?.('escape')
+      }}
+      onClose={(event) => {
+        // A browser may close it against our word: then it opens again until its owner is content.
+        const dialog = event.currentTarget
+        if (event.target === dialog && !dialog.open) dialog.showModal()
+      }}
+      {...labels}
+    >
+      {children}
+    </Sheet>
+  )
+}
+
+/** Escape never closes by itself: whether the sheet is drawn is decided by its owner. */
+function useEscape(sheet: RefObject<HTMLDialogElement | null>, onClose: ModalSheetProps['onClose']): void {
+  const closing = useEffectEvent(() => onClose?.('escape'))
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      // Only the uppermost of several has the focus; none has it when what had it is gone.
+      const dialog = document.activeElement?.closest('dialog') ?? sheet.current
+      if (event.key !== 'Escape' || event.defaultPrevented || dialog !== sheet.current) return
+      event.preventDefault()
+      closing()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [sheet])
+}
+
+/** What is clicked beside an open modal dialog arrives at the dialog itself. */
+function isBeside({ target, clientX, clientY }: MouseEvent, dialog: HTMLDialogElement | null): boolean {
+  if (dialog === null || target !== dialog) return false
+  const { left, right, top, bottom } = dialog.getBoundingClientRect()
+  return clientX < left || clientX > right || clientY < top || clientY > bottom
+}

@@ -1,0 +1,42 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+
+interface PageStepsProps {
+  /** How much of how many is shown; said aloud when it changes. */
+  showing: string
+  page: number
+  numPages: number
+  onPage(page: number): void
+  /** `place`: page N of M. */
+  texts: { label: string; previous: string; next: string; place: string }
+}
+
+/** The end of a list whose page size cannot be changed. */
+export function PageSteps({ showing, page, numPages, onPage, texts }: PageStepsProps) {
+  const goTo = (to: number) => {
+    onPage(to)
+    document.getElementById('conteudo')?.focus()
+  }
+  const step = (to: number, text: string) => (
+    <Button size="small" variant="outlined" disabled={to < 1 || to > numPages} onClick={() => goTo(to)}>
+      {text}
+    </Button>
+  )
+  return (
+    <Box
+      component="footer"
+      sx={{ mt: 5, pt: 4, borderTop: 1, borderColor: 'divider', display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 4 }}
+    >
+      <Box role="status" className="numbers" sx={{ flex: '1 1 200px', color: 'text.secondary' }}>
+        {showing}
+      </Box>
+      {numPages > 1 && (
+        <Box component="nav" aria-label={texts.label} sx={{ display: 'flex', alignItems: 'center', gap: 3 }}>
+          {step(page - 1, texts.previous)}
+          <span className="numbers">{texts.place}</span>
+          {step(page + 1, texts.next)}
+        </Box>
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,51 @@
+import Box from '@mui/material/Box'
+import { useId, type Ref } from 'react'
+import { control } from './TextInput.tsx'
+
+interface TextAreaProps {
+  label: string
+  value: string
+  onChange(value: string): void
+  maxLength: number
+  /** Says what is wrong; undefined while nothing is. */
+  error?: string | undefined
+  placeholder?: string
+  rows?: number
+  required?: boolean
+  inputRef?: Ref<HTMLTextAreaElement>
+}
+
+/** Some lines of text with their label above and how much of the room is used below. */
+export function TextArea({ label, value, onChange, maxLength, error, rows = 4, inputRef, required = false, placeholder }: TextAreaProps) {
+  const id = useId()
+  return (
+    <Box sx={{ minWidth: 0 }}>
+      <Box component="label" htmlFor={id} sx={{ display: 'block', mb: 1, fontSize: '0.9375rem', fontWeight: 600 }}>
+        {label}
+        {required && <span aria-hidden> *</span>}
+      </Box>
+      <Box
+        component="textarea"
+        id={id}
+        ref={inputRef}
+        rows={rows}
+        value={value}
+        maxLength={maxLength}
+        required={required}
+        placeholder={placeholder}
+        aria-invalid={error === undefined ? undefined : true}
+        aria-describedby={`${id}-count${error === undefined ? '' : ` ${id}-error`}`}
+        onChange={(event) => onChange(event.target.value)}
+        sx={[control(error !== undefined), { p: 3, fontSize: '1rem', lineHeight: 1.5, resize: 'vertical' }]}
+      />
+      <Box sx={{ display: 'flex', gap: 3, mt: 1, fontSize: '0.875rem' }}>
+        <Box id={`${id}-error`} role="alert" sx={{ flex: 1, color: 'error.main' }}>
+          {error}
+        </Box>
+        <Box id={`${id}-count`} className="numbers" sx={{ color: 'text.secondary' }}>
+          {value.length}/{maxLength}
+        </Box>
+      </Box>
+    </Box>
+  )
+}

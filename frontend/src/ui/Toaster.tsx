@@ -1,0 +1,68 @@
+import Close from '@mui/icons-material/Close'
+import Box from '@mui/material/Box'
+import IconButton from '@mui/material/IconButton'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Notice } from './Notice.tsx'
+import { dismissToast, TOAST_MS, TOASTS_AT_ONCE, useToasts, type Toast } from './toasts.ts'
+
+/** The toasts of the page; mounted once. */
+export function Toaster() {
+  const toasts = useToasts().slice(0, TOASTS_AT_ONCE)
+  return (
+    <Box
+      sx={{
+        position: 'fixed',
+        top: 16,
+        right: 16,
+        left: { xs: 16, sm: 'auto' },
+        width: { sm: 400 },
+        zIndex: 'snackbar',
+        display: 'grid',
+        gap: 2,
+      }}
+    >
+      {toasts.map((one) => (
+        <ToastCard key={one.id} toast={one} />
+      ))}
+    </Box>
+  )
+}
+
+/** Counts its own time, and waits while somebody points at it or is in it. */
+function ToastCard({ toast }: { toast: Toast }) {
+  const { t } = useTranslation()
+  const [held, setHeld] = useState(false)
+  useEffect(() => {
+    if (held) return undefined
+    const timer = setTimeout(() => dismissToast(toast.id), TOAST_MS)
+    return () => clearTimeout(timer)
+  }, [held, toast.id])
+  const hold = () => setHeld(true)
+  const release = () => setHeld(false)
+  return (
+    <Box
+      role={toast.kind === 'error' ? 'alert' : 'status'}
+      onMouseEnter={hold}
+      onMouseLeave={release}
+      onFocus={hold}
+      onBlur={release}
+      sx={{
+        borderRadius: '8px',
+        boxShadow: (theme) => theme.tokens.shadow,
+        '& > div': { flexWrap: 'nowrap' },
+      }}
+    >
+      <Notice
+        kind={toast.kind}
+        action={
+          <IconButton aria-label={t('close')} onClick={() => dismissToast(toast.id)} sx={{ my: -2, mr: -2 }}>
+            <Close fontSize="small" />
+          </IconButton>
+        }
+      >
+        {toast.text}
+      </Notice>
+    </Box>
+  )
+}

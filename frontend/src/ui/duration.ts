@@ -1,0 +1,34 @@
+import type { TFunction } from 'i18next'
+
+const HOUR = 60
+const DAY = 24 * HOUR
+
+export interface DurationParts {
+  days: number
+  hours: number
+  minutes: number
+}
+
+/** Whole minutes as days, hours and minutes. */
+export function durationParts(minutes: number): DurationParts {
+  const whole = Math.max(0, Math.floor(minutes))
+  return { days: Math.floor(whole / DAY), hours: Math.floor((whole % DAY) / HOUR), minutes: whole % HOUR }
+}
+
+/** `2 dias, 3 horas e 5 minutos`: what is zero is left out, and nothing at all is `0 minutos`. */
+export function durationText(minutes: number, t: TFunction, language: string): string {
+  const parts = durationParts(minutes)
+  const words = (['days', 'hours', 'minutes'] as const)
+    .filter((unit) => parts[unit] > 0)
+    .map((unit) => t(`common:duration.${unit}`, { count: parts[unit] }))
+  if (words.length === 0) return t('common:duration.minutes', { count: 0 })
+  return new Intl.ListFormat(language, { type: 'conjunction' }).format(words)
+}
+
+/** Time that goes by, in the units that matter: `9 dias`, `2 dias e 3 horas`, `3 horas e 5 minutos`, `menos de 1 minuto`. */
+export function timeLeftText(seconds: number, t: TFunction, language: string): string {
+  const minutes = Math.floor(seconds / 60)
+  if (minutes < 1) return t('common:duration.moment')
+  const finest = minutes >= 7 * DAY ? DAY : minutes >= DAY ? HOUR : 1
+  return durationText(minutes - (minutes % finest), t, language)
+}

@@ -1,0 +1,93 @@
+import type { Data } from '@banca/backend/data'
+import { createContext, useSyncExternalStore, type ReactNode } from 'react'
+
+/** Where in the exam its pupil is. `item` only at a question. */
+export interface ExamPlace {
+  kind: 'instructions' | 'question' | 'review' | 'end'
+  itemId: number | null
+  position: number | null
+}
+
+export interface ExamWatchProps {
+  application: Data.Delivery.Application
+  place: ExamPlace
+  /** The exam is handed in, here or elsewhere. */
+  isOver: boolean
+  /** Another tab or device has the exam: here nothing is watched. */
+  isElsewhere: boolean
+  /** Sends what is unsent. True: the server has everything. Never rejects. */
+  drain(): Promise<boolean>
+  /** Asks the server now for what it knows of this exam and of who may write it: time, state, taken over. */
+  refresh(): void
+  /** The pages of the exam. */
+  children: ReactNode
+}
+
+/** Who watches over an exam with a room or a camera: the app fills it, the runner draws its pages inside and knows no more of it. */
+export const ExamWatchSlot = createContext<((props: ExamWatchProps) => ReactNode) | null>(null)
+
+/** What the watch holds against the exam for a while. */
+interface Hold {
+  /** A pause or a break covers it: the time of single questions stands still. */
+  isPaused: boolean
+  /** Why nobody goes on from this question, in the reader's words. */
+  obstacle: string | null
+}
+
+const FREE: Hold = { isPaused: false, obstacle: null }
+let hold: Hold = FREE
+let isLeaveMeant = false
+const listeners = new Set<() => void>()
+
+/** For the watch: what holds from now on. Null: nothing. */
+export function holdExam(next: Hold | null): void {
+  hold = next ?? FREE
+  for (const listener of [...listeners]) listener()
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** Asked in the moment somebody wants to go on. */
+export const obstacleNow = (): string | null => hold.obstacle
+export const useObstacle = (): string | null => useSyncExternalStore(subscribe, obstacleNow)
+export const useExamPaused = (): boolean => useSyncExternalStore(subscribe, () => hold.isPaused)
+
+/** Loads the page anew without the browser's question whether that is meant. */
+export function reloadExam(): void {
+  isLeaveMeant = true
+  location.reload()
+}
+export const isReloadMeant = (): boolean => isLeaveMeant
+
+/** An element of the runner that the watch draws into. */
+class Place {
+  #element: HTMLElement | null = null
+  readonly #listeners = new Set<() => void>()
+
+  set = (element: HTMLElement | null): void => {
+    this.#element = element
+    for (const listener of [...this.#listeners]) listener()
+  }
+
+  read = (): HTMLElement | null => this.#element
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => void this.#listeners.delete(listener)
+  }
+}
+
+/** Here stands the button for talking to the applicator, where an exam has one. */
+export const contactPlace = new Place()
+/** Above the way on: what waits for the pupil, without covering anything. */
+export const noticePlace = new Place()
+
+/** For the runner, as refs. */
+export const setContactPlace = contactPlace.set
+export const setNoticePlace = noticePlace.set
+
+/** The element while it is drawn. */
+export const usePlaceOf = (place: Place): HTMLElement | null => useSyncExternalStore(place.subscribe, place.read)

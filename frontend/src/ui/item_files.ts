@@ -1,0 +1,10 @@
+import type { PublicItem } from '@banca/item-renderers/contract'
+
+/** Stored videos of items and their captions, each once. */
+export const fileAddresses = (items: readonly PublicItem[]): string[] => [
+  ...new Set(
+    items
+      .flatMap(({ video }) => (video === undefined ? [] : [video.captions, video.src]))
+      .filter((address): address is string => address?.startsWith('/') === true)
+  ),
+]

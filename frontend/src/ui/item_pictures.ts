@@ -1,0 +1,44 @@
+import type { PublicItem } from '@banca/item-renderers/contract'
+
+const IMAGE_SOURCE = /(<img\b[^>]*?\bsrc\s*=\s*)(["'])(.*?)\2/gi
+
+/** Pictures by the address that the texts give them: what stands on this computer in their place. */
+export type Pictures = ReadonlyMap<string, string>
+
+function mapHtml(item: PublicItem, change: (html: string) => string): PublicItem {
+  return {
+    ...item,
+    introduction: change(item.introduction),
+    question: change(item.question),
+    description: item.description === null ? null : change(item.description),
+    ...(item.alternatives && {
+      alternatives: item.alternatives.map((one) => ({ ...one, content: change(one.content) })),
+    }),
+  }
+}
+
+/** Addresses of the pictures in items' texts, and in `more` HTML, that have to be fetched, each once. */
+export function pictureAddresses(items: readonly PublicItem[], more: readonly string[] = []): string[] {
+  const found = new Set<string>()
+  const look = (html: string) => {
+    for (const [, , , address] of html.matchAll(IMAGE_SOURCE))
+      if (address && !/^(?:data|blob):/i.test(address)) found.add(decodeAddress(address))
+    return html
+  }
+  for (const item of items) mapHtml(item, look)
+  more.forEach(look)
+  return [...found]
+}
+
+/** HTML with its pictures taken from this computer where `local` knows them. */
+export const htmlWithPictures = (html: string, local: Pictures): string =>
+  html.replace(IMAGE_SOURCE, (whole, before: string, quote: string, address: string) => {
+    const own = local.get(decodeAddress(address))
+    return own === undefined ? whole : `${before}${quote}${own}${quote}`
+  })
+
+/** The same for all texts of an item, which is not changed. */
+export const withLocalPictures = (item: PublicItem, local: Pictures): PublicItem =>
+  mapHtml(item, (html) => htmlWithPictures(html, local))
+
+const decodeAddress = (address: string) => address.replaceAll('&amp;', '&').trim()

@@ -1,0 +1,8 @@
+import { useEffect } from 'react'
+
+/** Names the tab while the page is shown. */
+export function usePageTitle(title: string): void {
+  useEffect(() => {
+    document.title = title === '' ? 'Banca' : `${title} · Banca`
+  }, [title])
+}

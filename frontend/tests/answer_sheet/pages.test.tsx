@@ -1,0 +1,214 @@
+import { ThemeProvider } from '@mui/material/styles'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import i18n from 'i18next'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { initReactI18next } from 'react-i18next'
+import { MemoryRouter, Route, Routes } from 'react-router'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { makeTheme } from '../../src/app/theme.ts'
+import type { User } from '../../src/api/session.ts'
+import { ItemReviewPage } from '../../src/features/answer-sheet/ItemReviewPage.tsx'
+import { SummaryPage } from '../../src/features/answer-sheet/SummaryPage.tsx'
+import type { AnswerSheet, SheetEntry } from '../../src/features/answer-sheet/types.ts'
+import { itemReviewKey } from '../../src/features/answer-sheet/use_answer_sheet.ts'
+import common from '../../src/locales/pt-BR/common.json'
+import texts from '../../src/locales/pt-BR/answer_sheet.json'
+
+beforeAll(() =>
+  i18n.use(initReactI18next).init({
+    lng: 'pt-BR',
+    resources: { 'pt-BR': { common, answer_sheet: texts } },
+    defaultNS: 'common',
+    interpolation: { escapeValue: false },
+  })
+)
+
+const OPEN: AnswerSheet['disclosure'] = {
+  answers: true,
+  items: true,
+  key: true,
+  explanations: true,
+  scores: true,
+  overview: true,
+}
+
+const entry = (itemId: number, more: Partial<SheetEntry> = {}): SheetEntry => ({
+  itemId,
+  position: itemId,
+  verboseName: null,
+  category: 'MULTIPLE_CHOICE',
+  isAvailable: true,
+  isCancelled: false,
+  given: {
+    response: { alternativeId: 1, alternatives: [], freeResponse: null, gradeLinear: null },
+    line: 'RESPOSTA',
+    isAnswered: true,
+    isTimedOut: false,
+    attachments: [],
+  },
+  ...more,
+})
+
+const sheet = (more: Partial<AnswerSheet> = {}): AnswerSheet => ({
+  application: { id: 5, title: 'Ciências', finishedAt: null, user: { id: 1, name: 'Ana' } },
+  collection: { id: 9, name: 'Simulado' },
+  showItemId: false,
+  disclosure: OPEN,
+  overview: null,
+  grade: null,
+  results: [entry(1), entry(2), entry(3)],
+  count: 3,
+  numPages: 1,
+  ...more,
+})
+
+const reader = (id: number) => ({ id }) as User
+const theme = makeTheme('light', { primary: null, secondary: null })
+
+function draw(what: AnswerSheet, address: string, user = reader(1)): string {
+  const client = new QueryClient()
+  // The item has come already; how it is read back is the item type's own affair.
+  const Review = ({ isTimedOut }: { isTimedOut?: boolean }) => <p>ENUNCIADO{isTimedOut && ' ESGOTADO'}</p>
+  for (const one of what.results)
+    client.setQueryData(itemReviewKey(user.id, one), { item: { id: one.itemId }, explanations: [], Review })
+  return renderToStaticMarkup(
+    <ThemeProvider theme={theme}>
+      <QueryClientProvider client={client}>
+        <MemoryRouter initialEntries={[address]}>
+          <Routes>
+            <Route path="/answer-sheets/5/summary" element={<SummaryPage sheet={what} user={user} />} />
+            <Route
+              path="/answer-sheets/5/items/:itemId"
+              element={<ItemReviewPage sheet={what} user={user} />}
+            />
+          </Routes>
+        </MemoryRouter>
+      </QueryClientProvider>
+    </ThemeProvider>
+  ).replace(/<style[^>]*>.*?<\/style>/gs, '')
+}
+const summary = (what: AnswerSheet, user?: User) => draw(what, '/answer-sheets/5/summary', user)
+
+describe('the summary', () => {
+  test('shows what was answered and nothing that was not disclosed', () => {
+    const html = summary(
+      sheet({ disclosure: { ...OPEN, items: false, key: false, scores: false, overview: false } })
+    )
+    expect(html.match(/RESPOSTA/g)).toHaveLength(3)
+    for (const hidden of [
+      'Resposta certa',
+      'Nota',
+      'Certa',
+      'Errada',
+      'Você acertou',
+      'Código',
+      'Ver questão',
+    ])
+      expect(html, hidden).not.toContain(hidden)
+  })
+  test('shows the key, the points and the overview where they came', () => {
+    const results = [
+      entry(1, {
+        answer: 'CHAVE',
+        answers: [],
+        freeResponses: [],
+        gradeLinear: null,
+        score: { earned: 0.5, max: 2 },
+        isCorrect: false,
+      }),
+    ]
+    const html = summary(
+      sheet({
+        results,
+        grade: { earned: 0.5, max: 2 },
+        overview: { available: 4, correct: 2, cancelled: 1, pending: 1 },
+      })
+    )
+    for (const shown of [
+      'CHAVE',
+      'Errada',
+      '0,5 de 2',
+      'Você acertou',
+      '2 de 4',
+      '1 questão anulada',
+      '1 questão ainda não corrigida',
+    ])
+      expect(html, shown).toContain(shown)
+  })
+  test('says cancelled, timed out, not answered and not graded in words', () => {
+    const given = entry(1).given
+    const timedOut = {
+      ...(given as NonNullable<typeof given>),
+      isTimedOut: true,
+      isAnswered: false,
+      line: '--',
+    }
+    const html = summary(
+      sheet({
+        results: [entry(1, { isCancelled: true }), entry(2, { given: timedOut }), entry(3, { score: null })],
+      })
+    )
+    for (const said of [
+      'Questão anulada',
+      'Tempo máximo da questão esgotado',
+      'Sem resposta',
+      'Ainda não corrigida',
+    ])
+      expect(html, said).toContain(said)
+  })
+  test('links to each question, with its code where the collection shows it', () => {
+    const html = summary(sheet({ showItemId: true }))
+    for (const id of [1, 2, 3]) expect(html).toContain(`href="/answer-sheets/5/items/${id}"`)
+    expect(html).toContain('Código 2')
+  })
+  test('leads back over the collection', () => {
+    const html = summary(sheet())
+    expect(html).toContain('href="/applications?collection=9"')
+    expect(html).toMatch(/<span aria-current="page">Ciências<\/span>/)
+  })
+  test('speaks of the student to a guardian', () => {
+    const html = summary(sheet(), reader(2))
+    expect(html).toContain('Estudante: Ana')
+    expect(html).toContain('Resposta do estudante')
+    expect(html).not.toContain('Sua resposta')
+  })
+  test('says so when there is nothing to list', () => {
+    expect(summary(sheet({ results: [] }))).toContain('Esta prova não tem questões para mostrar.')
+  })
+})
+
+describe('the review of a question', () => {
+  const item = (id: number | string, what = sheet()) => draw(what, `/answer-sheets/5/items/${id}`)
+
+  test('stands under its title between its neighbours and the summary', () => {
+    const html = item(2)
+    expect(html).toMatch(/<h1[^>]*>Conferir respostas<\/h1>/)
+    expect(html).toContain('ENUNCIADO')
+    for (const address of ['summary', 'items/1', 'items/3'])
+      expect(html).toContain(`href="/answer-sheets/5/${address}"`)
+  })
+  test('ends at the first and at the last question', () => {
+    expect(item(1)).not.toContain('Anterior')
+    expect(item(3)).not.toContain('Próxima')
+  })
+  test('is told that the time of the question ran out', () => {
+    const given = entry(1).given
+    const timedOut = { ...(given as NonNullable<typeof given>), isTimedOut: true }
+    expect(item(1, sheet({ results: [entry(1, { given: timedOut })] }))).toContain('ESGOTADO')
+    expect(item(1)).not.toContain('ESGOTADO')
+  })
+  test('offers the files of the answer to its owner and to a guardian', () => {
+    const given = entry(1).given as NonNullable<SheetEntry['given']>
+    const attachments = [{ id: 3, filename: 'conta.png', url: '/files/abc', path: 'abc' }]
+    const what = sheet({ results: [entry(1, { given: { ...given, attachments } })] })
+    expect(item(1, what)).toContain('Baixar conta.png')
+    const guardian = { id: 2, loggedGroup: 'RESPONSIBLE' } as User
+    expect(draw(what, '/answer-sheets/5/items/1', guardian)).toContain('Baixar conta.png')
+    expect(item(1)).not.toContain('Baixar')
+  })
+  test('shows nothing where questions may not be walked through, nor for one of another exam', () => {
+    expect(item(2, sheet({ disclosure: { ...OPEN, items: false } }))).not.toContain('ENUNCIADO')
+    expect(item(99)).not.toContain('ENUNCIADO')
+    expect(item('x')).not.toContain('ENUNCIADO')
+  })
+})

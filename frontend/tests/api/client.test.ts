@@ -1,0 +1,150 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { api, exchange } from '../../src/api/client.ts'
+import { ApiError, NetworkError } from '../../src/api/errors.ts'
+import { clearSession, setSession, type Session } from '../../src/api/session.ts'
+import { onUnauthenticated } from '../../src/api/unauthenticated.ts'
+
+const session = { token: 'abc', user: { id: 7, language: 'pt-BR', loggedGroup: 'ALUNO' } } as Session
+const json = (status: number, body: unknown, headers = {}) =>
+  new Response(JSON.stringify(body), {
+    status,
+    headers: { 'content-type': 'application/json; charset=utf-8', ...headers },
+  })
+
+let answer: () => Response | Promise<Response>
+const fetched: { path: string; init: RequestInit }[] = []
+
+beforeEach(() => {
+  fetched.length = 0
+  vi.stubGlobal('location', { origin: 'http://school.test' })
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    fetched.push({ path, init })
+    return answer()
+  })
+})
+afterEach(() => {
+  clearSession()
+  vi.unstubAllGlobals()
+})
+
+describe('what is sent', () => {
+  test('token, language and snake_case keys', async () => {
+    setSession(session)
+    answer = () => json(200, { ok: true })
+    await api.put('/v1/x', { body: { freeResponse: 'a' }, query: { pageSize: 5 } })
+    const [{ path, init }] = fetched as [{ path: string; init: RequestInit }]
+    const headers = new Headers(init.headers)
+    expect(path).toBe('/v1/x?page_size=5')
+    expect(init.method).toBe('PUT')
+    expect(init.body).toBe('{"free_response":"a"}')
+    expect(headers.get('authorization')).toBe('JWT abc')
+    expect(headers.get('accept-language')).toBe('pt-BR')
+  })
+  test('no token with a log-in call', async () => {
+    setSession(session)
+    answer = () => json(200, {})
+    await api.post('/v1/login', { anonymous: true })
+    expect(new Headers(fetched[0]?.init.headers).has('authorization')).toBe(false)
+  })
+})
+
+describe('what comes back', () => {
+  test('a refusal keeps the server’s words', async () => {
+    answer = () =>
+      json(
+        400,
+        { code: 'validation', nonFieldErrors: ['Não'], username: ['Falta'], clientId: 'x' },
+        { 'retry-after': '30' }
+      )
+    const error = await api.post('/v1/login').catch((caught: unknown) => caught)
+    expect(error).toBeInstanceOf(ApiError)
+    const refusal = error as ApiError
+    expect(refusal).toMatchObject({
+      status: 400,
+      code: 'validation',
+      retryAfter: 30,
+      nonFieldErrors: ['Não'],
+      fields: { username: ['Falta'] },
+      messages: ['Não', 'Falta'],
+    })
+    expect(refusal.body.clientId).toBe('x')
+  })
+  test.each([
+    [
+      'a portal’s page',
+      () => new Response('<html>', { status: 200, headers: { 'content-type': 'text/html' } }),
+    ],
+    [
+      'half of our answer',
+      () => new Response('{"a":', { status: 200, headers: { 'content-type': 'application/json' } }),
+    ],
+    [
+      'a proxy’s error page',
+      () => new Response('Bad gateway', { status: 502, headers: { 'content-type': 'text/html' } }),
+    ],
+  ])('%s is no answer', async (_name, made) => {
+    answer = made
+    const error = await api.get('/v1/x').catch((caught: unknown) => caught)
+    expect(error).toBeInstanceOf(NetworkError)
+    expect((error as NetworkError).foreign).toBe(true)
+    expect(await exchange('GET', '/v1/x')).toMatchObject({ foreign: true })
+  })
+  test('JSON of another origin is no answer', async () => {
+    const far = json(200, { results: [] })
+    Object.defineProperties(far, { redirected: { value: true }, url: { value: 'http://portal.test/x' } })
+    answer = () => far
+    await expect(api.get('/v1/x')).rejects.toBeInstanceOf(NetworkError)
+  })
+  test('a dead link', async () => {
+    answer = () => Promise.reject(new TypeError('Failed to fetch'))
+    await expect(api.get('/v1/x')).rejects.toMatchObject({ name: 'NetworkError', foreign: false })
+  })
+  test('a call that was given up rejects with its own reason', async () => {
+    const controller = new AbortController()
+    controller.abort(new Error('gone'))
+    answer = () => Promise.reject(controller.signal.reason)
+    await expect(api.get('/v1/x', { signal: controller.signal })).rejects.toThrow('gone')
+  })
+  test('204 is an answer without a body', async () => {
+    answer = () => new Response(null, { status: 204 })
+    await expect(api.delete('/v1/x')).resolves.toBeNull()
+  })
+})
+
+describe('a dead session', () => {
+  const dead = () => json(401, { code: 'unauthenticated' })
+
+  test('tells the newest handler only, until it is taken away', async () => {
+    setSession(session)
+    answer = dead
+    const [outer, inner] = [vi.fn(), vi.fn()]
+    const stopOuter = onUnauthenticated(outer)
+    const stopInner = onUnauthenticated(inner)
+    await api.get('/v1/x').catch(() => undefined)
+    expect([outer.mock.calls.length, inner.mock.calls.length]).toEqual([0, 1])
+    stopInner()
+    await exchange('GET', '/v1/x')
+    expect([outer.mock.calls.length, inner.mock.calls.length]).toEqual([1, 1])
+    stopOuter()
+  })
+  test('a wrong password is only an error', async () => {
+    answer = dead
+    const handler = vi.fn()
+    const stop = onUnauthenticated(handler)
+    await expect(api.post('/v1/login', { anonymous: true })).rejects.toMatchObject({ status: 401 })
+    expect(handler).not.toHaveBeenCalled()
+    stop()
+  })
+  test('the end of a token that was replaced meanwhile is no news', async () => {
+    setSession(session)
+    answer = () => {
+      setSession({ ...session, token: 'new' })
+      return dead()
+    }
+    const handler = vi.fn()
+    const stop = onUnauthenticated(handler)
+    await api.get('/v1/x').catch(() => undefined)
+    expect(handler).not.toHaveBeenCalled()
+    stop()
+  })
+})

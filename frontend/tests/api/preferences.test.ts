@@ -1,0 +1,103 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Session } from '../../src/api/session.ts'
+
+const session = (id: number, language = 'pt-BR') =>
+  ({ token: `t${id}`, user: { id, language, loggedGroup: 'ALUNO', groups: ['ALUNO'] } }) as unknown as Session
+
+class FakeStorage {
+  readonly items = new Map<string, string>()
+  getItem = (key: string) => this.items.get(key) ?? null
+  setItem = (key: string, value: string) => void this.items.set(key, value)
+  removeItem = (key: string) => void this.items.delete(key)
+}
+
+let storage: FakeStorage
+let tabs: EventTarget
+
+beforeEach(() => {
+  vi.resetModules()
+  storage = new FakeStorage()
+  tabs = new EventTarget()
+  vi.stubGlobal('localStorage', storage)
+  vi.stubGlobal('addEventListener', tabs.addEventListener.bind(tabs))
+})
+afterEach(() => vi.unstubAllGlobals())
+
+/** A fresh page on the same browser. */
+const open = async () => {
+  vi.resetModules()
+  return {
+    ...(await import('../../src/api/preferences.ts')),
+    ...(await import('../../src/api/session.ts')),
+  }
+}
+
+test('Portuguese by default, else what the server knows of the person', async () => {
+  const page = await open()
+  expect(page.getLanguage()).toBe('pt-BR')
+  page.setSession(session(1, 'en'))
+  expect(page.getLanguage()).toBe('en')
+})
+
+test('each person keeps a language of their own, over reloads', async () => {
+  const first = await open()
+  first.setSession(session(1))
+  first.setLanguage('en')
+  const later = await open()
+  expect(later.getLanguage()).toBe('en')
+  later.setSession(session(2))
+  expect(later.getLanguage()).toBe('pt-BR')
+  later.setSession(session(1))
+  expect(later.getLanguage()).toBe('en')
+})
+
+test('a language chosen on the log-in page is that of who logs in next, once', async () => {
+  const page = await open()
+  page.setLanguage('en')
+  page.setSession(session(1))
+  expect(page.keepChosenLanguage()).toBe('en')
+  expect(page.getLanguage()).toBe('en')
+  page.setSession(session(2))
+  expect(page.keepChosenLanguage()).toBeNull()
+  expect(page.getLanguage()).toBe('pt-BR')
+})
+
+test('a log-out in another tab is heard here', async () => {
+  const page = await open()
+  page.setSession(session(1))
+  const heard = vi.fn()
+  page.onSessionChange(heard)
+  storage.removeItem('banca.session')
+  tabs.dispatchEvent(Object.assign(new Event('storage'), { key: 'banca.session' }))
+  expect(heard).toHaveBeenCalledOnce()
+  expect(page.getSession()).toBeNull()
+})
+
+test('switching the group replaces the user and keeps the token the server did not renew', async () => {
+  const page = await open()
+  page.setSession(session(1))
+  page.replaceUser({ ...session(1).user, loggedGroup: 'RESPONSIBLE' })
+  expect(page.getSession()).toMatchObject({ token: 't1', user: { loggedGroup: 'RESPONSIBLE' } })
+  page.replaceUser({ ...session(1), token: 'new' })
+  expect(page.getSession()?.token).toBe('new')
+})
+
+test('a browser names itself once', async () => {
+  const first = (await open()).clientId()
+  expect(first).toMatch(/^[\da-f]{32}$/)
+  expect((await open()).clientId()).toBe(first)
+})
+
+test('a browser that denies storage still logs in', async () => {
+  vi.stubGlobal('localStorage', {
+    getItem: () => {
+      throw new Error('denied')
+    },
+    setItem: () => {
+      throw new Error('denied')
+    },
+  })
+  const page = await open()
+  page.setSession(session(1))
+  expect(page.getSession()?.token).toBe('t1')
+})

@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest'
+import { watchOf, wishesOf } from '../../src/app/exam_watch_rules.ts'
+
+type Application = Parameters<typeof watchOf>[0]
+
+const application = (flags: Record<string, boolean>, more: Partial<Application> = {}): Application =>
+  ({
+    roomId: null,
+    status: 'AVAILABLE',
+    exam: {
+      collection: {
+        shouldStreamToAgora: flags.shouldStreamToAgora ?? false,
+        applicationConfiguration: {
+          shouldStreamToFirebase: false,
+          shouldTakeSnapshots: false,
+          shouldFaceDetect: false,
+          shouldUploadScreenshotToS3: false,
+          ...flags,
+        },
+      },
+    },
+    ...more,
+  }) as unknown as Application
+
+describe('what is drawn around an exam', () => {
+  test('an ordinary exam: nothing', () => {
+    const watch = watchOf(application({}), 'ALUNO')
+    expect([watch.gate, watch.capture, watch.room]).toEqual([false, false, false])
+  })
+  test.each(['shouldStreamToAgora', 'shouldStreamToFirebase'])('%s streams video, and needs the camera', (flag) => {
+    expect(wishesOf(application({ [flag]: true }).exam.collection)).toMatchObject({ stream: true, camera: true, snapshots: false })
+    expect(watchOf(application({ [flag]: true }), 'ALUNO').gate).toBe(true)
+  })
+  test('screenshots need no camera', () => {
+    const watch = watchOf(application({ shouldUploadScreenshotToS3: true }, { status: 'STARTED' }), 'ALUNO')
+    expect([watch.gate, watch.capture]).toEqual([false, true])
+  })
+  test('only ALUNO is asked for a camera; everybody who sits in a room has its applicator', () => {
+    const watched = application({ shouldStreamToAgora: true }, { roomId: 4, status: 'STARTED' })
+    expect(watchOf(watched, 'ALUNO')).toMatchObject({ gate: true, capture: true, room: true })
+    expect(watchOf(watched, 'RESPONDENTE')).toMatchObject({ gate: false, capture: false, room: true })
+    expect(watchOf(watched, 'RESPONSIBLE')).toMatchObject({ gate: false, capture: false, room: false })
+    expect(watchOf(watched, 'PROCTOR')).toMatchObject({ gate: false, capture: false, room: false })
+  })
+  test('an exam that is over asks for nothing', () => {
+    const over = application({ shouldStreamToAgora: true }, { roomId: 4, status: 'FINISHED' })
+    expect(watchOf(over, 'ALUNO')).toMatchObject({ gate: false, capture: false, room: false })
+  })
+})

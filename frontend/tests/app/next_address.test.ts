@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest'
+import { afterLogin, loginFor, sameOriginPath } from '../../src/app/next_address.ts'
+
+describe('addresses from outside', () => {
+  test.each(['/applications', '/applications?collection=3', '/applications/7/answers/9#x'])(
+    '%s is ours',
+    (path) => {
+      expect(sameOriginPath(path)).toBe(path)
+    }
+  )
+  test.each([
+    'https://evil.example/x',
+    '//evil.example',
+    '/\\evil.example',
+    '\\\\evil.example',
+    '/\t/evil.example',
+    '/\n/evil.example',
+    ' //evil.example',
+    '/..//evil.example',
+    '/%2e%2e//evil.example',
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'applications',
+    '',
+    null,
+  ])('%j is not', (address) => {
+    expect(sameOriginPath(address)).toBeNull()
+  })
+})
+
+describe('the way to the log-in page and back', () => {
+  test('keeps the query and adds the path as next', () => {
+    const address = loginFor('/applications', '?collection=3&kiosk_token=k')
+    const query = new URL(address, 'http://x').searchParams
+    expect(address.startsWith('/login?')).toBe(true)
+    expect(Object.fromEntries(query)).toEqual({ collection: '3', kiosk_token: 'k', next: '/applications' })
+  })
+  test('from the root there is nothing to come back to', () => {
+    expect(loginFor('/', '')).toBe('/login')
+  })
+  test('comes back with the query it was kept with, the kiosk token spent', () => {
+    expect(afterLogin('?collection=3&kiosk_token=k&next=%2Fapplications')).toBe('/applications?collection=3')
+  })
+  test('a next with a query of its own is taken as it is', () => {
+    expect(afterLogin('?next=%2Fapplications%3Fcollection%3D4&x=1')).toBe('/applications?collection=4')
+  })
+  test.each([
+    '',
+    '?next=',
+    '?next=%2Flogin',
+    '?next=%2Flogin%3Fnext%3D%2Flogin',
+    '?next=https%3A%2F%2Fevil.example',
+    '?next=%2F%2Fevil.example',
+  ])('%s leads nowhere', (search) => {
+    expect(afterLogin(search)).toBeNull()
+  })
+})

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import type { Group } from '../../src/api/session.ts'
+import { landingOf, mayOpen, NO_PREFERENCES, rowFor } from '../../src/app/guards.ts'
+import { isBuilt } from '../../src/app/screens.ts'
+
+test.each<[Group, string]>([
+  ['PROCTOR', '/exams/dashboard'],
+  ['ADMINISTRADOR', '/exams/dashboard'],
+  ['Professor', '/exams/dashboard'],
+  ['COMISSION', '/exams/dashboard'],
+  ['CORRECTOR', '/exams/dashboard'],
+  ['Diretor', '/exams/dashboard'],
+  ['SCHOOL-ADMIN', '/exams/dashboard-open'],
+  ['COORDINATOR', '/exams/dashboard-pre-filter'],
+  ['ALUNO', '/applications'],
+])('%s lands on %s, which is built and lets them in', (group, path) => {
+  expect(landingOf(group, NO_PREFERENCES, isBuilt)).toBe(path)
+  const row = rowFor(path)
+  expect(row !== null && isBuilt(row) && mayOpen(row, group, NO_PREFERENCES)).toBe(true)
+})

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { actionOf, addressOf, isWriting, mayReadAnswers } from '../../src/features/applications/action.ts'
+import { groupEntries } from '../../src/features/applications/order.ts'
+import { application } from './factory.ts'
+
+const entryOf = (...wanted: Parameters<typeof application>[0][]) => groupEntries(wanted.map(application))[0]!
+
+test.each([
+  ['ALUNO', 'STARTED', 'continue'],
+  ['RESPONDENTE', 'AVAILABLE', 'start'],
+  ['ALUNO', 'AVAILABLE_SOON', 'see'],
+  ['ALUNO', 'FINISHED', 'see'],
+  ['RESPONSIBLE', 'STARTED', 'see'],
+  ['ADMINISTRADOR', 'AVAILABLE', 'see'],
+] as const)('%s with an exam that is %s may %s', (loggedGroup, status, action) => {
+  expect(actionOf(entryOf({ id: 1, status }), { loggedGroup })).toBe(action)
+})
+test('an exam by itself leads to itself, a group to its collection', () => {
+  expect(addressOf(entryOf({ id: 4 }))).toBe('/applications/4')
+  const group = entryOf({ id: 4, collection: 9 }, { id: 5, collection: 9 })
+  expect(addressOf(group)).toBe('/applications?collection=9')
+  expect(actionOf(group, { loggedGroup: 'ALUNO' })).toBe('open')
+})
+
+test.each([
+  ['ALUNO', 'FINISHED', true, true],
+  ['ALUNO', 'FINISHED', false, false],
+  ['ALUNO', 'STARTED', true, false],
+  ['RESPONSIBLE', 'FINISHED', true, true],
+  ['RESPONSIBLE', 'FINISHED', false, false],
+  ['Professor', 'FINISHED', false, true],
+  ['PROCTOR', 'FINISHED', true, false],
+] as const)(
+  '%s with an exam that is %s, answers shown: %s, may read them: %s',
+  (loggedGroup, status, shown, expected) => {
+    const one = application({ id: 1, status })
+    const { exam } = one
+    const collection = { ...exam.collection, postAnswerVisualization: shown }
+    expect(mayReadAnswers({ ...one, exam: { ...exam, collection } }, { loggedGroup })).toBe(expected)
+  }
+)
+
+test.each([
+  [8, true],
+  [1, false],
+  [null, false],
+])('an exam of knowledge area %s is a piece of writing: %s', (areaDoConhecimento, expected) => {
+  const one = application({ id: 1 })
+  expect(isWriting({ ...one, exam: { ...one.exam, areaDoConhecimento } })).toBe(expected)
+})

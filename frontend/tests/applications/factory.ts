@@ -1,0 +1,39 @@
+import type { Application } from '../../src/features/applications/types.ts'
+
+interface Wanted {
+  id: number
+  status?: Application['status']
+  name?: string
+  collection?: number
+  category?: number
+  area?: number
+  user?: number
+  finishedAt?: string | null
+}
+
+/** An application with what the list looks at. */
+export function application({
+  id,
+  status = 'AVAILABLE',
+  name = `Prova ${id}`,
+  collection = id,
+  category = 2,
+  area = 2,
+  user = 1,
+  finishedAt = null,
+}: Wanted): Application {
+  const partial = {
+    id,
+    status,
+    title: name,
+    finishedAt,
+    user: { id: user, name: `Pessoa ${user}` },
+    exam: {
+      id,
+      name,
+      areaDoConhecimento: area,
+      collection: { id: collection, name: `Coleção ${collection}`, category },
+    },
+  }
+  return partial as unknown as Application
+}

@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest'
+import {
+  isNarrowed,
+  PAGE_SIZES,
+  readFilters,
+  writeFilters,
+} from '../../src/features/applications/filters.ts'
+import { SEARCH_DELAY_MS } from '../../src/ui/delayed.ts'
+import { pageOf } from '../../src/features/applications/local_copies.ts'
+import { application } from './factory.ts'
+
+const read = (text: string) => readFilters(new URLSearchParams(text))
+
+describe('filters in the address', () => {
+  test('as usual when nothing is said', () => {
+    expect(read('')).toEqual({
+      collection: null,
+      status: '',
+      area: '',
+      category: '',
+      search: '',
+      page: 1,
+      size: 10,
+    })
+    expect([PAGE_SIZES[0], SEARCH_DELAY_MS]).toEqual([10, 500])
+  })
+  test('what is not offered is not taken', () => {
+    expect(read('status=UNKNOWN&area=8&category=4&size=7&page=0&collection=1e3')).toEqual(read(''))
+  })
+  test('read back what was written', () => {
+    const change = { status: 'STARTED', area: '3', category: '1', search: 'prova & mais', size: 50, page: 4 }
+    expect(readFilters(writeFilters(new URLSearchParams('collection=9'), change))).toEqual({
+      ...change,
+      collection: 9,
+    })
+  })
+  test('another filter begins at the first page; what is as usual leaves the address', () => {
+    expect(writeFilters(new URLSearchParams('page=4&status=STARTED'), { status: '' }).toString()).toBe('')
+    expect(writeFilters(new URLSearchParams('page=4'), { page: 5 }).toString()).toBe('page=5')
+  })
+  test('a page is no narrowing', () => {
+    expect(isNarrowed(read('page=3&size=50&collection=2'))).toBe(false)
+    expect(isNarrowed(read('search=x'))).toBe(true)
+  })
+})
+
+describe('the list without a link', () => {
+  const kept = [
+    application({ id: 1, name: 'Matemática', status: 'FINISHED', area: 2 }),
+    application({ id: 2, name: 'Linguagens', status: 'STARTED', area: 1, collection: 7 }),
+    application({ id: 3, name: 'Redação', status: 'AVAILABLE', area: 1, collection: 7 }),
+  ]
+  test.each([
+    ['', [2, 3, 1]],
+    ['status=FINISHED', [1]],
+    ['area=1', [2, 3]],
+    ['collection=7', [2, 3]],
+    ['search=matem%C3%A1', [1]],
+    ['search=cole%C3%A7%C3%A3o+7', [2, 3]],
+  ])('narrowed by %j', (query, ids) => {
+    const page = pageOf(kept, read(query))
+    expect(page.results.map(({ id }) => id)).toEqual(ids)
+    expect(page.count).toBe(ids.length)
+  })
+  test('300 come page by page', () => {
+    const many = Array.from({ length: 300 }, (_, at) => application({ id: at + 1 }))
+    const page = pageOf(many, read('page=12&size=25'))
+    expect([page.results.length, page.count, page.numPages]).toEqual([25, 300, 12])
+  })
+})

@@ -1,0 +1,205 @@
+import { describe, expect, test } from 'vitest'
+import { ApiError, NetworkError } from '../../src/api/errors.ts'
+import type { Presence, RoomCalls, Situation } from '../../src/features/applicator/calls.ts'
+import { alertsOf } from '../../src/features/applicator/live.ts'
+import { RoomLink } from '../../src/features/applicator/room_link.ts'
+import { standingOf } from '../../src/features/applicator/standing.ts'
+import type { LiveRoom, Message } from '../../src/features/applicator/types.ts'
+import { iso, message, pause, room, START } from './support.ts'
+
+const settle = async () => {
+  for (let turn = 0; turn < 30; turn += 1) await Promise.resolve()
+}
+
+/** A server in memory and a clock by hand. */
+function desk(first: LiveRoom = room(1)) {
+  let now = 0
+  let truth = first
+  let failure: Error | null = null
+  const timers = new Set<{ at: number; callback: () => void }>()
+  const said = { reads: 0, beats: [] as Presence[], situations: [] as Situation[], confirmed: [] as number[], ended: 0, asked: 0, written: [] as string[], toasts: [] as Message[] }
+  const guarded = <T>(act: () => T) => async () => {
+    if (failure !== null) throw failure
+    return act()
+  }
+  const calls: RoomCalls = {
+    read: guarded(() => ((said.reads += 1), truth)),
+    beat: (presence) =>
+      guarded(() => {
+        said.beats.push(presence)
+        return { version: truth.version, serverTime: iso(START + now), pause: truth.candidates[0]?.pause ?? null, unreadMessages: 0 }
+      })(),
+    situation: (situation) => guarded(() => void said.situations.push(situation))(),
+    askBreak: () => guarded(() => void (said.asked += 1))(),
+    cancelBreak: guarded(() => undefined),
+    endBreak: guarded(() => void (said.ended += 1)),
+    write: (text) => guarded(() => void said.written.push(text))(),
+    confirm: (id) => guarded(() => void said.confirmed.push(id))(),
+  }
+  const link = new RoomLink({
+    calls,
+    applicationId: 3,
+    capture: () => ({ hasAcceptedCamera: true, cameraState: 'ok', face: null, isScreenShared: false }),
+    now: () => now,
+    after: (ms, callback) => {
+      const timer = { at: now + ms, callback }
+      timers.add(timer)
+      return () => void timers.delete(timer)
+    },
+    onToast: (one) => void said.toasts.push(one),
+  })
+  const pass = async (ms: number) => {
+    const end = now + ms
+    for (;;) {
+      const next = [...timers].filter(({ at }) => at <= end).toSorted((a, b) => a.at - b.at)[0]
+      if (next === undefined) break
+      timers.delete(next)
+      now = next.at
+      next.callback()
+      await settle()
+    }
+    now = end
+  }
+  return {
+    link,
+    said,
+    pass,
+    change: (next: LiveRoom) => void (truth = next),
+    fail: (error: Error | null) => void (failure = error),
+    kind: () => standingOf(link.getSnapshot().live, now).kind,
+    waiting: () => timers.size,
+  }
+}
+
+const started = async (first?: LiveRoom) => {
+  const made = desk(first)
+  made.link.start()
+  await settle()
+  return made
+}
+
+describe('the link to the room', () => {
+  test('is there every ten seconds, and says where', async () => {
+    const { link, said, pass } = await started()
+    link.moved({ kind: 'question', itemId: 11, position: 2 })
+    await pass(30_000)
+    expect(said.beats).toHaveLength(4)
+    expect(said.beats.at(-1)).toMatchObject({ applicationId: 3, isInApplication: true, acknowledgedVersion: 1 })
+    expect(said.situations.at(-1)).toMatchObject({ itemId: 11, itemPosition: 2, isInInstructions: false })
+    expect(said.reads).toBe(1)
+  })
+
+  test('what is announced is read, and said to have arrived at once', async () => {
+    const { link, said, change, kind } = await started()
+    change(room(2, { pause: pause('PAUSE') }))
+    link.heard(2)
+    await settle()
+    expect(kind()).toBe('pause')
+    expect(said.beats.at(-1)?.acknowledgedVersion).toBe(2)
+  })
+
+  test('with the stream dead a pause is known within ten seconds', async () => {
+    const { change, kind, pass } = await started()
+    change(room(2, { pause: pause('PAUSE') }))
+    await pass(10_000)
+    expect(kind()).toBe('pause')
+  })
+
+  test('what is announced while the room is being read is read afterwards', async () => {
+    const { link, said, change, kind } = desk()
+    link.start()
+    change(room(2, { pause: pause('PAUSE') }))
+    link.heard(2)
+    await settle()
+    expect(kind()).toBe('pause')
+    expect(said.reads).toBe(2)
+  })
+
+  test('a dead line costs points, and all is read again when it is back', async () => {
+    const { said, fail, change, pass, kind } = await started()
+    fail(new NetworkError('dead'))
+    await pass(60_000)
+    change(room(4, { pause: pause('PAUSE') }))
+    fail(null)
+    await pass(10_000)
+    expect(kind()).toBe('pause')
+    expect(said.situations.at(-1)?.internet.score).toBeLessThan(20)
+  })
+
+  test('a second request while one waits is refused here, without a call', async () => {
+    const request = { id: 1, candidateId: 7, motive: 'BATHROOM', status: 'PENDING', pending: true, dismissed: false, createdAt: iso(START), answeredAt: null, version: 1 } as const
+    const { link, said } = await started(room(1, { breakRequests: [request] }))
+    expect(await link.askBreak('BATHROOM')).toBe('pending')
+    expect(said.asked).toBe(0)
+  })
+
+  test('and by the server, when another tab asked', async () => {
+    const { link, fail } = await started()
+    fail(new ApiError(409, { code: 'break_request_pending' }))
+    expect(await link.askBreak('BATHROOM')).toBe('pending')
+    fail(new NetworkError('dead'))
+    expect(await link.askBreak('BATHROOM')).toBe('failed')
+    expect(await link.write('Oi')).toBe('failed')
+  })
+
+  test('a confirmed message is gone at once and told when there is a line', async () => {
+    const { link, said, fail, pass } = await started(room(1, { messages: [message(1)] }))
+    fail(new NetworkError('dead'))
+    link.confirm(1)
+    await settle()
+    expect(alertsOf(link.getSnapshot().live)).toEqual([])
+    expect(said.confirmed).toEqual([])
+    fail(null)
+    await pass(20_000)
+    expect(said.confirmed).toEqual([1])
+  })
+
+  test('a toast is said once', async () => {
+    const toast = message(3, { notificationType: 'TOAST', motive: 'REFUSE_BREAK' })
+    const { link, said, change } = await started(room(1, { messages: [toast] }))
+    change(room(2, { messages: [toast] }))
+    link.heard(2)
+    await settle()
+    expect(said.toasts.map(({ id }) => id)).toEqual([3])
+    expect(said.confirmed).toEqual([3])
+  })
+
+  test('"Voltei!" on a dead line goes on by itself', async () => {
+    const { link, said, fail, change, pass, kind } = await started(room(1, { pause: pause('BREAK_START') }))
+    fail(new NetworkError('dead'))
+    link.endBreak()
+    link.endBreak()
+    await pass(9_000)
+    expect(link.getSnapshot().isReturning).toBe(true)
+    fail(null)
+    change(room(2))
+    await pass(3_000)
+    expect(said.ended).toBe(1)
+    expect(link.getSnapshot().isReturning).toBe(false)
+    expect(kind()).toBe('free')
+  })
+
+  test('"Voltei!" too late shows what the room says', async () => {
+    const { link, fail, change, kind, pass } = await started(room(1, { pause: pause('BREAK_START') }))
+    fail(new ApiError(409, { code: 'break_overstayed' }))
+    link.endBreak()
+    await settle()
+    fail(null)
+    change(room(2, { pause: pause('LATE_BREAK_RETURN') }))
+    await pass(10_000)
+    expect(kind()).toBe('late')
+    expect(link.getSnapshot().isReturning).toBe(false)
+  })
+
+  test('stopped: one goodbye, and nothing after it', async () => {
+    const { link, said, pass, waiting } = await started()
+    link.stop()
+    link.stop()
+    await settle()
+    expect(said.beats.at(-1)?.isInApplication).toBe(false)
+    const { beats, reads } = { beats: said.beats.length, reads: said.reads }
+    link.heard(9)
+    await pass(60_000)
+    expect([said.beats.length, said.reads, waiting()]).toEqual([beats, reads, 0])
+  })
+})

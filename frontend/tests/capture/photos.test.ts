@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest'
+import { ApiError, NetworkError } from '../../src/api/errors.ts'
+import { FIRST_PHOTOS, PHOTOS_KEPT, photosAfter, type PhotoAction, type Photos } from '../../src/features/capture/photo_steps.ts'
+import { browserOf, remedyKeys } from '../../src/features/capture/remedies.ts'
+import { sendWithRetry } from '../../src/features/capture/send_photos.ts'
+import pt from '../../src/locales/pt-BR/capture.json'
+
+const A = new Blob(['a'])
+const B = new Blob(['b'])
+const after = (...actions: PhotoAction[]): Photos => actions.reduce(photosAfter, FIRST_PHOTOS)
+
+describe('the three steps', () => {
+  test('document, face, all set; then both are sent and kept', () => {
+    const taken = after({ type: 'took', picture: A }, { type: 'confirmed' }, { type: 'took', picture: B }, { type: 'confirmed' })
+    expect(taken).toEqual({ step: 2, shot: null, document: A, face: B, upload: 'none' })
+    const sending = photosAfter(taken, { type: 'sending' })
+    expect(photosAfter(sending, { type: 'failed' })).toMatchObject({ upload: 'failed', document: A, face: B })
+    expect(photosAfter(sending, { type: 'sent' })).toEqual(PHOTOS_KEPT)
+  })
+  test('nothing is confirmed that was not taken', () => {
+    expect(after({ type: 'confirmed' })).toEqual(FIRST_PHOTOS)
+    expect(after({ type: 'sending' })).toEqual(FIRST_PHOTOS)
+  })
+  test('again takes the document back; at the face it begins anew', () => {
+    expect(after({ type: 'took', picture: A }, { type: 'again' })).toEqual(FIRST_PHOTOS)
+    expect(after({ type: 'took', picture: A }, { type: 'confirmed' }, { type: 'again' })).toEqual(FIRST_PHOTOS)
+    expect(after({ type: 'took', picture: A }, { type: 'confirmed' }, { type: 'took', picture: B }, { type: 'again' })).toEqual(FIRST_PHOTOS)
+  })
+  test('photos that are kept stay kept', () => {
+    for (const type of ['sending', 'failed', 'again', 'confirmed'] as const)
+      expect(photosAfter(PHOTOS_KEPT, { type })).toEqual(PHOTOS_KEPT)
+  })
+})
+
+describe('sending', () => {
+  const waits: number[] = []
+  const wait = async (ms: number) => void waits.push(ms)
+  const failing = (...errors: Error[]) => {
+    let calls = 0
+    const send = () => {
+      calls += 1
+      const error = errors.shift()
+      return error === undefined ? Promise.resolve() : Promise.reject(error)
+    }
+    return { send, calls: () => calls }
+  }
+  test('is tried again while the line or the server fails, as late as the server says', async () => {
+    const { send, calls } = failing(new NetworkError('dead'), new ApiError(503, {}, '7'))
+    await sendWithRetry({ document: A, face: B }, { send, wait })
+    expect(calls()).toBe(3)
+    expect(waits.splice(0)).toEqual([1000, 7000])
+  })
+  test('stops at a no', async () => {
+    const { send, calls } = failing(new ApiError(415, { code: 'not_a_picture' }))
+    await expect(sendWithRetry({ document: A, face: B }, { send, wait })).rejects.toMatchObject({ status: 415 })
+    expect(calls()).toBe(1)
+  })
+  test('gives up after four', async () => {
+    const dead = Array.from({ length: 9 }, () => new NetworkError('dead'))
+    const { send, calls } = failing(...dead)
+    await expect(sendWithRetry({ document: A, face: B }, { send, wait })).rejects.toThrow('dead')
+    expect(calls()).toBe(4)
+  })
+})
+
+describe('remedies', () => {
+  const text = (key: string) => key.split('.').reduce<unknown>((tree, part) => (tree as Record<string, unknown> | undefined)?.[part], pt)
+  test('every failure has its reason and its own steps in the catalogue', () => {
+    for (const kind of Object.keys(pt.failure.reason) as (keyof typeof pt.failure.reason)[]) {
+      const keys = remedyKeys(kind)
+      expect(keys).toHaveLength(Object.keys(pt.failure.steps[kind]).length)
+      for (const key of keys) expect(text(key), key).toEqual(expect.any(String))
+    }
+  })
+  test('whose tutorial comes first', () => {
+    expect(browserOf('Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0')).toBe('firefox')
+    expect(browserOf('Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0 Safari/537.36')).toBe('chrome')
+    expect(browserOf('Mozilla/5.0 (Macintosh) AppleWebKit/605.1.15 Version/18 Safari/605.1.15')).toBe('other')
+  })
+})

@@ -1,0 +1,185 @@
+import { describe, expect, test } from 'vitest'
+import type { LiveRoom, RoomCandidate } from '../../src/api/live_room.ts'
+import { isAllowed, type Permission } from '../../src/api/permissions.ts'
+import { receiptOf } from '../../src/features/live-room/model/acts.ts'
+import { isBreak, minutesAndSeconds, nextLateCheck, secondsUntil } from '../../src/features/live-room/model/countdown.ts'
+import { feedOf } from '../../src/features/live-room/model/feed.ts'
+import { latencyBars, latencyLevel } from '../../src/features/live-room/model/latency.ts'
+import { menuOf } from '../../src/features/live-room/model/menu.ts'
+import { countOnline, orderTiles, tilesOf, wallOf } from '../../src/features/live-room/model/tiles.ts'
+import { at, candidate, message, NOON, pause, request, room, situation } from './factory.ts'
+
+describe('latency', () => {
+  test.each([
+    [null, null],
+    [0, 'good'],
+    [500, 'good'],
+    [501, 'fair'],
+    [1499, 'fair'],
+    [1500, 'bad'],
+    [9000, 'bad'],
+  ])('%s ms of 1000 is %s', (delay, level) => expect(latencyLevel(delay, 1000)).toBe(level))
+  test.each([
+    [null, 0],
+    [1000, 4],
+    [1001, 3],
+    [1500, 3],
+    [1501, 2],
+    [2000, 2],
+    [2001, 1],
+  ])('%s ms of 1000 has %s bars', (delay, bars) => expect(latencyBars(delay, 1000)).toBe(bars))
+})
+
+describe('countdown', () => {
+  test('reads mm:ss and stops at zero', () => {
+    expect(minutesAndSeconds(secondsUntil(at(299), NOON))).toBe('04:59')
+    expect(minutesAndSeconds(secondsUntil(at(299), NOON - 1))).toBe('05:00')
+    expect(minutesAndSeconds(secondsUntil(at(3600), NOON))).toBe('60:00')
+    expect(minutesAndSeconds(secondsUntil(at(-5), NOON))).toBe('00:00')
+  })
+  test('only what was granted is a break', () => {
+    expect((['BREAK_START', 'NURSING_BREAK_START', 'LATE_BREAK_RETURN', 'PAUSE'] as const).map((motive) => isBreak(pause(motive)))).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ])
+    expect(isBreak(null)).toBe(false)
+  })
+  test('the room is read again 3 s after the first break ended, and once for each', () => {
+    const pauses = [null, pause('PAUSE'), pause('BREAK_START', { maxEndDate: at(60) }), pause('BREAK_START', { maxEndDate: at(20) })]
+    expect(nextLateCheck(pauses, NOON)).toBe(23_000)
+    expect(nextLateCheck(pauses, NOON + 23_000)).toBe(40_000)
+    expect(nextLateCheck(pauses, NOON + 63_000)).toBeNull()
+  })
+})
+
+const reasonsFor = (more: Partial<RoomCandidate>, of: Partial<LiveRoom> = {}) =>
+  tilesOf(room({ candidates: [candidate(1, more)], ...of }))[0]?.reasons
+
+describe('why somebody needs a look', () => {
+  test('nobody does without a reason', () => {
+    expect(reasonsFor({}, { currentSituations: [situation(1)] })).toEqual([])
+  })
+  test('who asks, writes, is late, vanished or is not seen', () => {
+    expect(reasonsFor({}, { breakRequests: [request(1, 1)] })).toEqual(['breakRequest'])
+    expect(reasonsFor({}, { breakRequests: [request(1, 1, { pending: false, status: 'REFUSED' })] })).toEqual([])
+    expect(reasonsFor({}, { messages: [message(1, 1)] })).toEqual(['message'])
+    expect(reasonsFor({}, { messages: [message(1, 1, { dismissed: true }), message(2, 1, { author: 'PROCTOR' })] })).toEqual([])
+    expect(reasonsFor({ status: 'PAUSED', pause: pause('LATE_BREAK_RETURN') })).toEqual(['lateReturn'])
+    expect(reasonsFor({ isOnline: false, indicator: 'offline' })).toEqual(['disconnected'])
+    expect(reasonsFor({ faceDetectionAlert: { message: 'Ninguém', since: at(0) } })).toEqual(['face'])
+    expect(reasonsFor({ hasAcceptedCamera: false })).toEqual(['cameraPending'])
+    expect(reasonsFor({}, { currentSituations: [situation(1, { averageInternetDelay: 1500 })] })).toEqual(['internet'])
+    expect(reasonsFor({ status: 'PAUSED', pause: pause('PAUSE') })).toEqual(['paused'])
+    expect(reasonsFor({ suspiciousAnswers: 2 })).toEqual(['suspicious'])
+  })
+  test('who is on a break may be offline; who never came is absent', () => {
+    expect(reasonsFor({ status: 'BREAK', pause: pause('BREAK_START'), isOnline: false })).toEqual(['onBreak'])
+    const [tile] = tilesOf(room({ candidates: [candidate(1, { isOnline: false, lastSeen: null, isInApplication: false, isSitting: false })] }))
+    expect([tile?.reasons, tile?.mood]).toEqual([[], 'absent'])
+  })
+})
+
+describe('the wall', () => {
+  const crowd = room({
+    candidates: [
+      candidate(1),
+      candidate(2, { suspiciousAnswers: 1 }),
+      candidate(3),
+      candidate(4, { isOnline: false }),
+      candidate(5),
+      candidate(6, { isOnline: false, lastSeen: null, isInApplication: false, isSitting: false }),
+    ],
+    breakRequests: [request(20, 3), request(10, 5)],
+  })
+  const ids = (tiles: readonly { id: number }[]) => tiles.map(({ id }) => id)
+
+  test('has problems first, the longest wait before the others', () => {
+    expect(ids(orderTiles(tilesOf(crowd), null))).toEqual([5, 3, 4, 2, 1, 6])
+  })
+  test('stands still while somebody points at it; who is new comes last', () => {
+    expect(ids(orderTiles(tilesOf(crowd), [1, 2, 3, 4, 6]))).toEqual([1, 2, 3, 4, 6, 5])
+  })
+  test('folds the calm, who come back by themselves', () => {
+    const config = { foldCalm: true, showOffline: true }
+    const before = wallOf(orderTiles(tilesOf(crowd), null), config)
+    expect([ids(before.open), ids(before.folded), before.hidden]).toEqual([[5, 3, 4, 2], [1, 6], 0])
+    const after = tilesOf({ ...crowd, messages: [message(1, 1)] })
+    expect(ids(wallOf(orderTiles(after, null), config).open)).toContain(1)
+  })
+  test('hides who is not here only when nothing is the matter', () => {
+    const wall = wallOf(orderTiles(tilesOf(crowd), null), { foldCalm: false, showOffline: false })
+    expect([ids(wall.open), wall.hidden]).toEqual([[5, 3, 4, 2, 1], 1])
+  })
+  test('counts who is online', () => expect(countOnline(tilesOf(crowd))).toBe(4))
+  test('keeps the tile of everybody about whom nothing changed', () => {
+    const before = tilesOf(crowd)
+    const [first, ...others] = crowd.candidates as [RoomCandidate, ...RoomCandidate[]]
+    const changed = { ...crowd, candidates: [{ ...first, suspiciousAnswers: 3 }, ...others] }
+    const after = tilesOf(changed, before)
+    expect(after.map((tile, place) => tile === before[place])).toEqual([false, true, true, true, true, true])
+  })
+})
+
+describe('what a frame shows', () => {
+  const choices = { isStopped: false, stillOnly: false, media: 'janus' as const }
+  test.each<[string, Partial<RoomCandidate>, Partial<typeof choices> | { media: 'stills' }, string]>([
+    ['a stream', {}, {}, 'stream'],
+    ['nothing of who is gone', { isOnline: false }, {}, 'disconnected'],
+    ['nothing where it was stopped', {}, { isStopped: true }, 'stopped'],
+    ['that the camera waits for leave', { hasAcceptedCamera: false }, {}, 'cameraPending'],
+    ['a still where that is wanted', { lastStill: { id: 1, when: at(0) } }, { stillOnly: true }, 'still'],
+    ['a still where there is no media server', { lastStill: { id: 1, when: at(0) } }, { media: 'stills' }, 'still'],
+    ['a still while no stream comes', { isStreaming: false, lastStill: { id: 1, when: at(0) } }, {}, 'still'],
+    ['an empty frame until the first still', { isStreaming: false }, {}, 'nothing'],
+  ])('%s', (_name, more, over, feed) => expect(feedOf(candidate(1, more), { ...choices, ...over })).toBe(feed))
+})
+
+describe('the menu of a card', () => {
+  const all = () => true
+  const facts = { candidate: candidate(1), allowed: all, isStopped: false, stillOnly: false }
+
+  test('has every entry of the documents, each in its state', () => {
+    const first = ['alert', 'reload', 'pause', 'stopVideo', 'stillOnly', 'screenshot', 'lastVideo', 'history', 'userConfig']
+    expect(menuOf(facts)).toEqual(first)
+    const paused = candidate(1, { status: 'PAUSED', pause: pause('PAUSE') })
+    const other = menuOf({ ...facts, candidate: paused, isStopped: true, stillOnly: true })
+    expect(other).toEqual(['alert', 'reload', 'resume', 'resumeVideo', 'viewStream', 'screenshot', 'lastVideo', 'history', 'userConfig'])
+  })
+  test('leaves out what the group may not', () => {
+    expect(menuOf({ ...facts, allowed: () => false })).toEqual(['stopVideo', 'stillOnly', 'userConfig'])
+    const without = (gone: Permission) => menuOf({ ...facts, allowed: (permission) => permission !== gone })
+    expect(without('Dashboard.Videos.SendAlert')).not.toContain('alert')
+    expect(without('Dashboard.Videos.SendReloadRequest')).not.toContain('reload')
+    expect(without('Dashboard.Videos.PauseResume')).not.toContain('pause')
+    expect(without('Dashboard.Videos.ViewHistory')).not.toContain('history')
+    expect(without('Dashboard.Videos.CandidateScreenshot')).not.toContain('screenshot')
+  })
+})
+
+describe('whether an act arrived', () => {
+  const known = (acknowledged: number | null, version: number) => ({
+    acknowledged: acknowledged === null ? null : { version: acknowledged, when: at(0) },
+    version,
+  })
+  test('nothing is said where nothing was done', () => expect(receiptOf(known(5, 9), undefined)).toBeNull())
+  test('it waits until the page of the candidate has its version', () => {
+    expect(receiptOf(known(null, 6), 6)).toBe('waiting')
+    expect(receiptOf(known(5, 6), 6)).toBe('waiting')
+    expect(receiptOf(known(6, 7), 6)).toBe('received')
+  })
+  test('without a version of its own it is the last thing that concerns the candidate', () => {
+    expect(receiptOf(known(5, 6), null)).toBe('waiting')
+    expect(receiptOf(known(6, 6), null)).toBe('received')
+  })
+})
+
+test('a permission that is missing or not a yes is a no', () => {
+  const tree = { Dashboard: { Videos: { SendAlert: true, ViewInfo: false } } }
+  expect(isAllowed(tree, 'Dashboard.Videos.SendAlert')).toBe(true)
+  for (const path of ['Dashboard.Videos.ViewInfo', 'Dashboard.Videos.Nothing', 'Dashboard.Videos', 'Dashboard.Videos.SendAlert.more', 'constructor'])
+    expect(isAllowed(tree, path), path).toBe(false)
+  expect(isAllowed(null, 'Dashboard')).toBe(false)
+  expect(isAllowed(undefined, 'Dashboard')).toBe(false)
+})

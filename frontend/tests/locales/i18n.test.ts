@@ -1,0 +1,44 @@
+import i18n from 'i18next'
+import { afterEach, expect, test, vi } from 'vitest'
+import { getLanguage, setLanguage } from '../../src/api/preferences.ts'
+import { beforeLanguage, loadTexts, startTexts } from '../../src/locales/i18n.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+test('starts in Portuguese, loads namespaces when asked, and follows the choice', async () => {
+  vi.stubGlobal('document', { documentElement: { lang: '' } })
+  await startTexts(['common'])
+  expect(document.documentElement.lang).toBe('pt-BR')
+  await loadTexts(['shell'])
+  expect(i18n.t('shell:profile.title')).toBe('Meu Perfil')
+
+  const changed = new Promise((resolve) => i18n.on('languageChanged', resolve))
+  setLanguage('en')
+  expect(await changed).toBe('en')
+  expect(document.documentElement.lang).toBe('en')
+  expect(i18n.t('connection.back')).toBe('Internet connection successfully reestablished.')
+  // Namespaces that were there in the first language are there in the second.
+  expect(i18n.t('shell:notifications', { count: 0 })).toBe('0 notifications')
+})
+
+test('texts of an owner come before the page changes to a language, and keep it back when they cannot be had', async () => {
+  vi.stubGlobal('document', { documentElement: { lang: '' } })
+  const before = getLanguage()
+  const other = before === 'en' ? 'pt-BR' : 'en'
+  const asked: string[] = []
+  let isThere = false
+  beforeLanguage(async (language) => {
+    asked.push(`${language} while ${i18n.language}`)
+    if (!isThere) throw new TypeError('Failed to fetch')
+  })
+  setLanguage(other)
+  await vi.waitFor(() => expect(asked).toEqual([`${other} while ${before}`]))
+  expect(i18n.language).toBe(before)
+
+  isThere = true
+  setLanguage(before)
+  const changed = new Promise((resolve) => i18n.on('languageChanged', resolve))
+  setLanguage(other)
+  expect(await changed).toBe(other)
+  expect(asked.at(-1)).toBe(`${other} while ${before}`)
+})

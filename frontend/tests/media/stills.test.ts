@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest'
+import { ApiError, NetworkError } from '../../src/api/errors.ts'
+import { sendStills } from '../../src/media/stills.ts'
+import { shareScreen } from '../../src/media/screen_share.ts'
+
+const PICTURE = new Blob(['png'])
+
+/** A loop by hand: `tick` lets the pause pass; resolves when the turn is over. */
+function loop(send: () => Promise<unknown>, take: () => Promise<Blob | null> = async () => PICTURE) {
+  const pauses: number[] = []
+  let next: (() => void) | null = null
+  let rested: () => void = () => {}
+  const stop = sendStills({
+    everyMs: 2000,
+    take,
+    send,
+    wait: (callback, ms) => {
+      pauses.push(ms)
+      next = callback
+      rested()
+      return () => void (next = null)
+    },
+  })
+  const tick = () =>
+    new Promise<void>((resolve) => {
+      rested = resolve
+      next?.()
+    })
+  return { pauses, tick, stop, isWaiting: () => next !== null }
+}
+
+describe('pictures on their way', () => {
+  test('one every two seconds', async () => {
+    let sent = 0
+    const { pauses, tick } = loop(async () => (sent += 1))
+    await tick()
+    await tick()
+    expect(sent).toBe(2)
+    expect(pauses).toEqual([2000, 2000, 2000])
+  })
+  test('a dead link and a server that says no are asked more rarely, then as before', async () => {
+    const replies: (() => Promise<unknown>)[] = [
+      () => Promise.reject(new NetworkError('dead')),
+      () => Promise.reject(new ApiError(429, { code: 'too_many' }, '30')),
+      () => Promise.reject(new ApiError(500, {})),
+      async () => null,
+    ]
+    const { pauses, tick } = loop(() => (replies.shift() ?? (async () => null))())
+    for (let turn = 0; turn < 4; turn += 1) await tick()
+    expect(pauses).toEqual([2000, 4000, 30_000, 60_000, 2000])
+  })
+  test('nothing to show is no failure', async () => {
+    const { pauses, tick } = loop(() => Promise.reject(new Error('not asked')), async () => null)
+    await tick()
+    expect(pauses).toEqual([2000, 2000])
+  })
+  test('after the stop nothing is sent, not even what was being taken', async () => {
+    let give: (picture: Blob) => void = () => {}
+    let sent = 0
+    const { tick, stop, isWaiting } = loop(
+      async () => (sent += 1),
+      () => new Promise((resolve) => (give = resolve))
+    )
+    void tick()
+    stop()
+    give(PICTURE)
+    await Promise.resolve()
+    await Promise.resolve()
+    expect(sent).toBe(0)
+    expect(isWaiting()).toBe(false)
+  })
+})
+
+describe('the screen', () => {
+  const shown = (displaySurface: string | undefined) => {
+    const track = { isStopped: false, stop: () => void (track.isStopped = true), getSettings: () => ({ displaySurface }) }
+    const stream = { getTracks: () => [track], getVideoTracks: () => [track] } as unknown as MediaStream
+    return { track, media: { getDisplayMedia: async () => stream } }
+  }
+  test('has to be the whole one', async () => {
+    const whole = shown('monitor')
+    expect(await shareScreen(whole.media)).toHaveProperty('stream')
+    for (const surface of ['window', 'browser']) {
+      const part = shown(surface)
+      expect(await shareScreen(part.media)).toEqual({ failure: 'not_whole' })
+      expect(part.track.isStopped).toBe(true)
+    }
+    expect(await shareScreen(shown(undefined).media)).toHaveProperty('stream')
+  })
+  test('refused and impossible are told apart', async () => {
+    const no = () => Promise.reject(Object.assign(new Error('no'), { name: 'NotAllowedError' }))
+    expect(await shareScreen({ getDisplayMedia: no })).toEqual({ failure: 'refused' })
+    expect(await shareScreen({})).toEqual({ failure: 'unsupported' })
+  })
+})

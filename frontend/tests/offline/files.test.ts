@@ -1,0 +1,126 @@
+import './support/idle.ts'
+import { describe, expect, test, vi } from 'vitest'
+import {
+  AssetUrls, clearDatabase, exportUnsent, openDatabase, prefetchExam, storedItems, type AnswerFileEnvelope, type ExportedAnswers,
+} from '../../src/offline/index.ts'
+import { sitDown } from './support/desk.ts'
+
+const bytes = (base64: string) => Uint8Array.from(atob(base64), (char) => char.charCodeAt(0))
+
+async function decrypt(blob: Blob, privateKey: CryptoKey): Promise<{ envelope: AnswerFileEnvelope; inner: ExportedAnswers }> {
+  const envelope = JSON.parse(await blob.text()) as AnswerFileEnvelope
+  const raw = await crypto.subtle.decrypt({ name: 'RSA-OAEP' }, privateKey, bytes(envelope.wrappedKey))
+  const key = await crypto.subtle.importKey('raw', raw, 'AES-GCM', false, ['decrypt'])
+  const plain = await crypto.subtle.decrypt({ name: 'AES-GCM', iv: bytes(envelope.iv) }, key, bytes(envelope.data))
+  return { envelope, inner: JSON.parse(new TextDecoder().decode(plain)) as ExportedAnswers }
+}
+
+describe('the file of unsent answers', () => {
+  test('holds them for the server\'s eyes only, as in a batch', async () => {
+    const { publicKey, privateKey } = await crypto.subtle.generateKey(
+      { name: 'RSA-OAEP', modulusLength: 2048, publicExponent: new Uint8Array([1, 0, 1]), hash: 'SHA-256' }, true, ['encrypt', 'decrypt'])
+    const desk = await sitDown()
+    desk.network.rule = (request) => request.deliver()
+    await desk.engine.edit(1, { freeResponse: 'já enviada' })
+    await desk.engine.drain()
+    desk.network.rule = (request) => request.drop()
+    await desk.engine.edit(3, { freeResponse: 'ação ✓', seconds: 12 })
+    await desk.engine.edit(2, { alternatives: [4, 5] })
+    void desk.engine.finish()
+    const file = await exportUnsent({
+      db: desk.db, applicationId: 7, publicKeyJwk: await crypto.subtle.exportKey('jwk', publicKey), now: () => 0,
+    })
+    expect(file).toMatchObject({ name: 'respostas-7.banca', count: 2 })
+    expect(await file.blob.text()).not.toContain('ação')
+    const { envelope, inner } = await decrypt(file.blob, privateKey)
+    expect(envelope).toMatchObject({ format: 'banca-answers', version: 1, application: 7, createdAt: '1970-01-01T00:00:00.000Z' })
+    expect(inner).toEqual({
+      applicationId: 7, userId: 'pupil', finish: true,
+      entries: [
+        { id: 2, revision: 1, alternativeId: null, alternatives: [4, 5], freeResponse: null, gradeLinear: null, seconds: 0, finished: false },
+        { id: 3, revision: 1, alternativeId: null, alternatives: [], freeResponse: 'ação ✓', gradeLinear: null, seconds: 12, finished: false },
+      ],
+    })
+    await desk.engine.stop()
+  })
+})
+
+describe('clearing the local database', () => {
+  const clearing = (desk: Awaited<ReturnType<typeof sitDown>>, force = false) => {
+    desk.db.close()
+    return clearDatabase('pupil', {
+      name: desk.db.name, transport: desk.network, storage: desk.storage, clock: desk.time, scheduler: desk.time, force,
+      tableTransport: { send: () => Promise.reject(new TypeError('Failed to fetch')) },
+    })
+  }
+  const rows = async (name: string) => {
+    const db = openDatabase('pupil', name)
+    const count = await db.answers.count()
+    db.close()
+    return count
+  }
+
+  test('sends what is unsent first, in batches, then deletes', async () => {
+    const desk = await sitDown({ answers: 60 })
+    await Promise.all(Array.from({ length: 60 }, (_, at) => desk.engine.edit(at + 1, { alternativeId: at })))
+    await desk.engine.stop()
+    desk.network.rule = (request) => request.deliver()
+    expect(await clearing(desk)).toEqual({ cleared: true, unsent: 0 })
+    expect(desk.network.log.map((request) => request.entries.length)).toEqual([50, 10])
+    expect(desk.server.answers.get('60')?.entry.alternativeId).toBe(59)
+    expect([await rows(desk.db.name), desk.storage.values.size]).toEqual([0, 0])
+  })
+
+  test('deletes nothing when the link is dead, unless forced', async () => {
+    const desk = await sitDown()
+    await desk.engine.edit(1, { finished: true })
+    await desk.engine.stop()
+    desk.network.rule = (request) => request.drop()
+    expect(await clearing(desk)).toEqual({ cleared: false, unsent: 1 })
+    expect(await rows(desk.db.name)).toBe(3)
+    expect(await clearing(desk, true)).toEqual({ cleared: true, unsent: 1 })
+    expect(await rows(desk.db.name)).toBe(0)
+  })
+
+  test('counts a refused answer as unsent, and a late one, which the server keeps apart, as sent', async () => {
+    const desk = await sitDown()
+    await desk.engine.edit(1, { finished: true })
+    await desk.engine.edit(2, { finished: true })
+    await desk.engine.stop()
+    desk.network.rule = (request) => request.deliver()
+    desk.server.refuse.set('1', 'locked').set('2', 'late')
+    expect(await clearing(desk)).toEqual({ cleared: false, unsent: 1 })
+    desk.server.finished = true
+    expect(await clearing(desk)).toEqual({ cleared: true, unsent: 0 })
+  })
+})
+
+describe('prefetching an exam', () => {
+  test('stores items and files once, tells its progress and names what failed', async () => {
+    const db = openDatabase('pupil', 'prefetch')
+    const fetchAsset = vi.fn(async (url: string) => {
+      if (url === '/falta.png') throw new TypeError('Failed to fetch')
+      return new Blob([url])
+    })
+    const progress: number[] = []
+    const prefetch = () => prefetchExam({
+      db, applicationId: 7, items: [{ id: 1 }, { id: 2 }], assetUrls: ['/a.png', '/b.png', '/falta.png', '/a.png'], fetchAsset,
+      onProgress: ({ done, total }) => progress.push(done / total),
+    })
+    expect(await prefetch()).toEqual({ failed: ['/falta.png'] })
+    expect(progress).toEqual([0, 1 / 3, 2 / 3, 1])
+    expect(await storedItems(db, '7')).toEqual([{ id: 1 }, { id: 2 }])
+    fetchAsset.mockClear()
+    await prefetch()
+    expect(fetchAsset.mock.calls).toEqual([['/falta.png']])
+
+    const urls = new AssetUrls(db)
+    const url = await urls.get('/a.png')
+    expect(url).toMatch(/^blob:/)
+    expect(await urls.get('/a.png')).toBe(url)
+    expect(await (await fetch(url!)).text()).toBe('/a.png')
+    expect(await urls.get('/falta.png')).toBeNull()
+    await urls.release()
+    await expect(fetch(url!)).rejects.toThrow()
+  })
+})

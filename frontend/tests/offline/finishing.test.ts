@@ -1,0 +1,166 @@
+import { idle } from './support/idle.ts'
+import { describe, expect, test } from 'vitest'
+import { sitDown } from './support/desk.ts'
+import { captivePage } from './support/network.ts'
+
+describe('finish', () => {
+  test('drains, finishes and clears the store only when the server has said yes', async () => {
+    const { engine, network, db } = await sitDown()
+    await engine.edit(1, { alternativeId: 4 })
+    const finished = engine.finish()
+    await idle()
+    expect([await db.answers.count(), await db.finishes.count()]).toEqual([3, 1])
+    const batch = network.take()
+    expect(batch.kind).toBe('batch')
+    batch.deliver()
+    await idle()
+    expect([await db.answers.count(), await db.finishes.count()]).toEqual([3, 1])
+    const finish = network.take()
+    expect(finish).toMatchObject({ kind: 'finish', entries: [] })
+    finish.deliver()
+    await finished
+    expect([await db.answers.count(), await db.finishes.count()]).toEqual([0, 0])
+  })
+
+  test('end to end on a healthy link', async () => {
+    const { engine, network, server, db, storage, time } = await sitDown()
+    network.rule = (request) => request.deliver()
+    await db.items.put({ applicationId: '7', id: 1, data: {} })
+    await db.items.put({ applicationId: '8', id: 1, data: {} })
+    void engine.edit(1, { alternativeId: 4 })
+    engine.tick(1, 9)
+    const outcome = await engine.finish()
+    expect(outcome).toMatchObject({ finished: true, record: { status: 'FINISHED' } })
+    expect(network.log.map((request) => request.kind)).toEqual(['batch', 'finish'])
+    expect(server.answers.get('1')?.entry).toMatchObject({ alternativeId: 4, seconds: 9 })
+    expect([await db.answers.count(), await db.finishes.count(), await db.items.count()]).toEqual([0, 0, 1])
+    expect(engine.getSnapshot()).toMatchObject({ state: 'finished', answers: [], unsent: 0 })
+    expect(storage.getItem('banca:sentinel:pupil') ?? '{}').toBe('{}')
+    expect(time.next()).toBeNull()
+  })
+
+  test('is one, however often it is asked for', async () => {
+    const { engine, network, server } = await sitDown()
+    network.rule = (request) => request.deliver()
+    const [first, second] = await Promise.all([engine.finish(), engine.finish()])
+    expect(second).toBe(first)
+    expect(await engine.finish()).toMatchObject({ finished: true })
+    expect(server.finishes).toBe(1)
+    expect(network.log).toHaveLength(1)
+  })
+
+  test('refuses edits from the moment it is asked for, and takes those made just before', async () => {
+    const { engine, network, server } = await sitDown()
+    network.rule = (request) => request.deliver()
+    const edited = engine.edit(1, { freeResponse: 'última' })
+    const finished = engine.finish()
+    await expect(engine.edit(1, { freeResponse: 'tarde demais' })).rejects.toThrow('finishing')
+    await edited
+    await finished
+    expect(server.answers.get('1')?.entry.freeResponse).toBe('última')
+  })
+
+  for (const [name, fault] of Object.entries({
+    'lost request': (request: { drop(): void }) => request.drop(),
+    'lost answer': (request: { dropResponse(): void }) => request.dropResponse(),
+  })) {
+    test(`repeats after a ${name} and clears nothing before`, async () => {
+      const { engine, network, server, db, pass, time } = await sitDown()
+      await engine.edit(1, { alternativeId: 4 })
+      network.rule = fault
+      const finished = engine.finish()
+      await idle()
+      for (let attempt = 0; attempt < 4; attempt += 1) {
+        expect(await db.answers.count()).toBe(3)
+        expect(engine.getSnapshot().state).toBe('finishing')
+        await pass(time.next() ?? 0)
+      }
+      expect(engine.getSnapshot()).toMatchObject({ finish: { failures: 5 }, lastError: { kind: 'network' } })
+      network.rule = (request) => request.deliver()
+      await pass(time.next() ?? 0)
+      expect(await finished).toMatchObject({ finished: true })
+      expect(server.finishes).toBe(1)
+      expect(server.answers.get('1')?.entry.alternativeId).toBe(4)
+      expect(await db.answers.count()).toBe(0)
+    })
+  }
+
+  test('is not fooled by a captive portal', async () => {
+    const { engine, network, server, db } = await sitDown()
+    network.rule = (request) => request.answer(captivePage)
+    void engine.finish()
+    await idle()
+    expect(await db.answers.count()).toBe(3)
+    expect(server.finished).toBe(false)
+    expect(engine.getSnapshot()).toMatchObject({ connection: 'captive', state: 'finishing' })
+  })
+
+  test('goes on at once when the device is online again', async () => {
+    const { engine, network, setOnline } = await sitDown()
+    network.rule = (request) => request.drop()
+    const finished = engine.finish()
+    await idle()
+    network.rule = (request) => request.deliver()
+    setOnline(true)
+    expect(await finished).toMatchObject({ finished: true })
+  })
+
+  test('goes on after a reload', async () => {
+    const desk = await sitDown()
+    desk.network.rule = (request) => request.drop()
+    await desk.engine.edit(1, { alternativeId: 4 })
+    void desk.engine.finish()
+    await idle()
+    await desk.engine.stop()
+    desk.network.rule = (request) => request.deliver()
+    const reloaded = desk.another()
+    await reloaded.load()
+    expect(await reloaded.finish()).toMatchObject({ finished: true })
+    expect(desk.server.answers.get('1')?.entry.alternativeId).toBe(4)
+    expect(desk.server.finishes).toBe(1)
+  })
+
+  test('waits for a new login and goes on by itself', async () => {
+    const { engine, network, server } = await sitDown()
+    network.rule = (request) => request.answer({ status: 401, body: { code: 'session_expired' } })
+    await engine.edit(1, { alternativeId: 4 })
+    const finished = engine.finish()
+    await idle()
+    expect(engine.getSnapshot()).toMatchObject({ state: 'unauthenticated', finish: {} })
+    await expect(engine.edit(1, { alternativeId: 5 })).rejects.toThrow()
+    network.rule = (request) => request.deliver()
+    await engine.resume()
+    expect(await finished).toMatchObject({ finished: true })
+    expect(server.answers.get('1')?.entry.alternativeId).toBe(4)
+  })
+
+  test('ends unfinished when another device has the session, and can be taken up again', async () => {
+    const { engine, network } = await sitDown()
+    network.rule = (request) => request.answer({ status: 409, body: { code: 'session_taken' } })
+    expect(await engine.finish()).toEqual({ finished: false, state: 'taken_over' })
+    network.rule = (request) => request.deliver()
+    await engine.resume()
+    expect(await engine.finish()).toMatchObject({ finished: true })
+  })
+
+  test('ends when the engine is stopped during a pause', async () => {
+    const { engine, network } = await sitDown()
+    network.rule = (request) => request.drop()
+    const finished = engine.finish()
+    await idle()
+    await engine.stop()
+    expect(await finished).toEqual({ finished: false, state: 'stopped' })
+  })
+
+  test('takes refused answers along once more and keeps those that the server still does not hold', async () => {
+    const { engine, network, server, db } = await sitDown()
+    network.rule = (request) => request.deliver()
+    server.refuse.set('1', 'locked').set('2', 'late')
+    await engine.edit(1, { freeResponse: 'x' })
+    await engine.edit(2, { freeResponse: 'y' })
+    await engine.drain()
+    await engine.finish()
+    expect(network.log.at(-1)).toMatchObject({ kind: 'finish', entries: [{ id: 1 }, { id: 2 }] })
+    expect((await db.answers.toArray()).map((row) => row.id)).toEqual([1])
+  })
+})

@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest'
+import { applyEdit, fromServer, isUnsent, mergeServer, settle } from '../../src/offline/merge.ts'
+import type { AnswerRow, ServerAnswer } from '../../src/offline/types.ts'
+
+const server = (revision: number, freeResponse: string | null = null): ServerAnswer => ({ id: 1, position: 1, revision, freeResponse })
+const clean = (revision: number, freeResponse: string | null = null): AnswerRow => fromServer('7', server(revision, freeResponse))
+const edited = (row: AnswerRow, freeResponse: string): AnswerRow => applyEdit(row, { freeResponse }, 1_000)
+
+describe('the server\'s form of an answer', () => {
+  test('is read nested and flat', () => {
+    const nested = fromServer('7', {
+      id: 1, position: 2, item: { id: 30, category: 'MULTIPLE_CHOICE' }, alternative: { id: 4 }, alternatives: [{ id: 4 }, { id: 5 }],
+      finished: 1,
+    })
+    const flat = fromServer('7', {
+      id: 1, position: 2, itemId: 30, itemCategory: 'MULTIPLE_CHOICE', alternativeId: 4, alternatives: [4, 5], finished: true,
+    })
+    expect(nested).toEqual(flat)
+    expect(flat).toMatchObject({ itemId: 30, alternativeId: 4, alternatives: [4, 5], finished: true, revision: 0, _changed: 0 })
+  })
+})
+
+describe('adopting what the server holds', () => {
+  test('takes a newer or equal one when nothing is unsent', () => {
+    expect(mergeServer(clean(2, 'a'), '7', server(3, 'b'))).toMatchObject({ revision: 3, freeResponse: 'b', _changed: 0 })
+    expect(mergeServer(clean(3, 'a'), '7', server(3, 'b'))).toMatchObject({ freeResponse: 'b', _changed: 0 })
+  })
+
+  test('sends ours again when the server has less than it acknowledged', () => {
+    const merged = mergeServer(clean(5, 'nossa'), '7', server(2, 'do backup'))
+    expect(merged).toMatchObject({ revision: 5, freeResponse: 'nossa', _changed: 1 })
+    expect(isUnsent(merged)).toBe(true)
+  })
+
+  test('keeps an unsent edit over an older answer', () => {
+    expect(mergeServer(edited(clean(1), 'nossa'), '7', server(1, 'deles'))).toMatchObject({ revision: 2, freeResponse: 'nossa', _changed: 1 })
+  })
+
+  test('keeps an unsent edit over a newer answer until the server called it stale', () => {
+    const ours = edited(clean(1), 'nossa')
+    const merged = mergeServer(ours, '7', server(9, 'deles'))
+    expect(merged).toMatchObject({ revision: 2, freeResponse: 'nossa', _changed: 1, serverRevision: 9 })
+    const stale = settle(merged, 2, { id: 1, revision: 9, accepted: false, reason: 'stale_revision' }, '')
+    expect(mergeServer(stale, '7', server(9, 'deles'))).toMatchObject({
+      revision: 9, freeResponse: 'deles', _changed: 0, refusal: null, superseded: { freeResponse: 'nossa' },
+    })
+  })
+
+  test('recognises its own edit whose acknowledgement was lost', () => {
+    const merged = mergeServer(edited(clean(1), 'nossa'), '7', server(2, 'nossa'))
+    expect(merged).toMatchObject({ revision: 2, _changed: 0, ackedRevision: 2 })
+  })
+
+  test('takes a new number when another device used ours for something else', () => {
+    const merged = mergeServer(edited(clean(1), 'nossa'), '7', server(2, 'deles'))
+    expect(merged).toMatchObject({ revision: 3, freeResponse: 'nossa', _changed: 1 })
+    expect(isUnsent(merged)).toBe(true)
+  })
+
+  test('a lone update of the seconds does not stand in the way of another device\'s answer', () => {
+    const ticking = applyEdit(clean(2, 'a'), { seconds: 30 }, 1_000)
+    expect(ticking).toMatchObject({ revision: 3, _changed: 1 })
+    expect(mergeServer(ticking, '7', server(3, 'deles'))).toMatchObject({ freeResponse: 'deles', seconds: 30, _changed: 0 })
+  })
+
+  test('takes the frame from the server even when our answer stays', () => {
+    const merged = mergeServer(edited(clean(1), 'nossa'), '7', {
+      ...server(1), position: 9, answerTimeLimit: 40, timeoutDate: '2026-11-20T11:00:00Z', attachments: [{ url: '/f', filename: 'f.png' }],
+    })
+    expect(merged).toMatchObject({ position: 9, answerTimeLimit: 40, timeoutDate: '2026-11-20T11:00:00Z', freeResponse: 'nossa' })
+    expect(merged.attachments).toHaveLength(1)
+  })
+})
+
+describe('an acknowledgement', () => {
+  const accepted = (revision: number) => ({ id: 1, revision, accepted: true })
+
+  test('of the local revision settles it', () => {
+    expect(settle(edited(clean(0), 'a'), 1, accepted(1), 'T')).toMatchObject({ _changed: 0, ackedRevision: 1, savedOnServerAt: 'T' })
+  })
+
+  test('of an older one does not', () => {
+    const row = edited(edited(clean(0), 'a'), 'b')
+    expect(settle(row, 1, accepted(1), 'T')).toMatchObject({ _changed: 1, ackedRevision: 1, revision: 2 })
+  })
+
+  test('of a revision that was never sent is not believed', () => {
+    const row = edited(edited(clean(0), 'a'), 'b')
+    expect(settle(row, 1, accepted(2), 'T')).toMatchObject({ _changed: 1, ackedRevision: 0, serverRevision: 2 })
+  })
+
+  test('that is missing changes nothing', () => {
+    const row = edited(clean(0), 'a')
+    expect(settle(row, 1, undefined, 'T')).toBe(row)
+  })
+})

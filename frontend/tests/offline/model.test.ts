@@ -1,0 +1,47 @@
+import './support/idle.ts'
+import { describe, expect, test } from 'vitest'
+import { settle, toEntry } from '../../src/offline/merge.ts'
+import { safePolicy, type SyncPolicy } from '../../src/offline/policy.ts'
+import { brokenPromises } from './support/checker.ts'
+import { runSchedule } from './support/schedule.ts'
+
+const SCHEDULES = process.env.BANCA_FAULTS === '1' ? 10_000 : 500
+const FIRST_SEED = 20_261_120
+
+/** The first schedule that breaks a promise, or null. */
+async function firstBroken(schedules: number, newPolicy?: () => SyncPolicy): Promise<{ seed: number; broken: string[] } | null> {
+  for (let seed = FIRST_SEED; seed < FIRST_SEED + schedules; seed += 1) {
+    const broken = brokenPromises(await runSchedule(seed, newPolicy).catch((error: unknown) => {
+      throw new Error(`schedule ${seed}`, { cause: error })
+    }))
+    if (broken.length > 0) return { seed, broken }
+  }
+  return null
+}
+
+test(`no answer is lost in ${SCHEDULES} random schedules`, { timeout: 15 * 60_000 }, async () => {
+  expect(await firstBroken(SCHEDULES)).toBeNull()
+})
+
+describe('the checker catches an engine that', () => {
+  /** Engines that break the contract in one place each. */
+  const mutants: Record<string, () => SyncPolicy> = {
+    'clears _changed before the acknowledgement': () => ({ ...safePolicy, sending: (row) => ({ ...row, _changed: 0 }) }),
+    'marks an edit made during the request as sent': () => ({
+      ...safePolicy,
+      settled: (row, sentRevision, ack, serverTime) => {
+        const settled = settle(row, sentRevision, ack, serverTime)
+        return ack?.accepted ? { ...settled, _changed: 0, ackedRevision: row.revision } : settled
+      },
+    }),
+    'drops the tail of a batch when it tries again': () => ({
+      ...safePolicy,
+      entries: (rows, attempt) => rows.slice(0, attempt === 0 ? rows.length : 1).map(toEntry),
+      settled: (row, sentRevision, ack, serverTime) =>
+        settle(row, sentRevision, ack ?? { id: row.id, revision: sentRevision, accepted: true }, serverTime),
+    }),
+  }
+  test.each(Object.entries(mutants))('%s', { timeout: 5 * 60_000 }, async (_name, mutant) => {
+    expect((await firstBroken(500, mutant))?.broken.length).toBeGreaterThan(0)
+  })
+})

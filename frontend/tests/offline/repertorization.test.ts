@@ -1,0 +1,287 @@
+import { idle } from './support/idle.ts'
+import { describe, expect, it } from 'vitest'
+import { clearDatabase, openDatabase } from '../../src/offline/index.ts'
+import type { TransportReply } from '../../src/offline/index.ts'
+import {
+  contentsOf, LOOP_MS, noticeOf, RETRY_MS, TableAutosave, textFrom,
+  type RecordContent, type ServerRecord, type TableRecord,
+} from '../../src/offline/repertorization/index.ts'
+import { acknowledged, adopted, edited, keyOf, nextToSend, posted, refused, released } from '../../src/offline/repertorization/rules.ts'
+import { unsentRecords } from '../../src/offline/repertorization/unsent.ts'
+import { FakeTime } from './support/time.ts'
+
+const director = (name: string): RecordContent => ({ kind: 'director', name })
+const rubric = (position: number, value: number | null, item = 7): RecordContent => ({ kind: 'rubric', item, position, value })
+
+describe('a record', () => {
+  const fresh = edited(undefined, director('a'))
+
+  it('is not synchronized after an edit, synchronizing while posted, synchronized afterwards', () => {
+    expect(fresh).toMatchObject({ syncStatus: 'not_synchronized', revision: 1 })
+    const sent = posted(fresh)
+    expect(sent.syncStatus).toBe('synchronizing')
+    expect(acknowledged(sent, 1)).toMatchObject({ syncStatus: 'synchronized', revision: 1 })
+  })
+
+  it('becomes synchronized only if it is still synchronizing', () => {
+    const changed = edited(posted(fresh), director('b'))
+    expect(acknowledged(changed, 1)).toBe(changed)
+    expect(changed).toMatchObject({ syncStatus: 'not_synchronized', revision: 2 })
+    // Posted anew meanwhile: the older word is not about this.
+    expect(acknowledged(posted(changed), 1).syncStatus).toBe('synchronizing')
+  })
+
+  it('goes back to not synchronized when the post failed, and stays what an edit made of it', () => {
+    expect(released(posted(fresh)).syncStatus).toBe('not_synchronized')
+    const synchronized = acknowledged(posted(fresh), 1)
+    expect(released(synchronized)).toBe(synchronized)
+  })
+
+  it('is kept, and not offered again, when it is refused, until it changes', () => {
+    const no = refused(posted(fresh), 1, 'item_expired')
+    expect(nextToSend(new Map([['x', no]]))).toBeUndefined()
+    expect(noticeOf(new Map([['x', no]]))).toBe('refused')
+    expect(nextToSend(new Map([['x', edited(no, director('b'))]]))).toMatchObject({ revision: 2 })
+  })
+
+  it('of the same content is no edit', () => expect(edited(fresh, director('a'))).toBe(fresh))
+
+  it.each<[string, TableRecord | undefined, ServerRecord, Partial<TableRecord>]>([
+    ['nothing here', undefined, { ...director('s'), revision: 3 }, { content: director('s'), revision: 3, syncStatus: 'synchronized' }],
+    ['ours is newer', { ...fresh, revision: 4 }, { ...director('s'), revision: 3 }, { content: director('a'), syncStatus: 'not_synchronized' }],
+    ['ours arrived, its answer did not', fresh, { ...director('a'), revision: 1 }, { syncStatus: 'synchronized' }],
+    ['another device is newer', fresh, { ...director('s'), revision: 1 }, { content: director('s'), superseded: director('a') }],
+    ['synchronized, and newer there', acknowledged(posted(fresh), 1), { ...director('s'), revision: 2 }, { content: director('s') }],
+  ])('when the server is read: %s', (_name, record, server, expected) => {
+    expect(adopted(record, server)).toMatchObject(expected)
+  })
+})
+
+describe('records and the text of the view', () => {
+  const medicaments = new Set([7, 8])
+  const text = JSON.stringify({
+    directorSymptom: 'Medo',
+    symptoms: [{ position: 2, symptom: 's', rubric: '', pageColumn: 'p' }],
+    rubrics: [{ item: 7, position: 1, value: 3 }],
+  })
+  const recordsOf = (contents: readonly RecordContent[], before = new Map<string, TableRecord>()) => {
+    const next = new Map(before)
+    for (const content of contents) next.set(keyOf(content), edited(before.get(keyOf(content)), content))
+    return next
+  }
+
+  it('are one and the same', () => {
+    const records = recordsOf(contentsOf(text, new Map(), medicaments))
+    expect(records.size).toBe(3)
+    expect(textFrom(records, medicaments)).toBe(text)
+    expect(textFrom(records, new Set([8]))).not.toContain('"value"')
+  })
+
+  it('empties what the text no longer names', () => {
+    const records = recordsOf(contentsOf(text, new Map(), medicaments))
+    const emptied = recordsOf(contentsOf(null, records, medicaments), records)
+    expect([...emptied.values()].map((one) => one.revision)).toEqual([2, 2, 2])
+    expect(emptied.get('rubric:7/1')?.content).toMatchObject({ value: null })
+    expect(textFrom(emptied, medicaments)).toBeNull()
+  })
+})
+
+/** A server that answers what the test says. */
+class FakeDesk {
+  readonly held = new Map<string, ServerRecord>()
+  readonly posts: string[] = []
+  rule: 'accept' | 'dead' | 'busy' | 'dead_session' | 'finished' | 'refuse' = 'accept'
+  underWay = 0
+  mostAtOnce = 0
+  /** Holds the answers back until `answer`. */
+  hold: (() => void)[] | null = null
+
+  read = (): Promise<ServerRecord[]> => Promise.resolve([...this.held.values()])
+
+  send = async (_id: string, record: RecordContent & { revision: number }): Promise<TransportReply> => {
+    this.underWay += 1
+    this.mostAtOnce = Math.max(this.mostAtOnce, this.underWay)
+    this.posts.push(keyOf(record))
+    if (this.hold) await new Promise<void>((go) => this.hold?.push(go))
+    this.underWay -= 1
+    if (this.rule === 'dead') throw new TypeError('Failed to fetch')
+    if (this.rule === 'busy') return { status: 503, body: { code: 'busy' }, retryAfter: '30' }
+    if (this.rule === 'dead_session') return { status: 401, body: { code: 'unauthenticated' } }
+    if (this.rule === 'finished') return { status: 400, body: { code: 'application_already_finished' } }
+    const accepted = this.rule === 'accept'
+    if (accepted) this.held.set(keyOf(record), structuredClone(record))
+    return {
+      status: 200,
+      body: { accepted, revision: record.revision, reason: 'item_expired', serverTime: '2026-11-20T13:00:00.000Z', secondsToTimeout: 60 },
+    }
+  }
+}
+
+let names = 0
+
+async function open(desk = new FakeDesk(), name = `table-${(names += 1)}`) {
+  const time = new FakeTime()
+  const db = openDatabase('pupil', name)
+  let blocked = 0
+  let writes = true
+  const autosave = new TableAutosave({
+    db, applicationId: '7', transport: desk, scheduler: time, clock: time,
+    maySend: () => writes, onBlocked: () => (blocked += 1), onChange: () => undefined,
+  })
+  await autosave.load()
+  const pass = async (ms: number) => {
+    await idle()
+    time.advance(ms)
+    await idle()
+  }
+  return { autosave, db, desk, name, pass, blockedTimes: () => blocked, setWriter: (on: boolean) => (writes = on) }
+}
+
+const statuses = (autosave: TableAutosave) => [...autosave.records.values()].map((one) => one.syncStatus)
+
+describe('the autosave', () => {
+  it('posts nothing before its five seconds, then one record at a time', async () => {
+    const { autosave, desk, pass } = await open()
+    await autosave.edit([director('a'), rubric(1, 3), rubric(2, 1)])
+    await pass(LOOP_MS - 1)
+    expect(desk.posts).toEqual([])
+    expect(noticeOf(autosave.records)).toBe('syncing')
+    await pass(1)
+    expect(desk.posts).toEqual(['director:name', 'rubric:7/1', 'rubric:7/2'])
+    expect(desk.mostAtOnce).toBe(1)
+    expect(statuses(autosave)).toEqual(['synchronized', 'synchronized', 'synchronized'])
+    expect(noticeOf(autosave.records)).toBe('synchronized')
+    await pass(LOOP_MS * 3)
+    expect(desk.posts).toHaveLength(3)
+  })
+
+  it('tries again a second after a post that failed, without a word', async () => {
+    const { autosave, desk, pass } = await open()
+    desk.rule = 'dead'
+    await autosave.edit([director('a')])
+    await pass(LOOP_MS)
+    expect(statuses(autosave)).toEqual(['synchronizing'])
+    await pass(RETRY_MS - 1)
+    expect(desk.posts).toHaveLength(1)
+    desk.rule = 'accept'
+    await pass(1)
+    expect(desk.posts).toHaveLength(2)
+    expect(statuses(autosave)).toEqual(['synchronized'])
+  })
+
+  it('waits as long as a busy server asks', async () => {
+    const { autosave, desk, pass } = await open()
+    desk.rule = 'busy'
+    await autosave.edit([director('a')])
+    await pass(LOOP_MS)
+    await pass(29_000)
+    expect(desk.posts).toHaveLength(1)
+    await pass(1_000)
+    expect(desk.posts).toHaveLength(2)
+  })
+
+  it('sends an edit made while its record is posted once more', async () => {
+    const { autosave, desk, pass } = await open()
+    desk.hold = []
+    await autosave.edit([director('a')])
+    await pass(LOOP_MS)
+    await autosave.edit([director('ab')])
+    const [answer] = desk.hold
+    desk.hold = null
+    answer?.()
+    await idle()
+    expect(desk.held.get('director:name')).toMatchObject({ name: 'ab', revision: 2 })
+    expect(statuses(autosave)).toEqual(['synchronized'])
+  })
+
+  it('keeps every edit over a reload without a link, and sends it then', async () => {
+    const first = await open()
+    first.desk.rule = 'dead'
+    await first.autosave.edit([director('a'), rubric(1, 2)])
+    await first.pass(LOOP_MS)
+    await first.autosave.stop()
+    const { desk, name } = first
+    desk.rule = 'accept'
+    const again = await open(desk, name)
+    expect(textFrom(again.autosave.records, new Set([7]))).toContain('"directorSymptom":"a"')
+    expect(await again.autosave.drain()).toEqual({ unsent: 0 })
+    expect([...desk.held.keys()].sort()).toEqual(['director:name', 'rubric:7/1'])
+  })
+
+  it('drains at once for the end of the exam, and says what is left', async () => {
+    const { autosave, desk, db } = await open()
+    await autosave.edit([director('a'), rubric(1, 2)])
+    desk.rule = 'dead'
+    expect(await autosave.drain()).toEqual({ unsent: 2 })
+    expect((await unsentRecords(db)).get('7')).toEqual([
+      { kind: 'rubric', item: 7, position: 1, value: 2, revision: 1 },
+      { kind: 'director', name: 'a', revision: 1 },
+    ])
+    desk.rule = 'accept'
+    expect(await autosave.drain()).toEqual({ unsent: 0 })
+    expect((await unsentRecords(db)).size).toBe(0)
+  })
+
+  it('is emptied with the local store only after it was sent, or when the person agreed', async () => {
+    const { autosave, db, desk, name } = await open()
+    await autosave.edit([director('a')])
+    await autosave.stop()
+    db.close()
+    const time = new FakeTime()
+    const clear = (force: boolean) =>
+      clearDatabase('pupil', {
+        name, force, tableTransport: desk, storage: null, clock: time, scheduler: time,
+        transport: { sendBatch: () => Promise.reject(new TypeError()), finish: () => Promise.reject(new TypeError()) },
+      })
+    desk.rule = 'dead'
+    expect(await clear(false)).toEqual({ cleared: false, unsent: 1 })
+    desk.rule = 'accept'
+    expect(await clear(false)).toEqual({ cleared: true, unsent: 0 })
+    expect(desk.held.get('director:name')).toMatchObject({ name: 'a' })
+    expect((await unsentRecords(openDatabase('pupil', name))).size).toBe(0)
+  })
+
+  it('lets one refused record not hold up the others', async () => {
+    const { autosave, desk, pass } = await open()
+    await autosave.edit([director('a')])
+    desk.rule = 'refuse'
+    await pass(LOOP_MS)
+    desk.rule = 'accept'
+    await autosave.edit([rubric(1, 2)])
+    await pass(LOOP_MS)
+    expect([...desk.held.keys()]).toEqual(['rubric:7/1'])
+    expect(noticeOf(autosave.records)).toBe('refused')
+  })
+
+  it('after the end offers each record once, for staff to see', async () => {
+    const { autosave, desk } = await open()
+    await autosave.edit([director('a'), rubric(1, 2)])
+    desk.rule = 'finished'
+    expect(await autosave.drain()).toEqual({ unsent: 0 })
+    expect(desk.posts).toHaveLength(2)
+  })
+
+  it('is silent while another tab writes, and tells of a dead session', async () => {
+    const { autosave, desk, pass, setWriter, blockedTimes } = await open()
+    setWriter(false)
+    await autosave.edit([director('a')])
+    await pass(LOOP_MS)
+    expect(desk.posts).toEqual([])
+    setWriter(true)
+    desk.rule = 'dead_session'
+    await pass(LOOP_MS)
+    expect(blockedTimes()).toBe(1)
+    expect(statuses(autosave)).toEqual(['not_synchronized'])
+  })
+
+  it('shows what another device wrote, and keeps what it replaced', async () => {
+    const { autosave, desk } = await open()
+    await autosave.edit([director('a')])
+    desk.held.set('director:name', { kind: 'director', name: 'theirs', revision: 4 })
+    await autosave.refresh()
+    expect([...autosave.records.values()][0]).toMatchObject({ content: { name: 'theirs' }, superseded: { name: 'a' } })
+    await autosave.edit([director('mine')])
+    await autosave.drain()
+    expect(desk.held.get('director:name')).toMatchObject({ name: 'mine', revision: 5 })
+  })
+})

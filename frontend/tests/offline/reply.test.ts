@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest'
+import { backoffDelay } from '../../src/offline/link.ts'
+import { createDeadline } from '../../src/offline/deadline.ts'
+import { parseRetryAfter, readReply } from '../../src/offline/reply.ts'
+
+const NOW = Date.parse('2026-11-20T11:00:00Z')
+const kind = (status: number, body: unknown) => readReply({ status, body }, 'batch', NOW).kind
+
+describe('what an answer from the network means', () => {
+  test('success needs the server\'s time and, for a batch, the answers', () => {
+    const body = { serverTime: '2026-11-20T11:00:00Z', answers: [] }
+    expect(kind(200, body)).toBe('ok')
+    expect(kind(200, { ...body, serverTime: 'amanhã' })).toBe('retry')
+    expect(kind(200, { serverTime: body.serverTime })).toBe('retry')
+    expect(readReply({ status: 200, body: { serverTime: body.serverTime } }, 'finish', NOW).kind).toBe('ok')
+  })
+
+  test('malformed acknowledgements are passed over', () => {
+    const body = { serverTime: '2026-11-20T11:00:00Z', answers: [null, { id: 1 }, { id: 1, revision: 1, accepted: 'yes' }, { id: 2, revision: 1, accepted: true }] }
+    expect(readReply({ status: 200, body }, 'batch', NOW)).toMatchObject({ answers: [{ id: 2 }] })
+  })
+
+  test('errors go by status and code', () => {
+    expect(kind(400, { code: 'application_already_finished' })).toBe('finished')
+    expect(kind(409, { code: 'session_taken' })).toBe('taken_over')
+    expect(kind(401, { code: 'invalid_token' })).toBe('unauthenticated')
+    expect(kind(400, { code: 'validation_failed' })).toBe('too_much')
+    expect(kind(413, '<html>')).toBe('too_much')
+    expect(kind(409, { code: 'other' })).toBe('retry')
+    expect(kind(403, { code: 'forbidden' })).toBe('retry')
+  })
+
+  test('a portal that dresses up as an error is captive', () => {
+    for (const status of [302, 400, 401, 403, 407, 409, 511]) {
+      expect(readReply({ status, body: '<html>' }, 'batch', NOW)).toMatchObject({ kind: 'retry', error: { kind: 'captive' } })
+    }
+  })
+})
+
+test('Retry-After is read as seconds or as a date, and not believed beyond five minutes', () => {
+  expect(parseRetryAfter('12', NOW)).toBe(12_000)
+  expect(parseRetryAfter('Fri, 20 Nov 2026 11:00:30 GMT', NOW)).toBe(30_000)
+  expect(parseRetryAfter('Fri, 20 Nov 2026 10:00:00 GMT', NOW)).toBe(0)
+  expect(parseRetryAfter('86400', NOW)).toBe(300_000)
+  for (const nothing of [null, undefined, '', ' ', 'logo']) expect(parseRetryAfter(nothing, NOW)).toBeNull()
+})
+
+test('the back-off has full jitter and a ceiling of 30 s', () => {
+  expect([1, 2, 3, 4, 5, 6, 60].map((failures) => backoffDelay(failures, 1))).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000])
+  expect(backoffDelay(9, 0)).toBe(0)
+})
+
+describe('a deadline', () => {
+  test('counts on the monotonic clock, never below zero', () => {
+    let now = 5_000
+    const deadline = createDeadline({ secondsToTimeout: 90, monotonicNow: () => now })
+    expect(deadline.secondsLeft()).toBe(90)
+    now += 30_500
+    expect(deadline.secondsLeft()).toBe(60)
+    now += 100_000
+    expect(deadline.secondsLeft()).toBe(0)
+  })
+
+  test('is unknown without time-out data', () => {
+    for (const secondsToTimeout of [null, undefined, Number.NaN]) {
+      expect(createDeadline({ secondsToTimeout, monotonicNow: () => 0 }).secondsLeft()).toBeNull()
+    }
+  })
+})

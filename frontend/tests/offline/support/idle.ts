@@ -1,0 +1,32 @@
+import 'fake-indexeddb/auto'
+
+/**
+ * fake-indexeddb does its work in `setImmediate`. Counting them tells when the local store has nothing left to do, so
+ * that no test has to wait for a time.
+ */
+const immediate = globalThis.setImmediate
+let pending = 0
+
+globalThis.setImmediate = Object.assign(
+  (callback: () => void) => {
+    pending += 1
+    return immediate(() => {
+      pending -= 1
+      callback()
+    })
+  },
+  { __promisify__: immediate.__promisify__ },
+) as typeof setImmediate
+
+const turn = () => new Promise<void>((resolve) => immediate(resolve))
+
+/** Resolves when no promise and no work of the local store can go on without the clock or the network. */
+export async function idle(): Promise<void> {
+  do await turn()
+  while (pending > 0)
+}
+
+/** Lets a number of steps of the local store happen, wherever that leaves it. */
+export async function turns(count: number): Promise<void> {
+  for (let at = 0; at < count; at += 1) await turn()
+}

@@ -1,0 +1,81 @@
+import type { Channel } from '../../../src/offline/web-locks.ts'
+
+interface Waiting {
+  tab: object
+  grant(): void
+}
+
+/** Web Locks and BroadcastChannel of one browser, seen by several tabs that may die. */
+export class FakeBrowserLocks {
+  #holder: { tab: object; end(): void; steal(): void } | null = null
+  #queue: Waiting[] = []
+  readonly #dead = new Set<object>()
+  readonly #channels = new Map<object, { tab: object; channel: Channel }>()
+
+  /** What one tab sees; `tab` is any object that stands for it. Only one lock name is used per browser. */
+  forTab(tab: object): { locks: Pick<LockManager, 'request'>; openChannel(name: string): Channel } {
+    const request = (_name: string, ...rest: unknown[]) => {
+      const [options, callback] = rest as [LockOptions, (lock: Lock | null) => unknown]
+      return this.#dead.has(tab) ? new Promise(() => {}) : this.#request(tab, options, callback)
+    }
+    return { locks: { request: request as LockManager['request'] }, openChannel: () => this.#open(tab) }
+  }
+
+  /** The tab is gone: its lock is free, its place in the queue and its channels are too. */
+  die(tab: object): void {
+    this.#dead.add(tab)
+    this.#queue = this.#queue.filter((one) => one.tab !== tab)
+    for (const [key, one] of this.#channels) if (one.tab === tab) this.#channels.delete(key)
+    if (this.#holder?.tab === tab) this.#holder.end()
+  }
+
+  #request(tab: object, options: LockOptions, callback: (lock: Lock | null) => unknown): Promise<unknown> {
+    return new Promise((resolve, reject) => {
+      const grant = () => {
+        const end = () => {
+          if (this.#holder !== mine) return
+          this.#holder = null
+          this.#queue.shift()?.grant()
+        }
+        const mine = { tab, end, steal: () => reject(new DOMException('stolen', 'AbortError')) }
+        this.#holder = mine
+        void Promise.resolve(callback({ name: 'exam', mode: 'exclusive' })).then((value) => {
+          end()
+          resolve(value)
+        })
+      }
+      if (options.steal) {
+        const robbed = this.#holder
+        grant()
+        robbed?.steal()
+      } else if (!this.#holder) {
+        grant()
+      } else if (options.ifAvailable) {
+        resolve(callback(null))
+      } else {
+        const waiting = { tab, grant }
+        this.#queue.push(waiting)
+        options.signal?.addEventListener('abort', () => {
+          if (!this.#queue.includes(waiting)) return
+          this.#queue = this.#queue.filter((one) => one !== waiting)
+          reject(new DOMException('aborted', 'AbortError'))
+        })
+      }
+    })
+  }
+
+  #open(tab: object): Channel {
+    const key = {}
+    const channel: Channel = {
+      onmessage: null,
+      close: () => void this.#channels.delete(key),
+      postMessage: (data) => {
+        for (const [other, one] of this.#channels) {
+          if (other !== key) queueMicrotask(() => this.#channels.has(other) && one.channel.onmessage?.({ data } as MessageEvent))
+        }
+      },
+    }
+    this.#channels.set(key, { tab, channel })
+    return channel
+  }
+}

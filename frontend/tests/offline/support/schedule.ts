@@ -1,0 +1,102 @@
+import type { ServerAnswer } from '../../../src/offline/index.ts'
+import type { SyncPolicy } from '../../../src/offline/policy.ts'
+import type { Fact } from './checker.ts'
+import { captivePage } from './network.ts'
+import { World, type Flight } from './world.ts'
+
+/** Small, seeded, the same everywhere (mulberry32). */
+export function seeded(seed: number): () => number {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+/** One exam under a random schedule of work and misfortune; gives everything that happened. */
+export async function runSchedule(seed: number, newPolicy?: () => SyncPolicy): Promise<Fact[]> {
+  const random = seeded(seed)
+  const below = (limit: number) => Math.floor(random() * limit)
+  const answers = 2 + below(3)
+  const world = new World(answers, random, newPolicy)
+  let texts = 0
+  let read: ServerAnswer[] = world.server.read()
+  // A read may be old when it arrives, but not from before a finish: the store of a finished exam is empty, and the
+  // runner asks for the application before it opens one.
+  const seen = () => (world.server.finished ? world.server.read() : read)
+  const inTheAir = () => world.flights.filter((flight) => flight.answer !== null)
+  const withFlight = (use: (flight: Flight) => void, among = inTheAir()) => {
+    const flight = among[below(among.length)]
+    if (flight) use(flight)
+  }
+  const oddReplies = [captivePage, { status: 500, body: '' }, { status: 503, body: {}, retryAfter: '3' }, { status: 302, body: '' }]
+
+  const actions: [weight: number, act: () => void][] = [
+    [24, () => world.edit(1 + below(answers), `text ${texts += 1}`)],
+    [4, () => world.front.engine.tick(1 + below(answers), 1 + below(40))],
+    [10, () => world.time.advance([100, 1_000, 7_000, 30_000][below(4)]!)],
+    [8, () => void world.front.engine.flush()],
+    [3, () => void world.front.engine.drain()],
+    [18, () => withFlight((flight) => world.answer(flight, world.arrive(flight)))],
+    // Lost on the way there, and on the way back.
+    [5, () => withFlight((flight) => world.answer(flight, null))],
+    [6, () => withFlight((flight) => { world.arrive(flight); world.answer(flight, null) })],
+    // Arrives once more, or after newer ones: duplicates, reordering, requests of tabs that are gone.
+    [6, () => withFlight((flight) => world.arrive(flight), world.flights)],
+    [5, () => withFlight((flight) => world.answer(flight, oddReplies[below(oddReplies.length)]!))],
+    [2, () => { world.loggedIn = !world.loggedIn }],
+    [3, () => void world.front.engine.resume()],
+    [3, () => { read = world.server.read() }],
+    [4, () => void world.front.engine.adopt(seen())],
+    [4, () => { world.crash(world.front); if (world.tabs.length === 0) world.openTab(seen()) }],
+    [2, () => { if (world.tabs.length < 2) world.openTab(seen()) }],
+    [3, () => void world.front.engine.takeOver()],
+    [1, () => void world.front.engine.finish()],
+  ]
+  const total = actions.reduce((sum, [weight]) => sum + weight, 0)
+
+  world.openTab(seen())
+  await world.settle(null)
+  const length = 10 + below(25)
+  for (let step = 0; step < length; step += 1) {
+    let pick = random() * total
+    actions.find(([weight]) => (pick -= weight) < 0)?.[1]()
+    // Half of the time the next thing happens while the store is still at work.
+    await world.settle(random() < 0.5 ? below(6) : null)
+    world.witness()
+  }
+  await ending(world, random() < 0.6)
+  await world.end()
+  return world.history
+}
+
+async function ending(world: World, finish: boolean): Promise<void> {
+  const { server, history } = world
+  while (world.tabs.length > 1) world.crash(world.tabs[0]!)
+  const { engine, db } = world.front
+  const state = () => engine.getSnapshot().state
+  const over = () => state() === 'finished' && engine.getSnapshot().unsent <= engine.getSnapshot().refused.length
+  const sent = () => {
+    if (state() === 'unauthenticated') void engine.resume()
+    return over() || (state() === 'active' && engine.getSnapshot().unsent === 0)
+  }
+  await world.heal(sent)
+  if (!server.finished) {
+    const { unsent } = await engine.drain()
+    world.witness()
+    history.push({ is: 'drained', unsent, server: world.holdings() })
+  }
+  if (finish || server.finished) {
+    void engine.finish()
+    await world.heal(over)
+    history.push({ is: 'drained', unsent: 0, server: world.holdings() })
+    // A second tab that was opened in that very moment may have stored what it read; only edits made here count.
+    const localRows = (await db.answers.toArray()).filter((row) => row.savedLocallyAt !== null).length
+    history.push({ is: 'finished', times: server.finishes, digest: world.digest(), localRows })
+  }
+  // Everything that ever left arrives once more.
+  for (const flight of world.flights) world.arrive(flight)
+  history.push({ is: 'ended', digest: world.digest(), server: world.holdings() })
+}

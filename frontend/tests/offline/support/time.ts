@@ -1,0 +1,40 @@
+import type { Clock, Scheduler } from '../../../src/offline/index.ts'
+
+interface Timer {
+  at: number
+  callback: () => void
+}
+
+/** A clock and its timers that move only when told. */
+export class FakeTime implements Clock, Scheduler {
+  #monotonic = 1_000
+  /** What the device believes the date is; may be wrong by years. */
+  date = Date.parse('2026-11-20T08:00:00-03:00')
+  readonly #timers = new Set<Timer>()
+
+  now = (): number => this.date + this.#monotonic
+  monotonic = (): number => this.#monotonic
+
+  set = (callback: () => void, ms: number): Timer => {
+    const timer = { at: this.#monotonic + ms, callback }
+    this.#timers.add(timer)
+    return timer
+  }
+
+  clear = (handle: unknown): void => {
+    this.#timers.delete(handle as Timer)
+  }
+
+  /** Milliseconds to the next timer, or null. */
+  next(): number | null {
+    const times = [...this.#timers].map((timer) => timer.at - this.#monotonic)
+    return times.length === 0 ? null : Math.max(0, Math.min(...times))
+  }
+
+  /** Moves on and runs what is due, in order; what the callbacks start must be awaited by the caller. */
+  advance(ms: number): void {
+    this.#monotonic += ms
+    const due = [...this.#timers].filter((timer) => timer.at <= this.#monotonic).sort((a, b) => a.at - b.at)
+    for (const timer of due) if (this.#timers.delete(timer)) timer.callback()
+  }
+}

@@ -1,0 +1,38 @@
+import 'fake-indexeddb/auto'
+import { expect, test, vi } from 'vitest'
+import { bigValues } from '../../src/features/tools/store/big_values.ts'
+import { openDatabase, clearDatabase } from '../../src/offline/index.ts'
+import { toolsConnection } from '../../src/offline/tools-store.ts'
+
+const names = async () => (await indexedDB.databases()).map(({ name }) => name)
+
+/** localStorage as a browser has it: its keys are its own properties. */
+const storageOf = (values: Record<string, string>): Storage =>
+  Object.defineProperties(values, {
+    getItem: { value: (key: string) => values[key] ?? null },
+    removeItem: { value: (key: string) => void delete values[key] },
+  }) as unknown as Storage
+
+test('clearing the local database forgets what the tools kept, and nothing of others', async () => {
+  await bigValues.write('drawing', new Blob(['x']))
+  await openDatabase('ana', 'tools-of-ana').answers.count()
+  expect(await names()).toContain('banca-tools')
+  const values = {
+    'banca.tools.7.lineGuide': 'true', examnotes: '{"7":"lembrar"}', 'banca:sentinel:ana': '{}', 'banca.session': '1', examnotesOfAnother: '2',
+  }
+  const refuse = vi.fn()
+  const outcome = await clearDatabase('ana', {
+    name: 'tools-of-ana', storage: storageOf(values), transport: { sendBatch: refuse, finish: refuse }, tableTransport: { send: refuse },
+  })
+  expect(outcome).toEqual({ cleared: true, unsent: 0 })
+  expect(Object.keys(values)).toEqual(['banca.session', 'examnotesOfAnother'])
+  expect(await names()).not.toContain('banca-tools')
+})
+
+test('big values come back after the tools were forgotten by another tab', async () => {
+  await bigValues.write('table', [1])
+  await toolsConnection().delete()
+  await bigValues.write('table', [2])
+  expect(await bigValues.read('table')).toEqual([2])
+  expect(await names()).toContain('banca-tools')
+})

@@ -1,0 +1,59 @@
+import 'fake-indexeddb/auto'
+import { expect, test } from 'vitest'
+import { Editor } from '../../src/offline/editor.ts'
+import { SnapshotView } from '../../src/offline/snapshot.ts'
+import { AnswerStore } from '../../src/offline/store.ts'
+import { fromServer } from '../../src/offline/merge.ts'
+import { openDatabase } from '../../src/offline/index.ts'
+import { FakeTime } from './support/time.ts'
+
+/** An editor over one answer, and what happened in which order. `hold` keeps the store from writing. */
+function setUp(name: string, hold: Promise<void> = Promise.resolve()) {
+  const clock = { now: () => 0, monotonic: () => 0 }
+  const store = new AnswerStore(openDatabase('pupil', name), '7')
+  store.rows.set('1', fromServer('7', { id: 1, position: 1 }))
+  const view = new SnapshotView(store, clock)
+  const order: string[] = []
+  const update = store.update.bind(store)
+  store.update = async (...args) => {
+    order.push('begun')
+    const rows = hold.then(() => update(...args))
+    await rows
+    order.push('stored')
+    return rows
+  }
+  view.subscribe(() => order.push('drawn'))
+  const time = new FakeTime()
+  const editor = new Editor({ store, view, clock, scheduler: time, readOnly: () => null, edited: () => {}, failed: () => {} })
+  return { editor, view, order, time }
+}
+
+test('a choice is on its way into the store before it is drawn, and drawn at once', async () => {
+  const { editor, view, order } = setUp('write-order-choice')
+  const saved = editor.edit(1, { alternativeId: 4 })
+  expect(order).toEqual(['begun', 'drawn'])
+  await saved
+  expect(order).toEqual(['begun', 'drawn', 'stored', 'drawn'])
+  expect(view.getSnapshot().answers[0]).toMatchObject({ alternativeId: 4, save: 'local' })
+})
+
+test('a text, which its field shows, is in the store before anything around it is drawn', async () => {
+  const { editor, view, order } = setUp('write-order-text')
+  const saved = editor.edit(1, { freeResponse: 'a' })
+  expect(view.getSnapshot().answers[0]).toMatchObject({ freeResponse: 'a', save: 'saving' })
+  await saved
+  expect(order).toEqual(['begun', 'stored', 'drawn'])
+  expect(view.getSnapshot().answers[0]).toMatchObject({ freeResponse: 'a', save: 'local' })
+})
+
+test('a store that takes longer than a frame keeps no text from the screen', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const { editor, view, order, time } = setUp('write-order-slow', promise)
+  const saved = editor.edit(1, { freeResponse: 'a' })
+  time.advance(16)
+  expect(order).toEqual(['begun', 'drawn'])
+  expect(view.getSnapshot().answers[0]).toMatchObject({ freeResponse: 'a', save: 'saving' })
+  resolve()
+  await saved
+  expect(order).toEqual(['begun', 'drawn', 'stored', 'drawn'])
+})

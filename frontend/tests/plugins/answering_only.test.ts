@@ -1,0 +1,35 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseAst, transformWithOxc } from 'vite'
+import { describe, expect, test } from 'vitest'
+import { answeringOnly } from '../../plugins/answering_only.ts'
+
+const FOLDER = join(import.meta.dirname, '../../../item-renderers/src')
+
+function changed(code: string, id = 'logic.ts'): string {
+  const { transform } = answeringOnly()
+  const handler = typeof transform === 'object' ? transform.handler : transform
+  const result = handler?.call({ parse: parseAst } as never, code, id, {} as never)
+  return (result as { code: string }).code
+}
+
+test('members that read exam files, mark or print go; the others stay as they were', () => {
+  const logic = `export const logic = { schema, needsAnswer: true, parse(raw) { return raw }, isAnswered: (r) => r !== null, score: s, print }`
+  expect(changed(logic).replace(/\s+/g, ' ')).toBe(`export const logic = { needsAnswer: true, isAnswered: (r) => r !== null, }`)
+})
+
+test('a member that stays and needs one that goes ends the build', () => {
+  expect(() => changed('export const logic = { parse: p, stage: (i) => logic.parse(i) }')).toThrow('logic.parse')
+})
+
+describe('every item type', () => {
+  const types = readdirSync(FOLDER).filter((name) => existsSync(join(FOLDER, name, 'logic.ts')))
+
+  test.each(types)('%s can do without', async (type) => {
+    const id = join(FOLDER, type, 'logic.ts')
+    const { code } = await transformWithOxc(readFileSync(id, 'utf8'), id)
+    const left = changed(code, id)
+    expect(left.length).toBeLessThanOrEqual(code.length)
+    expect(() => parseAst(left)).not.toThrow()
+  })
+})

@@ -1,0 +1,172 @@
+import { describe, expect, test } from 'vitest'
+import { EventClient, type Hint, type Ports, type SourceEvents } from '../../src/realtime/event_client.ts'
+
+/** A server, a network and a clock that stand still until told. */
+class World {
+  readonly tickets: string[][] = []
+  readonly opened: { events: SourceEvents; closed: boolean }[] = []
+  refusing = false
+  now = 0
+  readonly #timers = new Set<{ at: number; call: () => void }>()
+
+  readonly ports: Ports = {
+    ticket: (channels) => {
+      this.tickets.push([...channels])
+      return this.refusing ? Promise.reject(new Error('no')) : Promise.resolve(`ticket ${this.tickets.length}`)
+    },
+    open: (_ticket, events) => {
+      const stream = { events, closed: false }
+      this.opened.push(stream)
+      return { close: () => void (stream.closed = true) }
+    },
+    after: (ms, call) => {
+      const timer = { at: this.now + ms, call }
+      this.#timers.add(timer)
+      return () => void this.#timers.delete(timer)
+    },
+    random: () => 1,
+  }
+
+  get stream() {
+    const stream = this.opened.at(-1)
+    if (!stream) throw new Error('no stream')
+    return stream
+  }
+
+  get live() {
+    return this.opened.filter(({ closed }) => !closed).length
+  }
+
+  /** Lets every promise that is ready run. */
+  async settle() {
+    for (let turn = 0; turn < 10; turn += 1) await Promise.resolve()
+  }
+
+  async pass(ms: number) {
+    const until = this.now + ms
+    for (;;) {
+      const next = [...this.#timers].toSorted((one, other) => one.at - other.at)[0]
+      if (!next || next.at > until) break
+      this.#timers.delete(next)
+      this.now = next.at
+      next.call()
+      await this.settle()
+    }
+    this.now = until
+  }
+}
+
+async function listening(...channels: string[]) {
+  const world = new World()
+  const client = new EventClient(world.ports)
+  const heard: string[] = []
+  const stops = channels.map((channel) => client.listen(channel, (hint: Hint) => heard.push(`${channel} ${hint.kind}`)))
+  await world.settle()
+  return { world, client, heard, stops }
+}
+
+const hint = (kind: string): Hint => ({ kind, version: 1 })
+
+describe('the event client', () => {
+  test('asks one ticket for all channels, and tells everybody to read once the stream is there', async () => {
+    const { world, client, heard } = await listening('users/1', 'rooms/2')
+    expect(world.tickets).toEqual([['users/1', 'rooms/2']])
+    expect(client.state).toBe('connecting')
+    world.stream.events.welcome(10)
+    expect(client.state).toBe('open')
+    expect(heard).toEqual(['users/1 gap', 'rooms/2 gap'])
+    world.stream.events.hint('rooms/2', hint('pause'))
+    expect(heard.at(-1)).toBe('rooms/2 pause')
+  })
+
+  test('other channels mean another stream, and what the old one still says is not heard', async () => {
+    const { world, client, heard } = await listening('users/1')
+    const old = world.stream
+    old.events.welcome(10)
+    client.listen('rooms/2', () => {})
+    await world.settle()
+    expect(old.closed).toBe(true)
+    expect(world.tickets.at(-1)).toEqual(['users/1', 'rooms/2'])
+    old.events.hint('users/1', hint('pause'))
+    old.events.failed()
+    expect(heard).toEqual(['users/1 gap'])
+    expect(world.live).toBe(1)
+  })
+
+  test('nobody listens: no stream, no timer that asks', async () => {
+    const { world, client, heard, stops } = await listening('users/1')
+    world.stream.events.welcome(10)
+    stops[0]?.()
+    await world.settle()
+    expect(world.live).toBe(0)
+    expect(client.state).toBe('idle')
+    await world.pass(600_000)
+    expect(world.tickets).toHaveLength(1)
+    expect(heard).toEqual(['users/1 gap'])
+  })
+
+  test('a dead stream: polls every 5 s, tries again ever later, and reads once when it is back', async () => {
+    const { world, client, heard } = await listening('users/1')
+    world.stream.events.welcome(10)
+    world.refusing = true
+    world.stream.events.failed()
+    expect(client.state).toBe('polling')
+    await world.pass(20_000)
+    expect(heard.filter((one) => one === 'users/1 gap')).toHaveLength(1 + 4)
+    const asked = world.tickets.length
+    await world.pass(300_000)
+    expect(world.tickets.length - asked).toBeLessThanOrEqual(300 / 30 + 2)
+    world.refusing = false
+    while (world.live === 0) await world.pass(1_000)
+    world.stream.events.welcome(10)
+    expect(client.state).toBe('open')
+    const before = heard.length
+    await world.pass(9_000)
+    expect(heard).toHaveLength(before)
+    expect(world.live).toBe(1)
+  })
+
+  test('a proxy that holds the stream back counts as dead', async () => {
+    const { world, client } = await listening('users/1')
+    await world.pass(8_000)
+    expect(world.opened[0]?.closed).toBe(true)
+    expect(client.state).toBe('polling')
+  })
+
+  test('a stream that fell silent is left after three heartbeats', async () => {
+    const { world, client } = await listening('users/1')
+    world.stream.events.welcome(10)
+    for (let beats = 0; beats < 5; beats += 1) {
+      await world.pass(10_000)
+      world.stream.events.heartbeat()
+    }
+    expect(client.state).toBe('open')
+    await world.pass(30_000)
+    expect(world.opened[0]?.closed).toBe(true)
+    expect(client.state).toBe('polling')
+  })
+
+  test('the server says goodbye: everybody comes back within seconds', async () => {
+    const { world, client } = await listening('users/1')
+    world.stream.events.welcome(10)
+    world.stream.events.bye()
+    await world.pass(3_000)
+    world.stream.events.welcome(10)
+    expect(client.state).toBe('open')
+    expect(world.opened).toHaveLength(2)
+  })
+
+  test('the link is back: no waiting for the next try', async () => {
+    const { world, client } = await listening('users/1')
+    world.refusing = true
+    world.stream.events.failed()
+    await world.pass(120_000)
+    world.refusing = false
+    const asked = world.tickets.length
+    client.hurry()
+    await world.settle()
+    expect(world.tickets).toHaveLength(asked + 1)
+    world.stream.events.welcome(10)
+    expect(client.state).toBe('open')
+  })
+})

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { digitsOf, readFilter } from '../../src/features/rooms/filter.ts'
+
+test('the search keeps digits only', () => {
+  expect(digitsOf('Sala 12-b 3')).toBe('123')
+  expect(digitsOf('sala')).toBe('')
+})
+
+test('what was kept counts as far as it makes sense', () => {
+  expect(readFilter(null)).toEqual({ search: '', isRecording: '' })
+  expect(readFilter({ search: 'a7', isRecording: 'true' })).toEqual({ search: '7', isRecording: 'true' })
+  expect(readFilter({ search: '7', isRecording: 'sim' })).toEqual({ search: '7', isRecording: '' })
+  expect(readFilter({ search: 7 as unknown as string })).toEqual({ search: '', isRecording: '' })
+})

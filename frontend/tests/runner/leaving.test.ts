@@ -1,0 +1,87 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { sendBeforeLeaving } from '../../src/features/runner/session/before_leaving.ts'
+import { REFRESH_AFTER_CLICK_MS, refreshSoon } from '../../src/features/runner/session/refresh_soon.ts'
+import { guardLeaving, isLeavingMeant, reasonToStay, stayAfterAll } from '../../src/ui/leaving.ts'
+
+type Kept = Parameters<typeof sendBeforeLeaving>[0]
+
+const kept = (more: { state?: string; unsent?: number; table?: number; files?: string[] }) => {
+  const drained = { answers: 0 }
+  const session = {
+    engine: {
+      getSnapshot: () => ({ state: more.state ?? 'active' }),
+      drain: async () => {
+        drained.answers += 1
+        return { unsent: more.unsent ?? 0 }
+      },
+    },
+    tables: { drain: async () => ({ unsent: more.table ?? 0 }) },
+    outbox: { getSnapshot: () => ({ files: new Map((more.files ?? []).map((state, at) => [String(at), { state }])) }) },
+  }
+  return { session: session as unknown as Kept, drained }
+}
+
+describe('logging out in the middle of an exam', () => {
+  it('first sends what is unsent', async () => {
+    const { session, drained } = kept({})
+    expect(await sendBeforeLeaving(session)).toBe(true)
+    expect(drained.answers).toBe(1)
+  })
+
+  it('stays while an answer, a cell or a file is only here', async () => {
+    expect(await sendBeforeLeaving(kept({ unsent: 1 }).session)).toBe(false)
+    expect(await sendBeforeLeaving(kept({ table: 1 }).session)).toBe(false)
+    expect(await sendBeforeLeaving(kept({ files: ['waiting'] }).session)).toBe(false)
+    expect(await sendBeforeLeaving(kept({ files: ['failed'] }).session)).toBe(true)
+  })
+
+  it('stays when sending itself fails', async () => {
+    const { session } = kept({})
+    session.engine.drain = () => Promise.reject(new Error('store'))
+    expect(await sendBeforeLeaving(session)).toBe(false)
+  })
+
+  it('asks nothing of an exam that another device has', async () => {
+    const { session, drained } = kept({ state: 'taken_over', unsent: 3 })
+    expect(await sendBeforeLeaving(session)).toBe(true)
+    expect(drained.answers).toBe(0)
+  })
+
+  it('is asked of the page that is open, and of none when it is gone', async () => {
+    const stop = guardLeaving(() => Promise.resolve('fica'))
+    expect(await reasonToStay()).toBe('fica')
+    expect(isLeavingMeant()).toBe(false)
+    stop()
+    expect(await reasonToStay()).toBeNull()
+    expect(isLeavingMeant()).toBe(true)
+    stayAfterAll()
+    expect(isLeavingMeant()).toBe(false)
+  })
+})
+
+describe('a click in the navigator', () => {
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => void vi.useRealTimers())
+
+  it('asks for time and state once, 1500 ms after the last one', () => {
+    const refresh = vi.fn()
+    const soon = refreshSoon(refresh, () => true)
+    soon.ask()
+    vi.advanceTimersByTime(REFRESH_AFTER_CLICK_MS - 1)
+    soon.ask()
+    vi.advanceTimersByTime(1499)
+    expect(refresh).not.toHaveBeenCalled()
+    vi.advanceTimersByTime(1)
+    expect(refresh).toHaveBeenCalledTimes(1)
+  })
+
+  it('asks nothing without a link, or after the screen is gone', () => {
+    const refresh = vi.fn()
+    refreshSoon(refresh, () => false).ask()
+    const gone = refreshSoon(refresh, () => true)
+    gone.ask()
+    gone.stop()
+    vi.advanceTimersByTime(10_000)
+    expect(refresh).not.toHaveBeenCalled()
+  })
+})

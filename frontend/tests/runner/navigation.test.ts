@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest'
+import {
+  finishesOnMovingOn,
+  frontier,
+  mayEdit,
+  mayMoveOn,
+  mayOpen,
+  nextNotExpired,
+  nextStop,
+  previousStop,
+  resumeAt,
+  unansweredCount,
+  type Stop,
+} from '../../src/features/runner/rules/navigation.ts'
+
+const stop = (position: number, more: Partial<Stop> = {}): Stop => ({
+  id: `a${position}`,
+  position,
+  answered: false,
+  needsAnswer: true,
+  finished: false,
+  expired: false,
+  ...more,
+})
+const FREE = { canBrowse: true, canUpdate: true }
+const ONCE = { canBrowse: true, canUpdate: false }
+const STRICT = { canBrowse: false, canUpdate: true }
+
+describe('moving on', () => {
+  it('is free where browsing is allowed, with or without an answer', () => {
+    expect(mayMoveOn(stop(1), FREE)).toBe('free')
+    expect(mayMoveOn(stop(1, { answered: true }), FREE)).toBe('free')
+  })
+
+  it('needs an answer where browsing is off, but for what is only read and what timed out', () => {
+    expect(mayMoveOn(stop(1), STRICT)).toBe('unanswered')
+    expect(mayMoveOn(stop(1, { needsAnswer: false }), STRICT)).toBe('confirm')
+    expect(mayMoveOn(stop(1, { expired: true }), STRICT)).toBe('free')
+  })
+
+  it('asks before it locks an answer, and not again once it is locked', () => {
+    expect(mayMoveOn(stop(1, { answered: true }), STRICT)).toBe('confirm')
+    expect(mayMoveOn(stop(1, { answered: true, finished: true }), STRICT)).toBe('free')
+    expect(mayMoveOn(stop(1, { answered: true }), ONCE)).toBe('confirm')
+    expect(mayMoveOn(stop(1), ONCE)).toBe('free')
+  })
+
+  it('finishes an answer that was given, and everything where there is no way back', () => {
+    expect(finishesOnMovingOn(stop(1, { answered: true }), FREE)).toBe(true)
+    expect(finishesOnMovingOn(stop(1), FREE)).toBe(false)
+    expect(finishesOnMovingOn(stop(1, { needsAnswer: false }), STRICT)).toBe(true)
+    expect(finishesOnMovingOn(stop(1, { answered: true, expired: true }), STRICT)).toBe(false)
+  })
+})
+
+describe('editing', () => {
+  it.each([
+    ['canUpdate is set', FREE, { answered: true, finished: true }, true],
+    ['it is not finished', ONCE, { answered: true }, true],
+    ['it was finished without an answer', ONCE, { finished: true }, true],
+    ['it was answered and finished', ONCE, { answered: true, finished: true }, false],
+    ['it is behind the pupil', STRICT, { answered: true, finished: true }, false],
+    ['its time ran out', FREE, { expired: true }, false],
+  ] as const)('%s', (_name, rules, state, expected) => {
+    expect(mayEdit(stop(1, state), rules)).toBe(expected)
+  })
+})
+
+describe('where to go', () => {
+  const stops = [stop(1, { answered: true, finished: true }), stop(2, { expired: true }), stop(3), stop(4)]
+
+  it('opens only the first unsettled question without browsing', () => {
+    expect(frontier(stops)?.id).toBe('a3')
+    expect(stops.map((one) => mayOpen(one, stops, STRICT))).toEqual([false, false, true, false])
+    expect(stops.every((one) => mayOpen(one, stops, FREE))).toBe(true)
+  })
+
+  it('keeps the last question open when all are settled', () => {
+    const done = stops.map((one) => ({ ...one, finished: true }))
+    expect(frontier(done)?.id).toBe('a4')
+  })
+
+  it('goes forward and, with browsing only, back', () => {
+    expect(nextStop(stops, 'a1', FREE)?.id).toBe('a2')
+    expect(nextStop(stops, 'a1', STRICT)?.id).toBe('a3')
+    expect(nextStop(stops, 'a4', FREE)).toBeUndefined()
+    expect(previousStop(stops, 'a3', FREE)?.id).toBe('a2')
+    expect(previousStop(stops, 'a3', STRICT)).toBeUndefined()
+    expect(previousStop(stops, 'a1', FREE)).toBeUndefined()
+  })
+
+  it('leaves a timed-out question for the next that is not, round from the start where browsing allows it', () => {
+    expect(nextNotExpired(stops, 'a2', STRICT)?.id).toBe('a3')
+    const last = [stop(1), stop(2, { expired: true }), stop(3, { expired: true })]
+    expect(nextNotExpired(last, 'a3', FREE)?.id).toBe('a1')
+    expect(nextNotExpired(last, 'a3', STRICT)).toBeUndefined()
+  })
+
+  it('resumes at the question left last, else at the first without an answer', () => {
+    expect(resumeAt(stops, [null, 'a4', 'a3'], FREE)?.id).toBe('a4')
+    expect(resumeAt(stops, ['gone', null], FREE)?.id).toBe('a3')
+    expect(resumeAt(stops, ['a1'], STRICT)?.id).toBe('a3')
+    expect(resumeAt([], [], FREE)).toBeUndefined()
+  })
+
+  it('counts what still asks for an answer', () => {
+    expect(unansweredCount([...stops, stop(5, { needsAnswer: false })])).toBe(3)
+  })
+})

@@ -1,0 +1,266 @@
+import { Browser, until } from './support.ts'
+import { idle } from '../offline/support/idle.ts'
+import { describe, expect, it } from 'vitest'
+import { ApiError } from '../../src/api/errors.ts'
+import type { ExamSession } from '../../src/features/runner/session/exam_session.ts'
+
+const phaseOf = (session: ExamSession) => session.finisher.getSnapshot().phase
+const textOf = (session: ExamSession, id: number) =>
+  session.engine.getSnapshot().answers.find((answer) => answer.id === id)?.freeResponse
+
+async function opened(browser = new Browser()): Promise<{ browser: Browser; session: ExamSession }> {
+  const session = browser.visit()
+  session.observe(await browser.server.calls.application('7'))
+  await session.open()
+  return { browser, session }
+}
+
+describe('opening an exam', () => {
+  it('fetches everything once, and then opens without a link', async () => {
+    const { browser, session } = await opened()
+    expect(session.getSnapshot().phase.name).toBe('ready')
+    expect([...session.getSnapshot().items.keys()]).toEqual(['1', '2', '3'])
+    await session.engine.edit(2, { freeResponse: 'escrito antes da queda' })
+    await session.setMark(3, true)
+    await session.close()
+
+    browser.server.reachable = false
+    const again = browser.visit()
+    await again.open()
+    expect(again.getSnapshot().phase.name).toBe('ready')
+    expect(textOf(again, 2)).toBe('escrito antes da queda')
+    expect([...again.getSnapshot().marks]).toEqual(['3'])
+    expect(again.getSnapshot().items.size).toBe(3)
+  })
+
+  it('stops short of the first question when it cannot have the whole exam, and goes on when asked again', async () => {
+    const browser = new Browser()
+    browser.server.reachable = false
+    const session = browser.visit()
+    await session.open()
+    expect(session.getSnapshot().phase.name).toBe('failed')
+    browser.server.reachable = true
+    await session.open()
+    expect(session.getSnapshot().phase.name).toBe('ready')
+  })
+
+  it('says when the server has no such exam for this person', async () => {
+    const browser = new Browser()
+    browser.server.calls.answers = () => Promise.reject(new ApiError(404, { code: 'not_found' }))
+    const session = browser.visit()
+    await session.open()
+    expect(session.getSnapshot().phase.name).toBe('gone')
+  })
+
+  it('shows the time as last known when it opens without a link', async () => {
+    const { browser, session } = await opened()
+    const left = session.engine.getSnapshot().deadline.secondsLeft() ?? 0
+    await session.close()
+    browser.server.reachable = false
+    const again = browser.visit()
+    await again.open()
+    expect(Math.abs((again.engine.getSnapshot().deadline.secondsLeft() ?? 0) - left)).toBeLessThan(60)
+    expect(again.time.isConfirmed).toBe(false)
+  })
+
+  it('knows the key of the answer file after going on at another computer', async () => {
+    const { browser, session } = await opened()
+    await idle()
+    expect(session.recoveryKey).toEqual({ kty: 'RSA' })
+    expect(browser.server.asked).toContain('start')
+  })
+})
+
+describe('videos', () => {
+  const video = { src: '/files/v', captions: '/files/c' }
+
+  it('are kept with their captions and play without a link', async () => {
+    const browser = new Browser()
+    browser.server.more = { video }
+    const { session } = await opened(browser)
+    expect(browser.server.asked.filter((what) => what.startsWith('file')).sort()).toEqual([
+      'file /files/c',
+      'file /files/v',
+    ])
+    await session.close()
+
+    browser.server.reachable = false
+    const again = browser.visit()
+    await again.open()
+    const opening = await again.openFile('/files/v')
+    expect(opening).toEqual({ address: expect.stringMatching(/^blob:/) as unknown, kept: true })
+    await again.close()
+  })
+
+  it('that are too large come over the link, and keep nobody out', async () => {
+    const browser = new Browser()
+    browser.server.more = { video }
+    browser.server.largeFiles = true
+    const { session } = await opened(browser)
+    expect(session.getSnapshot().phase.name).toBe('ready')
+    expect(await session.openFile('/files/v')).toEqual({
+      address: '/files/v/stream?ticket=t',
+      kept: false,
+    })
+    browser.server.reachable = false
+    await expect(session.openFile('/files/v')).rejects.toThrow()
+  })
+
+  it('that could not be had before the first question come behind it', async () => {
+    const browser = new Browser()
+    browser.server.more = { video: { src: '/files/v' } }
+    const { file } = browser.server.calls
+    let calls = 0
+    browser.server.calls.file = (url, ms) => {
+      calls += 1
+      return calls === 1 ? Promise.reject(new Error('slow')) : file(url, ms)
+    }
+    const { session } = await opened(browser)
+    await until(session, () => calls === 2)
+    expect((await session.openFile('/files/v')).kept).toBe(true)
+  })
+})
+
+describe('finishing', () => {
+  it('hands in every answer before it finishes, and keeps the record', async () => {
+    const { browser, session } = await opened()
+    await session.engine.edit(1, { freeResponse: 'a' })
+    session.finisher.ask()
+    await until(session.finisher, ({ phase }) => phase.name === 'finished')
+    expect(phaseOf(session)).toMatchObject({ record: { answerCount: 3 } })
+    expect(browser.server.texts.get(1)).toBe('a')
+    expect(browser.server.asked.indexOf('batch')).toBeLessThan(browser.server.asked.indexOf('finish'))
+  })
+
+  it('locks nothing when the link is dead: the pupil goes back and writes on', async () => {
+    const { browser, session } = await opened()
+    await session.engine.edit(1, { freeResponse: 'a' })
+    browser.server.reachable = false
+    session.finisher.ask()
+    await until(session.finisher, ({ phase }) => phase.name === 'failed')
+    expect(phaseOf(session)).toMatchObject({ cause: 'asked', failure: 'network', willRetry: false })
+    session.finisher.giveUp()
+    await session.engine.edit(1, { freeResponse: 'ab' })
+    expect(textOf(session, 1)).toBe('ab')
+    browser.server.reachable = true
+    browser.time.advance(60_000)
+    session.finisher.ask()
+    await until(session.finisher, ({ phase }) => phase.name === 'finished')
+    expect(browser.server.texts.get(1)).toBe('ab')
+  })
+
+  it('waits for a file that the server lacks', async () => {
+    const { browser, session } = await opened()
+    browser.server.uploadError = new ApiError(503, { code: 'busy' })
+    await session.outbox.add(1, new File(['x'], 'conta.pdf'))
+    session.finisher.ask()
+    await until(session.finisher, ({ phase }) => phase.name === 'failed')
+    expect(phaseOf(session)).toMatchObject({ failure: 'files' })
+    browser.server.uploadError = null
+    session.finisher.retry()
+    await until(session.finisher, ({ phase }) => phase.name === 'finished')
+  })
+
+  it('is not ended by a clock that the server has moved on', async () => {
+    const { browser, session } = await opened()
+    browser.server.secondsToTimeout = 600
+    session.finisher.timeUp()
+    await until(session.finisher, ({ phase }) => phase.name === 'sending')
+    await until(session.finisher, ({ phase }) => phase.name === 'idle')
+    expect(session.engine.getSnapshot().deadline.secondsLeft()).toBe(600)
+    expect(browser.server.asked).not.toContain('finish')
+  })
+
+  it('ends by itself when the time is over, again and again until it goes through', async () => {
+    const { browser, session } = await opened()
+    await session.engine.edit(3, { freeResponse: 'até o fim' })
+    browser.server.secondsToTimeout = 0
+    browser.server.reachable = false
+    session.finisher.timeUp()
+    await until(session.finisher, ({ phase }) => phase.name === 'failed')
+    expect(phaseOf(session)).toMatchObject({ cause: 'timeout', willRetry: true })
+    browser.server.reachable = true
+    browser.time.advance(60_000)
+    await until(session.finisher, ({ phase }) => phase.name === 'finished')
+    expect(browser.server.texts.get(3)).toBe('até o fim')
+  })
+
+  it('goes on by itself when the time ends during an attempt of the pupil', async () => {
+    const { browser, session } = await opened()
+    await session.engine.edit(2, { freeResponse: 'x' })
+    browser.server.reachable = false
+    session.finisher.ask()
+    session.finisher.timeUp()
+    await until(session.finisher, ({ phase }) => phase.name === 'failed' && phase.cause === 'timeout')
+    browser.server.secondsToTimeout = 0
+    browser.server.reachable = true
+    browser.time.advance(60_000)
+    await until(session.finisher, ({ phase }) => phase.name === 'finished')
+    expect(browser.server.texts.get(2)).toBe('x')
+  })
+
+  it('says so when the server finished it meanwhile', async () => {
+    const { browser, session } = await opened()
+    browser.server.finished = true
+    await session.engine.edit(1, { freeResponse: 'tarde' })
+    await session.engine.flush()
+    await until(session.finisher, ({ phase }) => phase.name === 'finished')
+  })
+})
+
+describe('files', () => {
+  it('are kept here before anything is sent, and found again by the next visit', async () => {
+    const { browser, session } = await opened()
+    browser.server.reachable = false
+    await session.outbox.add(2, new File(['abc'], 'foto.png'))
+    await until(
+      session.outbox,
+      ({ files }) => files.get('2')?.state === 'waiting' && files.get('2')?.tries === 1
+    )
+    expect(session.stops().find((stop) => stop.id === '2')?.answered).toBe(true)
+    await session.close()
+    browser.server.reachable = true
+    const again = browser.visit()
+    await again.open()
+    await until(again.outbox, ({ files }) => files.size === 0)
+    expect(again.engine.getSnapshot().answers.find((answer) => answer.id === 2)?.attachments).toMatchObject([
+      { filename: 'foto.png' },
+    ])
+    expect(await again.notes.files()).toEqual([])
+  })
+
+  it('that the server refuses stay here and are not sent again by themselves', async () => {
+    const { browser, session } = await opened()
+    browser.server.uploadError = new ApiError(415, { code: 'wrong_type' })
+    await session.outbox.add(1, new File(['x'], 'a.pdf'))
+    await until(session.outbox, ({ files }) => files.get('1')?.state === 'failed')
+    expect(await session.notes.files()).toHaveLength(1)
+    browser.server.uploadError = null
+    session.outbox.retry(1)
+    await until(session.outbox, ({ files }) => files.size === 0)
+  })
+
+  it('can be taken back before they are sent', async () => {
+    const { browser, session } = await opened()
+    browser.server.reachable = false
+    await session.outbox.add(1, new File(['x'], 'a.pdf'))
+    await session.outbox.remove(1)
+    expect(session.outbox.getSnapshot().files.size).toBe(0)
+    expect(await session.notes.files()).toEqual([])
+  })
+})
+
+describe('a question whose time is over', () => {
+  it('is locked at once and the server is told when it can be', async () => {
+    const { browser, session } = await opened()
+    browser.server.reachable = false
+    await session.expire(2)
+    expect(session.stops().find((stop) => stop.id === '2')).toMatchObject({ expired: true, finished: true })
+    expect(await session.notes.read('expired')).toEqual(['2'])
+    browser.server.reachable = true
+    browser.time.advance(60_000)
+    await session.engine.flush()
+    await idle()
+    expect(browser.server.asked).toContain('expired 2')
+  })
+})

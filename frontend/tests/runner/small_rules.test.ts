@@ -1,0 +1,309 @@
+import { logicFor } from '@banca/item-renderers/logic'
+import { loadSummary } from '@banca/item-renderers/view'
+import { beforeAll, describe, expect, it } from 'vitest'
+import {
+  acceptedNames,
+  attachmentKind,
+  attachmentProblem,
+  endingOf,
+  fileProblem,
+  previewKind,
+} from '../../src/features/runner/rules/attachment_rules.ts'
+import { isAnswered, needsAnswer } from '../../src/features/runner/rules/answered.ts'
+import { examRules } from '../../src/features/runner/rules/exam_rules.ts'
+import { pictureAddresses, withLocalPictures } from '../../src/ui/item_pictures.ts'
+import { saveWords } from '../../src/features/runner/rules/save_state.ts'
+import { shortcutOf } from '../../src/features/runner/rules/shortcuts.ts'
+import { entryAction, listAddress, mayEnterExam } from '../../src/features/runner/rules/status.ts'
+import { isAhead, windowFact } from '../../src/features/runner/rules/facts.ts'
+import { losesOnLeaving, stayLeft } from '../../src/features/runner/rules/stay.ts'
+
+const EMPTY = {
+  alternativeId: null,
+  alternatives: [],
+  freeResponse: null,
+  gradeLinear: null,
+  attachments: [],
+}
+
+// The rules of an item type come with its screens.
+beforeAll(async () => {
+  await Promise.all(['MULTIPLE_CHOICE', 'FREE_RESPONSE'].map(loadSummary))
+})
+
+describe('an answer', () => {
+  it('is there with words, marks or a file, sent or not', () => {
+    const choice = { ...EMPTY, itemCategory: 'MULTIPLE_CHOICE' }
+    expect(isAnswered(choice)).toBe(false)
+    expect(isAnswered({ ...choice, alternativeId: '7' })).toBe(true)
+    expect(isAnswered({ ...EMPTY, itemCategory: 'FREE_RESPONSE', freeResponse: '  ' })).toBe(false)
+    expect(isAnswered({ ...EMPTY, itemCategory: 'FREE_RESPONSE', attachments: [{}] })).toBe(true)
+    expect(isAnswered({ ...EMPTY, itemCategory: 'FREE_RESPONSE' }, true)).toBe(true)
+  })
+
+  it('is not asked for by a category that nobody knows', () => {
+    expect(needsAnswer('MULTIPLE_CHOICE', undefined)).toBe(true)
+    expect(needsAnswer('SOMETHING_NEW', undefined)).toBe(false)
+    expect(isAnswered({ ...EMPTY, itemCategory: 'SOMETHING_NEW' })).toBe(false)
+  })
+})
+
+describe('an item that may ask for a file back', () => {
+  const picture = (hasAttachment: boolean) =>
+    ({ id: 1, category: 'IMAGEM', introduction: '', question: '', description: null, hasAttachment }) as never
+
+  it('asks for an answer only where it does', () => {
+    const logicOf = (category: string) => logicFor(category)
+    expect(needsAnswer('IMAGEM', picture(true), logicOf)).toBe(true)
+    expect(needsAnswer('IMAGEM', picture(false), logicOf)).toBe(false)
+  })
+})
+
+describe('what an exam allows', () => {
+  const conditions = (adaptative: boolean, canBrowseAcrossItems: boolean, typeId = 1) => ({
+    type: { id: typeId },
+    exam: {
+      adaptative,
+      collection: {
+        canUploadFileAsAnswer: false,
+        showItemId: false,
+        applicationConfiguration: { canUpdateAnswer: true, canBrowseAcrossItems },
+      },
+    },
+  })
+  const wanted = { showReviewButton: true, showAnswerCounter: true }
+
+  it('has no browsing and no review when adaptive', () => {
+    expect(examRules(conditions(true, true), wanted)).toMatchObject({ canBrowse: false, hasReview: false })
+    expect(examRules(conditions(false, true), wanted)).toMatchObject({ canBrowse: true, hasReview: true })
+    expect(examRules(conditions(false, false), wanted)).toMatchObject({ canBrowse: false, hasReview: false })
+  })
+
+  it('has a review only where the institution wants it, and is an activity by type 3', () => {
+    expect(examRules(conditions(false, true), { ...wanted, showReviewButton: false }).hasReview).toBe(false)
+    expect(examRules(conditions(false, true, 3), wanted).isActivity).toBe(true)
+    expect(examRules(conditions(false, true, 2), wanted).isActivity).toBe(false)
+  })
+})
+
+describe('the instructions', () => {
+  const action = (status: Parameters<typeof entryAction>[0]['status'], more = {}) =>
+    entryAction({ status, isGuardian: false, isBlocked: false, ...more })
+
+  it('have the button that fits the status', () => {
+    expect(action('STARTED')).toBe('continue')
+    expect(action('AVAILABLE')).toBe('start')
+    expect(action('AVAILABLE_SOON')).toBe('unavailable')
+    expect(action('UNAVAILABLE')).toBe('unavailable')
+    for (const status of ['FINISHED', 'STOPPED', 'UNKNOWN'] as const) expect(action(status)).toBe('none')
+  })
+
+  it('keep a guardian out, and whoever has another activity to do first', () => {
+    for (const status of ['STARTED', 'AVAILABLE', 'AVAILABLE_SOON'] as const)
+      expect(action(status, { isGuardian: true })).toBe('none')
+    expect(action('AVAILABLE', { isBlocked: true })).toBe('unavailable')
+    expect(action('STARTED', { isBlocked: true })).toBe('continue')
+  })
+
+  it('let into the questions only while the exam runs, or where it stays open', () => {
+    expect(mayEnterExam('STARTED', false)).toBe(true)
+    expect(mayEnterExam('AVAILABLE', false)).toBe(false)
+    expect(mayEnterExam('STOPPED', true)).toBe(true)
+    expect(mayEnterExam('STOPPED', false)).toBe(false)
+    expect(mayEnterExam('UNAVAILABLE', true)).toBe(false)
+    expect(mayEnterExam('FINISHED', true)).toBe(false)
+  })
+
+  it('lead back to the list of the collection where it keeps to itself', () => {
+    const flags = { id: 4, enableAdaptativeFlow: false, setUnavailableToApplications: false }
+    expect(listAddress(flags)).toBe('/applications')
+    expect(listAddress({ ...flags, enableAdaptativeFlow: true })).toBe('/applications?collection=4')
+    expect(listAddress({ ...flags, setUnavailableToApplications: true })).toBe('/applications?collection=4')
+  })
+})
+
+describe('the words beside the clock', () => {
+  const words = (more: Partial<Parameters<typeof saveWords>[0]>) =>
+    saveWords({
+      save: 'server',
+      savedOnServerAt: null,
+      refusal: null,
+      untouched: false,
+      storeBroken: false,
+      ...more,
+    })
+
+  it('never call an answer saved on the server before the server said so', () => {
+    expect(words({ save: 'saving' }).key).toBe('saving')
+    expect(words({ save: 'local' }).key).toBe('local')
+    expect(words({ save: 'sending' }).key).toBe('sending')
+    expect(words({ savedOnServerAt: '2026-11-20T10:42:07-03:00' })).toEqual({
+      key: 'server',
+      tone: 'good',
+      at: '2026-11-20T10:42:07-03:00',
+    })
+    expect(words({}).key).toBe('serverNoTime')
+    expect(words({ untouched: true }).key).toBe('untouched')
+  })
+
+  it('say when the computer cannot store and when the server refused', () => {
+    expect(words({ save: 'local', storeBroken: true }).key).toBe('memoryOnly')
+    expect(words({ refusal: { reason: 'locked' } }).key).toBe('refused')
+  })
+})
+
+describe('the bytes of an attachment', () => {
+  const file = (name: string, ...bytes: (number | string)[]) =>
+    new File(
+      bytes.map((part) => (typeof part === 'string' ? part : new Uint8Array([part]))),
+      name
+    )
+  const MP4 = [0, 0, 0, 32, 'ftypisom', 0, 0]
+
+  it('fit its name', async () => {
+    const good = [
+      file('a.pdf', '%PDF-1.7'),
+      file('a.PNG', 0x89, 'PNG', 13, 10),
+      file('a.jpeg', 0xff, 0xd8, 0xff, 0xe0),
+      file('a.gif', 'GIF89a'),
+      file('a.webp', 'RIFF', 1, 2, 3, 4, 'WEBP'),
+      file('a.bmp', 'BM', 0),
+      file('a.heic', 0, 0, 0, 24, 'ftypheic'),
+      file('a.docx', 'PK', 3, 4),
+      file('a.xls', 0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1),
+      file('a.mp4', ...MP4),
+      file('a.mp3', 'ID3', 4),
+      file('a.mp3', 0xff, 0xfb, 0x90),
+      file('a.txt', 'ação\r\n\tfim'),
+      file('a.csv', 0xff, 0xfe, 'a', 0, ';', 0),
+    ]
+    for (const one of good) expect(await fileProblem(one, 'any'), one.name).toBeNull()
+  })
+
+  it('are told from those of another kind', async () => {
+    const bad = [
+      file('a.pdf', 'MZ'),
+      file('a.png', '%PDF-1.7'),
+      file('a.jpg', ...MP4),
+      file('a.mp4', 0, 0, 0, 24, 'ftypheic'),
+      file('a.mp3', 0xff, 0xd8, 0xff),
+      file('a.txt', 'a', 0, 'b'),
+      file('a.docx', 'PK'),
+    ]
+    for (const one of bad) expect(await fileProblem(one, 'any'), one.name).toBe('wrong_type')
+    expect(await fileProblem(file('a.png'), 'any')).toBe('empty')
+    expect(await fileProblem(file('a.pdf', '%PDF-1.7'), 'images')).toBe('wrong_type')
+  })
+
+  it('can be shown where a browser knows how', () => {
+    expect(
+      ['a.JPG', 'a.mp3', 'a.mp4', 'a.csv', 'a.docx', 'a'].map((name) => previewKind(endingOf(name)))
+    ).toEqual(['picture', 'sound', 'video', 'text', null, null])
+  })
+})
+
+describe('attachments', () => {
+  it('take the kinds of the list below 50 MB', () => {
+    expect(attachmentProblem({ name: 'redação.PDF', size: 10 }, 'any')).toBeNull()
+    expect(attachmentProblem({ name: 'jogo.exe', size: 10 }, 'any')).toBe('wrong_type')
+    expect(attachmentProblem({ name: 'semnome', size: 10 }, 'any')).toBe('wrong_type')
+    expect(attachmentProblem({ name: 'a.mp4', size: 52_428_799 }, 'any')).toBeNull()
+    expect(attachmentProblem({ name: 'a.mp4', size: 52_428_800 }, 'any')).toBe('too_large')
+  })
+
+  it('take pictures only where the answer is a picture', () => {
+    expect(attachmentKind('IMAGEM')).toBe('images')
+    expect(attachmentProblem({ name: 'a.pdf', size: 1 }, 'images')).toBe('wrong_type')
+    expect(attachmentProblem({ name: 'a.jpeg', size: 1 }, 'images')).toBeNull()
+    expect(acceptedNames('images')).not.toContain('pdf')
+  })
+})
+
+describe('shortcuts', () => {
+  const press = (key: string, more = {}) => ({
+    key,
+    ctrlKey: false,
+    altKey: false,
+    metaKey: false,
+    inText: false,
+    inChoice: false,
+    inDialog: false,
+    ...more,
+  })
+
+  it('know the letters of the question, and these win', () => {
+    expect(shortcutOf(press('b'), ['A', 'B'])).toEqual({ kind: 'letter', letter: 'B' })
+    expect(shortcutOf(press('n'), ['A', 'B'])).toEqual({ kind: 'next' })
+    expect(shortcutOf(press('n'), ['M', 'N'])).toEqual({ kind: 'letter', letter: 'N' })
+    expect(shortcutOf(press('?'), [])).toEqual({ kind: 'help' })
+    expect(shortcutOf(press('x'), [])).toBeNull()
+  })
+
+  it('are silent in a text, in a dialog and with a modifier; arrows stay with a choice', () => {
+    expect(shortcutOf(press('n', { inText: true }), [])).toBeNull()
+    expect(shortcutOf(press('n', { inDialog: true }), [])).toBeNull()
+    expect(shortcutOf(press('r', { ctrlKey: true }), [])).toBeNull()
+    expect(shortcutOf(press('ArrowRight'), [])).toEqual({ kind: 'next' })
+    expect(shortcutOf(press('ArrowRight', { inChoice: true }), [])).toBeNull()
+  })
+})
+
+describe('pictures', () => {
+  const item = {
+    id: 1,
+    category: 'MULTIPLE_CHOICE',
+    hasAttachment: false,
+    description: null,
+    introduction: '<p><img alt="mapa" src="/files/a?x=1&amp;y=2"></p>',
+    question: `<img src='/files/b'><img src="data:image/png;base64,AAAA">`,
+    alternatives: [{ id: 1, letter: 'A', position: 1, content: '<img src="/files/a?x=1&amp;y=2">' }],
+  }
+
+  it('are found in every text, once each', () => {
+    expect(pictureAddresses([item, item])).toEqual(['/files/a?x=1&y=2', '/files/b'])
+  })
+
+  it('are taken from this computer where they are, without changing the item', () => {
+    const before = JSON.stringify(item)
+    const local = withLocalPictures(item, new Map([['/files/a?x=1&y=2', 'blob:1']]))
+    expect(local.introduction).toBe('<p><img alt="mapa" src="blob:1"></p>')
+    expect(local.alternatives?.[0]?.content).toBe('<img src="blob:1">')
+    expect(local.question).toBe(item.question)
+    expect(JSON.stringify(item)).toBe(before)
+  })
+})
+
+describe('the minimum stay', () => {
+  it('counts from the start by the server clock', () => {
+    expect(stayLeft(0, 60_000, 3600)).toBe(3540)
+    expect(stayLeft(0, 3_600_000, 3600)).toBe(0)
+    expect(stayLeft(0, 0, 0)).toBe(0)
+    expect(stayLeft(null, 0, 3600)).toBe(0)
+  })
+
+  it('loses something only where this computer does not have it', () => {
+    const kept = { storeBroken: false, unsent: 2, files: [{ state: 'waiting' }] }
+    expect(losesOnLeaving(kept)).toBe(false)
+    expect(losesOnLeaving({ ...kept, files: [{ state: 'keeping' }] })).toBe(true)
+    expect(losesOnLeaving({ ...kept, storeBroken: true })).toBe(true)
+    expect(losesOnLeaving({ storeBroken: true, unsent: 0, files: [] })).toBe(false)
+  })
+})
+
+describe('the time an exam is open in', () => {
+  const window = { start: 1000, end: 2000 }
+
+  it('is said as it stands now', () => {
+    expect(windowFact('AVAILABLE_SOON', window, 500)).toBe('span')
+    expect(windowFact('AVAILABLE', window, 1500)).toBe('until')
+    expect(windowFact('STARTED', window, 2000)).toBe('until')
+    expect(windowFact('UNAVAILABLE', window, 2001)).toBe('closed')
+    expect(windowFact('FINISHED', window, 2001)).toBe('closed')
+    expect(windowFact('FINISHED', window, 1500)).toBeNull()
+  })
+
+  it('and what to know before the exam is said only while it is ahead', () => {
+    expect((['AVAILABLE_SOON', 'AVAILABLE', 'STARTED', 'STOPPED'] as const).every(isAhead)).toBe(true)
+    expect((['FINISHED', 'UNAVAILABLE', 'UNKNOWN'] as const).some(isAhead)).toBe(false)
+  })
+})

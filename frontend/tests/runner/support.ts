@@ -1,0 +1,185 @@
+// First: gives Node an IndexedDB.
+import '../offline/support/idle.ts'
+import type { AnswerEntry, Attachment, ServerAnswer, TransportReply } from '../../src/offline/index.ts'
+import { openDatabase } from '../../src/offline/index.ts'
+import { alwaysFree } from '../../src/offline/writer-locks.ts'
+import { keyOf } from '../../src/offline/repertorization/rules.ts'
+import type { RecordContent, TableTransport } from '../../src/offline/repertorization/index.ts'
+import type { ExamCalls, ExamItem } from '../../src/features/runner/session/calls.ts'
+import { ExamSession } from '../../src/features/runner/session/exam_session.ts'
+import type { Application } from '../../src/features/runner/types.ts'
+import { FileTooLargeError, NetworkError } from '../../src/api/errors.ts'
+import { FakeTime } from '../offline/support/time.ts'
+
+const item = (id: number): ExamItem => ({
+  id,
+  category: 'FREE_RESPONSE',
+  introduction: '',
+  question: `<p>${id}</p>`,
+  description: null,
+  hasAttachment: true,
+  freeResponseMaxLength: null,
+})
+
+/** A server in one variable: what it holds, whether it can be reached, and what it was asked. */
+export class FakeServer {
+  reachable = true
+  finished = false
+  secondsToTimeout: number | null = 3600
+  /** Error to answer the next uploads with. */
+  uploadError: Error | null = null
+  readonly asked: string[] = []
+  readonly texts = new Map<number, string | null>([
+    [1, null],
+    [2, null],
+    [3, null],
+  ])
+  /** What each item has besides. */
+  more: Partial<ExamItem> = {}
+  largeFiles = false
+  readonly #revisions = new Map<number, number>()
+
+  readonly calls: ExamCalls = {
+    application: () => this.#answer('application', () => this.#application()),
+    start: () =>
+      this.#answer('start', () => ({
+        serverTime: SERVER_TIME,
+        secondsToTimeout: 3600,
+        catItemId: null,
+        answer: 1,
+        recoveryKey: { kty: 'RSA' },
+      })),
+    answers: () => this.#answer('answers', () => this.#answers()),
+    items: () => this.#answer('items', () => [1, 2, 3].map((id) => ({ ...item(id), ...this.more }))),
+    picture: () => this.#answer('picture', () => new Blob(['x'])),
+    file: (url) =>
+      this.#answer(`file ${url}`, () => {
+        if (this.largeFiles) throw new FileTooLargeError(url)
+        return new Blob(['v'], { type: 'video/webm' })
+      }),
+    stream: (url) => this.#answer(`stream ${url}`, () => `${url}/stream?ticket=t`),
+    setItemExpired: (_id, answerId) => this.#answer(`expired ${answerId}`, () => undefined),
+    log: () => this.#answer('log', () => undefined),
+    uploadFile: (_file, filename) =>
+      this.#answer('upload', () => {
+        if (this.uploadError) throw this.uploadError
+        return { path: 'p', filename, url: '/files/p' }
+      }),
+    attach: (_id, _answerId, { path, filename, url }) =>
+      this.#answer('attach', (): Attachment => ({ id: 9, path, filename, url })),
+    detach: () => this.#answer('detach', () => undefined),
+    claim: () => this.#answer('claim', () => undefined),
+  }
+
+  /** Records of its table, by kind and place. */
+  readonly records = new Map<string, RecordContent & { revision: number }>()
+
+  readonly tables: TableTransport = {
+    read: () => this.#answer('records', () => [...this.records.values()]),
+    send: (_id, record) =>
+      this.#answer('record', () => {
+        if (this.finished) return { status: 400, body: { code: 'application_already_finished' } }
+        this.records.set(keyOf(record), record)
+        return { status: 200, body: { accepted: true, revision: record.revision, serverTime: SERVER_TIME } }
+      }),
+  }
+
+  batch(entries: readonly AnswerEntry[]): Promise<TransportReply> {
+    return this.#answer('batch', () => {
+      if (this.finished) return { status: 400, body: { code: 'application_already_finished' } }
+      return { status: 200, body: this.#take(entries) }
+    })
+  }
+
+  finish(entries: readonly AnswerEntry[]): Promise<TransportReply> {
+    return this.#answer('finish', () => {
+      const body = { ...this.#take(entries), status: 'FINISHED', answerCount: this.texts.size }
+      this.finished = true
+      return { status: 200, body }
+    })
+  }
+
+  #take(entries: readonly AnswerEntry[]) {
+    for (const { id, freeResponse, revision } of entries) {
+      this.texts.set(Number(id), freeResponse)
+      this.#revisions.set(Number(id), revision)
+    }
+    return {
+      serverTime: SERVER_TIME,
+      secondsToTimeout: this.secondsToTimeout,
+      answers: entries.map(({ id, revision }) => ({ id, revision, accepted: true })),
+    }
+  }
+
+  #answers(): ServerAnswer[] {
+    return [...this.texts].map(([id, freeResponse]) => ({
+      id,
+      position: id,
+      item: { id, category: 'FREE_RESPONSE' },
+      freeResponse,
+      revision: this.#revisions.get(id) ?? 0,
+    }))
+  }
+
+  #application(): Application {
+    const { secondsToTimeout } = this
+    const status = this.finished ? 'FINISHED' : 'STARTED'
+    return { id: 7, status, serverTime: SERVER_TIME, secondsToTimeout } as unknown as Application
+  }
+
+  async #answer<T>(what: string, give: () => T): Promise<T> {
+    await Promise.resolve()
+    if (!this.reachable) throw new NetworkError(`${what}: no answer`)
+    this.asked.push(what)
+    return give()
+  }
+}
+
+const SERVER_TIME = '2026-11-20T13:00:00.000Z'
+let names = 0
+
+/** One browser with its store; `open` is a visit of the page. */
+export class Browser {
+  readonly server = new FakeServer()
+  readonly time = new FakeTime()
+  readonly #name = `runner-${(names += 1)}`
+
+  visit(): ExamSession {
+    return new ExamSession({
+      db: openDatabase('pupil', this.#name),
+      applicationId: '7',
+      calls: this.server.calls,
+      transport: {
+        sendBatch: (_id, entries) => this.server.batch(entries),
+        finish: (_id, entries) => this.server.finish(entries),
+      },
+      tableTransport: this.server.tables,
+      isAutosaved: (category) => category === 'REPERTORIZATION_TABLE',
+      loadScreens: () => Promise.resolve({ views: new Map(), summaries: new Map() }),
+      scheduler: this.time,
+      ports: {
+        clock: this.time,
+        scheduler: this.time,
+        locks: alwaysFree,
+        network: { subscribe: () => () => {} },
+        storage: null,
+        random: () => 0,
+      },
+    })
+  }
+}
+
+type Watched<T> = { getSnapshot: () => T; subscribe: (listener: () => void) => () => void }
+
+/** Resolves when what is watched says so. */
+export function until<T>(watched: Watched<T>, isIt: (value: T) => boolean): Promise<void> {
+  return new Promise((resolve) => {
+    const look = () => {
+      if (!isIt(watched.getSnapshot())) return
+      stop()
+      resolve()
+    }
+    const stop = watched.subscribe(look)
+    look()
+  })
+}

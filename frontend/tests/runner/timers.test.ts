@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import {
+  announcementAt,
+  clockText,
+  examTimerState,
+  questionSecondsLeft,
+  questionTimerState,
+} from '../../src/features/runner/rules/timers.ts'
+
+describe('timers', () => {
+  it.each([
+    [601, 'calm'],
+    [600, 'alert'],
+    [121, 'alert'],
+    [120, 'critical'],
+    [0, 'critical'],
+    [null, 'none'],
+  ] as const)('the exam with %s seconds is %s', (seconds, state) =>
+    expect(examTimerState(seconds)).toBe(state)
+  )
+
+  it.each([
+    [31, 'calm'],
+    [30, 'alert'],
+    [11, 'alert'],
+    [10, 'critical'],
+    [null, 'none'],
+  ] as const)('a question with %s seconds is %s', (seconds, state) =>
+    expect(questionTimerState(seconds)).toBe(state)
+  )
+
+  it('says 10, 5, 2 and 1 minute once each while a whole exam runs down, and nothing else', () => {
+    const said: number[] = []
+    for (let seconds = 3600; seconds >= 0; seconds -= 1) {
+      const minutes = announcementAt(seconds + 1, seconds)
+      if (minutes !== null) said.push(minutes)
+    }
+    expect(said).toEqual([10, 5, 2, 1])
+  })
+
+  it('says only the last mark after a jump, and nothing at the start or when time is added', () => {
+    expect(announcementAt(900, 100)).toBe(2)
+    expect(announcementAt(null, 100)).toBeNull()
+    expect(announcementAt(100, 900)).toBeNull()
+    expect(announcementAt(100, null)).toBeNull()
+  })
+
+  it('counts a question down to zero and no further', () => {
+    expect(questionSecondsLeft(60, 15)).toBe(45)
+    expect(questionSecondsLeft(60, 75)).toBe(0)
+    expect(questionSecondsLeft(null, 75)).toBeNull()
+  })
+
+  it('writes times', () => {
+    expect(clockText(7)).toBe('0:07')
+    expect(clockText(724)).toBe('12:04')
+    expect(clockText(3909)).toBe('1:05:09')
+    expect(clockText(-3)).toBe('0:00')
+  })
+})

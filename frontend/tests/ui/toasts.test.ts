@@ -1,0 +1,22 @@
+import { beforeEach, expect, test } from 'vitest'
+import { dismissToast, toast, TOAST_MS, TOASTS_AT_ONCE, waitingToasts } from '../../src/ui/toasts.ts'
+
+beforeEach(() => {
+  for (const { id } of waitingToasts()) dismissToast(id)
+})
+
+test('at most 3 for 8 seconds', () => {
+  expect([TOASTS_AT_ONCE, TOAST_MS]).toEqual([3, 8000])
+})
+test('they stand in the order they were said, and leave one by one', () => {
+  for (const text of ['a', 'b', 'c', 'd']) toast('info', text)
+  expect(waitingToasts().map(({ text }) => text)).toEqual(['a', 'b', 'c', 'd'])
+  dismissToast(waitingToasts()[1]?.id ?? 0)
+  expect(waitingToasts().map(({ text }) => text)).toEqual(['a', 'c', 'd'])
+})
+test('what is being said is not said again', () => {
+  toast('error', 'a')
+  toast('error', 'a')
+  toast('success', 'a')
+  expect(waitingToasts()).toHaveLength(2)
+})

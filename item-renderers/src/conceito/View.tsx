@@ -1,0 +1,29 @@
+import { styled } from '@mui/material/styles'
+import type { ItemViewProps } from '../contract/index.ts'
+import { ItemText } from '../parts/ItemText.tsx'
+import { useItemText } from '../parts/use_item_text.ts'
+
+const Page = styled('section')(({ theme }) => ({
+  maxWidth: '76ch',
+  paddingInlineStart: 16,
+  borderInlineStart: `4px solid ${(theme.vars ?? theme).palette.info.main}`,
+}))
+
+// Not a heading: the views do not know at which level of the page they stand.
+const Label = styled('div')(({ theme }) => ({
+  marginBottom: 8,
+  fontSize: '0.875em',
+  fontWeight: 600,
+  color: (theme.vars ?? theme).palette.info.main,
+}))
+
+/** A concept to read. Nothing to answer, so nothing is locked either. */
+export default function ConceitoView({ item, language }: ItemViewProps) {
+  const t = useItemText(language)
+  return (
+    <Page aria-label={t('conceito.toRead')}>
+      <Label aria-hidden>{t('conceito.toRead')}</Label>
+      <ItemText item={item} language={language} />
+    </Page>
+  )
+}

@@ -1,0 +1,6 @@
+import { readOnlyLogic } from '../read_only/logic.ts'
+import { schema } from './schema.ts'
+
+export const CATEGORY = 'CONCEITO'
+
+export const logic = readOnlyLogic(CATEGORY, schema)

@@ -1,0 +1,47 @@
+/** An outcome that the caller must look at: a value, or the reasons why there is none. Never thrown. */
+export type Result<T, E> = { ok: true; value: T } | { ok: false; error: E }
+
+/**
+ * One thing wrong with an item or with a response.
+ * `path` names the field as a person would point at it: `alternatives[2].content`, `freeResponse`, or `` for the whole.
+ * `code` is stable lower_snake, for programs. `messageKey` is a key of the `items` namespace (`errors.required`);
+ * `fieldErrorText` of `@banca/item-renderers/logic` words it without i18next. `params` fill its placeholders.
+ */
+export type FieldError = {
+  path: string
+  code: FieldErrorCode
+  messageKey: `errors.${FieldErrorCode}`
+  params: Readonly<Record<string, string | number>>
+}
+
+/** Everything that `parse` and `parseResponse` can complain about. Codes are only ever added. */
+export const FIELD_ERROR_CODES = [
+  'not_an_object',
+  'required',
+  'not_text',
+  'not_number',
+  'not_integer',
+  'not_boolean',
+  'not_list',
+  'too_small',
+  'too_large',
+  'too_few',
+  'too_many',
+  'repeated',
+  'wrong_category',
+  'no_correct_alternative',
+  'several_correct_alternatives',
+  'cap_below_correct',
+  'unknown_alternative',
+  'too_many_alternatives',
+  'not_for_category',
+  'unknown_position',
+  'no_gaps',
+  'gap_numbers',
+  'no_picture',
+  'no_cells',
+  'uneven_rows',
+  'outside_address',
+] as const
+
+export type FieldErrorCode = (typeof FIELD_ERROR_CODES)[number]

@@ -1,0 +1,1 @@
+export { ReadingReview as default } from '../read_only/ReadingReview.tsx'

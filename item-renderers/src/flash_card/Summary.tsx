@@ -1,0 +1,7 @@
+import type { SummaryProps } from '../contract/index.ts'
+import { SummaryLine } from '../parts/SummaryLine.tsx'
+import { logic } from './logic.ts'
+
+export default function FlashCardSummary({ item, response }: SummaryProps) {
+  return <SummaryLine text={logic.summaryLine(item, response)} />
+}

@@ -1,0 +1,1 @@
+export { printTexts as print } from '../reading/print.ts'

@@ -1,0 +1,83 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, fn } from 'storybook/test'
+import { ReviewStage, ViewStage } from '../testing/stage.tsx'
+import Review from './Review.tsx'
+import { samples } from './samples.ts'
+import View from './View.tsx'
+
+const [plain] = samples as [(typeof samples)[0]]
+
+const meta = {
+  title: 'Questões/Cartão de estudo',
+  component: ViewStage,
+  args: { View, sample: plain, onChange: fn() },
+} satisfies Meta<typeof ViewStage>
+export default meta
+
+type Story = StoryObj<typeof meta>
+
+export const Virar: Story = {
+  play: async ({ canvas, userEvent, args }) => {
+    await expect(canvas.getByRole('region', { name: 'Frente do cartão' })).toHaveTextContent('estado líquido')
+    // What is behind is not there yet: not for the eye, not for a screen reader.
+    await expect(canvas.queryByText('Vaporização')).toBeNull()
+    await userEvent.click(canvas.getByRole('button', { name: 'Virar para ver o verso' }))
+    await expect(canvas.getByRole('region', { name: 'Verso do cartão' })).toHaveTextContent('Vaporização')
+    await expect(canvas.getByText('A roupa no varal seca por evaporação.')).toBeVisible()
+    await expect(args.onChange).not.toHaveBeenCalled()
+  },
+}
+
+export const ComTeclado: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.tab()
+    await userEvent.keyboard('[Enter]')
+    await expect(canvas.getByText('Vaporização')).toBeVisible()
+    // The focus stays on the button, so that the card turns back with the same key.
+    await expect(canvas.getByRole('button')).toHaveFocus()
+    await userEvent.keyboard('[Space]')
+    await expect(canvas.getByText(/estado líquido/)).toBeVisible()
+    await expect(canvas.queryByText('Vaporização')).toBeNull()
+  },
+}
+
+export const SemMovimento: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button'))
+    const sheets = [...document.styleSheets].flatMap((sheet) =>
+      [...sheet.cssRules].map((rule) => rule.cssText)
+    )
+    const card = canvas.getByRole('region')
+    const own = sheets.filter((rule) => [...card.classList].some((name) => rule.includes(`.${name}`)))
+    const moving = own.filter((rule) => /animation|transition/.test(rule))
+    // Whatever moves does so only for those who did not ask for less motion.
+    await expect(moving.length).toBeGreaterThan(0)
+    await expect(moving.filter((rule) => !rule.includes('prefers-reduced-motion: no-preference'))).toEqual([])
+  },
+}
+
+export const TempoEsgotado: Story = {
+  args: { disabled: true, disabledReason: 'timed_out' },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button'))
+    await expect(canvas.getByText('Vaporização')).toBeVisible()
+  },
+}
+export const SemConexao: Story = { args: { disabled: true, disabledReason: 'offline' } }
+export const Ingles: Story = {
+  globals: { language: 'en' },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('button', { name: 'Turn to see the back' })).toBeVisible()
+  },
+}
+export const Escuro: Story = { globals: { theme: 'dark' } }
+export const AltoContraste: Story = { globals: { theme: 'contrast' } }
+
+export const Revisao: StoryObj<typeof ReviewStage> = {
+  render: () => <ReviewStage Review={Review} sample={plain} response={plain.right} disclosed />,
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(/estado líquido/)).toBeVisible()
+    await expect(canvas.getByText('Vaporização')).toBeVisible()
+    await expect(canvas.queryByText(/Nota|Sem resposta/)).toBeNull()
+  },
+}

@@ -1,0 +1,52 @@
+import { styled } from '@mui/material/styles'
+import type { ReviewProps } from '../contract/index.ts'
+import { AttachmentList } from '../parts/AttachmentList.tsx'
+import { ItemText } from '../parts/ItemText.tsx'
+import { ReviewNotice } from '../parts/Notice.tsx'
+import { NoAnswerLine, ScoreLine } from '../parts/ScoreLine.tsx'
+import { useItemText } from '../parts/use_item_text.ts'
+
+const Block = styled('section')(({ theme }) => ({
+  maxWidth: '72ch',
+  margin: '0 0 1em',
+  padding: '12px 14px',
+  borderRadius: 8,
+  border: `1px solid ${(theme.vars ?? theme).palette.divider}`,
+  backgroundColor: (theme.vars ?? theme).palette.background.paper,
+  '& p': { margin: '0 0 0.5em', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' },
+}))
+
+// Not a heading: the views do not know at which level of the page they stand.
+const Title = styled('div')({ marginBottom: 6, fontSize: '0.9375em', fontWeight: 600 })
+
+/** A written answer read back: the text as it was written, its files and, where disclosed, what was expected. */
+export default function FreeResponseReview(props: ReviewProps) {
+  const { item, response, attachments, disclosed, isCancelled, isTimedOut, language } = props
+  const t = useItemText(language)
+  const text = response.freeResponse ?? ''
+  const expected = disclosed?.expected?.freeResponses ?? []
+  return (
+    <div>
+      <ItemText item={item} language={language} />
+      <ReviewNotice isCancelled={isCancelled} isTimedOut={isTimedOut} language={language} />
+      {text.trim() === '' ? (
+        attachments.length === 0 && <NoAnswerLine language={language} />
+      ) : (
+        <Block aria-label={t('review.given')}>
+          <Title aria-hidden>{t('review.given')}</Title>
+          <p>{text}</p>
+        </Block>
+      )}
+      <AttachmentList attachments={attachments} language={language} />
+      {expected.length > 0 && (
+        <Block aria-label={t('review.expected')}>
+          <Title aria-hidden>{t('review.expected')}</Title>
+          {expected.map((entry, index) => (
+            <p key={index}>{entry}</p>
+          ))}
+        </Block>
+      )}
+      <ScoreLine disclosed={disclosed} language={language} />
+    </div>
+  )
+}

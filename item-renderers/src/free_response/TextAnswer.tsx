@@ -1,0 +1,107 @@
+import { styled } from '@mui/material/styles'
+import { useId, useLayoutEffect, useRef, useState, type ChangeEvent, type CompositionEvent } from 'react'
+import { EMPTY_RESPONSE, type ItemViewProps } from '../contract/index.ts'
+import { CharacterCounter } from '../parts/CharacterCounter.tsx'
+import { useItemText } from '../parts/use_item_text.ts'
+import { fitEdit } from './fit_edit.ts'
+import { keptText, maxLengthOf } from './text.ts'
+import { useDebouncedText } from './use_debounced_text.ts'
+
+const Field = styled('div')({
+  maxWidth: '72ch',
+  '& label': { display: 'block', marginBottom: 6, fontWeight: 600 },
+})
+
+const Area = styled('textarea')(({ theme }) => {
+  const { palette } = theme.vars ?? theme
+  return {
+    display: 'block',
+    boxSizing: 'border-box',
+    width: '100%',
+    minHeight: '11em',
+    maxHeight: '70dvh',
+    fieldSizing: 'content',
+    resize: 'vertical',
+    padding: '12px 14px',
+    font: 'inherit',
+    lineHeight: 1.6,
+    color: palette.text.primary,
+    backgroundColor: palette.background.paper,
+    border: `1px solid ${palette.text.secondary}`,
+    borderRadius: 8,
+    '&:focus-visible': { outline: `3px solid ${palette.primary.main}`, outlineOffset: 1 },
+    '&:read-only': { borderStyle: 'dashed', backgroundColor: 'transparent' },
+    '&::placeholder': { color: palette.text.secondary, opacity: 1 },
+  }
+})
+
+type TextAnswerProps = Pick<ItemViewProps, 'item' | 'response' | 'onChange' | 'disabled' | 'language'>
+
+/**
+ * The text of an answer. Read-only instead of disabled when locked, so that it can still be read, scrolled and copied by keyboard.
+ */
+export function TextAnswer({ item, response, onChange, disabled, language }: TextAnswerProps) {
+  const t = useItemText(language)
+  const id = useId()
+  const area = useRef<HTMLTextAreaElement>(null)
+  const [caret, setCaret] = useState<{ at: number } | null>(null)
+  const { text, change, flush } = useDebouncedText(
+    response.freeResponse ?? '',
+    (next) => {
+      const kept = keptText(next, item)
+      onChange({ ...EMPTY_RESPONSE, alternatives: [], freeResponse: kept === '' ? null : kept })
+    },
+    disabled
+  )
+
+  useLayoutEffect(() => {
+    if (caret !== null) area.current?.setSelectionRange(caret.at, caret.at)
+  }, [caret])
+
+  /** The text before the accent or ideogram now being composed; null outside a composition. */
+  const composedOver = useRef<string | null>(null)
+
+  const edit = (before: string, next: string) => {
+    if (disabled) return
+    const fitted = fitEdit(before, next, maxLengthOf(item))
+    change(fitted?.text ?? next)
+    if (fitted !== null) setCaret({ at: fitted.caret })
+  }
+
+  return (
+    <Field>
+      <label htmlFor={`${id}-text`}>{t('free_response.label')}</label>
+      <Area
+        ref={area}
+        id={`${id}-text`}
+        value={text}
+        readOnly={disabled}
+        aria-describedby={`${id}-count`}
+        placeholder={disabled ? undefined : t('free_response.placeholder')}
+        spellCheck={false}
+        autoComplete="off"
+        rows={6}
+        onCompositionStart={() => {
+          composedOver.current = text
+        }}
+        onChange={(event: ChangeEvent<HTMLTextAreaElement>) => {
+          // Cutting inside a composition would break it: what does not fit is cut when it ends.
+          if (composedOver.current === null) edit(text, event.target.value)
+          else if (!disabled) change(event.target.value)
+        }}
+        onCompositionEnd={(event: CompositionEvent<HTMLTextAreaElement>) => {
+          const before = composedOver.current ?? text
+          composedOver.current = null
+          if (event.currentTarget.value !== before) edit(before, event.currentTarget.value)
+        }}
+        onBlur={flush}
+      />
+      <CharacterCounter
+        id={`${id}-count`}
+        text={text}
+        max={item.freeResponseMaxLength ?? null}
+        language={language}
+      />
+    </Field>
+  )
+}

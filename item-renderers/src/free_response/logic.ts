@@ -1,0 +1,89 @@
+import {
+  NO_ANSWER_LINE,
+  type ItemContent,
+  type ItemLogic,
+  type PublicItem,
+  type WireResponse,
+} from '../contract/index.ts'
+import { readInteger, readTexts } from '../reading/fields.ts'
+import { parseItem, publicCommon } from '../reading/item.ts'
+import { problem } from '../reading/problems.ts'
+import { openResponse } from '../reading/response.ts'
+import { oneLine } from '../text/html_to_text.ts'
+import { MAX_EXPECTED, schema } from './schema.ts'
+import { ABSOLUTE_MAX_LENGTH, keptText } from './text.ts'
+
+export const CATEGORY = 'FREE_RESPONSE'
+
+export type FreeResponseContent = ItemContent
+export type FreeResponsePublic = PublicItem & { freeResponseMaxLength: number | null }
+export type FreeResponseResponse = WireResponse & { alternativeId: null; alternatives: []; gradeLinear: null }
+
+export const logic: ItemLogic<FreeResponseContent, FreeResponsePublic, FreeResponseResponse> = {
+  schema,
+  needsAnswer: true,
+
+  parse(raw) {
+    return parseItem<FreeResponseContent>(raw, CATEGORY, (item, common, problems) => {
+      const at = ''
+      const length = readInteger(
+        { raw: item, key: 'freeResponseMaxLength', at, problems },
+        { min: 1, max: ABSOLUTE_MAX_LENGTH }
+      )
+      const expected = readTexts({ raw: item, key: 'expectedFreeResponse', at, problems }, MAX_EXPECTED)
+      return {
+        ...common,
+        ...(length === undefined ? {} : { freeResponseMaxLength: length }),
+        ...(expected.length === 0 ? {} : { expectedFreeResponse: expected }),
+      }
+    })
+  },
+
+  toPublic(content) {
+    return { ...publicCommon(content), freeResponseMaxLength: content.freeResponseMaxLength ?? null }
+  },
+
+  parseResponse(wire, item) {
+    const opened = openResponse(wire, ['freeResponse'])
+    if (!opened.ok) return opened
+    const sent = opened.value.freeResponse ?? ''
+    if (typeof sent !== 'string') return { ok: false, error: [problem('freeResponse', 'not_text')] }
+    const text = keptText(sent, item)
+    return {
+      ok: true,
+      value: {
+        alternativeId: null,
+        alternatives: [],
+        freeResponse: text === '' ? null : text,
+        gradeLinear: null,
+      },
+    }
+  },
+
+  isAnswered(response) {
+    return response.freeResponse !== null && response.freeResponse.trim() !== ''
+  },
+
+  /** A person grades, an empty text too: the answer may be in the file that came with it. */
+  score(content) {
+    return content.isCancelled === true ? { earned: content.value, max: content.value } : null
+  },
+
+  expected(content) {
+    const freeResponses = [...(content.expectedFreeResponse ?? [])]
+    return {
+      alternativeIds: [],
+      freeResponses,
+      gradeLinear: null,
+      line: freeResponses.length === 0 ? NO_ANSWER_LINE : oneLine(freeResponses[0] ?? ''),
+    }
+  },
+
+  explanations() {
+    return []
+  },
+
+  summaryLine(_item, response) {
+    return oneLine(response.freeResponse ?? '') || NO_ANSWER_LINE
+  },
+}

@@ -1,0 +1,245 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { useState } from 'react'
+import { expect, fn, waitFor } from 'storybook/test'
+import { ReviewStage, ViewStage, type ViewStageProps } from '../testing/stage.tsx'
+import Review from './Review.tsx'
+import { samples } from './samples.ts'
+import View from './View.tsx'
+
+const [plain, withFile] = samples as [(typeof samples)[0], (typeof samples)[0]]
+const short = { ...plain, raw: { ...plain.raw, freeResponseMaxLength: 10 } }
+
+const meta = {
+  title: 'Questões/Resposta livre',
+  component: ViewStage,
+  args: { View, sample: plain, onChange: fn() },
+} satisfies Meta<typeof ViewStage>
+export default meta
+
+type Story = StoryObj<typeof meta>
+
+const text = (value: string | null) => expect.objectContaining({ freeResponse: value })
+
+export const Vazia: Story = {
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('textbox', { name: 'Sua resposta' })).toHaveAccessibleDescription(
+      '0 de 300 caracteres 0 palavras'
+    )
+  },
+}
+
+export const Escrever: Story = {
+  play: async ({ canvas, userEvent, args }) => {
+    const box = canvas.getByRole('textbox')
+    await userEvent.type(box, 'Um dia depois')
+    await expect(canvas.getByText('13 de 300 caracteres')).toBeVisible()
+    await expect(canvas.getByText('3 palavras')).toBeVisible()
+    // After the pause, the whole text in one call or more; the last one has everything.
+    await waitFor(() => expect(args.onChange).toHaveBeenLastCalledWith(text('Um dia depois')))
+    await userEvent.clear(box)
+    await userEvent.tab()
+    await expect(args.onChange).toHaveBeenLastCalledWith(text(null))
+  },
+}
+
+export const SairDoCampoEnviaNaHora: Story = {
+  play: async ({ canvas, userEvent, args }) => {
+    await userEvent.click(canvas.getByRole('textbox'))
+    await userEvent.paste('até a última tecla')
+    await userEvent.tab()
+    // No waiting: the blur itself must have handed it on.
+    await expect(args.onChange).toHaveBeenLastCalledWith(text('até a última tecla'))
+  },
+}
+
+export const FecharAPaginaEnviaNaHora: Story = {
+  play: async ({ canvas, userEvent, args }) => {
+    await userEvent.click(canvas.getByRole('textbox'))
+    await userEvent.paste('antes de fechar')
+    window.dispatchEvent(new PageTransitionEvent('pagehide'))
+    await expect(args.onChange).toHaveBeenLastCalledWith(text('antes de fechar'))
+  },
+}
+
+function Leaving(props: ViewStageProps) {
+  const [shown, setShown] = useState(true)
+  return (
+    <>
+      {shown && <ViewStage {...props} />}
+      {/* Keeps the focus where it is, as a shortcut or a server's order would. */}
+      <button type="button" onMouseDown={(event) => event.preventDefault()} onClick={() => setShown(false)}>
+        Próxima
+      </button>
+    </>
+  )
+}
+
+export const TrocarDeQuestaoEnviaNaHora: Story = {
+  render: (args) => <Leaving {...args} />,
+  play: async ({ canvas, userEvent, args }) => {
+    await userEvent.click(canvas.getByRole('textbox'))
+    await userEvent.paste('não se perde')
+    await userEvent.click(canvas.getByRole('button', { name: 'Próxima' }))
+    await expect(canvas.queryByRole('textbox')).toBeNull()
+    await expect(args.onChange).toHaveBeenLastCalledWith(text('não se perde'))
+  },
+}
+
+function Locking(props: ViewStageProps) {
+  const [locked, setLocked] = useState(false)
+  return (
+    <>
+      <ViewStage {...props} disabled={locked} disabledReason="time_over" />
+      <button type="button" onMouseDown={(event) => event.preventDefault()} onClick={() => setLocked(true)}>
+        Acabar o tempo
+      </button>
+    </>
+  )
+}
+
+export const FimDoTempoEnviaOQueFoiEscrito: Story = {
+  render: (args) => <Locking {...args} />,
+  play: async ({ canvas, userEvent, args }) => {
+    await userEvent.click(canvas.getByRole('textbox'))
+    await userEvent.paste('no último segundo')
+    await userEvent.click(canvas.getByRole('button', { name: 'Acabar o tempo' }))
+    await expect(args.onChange).toHaveBeenLastCalledWith(text('no último segundo'))
+    await userEvent.type(canvas.getByRole('textbox'), 'tarde')
+    await expect(canvas.getByRole('textbox')).toHaveValue('no último segundo')
+  },
+}
+
+export const NoLimite: Story = {
+  args: { sample: short, response: { ...plain.right, freeResponse: 'um fim' } },
+  play: async ({ canvas, userEvent, args }) => {
+    const box = canvas.getByRole<HTMLTextAreaElement>('textbox')
+    await userEvent.click(box)
+    box.setSelectionRange(3, 3)
+    await userEvent.paste('belo e longo ')
+    // The end stays; what does not fit is cut from what came in, and the caret stays with it.
+    await expect(box).toHaveValue('um belofim')
+    await expect(box.selectionStart).toBe(7)
+    await expect(canvas.getByText(/10 de 10 caracteres · Você chegou ao limite do texto\./)).toBeVisible()
+    await userEvent.tab()
+    await expect(args.onChange).toHaveBeenLastCalledWith(text('um belofim'))
+  },
+}
+
+function LateRestore(props: ViewStageProps) {
+  const [restored, setRestored] = useState<string | null>(null)
+  return (
+    <>
+      <View
+        item={{
+          id: 1,
+          category: 'FREE_RESPONSE',
+          introduction: '',
+          question: '?',
+          description: null,
+          hasAttachment: false,
+          freeResponseMaxLength: null,
+        }}
+        response={{ alternativeId: null, alternatives: [], freeResponse: restored, gradeLinear: null }}
+        onChange={(next) => props.onChange?.(next)}
+        disabled={false}
+        attachments={[]}
+        language="pt-BR"
+      />
+      <button type="button" onClick={() => setRestored('guardado')}>
+        Restaurar
+      </button>
+      <button type="button" onClick={() => setRestored('eco antigo')}>
+        Eco
+      </button>
+    </>
+  )
+}
+
+export const RestaurarDepoisDeAberta: Story = {
+  render: (args) => <LateRestore {...args} />,
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Restaurar' }))
+    await expect(canvas.getByRole('textbox')).toHaveValue('guardado')
+    await userEvent.type(canvas.getByRole('textbox'), '!')
+    // From the first key on, a late echo changes nothing.
+    await userEvent.click(canvas.getByRole('button', { name: 'Eco' }))
+    await expect(canvas.getByRole('textbox')).toHaveValue('guardado!')
+  },
+}
+
+export const Respondida: Story = { args: { response: plain.right } }
+
+export const ComArquivo: Story = {
+  args: {
+    sample: withFile,
+    response: withFile.right,
+    attachments: [
+      { url: '/arquivos/resolucao.jpg', filename: 'resolucao.jpg', path: 'answers/1/resolucao.jpg' },
+    ],
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('link', { name: 'resolucao.jpg' })).toHaveAttribute(
+      'href',
+      '/arquivos/resolucao.jpg'
+    )
+    // No limit of its own: characters alone.
+    await expect(canvas.getByText('18 caracteres')).toBeVisible()
+  },
+}
+
+export const ComControleDeArquivo: Story = {
+  args: { sample: withFile, attachmentControl: <button type="button">Anexar arquivo</button> },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('button', { name: 'Anexar arquivo' })).toBeVisible()
+  },
+}
+
+export const Travada: Story = {
+  args: { response: plain.right, disabled: true, disabledReason: 'locked' },
+  play: async ({ canvas, userEvent, args }) => {
+    await userEvent.type(canvas.getByRole('textbox'), 'x')
+    await expect(canvas.getByRole('textbox')).toHaveValue(plain.right.freeResponse ?? '')
+    await expect(args.onChange).not.toHaveBeenCalled()
+  },
+}
+
+export const TempoEsgotado: Story = { args: { disabled: true, disabledReason: 'timed_out' } }
+export const Anulada: Story = { args: { disabled: true, disabledReason: 'cancelled' } }
+export const SemConexao: Story = { args: { disabled: true, disabledReason: 'offline' } }
+
+export const Ingles: Story = {
+  globals: { language: 'en' },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('textbox', { name: 'Your answer' })).toHaveAccessibleDescription(
+      '0 of 300 characters 0 words'
+    )
+  },
+}
+
+export const Escuro: Story = { args: { response: plain.right }, globals: { theme: 'dark' } }
+export const AltoContraste: Story = { args: { response: plain.right }, globals: { theme: 'contrast' } }
+
+type ReviewStory = StoryObj<typeof ReviewStage>
+
+export const Revisao: ReviewStory = {
+  render: () => <ReviewStage Review={Review} sample={plain} response={plain.right} disclosed />,
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('Resposta esperada')).toBeVisible()
+    await expect(canvas.getByText('Ainda não corrigida')).toBeVisible()
+  },
+}
+
+export const RevisaoSemResposta: ReviewStory = {
+  render: () => (
+    <ReviewStage
+      Review={Review}
+      sample={plain}
+      response={{ ...plain.right, freeResponse: null }}
+      disclosed={false}
+    />
+  ),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('Sem resposta')).toBeVisible()
+    await expect(canvas.queryByText('Resposta esperada')).toBeNull()
+  },
+}

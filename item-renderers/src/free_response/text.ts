@@ -1,0 +1,17 @@
+import type { ItemContent, PublicItem } from '../contract/index.ts'
+import { truncateCharacters } from '../text/length.ts'
+
+/** Longest text kept where the item sets no limit of its own: about forty pages. */
+export const ABSOLUTE_MAX_LENGTH = 100_000
+
+export function maxLengthOf(item: ItemContent | PublicItem): number {
+  return Math.min(item.freeResponseMaxLength ?? ABSOLUTE_MAX_LENGTH, ABSOLUTE_MAX_LENGTH)
+}
+
+/**
+ * The text as it is kept: cut to the item's length, and free of what no database stores the same way (half characters, NUL).
+ * The view and the server use this same function, so what the pupil reads is what is kept.
+ */
+export function keptText(text: string, item: ItemContent | PublicItem): string {
+  return truncateCharacters(text.toWellFormed().replaceAll('\u0000', ''), maxLengthOf(item))
+}

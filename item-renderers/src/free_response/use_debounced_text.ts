@@ -1,0 +1,77 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+
+/** Pause after the last key before the text is handed on (const-question-003). */
+export const DEBOUNCE_MS = 300
+
+/** Who types without a pause is heard this often all the same: what is on the screen is never older than this. */
+export const LONGEST_WAIT_MS = 1000
+
+export type DebouncedText = { text: string; change: (next: string) => void; flush: () => void }
+
+/**
+ * A text that is shown at once and handed to `onText` when typing pauses, at the latest a second after the first key that was not, and in any case before it could be lost: on `flush`
+ * (blur), when `locked` becomes true, when the component goes away, and when the page is hidden or closed.
+ * Until the first key it follows `initial` (an answer may be restored after the view is there); afterwards it owns its text, so
+ * that a late echo of an older value can never overwrite what was just typed.
+ */
+export function useDebouncedText(
+  initial: string,
+  onText: (text: string) => void,
+  locked: boolean,
+  pauseMs = DEBOUNCE_MS
+): DebouncedText {
+  const [text, setText] = useState(initial)
+  const touched = useRef(false)
+  const pending = useRef<string | null>(null)
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
+  const firstKeyAt = useRef(0)
+  const latestOnText = useRef(onText)
+
+  useEffect(() => {
+    latestOnText.current = onText
+  })
+
+  const flush = useCallback(() => {
+    clearTimeout(timer.current)
+    const value = pending.current
+    if (value === null) return
+    pending.current = null
+    latestOnText.current(value)
+  }, [])
+
+  const change = useCallback(
+    (next: string) => {
+      touched.current = true
+      if (pending.current === null) firstKeyAt.current = performance.now()
+      pending.current = next
+      setText(next)
+      clearTimeout(timer.current)
+      const waited = performance.now() - firstKeyAt.current
+      timer.current = setTimeout(flush, Math.max(0, Math.min(pauseMs, LONGEST_WAIT_MS - waited)))
+    },
+    [flush, pauseMs]
+  )
+
+  useEffect(() => {
+    if (!touched.current) setText(initial)
+  }, [initial])
+
+  useEffect(() => {
+    if (locked) flush()
+  }, [locked, flush])
+
+  useEffect(() => {
+    const flushHidden = () => {
+      if (document.visibilityState === 'hidden') flush()
+    }
+    window.addEventListener('pagehide', flush)
+    document.addEventListener('visibilitychange', flushHidden)
+    return () => {
+      window.removeEventListener('pagehide', flush)
+      document.removeEventListener('visibilitychange', flushHidden)
+      flush()
+    }
+  }, [flush])
+
+  return { text, change, flush }
+}

@@ -1,0 +1,83 @@
+import { styled } from '@mui/material/styles'
+import type { ReviewProps } from '../contract/index.ts'
+import { AttachmentList } from '../parts/AttachmentList.tsx'
+import { ItemText } from '../parts/ItemText.tsx'
+import { ReviewNotice } from '../parts/Notice.tsx'
+import { NoAnswerLine, ScoreLine } from '../parts/ScoreLine.tsx'
+import { useItemText } from '../parts/use_item_text.ts'
+import { VerdictLine } from '../parts/VerdictLine.tsx'
+import { rightGaps, storedGaps } from './gaps.ts'
+import { GapText } from './GapText.tsx'
+
+const Given = styled('span')(({ theme }) => ({
+  display: 'inline-block',
+  minWidth: '4em',
+  margin: '0 4px',
+  padding: '2px 8px',
+  fontWeight: 600,
+  overflowWrap: 'anywhere',
+  borderBottom: `2px solid ${(theme.vars ?? theme).palette.text.secondary}`,
+  backgroundColor: (theme.vars ?? theme).palette.background.paper,
+  '&[data-empty=true]': { fontWeight: 400, color: (theme.vars ?? theme).palette.text.secondary },
+}))
+
+const Comparison = styled('ol')({
+  maxWidth: '72ch',
+  margin: '0 0 1em',
+  paddingInlineStart: '1.8em',
+  '& li': { marginBottom: 10, overflowWrap: 'anywhere' },
+})
+
+// Not a heading: the views do not know at which level of the page they stand.
+const Title = styled('div')({ marginBottom: 6, fontSize: '0.9375em', fontWeight: 600 })
+
+/** The text as it was filled in and, where disclosed, each gap beside what was expected. */
+export default function GapMultipleResponseReview(props: ReviewProps) {
+  const { item, response, attachments, disclosed, isCancelled, isTimedOut, language } = props
+  const t = useItemText(language)
+  const { gaps } = storedGaps(item, response.freeResponse)
+  const expected = disclosed?.expected?.freeResponses ?? []
+  const right = rightGaps(gaps, expected)
+  const textOf = (index: number) => gaps[index]?.trim() || t('gap_multiple_response.blank')
+  const isBlank = (index: number) => (gaps[index] ?? '').trim() === ''
+  return (
+    <div>
+      <ItemText item={{ ...item, question: '' }} language={language} />
+      <ReviewNotice isCancelled={isCancelled} isTimedOut={isTimedOut} language={language} />
+      {gaps.every((_, index) => isBlank(index)) && <NoAnswerLine language={language} />}
+      <GapText
+        item={item}
+        language={language}
+        gap={(index) => <Given data-empty={isBlank(index)}>{textOf(index)}</Given>}
+      />
+      {expected.length > 0 && (
+        <>
+          <Title aria-hidden>{t('gap_multiple_response.compare')}</Title>
+          <Comparison aria-label={t('gap_multiple_response.compare')}>
+            {gaps.map((_, index) => (
+              <li key={index}>
+                {textOf(index)}
+                {!isBlank(index) && (
+                  <VerdictLine
+                    mark={right[index] === true ? 'given_right' : 'given_wrong'}
+                    language={language}
+                  />
+                )}
+                {right[index] !== true && (
+                  <div>
+                    {t('gap_multiple_response.expected', {
+                      text: expected[index] ?? '',
+                      interpolation: { escapeValue: false },
+                    })}
+                  </div>
+                )}
+              </li>
+            ))}
+          </Comparison>
+        </>
+      )}
+      <AttachmentList attachments={attachments} language={language} />
+      <ScoreLine disclosed={disclosed} language={language} />
+    </div>
+  )
+}

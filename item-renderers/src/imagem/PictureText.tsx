@@ -1,0 +1,29 @@
+import { styled } from '@mui/material/styles'
+import type { ItemLanguage, PublicItem } from '../contract/index.ts'
+import { ItemText } from '../parts/ItemText.tsx'
+import { useItemText } from '../parts/use_item_text.ts'
+
+/** The picture is the matter here: as wide as there is room, and never taller than the window. */
+const Frame = styled('div')({
+  '& > div': { maxWidth: 900 },
+  '& img': { display: 'block', maxHeight: '70dvh', objectFit: 'contain' },
+})
+
+const Hint = styled('p')(({ theme }) => ({
+  margin: '0.75em 0 1em',
+  fontSize: '0.9375em',
+  color: (theme.vars ?? theme).palette.text.secondary,
+}))
+
+/** The texts of an item whose pictures come large; each one enlarges further by a click or Enter. */
+export function PictureText({ item, language }: { item: PublicItem; language: ItemLanguage }) {
+  const t = useItemText(language)
+  return (
+    <>
+      <Frame>
+        <ItemText item={item} language={language} />
+      </Frame>
+      <Hint>{t('imagem.hint')}</Hint>
+    </>
+  )
+}

@@ -1,0 +1,18 @@
+import type { ItemViewProps } from '../contract/index.ts'
+import { ItemAttachments } from '../parts/ItemAttachments.tsx'
+import { DisabledNotice } from '../parts/Notice.tsx'
+import { PictureText } from './PictureText.tsx'
+
+/** A picture to look at closely and, where the item takes one, a picture as answer. */
+export default function ImagemView(props: ItemViewProps) {
+  const { item, disabled, disabledReason, language } = props
+  return (
+    <div>
+      <PictureText item={item} language={language} />
+      {item.hasAttachment && disabled && disabledReason !== undefined && (
+        <DisabledNotice reason={disabledReason} language={language} />
+      )}
+      <ItemAttachments {...props} />
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import { styled } from '@mui/material/styles'
+import { useId } from 'react'
+import { EMPTY_RESPONSE, type ItemViewProps } from '../contract/index.ts'
+import { inOrder } from '../choice/content.ts'
+import { ItemAttachments } from '../parts/ItemAttachments.tsx'
+import { ItemText } from '../parts/ItemText.tsx'
+import { DisabledNotice } from '../parts/Notice.tsx'
+import { OptionList } from '../parts/OptionList.tsx'
+import { useItemText } from '../parts/use_item_text.ts'
+import { capOf, toggleMark } from './marks.ts'
+
+const Hint = styled('p')(({ theme }) => ({
+  margin: '0 0 4px',
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'space-between',
+  gap: '0 16px',
+  color: (theme.vars ?? theme).palette.text.secondary,
+  '& > span:first-of-type': { color: (theme.vars ?? theme).palette.text.primary, fontWeight: 600 },
+}))
+
+/** Several marks, up to the item's cap; unmarking is always possible. */
+export default function MultipleAlternativesView(props: ItemViewProps) {
+  const { item, response, onChange, disabled, disabledReason, language } = props
+  const t = useItemText(language)
+  const hint = useId()
+  const cap = capOf(item)
+  const marked = response.alternatives.length
+  // With room for every alternative "full" would only be a strange way to say that all are marked.
+  const full = marked >= cap && cap < (item.alternatives?.length ?? 0)
+  return (
+    <div>
+      <ItemText item={item} language={language} />
+      {disabled && disabledReason !== undefined && (
+        <DisabledNotice reason={disabledReason} language={language} />
+      )}
+      <OptionList
+        kind="checkbox"
+        alternatives={inOrder(item.alternatives)}
+        selected={response.alternatives}
+        onToggle={(id) =>
+          onChange({ ...EMPTY_RESPONSE, alternatives: toggleMark(item, response.alternatives, id) })
+        }
+        disabled={disabled}
+        full={full}
+        describedBy={hint}
+        language={language}
+      >
+        <Hint id={hint}>
+          <span>{t('multiple_alternatives.upTo', { count: cap })}</span>
+          <span role="status">
+            {full && !disabled
+              ? t('multiple_alternatives.full', { count: marked })
+              : t('multiple_alternatives.marked', { count: marked })}
+          </span>
+        </Hint>
+      </OptionList>
+      <ItemAttachments {...props} />
+    </div>
+  )
+}

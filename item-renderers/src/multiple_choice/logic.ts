@@ -1,0 +1,99 @@
+import {
+  NO_ANSWER_LINE,
+  type Alternative,
+  type ItemContent,
+  type ItemLogic,
+  type PublicAlternative,
+  type PublicItem,
+  type WireResponse,
+} from '../contract/index.ts'
+import {
+  alternativeExplanations,
+  correctAlternatives,
+  lettersLine,
+  publicAlternatives,
+  readAlternatives,
+} from '../choice/content.ts'
+import { parseItem, publicCommon } from '../reading/item.ts'
+import { problem } from '../reading/problems.ts'
+import { openResponse } from '../reading/response.ts'
+import { schema } from './schema.ts'
+
+export const CATEGORY = 'MULTIPLE_CHOICE'
+
+export type MultipleChoiceContent = ItemContent & { alternatives: Alternative[] }
+export type MultipleChoicePublic = PublicItem & { alternatives: PublicAlternative[] }
+export type MultipleChoiceResponse = WireResponse & {
+  alternatives: []
+  freeResponse: null
+  gradeLinear: null
+}
+
+export const logic: ItemLogic<MultipleChoiceContent, MultipleChoicePublic, MultipleChoiceResponse> = {
+  schema,
+  needsAnswer: true,
+
+  parse(raw) {
+    return parseItem<MultipleChoiceContent>(raw, CATEGORY, (item, common, problems) => {
+      const before = problems.length
+      const alternatives = readAlternatives(item, problems)
+      const correct = alternatives.filter((alternative) => alternative.isCorrect).length
+      // With a broken alternative the count would be a second, misleading complaint.
+      if (problems.length === before && correct === 0)
+        problems.push(problem('alternatives', 'no_correct_alternative'))
+      if (problems.length === before && correct > 1) {
+        problems.push(problem('alternatives', 'several_correct_alternatives', { count: correct }))
+      }
+      return { ...common, alternatives }
+    })
+  },
+
+  toPublic(content) {
+    return { ...publicCommon(content), alternatives: publicAlternatives(content) }
+  },
+
+  parseResponse(wire, item) {
+    const opened = openResponse(wire, ['alternativeId'])
+    if (!opened.ok) return opened
+    const id = opened.value.alternativeId ?? null
+    if (id !== null) {
+      if (typeof id !== 'number' || !Number.isSafeInteger(id)) {
+        return { ok: false, error: [problem('alternativeId', 'not_integer')] }
+      }
+      const known: readonly PublicAlternative[] = item.alternatives ?? []
+      if (!known.some((alternative) => alternative.id === id)) {
+        return { ok: false, error: [problem('alternativeId', 'unknown_alternative', { value: id })] }
+      }
+    }
+    return { ok: true, value: { alternativeId: id, alternatives: [], freeResponse: null, gradeLinear: null } }
+  },
+
+  isAnswered(response) {
+    return response.alternativeId !== null
+  },
+
+  score(content, response) {
+    const max = content.value
+    if (content.isCancelled === true) return { earned: max, max }
+    const right = correctAlternatives(content).some(
+      (alternative) => alternative.id === response.alternativeId
+    )
+    return { earned: right ? max : 0, max }
+  },
+
+  expected(content) {
+    const alternativeIds = correctAlternatives(content).map((alternative) => alternative.id)
+    return {
+      alternativeIds,
+      freeResponses: [],
+      gradeLinear: null,
+      line: lettersLine(content, alternativeIds, NO_ANSWER_LINE),
+    }
+  },
+
+  explanations: alternativeExplanations,
+
+  summaryLine(item, response) {
+    return lettersLine(item, response.alternativeId === null ? [] : [response.alternativeId], NO_ANSWER_LINE)
+  },
+}

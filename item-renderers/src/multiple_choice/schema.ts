@@ -1,0 +1,46 @@
+import type { ItemSchema } from '../contract/index.ts'
+import { MAX_ALTERNATIVES, MIN_ALTERNATIVES } from '../choice/content.ts'
+import {
+  ALTERNATIVE_SCHEMA,
+  COMMON_PROPERTIES,
+  CORRECT_ALTERNATIVE,
+  DRAFT,
+  EMPTY_LIST_SLOT,
+  NULL_SLOT,
+} from '../schema/draft.ts'
+
+export const schema: ItemSchema = {
+  content: {
+    $schema: DRAFT,
+    $id: 'https://banca.example/schemas/items/multiple_choice/content',
+    title: 'Múltipla escolha',
+    description: 'O candidato escolhe uma alternativa; exatamente uma está certa.',
+    type: 'object',
+    required: ['category', 'question', 'alternatives'],
+    properties: {
+      ...COMMON_PROPERTIES,
+      category: { const: 'MULTIPLE_CHOICE' },
+      alternatives: {
+        type: 'array',
+        title: 'Alternativas',
+        minItems: MIN_ALTERNATIVES,
+        maxItems: MAX_ALTERNATIVES,
+        items: ALTERNATIVE_SCHEMA,
+        contains: CORRECT_ALTERNATIVE,
+        minContains: 1,
+        maxContains: 1,
+      },
+    },
+  },
+  response: {
+    $schema: DRAFT,
+    $id: 'https://banca.example/schemas/items/multiple_choice/response',
+    type: 'object',
+    properties: {
+      alternativeId: { type: ['integer', 'null'], default: null },
+      alternatives: EMPTY_LIST_SLOT,
+      freeResponse: NULL_SLOT,
+      gradeLinear: NULL_SLOT,
+    },
+  },
+}

@@ -1,0 +1,191 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, fn, within } from 'storybook/test'
+import { ReviewStage, ViewStage } from '../testing/stage.tsx'
+import Review from './Review.tsx'
+import { samples } from './samples.ts'
+import View from './View.tsx'
+
+const [plain, formulas, pictures] = samples as [(typeof samples)[0], (typeof samples)[0], (typeof samples)[0]]
+
+const meta = {
+  title: 'Questões/Múltipla escolha',
+  component: ViewStage,
+  args: { View, sample: plain, onChange: fn() },
+} satisfies Meta<typeof ViewStage>
+export default meta
+
+type Story = StoryObj<typeof meta>
+
+export const Vazia: Story = {
+  play: async ({ canvas }) => {
+    const group = canvas.getByRole('radiogroup', { name: 'Escolha uma alternativa' })
+    await expect(within(group).getAllByRole('radio')).toHaveLength(4)
+    for (const radio of within(group).getAllByRole('radio')) {
+      await expect(radio).not.toBeChecked()
+      const row = radio.closest('label')!.getBoundingClientRect()
+      await expect(row.height).toBeGreaterThanOrEqual(44)
+    }
+  },
+}
+
+export const EscolherComMouse: Story = {
+  play: async ({ canvas, userEvent, args }) => {
+    // The whole row takes the click, not only the letter.
+    await userEvent.click(canvas.getByText('1.500 litros'))
+    await expect(canvas.getByRole('radio', { name: /1\.500 litros/ })).toBeChecked()
+    await userEvent.click(canvas.getByText('C'))
+    await expect(canvas.getByRole('radio', { name: /3\.000 litros/ })).toBeChecked()
+    await expect(args.onChange).toHaveBeenLastCalledWith({
+      alternativeId: 3,
+      alternatives: [],
+      freeResponse: null,
+      gradeLinear: null,
+    })
+    await expect(args.onChange).toHaveBeenCalledTimes(2)
+  },
+}
+
+export const EscolherComTeclado: Story = {
+  play: async ({ canvas, userEvent, args }) => {
+    await userEvent.tab()
+    await expect(canvas.getByRole('radio', { name: /150 litros/ })).toHaveFocus()
+    await userEvent.keyboard('[Space]')
+    await userEvent.keyboard('[ArrowDown]')
+    await expect(canvas.getByRole('radio', { name: /1\.500 litros/ })).toBeChecked()
+    await userEvent.keyboard('[ArrowUp][ArrowUp]')
+    await expect(canvas.getByRole('radio', { name: /4\.500 litros/ })).toBeChecked()
+    await expect(args.onChange).toHaveBeenLastCalledWith(expect.objectContaining({ alternativeId: 4 }))
+  },
+}
+
+export const Respondida: Story = { args: { response: plain.right } }
+
+export const Formulas: Story = {
+  args: { sample: formulas },
+  play: async ({ canvasElement, canvas }) => {
+    await expect(canvasElement.querySelectorAll('math').length).toBe(4)
+    await expect(canvas.getByRole('radio', { name: /Alternativa mostrada no texto/ })).toBeEnabled()
+  },
+}
+
+export const Imagens: Story = {
+  args: { sample: pictures },
+  play: async ({ canvas, canvasElement, userEvent, args }) => {
+    // Nothing is asked of another host: the outside picture became words.
+    await expect(canvas.getByText('Imagem não disponível (mapa)')).toBeVisible()
+    await expect(canvasElement.innerHTML).not.toContain('example.com')
+    await expect(canvas.getByRole('region', { name: /Tabela/ })).toHaveAttribute('tabindex', '0')
+
+    const enlarge = canvas.getByRole('button', {
+      name: 'Ampliar imagem: Gráfico de barras das chuvas por mês',
+    })
+    enlarge.focus()
+    await userEvent.keyboard('[Enter]')
+    const dialog = canvas.getByRole('dialog', { name: 'Gráfico de barras das chuvas por mês' })
+    await expect(within(dialog).getByText('100%')).toBeVisible()
+    await expect(within(dialog).getByRole('button', { name: 'Fechar' })).toHaveFocus()
+    const picture = within(dialog).getByRole('img')
+    const fitted = picture.getBoundingClientRect().width
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Aumentar' }))
+    await expect(within(dialog).getByText('150%')).toBeVisible()
+    await expect(picture.getBoundingClientRect().width).toBeGreaterThan(fitted * 1.4)
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Fechar' }))
+    await expect(canvas.queryByRole('dialog')).toBeNull()
+
+    // A picture inside an alternative is part of the clickable row; it enlarges by its own button and marks nothing.
+    await userEvent.click(canvas.getByRole('button', { name: 'Ampliar imagem da alternativa C' }))
+    await userEvent.click(within(canvas.getByRole('dialog')).getByRole('button', { name: 'Fechar' }))
+    await expect(args.onChange).not.toHaveBeenCalled()
+    await userEvent.click(canvas.getByRole('img', { name: 'barra menor' }))
+    await expect(args.onChange).toHaveBeenLastCalledWith(expect.objectContaining({ alternativeId: 3 }))
+  },
+}
+
+export const Travada: Story = {
+  args: { response: plain.right, disabled: true, disabledReason: 'locked' },
+  play: async ({ canvas, userEvent, args }) => {
+    await expect(canvas.getByRole('status')).toHaveTextContent('Resposta já enviada')
+    await userEvent.click(canvas.getByText('150 litros'))
+    await userEvent.tab()
+    await userEvent.keyboard('[ArrowDown][Space]')
+    await expect(canvas.getByRole('radio', { name: /1\.500 litros/ })).toBeChecked()
+    await expect(args.onChange).not.toHaveBeenCalled()
+  },
+}
+
+export const TempoEsgotado: Story = {
+  args: { disabled: true, disabledReason: 'timed_out' },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('status')).toHaveTextContent('Tempo máximo da questão esgotado')
+  },
+}
+
+export const Anulada: Story = {
+  args: { disabled: true, disabledReason: 'cancelled' },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('status')).toHaveTextContent('Questão anulada')
+  },
+}
+
+export const SemConexao: Story = { args: { disabled: true, disabledReason: 'offline' } }
+
+export const Ingles: Story = {
+  args: { response: plain.right, disabled: true, disabledReason: 'timed_out' },
+  globals: { language: 'en' },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('radiogroup', { name: 'Choose one alternative' })).toBeVisible()
+    await expect(canvas.getByRole('status')).toHaveTextContent('Item Maximum Time Exceeded')
+  },
+}
+
+export const Escuro: Story = {
+  args: { sample: pictures, response: pictures.right },
+  globals: { theme: 'dark' },
+}
+
+export const AltoContraste: Story = { args: { response: plain.right }, globals: { theme: 'contrast' } }
+
+type ReviewStory = StoryObj<typeof ReviewStage>
+
+const review = (response: typeof plain.right, disclosed: boolean) => ({
+  render: (_args: unknown, { globals }: { globals: Record<string, unknown> }) => (
+    <ReviewStage
+      Review={Review}
+      sample={plain}
+      response={response}
+      disclosed={disclosed}
+      language={globals.language === 'en' ? 'en' : 'pt-BR'}
+    />
+  ),
+})
+
+export const RevisaoCerta: ReviewStory = {
+  ...review(plain.right, true),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('Sua resposta, certa')).toBeVisible()
+    await expect(canvas.getByText('A metade de 3 m³ é 1,5 m³, ou 1.500 litros.')).toBeVisible()
+    await expect(canvas.getByText('Nota: 2 de 2')).toBeVisible()
+  },
+}
+
+export const RevisaoErrada: ReviewStory = {
+  ...review(plain.wrong ?? plain.right, true),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('Sua resposta, errada')).toBeVisible()
+    await expect(canvas.getByText('Resposta certa')).toBeVisible()
+    await expect(canvas.getByText('Nota: 0 de 2')).toBeVisible()
+  },
+}
+
+export const RevisaoSemGabarito: ReviewStory = {
+  ...review(plain.wrong ?? plain.right, false),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('Sua resposta')).toBeVisible()
+    await expect(canvas.queryByText(/cert[ao]|errad[ao]|Nota|Explicação/)).toBeNull()
+  },
+}
+
+export const RevisaoEscura: ReviewStory = {
+  ...review(plain.wrong ?? plain.right, true),
+  globals: { theme: 'dark' },
+}

@@ -1,0 +1,66 @@
+import { styled } from '@mui/material/styles'
+import type { ReviewProps } from '../contract/index.ts'
+import { AttachmentList } from '../parts/AttachmentList.tsx'
+import { ItemText } from '../parts/ItemText.tsx'
+import { ReviewNotice } from '../parts/Notice.tsx'
+import { NoAnswerLine, ScoreLine } from '../parts/ScoreLine.tsx'
+import { useItemText } from '../parts/use_item_text.ts'
+import { VerdictLine } from '../parts/VerdictLine.tsx'
+import { givenTexts, rightTexts } from './texts.ts'
+
+const List = styled('ol')({
+  maxWidth: '72ch',
+  margin: '0 0 1em',
+  paddingInlineStart: '1.8em',
+  '& li': { marginBottom: 8, overflowWrap: 'anywhere' },
+})
+
+// Not a heading: the views do not know at which level of the page they stand.
+const Title = styled('div')({ marginBottom: 6, fontSize: '0.9375em', fontWeight: 600 })
+
+/** The given texts, each right or wrong where the key is disclosed, and the key itself. */
+export default function MultipleFreeResponseReview(props: ReviewProps) {
+  const { item, response, attachments, disclosed, isCancelled, isTimedOut, language } = props
+  const t = useItemText(language)
+  const given = givenTexts(response.freeResponse)
+  const expected = disclosed?.expected?.freeResponses ?? []
+  const right = rightTexts(given, expected)
+  return (
+    <div>
+      <ItemText item={item} language={language} />
+      <ReviewNotice isCancelled={isCancelled} isTimedOut={isTimedOut} language={language} />
+      {given.length === 0 ? (
+        <NoAnswerLine language={language} />
+      ) : (
+        <>
+          <Title aria-hidden>{t('multiple_free_response.label')}</Title>
+          <List aria-label={t('multiple_free_response.label')}>
+            {given.map((text, index) => (
+              <li key={index}>
+                {text}
+                {expected.length > 0 && (
+                  <VerdictLine
+                    mark={right[index] === true ? 'given_right' : 'given_wrong'}
+                    language={language}
+                  />
+                )}
+              </li>
+            ))}
+          </List>
+        </>
+      )}
+      {expected.length > 0 && (
+        <>
+          <Title aria-hidden>{t('review.expected')}</Title>
+          <List as="ul" aria-label={t('review.expected')}>
+            {expected.map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </List>
+        </>
+      )}
+      <AttachmentList attachments={attachments} language={language} />
+      <ScoreLine disclosed={disclosed} language={language} />
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import type { ItemContent, PublicItem } from '../contract/index.ts'
+import { ABSOLUTE_MAX_LENGTH } from '../free_response/text.ts'
+import { readJsonText } from '../reading/json_text.ts'
+import { truncateCharacters } from '../text/length.ts'
+import { sameKey } from '../text/same_text.ts'
+
+/** Most texts that an item can ask for. */
+export const MAX_RESPONSES = 50
+
+/** The whole length must leave every text one character after the two that are kept back (limit-item-kinds-001). */
+export const CHARACTERS_PER_RESPONSE = 3
+
+export function countOf(item: ItemContent | PublicItem): number {
+  return Math.min(Math.max(item.maxResponses ?? 1, 1), MAX_RESPONSES)
+}
+
+/** Characters of each text: the whole length shared out, minus 2. */
+export function limitOf(item: ItemContent | PublicItem): number {
+  const whole = Math.min(item.freeResponseMaxLength ?? ABSOLUTE_MAX_LENGTH, ABSOLUTE_MAX_LENGTH)
+  return Math.max(Math.floor(whole / countOf(item)) - 2, 1)
+}
+
+/** For each text, whether an earlier one says the same. Empty texts are never alike. */
+export function repeats(texts: readonly string[]): boolean[] {
+  const seen = new Set<string>()
+  return texts.map((text) => {
+    const key = sameKey(text)
+    if (key === '') return false
+    if (seen.has(key)) return true
+    seen.add(key)
+    return false
+  })
+}
+
+/**
+ * The texts as they are kept: each cut to its length, a repeat left empty (its text is there already), no empty ones at the end.
+ * An empty place in between stays, so that every text keeps its number.
+ */
+export function keptTexts(texts: readonly string[], item: ItemContent | PublicItem): string[] {
+  const limit = limitOf(item)
+  const cut = texts.map((text) => truncateCharacters(text.toWellFormed().replaceAll('\u0000', ''), limit))
+  const repeated = repeats(cut)
+  const kept = cut.map((text, index) => (repeated[index] === true ? '' : text))
+  while (kept.at(-1) === '') kept.pop()
+  return kept
+}
+
+/** The stored texts; [] for whatever is no list of texts. */
+export function storedTexts(stored: string | null): string[] {
+  const read = readJsonText(stored)
+  return Array.isArray(read) ? read.map((entry) => (typeof entry === 'string' ? entry : '')) : []
+}
+
+/** `["um","","três"]`, or null where there is no text. */
+export function encodeTexts(texts: readonly string[], item: ItemContent | PublicItem): string | null {
+  const kept = keptTexts(texts, item)
+  return kept.length === 0 ? null : JSON.stringify(kept)
+}
+
+/** The texts that say something. */
+export function givenTexts(stored: string | null): string[] {
+  return storedTexts(stored).filter((text) => text.trim() !== '')
+}
+
+/** Of the given texts, which the key has; each expected text counts once, because no two given ones are alike. */
+export function rightTexts(given: readonly string[], expected: readonly string[]): boolean[] {
+  const key = new Set(expected.map(sameKey))
+  const repeated = repeats(given)
+  return given.map(
+    (text, index) => repeated[index] !== true && sameKey(text) !== '' && key.has(sameKey(text))
+  )
+}

@@ -1,0 +1,52 @@
+import { styled } from '@mui/material/styles'
+import type { ItemLanguage } from '../contract/index.ts'
+import { countCharacters, countWords } from '../text/length.ts'
+import { VisuallyHidden } from './option_styles.ts'
+import { useItemText } from './use_item_text.ts'
+
+const Line = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'space-between',
+  gap: '4px 16px',
+  marginTop: 6,
+  fontSize: '0.875em',
+  fontVariantNumeric: 'tabular-nums',
+  color: (theme.vars ?? theme).palette.text.secondary,
+  '&[data-full=true]': { color: (theme.vars ?? theme).palette.text.primary, fontWeight: 600 },
+}))
+
+/** Characters (of how many) and words of a text. A screen reader hears it on demand, and by itself only at the end of the room. */
+export function CharacterCounter({
+  id,
+  text,
+  max,
+  language,
+}: {
+  id: string
+  text: string
+  max: number | null
+  language: ItemLanguage
+}) {
+  const t = useItemText(language)
+  const used = countCharacters(text)
+  const words = countWords(text)
+  const show = (value: number) => value.toLocaleString(language)
+  const full = max !== null && used >= max
+  const nearly = max !== null && !full && used >= max * 0.9
+  return (
+    <Line id={id} data-full={full}>
+      <span>
+        {max === null
+          ? t('counter.characters', { count: used, shown: show(used) })
+          : t('counter.charactersOf', { count: max, used: show(used), max: show(max) })}
+        {full && ` · ${t('counter.full')}`}
+      </span>
+      <span>{t('counter.words', { count: words, shown: show(words) })}</span>
+      <VisuallyHidden role="status">
+        {full && t('counter.full')}
+        {nearly && t('counter.nearly')}
+      </VisuallyHidden>
+    </Line>
+  )
+}

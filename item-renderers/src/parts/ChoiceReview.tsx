@@ -1,0 +1,36 @@
+import type { ReviewProps } from '../contract/index.ts'
+import { AttachmentList } from './AttachmentList.tsx'
+import { ItemText } from './ItemText.tsx'
+import { ReviewNotice } from './Notice.tsx'
+import { OptionReview } from './OptionReview.tsx'
+import { NoAnswerLine, ScoreLine } from './ScoreLine.tsx'
+
+/** A question with alternatives, read back. */
+export function ChoiceReview({
+  item,
+  attachments,
+  disclosed,
+  isCancelled,
+  isTimedOut,
+  language,
+  given,
+  shape,
+}: ReviewProps & { given: readonly number[]; shape: 'radio' | 'checkbox' }) {
+  return (
+    <div>
+      <ItemText item={item} language={language} />
+      <ReviewNotice isCancelled={isCancelled} isTimedOut={isTimedOut} language={language} />
+      {given.length === 0 && <NoAnswerLine language={language} />}
+      <OptionReview
+        alternatives={item.alternatives ?? []}
+        given={given}
+        correct={disclosed?.expected?.alternativeIds}
+        explanations={disclosed?.explanations}
+        shape={shape}
+        language={language}
+      />
+      <AttachmentList attachments={attachments} language={language} />
+      <ScoreLine disclosed={disclosed} language={language} />
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { styled } from '@mui/material/styles'
+import type { DisabledReason, ItemLanguage } from '../contract/index.ts'
+import { useItemText } from './use_item_text.ts'
+
+const Box = styled('div')(({ theme }) => ({
+  maxWidth: '72ch',
+  margin: '0 0 1em',
+  padding: '10px 14px',
+  borderRadius: 8,
+  border: `1px solid ${(theme.vars ?? theme).palette.divider}`,
+  borderInlineStart: `4px solid ${(theme.vars ?? theme).palette.warning.main}`,
+  backgroundColor: (theme.vars ?? theme).palette.background.paper,
+  color: (theme.vars ?? theme).palette.text.primary,
+  '& strong': { display: 'block' },
+}))
+
+/** Why the item cannot be answered now, and what was kept. */
+export function DisabledNotice({ reason, language }: { reason: DisabledReason; language: ItemLanguage }) {
+  const t = useItemText(language)
+  return (
+    <Box role="status">
+      <strong>{t(`disabled.${reason}.title`)}</strong>
+      {t(`disabled.${reason}.text`)}
+    </Box>
+  )
+}
+
+/** The line over a review of a cancelled or timed-out item. */
+export function ReviewNotice({
+  isCancelled = false,
+  isTimedOut = false,
+  language,
+}: {
+  isCancelled?: boolean
+  isTimedOut?: boolean
+  language: ItemLanguage
+}) {
+  const t = useItemText(language)
+  if (!isCancelled && !isTimedOut) return null
+  const reason = isCancelled ? 'cancelled' : 'timed_out'
+  return (
+    <Box>
+      <strong>{t(`disabled.${reason}.title`)}</strong>
+      {t(`review.${reason}`)}
+    </Box>
+  )
+}

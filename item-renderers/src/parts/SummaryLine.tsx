@@ -1,0 +1,15 @@
+import { styled } from '@mui/material/styles'
+
+/** One line that never grows: long texts end in an ellipsis, the whole is in the title. */
+const Line = styled('span')({
+  display: 'inline-block',
+  maxWidth: '100%',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+  verticalAlign: 'bottom',
+})
+
+export function SummaryLine({ text }: { text: string }) {
+  return <Line title={text}>{text}</Line>
+}

@@ -1,0 +1,40 @@
+import CheckIcon from '@mui/icons-material/Check'
+import CloseIcon from '@mui/icons-material/Close'
+import { styled } from '@mui/material/styles'
+import type { ItemLanguage } from '../contract/index.ts'
+import type { OptionMark } from './marks.ts'
+import { useItemText } from './use_item_text.ts'
+
+const Verdict = styled('div')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 4,
+  marginTop: 4,
+  fontSize: '0.875em',
+  fontWeight: 600,
+  '&[data-mark=given_right], &[data-mark=right]': { color: (theme.vars ?? theme).palette.success.dark },
+  '&[data-mark=given_wrong]': { color: (theme.vars ?? theme).palette.error.dark },
+  ...theme.applyStyles('dark', {
+    '&[data-mark=given_right], &[data-mark=right]': { color: (theme.vars ?? theme).palette.success.main },
+    '&[data-mark=given_wrong]': { color: (theme.vars ?? theme).palette.error.main },
+  }),
+}))
+
+const SIGNS: Readonly<Record<OptionMark, typeof CheckIcon | null>> = {
+  given: null,
+  given_right: CheckIcon,
+  right: CheckIcon,
+  given_wrong: CloseIcon,
+}
+
+/** Given, right or wrong: a sign and words, never colour alone. */
+export function VerdictLine({ mark, language }: { mark: OptionMark; language: ItemLanguage }) {
+  const t = useItemText(language)
+  const Sign = SIGNS[mark]
+  return (
+    <Verdict data-mark={mark}>
+      {Sign !== null && <Sign aria-hidden fontSize="small" />}
+      {t(`review.${mark}`)}
+    </Verdict>
+  )
+}

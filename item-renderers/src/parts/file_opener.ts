@@ -1,0 +1,30 @@
+import { createContext, useContext, useEffect, useState } from 'react'
+import type { OpenFile, OpenedFile } from '../contract/index.ts'
+
+/** Previews and stories: the address is good as it is. */
+const asItIs: OpenFile = (address) => Promise.resolve({ address, kept: true })
+
+const OpenerContext = createContext<OpenFile>(asItIs)
+
+/** Put around a view or a review: how the page opens stored files (`value`). */
+export const FileOpener = OpenerContext.Provider
+
+/** How to open a stored file here. The same function as long as the page gives the same. */
+export const useOpenFile = (): OpenFile => useContext(OpenerContext)
+
+/** The file, opened: null until it is, and where it cannot be had. */
+export function useOpenedFile(address: string): OpenedFile | null {
+  const openFile = useOpenFile()
+  const [opened, setOpened] = useState<{ of: string; file: OpenedFile } | null>(null)
+  useEffect(() => {
+    let wanted = true
+    openFile(address).then(
+      (file) => wanted && setOpened({ of: address, file }),
+      () => wanted && setOpened(null)
+    )
+    return () => {
+      wanted = false
+    }
+  }, [openFile, address])
+  return opened?.of === address ? opened.file : null
+}

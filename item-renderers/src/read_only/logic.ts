@@ -1,0 +1,42 @@
+import {
+  EMPTY_RESPONSE,
+  NO_ANSWER_LINE,
+  type FieldError,
+  type ItemContent,
+  type ItemLogic,
+  type ItemSchema,
+} from '../contract/index.ts'
+import { asReading, parseItem, publicCommon, type CommonContent } from '../reading/item.ts'
+import { openResponse } from '../reading/response.ts'
+
+/**
+ * The rules of a category that is only read: no answer, no points, never in the way of moving on. `check` adds what else is wrong
+ * with an item.
+ */
+export function readOnlyLogic(
+  category: string,
+  schema: ItemSchema,
+  check: (common: CommonContent, problems: FieldError[]) => void = () => {}
+): ItemLogic {
+  return {
+    schema,
+    needsAnswer: false,
+    parse(raw) {
+      return parseItem<ItemContent>(raw, category, (_item, common, problems) => {
+        check(common, problems)
+        return asReading(common)
+      })
+    },
+    toPublic: publicCommon,
+    parseResponse(wire) {
+      const opened = openResponse(wire, [])
+      return opened.ok ? { ok: true, value: { ...EMPTY_RESPONSE, alternatives: [] } } : opened
+    },
+    isAnswered: () => false,
+    /** Nothing to earn, and nothing that waits for a person. */
+    score: (content) => ({ earned: content.value, max: content.value }),
+    expected: () => ({ alternativeIds: [], freeResponses: [], gradeLinear: null, line: NO_ANSWER_LINE }),
+    explanations: () => [],
+    summaryLine: () => NO_ANSWER_LINE,
+  }
+}

@@ -1,0 +1,35 @@
+import type { FieldError, Result, WireResponse } from '../contract/index.ts'
+import { problem } from './problems.ts'
+import { camelCaseKeys, isObject } from './raw.ts'
+
+/** The slots of a response, of which a category uses some. */
+export type Slot = keyof WireResponse
+
+const SLOTS: readonly Slot[] = ['alternativeId', 'alternatives', 'freeResponse', 'gradeLinear']
+
+/** Slots that old clients may send filled with "nothing" although their category has no use for them. */
+function isEmptySlot(value: unknown): boolean {
+  return (
+    value === undefined ||
+    value === null ||
+    value === '' ||
+    value === '[]' ||
+    (Array.isArray(value) && value.length === 0)
+  )
+}
+
+/**
+ * Checks the envelope of a response: an object whose slots outside `used` are empty. Gives the used slots as they came
+ * (missing is `undefined`), for the category to read.
+ */
+export function openResponse(
+  wire: unknown,
+  used: readonly Slot[]
+): Result<Partial<Record<Slot, unknown>>, FieldError[]> {
+  const raw = camelCaseKeys(wire)
+  if (!isObject(raw)) return { ok: false, error: [problem('', 'not_an_object')] }
+  const foreign = SLOTS.filter((slot) => !used.includes(slot) && !isEmptySlot(raw[slot]))
+  if (foreign.length > 0)
+    return { ok: false, error: foreign.map((slot) => problem(slot, 'not_for_category')) }
+  return { ok: true, value: Object.fromEntries(used.map((slot) => [slot, raw[slot] ?? undefined])) }
+}

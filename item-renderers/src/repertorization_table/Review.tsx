@@ -1,0 +1,26 @@
+import type { ReviewProps } from '../contract/index.ts'
+import { AttachmentList } from '../parts/AttachmentList.tsx'
+import { ItemText } from '../parts/ItemText.tsx'
+import { ReviewNotice } from '../parts/Notice.tsx'
+import { NoAnswerLine, ScoreLine } from '../parts/ScoreLine.tsx'
+import { isEmptyTable, tableOf } from './table.ts'
+import { TableViewer } from './TableViewer.tsx'
+
+/** Both tables as the candidate left them. */
+export default function RepertorizationTableReview(props: ReviewProps) {
+  const { item, response, attachments, disclosed, isCancelled, isTimedOut, language } = props
+  const table = tableOf(item, response.freeResponse)
+  return (
+    <div>
+      <ItemText item={item} language={language} />
+      <ReviewNotice isCancelled={isCancelled} isTimedOut={isTimedOut} language={language} />
+      {isEmptyTable(table) ? (
+        <NoAnswerLine language={language} />
+      ) : (
+        <TableViewer item={item} table={table} language={language} />
+      )}
+      <AttachmentList attachments={attachments} language={language} />
+      <ScoreLine disclosed={disclosed} language={language} />
+    </div>
+  )
+}

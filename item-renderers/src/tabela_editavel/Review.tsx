@@ -1,0 +1,59 @@
+import { styled } from '@mui/material/styles'
+import type { ReviewProps } from '../contract/index.ts'
+import { AttachmentList } from '../parts/AttachmentList.tsx'
+import { ItemText } from '../parts/ItemText.tsx'
+import { ReviewNotice } from '../parts/Notice.tsx'
+import { NoAnswerLine, ScoreLine } from '../parts/ScoreLine.tsx'
+import { useItemText } from '../parts/use_item_text.ts'
+import { VerdictLine } from '../parts/VerdictLine.tsx'
+import { isAnyFilled, rightCells, storedCells } from './cells.ts'
+import { TableFrame } from './TableFrame.tsx'
+
+const Given = styled('div')(({ theme }) => ({
+  padding: '4px 8px',
+  fontWeight: 600,
+  overflowWrap: 'anywhere',
+  '&[data-empty=true]': { fontWeight: 400, color: (theme.vars ?? theme).palette.text.secondary },
+}))
+
+const Beside = styled('div')({ padding: '0 8px 4px' })
+
+/** The table as it was filled in and, where disclosed, what was expected in each cell. */
+export default function TabelaEditavelReview(props: ReviewProps) {
+  const { item, response, attachments, disclosed, isCancelled, isTimedOut, language } = props
+  const t = useItemText(language)
+  const texts = storedCells(item, response.freeResponse)
+  const expected = disclosed?.expected?.freeResponses ?? []
+  const right = rightCells(texts, expected)
+  const drawn = (index: number) => {
+    const text = (texts[index] ?? '').trim()
+    const verdict = right[index] ?? null
+    return (
+      <>
+        <Given data-empty={text === ''}>{text === '' ? t('tabela_editavel.blank') : text}</Given>
+        {verdict !== null && (
+          <Beside>
+            {text !== '' && (
+              <VerdictLine mark={verdict ? 'given_right' : 'given_wrong'} language={language} />
+            )}
+            {!verdict &&
+              t('tabela_editavel.expected', {
+                text: expected[index] ?? '',
+                interpolation: { escapeValue: false },
+              })}
+          </Beside>
+        )}
+      </>
+    )
+  }
+  return (
+    <div>
+      <ItemText item={item} language={language} />
+      <ReviewNotice isCancelled={isCancelled} isTimedOut={isTimedOut} language={language} />
+      {!isAnyFilled(response.freeResponse) && <NoAnswerLine language={language} />}
+      <TableFrame item={item} language={language} cell={drawn} />
+      <AttachmentList attachments={attachments} language={language} />
+      <ScoreLine disclosed={disclosed} language={language} />
+    </div>
+  )
+}

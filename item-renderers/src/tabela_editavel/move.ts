@@ -1,0 +1,35 @@
+import type { Place } from './table.ts'
+
+export type Step = 'up' | 'down' | 'left' | 'right' | 'next'
+
+/** Index of the cell to fill in that lies this way, or null at the edge. `next` goes on row by row. */
+export function neighbour(places: readonly Place[], from: number, step: Step): number | null {
+  const here = places[from]
+  if (here === undefined) return null
+  if (step === 'next') return from + 1 < places.length ? from + 1 : null
+  const vertical = step === 'up' || step === 'down'
+  const sign = step === 'down' || step === 'right' ? 1 : -1
+  let best: { index: number; distance: number } | null = null
+  places.forEach((place, index) => {
+    if (vertical ? place.column !== here.column : place.row !== here.row) return
+    const distance = (vertical ? place.row - here.row : place.column - here.column) * sign
+    if (distance > 0 && (best === null || distance < best.distance)) best = { index, distance }
+  })
+  return (best as { index: number } | null)?.index ?? null
+}
+
+/** Which way a key leads from a text with its caret there; null when the key belongs to the text. */
+export function stepOf(
+  key: string,
+  caret: { start: number | null; end: number | null; length: number },
+  isRightToLeft: boolean
+): Step | null {
+  if (key === 'ArrowUp') return 'up'
+  if (key === 'ArrowDown') return 'down'
+  if (key === 'Enter') return 'next'
+  const atStart = caret.start === 0 && caret.end === 0
+  const atEnd = caret.start === caret.length && caret.end === caret.length
+  if (key === 'ArrowLeft' && (isRightToLeft ? atEnd : atStart)) return 'left'
+  if (key === 'ArrowRight' && (isRightToLeft ? atStart : atEnd)) return 'right'
+  return null
+}

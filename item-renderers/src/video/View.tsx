@@ -1,0 +1,26 @@
+import type { ItemViewProps } from '../contract/index.ts'
+import { TextAnswer } from '../free_response/TextAnswer.tsx'
+import { ItemAttachments } from '../parts/ItemAttachments.tsx'
+import { ItemText } from '../parts/ItemText.tsx'
+import { DisabledNotice } from '../parts/Notice.tsx'
+import { asksQuestion } from './content.ts'
+import { VideoPlayer } from './VideoPlayer.tsx'
+
+/** What to watch for, the video, and the question about it where there is one. */
+export default function VideoView(props: ItemViewProps) {
+  const { item, disabled, disabledReason, language } = props
+  const asks = asksQuestion(item)
+  return (
+    <div>
+      <ItemText item={{ ...item, question: '', description: null }} language={language} />
+      <VideoPlayer key={`video-${item.id}`} item={item} language={language} />
+      <ItemText item={{ ...item, introduction: '' }} language={language} />
+      {(asks || item.hasAttachment) && disabled && disabledReason !== undefined && (
+        <DisabledNotice reason={disabledReason} language={language} />
+      )}
+      {/* Keyed: the text of one item must be handed on before the next one takes the place. */}
+      {asks && <TextAnswer key={item.id} {...props} />}
+      <ItemAttachments {...props} />
+    </div>
+  )
+}

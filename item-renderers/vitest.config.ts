@@ -1,0 +1,4 @@
+import { defineConfig } from 'vitest/config'
+
+// Rules and texts only: the screens run in a real browser, from the storybook workspace.
+export default defineConfig({ test: { include: ['tests/**/*.test.ts'], environment: 'node' } })

@@ -1,0 +1,43 @@
+import Alert from '@mui/material/Alert'
+import AlertTitle from '@mui/material/AlertTitle'
+import type { AuthorProblem, FileWarning } from '@banca/item-renderers/author'
+import type { ItemLanguage } from '@banca/item-renderers/contract'
+import { useProblemText, useText } from './use_text.ts'
+
+const isWarning = (problem: AuthorProblem | FileWarning): problem is FileWarning =>
+  problem.code === 'unknown_key' || problem.code === 'outside_picture'
+
+/** What is wrong, each with the path of its field and what to do about it. */
+export function ProblemList({
+  title,
+  problems,
+  severity,
+  language,
+}: {
+  title: string
+  problems: readonly (AuthorProblem | FileWarning)[]
+  severity: 'error' | 'warning'
+  language: ItemLanguage
+}) {
+  const t = useText(language)
+  const problemWords = useProblemText(language)
+  if (problems.length === 0) return null
+  const words = (problem: AuthorProblem | FileWarning) =>
+    isWarning(problem) ? t(`warnings.${problem.code}`, problem.params) : problemWords(problem)
+  return (
+    <Alert
+      severity={severity}
+      variant="outlined"
+      sx={{ mb: 2, '& .MuiAlert-message': { minWidth: 0, flex: 1 } }}
+    >
+      <AlertTitle component="div">{title}</AlertTitle>
+      <ul style={{ margin: 0, paddingInlineStart: 20, overflowWrap: 'anywhere' }}>
+        {problems.map((problem, index) => (
+          <li key={index} style={{ marginBottom: 4 }}>
+            <code style={{ fontWeight: 600 }}>{problem.path || t('wholeFile')}</code>: {words(problem)}
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  )
+}

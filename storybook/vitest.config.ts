@@ -1,0 +1,53 @@
+import { storybookTest } from '@storybook/addon-vitest/vitest-plugin'
+import react from '@vitejs/plugin-react'
+import { playwright } from '@vitest/browser-playwright'
+import { defineConfig } from 'vitest/config'
+
+const quiet = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+  '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1, EXCLUDE localhost',
+]
+
+// `stories`: every story in a real browser, with its play checks and axe. `texts`: the catalogues of the pages here, in Node.
+export default defineConfig({
+  test: {
+    projects: [
+      { test: { name: 'texts', include: ['tests/**/*.test.ts'], environment: 'node' } },
+      {
+        plugins: [react(), storybookTest({ configDir: `${import.meta.dirname}/.storybook` })],
+        // All that the stories import is bundled before the first of them: a package found later would reload the running tests.
+        optimizeDeps: {
+          entries: [
+            '.storybook/preview.tsx',
+            'src/**/*.tsx',
+            '../item-renderers/src/**/*.{ts,tsx}',
+            '../frontend/src/**/*.stories.tsx',
+          ],
+        },
+        test: {
+          name: 'stories',
+          isolate: false,
+          testTimeout: 60_000,
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            viewport: { width: 1000, height: 800 },
+            instances: [{ browser: 'chromium' }],
+            provider: playwright({
+              launchOptions: {
+                executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+                args: quiet,
+              },
+            }),
+          },
+        },
+      },
+    ],
+  },
+})
