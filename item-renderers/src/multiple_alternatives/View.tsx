@@ -2,9 +2,7 @@ import { styled } from '@mui/material/styles'
 import { useId } from 'react'
 import { EMPTY_RESPONSE, type ItemViewProps } from '../contract/index.ts'
 import { inOrder } from '../choice/content.ts'
-import { ItemAttachments } from '../parts/ItemAttachments.tsx'
-import { ItemText } from '../parts/ItemText.tsx'
-import { DisabledNotice } from '../parts/Notice.tsx'
+import { AnswerFrame } from '../parts/AnswerFrame.tsx'
 import { OptionList } from '../parts/OptionList.tsx'
 import { useItemText } from '../parts/use_item_text.ts'
 import { capOf, toggleMark } from './marks.ts'
@@ -21,7 +19,7 @@ const Hint = styled('p')(({ theme }) => ({
 
 /** Several marks, up to the item's cap; unmarking is always possible. */
 export default function MultipleAlternativesView(props: ItemViewProps) {
-  const { item, response, onChange, disabled, disabledReason, language } = props
+  const { item, response, onChange, disabled, language } = props
   const t = useItemText(language)
   const hint = useId()
   const cap = capOf(item)
@@ -29,11 +27,7 @@ export default function MultipleAlternativesView(props: ItemViewProps) {
   // With room for every alternative "full" would only be a strange way to say that all are marked.
   const full = marked >= cap && cap < (item.alternatives?.length ?? 0)
   return (
-    <div>
-      <ItemText item={item} language={language} />
-      {disabled && disabledReason !== undefined && (
-        <DisabledNotice reason={disabledReason} language={language} />
-      )}
+    <AnswerFrame {...props}>
       <OptionList
         kind="checkbox"
         alternatives={inOrder(item.alternatives)}
@@ -55,7 +49,6 @@ export default function MultipleAlternativesView(props: ItemViewProps) {
           </span>
         </Hint>
       </OptionList>
-      <ItemAttachments {...props} />
-    </div>
+    </AnswerFrame>
   )
 }

@@ -1,19 +1,13 @@
 import { EMPTY_RESPONSE, type ItemViewProps } from '../contract/index.ts'
 import { inOrder } from '../choice/content.ts'
-import { ItemText } from '../parts/ItemText.tsx'
-import { ItemAttachments } from '../parts/ItemAttachments.tsx'
-import { DisabledNotice } from '../parts/Notice.tsx'
+import { AnswerFrame } from '../parts/AnswerFrame.tsx'
 import { OptionList } from '../parts/OptionList.tsx'
 
 /** One question, one answer. */
 export default function MultipleChoiceView(props: ItemViewProps) {
-  const { item, response, onChange, disabled, disabledReason, language } = props
+  const { item, response, onChange, disabled, language } = props
   return (
-    <div>
-      <ItemText item={item} language={language} />
-      {disabled && disabledReason !== undefined && (
-        <DisabledNotice reason={disabledReason} language={language} />
-      )}
+    <AnswerFrame {...props}>
       <OptionList
         kind="radio"
         alternatives={inOrder(item.alternatives)}
@@ -22,7 +16,6 @@ export default function MultipleChoiceView(props: ItemViewProps) {
         disabled={disabled}
         language={language}
       />
-      <ItemAttachments {...props} />
-    </div>
+    </AnswerFrame>
   )
 }

@@ -1,15 +1,13 @@
 import { useId } from 'react'
 import { EMPTY_RESPONSE, type ItemViewProps } from '../contract/index.ts'
-import { ItemAttachments } from '../parts/ItemAttachments.tsx'
-import { ItemText } from '../parts/ItemText.tsx'
-import { DisabledNotice } from '../parts/Notice.tsx'
+import { AnswerFrame } from '../parts/AnswerFrame.tsx'
 import { useItemText } from '../parts/use_item_text.ts'
 import { gridOf, marksOf, withMark } from './grid.ts'
 import { Option, Progress, Scale } from './grid_styles.ts'
 
 /** One column per row: a real group of radio buttons for each row, so that the arrow keys stay within it. */
 export default function MultipleLinearScaleView(props: ItemViewProps) {
-  const { item, response, onChange, disabled, disabledReason, language } = props
+  const { item, response, onChange, disabled, language } = props
   const t = useItemText(language)
   const id = useId()
   const { rows, columns } = gridOf(item)
@@ -20,11 +18,7 @@ export default function MultipleLinearScaleView(props: ItemViewProps) {
     onChange({ ...EMPTY_RESPONSE, alternatives: [], gradeLinear })
   }
   return (
-    <div>
-      <ItemText item={item} language={language} />
-      {disabled && disabledReason !== undefined && (
-        <DisabledNotice reason={disabledReason} language={language} />
-      )}
+    <AnswerFrame {...props}>
       <Progress role="status">
         {t('multiple_linear_scale.answered', { count: rows.length, done: marks.size })}
       </Progress>
@@ -61,7 +55,6 @@ export default function MultipleLinearScaleView(props: ItemViewProps) {
           </div>
         ))}
       </Scale>
-      <ItemAttachments {...props} />
-    </div>
+    </AnswerFrame>
   )
 }

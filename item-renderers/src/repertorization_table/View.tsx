@@ -1,21 +1,13 @@
 import type { ItemViewProps } from '../contract/index.ts'
-import { ItemAttachments } from '../parts/ItemAttachments.tsx'
-import { ItemText } from '../parts/ItemText.tsx'
-import { DisabledNotice } from '../parts/Notice.tsx'
+import { AnswerFrame } from '../parts/AnswerFrame.tsx'
 import { TableAnswer } from './TableAnswer.tsx'
 
 /** The symptoms of a case and what they weigh in each medicament. */
 export default function RepertorizationTableView(props: ItemViewProps) {
-  const { item, disabled, disabledReason, language } = props
   return (
-    <div>
-      <ItemText item={item} language={language} />
-      {disabled && disabledReason !== undefined && (
-        <DisabledNotice reason={disabledReason} language={language} />
-      )}
+    <AnswerFrame {...props}>
       {/* Keyed: the texts of one item must be handed on before the next one takes the place. */}
-      <TableAnswer key={item.id} {...props} />
-      <ItemAttachments {...props} />
-    </div>
+      <TableAnswer key={props.item.id} {...props} />
+    </AnswerFrame>
   )
 }
