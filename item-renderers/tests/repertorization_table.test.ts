@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { asksForAnswer, holdsBack } from '../src/contract/index.ts'
 import { maskValue, rubricPlaces, tableFrom, textsOf } from '../src/repertorization_table/cells.ts'
 import { logic } from '../src/repertorization_table/logic.ts'
 import { samples } from '../src/repertorization_table/samples.ts'
@@ -10,6 +11,11 @@ if (!parsed.ok) throw new Error('the sample does not parse')
 const content = parsed.value
 const item = logic.toPublic(content)
 const wire = (table: unknown) => ({ ...sample.right, freeResponse: JSON.stringify(table) })
+
+it('counts as unanswered while it is empty, and holds nobody back: it saves itself', () => {
+  expect(asksForAnswer(logic, item)).toBe(true)
+  expect(holdsBack(logic, item)).toBe(false)
+})
 
 describe('the mask of a rubric cell', () => {
   it.each([

@@ -20,6 +20,7 @@ const entry = (more: Partial<SheetEntry> = {}): SheetEntry => ({
   category: 'MULTIPLE_CHOICE',
   isAvailable: true,
   isCancelled: false,
+  asksAnswer: true,
   given,
   ...more,
 })

@@ -39,6 +39,7 @@ const entry = (itemId: number, more: Partial<SheetEntry> = {}): SheetEntry => ({
   category: 'MULTIPLE_CHOICE',
   isAvailable: true,
   isCancelled: false,
+  asksAnswer: true,
   given: {
     response: { alternativeId: 1, alternatives: [], freeResponse: null, gradeLinear: null },
     line: 'RESPOSTA',
@@ -155,6 +156,12 @@ describe('the summary', () => {
       'Ainda não corrigida',
     ])
       expect(html, said).toContain(said)
+  })
+  test('says of what asks no answer that it is only read', () => {
+    const blank = { ...(entry(1).given as NonNullable<SheetEntry['given']>), isAnswered: false, line: '--' }
+    const html = summary(sheet({ results: [entry(1, { asksAnswer: false, given: blank })] }))
+    expect(html).toContain('Só leitura')
+    expect(html).not.toContain('Sem resposta')
   })
   test('links to each question, with its code where the collection shows it', () => {
     const html = summary(sheet({ showItemId: true }))

@@ -17,7 +17,8 @@ const stop = (position: number, more: Partial<Stop> = {}): Stop => ({
   id: `a${position}`,
   position,
   answered: false,
-  needsAnswer: true,
+  asksAnswer: true,
+  holdsBack: true,
   finished: false,
   expired: false,
   ...more,
@@ -34,7 +35,7 @@ describe('moving on', () => {
 
   it('needs an answer where browsing is off, but for what is only read and what timed out', () => {
     expect(mayMoveOn(stop(1), STRICT)).toBe('unanswered')
-    expect(mayMoveOn(stop(1, { needsAnswer: false }), STRICT)).toBe('confirm')
+    expect(mayMoveOn(stop(1, { holdsBack: false }), STRICT)).toBe('confirm')
     expect(mayMoveOn(stop(1, { expired: true }), STRICT)).toBe('free')
   })
 
@@ -48,7 +49,7 @@ describe('moving on', () => {
   it('finishes an answer that was given, and everything where there is no way back', () => {
     expect(finishesOnMovingOn(stop(1, { answered: true }), FREE)).toBe(true)
     expect(finishesOnMovingOn(stop(1), FREE)).toBe(false)
-    expect(finishesOnMovingOn(stop(1, { needsAnswer: false }), STRICT)).toBe(true)
+    expect(finishesOnMovingOn(stop(1, { holdsBack: false }), STRICT)).toBe(true)
     expect(finishesOnMovingOn(stop(1, { answered: true, expired: true }), STRICT)).toBe(false)
   })
 })
@@ -104,6 +105,8 @@ describe('where to go', () => {
   })
 
   it('counts what still asks for an answer', () => {
-    expect(unansweredCount([...stops, stop(5, { needsAnswer: false })])).toBe(3)
+    expect(unansweredCount([...stops, stop(5, { asksAnswer: false, holdsBack: false })])).toBe(3)
+    // A table that saves itself holds nobody back and is missed all the same.
+    expect(unansweredCount([...stops, stop(5, { holdsBack: false })])).toBe(4)
   })
 })

@@ -9,7 +9,7 @@ import {
   fileProblem,
   previewKind,
 } from '../../src/features/runner/rules/attachment_rules.ts'
-import { isAnswered, needsAnswer } from '../../src/features/runner/rules/answered.ts'
+import { askedOf, isAnswered } from '../../src/features/runner/rules/answered.ts'
 import { examRules } from '../../src/features/runner/rules/exam_rules.ts'
 import { pictureAddresses, withLocalPictures } from '../../src/ui/item_pictures.ts'
 import { saveWords } from '../../src/features/runner/rules/save_state.ts'
@@ -42,8 +42,8 @@ describe('an answer', () => {
   })
 
   it('is not asked for by a category that nobody knows', () => {
-    expect(needsAnswer('MULTIPLE_CHOICE', undefined)).toBe(true)
-    expect(needsAnswer('SOMETHING_NEW', undefined)).toBe(false)
+    expect(askedOf('MULTIPLE_CHOICE', undefined)).toEqual({ asksAnswer: true, holdsBack: true })
+    expect(askedOf('SOMETHING_NEW', undefined)).toEqual({ asksAnswer: false, holdsBack: false })
     expect(isAnswered({ ...EMPTY, itemCategory: 'SOMETHING_NEW' })).toBe(false)
   })
 })
@@ -54,8 +54,8 @@ describe('an item that may ask for a file back', () => {
 
   it('asks for an answer only where it does', () => {
     const logicOf = (category: string) => logicFor(category)
-    expect(needsAnswer('IMAGEM', picture(true), logicOf)).toBe(true)
-    expect(needsAnswer('IMAGEM', picture(false), logicOf)).toBe(false)
+    expect(askedOf('IMAGEM', picture(true), logicOf)).toEqual({ asksAnswer: true, holdsBack: true })
+    expect(askedOf('IMAGEM', picture(false), logicOf)).toEqual({ asksAnswer: false, holdsBack: false })
   })
 })
 

@@ -20,17 +20,17 @@ export interface ItemLogic<
   Response extends WireResponse = WireResponse,
 > {
   readonly schema: ItemSchema
-  /** False for categories that are only read (CONCEITO, FLASH_CARD): a candidate may move on without an answer. */
+  /** False for categories that are only read (CONCEITO, FLASH_CARD). Ask `asksForAnswer` and `holdsBack`, never this alone. */
   readonly needsAnswer: boolean
   /**
    * Whether this very item asks for an answer, for categories where it depends on the item (IMAGEM, VIDEO) and whose `needsAnswer`
-   * is therefore false, and for those that count but hold nobody back (REPERTORIZATION_TABLE). Absent: `needsAnswer` holds for
-   * every item.
+   * is therefore false. Absent: `needsAnswer` holds for every item.
    */
   asksAnswer?(item: ItemContent | PublicItem): boolean
   /**
    * The answer is made of small records, saved one by one at addresses of their own (REPERTORIZATION_TABLE). The server puts them
-   * together in the answer's `freeResponse`; a batch brings the answer's seconds and its end, never its content.
+   * together in the answer's `freeResponse`; a batch brings the answer's seconds and its end, never its content. Nobody is held back
+   * by one that is empty; it counts like any other.
    */
   readonly autosaved?: true
   /**

@@ -37,8 +37,6 @@ export type RepertorizationResponse = WireResponse & {
 export const logic: ItemLogic<RepertorizationContent, RepertorizationPublic, RepertorizationResponse> = {
   schema,
   needsAnswer: true,
-  /** Saved by itself while it grows: nobody is held back by a table that is not full. */
-  asksAnswer: () => false,
   autosaved: true,
 
   parse(raw) {

@@ -1,10 +1,11 @@
-import type {
-  AlternativeExplanation,
-  ExpectedAnswer,
-  ItemContent,
-  ItemLogic,
-  Score,
-  WireResponse,
+import {
+  asksForAnswer,
+  type AlternativeExplanation,
+  type ExpectedAnswer,
+  type ItemContent,
+  type ItemLogic,
+  type Score,
+  type WireResponse,
 } from '@banca/item-renderers/contract'
 
 /** Which parts of a finished exam one reader may see. */
@@ -29,6 +30,8 @@ export type SheetEntry = {
   category: string
   isAvailable: boolean
   isCancelled: boolean
+  /** False for what is only read: there is no answer to miss. */
+  asksAnswer: boolean
   own: OwnAnswer | null
   key: ExpectedAnswer | null
   explanations: AlternativeExplanation[] | null
@@ -53,7 +56,7 @@ export type SheetOverview = { available: number; correct: number; cancelled: num
 export type Marked = {
   isAvailable: boolean
   isCancelled: boolean
-  needsAnswer: boolean
+  asksAnswer: boolean
   score: Score | null
   isCorrect: boolean | null
 }
@@ -91,14 +94,14 @@ export function isCorrect(
   score: Score | null
 ): boolean | null {
   if (content.isCancelled === true) return true
-  if (score === null || !logic.needsAnswer) return null
+  if (score === null || !asksForAnswer(logic, content)) return null
   const judged = score.max > 0 ? score : logic.score({ ...content, value: 1 }, response)
   return judged === null ? null : judged.earned >= judged.max - NEARLY
 }
 
 /** Only available items count, of those that ask for an answer. */
 export function overviewOf(items: readonly Marked[]): SheetOverview {
-  const counted = items.filter((item) => item.isAvailable && item.needsAnswer)
+  const counted = items.filter((item) => item.isAvailable && item.asksAnswer)
   return {
     available: counted.length,
     correct: counted.filter((item) => item.isCancelled || item.isCorrect === true).length,
@@ -109,7 +112,7 @@ export function overviewOf(items: readonly Marked[]): SheetOverview {
 
 /** The sum over available items. What is still to be graded adds nothing to `earned`. */
 export function gradeOf(items: readonly (Marked & { value: number })[]): Score {
-  const counted = items.filter((item) => item.isAvailable && item.needsAnswer)
+  const counted = items.filter((item) => item.isAvailable && item.asksAnswer)
   return {
     earned: counted.reduce((sum, { score }) => sum + (score?.earned ?? 0), 0),
     max: counted.reduce((sum, { score, value }) => sum + (score?.max ?? value), 0),

@@ -1,5 +1,5 @@
 import db from '@adonisjs/lucid/services/db'
-import { NO_ANSWER_LINE, type WireResponse } from '@banca/item-renderers/contract'
+import { asksForAnswer, NO_ANSWER_LINE, type WireResponse } from '@banca/item-renderers/contract'
 import { logicFor } from '@banca/item-renderers/logic'
 import { deliveryExam, itemContents, itemsOfExam } from '#catalog'
 import { authorizeOrHide, forbidden, type Caller } from '#shared'
@@ -48,6 +48,7 @@ export async function answerSheet(application: ApplicationRow, caller: Caller): 
       category: answer.itemCategory,
       isAvailable: item.isAvailable,
       isCancelled: item.isCancelled,
+      asksAnswer: item.asksAnswer,
       own: disclosure.answers
         ? {
             response,
@@ -59,7 +60,7 @@ export async function answerSheet(application: ApplicationRow, caller: Caller): 
         : null,
       key: disclosure.key ? (logic?.expected(content) ?? null) : null,
       explanations: disclosure.explanations ? (logic?.explanations(content) ?? []) : null,
-      score: disclosure.scores && item.needsAnswer ? item.score : undefined,
+      score: disclosure.scores && item.asksAnswer ? item.score : undefined,
       isCorrect: disclosure.key ? item.isCorrect : null,
     })),
   }
@@ -88,7 +89,7 @@ async function markedAnswers(application: ApplicationRow) {
       value: content.value,
       isAvailable: item.isAvailable,
       isCancelled: item.isCancelled,
-      needsAnswer: logic?.needsAnswer ?? true,
+      asksAnswer: logic === undefined || asksForAnswer(logic, content),
       isCorrect: logic ? isCorrect(logic, content, response, score) : null,
     }
   })
@@ -115,7 +116,7 @@ export type MarkCounts = { correct: number; wrong: number; total: number }
 
 export async function markCounts(application: ApplicationRow): Promise<MarkCounts> {
   if (application.state === 'CREATED') return { correct: 0, wrong: 0, total: 0 }
-  const marked = (await markedAnswers(application)).filter((one) => one.needsAnswer && one.isAvailable && !one.isCancelled)
+  const marked = (await markedAnswers(application)).filter((one) => one.asksAnswer && one.isAvailable && !one.isCancelled)
   const given = marked.filter(({ logic, response }) => logic !== undefined && logic.isAnswered(response))
   const counted = (right: boolean) => given.filter((one) => one.isCorrect === right).length
   return { correct: counted(true), wrong: counted(false), total: given.length }

@@ -38,6 +38,7 @@ function wireEntry(entry: SheetEntry) {
     category,
     isAvailable,
     isCancelled,
+    asksAnswer,
     own,
     key,
     explanations,
@@ -56,5 +57,5 @@ function wireEntry(entry: SheetEntry) {
     ...(score !== undefined && { score }),
     ...(isCorrect !== null && { isCorrect }),
   }
-  return { itemId, position, verboseName, category, isAvailable, isCancelled, ...disclosed }
+  return { itemId, position, verboseName, category, isAvailable, isCancelled, asksAnswer, ...disclosed }
 }

@@ -2,9 +2,11 @@ import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import type { ApiClient } from '@japa/api-client'
 import { linkGuardian } from '#identity'
-import { alternativesItem, choiceItem, textItem } from '#tests/fixtures/exams'
+import { alternativesItem, choiceItem, pngDataUrl, repertorizationItem, textItem } from '#tests/fixtures/exams'
 import { createSitting, type AnswerRow, type Sitting } from '#tests/fixtures/applications'
 import { as, createUser, loginAs } from '#tests/fixtures/people'
+
+const PICTURE = `<img src="${pngDataUrl()}" alt="">`
 
 // What only the key knows. The expected text and the explanations of the fixtures begin so.
 const CANARY = /CHAVE/
@@ -145,6 +147,7 @@ test.group('the answer sheet', () => {
       'category',
       'isAvailable',
       'isCancelled',
+      'asksAnswer',
       'given',
     ])
   })
@@ -276,6 +279,36 @@ test.group('the answer sheet', () => {
     assert.isFalse(results[0].isCorrect)
     assert.isTrue(results[2].given.isTimedOut)
     assert.deepEqual(results[2].given.attachments, [])
+  })
+})
+
+test.group('the answer sheet of what is only read', () => {
+  test('says which items ask for an answer, as the item types have it, and counts no others', async ({ client, assert }) => {
+    const reading = (position: number, category: string, more = {}) => ({
+      ...{ idn: `q${position}`, position, category, introduction: `<p>${PICTURE}</p>`, question: '<p>Leia</p>' },
+      ...more,
+    })
+    const items = [
+      choiceItem(1),
+      reading(2, 'CONCEITO'),
+      reading(3, 'FLASH_CARD'),
+      reading(4, 'IMAGEM'),
+      reading(5, 'IMAGEM', { hasAttachment: true, value: 4 }),
+      repertorizationItem(6),
+    ]
+    const sitting = await createSitting({ exam: { items } })
+    const post = (what: string) => client.post(`/v1/applications/${sitting.applicationId}/${what}`).headers(as(sitting.token)).json([])
+    ;(await post('start')).assertStatus(200)
+    ;(await post('finish')).assertStatus(200)
+    await setFlags(sitting, ALL)
+    const sheet = (await read(client, sitting)).body()
+    assert.deepEqual(
+      sheet.results.map((entry: { asksAnswer: boolean }) => entry.asksAnswer),
+      [true, false, false, false, true, true]
+    )
+    // A picture that asks for one back waits for a person, as the table does.
+    assert.deepEqual(sheet.overview, { available: 3, correct: 0, cancelled: 0, pending: 2 })
+    assert.deepEqual(sheet.grade, { earned: 0, max: 6 })
   })
 })
 

@@ -79,7 +79,7 @@ export function EntryRow({ entry, sheet, isOwn }: { entry: SheetEntry; sheet: An
       </Box>
       <Facts data-columns={1 + Number(sheet.disclosure.key) + Number(sheet.disclosure.scores)}>
         <Fact label={t(isOwn ? 'given.own' : 'given.other')} isLong={line.length > SHORT_LINE}>
-          {line === '' && files.length === 0 ? t('given.none') : line}
+          {line === '' && files.length === 0 ? t(entry.asksAnswer ? 'given.none' : 'given.reading') : line}
           {files.map((file) => (
             <Box component="span" key={file.id} sx={{ display: 'block', color: 'text.secondary' }}>
               {t('given.file', { name: file.filename })}

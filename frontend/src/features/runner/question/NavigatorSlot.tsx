@@ -64,7 +64,7 @@ export const NavigatorSlot = memo(function NavigatorSlot({ stop, current, marked
     current && t('navigator.current'),
     stop.expired
       ? t('navigator.expired')
-      : stop.needsAnswer && t(stop.answered ? 'navigator.answered' : 'navigator.unanswered'),
+      : stop.asksAnswer && t(stop.answered ? 'navigator.answered' : 'navigator.unanswered'),
     marked && t('navigator.marked'),
   ]
   const label = [

@@ -26,7 +26,7 @@ export const PlaceInExam = memo(function PlaceInExam({ stop }: { stop: Stop }) {
   const { t } = useTranslation('runner')
   const { application, rules } = useExam()
   const stops = useStops()
-  const total = stops.filter((one) => one.needsAnswer).length
+  const total = stops.filter((one) => one.asksAnswer).length
   const answered = total - unansweredCount(stops)
   return (
     <Words>

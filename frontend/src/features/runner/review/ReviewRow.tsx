@@ -77,7 +77,7 @@ export function ReviewRow({ stop, answer, item, Summary, code, marked, onOpen }:
   const response = wireResponse(answer)
   const isFileOnly = filename !== undefined && isBlank(response)
   return (
-    <Row data-answered={stop.answered || !stop.needsAnswer} data-testid="review-row">
+    <Row data-answered={stop.answered || !stop.asksAnswer} data-testid="review-row">
       <span data-part="number">
         {t('navigator.question', { number: stop.position })}
         {code !== null && <small>{t('review.code', { code })}</small>}

@@ -1,4 +1,4 @@
-import type { PublicItem } from '@banca/item-renderers/contract'
+import { asksForAnswer, holdsBack, type PublicItem } from '@banca/item-renderers/contract'
 import { loadedLogic } from '@banca/item-renderers/view'
 import { wireResponse, type StoredResponse } from './response.ts'
 
@@ -12,12 +12,11 @@ export function isAnswered(answer: AnswerContent, hasPendingFile = false, logicO
   return logic !== undefined && logic.isAnswered(wireResponse(answer))
 }
 
-/**
- * Texts and cards that are only read need no answer; neither does what this version cannot show. Where it depends on the item
- * (a picture that asks for one back), the category says so of the item.
- */
-export function needsAnswer(category: string, item: PublicItem | undefined, logicOf = loadedLogic): boolean {
+/** What an item asks of the pupil: an answer that counts, and an answer before moving on. What this version cannot show asks nothing. */
+export function askedOf(category: string, item: PublicItem | undefined, logicOf = loadedLogic) {
   const logic = logicOf(category)
-  if (logic === undefined) return false
-  return (item && logic.asksAnswer?.(item)) ?? logic.needsAnswer
+  return {
+    asksAnswer: logic !== undefined && asksForAnswer(logic, item),
+    holdsBack: logic !== undefined && holdsBack(logic, item),
+  }
 }

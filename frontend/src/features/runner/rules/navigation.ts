@@ -1,11 +1,14 @@
 import type { ExamRules } from './exam_rules.ts'
 
-/** One question as navigation sees it. `answered` counts files; `needsAnswer` is false for what is only read. */
+/** One question as navigation sees it. `answered` counts files. */
 export type Stop = {
   id: string
   position: number
   answered: boolean
-  needsAnswer: boolean
+  /** False for what is only read: it is never without an answer. */
+  asksAnswer: boolean
+  /** Where browsing is off, an answer comes before the next question. */
+  holdsBack: boolean
   finished: boolean
   /** The question's own time ran out. */
   expired: boolean
@@ -21,7 +24,7 @@ const isSettled = (stop: Stop) => stop.finished || stop.expired
 /** Whether the pupil may leave a question for the next one, or end the test on the last one. */
 export function mayMoveOn(stop: Stop, rules: Rules): MoveOn {
   if (stop.expired) return 'free'
-  if (!rules.canBrowse && stop.needsAnswer && !stop.answered) return 'unanswered'
+  if (!rules.canBrowse && stop.holdsBack && !stop.answered) return 'unanswered'
   return locksOnLeaving(stop, rules) ? 'confirm' : 'free'
 }
 
@@ -91,10 +94,10 @@ export function resumeAt(
     const stop = stops.find((one) => one.id === id)
     if (stop) return stop
   }
-  return stops.find((stop) => !stop.answered && stop.needsAnswer && !stop.expired) ?? stops[0]
+  return stops.find((stop) => !stop.answered && stop.asksAnswer && !stop.expired) ?? stops[0]
 }
 
 /** Questions that ask for an answer and have none. */
 export function unansweredCount(stops: readonly Stop[]): number {
-  return stops.filter((stop) => stop.needsAnswer && !stop.answered).length
+  return stops.filter((stop) => stop.asksAnswer && !stop.answered).length
 }

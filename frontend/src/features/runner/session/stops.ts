@@ -1,5 +1,5 @@
 import type { AnswerView } from '../../../offline/index.ts'
-import { isAnswered, needsAnswer } from '../rules/answered.ts'
+import { askedOf, isAnswered } from '../rules/answered.ts'
 import type { Stop } from '../rules/navigation.ts'
 import type { ExamItem } from './calls.ts'
 import { withTable, type TablesSnapshot } from './table_answers.ts'
@@ -13,11 +13,15 @@ export type StopInput = {
   texts: TablesSnapshot['texts']
 }
 
+/** A cancelled question counts as right, whatever is put there. */
+const ASKS_NOTHING = { asksAnswer: false, holdsBack: false }
+
 const same = (a: Stop, b: Stop) =>
   a.id === b.id &&
   a.position === b.position &&
   a.answered === b.answered &&
-  a.needsAnswer === b.needsAnswer &&
+  a.asksAnswer === b.asksAnswer &&
+  a.holdsBack === b.holdsBack &&
   a.finished === b.finished &&
   a.expired === b.expired
 
@@ -51,7 +55,7 @@ function stopOf(answer: AnswerView, { items, withFile, texts }: Omit<StopInput, 
     id,
     position: answer.position,
     answered: isAnswered(withTable(answer, texts), withFile.has(id)),
-    needsAnswer: !item?.isCancelled && needsAnswer(answer.itemCategory, item),
+    ...(item?.isCancelled ? ASKS_NOTHING : askedOf(answer.itemCategory, item)),
     finished: answer.finished,
     expired: answer.timeoutDate !== null,
   }

@@ -1,0 +1,15 @@
+import type { ItemContent, PublicItem } from './content.ts'
+import type { ItemLogic } from './logic.ts'
+
+type Rules = Pick<ItemLogic, 'needsAnswer' | 'asksAnswer' | 'autosaved'>
+
+/**
+ * Whether this item asks for an answer: it counts as unanswered while it is empty, as an answer once it is not, and in the sums of the
+ * answer sheet. The one rule of the runner, the finish and the sheet. `item` undefined: what holds for its category.
+ */
+export const asksForAnswer = (logic: Rules, item: ItemContent | PublicItem | undefined): boolean =>
+  (item && logic.asksAnswer?.(item)) ?? logic.needsAnswer
+
+/** Whether nobody may move on past it while it is empty. What is saved by itself while it grows counts, and holds nobody back. */
+export const holdsBack = (logic: Rules, item: ItemContent | PublicItem | undefined): boolean =>
+  logic.autosaved !== true && asksForAnswer(logic, item)
