@@ -1,13 +1,9 @@
+import type { PermissionPath } from '@banca/backend/permissions'
 import { useCallback } from 'react'
 import { useSettings } from './settings.ts'
 
-/** The switches that screens ask about, by their path in the tree of the group's permissions. */
-export type Permission =
-  | `Dashboard.Videos.${'ViewInfo' | 'SendAlert' | 'SendReloadRequest' | 'PauseResume' | 'ViewHistory' | 'AnswerMessages' | 'AnswerBreakRequest' | 'CandidateScreenshot' | 'sendMessageGlobal' | 'SeeRooms'}`
-  | 'Dashboard.Statistics.enable'
-  | `Dashboard.List.${'enable' | 'showTimeInfo'}`
-  | 'Dashboard.Appeal.seeAppealButton'
-  | 'Dashboard.ReportCard.enable'
+/** The switches that screens ask about, by their path in the tree of the group's permissions: the server's own names. */
+export type Permission = PermissionPath
 
 export type Allowed = (permission: Permission) => boolean
 

@@ -32,6 +32,11 @@ const EVERYTHING = {
   conductor: true,
 } as const satisfies PermissionTree
 
+type PathsIn<Tree> = { [Name in keyof Tree & string]: Tree[Name] extends object ? `${Name}.${PathsIn<Tree[Name]>}` : Name }[keyof Tree & string]
+
+/** Every switch by its path (`Dashboard.List.enable`). */
+export type PermissionPath = PathsIn<typeof EVERYTHING>
+
 const isTree = (value: unknown): value is Record<string, unknown> =>
   value !== null && typeof value === 'object' && !Array.isArray(value)
 

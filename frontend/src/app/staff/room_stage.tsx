@@ -1,3 +1,4 @@
+import { DEFAULT_PERMISSIONS } from '@banca/backend/permissions'
 import { ThemeProvider } from '@mui/material/styles'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createInstance } from 'i18next'
@@ -17,22 +18,8 @@ import { makeTheme } from '../theme.ts'
 const NOW = '2026-11-20T15:00:00.000Z'
 const THEME = makeTheme('light', { primary: null, secondary: null })
 
-const ALL = {
-  Dashboard: {
-    Videos: {
-      ViewInfo: true,
-      SendAlert: true,
-      SendReloadRequest: true,
-      PauseResume: true,
-      ViewHistory: true,
-      AnswerMessages: true,
-      AnswerBreakRequest: true,
-      CandidateScreenshot: true,
-      sendMessageGlobal: true,
-      SeeRooms: true,
-    },
-  },
-}
+// The server's own tree: this file is for stories only, no page carries it.
+const ALL = DEFAULT_PERMISSIONS.ADMINISTRADOR
 
 const candidate = (userId: number): RoomCandidate => ({
   userId,
