@@ -28,6 +28,10 @@ export function useSession(): Session | null {
   return useSyncExternalStore(session.subscribe, session.read)
 }
 
+/** Only pupils sit exams; guardians and staff look on. */
+export const canSit = ({ loggedGroup }: Pick<User, 'loggedGroup'>): boolean =>
+  loggedGroup === 'ALUNO' || loggedGroup === 'RESPONDENTE'
+
 /** Names this browser to the server; made once and kept. */
 export function clientId(): string {
   const known = client.read()

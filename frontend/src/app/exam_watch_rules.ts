@@ -1,5 +1,5 @@
 import type { Data } from '@banca/backend/data'
-import type { Group } from '../api/session.ts'
+import { canSit, type Group } from '../api/session.ts'
 
 type Application = Pick<Data.Delivery.Application, 'roomId' | 'status' | 'exam'>
 type Collection = Application['exam']['collection']
@@ -35,6 +35,6 @@ export function watchOf(application: Application, group: Group) {
     /** Camera or screen run while the exam does. */
     capture: application.status === 'STARTED' && isCaptured(group) && (wishes.camera || wishes.screenshots),
     /** There is a room with an applicator. */
-    room: isOpen && application.roomId !== null && (group === 'ALUNO' || group === 'RESPONDENTE'),
+    room: isOpen && application.roomId !== null && canSit({ loggedGroup: group }),
   }
 }

@@ -6,8 +6,11 @@ import { useTranslation } from 'react-i18next'
 
 const GOOD_NEWS_MS = 5000
 
-/** A line over the page while the link is down, and for 5 s after it came back. It takes its own place: nothing is covered. */
-export function OfflineBanner({ online }: { online: boolean }) {
+/**
+ * A line over the page while the link is down, and for 5 s after it came back. It takes its own place: nothing is covered.
+ * `keepsAnswers`: the reader sits exams, and is told that their answers are safe; nobody else has any here.
+ */
+export function OfflineBanner({ online, keepsAnswers }: { online: boolean; keepsAnswers: boolean }) {
   const { t } = useTranslation()
   const isBack = useComeback(online)
   const state = !online ? 'offline' : isBack ? 'back' : null
@@ -31,7 +34,7 @@ export function OfflineBanner({ online }: { online: boolean }) {
           })}
         >
           <Icon fontSize="small" aria-hidden />
-          <span>{t(`connection.${state}`)}</span>
+          <span>{t(state === 'offline' && !keepsAnswers ? 'connection.offlineOnlooker' : `connection.${state}`)}</span>
         </Box>
       )}
     </Box>

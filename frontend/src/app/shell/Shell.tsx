@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { useReachable } from '../../api/link.ts'
 import { useMenu } from '../../api/menu.ts'
+import { canSit, useSession } from '../../api/session.ts'
 import { OfflineBanner } from '../../ui/OfflineBanner.tsx'
 import { ModalSheet } from '../../ui/ModalSheet.tsx'
 import { Footer } from './Footer.tsx'
@@ -20,6 +21,8 @@ export default function Shell({ children }: { children: ReactNode }) {
   const isWide = useMediaQuery((theme) => theme.breakpoints.up('desk'))
   const [open, setOpen] = useState(false)
   const online = useReachable()
+  const user = useSession()?.user
+  const sitsExams = user !== undefined && canSit(user)
   const { pathname } = useLocation()
   const main = useRef<HTMLElement>(null)
   const arrivedBefore = useRef(false)
@@ -39,7 +42,7 @@ export default function Shell({ children }: { children: ReactNode }) {
       <Box component="a" href="#conteudo" sx={SKIP}>
         {t('skip')}
       </Box>
-      <OfflineBanner online={online} />
+      <OfflineBanner online={online} keepsAnswers={sitsExams} />
       <Header onOpenMenu={hasMenu && !isWide ? () => setOpen(true) : null} />
       <Box sx={{ flex: 1, display: 'flex' }}>
         {hasMenu && isWide && (

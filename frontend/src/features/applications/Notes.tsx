@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
-import type { User } from '../../api/session.ts'
+import { canSit, type User } from '../../api/session.ts'
 import { PageLink, TextLink } from '../../ui/TextLink.tsx'
-import { canSit, isWriting, mayReadAnswers, needsCamera, needsSafeBrowser } from './action.ts'
+import { isWriting, mayReadAnswers, needsCamera, needsSafeBrowser } from './action.ts'
 import { OpenInSafeBrowser } from './OpenInSafeBrowser.tsx'
 import type { Entry } from './order.ts'
 

@@ -1,4 +1,4 @@
-import type { User } from '../../api/session.ts'
+import { canSit, type User } from '../../api/session.ts'
 import type { Entry } from './order.ts'
 import type { Application } from './types.ts'
 
@@ -7,10 +7,6 @@ export const addressOf = (entry: Entry): string =>
   entry.kind === 'single'
     ? `/applications/${entry.application.id}`
     : `/applications?collection=${entry.collection.id}`
-
-/** Only the group's own pupils sit exams; guardians and staff look on. */
-export const canSit = ({ loggedGroup }: Pick<User, 'loggedGroup'>): boolean =>
-  loggedGroup === 'ALUNO' || loggedGroup === 'RESPONDENTE'
 
 /** The safe browser is needed, and this is not it. */
 export const needsSafeBrowser = (

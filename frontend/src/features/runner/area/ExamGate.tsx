@@ -60,7 +60,7 @@ export function ExamGate({ user }: { user: User }) {
 
 function Connection() {
   const connection = useEngine((snapshot) => snapshot.connection)
-  return <OfflineBanner online={connection === 'online'} />
+  return <OfflineBanner online={connection === 'online'} keepsAnswers />
 }
 
 /** Ends the exam when its time is over. The server is asked first: it may have given more. */

@@ -1,0 +1,26 @@
+import { ThemeProvider } from '@mui/material/styles'
+import i18next from 'i18next'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { I18nextProvider, initReactI18next } from 'react-i18next'
+import { beforeAll, expect, test } from 'vitest'
+import { makeTheme } from '../../src/app/theme.ts'
+import common from '../../src/locales/pt-BR/common.json'
+import { OfflineBanner } from '../../src/ui/OfflineBanner.tsx'
+
+const texts = i18next.createInstance()
+beforeAll(() => texts.use(initReactI18next).init({ lng: 'pt-BR', resources: { 'pt-BR': { common } }, defaultNS: 'common' }))
+
+const banner = (keepsAnswers: boolean) =>
+  renderToStaticMarkup(
+    <I18nextProvider i18n={texts}>
+      <ThemeProvider theme={makeTheme('light', { primary: null, secondary: null })}>
+        <OfflineBanner online={false} keepsAnswers={keepsAnswers} />
+      </ThemeProvider>
+    </I18nextProvider>
+  )
+
+test('speaks of answers to pupils only', () => {
+  expect(banner(true)).toContain('Suas respostas ficam guardadas neste computador')
+  expect(banner(false)).toContain('Você está sem internet.')
+  expect(banner(false)).not.toContain('respostas')
+})
