@@ -31,7 +31,7 @@ export async function makePeople(): Promise<DemoPeople> {
           groups: person.groups,
           email: `${person.username}@horizonte.example`,
           publicIdentifier: String(202_600_001 + index),
-          person: { nursingMother: person.nursingMother ?? false },
+          person: { nursingMother: person.nursingMother ?? false, cellphone: person.cellphone ?? null },
         },
         { trx }
       )
