@@ -17,8 +17,8 @@ export default class DashboardController {
   /** `GET /v1/collections_prefilter`: the collections of the applications dashboard, as cards. */
   async cards(ctx: HttpContext) {
     const request = listRequest(ctx, { orderable: ['id', 'name'], defaultOrder: '-id' })
-    const { categoria, status, name, discipline, avaliada, school_stage: stage, schoolStage } = request.filter
-    const filter = await cardFilter.validate(given({ categoria, status, name, discipline, avaliada, schoolStage: stage ?? schoolStage }))
+    const { categoria, status, name, discipline, avaliada, school_stage: stage, schoolStage, filter_by: by, filterBy } = request.filter
+    const filter = await cardFilter.validate(given({ categoria, status, name, discipline, avaliada, schoolStage: stage ?? schoolStage, filterBy: by ?? filterBy }))
     const page = await collectionCards(ctx.caller, request, filter)
     return listResponse(ctx, request, { count: page.count, rows: await ctx.serialize(CollectionCardTransformer.transform(page.rows)) })
   }

@@ -3,6 +3,7 @@ import type { DatabaseQueryBuilderContract } from '@adonisjs/lucid/types/querybu
 import { onlyVisibleCollections } from '#catalog'
 import { onlyVisibleApplications } from '#delivery'
 import { clock, type Caller, type ListRequest } from '#shared'
+import type { SearchedField } from '../domain/cards.js'
 import type { CollectionCardView } from '../views.js'
 import { roomsOfResponsible } from './visible_rooms.js'
 
@@ -13,6 +14,8 @@ export type CardFilter = {
   discipline?: string
   schoolStage?: string
   avaliada?: boolean
+  /** Where `search` looks; the name without it. */
+  filterBy?: SearchedField
 }
 type Order = 'id' | 'name'
 
@@ -57,11 +60,18 @@ type CardRow = Pick<CollectionCardView, 'id' | 'name' | 'categoria' | 'seriesYea
 
 const like = (text: string) => `%${text.toLowerCase().replaceAll(/[!%_]/g, (sign) => `!${sign}`)}%`
 
+const COLUMNS: Readonly<Record<SearchedField, string>> = {
+  name: 'collections.name',
+  discipline: 'collections.knowledge_area_description',
+  school_stage: 'collections.periodo_ano',
+}
+
 function narrow(query: DatabaseQueryBuilderContract, filter: CardFilter, search: string, now: number) {
-  if (search !== '') query.whereRaw("lower(collections.name) like ? escape '!'", [like(search)])
-  if (filter.name !== undefined) query.whereRaw("lower(collections.name) like ? escape '!'", [like(filter.name)])
-  if (filter.schoolStage !== undefined) query.whereRaw("lower(collections.periodo_ano) like ? escape '!'", [like(filter.schoolStage)])
-  if (filter.discipline !== undefined) query.whereRaw("lower(collections.knowledge_area_description) like ? escape '!'", [like(filter.discipline)])
+  const holds = (field: SearchedField, text: string) => query.whereRaw(`lower(${COLUMNS[field]}) like ? escape '!'`, [like(text)])
+  if (search !== '') holds(filter.filterBy ?? 'name', search)
+  if (filter.name !== undefined) holds('name', filter.name)
+  if (filter.schoolStage !== undefined) holds('school_stage', filter.schoolStage)
+  if (filter.discipline !== undefined) holds('discipline', filter.discipline)
   if (filter.categoria !== undefined) query.where('collections.category', filter.categoria)
   if (filter.avaliada !== undefined) query.whereRaw(filter.avaliada ? EVALUATED : `not ${EVALUATED}`)
   if (filter.status === 'ACTIVE') query.whereRaw(`${START} <= ? and ${END} >= ?`, [now, now])

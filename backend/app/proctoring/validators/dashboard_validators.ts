@@ -1,5 +1,6 @@
 import vine from '@vinejs/vine'
 import { APPLICATION_STATUSES } from '#delivery/wire'
+import { SEARCHED_FIELDS } from '../domain/cards.js'
 
 const id = () => vine.number().withoutDecimals().positive().max(2_147_483_647)
 const text = () => vine.string().trim().maxLength(200).optional()
@@ -11,6 +12,7 @@ export const cardFilter = vine.create({
   discipline: text(),
   schoolStage: text(),
   avaliada: vine.boolean().optional(),
+  filterBy: vine.enum(SEARCHED_FIELDS).optional(),
 })
 
 export const dashboardFilter = vine.create({

@@ -190,6 +190,19 @@ test.group('The dashboard', (group) => {
     assert.equal((await cards(room.adminToken, '?avaliada=true')).count, 1)
     clock.advance(3 * 3_600_000)
     assert.deepInclude((await cards(room.adminToken)).results[0], { status: 'INACTIVE', countExamsAvailable: 0 })
+    await db.from('collections').where('id', room.collectionId).update({ knowledge_area_description: 'Ciências', periodo_ano: '9º ano' })
+    for (const [query, count] of [
+      ['search=ciências', 0],
+      ['search=ciências&filter_by=discipline', 1],
+      ['search=9º&filter_by=school_stage', 1],
+      ['search=9º&filter_by=name', 0],
+      ['search=9º&filter_by=', 0],
+      ['filter_by=discipline', 1],
+    ] as const)
+      assert.equal((await cards(room.adminToken, `?${query}`)).count, count, query)
+    const refused = await client.get('/v1/collections_prefilter?filter_by=turma').headers(as(room.adminToken))
+    refused.assertStatus(400)
+    refused.assertBodyContains({ filterBy: ['Este valor não é uma das opções.'] })
     ;(await client.get('/v1/collections_prefilter?status=SOMETIMES').headers(as(room.adminToken))).assertStatus(400)
     ;(await client.get('/v1/collections_prefilter').headers(as(room.candidates[0].token))).assertStatus(403)
   })
