@@ -47,6 +47,25 @@ function keepDrawing(context: BrowserContext): BrowserContext {
   return context
 }
 
+const CLOSED_WITHIN_MS = 20_000
+
+/**
+ * Chromium 150 now and then never answers `Target.disposeBrowserContext`: its pages live and draw, nothing else is under way, and who
+ * awaits the closing waits until the test's own limit (caught in the act on a slow machine). What a test proves is proved by then:
+ * it is said, and the context goes with its browser.
+ */
+function closeInTime(context: BrowserContext): BrowserContext {
+  const close = context.close.bind(context)
+  context.close = async (options) => {
+    let timer: NodeJS.Timeout | undefined
+    const late = new Promise<boolean>((done) => (timer = setTimeout(() => done(false), CLOSED_WITHIN_MS)))
+    const isClosed = await Promise.race([close(options).then(() => true), late])
+    clearTimeout(timer)
+    if (!isClosed) console.warn(`a context is not closed after ${CLOSED_WITHIN_MS / 1_000} s and is left to its browser: ${context.pages().map((page) => page.url()).join(' ')}`)
+  }
+  return context
+}
+
 /** The same on a profile folder that outlives a killed browser. */
 export const openProfile = async (folder: string, options: BrowserContextOptions = {}): Promise<BrowserContext> =>
   keepDrawing(
@@ -61,7 +80,7 @@ export const openProfile = async (folder: string, options: BrowserContextOptions
   )
 
 export const openContext = async (browser: Browser, options: BrowserContextOptions = {}): Promise<BrowserContext> =>
-  keepDrawing(await browser.newContext({ locale: 'pt-BR', timezoneId: 'America/Sao_Paulo', viewport: LAPTOP, ...options }))
+  closeInTime(keepDrawing(await browser.newContext({ locale: 'pt-BR', timezoneId: 'America/Sao_Paulo', viewport: LAPTOP, ...options })))
 
 type Violation = { id: string; help: string; nodes: { html: string; target: string[]; failureSummary?: string }[] }
 
