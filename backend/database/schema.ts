@@ -506,6 +506,35 @@ export class FileTicketSchema extends BaseModel {
   @column({ isPrimary: true })
   declare id: number
   @column()
+export class FilePurgeSchema extends BaseModel {
+  static $columns = ['bytesRemovedAt', 'fileCreatedAt', 'fileId', 'id', 'institutionId', 'ownerId', 'purgedAt', 'purpose', 'retentionClass', 'sizeBytes', 'source', 'storageKey'] as const
+  $columns = FilePurgeSchema.$columns
+  @column()
+  declare bytesRemovedAt: number | null
+  @column()
+  declare fileCreatedAt: number
+  @column()
+  declare fileId: number | null
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare institutionId: number
+  @column()
+  declare ownerId: number | null
+  @column()
+  declare purgedAt: number
+  @column()
+  declare purpose: string
+  @column()
+  declare retentionClass: string
+  @column()
+  declare sizeBytes: number
+  @column()
+  declare source: string
+  @column()
+  declare storageKey: string | null
+}
+
   declare sessionId: number
   @column()
   declare storageKey: string

@@ -11,6 +11,7 @@ const KEEP_ALIVE_MS = 65_000
 export default class LifecycleProvider {
   protected readonly app: ApplicationService
   #timer: NodeJS.Timeout | undefined
+  #endPurging: () => Promise<void> = async () => undefined
 
   constructor(app: ApplicationService) {
     this.app = app
@@ -29,6 +30,8 @@ export default class LifecycleProvider {
     this.#timer.unref()
     const { startHeartbeat } = await import('#realtime/jobs/heartbeat')
     const endStreams = startHeartbeat()
+    const { startPurging } = await import('#retention/jobs/purger')
+    this.#endPurging = startPurging()
     // Registered last, so it runs first: from here on `app.isTerminating` makes readiness fail, AdonisJS stops
     // accepting and waits for what is in flight, and after ten seconds nobody is waited for any more.
     this.app.terminating(() => {
@@ -43,6 +46,7 @@ export default class LifecycleProvider {
   /** Runs before the database closes. */
   async shutdown() {
     clearInterval(this.#timer)
+    await this.#endPurging()
     if (!this.#timer) return
     const { flushLastSeen } = await import('#identity/sessions/last_seen')
     await flushLastSeen()

@@ -1,4 +1,5 @@
 import { Env } from '@adonisjs/core/env'
+import { retentionDays } from './retention_days.js'
 
 /**
  * Every variable the server reads, checked at start. `.env.example` at the repository root says what each means.
@@ -32,6 +33,10 @@ export default await Env.create(new URL('../', import.meta.url), {
   REDIS_PASSWORD: Env.schema.string.optional(),
   ANSWER_SYNC_INTERVAL_MS: Env.schema.number.optional(),
   ANSWER_GRACE_SECONDS: Env.schema.number.optional(),
+  RETENTION_CAPTURE_DAYS: retentionDays,
+  RETENTION_IDENTITY_DAYS: retentionDays,
+  RETENTION_RECORDING_DAYS: retentionDays,
+  RETENTION_ANSWER_DAYS: retentionDays,
   MEDIA: Env.schema.enum.optional(['auto', 'janus', 'stills'] as const),
   JANUS_PATH: Env.schema.string.optional(),
   JANUS_RTP_PORTS: Env.schema.string.optional(),

@@ -3,3 +3,4 @@ import './texts.js'
 
 export * from './wire.js'
 export { makeRoom, setResponsible } from './actions/arrange_rooms.js'
+export { removeRawRecording } from './recording/actions/remove_raw.js'

@@ -1,0 +1,88 @@
+import { setImmediate as breathe } from 'node:timers/promises'
+import db from '@adonisjs/lucid/services/db'
+import { CLASSES, madeBefore, verdictOf, type Periods, type RetentionClass } from '../domain/periods.js'
+import { matterOf, type Ties } from '../domain/sittings.js'
+import { oldFiles, oldRecordings, sittingsOf, tiesOf, type OldFile } from '../queries/due.js'
+import { stillReferred } from '../queries/references.js'
+import { removeFiles, removeLeftovers, removeRecording, type Source } from './remove.js'
+
+/** So many in one transaction: some milliseconds of the database at a time. */
+const BATCH = 100
+
+/**
+ * What went, or would go. `days`: null is for ever. `files`, `bytes` and `rawRecordings` are due; `held` are old enough and wait for an
+ * exam; `needed` are named by another record.
+ */
+export type ClassReport = { days: number | null; files: number; bytes: number; rawRecordings: number; held: number; needed: number }
+export type PurgeReport = Record<RetentionClass, ClassReport>
+
+type Run = {
+  /** Epoch ms. */
+  readonly at: number
+  readonly periods: Periods
+  readonly source: Source
+  /** Only look: nothing is changed. */
+  readonly dryRun: boolean
+  /** Asked before each batch; false ends the run. */
+  readonly mayGoOn: () => Promise<boolean>
+}
+
+/** Takes away all that is due at `at`, batch by batch; a reader waits for one batch at most. */
+export async function purge(run: Run): Promise<PurgeReport> {
+  const report = Object.fromEntries(
+    CLASSES.map((name) => [name, { days: run.periods[name], files: 0, bytes: 0, rawRecordings: 0, held: 0, needed: 0 }])
+  ) as PurgeReport
+  if (!run.dryRun && (await run.mayGoOn())) await removeLeftovers()
+  for (const name of CLASSES) {
+    const before = madeBefore(name, run.periods, run.at)
+    if (before === null) continue
+    await purgeFiles(name, before, run, report[name])
+    if (name === 'recording') await purgeRaw(name, before, run, report[name])
+  }
+  return report
+}
+
+async function purgeFiles(name: RetentionClass, before: number, run: Run, counts: ClassReport) {
+  for (let after = 0; await run.mayGoOn(); await breathe()) {
+    const page = await oldFiles(name, before, after, BATCH)
+    const ties = await tiesOf(page)
+    const due = await dueAmong(page, (file) => ties.get(file.id) as Ties, name, run)
+    counts.held += page.length - due.length
+    const gone = await goneOf(due, name, before, run)
+    counts.needed += due.length - gone.length
+    counts.files += gone.length
+    counts.bytes += gone.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)
+    after = page.at(-1)?.id ?? after
+    if (page.length < BATCH) return
+  }
+}
+
+async function goneOf(due: readonly OldFile[], retentionClass: RetentionClass, before: number, { dryRun, source }: Run): Promise<OldFile[]> {
+  if (due.length === 0) return []
+  if (!dryRun) return removeFiles(due, { retentionClass, before, source })
+  const needed = await stillReferred(due, before, db)
+  return due.filter(({ id }) => !needed.has(id))
+}
+
+async function purgeRaw(name: RetentionClass, before: number, run: Run, counts: ClassReport) {
+  for (let after = 0; await run.mayGoOn(); await breathe()) {
+    const page = await oldRecordings(before, after, BATCH)
+    const tie = (one: (typeof page)[number]): Ties => ({ ownerId: one.userId, roomId: one.roomId, applicationId: null, createdAt: one.startedAt })
+    const due = await dueAmong(page, tie, name, run)
+    counts.held += page.length - due.length
+    for (const one of due) if (run.dryRun || (await removeRecording(one, { retentionClass: name, before, source: run.source }))) counts.rawRecordings += 1
+    after = page.at(-1)?.id ?? after
+    if (page.length < BATCH) return
+  }
+}
+
+async function dueAmong<One>(page: readonly One[], tie: (one: One) => Ties, retentionClass: RetentionClass, { at, periods }: Run): Promise<One[]> {
+  if (page.length === 0) return []
+  const ties = page.map(tie)
+  const sittings = await sittingsOf(ties)
+  return page.filter((_, place) => {
+    const kept = { retentionClass, createdAt: ties[place]?.createdAt ?? at }
+    const matters = (sittings[place] ?? []).map((sitting) => matterOf(sitting, at))
+    return verdictOf(kept, matters, periods, at) === 'due'
+  })
+}

@@ -1,0 +1,109 @@
+import logger from '@adonisjs/core/services/logger'
+import db from '@adonisjs/lucid/services/db'
+import { removeStoredBytes } from '#files'
+import { removeRawRecording } from '#proctoring'
+import { clock } from '#shared'
+import type { RetentionClass } from '../domain/periods.js'
+import type { OldFile, OldRecording } from '../queries/due.js'
+import { removeReferences, stillReferred } from '../queries/references.js'
+
+/** Who took it: the server by itself, or somebody with the command. */
+export type Source = 'schedule' | 'command'
+type How = { readonly retentionClass: RetentionClass; readonly before: number; readonly source: Source }
+
+const LEFTOVERS = 200
+
+/**
+ * Takes files away: their rows, the rows that name them and a row of the audit in one transaction, then their bytes. What falls between
+ * the two is found by `removeLeftovers`.
+ * @returns those that are gone
+ */
+export async function removeFiles(files: readonly OldFile[], how: How): Promise<OldFile[]> {
+  try {
+    return await removeTogether(files, how)
+  } catch (error) {
+    if (files.length === 1) {
+      logger.error({ err: error, fileId: files[0]?.id }, 'a file is older than its period and cannot be removed')
+      return []
+    }
+    // One that cannot go must not keep the others.
+    const gone: OldFile[] = []
+    for (const file of files) gone.push(...(await removeFiles([file], how)))
+    return gone
+  }
+}
+
+async function removeTogether(files: readonly OldFile[], how: How): Promise<OldFile[]> {
+  const gone = await db.transaction(async (trx) => {
+    const there = (await trx.from('files').whereIn('id', files.map(({ id }) => id)).forUpdate().select('id')) as { id: number }[]
+    const needed = await stillReferred(files, how.before, trx)
+    const going = files.filter(({ id }) => there.some((row) => row.id === id) && !needed.has(id))
+    if (going.length === 0) return going
+    await removeReferences(going, trx)
+    await trx.insertQuery().table('file_purges').multiInsert(going.map((file) => auditOf(file, how)))
+    await trx.from('files').whereIn('id', going.map(({ id }) => id)).delete()
+    return going
+  })
+  await removeBytes(gone.map(({ storageKey }) => storageKey))
+  return gone
+}
+
+const auditOf = (file: OldFile, { retentionClass, source }: How) => ({
+  institution_id: file.institutionId,
+  owner_id: file.ownerId,
+  file_id: file.id,
+  purpose: file.purpose,
+  retention_class: retentionClass,
+  storage_key: file.storageKey,
+  size_bytes: file.sizeBytes,
+  file_created_at: file.createdAt,
+  source,
+  purged_at: clock.now(),
+})
+
+async function removeBytes(keys: readonly string[]): Promise<number> {
+  const removed: string[] = []
+  for (const key of keys)
+    await removeStoredBytes(key).then(
+      () => removed.push(key),
+      (error: unknown) => logger.error({ err: error }, 'the bytes of a purged file could not be removed; the next run tries again')
+    )
+  if (removed.length > 0) await db.from('file_purges').whereIn('storage_key', removed).update({ bytes_removed_at: clock.now() })
+  return removed.length
+}
+
+/** Bytes whose rows went in a run that did not live to remove them. @returns how many are gone now */
+export async function removeLeftovers(): Promise<number> {
+  const left = (await db.from('file_purges').whereNull('bytes_removed_at').whereNotNull('storage_key').orderBy('id').limit(LEFTOVERS).select('storage_key')) as { storage_key: string }[]
+  return removeBytes(left.map((row) => row.storage_key))
+}
+
+/**
+ * Takes a recording away that never became a file: first what the media server wrote, then its row, so that a run that falls in between
+ * leaves the row for the next.
+ */
+export async function removeRecording(recording: OldRecording, { retentionClass, source }: How): Promise<boolean> {
+  try {
+    const sizeBytes = await removeRawRecording(recording)
+    return await db.transaction(async (trx) => {
+      const deleted = (await trx.from('recordings').where('id', recording.id).whereNull('file_id').whereNot('status', 'PROCESSING').delete()) as unknown
+      if (Number(Array.isArray(deleted) ? deleted[0] : deleted) === 0) return false
+      const now = clock.now()
+      await trx.insertQuery().table('file_purges').insert({
+        institution_id: recording.institutionId,
+        owner_id: recording.userId,
+        purpose: 'raw_recording',
+        retention_class: retentionClass,
+        size_bytes: sizeBytes,
+        file_created_at: recording.startedAt,
+        source,
+        purged_at: now,
+        bytes_removed_at: now,
+      })
+      return true
+    })
+  } catch (error) {
+    logger.error({ err: error, recordingId: recording.id }, 'a recording is older than its period and cannot be removed')
+    return false
+  }
+}

@@ -1,0 +1,36 @@
+export const DAY_MS = 86_400_000
+
+/**
+ * The classes that a period can be set for. `exam` (pictures and videos of questions) is none of them: those are part of the exam and
+ * stay as long as it does.
+ */
+export const CLASSES = ['capture', 'identity', 'recording', 'answer'] as const
+export type RetentionClass = (typeof CLASSES)[number]
+
+/** Days that a file is kept, by class; null is for ever. */
+export type Periods = Readonly<Record<RetentionClass, number | null>>
+
+/** Something kept of a person: a file, or a recording that never became one. Times in epoch ms. */
+export type Kept = { readonly retentionClass: RetentionClass; readonly createdAt: number }
+
+/** An exam that something kept belongs to. `isOpen`: it can still be begun or goes on, for anybody. `endsAt` in epoch ms. */
+export type Matter = { readonly isOpen: boolean; readonly endsAt: number }
+
+/** `due`: it may go. `held`: old enough, but an exam it belongs to is open or ended too short a time ago. */
+export type Verdict = 'due' | 'held' | 'young'
+
+/** Only what was made at this moment or before can be due at `at`; null: nothing of this class ever is. Epoch ms. */
+export function madeBefore(retentionClass: RetentionClass, periods: Periods, at: number): number | null {
+  const days = periods[retentionClass]
+  return days === null ? null : at - days * DAY_MS
+}
+
+/**
+ * Is it due at `at`? The period begins when it was made or when the last exam that it belongs to ended, whichever is later: whoever
+ * corrects or appeals has the whole period, and an exam that is open holds everything.
+ */
+export function verdictOf(kept: Kept, matters: readonly Matter[], periods: Periods, at: number): Verdict {
+  const before = madeBefore(kept.retentionClass, periods, at)
+  if (before === null || kept.createdAt > before) return 'young'
+  return matters.some((matter) => matter.isOpen || matter.endsAt > before) ? 'held' : 'due'
+}
