@@ -4,7 +4,7 @@ import IconButton from '@mui/material/IconButton'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Notice } from './Notice.tsx'
-import { dismissToast, TOAST_MS, TOASTS_AT_ONCE, useToasts, type Toast } from './toasts.ts'
+import { dismissToast, TOASTS_AT_ONCE, useToasts, type Toast } from './toasts.ts'
 
 /** The toasts of the page; mounted once. */
 export function Toaster() {
@@ -35,9 +35,9 @@ function ToastCard({ toast }: { toast: Toast }) {
   const [held, setHeld] = useState(false)
   useEffect(() => {
     if (held) return undefined
-    const timer = setTimeout(() => dismissToast(toast.id), TOAST_MS)
+    const timer = setTimeout(() => dismissToast(toast.id), toast.ms)
     return () => clearTimeout(timer)
-  }, [held, toast.id])
+  }, [held, toast.id, toast.ms])
   const hold = () => setHeld(true)
   const release = () => setHeld(false)
   return (

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { dismissToast, toast, TOAST_MS, TOASTS_AT_ONCE, waitingToasts } from '../../src/ui/toasts.ts'
+import { dismissToast, PROCTOR_NOTICE_MS, toast, TOAST_MS, TOASTS_AT_ONCE, waitingToasts } from '../../src/ui/toasts.ts'
 
 beforeEach(() => {
   for (const { id } of waitingToasts()) dismissToast(id)
@@ -7,6 +7,11 @@ beforeEach(() => {
 
 test('at most 3 for 8 seconds', () => {
   expect([TOASTS_AT_ONCE, TOAST_MS]).toEqual([3, 8000])
+})
+test('what the applicator says stays for 15 seconds', () => {
+  toast('info', 'a')
+  toast('info', 'b', PROCTOR_NOTICE_MS)
+  expect(waitingToasts().map(({ ms }) => ms)).toEqual([8_000, 15_000])
 })
 test('they stand in the order they were said, and leave one by one', () => {
   for (const text of ['a', 'b', 'c', 'd']) toast('info', text)

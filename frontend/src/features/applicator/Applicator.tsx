@@ -5,7 +5,7 @@ import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { useSession, type User } from '../../api/session.ts'
 import { contactPlace, holdExam, reloadExam, usePlaceOf, type ExamWatchProps } from '../../ui/exam_watch.ts'
-import { toast } from '../../ui/toasts.ts'
+import { PROCTOR_NOTICE_MS, toast } from '../../ui/toasts.ts'
 import { AlertDialog } from './AlertDialog.tsx'
 import { Badge } from './Badge.tsx'
 import { ContactPanel } from './ContactPanel.tsx'
@@ -31,8 +31,8 @@ function InRoom({ application, place, drain, refresh, user, roomId }: Applicator
   const { t } = useTranslation('applicator')
   const images = useSession()?.theme ?? null
   const say = ({ motive, message }: Message) => {
-    if (motive === 'REFUSE_BREAK' || motive === 'REFUSE_NURSING_BREAK') toast('warning', t('refused'))
-    else toast('info', t('said', { text: message || t('alert.noText') }))
+    if (motive === 'REFUSE_BREAK' || motive === 'REFUSE_NURSING_BREAK') toast('warning', t('refused'), PROCTOR_NOTICE_MS)
+    else toast('info', t('said', { text: message || t('alert.noText') }), PROCTOR_NOTICE_MS)
   }
   const { link, state } = useRoomLink({
     roomId,
