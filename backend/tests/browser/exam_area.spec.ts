@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import type { Page } from 'playwright'
 import { openContext, violations } from './support/chromium.js'
-import { allOnServer, choices, expect, goTo, logIn, next, onQuestion, OFFLINE, openInstructions, sitDown, start } from './support/pupil.js'
+import { allOnServer, choices, expect, goTo, logIn, next, onQuestion, OFFLINE, openInstructions, says, sitDown, start, toolsAreHere } from './support/pupil.js'
 import { change } from './support/rows.js'
 import { setStage } from './support/stage.js'
 
@@ -53,8 +53,10 @@ test.group('Around the questions', (group) => {
     await toReview(page).click()
     await expect(page.getByRole('heading', { name: 'Reveja suas respostas' })).toBeVisible()
     await profile(page).click()
-    await page.getByRole('button', { name: 'Sair', exact: true }).click()
-    await expect(page.getByText('Suas últimas respostas ainda não chegaram ao servidor.')).toBeVisible()
+    await Promise.all([
+      says(page, 'Suas últimas respostas ainda não chegaram ao servidor.'),
+      page.getByRole('button', { name: 'Sair', exact: true }).click(),
+    ])
     assert.match(page.url(), /\/review$/)
     await context.setOffline(false)
     await page.keyboard.press('Escape')
@@ -77,6 +79,8 @@ test.group('Around the questions', (group) => {
       const context = await openContext(stage.browser, { viewport })
       const page = await context.newPage()
       await sitDown(page, stage.school, viewport.width > 600 ? 'aluno04' : 'aluno05', EXAM)
+      // What comes late moves what has the focus.
+      await toolsAreHere(page)
       for (let number = 1; number <= LAST; number += 1) {
         const seen: number[] = []
         for (const key of ['Tab', 'Shift+Tab'])

@@ -68,6 +68,7 @@ test.group('The house around the exam', (group) => {
     await first.reload()
     await first.waitForURL(/\/login/)
     await home.close()
+    await lab.close()
   })
 
   test('who has two profiles switches between them', async () => {

@@ -1,9 +1,17 @@
 import type { Locator, Page } from 'playwright'
 import { expect as playwrightExpect } from 'playwright/test'
+import { PATIENCE_MS } from './chromium.js'
 import { PASSWORD, type School } from './school.js'
 
 /** Looks again until it holds. The time is what a slow machine may need, not what is expected. */
-export const expect = playwrightExpect.configure({ timeout: 30_000 })
+export const expect = playwrightExpect.configure({ timeout: PATIENCE_MS })
+
+/**
+ * For what stands only for seconds, a toast or the word that the link is back: the page itself looks, from before the act that causes
+ * it, so that no wait of this process can come too late. To be begun first: `Promise.all([says(page, text), act()])`.
+ */
+export const says = (page: Page, text: string): Promise<unknown> =>
+  page.waitForFunction((said) => document.body.innerText.includes(said), text, { polling: 50, timeout: PATIENCE_MS })
 
 export async function fillLogin(page: Page, username: string, password = PASSWORD): Promise<void> {
   await page.getByRole('textbox', { name: 'Nome de usuário' }).fill(username)
@@ -83,5 +91,8 @@ export async function logBackIn(page: Page, username: string): Promise<void> {
   await expect(login.or(page.getByRole('navigation', { name: 'Questões da prova' }))).toBeVisible()
   if (!(await login.isVisible())) return
   await fillLogin(page, username)
-  await page.getByRole('button', { name: 'Continuar', exact: true }).click()
+  // A browser that had written down its own name and no more is known to the server, which then asks nothing.
+  const takeOver = page.getByRole('button', { name: 'Continuar', exact: true })
+  await expect(takeOver.or(page.getByRole('navigation', { name: 'Questões da prova' }))).toBeVisible()
+  if (await takeOver.isVisible()) await takeOver.click()
 }
