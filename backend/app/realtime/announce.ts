@@ -1,7 +1,6 @@
 import logger from '@adonisjs/core/services/logger'
-import transmit from '@adonisjs/transmit/services/main'
 import { clock } from '#shared'
-import './fan_out.js'
+import { carry } from './fan_out.js'
 
 /**
  * What happened, never what is: a client that hears it reads the truth again. No names, no texts: whoever may hear the
@@ -34,7 +33,7 @@ export type Hint = {
  */
 export function announce(channel: string, hint: Hint): void {
   try {
-    transmit.broadcast(channel, { ...hint, at: new Date(clock.now()).toISOString() })
+    carry(channel, { ...hint, at: new Date(clock.now()).toISOString() })
   } catch (error) {
     logger.error({ err: error, channel }, 'a hint could not be announced')
   }

@@ -1,4 +1,5 @@
 import { test } from '@japa/runner'
+import transmit from '@adonisjs/transmit/services/main'
 import { announce } from '#realtime'
 import { MAX_STREAMS_PER_USER } from '#realtime/hub'
 import { TICKET_MS } from '#realtime/actions/stream_tickets'
@@ -21,6 +22,17 @@ test.group('event streams', () => {
     assert.containsSubset(await otherStream.next(isHint), { data: { channel: `users/${other.id}`, payload: { kind: 'resume', version: 5 } } })
     stream.close()
     otherStream.close()
+  })
+
+  test('a hint of another process arrives in the same words', async ({ assert }) => {
+    const user = await createUser()
+    const channel = `users/${user.id}`
+    const stream = await EventStream.open(await loginAs(user), [channel])
+    // As Transmit does with what Redis brings it.
+    transmit.broadcast('users/0', { kind: 'pause', version: 1 })
+    transmit.broadcast(channel, { kind: 'pause', version: 2, at: 'two\nlines' })
+    assert.deepEqual((await stream.next(({ event }) => event === 'message'))?.data, { channel, payload: { kind: 'pause', version: 2, at: 'two\nlines' } })
+    stream.close()
   })
 
   test('what nobody opened is closed: unknown, malformed and other people’s channels', async ({ assert }) => {
