@@ -31,7 +31,8 @@ export type FileItem = {
   at: string
   idn: string
   position: number
-  verboseName: string
+  /** Null: it is called by its position, in the language of the reader. */
+  verboseName: string | null
   /** Seconds. */
   answerTimeLimit: number | null
   irt: Record<string, number> | null

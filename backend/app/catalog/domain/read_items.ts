@@ -26,7 +26,7 @@ function readItem(raw: unknown, index: number, problems: Problems): FileItem | n
   const fields = new Fields(raw, at, problems)
   const idn = readIdn(fields)
   const position = fields.integer('position', { min: 1, max: 100_000 }) ?? index + 1
-  const verboseName = fields.text('verboseName', { max: 100 }) ?? `Questão ${position}`
+  const verboseName = fields.text('verboseName', { max: 100 }) ?? null
   // 0 is how some files say that there is no limit.
   const answerTimeLimit = fields.integer('answerTimeLimit', { min: 0, max: 86_400 }) || null
   const irt = readIrt(fields)

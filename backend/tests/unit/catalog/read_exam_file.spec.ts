@@ -19,7 +19,7 @@ test.group('Reading an exam file', () => {
     assert.deepEqual(file.timeWindows, [{ startAt: NOW, endAt: NOW + 365 * 86_400_000, maxDurationMinutes: 300 }])
     assert.isNull(file.collection)
     assert.equal(file.typeId, 1)
-    assert.deepEqual(file.items.map(({ position, verboseName }) => [position, verboseName]), [[1, 'Questão 1'], [2, 'Questão 2']])
+    assert.deepEqual(file.items.map(({ position, verboseName }) => [position, verboseName]), [[1, null], [2, null]])
     assert.equal(file.items[0]?.content.value, 1)
   })
 
