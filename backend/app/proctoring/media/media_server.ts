@@ -87,6 +87,7 @@ async function own(programs: JanusPrograms, folder: string, rtpPorts: string): P
   const gateway = newGateway()
   const node = newNode(gateway, 'own')
   const recordings = recordingsFolder(`${folder}/run`)
+  let connected = Promise.resolve()
   const janus = new JanusProcess({
     programs,
     folder: `${folder}/run`,
@@ -94,10 +95,11 @@ async function own(programs: JanusPrograms, folder: string, rtpPorts: string): P
     rtpPorts,
     secrets: await janusSecrets(folder),
     said,
-    up: (endpoint) => void node.found(endpoint),
+    up: (endpoint) => void (connected = node.found(endpoint)),
     down: () => node.lost(),
   })
   await janus.start()
+  await connected
   await closeUnfinished(recordings)
   begin({ gateway, janus, nodes: [node], stop: () => janus.stop() })
   return { kind: 'janus', why: `process ${janus.pid}, media on UDP ${rtpPorts}`, pid: janus.pid }

@@ -6,6 +6,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { join, resolve } from 'node:path'
 import { JanusAdmin } from './janus_admin.js'
 import { janusFiles, type JanusSecrets } from './janus_config.js'
+import { JanusConnection } from './janus_connection.js'
 import type { JanusPrograms } from './janus_programs.js'
 
 /** How to reach a Janus that runs. */
@@ -25,6 +26,8 @@ type Options = {
   down(): void
 }
 
+/** A port that was free may be taken before Janus has it. */
+const TRIES = 3
 const READY_WITHIN_MS = 20_000
 const LOOK_EVERY_MS = 40
 const FIRST_PAUSE_MS = 250
@@ -44,6 +47,14 @@ async function freePort(): Promise<number> {
   probe.close()
   await once(probe, 'close')
   return port
+}
+
+/** Janus opens its two doors one after the other. */
+async function speaks(ws: string, secrets: JanusSecrets): Promise<boolean> {
+  return JanusConnection.open(ws, secrets.api, () => undefined).then(
+    (connection) => (connection.close(), true),
+    () => false
+  )
 }
 
 /**
@@ -78,7 +89,15 @@ export class JanusProcess {
 
   /** Resolves when Janus answers for the first time; rejects when it does not. From then on it is kept alive. */
   async start(): Promise<void> {
-    await this.#launch()
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        await this.#launch()
+        break
+      } catch (error) {
+        if (this.#stopped || attempt === TRIES) throw error
+        this.#options.said(`${String(error)}; once more, on other ports`)
+      }
+    }
     this.#life = this.#keep()
   }
 
@@ -123,8 +142,9 @@ export class JanusProcess {
     let failure: Error | undefined
     child.on('error', (error) => (failure = error))
     const admin = new JanusAdmin(`http://127.0.0.1:${adminPort}/admin`, secrets)
+    const ws = `ws://127.0.0.1:${wsPort}`
     const giveUpAt = performance.now() + READY_WITHIN_MS
-    while (!(await admin.ping())) {
+    while (!(await admin.ping()) || !(await speaks(ws, secrets))) {
       if (this.#stopped) {
         await this.#end()
         throw new Error('Janus is not wanted any more')
@@ -137,7 +157,7 @@ export class JanusProcess {
       }
       await wait(LOOK_EVERY_MS)
     }
-    this.#options.up({ ws: `ws://127.0.0.1:${wsPort}`, admin: admin.address, secrets, recordings })
+    this.#options.up({ ws, admin: admin.address, secrets, recordings })
   }
 
   async #prepare(folder: string, recordings: string, files: Readonly<Record<string, string>>) {

@@ -13,12 +13,12 @@ import { janusSecrets } from '#proctoring/media/janus/janus_secrets'
 import { media } from '#config/media'
 import { clock } from '#shared'
 import { createWatchedRoom } from '#tests/fixtures/live_rooms'
-import { janusIsMissing } from './janus_here.js'
+import { janusIsMissing, RTP_PORTS } from './janus_here.js'
 import { offerOf } from './sdp.js'
 
 const withJanus = (title: string) => test(title).skip(janusIsMissing, 'Janus is not installed')
 
-/** Resolves when `done` holds; the event it waits for calls `look`. */
+/** Resolves when `done` holds; every event that can make it hold calls `look`, or the wait is for ever. */
 function waiter() {
   const waiting: { done: () => boolean; go: () => void }[] = []
   return {
@@ -27,7 +27,7 @@ function waiter() {
   }
 }
 
-async function start(rtpPorts: string) {
+async function start() {
   const programs = findJanus(media.searchPath, media.janusPath)
   if ('missing' in programs) throw new Error(programs.missing)
   const folder = await mkdtemp(join(tmpdir(), 'banca-janus-'))
@@ -39,7 +39,7 @@ async function start(rtpPorts: string) {
     programs,
     folder: join(folder, 'run'),
     recordings: recordingsFolder(folder),
-    rtpPorts,
+    rtpPorts: RTP_PORTS,
     secrets,
     said: () => undefined,
     up: (endpoint) => (ups.push(endpoint), look()),
@@ -51,7 +51,7 @@ async function start(rtpPorts: string) {
 
 test.group('a Janus of our own', () => {
   withJanus('is not root, keeps its secrets, comes back when it falls, and ends when told').run(async ({ assert }) => {
-    const { janus, folder, secrets, ups, downs, until, end } = await start('43200-43299')
+    const { janus, folder, secrets, ups, downs, until, end } = await start()
     const first = janus.pid ?? 0
     const status = await readFile(`/proc/${first}/status`, 'utf8')
     if (process.getuid?.() === 0) assert.match(status, /^Uid:\s+65534\b/m)
@@ -61,18 +61,19 @@ test.group('a Janus of our own', () => {
     assert.notInclude(await readFile(`/proc/${first}/cmdline`, 'utf8'), secrets.api)
     process.kill(first, 'SIGKILL')
     await until(() => ups.length === 2)
-    assert.equal(downs(), 1)
+    const fallen = downs()
+    assert.isAtLeast(fallen, 1)
     const second = janus.pid ?? 0
     assert.notEqual(second, first)
     await end()
     await assert.rejects(() => readFile(`/proc/${second}/status`))
-    assert.equal(downs(), 2)
+    assert.equal(downs(), fallen + 1)
     assert.lengthOf(ups, 2, 'told to end, it is not started again')
   })
 
   withJanus('two of them: a room is on one, for every process, and moves when that one stays away').run(async ({ assert }) => {
     const room = await createWatchedRoom()
-    const servers = [await start('43300-43349'), await start('43350-43399')]
+    const servers = [await start(), await start()]
     const { look, until } = waiter()
     const gateway = new JanusGateway({ bitrate: 100_000, observer: 'server-test', said: () => undefined })
     const nodes = await Promise.all(
@@ -109,7 +110,7 @@ test.group('a Janus of our own', () => {
 
   withJanus('rooms that Janus forgot are made again, and its lists set ours right').run(async ({ assert }) => {
     const room = await createWatchedRoom()
-    const { ups, janus, until, end } = await start('43400-43449')
+    const { ups, janus, until, end } = await start()
     const name = `test-${room.id}`
     const { look, until: untilNode } = waiter()
     const gateway = new JanusGateway({ bitrate: 100_000, observer: 'server-test', said: () => undefined })
@@ -123,17 +124,17 @@ test.group('a Janus of our own', () => {
     gateway.add(node)
     await node.found(ups[0] as JanusEndpoint)
     let over = 0
-    const send = () => gateway.publish({ roomId: room.id, userId: room.candidate.id, sdp: offerOf(), descriptions: [], over: () => (over += 1) })
+    const send = () => gateway.publish({ roomId: room.id, userId: room.candidate.id, sdp: offerOf(), descriptions: [], over: () => ((over += 1), look()) })
     await send()
     process.kill(janus.pid ?? 0, 'SIGKILL')
-    await untilNode(() => over === 1)
+    await untilNode(() => over === 1 && !node.isUp)
     assert.deepEqual([...(await gateway.streaming(room.id))], [])
     await until(() => ups.length === 2)
     await node.found(ups[1] as JanusEndpoint)
     await untilNode(() => node.isUp)
     assert.isString((await send()).answer)
     await gateway.kick(room.id, room.candidate.id)
-    await untilNode(() => over === 2).catch(() => undefined)
+    await untilNode(() => over === 2)
     await gateway.reconcile()
     assert.deepEqual([...(await gateway.streaming(room.id))], [])
     node.lost()
