@@ -1,8 +1,6 @@
 import type { OpenFile } from '@banca/item-renderers/contract'
 import {
-  AssetUrls,
   createSyncEngine,
-  prefetchExam,
   type BancaDatabase,
   type EngineEvent,
   type Id,
@@ -13,18 +11,17 @@ import {
 } from '../../../offline/index.ts'
 import type { TableTransport } from '../../../offline/repertorization/index.ts'
 import type { Stop } from '../rules/navigation.ts'
-import { fileAddresses } from '../../../ui/item_files.ts'
-import { pictureAddresses, withLocalPictures } from '../../../ui/item_pictures.ts'
 import type { Application, StartResult } from '../types.ts'
 import { AnswerLogger } from './answer_log.ts'
 import { AttachmentOutbox } from './attachment_outbox.ts'
 import type { ExamCalls, ExamItem } from './calls.ts'
+import { ExamItems } from './exam_items.ts'
 import { ExamNotes } from './exam_notes.ts'
 import { ExamTime } from './exam_time.ts'
 import { Finisher } from './finisher.ts'
-import { isFinal, isGone } from './failure.ts'
+import { ExpiredAnswers } from './expired_answers.ts'
+import { isGone } from './failure.ts'
 import { Observable } from './observable.ts'
-import { localPictures } from './local_pictures.ts'
 import { keptExam, prepareExam, type Progress } from './prepare.ts'
 import type { ItemScreens } from './screens.ts'
 import { createStops } from './stops.ts'
@@ -71,14 +68,11 @@ const realScheduler: Scheduler = {
   clear: (handle) => clearTimeout(handle as ReturnType<typeof setTimeout>),
 }
 
-/** Behind the questions a video may take its time. */
-const FILE_BEHIND_MS = 600_000
-
 let serials = 0
 
 /**
- * One exam as this page has it open. The sync engine owns the answers; this owns what stands around them: items, pictures, code,
- * marks, files on their way. No React here.
+ * One exam as this page has it open. The sync engine owns the answers; this holds together what stands around them: items and pictures
+ * (ExamItems), code, marks, files on their way, time. No React here.
  */
 export class ExamSession extends Observable<SessionSnapshot> {
   /** Tells one opening of an exam from the next. */
@@ -92,9 +86,12 @@ export class ExamSession extends Observable<SessionSnapshot> {
   readonly log: AnswerLogger
   /** Answers that are saved by themselves, record by record. */
   readonly tables: TableAnswers
+  /** A video from this computer where it is kept here, else over the link. */
+  readonly openFile: OpenFile
   readonly #readStops = createStops()
   readonly #options: SessionOptions
-  readonly #assets: AssetUrls
+  readonly #items: ExamItems
+  readonly #expired: ExpiredAnswers
   #opening: Promise<void> | null = null
   #recoveryKey: JsonWebKey | null = null
   #onEvent = () => {}
@@ -104,7 +101,6 @@ export class ExamSession extends Observable<SessionSnapshot> {
     super({ phase: { name: 'closed' }, items: new Map(), screens: null, marks: new Set(), edition: 0 })
     const { db, applicationId, calls, transport, intervalMs, scheduler = realScheduler, ports } = options
     this.#options = options
-    this.#assets = new AssetUrls(db)
     this.applicationId = applicationId
     this.notes = new ExamNotes(db, applicationId)
     this.engine = createSyncEngine({ db, applicationId, transport, intervalMs, ...ports })
@@ -121,6 +117,14 @@ export class ExamSession extends Observable<SessionSnapshot> {
       onBlocked: () => void this.engine.drain(),
       ...(options.isAutosaved && { isAutosaved: options.isAutosaved }),
     })
+    this.#expired = new ExpiredAnswers({ applicationId, notes: this.notes, calls, tables: this.tables })
+    this.#items = new ExamItems({
+      db,
+      applicationId,
+      calls,
+      onShown: (items) => this.set({ items, phase: { name: 'ready' } }),
+    })
+    this.openFile = this.#items.openFile
     this.finisher = new Finisher({ session: this, calls, scheduler })
     this.outbox = new AttachmentOutbox({
       applicationId,
@@ -129,13 +133,6 @@ export class ExamSession extends Observable<SessionSnapshot> {
       scheduler,
       onStored: (answerId, attachment) => this.engine.setAttachments(answerId, [attachment]),
     })
-  }
-
-  /** A video from this computer where it is kept here, else over the link. */
-  readonly openFile: OpenFile = async (url) => {
-    const kept = await this.#assets.get(url)
-    if (kept !== null) return { address: kept, kept: true }
-    return { address: await this.#options.calls.stream(url), kept: false }
   }
 
   get db(): BancaDatabase {
@@ -188,7 +185,7 @@ export class ExamSession extends Observable<SessionSnapshot> {
   async reloadItems(): Promise<void> {
     const { phase } = this.getSnapshot()
     await this.#prepare().then(
-      (items) => this.#show(items),
+      (items) => this.#items.show(items),
       () => this.set({ phase })
     )
   }
@@ -205,9 +202,9 @@ export class ExamSession extends Observable<SessionSnapshot> {
   async expire(answerId: Id): Promise<void> {
     await this.engine.markExpired(answerId)
     await this.tables.drain()
-    await this.notes.write('expired', [...((await this.notes.read('expired')) ?? []), String(answerId)])
+    await this.#expired.add(answerId)
     await this.engine.flush()
-    await this.#tellExpired()
+    await this.#expired.tell()
   }
 
   /** Stays readable until the page goes; unsent answers and files stay in the store. */
@@ -219,7 +216,7 @@ export class ExamSession extends Observable<SessionSnapshot> {
     this.log.stop()
     await this.tables.stop()
     await this.engine.stop()
-    await this.#assets.release()
+    await this.#items.release()
   }
 
   async #open(): Promise<void> {
@@ -235,7 +232,7 @@ export class ExamSession extends Observable<SessionSnapshot> {
       const kept =
         this.engine.getSnapshot().answers.length > 0 ? await keptExam(db, applicationId, this.notes) : null
       if (kept) await this.#showKept(kept)
-      else await this.#show(await this.#prepare())
+      else await this.#items.show(await this.#prepare())
       this.finisher.start()
       void this.#fetchKey().catch(() => undefined)
     } catch (error) {
@@ -257,7 +254,7 @@ export class ExamSession extends Observable<SessionSnapshot> {
     if (event.type !== 'connection' || event.connection !== 'online') return
     void this.outbox.send()
     void this.tables.drain()
-    void this.#tellExpired()
+    void this.#expired.tell()
   }
 
   /** Going on at another computer: the key of the file of unsent answers comes with the start, which may be repeated. */
@@ -267,29 +264,13 @@ export class ExamSession extends Observable<SessionSnapshot> {
       await this.started(await this.#options.calls.start(this.applicationId))
   }
 
-  async #tellExpired(): Promise<void> {
-    const waiting = (await this.notes.read('expired')) ?? []
-    // The server closes the question when it hears of it: what was written before goes first.
-    if (waiting.length === 0 || (await this.tables.drain()).unsent > 0) return
-    for (const answerId of waiting) {
-      const gone = await this.#options.calls
-        .setItemExpired(this.applicationId, answerId)
-        .then(() => true, isFinal)
-      if (!gone) return
-      await this.notes.write(
-        'expired',
-        ((await this.notes.read('expired')) ?? []).filter((one) => one !== answerId)
-      )
-    }
-  }
-
   /** The code comes from the browser's cache; the answers are read again behind the first question. */
   async #showKept(items: readonly ExamItem[]): Promise<void> {
     await this.time.recall()
     const screens = await this.#options.loadScreens([...new Set(items.map((item) => item.category))])
     this.set({ screens })
     await this.tables.open(items)
-    await this.#show(items)
+    await this.#items.show(items)
     // Without a link the exam goes on with what is here; the next look at the application tells more.
     void this.refreshAnswers().catch(() => undefined)
   }
@@ -309,36 +290,5 @@ export class ExamSession extends Observable<SessionSnapshot> {
       },
       onProgress: (progress) => this.set({ phase: { name: 'preparing', progress } }),
     })
-  }
-
-  async #show(items: readonly ExamItem[]): Promise<void> {
-    const wanted = pictureAddresses(items)
-    const local = await localPictures(this.db, wanted)
-    this.set({
-      items: new Map(items.map((item) => [String(item.id), withLocalPictures(item, local)])),
-      phase: { name: 'ready' },
-    })
-    const missing = [...wanted.filter((url) => !local.has(url)), ...(await this.#missingFiles(items))]
-    if (missing.length > 0) void this.#fetchMissing(items, missing)
-  }
-
-  async #missingFiles(items: readonly ExamItem[]): Promise<string[]> {
-    const files = fileAddresses(items)
-    const rows = await this.db.assets.bulkGet(files)
-    return files.filter((_url, index) => rows[index] === undefined)
-  }
-
-  /** Pictures and videos that could not be had before the first question come when they can. */
-  async #fetchMissing(items: readonly ExamItem[], missing: readonly string[]): Promise<void> {
-    const { db, applicationId, calls } = this.#options
-    const files = new Set(fileAddresses(items))
-    const { failed } = await prefetchExam({
-      db,
-      applicationId,
-      items,
-      assetUrls: missing,
-      fetchAsset: (url) => (files.has(url) ? calls.file(url, FILE_BEHIND_MS) : calls.picture(url)),
-    })
-    if (failed.length < missing.length) await this.#show(items)
   }
 }

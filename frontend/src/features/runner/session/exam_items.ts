@@ -1,0 +1,67 @@
+import type { OpenFile } from '@banca/item-renderers/contract'
+import { AssetUrls, prefetchExam, type BancaDatabase } from '../../../offline/index.ts'
+import { fileAddresses } from '../../../ui/item_files.ts'
+import { pictureAddresses, withLocalPictures } from '../../../ui/item_pictures.ts'
+import type { ExamCalls, ExamItem } from './calls.ts'
+import { localPictures } from './local_pictures.ts'
+
+/** Behind the questions a video may take its time. */
+const FILE_BEHIND_MS = 600_000
+
+export type ExamItemsOptions = {
+  db: BancaDatabase
+  applicationId: string
+  calls: Pick<ExamCalls, 'picture' | 'file' | 'stream'>
+  /** By id, with pictures taken from this computer; again whenever more of them have come. */
+  onShown: (items: ReadonlyMap<string, ExamItem>) => void
+}
+
+/** The items of an exam with their pictures and videos from this computer; what is missing is fetched behind the questions. */
+export class ExamItems {
+  readonly #options: ExamItemsOptions
+  readonly #assets: AssetUrls
+
+  constructor(options: ExamItemsOptions) {
+    this.#options = options
+    this.#assets = new AssetUrls(options.db)
+  }
+
+  /** A video from this computer where it is kept here, else over the link. */
+  readonly openFile: OpenFile = async (url) => {
+    const kept = await this.#assets.get(url)
+    if (kept !== null) return { address: kept, kept: true }
+    return { address: await this.#options.calls.stream(url), kept: false }
+  }
+
+  async show(items: readonly ExamItem[]): Promise<void> {
+    const { db, onShown } = this.#options
+    const wanted = pictureAddresses(items)
+    const local = await localPictures(db, wanted)
+    onShown(new Map(items.map((item) => [String(item.id), withLocalPictures(item, local)])))
+    const missing = [...wanted.filter((url) => !local.has(url)), ...(await this.#missingFiles(items))]
+    if (missing.length > 0) void this.#fetchMissing(items, missing)
+  }
+
+  /** The addresses that were given out end here. */
+  release = () => this.#assets.release()
+
+  async #missingFiles(items: readonly ExamItem[]): Promise<string[]> {
+    const files = fileAddresses(items)
+    const rows = await this.#options.db.assets.bulkGet(files)
+    return files.filter((_url, index) => rows[index] === undefined)
+  }
+
+  /** Pictures and videos that could not be had before the first question come when they can. */
+  async #fetchMissing(items: readonly ExamItem[], missing: readonly string[]): Promise<void> {
+    const { db, applicationId, calls } = this.#options
+    const files = new Set(fileAddresses(items))
+    const { failed } = await prefetchExam({
+      db,
+      applicationId,
+      items,
+      assetUrls: missing,
+      fetchAsset: (url) => (files.has(url) ? calls.file(url, FILE_BEHIND_MS) : calls.picture(url)),
+    })
+    if (failed.length < missing.length) await this.show(items)
+  }
+}

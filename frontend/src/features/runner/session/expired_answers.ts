@@ -1,0 +1,43 @@
+import type { Id } from '../../../offline/index.ts'
+import type { ExamCalls } from './calls.ts'
+import type { ExamNotes } from './exam_notes.ts'
+import { isFinal } from './failure.ts'
+import type { TableAnswers } from './table_answers.ts'
+
+export type ExpiredAnswersOptions = {
+  applicationId: string
+  notes: ExamNotes
+  calls: Pick<ExamCalls, 'setItemExpired'>
+  tables: Pick<TableAnswers, 'drain'>
+}
+
+/** Questions whose own time is over and of which the server is still to hear: written down, and told when the link is there. */
+export class ExpiredAnswers {
+  readonly #options: ExpiredAnswersOptions
+
+  constructor(options: ExpiredAnswersOptions) {
+    this.#options = options
+  }
+
+  async add(answerId: Id): Promise<void> {
+    await this.#options.notes.write('expired', [...(await this.#waiting()), String(answerId)])
+  }
+
+  /** One that cannot be told now is told the next time. */
+  async tell(): Promise<void> {
+    const { applicationId, notes, calls, tables } = this.#options
+    const waiting = await this.#waiting()
+    // The server closes the question when it hears of it: what was written before goes first.
+    if (waiting.length === 0 || (await tables.drain()).unsent > 0) return
+    for (const answerId of waiting) {
+      const gone = await calls.setItemExpired(applicationId, answerId).then(() => true, isFinal)
+      if (!gone) return
+      await notes.write(
+        'expired',
+        (await this.#waiting()).filter((one) => one !== answerId)
+      )
+    }
+  }
+
+  #waiting = async (): Promise<string[]> => (await this.#options.notes.read('expired')) ?? []
+}
