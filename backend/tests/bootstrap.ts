@@ -14,5 +14,5 @@ export const runnerHooks: Required<Pick<Config, 'setup' | 'teardown'>> = {
 }
 
 export const configureSuite: Config['configureSuite'] = (suite) => {
-  if (suite.name === 'functional') suite.setup(() => testUtils.httpServer().start())
+  if (suite.name === 'functional') suite.setup(async () => (await import('#tests/fixtures/http_server')).serveHere())
 }

@@ -44,6 +44,6 @@ test.group('a dead database', () => {
     assert.equal(saved.status, 200)
     assert.containsSubset(await saved.json(), { answers: [{ revision: 1, accepted: true }] })
   })
-    .timeout(240_000)
+    .timeout(900_000)
     .skip(() => mariaDbPrograms() === null, 'MariaDB is not installed: apt-get install mariadb-server')
 })

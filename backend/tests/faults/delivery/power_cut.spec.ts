@@ -8,14 +8,25 @@ const long = process.env.BANCA_FAULTS === '1'
 /** How often the power fails: a few times in the everyday run, often in the long one; `BANCA_FAULT_CUTS` says another number. */
 const cuts = (often: number) => Number(process.env.BANCA_FAULT_CUTS ?? (long ? often : 3))
 
+/** Resolves a while, 0 to 40 ms, after so many more batches were acknowledged: others are under way then. */
+type Typed = (batches: number) => Promise<void>
+
 /** Candidates type and send for as long as `faults` runs; every failed request is sent again. */
-async function typeThrough(candidates: readonly Candidate[], faults: () => Promise<void>): Promise<number> {
+async function typeThrough(candidates: readonly Candidate[], random: () => number, faults: (typed: Typed) => Promise<void>): Promise<number> {
   let over = false
   let acked = 0
+  let awaited = { count: 0, go: () => {} }
+  const typed: Typed = async (batches) => {
+    await new Promise<void>((go) => (awaited = { count: acked + batches, go }))
+    await new Promise((resolve) => setTimeout(resolve, random() * 40))
+  }
   const typing = candidates.map(async (candidate) => {
     while (!over) {
       const told = await candidate.step()
-      if (told) acked += 1
+      if (told) {
+        acked += 1
+        if (acked >= awaited.count) awaited.go()
+      }
       // A dead server refuses at once: give the event loop its turn.
       else {
         await new Promise((resolve) => setTimeout(resolve, 5))
@@ -24,7 +35,7 @@ async function typeThrough(candidates: readonly Candidate[], faults: () => Promi
     }
   })
   try {
-    await faults()
+    await faults(typed)
   } finally {
     over = true
     await Promise.all(typing)
@@ -65,9 +76,9 @@ test.group('power cuts', () => {
     const candidates = worlds.map((world, index) => new Candidate(world, () => server.address, 11 + index))
     await enter(candidates)
     const random = seededRandom(99)
-    const acked = await typeThrough(candidates, async () => {
+    const acked = await typeThrough(candidates, random, async (typed) => {
       for (let cut = 0; cut < cuts(100); cut++) {
-        await new Promise((resolve) => setTimeout(resolve, 100 + random() * 200))
+        await typed(1 + Math.floor(random() * 20))
         await server.kill()
         await server.start()
         for (const candidate of candidates) candidate.history.saw((await candidate.stored()) ?? [])
@@ -75,7 +86,7 @@ test.group('power cuts', () => {
     })
     assert.isAbove(acked, 0)
     assert.deepEqual(await conclude(candidates), [])
-  }).timeout(long ? 1_200_000 : 300_000)
+  }).timeout(long ? 3_600_000 : 900_000)
 
   test('MariaDB: server and database are killed with -9 in turn', async ({ assert, cleanup }) => {
     const database = await startMariaDb({ database: 'banca_faults' })
@@ -93,9 +104,9 @@ test.group('power cuts', () => {
     const candidates = worlds.map((world, index) => new Candidate(world, () => server.address, 21 + index))
     await enter(candidates)
     const random = seededRandom(98)
-    const acked = await typeThrough(candidates, async () => {
+    const acked = await typeThrough(candidates, random, async (typed) => {
       for (let cut = 0; cut < cuts(40); cut++) {
-        await new Promise((resolve) => setTimeout(resolve, 100 + random() * 200))
+        await typed(1 + Math.floor(random() * 20))
         if (cut % 2 === 1) {
           await server.kill()
           await server.start()
@@ -109,6 +120,6 @@ test.group('power cuts', () => {
     assert.isAbove(acked, 0)
     assert.deepEqual(await conclude(candidates), [])
   })
-    .timeout(long ? 1_800_000 : 300_000)
+    .timeout(long ? 3_600_000 : 900_000)
     .skip(() => mariaDbPrograms() === null, 'MariaDB is not installed: apt-get install mariadb-server')
 })

@@ -53,6 +53,6 @@ test.group('two server processes', () => {
     const again = await EventStream.open(third, channels, here.address)
     again.close()
   })
-    .timeout(240_000)
+    .timeout(900_000)
     .skip(() => mariaDbPrograms() === null || redisProgram() === null, 'MariaDB or Redis is not installed: apt-get install mariadb-server redis-server')
 })

@@ -23,18 +23,20 @@ const freePort = () =>
 export class ServerProcess {
   readonly #environment: NodeJS.ProcessEnv
   readonly #folder: string
-  readonly port: number
+  #port: number
+  #hasBeenUp = false
   #child: ChildProcess | null = null
 
   private constructor(port: number, folder: string, database: Record<string, string>) {
-    this.port = port
+    this.#port = port
     this.#folder = folder
     this.#environment = {
       ...process.env,
       NODE_ENV: 'test',
       LOG_LEVEL: 'fatal',
+      // No Janus at every restart: nothing here is about video.
+      MEDIA: 'stills',
       HOST: '127.0.0.1',
-      PORT: String(port),
       DATA_DIR: join(folder, 'data'),
       ...database,
     }
@@ -48,7 +50,7 @@ export class ServerProcess {
   }
 
   get address() {
-    return `http://127.0.0.1:${this.port}`
+    return `http://127.0.0.1:${this.#port}`
   }
 
   /** Migrates and makes candidates with an exam each, not started. */
@@ -60,26 +62,40 @@ export class ServerProcess {
     return JSON.parse(line.slice(6)) as World[]
   }
 
-  /** Resolves when it answers. */
+  /** Resolves when it answers. The port is settled from then on; until then another process may take it, and the next one is tried. */
   async start(): Promise<void> {
-    const child = spawn(process.execPath, [...run, 'bin/server.ts'], { cwd: backend, env: this.#environment, stdio: ['ignore', 'ignore', 'pipe'] })
-    this.#child = child
-    let said = ''
-    child.stderr?.on('data', (text: Buffer) => (said += text.toString()))
-    const died = new Promise<never>((_, reject) => child.once('exit', () => reject(new Error(`the server ended: ${said}`))))
-    died.catch(() => undefined)
-    await Promise.race([this.#answers(), died])
+    for (;;) {
+      const child = spawn(process.execPath, [...run, 'bin/server.ts'], {
+        cwd: backend,
+        env: { ...this.#environment, PORT: String(this.#port) },
+        stdio: ['ignore', 'ignore', 'pipe'],
+      })
+      this.#child = child
+      let said = ''
+      child.stderr?.on('data', (text: Buffer) => (said += text.toString()))
+      const over = new AbortController()
+      const ended = new Promise<'ended'>((resolve) => child.once('close', () => resolve('ended')))
+      const first = await Promise.race([this.#answers(over.signal), ended])
+      over.abort()
+      if (first === 'up') {
+        this.#hasBeenUp = true
+        return
+      }
+      if (this.#hasBeenUp || !said.includes('EADDRINUSE')) throw new Error(`the server ended: ${said}`)
+      this.#port = await freePort()
+    }
   }
 
-  async #answers(): Promise<void> {
-    for (;;) {
+  async #answers(over: AbortSignal): Promise<'up'> {
+    while (!over.aborted) {
       try {
         await fetch(`${this.address}/v1/settings`)
-        return
+        break
       } catch {
         await new Promise((resolve) => setTimeout(resolve, 25))
       }
     }
+    return 'up'
   }
 
   /** As a power cut would: no signal handler runs. Resolves when the process is gone. */

@@ -47,9 +47,16 @@ function launch(env: Record<string, string>, port: number): Running {
 
 /** A production server on the database of this test run, which serves the builds in `folder`. */
 async function production(env: Record<string, string> = {}): Promise<Running> {
-  const server = launch(env, await freePort())
-  await server.says('started HTTP server')
-  return server
+  for (;;) {
+    const server = launch(env, await freePort())
+    try {
+      await server.says('started HTTP server')
+      return server
+    } catch (error) {
+      // Another process took the port while this one was coming up.
+      if (!server.log().includes('EADDRINUSE')) throw error
+    }
+  }
 }
 
 function builds(): { folder: string; env: Record<string, string> } {

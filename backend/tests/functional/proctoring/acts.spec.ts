@@ -84,7 +84,9 @@ test.group('Messages', () => {
     ;(await client.patch(`${path}/${asked.id}`).headers(as(room.proctorToken)).json({ dismissed: true })).assertStatus(200)
   })
 
-  test('to all online: one each for those who are there', async ({ client, assert }) => {
+  test('to all online: one each for those who are there', async ({ client, assert, cleanup }) => {
+    cleanup(() => clock.release())
+    clock.freeze(clock.now())
     const room = await createRoom({ candidates: 3 })
     const [first, second] = room.candidates
     for (const one of [first, second]) await client.patch(`/v1/rooms/${room.id}/candidates/${one?.id}`).headers(as(one?.token ?? '')).json({ last_seen: true })

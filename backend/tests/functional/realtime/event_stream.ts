@@ -9,6 +9,7 @@ export class EventStream {
   readonly #reader: ReadableStreamDefaultReader<Uint8Array>
   readonly #abort: AbortController
   readonly #seen: StreamEvent[] = []
+  readonly #decoder = new TextDecoder()
   #rest = ''
 
   private constructor(reader: ReadableStreamDefaultReader<Uint8Array>, abort: AbortController) {
@@ -34,7 +35,7 @@ export class EventStream {
       if (found >= 0) return this.#seen.splice(0, found + 1).at(-1) ?? null
       const { value, done } = await this.#reader.read()
       if (done) return null
-      this.#take(new TextDecoder().decode(value))
+      this.#take(this.#decoder.decode(value, { stream: true }))
     }
   }
 

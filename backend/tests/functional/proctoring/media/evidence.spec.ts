@@ -9,6 +9,12 @@ import { JPEG, PNG, sendBytes } from './bytes.js'
 
 const HOUR = 3_600_000
 
+/** A test is one moment: a minute or a day that ends in the middle of it would change what is right. */
+const standStill = () => {
+  clock.freeze(clock.now())
+  return () => clock.release()
+}
+
 const origin = () => `http://127.0.0.1:${process.env.PORT}`
 const get = (path: string, token: string) => fetch(`${origin()}${path}`, { headers: as(token) })
 const snap = (room: WatchedRoom, bytes: Uint8Array = PNG, token = room.candidateToken, kind = 'snapshots') =>
@@ -24,7 +30,7 @@ const keptOf = async (room: WatchedRoom) =>
   }[]
 
 test.group('pictures of an exam', (group) => {
-  group.each.teardown(() => clock.release())
+  group.each.setup(standStill)
 
   test('the newest is shown to the staff of the room, and one a minute stays on record', async ({ assert }) => {
     const room = await createWatchedRoom()
@@ -155,7 +161,7 @@ test.group('pictures of an exam', (group) => {
 })
 
 test.group('identity photos', (group) => {
-  group.each.teardown(() => clock.release())
+  group.each.setup(standStill)
 
   const upload = (token: string, parts: Record<string, Uint8Array>) => {
     const form = new FormData()
