@@ -50,6 +50,7 @@ import type ProctoringLoginEventTransformer from '#app/proctoring/transformers/l
 import type ProctoringMediaSessionTransformer from '#app/proctoring/transformers/media_session_transformer'
 import type ProctoringMessageTemplateTransformer from '#app/proctoring/transformers/message_template_transformer'
 import type ProctoringRoomEventRecordTransformer from '#app/proctoring/transformers/room_event_record_transformer'
+import type ProctoringRecordingTransformer from '#app/proctoring/transformers/recording_transformer'
 import type ProctoringRoomMessageTransformer from '#app/proctoring/transformers/room_message_transformer'
 import type ProctoringRoomPauseTransformer from '#app/proctoring/transformers/room_pause_transformer'
 import type ProctoringRoomResponsibleTransformer from '#app/proctoring/transformers/room_responsible_transformer'
@@ -251,6 +252,10 @@ export namespace Data {
       export type Variants = InferVariants<ProctoringRoomEventRecordTransformer>
     }
     export type RoomMessage = InferData<ProctoringRoomMessageTransformer>
+    export type Recording = InferData<ProctoringRecordingTransformer>
+    export namespace Recording {
+      export type Variants = InferVariants<ProctoringRecordingTransformer>
+    }
     export namespace RoomMessage {
       export type Variants = InferVariants<ProctoringRoomMessageTransformer>
     }

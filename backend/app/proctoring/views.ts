@@ -11,6 +11,7 @@ import type {
   PauseMotive,
   RoomStatus,
 } from './domain/words.js'
+import type { ProcessStatus, RecordingStatus } from './recording/domain/takes.js'
 
 /** Plain values of the live room; times in epoch ms, delays in ms. */
 export type RoomView = {
@@ -22,6 +23,8 @@ export type RoomView = {
   collectionName: string
   candidatesCount: number
   responsibles: { id: number; name: string }[]
+  /** How far the films of candidates' cameras are: how many there are of each word. */
+  recordings: Partial<Record<RecordingStatus, number>>
 }
 
 export type PauseView = {
@@ -198,6 +201,8 @@ export type MarkedApplicationView = {
   finishedAt: number | null
   numCorrectAnswers: number
   numWrongAnswers: number
+  /** How far the films of this candidate in this room are; null where nothing was recorded. */
+  videoProcessStatus: ProcessStatus | null
   numTotalAnswers: number
 }
 

@@ -4,6 +4,7 @@ import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { studentIdsOf } from '#identity'
 import type { Caller } from '#shared'
 import { STORAGE_KEY } from '../domain/names.js'
+import { readRange, type BytePart } from '../domain/range.js'
 import { recordOf, type FileRecord } from '../actions/store_file.js'
 import { storage } from '../storage/storage.js'
 import type { FileOwner } from '../policies/file_policy.js'
@@ -55,9 +56,15 @@ export async function filesById(ids: readonly number[], trx?: TransactionClientC
   return new Map(files.map((file) => [file.id, recordOf(file)]))
 }
 
-/** The bytes of a file for a module that has decided who may read it; null when they are gone. */
-export async function openStoredFile(id: number): Promise<{ contentType: string; sizeBytes: number; stream: Readable } | null> {
+/** An open file. `part`: what of it was asked for, both ends included; without a stream it has no such part. */
+export type OpenFile = { contentType: string; sizeBytes: number; part: BytePart | null; stream: Readable | null }
+
+/** The bytes of a file, or the part that a `Range` header asks for, for a module that has decided who may read it; null when they are gone. */
+export async function openStoredFile(id: number, range?: string): Promise<OpenFile | null> {
   const file = await StoredFile.query().where('id', id).whereNull('deletedAt').first()
   if (!file || !(await storage.exists(file.storageKey))) return null
-  return { contentType: file.contentType, sizeBytes: file.sizeBytes, stream: await storage.open(file.storageKey) }
+  const { contentType, sizeBytes, storageKey } = file
+  const part = readRange(range, sizeBytes)
+  if (part === 'unsatisfiable') return { contentType, sizeBytes, part: null, stream: null }
+  return { contentType, sizeBytes, part, stream: await storage.open(storageKey, part ?? undefined) }
 }

@@ -38,5 +38,12 @@ export const mayKeepTemplates = (tree: PermissionTree) => isAllowed(tree, SWITCH
 /** Recording is the proctor's; an administrator may end what a proctor left on. */
 export const maySetRecording = (caller: Caller) => caller.group === 'PROCTOR' || caller.group === 'ADMINISTRADOR'
 
+/**
+ * Films of candidates are for staff of the room with the switch for their pictures. What a proctor recorded of her own screen shows her
+ * work: she may watch it, and an administrator.
+ */
+export const mayWatchRecording = (caller: Caller, tree: PermissionTree, recording: { kind: 'CAMERA' | 'SCREEN'; userId: number }) =>
+  isAllowed(tree, SWITCHES.screenshot) && (recording.kind === 'CAMERA' || caller.group === 'ADMINISTRADOR' || recording.userId === caller.userId)
+
 /** Who is in which room, and who watches it, is the administrator's to say. */
 export const mayArrange = (caller: Caller) => caller.group === 'ADMINISTRADOR'

@@ -2,6 +2,7 @@ import db from '@adonisjs/lucid/services/db'
 import { listApplications, markCounts, onlyVisibleApplications, ROW_COLUMNS, type ApplicationRow } from '#delivery'
 import type { ApplicationView } from '#delivery/wire'
 import type { Caller } from '#shared'
+import { processStatuses } from '../recording/queries/room_recordings.js'
 import type { DashboardApplicationView, DashboardVideoView, MarkedApplicationView, RoomUserView } from '../views.js'
 
 /** The application, when it is one of the caller's (by school, class or room); null otherwise, there or not. */
@@ -42,6 +43,7 @@ async function withCandidates(rows: readonly ApplicationView[], withPhone: boole
       'persons.special_need as specialNeed'
     )) as PersonRow[]
   const roomIds = [...new Set(rows.flatMap((row) => row.roomId ?? []))]
+  const films = await processStatuses(rows.map(({ roomId, user }) => ({ roomId, userId: user.id })))
   const rooms: { id: number; name: string }[] = roomIds.length > 0 ? await db.from('rooms').whereIn('id', roomIds).select('id', 'name') : []
   const byId = new Map(people.map((person) => [person.id, person]))
   return rows.flatMap((application) => {
@@ -53,7 +55,8 @@ async function withCandidates(rows: readonly ApplicationView[], withPhone: boole
       nursingMother: Boolean(person.nursingMother),
       isInBrowser: Boolean(person.isInBrowser),
     }
-    return { application, candidate, roomName: rooms.find((room) => room.id === application.roomId)?.name ?? null }
+    const videoProcessStatus = films.get(`${application.roomId}:${person.id}`) ?? null
+    return { application, candidate, roomName: rooms.find((room) => room.id === application.roomId)?.name ?? null, videoProcessStatus }
   })
 }
 

@@ -2,13 +2,14 @@ import db from '@adonisjs/lucid/services/db'
 import type { DatabaseQueryBuilderContract } from '@adonisjs/lucid/types/querybuilder'
 import type { Caller, ListRequest } from '#shared'
 import type { RoomUserView, RoomView } from '../views.js'
+import { countsOfRooms } from '../recording/queries/room_recordings.js'
 import { onlyWatched } from './visible_rooms.js'
 
 export type RoomFilter = { opened?: boolean; collection?: number; isRecording?: boolean }
 export const ROOM_ORDER = ['id', 'name'] as const
 type Order = (typeof ROOM_ORDER)[number]
 
-type Row = Omit<RoomView, 'isRecording' | 'opened' | 'candidatesCount' | 'responsibles'> & {
+type Row = Omit<RoomView, 'isRecording' | 'opened' | 'candidatesCount' | 'responsibles' | 'recordings'> & {
   isRecording: number
   opened: number
   candidatesCount: number | string
@@ -57,11 +58,13 @@ async function withResponsibles(page: readonly Row[]): Promise<RoomView[]> {
     .whereIn('room_responsibles.room_id', page.map((room) => room.id))
     .orderBy('users.name')
     .select('room_responsibles.room_id as roomId', 'users.id as id', 'users.name as name')
+  const recordings = await countsOfRooms(page.map((room) => room.id))
   return page.map((room) => ({
     ...room,
     isRecording: Boolean(room.isRecording),
     opened: Boolean(room.opened),
     candidatesCount: Number(room.candidatesCount),
+    recordings: recordings.get(room.id) ?? {},
     responsibles: staff.flatMap(({ roomId, id, name }) => (roomId === room.id ? { id, name } : [])),
   }))
 }

@@ -3,6 +3,9 @@ import { middleware } from '#start/kernel'
 import { STAFF } from '../policies/room_policy.js'
 
 const Recording = () => import('./controllers/recording_controller.js')
+const RoomRecordings = () => import('./controllers/room_recordings_controller.js')
+
+const id = router.matchers.number()
 
 const staff = () => middleware.auth({ groups: STAFF })
 
@@ -17,3 +20,7 @@ router
   })
   .prefix('/recording')
   .as('recording')
+
+router.get('/v1/rooms/:id/recordings', [RoomRecordings, 'index']).where('id', id).use(staff()).as('recordings.of_room')
+router.post('/v1/recordings/:id/ticket', [RoomRecordings, 'ticket']).where('id', id).use(staff()).as('recordings.ticket')
+router.post('/v1/recordings/:id/retry', [RoomRecordings, 'retry']).where('id', id).use(staff()).as('recordings.retry')

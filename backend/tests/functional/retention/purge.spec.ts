@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from '@japa/runner'
@@ -212,9 +212,10 @@ test.group('the purge', (group) => {
     }
   })
 
-  test('a recording that never became a file goes with what the media server wrote', async ({ assert }) => {
+  test('a recording that never became a file goes with what the media server wrote', async ({ assert, cleanup }) => {
     const room = await createWatchedRoom()
     const folder = await mkdtemp(join(tmpdir(), 'banca-raw-'))
+    cleanup(() => rm(folder, { recursive: true }))
     for (const name of ['rec-1-a-video-0.mjr', 'rec-1-a-audio-0.mjr', 'rec-1-ab-video-0.mjr']) await writeFile(join(folder, name), 'MJR')
     const failed = await keepFilm(room, { status: 'ERROR', source_folder: folder, source_base: 'rec-1-a', error: 'no' })
     const gone = await keepFilm(room, { status: 'TO_PROCESS', source_folder: join(folder, 'no-more'), source_base: 'rec-1-x' })

@@ -43,6 +43,7 @@ async function thingsOf(victim: Victim, pattern: string): Promise<Things> {
     message_templates: victim.room.templateId,
     candidate_documents: victim.media.documentId,
     captures: victim.media.captureId,
+    recordings: victim.media.recordingId,
   }
   const resource = /^\/v1\/(\w+)/.exec(pattern)?.[1] ?? ''
   return {

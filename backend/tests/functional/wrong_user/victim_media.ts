@@ -25,9 +25,9 @@ export async function createVictimMedia({ institutionId, userId, applicationId, 
     uploaded_at: now,
   })) as number[]
   const recording = { institution_id: institutionId, room_id: roomId, user_id: userId, kind: 'CAMERA', status: 'COMPLETED' }
-  await db.table('recordings').insert({ ...recording, file_id: await kept('recording'), started_at: now, ended_at: now, changed_at: now })
+  const [recordingId = 0] = (await db.table('recordings').insert({ ...recording, file_id: await kept('recording'), started_at: now, ended_at: now, changed_at: now })) as number[]
   const session = addMediaSession({ role: 'publish', roomId, userId, loginId: 0, expiresAt: now + 3_600_000, heardAt: now })
-  return { captureId, documentId, sessionId: session.id }
+  return { captureId, documentId, recordingId, sessionId: session.id }
 }
 
 /** Tables of the above, with the column that says whose a row is. */

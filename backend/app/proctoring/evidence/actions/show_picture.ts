@@ -39,7 +39,8 @@ export async function authorizeRecords(caller: Caller): Promise<void> {
   authorize(isAllowed(await permissionsOf(caller.institutionId, caller.group), SWITCHES.screenshot))
 }
 
-const openAddress = async (caller: Caller, fileId: number, roomId: number | null) =>
+/** An address for one use that opens a file, under a minute; the look is noted by whoever asks for it. */
+export const openAddress = async (caller: Caller, fileId: number, roomId: number | null) =>
   `/v1/captures/open?ticket=${await makeTicket({ purpose: 'VIEW', userId: caller.userId, roomId, fileId })}`
 
 /** Address, for a tab of its own and one use, of the newest screenshot on record. @throws AppError 403, 404 */
@@ -102,10 +103,10 @@ const TAB_LASTS_MS = 30 * 60_000
  * What a ticket opens, once; its look was noted when the ticket was given. Afterwards it opens the same file for the tab that holds
  * the grant, and for nobody else. Null when it is no ticket (any more).
  */
-export async function openByTicket(ticket: string, held: TabGrant | null) {
+export async function openByTicket(ticket: string, held: TabGrant | null, range?: string) {
   const now = clock.now()
-  if (held?.ticket === ticket && held.until > now) return { file: await openStoredFile(held.fileId), grant: held }
+  if (held?.ticket === ticket && held.until > now) return { file: await openStoredFile(held.fileId, range), grant: held }
   const used = await redeemTicket(ticket, 'VIEW')
   if (!used?.fileId) return null
-  return { file: await openStoredFile(used.fileId), grant: { ticket, fileId: used.fileId, until: now + TAB_LASTS_MS } }
+  return { file: await openStoredFile(used.fileId, range), grant: { ticket, fileId: used.fileId, until: now + TAB_LASTS_MS } }
 }

@@ -66,7 +66,7 @@ export default class PicturesController {
   /** A tab sends no header: the ticket in the address is all it takes, once, and the tab's cookie when its player asks again. */
   async open(ctx: HttpContext) {
     const { ticket } = await ticketValidator.validate(ctx.request.qs())
-    const opened = await openByTicket(ticket ?? '', ctx.request.encryptedCookie(COOKIE) as TabGrant | null)
+    const opened = await openByTicket(ticket ?? '', ctx.request.encryptedCookie(COOKIE) as TabGrant | null, ctx.request.header('range'))
     if (!opened?.file) throw new AppError(401, 'ticket_invalid', { messages: ['proctoring_media.ticket_invalid'] })
     ctx.response.encryptedCookie(COOKIE, opened.grant, { ...COOKIE_SHAPE, secure: ctx.request.secure() })
     return serveStream(ctx, opened.file)

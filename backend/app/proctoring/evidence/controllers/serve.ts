@@ -13,9 +13,18 @@ function headers(ctx: HttpContext, contentType: string, sizeBytes: number) {
   response.header('Cache-Control', 'private, no-store')
 }
 
-export function serveStream(ctx: HttpContext, file: { contentType: string; sizeBytes: number; stream: Readable }) {
-  headers(ctx, file.contentType, file.sizeBytes)
-  return ctx.response.stream(file.stream)
+type Served = { contentType: string; sizeBytes: number; part?: { start: number; end: number } | null; stream: Readable | null }
+
+/** The whole file, or the part of it that a player asked for; 416 for one that it does not have. */
+export function serveStream(ctx: HttpContext, { contentType, sizeBytes, part, stream }: Served) {
+  headers(ctx, contentType, part ? part.end - part.start + 1 : sizeBytes)
+  ctx.response.header('Accept-Ranges', 'bytes')
+  if (stream === null) {
+    ctx.response.removeHeader('Content-Length')
+    return ctx.response.status(416).header('Content-Range', `bytes */${sizeBytes}`).send('')
+  }
+  if (part) ctx.response.status(206).header('Content-Range', `bytes ${part.start}-${part.end}/${sizeBytes}`)
+  return ctx.response.stream(stream)
 }
 
 export function serveBytes(ctx: HttpContext, picture: { contentType: string; bytes: Buffer; at: number }) {

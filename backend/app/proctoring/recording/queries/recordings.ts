@@ -1,9 +1,9 @@
 import db from '@adonisjs/lucid/services/db'
 import type { Caller } from '#shared'
+import type { RecordingStatus } from '../domain/takes.js'
 import { onlyWatched } from '../../queries/visible_rooms.js'
 
-export type RecordingStatus = 'RECORDING' | 'TO_PROCESS' | 'PROCESSING' | 'COMPLETED' | 'ERROR'
-export type RecordingRow = {
+type RecordingRow = {
   id: number
   room_id: number | null
   user_id: number

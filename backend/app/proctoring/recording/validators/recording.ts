@@ -7,6 +7,8 @@ export const orderValidator = vine.create({ userId: id(), roomId: id(), provider
 /** `room` is accepted for `roomId`: the query of other room lists says so. */
 export const isRecordingValidator = vine.create({ roomId: id().optional(), room: id().optional() })
 
+export const ofRoomValidator = vine.create({ candidate: id().max(2_147_483_647).optional(), kind: vine.enum(['CAMERA', 'SCREEN'] as const).optional() })
+
 /** A name like a path, without steps upwards. */
 export const uploadUrlValidator = vine.create({
   key: vine
