@@ -3,7 +3,7 @@ import { EMPTY_RESPONSE, type ItemViewProps } from '../contract/index.ts'
 import { BoundedInput } from '../parts/BoundedInput.tsx'
 import { useDebouncedTexts } from '../parts/use_debounced_texts.ts'
 import { useItemText } from '../parts/use_item_text.ts'
-import { neighbour, stepOf, type Step } from '../tabela_editavel/move.ts'
+import { neighbour, stepOf } from '../tabela_editavel/move.ts'
 import { DIRECTOR, maskValue, rubricCell, rubricPlaces, symptomCell, tableFrom, textsOf } from './cells.ts'
 import { MedicamentTable } from './MedicamentTable.tsx'
 import { SymptomTable } from './SymptomTable.tsx'
@@ -14,12 +14,6 @@ import { Caption, Line, Tables, Wrong } from './table_styles.ts'
 const PAUSE_MS = 500
 
 const ROWS = Array.from({ length: SYMPTOM_ROWS }, (_, at) => at + 1)
-
-/** From right to left the next column lies on the left. */
-function visualStep(step: Step | null, input: HTMLElement): Step | null {
-  if (getComputedStyle(input).direction !== 'rtl') return step
-  return step === 'left' ? 'right' : step === 'right' ? 'left' : step
-}
 
 /** Director symptom, ten rows of symptoms, and the rubrics of each medicament. */
 export function TableAnswer({ item, response, onChange, onNotice, disabled, language }: ItemViewProps) {
@@ -49,7 +43,7 @@ export function TableAnswer({ item, response, onChange, onNotice, disabled, lang
     const from = input.closest<HTMLElement>('[data-place]')?.dataset.place
     if (from === undefined) return
     // A digit stands alone: the caret is at its start and at its end.
-    const step = visualStep(stepOf(event.key, { start: 0, end: 0, length: 0 }, false), input)
+    const step = stepOf(event.key, { start: 0, end: 0, length: 0 }, getComputedStyle(input).direction === 'rtl')
     const places = rubricPlaces(item).map((place) => ({
       ...place,
       cell: { text: '', isHeader: false, isEditable: true },

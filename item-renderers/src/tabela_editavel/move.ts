@@ -1,6 +1,7 @@
 import type { Place } from './table.ts'
 
-export type Step = 'up' | 'down' | 'left' | 'right' | 'next'
+/** `before` and `after` lie in the direction of reading: from right to left, `after` is on the left. */
+export type Step = 'up' | 'down' | 'before' | 'after' | 'next'
 
 /** Index of the cell to fill in that lies this way, or null at the edge. `next` goes on row by row. */
 export function neighbour(places: readonly Place[], from: number, step: Step): number | null {
@@ -8,7 +9,7 @@ export function neighbour(places: readonly Place[], from: number, step: Step): n
   if (here === undefined) return null
   if (step === 'next') return from + 1 < places.length ? from + 1 : null
   const vertical = step === 'up' || step === 'down'
-  const sign = step === 'down' || step === 'right' ? 1 : -1
+  const sign = step === 'down' || step === 'after' ? 1 : -1
   let best: { index: number; distance: number } | null = null
   places.forEach((place, index) => {
     if (vertical ? place.column !== here.column : place.row !== here.row) return
@@ -29,7 +30,7 @@ export function stepOf(
   if (key === 'Enter') return 'next'
   const atStart = caret.start === 0 && caret.end === 0
   const atEnd = caret.start === caret.length && caret.end === caret.length
-  if (key === 'ArrowLeft' && (isRightToLeft ? atEnd : atStart)) return 'left'
-  if (key === 'ArrowRight' && (isRightToLeft ? atStart : atEnd)) return 'right'
+  if (key === (isRightToLeft ? 'ArrowRight' : 'ArrowLeft') && atStart) return 'before'
+  if (key === (isRightToLeft ? 'ArrowLeft' : 'ArrowRight') && atEnd) return 'after'
   return null
 }

@@ -63,6 +63,24 @@ export const AndarComTeclado: Story = {
   },
 }
 
+/** The next column lies on the left, and the left arrow goes there. */
+export const DaDireitaParaAEsquerda: Story = {
+  render: (args) => (
+    <div dir="rtl">
+      <ViewStage {...args} />
+    </div>
+  ),
+  play: async ({ canvas, userEvent }) => {
+    const at = (name: string) => canvas.getByRole('textbox', { name })
+    await expect(at('Brasil, Um grande rio').getBoundingClientRect().right).toBeLessThan(at('Brasil, Capital').getBoundingClientRect().right)
+    await userEvent.click(at('Brasil, Capital'))
+    await userEvent.keyboard('[ArrowLeft]')
+    await expect(at('Brasil, Um grande rio')).toHaveFocus()
+    await userEvent.keyboard('[ArrowRight]')
+    await expect(at('Brasil, Capital')).toHaveFocus()
+  },
+}
+
 export const FecharAPaginaEnviaNaHora: Story = {
   play: async ({ canvas, userEvent, args }) => {
     await userEvent.click(canvas.getByRole('textbox', { name: 'Egito, Capital' }))
