@@ -1,0 +1,65 @@
+import { execFile } from 'node:child_process'
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { test } from '@japa/runner'
+import { converters } from '#proctoring/recording/jobs/process_recordings'
+import { convert, type Converters } from '#proctoring/recording/jobs/convert'
+import { janusIsMissing } from './janus_here.js'
+
+const run = promisify(execFile)
+
+/** Seconds of picture that a decoder finds in a film, and what it says against it. */
+async function look({ ffmpeg }: Converters, film: string) {
+  const { stderr } = await run(ffmpeg, ['-v', 'error', '-stats', '-i', film, '-f', 'null', '-'])
+  const frames = Number(/frame=\s*(\d+)(?!.*frame=)/s.exec(stderr)?.[1])
+  return { frames, complaint: stderr.replaceAll(/frame=.*/g, '').trim() }
+}
+
+test.group('A recording becomes a film', (group) => {
+  let folder: string
+  let programs: Converters
+
+  group.each.setup(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'banca-convert-'))
+    const found = converters()
+    if (found) programs = { ...found, ppRec: join(folder, 'pp-rec') }
+    // Instead of Janus's own: what it would make of the packets is there already.
+    await writeFile(join(folder, 'pp-rec'), '#!/bin/sh\nfor word; do from=$to; to=$word; done\nexec /bin/cp "$from" "$to"\n')
+    await chmod(join(folder, 'pp-rec'), 0o755)
+    return () => rm(folder, { recursive: true, force: true })
+  })
+
+  /** Four seconds of a moving picture at 15 frames a second. */
+  async function picture(): Promise<string> {
+    const path = join(folder, 'video.mjr')
+    const moving = ['-f', 'lavfi', '-i', 'testsrc=size=160x90:rate=15:duration=4', '-c:v', 'libvpx', '-deadline', 'realtime', '-g', '15', '-f', 'webm']
+    await run(programs.ffmpeg, ['-v', 'error', ...moving, path])
+    return path
+  }
+
+  const make = () => convert(programs, folder, { video: 'video.mjr', audio: null, open: [] }, folder)
+
+  test('one that is whole as it is', async ({ assert }) => {
+    await picture()
+    assert.deepEqual(await look(programs, await make()), { frames: 60, complaint: '' })
+  }).skip(janusIsMissing, 'Janus or ffmpeg is not installed')
+
+  test('one with packets lost on the way keeps the rest, and plays', async ({ assert }) => {
+    const path = await picture()
+    const bytes = await readFile(path)
+    // The middle of the file, in pieces, so that its frames stay where they are and some cannot be read.
+    for (let at = Math.floor(bytes.length * 0.3); at < bytes.length * 0.6; at += 700) bytes.fill(0xff, at, at + 120)
+    await writeFile(path, bytes)
+    assert.notEqual((await look(programs, path)).complaint, '', 'the damage is one')
+    const { frames, complaint } = await look(programs, await make())
+    assert.equal(complaint, '')
+    assert.isAbove(frames, 15)
+  }).skip(janusIsMissing, 'Janus or ffmpeg is not installed')
+
+  test('one with nothing to be seen in it is refused', async ({ assert }) => {
+    await writeFile(join(folder, 'video.mjr'), 'nothing at all')
+    await assert.rejects(make, /ffmpeg/)
+  }).skip(janusIsMissing, 'Janus or ffmpeg is not installed')
+})
