@@ -144,10 +144,18 @@ export class ApplicationEventSchema extends BaseModel {
 }
 
 export class ApplicationSchema extends BaseModel {
-  static $columns = ['answerMinimumSeconds', 'attempt', 'canUpdateAnswer', 'classId', 'collectionId', 'createdAt', 'deadlineAt', 'examId', 'finishAnswerCount', 'finishDigest', 'finishReason', 'finishSource', 'finishedAt', 'grantedSeconds', 'id', 'institutionId', 'lastAnswerId', 'maxDurationMinutes', 'reportCardId', 'reseted', 'roomId', 'schoolId', 'startUntilAt', 'startedAt', 'state', 'stoppedAt', 'suspectCount', 'updatedAt', 'userId', 'windowEndAt', 'windowStartAt', 'writerSessionId'] as const
+  static $columns = ['answerMinimumSeconds', 'approval', 'approvalAt', 'approvalBy', 'approvalReason', 'attempt', 'canUpdateAnswer', 'classId', 'collectionId', 'createdAt', 'deadlineAt', 'examId', 'finishAnswerCount', 'finishDigest', 'finishReason', 'finishSource', 'finishedAt', 'grantedSeconds', 'id', 'institutionId', 'lastAnswerId', 'maxDurationMinutes', 'reportCardId', 'reseted', 'roomId', 'schoolId', 'startUntilAt', 'startedAt', 'state', 'stoppedAt', 'suspectCount', 'updatedAt', 'userId', 'windowEndAt', 'windowStartAt', 'writerSessionId'] as const
   $columns = ApplicationSchema.$columns
   @column()
   declare answerMinimumSeconds: number
+  @column()
+  declare approval: string | null
+  @column()
+  declare approvalAt: number | null
+  @column()
+  declare approvalBy: number | null
+  @column()
+  declare approvalReason: string | null
   @column()
   declare attempt: number
   @flagColumn()
@@ -498,14 +506,6 @@ export class ExamSchema extends BaseModel {
   declare updatedAt: number
 }
 
-export class FileTicketSchema extends BaseModel {
-  static $columns = ['expiresAt', 'id', 'sessionId', 'storageKey', 'ticketHash'] as const
-  $columns = FileTicketSchema.$columns
-  @column()
-  declare expiresAt: number
-  @column({ isPrimary: true })
-  declare id: number
-  @column()
 export class FilePurgeSchema extends BaseModel {
   static $columns = ['bytesRemovedAt', 'fileCreatedAt', 'fileId', 'id', 'institutionId', 'ownerId', 'purgedAt', 'purpose', 'retentionClass', 'sizeBytes', 'source', 'storageKey'] as const
   $columns = FilePurgeSchema.$columns
@@ -535,6 +535,14 @@ export class FilePurgeSchema extends BaseModel {
   declare storageKey: string | null
 }
 
+export class FileTicketSchema extends BaseModel {
+  static $columns = ['expiresAt', 'id', 'sessionId', 'storageKey', 'ticketHash'] as const
+  $columns = FileTicketSchema.$columns
+  @column()
+  declare expiresAt: number
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
   declare sessionId: number
   @column()
   declare storageKey: string
@@ -838,7 +846,7 @@ export class RepertorizationItemSchema extends BaseModel {
 }
 
 export class RoomCandidateSchema extends BaseModel {
-  static $columns = ['acknowledgedAt', 'acknowledgedVersion', 'applicationId', 'averageInternetDelay', 'cameraState', 'connectionRecordedAt', 'currentInternetScore', 'faceMessage', 'faceSinceAt', 'hasAcceptedCamera', 'id', 'isInApplication', 'isInInstructions', 'isScreenShared', 'itemId', 'itemPosition', 'lastMeasuredDelay', 'lastSeenAt', 'online', 'roomId', 'situationApplicationId', 'situationAt', 'userId', 'version'] as const
+  static $columns = ['acknowledgedAt', 'acknowledgedVersion', 'applicationId', 'averageInternetDelay', 'cameraState', 'connectionRecordedAt', 'currentInternetScore', 'faceMessage', 'faceSinceAt', 'hasAcceptedCamera', 'id', 'isInApplication', 'isInInstructions', 'isScreenShared', 'itemId', 'itemPosition', 'lastMeasuredDelay', 'lastSeenAt', 'online', 'roomId', 'silencedAt', 'situationApplicationId', 'situationAt', 'userId', 'version'] as const
   $columns = RoomCandidateSchema.$columns
   @column()
   declare acknowledgedAt: number | null
@@ -880,6 +888,8 @@ export class RoomCandidateSchema extends BaseModel {
   declare online: boolean
   @column()
   declare roomId: number
+  @column()
+  declare silencedAt: number | null
   @column()
   declare situationApplicationId: number | null
   @column()

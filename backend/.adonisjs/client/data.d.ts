@@ -44,13 +44,14 @@ import type ProctoringCollectionCardTransformer from '#app/proctoring/transforme
 import type ProctoringConnectionRecordTransformer from '#app/proctoring/transformers/connection_record_transformer'
 import type ProctoringDashboardApplicationTransformer from '#app/proctoring/transformers/dashboard_application_transformer'
 import type ProctoringDashboardVideoTransformer from '#app/proctoring/transformers/dashboard_video_transformer'
+import type ProctoringExamApprovalTransformer from '#app/proctoring/transformers/exam_approval_transformer'
 import type ProctoringHistoryEntryTransformer from '#app/proctoring/transformers/history_entry_transformer'
 import type ProctoringLiveRoomTransformer from '#app/proctoring/transformers/live_room_transformer'
 import type ProctoringLoginEventTransformer from '#app/proctoring/transformers/login_event_transformer'
 import type ProctoringMediaSessionTransformer from '#app/proctoring/transformers/media_session_transformer'
 import type ProctoringMessageTemplateTransformer from '#app/proctoring/transformers/message_template_transformer'
-import type ProctoringRoomEventRecordTransformer from '#app/proctoring/transformers/room_event_record_transformer'
 import type ProctoringRecordingTransformer from '#app/proctoring/transformers/recording_transformer'
+import type ProctoringRoomEventRecordTransformer from '#app/proctoring/transformers/room_event_record_transformer'
 import type ProctoringRoomMessageTransformer from '#app/proctoring/transformers/room_message_transformer'
 import type ProctoringRoomPauseTransformer from '#app/proctoring/transformers/room_pause_transformer'
 import type ProctoringRoomResponsibleTransformer from '#app/proctoring/transformers/room_responsible_transformer'
@@ -227,6 +228,10 @@ export namespace Data {
     export namespace DashboardVideo {
       export type Variants = InferVariants<ProctoringDashboardVideoTransformer>
     }
+    export type ExamApproval = InferData<ProctoringExamApprovalTransformer>
+    export namespace ExamApproval {
+      export type Variants = InferVariants<ProctoringExamApprovalTransformer>
+    }
     export type HistoryEntry = InferData<ProctoringHistoryEntryTransformer>
     export namespace HistoryEntry {
       export type Variants = InferVariants<ProctoringHistoryEntryTransformer>
@@ -247,15 +252,15 @@ export namespace Data {
     export namespace MessageTemplate {
       export type Variants = InferVariants<ProctoringMessageTemplateTransformer>
     }
+    export type Recording = InferData<ProctoringRecordingTransformer>
+    export namespace Recording {
+      export type Variants = InferVariants<ProctoringRecordingTransformer>
+    }
     export type RoomEventRecord = InferData<ProctoringRoomEventRecordTransformer>
     export namespace RoomEventRecord {
       export type Variants = InferVariants<ProctoringRoomEventRecordTransformer>
     }
     export type RoomMessage = InferData<ProctoringRoomMessageTransformer>
-    export type Recording = InferData<ProctoringRecordingTransformer>
-    export namespace Recording {
-      export type Variants = InferVariants<ProctoringRecordingTransformer>
-    }
     export namespace RoomMessage {
       export type Variants = InferVariants<ProctoringRoomMessageTransformer>
     }

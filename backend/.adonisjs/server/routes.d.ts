@@ -67,6 +67,7 @@ export type ScannedRoutes = {
     'director_symptom.index': { paramsTuple?: []; params?: {} }
     'director_symptom.store': { paramsTuple?: []; params?: {} }
     'evidence.snapshots': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'evidence.snapshots_of_sitting': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'evidence.screenshots': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'evidence.still': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'userId': ParamValue} }
     'evidence.screen': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'userId': ParamValue} }
@@ -86,10 +87,14 @@ export type ScannedRoutes = {
     'recording.is_recording': { paramsTuple?: []; params?: {} }
     'recording.upload_url': { paramsTuple?: []; params?: {} }
     'recording.upload': { paramsTuple?: []; params?: {} }
+    'recordings.of_room': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'recordings.ticket': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'recordings.retry': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'events.tickets': { paramsTuple?: []; params?: {} }
     'events': { paramsTuple?: []; params?: {} }
     'media_sessions.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'media_sessions.kick': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'userId': ParamValue} }
+    'rooms.microphone': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'userId': ParamValue} }
     'media_sessions.show': { paramsTuple: [ParamValue]; params: {'sessionId': ParamValue} }
     'media_sessions.publish': { paramsTuple: [ParamValue]; params: {'sessionId': ParamValue} }
     'media_sessions.watch': { paramsTuple: [ParamValue]; params: {'sessionId': ParamValue} }
@@ -118,6 +123,8 @@ export type ScannedRoutes = {
     'applications.messages': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'applications.login_events': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'applications.connection_records': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'applications.approve_exam': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'applications.reprove_exam': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'applications.connect': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'room_responsibles.index': { paramsTuple?: []; params?: {} }
     'room_responsibles.store': { paramsTuple?: []; params?: {} }
@@ -164,6 +171,7 @@ export type ScannedRoutes = {
     'rubrics.index': { paramsTuple?: []; params?: {} }
     'symptom_table.index': { paramsTuple?: []; params?: {} }
     'director_symptom.index': { paramsTuple?: []; params?: {} }
+    'evidence.snapshots_of_sitting': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'evidence.still': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'userId': ParamValue} }
     'evidence.screen': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'userId': ParamValue} }
     'evidence.screenshot_address': { paramsTuple?: []; params?: {} }
@@ -177,6 +185,7 @@ export type ScannedRoutes = {
     'candidate_documents.face': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'recording.is_recording': { paramsTuple?: []; params?: {} }
     'recording.upload_url': { paramsTuple?: []; params?: {} }
+    'recordings.of_room': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'events': { paramsTuple?: []; params?: {} }
     'media_sessions.show': { paramsTuple: [ParamValue]; params: {'sessionId': ParamValue} }
     'rooms.index': { paramsTuple?: []; params?: {} }
@@ -229,6 +238,7 @@ export type ScannedRoutes = {
     'rubrics.index': { paramsTuple?: []; params?: {} }
     'symptom_table.index': { paramsTuple?: []; params?: {} }
     'director_symptom.index': { paramsTuple?: []; params?: {} }
+    'evidence.snapshots_of_sitting': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'evidence.still': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'userId': ParamValue} }
     'evidence.screen': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'userId': ParamValue} }
     'evidence.screenshot_address': { paramsTuple?: []; params?: {} }
@@ -242,6 +252,7 @@ export type ScannedRoutes = {
     'candidate_documents.face': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'recording.is_recording': { paramsTuple?: []; params?: {} }
     'recording.upload_url': { paramsTuple?: []; params?: {} }
+    'recordings.of_room': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'events': { paramsTuple?: []; params?: {} }
     'media_sessions.show': { paramsTuple: [ParamValue]; params: {'sessionId': ParamValue} }
     'rooms.index': { paramsTuple?: []; params?: {} }
@@ -291,6 +302,8 @@ export type ScannedRoutes = {
     'candidate_documents.store': { paramsTuple?: []; params?: {} }
     'recording.start': { paramsTuple?: []; params?: {} }
     'recording.stop': { paramsTuple?: []; params?: {} }
+    'recordings.ticket': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'recordings.retry': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'events.tickets': { paramsTuple?: []; params?: {} }
     'media_sessions.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'media_sessions.publish': { paramsTuple: [ParamValue]; params: {'sessionId': ParamValue} }
@@ -299,6 +312,8 @@ export type ScannedRoutes = {
     'rooms.store': { paramsTuple?: []; params?: {} }
     'rooms.messages': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'rooms.break_requests': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'applications.approve_exam': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'applications.reprove_exam': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'applications.connect': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'room_responsibles.store': { paramsTuple?: []; params?: {} }
     'room_responsibles.bulk_delete': { paramsTuple?: []; params?: {} }
@@ -310,6 +325,7 @@ export type ScannedRoutes = {
     'groups.permissions.update': { paramsTuple: [ParamValue]; params: {'name': ParamValue} }
     'applications.answers_batch': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'recording.upload': { paramsTuple?: []; params?: {} }
+    'rooms.microphone': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'userId': ParamValue} }
     'rooms.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'rooms.user_config': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'rooms.situation': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'userId': ParamValue} }

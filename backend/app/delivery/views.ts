@@ -39,6 +39,9 @@ export type ApplicationView = {
   collection: CollectionView
 }
 
+/** What staff decided about an application, by whom and when (epoch ms). `reason`: why it was reproved. */
+export type ApprovalView = { decision: 'APPROVED' | 'REPROVED'; reason: string | null; by: { id: number; name: string }; at: number }
+
 /** One answer as stored, times in epoch ms. */
 export type AnswerView = {
   id: number

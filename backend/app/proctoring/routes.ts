@@ -18,6 +18,7 @@ const Breaks = () => import('./controllers/break_requests_controller.js')
 const Dashboard = () => import('./controllers/dashboard_controller.js')
 const Records = () => import('./controllers/application_records_controller.js')
 const Staff = () => import('./controllers/room_staff_controller.js')
+const Approvals = () => import('./controllers/exam_approvals_controller.js')
 const Pauses = () => import('./controllers/pauses_controller.js')
 
 const id = router.matchers.number()
@@ -65,6 +66,8 @@ router
       .where('id', id)
       .use(staff())
       .as('applications.connection_records')
+    router.post('/applications/:id/approve_exam', [Approvals, 'approve']).where('id', id).use(staff()).as('applications.approve_exam')
+    router.post('/applications/:id/reprove_exam', [Approvals, 'reprove']).where('id', id).use(staff()).as('applications.reprove_exam')
     router.post('/applications/:id/connection_records', [Records, 'connect']).where('id', id).use(candidate()).as('applications.connect')
 
     router.get('/room_responsibles', [Staff, 'responsibles']).use(staff()).as('room_responsibles.index')

@@ -1,4 +1,4 @@
-import type { ApplicationView } from '#delivery/wire'
+import type { ApplicationView, ApprovalView } from '#delivery/wire'
 import type { UserConfig } from './domain/user_config.js'
 import type {
   Author,
@@ -66,7 +66,16 @@ export type CandidateView = {
   acknowledged: { version: number; at: number } | null
   lastStill: { id: number; at: number } | null
   isStreaming: boolean
+  /** Staff silenced this candidate's microphone for the whole room. */
+  isSilenced: boolean
+  /** What was decided about the application above; null for a candidate. */
+  approval: ExamApprovalView | null
+  /** That application is begun and nobody has decided about it; false for a candidate. */
+  awaitsApproval: boolean
 }
+
+/** A decision of staff about an application. */
+export type ExamApprovalView = ApprovalView & { application: number }
 
 export type SituationView = {
   userId: number
@@ -192,6 +201,8 @@ export type DashboardApplicationView = {
   application: ApplicationView
   candidate: RoomUserView & { providerCodename: string }
   roomName: string | null
+  /** How far the films of this candidate in this room are; null where nothing was recorded. */
+  videoProcessStatus: ProcessStatus | null
 }
 
 export type MarkedApplicationView = {
@@ -201,8 +212,6 @@ export type MarkedApplicationView = {
   finishedAt: number | null
   numCorrectAnswers: number
   numWrongAnswers: number
-  /** How far the films of this candidate in this room are; null where nothing was recorded. */
-  videoProcessStatus: ProcessStatus | null
   numTotalAnswers: number
 }
 

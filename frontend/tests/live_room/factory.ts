@@ -36,6 +36,9 @@ export const candidate = (userId: number, more: Partial<RoomCandidate> = {}): Ro
   acknowledged: null,
   lastStill: null,
   isStreaming: true,
+  isSilenced: false,
+  approval: null,
+  awaitsApproval: false,
   ...more,
 })
 

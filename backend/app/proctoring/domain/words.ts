@@ -40,6 +40,10 @@ export type EventMotive =
   | 'FACE'
   | 'ROOM_CHANGED'
   | 'RECORDING'
+  | 'EXAM_APPROVED'
+  | 'EXAM_REPROVED'
+  | 'MICROPHONE_OFF'
+  | 'MICROPHONE_ON'
   | 'RESPONSIBLE_ADDED'
   | 'RESPONSIBLE_REMOVED'
 

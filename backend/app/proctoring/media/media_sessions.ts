@@ -13,6 +13,8 @@ export type MediaSession = {
   readonly expiresAt: number
   publication: Publication | null
   subscription: Subscription | null
+  /** What this process last told the media server of her sound. */
+  isSilenced: boolean
   /** Row of the recording that is being written. */
   recordingId: number | null
   /** Epoch ms of the last message. */
@@ -32,7 +34,7 @@ const sessions = new Map<string, MediaSession>()
 export function addMediaSession(session: Pick<MediaSession, 'role' | 'roomId' | 'userId' | 'loginId' | 'expiresAt' | 'heardAt'>): MediaSession {
   const own = [...sessions.values()].filter((each) => each.userId === session.userId)
   for (const old of own.slice(0, Math.max(0, own.length - PER_PERSON + 1))) void endMediaSession(old.id)
-  const made: MediaSession = { ...session, id: randomBytes(24).toString('base64url'), publication: null, subscription: null, recordingId: null, finishing: Promise.resolve(), seen: new Set() }
+  const made: MediaSession = { ...session, id: randomBytes(24).toString('base64url'), publication: null, subscription: null, isSilenced: false, recordingId: null, finishing: Promise.resolve(), seen: new Set() }
   sessions.set(made.id, made)
   return made
 }

@@ -3,6 +3,7 @@ import { middleware } from '#start/kernel'
 import { tellMediaState } from './media_state.js'
 import './texts.js'
 
+const Microphones = () => import('./controllers/microphones_controller.js')
 const MediaSessions = () => import('./controllers/media_sessions_controller.js')
 
 const id = router.matchers.number()
@@ -16,6 +17,12 @@ router
   .where('userId', id)
   .use(middleware.auth())
   .as('media_sessions.kick')
+router
+  .put('/v1/rooms/:id/candidates/:userId/microphone', [Microphones, 'update'])
+  .where('id', id)
+  .where('userId', id)
+  .use(middleware.auth())
+  .as('rooms.microphone')
 
 router
   .group(() => {

@@ -1,7 +1,8 @@
 import db from '@adonisjs/lucid/services/db'
+import { awaitsApproval, type Decision, type State } from '#delivery'
 import { indicatorOf, isOnline } from '../domain/presence.js'
 import { statusOf } from '../domain/pause.js'
-import type { CandidateView, SituationView } from '../views.js'
+import type { CandidateView, ExamApprovalView, SituationView } from '../views.js'
 import { mediaState } from './media_state.js'
 import { activePauses, pauseView } from './pauses.js'
 
@@ -12,8 +13,13 @@ type SittingRow = {
   img: string | null
   nursingMother: number | null
   examName: string
-  state: string
+  state: State
   suspectCount: number
+  approval: Decision | null
+  approvalReason: string | null
+  approvalAt: number | null
+  approverId: number | null
+  approverName: string | null
 }
 
 type LiveRow = {
@@ -37,6 +43,7 @@ type LiveRow = {
   lastMeasuredDelay: number | null
   currentInternetScore: number | null
   situationAt: number | null
+  silencedAt: number | null
 }
 
 const sittings = async (roomId: number, userId: number | null) => {
@@ -45,6 +52,7 @@ const sittings = async (roomId: number, userId: number | null) => {
     .join('users', 'users.id', 'applications.user_id')
     .join('exams', 'exams.id', 'applications.exam_id')
     .leftJoin('persons', 'persons.user_id', 'users.id')
+    .leftJoin('users as approvers', 'approvers.id', 'applications.approval_by')
     .where('applications.room_id', roomId)
   if (userId !== null) query.where('applications.user_id', userId)
   return (await query
@@ -58,7 +66,12 @@ const sittings = async (roomId: number, userId: number | null) => {
       'persons.nursing_mother as nursingMother',
       'exams.name as examName',
       'applications.state as state',
-      'applications.suspect_count as suspectCount'
+      'applications.suspect_count as suspectCount',
+      'applications.approval as approval',
+      'applications.approval_reason as approvalReason',
+      'applications.approval_at as approvalAt',
+      'approvers.id as approverId',
+      'approvers.name as approverName'
     )) as SittingRow[]
 }
 
@@ -85,7 +98,8 @@ const liveRows = async (roomId: number, userId: number | null) => {
     'average_internet_delay as averageInternetDelay',
     'last_measured_delay as lastMeasuredDelay',
     'current_internet_score as currentInternetScore',
-    'situation_at as situationAt'
+    'situation_at as situationAt',
+    'silenced_at as silencedAt'
   )) as LiveRow[]
 }
 
@@ -133,11 +147,23 @@ export async function roomCandidates(roomId: number, userId: number | null, now:
       acknowledged: record?.acknowledgedAt ? { version: record.acknowledgedVersion, at: record.acknowledgedAt } : null,
       lastStill: stills.get(id) ?? null,
       isStreaming: streaming.has(id),
+      isSilenced: (record?.silencedAt ?? null) !== null,
+      approval: approvalOf(current),
+      awaitsApproval: awaitsApproval(current.state, current.approval),
     })
     if (record?.situationAt) situations.push(situationOf(record, own))
   }
   return { candidates, situations, versions: new Map([...live.values()].map((row) => [row.userId, row.version])) }
 }
+
+const approvalOf = ({ applicationId, approval, approvalReason, approvalAt, approverId, approverName }: SittingRow): ExamApprovalView | null =>
+  approval && {
+    application: applicationId,
+    decision: approval,
+    reason: approvalReason,
+    by: { id: approverId ?? 0, name: approverName ?? '' },
+    at: approvalAt ?? 0,
+  }
 
 const faceOf = (record: LiveRow | undefined) =>
   record?.faceMessage && record.faceSinceAt !== null ? { message: record.faceMessage, sinceAt: record.faceSinceAt } : null

@@ -1,7 +1,7 @@
 import db from '@adonisjs/lucid/services/db'
 import { clock, type Caller } from '#shared'
 import { readUserConfig, type UserConfig } from '../domain/user_config.js'
-import type { LiveView, MessageView, PauseView } from '../views.js'
+import type { CandidateView, LiveView, MessageView, PauseView } from '../views.js'
 import { lastRequests } from './break_requests.js'
 import { roomCandidates } from './candidates.js'
 import { roomMessages } from './messages.js'
@@ -19,7 +19,7 @@ export async function liveRoom({ room, role }: RoomAccess, caller: Caller): Prom
     version: only === null ? room.version : (versions.get(only) ?? 1),
     serverTime: now,
     room: { id: room.id, name: room.name, isRecording: Boolean(room.isRecording), opened: Boolean(room.opened), collectionId: room.collectionId },
-    candidates: only === null ? candidates : candidates.map((own) => ({ ...own, pause: own.pause && pauseForCandidate(own.pause) })),
+    candidates: only === null ? candidates : candidates.map(ownForCandidate),
     situations,
     messages: only === null ? messages : messages.map(messageForCandidate),
     breakRequests: await lastRequests(room.id, only),
@@ -38,5 +38,13 @@ export const messageForCandidate = (message: MessageView): MessageView =>
   message.author === 'CANDIDATE'
     ? message
     : { ...message, message: message.showMessage ? message.message : '', reason: null, authorId: null, authorName: null }
+
+/** A decision about the exam is the staff's to tell. */
+const ownForCandidate = (own: CandidateView): CandidateView => ({
+  ...own,
+  pause: own.pause && pauseForCandidate(own.pause),
+  approval: null,
+  awaitsApproval: false,
+})
 
 export const pauseForCandidate = (pause: PauseView): PauseView => ({ ...pause, message: pause.showMessage ? pause.message : null })

@@ -2,6 +2,7 @@ import { BaseTransformer } from '@adonisjs/core/transformers'
 import { toIso } from '#shared'
 import type { CandidateView, LiveView } from '../views.js'
 import BreakRequestTransformer from './break_request_transformer.js'
+import ExamApprovalTransformer from './exam_approval_transformer.js'
 import RoomMessageTransformer from './room_message_transformer.js'
 import RoomPauseTransformer from './room_pause_transformer.js'
 
@@ -51,4 +52,7 @@ const wireCandidate = (candidate: CandidateView) => ({
   acknowledged: candidate.acknowledged && { version: candidate.acknowledged.version, when: toIso(candidate.acknowledged.at) },
   lastStill: candidate.lastStill && { id: candidate.lastStill.id, when: toIso(candidate.lastStill.at) },
   isStreaming: candidate.isStreaming,
+  isSilenced: candidate.isSilenced,
+  approval: candidate.approval && new ExamApprovalTransformer(candidate.approval).toObject(),
+  awaitsApproval: candidate.awaitsApproval,
 })

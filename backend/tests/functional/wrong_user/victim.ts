@@ -34,7 +34,7 @@ export async function createVictim() {
     },
   })
   // An exam that no school owns is the whole institution's; this one is the victim's school's.
-  await db.from('collections').where('id', sitting.collectionId).update({ school_id: school.id })
+  await db.from('collections').where('id', sitting.collectionId).update({ school_id: school.id, flags_json: JSON.stringify({ allowApproveExam: true }) })
   const record = { application_id: sitting.applicationId, revision: 1, saved_at: 1 }
   const medicament = await db.from('repertorization_items').where('institution_id', institution.id).firstOrFail()
   await db.table('rubric_entries').insert({ ...record, item_id: medicament.id, position: 1, value: 3 })
@@ -43,6 +43,7 @@ export async function createVictim() {
   const { collectionId, applicationId } = sitting
   const room = await createVictimRoom({ institution, student, collectionId, applicationId }, CANARY)
   const media = await createVictimMedia({ institutionId: institution.id, userId: student.id, applicationId, roomId: room.id }, CANARY)
+  await db.from('applications').where('id', sitting.applicationId).update({ state: 'STARTED', started_at: 1 })
   return { institution, school, schoolClass, sitting, student, room, media, medicamentId: medicament.id as number }
 }
 

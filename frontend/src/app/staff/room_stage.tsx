@@ -48,6 +48,9 @@ const candidate = (userId: number): RoomCandidate => ({
   isStreaming: false,
 })
 
+  isSilenced: false,
+  approval: null,
+  awaitsApproval: false,
 const asks = (candidateId: number): BreakRequest => ({
   id: candidateId,
   candidateId,
@@ -81,11 +84,19 @@ const writes = (candidateId: number): RoomMessage => ({
   version: 2,
 })
 
-const roomOf = (people: number, requireExplanation: boolean): LiveRoom => ({
+interface RoomFacts {
+  people: number
+  requireExplanation?: boolean
+  allowApproveExam?: boolean
+  /** What is otherwise with whom, by user id. */
+  candidates?: Readonly<Record<number, Partial<RoomCandidate>>>
+}
+
+const roomOf = ({ people, requireExplanation = false, allowApproveExam = false, candidates = {} }: RoomFacts): LiveRoom => ({
   version: 1,
   serverTime: NOW,
   room: { id: 12, name: 'Sala 1', isRecording: false, opened: true, collectionId: 9 },
-  candidates: Array.from({ length: people }, (_, at) => candidate(at + 1)),
+  candidates: Array.from({ length: people }, (_, at) => ({ ...candidate(at + 1), ...candidates[at + 1] })),
   currentSituations: [],
   messages: [],
   breakRequests: [],
@@ -96,15 +107,13 @@ const roomOf = (people: number, requireExplanation: boolean): LiveRoom => ({
     restroomSeconds: 120,
     stillSeconds: 2,
     requireExplanation,
-    allowApproveExam: false,
+    allowApproveExam,
     allowProctorCommunication: true,
     media: 'stills',
   },
 })
 
-interface RoomStageProps {
-  people: number
-  requireExplanation?: boolean
+interface RoomStageProps extends RoomFacts {
   permissions?: object
   onDraw?: (userId: number) => void
   language?: 'pt-BR' | 'en'
@@ -124,7 +133,7 @@ function textsIn(language: string) {
 }
 
 /** A room without a server, for stories: what happens is made to happen by its buttons. */
-export function RoomStage({ people, requireExplanation = false, permissions = ALL, onDraw, language = 'pt-BR' }: RoomStageProps) {
+export function RoomStage({ permissions = ALL, onDraw, language = 'pt-BR', ...facts }: RoomStageProps) {
   const client = useMemo(() => {
     const made = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } })
     made.setQueryData(['settings', ':'], { permissions, preferences: {} })
@@ -137,7 +146,7 @@ export function RoomStage({ people, requireExplanation = false, permissions = AL
       <ThemeProvider theme={THEME}>
         <QueryClientProvider client={client}>
           <MemoryRouter>
-            <Room first={roomOf(people, requireExplanation)} onDraw={onDraw} />
+            <Room first={roomOf(facts)} onDraw={onDraw} />
           </MemoryRouter>
         </QueryClientProvider>
       </ThemeProvider>

@@ -7,6 +7,7 @@ import { endMediaSession, findMediaSession, type MediaSession } from '../media_s
 import { beginRecording, endRecording } from '../../recording/actions/record_publication.js'
 import { recordView } from '../../evidence/actions/record_view.js'
 import { findOwnSession } from './find_own_session.js'
+import { silenceFromTheStart } from './keep_silence.js'
 import { mediaDown } from './open_media_session.js'
 import { tellCandidate } from './tell_room.js'
 
@@ -29,6 +30,11 @@ export async function publish(id: string, caller: Caller, offer: { sdp: string; 
   return answered(async () => {
     const publication = await mediaGateway().publish({ ...offer, roomId: session.roomId, userId: session.userId, over: () => publicationOver(session) })
     session.publication = publication
+    // Not heard for a moment rather than heard for one: without the order there is no answer, and nothing flows.
+    await silenceFromTheStart(session).catch(async (error: unknown) => {
+      await publication.close()
+      throw error
+    })
     await beginRecording(session)
     return publication.answer
   })

@@ -121,6 +121,15 @@ export class JanusGateway implements MediaGateway {
     await this.#withRoom(roomId, (node) => node.kick(roomId, String(userId)))
   }
 
+  async moderate(roomId: number, userId: number, isMuted: boolean): Promise<void> {
+    await this.#withRoom(roomId, async (node, watch) => {
+      // What was let in here is known before anything flows; of another process' candidates Janus tells.
+      const own = [...this.#publishers].findLast((live) => live.roomId === roomId && live.publisher.userId === userId)
+      const heard = watch.feed(String(userId))?.tracks.filter((track) => track.kind === 'audio').map((track) => track.mid)
+      for (const mid of own?.publisher.soundMids ?? heard ?? []) await node.moderate(roomId, String(userId), mid, isMuted)
+    })
+  }
+
   async streaming(roomId: number): Promise<ReadonlySet<number>> {
     try {
       return await this.#withRoom(roomId, async (_node, watch) => {

@@ -34,6 +34,11 @@ export interface MediaGateway {
   watch(roomId: number, over: () => void): Promise<Subscription>
   /** Puts a candidate's sending out of a room. */
   kick(roomId: number, userId: number): Promise<void>
+  /**
+   * Mutes the sound of a candidate for everybody who watches, or gives it back; the picture goes on. It holds for what she sends now:
+   * whoever sends anew is told anew. Of one who sends nothing there is nothing to mute.
+   */
+  moderate(roomId: number, userId: number, isMuted: boolean): Promise<void>
   /** Whose moving picture comes in at this moment. Empty while the media server is away. */
   streaming(roomId: number): Promise<ReadonlySet<number>>
   /** Sets right against the server's own lists what events may have missed. */

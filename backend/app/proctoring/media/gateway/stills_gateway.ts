@@ -8,6 +8,8 @@ export const stillsGateway: MediaGateway = {
   publish: none,
   watch: none,
   kick: async () => undefined,
+  // No sound is carried: nobody is heard, whatever was ordered. The order is kept by the room, and holds once there is a media server.
+  moderate: async () => undefined,
   streaming: async () => new Set(),
   reconcile: async () => undefined,
   onChange: () => undefined,

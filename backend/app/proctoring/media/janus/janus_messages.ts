@@ -13,6 +13,7 @@ export class JanusError extends Error {
 
 export const ROOM_EXISTS = 427
 export const NO_SUCH_ROOM = 426
+export const NO_SUCH_FEED = 428
 export const ID_TAKEN = 436
 
 export const isObject = (value: unknown): value is Json => value !== null && typeof value === 'object' && !Array.isArray(value)

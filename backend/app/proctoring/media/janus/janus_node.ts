@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { JanusAdmin } from './janus_admin.js'
 import { JanusConnection, type HandleEvent, type JanusHandle } from './janus_connection.js'
-import { JanusError, NO_SUCH_ROOM, ROOM_EXISTS } from './janus_messages.js'
+import { JanusError, NO_SUCH_FEED, NO_SUCH_ROOM, ROOM_EXISTS } from './janus_messages.js'
 import type { JanusEndpoint } from './janus_process.js'
 
 /** What a room is made with. `bitrate` in bits per second for each publisher. */
@@ -154,6 +154,15 @@ export class JanusNode {
     const { room, secret } = this.credentials(roomId)
     await admin.room({ request: 'kick', room, secret, id: feed }).catch((error: unknown) => {
       if (!(error instanceof JanusError) || error.code === 0) throw error
+    })
+  }
+
+  /** Mutes one track of a publisher, or gives it back. One who is not there sends nothing. */
+  async moderate(roomId: number, feed: string, mid: string, isMuted: boolean): Promise<void> {
+    const { admin } = this.#there()
+    const { room, secret } = this.credentials(roomId)
+    await admin.room({ request: 'moderate', room, secret, id: feed, mid, mute: isMuted }).catch((error: unknown) => {
+      if (!(error instanceof JanusError) || error.code !== NO_SUCH_FEED) throw error
     })
   }
 

@@ -22,6 +22,7 @@ export class Publisher {
   readonly #options: Options
   #handle: JanusHandle | null = null
   #state: PublisherState = 'connecting'
+  #soundMids: readonly string[] = []
   /** Tracks of which nothing comes. */
   readonly #silent = new Set<string>()
 
@@ -35,6 +36,11 @@ export class Publisher {
 
   get userId() {
     return this.#options.userId
+  }
+
+  /** Her tracks of sound, by Janus' names: those of her offer. */
+  get soundMids() {
+    return this.#soundMids
   }
 
   /** Offer in, answer out. A sending of the same person from elsewhere ends. @throws JanusError */
@@ -51,6 +57,7 @@ export class Publisher {
       return ask()
     })
     if (!answer.jsep) throw new JanusError(0, 'Janus sent no answer')
+    this.#soundMids = soundMidsOf(sdp)
     return answer.jsep.sdp
   }
 
@@ -90,3 +97,10 @@ export class Publisher {
     this.#options.changed(state)
   }
 }
+
+/** The mids of an SDP's sections of sound. */
+const soundMidsOf = (sdp: string): string[] =>
+  sdp
+    .split(/^m=/m)
+    .filter((section) => section.startsWith('audio'))
+    .flatMap((section) => /^a=mid:(\S+)/m.exec(section)?.[1] ?? [])

@@ -2,6 +2,7 @@ import { deadSessionsAmong } from '#identity'
 import { clock } from '#shared'
 import { mayKeep } from '../actions/find_own_session.js'
 import type { MediaGateway } from '../gateway/media_gateway.js'
+import { keepSilences } from './keep_silences.js'
 import { endMediaSession, liveMediaSessions, type MediaSession } from '../media_sessions.js'
 
 /** Rooms and roles are read anew for so many at a time: all of a big school in a minute or two. */
@@ -23,4 +24,5 @@ export async function sweepMedia(gateway: MediaGateway): Promise<void> {
   for (const session of left.slice(next, next + LOOKS)) if (!(await mayKeep(session))) await endMediaSession(session.id)
   next += LOOKS
   await gateway.reconcile()
+  await keepSilences(gateway)
 }

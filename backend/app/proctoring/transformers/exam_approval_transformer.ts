@@ -1,0 +1,11 @@
+import { BaseTransformer } from '@adonisjs/core/transformers'
+import { toIso } from '#shared'
+import type { ExamApprovalView } from '../views.js'
+
+/** What staff decided about an application, for staff: a candidate is told nothing of it. */
+export default class ExamApprovalTransformer extends BaseTransformer<ExamApprovalView> {
+  toObject() {
+    const { application, decision, reason, by, at } = this.resource
+    return { application, decision, disapprovedReason: reason, decidedBy: { id: by.id, name: by.name }, decidedAt: toIso(at) }
+  }
+}

@@ -1,0 +1,14 @@
+import vine from '@vinejs/vine'
+import { DISAPPROVED_REASON_MAX } from '#delivery'
+
+const noReason = vine.createRule((value, _options, field) => {
+  if (value !== '') field.report('proctoring.approve_without_reason', 'approveWithoutReason', field)
+})
+
+const reason = () => vine.string().trim().maxLength(DISAPPROVED_REASON_MAX)
+
+/** A reason says that the exam was meant to be reproved. */
+export const approveBody = vine.create({ disapprovedReason: reason().use(noReason()).nullable().optional() })
+
+/** An empty one is refused by the controller, in the documents' words. */
+export const reproveBody = vine.create({ disapprovedReason: reason().nullable().optional() })
