@@ -41,5 +41,11 @@ export const answersIn = (path: string, applicationId: number): Answer[] =>
       }))
   )
 
+/** How far the newest film of somebody's camera has come, and what it failed of. */
+export const recordingOf = (path: string, userId: number) =>
+  read(path, (database) =>
+    database.prepare<[number], { status: string; error: string | null }>("select status, error from recordings where user_id = ? and kind = 'CAMERA' order by id desc").get(userId)
+  )
+
 export const applicationIn = (path: string, applicationId: number): Application =>
   read(path, (database) => database.prepare<[number], Application>('select * from applications where id = ?').get(applicationId) as Application)
