@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import { rightTriangle } from '#database/demo/pictures/charts'
 import { openContext, violations } from './support/chromium.js'
-import { expect, goTo, sitDown } from './support/pupil.js'
+import { expect, goTo, says, sitDown } from './support/pupil.js'
 import { setStage } from './support/stage.js'
 
 const PICTURE_QUESTION = 9
@@ -22,8 +22,7 @@ test.group('A file as an answer', (group) => {
     await context.setOffline(true)
 
     const choose = (name: string, buffer: Buffer) => page.getByTestId('attach-input').setInputFiles({ name, mimeType: 'image/png', buffer })
-    await choose('falsa.png', Buffer.from('isto é um texto'))
-    await expect(page.getByText('Formato de arquivo não permitido')).toBeVisible()
+    await Promise.all([says(page, 'Formato de arquivo não permitido'), choose('falsa.png', Buffer.from('isto é um texto'))])
     await choose('triangulo.png', drawing())
     await expect(page.getByTestId('file-line')).toHaveAttribute('data-state', 'waiting')
     const preview = page.getByRole('img', { name: 'Conteúdo de triangulo.png' })

@@ -3,7 +3,7 @@ import { openContext, PHONE, violations, watchComplaints } from './support/chrom
 import { openCandidate } from './support/candidate_calls.js'
 import { WATCHED } from './support/live_room.js'
 import { atCards, choose, firstTile, openRoom, tile } from './support/proctor.js'
-import { expect, fillLogin } from './support/pupil.js'
+import { expect, fillLogin, says } from './support/pupil.js'
 import { setStage } from './support/stage.js'
 
 const ANA = 'Ana Clara Menezes'
@@ -67,8 +67,7 @@ test.group('The live room, on the staff’s side', (group) => {
     await alert.getByRole('textbox', { name: /^Mensagem/ }).fill('Centralize o rosto na câmera, por favor.')
     await alert.getByRole('checkbox', { name: 'Salvar como modelo' }).check()
     await clean('alert')
-    await alert.getByRole('button', { name: 'Enviar', exact: true }).click()
-    await expect(page.getByText('Mensagem enviada', { exact: true })).toBeVisible()
+    await Promise.all([says(page, 'Mensagem enviada'), alert.getByRole('button', { name: 'Enviar', exact: true }).click()])
     await choose(page, ANA, 'Enviar alerta')
     await alert.getByLabel('Modelos salvos').selectOption({ label: 'Centralize o rosto na câmera, por favor.' })
     await expect(alert.getByRole('textbox', { name: /^Mensagem/ })).toHaveValue('Centralize o rosto na câmera, por favor.')

@@ -16,7 +16,7 @@ import {
   trackMedia,
   WATCHED,
 } from './support/live_room.js'
-import { allOnServer, choices, expect, goTo, logIn, next, sitDown } from './support/pupil.js'
+import { allOnServer, choices, expect, goTo, logIn, next, says, sitDown } from './support/pupil.js'
 import { change } from './support/rows.js'
 import { openSchool, type School } from './support/school.js'
 
@@ -99,8 +99,7 @@ test.group('A watched exam, on the candidate’s side', (group) => {
     await expect(page.getByText('Você já tem um pedido de pausa esperando resposta')).toBeVisible()
     await clean('request waits')
     await page.keyboard.press('Escape')
-    await proctor.answer('refuse')
-    await expect(page.getByText('O aplicador não liberou a sua pausa')).toBeVisible()
+    await Promise.all([says(page, 'O aplicador não liberou a sua pausa'), proctor.answer('refuse')])
     await contact(page).click()
     await page.getByRole('button', { name: 'Pedir para ir ao banheiro' }).click()
     await page.getByRole('button', { name: 'Voltar à prova' }).click()

@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import { openContext } from './support/chromium.js'
-import { allOnServer, BACK, boxes, choices, expect, goTo, idAt, OFFLINE, sitDown, write } from './support/pupil.js'
+import { allOnServer, BACK, boxes, choices, expect, goTo, idAt, OFFLINE, says, sitDown, write } from './support/pupil.js'
 import { answersIn } from './support/rows.js'
 import { setStage } from './support/stage.js'
 
@@ -26,8 +26,7 @@ test.group('A server that dies in the middle of an exam', (group) => {
     await expect(page.getByText(OFFLINE)).toBeVisible()
     await expect(page.getByTestId('unsent-count')).toHaveText('3 respostas por enviar')
 
-    await school.restart()
-    await expect(page.getByText(BACK)).toBeVisible()
+    await Promise.all([says(page, BACK), school.restart()])
     await allOnServer(page)
     const rows = answersIn(school.databasePath, applicationId)
     assert.equal(rows[0]?.alternativeId, first)
