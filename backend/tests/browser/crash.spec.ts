@@ -6,6 +6,7 @@ import type { Page } from 'playwright'
 import { openProfile } from './support/chromium.js'
 import { allOnServer, expect, goTo, logBackIn, onQuestion, sitDown, textArea } from './support/pupil.js'
 import { answersIn } from './support/rows.js'
+import { UNHURRIED } from './support/school.js'
 import { setStage } from './support/stage.js'
 
 const TIMES = process.env.BANCA_FAULTS === '1' ? 30 : 3
@@ -13,7 +14,7 @@ const QUESTION = 12
 const WORDS = ['Na caixa ', 'cabem três ', 'mil litros, ', 'pois ela ', 'tem três ', 'metros cúbicos. ']
 
 test.group('A browser that is killed while somebody types', (group) => {
-  const stage = setStage(group)
+  const stage = setStage(group, { settings: UNHURRIED })
 
   test('comes back to the same question with all that was kept, and the server ends with it', async ({ assert }) => {
     const { school } = stage

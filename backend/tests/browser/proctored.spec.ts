@@ -18,7 +18,7 @@ import {
 } from './support/live_room.js'
 import { allOnServer, choices, expect, goTo, logIn, next, says, sitDown } from './support/pupil.js'
 import { change } from './support/rows.js'
-import { openSchool, type School } from './support/school.js'
+import { openSchool, UNHURRIED, type School } from './support/school.js'
 
 const NAME = 'Ana Clara Menezes'
 const TAKEN = 'Entre de novo para continuar'
@@ -44,7 +44,7 @@ test.group('A watched exam, on the candidate’s side', (group) => {
   let browser: Browser
 
   group.setup(async () => {
-    school = await openSchool({ settings: { MEDIA: 'stills' }, prepare: (path) => setConfiguration(path, { shouldFaceDetect: true, shouldUploadScreenshotToS3: true }) })
+    school = await openSchool({ settings: { MEDIA: 'stills', ...UNHURRIED }, prepare: (path) => setConfiguration(path, { shouldFaceDetect: true, shouldUploadScreenshotToS3: true }) })
     browser = await openCameraBrowser('granted')
     return async () => {
       await browser.close()

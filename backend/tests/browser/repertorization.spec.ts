@@ -3,13 +3,14 @@ import type { Page } from 'playwright'
 import { LAPTOP, openContext, PHONE, violations, watchComplaints } from './support/chromium.js'
 import { allOnServer, BACK, expect, goTo, OFFLINE, says, sitDown } from './support/pupil.js'
 import { answersIn, applicationIn } from './support/rows.js'
+import { UNHURRIED } from './support/school.js'
 import { setStage } from './support/stage.js'
 
 const cell = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 const notice = (page: Page) => page.getByTestId('table-notice')
 
 test.group('A repertorization table', (group) => {
-  const stage = setStage(group)
+  const stage = setStage(group, { settings: UNHURRIED })
 
   test('saves itself, offline for a part, is handed in and read back: {name}')
     .with([

@@ -2,10 +2,11 @@ import { test } from '@japa/runner'
 import { openContext } from './support/chromium.js'
 import { allOnServer, BACK, boxes, choices, expect, goTo, idAt, OFFLINE, says, sitDown, write } from './support/pupil.js'
 import { answersIn } from './support/rows.js'
+import { UNHURRIED } from './support/school.js'
 import { setStage } from './support/stage.js'
 
 test.group('A server that dies in the middle of an exam', (group) => {
-  const stage = setStage(group)
+  const stage = setStage(group, { settings: UNHURRIED })
 
   test('loses nothing: the banner tells, and everything follows by itself when it is back', async ({ assert }) => {
     const { school, browser } = stage

@@ -49,6 +49,12 @@ async function untilServing(url: string, child: ChildProcess, said: () => string
 const APP_KEY = randomBytes(32).toString('base64url')
 let seeded: Promise<string> | undefined
 
+/** What is compiled once, while the school is seeded, is not compiled again at each start of a server. */
+const COMPILED = join(tmpdir(), `banca-browser-compiled-${process.pid}`)
+
+/** Settings for specs about answers that have not been sent: the house's own interval, in which a pupil can do something. */
+export const UNHURRIED = { ANSWER_SYNC_INTERVAL_MS: '7000' }
+
 const environment = (folder: string, port: number): NodeJS.ProcessEnv => ({
   PATH: process.env.PATH,
   NODE_ENV: 'production',
@@ -58,6 +64,9 @@ const environment = (folder: string, port: number): NodeJS.ProcessEnv => ({
   APP_URL: `http://127.0.0.1:${port}`,
   APP_KEY,
   LOG_LEVEL: 'error',
+  NODE_COMPILE_CACHE: COMPILED,
+  // Answers leave by themselves, but soon: nothing is learnt from waiting 7 s for each.
+  ANSWER_SYNC_INTERVAL_MS: '1000',
   DB_CONNECTION: 'sqlite',
   // A media server for each school of a run would be one too many; the spec of the video asks for its own.
   MEDIA: 'stills',
@@ -70,7 +79,7 @@ const environment = (folder: string, port: number): NodeJS.ProcessEnv => ({
 async function seed(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'banca-browser-seed-'))
   // Nothing is awaited on the way out of a test run: what is left is removed at once.
-  process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+  process.on('exit', () => [folder, COMPILED].forEach((one) => rmSync(one, { recursive: true, force: true })))
   const ace = (...args: string[]) => run(process.execPath, ['ace.js', ...args], { cwd: BUILD, env: environment(folder, 1) })
   await ace('migration:run', '--force')
   await ace('demo:seed', '--if-empty')

@@ -9,8 +9,7 @@ type Stage = { school: School; browser: Browser }
 export function setStage(group: Group, options: Parameters<typeof openSchool>[0] = {}): Stage {
   const stage = {} as Stage
   group.setup(async () => {
-    stage.school = await openSchool(options)
-    stage.browser = await openBrowser()
+    ;[stage.school, stage.browser] = await Promise.all([openSchool(options), openBrowser()])
     return async () => {
       await stage.browser.close()
       await stage.school.close()
