@@ -6,5 +6,6 @@ export default defineConfig({
     // Generous on purpose: a busy machine is slow, not wrong.
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 30_000 } },
   },
 })

@@ -1,4 +1,12 @@
 import { defineConfig } from 'vitest/config'
 
 // Rules and texts only: the screens run in a real browser, from the storybook workspace.
-export default defineConfig({ test: { include: ['tests/**/*.test.ts'], environment: 'node' } })
+export default defineConfig({
+  test: {
+    include: ['tests/**/*.test.ts'],
+    environment: 'node',
+    // Generous on purpose: a busy machine is slow, not wrong.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+  },
+})

@@ -17,7 +17,7 @@ const quiet = [
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'texts', include: ['tests/**/*.test.ts'], environment: 'node' } },
+      { test: { name: 'texts', include: ['tests/**/*.test.ts'], environment: 'node', testTimeout: 60_000, hookTimeout: 60_000 } },
       {
         plugins: [react(), storybookTest({ configDir: `${import.meta.dirname}/.storybook` })],
         // All that the stories import is bundled before the first of them: a package found later would reload the running tests.
@@ -32,10 +32,13 @@ export default defineConfig({
         test: {
           name: 'stories',
           isolate: false,
-          testTimeout: 60_000,
+          // Several waits of 30 s (.storybook/preview.tsx) fit in, and the first story waits for the whole bundle.
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
           browser: {
             enabled: true,
             headless: true,
+            connectTimeout: 300_000,
             screenshotFailures: false,
             viewport: { width: 1000, height: 800 },
             instances: [{ browser: 'chromium' }],

@@ -55,5 +55,5 @@ test('a log-out tells the server with the token it ends', async () => {
   await logIn(person)
   logOut()
   expect(getSession()).toBeNull()
-  await vi.waitFor(() => expect(calls.at(-1)).toMatchObject({ path: '/v1/logout', token: 'JWT abc' }))
+  await vi.waitFor(() => expect(calls.at(-1)).toMatchObject({ path: '/v1/logout', token: 'JWT abc' }), { timeout: 30_000 })
 })

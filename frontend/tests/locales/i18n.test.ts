@@ -32,7 +32,7 @@ test('texts of an owner come before the page changes to a language, and keep it 
     if (!isThere) throw new TypeError('Failed to fetch')
   })
   setLanguage(other)
-  await vi.waitFor(() => expect(asked).toEqual([`${other} while ${before}`]))
+  await vi.waitFor(() => expect(asked).toEqual([`${other} while ${before}`]), { timeout: 30_000 })
   expect(i18n.language).toBe(before)
 
   isThere = true

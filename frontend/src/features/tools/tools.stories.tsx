@@ -101,7 +101,9 @@ export const CalculadoraCientifica: Story = {
 export const Mover: Story = {
   args: { applicationId: 'move' },
   play: async ({ canvas, userEvent }) => {
-    const { panel } = await open(canvas, 'Bloco de notas', 'Suas anotações')
+    const { panel, inside } = await open(canvas, 'Bloco de notas', 'Suas anotações')
+    // The sheet takes the focus a moment after it is there.
+    await waitFor(() => expect(inside.getByRole('textbox', { name: 'Suas anotações' })).toHaveFocus())
     const grip = canvas.getByRole('button', { name: 'Mover: Bloco de notas' })
     const left = () => panel.getBoundingClientRect().left
     const before = left()
