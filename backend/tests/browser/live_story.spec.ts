@@ -5,7 +5,7 @@ import { openContext, watchComplaints } from './support/chromium.js'
 import { liveTracks, openCameraBrowser, sitWatched, trackMedia } from './support/live_room.js'
 import { janusOf } from './support/media_school.js'
 import { choose, openRoom, tile } from './support/proctor.js'
-import { allOnServer, choices, expect, next } from './support/pupil.js'
+import { allOnServer, choices, expect, next, says } from './support/pupil.js'
 import { change } from './support/rows.js'
 import { openSchool, type School } from './support/school.js'
 
@@ -47,7 +47,7 @@ test.group('A watched exam, two browsers side by side', (group) => {
 
   group.setup(async () => {
     if (isMissing()) return () => undefined
-    school = await openSchool({ settings: { MEDIA: 'janus', JANUS_RTP_PORTS: '44200-44299' } })
+    school = await openSchool({ settings: { MEDIA: 'janus', JANUS_RTP_PORTS: '22200-22299' } })
     browser = await openCameraBrowser('granted')
     return async () => {
       await browser.close()
@@ -75,8 +75,7 @@ test.group('A watched exam, two browsers side by side', (group) => {
     await chat.getByRole('button', { name: new RegExp(ANA) }).click()
     await expect(chat.getByText('Posso usar <b>rascunho</b>?')).toBeVisible()
     await chat.getByRole('textbox', { name: 'Sua resposta' }).fill('Pode, sim.')
-    await chat.getByRole('button', { name: 'Responder' }).click()
-    await expect(pupil.getByText('Aplicador: Pode, sim.')).toBeVisible()
+    await Promise.all([says(pupil, 'Aplicador: Pode, sim.'), chat.getByRole('button', { name: 'Responder' }).click()])
     await chat.getByRole('button', { name: 'Fechar' }).click()
     await choose(proctor, ANA, 'Enviar alerta')
     const alert = overlay(proctor, `Enviar alerta a ${ANA}`)

@@ -2,7 +2,7 @@ import { test } from '@japa/runner'
 import type { BrowserContext, Page } from 'playwright'
 import { LAPTOP, openContext, PHONE, violations, watchComplaints } from './support/chromium.js'
 import {
-  allOnServer, applicationOf, BACK, boxes, choices, expect, fillLogin, goTo, idAt, keptHere, next, OFFLINE, onQuestion, openInstructions, textArea,
+  allOnServer, applicationOf, BACK, boxes, choices, expect, fillLogin, goTo, idAt, keptHere, next, OFFLINE, onQuestion, openInstructions, says, textArea,
 } from './support/pupil.js'
 import { answersIn, applicationIn } from './support/rows.js'
 import { setStage } from './support/stage.js'
@@ -82,8 +82,7 @@ test.group('The main job, from login to the finished page', (group) => {
       await goTo(page, 4)
       await expect(choices(page).nth(3)).toBeChecked()
       await expect(page.getByText(OFFLINE)).toBeVisible()
-      await context.unrouteAll()
-      await expect(page.getByText(BACK)).toBeVisible()
+      await Promise.all([says(page, BACK), context.unrouteAll()])
       await allOnServer(page)
 
       await page.getByRole('button', { name: /^Rever e entregar/ }).click()

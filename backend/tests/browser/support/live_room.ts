@@ -159,11 +159,14 @@ export async function passCamera(page: Page, clean: (where: string) => Promise<v
 }
 
 /** Until there is a first frame a press on the button takes nothing. */
-const takePicture = (page: Page) =>
-  expect(async () => {
-    await page.getByRole('button', { name: 'Tirar foto' }).click({ timeout: 1000 })
-    await expect(page.getByRole('button', { name: 'Confirmar' })).toBeVisible({ timeout: 1000 })
-  }).toPass({ timeout: 60_000 })
+const takePicture = (page: Page) => {
+  const taken = page.getByRole('button', { name: 'Confirmar' })
+  return expect(async () => {
+    // It may have been taken after the last look: then there is nothing to press any more.
+    if (!(await taken.isVisible())) await page.getByRole('button', { name: 'Tirar foto' }).click({ timeout: 3_000 })
+    await expect(taken).toBeVisible({ timeout: 3_000 })
+  }).toPass({ timeout: 120_000 })
+}
 
 /** Logs in, passes the camera and starts the watched exam. */
 export async function sitWatched(page: Page, school: School, username: string, clean?: (where: string) => Promise<void>): Promise<void> {
