@@ -139,6 +139,40 @@ test.group('Video by Janus, seen by Chromium', (group) => {
     assert.notInclude(await readFile(`/proc/${pid}/environ`, 'utf8'), 'APP_KEY')
   })
 
+  janus('a silenced microphone is heard by nobody, also when she connects again, until it is given back').run(async ({ assert }) => {
+    const id = idOf('aluno05')
+    const page = pages[PUBLISHERS.indexOf('aluno05')] as Page
+    const heard = () => proctor.evaluate(() => (window as unknown as MediaWindow).soundPackets())
+    const silence = async (silenced: boolean) =>
+      assert.equal((await call(proctor, 'PUT', `/v1/rooms/${rooms.watched}/candidates/${id}/microphone`, { silenced })).status, 200)
+    const listen = () => proctor.evaluate(([room, who]) => (window as unknown as MediaWindow).watchIn(room as number, [who as number], [who as number]), [rooms.watched, id] as const)
+    /** Her picture gains twenty frames and more; how many packets of her sound came meanwhile? */
+    const heardWhilePictureMoves = async () => {
+      const before = await heard()
+      await moves(proctor, [id])
+      return (await heard()) - before
+    }
+    const sounds = async () => {
+      const before = await heard()
+      await expect.poll(async () => (await heard()) - before, PATIENT).toBeGreaterThan(20)
+    }
+    if ((await stateOf(page)) !== 'connected') await send(page, rooms.watched)
+    await listen()
+    await moves(proctor, [id])
+    await sounds()
+    await silence(true)
+    // What was on its way arrives first.
+    await heardWhilePictureMoves()
+    assert.equal(await heardWhilePictureMoves(), 0)
+    await page.evaluate(() => (window as unknown as MediaWindow).stopAll())
+    await expect.poll(async () => Object.keys(await there(proctor)), PATIENT).toEqual([])
+    await send(page, rooms.watched)
+    await moves(proctor, [id])
+    assert.equal(await heardWhilePictureMoves(), 0)
+    await silence(false)
+    await sounds()
+  })
+
   janus('a recording is started and stopped by the proctor, and plays in Chromium afterwards').run(async ({ assert }) => {
     const id = idOf('aluno04')
     const order = { user_id: id, room_id: rooms.watched, provider: 'janus' }

@@ -138,14 +138,32 @@ describe('what a frame shows', () => {
 
 describe('the menu of a card', () => {
   const all = () => true
-  const facts = { candidate: candidate(1), allowed: all, isStopped: false, stillOnly: false }
+  const configuration = { allowApproveExam: false, media: 'janus' } as const
+  const facts = { candidate: candidate(1), configuration, allowed: all, isStopped: false, stillOnly: false }
 
   test('has every entry of the documents, each in its state', () => {
-    const first = ['alert', 'reload', 'pause', 'stopVideo', 'stillOnly', 'screenshot', 'lastVideo', 'history', 'userConfig']
+    const first = ['alert', 'reload', 'pause', 'silence', 'stopVideo', 'stillOnly', 'screenshot', 'lastVideo', 'history', 'userConfig']
     expect(menuOf(facts)).toEqual(first)
     const paused = candidate(1, { status: 'PAUSED', pause: pause('PAUSE') })
     const other = menuOf({ ...facts, candidate: paused, isStopped: true, stillOnly: true })
-    expect(other).toEqual(['alert', 'reload', 'resume', 'resumeVideo', 'viewStream', 'screenshot', 'lastVideo', 'history', 'userConfig'])
+    expect(other).toEqual(['alert', 'reload', 'resume', 'silence', 'resumeVideo', 'viewStream', 'screenshot', 'lastVideo', 'history', 'userConfig'])
+  })
+  test('approves where the collection asks for it, while nobody has decided', () => {
+    const asks = { allowApproveExam: true, media: 'stills' } as const
+    const waits = candidate(1, { awaitsApproval: true })
+    const menu = menuOf({ ...facts, configuration: asks, candidate: waits })
+    expect(menu.slice(menu.indexOf('history'))).toEqual(['history', 'approve', 'userConfig'])
+    expect(menuOf({ ...facts, candidate: waits })).not.toContain('approve')
+    expect(menuOf({ ...facts, configuration: asks })).not.toContain('approve')
+  })
+  test('silences where there is sound, and gives back whatever there is', () => {
+    const silenced = candidate(1, { isSilenced: true })
+    const stills = { allowApproveExam: false, media: 'stills' } as const
+    expect(menuOf({ ...facts, configuration: stills })).not.toContain('silence')
+    expect(menuOf({ ...facts, candidate: silenced })).toContain('unsilence')
+    expect(menuOf({ ...facts, candidate: silenced })).not.toContain('silence')
+    expect(menuOf({ ...facts, candidate: silenced, configuration: stills })).toContain('unsilence')
+    expect(menuOf({ ...facts, candidate: silenced, allowed: () => false })).not.toContain('unsilence')
   })
   test('leaves out what the group may not', () => {
     expect(menuOf({ ...facts, allowed: () => false })).toEqual(['stopVideo', 'stillOnly', 'userConfig'])
@@ -153,6 +171,7 @@ describe('the menu of a card', () => {
     expect(without('Dashboard.Videos.SendAlert')).not.toContain('alert')
     expect(without('Dashboard.Videos.SendReloadRequest')).not.toContain('reload')
     expect(without('Dashboard.Videos.PauseResume')).not.toContain('pause')
+    expect(without('Dashboard.Videos.PauseResume')).not.toContain('silence')
     expect(without('Dashboard.Videos.ViewHistory')).not.toContain('history')
     expect(without('Dashboard.Videos.CandidateScreenshot')).not.toContain('screenshot')
   })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { firstPlace, HEADER_HEIGHT, keepInside, MARGIN, moveByKey, nextCorner } from '../../src/features/tools/panel/geometry.ts'
+import { firstPlace, HEADER_HEIGHT, keepInside, MARGIN, moveByKey, nextCorner, roomBelow } from '../../src/features/tools/panel/geometry.ts'
 
 const screen = { width: 1000, height: 700 }
 const panel = { width: 400, height: 300 }
@@ -34,6 +34,28 @@ test('it goes round the corners without being dragged', () => {
 test('the first panel stands below a head of 75 px; the next ones beside it', () => {
   expect(firstPlace(0, panel, screen)).toEqual({ x: 584, y: 75 })
   expect(firstPlace(1, panel, screen)).toEqual({ x: 560, y: 99 })
-  expect(firstPlace(1, panel, screen, 44)).toEqual({ x: 560, y: 143 })
+  expect(firstPlace(1, panel, screen, { above: 44, bar: null })).toEqual({ x: 560, y: 143 })
   expect(firstPlace(40, panel, screen)).toEqual({ x: 8, y: 392 })
+})
+
+test('however many are open, none begins over the buttons that open the others', () => {
+  const laptop = { width: 1366, height: 768 }
+  // As the question page has it, and the sizes of the tools there; a tall one gets as much as there is below.
+  const bar = { left: 287, top: 213, right: 1015, bottom: 257 }
+  const room = roomBelow(bar, laptop) as number
+  expect(room).toBe(495)
+  for (const [width, height] of [[300, 511], [372, 529], [372, 348], [428, 573], [372, 461], [340, 312]] as const)
+    for (let index = 0; index < 7; index++) {
+      const { x, y } = firstPlace(index, { width, height }, laptop, { above: 0, bar })
+      const isBeside = x >= bar.right
+      expect(isBeside || y >= bar.bottom, `${width} × ${height}, ${index}`).toBe(true)
+      expect(y + (isBeside ? height : Math.min(height, room))).toBeLessThanOrEqual(laptop.height)
+    }
+})
+
+test('a bar that is out of sight, or has no room below it, is no reason to move', () => {
+  const free = firstPlace(2, panel, screen)
+  expect(firstPlace(2, panel, screen, { above: 0, bar: { left: 0, top: -80, right: 1000, bottom: -36 } })).toEqual(free)
+  expect(roomBelow({ left: 0, top: 500, right: 1000, bottom: 544 }, screen)).toBeNull()
+  expect(firstPlace(2, panel, screen, { above: 0, bar: { left: 0, top: 400, right: 1000, bottom: 500 } })).toEqual(free)
 })

@@ -22,6 +22,8 @@ export type MediaWindow = {
   /** Of each person's first picture: the page's clock, ms. */
   firstFrames: Record<number, number>
   stopAll(): void
+  /** Packets of sound that came in so far, by every connection of this page. */
+  soundPackets(): Promise<number>
 }
 
 const PAGE = `<!doctype html><html lang="pt-BR"><title>Vídeo</title><body><script type="module">
@@ -37,6 +39,14 @@ const call = async (method, path, options = {}, token = window.token) => {
   return body
 }
 const api = { get: (path) => call('GET', path), post: (path, options) => call('POST', path, options), delete: (path, options) => call('DELETE', path, options) }
+window.connections = []
+const Connection = RTCPeerConnection
+window.RTCPeerConnection = class extends Connection {
+  constructor(...how) {
+    super(...how)
+    window.connections.push(this)
+  }
+}
 window.states = []
 // The hints of the room, as the house's own pages hear them.
 const hear = async (channel, heard) => {
@@ -78,6 +88,10 @@ window.watchIn = (roomId, userIds, audio) => {
   return hear('rooms/' + roomId, () => window.watching.nudge())
 }
 window.frames = () => Object.fromEntries([...videos].map(([userId, video]) => [userId, video.getVideoPlaybackQuality().totalVideoFrames]))
+window.soundPackets = async () => {
+  const reports = await Promise.all(window.connections.map(async (one) => [...(await one.getStats()).values()]))
+  return reports.flat().filter(({ type, kind }) => type === 'inbound-rtp' && kind === 'audio').reduce((sum, { packetsReceived }) => sum + packetsReceived, 0)
+}
 window.stopAll = () => window.peer.stop()
 document.title = 'pronto'
 </script></body></html>`

@@ -89,6 +89,45 @@ export const ExplicacaoObrigatoria: Story = {
   },
 }
 
+const DECIDED = { application: 102, decidedBy: { id: 7, name: 'Marta Aplicadora' }, decidedAt: '2026-11-20T15:00:00.000Z' } as const
+
+export const Aprovacao: Story = {
+  args: {
+    people: 3,
+    allowApproveExam: true,
+    candidates: {
+      1: { awaitsApproval: true },
+      2: { approval: { ...DECIDED, decision: 'APPROVED', disapprovedReason: null } },
+      3: { approval: { ...DECIDED, application: 103, decision: 'REPROVED', disapprovedReason: 'Outra pessoa respondeu.' }, isSilenced: true },
+    },
+  },
+  play: async ({ canvas }) => {
+    const tile = (name: string) => within(canvas.getByRole('listitem', { name }))
+    await waitFor(() => expect(tile('Aluna 02').getByText('Prova aprovada')).toBeVisible())
+    await expect(tile('Aluna 02').getByText('às 12:00 por Marta Aplicadora')).toBeVisible()
+    await expect(tile('Aluna 03').getByText('Prova reprovada')).toBeVisible()
+    await expect(tile('Aluna 03').getByText('Microfone desligado para a sala')).toBeVisible()
+    const entry = (name: string) => within(document.body).queryByRole('menuitem', { name })
+    // What was decided is not decided again; a microphone is given back.
+    await user.click(canvas.getByRole('button', { name: 'Ações para Aluna 03' }))
+    await expect(entry('Aprovar a prova')).toBeNull()
+    await expect(entry('Devolver o microfone')).toBeVisible()
+    await user.keyboard('{Escape}')
+    await user.click(await canvas.findByRole('button', { name: 'Ações para Aluna 01' }))
+    await user.click(within(document.body).getByRole('menuitem', { name: 'Aprovar a prova' }))
+    const drawer = within(await within(document.body).findByRole('dialog', { name: 'Aprovar a prova de Aluna 01' }))
+    await expect(drawer.getByText('Simulado acompanhado')).toBeVisible()
+    await user.click(drawer.getByRole('button', { name: 'Reprovar' }))
+    await expect(drawer.getByText('É necessário escrever o motivo para reprovar esta atividade')).toBeVisible()
+    const reason = drawer.getByRole('textbox', { name: 'Motivo (só para reprovar)' })
+    await expect(reason).toHaveAttribute('maxlength', '1000')
+    await user.type(reason, 'Outra pessoa respondeu.')
+    await expect(reason).not.toHaveAttribute('aria-invalid')
+    await user.click(drawer.getByRole('button', { name: 'Aprovar' }))
+    await expect(drawer.getByText('Para aprovar um pré-teste, o campo motivo de reprovação deve estar em branco')).toBeVisible()
+  },
+}
+
 export const SemPermissoes: Story = {
   args: { people: 2, permissions: {} },
   play: async ({ canvas }) => {

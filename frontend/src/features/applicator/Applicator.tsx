@@ -10,6 +10,7 @@ import { AlertDialog } from './AlertDialog.tsx'
 import { Badge } from './Badge.tsx'
 import { ContactPanel } from './ContactPanel.tsx'
 import { alertsOf, pendingRequest, reloadRequestOf, serverNow, type Live } from './live.ts'
+import { Microphone } from './Microphone.tsx'
 import { ReloadDialog } from './ReloadDialog.tsx'
 import { clockText, isPaused, secondsUntil, standingOf, type Standing } from './standing.ts'
 import { StandingCover } from './StandingCover.tsx'
@@ -60,6 +61,7 @@ function InRoom({ application, place, drain, refresh, user, roomId }: Applicator
           <span className="numbers">{t('granted.until', { time: clockText(secondsUntil(standing.until, serverNow(live, at) ?? 0)) })}</span>
         </Badge>
       )}
+      <Microphone isSilenced={live.room?.candidates[0]?.isSilenced ?? false} isShown={standing.kind === 'free' && alerts.length === 0} />
       {!covered && reload === null && <Alerts alerts={alerts} onConfirm={(id) => link.confirm(id)} />}
       {!covered && reload !== null && (
         <ReloadDialog

@@ -4,8 +4,10 @@ import { createPortal } from 'react-dom'
 import { noticePlace, usePlaceOf } from '../../ui/exam_watch.ts'
 import { Sign, type NoticeKind } from '../../ui/Notice.tsx'
 
+type BadgeProps = { kind: NoticeKind; children: ReactNode; action?: ReactNode }
+
 /** A word that stays beside the question: above the way on where there is one, else in the corner. */
-export function Badge(props: { kind: NoticeKind; children: ReactNode; action: ReactNode }) {
+export function Badge(props: BadgeProps) {
   const place = usePlaceOf(noticePlace)
   if (place !== null) return createPortal(<Line {...props} />, place)
   return (
@@ -15,7 +17,7 @@ export function Badge(props: { kind: NoticeKind; children: ReactNode; action: Re
   )
 }
 
-function Line({ kind, children, action }: { kind: NoticeKind; children: ReactNode; action: ReactNode }) {
+function Line({ kind, children, action }: BadgeProps) {
   return (
     <Box
       role="status"

@@ -1,7 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, screen, waitFor } from 'storybook/test'
+import { useState } from 'react'
+import { dismissToast, waitingToasts } from '../../ui/toasts.ts'
 import { AlertDialog } from './AlertDialog.tsx'
 import { ContactPanel } from './ContactPanel.tsx'
+import { Microphone } from './Microphone.tsx'
 import { ReloadDialog } from './ReloadDialog.tsx'
 import { Stage } from './stage.tsx'
 import type { Standing } from './standing.ts'
@@ -136,5 +139,39 @@ export const Falar: Story = {
     // What could not be sent stays in the field.
     await screen.findByText(/Não foi possível enviar agora/)
     await expect(field).toHaveValue('Posso beber água?')
+  },
+}
+
+export const MicrofoneDesligado: Story = {
+  args: { children: <Microphone isSilenced isShown /> },
+  play: async () => {
+    await expect(await screen.findByRole('status')).toHaveTextContent('O aplicador desligou o seu microfone.')
+    await expect(screen.getByRole('textbox', { name: 'Resposta' })).toBeEnabled()
+  },
+}
+
+function GivenBack() {
+  const [isSilenced, setSilenced] = useState(true)
+  return (
+    <>
+      <button type="button" onClick={() => setSilenced(false)}>
+        O aplicador devolve o microfone
+      </button>
+      <Microphone isSilenced={isSilenced} isShown />
+    </>
+  )
+}
+
+export const MicrofoneDevolvido: Story = {
+  args: { children: <GivenBack /> },
+  // What other stories left unsaid is not looked at.
+  play: async ({ userEvent }) => {
+    const said = () => waitingToasts().filter(({ text }) => text === 'Seu microfone está ligado de novo: o aplicador pode ouvir você.')
+    await screen.findByText(/O aplicador desligou o seu microfone/)
+    await expect(said()).toHaveLength(0)
+    await userEvent.click(screen.getByRole('button', { name: 'O aplicador devolve o microfone' }))
+    await waitFor(() => expect(screen.queryByText(/O aplicador desligou o seu microfone/)).not.toBeInTheDocument())
+    await waitFor(() => expect(said()).toHaveLength(1))
+    for (const { id } of said()) dismissToast(id)
   },
 }

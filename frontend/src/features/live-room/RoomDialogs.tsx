@@ -4,6 +4,7 @@ import type { LiveRoom, UserConfig } from '../../api/live_room.ts'
 import type { Allowed } from '../../api/permissions.ts'
 import { toast } from '../../ui/toasts.ts'
 import { AlertDrawer } from './drawers/AlertDrawer.tsx'
+import { ApprovalDrawer } from './drawers/ApprovalDrawer.tsx'
 import { ConfigDialog } from './drawers/ConfigDialog.tsx'
 import { ExplainDrawer, type Explanation } from './drawers/ExplainDrawer.tsx'
 import { HistoryDialog } from './drawers/HistoryDialog.tsx'
@@ -19,7 +20,7 @@ import { CandidateMenu } from './wall/CandidateMenu.tsx'
 export type Opened =
   | { what: 'menu' | 'info'; userId: number; at: HTMLElement }
   | { what: 'alert'; userId: number | null }
-  | { what: 'pause' | 'reload'; userId: number }
+  | { what: 'pause' | 'reload' | 'approve'; userId: number }
   | { what: 'config' }
 
 interface RoomDialogsProps {
@@ -90,6 +91,8 @@ function OpenedOne({ room, tiles, opened, choices, config, allowed, acts, onOpen
   if (opened.what === 'menu') {
     const stillOnly = config.staticImagesOnly || choices.stillOnly.has(tile.id)
     const choose = (entry: MenuEntry) => {
+    const silence = async (silenced: boolean) =>
+      (await acts.silence(tile.id, silenced)) && toast('success', t(silenced ? 'done.silenced' : 'done.unsilenced', { name }))
       close()
       const on: Partial<Record<MenuEntry, () => void>> = {
         alert: () => onOpen({ what: 'alert', userId: tile.id }),
@@ -106,6 +109,9 @@ function OpenedOne({ room, tiles, opened, choices, config, allowed, acts, onOpen
         screenshot: () => void openEvidence('screenshot', tile.id, t),
         lastVideo: () => void openEvidence('video', tile.id, t),
         history: () => setQuery({ ...Object.fromEntries(query), candidateId: String(tile.id) }),
+        silence: () => void silence(true),
+        unsilence: () => void silence(false),
+        approve: () => onOpen({ what: 'approve', userId: tile.id }),
         userConfig: () => onOpen({ what: 'config' }),
       }
       on[entry]?.()
@@ -113,6 +119,7 @@ function OpenedOne({ room, tiles, opened, choices, config, allowed, acts, onOpen
     const entries = menuOf({
       candidate,
       allowed,
+      configuration: room.configuration,
       isStopped: choices.stopped.has(tile.id),
       stillOnly,
     })
@@ -120,6 +127,23 @@ function OpenedOne({ room, tiles, opened, choices, config, allowed, acts, onOpen
   }
   const { what } = opened
   const explain = async ({ text, show }: Explanation) => {
+  if (what === 'approve') {
+    const { applicationId } = candidate
+    if (applicationId === null) return null
+    return (
+      <ApprovalDrawer
+        key={applicationId}
+        name={name}
+        examName={candidate.examName}
+        onDecide={async (decision) => {
+          const done = await acts.decide(applicationId, decision)
+          if (done) toast('success', t(decision.what === 'approve' ? 'done.approved' : 'done.reproved', { name }))
+          return done
+        }}
+        onClose={close}
+      />
+    )
+  }
     const isShown = show && text !== ''
     const reason = text === '' ? null : text
     const done =

@@ -123,6 +123,27 @@ export const Mover: Story = {
   },
 }
 
+/** However many are open, each button of the bar can still be pressed. */
+export const TodasAbertas: Story = {
+  args: { applicationId: 'all-open' },
+  play: async ({ canvas, userEvent }) => {
+    const bar = await canvas.findByRole('toolbar', { name: 'Ferramentas da prova' })
+    const buttons = within(bar).getAllByRole('button')
+    const covered = () =>
+      buttons
+        .filter((button) => {
+          const { x, y, width, height } = button.getBoundingClientRect()
+          return !bar.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+        })
+        .map((button) => button.getAttribute('data-opens'))
+    for (const [at, button] of buttons.entries()) {
+      await userEvent.click(button)
+      await waitFor(() => expect(document.querySelectorAll('[data-tool]')).toHaveLength(at + 1))
+      await waitFor(() => expect(covered()).toEqual([]))
+    }
+  },
+}
+
 export const MarcaTexto: Story = {
   args: { applicationId: 'marker' },
   play: async ({ canvas, userEvent }) => {

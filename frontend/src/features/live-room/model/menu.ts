@@ -1,11 +1,13 @@
 import type { Allowed } from '../../../api/permissions.ts'
-import type { RoomCandidate } from '../../../api/live_room.ts'
+import type { RoomCandidate, RoomConfiguration } from '../../../api/live_room.ts'
 
 export type MenuEntry =
   | 'alert'
   | 'reload'
   | 'pause'
   | 'resume'
+  | 'silence'
+  | 'unsilence'
   | 'stopVideo'
   | 'resumeVideo'
   | 'stillOnly'
@@ -13,23 +15,28 @@ export type MenuEntry =
   | 'screenshot'
   | 'lastVideo'
   | 'history'
+  | 'approve'
   | 'userConfig'
 
 interface MenuFacts {
   candidate: RoomCandidate
+  configuration: Pick<RoomConfiguration, 'allowApproveExam' | 'media'>
   allowed: Allowed
   isStopped: boolean
   stillOnly: boolean
 }
 
 /** The entries of a card's menu for this person, in their order. */
-export function menuOf({ candidate, allowed, isStopped, stillOnly }: MenuFacts): MenuEntry[] {
+export function menuOf({ candidate, configuration, allowed, isStopped, stillOnly }: MenuFacts): MenuEntry[] {
   const isPaused = candidate.pause !== null
   const entries: [MenuEntry, boolean][] = [
     ['alert', allowed('Dashboard.Videos.SendAlert')],
     ['reload', allowed('Dashboard.Videos.SendReloadRequest')],
     ['pause', allowed('Dashboard.Videos.PauseResume') && !isPaused],
     ['resume', allowed('Dashboard.Videos.PauseResume') && isPaused],
+    // Without video nobody is heard; who was silenced before can be given back all the same.
+    ['silence', allowed('Dashboard.Videos.PauseResume') && !candidate.isSilenced && configuration.media === 'janus'],
+    ['unsilence', allowed('Dashboard.Videos.PauseResume') && candidate.isSilenced],
     ['stopVideo', !isStopped],
     ['resumeVideo', isStopped],
     ['stillOnly', !stillOnly],
@@ -37,6 +44,8 @@ export function menuOf({ candidate, allowed, isStopped, stillOnly }: MenuFacts):
     ['screenshot', allowed('Dashboard.Videos.CandidateScreenshot')],
     ['lastVideo', allowed('Dashboard.Videos.CandidateScreenshot')],
     ['history', allowed('Dashboard.Videos.ViewHistory')],
+    // Whoever has this wall is staff of the room, and those may; the server asks again.
+    ['approve', configuration.allowApproveExam && candidate.awaitsApproval],
     ['userConfig', true],
   ]
   return entries.filter(([, isThere]) => isThere).map(([entry]) => entry)

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { api } from '../../../api/client.ts'
 import { ApiError, NetworkError } from '../../../api/errors.ts'
 import { toast } from '../../../ui/toasts.ts'
+import type { Decision } from '../drawers/ApprovalDrawer.tsx'
 
 export interface StaffMessage {
   /** Null: to all who are online. */
@@ -28,6 +29,9 @@ export interface Acts {
   resume(userId: number): Promise<boolean>
   answerBreak(userId: number, requestId: number, action: 'accept' | 'refuse'): Promise<boolean>
   dismissMessage(messageId: number): Promise<boolean>
+  /** For everybody who watches the room. */
+  silence(userId: number, silenced: boolean): Promise<boolean>
+  decide(applicationId: number, decision: Decision): Promise<boolean>
 }
 
 const versionIn = (answer: unknown): number | null =>
@@ -45,7 +49,7 @@ export function useActs({ roomId, reread }: ActsOptions): { acts: Acts; last: Re
   const { t } = useTranslation()
   const [last, setLast] = useState<ReadonlyMap<number, number | null>>(() => new Map())
   const run = useCallback(
-    async (userId: number | null, call: () => Promise<unknown>) => {
+    async (userId: number | null, call: () => Promise<unknown>, failed = 'common:error') => {
       try {
         const answer = await call()
         await reread()
@@ -53,7 +57,7 @@ export function useActs({ roomId, reread }: ActsOptions): { acts: Acts; last: Re
         return true
       } catch (error) {
         const said = error instanceof ApiError ? error.messages[0] : undefined
-        toast('error', said ?? t(error instanceof NetworkError ? 'common:noServer' : 'common:error'))
+        toast('error', said ?? t(error instanceof NetworkError ? 'common:noServer' : failed))
         // It may have been done by somebody else meanwhile.
         void reread()
         return false
@@ -70,6 +74,17 @@ export function useActs({ roomId, reread }: ActsOptions): { acts: Acts; last: Re
       resume: (userId) => run(userId, () => api.delete(pauseOf(userId))),
       answerBreak: (userId, requestId, action) =>
         run(userId, () => api.patch(`${base}/break_requests/${requestId}`, { body: { action } })),
+      silence: (userId, silenced) => run(userId, () => api.put(`${base}/candidates/${userId}/microphone`, { body: { silenced } })),
+      // The candidate is told nothing of it: there is no receipt to wait for.
+      decide: (applicationId, decision) =>
+        run(
+          null,
+          () =>
+            api.post(`/v1/applications/${applicationId}/${decision.what}_exam`, {
+              body: decision.what === 'approve' ? {} : { disapprovedReason: decision.reason },
+            }),
+          'live_room:approval.failed'
+        ),
       dismissMessage: (messageId) => run(null, () => api.patch(`${base}/messages/${messageId}`, { body: { dismissed: true } })),
     }
   }, [roomId, run])

@@ -1,4 +1,5 @@
 import ChatBubbleOutline from '@mui/icons-material/ChatBubbleOutlineOutlined'
+import MicOff from '@mui/icons-material/MicOffOutlined'
 import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -69,6 +70,13 @@ export function ReasonLines({ tile, receipt, onOpenChat }: { tile: Tile; receipt
       {reasons.includes('internet') && <Reason kind="warning">{t('tile.internet', { quality: t('tile.quality.bad') })}</Reason>}
       {reasons.includes('paused') && <Reason kind="warning">{t('tile.isPaused')}</Reason>}
       {reasons.includes('suspicious') && <Reason kind="warning">{t('tile.suspicious', { count: candidate.suspiciousAnswers })}</Reason>}
+      {candidate.isSilenced && (
+        <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', lineHeight: 1.3 }}>
+          <MicOff aria-hidden sx={{ fontSize: 16, flexShrink: 0 }} />
+          {t('tile.silenced')}
+        </Box>
+      )}
+      {candidate.approval !== null && <ApprovalLine approval={candidate.approval} />}
       {receipt !== null && (
         <Box role="status" sx={{ display: 'flex', gap: 1, fontSize: '0.75rem', color: receipt === 'received' ? 'success.main' : 'text.secondary' }}>
           <span aria-hidden>{receipt === 'received' ? '✓' : '…'}</span>
@@ -76,6 +84,22 @@ export function ReasonLines({ tile, receipt, onOpenChat }: { tile: Tile; receipt
         </Box>
       )}
     </>
+  )
+}
+
+/** What was decided, when and by whom; why it was reproved is read by pointing at it, and in the history. */
+function ApprovalLine({ approval }: { approval: NonNullable<Tile['candidate']['approval']> }) {
+  const { t, i18n } = useTranslation('live_room')
+  const { decision, decidedAt, decidedBy, disapprovedReason } = approval
+  return (
+    <Box title={disapprovedReason ?? undefined} sx={{ lineHeight: 1.3, color: decision === 'APPROVED' ? 'success.main' : 'error.main' }}>
+      <Box component="span" sx={{ fontWeight: 600 }}>
+        {t(`approval.${decision}`)}
+      </Box>{' '}
+      <Box component="span" className="numbers" sx={{ color: 'text.secondary' }}>
+        {t('approval.by', { time: timeOfDay(decidedAt, i18n.language), name: decidedBy.name })}
+      </Box>
+    </Box>
   )
 }
 

@@ -31,7 +31,7 @@ export function ToolPanel({ tool, applicationId, sheet, index, layer, width, onC
   const { t } = useTranslation('tools')
   const panel = useRef<HTMLElement>(null)
   const hint = useId()
-  const { place, onKeyDown: moveByKeys, toNextCorner, head } = usePlace(panel, applicationId, tool, index)
+  const { place, maxHeight, sheetHeight, onKeyDown: moveByKeys, toNextCorner, head } = usePlace(panel, applicationId, tool, index)
   useRoomBelow(panel, sheet)
   useEffect(() => panel.current?.focus({ preventScroll: true }), [])
   const title = t(`tool.${tool}`)
@@ -53,7 +53,10 @@ export function ToolPanel({ tool, applicationId, sheet, index, layer, width, onC
       tabIndex={-1}
       data-sheet={sheet || undefined}
       data-tool={tool}
-      style={sheet ? { zIndex: LAYER + layer } : { left: place.x, top: place.y, width, zIndex: LAYER + layer }}
+      style={{
+        zIndex: LAYER + layer,
+        ...(sheet ? { maxHeight: sheetHeight && `min(72dvh, ${sheetHeight}px)` } : { left: place.x, top: place.y, width, maxHeight }),
+      }}
       onKeyDown={onKeyDown}
       onFocus={onUse}
       onPointerDown={onUse}

@@ -40,9 +40,38 @@ export function nextCorner(place: Point, panel: Size, screen: Size): Point {
   return keepInside(corners[(nearest + 1) % corners.length] ?? place, panel, screen)
 }
 
+/** What stands above a panel that nobody has moved yet. */
+export type Surroundings = {
+  /** px that a line over the exam takes, such as the one of a lost connection. */
+  above: number
+  /** The buttons of the tools on the screen, as far as they are in sight. */
+  bar: Box | null
+}
+export type Box = { left: number; top: number; right: number; bottom: number }
+
+/** Under less than this a panel is of no use, px: then it rather covers the bar. */
+const LEAST_HEIGHT = 240
+
+/** How high a panel may be that begins below the bar; null where there is no room for one. */
+export function roomBelow(bar: Box | null, screen: Size): number | null {
+  if (bar === null || bar.bottom <= 0 || bar.top >= screen.height) return null
+  const room = screen.height - bar.bottom - MARGIN * 2
+  return room < LEAST_HEIGHT ? null : room
+}
+
 /**
- * Where the n-th open panel stands before anybody moved it: at the right edge, each a little lower and further left. `above`: px that
- * a line over the exam takes, such as the one of a lost connection.
+ * Where the n-th open panel stands before anybody moved it: at the right edge, each a little lower and further left; below the bar
+ * where it would lie over its buttons, each of which opens the next one.
  */
-export const firstPlace = (index: number, panel: Size, screen: Size, above = 0): Point =>
-  keepInside({ x: screen.width - panel.width - MARGIN * 2 - index * 24, y: above + HEADER_HEIGHT + index * 24 }, panel, screen)
+export function firstPlace(index: number, panel: Size, screen: Size, { above, bar }: Surroundings = { above: 0, bar: null }): Point {
+  const place = { x: screen.width - panel.width - MARGIN * 2 - index * 24, y: above + HEADER_HEIGHT + index * 24 }
+  const inside = keepInside(place, panel, screen)
+  const room = roomBelow(bar, screen)
+  if (bar === null || room === null || !covers(inside, panel, bar)) return inside
+  const highest = bar.bottom + MARGIN
+  const lowest = Math.max(highest, screen.height - panel.height - MARGIN)
+  return { x: inside.x, y: Math.min(Math.round(highest + index * 24), Math.floor(lowest)) }
+}
+
+const covers = (place: Point, panel: Size, bar: Box) =>
+  place.x < bar.right && place.x + panel.width > bar.left && place.y < bar.bottom && place.y + panel.height > bar.top

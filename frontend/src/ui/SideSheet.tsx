@@ -1,0 +1,37 @@
+import Close from '@mui/icons-material/Close'
+import Box from '@mui/material/Box'
+import IconButton from '@mui/material/IconButton'
+import Typography from '@mui/material/Typography'
+import { useId, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ModalSheet } from './ModalSheet.tsx'
+
+interface SideSheetProps {
+  title: string
+  onClose(): void
+  children: ReactNode
+  /** `middle` for what is read rather than done. */
+  place?: 'end' | 'middle'
+}
+
+/** A drawer along the right side, with its title and the way out. */
+export function SideSheet({ title, onClose, children, place = 'end' }: SideSheetProps) {
+  const { t } = useTranslation()
+  const id = useId()
+  return (
+    <ModalSheet place={place} aria-labelledby={id} onClose={onClose}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, p: 4, pb: 2 }}>
+        <Typography variant="h2" id={id} sx={{ flex: 1, minWidth: 0 }}>
+          {title}
+        </Typography>
+        <IconButton aria-label={t('close')} onClick={onClose}>
+          <Close />
+        </IconButton>
+      </Box>
+      <Box
+        // What is only read must be reached by the keyboard to be scrolled.
+        {...(place === 'middle' && { tabIndex: 0, role: 'group', 'aria-labelledby': id })}
+        sx={{ p: 4, pt: 1, overflowY: 'auto', display: 'grid', gap: 4, alignContent: 'start', flex: 1 }}>{children}</Box>
+    </ModalSheet>
+  )
+}
