@@ -139,7 +139,7 @@ test.group('Video by Janus, seen by Chromium', (group) => {
     assert.notInclude(await readFile(`/proc/${pid}/environ`, 'utf8'), 'APP_KEY')
   })
 
-  janus('a silenced microphone is heard by nobody, also when she connects again, until it is given back').run(async ({ assert }) => {
+  janus('a silenced microphone is heard by nobody, also when she connects again, until it is given back').timeout(600_000).run(async ({ assert }) => {
     const id = idOf('aluno05')
     const page = pages[PUBLISHERS.indexOf('aluno05')] as Page
     const heard = () => proctor.evaluate(() => (window as unknown as MediaWindow).soundPackets())
