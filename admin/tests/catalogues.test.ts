@@ -1,5 +1,6 @@
 import raEnglish from 'ra-language-english'
 import { describe, expect, test } from 'vitest'
+import { createI18n, namingTab } from '../src/providers/i18n'
 import en from '../src/locales/en.json'
 import ptBR from '../src/locales/pt-BR.json'
 import raPtBR from '../src/locales/ra.pt-BR.json'
@@ -9,6 +10,14 @@ function texts(value: unknown, path = ''): Map<string, string[]> {
   if (typeof value === 'string') return new Map([[path, [...value.matchAll(/\{\{\s*\w+\s*\}\}|%\{\w+\}/g)].map(String).toSorted()]])
   return new Map(Object.entries(value as object).flatMap(([key, inner]) => [...texts(inner, path ? `${path}.${key}` : key)]))
 }
+
+test('the tab is named in the language that is read', async () => {
+  const tab = { title: '', documentElement: { lang: '' } }
+  const provider = namingTab(await createI18n('en'), tab)
+  expect(tab).toEqual({ title: 'Banca · Administration', documentElement: { lang: 'en' } })
+  await provider.changeLocale('pt-BR')
+  expect(tab).toEqual({ title: 'Banca · Administração', documentElement: { lang: 'pt-BR' } })
+})
 
 describe('catalogues', () => {
   test('both languages of the console have the same keys and placeholders', () => {

@@ -5,7 +5,7 @@ export function Welcome() {
   const translate = useTranslate()
   return (
     <>
-      <Title title={translate('console.title')} />
+      <Title title={translate('console.area')} />
       <Typography sx={{ p: 3 }}>{translate('console.welcome')}</Typography>
     </>
   )

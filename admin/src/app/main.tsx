@@ -4,7 +4,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import '@fontsource-variable/atkinson-hyperlegible-next'
-import { createI18n } from '../providers/i18n'
+import { createI18n, namingTab } from '../providers/i18n'
 import { language } from '../providers/session'
 import { Console } from './Console'
 
@@ -14,8 +14,7 @@ const cache = createCache({ key: 'mui', nonce, prepend: true })
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root element.')
 
-document.documentElement.lang = language()
-const i18nProvider = await createI18n(language())
+const i18nProvider = namingTab(await createI18n(language()), document)
 createRoot(root).render(
   <StrictMode>
     <CacheProvider value={cache}>

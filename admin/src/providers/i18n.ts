@@ -1,4 +1,5 @@
 import { createInstance } from 'i18next'
+import type { I18nProvider } from 'react-admin'
 import { convertRaTranslationsToI18next, getI18nProvider } from 'ra-i18n-i18next'
 import raEnglish from 'ra-language-english'
 import en from '../locales/en.json'
@@ -28,4 +29,23 @@ export function createI18n(language: string) {
     },
     LANGUAGES
   )
+}
+
+/** What the browser shows and reads of a page by its language. */
+type Tab = { title: string; documentElement: { lang: string } }
+
+/** The same provider; the tab is named in the language that is read, from now on and after each change. */
+export function namingTab(provider: I18nProvider, tab: Tab): I18nProvider {
+  const name = () => {
+    tab.title = provider.translate('console.title')
+    tab.documentElement.lang = provider.getLocale()
+  }
+  name()
+  return {
+    ...provider,
+    async changeLocale(locale, options) {
+      await provider.changeLocale(locale, options)
+      name()
+    },
+  }
 }
