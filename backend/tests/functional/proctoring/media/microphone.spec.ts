@@ -12,7 +12,7 @@ import { as, createUser, loginAs } from '#tests/fixtures/people'
 import { createWatchedRoom, type WatchedRoom } from '#tests/fixtures/live_rooms'
 import { roomEvents } from '#tests/fixtures/rooms'
 import { openEars } from './janus_ears.js'
-import { janusIsMissing } from './janus_here.js'
+import { janusIsMissing, RTP_PORTS } from './janus_here.js'
 import { offerOf } from './sdp.js'
 
 const microphoneOf = (room: WatchedRoom, userId = room.candidate.id) => `/v1/rooms/${room.id}/candidates/${userId}/microphone`
@@ -69,14 +69,14 @@ test.group('The microphone of a candidate, with a real Janus', (group) => {
   group.setup(async () => {
     if (janusIsMissing()) return () => undefined
     folder = await mkdtemp(join(tmpdir(), 'banca-janus-'))
-    const started = await startMedia({ mode: 'janus', folder, rtpPorts: '21000-21999' })
+    const started = await startMedia({ mode: 'janus', folder, rtpPorts: RTP_PORTS })
     if (started.kind !== 'janus') throw new Error(started.why)
     return async () => {
       await stopMedia()
       for (const path of [folder, recordingsFolder(join(folder, 'run'))]) await rm(path, { recursive: true, force: true })
     }
   })
-  const withJanus = (title: string) => test(title).skip(janusIsMissing, 'Janus is not installed').timeout(120_000)
+  const withJanus = (title: string) => test(title).skip(janusIsMissing, 'Janus is not installed')
 
   async function send(client: ApiClient, room: WatchedRoom) {
     const headers = as(room.candidateToken)
@@ -112,7 +112,6 @@ test.group('The microphone of a candidate, with a real Janus', (group) => {
     const ears = await openEars(folder, room.id)
     const staff = { kind: 'PROCTOR', userId: room.proctor.id, group: 'PROCTOR' } as const
     await silenceCandidate(room.id, staff, room.candidate.id, true)
-    assert.deepEqual(ears.heard, [])
     await sweepMedia(mediaGateway())
     assert.deepEqual(await ears.until(1), [{ feed: String(room.candidate.id), mid: '1', word: 'muted' }])
     await sweepMedia(mediaGateway())
