@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import type { Page } from 'playwright'
 import { LAPTOP, openContext, PHONE, violations, watchComplaints } from './support/chromium.js'
-import { allOnServer, BACK, expect, goTo, OFFLINE, onQuestion, sitDown, textArea, toolsAreHere } from './support/pupil.js'
+import { allOnServer, BACK, expect, goTo, OFFLINE, onQuestion, says, sitDown, textArea, toolsAreHere } from './support/pupil.js'
 import { answersIn } from './support/rows.js'
 import { setStage } from './support/stage.js'
 
@@ -69,8 +69,8 @@ test.group('The tools of an exam', (group) => {
       await marker.getByRole('button', { name: 'Próxima frase' }).press('Enter')
       await marker.getByRole('button', { name: 'Marcar seleção', exact: true }).press('Enter')
       await expect(marker.getByRole('list', { name: 'Marcas desta questão' }).getByRole('listitem')).toHaveCount(1)
+      await expect.poll(() => marked(page)).toHaveLength(1)
       const marks = await marked(page)
-      assert.lengthOf(marks, 1)
       assert.isNotEmpty(marks[0]?.trim())
       assert.deepEqual(await violations(page), [], 'axe: marker')
       await shut(page, 'Marca-texto')
@@ -82,7 +82,7 @@ test.group('The tools of an exam', (group) => {
       await shut(page, 'Bloco de notas')
 
       await goTo(page, LONG_TEXT_QUESTION)
-      assert.deepEqual(await marked(page), [], 'marks belong to their question')
+      await expect.poll(() => marked(page), 'marks belong to their question').toEqual([])
       await textArea(page).fill('2 = x')
       await textArea(page).evaluate((field: HTMLTextAreaElement) => field.setSelectionRange(0, 0))
       const symbols = await open(page, 'Tabela de símbolos')
@@ -123,8 +123,7 @@ test.group('The tools of an exam', (group) => {
       await reading.getByRole('radio', { name: 'Claro' }).check()
       await shut(page, 'Leitura')
 
-      await context.setOffline(false)
-      await expect(page.getByText(BACK)).toBeVisible()
+      await Promise.all([says(page, BACK), context.setOffline(false)])
       await expect(page.getByTestId('file-line')).toHaveAttribute('data-state', 'stored')
       await allOnServer(page)
       assert.containsSubset(answersIn(school.databasePath, applicationId)[LONG_TEXT_QUESTION - 1], { text: '√2 = x', files: 1 })
