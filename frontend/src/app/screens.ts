@@ -71,12 +71,12 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
   ...(HAS_LIVE_ROOM && {
     'exams-dashboard-videos': screen(
       'shell',
-      ['dashboard', 'live_room'],
+      ['dashboard', 'live_room', 'recordings'],
       () => import('./staff/VideosPage.tsx')
     ),
   }),
-  'exams-dashboard-proctor': screen('shell', ['dashboard', 'rooms'], () => import('./staff/RoomsPage.tsx')),
-  'exams-dashboard-list': screen('shell', ['dashboard'], () => import('./staff/ListPage.tsx')),
+  'exams-dashboard-proctor': screen('shell', ['dashboard', 'rooms', 'recordings'], () => import('./staff/RoomsPage.tsx')),
+  'exams-dashboard-list': screen('shell', ['dashboard', 'recordings'], () => import('./staff/ListPage.tsx')),
   'erro-firefox': screen('plain', ['errors'], () => import('../features/errors/OldFirefoxPage.tsx')),
   'not-found': screen('plain', ['errors'], () => import('../features/errors/NotFoundPage.tsx')),
   error: screen('plain', ['errors'], () => import('../features/errors/ErrorPage.tsx')),

@@ -11,8 +11,10 @@ import { tilesOf, type Tile } from '../../features/live-room/model/tiles.ts'
 import { ServerClock } from '../../features/live-room/state/clock.ts'
 import englishCommon from '../../locales/en/common.json'
 import english from '../../locales/en/live_room.json'
+import englishRecordings from '../../locales/en/recordings.json'
 import portugueseCommon from '../../locales/pt-BR/common.json'
 import portuguese from '../../locales/pt-BR/live_room.json'
+import portugueseRecordings from '../../locales/pt-BR/recordings.json'
 import { makeTheme } from '../theme.ts'
 
 const NOW = '2026-11-20T15:00:00.000Z'
@@ -46,11 +48,11 @@ const candidate = (userId: number): RoomCandidate => ({
   acknowledged: null,
   lastStill: null,
   isStreaming: false,
-})
-
   isSilenced: false,
   approval: null,
   awaitsApproval: false,
+})
+
 const asks = (candidateId: number): BreakRequest => ({
   id: candidateId,
   candidateId,
@@ -124,7 +126,7 @@ function textsIn(language: string) {
   // Everything is at hand: the texts are there before the first draw.
   void instance.use(initReactI18next).init({
     lng: language,
-    resources: { 'pt-BR': { common: portugueseCommon, live_room: portuguese }, en: { common: englishCommon, live_room: english } },
+    resources: { 'pt-BR': { common: portugueseCommon, live_room: portuguese, recordings: portugueseRecordings }, en: { common: englishCommon, live_room: english, recordings: englishRecordings } },
     defaultNS: 'common',
     interpolation: { escapeValue: false },
     initAsync: false,

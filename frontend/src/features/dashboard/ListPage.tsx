@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
+import { RecordingStateTag } from '../../media/recordings/RecordingState.tsx'
 import { fillLetters } from '../../ui/letters.ts'
 import { usePageTitle } from '../../ui/page_title.ts'
 import { PageSteps } from '../../ui/PageSteps.tsx'
@@ -35,6 +36,7 @@ export function ListPage({ collection }: { collection: { id: number; name: strin
                   {t(`list.${name}`)}
                 </th>
               ))}
+              <th scope="col">{t('recordings:column')}</th>
             </tr>
           </thead>
           <tbody>
@@ -45,6 +47,7 @@ export function ListPage({ collection }: { collection: { id: number; name: strin
                 <td className="numbers">{one.channelName ?? t('list.noRoom')}</td>
                 <td className="numbers">{one.numTotalAnswers}</td>
                 <td>{`${stateText(one)}${one.reseted ? ` ${t('list.reseted')}` : ''}`}</td>
+                <td>{one.videoProcessStatus === null ? t('recordings:none') : <RecordingStateTag state={one.videoProcessStatus} />}</td>
               </tr>
             ))}
           </tbody>

@@ -48,7 +48,8 @@ export function RoomDialogs(props: RoomDialogsProps) {
       {inHistory !== undefined && allowed('Dashboard.Videos.ViewHistory') && (
         <HistoryDialog
           roomId={room.room.id}
-          candidate={{ id: watched, name: inHistory.candidate.name }}
+          candidate={{ id: watched, name: inHistory.candidate.name, applicationId: inHistory.candidate.applicationId }}
+          seesEvidence={allowed('Dashboard.Videos.CandidateScreenshot')}
           onClose={() => {
             close()
             setQuery(without(query, 'candidateId'), { replace: true })
@@ -90,9 +91,9 @@ function OpenedOne({ room, tiles, opened, choices, config, allowed, acts, onOpen
     return <CandidateInfo tile={tile} collectionId={room.room.collectionId} anchor={opened.at} onClose={close} />
   if (opened.what === 'menu') {
     const stillOnly = config.staticImagesOnly || choices.stillOnly.has(tile.id)
-    const choose = (entry: MenuEntry) => {
     const silence = async (silenced: boolean) =>
       (await acts.silence(tile.id, silenced)) && toast('success', t(silenced ? 'done.silenced' : 'done.unsilenced', { name }))
+    const choose = (entry: MenuEntry) => {
       close()
       const on: Partial<Record<MenuEntry, () => void>> = {
         alert: () => onOpen({ what: 'alert', userId: tile.id }),
@@ -108,25 +109,24 @@ function OpenedOne({ room, tiles, opened, choices, config, allowed, acts, onOpen
         },
         screenshot: () => void openEvidence('screenshot', tile.id, t),
         lastVideo: () => void openEvidence('video', tile.id, t),
-        history: () => setQuery({ ...Object.fromEntries(query), candidateId: String(tile.id) }),
         silence: () => void silence(true),
         unsilence: () => void silence(false),
         approve: () => onOpen({ what: 'approve', userId: tile.id }),
+        history: () => setQuery({ ...Object.fromEntries(query), candidateId: String(tile.id) }),
         userConfig: () => onOpen({ what: 'config' }),
       }
       on[entry]?.()
     }
     const entries = menuOf({
       candidate,
-      allowed,
       configuration: room.configuration,
+      allowed,
       isStopped: choices.stopped.has(tile.id),
       stillOnly,
     })
     return <CandidateMenu name={name} entries={entries} anchor={opened.at} onChoose={choose} onClose={close} />
   }
   const { what } = opened
-  const explain = async ({ text, show }: Explanation) => {
   if (what === 'approve') {
     const { applicationId } = candidate
     if (applicationId === null) return null
@@ -144,6 +144,7 @@ function OpenedOne({ room, tiles, opened, choices, config, allowed, acts, onOpen
       />
     )
   }
+  const explain = async ({ text, show }: Explanation) => {
     const isShown = show && text !== ''
     const reason = text === '' ? null : text
     const done =

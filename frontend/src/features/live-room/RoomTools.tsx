@@ -2,7 +2,9 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useAllowed } from '../../api/permissions.ts'
 import { useSession } from '../../api/session.ts'
+import { RecordingsDialog } from '../../media/recordings/RecordingsDialog.tsx'
 import { SelectInput } from '../../ui/SelectInput.tsx'
 import { RecordsDialog } from './drawers/RecordsDialog.tsx'
 import { RecordButton } from './recording/RecordButton.tsx'
@@ -17,7 +19,8 @@ export function RoomTools({ collection }: RoomToolsProps) {
   const { t } = useTranslation('live_room')
   const user = useSession()?.user
   const { rooms, room, choose } = useRooms(collection.id)
-  const [records, setRecords] = useState(false)
+  const allowed = useAllowed()
+  const [opened, setOpened] = useState<'records' | 'recordings' | null>(null)
   if (rooms === undefined || room === null || user === undefined) return null
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: 3 }}>
@@ -25,8 +28,13 @@ export function RoomTools({ collection }: RoomToolsProps) {
         <RecordButton key={room.id} roomId={room.id} />
       )}
       {!collection.categoryExam && (
-        <Button variant="outlined" onClick={() => setRecords(true)}>
+        <Button variant="outlined" onClick={() => setOpened('records')}>
           {t('records.open')}
+        </Button>
+      )}
+      {allowed('Dashboard.Videos.CandidateScreenshot') && (
+        <Button variant="outlined" onClick={() => setOpened('recordings')}>
+          {t('recordings:open')}
         </Button>
       )}
       <Box sx={{ width: 200 }}>
@@ -37,7 +45,8 @@ export function RoomTools({ collection }: RoomToolsProps) {
           onChange={(id) => choose(Number(id))}
         />
       </Box>
-      {records && <RecordsDialog roomId={room.id} userId={user.id} onClose={() => setRecords(false)} />}
+      {opened === 'records' && <RecordsDialog roomId={room.id} userId={user.id} onClose={() => setOpened(null)} />}
+      {opened === 'recordings' && <RecordingsDialog room={room} onClose={() => setOpened(null)} />}
     </Box>
   )
 }

@@ -1,7 +1,11 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useAllowed } from '../../api/permissions.ts'
+import { RecordingsDialog } from '../../media/recordings/RecordingsDialog.tsx'
+import { STATES } from '../../media/recordings/types.ts'
 import { fillLetters } from '../../ui/letters.ts'
 import { PageSteps } from '../../ui/PageSteps.tsx'
 import { useMayOpen } from '../../ui/reachable_pages.ts'
@@ -66,6 +70,12 @@ export function RoomList({ page, at, collectionId, isNarrowed, onPage, onClear }
 export function RoomCard({ room, collectionId }: { room: ListedRoom; collectionId: number }) {
   const { t } = useTranslation('rooms')
   const mayOpen = useMayOpen()
+  const allowed = useAllowed()
+  const [watches, setWatches] = useState(false)
+  const counts = STATES.flatMap((state) => {
+    const count = room.recordings[state] ?? 0
+    return count > 0 ? t(`recordings:count.${state}`, { count }) : []
+  })
   return (
     <Box
       component="li"
@@ -97,6 +107,7 @@ export function RoomCard({ room, collectionId }: { room: ListedRoom; collectionI
             : t('proctor', { ids: room.responsibles.map(({ id, name }) => `${id} (${name})`).join(', ') })}
         </div>
         <div>{t('candidates', { count: room.candidatesCount })}</div>
+        {counts.length > 0 && <div>{`${t('recordings:counts')} ${counts.join(', ')}`}</div>}
       </Box>
       {room.opened ? (
         mayOpen(VIDEOS) && (
@@ -109,6 +120,14 @@ export function RoomCard({ room, collectionId }: { room: ListedRoom; collectionI
       ) : (
         <Box sx={{ color: 'text.secondary' }}>{t('closed')}</Box>
       )}
+      {allowed('Dashboard.Videos.CandidateScreenshot') && (
+        <Box>
+          <Button size="small" variant="outlined" aria-label={t('recordings:openOf', { name: room.name })} onClick={() => setWatches(true)}>
+            {t('recordings:open')}
+          </Button>
+        </Box>
+      )}
+      {watches && <RecordingsDialog room={room} onClose={() => setWatches(false)} />}
     </Box>
   )
 }

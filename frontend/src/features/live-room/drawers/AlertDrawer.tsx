@@ -7,7 +7,7 @@ import { SelectInput } from '../../../ui/SelectInput.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
 import { toast } from '../../../ui/toasts.ts'
 import type { StaffMessage } from '../state/use_acts.ts'
-import { SideSheet } from './SideSheet.tsx'
+import { SideSheet } from '../../../ui/SideSheet.tsx'
 import { useTemplates } from './use_templates.ts'
 
 export const MESSAGE_MAX = 400

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import { useTranslation } from 'react-i18next'
 import type { UserConfig } from '../../../api/live_room.ts'
 import { CheckLine } from '../../../ui/CheckLine.tsx'
-import { SideSheet } from './SideSheet.tsx'
+import { SideSheet } from '../../../ui/SideSheet.tsx'
 
 const BOXES = ['showOffline', 'showNames', 'foldCalm', 'staticImagesOnly', 'muteByDefault', 'soundOnRequests'] as const
 

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { CheckLine } from '../../../ui/CheckLine.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
 import { MESSAGE_MAX } from './AlertDrawer.tsx'
-import { SideSheet } from './SideSheet.tsx'
+import { SideSheet } from '../../../ui/SideSheet.tsx'
 
 export interface Explanation {
   /** '' where none was asked for and none was given. */

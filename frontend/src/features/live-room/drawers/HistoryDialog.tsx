@@ -1,13 +1,16 @@
 import type { Data } from '@banca/backend/data'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../api/client.ts'
 import { timeOfDay } from '../../../ui/dates.ts'
+import { RecordingList } from '../../../media/recordings/RecordingList.tsx'
+import { SittingPictures } from '../../../media/recordings/SittingPictures.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
-import { SideSheet } from './SideSheet.tsx'
+import { SideSheet } from '../../../ui/SideSheet.tsx'
 
 type HistoryEntry = Data.Proctoring.HistoryEntry
 
@@ -21,12 +24,14 @@ const PAGE = 50
 
 interface HistoryDialogProps {
   roomId: number
-  candidate: { id: number; name: string }
+  candidate: { id: number; name: string; applicationId: number | null }
+  /** May this person see pictures and films of candidates? */
+  seesEvidence: boolean
   onClose(): void
 }
 
-/** What happened about a candidate in this room, the newest first. */
-export function HistoryDialog({ roomId, candidate, onClose }: HistoryDialogProps) {
+/** What there is of a candidate in this room: pictures, films, and what happened, the newest first. */
+export function HistoryDialog({ roomId, candidate, seesEvidence, onClose }: HistoryDialogProps) {
   const { t } = useTranslation('live_room')
   const history = useInfiniteQuery({
     queryKey: ['room-history', roomId, candidate.id],
@@ -39,6 +44,7 @@ export function HistoryDialog({ roomId, candidate, onClose }: HistoryDialogProps
   const entries = history.data?.pages.flatMap(({ results }) => results)
   return (
     <SideSheet place="middle" title={t('history.title', { name: candidate.name })} onClose={onClose}>
+      {seesEvidence && <Evidence roomId={roomId} candidate={candidate} />}
       {history.isError ? (
         <div role="alert">
           <Notice
@@ -65,6 +71,27 @@ export function HistoryDialog({ roomId, candidate, onClose }: HistoryDialogProps
     </SideSheet>
   )
 }
+
+function Evidence({ roomId, candidate }: Pick<HistoryDialogProps, 'roomId' | 'candidate'>) {
+  const { t } = useTranslation('recordings')
+  return (
+    <>
+      {candidate.applicationId !== null && (
+        <Box component="section" sx={SECTION}>
+          <Typography variant="h3">{t('pictures.section')}</Typography>
+          <SittingPictures applicationId={candidate.applicationId} />
+        </Box>
+      )}
+      <Box component="section" sx={SECTION}>
+        <Typography variant="h3">{t('section')}</Typography>
+        <RecordingList roomId={roomId} candidateId={candidate.id} />
+      </Box>
+      <Typography variant="h3">{t('live_room:history.section')}</Typography>
+    </>
+  )
+}
+
+const SECTION = { display: 'grid', gap: 2, minWidth: 0 } as const
 
 export function HistoryList({ entries }: { entries: readonly HistoryEntry[] }) {
   const { t, i18n } = useTranslation('live_room')

@@ -8,7 +8,7 @@ import { api } from '../../../api/client.ts'
 import { dayAndTime } from '../../../ui/dates.ts'
 import { TextArea } from '../../../ui/TextArea.tsx'
 import { toast } from '../../../ui/toasts.ts'
-import { SideSheet } from './SideSheet.tsx'
+import { SideSheet } from '../../../ui/SideSheet.tsx'
 
 type RoomRecord = Data.Proctoring.RoomEventRecord
 

@@ -1,0 +1,109 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api } from '../../api/client.ts'
+import { dayAndTime } from '../../ui/dates.ts'
+import { Notice } from '../../ui/Notice.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+
+interface Link {
+  url: string
+  when: string
+}
+
+/** The camera at the start, the middle and the end of a sitting. Shown when asked for: each look is noted. */
+export function SittingPictures({ applicationId }: { applicationId: number }) {
+  const { t } = useTranslation('recordings')
+  const [isAsked, setAsked] = useState(false)
+  const links = useQuery({
+    queryKey: ['sitting-pictures', applicationId],
+    queryFn: ({ signal }) => api.get<{ results: Link[] }>(`/v1/applications/${applicationId}/snapshots`, { signal }),
+    enabled: isAsked,
+    staleTime: Infinity,
+    gcTime: 0,
+  })
+  if (!isAsked)
+    return (
+      <Box>
+        <Button variant="outlined" size="small" onClick={() => setAsked(true)}>
+          {t('pictures.show')}
+        </Button>
+        <Box sx={{ mt: 1, color: 'text.secondary', fontSize: '0.875rem' }}>{t('noted')}</Box>
+      </Box>
+    )
+  if (links.data === undefined) {
+    if (!links.isError) return <Skeleton role="status" aria-label={t('common:loading')} style={{ height: 110, maxWidth: '100%' }} />
+    return <Failed text={t('pictures.failed')} onRetry={() => void links.refetch()} />
+  }
+  const { results } = links.data
+  if (results.length === 0)
+    return (
+      <Box role="status" sx={{ color: 'text.secondary' }}>
+        {t('pictures.empty')}
+      </Box>
+    )
+  return (
+    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 3, gridTemplateColumns: 'repeat(auto-fill, minmax(150px, 1fr))' }}>
+      {results.map((link, place) => (
+        <Picture key={link.url} link={link} moment={momentOf(place, results.length)} />
+      ))}
+    </Box>
+  )
+}
+
+/** With two pictures on record the middle is one of them. */
+const momentOf = (place: number, count: number) => (place === 0 ? 'start' : place === count - 1 ? 'end' : 'middle')
+
+function Picture({ link, moment }: { link: Link; moment: 'start' | 'middle' | 'end' }) {
+  const { t, i18n } = useTranslation('recordings')
+  const [now] = useState(() => Date.now())
+  const picture = useQuery({
+    queryKey: ['sitting-picture', link.url],
+    queryFn: ({ signal }) => api.blob(link.url, { signal }),
+    staleTime: Infinity,
+    gcTime: 0,
+  })
+  const [address, setAddress] = useState<string | null>(null)
+  useEffect(() => {
+    if (picture.data === undefined) return undefined
+    const made = URL.createObjectURL(picture.data)
+    setAddress(made)
+    return () => URL.revokeObjectURL(made)
+  }, [picture.data])
+  const when = dayAndTime(link.when, i18n.language, now)
+  return (
+    <Box component="li" sx={{ minWidth: 0 }}>
+      {picture.isError ? (
+        <Failed text={t('pictures.failed')} onRetry={() => void picture.refetch()} />
+      ) : address === null ? (
+        <Skeleton role="status" aria-label={t('common:loading')} style={{ aspectRatio: '16 / 9', width: '100%' }} />
+      ) : (
+        <Box component="img" src={address} alt={t('pictures.alt', { moment: t(`pictures.${moment}`), when })} sx={{ display: 'block', width: '100%', aspectRatio: '16 / 9', objectFit: 'contain', backgroundColor: '#000', borderRadius: '8px' }} />
+      )}
+      <Box sx={{ mt: 1, fontWeight: 600 }}>{t(`pictures.${moment}`)}</Box>
+      <Box className="numbers" sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
+        {when}
+      </Box>
+    </Box>
+  )
+}
+
+function Failed({ text, onRetry }: { text: string; onRetry(): void }) {
+  const { t } = useTranslation()
+  return (
+    <div role="alert">
+      <Notice
+        kind="error"
+        action={
+          <Button size="small" variant="outlined" onClick={onRetry}>
+            {t('retry')}
+          </Button>
+        }
+      >
+        {text}
+      </Notice>
+    </div>
+  )
+}

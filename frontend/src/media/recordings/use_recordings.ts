@@ -1,0 +1,20 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { api } from '../../api/client.ts'
+import { isUnderWay, type RecordingPage } from './types.ts'
+
+const PAGE = 20
+/** A film of an hour is ready in well under a minute. */
+const LOOK_AGAIN_MS = 10_000
+
+/** The recordings of a room, or of one person in it, newest first; read again while one of them is not ready. */
+export function useRecordings(roomId: number, candidateId?: number) {
+  return useInfiniteQuery({
+    queryKey: ['recordings', roomId, candidateId ?? null],
+    queryFn: ({ pageParam, signal }) =>
+      api.get<RecordingPage>(`/v1/rooms/${roomId}/recordings`, { query: { candidate: candidateId, page: pageParam, size: PAGE }, signal }),
+    initialPageParam: 1,
+    getNextPageParam: (last, pages) => (pages.length < last.numPages ? pages.length + 1 : undefined),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.pages.some(({ results }) => results.some(({ status }) => isUnderWay(status))) ? LOOK_AGAIN_MS : false),
+  })
+}
