@@ -2,6 +2,7 @@
 import type { i18n } from 'i18next'
 import type { ComponentType } from 'react'
 import type { ItemLanguage, ItemLogic, ItemPlugin, ItemViewProps, ReviewProps, SummaryProps } from './contract/index.ts'
+import { loadCleaner } from './cleaning/cleaner.ts'
 import { UnknownView } from './parts/UnknownView.tsx'
 import type { TextTree } from './texts/tree.ts'
 
@@ -25,7 +26,7 @@ const TEXTS: Readonly<Record<ItemLanguage, () => Promise<{ default: TextTree }>>
  * fetched.
  */
 export async function addItemTextsIn(language: string, target: i18n): Promise<void> {
-  const { default: texts } = await TEXTS[language === 'en' ? 'en' : 'pt-BR']()
+  const [{ default: texts }] = await Promise.all([TEXTS[language === 'en' ? 'en' : 'pt-BR'](), loadCleaner()])
   target.addResourceBundle(language, ITEM_NAMESPACE, texts, true, true)
 }
 
@@ -44,7 +45,8 @@ const loaded = new Map<string, ItemPlugin>()
 
 /** The item type of `category`, or undefined where there is none. Rejects when the chunk cannot be fetched. */
 async function loadPlugin(category: string): Promise<ItemPlugin | undefined> {
-  const plugin = loaded.get(category) ?? (await PLUGINS[`./${category.toLowerCase()}/index.ts`]?.())
+  // No view without what cleans its authored texts: it would be missing once the link is gone.
+  const [plugin] = await Promise.all([loaded.get(category) ?? PLUGINS[`./${category.toLowerCase()}/index.ts`]?.(), loadCleaner()])
   if (plugin?.category !== category) return undefined
   loaded.set(category, plugin)
   return plugin

@@ -45,4 +45,24 @@ test.group('Once an exam has started', (group) => {
     assert.deepEqual(asked, [])
     await context.close()
   })
+
+  test('what cleans authored texts is here before the first question, fetched only by a browser that has none of its own', async ({ assert }) => {
+    const { school, browser } = stage
+    for (const hasOwn of [true, false]) {
+      const context = await openContext(browser)
+      const page = await context.newPage()
+      if (!hasOwn) await page.addInitScript(() => Reflect.deleteProperty(Element.prototype, 'setHTML'))
+      const fetched: string[] = []
+      page.on('request', (request) => void (/\/purifier-[^/]+\.js$/.test(request.url()) && fetched.push(request.url())))
+      await sitDown(page, school, hasOwn ? 'aluno02' : 'aluno03', ['Simulado Horizonte', 'Matemática'])
+      assert.lengthOf(fetched, hasOwn ? 0 : 1)
+      await page.waitForLoadState('networkidle')
+      await toolsAreHere(page)
+      await context.setOffline(true)
+      // Its picture is markup: without an engine only the words would be there.
+      await goTo(page, 5)
+      await expect(page.getByRole('article').locator('img').first()).toBeVisible()
+      await context.close()
+    }
+  })
 })

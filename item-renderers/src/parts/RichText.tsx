@@ -3,7 +3,8 @@ import { useCallback, useMemo, useState, type MouseEvent } from 'react'
 import type { ItemLanguage } from '../contract/index.ts'
 import { ImageZoom, type ZoomedImage } from './ImageZoom.tsx'
 import { LOOK_STYLES } from './looks.ts'
-import { sanitiseHtml } from './sanitise.ts'
+import { useCleaner } from '../cleaning/cleaner.ts'
+import { sanitiseHtml, wordsOf } from './sanitise.ts'
 import { useItemText } from './use_item_text.ts'
 
 const Body = styled('div')(({ theme }) => ({
@@ -76,9 +77,11 @@ export type RichTextProps = {
 export function RichText({ html, language, zoom = true, className, id }: RichTextProps) {
   const t = useItemText(language)
   const [image, setImage] = useState<ZoomedImage | null>(null)
+  const clean = useCleaner()
   const safe = useMemo(
     () =>
-      sanitiseHtml(html, {
+      clean &&
+      sanitiseHtml(html, clean, {
         zoom,
         labels: {
           enlarge: t('richText.enlarge'),
@@ -87,14 +90,21 @@ export function RichText({ html, language, zoom = true, className, id }: RichTex
           missingImage: t('richText.missingImage'),
         },
       }),
-    [html, zoom, t]
+    [html, clean, zoom, t]
   )
   const open = useCallback((event: MouseEvent<HTMLDivElement>) => {
     const button = event.target instanceof Element ? event.target.closest('[data-rich=zoom]') : null
     const picture = button?.querySelector('img')
     if (picture) setImage({ src: picture.src, alt: picture.alt })
   }, [])
-  const content = useMemo(() => ({ __html: safe }), [safe])
+  const content = useMemo(() => (safe === undefined ? undefined : { __html: safe }), [safe])
+  if (content === undefined) {
+    return (
+      <Body id={id} className={className}>
+        {wordsOf(html)}
+      </Body>
+    )
+  }
   return (
     <>
       <Body id={id} className={className} onClick={open} dangerouslySetInnerHTML={content} />

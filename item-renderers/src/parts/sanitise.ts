@@ -1,4 +1,4 @@
-import createDOMPurify, { type DOMPurify } from 'dompurify'
+import type { Cleaner } from '../cleaning/allowed_html.ts'
 import { looksOf } from './looks.ts'
 
 /** What the places around a picture, a table or a missing picture are called. Plain text, in the reader's language. */
@@ -11,75 +11,6 @@ export type RichTextLabels = {
 
 /** `zoom`: pictures become buttons. False inside a clickable row, where a button within would swallow the click. */
 export type RichTextOptions = { zoom: boolean; labels: RichTextLabels }
-
-const FORBIDDEN_TAGS = [
-  'style',
-  'form',
-  'input',
-  'textarea',
-  'select',
-  'option',
-  'button',
-  'label',
-  'fieldset',
-  'dialog',
-  'video',
-  'audio',
-  'source',
-  'track',
-  'picture',
-  'map',
-  'area',
-  'slot',
-  'template',
-  'marquee',
-  'details',
-  'summary',
-]
-
-const FORBIDDEN_ATTRIBUTES = [
-  'id',
-  'name',
-  'class',
-  'srcset',
-  'sizes',
-  'poster',
-  'background',
-  'ping',
-  'href',
-  'xlink:href',
-  'usemap',
-  'tabindex',
-  'autofocus',
-  'accesskey',
-  'contenteditable',
-  'draggable',
-  'target',
-  'action',
-  'bgcolor',
-  'color',
-  'face',
-  'loading',
-  'role',
-]
-
-let purifier: DOMPurify | undefined
-
-function ownPurifier(): DOMPurify {
-  // An instance of our own: hooks on the shared one would change what the rest of the application sanitises.
-  if (purifier === undefined) {
-    purifier = createDOMPurify(window)
-    purifier.addHook('uponSanitizeAttribute', (node, data) => {
-      if (data.attrName === 'style') {
-        const looks = looksOf(data.attrValue)
-        data.keepAttr = false
-        if (looks !== '') node.setAttribute('data-look', looks)
-      }
-      if (data.attrName === 'src' && !isOwnAddress(data.attrValue)) data.keepAttr = false
-    })
-  }
-  return purifier
-}
 
 /** A picture in the text itself, or on our own host: nothing is ever asked of another one. */
 export function isOwnAddress(address: string): boolean {
@@ -98,28 +29,28 @@ export function isOwnAddress(address: string): boolean {
  * HTML that is safe to show: no scripts, forms, links out or outside pictures; MathML kept. Pictures from elsewhere are replaced
  * by a line that says so; tables get a frame that scrolls sideways and takes the keyboard's focus.
  */
-export function sanitiseHtml(html: string, { zoom, labels }: RichTextOptions): string {
-  const fragment = ownPurifier().sanitize(html, {
-    USE_PROFILES: { html: true, mathMl: true },
-    FORBID_TAGS: FORBIDDEN_TAGS,
-    FORBID_ATTR: FORBIDDEN_ATTRIBUTES,
-    ALLOW_DATA_ATTR: false,
-    ALLOW_ARIA_ATTR: false,
-    RETURN_DOM_FRAGMENT: true,
-  })
-  for (const image of fragment.querySelectorAll('img')) dressImage(image, zoom, labels)
-  for (const table of fragment.querySelectorAll('table')) {
+export function sanitiseHtml(html: string, clean: Cleaner, { zoom, labels }: RichTextOptions): string {
+  const body = clean(html)
+  for (const element of body.querySelectorAll('[style]')) {
+    const looks = looksOf(element.getAttribute('style') ?? '')
+    element.removeAttribute('style')
+    if (looks !== '') element.setAttribute('data-look', looks)
+  }
+  for (const element of body.querySelectorAll('[src]')) if (!isOwnAddress(element.getAttribute('src') ?? '')) element.removeAttribute('src')
+  for (const image of body.querySelectorAll('img')) dressImage(image, zoom, labels)
+  for (const table of body.querySelectorAll('table')) {
     if (table.parentElement?.closest('table') == null)
       wrap(table, 'div', { 'data-rich': 'scroll', role: 'region', tabindex: '0', 'aria-label': labels.table })
   }
-  const holder = document.createElement('div')
-  holder.append(fragment)
-  return holder.innerHTML
+  return body.innerHTML
 }
+
+/** The words of a text that cannot be cleaned yet, without its markup: for a text node, never as HTML. */
+export const wordsOf = (html: string): string => new DOMParser().parseFromString(html, 'text/html').body.textContent ?? ''
 
 function dressImage(image: HTMLImageElement, zoom: boolean, labels: RichTextLabels): void {
   if (!image.hasAttribute('src')) {
-    const note = document.createElement('span')
+    const note = image.ownerDocument.createElement('span')
     note.dataset.rich = 'missing'
     note.textContent = image.alt === '' ? labels.missingImage : `${labels.missingImage} (${image.alt})`
     image.replaceWith(note)
@@ -133,7 +64,7 @@ function dressImage(image: HTMLImageElement, zoom: boolean, labels: RichTextLabe
 }
 
 function wrap(element: Element, tag: string, attributes: Record<string, string>): void {
-  const frame = document.createElement(tag)
+  const frame = element.ownerDocument.createElement(tag)
   for (const [name, value] of Object.entries(attributes)) frame.setAttribute(name, value)
   element.replaceWith(frame)
   frame.append(element)

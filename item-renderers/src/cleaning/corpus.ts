@@ -1,0 +1,40 @@
+/** Texts as authors write them, and as Word and the web give them to them. Both engines have to come to the same. */
+export const HONEST: readonly string[] = [
+  'Só palavras, com &lt;sinais&gt; &amp; acentuação.',
+  '<p>Um parágrafo com <strong>peso</strong>, <em>ênfase</em>, H<sub>2</sub>O e x<sup>2</sup>.</p><p>Outro.</p>',
+  '<ol start="3" type="a" reversed><li value="7">um</li><li>dois</li></ol><ul><li>três</li></ul>',
+  '<table border="1"><caption>T</caption><thead><tr><th scope="col" colspan="2">a</th></tr></thead><tbody><tr><td>b</td><td rowspan="2">c</td></tr></tbody></table>',
+  '<figure><img src="data:image/png;base64,AAAA" alt="mapa" width="40" height="30"><figcaption>Fonte: autor</figcaption></figure>',
+  '<p style="text-align: center; color: red">centro</p><blockquote>citação<br>longa</blockquote><hr>',
+  '<math display="block"><mfrac><mrow><mi>a</mi><mo stretchy="false">+</mo><mn>1</mn></mrow><msqrt><mi>b</mi></msqrt></mfrac></math>',
+  '<math><semantics><mrow><mi>x</mi></mrow><annotation encoding="application/x-tex">x</annotation></semantics></math>',
+  '<p class="MsoNormal" id="x"><o:p>do Word</o:p> <font face="Arial">letra</font> <a name="y">âncora</a></p>',
+  '<section><h2>Título</h2><ruby>漢<rp>(</rp><rt>kan</rt><rp>)</rp></ruby> <abbr title="Enem">E.</abbr></section>',
+  '<custom-tag>palavra <b>dentro</b></custom-tag><label>rótulo</label><button>botão</button><details><summary>mais</summary>texto</details>',
+  '<dl><dt>termo</dt><dd>sentido</dd></dl><pre>  linha\n  outra</pre><p dir="rtl" lang="ar">نص</p><!-- nota -->fim',
+]
+
+/** Texts that want something else than to be read; a call of `bancaAttack` is a hole. */
+export const HOSTILE: readonly string[] = [
+  '<script>bancaAttack()</script>antes',
+  '<img src=x onerror="bancaAttack()"><img src="javascript:bancaAttack()">',
+  '<svg onload="bancaAttack()"><a href="javascript:bancaAttack()"><text>x</text></a></svg>',
+  '<svg><animate onbegin=bancaAttack() attributeName=x dur=1s></svg><svg><style><img src=x onerror=bancaAttack()></style></svg>',
+  '<a href="javascript:bancaAttack()">um</a><a href="https://example.com/" ping="https://example.com">dois</a>',
+  '<form action="https://example.com"><input autofocus onfocus="bancaAttack()"><button formaction="javascript:bancaAttack()">E</button></form>',
+  '<iframe src="https://example.com" srcdoc="<script>parent.bancaAttack()</script>"></iframe><object data="https://example.com"></object><embed src="https://example.com">',
+  '<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=bancaAttack()&gt;"></mglyph></table></mtext></math>',
+  '<form><math><mtext></form><form><mglyph><style></math><img src onerror=bancaAttack()>',
+  '<math><annotation-xml encoding="text/html"><style><img src=x onerror=bancaAttack()></style></annotation-xml></math>',
+  '<noscript><p title="</noscript><img src=x onerror=bancaAttack()>"></noscript><xmp><p title="</xmp><img src=x onerror=bancaAttack()>"></xmp>',
+  '<textarea><p title="</textarea><img src=x onerror=bancaAttack()>"></textarea><title><p title="</title><img src=x onerror=bancaAttack()>"></title>',
+  '<template shadowrootmode="open"><script>bancaAttack()</script></template><template><img src=x onerror=bancaAttack()></template>',
+  '<base href="https://example.com/"><meta http-equiv="refresh" content="0;url=https://example.com"><link rel="stylesheet" href="https://example.com/a.css">',
+  '<p style="background:url(https://example.com/a.png)" onclick="bancaAttack()" onmouseover=bancaAttack() is="x-y" slot="s" popover>p</p>',
+  '<style>@import url(https://example.com)</style><div style="behavior:url(x)" background="https://example.com/b.png">d</div>',
+  '<img srcset="https://example.com/b.png 2x" src="//example.com/c.png" alt="fora"><video poster="https://example.com/d" src=x onerror=bancaAttack()></video>',
+  '<select><option><img src=x onerror=bancaAttack()></option></select><marquee onstart=bancaAttack()>m</marquee><details open ontoggle=bancaAttack()>d</details>',
+  '<b id="root" name="body" class="x" data-gap="1" role="alert" aria-label="x" tabindex="0" contenteditable accesskey="a">b</b>',
+  '<p title="&lt;/p&gt;&lt;script&gt;bancaAttack()&lt;/script&gt;" alt=\'"><img src=x onerror=bancaAttack()>\'>t</p>',
+  `${'<div>'.repeat(600)}<math>${'<mrow>'.repeat(600)}<mi><img src=x onerror=bancaAttack()></mi>`,
+]

@@ -1,0 +1,17 @@
+import createDOMPurify from 'dompurify'
+import { ATTRIBUTES, DROPPED_ELEMENTS, HTML_ELEMENTS, MATHML_ELEMENTS, type Cleaner } from './allowed_html.ts'
+
+/** DOMPurify, for browsers without a sanitiser of their own: 11 KB that the others never fetch. */
+export function purifyingCleaner(): Cleaner {
+  // An instance of our own: nobody else's hooks.
+  const purifier = createDOMPurify(window)
+  return (html) =>
+    purifier.sanitize(html, {
+      ALLOWED_TAGS: [...HTML_ELEMENTS, ...MATHML_ELEMENTS],
+      ALLOWED_ATTR: [...ATTRIBUTES],
+      FORBID_CONTENTS: [...DROPPED_ELEMENTS],
+      ALLOW_DATA_ATTR: false,
+      ALLOW_ARIA_ATTR: false,
+      RETURN_DOM: true,
+    }) as HTMLElement
+}

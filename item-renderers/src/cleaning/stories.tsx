@@ -1,0 +1,90 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, fn } from 'storybook/test'
+import { sanitiseHtml } from '../parts/sanitise.ts'
+import type { ItemSample } from '../testing/sample.ts'
+import { ATTRIBUTES, HTML_ELEMENTS, MATHML_ELEMENTS, type Cleaner } from './allowed_html.ts'
+import { browserCleaner } from './browser_cleaner.ts'
+import { HONEST, HOSTILE } from './corpus.ts'
+import { purifyingCleaner } from './purifier.ts'
+
+const engines: Record<string, Cleaner> = { DOMPurify: purifyingCleaner() }
+const native = browserCleaner()
+if (native !== undefined) engines.navegador = native
+
+const samples = Object.values(import.meta.glob<readonly ItemSample[]>(['../*/samples.ts', '!../testing/*'], { import: 'samples', eager: true })).flat()
+
+/** Every text with markup in the samples of all item types. */
+function markupIn(value: unknown): string[] {
+  if (typeof value === 'string') return value.includes('<') ? [value] : []
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(markupIn) : []
+}
+
+const labels = { enlarge: '', enlargeNamed: () => '', table: '', missingImage: '' }
+
+const reread = (html: string) => new DOMParser().parseFromString(html, 'text/html').body
+const cleaned = (engine: Cleaner, html: string) => engine(html).innerHTML
+
+/** What is in a cleaned text and should not be. `is` no engine can take away: the element itself knows it, and we define no such element. */
+function strangers(body: Element): string[] {
+  const elements = new Set([...HTML_ELEMENTS, ...MATHML_ELEMENTS])
+  const attributes = new Set([...ATTRIBUTES, 'is'])
+  return [...body.querySelectorAll('*')].flatMap((element) => [
+    ...(elements.has(element.localName) ? [] : [element.localName]),
+    ...[...element.attributes].map(({ name }) => name).filter((name) => !attributes.has(name)),
+  ])
+}
+
+function Cleaned() {
+  return (
+    <ul style={{ overflowWrap: 'anywhere' }}>
+      {HONEST.map((html) => (
+        <li key={html}>
+          {Object.entries(engines).map(([name, engine]) => (
+            <p key={name}>
+              {name}: <code>{cleaned(engine, html)}</code>
+            </p>
+          ))}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const meta = { title: 'Questões/Limpeza de textos', component: Cleaned } satisfies Meta<typeof Cleaned>
+export default meta
+
+type Story = StoryObj<typeof meta>
+
+const attack = fn()
+
+/** One allow-list, two engines: the browser's own and DOMPurify. */
+export const DoisMotores: Story = {
+  play: async () => {
+    // Else only one engine would be tested, and nobody would notice.
+    await expect(Object.keys(engines)).toEqual(['DOMPurify', 'navegador'])
+    for (const html of [...HONEST, ...samples.flatMap(markupIn)]) {
+      await expect(cleaned(engines.navegador as Cleaner, html)).toBe(cleaned(engines.DOMPurify as Cleaner, html))
+    }
+  },
+}
+
+export const NadaDeEstranho: Story = {
+  play: async () => {
+    Object.assign(globalThis, { bancaAttack: attack })
+    for (const engine of Object.values(engines)) {
+      for (const html of [...HONEST, ...HOSTILE]) {
+        const once = cleaned(engine, html)
+        await expect(strangers(reread(once))).toEqual([])
+        // Read again and again it may nest otherwise, and is still made of nothing else.
+        await expect(strangers(reread(reread(once).innerHTML))).toEqual([])
+        const shown = document.createElement('div')
+        shown.innerHTML = sanitiseHtml(html, engine, { zoom: false, labels })
+        await expect(shown.innerHTML).not.toMatch(/example\.com\//)
+      }
+      // Words are never lost with a tag that is not known.
+      await expect(cleaned(engine, '<o:p>do <x-y>Word</x-y></o:p><unknown>!</unknown>')).toBe('do Word!')
+    }
+    await new Promise((resolve) => requestAnimationFrame(resolve))
+    await expect(attack).not.toHaveBeenCalled()
+  },
+}
