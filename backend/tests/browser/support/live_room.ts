@@ -112,6 +112,7 @@ export async function openProctor(school: School, candidate: string) {
     alert: (message: string, motive = 'MESSAGE') =>
       call<{ id: number; version: number }>('POST', `${room}/messages`, { candidate_id: userId, message, motive, reason: 'Teste' }),
     pause: (message: string) => call<{ version: number }>('PUT', `${room}/candidates/${userId}/pause`, { message, show_message: true, reason: 'Teste' }),
+    silence: (silenced: boolean) => call<{ version: number }>('PUT', `${room}/candidates/${userId}/microphone`, { silenced }),
     resume: () => call('DELETE', `${room}/candidates/${userId}/pause`, { reason: 'Teste' }),
     /** Answers the request that waits. */
     answer: async (action: 'accept' | 'refuse') => {
