@@ -54,7 +54,7 @@ export const write = (
 
 /** Gives the questions their places. */
 export const inOrder = (questions: readonly Question[]) =>
-  questions.map((question, index) => ({ ...question, position: index + 1, verboseName: `Questão ${index + 1}` }))
+  questions.map((question, index) => ({ ...question, position: index + 1 }))
 
 /** A file of `media/` as an exam file holds it. */
 export const media = (name: string, type: string) =>
