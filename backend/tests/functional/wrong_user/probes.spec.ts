@@ -68,7 +68,7 @@ function bodyOf(victim: Victim, route: Route): unknown {
   if (/batch$|finish$/.test(route.pattern))
     return [{ id: answer?.id, revision: 999, alternative_id: alternativeId, free_response: null, seconds: 9, finished: true }]
   if (/break_requests/.test(route.pattern)) return { motive: 'BATHROOM', action: 'accept' }
-  if (/approve_exam$/.test(route.pattern)) return {}
+  if (route.pattern.endsWith('/approve_exam')) return {}
   return {
     ...roomBody(victim),
     answer: answer?.id,
