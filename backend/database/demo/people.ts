@@ -39,8 +39,8 @@ const PUPILS = [
 
 const classOf = (index: number): ClassName => (index < 15 ? '3A' : index < 23 ? '3B' : '9A')
 
-/** `(20) 98101-1373`: of an area code that Brazil does not have, so that it is nobody's. */
-const phoneOf = (index: number) => `(20) 9${String(81_010_000 + (index + 1) * 1_373).replace(/(\d{4})$/, '-$1')}`
+/** `20 98101-1373`: of an area code that Brazil does not have, so that it is nobody's. */
+const phoneOf = (index: number) => `20 9${String(81_010_000 + (index + 1) * 1_373).replace(/(\d{4})$/, '-$1')}`
 
 /** `aluno` and `aluno02` to `aluno30`. */
 export const pupilName = (number: number) => (number === 1 ? 'aluno' : `aluno${String(number).padStart(2, '0')}`)
