@@ -99,8 +99,11 @@ test.group('Recordings', (group) => {
     await expect.poll(at, { timeout: 60_000 }).toBeGreaterThan(0)
     assert.isAtLeast(looks(school) ?? 0, 1)
     // A place further on is a part of the file, asked for with what the first look left.
-    await film.evaluate((video: HTMLVideoElement) => void (video.currentTime = video.duration - 0.2))
-    await expect(player.getByRole('status')).toHaveText('Trecho 2 de 2', { timeout: 60_000 })
+    await film.evaluate((video: HTMLVideoElement) => {
+      // On a stalled machine the second piece may be there already, and not know how long it is.
+      if (video.duration > 1) video.currentTime = video.duration - 0.2
+    })
+    await expect(player.getByText('Trecho 2 de 2')).toBeVisible({ timeout: 60_000 })
     await expect.poll(at, { timeout: 60_000 }).toBeGreaterThan(0)
     assert.equal(looks(school), 2)
 
