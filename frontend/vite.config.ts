@@ -2,10 +2,12 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { answeringOnly } from './plugins/answering_only.ts'
 import { leanMui } from './plugins/lean_mui.ts'
+import { leanPackages } from './plugins/lean_packages.ts'
 import { partsOfTheWay } from './plugins/parts_of_the_way.ts'
 import { precompress } from './plugins/precompress.ts'
 import { preloadFirstPage } from './plugins/preload_first_page.ts'
 import { shakeRouter } from './plugins/shake_router.ts'
+import { weighTheWay } from './plugins/weigh_the_way.ts'
 
 const backend = process.env.BACKEND_URL ?? 'http://127.0.0.1:3333'
 const toBackend = { target: backend, changeOrigin: false }
@@ -13,6 +15,9 @@ const toBackend = { target: backend, changeOrigin: false }
 /** Changes rarely between releases, so that browsers keep it. */
 const FRAMEWORK =
   /node_modules\/(?:react|react-dom|scheduler|react-router|i18next|react-i18next|@emotion|stylis|hoist-non-react-statics|react-is|clsx|@babel)\//
+
+/** Of packages whose contents come by one list: what only pages of the staff, or the answer sheet, take from it. */
+const PASSED = /node_modules\/@tanstack\/.*\/(?:useMutation|mutationObserver|useInfiniteQuery|infiniteQueryObserver)\.js$/
 
 /** What a candidate comes by. Where a part loads something by itself, such as the parts of an exam, it is named as well. */
 const PARTS = [
@@ -28,23 +33,46 @@ const PARTS = [
       'src/features/runner/finished/FinishedPage.tsx',
       'src/features/runner/finish/FinishDialogs.tsx',
       'src/features/runner/question/ShortcutsDialog.tsx',
-      '../item-renderers/src/multiple_choice/View.tsx',
-      '../item-renderers/src/multiple_alternatives/View.tsx',
-      '../item-renderers/src/free_response/View.tsx',
+      '../item-renderers/src/texts/tree.ts',
+      ...['multiple_choice', 'multiple_alternatives', 'free_response'].flatMap((type) =>
+        ['index.ts', 'View.tsx', 'Summary.tsx'].map((file) => `../item-renderers/src/${type}/${file}`)
+      ),
     ],
+  },
+  // The bar of the tools, and what their panels share with it.
+  { name: 'tools_bar', from: ['src/features/tools/ExamTools.tsx'] },
+]
+
+const texts = (...names: string[]) => names.map((name) => `src/locales/pt-BR/${name}.json`)
+
+/** The gates of P14: what may be fetched until each can be used, all parts of an exam with tools included. */
+const STOPS = [
+  { name: 'log-in', from: ['src/app/main.tsx', 'src/features/login/LoginPage.tsx', ...texts('common', 'login')], limit: 195_000 },
+  {
+    name: 'first question',
+    from: [
+      ...PARTS.flatMap(({ from }) => from),
+      ...texts('shell', 'applications', 'runner', 'tools'),
+      'src/features/applications/CollectionInstructions.tsx',
+      'src/features/runner/routes.tsx',
+      '../item-renderers/src/texts/portuguese.ts',
+    ],
+    limit: 235_000,
   },
 ]
 
 /** What an item type needs to be answered; its review comes with the answer sheet. */
-const ITEM_TYPE = /item-renderers\/src\/(?!texts|author|testing)([a-z_]+)\/(?!Review|Author|stories|samples)[A-Za-z_]+\.tsx?$/
+const ITEM_TYPE = /item-renderers\/src\/(?!texts|author|testing|cleaning|parts\/(?:\w*Review|\w*Line|marks)\.)([a-z_]+)\/(?!Review|Author|stories|samples)[A-Za-z_]+\.tsx?$/
 
 export default defineConfig({
   plugins: [
     react(),
     leanMui(),
     shakeRouter(),
+    leanPackages(),
     answeringOnly(),
     preloadFirstPage({ page: 'src/features/login/LoginPage.tsx', texts: ['common', 'login'] }),
+    weighTheWay(STOPS),
     precompress(),
   ],
   build: {
@@ -58,7 +86,7 @@ export default defineConfig({
           // A group takes what it names and nothing of what that imports: else the first would swallow the others.
           includeDependenciesRecursively: false,
           groups: [
-            ...partsOfTheWay({ root: import.meta.dirname, framework: FRAMEWORK, parts: PARTS }),
+            ...partsOfTheWay({ root: import.meta.dirname, framework: FRAMEWORK, parts: PARTS, passed: PASSED }),
             { name: (id) => ITEM_TYPE.exec(id)?.[1] ?? null, test: ITEM_TYPE, debugName: 'item type' },
           ],
         },

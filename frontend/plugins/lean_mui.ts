@@ -6,13 +6,14 @@ const sibling = (name: string) => (importer: string) => importer.replace(/[^/]+$
 
 /**
  * What is imported within MUI, and what stands in for it. Our themes have no CSS variables (`theme.test.ts`), and no button of ours
- * ripples: MUI's own modules without either are a tenth of the log-in page smaller.
+ * ripples or turns into a spinner (`lean_packages.test.ts`): MUI's own modules without either are a tenth of the log-in page smaller.
  */
 const INSTEAD: readonly { from: RegExp; source: RegExp; use: (importer: string) => string }[] = [
   { from: /\/styles\/[^/]+\.mjs$/, source: /^\.\/createTheme\.mjs$/, use: sibling('createThemeNoVars.mjs') },
   { from: /\/styles\/index\.mjs$/, source: /^\.\/ThemeProvider\.mjs$/, use: sibling('ThemeProviderNoVars.mjs') },
   { from: /\/ButtonBase\/ButtonBase\.mjs$/, source: /^\.\/TouchRipple\.mjs$/, use: () => own('touch_ripple.ts') },
   { from: /\/ButtonBase\/ButtonBase\.mjs$/, source: /useLazyRipple\/index\.mjs$/, use: () => own('use_lazy_ripple.ts') },
+  { from: /\/(?:Icon)?Button\/(?:Icon)?Button\.mjs$/, source: /\/CircularProgress\/index\.mjs$/, use: () => own('circular_progress.ts') },
 ]
 
 /** Puts MUI's smaller modules in the place of the larger ones. An upgrade that renames them ends the build. */

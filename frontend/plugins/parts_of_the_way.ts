@@ -14,6 +14,8 @@ interface Way {
   framework: RegExp
   /** In the order in which they are reached: what an earlier one has is not in a later one. */
   parts: readonly Part[]
+  /** Modules that the list of a package's contents names and no page of the way takes from it. */
+  passed: RegExp
 }
 
 /** The graph as the bundler gives it to a group's `name`. */
@@ -25,8 +27,8 @@ interface Graph {
  * One file for each part of the way from log-in to question, where sixty small ones would each cost a header and compress worse. What
  * is in it is found by following the imports: a component that only staff pages draw never comes along.
  */
-export function partsOfTheWay({ root, framework, parts }: Way): Rolldown.CodeSplittingGroup[] {
-  const all = followed(parts.map(({ from }) => from.map((path) => resolve(root, path))))
+export function partsOfTheWay({ root, framework, parts, passed }: Way): Rolldown.CodeSplittingGroup[] {
+  const all = followed(parts.map(({ from }) => from.map((path) => resolve(root, path))), passed)
   return [
     { debugName: 'framework', name: (id, ctx) => (framework.test(id) && all(id, ctx) === 0 ? 'framework' : null) },
     { debugName: 'parts', name: (id, ctx) => parts[all(id, ctx) ?? -1]?.name ?? null },
@@ -34,21 +36,21 @@ export function partsOfTheWay({ root, framework, parts }: Way): Rolldown.CodeSpl
 }
 
 /** Tells of a module the first part that needs it. */
-function followed(parts: readonly (readonly string[])[]) {
+function followed(parts: readonly (readonly string[])[], passed: RegExp) {
   let known: Map<string, number> | null = null
   return (id: string, graph: Graph): number | undefined => {
     if (known === null) {
       known = new Map()
-      for (const [part, from] of parts.entries()) for (const first of from) follow(first, part, graph, known)
+      for (const [part, from] of parts.entries()) for (const first of from) follow(first, part, graph, known, passed)
     }
     return known.get(id)
   }
 }
 
-function follow(first: string, part: number, graph: Graph, known: Map<string, number>): void {
+function follow(first: string, part: number, graph: Graph, known: Map<string, number>, passed: RegExp): void {
   const waiting = [first]
   for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
-    if (known.has(id)) continue
+    if (known.has(id) || passed.test(id)) continue
     const module = graph.getModuleInfo(id)
     if (module === null) throw new Error(`${id} is a beginning of a part in vite.config.ts and not in the build`)
     known.set(id, part)

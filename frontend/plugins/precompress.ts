@@ -5,7 +5,8 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
 const WORTH = /\.(?:js|css|html|svg|json|map|txt)$/
-const SMALLEST = 1024
+/** Below this a file travels as it is, in bytes. */
+export const SMALLEST = 1024
 
 /** Writes `.br` and `.gz` beside every built text file, so that the server never compresses them itself. */
 export function precompress(): Plugin {

@@ -1,0 +1,48 @@
+import type { Rolldown } from 'vite'
+import { expect, test } from 'vitest'
+import { weighTheWay, weights } from '../../plugins/weigh_the_way.ts'
+
+/** Code that gzip makes no smaller than `bytes`, and little larger. */
+const noise = (bytes: number) => Array.from({ length: bytes }, (_, at) => String.fromCharCode(33 + ((at * at * 31 + at * 17) % 89))).join('')
+
+function chunk(fileName: string, moduleIds: string[], imports: string[], code: string) {
+  return [fileName, { type: 'chunk', fileName, moduleIds, facadeModuleId: null, imports, code }]
+}
+
+const BUNDLE = Object.fromEntries([
+  chunk('index.js', ['/app/main.ts'], ['react.js'], 'a'.repeat(500)),
+  chunk('react.js', ['/lib/react.js'], [], 'b'.repeat(5000)),
+  chunk('exam.js', ['/app/exam.ts', '/app/question.ts'], ['react.js', 'index.js'], noise(900)),
+  chunk('staff.js', ['/app/staff.ts'], ['react.js'], noise(900)),
+]) as unknown as Rolldown.OutputBundle
+
+const STOPS = [
+  { name: 'log-in', from: ['main.ts'], limit: 1000 },
+  { name: 'question', from: ['question.ts'], limit: 2000 },
+]
+
+test('a file counts once, on the way to the stop that fetches it first, as it travels', () => {
+  const [login, question] = weights(BUNDLE, '/app', STOPS)
+  // The small file as it is, the large one compressed.
+  expect(login?.bytes).toBeGreaterThan(500)
+  expect(login?.bytes).toBeLessThan(600)
+  expect(question?.bytes).toBe((login?.bytes ?? 0) + 900)
+})
+
+test('a module that is no longer there is named', () => {
+  expect(() => weights(BUNDLE, '/app', [{ name: 'question', from: ['gone.ts'], limit: 1 }])).toThrow('gone.ts is on the way to the question')
+})
+
+test('more than there may be ends the build', () => {
+  const plugin = weighTheWay([{ name: 'question', from: ['question.ts'], limit: 1400 }])
+  const { generateBundle, configResolved } = plugin
+  if (typeof configResolved !== 'function' || typeof generateBundle !== 'object') throw new Error('the hooks have another form')
+  configResolved.call({} as never, { root: '/app' } as never)
+  const context = {
+    info: () => undefined,
+    error: (line: string) => {
+      throw new Error(line)
+    },
+  }
+  expect(() => generateBundle.handler.call(context as never, {} as never, BUNDLE, false)).toThrow(/question: 1\.4 KB gz of 1\.4 KB/)
+})
