@@ -43,23 +43,29 @@ async function questionToQuestion(page: Page) {
 async function keystrokes(page: Page) {
   await goTo(page, TEXT_QUESTION)
   const box = textArea(page)
-  await page.evaluate(() => (window.banca.durable = []))
+  await page.evaluate(() => {
+    window.banca.durable = []
+    window.banca.longTasks = 0
+    new PerformanceObserver((list) => (window.banca.longTasks += list.getEntries().length)).observe({ entryTypes: ['longtask'] })
+  })
+  const raw: number[] = []
   for (let count = 0; count < 100; count += 1) {
     await box.focus()
     await page.keyboard.type('a')
     // Leaving the field hands the text over at once: the debounce is not part of the figure.
     await box.blur()
     await page.waitForFunction((wanted) => window.banca.durable.length >= wanted, count + 1)
+    // In turns: what else the machine does in these seconds holds up both.
+    if (count % 10 === 9) raw.push(...(await rawWrites(page, 10)))
   }
-  const ours = await page.evaluate(() => window.banca.durable.slice())
-  const raw = await rawWrites(page, 100)
+  const { durable: ours, longTasks } = await page.evaluate(() => window.banca)
   const p99 = percentile(ours, 0.99)
-  console.log('P13: keystroke to durable local row, debounce excluded, 100 of each')
+  console.log(`P13: keystroke to durable local row, debounce excluded, 100 of each in turns; ${longTasks} tasks longer than 50 ms`)
   console.table({
     ours: { 'p50 ms': percentile(ours, 0.5).toFixed(1), 'p99 ms': p99.toFixed(1) },
     'limit: raw IndexedDB, strict': { 'p50 ms': percentile(raw, 0.5).toFixed(1), 'p99 ms': percentile(raw, 0.99).toFixed(1) },
   })
-  console.log(`  first gate p99 20 ms: ${verdict(p99, 20)}`)
+  console.log(`  first gate p99 20 ms: ${verdict(p99, 20)}; ${(p99 / percentile(raw, 0.99)).toFixed(2)} of the limit's p99`)
 }
 
 async function coldPath(page: Page, url: string) {

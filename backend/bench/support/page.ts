@@ -4,7 +4,7 @@ import type { Page } from 'playwright'
 
 declare global {
   interface Window {
-    banca: { events: number[]; durable: number[] }
+    banca: { events: number[]; durable: number[]; longTasks: number }
     answerableAt?: number
   }
 }
@@ -63,7 +63,7 @@ export async function throttle(page: Page): Promise<void> {
 /** From now on: how long each click or key took until the next paint, in ms (the browser rounds to 8). */
 export const observeEvents = (page: Page) =>
   page.evaluate(() => {
-    window.banca = { durable: window.banca?.durable ?? [], events: [] }
+    window.banca = { durable: window.banca?.durable ?? [], events: [], longTasks: 0 }
     const observer = new PerformanceObserver((list) => {
       for (const entry of list.getEntries() as (PerformanceEntry & { interactionId?: number })[])
         if (entry.interactionId && /^(pointerup|click|keydown)$/.test(entry.name)) window.banca.events.push(entry.duration)
@@ -92,7 +92,7 @@ export const largestPaint = (page: Page): Promise<number> =>
  */
 export const timeDurableWrites = (page: Page) =>
   page.addInitScript(() => {
-    window.banca = { events: [], durable: [] }
+    window.banca = { events: [], durable: [], longTasks: 0 }
     let isTyped = false
     let left: number | null = null
     addEventListener('input', (event) => (isTyped ||= event.target instanceof HTMLTextAreaElement), { capture: true })
@@ -130,5 +130,6 @@ export const rawWrites = (page: Page, count: number): Promise<number[]> =>
       })
       taken.push(performance.now() - from)
     }
+    database.close()
     return taken
   }, count)
