@@ -26,15 +26,15 @@ export const suites = [
     title: 'Lint and module walls',
     runner: 'check',
     command: ['.workspace/lint.mjs'],
-    limitMinutes: 5,
+    limitMinutes: 15,
   },
-  { name: 'types', title: 'Types', runner: 'check', command: ['.workspace/typecheck.mjs'], limitMinutes: 5 },
+  { name: 'types', title: 'Types', runner: 'check', command: ['.workspace/typecheck.mjs'], limitMinutes: 15 },
   {
     name: 'unused',
     title: 'Unused exports and files',
     runner: 'check',
     command: ['node_modules/knip/bin/knip.js', '--no-progress', '--no-config-hints'],
-    limitMinutes: 5,
+    limitMinutes: 15,
   },
   {
     name: 'workspace',
@@ -42,21 +42,21 @@ export const suites = [
     runner: 'node',
     command: ['--test', '.workspace/tests/*.test.mjs'],
     parts: ['mariadb', 'redis'],
-    limitMinutes: 5,
+    limitMinutes: 15,
   },
   {
     name: 'items',
     title: 'Item renderers',
     runner: 'vitest',
     command: vitest('item-renderers'),
-    limitMinutes: 10,
+    limitMinutes: 30,
   },
   {
     name: 'frontend',
     title: 'Frontend',
     runner: 'vitest',
     command: vitest('frontend'),
-    limitMinutes: 10,
+    limitMinutes: 30,
     long: true,
   },
   {
@@ -64,7 +64,7 @@ export const suites = [
     title: 'Administration console',
     runner: 'vitest',
     command: ['node_modules/vitest/vitest.mjs', 'run', '--root', 'admin'],
-    limitMinutes: 10,
+    limitMinutes: 30,
   },
   {
     name: 'unit',
@@ -72,7 +72,7 @@ export const suites = [
     runner: 'japa',
     command: japa('unit'),
     database: 'sqlite',
-    limitMinutes: 10,
+    limitMinutes: 30,
   },
   {
     name: 'sqlite',
@@ -81,7 +81,7 @@ export const suites = [
     command: japa('functional'),
     database: 'sqlite',
     wishes: ['janus'],
-    limitMinutes: 15,
+    limitMinutes: 45,
   },
   {
     name: 'mariadb',
@@ -92,7 +92,7 @@ export const suites = [
     parts: ['mariadb', 'redis'],
     wishes: ['janus'],
     services: ['mariadb', 'redis'],
-    limitMinutes: 15,
+    limitMinutes: 45,
   },
   {
     name: 'storybook',
@@ -100,14 +100,14 @@ export const suites = [
     runner: 'vitest',
     command: vitest('storybook'),
     parts: ['chromium'],
-    limitMinutes: 10,
+    limitMinutes: 30,
   },
   {
     name: 'build',
     title: 'Production build',
     runner: 'check',
     command: ['.workspace/build.mjs'],
-    limitMinutes: 10,
+    limitMinutes: 30,
   },
   {
     name: 'faults',
@@ -119,7 +119,7 @@ export const suites = [
     after: ['build'],
     alone: true,
     long: true,
-    limitMinutes: 15,
+    limitMinutes: 45,
   },
   {
     name: 'browser',
@@ -132,6 +132,6 @@ export const suites = [
     after: ['build'],
     alone: true,
     long: true,
-    limitMinutes: 30,
+    limitMinutes: 60,
   },
 ]

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
  * @param {{ name: string, child: import('node:child_process').ChildProcess, isReady: () => Promise<boolean>,
  *   said: () => string, limitMs?: number }} service
  */
-export async function untilReady({ name, child, isReady, said, limitMs = 60_000 }) {
+export async function untilReady({ name, child, isReady, said, limitMs = 300_000 }) {
   const limit = Date.now() + limitMs
   for (;;) {
     if (child.exitCode !== null || child.signalCode !== null) {
