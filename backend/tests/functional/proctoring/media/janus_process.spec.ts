@@ -13,10 +13,8 @@ import { janusSecrets } from '#proctoring/media/janus/janus_secrets'
 import { media } from '#config/media'
 import { clock } from '#shared'
 import { createWatchedRoom } from '#tests/fixtures/live_rooms'
-import { janusIsMissing, RTP_PORTS } from './janus_here.js'
+import { RTP_PORTS, withJanus } from './janus_here.js'
 import { offerOf } from './sdp.js'
-
-const withJanus = (title: string) => test(title).skip(janusIsMissing, 'Janus is not installed')
 
 /** Resolves when `done` holds; every event that can make it hold calls `look`, or the wait is for ever. */
 function waiter() {

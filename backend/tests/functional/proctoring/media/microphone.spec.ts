@@ -1,18 +1,14 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { test } from '@japa/runner'
 import type { ApiClient } from '@japa/api-client'
 import db from '@adonisjs/lucid/services/db'
 import { silenceCandidate } from '#proctoring/actions/silence_candidate'
-import { mediaGateway, startMedia, stopMedia } from '#proctoring/media/media_server'
+import { mediaGateway } from '#proctoring/media/media_server'
 import { sweepMedia } from '#proctoring/media/jobs/sweep_media'
-import { recordingsFolder } from '#proctoring/media/janus/janus_process'
 import { as, createUser, loginAs } from '#tests/fixtures/people'
 import { createWatchedRoom, type WatchedRoom } from '#tests/fixtures/live_rooms'
 import { roomEvents } from '#tests/fixtures/rooms'
 import { openEars } from './janus_ears.js'
-import { janusIsMissing, RTP_PORTS } from './janus_here.js'
+import { withJanus, withOwnJanus } from './janus_here.js'
 import { offerOf } from './sdp.js'
 
 const microphoneOf = (room: WatchedRoom, userId = room.candidate.id) => `/v1/rooms/${room.id}/candidates/${userId}/microphone`
@@ -65,18 +61,7 @@ test.group('The microphone of a candidate, by the room', () => {
 })
 
 test.group('The microphone of a candidate, with a real Janus', (group) => {
-  let folder = ''
-  group.setup(async () => {
-    if (janusIsMissing()) return () => undefined
-    folder = await mkdtemp(join(tmpdir(), 'banca-janus-'))
-    const started = await startMedia({ mode: 'janus', folder, rtpPorts: RTP_PORTS })
-    if (started.kind !== 'janus') throw new Error(started.why)
-    return async () => {
-      await stopMedia()
-      for (const path of [folder, recordingsFolder(join(folder, 'run'))]) await rm(path, { recursive: true, force: true })
-    }
-  })
-  const withJanus = (title: string) => test(title).skip(janusIsMissing, 'Janus is not installed')
+  const folder = withOwnJanus(group)
 
   async function send(client: ApiClient, room: WatchedRoom) {
     const headers = as(room.candidateToken)
@@ -88,7 +73,7 @@ test.group('The microphone of a candidate, with a real Janus', (group) => {
   withJanus('is muted by Janus at once, stays so when she connects again, and is given back').run(async ({ client, assert }) => {
     const room = await createWatchedRoom()
     const leave = await send(client, room)
-    const ears = await openEars(folder, room.id)
+    const ears = await openEars(folder(), room.id)
     const feed = String(room.candidate.id)
     const sound = (word: string) => ({ feed, mid: '1', word })
     await silence(client, room, true)
@@ -109,7 +94,7 @@ test.group('The microphone of a candidate, with a real Janus', (group) => {
   withJanus('an order that came by another process holds after the next sweep').run(async ({ client, assert }) => {
     const room = await createWatchedRoom()
     await send(client, room)
-    const ears = await openEars(folder, room.id)
+    const ears = await openEars(folder(), room.id)
     const staff = { kind: 'PROCTOR', userId: room.proctor.id, group: 'PROCTOR' } as const
     await silenceCandidate(room.id, staff, room.candidate.id, true)
     await sweepMedia(mediaGateway())
@@ -124,7 +109,7 @@ test.group('The microphone of a candidate, with a real Janus', (group) => {
   withJanus('of one who sends nothing there is nothing to mute, and the order is kept').run(async ({ client, assert }) => {
     const room = await createWatchedRoom()
     ;(await silence(client, room, true)).assertStatus(200)
-    const ears = await openEars(folder, room.id)
+    const ears = await openEars(folder(), room.id)
     await send(client, room)
     assert.deepEqual(await ears.until(1), [{ feed: String(room.candidate.id), mid: '1', word: 'muted' }])
     ears.close()

@@ -1,32 +1,17 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
-import { mediaGateway, startMedia, stopMedia } from '#proctoring/media/media_server'
+import { mediaGateway } from '#proctoring/media/media_server'
 import { sweepMedia } from '#proctoring/media/jobs/sweep_media'
-import { recordingsFolder } from '#proctoring/media/janus/janus_process'
 import { liveMediaSessions } from '#proctoring/media/media_sessions'
 import { clock } from '#shared'
 import { as, createUser, loginAs } from '#tests/fixtures/people'
 import { createWatchedRoom } from '#tests/fixtures/live_rooms'
-import { janusIsMissing, RTP_PORTS } from './janus_here.js'
+import { withJanus, withOwnJanus } from './janus_here.js'
 import { offerOf } from './sdp.js'
 
 test.group('media sessions, with a real Janus', (group) => {
-  let folder = ''
-  group.setup(async () => {
-    if (janusIsMissing()) return () => undefined
-    folder = await mkdtemp(join(tmpdir(), 'banca-janus-'))
-    const started = await startMedia({ mode: 'janus', folder, rtpPorts: RTP_PORTS })
-    if (started.kind !== 'janus') throw new Error(started.why)
-    return async () => {
-      await stopMedia()
-      for (const path of [folder, recordingsFolder(join(folder, 'run'))]) await rm(path, { recursive: true, force: true })
-    }
-  })
+  withOwnJanus(group)
   group.each.teardown(() => clock.release())
-  const withJanus = (title: string) => test(title).skip(janusIsMissing, 'Janus is not installed')
 
   withJanus('a candidate sends, as herself, in her room').run(async ({ assert, client }) => {
     const room = await createWatchedRoom()
