@@ -82,25 +82,25 @@ async function save({ file, prepared, placed, options }: Ready, trx: Transaction
     if (!mayManageCollection(caller, current)) return err({ kind: 'forbidden' })
     if (await anyStarted(existing.id, trx)) return err({ kind: 'already_started' })
   }
+  const keys = new Map(placed.map((image) => [image.sha256, image.storageKey]))
+  const texts = withPictures(prepared, (sha256) => fileUrl(keys.get(sha256) as string))
   const problems = new Problems()
   const collection =
     existing && file.collection === null
       ? await Collection.findOrFail(existing.collectionId, { client: trx })
-      : await saveCollection(file.collection, file.name, { importer: caller, update: updateIfExists, trx, problems })
+      : await saveCollection(texts.collection, file.name, { importer: caller, update: updateIfExists, trx, problems })
   if (!collection) return err({ kind: 'invalid', problems: problems.list })
 
   const stored = await registerItemImages(placed, trx)
-  const keys = new Map(placed.map((image) => [image.sha256, image.storageKey]))
-  const addressOf = (sha256: string) => fileUrl(keys.get(sha256) as string)
   const exam = existing ?? new Exam()
-  fillExam(exam, file, { caller, collectionId: collection.id, instructions: prepared.instructions })
+  fillExam(exam, file, { caller, collectionId: collection.id, instructions: texts.instructions })
   await exam.useTransaction(trx).save()
   await trx.from('time_windows').where('exam_id', exam.id).delete()
   await trx
     .insertQuery()
     .table('time_windows')
     .multiInsert(file.timeWindows.map((window) => ({ exam_id: exam.id, start_at: window.startAt, end_at: window.endAt, max_duration_minutes: window.maxDurationMinutes })))
-  const items = await saveItems(exam.id, withPictures(prepared.items, addressOf), trx)
+  const items = await saveItems(exam.id, texts.items, trx)
   if (existing) {
     await tellExamChanged(exam.id, trx)
     await deleteRemovedItems(exam.id, trx)

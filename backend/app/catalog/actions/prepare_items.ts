@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { ItemContent } from '@banca/item-renderers/contract'
 import { pluginFor, requireLogic } from '@banca/item-renderers/logic'
 import { itemImageKind, itemMediaKind, itemMediaKinds, type ItemImage } from '#files'
-import type { ExamFile, FileItem } from '../domain/exam_file.js'
+import type { CollectionReference, ExamFile, FileItem } from '../domain/exam_file.js'
 import { Problems, type Problem } from '../domain/problems.js'
 import { cleanHtml } from '../html/clean_html.js'
 import { HTML, mapMediaFields } from '../html/media_fields.js'
@@ -16,10 +16,11 @@ const MAX_CONTENT_CHARACTERS = 1_000_000
 
 export type Prepared = {
   instructions: string | null
+  collection: CollectionReference | null
   items: FileItem[]
   /** Pictures, videos, captions. */
   images: ItemImage[]
-  /** Pictures at outside addresses, by the idn of their item ('' for the exam's own instructions). */
+  /** Pictures at outside addresses, by the idn of their item, or by the field where they stand in none: `instructions`, `collection.instructions`. */
   refused: { item: string; address: string }[]
 }
 
@@ -32,6 +33,7 @@ export async function prepareItems(
   const pictures = new Pictures()
   const idnOf = new Map<string, string>()
   const instructions = file.instructions === null ? null : cleanHtml(file.instructions, 'instructions', pictures, problems)
+  const collection = cleanCollection(file.collection, pictures, problems)
   const items: FileItem[] = []
   for (const [index, item] of file.items.entries()) {
     if (index % ITEMS_PER_TURN === 0) await nextTurn()
@@ -42,8 +44,14 @@ export async function prepareItems(
   const images = [...(await checkPictures(pictures, problems)), ...(await checkClips(pictures, problems))]
   await checkNamed(pictures, institutionId, problems)
   if (problems.list.length > 0) return { ok: false, problems: problems.list }
-  const refused = pictures.refused.map(({ at, address }) => ({ item: idnOf.get(at.split('.')[0] ?? '') ?? '', address }))
-  return { ok: true, value: { instructions, items, images, refused } }
+  const refused = pictures.refused.map(({ at, address }) => ({ item: idnOf.get(at.split('.')[0] ?? '') ?? at, address }))
+  return { ok: true, value: { instructions, collection, items, images, refused } }
+}
+
+function cleanCollection(reference: CollectionReference | null, pictures: Pictures, problems: Problems): CollectionReference | null {
+  if (reference?.kind !== 'named' || reference.settings.instructions === null) return reference
+  const instructions = cleanHtml(reference.settings.instructions, 'collection.instructions', pictures, problems)
+  return { ...reference, settings: { ...reference.settings, instructions } }
 }
 
 function cleanContent(item: FileItem, pictures: Pictures, problems: Problems): ItemContent {
@@ -93,12 +101,23 @@ async function checkNamed(pictures: Pictures, institutionId: number, problems: P
   for (const { at, key, type } of pictures.named) if (!fits(kinds.get(key) ?? '', type)) problems.add(at, 'unknown_file')
 }
 
-/** The items with stored addresses in place of the stand-ins. */
-export function withPictures(items: readonly FileItem[], addressOf: (sha256: string) => string): FileItem[] {
-  return items.map((item) => {
+/** The same with stored addresses in place of the stand-ins. */
+export function withPictures(prepared: Prepared, addressOf: (sha256: string) => string): Prepared {
+  const placed = <Html extends string | null>(html: Html) => (html === null ? html : (placePictures(html, addressOf) as Html))
+  const items = prepared.items.map((item) => {
     const schema = pluginFor(item.content.category)?.logic.schema.content ?? {}
-    return { ...item, content: mapMediaFields(schema, item.content, (text) => placePictures(text, addressOf)) as ItemContent }
+    return { ...item, content: mapMediaFields(schema, item.content, (text) => placed(text)) as ItemContent }
   })
+  const { collection } = prepared
+  return {
+    ...prepared,
+    items,
+    instructions: placed(prepared.instructions),
+    collection:
+      collection?.kind === 'named'
+        ? { ...collection, settings: { ...collection.settings, instructions: placed(collection.settings.instructions) } }
+        : collection,
+  }
 }
 
 /** Says whether an item changed between two imports; its place in the exam is not part of it. */

@@ -321,6 +321,30 @@ test.group('POST /v1/exams, what is inside the HTML', () => {
     anonymous.assertStatus(401)
   })
 
+  test('instructions, of the exam and of its collection, are cleaned and keep their pictures', async ({ client, assert }) => {
+    const { header } = await admin()
+    const hostile = '<p style="text-align:center;position:fixed">Leia.</p><script>x()</script><base href="//fora.example/"><img src="//fora.example/b.png">'
+    const instructions = (shade: number) => `${hostile}<img src="${pngDataUrl(shade)}" alt="mapa" onload="x()">`
+    const file = examFile({ instructions: instructions(201), collection: { name: 'Com instruções', instructions: instructions(202) } })
+    const response = await client.post('/v1/exams').headers(header).json(file)
+    response.assertStatus(201)
+    const { exam, collection, images } = response.body()
+    assert.deepEqual(images, {
+      stored: 2,
+      refused: [
+        { item: 'instructions', address: '//fora.example/b.png' },
+        { item: 'collection.instructions', address: '//fora.example/b.png' },
+      ],
+    })
+    for (const [table, id] of [['exams', exam.id], ['collections', collection.id]] as const) {
+      const { instructions: kept } = await db.from(table).where({ id }).firstOrFail()
+      const shown = /^<p style="text-align:center">Leia\.<\/p><em>\[figura indisponível\]<\/em><img alt="mapa" src="(\/files\/[0-9a-f]{48})" \/>$/.exec(kept)
+      assert.exists(shown, kept)
+      const picture = await client.get(shown?.[1] as string).headers(header)
+      picture.assertStatus(200)
+    }
+  })
+
   test('a picture that is none refuses the file', async ({ client, assert }) => {
     const { header } = await admin()
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>').toString('base64')
