@@ -1,6 +1,7 @@
 import type { PublicItem } from '@banca/item-renderers/contract'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { explanationsWithPictures, fetchPictures } from '../../src/features/answer-sheet/pictures.ts'
+import { explanationsWithPictures } from '../../src/features/answer-sheet/pictures.ts'
+import { fetchPictures } from '../../src/ui/fetch_pictures.ts'
 import { pictureAddresses, withLocalPictures } from '../../src/ui/item_pictures.ts'
 import { api } from '../../src/api/client.ts'
 

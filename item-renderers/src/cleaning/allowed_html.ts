@@ -17,10 +17,10 @@ export const MATHML_ELEMENTS: readonly string[] = (
   'msub msubsup msup mtable mtd mtext mtr munder munderover'
 ).split(' ')
 
-/** `style` becomes `data-look` and `src` stays only with an address of our own (`sanitise.ts`). */
+/** `data-style` (`quiet_styles.ts`) becomes `data-look` and `src` stays only with an address of our own (`sanitise.ts`). */
 export const ATTRIBUTES: readonly string[] = (
-  'align alt border cellpadding cellspacing clear colspan datetime dir headers height hidden lang noshade nowrap reversed rowspan scope span ' +
-  'src start style title translate type valign value width ' +
+  'align alt border cellpadding cellspacing clear colspan data-style datetime dir headers height hidden lang noshade nowrap reversed rowspan scope span ' +
+  'src start title translate type valign value width ' +
   'accent accentunder bevelled close columnalign columnlines columnspacing columnspan denomalign depth display displaystyle fence frame ' +
   'largeop length linethickness lquote lspace mathbackground mathcolor mathsize mathvariant maxsize minsize movablelimits notation numalign ' +
   'open rowalign rowlines rowspacing rquote rspace scriptlevel scriptminsize scriptsizemultiplier separator separators stretchy ' +

@@ -5,7 +5,7 @@ export const HONEST: readonly string[] = [
   '<ol start="3" type="a" reversed><li value="7">um</li><li>dois</li></ol><ul><li>três</li></ul>',
   '<table border="1"><caption>T</caption><thead><tr><th scope="col" colspan="2">a</th></tr></thead><tbody><tr><td>b</td><td rowspan="2">c</td></tr></tbody></table>',
   '<figure><img src="data:image/png;base64,AAAA" alt="mapa" width="40" height="30"><figcaption>Fonte: autor</figcaption></figure>',
-  '<p style="text-align: center; color: red">centro</p><blockquote>citação<br>longa</blockquote><hr>',
+  '<p data-style="text-align: center; color: red">centro</p><blockquote>citação<br>longa</blockquote><hr>',
   '<math display="block"><mfrac><mrow><mi>a</mi><mo stretchy="false">+</mo><mn>1</mn></mrow><msqrt><mi>b</mi></msqrt></mfrac></math>',
   '<math><semantics><mrow><mi>x</mi></mrow><annotation encoding="application/x-tex">x</annotation></semantics></math>',
   '<p class="MsoNormal" id="x"><o:p>do Word</o:p> <font face="Arial">letra</font> <a name="y">âncora</a></p>',

@@ -81,6 +81,8 @@ export const NadaDeEstranho: Story = {
         shown.innerHTML = sanitiseHtml(html, engine, { zoom: false, labels })
         await expect(shown.innerHTML).not.toMatch(/example\.com\//)
       }
+      const shown = sanitiseHtml('<P title="um style=b" STYLE = "text-align: center; color: red">c</P>', engine, { zoom: false, labels })
+      await expect(shown).toBe('<p title="um style=b" data-look="center">c</p>')
       // Words are never lost with a tag that is not known.
       await expect(cleaned(engine, '<o:p>do <x-y>Word</x-y></o:p><unknown>!</unknown>')).toBe('do Word!')
     }

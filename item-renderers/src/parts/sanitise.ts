@@ -1,4 +1,5 @@
 import type { Cleaner } from '../cleaning/allowed_html.ts'
+import { QUIET_STYLE, quietStyles } from '../cleaning/quiet_styles.ts'
 import { looksOf } from './looks.ts'
 
 /** What the places around a picture, a table or a missing picture are called. Plain text, in the reader's language. */
@@ -30,10 +31,10 @@ export function isOwnAddress(address: string): boolean {
  * by a line that says so; tables get a frame that scrolls sideways and takes the keyboard's focus.
  */
 export function sanitiseHtml(html: string, clean: Cleaner, { zoom, labels }: RichTextOptions): string {
-  const body = clean(html)
-  for (const element of body.querySelectorAll('[style]')) {
-    const looks = looksOf(element.getAttribute('style') ?? '')
-    element.removeAttribute('style')
+  const body = clean(quietStyles(html))
+  for (const element of body.querySelectorAll(`[${QUIET_STYLE}]`)) {
+    const looks = looksOf(element.getAttribute(QUIET_STYLE) ?? '')
+    element.removeAttribute(QUIET_STYLE)
     if (looks !== '') element.setAttribute('data-look', looks)
   }
   for (const element of body.querySelectorAll('[src]')) if (!isOwnAddress(element.getAttribute('src') ?? '')) element.removeAttribute('src')
@@ -46,7 +47,7 @@ export function sanitiseHtml(html: string, clean: Cleaner, { zoom, labels }: Ric
 }
 
 /** The words of a text that cannot be cleaned yet, without its markup: for a text node, never as HTML. */
-export const wordsOf = (html: string): string => new DOMParser().parseFromString(html, 'text/html').body.textContent ?? ''
+export const wordsOf = (html: string): string => new DOMParser().parseFromString(quietStyles(html), 'text/html').body.textContent ?? ''
 
 function dressImage(image: HTMLImageElement, zoom: boolean, labels: RichTextLabels): void {
   if (!image.hasAttribute('src')) {

@@ -6,7 +6,7 @@ const PRICES = `<table><caption>Preço do caderno em três papelarias</caption><
 <tr><td>Central</td><td>R$ 18,00</td><td>não há</td></tr></tbody></table>`
 
 export const MATHEMATICS = inOrder([
-  choose('mat-01', 'As raízes da equação \\(x^2 - 5x + 6 = 0\\) são', ['\\(1\\) e \\(6\\)', '\\(2\\) e \\(3\\)', '\\(-2\\) e \\(-3\\)', '\\(-1\\) e \\(6\\)'], 1, {
+  choose('mat-01', '<p>As raízes da equação abaixo são</p><p style="text-align: center">\\(x^2 - 5x + 6 = 0\\)</p>', ['\\(1\\) e \\(6\\)', '\\(2\\) e \\(3\\)', '\\(-2\\) e \\(-3\\)', '\\(-1\\) e \\(6\\)'], 1, {
     why: 'A soma das raízes é \\(5\\) e o produto é \\(6\\): \\(2 + 3 = 5\\) e \\(2 \\cdot 3 = 6\\).',
   }),
   choose('mat-02', 'O valor de \\(\\dfrac{3}{4} + \\dfrac{1}{6}\\) é', ['\\(\\dfrac{4}{10}\\)', '\\(\\dfrac{11}{12}\\)', '\\(\\dfrac{5}{12}\\)', '\\(\\dfrac{2}{5}\\)'], 1, {

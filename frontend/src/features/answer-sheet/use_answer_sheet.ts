@@ -2,9 +2,10 @@ import { loadReview } from '@banca/item-renderers/view'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../api/client.ts'
+import { fetchPictures } from '../../ui/fetch_pictures.ts'
 import { pictureAddresses, withLocalPictures } from '../../ui/item_pictures.ts'
 import { loadItemTexts } from '../../ui/item_texts.ts'
-import { explanationsWithPictures, fetchPictures } from './pictures.ts'
+import { explanationsWithPictures } from './pictures.ts'
 import type { AnswerSheet, Item, SheetEntry } from './types.ts'
 
 /** The sheet of an application, kept per reader: a guardian and a pupil at one computer may see different parts. */

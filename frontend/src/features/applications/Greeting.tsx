@@ -8,11 +8,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import type { Filters } from './filters.ts'
 import type { Collection } from './types.ts'
 
-const CollectionInstructions = lazy(async () => {
-  const part = await import('./CollectionInstructions.tsx')
-  await part.textsReady()
-  return part
-})
+const CollectionInstructions = lazy(() => import('./CollectionInstructions.tsx'))
 
 interface GreetingProps {
   user: User

@@ -2,12 +2,10 @@ import ArrowBackIcon from '@mui/icons-material/ArrowBack'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { RichText } from '@banca/item-renderers/view'
-import type { ItemLanguage } from '@banca/item-renderers/contract'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link as RouterLink, Navigate } from 'react-router'
-import { loadItemTexts } from '../../../ui/item_texts.ts'
+import { AuthoredText } from '../../../ui/AuthoredText.tsx'
 import { toast } from '../../../ui/toasts.ts'
 import { usePageTitle } from '../../../ui/page_title.ts'
 import { TextLink } from '../../../ui/TextLink.tsx'
@@ -21,19 +19,17 @@ type InstructionsProps = { isGuardian: boolean; isInBrowser: boolean; name: stri
 
 /** The welcome page of an exam: what it is, how it stands, what to know, and one way in. */
 export default function InstructionsPage({ isGuardian, isInBrowser, name, onChanged }: InstructionsProps) {
-  const { t, i18n } = useTranslation('runner')
+  const { t } = useTranslation('runner')
   const { application } = useExam()
   const { exam } = application
   const { collection } = exam
   usePageTitle(exam.name)
-  useEffect(() => void loadItemTexts().catch(() => undefined), [])
   const needsSafeBrowser =
     !isGuardian && !isInBrowser && !collection.applicationConfiguration.canOpenInAnyBrowser
   useEffect(() => {
     if (needsSafeBrowser) toast('error', t('instructions.safeBrowser'))
   }, [needsSafeBrowser, t])
   if (needsSafeBrowser) return <Navigate to="/applications" replace />
-  const language: ItemLanguage = i18n.language === 'en' ? 'en' : 'pt-BR'
   const texts = [collection.instructions, exam.instructions].filter(
     (html) => html != null && html.trim() !== ''
   )
@@ -71,7 +67,7 @@ export default function InstructionsPage({ isGuardian, isInBrowser, name, onChan
             {t('instructions.title')}
           </Typography>
           {texts.map((html) => (
-            <RichText key={html} html={html ?? ''} language={language} />
+            <AuthoredText key={html} html={html ?? ''} />
           ))}
         </section>
       )}

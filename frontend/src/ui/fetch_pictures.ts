@@ -1,0 +1,32 @@
+import { api } from '../api/client.ts'
+import type { Pictures } from './item_pictures.ts'
+
+/**
+ * Fetches pictures with the reader's token, which an `<img>` does not send. One that does not come is left out, and the text
+ * says so in its place. They are `data:` addresses: the sanitiser of authored texts lets no other address without a host through.
+ */
+export async function fetchPictures(addresses: readonly string[], signal: AbortSignal): Promise<Pictures> {
+  const found = await Promise.all(
+    addresses.map(async (address) => {
+      try {
+        // The address is ours or it is not asked for: the token must not leave the house.
+        const { origin, pathname, search } = new URL(address, location.origin)
+        if (origin !== location.origin) return null
+        return [address, await dataAddress(await api.blob(pathname + search, { signal }))] as const
+      } catch (error) {
+        if (signal.aborted) throw error
+        return null
+      }
+    })
+  )
+  return new Map(found.filter((one) => one !== null))
+}
+
+function dataAddress(blob: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(String(reader.result))
+    reader.onerror = () => reject(reader.error ?? new Error('The picture cannot be read'))
+    reader.readAsDataURL(blob)
+  })
+}
