@@ -5,6 +5,7 @@ import { BoundedInput } from '../parts/BoundedInput.tsx'
 import { useDebouncedTexts } from '../parts/use_debounced_texts.ts'
 import { useItemText } from '../parts/use_item_text.ts'
 import { countCharacters } from '../text/length.ts'
+import { countText } from '../text/numbers.ts'
 import { countOf, encodeTexts, limitOf, repeats, storedTexts } from './texts.ts'
 
 const List = styled('ol')({ listStyle: 'none', margin: 0, padding: 0, maxWidth: '72ch' })
@@ -65,8 +66,8 @@ export function TextsAnswer({ item, response, onChange, disabled, language }: Te
               </label>
               <span data-part="room" id={`${id}-${index}-room`}>
                 {t('multiple_free_response.room', {
-                  used: countCharacters(text).toLocaleString(language),
-                  max: max.toLocaleString(language),
+                  used: countText(countCharacters(text), language),
+                  max: countText(max, language),
                 })}
               </span>
             </div>

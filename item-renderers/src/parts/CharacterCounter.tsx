@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles'
 import type { ItemLanguage } from '../contract/index.ts'
 import { countCharacters, countWords } from '../text/length.ts'
+import { countText } from '../text/numbers.ts'
 import { VisuallyHidden } from './option_styles.ts'
 import { useItemText } from './use_item_text.ts'
 
@@ -31,7 +32,7 @@ export function CharacterCounter({
   const t = useItemText(language)
   const used = countCharacters(text)
   const words = countWords(text)
-  const show = (value: number) => value.toLocaleString(language)
+  const show = (value: number) => countText(value, language)
   const full = max !== null && used >= max
   const nearly = max !== null && !full && used >= max * 0.9
   return (

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, fn } from 'storybook/test'
-import { RichText } from './RichText.tsx'
+import { useState } from 'react'
+import { expect, fn, spyOn } from 'storybook/test'
+import { RichText, type RichTextProps } from './RichText.tsx'
 import { UnknownView } from './UnknownView.tsx'
 
 const meta = { title: 'Questões/Peças', component: RichText } satisfies Meta<typeof RichText>
@@ -37,6 +38,32 @@ export const TextoHostil: Story = {
     await expect(canvas.getByText('centro')).not.toHaveAttribute('style')
     await expect(canvas.getByText('Imagem não disponível (fora)')).toBeVisible()
     await expect(attack).not.toHaveBeenCalled()
+  },
+}
+
+/** A text under a parent that is drawn again and again, as a question is at each key and second. */
+function Drawn(props: RichTextProps) {
+  const [times, setTimes] = useState(1)
+  return (
+    <>
+      <button onClick={() => setTimes((before) => before + 1)}>desenhado {times}</button>
+      <RichText {...props} />
+    </>
+  )
+}
+
+export const LimpaUmaVez: Story = {
+  args: { language: 'pt-BR', html: '<p>um <strong>texto</strong></p>' },
+  render: (args) => <Drawn {...args} />,
+  play: async ({ canvas, userEvent }) => {
+    await expect(canvas.getByText('texto')).toBeVisible()
+    // Every engine reads the text with it.
+    const reading = spyOn(DOMParser.prototype, 'parseFromString')
+    await userEvent.click(canvas.getByRole('button', { name: 'desenhado 1' }))
+    await userEvent.click(await canvas.findByRole('button', { name: 'desenhado 2' }))
+    await expect(await canvas.findByRole('button', { name: 'desenhado 3' })).toBeVisible()
+    await expect(reading).not.toHaveBeenCalled()
+    reading.mockRestore()
   },
 }
 

@@ -6,7 +6,7 @@ import type {
   WireResponse,
 } from '@banca/item-renderers/contract'
 import { FileOpener } from '@banca/item-renderers/view'
-import { memo, useEffect, useMemo, useRef, type ComponentType, type ReactNode } from 'react'
+import { memo, useCallback, useEffect, useMemo, useRef, type ComponentType, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AnswerView } from '../../../offline/index.ts'
 import { ExamToolsPlace } from '../../../ui/ExamToolsPlace.tsx'
@@ -42,16 +42,19 @@ export function QuestionCard(props: CardProps) {
   const { t, i18n } = useTranslation('runner')
   const { rules, session, application } = useExam()
   const waiting = useOutbox().files.get(stop.id)
-  const attachDrawing = (png: Blob) =>
-    session.outbox
-      .add(stop.id, new File([png], `${t('attach.drawingName')}.png`, { type: 'image/png' }))
-      .then(
-        () => true,
-        () => {
-          toast('error', t('attach.notKept'))
-          return false
-        }
-      )
+  const attachDrawing = useCallback(
+    (png: Blob) =>
+      session.outbox
+        .add(stop.id, new File([png], `${t('attach.drawingName')}.png`, { type: 'image/png' }))
+        .then(
+          () => true,
+          () => {
+            toast('error', t('attach.notKept'))
+            return false
+          }
+        ),
+    [session, stop.id, t]
+  )
   const { screens, edition } = useExamState()
   const state = useEngine((snapshot) => snapshot.state)
   const heading = useHeadingFocus(stop.id)
@@ -124,9 +127,9 @@ export function QuestionCard(props: CardProps) {
             attachments={attachments}
             attachmentControl={control}
             onNotice={sayWrong}
-          language={language}
+            language={language}
           />
-        {isTable && <TableNotice />}
+          {isTable && <TableNotice />}
         </FileOpener>
       </div>
     </Card>

@@ -10,7 +10,13 @@ export function dateTimeText(iso: string, language: string): string {
   })
 }
 
-/** `18:00:07` */
+const timeFormats = new Map<string, Intl.DateTimeFormat>()
+
+/** `18:00:07`. It stands beside the answer and is drawn at each key: the format is kept. */
 export function timeText(iso: string, language: string): string {
-  return new Date(iso).toLocaleTimeString(language, { timeZone: TIME_ZONE })
+  const format =
+    timeFormats.get(language) ??
+    new Intl.DateTimeFormat(language, { timeZone: TIME_ZONE, timeStyle: 'medium' })
+  timeFormats.set(language, format)
+  return format.format(new Date(iso))
 }
