@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import { useId, type Ref } from 'react'
+import { useEffect, useId, useRef, type RefObject } from 'react'
 import { control } from './TextInput.tsx'
 
 interface TextAreaProps {
@@ -7,17 +7,23 @@ interface TextAreaProps {
   value: string
   onChange(value: string): void
   maxLength: number
-  /** Says what is wrong; undefined while nothing is. */
+  /** Says what is wrong, and the focus comes here with it; undefined while nothing is. */
   error?: string | undefined
   placeholder?: string
   rows?: number
   required?: boolean
-  inputRef?: Ref<HTMLTextAreaElement>
+  inputRef?: RefObject<HTMLTextAreaElement | null>
 }
 
 /** Some lines of text with their label above and how much of the room is used below. */
 export function TextArea({ label, value, onChange, maxLength, error, rows = 4, inputRef, required = false, placeholder }: TextAreaProps) {
   const id = useId()
+  const own = useRef<HTMLTextAreaElement>(null)
+  const field = inputRef ?? own
+  const isWrong = error !== undefined
+  useEffect(() => {
+    if (isWrong) field.current?.focus()
+  }, [isWrong, field])
   return (
     <Box sx={{ minWidth: 0 }}>
       <Box component="label" htmlFor={id} sx={{ display: 'block', mb: 1, fontSize: '0.9375rem', fontWeight: 600 }}>
@@ -27,7 +33,7 @@ export function TextArea({ label, value, onChange, maxLength, error, rows = 4, i
       <Box
         component="textarea"
         id={id}
-        ref={inputRef}
+        ref={field}
         rows={rows}
         value={value}
         maxLength={maxLength}

@@ -1,3 +1,4 @@
+import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import type { LiveRoom, UserConfig } from '../../api/live_room.ts'
@@ -94,7 +95,8 @@ function OpenedOne({ room, tiles, opened, choices, config, allowed, acts, onOpen
     const silence = async (silenced: boolean) =>
       (await acts.silence(tile.id, silenced)) && toast('success', t(silenced ? 'done.silenced' : 'done.unsilenced', { name }))
     const choose = (entry: MenuEntry) => {
-      close()
+      // Gone at once, the menu gives the focus back to its button, and what opens next gives it back there too.
+      flushSync(close)
       const on: Partial<Record<MenuEntry, () => void>> = {
         alert: () => onOpen({ what: 'alert', userId: tile.id }),
         reload: () => onOpen({ what: 'reload', userId: tile.id }),

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { useState, type FormEvent } from 'react'
+import { useRef, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CheckLine } from '../../../ui/CheckLine.tsx'
 import { SelectInput } from '../../../ui/SelectInput.tsx'
@@ -32,6 +32,7 @@ export function AlertDrawer({ to, online, maySaveTemplate, onSend, onClose }: Al
   const [saves, setSaves] = useState(false)
   const [error, setError] = useState<string>()
   const [busy, setBusy] = useState(false)
+  const field = useRef<HTMLTextAreaElement>(null)
   const send = async (event: FormEvent) => {
     event.preventDefault()
     if (busy) return
@@ -78,6 +79,8 @@ export function AlertDrawer({ to, online, maySaveTemplate, onSend, onClose }: Al
                 onClick={() => {
                   void remove(Number(template))
                   setTemplate('')
+                  // This button goes, and with the last template the list does.
+                  field.current?.focus()
                 }}
               >
                 {t('alert.remove')}
@@ -92,6 +95,7 @@ export function AlertDrawer({ to, online, maySaveTemplate, onSend, onClose }: Al
           onChange={(value) => setMotive(MOTIVES.find((one) => one === value) ?? 'MESSAGE')}
         />
         <TextArea
+          inputRef={field}
           label={t('alert.message')}
           value={text}
           maxLength={MESSAGE_MAX}

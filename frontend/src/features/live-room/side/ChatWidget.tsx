@@ -46,7 +46,7 @@ export function ChatWidget(props: ChatWidgetProps) {
       </Box>
     )
   return (
-    <Panel onClose={onClose}>
+    <Panel shows={props.with} onClose={onClose}>
       {props.with === null ? (
         <Conversations tiles={tiles} messages={messages} onOpen={onOpen} />
       ) : (
@@ -64,12 +64,14 @@ export function ChatWidget(props: ChatWidgetProps) {
   )
 }
 
-function Panel({ onClose, children }: { onClose(): void; children: ReactNode }) {
+/** `shows`: whose conversation, or null for the list. */
+function Panel({ shows, onClose, children }: { shows: number | null; onClose(): void; children: ReactNode }) {
   const { t } = useTranslation('live_room')
   const panel = useRef<HTMLDivElement>(null)
+  // What was pressed to come here is gone with what it stood in; without the focus Escape would not arrive.
   useEffect(() => {
     panel.current?.focus()
-  }, [])
+  }, [shows])
   return (
     <Box
       ref={panel}
