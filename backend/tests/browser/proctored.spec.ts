@@ -98,8 +98,10 @@ test.group('A watched exam, on the candidate’s side', (group) => {
     await page.getByRole('button', { name: 'Pedir para ir ao banheiro' }).click()
     await expect(page.getByText('Você já tem um pedido de pausa esperando resposta')).toBeVisible()
     await clean('request waits')
-    await page.keyboard.press('Escape')
     await Promise.all([says(page, 'O aplicador não liberou a sua pausa'), proctor.answer('refuse')])
+    // Answered, it waits no longer, and the next may be asked for at once.
+    await expect(page.getByText('Você já tem um pedido de pausa esperando resposta')).toHaveCount(0)
+    await page.keyboard.press('Escape')
     await contact(page).click()
     await page.getByRole('button', { name: 'Pedir para ir ao banheiro' }).click()
     await page.getByRole('button', { name: 'Voltar à prova' }).click()

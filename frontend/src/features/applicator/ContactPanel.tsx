@@ -38,6 +38,8 @@ export function ContactPanel({ isNursingMother, pending, messages, onBreak, onCa
     else setSaid(done === null ? null : { kind: 'success', text: done })
     return outcome
   }
+  // Whoever was told that a request waits reads it no longer once it was answered.
+  const isAnswered = said?.kind === 'warning' && pending === null
   const motives: BreakMotive[] = isNursingMother ? ['BATHROOM', 'NURSING_BREAK'] : ['BATHROOM']
   return (
     <Dialog
@@ -78,7 +80,7 @@ export function ContactPanel({ isNursingMother, pending, messages, onBreak, onCa
         )}
       </div>
       <div role="alert">
-        {said !== null && (
+        {said !== null && !isAnswered && (
           <Box sx={{ mb: 4 }}>
             <Notice kind={said.kind}>{said.text}</Notice>
           </Box>
