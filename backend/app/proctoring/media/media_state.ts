@@ -5,7 +5,7 @@ import { mediaGateway } from './media_server.js'
 /** What the snapshot of a room says of its pictures. */
 export function tellMediaState(): void {
   registerMediaState({
-    mode: () => mediaGateway().kind,
+    mode: () => (mediaGateway().hasVideo ? 'janus' : 'stills'),
     streaming: (roomId) => mediaGateway().streaming(roomId),
     stills: newestOfRoom,
   })

@@ -37,6 +37,10 @@ export class JanusGateway implements MediaGateway {
     this.#options = options
   }
 
+  get hasVideo(): boolean {
+    return [...this.#nodes.values()].some(({ node }) => node.isUp)
+  }
+
   add(node: JanusNode) {
     this.#nodes.set(node.name, { node, awaySince: node.isUp ? null : clock.now() })
   }

@@ -29,6 +29,8 @@ export type PublishRequest = {
 export interface MediaGateway {
   /** `stills`: there is none, rooms live on still pictures. */
   readonly kind: 'janus' | 'stills'
+  /** Whether moving pictures can come at this moment; false while every media server is away. */
+  readonly hasVideo: boolean
   publish(request: PublishRequest): Promise<Publication>
   /** @param over told once when the connection is lost */
   watch(roomId: number, over: () => void): Promise<Subscription>

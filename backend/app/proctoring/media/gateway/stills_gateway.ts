@@ -5,6 +5,7 @@ const none = () => Promise.reject(new MediaDown('there is no media server: rooms
 /** Without a media server: nobody streams, and nobody is told to try. */
 export const stillsGateway: MediaGateway = {
   kind: 'stills',
+  hasVideo: false,
   publish: none,
   watch: none,
   kick: async () => undefined,
