@@ -2,7 +2,7 @@ import BabyChangingStation from '@mui/icons-material/BabyChangingStation'
 import Wc from '@mui/icons-material/Wc'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BreakRequest, Pause } from '../../../api/live_room.ts'
 import { minutesAndSeconds } from '../model/countdown.ts'
@@ -25,6 +25,14 @@ interface BreakPromptProps {
 export function BreakPrompt({ request, name, onAnswer }: BreakPromptProps) {
   const { t } = useTranslation('live_room')
   const [busy, setBusy] = useState(false)
+  const box = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const prompt = box.current
+    // Answered, the buttons go: who answered by keyboard stays at this candidate.
+    return () => {
+      if (prompt?.contains(document.activeElement)) prompt.closest('li')?.querySelector<HTMLElement>('[aria-haspopup="menu"]')?.focus()
+    }
+  }, [])
   const answer = async (action: 'accept' | 'refuse') => {
     if (onAnswer === null || busy) return
     setBusy(true)
@@ -32,7 +40,7 @@ export function BreakPrompt({ request, name, onAnswer }: BreakPromptProps) {
     setBusy(false)
   }
   return (
-    <Box sx={({ tokens }) => ({ display: 'grid', gap: 1.5, p: 1.5, borderRadius: 1, backgroundColor: tokens.attentionGround, border: `1px solid ${tokens.attention}` })}>
+    <Box ref={box} sx={({ tokens }) => ({ display: 'grid', gap: 1.5, p: 1.5, borderRadius: 1, backgroundColor: tokens.attentionGround, border: `1px solid ${tokens.attention}` })}>
       <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', fontWeight: 600, lineHeight: 1.25 }}>
         <Icon isNursing={request.motive === 'NURSING_BREAK'} />
         {t(`breaks.${request.motive}`)}
