@@ -94,6 +94,8 @@ test.group('A watched exam, two browsers side by side', (group) => {
     await expect(tile(proctor, ANA).getByText('Passou do tempo da pausa')).toBeVisible()
     await choose(proctor, ANA, 'Retomar a prova')
     await expect(pupil.getByRole('dialog')).toHaveCount(0)
+    // "Ir agora" is gone: the keyboard goes on at the question.
+    await expect(pupil.getByRole('heading', { level: 1 })).toBeFocused()
     await expect(choices(pupil).nth(2)).toBeChecked()
 
     // The pupil's stream is blocked and cut: what is done still reaches the page, and what it answers still arrives.

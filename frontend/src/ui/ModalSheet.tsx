@@ -73,7 +73,7 @@ interface ModalSheetProps {
 
 /**
  * The browser's own modal dialog, open as long as it is drawn: the rest of the page is out of reach, the focus goes in (to
- * what asks for it) and comes back to where it was.
+ * what asks for it) and comes back to where it was; where that is gone, to the title of the page.
  */
 export function ModalSheet({ place, children, onClose, ...labels }: ModalSheetProps) {
   const sheet = useRef<HTMLDialogElement>(null)
@@ -89,7 +89,8 @@ export function ModalSheet({ place, children, onClose, ...labels }: ModalSheetPr
     first.focus()
     return () => {
       dialog.close()
-      if (before instanceof HTMLElement && before.isConnected) before.focus()
+      const back = before instanceof HTMLElement && before.isConnected ? before : document.querySelector<HTMLElement>('h1[tabindex="-1"]')
+      back?.focus()
     }
   }, [before])
   useEscape(sheet, onClose)
