@@ -1,4 +1,3 @@
-import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TFunction } from 'i18next'
 import type { ItemLanguage } from '../contract/index.ts'
@@ -9,7 +8,5 @@ import type { ItemLanguage } from '../contract/index.ts'
  */
 export function useItemText(language: ItemLanguage): TFunction<'items'> {
   // Never suspends: a view that hides while texts load would take a half-written answer off the screen.
-  const { i18n, t: current } = useTranslation('items', { useSuspense: false })
-  // `current` is another function whenever the texts are.
-  return useMemo(() => i18n.getFixedT(language, 'items') as TFunction<'items'>, [i18n, current, language])
+  return useTranslation('items', { lng: language, useSuspense: false }).t
 }
