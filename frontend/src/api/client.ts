@@ -3,7 +3,7 @@ import { ApiError, FileTooLargeError, NetworkError } from './errors.ts'
 import { reportLink } from './link.ts'
 import { getLanguage } from './preferences.ts'
 import { getSession } from './session.ts'
-import { tellUnauthenticated } from './unauthenticated.ts'
+import { lossIn, tellUnauthenticated } from './unauthenticated.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -53,8 +53,16 @@ async function send(method: Method, path: string, options: CallOptions): Promise
     reportLink(false)
     throw new NetworkError(`${method} ${path}: no answer`, { cause })
   }
-  // A token that was replaced while the call was under way is not dead news.
-  if (response.status === 401 && anonymous !== true && token === getSession()?.token) tellUnauthenticated()
+  if (response.status === 401 && anonymous !== true) {
+    const why = lossIn(
+      await response
+        .clone()
+        .json()
+        .catch(() => null)
+    )
+    // A token that was replaced while the call was under way is not dead news.
+    if (token === getSession()?.token) tellUnauthenticated(why)
+  }
   return response
 }
 

@@ -1,5 +1,8 @@
+/** Why the server no longer knows the session: it ended, or the person went on at another computer. */
+export type SessionLoss = 'ended' | 'taken'
+
 /** Does something about a dead session; the newest one registered is asked. */
-type Handler = () => void
+type Handler = (why: SessionLoss) => void
 
 const handlers: Handler[] = []
 
@@ -16,4 +19,10 @@ export function onUnauthenticated(handler: Handler): () => void {
 }
 
 /** Tells the newest handler. The app registers the first one: back to the log-in page. */
-export const tellUnauthenticated = (): void => handlers.at(-1)?.()
+export const tellUnauthenticated = (why: SessionLoss): void => handlers.at(-1)?.(why)
+
+/** Of the body of a 401. */
+export const lossIn = (body: unknown): SessionLoss =>
+  typeof body === 'object' && body !== null && 'code' in body && body.code === 'session_taken'
+    ? 'taken'
+    : 'ended'

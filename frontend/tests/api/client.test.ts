@@ -127,6 +127,20 @@ describe('a dead session', () => {
     expect([outer.mock.calls.length, inner.mock.calls.length]).toEqual([1, 1])
     stopOuter()
   })
+  test('says whether it ended or the person went on elsewhere', async () => {
+    setSession(session)
+    const handler = vi.fn()
+    const stop = onUnauthenticated(handler)
+    for (const [code, why] of [['unauthenticated', 'ended'], ['session_taken', 'taken']] as const) {
+      answer = () => json(401, { code })
+      await expect(exchange('GET', '/v1/x')).resolves.toMatchObject({ status: 401, body: { code } })
+      expect(handler).toHaveBeenLastCalledWith(why)
+    }
+    answer = () => new Response('<p>gone</p>', { status: 401 })
+    await api.get('/v1/x').catch(() => undefined)
+    expect(handler).toHaveBeenLastCalledWith('ended')
+    stop()
+  })
   test('a wrong password is only an error', async () => {
     answer = dead
     const handler = vi.fn()

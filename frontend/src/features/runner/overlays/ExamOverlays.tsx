@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { User } from '../../../api/session.ts'
-import { onUnauthenticated } from '../../../api/unauthenticated.ts'
+import { onUnauthenticated, type SessionLoss } from '../../../api/unauthenticated.ts'
 import { toast } from '../../../ui/toasts.ts'
 import { useEngine, useExam } from '../session/context.ts'
 import type { ExamSession } from '../session/exam_session.ts'
@@ -15,17 +15,24 @@ import { PasswordOverlay } from './PasswordOverlay.tsx'
 export function ExamOverlays({ user }: { user: User }) {
   const { session } = useExam()
   const state = useEngine((snapshot) => snapshot.state)
-  const [needsPassword, setNeedsPassword] = useState(false)
+  const [loss, setLoss] = useState<SessionLoss | null>(null)
   // Instead of leaving for the log-in page: the exam stays where it is.
-  useEffect(() => onUnauthenticated(() => setNeedsPassword(true)), [])
+  useEffect(() => onUnauthenticated(setLoss), [])
   useStoreNews()
   useRefresh()
   const backIn = async () => {
-    setNeedsPassword(false)
+    setLoss(null)
     await goOnHere(session)
   }
-  if (needsPassword || state === 'unauthenticated')
-    return <PasswordOverlay username={user.username} name={user.name} onLoggedIn={() => void backIn()} />
+  if (loss !== null || state === 'unauthenticated')
+    return (
+      <PasswordOverlay
+        username={user.username}
+        name={user.name}
+        why={loss ?? 'ended'}
+        onLoggedIn={() => void backIn()}
+      />
+    )
   if (state === 'other_tab') return <TakeBack kind="otherTab" onTake={() => session.engine.takeOver()} />
   if (state === 'taken_over') return <TakeBack kind="otherDevice" onTake={backIn} />
   return null

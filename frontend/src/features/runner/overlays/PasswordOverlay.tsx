@@ -4,13 +4,14 @@ import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../../api/errors.ts'
 import { logIn } from '../../../api/login.ts'
+import type { SessionLoss } from '../../../api/unauthenticated.ts'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import { Ask } from './Ask.tsx'
 
-type PasswordProps = { username: string; name: string; onLoggedIn: () => void }
+type PasswordProps = { username: string; name: string; why: SessionLoss; onLoggedIn: () => void }
 
 /** The session ended in the middle of the exam: the password is asked over the question, and all answers stay here. */
-export function PasswordOverlay({ username, name, onLoggedIn }: PasswordProps) {
+export function PasswordOverlay({ username, name, why, onLoggedIn }: PasswordProps) {
   const { t } = useTranslation('runner')
   const [password, setPassword] = useState('')
   const [state, setState] = useState<'ready' | 'busy' | 'elsewhere'>('ready')
@@ -34,7 +35,7 @@ export function PasswordOverlay({ username, name, onLoggedIn }: PasswordProps) {
   }
   return (
     <Ask
-      title={t('password.title')}
+      title={t(why === 'taken' ? 'overlay.otherDevice.title' : 'password.title')}
       actions={
         <Button
           type="submit"
@@ -46,7 +47,7 @@ export function PasswordOverlay({ username, name, onLoggedIn }: PasswordProps) {
         </Button>
       }
     >
-      <p>{t('password.text', { name })}</p>
+      <p>{t(why === 'taken' ? 'password.taken' : 'password.text', { name })}</p>
       <form id="exam-password" onSubmit={onSubmit} noValidate>
         <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
         <TextInput

@@ -1,7 +1,7 @@
 import { ApiError, NetworkError } from '../../../api/errors.ts'
 import { getLanguage } from '../../../api/preferences.ts'
 import { getSession } from '../../../api/session.ts'
-import { tellUnauthenticated } from '../../../api/unauthenticated.ts'
+import { lossIn, tellUnauthenticated } from '../../../api/unauthenticated.ts'
 
 type UploadOptions = {
   /** Part that is up, 0 to 1. */
@@ -33,7 +33,7 @@ export function uploadFile<T>(
     request.onload = () => {
       const { status } = request
       const body = jsonOf(request)
-      if (status === 401 && token === getSession()?.token) tellUnauthenticated()
+      if (status === 401 && token === getSession()?.token) tellUnauthenticated(lossIn(body))
       if (body === null)
         reject(new NetworkError(`POST ${path}: not our server (${status})`, { foreign: true }))
       else if (status >= 200 && status < 300) resolve(body as T)
