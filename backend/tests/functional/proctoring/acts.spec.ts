@@ -234,7 +234,7 @@ test.group('Breaks', (group) => {
     const second = (await client.post(path).headers(as(other?.token ?? '')).json({ motive: 'BATHROOM' })).body()
     await client.patch(`${path}/${second.id}`).headers(as(room.proctorToken)).json({ action: 'refuse' })
     const live = (await client.get(`/v1/rooms/${room.id}/live`).headers(as(other?.token ?? ''))).body()
-    assert.deepInclude(live.messages[0], { motive: 'REFUSE_BREAK', notificationType: 'TOAST', message: 'O aplicador não liberou sua pausa' })
+    assert.deepInclude(live.messages[0], { motive: 'REFUSE_BREAK', notificationType: 'TOAST', message: 'O aplicador não liberou a sua pausa' })
     assert.equal(live.candidates[0].status, 'NORMAL')
     ;(await client.patch(`${path}/${second.id}`).headers(as(other?.token ?? '')).json({ action: 'dismiss' })).assertStatus(200)
     const third = (await client.post(path).headers(as(other?.token ?? '')).json({ motive: 'BATHROOM' })).body()

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
-import { firstPacketMicros, type MjrFiles } from '../domain/mjr.js'
+import { firstPacketMicros, isEmptyPart, type MjrFiles } from '../domain/mjr.js'
 
 export type Converters = { readonly ppRec: string; readonly ffmpeg: string }
 
@@ -21,14 +21,23 @@ function run(program: string, args: readonly string[]): Promise<string> {
   })
 }
 
-async function startOf(path: string): Promise<number | null> {
+async function headOf<T>(path: string, look: (head: Buffer, size: number) => T): Promise<T> {
   const file = await open(path, 'r')
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(4096), 0, 4096, 0)
-    return firstPacketMicros(buffer.subarray(0, bytesRead))
+    return look(buffer.subarray(0, bytesRead), (await file.stat()).size)
   } finally {
     await file.close()
   }
+}
+
+const startOf = (path: string) => headOf(path, firstPacketMicros)
+
+/** Whether Janus opened the parts of this recording and got nothing to write: a connection of a moment. */
+export async function isNothing(folder: string, { video: picture, audio }: MjrFiles): Promise<boolean> {
+  const parts = [picture, audio].filter((name) => name !== null)
+  const empty = await Promise.all(parts.map((name) => headOf(join(folder, name), isEmptyPart)))
+  return parts.length > 0 && empty.every(Boolean)
 }
 
 /** What a decoder says against a film; '' where it plays to its end. */

@@ -8,7 +8,7 @@ import { storeFile } from '#files'
 import { clock } from '#shared'
 import { findProgram } from '../../media/janus/janus_programs.js'
 import { partsOf } from '../domain/mjr.js'
-import { convert, type Converters } from './convert.js'
+import { convert, isNothing, type Converters } from './convert.js'
 
 type Row = { id: number; institution_id: number; user_id: number; source_folder: string | null; source_base: string; attempts: number; started_at: number; changed_at: number }
 
@@ -44,11 +44,17 @@ async function take(): Promise<Row | null> {
   return changed(taken) ? { ...row, attempts: row.attempts + 1 } : null
 }
 
-async function work(row: Row, programs: Converters): Promise<number> {
+/** @returns the id of its film, or null where nothing was recorded */
+async function work(row: Row, programs: Converters): Promise<number | null> {
   const folder = row.source_folder ?? ''
   const { open } = partsOf(await readdir(folder), row.source_base)
   for (const name of open) await rename(join(folder, name), join(folder, name.slice(0, -'.tmp'.length)))
   const parts = partsOf(await readdir(folder), row.source_base)
+  const removeParts = () => Promise.all([parts.video, parts.audio].map((name) => name && rm(join(folder, name), { force: true })))
+  if (await isNothing(folder, parts)) {
+    await removeParts()
+    return null
+  }
   const scratch = await mkdtemp(join(tmpdir(), 'banca-film-'))
   try {
     const film = await convert(programs, folder, parts, scratch)
@@ -60,7 +66,7 @@ async function work(row: Row, programs: Converters): Promise<number> {
       institutionId: row.institution_id,
       ownerId: row.user_id,
     })
-    for (const name of [parts.video, parts.audio]) if (name) await rm(join(folder, name), { force: true })
+    await removeParts()
     return file.id
   } finally {
     await rm(scratch, { recursive: true, force: true })
@@ -73,7 +79,13 @@ export async function processNext(programs: Converters): Promise<boolean> {
   if (!row) return false
   const done = (values: Record<string, unknown>) => db.from('recordings').where('id', row.id).update({ ...values, changed_at: clock.now() })
   try {
-    await done({ status: 'COMPLETED', file_id: await work(row, programs), error: null })
+    const fileId = await work(row, programs)
+    if (fileId !== null) await done({ status: 'COMPLETED', file_id: fileId, error: null })
+    else {
+      // Nobody could ever watch it, and processing it again would find as little.
+      logger.info({ recordingId: row.id }, 'a recording in which nothing came was dropped')
+      await db.from('recordings').where('id', row.id).delete()
+    }
   } catch (error) {
     logger.error({ err: error, recordingId: row.id }, 'a recording could not be converted')
     await done({ status: row.attempts >= TRIES ? 'ERROR' : 'TO_PROCESS', error: String(error).slice(0, 500) })

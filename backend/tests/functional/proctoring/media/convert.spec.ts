@@ -1,11 +1,13 @@
 import { execFile } from 'node:child_process'
-import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { test } from '@japa/runner'
-import { converters } from '#proctoring/recording/jobs/process_recordings'
+import db from '@adonisjs/lucid/services/db'
+import { converters, processNext } from '#proctoring/recording/jobs/process_recordings'
 import { convert, type Converters } from '#proctoring/recording/jobs/convert'
+import { createWatchedRoom } from '#tests/fixtures/live_rooms'
 import { janusIsMissing } from './janus_here.js'
 
 const run = promisify(execFile)
@@ -62,4 +64,26 @@ test.group('A recording becomes a film', (group) => {
     await writeFile(join(folder, 'video.mjr'), 'nothing at all')
     await assert.rejects(make, /ffmpeg/)
   }).skip(janusIsMissing, 'Janus or ffmpeg is not installed')
+})
+
+test.group('A recording in which nothing came', () => {
+  test('is dropped, with what Janus had opened for it; one that cannot be read is kept and said to be wrong', async ({ assert }) => {
+    const room = await createWatchedRoom()
+    const folder = await mkdtemp(join(tmpdir(), 'banca-nothing-'))
+    const programs = { ppRec: join(folder, 'none'), ffmpeg: join(folder, 'none') }
+    const waiting = async (base: string, bytes: string) => {
+      await writeFile(join(folder, `${base}-video-1.mjr`), bytes)
+      // Before all others that may wait in this database.
+      const row = { institution_id: room.sitting.institution.id, room_id: room.id, user_id: room.candidate.id, kind: 'CAMERA', status: 'TO_PROCESS', source_folder: folder, source_base: base, started_at: 1, ended_at: 1, changed_at: 1 }
+      const [id = 0] = (await db.table('recordings').insert(row)) as number[]
+      assert.isTrue(await processNext(programs))
+      return ((await db.from('recordings').where('id', id).first()) as { status: string; error: string } | null) ?? null
+    }
+    assert.isNull(await waiting('empty', 'MJR00002'))
+    assert.deepEqual(await readdir(folder), [])
+    assert.deepInclude(await waiting('broken', 'nothing at all'), { status: 'TO_PROCESS' })
+    assert.deepEqual(await readdir(folder), ['broken-video-1.mjr'])
+    await db.from('recordings').where('source_folder', folder).delete()
+    await rm(folder, { recursive: true })
+  })
 })

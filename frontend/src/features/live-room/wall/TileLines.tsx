@@ -34,7 +34,8 @@ export function PlaceLine({ tile, acceptableMs }: { tile: Tile; acceptableMs: nu
   return (
     <>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, color: 'text.secondary' }}>
-        <Box component="span" className="numbers" sx={ONE_LINE}>
+        {/* On a phone it may take two lines: which question it is must not be cut off. */}
+        <Box component="span" className="numbers" sx={{ flex: 1, minWidth: 0, lineHeight: 1.3 }}>
           {away ?? [t(`status.${candidate.isInApplication || candidate.status !== 'NORMAL' ? candidate.status : 'waiting'}`), place].filter(Boolean).join(' · ')}
         </Box>
         <Signal delayMs={delay} acceptableMs={acceptableMs} label={t('tile.internet', { quality })} />
