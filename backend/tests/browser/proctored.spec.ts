@@ -21,7 +21,7 @@ import { change } from './support/rows.js'
 import { openSchool, UNHURRIED, type School } from './support/school.js'
 
 const NAME = 'Ana Clara Menezes'
-const TAKEN = 'Entre de novo para continuar'
+const TAKEN = 'A prova foi aberta em outro computador'
 
 function count(path: string, sql: string, ...values: string[]): number {
   const database = new Database(path, { readonly: true, timeout: 10_000 })
