@@ -15,12 +15,15 @@ export type ExamImportReport = Data.Catalog.ImportReport
 /** What became of the file: one line per item, and the pictures that were refused by name. */
 export function ImportReport({ report }: { report: ExamImportReport }) {
   const translate = useTranslate()
+  const unnamed = report.images.withoutAlt.reduce((sum, { count }) => sum + count, 0)
+  // Those of items stand in the table below.
+  const outsideItems = report.images.withoutAlt.filter(({ item }) => !report.items.some(({ idn }) => idn === item))
   return (
     <Box>
       <Alert severity="success">
         <Typography sx={{ fontWeight: 600 }}>{translate('imports.exam.success')}</Typography>
         {translate(report.created ? 'imports.exam.report_created' : 'imports.exam.report_updated', { smart_count: report.items.length })}{' '}
-        {translate('imports.exam.images', { smart_count: report.images.stored })}
+        {translate('imports.exam.images', { smart_count: report.images.embedded })}
       </Alert>
       {report.images.refused.length > 0 && (
         <Alert severity="warning" sx={{ mt: 2 }}>
@@ -30,6 +33,21 @@ export function ImportReport({ report }: { report: ExamImportReport }) {
               <li key={`${picture.item}${picture.address}`}>{translate('imports.exam.refused_line', picture)}</li>
             ))}
           </Box>
+        </Alert>
+      )}
+      {unnamed > 0 && (
+        <Alert severity="warning" sx={{ mt: 2 }}>
+          <Typography sx={{ fontWeight: 600 }}>
+            {translate('imports.exam.without_alt_title', { smart_count: unnamed })}
+          </Typography>
+          {translate('imports.exam.without_alt_help')}
+          {outsideItems.length > 0 && (
+            <Box component="ul" sx={{ m: 0, mt: 1, pl: 2.5 }}>
+              {outsideItems.map(({ item, count }) => (
+                <li key={item}>{translate('imports.exam.without_alt_line', { item, total: count })}</li>
+              ))}
+            </Box>
+          )}
         </Alert>
       )}
       <Typography component="h2" variant="h6" sx={{ mt: 3, mb: 1 }}>

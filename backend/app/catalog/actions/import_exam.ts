@@ -5,7 +5,7 @@ import { clock, err, ok, type Result } from '#shared'
 import type { ExamFile } from '../domain/exam_file.js'
 import { Problems } from '../domain/problems.js'
 import { readExamFile } from '../domain/read_exam_file.js'
-import type { ImportFailure, ImportReport } from '../domain/report.js'
+import type { ImportFailure, ImportReport, ImportWarning } from '../domain/report.js'
 import Collection from '../models/collection.js'
 import Exam from '../models/exam.js'
 import { mayImportExams, mayManageCollection, type Importer } from '../policies/catalog_policy.js'
@@ -105,14 +105,22 @@ async function save({ file, prepared, placed, options }: Ready, trx: Transaction
     await tellExamChanged(exam.id, trx)
     await deleteRemovedItems(exam.id, trx)
   }
-  const withoutPicture = new Set(prepared.refused.map(({ item }) => item))
   return ok({
     exam: { id: exam.id, idn: exam.idn, name: exam.name },
     collection: { id: collection.id, name: collection.name },
     outcome: existing ? 'updated' : 'created',
-    items: items.map((item) => ({ ...item, warnings: withoutPicture.has(item.idn) ? ['picture_left_out'] : [] })),
-    images: { stored, refused: prepared.refused },
+    items: items.map((item) => ({ ...item, warnings: warningsOf(item.idn, prepared) })),
+    images: { embedded: prepared.embedded, stored, refused: prepared.refused, withoutAlt: prepared.withoutAlt },
   })
+}
+
+/** What the author of an item should look at, though the item was taken. */
+function warningsOf(idn: string, { refused, withoutAlt }: Prepared): ImportWarning[] {
+  const warnings: ImportWarning[] = []
+  if (refused.some(({ item }) => item === idn)) warnings.push({ code: 'picture_left_out', params: {} })
+  const unnamed = withoutAlt.find(({ item }) => item === idn)
+  if (unnamed) warnings.push({ code: 'picture_without_alt', params: { count: unnamed.count } })
+  return warnings
 }
 
 function fillExam(exam: Exam, file: ExamFile, from: { caller: Importer; collectionId: number; instructions: string | null }) {

@@ -22,6 +22,10 @@ export type Prepared = {
   images: ItemImage[]
   /** Pictures at outside addresses, by the idn of their item, or by the field where they stand in none: `instructions`, `collection.instructions`. */
   refused: { item: string; address: string }[]
+  /** How many pictures the texts show. */
+  embedded: number
+  /** Pictures without an alternative text, by where they stand (as in `refused`). */
+  withoutAlt: { item: string; count: number }[]
 }
 
 /** Sanitises every text of the file and takes its pictures out. Gives the event loop its turn: a large exam takes seconds. */
@@ -44,8 +48,10 @@ export async function prepareItems(
   const images = [...(await checkPictures(pictures, problems)), ...(await checkClips(pictures, problems))]
   await checkNamed(pictures, institutionId, problems)
   if (problems.list.length > 0) return { ok: false, problems: problems.list }
-  const refused = pictures.refused.map(({ at, address }) => ({ item: idnOf.get(at.split('.')[0] ?? '') ?? at, address }))
-  return { ok: true, value: { instructions, collection, items, images, refused } }
+  const placeOf = (at: string) => idnOf.get(at.split('.')[0] ?? '') ?? at
+  const refused = pictures.refused.map(({ at, address }) => ({ item: placeOf(at), address }))
+  const withoutAlt = [...Map.groupBy(pictures.withoutAlt, placeOf)].map(([item, all]) => ({ item, count: all.length }))
+  return { ok: true, value: { instructions, collection, items, images, refused, embedded: pictures.embedded, withoutAlt } }
 }
 
 function cleanCollection(reference: CollectionReference | null, pictures: Pictures, problems: Problems): CollectionReference | null {

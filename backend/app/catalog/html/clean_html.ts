@@ -23,7 +23,7 @@ export function cleanHtml(html: string, at: string, pictures: Pictures, problems
       'span': (tagName, attribs) =>
         attribs['data-tex'] ? { tagName, attribs: {}, text: formulas.add(attribs['data-tex'], false) } : { tagName, attribs },
       'img': (tagName, attribs) => {
-        const address = pictures.take(attribs.src ?? '', at)
+        const address = pictures.take(attribs.src ?? '', attribs.alt, at)
         const { src: _, ...rest } = attribs
         return address === null ? { tagName: 'em', attribs: {}, text: MISSING_PICTURE } : { tagName, attribs: { ...rest, src: address } }
       },

@@ -19,14 +19,20 @@ export class Pictures {
   /** Files that are named as stored already, with the field that names them. */
   readonly named: { at: string; key: string; type: string }[] = []
   readonly refused: { at: string; address: string }[] = []
+  /** How many pictures the texts show, the same one as often as it stands there. */
+  embedded = 0
+  /** The fields with pictures that have no alternative text, once for each picture. */
+  readonly withoutAlt: string[] = []
 
   /** The stand-in address of a picture given as a data URL, or null for one at an outside address: named, never fetched. */
-  take(source: string, at: string): string | null {
+  take(source: string, alt: string | undefined, at: string): string | null {
     const head = DATA_URL.exec(source.slice(0, 200))
     if (!head) {
       this.refused.push({ at, address: source.trim().slice(0, 200) })
       return null
     }
+    this.embedded += 1
+    if ((alt ?? '').trim() === '') this.withoutAlt.push(at)
     const picture = inside(source.slice(head[0].length), at)
     if (!this.found.has(picture.sha256)) this.found.set(picture.sha256, picture)
     return waiting(picture)

@@ -13,7 +13,7 @@ export default class ImportReportTransformer extends BaseTransformer<{ report: I
       updated: report.outcome === 'updated',
       items: report.items.map((item) => ({
         ...item,
-        warnings: item.warnings.map((warning) => say(language, `catalog.warning_${warning}`)),
+        warnings: item.warnings.map(({ code, params }) => say(language, `catalog.warning_${code}`, params)),
       })),
       images: report.images,
     }

@@ -24,7 +24,7 @@ test.group('POST /v1/exams', () => {
     assert.equal(report.exam.idn, file.idn)
     assert.isTrue(report.created)
     assert.deepEqual(report.items.map((item: { outcome: string }) => item.outcome), ['created', 'created', 'created'])
-    assert.deepEqual(report.images, { stored: 0, refused: [] })
+    assert.deepEqual(report.images, { embedded: 0, stored: 0, refused: [], withoutAlt: [] })
 
     const stored = await deliveryExam(report.exam.id)
     assert.equal(stored?.institutionId, user.institution.id)
@@ -294,7 +294,7 @@ test.group('POST /v1/exams, what is inside the HTML', () => {
     const response = await client.post('/v1/exams').headers(header).json(examFile({ items }))
     response.assertStatus(201)
     const { exam, images, items: reported } = response.body()
-    assert.deepEqual(images, { stored: 1, refused: [{ item: 'q2', address: 'https://fora.example/a.png' }] })
+    assert.deepEqual(images, { embedded: 2, stored: 1, refused: [{ item: 'q2', address: 'https://fora.example/a.png' }], withoutAlt: [] })
     assert.lengthOf(reported[0].warnings, 0)
     assert.lengthOf(reported[1].warnings, 1)
     const [first, second] = await publicItemsJson(exam.id)
@@ -330,6 +330,8 @@ test.group('POST /v1/exams, what is inside the HTML', () => {
     response.assertStatus(201)
     const { exam, collection, images } = response.body()
     assert.deepEqual(images, {
+      embedded: 2,
+      withoutAlt: [],
       stored: 2,
       refused: [
         { item: 'instructions', address: '//fora.example/b.png' },
@@ -343,6 +345,24 @@ test.group('POST /v1/exams, what is inside the HTML', () => {
       const picture = await client.get(shown?.[1] as string).headers(header)
       picture.assertStatus(200)
     }
+  })
+
+  test('pictures are counted as the texts show them, and those without an alternative text are named', async ({ client, assert }) => {
+    const { header } = await admin()
+    const picture = (alt: string) => `<img src="${pngDataUrl(77)}"${alt}>`
+    const items = [
+      choiceItem(1, { question: `<p>${picture(' alt="gráfico"')}${picture('')}</p>`, introduction: picture(' alt="  "') }),
+      choiceItem(2, { question: `<p>${picture(' alt="mapa"')}</p>` }),
+    ]
+    const file = examFile({ items, instructions: picture(' alt=""') })
+    const first = await client.post('/v1/exams').headers(header).header('accept-language', 'pt-BR').json(file)
+    first.assertStatus(201)
+    const images = { embedded: 5, refused: [], withoutAlt: [{ item: 'instructions', count: 1 }, { item: 'q1', count: 2 }] }
+    assert.deepEqual(first.body().images, { ...images, stored: 1 })
+    assert.deepEqual(first.body().items.map(({ warnings }: { warnings: string[] }) => warnings.length), [1, 0])
+    assert.include(first.body().items[0].warnings[0], 'Figuras sem texto alternativo: 2.')
+    const again = await client.post('/v1/exams').headers(header).json({ ...file, updateIfExists: true })
+    assert.deepEqual(again.body().images, { ...images, stored: 0 })
   })
 
   test('a picture that is none refuses the file', async ({ client, assert }) => {

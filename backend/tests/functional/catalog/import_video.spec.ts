@@ -35,7 +35,7 @@ test.group('An exam file with videos', () => {
     const file = examFile({ items: [videoItem(1, video), videoItem(2, video), videoItem(3, { src: dataUrl('video/mp4', MP4) })] })
     const response = await client.post('/v1/exams').headers(header).json(file)
     response.assertStatus(201)
-    assert.deepEqual(response.body().images, { stored: 3, refused: [] })
+    assert.deepEqual(response.body().images, { embedded: 0, stored: 3, refused: [], withoutAlt: [] })
 
     const items = (await publicItemsJson(response.body().exam.id)).map(({ json }) => JSON.parse(json).video)
     assert.match(items[0].src, /^\/files\/[0-9a-f]{48}$/)
