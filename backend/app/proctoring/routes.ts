@@ -44,6 +44,7 @@ router
         router.put('/situation', [Live, 'situation']).use(candidate()).as('situation')
         router.get('/history', [Live, 'history']).use(staff()).as('history')
         router.put('/pause', [Pauses, 'update']).use(staff()).as('pause')
+        router.patch('/pause', [Pauses, 'begin']).use(candidate()).as('begin_break')
         router.delete('/pause', [Pauses, 'destroy']).use(middleware.auth()).as('resume')
       })
       .prefix('/:id/candidates/:userId')

@@ -15,7 +15,7 @@ import { clockText, isPaused, secondsUntil, standingOf } from '../../src/feature
 import type { LiveRoom } from '../../src/features/applicator/types.ts'
 import { iso, message, pause, room, START } from './support.ts'
 
-const read = (value: LiveRoom, itemId: number | null = 11, at = 1_000): LiveAction => ({ type: 'read', room: value, at, itemId })
+const read = (value: LiveRoom, at = 1_000): LiveAction => ({ type: 'read', room: value, at })
 const after = (...actions: LiveAction[]): Live => actions.reduce(liveAfter, FIRST_LIVE)
 
 describe('what the page knows', () => {
@@ -39,7 +39,7 @@ describe('what the page knows', () => {
     expect(liveAfter(live, { type: 'beat', beat: { ...beat, pause: pause('PAUSE') }, at: 0 }).isStale).toBe(true)
   })
   test('counts by the server’s clock', () => {
-    expect(serverNow(after(read(room(1), null, 5_000)), 8_000)).toBe(START + 3_000)
+    expect(serverNow(after(read(room(1), 5_000)), 8_000)).toBe(START + 3_000)
     expect(serverNow(FIRST_LIVE, 8_000)).toBe(null)
   })
 })
@@ -76,18 +76,23 @@ describe('messages', () => {
 })
 
 describe('what covers the exam', () => {
-  const granted = after(read(room(1)), read(room(2, { pause: pause('BREAK_START') })))
+  const leaving = pause('BREAK_START', { startedAt: iso(START + 59_000), maxEndDate: iso(START + 359_000) })
+  const granted = after(read(room(1)), read(room(2, { pause: leaving })))
 
-  test('a break granted in the middle of a question waits for the question', () => {
-    expect(standingOf(granted, 1_000)).toMatchObject({ kind: 'granted', motive: 'BATHROOM', until: START + 60_000 })
+  test('a break that was granted at a question begins when the server says, for both sides', () => {
+    expect(standingOf(granted, 1_000)).toMatchObject({ kind: 'granted', motive: 'BATHROOM', until: START + 59_000 })
     expect(isPaused(standingOf(granted, 1_000))).toBe(false)
-    expect(standingOf(liveAfter(granted, { type: 'moved', itemId: 11 }), 1_000).kind).toBe('granted')
-    expect(standingOf(liveAfter(granted, { type: 'moved', itemId: 12 }), 1_000).kind).toBe('break')
-    expect(standingOf(liveAfter(granted, { type: 'break_taken' }), 1_000).kind).toBe('break')
-    expect(standingOf(granted, 61_000).kind).toBe('break')
+    expect(standingOf(granted, 59_999).kind).toBe('granted')
+    expect(standingOf(granted, 60_000)).toEqual({ kind: 'break', motive: 'BATHROOM', endsAt: START + 359_000 })
   })
-  test('a later snapshot of the same break changes nothing about that', () => {
-    expect(standingOf(liveAfter(granted, read(room(3, { pause: pause('BREAK_START') }))), 1_000).kind).toBe('granted')
+  test('who goes earlier has the whole break from then, before the server has heard of it and after', () => {
+    const taken = liveAfter(granted, { type: 'break_taken', pauseId: 5, at: 11_000 })
+    expect(standingOf(taken, 11_000)).toEqual({ kind: 'break', motive: 'BATHROOM', endsAt: START + 310_000 })
+    const known = liveAfter(taken, read(room(3, { pause: pause('BREAK_START', { startedAt: iso(START + 10_000), maxEndDate: iso(START + 310_000) }) })))
+    expect(standingOf(known, 12_000)).toEqual({ kind: 'break', motive: 'BATHROOM', endsAt: START + 310_000 })
+  })
+  test('a page that is loaded anew meanwhile shows the same', () => {
+    expect(standingOf(after(read(room(2, { pause: leaving }))), 1_000).kind).toBe('granted')
   })
   test('a break that runs already when the page is loaded covers at once', () => {
     expect(standingOf(after(read(room(2, { pause: pause('NURSING_BREAK_START') }))), 1_000)).toMatchObject({
@@ -114,7 +119,7 @@ describe('what covers the exam', () => {
     expect(said(false)).toMatchObject({ kind: 'pause', message: null })
   })
   test('a request that waits', () => {
-    const request = { id: 1, candidateId: 7, motive: 'BATHROOM', status: 'PENDING', pending: true, dismissed: false, createdAt: iso(START), answeredAt: null, version: 1 } as const
+    const request = { id: 1, candidateId: 7, motive: 'BATHROOM', status: 'PENDING', pending: true, dismissed: false, createdAt: iso(START), expiresAt: iso(START + 300_000), answeredAt: null, version: 1 } as const
     expect(pendingRequest(after(read(room(1, { breakRequests: [request] }))))?.id).toBe(1)
     expect(pendingRequest(after(read(room(1, { breakRequests: [{ ...request, pending: false }] }))))).toBe(null)
   })

@@ -17,7 +17,7 @@ function desk(first: LiveRoom = room(1)) {
   let truth = first
   let failure: Error | null = null
   const timers = new Set<{ at: number; callback: () => void }>()
-  const said = { reads: 0, beats: [] as Presence[], situations: [] as Situation[], confirmed: [] as number[], ended: 0, asked: 0, written: [] as string[], toasts: [] as Message[] }
+  const said = { reads: 0, beats: [] as Presence[], situations: [] as Situation[], confirmed: [] as number[], begun: 0, ended: 0, asked: 0, written: [] as string[], toasts: [] as Message[] }
   const guarded = <T>(act: () => T) => async () => {
     if (failure !== null) throw failure
     return act()
@@ -32,6 +32,7 @@ function desk(first: LiveRoom = room(1)) {
     situation: (situation) => guarded(() => void said.situations.push(situation))(),
     askBreak: () => guarded(() => void (said.asked += 1))(),
     cancelBreak: guarded(() => undefined),
+    beginBreak: guarded(() => void (said.begun += 1)),
     endBreak: guarded(() => void (said.ended += 1)),
     write: (text) => guarded(() => void said.written.push(text))(),
     confirm: (id) => guarded(() => void said.confirmed.push(id))(),
@@ -127,7 +128,7 @@ describe('the link to the room', () => {
   })
 
   test('a second request while one waits is refused here, without a call', async () => {
-    const request = { id: 1, candidateId: 7, motive: 'BATHROOM', status: 'PENDING', pending: true, dismissed: false, createdAt: iso(START), answeredAt: null, version: 1 } as const
+    const request = { id: 1, candidateId: 7, motive: 'BATHROOM', status: 'PENDING', pending: true, dismissed: false, createdAt: iso(START), expiresAt: iso(START + 300_000), answeredAt: null, version: 1 } as const
     const { link, said } = await started(room(1, { breakRequests: [request] }))
     expect(await link.askBreak('BATHROOM')).toBe('pending')
     expect(said.asked).toBe(0)
@@ -162,6 +163,32 @@ describe('the link to the room', () => {
     await settle()
     expect(said.toasts.map(({ id }) => id)).toEqual([3])
     expect(said.confirmed).toEqual([3])
+  })
+
+  const leaving = pause('BREAK_START', { startedAt: iso(START + 60_000), maxEndDate: iso(START + 360_000) })
+
+  test('leaving the question begins the granted break, and the server is told although the line was dead', async () => {
+    const { link, said, fail, pass, kind } = await started(room(1, { pause: leaving }))
+    link.moved({ kind: 'question', itemId: 11, position: 2 })
+    expect([kind(), said.begun]).toEqual(['granted', 0])
+    fail(new NetworkError('dead'))
+    link.moved({ kind: 'question', itemId: 12, position: 3 })
+    await settle()
+    expect([kind(), said.begun]).toEqual(['break', 0])
+    fail(null)
+    await pass(3_000)
+    expect(said.begun).toBe(1)
+    await pass(10_000)
+    expect(said.begun).toBe(1)
+  })
+
+  test('without a granted break nothing is told by going on', async () => {
+    const { link, said } = await started()
+    link.moved({ kind: 'question', itemId: 11, position: 2 })
+    link.moved({ kind: 'question', itemId: 12, position: 3 })
+    link.takeBreak()
+    await settle()
+    expect(said.begun).toBe(0)
   })
 
   test('"Voltei!" on a dead line goes on by itself', async () => {

@@ -98,6 +98,7 @@ export const request = (id: number, candidateId: number, more: Partial<BreakRequ
   pending: true,
   dismissed: false,
   createdAt: at(id),
+  expiresAt: at(id + 300),
   answeredAt: null,
   version: id,
   ...more,

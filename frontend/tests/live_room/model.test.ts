@@ -52,6 +52,9 @@ describe('countdown', () => {
     expect(nextLateCheck(pauses, NOON + 23_000)).toBe(40_000)
     expect(nextLateCheck(pauses, NOON + 63_000)).toBeNull()
   })
+  test('and when a break that was granted begins', () => {
+    expect(nextLateCheck([pause('BREAK_START', { startedAt: at(59), maxEndDate: at(359) })], NOON)).toBe(59_000)
+  })
 })
 
 const reasonsFor = (more: Partial<RoomCandidate>, of: Partial<LiveRoom> = {}) =>

@@ -1,5 +1,5 @@
 import { conflict, type AppError } from '#shared'
-import { endByCandidate, isOverstayed, mayPause, statusOf, type EndRefusal } from '../domain/pause.js'
+import { endByCandidate, isBreak, isOverstayed, mayPause, statusOf, type EndRefusal } from '../domain/pause.js'
 import type { PauseMotive } from '../domain/words.js'
 import { activePause, pauseView, type PauseRow } from '../queries/pauses.js'
 import type { PauseView } from '../views.js'
@@ -12,6 +12,8 @@ type NewPause = {
   message: string | null
   showMessage: boolean
   startedBy: number | null
+  /** Epoch ms; for a break the moment in which it begins by itself. */
+  startedAt: number
   /** Epoch ms; null: until staff end it. */
   maxEndAt: number | null
 }
@@ -28,13 +30,20 @@ export async function beginPause(change: RoomChange, pause: NewPause): Promise<v
     dismissible: 0,
     version: change.version,
     started_by: pause.startedBy,
-    started_at: change.now,
+    started_at: pause.startedAt,
     max_end_at: pause.maxEndAt,
   })
 }
 
 const endPause = (change: RoomChange, pause: PauseRow, endedBy: number) =>
-  change.trx.from('room_pauses').where('id', pause.id).update({ active_of: null, ended_at: change.now, ended_by: endedBy, version: change.version })
+  change.trx.from('room_pauses').where('id', pause.id).update({
+    active_of: null,
+    // A break that never began took no time.
+    started_at: Math.min(pause.startedAt, change.now),
+    ended_at: change.now,
+    ended_by: endedBy,
+    version: change.version,
+  })
 
 export type StaffPause = { candidateId: number; message: string | null; showMessage: boolean; reason: string | null }
 
@@ -47,8 +56,8 @@ export const pauseCandidate = (roomId: number, actor: Person, pause: StaffPause)
     if (running) await endPause(change, running, actor.userId)
     const message = pause.message ?? (await inLanguageOf(change, candidateId, 'paused_by_applicator'))
     const showMessage = pause.message === null || pause.showMessage
-    await beginPause(change, { candidateId, motive: 'PAUSE', message, showMessage, startedBy: actor.userId, maxEndAt: null })
-    const facts = { candidateId, status: 'PAUSED', from: statusOf(running), to: 'PAUSED', message: pause.message, reason } as const
+    await beginPause(change, { candidateId, motive: 'PAUSE', message, showMessage, startedBy: actor.userId, startedAt: change.now, maxEndAt: null })
+    const facts = { candidateId, status: 'PAUSED', from: statusOf(running, change.now), to: 'PAUSED', message: pause.message, reason } as const
     await change.record(actor, { motive: 'PAUSE', ...facts })
     await change.tell([candidateId], { kind: 'pause' })
     change.tellStaff({ kind: 'pause', userId: candidateId })
@@ -66,7 +75,7 @@ export const resumeCandidate = (roomId: number, actor: Person, resume: { candida
     if (!running) throw refusal('not_paused')
     await endPause(change, running, actor.userId)
     await putAwayLateReturn(change, candidateId, actor.userId)
-    await change.record(actor, { motive: running.motive, candidateId, status: 'RESUMED', from: statusOf(running), to: 'NORMAL', reason })
+    await change.record(actor, { motive: running.motive, candidateId, status: 'RESUMED', from: statusOf(running, change.now), to: 'NORMAL', reason })
     await change.tell([candidateId], { kind: 'resume' })
     change.tellStaff({ kind: 'resume', userId: candidateId })
   })
@@ -91,6 +100,20 @@ export async function endOwnBreak(roomId: number, actor: Person): Promise<void> 
   })
   if (!outcome.ok) throw refusal(outcome.why)
 }
+
+/** The candidate goes on the break that was granted: it begins now, with all of its time. Of one that began already nothing changes. */
+export const beginOwnBreak = (roomId: number, actor: Person): Promise<PauseView> =>
+  changeRoom(roomId, async (change) => {
+    const candidateId = actor.userId
+    const running = await activePause(roomId, candidateId, change.trx)
+    if (!running || !isBreak(running.motive)) throw refusal('not_paused')
+    if (running.startedAt <= change.now) return pauseView(running)
+    const maxEndAt = running.maxEndAt === null ? null : running.maxEndAt - (running.startedAt - change.now)
+    await change.trx.from('room_pauses').where('id', running.id).update({ started_at: change.now, max_end_at: maxEndAt, version: change.version })
+    await change.tell([candidateId], { kind: 'pause' })
+    change.tellStaff({ kind: 'pause', userId: candidateId })
+    return pauseView({ ...running, startedAt: change.now, maxEndAt, version: change.version })
+  })
 
 /** An overstayed break becomes a pause that only staff end, and the candidate is told so. */
 export const turnOverstayed = (roomId: number, candidateId: number): Promise<boolean> =>

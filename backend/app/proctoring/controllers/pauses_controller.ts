@@ -1,12 +1,13 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { authorizeOrHide } from '#shared'
 import { personOf } from '../actions/change_room.js'
-import { endOwnBreak, pauseCandidate, resumeCandidate } from '../actions/pause_candidate.js'
+import { beginOwnBreak, endOwnBreak, pauseCandidate, resumeCandidate } from '../actions/pause_candidate.js'
 import { SWITCHES } from '../domain/switches.js'
+import { pauseForCandidate } from '../queries/live_room.js'
 import RoomPauseTransformer from '../transformers/room_pause_transformer.js'
-import { pauseBody, resumeBody } from '../validators/live_validators.js'
+import { beginBody, pauseBody, resumeBody } from '../validators/live_validators.js'
 import { mustExplain } from './explanations.js'
-import { roomHere, staffAbout } from './room_here.js'
+import { roomHere, selfHere, staffAbout } from './room_here.js'
 
 export default class PausesController {
   /** `PUT /v1/rooms/{id}/candidates/{userId}/pause`: of somebody who is paused already, the pause as it is. */
@@ -21,6 +22,13 @@ export default class PausesController {
       reason: reason?.toWellFormed() || null,
     })
     return new RoomPauseTransformer(pause).toObject()
+  }
+
+  /** `PATCH` on the same path, by the candidate: `begin`, the break that was granted begins now. */
+  async begin(ctx: HttpContext) {
+    const { room, actor } = await selfHere(ctx)
+    await ctx.request.validateUsing(beginBody)
+    return new RoomPauseTransformer(pauseForCandidate(await beginOwnBreak(room.id, actor))).toObject()
   }
 
   /** `DELETE` on the same path: staff resume; a candidate ends their own break, in time. */

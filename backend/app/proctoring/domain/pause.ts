@@ -15,13 +15,14 @@ const ON_ACCEPT = {
 /** The words that go with a break: the pause it makes, and what the record calls its asking, acceptance and refusal. */
 export const wordsOfBreak = (motive: BreakMotive) => ON_ACCEPT[motive]
 
-export type Pause = { motive: PauseMotive; maxEndAt: number | null }
+/** A break that was granted to somebody at a question begins a little later. */
+export type Pause = { motive: PauseMotive; startedAt: number; maxEndAt: number | null }
 
 export const isBreak = (motive: PauseMotive): motive is 'BREAK_START' | 'NURSING_BREAK_START' => motive === 'BREAK_START' || motive === 'NURSING_BREAK_START'
 
-/** NORMAL without a pause; a break that became a late return is a pause like any other. */
-export function statusOf(pause: Pause | null): RoomStatus {
-  if (!pause) return 'NORMAL'
+/** NORMAL without a pause, and until a break that was granted begins; a break that became a late return is a pause like any other. */
+export function statusOf(pause: Pause | null, now: number): RoomStatus {
+  if (!pause || pause.startedAt > now) return 'NORMAL'
   return isBreak(pause.motive) ? 'BREAK' : 'PAUSED'
 }
 

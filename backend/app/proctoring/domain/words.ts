@@ -2,7 +2,7 @@
 export const BREAK_MOTIVES = ['BATHROOM', 'NURSING_BREAK'] as const
 export type BreakMotive = (typeof BREAK_MOTIVES)[number]
 
-export type BreakStatus = 'PENDING' | 'ACCEPTED' | 'REFUSED' | 'DISMISSED'
+export type BreakStatus = 'PENDING' | 'ACCEPTED' | 'REFUSED' | 'DISMISSED' | 'EXPIRED'
 
 export type PauseMotive = 'PAUSE' | 'BREAK_START' | 'NURSING_BREAK_START' | 'LATE_BREAK_RETURN'
 
@@ -22,6 +22,7 @@ export type MessageMotive =
   | 'ACCEPT_NURSING_BREAK'
   | 'REFUSE_BREAK'
   | 'REFUSE_NURSING_BREAK'
+  | 'BREAK_EXPIRED'
   | 'LATE_BREAK_RETURN'
 
 /** What the record of a room tells of; the documents' motives and those that they leave unnamed. */

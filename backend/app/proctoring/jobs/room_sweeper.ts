@@ -3,9 +3,12 @@ import app from '@adonisjs/core/services/app'
 import logger from '@adonisjs/core/services/logger'
 import { holdsLease } from '#delivery'
 import { clock } from '#shared'
+import { expireRequest } from '../actions/answer_break.js'
 import { expirePresence } from '../actions/keep_presence.js'
 import { turnOverstayed } from '../actions/pause_candidate.js'
+import { overdueSince } from '../domain/breaks.js'
 import { overstayedBefore } from '../domain/pause.js'
+import { requestsWaitingSince } from '../queries/break_requests.js'
 import { breaksEndedBefore } from '../queries/pauses.js'
 
 const NAME = 'proctoring.rooms'
@@ -28,8 +31,9 @@ async function mayRun(holder: string): Promise<boolean> {
   return holds
 }
 
-/** One look for breaks that were overstayed and for candidates who are gone. */
+/** One look for requests that nobody answered, for breaks that were overstayed and for candidates who are gone. */
 export async function lookAtRooms(): Promise<void> {
+  for (const { roomId, id } of await requestsWaitingSince(overdueSince(clock.now()))) await expireRequest(roomId, id)
   for (const { roomId, candidateId } of await breaksEndedBefore(overstayedBefore(clock.now()))) await turnOverstayed(roomId, candidateId)
   await expirePresence()
 }

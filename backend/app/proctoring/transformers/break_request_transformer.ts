@@ -1,5 +1,6 @@
 import { BaseTransformer } from '@adonisjs/core/transformers'
 import { toIso } from '#shared'
+import { responseDueAt } from '../domain/breaks.js'
 import type { BreakRequestView } from '../views.js'
 
 export default class BreakRequestTransformer extends BaseTransformer<BreakRequestView> {
@@ -13,6 +14,8 @@ export default class BreakRequestTransformer extends BaseTransformer<BreakReques
       pending: request.status === 'PENDING',
       dismissed: request.dismissedAt !== null,
       createdAt: toIso(request.createdAt),
+      /** Until then staff may answer it. */
+      expiresAt: toIso(responseDueAt(request.createdAt)),
       answeredAt: toIso(request.answeredAt),
       version: request.version,
     }

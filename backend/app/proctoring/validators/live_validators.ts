@@ -33,6 +33,7 @@ export const pauseBody = vine.create({
   showMessage: vine.boolean().optional(),
   reason: staffText(),
 })
+export const beginBody = vine.create({ begin: vine.accepted() })
 export const resumeBody = vine.create({ reason: staffText() })
 
 /** The 10 s beat. What is left out stays as it was. */

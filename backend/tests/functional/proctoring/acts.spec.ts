@@ -189,6 +189,67 @@ test.group('Breaks', (group) => {
     assert.deepInclude(history.results[0], { motive: 'LATE_BREAK_RETURN', status: 'RESUMED', author: 'PROCTOR', reason: 'Voltou', from: 'PAUSED', to: 'NORMAL' })
   })
 
+  test('a request waits for 300 seconds: then it is over, for both, and may be asked again', async ({ client, assert }) => {
+    const room = await createRoom({ candidates: 2 })
+    const [candidate, other] = room.candidates
+    const path = `/v1/rooms/${room.id}`
+    const ask = (token = candidate.token) => client.post(`${path}/break_requests`).headers(as(token)).json({ motive: 'BATHROOM' })
+    const start = clock.now()
+    clock.freeze(start)
+    const asked = (await ask()).body()
+    assert.equal(asked.expiresAt, new Date(start + 300_000).toISOString())
+    clock.freeze(start + 299_999)
+    await lookAtRooms()
+    ;(await ask()).assertStatus(409)
+    clock.advance(1)
+    await lookAtRooms()
+    const live = (await client.get(`${path}/live`).headers(as(candidate.token))).body()
+    assert.deepInclude(live.breakRequests[0], { id: asked.id, status: 'EXPIRED', pending: false })
+    assert.deepInclude(live.messages[0], { motive: 'BREAK_EXPIRED', notificationType: 'TOAST', message: 'O aplicador não respondeu a tempo. Se ainda precisar, peça de novo.' })
+    assert.deepEqual(await motives(room.id, candidate.id), ['BREAK CANDIDATE', 'BREAK_EXPIRED SERVER'])
+    ;(await ask()).assertStatus(201)
+
+    // Nobody swept: the server's clock decides all the same.
+    const late = (await ask(other?.token)).body()
+    clock.advance(300_000)
+    const answer = await client.patch(`${path}/break_requests/${late.id}`).headers(as(room.proctorToken)).json({ action: 'accept' })
+    answer.assertStatus(409)
+    assert.equal(answer.body().code, 'break_request_expired')
+    assert.deepInclude((await client.get(`${path}/live`).headers(as(other?.token ?? ''))).body().candidates[0], { status: 'NORMAL', pause: null })
+    ;(await ask()).assertStatus(201)
+    assert.deepEqual((await motives(room.id, candidate.id)).slice(-3), ['BREAK CANDIDATE', 'BREAK_EXPIRED SERVER', 'BREAK CANDIDATE'])
+  })
+
+  test('who is at a question has a minute to finish it: one clock for both sides', async ({ client, assert }) => {
+    const room = await createRoom({ collection: { timeToReturnFromBreakInSeconds: 300 } })
+    const [candidate] = room.candidates
+    const path = `/v1/rooms/${room.id}`
+    const own = `${path}/candidates/${candidate.id}`
+    const start = clock.now()
+    clock.freeze(start)
+    await client.patch(own).headers(as(candidate.token)).json({ is_in_application: true, application_id: candidate.applicationId })
+    await client.put(`${own}/situation`).headers(as(candidate.token)).json({ application_id: candidate.applicationId, item_id: 7, item_position: 1 })
+    const asked = (await client.post(`${path}/break_requests`).headers(as(candidate.token)).json({ motive: 'BATHROOM' })).body()
+    await client.patch(`${path}/break_requests/${asked.id}`).headers(as(room.proctorToken)).json({ action: 'accept' })
+    const seen = async (token: string) => (await client.get(`${path}/live`).headers(as(token))).body().candidates[0]
+    const until = (seconds: number) => new Date(start + seconds * 1000).toISOString()
+    for (const token of [room.proctorToken, candidate.token]) {
+      const one = await seen(token)
+      assert.deepInclude(one, { status: 'NORMAL', indicator: 'online' })
+      assert.deepInclude(one.pause, { motive: 'BREAK_START', startedAt: until(60), maxEndDate: until(360) })
+    }
+    clock.advance(10_000)
+    ;(await client.patch(`${own}/pause`).headers(as(room.proctorToken)).json({ begin: true })).assertStatus(403)
+    ;(await client.patch(`${own}/pause`).headers(as(candidate.token)).json({})).assertStatus(400)
+    const begun = await client.patch(`${own}/pause`).headers(as(candidate.token)).json({ begin: true })
+    assert.deepInclude(begun.body(), { startedAt: until(10), maxEndDate: until(310) })
+    clock.advance(1_000)
+    assert.deepInclude((await client.patch(`${own}/pause`).headers(as(candidate.token)).json({ begin: true })).body(), { startedAt: until(10) })
+    for (const token of [room.proctorToken, candidate.token]) assert.deepInclude(await seen(token), { status: 'BREAK', indicator: 'paused' })
+    ;(await client.delete(`${own}/pause`).headers(as(candidate.token))).assertStatus(204)
+    ;(await client.patch(`${own}/pause`).headers(as(candidate.token)).json({ begin: true })).assertStatus(409)
+  })
+
   test('back in time: "Voltei!" ends it', async ({ client, assert }) => {
     const room = await createRoom({ nursingMother: true })
     const [candidate] = room.candidates

@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { answered, mayAsk } from '#proctoring/domain/breaks'
+import { answered, isOverdue, leaveMs, mayAsk } from '#proctoring/domain/breaks'
 import { breakSecondsOf, endByCandidate, isOverstayed, LATE_AFTER_MS, mayPause, statusOf } from '#proctoring/domain/pause'
 import { GRACE_MS, indicatorOf, isOnline } from '#proctoring/domain/presence'
 import { switchesOfMessage } from '#proctoring/domain/switches'
@@ -28,14 +28,16 @@ test.group('Presence is a lease', () => {
 })
 
 test.group('Pauses', () => {
-  const until = (maxEndAt: number | null, motive: PauseMotive) => ({ motive, maxEndAt })
+  const until = (maxEndAt: number | null, motive: PauseMotive, startedAt = NOW - 300_000) => ({ motive, startedAt, maxEndAt })
 
   test('a break, a pause and a late return are three states of the room', ({ assert }) => {
-    assert.equal(statusOf(null), 'NORMAL')
-    assert.equal(statusOf(until(NOW, 'BREAK_START')), 'BREAK')
-    assert.equal(statusOf(until(NOW, 'NURSING_BREAK_START')), 'BREAK')
-    assert.equal(statusOf(until(null, 'PAUSE')), 'PAUSED')
-    assert.equal(statusOf(until(NOW, 'LATE_BREAK_RETURN')), 'PAUSED')
+    assert.equal(statusOf(null, NOW), 'NORMAL')
+    assert.equal(statusOf(until(NOW, 'BREAK_START'), NOW), 'BREAK')
+    assert.equal(statusOf(until(NOW, 'NURSING_BREAK_START'), NOW), 'BREAK')
+    assert.equal(statusOf(until(null, 'PAUSE'), NOW), 'PAUSED')
+    assert.equal(statusOf(until(NOW, 'LATE_BREAK_RETURN'), NOW), 'PAUSED')
+    assert.equal(statusOf(until(NOW + 300_000, 'BREAK_START', NOW + 1), NOW), 'NORMAL', 'granted, and not begun')
+    assert.equal(statusOf(until(NOW + 300_000, 'BREAK_START', NOW), NOW), 'BREAK')
   })
 
   test('a break is overstayed three seconds after its end', ({ assert }) => {
@@ -76,6 +78,18 @@ test.group('Break requests', () => {
       ['ACCEPTED', 'REFUSED', 'DISMISSED']
     )
     for (const status of ['ACCEPTED', 'REFUSED', 'DISMISSED'] as const) assert.isNull(answered(status, 'accept'))
+  })
+
+  test('wait for 300 seconds and no longer', ({ assert }) => {
+    assert.isFalse(isOverdue({ status: 'PENDING', createdAt: NOW - 299_999 }, NOW))
+    assert.isTrue(isOverdue({ status: 'PENDING', createdAt: NOW - 300_000 }, NOW))
+    assert.isFalse(isOverdue({ status: 'ACCEPTED', createdAt: NOW - 300_000 }, NOW))
+  })
+
+  test('who is at a question has a minute, or a fifth of the break, before it begins by itself', ({ assert }) => {
+    assert.equal(leaveMs(300, true), 60_000)
+    assert.equal(leaveMs(60, true), 12_000)
+    assert.equal(leaveMs(300, false), 0)
   })
 
   test('the nursing break is for those who nurse', ({ assert }) => {

@@ -61,6 +61,7 @@ const asks = (candidateId: number): BreakRequest => ({
   pending: true,
   dismissed: false,
   createdAt: NOW,
+  expiresAt: '2026-11-20T15:05:00.000Z',
   answeredAt: null,
   version: 2,
 })

@@ -32,7 +32,8 @@ function InRoom({ application, place, drain, refresh, user, roomId }: Applicator
   const { t } = useTranslation('applicator')
   const images = useSession()?.theme ?? null
   const say = ({ motive, message }: Message) => {
-    if (motive === 'REFUSE_BREAK' || motive === 'REFUSE_NURSING_BREAK') toast('warning', t('refused'), PROCTOR_NOTICE_MS)
+    if (motive === 'BREAK_EXPIRED') toast('warning', message, PROCTOR_NOTICE_MS)
+    else if (motive === 'REFUSE_BREAK' || motive === 'REFUSE_NURSING_BREAK') toast('warning', t('refused'), PROCTOR_NOTICE_MS)
     else toast('info', t('said', { text: message || t('alert.noText') }), PROCTOR_NOTICE_MS)
   }
   const { link, state } = useRoomLink({
@@ -44,7 +45,7 @@ function InRoom({ application, place, drain, refresh, user, roomId }: Applicator
     onExamChanged: refresh,
   })
   const { live, isReturning } = state
-  const at = useNow(live.room?.candidates[0]?.pause != null)
+  const at = useNow(live.room?.candidates[0]?.pause != null || pendingRequest(live) !== null)
   const standing = standingOf(live, at)
   const alerts = alertsOf(live)
   useHold(standing, alerts.length > 0 ? t('confirmFirst') : null)
@@ -53,7 +54,7 @@ function InRoom({ application, place, drain, refresh, user, roomId }: Applicator
   return (
     <>
       {application.exam.collection.allowProctorCommunication && (
-        <Contact live={live} link={link} isNursingMother={user.person.nursingMother} />
+        <Contact live={live} link={link} now={serverNow(live, at)} isNursingMother={user.person.nursingMother} />
       )}
       {standing.kind === 'granted' && (
         <Badge kind="success" action={<Button variant="contained" onClick={() => link.takeBreak()}>{t('granted.go')}</Button>}>
@@ -108,11 +109,13 @@ function Alerts({ alerts, onConfirm }: { alerts: readonly Message[]; onConfirm: 
 type ContactProps = {
   live: Live
   link: ReturnType<typeof useRoomLink>['link']
+  /** The server's time, epoch ms; null before it was heard. */
+  now: number | null
   isNursingMother: boolean
 }
 
 /** The button beside what else is rarely wanted, and what it opens. */
-function Contact({ live, link, isNursingMother }: ContactProps) {
+function Contact({ live, link, now, isNursingMother }: ContactProps) {
   const { t } = useTranslation('applicator')
   const [isOpen, setOpen] = useState(false)
   const place = usePlaceOf(contactPlace)
@@ -131,6 +134,7 @@ function Contact({ live, link, isNursingMother }: ContactProps) {
         <ContactPanel
           isNursingMother={isNursingMother}
           pending={pending}
+          secondsLeft={pending === null || now === null ? null : secondsUntil(Date.parse(pending.expiresAt), now)}
           messages={live.room?.messages.filter(({ message }) => message !== '') ?? []}
           onBreak={(motive) => link.askBreak(motive)}
           onCancel={(id) => link.cancelBreak(id)}

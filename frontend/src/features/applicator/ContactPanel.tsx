@@ -6,12 +6,15 @@ import { Notice, type NoticeKind } from '../../ui/Notice.tsx'
 import { Dialog } from './Dialog.tsx'
 import { MessageForm } from './MessageForm.tsx'
 import type { Outcome } from './room_link.ts'
+import { clockText } from './standing.ts'
 import type { BreakMotive, BreakRequest, Message } from './types.ts'
 
 interface ContactPanelProps {
   isNursingMother: boolean
   /** The request that waits for an answer. */
   pending: BreakRequest | null
+  /** So long the applicator may still answer it. */
+  secondsLeft: number | null
   /** What was said so far, oldest first. */
   messages: readonly Message[]
   onBreak: (motive: BreakMotive) => Promise<Outcome>
@@ -23,7 +26,7 @@ interface ContactPanelProps {
 type Said = { kind: NoticeKind; text: string } | null
 
 /** Bathroom, a message, a nursing break: what a pupil may ask of the applicator. */
-export function ContactPanel({ isNursingMother, pending, messages, onBreak, onCancel, onWrite, onClose }: ContactPanelProps) {
+export function ContactPanel({ isNursingMother, pending, secondsLeft, messages, onBreak, onCancel, onWrite, onClose }: ContactPanelProps) {
   const { t } = useTranslation('applicator')
   const [said, setSaid] = useState<Said>(null)
   const [isBusy, setBusy] = useState(false)
@@ -75,6 +78,12 @@ export function ContactPanel({ isNursingMother, pending, messages, onBreak, onCa
               }
             >
               {t(`contact.waiting.${pending.motive}`)}
+              {secondsLeft !== null && (
+                // The notice is said once; the figures that move are only looked at.
+                <Box aria-hidden className="numbers" sx={{ mt: 1, color: 'text.secondary' }}>
+                  {t('contact.answerWithin', { time: clockText(secondsLeft) })}
+                </Box>
+              )}
             </Notice>
           </Box>
         )}

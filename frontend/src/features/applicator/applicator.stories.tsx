@@ -120,7 +120,8 @@ export const Falar: Story = {
     children: (
       <ContactPanel
         isNursingMother
-        pending={{ id: 1, candidateId: 7, motive: 'BATHROOM', status: 'PENDING', pending: true, dismissed: false, createdAt: MESSAGE.createdAt, answeredAt: null, version: 2 }}
+        pending={{ id: 1, candidateId: 7, motive: 'BATHROOM', status: 'PENDING', pending: true, dismissed: false, createdAt: MESSAGE.createdAt, expiresAt: MESSAGE.createdAt, answeredAt: null, version: 2 }}
+        secondsLeft={252}
         messages={[MESSAGE]}
         onBreak={async () => 'pending'}
         onCancel={async () => 'done'}
@@ -130,6 +131,7 @@ export const Falar: Story = {
     ),
   },
   play: async ({ userEvent }) => {
+    await screen.findByText('O aplicador tem 4:12 para responder.')
     await userEvent.click(await screen.findByRole('button', { name: 'Pedir pausa para amamentar' }))
     await screen.findByText('Você já tem um pedido de pausa esperando resposta')
     const field = screen.getByRole('textbox', { name: 'Mensagem ao aplicador' })

@@ -27,6 +27,8 @@ export interface RoomCalls {
   situation(situation: Situation): Promise<void>
   askBreak(motive: BreakMotive): Promise<void>
   cancelBreak(requestId: number): Promise<void>
+  /** The break that was granted begins now. */
+  beginBreak(): Promise<void>
   endBreak(): Promise<void>
   write(message: string): Promise<void>
   confirm(messageId: number): Promise<void>
@@ -65,6 +67,7 @@ export function roomCalls(roomId: number, userId: number): RoomCalls {
       void (await api.post(`${room}/break_requests`, { body: { motive }, signal: within() })),
     cancelBreak: async (requestId) =>
       void (await api.patch(`${room}/break_requests/${requestId}`, { body: { action: 'dismiss' }, signal: within() })),
+    beginBreak: async () => void (await api.patch(`${own}/pause`, { body: { begin: true }, signal: within() })),
     endBreak: async () => void (await api.delete(`${own}/pause`, { signal: within() })),
     write: async (message) => void (await api.post(`${room}/messages`, { body: { message }, signal: within() })),
     confirm: async (messageId) =>

@@ -9,21 +9,20 @@ export interface Live {
   offset: number | null
   /** Confirmed here; the server may not know yet. */
   confirmed: ReadonlySet<number>
-  /** A break that was granted in the middle of a question: the pupil finishes the question first. */
-  held: { pauseId: number; itemId: number; since: number } | null
+  /** The pupil went on the granted break before it would have begun by itself, at our moment `at`; the server may not know yet. */
+  taken: { pauseId: number; at: number } | null
 }
 
 export type LiveAction =
-  | { type: 'read'; room: LiveRoom; at: number; itemId: number | null }
+  | { type: 'read'; room: LiveRoom; at: number }
   /** `version` null: hints may have been missed. */
   | { type: 'hint'; version: number | null }
   | { type: 'beat'; beat: Beat; at: number }
   | { type: 'confirmed'; messageId: number }
-  | { type: 'moved'; itemId: number | null }
-  /** The pupil goes on the break now, or the time to finish the question is over. */
-  | { type: 'break_taken' }
+  /** The pupil goes on the break that was granted. */
+  | { type: 'break_taken'; pauseId: number; at: number }
 
-export const FIRST_LIVE: Live = { room: null, isStale: true, offset: null, confirmed: new Set(), held: null }
+export const FIRST_LIVE: Live = { room: null, isStale: true, offset: null, confirmed: new Set(), taken: null }
 
 /** The next state. Old news changes nothing: whatever comes in any order, the newest snapshot counts. */
 export function liveAfter(live: Live, action: LiveAction): Live {
@@ -44,25 +43,18 @@ export function liveAfter(live: Live, action: LiveAction): Live {
     }
     case 'confirmed':
       return { ...live, confirmed: new Set([...live.confirmed, action.messageId]) }
-    case 'moved':
-      return live.held !== null && live.held.itemId !== action.itemId ? { ...live, held: null } : live
     case 'break_taken':
-      return live.held === null ? live : { ...live, held: null }
+      return { ...live, taken: { pauseId: action.pauseId, at: action.at } }
   }
 }
 
-function afterRead(live: Live, { room, at, itemId }: Extract<LiveAction, { type: 'read' }>): Live {
+function afterRead(live: Live, { room, at }: Extract<LiveAction, { type: 'read' }>): Live {
   if (live.room !== null && room.version < live.room.version) return live
-  const pause = room.candidates[0]?.pause ?? null
-  const isGranted =
-    pause !== null && isBreak(pause) && live.room !== null && pauseOf(live)?.id !== pause.id && itemId !== null
-  const goesOn = live.held !== null && live.held.pauseId === pause?.id && isBreak(pause)
   return {
     ...live,
     room,
     isStale: false,
     offset: Date.parse(room.serverTime) - at,
-    held: isGranted ? { pauseId: pause.id, itemId, since: at } : goesOn ? live.held : null,
     confirmed: new Set([...live.confirmed].filter((id) => room.messages.some((one) => one.id === id && !one.dismissed))),
   }
 }
@@ -71,6 +63,14 @@ export const pauseOf = (live: Live): Pause | null => live.room?.candidates[0]?.p
 
 export const isBreak = ({ motive }: Pick<Pause, 'motive'>): boolean =>
   motive === 'BREAK_START' || motive === 'NURSING_BREAK_START'
+
+/** The break that was granted and has not begun at our moment `at`: the question is finished first. The server says when it begins. */
+export function grantedBreak(live: Live, at: number): Pause | null {
+  const pause = pauseOf(live)
+  if (pause === null || !isBreak(pause) || live.taken?.pauseId === pause.id) return null
+  const now = serverNow(live, at)
+  return now !== null && now < Date.parse(pause.startedAt) ? pause : null
+}
 
 /** The server's time, in epoch ms, at our moment `at`; null before it was heard. */
 export const serverNow = (live: Live, at: number): number | null => (live.offset === null ? null : at + live.offset)

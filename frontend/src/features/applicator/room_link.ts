@@ -3,8 +3,8 @@ import type { CaptureReport } from '../../media/capture_report.ts'
 import { FIRST_SCORE, scored, type InternetScore } from '../../media/internet_score.ts'
 import type { ExamPlace } from '../../ui/exam_watch.ts'
 import type { RoomCalls } from './calls.ts'
-import { FIRST_LIVE, liveAfter, outdatedOf, pendingRequest, toastsOf, type Live, type LiveAction } from './live.ts'
-import type { BreakMotive, Message } from './types.ts'
+import { FIRST_LIVE, grantedBreak, liveAfter, outdatedOf, pauseOf, pendingRequest, serverNow, toastsOf, type Live, type LiveAction } from './live.ts'
+import type { BreakMotive, Message, Pause } from './types.ts'
 
 export const BEAT_MS = 10_000
 const RETRY_MS = 3_000
@@ -46,6 +46,7 @@ export class RoomLink {
   #isRunning = false
   #callOffBeat = () => {}
   #callOffReturn = () => {}
+  #callOffBegin = () => {}
   #callOffRead = () => {}
 
   constructor(options: LinkOptions) {
@@ -72,6 +73,7 @@ export class RoomLink {
     this.#isRunning = false
     this.#callOffBeat()
     this.#callOffReturn()
+    this.#callOffBegin()
     this.#callOffRead()
     void this.#options.calls.beat(this.#presence(false)).catch(() => undefined)
     // Wherever the page is now, it is at no question.
@@ -89,7 +91,8 @@ export class RoomLink {
     const before = this.#place
     this.#place = place
     if (place.itemId === before.itemId && place.kind === before.kind) return
-    this.#act({ type: 'moved', itemId: place.itemId })
+    // The question at hand is left: that was what a granted break waited for.
+    if (before.kind === 'question') this.takeBreak()
     if (this.#isRunning) void this.#situation()
   }
 
@@ -100,8 +103,27 @@ export class RoomLink {
     this.#callOffBeat = this.#options.after(500, () => void this.#beat())
   }
 
+  /** The pupil goes on the break that was granted; without one nothing happens. */
   takeBreak(): void {
-    this.#act({ type: 'break_taken' })
+    const granted = grantedBreak(this.#state.live, this.#options.now())
+    if (granted === null) return
+    this.#act({ type: 'break_taken', pauseId: granted.id, at: this.#options.now() })
+    void this.#begin(granted)
+  }
+
+  /** Told until the server has an opinion; then the snapshot says from when the break counts. */
+  async #begin({ id, startedAt }: Pick<Pause, 'id' | 'startedAt'>): Promise<void> {
+    try {
+      await this.#options.calls.beginBreak()
+    } catch (error) {
+      const isAnswered = error instanceof ApiError && error.status < 500
+      const mayStillBegin = pauseOf(this.#state.live)?.id === id && (serverNow(this.#state.live, this.#options.now()) ?? 0) < Date.parse(startedAt)
+      if (!isAnswered && this.#isRunning && mayStillBegin) {
+        this.#callOffBegin = this.#options.after(RETRY_MS, () => void this.#begin({ id, startedAt }))
+        return
+      }
+    }
+    this.heard(null)
   }
 
   async askBreak(motive: BreakMotive): Promise<Outcome> {
@@ -181,7 +203,7 @@ export class RoomLink {
     try {
       const room = await this.#options.calls.read()
       const heardMeanwhile = this.#state.live.isStale
-      this.#act({ type: 'read', room, at: this.#options.now(), itemId: this.#place.itemId })
+      this.#act({ type: 'read', room, at: this.#options.now() })
       if (heardMeanwhile) this.#act({ type: 'hint', version: null })
       this.#sayToasts()
       // The applicator sees at once that it arrived.

@@ -1,4 +1,4 @@
-import { isBreak, pauseOf, serverNow, type Live } from './live.ts'
+import { grantedBreak, isBreak, pauseOf, serverNow, type Live } from './live.ts'
 import type { BreakMotive } from './types.ts'
 
 /** What covers the exam now. Times are the server's epoch ms. */
@@ -12,9 +12,6 @@ export type Standing =
   | { kind: 'late' }
   | { kind: 'pause'; message: string | null; since: number }
 
-/** At most so long for the question at hand, and never more than a fifth of the break. */
-const HELD_MS = 60_000
-
 /** `at`: the monotonic clock of this computer. */
 export function standingOf(live: Live, at: number): Standing {
   const pause = pauseOf(live)
@@ -23,12 +20,12 @@ export function standingOf(live: Live, at: number): Standing {
   const since = Date.parse(pause.startedAt)
   if (!isBreak(pause)) return { kind: 'pause', message: pause.showMessage ? pause.message : null, since }
   const motive: BreakMotive = pause.motive === 'NURSING_BREAK_START' ? 'NURSING_BREAK' : 'BATHROOM'
-  const endsAt = pause.maxEndDate === null ? null : Date.parse(pause.maxEndDate)
+  const latest = pause.maxEndDate === null ? null : Date.parse(pause.maxEndDate)
   const now = serverNow(live, at) ?? since
-  if (live.held?.pauseId === pause.id) {
-    const until = since + Math.min(HELD_MS, endsAt === null ? HELD_MS : (endsAt - since) / 5)
-    if (now < until) return { kind: 'granted', motive, until, endsAt }
-  }
+  if (grantedBreak(live, at) !== null) return { kind: 'granted', motive, until: since, endsAt: latest }
+  // Who went earlier comes back earlier: the whole of the break counts from then, also while the server has not heard of it.
+  const went = live.taken?.pauseId === pause.id ? (serverNow(live, live.taken.at) ?? since) : since
+  const endsAt = latest === null ? null : latest - Math.max(0, since - went)
   const lastMs = (live.room?.configuration.restroomSeconds ?? 120) * 1000
   if (motive === 'BATHROOM' && endsAt !== null && endsAt - now <= lastMs) return { kind: 'restroom', endsAt }
   return { kind: 'break', motive, endsAt }

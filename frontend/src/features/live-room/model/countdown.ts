@@ -16,14 +16,15 @@ export const isBreak = (pause: { motive: string } | null): boolean => pause !== 
 /** After this long past the end of a break the room is read again: by then the server has called it a late return. */
 export const LATE_CHECK_MS = 3000
 
-/** Milliseconds until the next break is to be looked at; null when nobody is on one, or all were looked at already. */
+/** Milliseconds until the next break begins or is to be looked at after its end; null when there is none, or all were looked at already. */
 export function nextLateCheck(
-  pauses: readonly ({ motive: string; maxEndDate: string | null } | null)[],
+  pauses: readonly ({ motive: string; startedAt: string; maxEndDate: string | null } | null)[],
   now: number
 ): number | null {
   const due = pauses
     .filter((pause) => isBreak(pause))
-    .map((pause) => (pause?.maxEndDate == null ? NaN : Date.parse(pause.maxEndDate) + LATE_CHECK_MS - now))
+    .flatMap((pause) => [Date.parse(pause?.startedAt ?? ''), Date.parse(pause?.maxEndDate ?? '') + LATE_CHECK_MS])
+    .map((at) => at - now)
     .filter((wait) => wait > 0)
   return due.length === 0 ? null : Math.min(...due)
 }

@@ -19,12 +19,14 @@ interface BreakPromptProps {
   name: string
   /** Null for who may not decide. */
   onAnswer: ((action: 'accept' | 'refuse') => Promise<unknown>) | null
+  clock: ServerClock
 }
 
 /** Somebody asks for a break: who it is for, and the two answers. */
-export function BreakPrompt({ request, name, onAnswer }: BreakPromptProps) {
+export function BreakPrompt({ request, name, onAnswer, clock }: BreakPromptProps) {
   const { t } = useTranslation('live_room')
   const [busy, setBusy] = useState(false)
+  const left = useSecondsLeft(request.expiresAt, clock)
   const box = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const prompt = box.current
@@ -43,7 +45,10 @@ export function BreakPrompt({ request, name, onAnswer }: BreakPromptProps) {
     <Box ref={box} sx={({ tokens }) => ({ display: 'grid', gap: 1.5, p: 1.5, borderRadius: 1, backgroundColor: tokens.attentionGround, border: `1px solid ${tokens.attention}` })}>
       <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', fontWeight: 600, lineHeight: 1.25 }}>
         <Icon isNursing={request.motive === 'NURSING_BREAK'} />
-        {t(`breaks.${request.motive}`)}
+        <span>{t(`breaks.${request.motive}`)}</span>
+        <Box component="time" role="timer" aria-label={t('breaks.answerWithin')} title={t('breaks.answerWithin')} className="numbers" sx={{ ml: 'auto', fontWeight: 700, color: left <= 60 ? 'error.main' : 'inherit' }}>
+          {minutesAndSeconds(left)}
+        </Box>
       </Box>
       {onAnswer !== null && (
         <Box sx={{ display: 'flex', gap: 1 }}>
@@ -61,17 +66,19 @@ export function BreakPrompt({ request, name, onAnswer }: BreakPromptProps) {
 
 const SMALL = { flex: 1, minHeight: 32, px: 1, fontSize: '0.8125rem', minWidth: 0 } as const
 
-/** A break that was granted, and how much of it is left. */
+/** A break that was granted: when it begins, and then how much of it is left. */
 export function BreakTime({ pause, clock }: { pause: Pause & { maxEndDate: string }; clock: ServerClock }) {
   const { t } = useTranslation('live_room')
   const left = useSecondsLeft(pause.maxEndDate, clock)
+  const untilStart = useSecondsLeft(pause.startedAt, clock)
+  const isLeaving = untilStart > 0
   const isNursing = pause.motive === 'NURSING_BREAK_START'
   return (
     <Box sx={({ tokens }) => ({ display: 'flex', alignItems: 'center', gap: 1, px: 1.5, py: 0.5, borderRadius: 1, backgroundColor: tokens.infoGround, color: left <= 30 ? tokens.error : tokens.ink })}>
       <Icon isNursing={isNursing} />
-      <span>{t(isNursing ? 'breaks.onNursing' : 'breaks.on')}</span>
-      <Box component="time" role="timer" aria-label={t('breaks.left')} className="numbers" sx={{ ml: 'auto', fontWeight: 700 }}>
-        {minutesAndSeconds(left)}
+      <span>{t(isLeaving ? 'breaks.leaving' : isNursing ? 'breaks.onNursing' : 'breaks.on')}</span>
+      <Box component="time" role="timer" aria-label={t(isLeaving ? 'breaks.untilStart' : 'breaks.left')} className="numbers" sx={{ ml: 'auto', fontWeight: 700 }}>
+        {minutesAndSeconds(isLeaving ? untilStart : left)}
       </Box>
     </Box>
   )

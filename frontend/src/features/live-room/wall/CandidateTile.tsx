@@ -119,7 +119,7 @@ export const CandidateTile = memo(function CandidateTile(props: CandidateTilePro
         </Box>
         <PlaceLine tile={tile} acceptableMs={configuration.acceptableLatencyMs} />
         {request !== null && (
-          <BreakPrompt request={request} name={name} onAnswer={props.mayAnswerBreaks ? (action) => door.answerBreak(id, request.id, action) : null} />
+          <BreakPrompt request={request} clock={clock} name={name} onAnswer={props.mayAnswerBreaks ? (action) => door.answerBreak(id, request.id, action) : null} />
         )}
         {pause !== null && isBreak(pause) && pause.maxEndDate !== null && <BreakTime pause={{ ...pause, maxEndDate: pause.maxEndDate }} clock={clock} />}
         <ReasonLines tile={tile} receipt={receipt} onOpenChat={() => door.openChat(id)} />
