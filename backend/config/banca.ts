@@ -10,6 +10,8 @@ export const banca = {
   adminDist: env.get('ADMIN_DIST') ?? app.makePath('..', 'admin', 'dist'),
   answerSyncIntervalMs: env.get('ANSWER_SYNC_INTERVAL_MS', 7000),
   answerGraceSeconds: env.get('ANSWER_GRACE_SECONDS', 120),
+  /** Bytes of files that one application may bring, whole and in parts. */
+  answerFilesBytes: env.get('ANSWER_FILES_MB', 2048) * 1_048_576,
   sessionTtlSeconds: 12 * 3600,
   safeBrowserUrl: env.get('SAFE_BROWSER_URL', 'sebs://'),
 }

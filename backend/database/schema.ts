@@ -62,6 +62,58 @@ export class AnswerAttachmentSchema extends BaseModel {
   declare removedAt: number | null
 }
 
+export class AnswerFileAnnouncementSchema extends BaseModel {
+  static $columns = ['answerId', 'applicationId', 'digest', 'fileId', 'filename', 'heardAt', 'id', 'reason', 'sessionId', 'settledAt', 'sizeBytes', 'standing', 'state'] as const
+  $columns = AnswerFileAnnouncementSchema.$columns
+  @column()
+  declare answerId: number
+  @column()
+  declare applicationId: number
+  @column()
+  declare digest: string
+  @column()
+  declare fileId: number | null
+  @column()
+  declare filename: string
+  @column()
+  declare heardAt: number
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare reason: string | null
+  @column()
+  declare sessionId: number | null
+  @column()
+  declare settledAt: number | null
+  @column()
+  declare sizeBytes: number
+  @column()
+  declare standing: string
+  @column()
+  declare state: string
+}
+
+export class AnswerFilePartSchema extends BaseModel {
+  static $columns = ['applicationId', 'createdAt', 'digest', 'id', 'partIndex', 'partSize', 'sizeBytes', 'storageKey'] as const
+  $columns = AnswerFilePartSchema.$columns
+  @column()
+  declare applicationId: number
+  @column()
+  declare createdAt: number
+  @column()
+  declare digest: string
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare partIndex: number
+  @column()
+  declare partSize: number
+  @column()
+  declare sizeBytes: number
+  @column()
+  declare storageKey: string
+}
+
 export class AnswerLogSchema extends BaseModel {
   static $columns = ['applicationId', 'id', 'occurredAt', 'payloadJson'] as const
   $columns = AnswerLogSchema.$columns

@@ -57,6 +57,9 @@ export type ScannedRoutes = {
     'applications.answer_logs': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'applications.answer_attachment': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'applications.remove_answer_attachment': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'attachmentId': ParamValue} }
+    'applications.answer_files.show': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'digest': ParamValue} }
+    'applications.answer_files.part': { paramsTuple: [ParamValue,ParamValue,ParamValue]; params: {'id': ParamValue,'digest': ParamValue,'index': ParamValue} }
+    'applications.answer_files.complete': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'digest': ParamValue} }
     'applications.create_waiting_queue': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'collections.bulk_create_applications': { paramsTuple?: []; params?: {} }
     'items.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -168,6 +171,7 @@ export type ScannedRoutes = {
     'applications.answer_sheet': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'applications.item_correction_token': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'applications.late_batches': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'applications.answer_files.show': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'digest': ParamValue} }
     'items.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'rubrics.index': { paramsTuple?: []; params?: {} }
     'symptom_table.index': { paramsTuple?: []; params?: {} }
@@ -235,6 +239,7 @@ export type ScannedRoutes = {
     'applications.answer_sheet': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'applications.item_correction_token': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'applications.late_batches': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'applications.answer_files.show': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'digest': ParamValue} }
     'items.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'rubrics.index': { paramsTuple?: []; params?: {} }
     'symptom_table.index': { paramsTuple?: []; params?: {} }
@@ -293,6 +298,7 @@ export type ScannedRoutes = {
     'applications.answer_alternatives': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'applications.answer_logs': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'applications.answer_attachment': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'applications.answer_files.complete': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'digest': ParamValue} }
     'applications.create_waiting_queue': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'collections.bulk_create_applications': { paramsTuple?: []; params?: {} }
     'rubrics.store': { paramsTuple?: []; params?: {} }
@@ -325,6 +331,7 @@ export type ScannedRoutes = {
   PUT: {
     'groups.permissions.update': { paramsTuple: [ParamValue]; params: {'name': ParamValue} }
     'applications.answers_batch': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'applications.answer_files.part': { paramsTuple: [ParamValue,ParamValue,ParamValue]; params: {'id': ParamValue,'digest': ParamValue,'index': ParamValue} }
     'recording.upload': { paramsTuple?: []; params?: {} }
     'rooms.microphone': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'userId': ParamValue} }
     'rooms.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }

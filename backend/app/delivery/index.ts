@@ -10,4 +10,5 @@ export { listApplications, APPLICATION_ORDER } from './queries/list_applications
 export { decideApproval, type ApprovalOrder } from './actions/decide_approval.js'
 export { awaitsApproval, DISAPPROVED_REASON_MAX, type Decision } from './domain/approval.js'
 export { nextState, statusAt, type State } from './domain/status.js'
+export { removeOldParts } from './actions/keep_part.js'
 export { deadlineOf } from './domain/deadline.js'

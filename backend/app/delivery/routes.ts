@@ -1,6 +1,7 @@
 import app from '@adonisjs/core/services/app'
 import router from '@adonisjs/core/services/router'
 import { middleware } from '#start/kernel'
+import { DIGEST } from './domain/answer_files.js'
 import { followExamChanges } from './actions/follow_exam_changes.js'
 import { startTimeoutSweeper } from './jobs/timeout_sweeper.js'
 import { BULK_SCHEDULERS, CANDIDATES, IMPORTERS, LATE_BATCH_READERS, SCHEDULERS } from './policies/application_policy.js'
@@ -8,6 +9,7 @@ import './texts.js'
 
 const Applications = () => import('./controllers/applications_controller.js')
 const Answers = () => import('./controllers/answers_controller.js')
+const AnswerFiles = () => import('./controllers/answer_files_controller.js')
 const Attachments = () => import('./controllers/attachments_controller.js')
 const Sitting = () => import('./controllers/sitting_controller.js')
 const Schedule = () => import('./controllers/schedule_controller.js')
@@ -52,6 +54,16 @@ router
       .where('attachmentId', id)
       .use(sitting())
       .as('remove_answer_attachment')
+    router
+      .group(() => {
+        router.get('/', [AnswerFiles, 'show']).as('show')
+        router.put('/parts/:index', [AnswerFiles, 'part']).where('index', id).as('part')
+        router.post('/complete', [AnswerFiles, 'complete']).as('complete')
+      })
+      .prefix('/:id/answer_files/:digest')
+      .where('digest', DIGEST)
+      .use(handingIn())
+      .as('answer_files')
     router.post('/:id/create_waiting_queue', [Sitting, 'queue']).use(sitting()).as('create_waiting_queue')
   })
   .prefix('/v1/applications')

@@ -71,6 +71,9 @@ export type BatchEntryResult = {
   reason?: 'stale_revision' | 'not_yours' | 'invalid' | 'locked' | 'item_expired' | 'past_deadline' | 'already_finished'
 }
 
+/** What became of a file that was announced. `heardAt` (epoch ms): when the server first heard of it, by which it is judged. */
+export type HeardFileView = { answer: number; digest: string; heardAt: number; state: 'announced' | 'complete' | 'kept_apart' | 'withdrawn' | 'refused' }
+
 type RecordOf<Content> = Content & { application: number; revision: number; savedAt: number }
 
 /** Records of a repertorization table. `item` is the medicament, `position` its rubric column. Times in epoch ms. */

@@ -1,6 +1,8 @@
-import { ownAnswerFile } from '#files'
+import { ownAnswerFile, type FileRecord } from '#files'
 import type { Caller } from '#shared'
+import type { StoredAnswer } from '../domain/judge.js'
 import { takesAnswers } from '../domain/status.js'
+import { attachmentOf } from '../queries/answer_files.js'
 import type { ExamContent } from '../queries/exam_content.js'
 import { changeApplication, type Change } from './change_application.js'
 import { mayWrite } from './claim_writer.js'
@@ -41,26 +43,33 @@ export async function attachFile(
     if (refused) return { kind: refused }
     const answer = change.answers.get(request.answerId)
     if (!answer) return { kind: 'not_yours' }
-    if (!request.allowed && !request.exam.items.get(answer.itemId)?.hasAttachment) return { kind: 'not_allowed' }
-    // Where a picture is the answer, nothing else is one.
-    if (answer.itemCategory === 'IMAGEM' && !file.contentType.startsWith('image/')) return { kind: 'not_a_picture' }
-    const { trx, now } = change
-    const there = 'SELECT id, file_id AS fileId, filename FROM answer_attachments WHERE answer_id = ? AND removed_at IS NULL'
-    const read = async () =>
-      (await trx.all<{ id: number; fileId: number; filename: string }>(there, [answer.id])).at(0)
-    const existing = await read()
+    const refusal = mayAttach(request, answer, file)
+    if (refusal) return { kind: refusal }
+    const existing = await attachmentOf(change.trx, answer.id)
     if (existing && existing.fileId !== file.id) return { kind: 'exists' }
-    if (!existing)
-      await trx.run('INSERT INTO answer_attachments (answer_id, file_id, filename, created_at) VALUES (?, ?, ?, ?)', [
-        answer.id,
-        file.id,
-        request.filename,
-        now,
-      ])
-    const row = existing ?? (await read())
-    if (!row) throw new Error('the attachment that was just written is not there')
-    return { kind: 'attached', attachment: { id: row.id, filename: row.filename, url: file.url, path: file.path } }
+    if (!existing) return { kind: 'attached', attachment: await addAttachment(change, answer.id, file, request.filename) }
+    return { kind: 'attached', attachment: { id: existing.id, filename: existing.filename, url: file.url, path: file.path } }
   })
+}
+
+/** Why this file can be no attachment of this answer; null: it can. */
+export function mayAttach(
+  { allowed, exam }: { allowed: boolean; exam: ExamContent },
+  answer: Pick<StoredAnswer, 'itemId' | 'itemCategory'>,
+  file: Pick<FileRecord, 'contentType'>
+): 'not_allowed' | 'not_a_picture' | null {
+  if (!allowed && !exam.items.get(answer.itemId)?.hasAttachment) return 'not_allowed'
+  // Where a picture is the answer, nothing else is one.
+  return answer.itemCategory === 'IMAGEM' && !file.contentType.startsWith('image/') ? 'not_a_picture' : null
+}
+
+/** Registers a stored file as the attachment of an answer that has none, under the application's lock. */
+export async function addAttachment({ trx, now }: Change, answerId: number, file: FileRecord, filename: string): Promise<Attachment> {
+  const insert = 'INSERT INTO answer_attachments (answer_id, file_id, filename, created_at) VALUES (?, ?, ?, ?)'
+  await trx.run(insert, [answerId, file.id, filename, now])
+  const row = await attachmentOf(trx, answerId)
+  if (!row) throw new Error('the attachment that was just written is not there')
+  return { id: row.id, filename: row.filename, url: file.url, path: file.path }
 }
 
 export type DetachOutcome = { kind: 'detached' } | { kind: Refused | 'not_yours' }
@@ -71,12 +80,14 @@ export const detachFile = (request: Request & { attachmentId: number }): Promise
     const refused = await refusalOf(change, request)
     if (refused) return { kind: refused }
     const { trx, now, application } = change
-    const [row] = await trx.all<{ id: number }>(
-      `SELECT answer_attachments.id AS id FROM answer_attachments JOIN answers ON answers.id = answer_attachments.answer_id
+    const [row] = await trx.all<{ id: number; answerId: number; fileId: number }>(
+      `SELECT answer_attachments.id AS id, answer_attachments.answer_id AS answerId, answer_attachments.file_id AS fileId FROM answer_attachments JOIN answers ON answers.id = answer_attachments.answer_id
        WHERE answer_attachments.id = ? AND answers.application_id = ?`,
       [request.attachmentId, application.id]
     )
     if (!row) return { kind: 'not_yours' }
     await trx.run('UPDATE answer_attachments SET removed_at = ? WHERE id = ? AND removed_at IS NULL', [now, row.id])
+    // A repeat of its last call must not bring it back.
+    await trx.run(`UPDATE answer_file_announcements SET state = 'withdrawn', settled_at = ? WHERE answer_id = ? AND file_id = ?`, [now, row.answerId, row.fileId])
     return { kind: 'detached' }
   })

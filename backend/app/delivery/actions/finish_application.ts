@@ -5,11 +5,12 @@ import { changeApplication, type Change } from './change_application.js'
 import { mayWrite } from './claim_writer.js'
 import { finishLocked, finishRecordOf, type FinishRecord } from './finish_locked.js'
 import { freshFinish, rememberFinish, sawFinish } from './finish_memory.js'
-import { finishWhenOver, judgeAndKeep, keepApart, timeOf, type Batch } from './save_answers.js'
+import type { HeardFile } from './announce_files.js'
+import { finishWhenOver, hearFiles, judgeAndKeep, keepApart, timeOf, type Batch } from './save_answers.js'
 
 /** `finished` comes with the one record, whether this call or an earlier one finished. `serverTime` epoch ms. */
 export type FinishOutcome =
-  | { kind: 'finished'; record: FinishRecord; verdicts: Verdict[]; serverTime: number }
+  | { kind: 'finished'; record: FinishRecord; verdicts: Verdict[]; files: HeardFile[]; serverTime: number }
   | { kind: 'not_started' | 'session_taken' }
 
 /** What a finish that came too late says of its answers: those that are stored as they are count as taken. */
@@ -27,13 +28,15 @@ const afterwards = ({ answers }: Pick<Change, 'answers'>, { entries, exam }: Bat
  * @returns null when the application is gone
  */
 export async function finishApplication(batch: Batch): Promise<FinishOutcome | null> {
-  const { applicationId, entries } = batch
-  const fresh = freshFinish(applicationId, entries)
-  if (fresh) return { kind: 'finished', record: fresh.record, verdicts: fresh.verdicts, serverTime: clock.now() }
+  const { applicationId, entries, files = [] } = batch
+  // What announces files changes something every time.
+  const mayRepeat = files.length === 0
+  const fresh = mayRepeat ? freshFinish(applicationId, entries) : null
+  if (fresh) return { kind: 'finished', record: fresh.record, verdicts: fresh.verdicts, files: [], serverTime: clock.now() }
   // The database decides whether one is finished; but what another connection reads may not be on the disk yet, so a plain
   // read answers only for what this process has seen committed.
   const outcome =
-    (sawFinish(applicationId) ? await repeat(batch) : null) ??
+    (mayRepeat && sawFinish(applicationId) ? await repeat(batch) : null) ??
     (await changeApplication(applicationId, 'all', (change) => finish(change, batch)))
   if (outcome?.kind === 'finished') rememberFinish(applicationId, entries, outcome)
   return outcome
@@ -45,9 +48,12 @@ async function finish(change: Change, batch: Batch): Promise<FinishOutcome> {
   await finishWhenOver(change, batch.exam)
   if (application.state === 'FINISHED') {
     await keepApart(change, batch)
-    return { kind: 'finished', record: finishRecordOf(application), verdicts: afterwards(change, batch), serverTime: now }
+    const files = await hearFiles(change, batch, false)
+    return { kind: 'finished', record: finishRecordOf(application), verdicts: afterwards(change, batch), files, serverTime: now }
   }
-  if (!(await mayWrite(change, batch.caller))) return { kind: 'session_taken' }
+  const isWriter = await mayWrite(change, batch.caller)
+  const files = await hearFiles(change, batch, isWriter)
+  if (!isWriter) return { kind: 'session_taken' }
   const verdicts = judgeAndKeep(change, batch)
   const cause = {
     reason: timeOf(application, now) === 'late' ? 'TIMEOUT' : 'COMPLETED',
@@ -57,12 +63,12 @@ async function finish(change: Change, batch: Batch): Promise<FinishOutcome> {
     now,
   } as const
   const whole = { answers: [...change.answers.values()], cancelled: change.cancelled }
-  return { kind: 'finished', record: await finishLocked(trx, application, batch.exam, cause, whole), verdicts, serverTime: now }
+  return { kind: 'finished', record: await finishLocked(trx, application, batch.exam, cause, whole), verdicts, files, serverTime: now }
 }
 
 /** The answer to a repeat that changes nothing, without a lock or a commit; null when it needs them. */
 async function repeat(batch: Batch): Promise<FinishOutcome | null> {
   const sealed = await finishedAnswers.add(batch.applicationId)
   if (!sealed || bringsNews(batch.entries, sealed.answers, batch.exam.items)) return null
-  return { kind: 'finished', record: finishRecordOf(sealed.record), verdicts: afterwards(sealed, batch), serverTime: clock.now() }
+  return { kind: 'finished', record: finishRecordOf(sealed.record), verdicts: afterwards(sealed, batch), files: [], serverTime: clock.now() }
 }

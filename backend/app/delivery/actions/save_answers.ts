@@ -1,5 +1,6 @@
 import { banca } from '#config/banca'
 import type { Caller } from '#shared'
+import type { Announcement } from '../domain/answer_files.js'
 import { punctuality, secondsLeft } from '../domain/deadline.js'
 import type { BrokenEntry, Entry } from '../domain/entries.js'
 import { bringsNews, judge, type Verdict } from '../domain/judge.js'
@@ -8,6 +9,7 @@ import type { ExamContent } from '../queries/exam_content.js'
 import type { LockedApplication } from '../queries/locked_rows.js'
 import { changeApplication, type Change } from './change_application.js'
 import { mayWrite } from './claim_writer.js'
+import { announceFiles, type HeardFile } from './announce_files.js'
 import { finishLocked } from './finish_locked.js'
 import { keepLateBatch } from './keep_late_batch.js'
 
@@ -16,31 +18,40 @@ export type Batch = {
   exam: ExamContent
   caller: Pick<Caller, 'userId' | 'sessionId'>
   entries: readonly (Entry | BrokenEntry)[]
+  /** Files that are to come. */
+  files?: readonly Announcement[]
 }
 
 /** `saved` is told after a durable commit. `serverTime` epoch ms. */
 export type BatchOutcome =
-  | { kind: 'saved'; verdicts: Verdict[]; serverTime: number; secondsToTimeout: number | null; roomId: number | null }
+  | { kind: 'saved'; verdicts: Verdict[]; files: HeardFile[]; serverTime: number; secondsToTimeout: number | null; roomId: number | null }
   | { kind: 'already_finished' | 'not_started' | 'session_taken' }
 
-const idsOf = (entries: Batch['entries']) => entries.map((entry) => entry.id).filter((id) => id > 0)
+const idsOf = ({ entries, files = [] }: Batch) => [...entries.map((entry) => entry.id).filter((id) => id > 0), ...files.map((file) => file.answerId)]
+
+/** Files are heard of whoever tells, and whenever: what they are worth is decided with it. */
+export const hearFiles = (change: Change, { files = [], caller }: Batch, mayWrite: boolean): Promise<HeardFile[]> =>
+  announceFiles(change, { files, mayWrite, sessionId: caller.sessionId })
 
 /**
  * Stores one batch; resolves after the commit is on the disk. The caller of this action has checked whose application it is.
  * @returns null when the application is gone
  */
 export const saveAnswers = (batch: Batch): Promise<BatchOutcome | null> =>
-  changeApplication(batch.applicationId, idsOf(batch.entries), async (change): Promise<BatchOutcome> => {
+  changeApplication(batch.applicationId, idsOf(batch), async (change): Promise<BatchOutcome> => {
     const { application, now } = change
     if (application.state === 'CREATED') return { kind: 'not_started' }
     await finishWhenOver(change, batch.exam)
     if (application.state === 'FINISHED') {
       await keepApart(change, batch)
+      await hearFiles(change, batch, false)
       return { kind: 'already_finished' }
     }
-    if (!(await mayWrite(change, batch.caller))) return { kind: 'session_taken' }
+    const isWriter = await mayWrite(change, batch.caller)
+    const files = await hearFiles(change, batch, isWriter)
+    if (!isWriter) return { kind: 'session_taken' }
     const verdicts = judgeAndKeep(change, batch)
-    return { kind: 'saved', verdicts, serverTime: now, secondsToTimeout: secondsLeft(application, now), roomId: application.roomId }
+    return { kind: 'saved', verdicts, files, serverTime: now, secondsToTimeout: secondsLeft(application, now), roomId: application.roomId }
   })
 
 /** Time stands still while an exam is stopped. */

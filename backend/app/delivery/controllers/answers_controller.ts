@@ -12,7 +12,7 @@ import { findApplication } from '../queries/find_application.js'
 import AnswerTransformer from '../transformers/answer_transformer.js'
 import BatchResultTransformer from '../transformers/batch_result_transformer.js'
 import { answerAlternatives, answersQuery } from '../validators/answers_validator.js'
-import { entriesOf, refuse } from './refusals.js'
+import { entriesOf, filesOf, refuse } from './refusals.js'
 import { ownSitting, type Sitting } from './sitting.js'
 
 export default class AnswersController {
@@ -37,8 +37,9 @@ export default class AnswersController {
 
   /** `PUT /v1/applications/{id}/answers/batch`: 200 after the commit is on the disk. */
   async batch(ctx: HttpContext) {
-    const entries = entriesOf(ctx.request.body())
-    return this.#save(await ownSitting(ctx), entries)
+    const body: unknown = ctx.request.body()
+    const entries = entriesOf(body)
+    return this.#save(await ownSitting(ctx), entries, filesOf(body))
   }
 
   /** `POST /v1/applications/{id}/answer_alternatives`: the marks of one answer, by the same way as a batch. */
@@ -65,13 +66,13 @@ export default class AnswersController {
     }
   }
 
-  async #save(sitting: Sitting, entries: ReturnType<typeof entriesOf>) {
-    const outcome = await saveAnswers({ ...sitting, entries })
+  async #save(sitting: Sitting, entries: ReturnType<typeof entriesOf>, files: ReturnType<typeof filesOf> = []) {
+    const outcome = await saveAnswers({ ...sitting, entries, files })
     if (!outcome) throw notFound()
     if (outcome.kind !== 'saved') throw refuse(outcome.kind)
     const { serverTime, secondsToTimeout, verdicts, roomId } = outcome
     const live = await syncLive({ applicationId: sitting.applicationId, userId: sitting.caller.userId, roomId })
     // Without the serializer: it captures a stack trace at every call, a twentieth of the CPU of this path.
-    return new BatchResultTransformer({ serverTime, secondsToTimeout, answers: verdicts, live }).toObject()
+    return new BatchResultTransformer({ serverTime, secondsToTimeout, answers: verdicts, files: outcome.files, live }).toObject()
   }
 }

@@ -1,4 +1,6 @@
+import { ANSWER_ATTACHMENT_LIMIT_BYTES } from '#files'
 import { AppError, conflict, notFound } from '#shared'
+import { readAnnouncements } from '../domain/answer_files.js'
 import { MAX_ENTRIES, readBatch, type BrokenEntry, type Entry } from '../domain/entries.js'
 
 /** Outcomes of the actions that are answered with an error. */
@@ -47,3 +49,6 @@ export function entriesOf(body: unknown): (Entry | BrokenEntry)[] {
   if (read.code === 'too_much_text') throw new AppError(413, read.code, { messages: ['delivery.too_much_text'] })
   throw new AppError(400, read.code, { messages: [`delivery.${read.code}`], params: { max: MAX_ENTRIES } })
 }
+
+/** The files that a body announces; what is no announcement is none. */
+export const filesOf = (body: unknown) => readAnnouncements(body, ANSWER_ATTACHMENT_LIMIT_BYTES)

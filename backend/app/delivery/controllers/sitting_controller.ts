@@ -13,7 +13,7 @@ import { examSettings } from '../queries/exam_settings.js'
 import { unfinishedMandatory } from '../queries/mandatory.js'
 import FinishResultTransformer from '../transformers/finish_result_transformer.js'
 import StartResultTransformer from '../transformers/start_result_transformer.js'
-import { entriesOf, refuse } from './refusals.js'
+import { entriesOf, filesOf, refuse } from './refusals.js'
 import { ownSitting } from './sitting.js'
 
 /** What a candidate does to an application as a whole. */
@@ -46,11 +46,11 @@ export default class SittingController {
     const body: unknown = ctx.request.body()
     const entries = isEmpty(body) ? [] : entriesOf(body)
     const sitting = await ownSitting(ctx)
-    const outcome = await finishApplication({ ...sitting, caller: sessionOf(ctx), entries })
+    const outcome = await finishApplication({ ...sitting, caller: sessionOf(ctx), entries, files: filesOf(body) })
     if (!outcome) throw notFound()
     if (outcome.kind !== 'finished') throw refuse(outcome.kind)
-    const { record, verdicts, serverTime } = outcome
-    return new FinishResultTransformer({ id: sitting.applicationId, ...record, serverTime, answers: verdicts }).toObject()
+    const { record, verdicts, files, serverTime } = outcome
+    return new FinishResultTransformer({ id: sitting.applicationId, ...record, serverTime, answers: verdicts, files }).toObject()
   }
 
   /** `POST /v1/applications/{id}/claim`: this session writes from now on. */

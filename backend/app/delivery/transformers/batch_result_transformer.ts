@@ -1,12 +1,16 @@
 import { BaseTransformer } from '@adonisjs/core/transformers'
 import { toIso } from '#shared'
-import type { BatchEntryResult } from '../views.js'
+import type { BatchEntryResult, HeardFileView } from '../views.js'
+
+/** What became of the files that were announced. */
+export const heardFiles = (files: readonly HeardFileView[]) => files.map(({ answer, digest, heardAt, state }) => ({ answer, digest, heardAt: toIso(heardAt), state }))
 
 /** The answer to `PUT answers/batch`: sent only after the commit. */
 export default class BatchResultTransformer extends BaseTransformer<{
   serverTime: number
   secondsToTimeout: number | null
   answers: BatchEntryResult[]
+  files: HeardFileView[]
   /** Of an application in a room: the version of the last change there that concerns the candidate. */
   live: { roomId: number; version: number } | null
 }> {
@@ -15,6 +19,7 @@ export default class BatchResultTransformer extends BaseTransformer<{
       serverTime: toIso(this.resource.serverTime),
       secondsToTimeout: this.resource.secondsToTimeout,
       answers: this.resource.answers,
+      files: heardFiles(this.resource.files),
       live: this.resource.live,
     }
   }

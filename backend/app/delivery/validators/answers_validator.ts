@@ -11,6 +11,11 @@ export const answerAlternatives = vine.create({
   revision: vine.number({ strict: true }).withoutDecimals().min(0).max(MAX_REVISION).optional(),
 })
 
+/** In which size a file was cut; the sizes themselves are looked at where the part is. */
+export const filePart = vine.create({ partSize: vine.number().withoutDecimals().positive().optional() })
+
+export const completedFile = vine.create({ answer: id(), filename: vine.string().trim().minLength(1).maxLength(255) })
+
 export const answerAttachment = vine.create({
   answer: id(),
   path: vine.string().maxLength(255),

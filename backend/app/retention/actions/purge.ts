@@ -1,5 +1,6 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import db from '@adonisjs/lucid/services/db'
+import { removeOldParts } from '#delivery'
 import { CLASSES, madeBefore, verdictOf, type Periods, type RetentionClass } from '../domain/periods.js'
 import { matterOf, type Ties } from '../domain/sittings.js'
 import { oldFiles, oldRecordings, sittingsOf, tiesOf, type OldFile } from '../queries/due.js'
@@ -32,7 +33,10 @@ export async function purge(run: Run): Promise<PurgeReport> {
   const report = Object.fromEntries(
     CLASSES.map((name) => [name, { days: run.periods[name], files: 0, bytes: 0, rawRecordings: 0, held: 0, needed: 0 }])
   ) as PurgeReport
-  if (!run.dryRun && (await run.mayGoOn())) await removeLeftovers()
+  if (!run.dryRun && (await run.mayGoOn())) {
+    await removeLeftovers()
+    await removeOldParts(run.at)
+  }
   for (const name of CLASSES) {
     const before = madeBefore(name, run.periods, run.at)
     if (before === null) continue

@@ -57,7 +57,11 @@ export async function tiesOf(files: readonly OldFile[]): Promise<Map<number, Tie
     .join('answers', 'answers.id', 'answer_attachments.answer_id')
     .whereIn('answer_attachments.file_id', ids)
     .select('answer_attachments.file_id as fileId', 'answers.application_id as applicationId')) as { fileId: number; applicationId: number }[]
-  const application = new Map([...pictures, ...attached].map(({ fileId, applicationId }) => [fileId, applicationId]))
+  const announced = (await db
+    .from('answer_file_announcements')
+    .whereIn('file_id', ids)
+    .select('file_id as fileId', 'application_id as applicationId')) as { fileId: number; applicationId: number }[]
+  const application = new Map([...pictures, ...announced, ...attached].map(({ fileId, applicationId }) => [fileId, applicationId]))
   const room = new Map(films.map(({ fileId, roomId }) => [fileId, roomId]))
   return new Map(
     files.map(({ id, ownerId, createdAt }) => [id, { ownerId, createdAt, roomId: room.get(id) ?? null, applicationId: application.get(id) ?? null }])

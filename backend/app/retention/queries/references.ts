@@ -8,6 +8,7 @@ export const REFERENCES: readonly Reference[] = [
   { table: 'evidence_pictures', columns: ['file_id'], purposes: ['snapshot', 'screenshot'], madeAt: 'taken_at' },
   { table: 'candidate_documents', columns: ['document_file_id', 'face_file_id'], purposes: ['identity_photo'], madeAt: 'uploaded_at' },
   { table: 'recordings', columns: ['file_id'], purposes: ['recording', 'screen_recording'], madeAt: 'started_at' },
+  { table: 'answer_file_announcements', columns: ['file_id'], purposes: ['answer_attachment'], madeAt: 'heard_at' },
   { table: 'answer_attachments', columns: ['file_id'], purposes: ['answer_attachment'], madeAt: 'created_at' },
 ]
 

@@ -50,6 +50,8 @@ async function thingsOf(victim: Victim, pattern: string): Promise<Things> {
     id: ids[resource] ?? sitting.applicationId,
     answerId: first?.id ?? 0,
     attachmentId: 1,
+    digest: 'a'.repeat(64),
+    index: 0,
     userId: student.id,
     messageId: victim.room.messageId,
     requestId: victim.room.requestId,

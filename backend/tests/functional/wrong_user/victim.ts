@@ -113,6 +113,8 @@ export async function fingerprint(victim: Victim): Promise<Record<string, string
     symptom_table_rows: rowsOf('symptom_table_rows', 'application_id', application),
     director_symptoms: rowsOf('director_symptoms', 'application_id', application),
     answer_logs: rowsOf('answer_logs', 'application_id', application),
+    answer_file_announcements: rowsOf('answer_file_announcements', 'application_id', application),
+    answer_file_parts: rowsOf('answer_file_parts', 'application_id', application),
     answer_attachments: rowsOf('answer_attachments', 'answer_id', answerIds),
     waiting_queue_entries: rowsOf('waiting_queue_entries', 'application_id', application),
     exams: rowsOf('exams', 'id', [sitting.examId]),

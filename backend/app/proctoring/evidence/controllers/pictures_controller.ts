@@ -1,6 +1,6 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { AppError, camelizeKeys, toIso } from '#shared'
-import { readUpload } from '../actions/read_upload.js'
+import { readUpload } from '#files'
 import { openByTicket, type TabGrant, pictureLinks, screenshotAddress, sittingLinks, showPicture, showScreen, showStill, videoAddress } from '../actions/show_picture.js'
 import { takePicture } from '../actions/take_picture.js'
 import { momentsOf, PICTURE_LIMIT_BYTES } from '../domain/pictures.js'

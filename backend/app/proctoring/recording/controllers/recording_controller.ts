@@ -1,6 +1,6 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { camelizeKeys } from '#shared'
-import { readUpload } from '../../evidence/actions/read_upload.js'
+import { readUpload } from '#files'
 import { startRecording, stopRecording } from '../actions/order_recording.js'
 import { CHUNK_LIMIT_BYTES, receiveUpload, uploadAddress } from '../actions/receive_upload.js'
 import { isRecording } from '../queries/recordings.js'

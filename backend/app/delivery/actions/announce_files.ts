@@ -1,0 +1,84 @@
+import { banca } from '#config/banca'
+import { MAX_FILES_OF_ANSWER, standingOf, type Announcement, type FileState, type Standing } from '../domain/answer_files.js'
+import { takesAnswers } from '../domain/status.js'
+import { announcedOf, type AnnouncedFile } from '../queries/answer_files.js'
+import type { Change } from './change_application.js'
+
+/** What became of one announcement; `heardAt` (epoch ms) is when the server first heard of the file. */
+export type HeardFile = { answer: number; digest: string; heardAt: number; state: FileState }
+
+type Hearing = { files: readonly Announcement[]; mayWrite: boolean; sessionId: number }
+
+/**
+ * Writes down which files are to come, in the transaction of the answers that they came with. Decides now what each is worth, so that it
+ * does not matter when the bytes arrive. `change` has the answers that are named.
+ */
+export async function announceFiles(change: Change, { files, mayWrite, sessionId }: Hearing): Promise<HeardFile[]> {
+  if (files.length === 0) return []
+  const { trx, application, answers, now } = change
+  const known = await announcedOf(trx, [...new Set(files.map((file) => file.answerId).filter((id) => answers.has(id)))])
+  const heard: HeardFile[] = []
+  for (const file of files) {
+    const answer = answers.get(file.answerId)
+    const of = { answer: file.answerId, digest: file.digest }
+    const others = known.filter((one) => one.answerId === file.answerId)
+    const before = others.find((one) => one.digest === file.digest)
+    if (!answer || (!before && others.length >= MAX_FILES_OF_ANSWER)) {
+      heard.push({ ...of, heardAt: now, state: 'refused' })
+      continue
+    }
+    const standing = standingOf({
+      isRunning: takesAnswers(application.state),
+      mayWrite,
+      itemTimeoutAt: answer.timeoutAt,
+      graceMs: banca.answerGraceSeconds * 1000,
+      now,
+    })
+    const stored = before ?? (await insert(change, file, standing, sessionId))
+    if (!before) known.push(stored)
+    else hearAgain(change, before, { file, standing, sessionId })
+    // The candidate chose another file: the earlier one is not awaited any more. One of another device stays, and comes second.
+    if (stored.state === 'announced' && standing === 'counts')
+      for (const other of others) if (other !== stored && other.state === 'announced' && other.sessionId === sessionId) settle(change, other, 'withdrawn')
+    heard.push({ ...of, heardAt: stored.heardAt, state: stored.state })
+  }
+  return heard
+}
+
+async function insert({ trx, application, now }: Change, file: Announcement, standing: Standing, sessionId: number): Promise<AnnouncedFile> {
+  const state = file.isWithdrawn ? 'withdrawn' : 'announced'
+  const { answerId, digest, name, sizeBytes } = file
+  await trx.run(
+    `INSERT INTO answer_file_announcements (application_id, answer_id, digest, filename, size_bytes, heard_at, session_id, standing, state)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    [application.id, answerId, digest, name, sizeBytes, now, sessionId, standing, state]
+  )
+  const [row] = (await announcedOf(trx, [answerId])).filter((one) => one.digest === digest)
+  if (!row) throw new Error('the announcement that was just written is not there')
+  return row
+}
+
+/** Heard before: only what takes it back, or makes it count after all, changes it. */
+function hearAgain(change: Change, row: AnnouncedFile, again: { file: Announcement; standing: Standing; sessionId: number }): void {
+  const { file, standing, sessionId } = again
+  if (file.isWithdrawn) {
+    if (row.state === 'announced') settle(change, row, 'withdrawn')
+    return
+  }
+  const isBack = row.state === 'withdrawn'
+  const countsNow = row.standing === 'displaced' && standing === 'counts' && row.state === 'announced'
+  if (!isBack && !countsNow) return
+  change.trx.write('UPDATE answer_file_announcements SET state = ?, standing = ?, heard_at = ?, session_id = ?, settled_at = NULL WHERE id = ?', [
+    'announced',
+    standing,
+    change.now,
+    sessionId,
+    row.id,
+  ])
+  Object.assign(row, { state: 'announced', standing, heardAt: change.now, sessionId })
+}
+
+function settle({ trx, now }: Change, row: AnnouncedFile, state: FileState): void {
+  trx.write('UPDATE answer_file_announcements SET state = ?, settled_at = ? WHERE id = ?', [state, now, row.id])
+  row.state = state
+}

@@ -1,0 +1,138 @@
+import { filesById, storeAnswerFile, withJoinedParts, type FileRecord } from '#files'
+import { AppError, type Caller } from '#shared'
+import { fateOf, partCount, type Fate } from '../domain/answer_files.js'
+import { takesAnswers } from '../domain/status.js'
+import { announcedFile, announcedOf, attachmentOf, partsOf, type AnnouncedFile, type StoredPart } from '../queries/answer_files.js'
+import { addAttachment, mayAttach, type Attachment } from './change_attachment.js'
+import { changeApplication, type Change } from './change_application.js'
+import { mayWrite } from './claim_writer.js'
+import { dropParts } from './keep_part.js'
+import { recordEvent } from './record_event.js'
+import { finishWhenOver } from './save_answers.js'
+import type { ExamContent } from '../queries/exam_content.js'
+
+type Request = {
+  applicationId: number
+  exam: ExamContent
+  caller: Caller
+  answerId: number
+  digest: string
+  filename: string
+  /** The collection takes files on every item. */
+  allowed: boolean
+}
+
+/** `incomplete`: parts are missing, or what was sent is another file than the one announced; those parts are gone. */
+export type CompleteOutcome =
+  | { kind: 'attached'; attachment: Attachment }
+  | { kind: 'kept_apart'; reason: string }
+  | { kind: 'not_announced' | 'incomplete' | 'not_started' | 'not_allowed' | 'not_a_picture' }
+
+/**
+ * The bytes of an announced file are all here: checks that they are what was announced and an allowed kind of file, and makes them the
+ * answer's attachment, or keeps them apart. A repeat answers as the first time.
+ * @returns null when the application is gone
+ * @throws AppError 400 `file_type`, for good
+ */
+export async function completeFile(request: Request): Promise<CompleteOutcome | null> {
+  const { applicationId, digest, answerId } = request
+  const rows = await announcedFile(applicationId, digest)
+  const own = rows.find((row) => row.answerId === answerId)
+  // What was taken back is announced again before it is sent.
+  if (!own || own.state === 'withdrawn') return { kind: 'not_announced' }
+  if (own.state === 'refused') return { kind: 'not_allowed' }
+  const known = rows.find((row) => row.fileId !== null)
+  if (known) return settleFile(request, await recordOf(known))
+  const parts = await partsOf(applicationId, digest)
+  if (parts.length !== partCount(own.sizeBytes, parts[0]?.partSize ?? 1)) return { kind: 'incomplete' }
+  const file = await store(request, own, parts)
+  if (file === null) return { kind: 'incomplete' }
+  const outcome = await settleFile(request, file)
+  await dropParts(parts)
+  return outcome
+}
+
+/** Null: the parts are not the file that was announced. They are dropped, so that it can be sent anew. */
+async function store(request: Request, own: AnnouncedFile, parts: readonly StoredPart[]): Promise<FileRecord | null> {
+  const { caller, filename } = request
+  try {
+    const file = await withJoinedParts(
+      parts.map((part) => part.storageKey),
+      async ({ path, sha256, sizeBytes }) =>
+        sha256 === own.digest && sizeBytes === own.sizeBytes ? storeAnswerFile({ path, filename, sizeBytes }, caller) : null
+    )
+    if (file === null) await dropParts(parts)
+    return file
+  } catch (error) {
+    if (error instanceof AppError) {
+      await changeApplication(request.applicationId, [], async (change) => settleRow(change, own, { state: 'refused', reason: error.code ?? 'file_type', fileId: null }))
+      await dropParts(parts)
+    }
+    throw error
+  }
+}
+
+async function recordOf({ fileId }: AnnouncedFile): Promise<FileRecord> {
+  const file = (await filesById([fileId as number])).get(fileId as number)
+  if (!file) throw new Error(`file ${fileId} of an announcement is not there`)
+  return file
+}
+
+const settleFile = (request: Request, file: FileRecord): Promise<CompleteOutcome | null> =>
+  changeApplication(request.applicationId, [request.answerId], (change) => settleIn(change, request, file))
+
+/** Decides under the lock what becomes of a file whose bytes are stored. */
+async function settleIn(change: Change, request: Request, file: FileRecord): Promise<CompleteOutcome> {
+  const { trx, application, now } = change
+  if (application.state === 'CREATED') return { kind: 'not_started' }
+  await finishWhenOver(change, request.exam)
+  const answer = change.answers.get(request.answerId)
+  const row = answer && (await announcedOf(trx, [answer.id])).find((one) => one.digest === request.digest)
+  if (!answer || !row || row.state === 'withdrawn') return { kind: 'not_announced' }
+  const refusal = mayAttach(request, answer, file)
+  if (refusal) {
+    settleRow(change, row, { state: 'refused', reason: refusal, fileId: null })
+    return { kind: refusal }
+  }
+  const existing = await attachmentOf(trx, answer.id)
+  const { filename } = row
+  if (existing?.digest === request.digest) {
+    settleRow(change, row, { state: 'complete', reason: null, fileId: existing.fileId })
+    return { kind: 'attached', attachment: { id: existing.id, filename: existing.filename, url: file.url, path: file.path } }
+  }
+  const isRunning = takesAnswers(application.state)
+  const fate = fateOf({
+    standing: row.standing,
+    isRunning,
+    mayWrite: isRunning && (await mayWrite(change, request.caller)),
+    finishedAt: application.finishedAt,
+    otherFile: existing !== undefined,
+    now,
+  })
+  settleRow(change, row, { state: fate.state, reason: fate.state === 'complete' ? null : fate.reason, fileId: file.id })
+  if (fate.state === 'kept_apart') {
+    if (row.state !== 'kept_apart') tell(change, request, row, fate)
+    return { kind: 'kept_apart', reason: fate.reason }
+  }
+  if (!isRunning) tell(change, request, row, fate)
+  return { kind: 'attached', attachment: await addAttachment(change, answer.id, file, filename) }
+}
+
+function settleRow({ trx, now }: Change, row: AnnouncedFile, to: { state: Fate['state'] | 'refused'; reason: string | null; fileId: number | null }): void {
+  trx.write('UPDATE answer_file_announcements SET state = ?, reason = ?, file_id = ?, settled_at = ? WHERE id = ?', [to.state, to.reason, to.fileId, now, row.id])
+}
+
+/** What comes beside the usual way stands in the history. */
+function tell({ trx, application, now }: Change, { caller, answerId }: Request, row: AnnouncedFile, fate: Fate): void {
+  recordEvent(trx, {
+    applicationId: application.id,
+    at: now,
+    type: fate.state === 'complete' ? 'file_arrived' : 'file_kept_apart',
+    from: application.state,
+    to: application.state,
+    source: 'candidate',
+    userId: caller.userId,
+    sessionId: caller.sessionId,
+    detail: { answer: answerId, digest: row.digest, heardAt: row.heardAt, ...(fate.state === 'kept_apart' ? { reason: fate.reason } : {}) },
+  })
+}

@@ -1,0 +1,98 @@
+import { banca } from '#config/banca'
+import { removeStoredBytes, storePart } from '#files'
+import { clock } from '#shared'
+import { BYTES_MAY_FOLLOW_MS, LARGEST_PART, partLength, type FileState } from '../domain/answer_files.js'
+import { announcedFile, keptBytes, oldParts, partsOf, type AnnouncedFile, type StoredPart } from '../queries/answer_files.js'
+import { inList, inRawTransaction } from '../queries/raw_transaction.js'
+
+/** How far a file has come. `parts`: those that are here, by index. */
+export type FileProgress = { size: number; partSize: number; parts: number[]; state: FileState; reason: string | null }
+
+type Part = {
+  applicationId: number
+  digest: string
+  index: number
+  partSize: number
+  /** What the caller says it sends, in bytes. */
+  saidBytes: number
+  read: (limit: number) => Promise<Buffer>
+}
+
+export type KeepPartOutcome = { kind: 'kept'; progress: FileProgress } | { kind: 'not_announced' | 'no_such_part' | 'wrong_length' | 'space_full' }
+
+/** The announcement that says most about a file that may be announced for several items. */
+export const leading = (rows: readonly AnnouncedFile[]) => rows.find((row) => row.state === 'announced') ?? rows.at(-1)
+
+export const progressOf = (file: AnnouncedFile, parts: readonly StoredPart[]): FileProgress => ({
+  size: file.sizeBytes,
+  partSize: parts[0]?.partSize ?? LARGEST_PART,
+  parts: parts.map((part) => part.partIndex),
+  state: file.state,
+  reason: file.reason,
+})
+
+/** null: nobody announced such a file for this application. */
+export async function fileProgress(applicationId: number, digest: string): Promise<FileProgress | null> {
+  const file = leading(await announcedFile(applicationId, digest))
+  return file ? progressOf(file, file.state === 'announced' ? await partsOf(applicationId, digest) : []) : null
+}
+
+/**
+ * Keeps one part of an announced file. Nothing of the body is read before it is known to be awaited, of the right length and within the
+ * candidate's space. A part that is here already is not read again.
+ */
+export async function keepPart(part: Part): Promise<KeepPartOutcome> {
+  const { applicationId, digest, index, partSize, saidBytes, read } = part
+  const file = leading(await announcedFile(applicationId, digest))
+  if (!file) return { kind: 'not_announced' }
+  if (file.state !== 'announced') return { kind: 'kept', progress: progressOf(file, []) }
+  const length = partLength(file.sizeBytes, partSize, index)
+  if (length === null) return { kind: 'no_such_part' }
+  if (saidBytes !== length) return { kind: 'wrong_length' }
+  const before = await partsOf(applicationId, digest)
+  const isHere = before.some((one) => one.partSize === partSize && one.partIndex === index)
+  if (!isHere) {
+    if ((await keptBytes(applicationId)) + length > banca.answerFilesBytes) return { kind: 'space_full' }
+    const bytes = await read(length)
+    if (bytes.byteLength !== length) return { kind: 'wrong_length' }
+    await write(part, bytes)
+  }
+  // A proxy that takes no more made the client cut the file anew: what was cut otherwise is of no use.
+  await dropParts(before.filter((one) => one.partSize !== partSize))
+  return { kind: 'kept', progress: progressOf(file, await partsOf(applicationId, digest)) }
+}
+
+async function write({ applicationId, digest, index, partSize }: Part, bytes: Buffer): Promise<void> {
+  const storageKey = await storePart(bytes)
+  const added = await inRawTransaction((trx) =>
+    trx.run(
+      `${trx.dialect === 'sqlite' ? 'INSERT OR IGNORE' : 'INSERT IGNORE'} INTO answer_file_parts
+       (application_id, digest, part_size, part_index, size_bytes, storage_key, created_at) VALUES (?, ?, ?, ?, ?, ?, ?)`,
+      [applicationId, digest, partSize, index, bytes.byteLength, storageKey, clock.now()]
+    )
+  )
+  // Sent twice at once: the other one is kept.
+  if (added === 0) await removeStoredBytes(storageKey)
+}
+
+/** First the rows: bytes without a row are found by nobody, a row without bytes would spoil a file. */
+export async function dropParts(parts: readonly Pick<StoredPart, 'id' | 'storageKey'>[]): Promise<void> {
+  if (parts.length === 0) return
+  const list = inList(parts.map((part) => part.id))
+  await inRawTransaction((trx) => trx.run(`DELETE FROM answer_file_parts WHERE id IN (${list.marks})`, list.values))
+  for (const { storageKey } of parts) await removeStoredBytes(storageKey).catch(() => undefined)
+}
+
+/** Nobody sends the rest of a file so long after: twice as long as bytes may follow a finish. */
+const PARTS_KEPT_MS = 2 * BYTES_MAY_FOLLOW_MS
+const AT_ONCE = 200
+
+/** Removes parts of files that were never completed. @returns how many are gone */
+export async function removeOldParts(now: number): Promise<number> {
+  for (let gone = 0; ; ) {
+    const old = await oldParts(now - PARTS_KEPT_MS, AT_ONCE)
+    await dropParts(old)
+    gone += old.length
+    if (old.length < AT_ONCE) return gone
+  }
+}

@@ -1,0 +1,41 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { storage } from '../storage/storage.js'
+import { newStorageKey, sha256Of } from './storage_key.js'
+
+/** A file put together from its parts, for as long as the work on it lasts. */
+export type JoinedParts = { path: string; sha256: string; sizeBytes: number }
+
+/** Keeps a part of a file where every process finds it. @returns its storage key */
+export async function storePart(bytes: Uint8Array): Promise<string> {
+  const key = newStorageKey(sha256Of(bytes))
+  await storage.put(key, bytes)
+  return key
+}
+
+/**
+ * Puts parts together in a temporary file and hands it to `work`. Never more than a piece of it is in memory.
+ * @throws Error when the bytes of a part are gone
+ */
+export async function withJoinedParts<T>(keys: readonly string[], work: (file: JoinedParts) => Promise<T>): Promise<T> {
+  const path = join(tmpdir(), `banca-parts-${randomUUID()}`)
+  const hash = createHash('sha256')
+  let sizeBytes = 0
+  try {
+    await pipeline(async function* () {
+      for (const key of keys)
+        for await (const piece of (await storage.open(key)) as AsyncIterable<Buffer>) {
+          hash.update(piece)
+          sizeBytes += piece.byteLength
+          yield piece
+        }
+    }, createWriteStream(path))
+    return await work({ path, sha256: hash.digest('hex'), sizeBytes })
+  } finally {
+    await rm(path, { force: true })
+  }
+}

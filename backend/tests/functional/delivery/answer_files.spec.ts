@@ -1,0 +1,269 @@
+import { test } from '@japa/runner'
+import type { ApiClient } from '@japa/api-client'
+import db from '@adonisjs/lucid/services/db'
+import { banca } from '#config/banca'
+import { removeOldParts } from '#delivery'
+import { storage } from '#files/storage/storage'
+import { clock } from '#shared'
+import { announcementOf, chosen, sendParts, sendRaw, type ChosenFile } from '#tests/fixtures/file_parts'
+import { createSitting, eventsOf, type AnswerRow, type Sitting } from '#tests/fixtures/applications'
+import { png, pngDataUrl, textItem } from '#tests/fixtures/exams'
+import { as, createUser, loginAs } from '#tests/fixtures/people'
+
+const HOUR = 3_600_000
+const PART = 32_768
+
+const post = (client: ApiClient, { applicationId, token }: Sitting, name: string, body: object = {}, by = token) =>
+  client.post(`/v1/applications/${applicationId}/${name}`).headers(as(by)).json(body)
+
+const batch = (client: ApiClient, { applicationId, token }: Sitting, body: unknown, by = token) =>
+  client.put(`/v1/applications/${applicationId}/answers/batch`).headers(as(by)).json(body as object)
+
+const announce = (client: ApiClient, sitting: Sitting, files: object[], by = sitting.token) => batch(client, sitting, { answers: [], files }, by)
+
+const show = ({ applicationId, token }: Sitting, { digest }: ChosenFile, by = token) =>
+  sendRaw(`/v1/applications/${applicationId}/answer_files/${digest}`, by, null, 'GET')
+
+const complete = (client: ApiClient, sitting: Sitting, answer: number, { digest, name }: ChosenFile, by = sitting.token) =>
+  post(client, sitting, `answer_files/${digest}/complete`, { answer, filename: name }, by)
+
+async function started(client: ApiClient): Promise<{ sitting: Sitting; text: AnswerRow }> {
+  const sitting = await createSitting()
+  ;(await post(client, sitting, 'start')).assertStatus(200)
+  return { sitting, text: sitting.answers[2] as AnswerRow }
+}
+
+/** A text of so many bytes, unlike any other. */
+const longText = (bytes: number, letter = 'a') => chosen(`redacao-${letter}.txt`, Buffer.alloc(bytes, `${letter} resposta longa\n`))
+
+const attachedOf = async (answer: AnswerRow) => (await db.from('answer_attachments').where('answer_id', answer.id).whereNull('removed_at')) as { file_id: number; filename: string }[]
+const partRows = async (sitting: Sitting) => (await db.from('answer_file_parts').where('application_id', sitting.applicationId)) as { storage_key: string }[]
+const filesOf = async (sitting: Sitting) => (await db.from('files').where('owner_id', sitting.student.id).where('purpose', 'answer_attachment')) as unknown[]
+
+test.group('a file in parts', (group) => {
+  group.each.teardown(() => clock.release())
+
+  test('is announced with a batch, comes in parts, twice and in any order, and becomes the attachment', async ({ client, assert }) => {
+    const { sitting, text } = await started(client)
+    const file = longText(3 * PART + 100)
+    const heard = await announce(client, sitting, [announcementOf(text.id, file)])
+    heard.assertStatus(200)
+    assert.containsSubset(heard.body().files, [{ answer: text.id, digest: file.digest, state: 'announced' }])
+    const address = `/v1/applications/${sitting.applicationId}/answer_files/${file.digest}`
+    const part = (index: number) => sendRaw(`${address}/parts/${index}?part_size=${PART}`, sitting.token, file.bytes.subarray(index * PART, (index + 1) * PART))
+    for (const index of [3, 0, 0, 2]) assert.equal((await part(index)).status, 200)
+    assert.deepEqual((await show(sitting, file)).body, { size: file.bytes.byteLength, partSize: PART, parts: [0, 2, 3], state: 'announced', reason: null })
+    const early = await complete(client, sitting, text.id, file)
+    early.assertStatus(409)
+    assert.equal(early.body().code, 'file_incomplete')
+    await part(1)
+    const parts = await partRows(sitting)
+    const done = await complete(client, sitting, text.id, file)
+    done.assertStatus(200)
+    assert.containsSubset(done.body(), { state: 'complete', filename: file.name })
+    const stored = await client.get(done.body().url).headers(as(sitting.token))
+    assert.equal(stored.text(), file.bytes.toString())
+    assert.equal((await complete(client, sitting, text.id, file)).body().id, done.body().id)
+    assert.lengthOf(await attachedOf(text), 1)
+    assert.lengthOf(await partRows(sitting), 0)
+    assert.deepEqual(await Promise.all(parts.map(({ storage_key }) => storage.exists(storage_key))), [false, false, false, false])
+    assert.containsSubset((await show(sitting, file)).body, { state: 'complete', parts: [] })
+    assert.lengthOf(await filesOf(sitting), 1)
+  })
+
+  test('cut anew into smaller parts, what was cut otherwise goes', async ({ client, assert }) => {
+    const { sitting, text } = await started(client)
+    const file = longText(2 * PART + 10)
+    await announce(client, sitting, [announcementOf(text.id, file)])
+    const address = `/v1/applications/${sitting.applicationId}/answer_files/${file.digest}`
+    assert.equal((await sendRaw(`${address}/parts/0?part_size=65536`, sitting.token, file.bytes.subarray(0, 65_536))).status, 200)
+    assert.deepEqual((await sendParts(sitting.applicationId, sitting.token, file, PART)).at(-1)?.body.parts, [0, 1, 2])
+    assert.lengthOf(await partRows(sitting), 3)
+    ;(await complete(client, sitting, text.id, file)).assertStatus(200)
+  })
+
+  test('nothing is stored of a part that is not awaited, of another length, of another kind or of another person', async ({ client, assert }) => {
+    const { sitting, text } = await started(client)
+    const file = longText(PART + 100)
+    const address = `/v1/applications/${sitting.applicationId}/answer_files/${file.digest}`
+    const send = async (path: string, bytes: Uint8Array, token: string | null = sitting.token, type = 'application/octet-stream') =>
+      (await sendRaw(`${address}/${path}`, token, bytes, 'PUT', type)).status
+    const first = file.bytes.subarray(0, PART)
+    assert.equal(await send(`parts/0?part_size=${PART}`, first), 404)
+    await announce(client, sitting, [announcementOf(text.id, file)])
+    const refused: [string, Uint8Array, number][] = [
+      [`parts/0?part_size=${PART}`, first.subarray(1), 400],
+      ['parts/0', first, 400],
+      [`parts/2?part_size=${PART}`, first, 400],
+      ['parts/0?part_size=7', first.subarray(0, 7), 400],
+      ['parts/0?part_size=x', first, 400],
+      [`parts/0?part_size=${PART}`, Buffer.alloc(600_000), 400],
+      ['parts/-1', first, 404],
+    ]
+    for (const [path, bytes, status] of refused) assert.equal(await send(path, bytes), status, path)
+    assert.equal(await send(`parts/0?part_size=${PART}`, first, sitting.token, 'multipart/form-data; boundary=x'), 415)
+    const others = [await createUser({ institution: sitting.institution }), sitting.admin, await createUser({ groups: ['ALUNO'] })]
+    for (const other of others) {
+      const token = await loginAs(other)
+      assert.include([403, 404], await send(`parts/0?part_size=${PART}`, first, token))
+      assert.include([403, 404], (await show(sitting, file, token)).status)
+      assert.include([403, 404], (await complete(client, sitting, text.id, file, token)).status())
+    }
+    assert.equal(await send(`parts/0?part_size=${PART}`, first, null), 401)
+    assert.lengthOf(await partRows(sitting), 0)
+  })
+
+  test('one that is not what was announced, or no kind that is taken, is refused and leaves nothing', async ({ client, assert }) => {
+    const { sitting, text } = await started(client)
+    const file = longText(PART + 5)
+    await announce(client, sitting, [announcementOf(text.id, file)])
+    const changed = { ...file, bytes: Buffer.from(file.bytes) }
+    changed.bytes[7] = 33
+    await sendParts(sitting.applicationId, sitting.token, changed, PART)
+    const wrong = await complete(client, sitting, text.id, file)
+    wrong.assertStatus(409)
+    assert.lengthOf(await partRows(sitting), 0)
+    await sendParts(sitting.applicationId, sitting.token, file, PART)
+    ;(await complete(client, sitting, text.id, file)).assertStatus(200)
+
+    const page = chosen('pagina.txt', Buffer.from([0, 1, 2, 3, 4]))
+    const other = sitting.answers[2] as AnswerRow
+    await announce(client, sitting, [announcementOf(other.id, page)])
+    await sendParts(sitting.applicationId, sitting.token, page)
+    const refused = await complete(client, sitting, other.id, page)
+    refused.assertStatus(400)
+    assert.equal(refused.body().code, 'file_type')
+    assert.lengthOf(await partRows(sitting), 0)
+    assert.equal((await show(sitting, page)).body.state, 'refused')
+  })
+
+  test('a candidate cannot fill the disk, with parts or with announcements; parts without an end are removed', async ({ client, assert }) => {
+    const { sitting, text } = await started(client)
+    const file = longText(2 * PART)
+    await announce(client, sitting, [announcementOf(text.id, file)])
+    const before = banca.answerFilesBytes
+    try {
+      banca.answerFilesBytes = PART
+      assert.deepEqual((await sendParts(sitting.applicationId, sitting.token, file, PART)).map(({ status }) => status), [200, 413])
+    } finally {
+      banca.answerFilesBytes = before
+    }
+    const many = Array.from({ length: 30 }, (_, at) => announcementOf(text.id, longText(100 + at, 'b')))
+    const heard = await announce(client, sitting, many)
+    assert.deepEqual(heard.body().files.map(({ state }: { state: string }) => state).filter((state: string) => state === 'refused').length, 11)
+    const rubbish = [null, 7, { answer: text.id }, { ...announcementOf(text.id, file), digest: 'x' }, { ...announcementOf(text.id, file), size: 52_428_800 }]
+    assert.deepEqual((await announce(client, sitting, rubbish as object[])).body().files, [])
+    const [part] = await partRows(sitting)
+    clock.freeze(Date.now() + 49 * HOUR)
+    await removeOldParts(clock.now())
+    assert.lengthOf(await partRows(sitting), 0)
+    assert.isFalse(await storage.exists(part?.storage_key ?? ''))
+  })
+
+  test('choosing another file, or taking it back, ends the wait for the first', async ({ client, assert }) => {
+    const { sitting, text } = await started(client)
+    const [first, second] = [longText(50, 'a'), longText(60, 'b')]
+    await announce(client, sitting, [announcementOf(text.id, first)])
+    await announce(client, sitting, [announcementOf(text.id, second)])
+    assert.equal((await show(sitting, first)).body.state, 'withdrawn')
+    const back = await announce(client, sitting, [{ ...announcementOf(text.id, second), withdrawn: true }])
+    assert.equal(back.body().files[0].state, 'withdrawn')
+    ;(await complete(client, sitting, text.id, second)).assertStatus(404)
+    const again = await announce(client, sitting, [announcementOf(text.id, first)])
+    assert.equal(again.body().files[0].state, 'announced')
+    await sendParts(sitting.applicationId, sitting.token, first)
+    const attached = await complete(client, sitting, text.id, first)
+    attached.assertStatus(200)
+    const remove = await client.delete(`/v1/applications/${sitting.applicationId}/answer_attachment/${attached.body().id}`).headers(as(sitting.token))
+    remove.assertStatus(204)
+    // The repeat of a call whose answer was lost must not bring back what was removed since.
+    ;(await complete(client, sitting, text.id, first)).assertStatus(404)
+    assert.lengthOf(await attachedOf(text), 0)
+  })
+})
+
+test.group('a file and the end of the exam', (group) => {
+  group.each.teardown(() => clock.release())
+
+  test('announced in time, its bytes count for 24 hours after the finish, and that is on record', async ({ client, assert }) => {
+    const { sitting, text } = await started(client)
+    const file = longText(PART + 9)
+    const finish = await post(client, sitting, 'finish', { answers: [], files: [announcementOf(text.id, file)] })
+    finish.assertStatus(200)
+    assert.containsSubset(finish.body(), { answerCount: 0, files: [{ digest: file.digest, state: 'announced' }] })
+    clock.freeze(Date.now() + 11 * HOUR)
+    await sendParts(sitting.applicationId, sitting.token, file, PART)
+    const done = await complete(client, sitting, text.id, file)
+    done.assertStatus(200)
+    assert.equal(done.body().state, 'complete')
+    assert.lengthOf(await attachedOf(text), 1)
+    const [event] = (await eventsOf(sitting.applicationId)).filter(({ type }) => type === 'file_arrived')
+    assert.containsSubset(JSON.parse(String(event?.detail_json)), { answer: text.id, digest: file.digest })
+    const repeat = await post(client, sitting, 'finish', { answers: [] })
+    assert.containsSubset(repeat.body(), { digest: finish.body().digest, answerCount: 0 })
+  })
+
+  test('bytes that come a day later, and files that are first heard of after the finish, are kept apart', async ({ client, assert }) => {
+    const { sitting, text } = await started(client)
+    const [slow, late] = [longText(40, 'a'), longText(50, 'b')]
+    await announce(client, sitting, [announcementOf(text.id, slow)])
+    ;(await post(client, sitting, 'finish')).assertStatus(200)
+    const told = await announce(client, sitting, [announcementOf(text.id, late)])
+    told.assertStatus(400)
+    assert.equal(told.body().code, 'application_already_finished')
+    await sendParts(sitting.applicationId, sitting.token, late)
+    const kept = await complete(client, sitting, text.id, late)
+    assert.deepEqual(kept.body(), { state: 'kept_apart', reason: 'late' })
+    clock.freeze(Date.now() + 25 * HOUR)
+    const token = await loginAs(sitting.student)
+    await sendParts(sitting.applicationId, token, slow)
+    const apart = await complete(client, sitting, text.id, slow, token)
+    assert.deepEqual(apart.body(), { state: 'kept_apart', reason: 'late' })
+    assert.lengthOf(await attachedOf(text), 0)
+    assert.lengthOf(await filesOf(sitting), 2)
+    assert.lengthOf((await eventsOf(sitting.applicationId)).filter(({ type }) => type === 'file_kept_apart'), 2)
+  })
+
+  test('a displaced device loses no file: it is kept apart, and becomes the answer once that device writes again', async ({ client, assert }) => {
+    const { sitting, text } = await started(client)
+    const second = await loginAs(sitting.student)
+    ;(await post(client, sitting, 'claim', {}, second)).assertStatus(200)
+    const file = longText(70, 'a')
+    const told = await announce(client, sitting, [announcementOf(text.id, file)])
+    told.assertStatus(409)
+    await sendParts(sitting.applicationId, sitting.token, file)
+    assert.deepEqual((await complete(client, sitting, text.id, file)).body(), { state: 'kept_apart', reason: 'displaced' })
+    assert.lengthOf(await attachedOf(text), 0)
+    ;(await post(client, sitting, 'claim')).assertStatus(200)
+    assert.equal((await complete(client, sitting, text.id, file)).body().state, 'complete')
+    assert.lengthOf(await attachedOf(text), 1)
+  })
+
+  test('what was announced before another device took over counts; where that one attached something, nothing is replaced', async ({ client, assert }) => {
+    const { sitting, text } = await started(client)
+    const [own, other] = [longText(80, 'a'), chosen('figura.png', png(5))]
+    await announce(client, sitting, [announcementOf(text.id, own)])
+    await sendParts(sitting.applicationId, sitting.token, own)
+    const second = await loginAs(sitting.student)
+    ;(await post(client, sitting, 'claim', {}, second)).assertStatus(200)
+    await announce(client, sitting, [announcementOf(text.id, other)], second)
+    await sendParts(sitting.applicationId, second, other)
+    assert.equal((await complete(client, sitting, text.id, other, second)).body().state, 'complete')
+    assert.deepEqual((await complete(client, sitting, text.id, own)).body(), { state: 'kept_apart', reason: 'other_file' })
+    assert.deepEqual((await attachedOf(text)).map(({ filename }) => filename), ['figura.png'])
+  })
+
+  test('where a picture is the answer nothing else is one, in parts either', async ({ client, assert }) => {
+    const picture = { ...textItem(1), category: 'IMAGEM', question: `<p>Desenhe <img src="${pngDataUrl(3)}" alt="modelo"></p>` }
+    const sitting = await createSitting({ exam: { items: [picture] } })
+    ;(await post(client, sitting, 'start')).assertStatus(200)
+    const [answer] = sitting.answers as [AnswerRow]
+    const [words, drawing] = [longText(30), chosen('desenho.png', png(4))]
+    await announce(client, sitting, [announcementOf(answer.id, words)])
+    await sendParts(sitting.applicationId, sitting.token, words)
+    assert.equal((await complete(client, sitting, answer.id, words)).body().code, 'not_a_picture')
+    await announce(client, sitting, [announcementOf(answer.id, drawing)])
+    await sendParts(sitting.applicationId, sitting.token, drawing)
+    assert.equal((await complete(client, sitting, answer.id, drawing)).status(), 200)
+  })
+})
