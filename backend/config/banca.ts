@@ -12,6 +12,8 @@ export const banca = {
   answerGraceSeconds: env.get('ANSWER_GRACE_SECONDS', 120),
   /** Bytes of files that one application may bring, whole and in parts. */
   answerFilesBytes: env.get('ANSWER_FILES_MB', 2048) * 1_048_576,
+  /** By how much an outage of our own may move the grace of an application at most. */
+  outageGraceMinutes: env.get('OUTAGE_GRACE_MINUTES', 30),
   sessionTtlSeconds: 12 * 3600,
   safeBrowserUrl: env.get('SAFE_BROWSER_URL', 'sebs://'),
 }

@@ -128,7 +128,7 @@ export class AnswerLogSchema extends BaseModel {
 }
 
 export class AnswerSchema extends BaseModel {
-  static $columns = ['alternativeId', 'alternativesJson', 'answerTimeLimit', 'applicationId', 'earned', 'finished', 'freeResponse', 'gradeLinear', 'id', 'isLate', 'itemCategory', 'itemId', 'position', 'revision', 'savedAt', 'seconds', 'suspicious', 'timeoutAt', 'verboseName'] as const
+  static $columns = ['alternativeId', 'alternativesJson', 'answerTimeLimit', 'applicationId', 'closesAt', 'earned', 'finished', 'freeResponse', 'gradeLinear', 'id', 'isLate', 'itemCategory', 'itemId', 'openedAt', 'position', 'revision', 'savedAt', 'seconds', 'suspicious', 'timeoutAt', 'verboseName'] as const
   $columns = AnswerSchema.$columns
   @column()
   declare alternativeId: number | null
@@ -138,6 +138,8 @@ export class AnswerSchema extends BaseModel {
   declare answerTimeLimit: number | null
   @column()
   declare applicationId: number
+  @column()
+  declare closesAt: number | null
   @column()
   declare earned: number | null
   @flagColumn()
@@ -154,6 +156,8 @@ export class AnswerSchema extends BaseModel {
   declare itemCategory: string
   @column()
   declare itemId: number
+  @column()
+  declare openedAt: number | null
   @column()
   declare position: number
   @column()
@@ -196,7 +200,7 @@ export class ApplicationEventSchema extends BaseModel {
 }
 
 export class ApplicationSchema extends BaseModel {
-  static $columns = ['answerMinimumSeconds', 'approval', 'approvalAt', 'approvalBy', 'approvalReason', 'attempt', 'canUpdateAnswer', 'classId', 'collectionId', 'createdAt', 'deadlineAt', 'examId', 'finishAnswerCount', 'finishDigest', 'finishReason', 'finishSource', 'finishedAt', 'grantedSeconds', 'id', 'institutionId', 'lastAnswerId', 'maxDurationMinutes', 'reportCardId', 'reseted', 'roomId', 'schoolId', 'startUntilAt', 'startedAt', 'state', 'stoppedAt', 'suspectCount', 'updatedAt', 'userId', 'windowEndAt', 'windowStartAt', 'writerSessionId'] as const
+  static $columns = ['answerMinimumSeconds', 'approval', 'approvalAt', 'approvalBy', 'approvalReason', 'attempt', 'canUpdateAnswer', 'classId', 'collectionId', 'createdAt', 'deadlineAt', 'examId', 'finishAnswerCount', 'finishDigest', 'finishReason', 'finishSource', 'finishedAt', 'grantedSeconds', 'heldAt', 'heldMs', 'id', 'institutionId', 'lastAnswerId', 'maxDurationMinutes', 'reportCardId', 'reseted', 'roomId', 'schoolId', 'startUntilAt', 'startedAt', 'state', 'stoppedAt', 'suspectCount', 'updatedAt', 'userId', 'windowEndAt', 'windowStartAt', 'writerSessionId'] as const
   $columns = ApplicationSchema.$columns
   @column()
   declare answerMinimumSeconds: number
@@ -234,6 +238,10 @@ export class ApplicationSchema extends BaseModel {
   declare finishedAt: number | null
   @column()
   declare grantedSeconds: number
+  @column()
+  declare heldAt: number | null
+  @column()
+  declare heldMs: number
   @column({ isPrimary: true })
   declare id: number
   @column()
@@ -1040,7 +1048,7 @@ export class RoomMessageSchema extends BaseModel {
 }
 
 export class RoomPauseSchema extends BaseModel {
-  static $columns = ['activeOf', 'candidateId', 'dismissible', 'endedAt', 'endedBy', 'id', 'maxEndAt', 'message', 'motive', 'roomId', 'showMessage', 'startedAt', 'startedBy', 'version'] as const
+  static $columns = ['activeOf', 'candidateId', 'dismissible', 'endedAt', 'endedBy', 'id', 'leavesAt', 'maxEndAt', 'message', 'motive', 'roomId', 'showMessage', 'startedAt', 'startedBy', 'stopsTime', 'version'] as const
   $columns = RoomPauseSchema.$columns
   @column()
   declare activeOf: number | null
@@ -1055,6 +1063,8 @@ export class RoomPauseSchema extends BaseModel {
   @column({ isPrimary: true })
   declare id: number
   @column()
+  declare leavesAt: number | null
+  @column()
   declare maxEndAt: number | null
   @column()
   declare message: string | null
@@ -1068,6 +1078,8 @@ export class RoomPauseSchema extends BaseModel {
   declare startedAt: number
   @column()
   declare startedBy: number | null
+  @flagColumn()
+  declare stopsTime: boolean
   @column()
   declare version: number
 }
@@ -1168,6 +1180,28 @@ export class SchoolSchema extends BaseModel {
   declare institutionId: number
   @column()
   declare name: string
+}
+
+export class ServiceBeatSchema extends BaseModel {
+  static $columns = ['beatAt', 'processId', 'startedAt'] as const
+  $columns = ServiceBeatSchema.$columns
+  @column()
+  declare beatAt: number
+  @column({ isPrimary: true })
+  declare processId: string
+  @column()
+  declare startedAt: number
+}
+
+export class ServiceOutageSchema extends BaseModel {
+  static $columns = ['fromAt', 'id', 'untilAt'] as const
+  $columns = ServiceOutageSchema.$columns
+  @column()
+  declare fromAt: number
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare untilAt: number
 }
 
 export class SessionSchema extends BaseModel {

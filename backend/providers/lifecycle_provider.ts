@@ -13,12 +13,25 @@ export default class LifecycleProvider {
   #timer: NodeJS.Timeout | undefined
   #endPurging: () => Promise<void> = async () => undefined
 
+  #endBeat = () => {}
+
   constructor(app: ApplicationService) {
     this.app = app
   }
 
+  get #serves() {
+    return this.app.getEnvironment() === 'web' && this.app.getMode() === 'run'
+  }
+
+  /** Before the first request is heard: what was missed while nobody served must be known to whoever looks at a deadline. */
+  async start() {
+    if (!this.#serves) return
+    const { startServiceBeat } = await import('#delivery/jobs/service_beat')
+    this.#endBeat = await startServiceBeat()
+  }
+
   async ready() {
-    if (this.app.getEnvironment() !== 'web' || this.app.getMode() !== 'run') return
+    if (!this.#serves) return
     const server = await this.app.container.make('server')
     const logger = await this.app.container.make('logger')
     const nodeServer = server.getNodeServer()
@@ -46,6 +59,7 @@ export default class LifecycleProvider {
   /** Runs before the database closes. */
   async shutdown() {
     clearInterval(this.#timer)
+    this.#endBeat()
     await this.#endPurging()
     if (!this.#timer) return
     const { flushLastSeen } = await import('#identity/sessions/last_seen')

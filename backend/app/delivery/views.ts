@@ -26,6 +26,10 @@ export type ApplicationView = {
   maxDurationMinutes: number
   /** Seconds left on the server's clock, whole, never negative; null when no time runs (not started, finished). */
   secondsToTimeout: number | null
+  /** Seconds until answers that were given in time no longer count when they arrive; null when no time runs. */
+  secondsToGraceEnd: number | null
+  /** The clock goes on: not before the start, after the end, or while a pause holds it. */
+  timeRuns: boolean
   serverTime: number
   lastAnswerId: number | null
   answeredCount: number
@@ -58,6 +62,9 @@ export type AnswerView = {
   seconds: number
   finished: boolean
   timeoutAt: number | null
+  /** Of an item with its own time limit: when it was first opened, and when it closes by itself. */
+  openedAt: number | null
+  closesAt: number | null
   revision: number
   savedAt: number | null
   attachments: { id: number; filename: string; url: string; path: string }[]

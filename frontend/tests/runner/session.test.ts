@@ -1,6 +1,6 @@
 import { Browser, until } from './support.ts'
 import { idle } from '../offline/support/idle.ts'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { ApiError } from '../../src/api/errors.ts'
 import type { ExamSession } from '../../src/features/runner/session/exam_session.ts'
 
@@ -183,6 +183,22 @@ describe('finishing', () => {
     browser.time.advance(60_000)
     await until(session.finisher, ({ phase }) => phase.name === 'finished')
     expect(browser.server.texts.get(3)).toBe('até o fim')
+  })
+
+  it('counts down the grace that the server says, and knows it after a reload without a link', async () => {
+    const { browser, session } = await opened()
+    expect(session.time.graceLeft()).toBeNull()
+    browser.server.secondsToTimeout = 0
+    browser.server.secondsToGraceEnd = 320
+    session.observe(await browser.server.calls.application('7'))
+    browser.time.advance(20_000)
+    expect(session.time.graceLeft()).toBe(300)
+    await vi.waitFor(async () => expect(await session.notes.read('time')).toHaveProperty('graceEndsAt', expect.any(Number)))
+    await session.close()
+    browser.server.reachable = false
+    const later = browser.visit()
+    await later.open()
+    expect(later.time.graceLeft()).toBeGreaterThan(0)
   })
 
   it('goes on by itself when the time ends during an attempt of the pupil', async () => {

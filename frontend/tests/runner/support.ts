@@ -26,6 +26,7 @@ export class FakeServer {
   reachable = true
   finished = false
   secondsToTimeout: number | null = 3600
+  secondsToGraceEnd: number | null = null
   /** Error to answer the next uploads with. */
   uploadError: Error | null = null
   readonly asked: string[] = []
@@ -122,9 +123,9 @@ export class FakeServer {
   }
 
   #application(): Application {
-    const { secondsToTimeout } = this
+    const { secondsToTimeout, secondsToGraceEnd } = this
     const status = this.finished ? 'FINISHED' : 'STARTED'
-    return { id: 7, status, serverTime: SERVER_TIME, secondsToTimeout } as unknown as Application
+    return { id: 7, status, serverTime: SERVER_TIME, secondsToTimeout, secondsToGraceEnd } as unknown as Application
   }
 
   async #answer<T>(what: string, give: () => T): Promise<T> {

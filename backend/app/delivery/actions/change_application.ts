@@ -2,6 +2,7 @@ import { clock, GroupCommit } from '#shared'
 import type { StoredAnswer } from '../domain/judge.js'
 import { lockAndRead, type LockedApplication, type Opening } from '../queries/locked_rows.js'
 import { inRawTransaction, type RawTransaction } from '../queries/raw_transaction.js'
+import { knowOutages } from './know_outages.js'
 import { keepAnswer, writeAnswers } from './write_answers.js'
 
 /** What a change sees of its application: the locked row and, of the answers, those it asked for. */
@@ -49,6 +50,7 @@ export async function changeApplication<T>(
   answerIds: AskedAnswers,
   apply: (change: Change) => Promise<T>
 ): Promise<T | null> {
+  await knowOutages()
   const outcome = await group.add({ applicationId, answerIds, apply })
   return outcome.gone ? null : (outcome.value as T)
 }

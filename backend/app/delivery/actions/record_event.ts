@@ -7,7 +7,7 @@ export type EventSource = 'candidate' | 'staff' | 'server' | 'import'
 export type ApplicationEventFact = {
   applicationId: number
   at: number
-  type: 'started' | 'start_refused' | 'finished' | 'stopped' | 'resumed' | 'writer_changed' | 'answers_imported' | 'file_arrived' | 'file_kept_apart' | 'item_expired' | 'approved' | 'reproved'
+  type: 'started' | 'start_refused' | 'finished' | 'stopped' | 'resumed' | 'writer_changed' | 'answers_imported' | 'file_arrived' | 'file_kept_apart' | 'item_opened' | 'item_expired' | 'grace_shifted' | 'time_held' | 'time_released' | 'approved' | 'reproved'
   from: State | null
   to: State | null
   source: EventSource
@@ -23,7 +23,14 @@ const ROW = '(?, ?, ?, ?, ?, ?, ?, ?, ?)'
 /** In the transaction of what it tells about, with its other events: neither is there without the other. */
 export const recordEvent = (trx: RawTransaction, fact: ApplicationEventFact) => trx.collect(fact, insertEvents)
 
+/** So many placeholders any database takes. */
+const ROWS_AT_ONCE = 500
+
 function insertEvents(trx: RawTransaction, facts: readonly ApplicationEventFact[]): void {
+  for (let from = 0; from < facts.length; from += ROWS_AT_ONCE) insertSome(trx, facts.slice(from, from + ROWS_AT_ONCE))
+}
+
+function insertSome(trx: RawTransaction, facts: readonly ApplicationEventFact[]): void {
   const values = facts.flatMap((fact) => [
     fact.applicationId,
     fact.at,

@@ -7,11 +7,15 @@ export type RoomSitting = { readonly applicationId: number; readonly userId: num
 /** What the answer to a batch tells of the room: a candidate whose stream is dead sees by the version that there is news. */
 export type SyncLive = { roomId: number; version: number }
 
+/** A sitting whose grace an outage of our own moved, by so many seconds. */
+export type MovedGrace = Omit<RoomSitting, 'roomId'> & { readonly roomId: number | null; readonly seconds: number }
+
 type Hooks = {
   syncExtra: (sitting: RoomSitting) => Promise<SyncLive | null>
   startGuard: (sitting: RoomSitting) => Promise<boolean>
   photosGuard: (userId: number) => Promise<boolean>
   roomScope: (caller: Caller) => Promise<readonly number[]>
+  outageWitness: (moved: readonly MovedGrace[]) => Promise<void>
 }
 
 const hooks: Partial<Hooks> = {}
@@ -27,6 +31,9 @@ export const registerPhotosGuard = (photosGuard: Hooks['photosGuard']) => void (
 
 /** Rooms whose applications a caller may list although school and class do not give them. */
 export const registerRoomScope = (roomScope: Hooks['roomScope']) => void (hooks.roomScope = roomScope)
+
+/** Is told, after it is on the disk, whose grace an outage of our own moved: staff see it in the history of the candidate. */
+export const registerOutageWitness = (outageWitness: Hooks['outageWitness']) => void (hooks.outageWitness = outageWitness)
 
 /** Answers are stored already: what fails here is logged, and the candidate hears of the room by the next beat. */
 export async function syncLive({ roomId, ...sitting }: Omit<RoomSitting, 'roomId'> & { roomId: number | null }): Promise<SyncLive | null> {
@@ -44,3 +51,12 @@ export const isPaused = async (sitting: RoomSitting): Promise<boolean> => (hooks
 export const hasPhotosOfToday = async (userId: number): Promise<boolean> => (hooks.photosGuard ? hooks.photosGuard(userId) : true)
 
 export const roomsOf = async (caller: Caller): Promise<readonly number[]> => (hooks.roomScope ? hooks.roomScope(caller) : [])
+
+/** The event of each application is on record: what fails here is logged. */
+export async function tellOfOutage(moved: readonly MovedGrace[]): Promise<void> {
+  try {
+    await hooks.outageWitness?.(moved)
+  } catch (error) {
+    logger.error({ err: error }, 'rooms could not be told of an outage')
+  }
+}

@@ -1,12 +1,13 @@
 import { banca } from '#config/banca'
 import type { Caller } from '#shared'
 import type { Announcement } from '../domain/answer_files.js'
-import { punctuality, secondsLeft } from '../domain/deadline.js'
+import { clockAt, punctuality, secondsLeft } from '../domain/deadline.js'
 import type { BrokenEntry, Entry } from '../domain/entries.js'
 import { bringsNews, judge, type Verdict } from '../domain/judge.js'
 import { takesAnswers } from '../domain/status.js'
 import type { ExamContent } from '../queries/exam_content.js'
 import type { LockedApplication } from '../queries/locked_rows.js'
+import { shiftAfter } from '../queries/outages.js'
 import { changeApplication, type Change } from './change_application.js'
 import { mayWrite } from './claim_writer.js'
 import { announceFiles, type HeardFile } from './announce_files.js'
@@ -54,10 +55,10 @@ export const saveAnswers = (batch: Batch): Promise<BatchOutcome | null> =>
     return { kind: 'saved', verdicts, files, serverTime: now, secondsToTimeout: secondsLeft(application, now), roomId: application.roomId }
   })
 
-/** Time stands still while an exam is stopped. */
+/** Time stands still while an exam is stopped or held. */
 export function timeOf(application: LockedApplication, now: number) {
   if (application.deadlineAt === null || application.state === 'STOPPED') return 'in_time'
-  return punctuality(application.deadlineAt, banca.answerGraceSeconds, now)
+  return punctuality(application.deadlineAt, banca.answerGraceSeconds, clockAt(application, now), shiftAfter(application.deadlineAt))
 }
 
 /** The server finishes an exam whose time and grace are over, whoever comes by first. */

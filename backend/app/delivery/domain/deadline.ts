@@ -4,35 +4,44 @@ export type DeadlineFacts = {
   windowEndAt: number
   maxDurationMinutes: number
   grantedSeconds: number
+  /** What pauses that stop the time gave back, in ms. */
+  heldMs?: number
 }
 
 /**
- * The one deadline: start + maximum duration + grants, but never after the window's end. Epoch ms.
- * A grant never takes time back beyond the start.
+ * The one deadline: start + maximum duration + grants, but never after the window's end; then what pauses gave back, as the time
+ * stood still in them, for the window too. Epoch ms. A grant never takes time back beyond the start.
  */
 export function deadlineOf(facts: DeadlineFacts): number {
   const own = facts.startedAt + facts.maxDurationMinutes * 60_000 + facts.grantedSeconds * 1000
-  return Math.max(facts.startedAt, Math.min(own, facts.windowEndAt))
+  return Math.max(facts.startedAt, Math.min(own, facts.windowEndAt)) + (facts.heldMs ?? 0)
 }
 
 /** Where a moment lies: `late` is after the deadline but within the grace for answers that were under way. */
 export type Punctuality = 'in_time' | 'late' | 'over'
 
-export function punctuality(deadlineAt: number, graceSeconds: number, now: number): Punctuality {
+/** `shiftMs`: what outages of our own give back to the grace (`outageShift`). */
+export function punctuality(deadlineAt: number, graceSeconds: number, now: number, shiftMs = 0): Punctuality {
   if (now <= deadlineAt) return 'in_time'
-  return now <= deadlineAt + graceSeconds * 1000 ? 'late' : 'over'
+  return now <= deadlineAt + graceSeconds * 1000 + shiftMs ? 'late' : 'over'
 }
 
-/**
- * Whole seconds left, never negative; null when no time runs. A stopped exam's clock stands still at the moment of the stop.
- */
-export function secondsLeft(
-  facts: { state: string; deadlineAt: number | null; stoppedAt: number | null },
-  now: number
-): number | null {
+/** What stands still: an exam that staff stopped, or one whose pause stops the time. Epoch ms; `heldAt` may be about to come. */
+export type ClockFacts = { state: string; stoppedAt: number | null; heldAt?: number | null }
+
+/** The moment at which the clock of an exam stands: now, or when it was stopped. */
+export function clockAt({ state, stoppedAt, heldAt = null }: ClockFacts, now: number): number {
+  const stopped = state === 'STOPPED' && stoppedAt !== null ? stoppedAt : now
+  return heldAt === null ? stopped : Math.min(stopped, heldAt)
+}
+
+/** Does the time run? Not before the start, not after the end, not while it is held. */
+export const timeRuns = (facts: ClockFacts, now: number): boolean => facts.state === 'STARTED' && (facts.heldAt ?? Infinity) > now
+
+/** Whole seconds left, never negative; null when no time runs. A clock that is stopped or held stands still at that moment. */
+export function secondsLeft(facts: ClockFacts & { deadlineAt: number | null }, now: number): number | null {
   if (facts.deadlineAt === null || (facts.state !== 'STARTED' && facts.state !== 'STOPPED')) return null
-  const at = facts.state === 'STOPPED' && facts.stoppedAt !== null ? facts.stoppedAt : now
-  return Math.max(0, Math.floor((facts.deadlineAt - at) / 1000))
+  return Math.max(0, Math.floor((facts.deadlineAt - clockAt(facts, now)) / 1000))
 }
 
 export type TimeWindow = { startAt: number; endAt: number; maxDurationMinutes: number }

@@ -17,6 +17,10 @@ export type StoredAnswer = {
   seconds: number
   finished: boolean
   timeoutAt: number | null
+  /** Of an item with its own time limit, in seconds: when it was first opened, and when it closes by itself. */
+  answerTimeLimit: number | null
+  openedAt: number | null
+  closesAt: number | null
   isLate: boolean
   suspicious: boolean
   revision: number

@@ -32,9 +32,7 @@ export async function holdsLease(name: string, holder: string, leaseMs: number):
  */
 export async function sweepTimeouts(holder = owner): Promise<number> {
   if (!(await holdsLease(NAME, holder, LEASE_MS))) return 0
-  let finished = 0
-  for (let more = 1; more > 0; finished += more) more = await finishAllOverdue()
-  return finished
+  return finishAllOverdue()
 }
 
 /** Sweeps every 5 s for as long as the server runs. A failed sweep is logged and the next one tries again. */

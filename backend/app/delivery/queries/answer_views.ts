@@ -38,6 +38,8 @@ export async function answerViews(
       'seconds',
       'finished',
       'timeout_at as timeoutAt',
+      'opened_at as openedAt',
+      'closes_at as closesAt',
       'revision',
       'saved_at as savedAt'
     )) as Row[]

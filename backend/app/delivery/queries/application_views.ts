@@ -1,9 +1,10 @@
 import { clock } from '#shared'
-import { secondsLeft } from '../domain/deadline.js'
+import { secondsLeft, timeRuns } from '../domain/deadline.js'
 import { graceIsOver, statusAt, type State } from '../domain/status.js'
 import type { ApplicationView } from '../views.js'
 import { blockedUsers } from './blocked_users.js'
 import { examSettings } from './exam_settings.js'
+import { secondsToGraceEnd } from './outages.js'
 import { unfinishedMandatory } from './mandatory.js'
 import { answeredCounts, lastAnswers } from './progress.js'
 
@@ -23,6 +24,7 @@ export type ApplicationRow = {
   startedAt: number | null
   deadlineAt: number | null
   stoppedAt: number | null
+  heldAt: number | null
   finishedAt: number | null
   finishReason: string | null
   suspectCount: number
@@ -48,6 +50,7 @@ export const ROW_COLUMNS = [
   'applications.started_at as startedAt',
   'applications.deadline_at as deadlineAt',
   'applications.stopped_at as stoppedAt',
+  'applications.held_at as heldAt',
   'applications.finished_at as finishedAt',
   'applications.finish_reason as finishReason',
   'applications.suspect_count as suspectCount',
@@ -85,6 +88,8 @@ export async function viewsOf(rows: readonly ApplicationRow[]): Promise<Applicat
       windowEndAt: row.windowEndAt,
       maxDurationMinutes: row.maxDurationMinutes,
       secondsToTimeout: secondsLeft(row, now),
+      secondsToGraceEnd: secondsToGraceEnd(row, now),
+      timeRuns: timeRuns(row, now),
       serverTime: now,
       lastAnswerId: last.get(row.id) ?? null,
       answeredCount: answered.get(row.id) ?? 0,

@@ -22,6 +22,8 @@ export type LockedApplication = {
   startedAt: number | null
   deadlineAt: number | null
   stoppedAt: number | null
+  heldAt: number | null
+  heldMs: number
   finishedAt: number | null
   finishReason: string | null
   finishAnswerCount: number | null
@@ -34,7 +36,8 @@ export type LockedApplication = {
 const APPLICATION_COLUMNS = `id, user_id AS userId, exam_id AS examId, collection_id AS collectionId,
   institution_id AS institutionId, room_id AS roomId, state, window_start_at AS windowStartAt, window_end_at AS windowEndAt,
   max_duration_minutes AS maxDurationMinutes, granted_seconds AS grantedSeconds, start_until_at AS startUntilAt,
-  started_at AS startedAt, deadline_at AS deadlineAt, stopped_at AS stoppedAt, finished_at AS finishedAt,
+  started_at AS startedAt, deadline_at AS deadlineAt, stopped_at AS stoppedAt, held_at AS heldAt,
+  held_ms AS heldMs, finished_at AS finishedAt,
   finish_reason AS finishReason, finish_answer_count AS finishAnswerCount, finish_digest AS finishDigest,
   writer_session_id AS writerSessionId, can_update_answer AS canUpdateAnswer,
   answer_minimum_seconds AS answerMinimumSeconds`
@@ -55,7 +58,8 @@ const lockedOf = (rows: readonly SqlRow[]) =>
 
 const ANSWER_COLUMNS = `id, application_id AS applicationId, item_id AS itemId, position, item_category AS itemCategory,
   alternative_id AS alternativeId, alternatives_json AS alternativesJson, free_response AS freeResponse,
-  grade_linear AS gradeLinear, seconds, finished, timeout_at AS timeoutAt, is_late AS isLate, suspicious, revision`
+  grade_linear AS gradeLinear, seconds, finished, timeout_at AS timeoutAt,
+  answer_time_limit AS answerTimeLimit, opened_at AS openedAt, closes_at AS closesAt, is_late AS isLate, suspicious, revision`
 
 export type AnswerRow = Omit<StoredAnswer, 'alternatives' | 'finished' | 'isLate' | 'suspicious'> & {
   alternativesJson: string | null

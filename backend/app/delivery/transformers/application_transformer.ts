@@ -27,6 +27,8 @@ export default class ApplicationTransformer extends BaseTransformer<ApplicationV
       duration: application.maxDurationMinutes,
       timeWindows,
       secondsToTimeout: application.secondsToTimeout,
+      secondsToGraceEnd: application.secondsToGraceEnd,
+      timeRuns: application.timeRuns,
       serverTime: toIso(application.serverTime),
       lastAnswer: application.lastAnswerId,
       totalAnswer: application.answeredCount,

@@ -41,6 +41,7 @@ export type EventMotive =
   | 'FACE'
   | 'ROOM_CHANGED'
   | 'RECORDING'
+  | 'GRACE_SHIFTED'
   | 'EXAM_APPROVED'
   | 'EXAM_REPROVED'
   | 'MICROPHONE_OFF'

@@ -1,9 +1,10 @@
 import db from '@adonisjs/lucid/services/db'
 import { registerCollectionScope } from '#catalog'
-import { registerPhotosGuard, registerRoomScope, registerStartGuard, registerSyncExtra, type RoomSitting } from '#delivery'
+import { registerOutageWitness, registerPhotosGuard, registerRoomScope, registerStartGuard, registerSyncExtra, type RoomSitting } from '#delivery'
 import { clock, type Caller } from '#shared'
 import { schoolDay } from '../evidence/domain/pictures.js'
 import { hasDocumentsOf } from '../evidence/queries/documents.js'
+import { tellOfOutage } from '../actions/tell_of_outage.js'
 import { liveVersions } from './beat_state.js'
 import { activePause } from './pauses.js'
 import { roomsOfResponsible } from './visible_rooms.js'
@@ -26,5 +27,6 @@ export function followSittings(): void {
   registerStartGuard(isPaused)
   registerPhotosGuard((userId) => hasDocumentsOf(userId, schoolDay(clock.now())))
   registerRoomScope(roomsOfResponsible)
+  registerOutageWitness(tellOfOutage)
   registerCollectionScope(collectionsOf)
 }

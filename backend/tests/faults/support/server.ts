@@ -49,6 +49,11 @@ export class ServerProcess {
     return new ServerProcess(await freePort(), folder, database ? { DB_CONNECTION: 'mysql', ...database } : sqlite)
   }
 
+  /** The database of a server without a MariaDB; to be written only while no server runs. */
+  get sqliteFile() {
+    return String(this.#environment.SQLITE_PATH)
+  }
+
   get address() {
     return `http://127.0.0.1:${this.#port}`
   }

@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import type { Deadline } from '../../../offline/index.ts'
-import { useEngine } from '../session/context.ts'
+import { useEngine, useExam } from '../session/context.ts'
 
 /** More often than a second, so that no second is skipped on the screen; an unchanged value draws nothing. */
 const LOOK_EVERY_MS = 250
@@ -10,13 +10,25 @@ export function useSecondsLeft(): number | null {
   return useCountdown(useEngine((snapshot) => snapshot.deadline))
 }
 
-export function useCountdown(deadline: Deadline): number | null {
-  const [seconds, setSeconds] = useState(() => deadline.secondsLeft())
+/** Whole seconds in which answers given in time still count when they arrive; null where the server never said. */
+export function useGraceLeft(): number | null {
+  const {
+    session: { time },
+  } = useExam()
+  return useLooked(useCallback(() => time.graceLeft(), [time]))
+}
+
+function useCountdown(deadline: Deadline): number | null {
+  return useLooked(useCallback(() => deadline.secondsLeft(), [deadline]))
+}
+
+function useLooked(read: () => number | null): number | null {
+  const [seconds, setSeconds] = useState(read)
   useEffect(() => {
-    const look = () => setSeconds(deadline.secondsLeft())
+    const look = () => setSeconds(read())
     look()
     const timer = setInterval(look, LOOK_EVERY_MS)
     return () => clearInterval(timer)
-  }, [deadline])
+  }, [read])
   return seconds
 }

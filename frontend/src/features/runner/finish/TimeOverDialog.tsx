@@ -1,21 +1,16 @@
 import Alert from '../../../ui/Alert.tsx'
 import Button from '@mui/material/Button'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useEverySecond } from '../clock/use_every_second.ts'
+import { useGraceLeft } from '../clock/use_seconds_left.ts'
 import { ProgressBar } from '../../../ui/ProgressBar.tsx'
 import { Ask } from '../overlays/Ask.tsx'
 import { clockText } from '../rules/timers.ts'
 import { SaveFile } from './SaveFile.tsx'
 
-/** As long as answers that were given in time still count when they arrive. */
-const WARNING_SECONDS = 120
-
 /** The time is over: nothing is asked of the pupil, the answers go by themselves, again and again. */
 export function TimeOverDialog({ failed, onRetry }: { failed: boolean; onRetry: () => void }) {
   const { t } = useTranslation('runner')
-  const [left, setLeft] = useState(WARNING_SECONDS)
-  useEverySecond((seconds) => setLeft((before) => Math.max(0, before - seconds)), left > 0)
+  const left = useGraceLeft()
   return (
     <Ask
       title={t('timeOver.title')}
@@ -39,7 +34,11 @@ export function TimeOverDialog({ failed, onRetry }: { failed: boolean; onRetry: 
       </div>
       {!failed && <ProgressBar aria-label={t('sending.title')} />}
       <p style={{ margin: '16px 0 0', fontVariantNumeric: 'tabular-nums' }} data-testid="grace">
-        {left > 0 ? t('timeOver.grace', { time: clockText(left) }) : t('timeOver.graceOver')}
+        {left === null
+          ? t('timeOver.graceUnknown')
+          : left > 0
+            ? t('timeOver.grace', { time: clockText(left) })
+            : t('timeOver.graceOver')}
       </p>
       {failed && <SaveFile />}
     </Ask>

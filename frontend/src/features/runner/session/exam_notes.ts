@@ -1,7 +1,7 @@
 import type { BancaDatabase } from '../../../offline/index.ts'
 
 /** The end of the exam as last heard from the server, for a page that opens while the link is dead. Epoch ms. */
-export type KnownTime = { endsAt: number; serverOffset: number }
+export type KnownTime = { endsAt: number; serverOffset: number; graceEndsAt?: number | undefined }
 
 /** A chosen file that waits for the server. `stored` is set once the bytes are there and only the registration is missing. */
 export type WaitingFile = {

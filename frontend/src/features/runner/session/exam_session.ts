@@ -104,7 +104,7 @@ export class ExamSession extends Observable<SessionSnapshot> {
     this.applicationId = applicationId
     this.notes = new ExamNotes(db, applicationId)
     this.engine = createSyncEngine({ db, applicationId, transport, intervalMs, ...ports })
-    this.time = new ExamTime(this.engine, this.notes)
+    this.time = new ExamTime(this.engine, this.notes, ports?.clock && (() => ports.clock!.monotonic()))
     this.log = new AnswerLogger({ calls, applicationId, scheduler })
     this.tables = new TableAnswers({
       db,
@@ -163,7 +163,7 @@ export class ExamSession extends Observable<SessionSnapshot> {
   }
 
   /** What any later read of the application says about time. */
-  observe(application: Pick<Application, 'serverTime' | 'secondsToTimeout'>): void {
+  observe(application: Pick<Application, 'serverTime' | 'secondsToTimeout' | 'secondsToGraceEnd'>): void {
     this.time.heard(application)
   }
 

@@ -1,5 +1,12 @@
-import type { Deadline, SyncEngine } from '../../../offline/index.ts'
+import { createDeadline, type Deadline, type SyncEngine } from '../../../offline/index.ts'
 import type { ExamNotes } from './exam_notes.ts'
+
+/** What the server says of the time, in any of its answers. */
+export type HeardTime = {
+  serverTime?: string | null
+  secondsToTimeout?: number | null
+  secondsToGraceEnd?: number | null
+}
 
 /**
  * The exam's clock: the engine's deadline, and whether the server confirmed it since this page was opened. A page that opens
@@ -8,13 +15,17 @@ import type { ExamNotes } from './exam_notes.ts'
 export class ExamTime {
   readonly #engine: SyncEngine
   readonly #notes: ExamNotes
+  readonly #monotonicNow: () => number
   #estimate: Deadline | null = null
   #written: Deadline | null = null
+  /** Until when counts what was given in time; the server says it, as the length of the grace and what moved it are its own. */
+  #graceEnd: Deadline | null = null
   #unsubscribe = () => {}
 
-  constructor(engine: SyncEngine, notes: ExamNotes) {
+  constructor(engine: SyncEngine, notes: ExamNotes, monotonicNow = () => performance.now()) {
     this.#engine = engine
     this.#notes = notes
+    this.#monotonicNow = monotonicNow
   }
 
   /** False while the time is only what an earlier visit knew. */
@@ -33,8 +44,14 @@ export class ExamTime {
     this.#unsubscribe()
   }
 
-  heard(time: { serverTime?: string | null; secondsToTimeout?: number | null }): void {
-    const { serverTime, secondsToTimeout } = time
+  /** Whole seconds in which answers that were given in time still count when they arrive; null where that was never heard. */
+  graceLeft(): number | null {
+    return this.#graceEnd?.secondsLeft() ?? null
+  }
+
+  heard(time: HeardTime): void {
+    const { serverTime, secondsToTimeout, secondsToGraceEnd } = time
+    if (secondsToGraceEnd != null) this.#keepGrace(secondsToGraceEnd)
     this.#engine.observeTime({ serverTime: serverTime ?? undefined, secondsToTimeout })
   }
 
@@ -48,7 +65,14 @@ export class ExamTime {
       serverTime: new Date(serverNow).toISOString(),
       secondsToTimeout: Math.max(0, (known.endsAt - serverNow) / 1000),
     })
+    if (known.graceEndsAt !== undefined) this.#keepGrace(Math.max(0, (known.graceEndsAt - serverNow) / 1000))
     this.#estimate = this.#engine.getSnapshot().deadline
+  }
+
+  #keepGrace(secondsToTimeout: number): void {
+    this.#graceEnd = createDeadline({ secondsToTimeout, monotonicNow: this.#monotonicNow })
+    // With the next word about the time it is written down again.
+    this.#written = null
   }
 
   #keep(): void {
@@ -57,8 +81,11 @@ export class ExamTime {
     const left = deadline.secondsLeft()
     if (left === null) return
     this.#written = deadline
+    const graceLeft = this.graceLeft()
+    const serverNow = Date.now() + serverOffset
+    const graceEndsAt = graceLeft === null ? undefined : serverNow + graceLeft * 1000
     void this.#notes
-      .write('time', { endsAt: Date.now() + serverOffset + left * 1000, serverOffset })
+      .write('time', { endsAt: serverNow + left * 1000, serverOffset, graceEndsAt })
       .catch(() => undefined)
   }
 }

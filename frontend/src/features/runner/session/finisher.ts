@@ -31,7 +31,7 @@ export type Finishable = {
   outbox: Pick<AttachmentOutbox, 'drain'>
   tables: Pick<TableAnswers, 'drain'>
   notes: Pick<ExamNotes, 'clear'>
-  observe(application: Pick<Application, 'serverTime' | 'secondsToTimeout'>): void
+  observe(application: Pick<Application, 'serverTime' | 'secondsToTimeout' | 'secondsToGraceEnd'>): void
 }
 
 /** Answers may not be changed while this goes on. */

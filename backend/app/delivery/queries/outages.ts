@@ -1,0 +1,34 @@
+import { banca } from '#config/banca'
+import { clockAt, secondsLeft } from '../domain/deadline.js'
+import { outageShift, type Outage } from '../domain/outage.js'
+import { readRows } from './raw_transaction.js'
+
+/** Older outages concern no exam that still runs. */
+const LOOK_BACK_MS = 24 * 3_600_000
+
+let known: readonly Outage[] = []
+
+/** The outages that may concern an exam that runs now, as last read by this process. */
+export const knownOutages = (): readonly Outage[] => known
+
+/** Test seam, and what a beat does after it wrote one. */
+export const setKnownOutages = (outages: readonly Outage[]) => void (known = outages)
+
+export async function readOutages(now: number): Promise<void> {
+  known = await readRows<Outage>('SELECT from_at AS fromAt, until_at AS untilAt FROM service_outages WHERE until_at > ?', [now - LOOK_BACK_MS])
+}
+
+/** By how much the grace after `endAt` grows because nobody served, in ms. */
+export const shiftAfter = (endAt: number, outages: readonly Outage[] = known): number =>
+  outages.length === 0
+    ? 0
+    : outageShift({ endAt, graceMs: banca.answerGraceSeconds * 1000, capMs: banca.outageGraceMinutes * 60_000 }, outages)
+
+/** Until when counts what was given by `endAt`, epoch ms. */
+export const graceEndOf = (endAt: number): number => endAt + banca.answerGraceSeconds * 1000 + shiftAfter(endAt)
+
+/** Whole seconds in which what was given in time still counts when it arrives, never negative; null when no time runs. */
+export function secondsToGraceEnd(facts: Parameters<typeof secondsLeft>[0], now: number): number | null {
+  if (facts.deadlineAt === null || secondsLeft(facts, now) === null) return null
+  return Math.max(0, Math.floor((graceEndOf(facts.deadlineAt) - clockAt(facts, now)) / 1000))
+}

@@ -1,0 +1,107 @@
+import { test } from '@japa/runner'
+import db from '@adonisjs/lucid/services/db'
+import type { ApiClient } from '@japa/api-client'
+import { noteService } from '#delivery/actions/note_service'
+import { tellOfOutage } from '#delivery/actions/room_hooks'
+import { sweepTimeouts } from '#delivery/jobs/timeout_sweeper'
+import { setKnownOutages } from '#delivery/queries/outages'
+import { clock } from '#shared'
+import { applicationRow, createSitting, eventsOf, type Sitting } from '#tests/fixtures/applications'
+import { createWatchedRoom } from '#tests/fixtures/live_rooms'
+import { as } from '#tests/fixtures/people'
+
+const SECOND = 1000
+
+const begin = async (client: ApiClient, sitting: Sitting): Promise<number> => {
+  ;(await client.post(`/v1/applications/${sitting.applicationId}/start`).headers(as(sitting.token))).assertStatus(200)
+  return ((await applicationRow(sitting.applicationId)) as { deadline_at: number }).deadline_at
+}
+
+const put = (client: ApiClient, sitting: Sitting, revision: number) =>
+  client
+    .put(`/v1/applications/${sitting.applicationId}/answers/batch`)
+    .headers(as(sitting.token))
+    .json([{ id: sitting.answers[2]?.id, revision, freeResponse: `texto ${revision}` }])
+
+const graceLeft = async (client: ApiClient, sitting: Sitting) =>
+  (await client.get(`/v1/applications/${sitting.applicationId}`).headers(as(sitting.token))).body().secondsToGraceEnd
+
+const shiftsOf = async (sitting: Sitting) =>
+  (await eventsOf(sitting.applicationId)).filter(({ type }) => type === 'grace_shifted').map(({ detail_json: detail }) => JSON.parse(String(detail)))
+
+/** Processes `names` serve at these moments and are silent in between. */
+async function serveAt(moments: readonly number[], names: readonly string[]) {
+  for (const at of moments) {
+    clock.freeze(at)
+    for (const name of names) await noteService(name)
+  }
+}
+
+test.group('our own outage around a deadline', (group) => {
+  group.each.setup(async () => {
+    const clear = async () => {
+      clock.release()
+      setKnownOutages([])
+      await db.from('service_beats').delete()
+      await db.from('service_outages').delete()
+    }
+    await clear()
+    return clear
+  })
+
+  test('answers given in time count after it, the sweeper waits as long, and the shift is on record', async ({ client, assert }) => {
+    const { sitting, id: roomId, proctorToken } = await createWatchedRoom({ collection: {} })
+    const untouched = await createSitting()
+    const deadline = await begin(client, sitting)
+    await begin(client, untouched)
+    await db.from('applications').where('id', untouched.applicationId).update({ deadline_at: deadline + 3_600_000 })
+    clock.freeze(deadline - 30 * SECOND)
+    assert.equal(await graceLeft(client, sitting), 150)
+    await serveAt([deadline - 30 * SECOND, deadline + 200 * SECOND], ['one'])
+    assert.equal(await graceLeft(client, sitting), 150)
+    const sent = await put(client, sitting, 1)
+    sent.assertStatus(200)
+    assert.isTrue(sent.body().answers[0].accepted)
+    assert.deepEqual(await shiftsOf(sitting), [{ fromAt: deadline - 30 * SECOND, untilAt: deadline + 200 * SECOND, seconds: 230 }])
+    assert.deepEqual(await shiftsOf(untouched), [])
+
+    clock.freeze(deadline + 350 * SECOND)
+    await sweepTimeouts('one')
+    assert.equal((await applicationRow(sitting.applicationId)).state, 'STARTED')
+    clock.freeze(deadline + 350 * SECOND + 1)
+    await sweepTimeouts('one')
+    assert.equal((await applicationRow(sitting.applicationId)).state, 'FINISHED')
+    ;(await put(client, sitting, 2)).assertStatus(400)
+
+    await tellOfOutage([{ applicationId: sitting.applicationId, userId: sitting.student.id, roomId, seconds: 230 }])
+    const history = await client.get(`/v1/rooms/${roomId}/candidates/${sitting.student.id}/history`).headers(as(proctorToken))
+    assert.deepInclude(history.body().results[0], { motive: 'GRACE_SHIFTED', author: 'SERVER', message: '+0:03:50' })
+  })
+
+  test('is none while any process served, and is written once by those that come back together', async ({ client, assert }) => {
+    const sitting = await createSitting()
+    const deadline = await begin(client, sitting)
+    const at = (seconds: number) => deadline + seconds * SECOND
+    await serveAt([at(-30)], ['one', 'two'])
+    await serveAt([-25, -20, -15, -10, -5, 0, 5, 10].map(at), ['two'])
+    await serveAt([at(12)], ['one'])
+    assert.deepEqual(await shiftsOf(sitting), [])
+    clock.freeze(at(60))
+    await Promise.all(['one', 'two', 'three'].map((name) => noteService(name)))
+    assert.lengthOf(await shiftsOf(sitting), 1)
+    assert.lengthOf((await db.from('service_outages')) as unknown[], 1)
+    assert.lengthOf((await db.from('service_beats')) as unknown[], 3)
+  })
+
+  test('gives back no more than the setting says, and forgets processes long gone', async ({ client, assert }) => {
+    const sitting = await createSitting()
+    const deadline = await begin(client, sitting)
+    await serveAt([deadline - 10 * SECOND, deadline + 25 * 3_600 * SECOND], ['one'])
+    assert.deepInclude((await shiftsOf(sitting))[0], { seconds: 1800 })
+    clock.freeze(deadline + (120 + 1800) * SECOND + 1)
+    ;(await put(client, sitting, 1)).assertStatus(400)
+    clock.freeze(deadline + 50 * 3_600 * SECOND)
+    await noteService('another')
+    assert.deepEqual(((await db.from('service_beats')) as { process_id: string }[]).map((row) => row.process_id), ['another'])
+  })
+})
