@@ -76,7 +76,25 @@ const noReact = importsThat(
   'The logic of an item type runs on the server: no React and no view in it. Move this to View.tsx, Review.tsx or Author.tsx.'
 )
 
+const READERS = new Set(['parseFromString', 'setHTML', 'setHTMLUnsafe', 'parseHTML', 'parseHTMLUnsafe', 'createContextualFragment', 'insertAdjacentHTML'])
+
+/** A browser holds handlers and inline styles against the content policy wherever it reads HTML: one folder makes texts quiet first. */
+const quietReading = {
+  create(context) {
+    const message =
+      'Only item-renderers/src/cleaning reads HTML, made quiet first (quiet_html.ts): show an authored text with RichText, read one with readHtml.'
+    return {
+      MemberExpression(node) {
+        if (!node.computed && READERS.has(node.property.name)) context.report({ node, message })
+      },
+      AssignmentExpression({ left }) {
+        if (left.type === 'MemberExpression' && /^(inner|outer)HTML$/.test(left.property.name ?? '')) context.report({ node: left, message })
+      },
+    }
+  },
+}
+
 export default {
   meta: { name: 'banca' },
-  rules: { 'no-environment': noEnvironment, 'pure-domain': pureDomain, 'no-react': noReact },
+  rules: { 'no-environment': noEnvironment, 'pure-domain': pureDomain, 'no-react': noReact, 'quiet-reading': quietReading },
 }

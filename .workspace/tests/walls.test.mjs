@@ -148,6 +148,20 @@ const broken = [
     'Move this to View.tsx',
   ],
   [
+    'HTML read by hand',
+    `${in_.runner}/e.ts`,
+    "export const words = (html: string) => new DOMParser().parseFromString(html, 'text/html').body.textContent\n",
+    'banca(quiet-reading)',
+    'readHtml',
+  ],
+  [
+    'HTML written by hand',
+    `${in_.essay}/f.ts`,
+    'export const show = (element: Element, html: string) => void (element.innerHTML = html)\n',
+    'banca(quiet-reading)',
+    'RichText',
+  ],
+  [
     'any',
     `${in_.delivery}/h.ts`,
     'export const a = (b: any) => b as string\n',
@@ -218,6 +232,11 @@ const lawful = [
     'config reads the environment',
     'backend/config/app.ts',
     "import env from '#start/env'\nexport default [env, process.env.HOME]\n",
+  ],
+  [
+    'HTML read where it is made quiet',
+    'item-renderers/src/cleaning/read.ts',
+    "export const words = (html: string) => new DOMParser().parseFromString(html, 'text/html').body.textContent\n",
   ],
   [
     'a view imports React',

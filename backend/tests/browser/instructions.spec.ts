@@ -1,34 +1,22 @@
 import { test } from '@japa/runner'
 import { choiceItem, examFile, pngDataUrl } from '#tests/fixtures/exams'
 import { openContext, watchComplaints } from './support/chromium.js'
+import { giveExams } from './support/given_exam.js'
 import { expect, logIn, onQuestion, start } from './support/pupil.js'
-import { PASSWORD, type School } from './support/school.js'
+import type { School } from './support/school.js'
 import { setStage } from './support/stage.js'
 
 const STYLED = '<p style="text-align: center">Leia o mapa.</p>'
 
-async function call<T>(school: School, path: string, body: object, token?: string): Promise<T> {
-  const answer = await fetch(`${school.url}${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...(token && { authorization: `JWT ${token}` }) },
-    body: JSON.stringify(body),
-  })
-  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
-  return (await answer.json()) as T
-}
-
 /** An exam for a pupil whose texts are looked at and have pictures; resolves to the address of its collection's list. */
 async function giveExam(school: School, username: string): Promise<string> {
-  const { token } = await call<{ token: string }>(school, '/v1/login', { username: 'administrador', password: PASSWORD, client_id: 'suite', set_new_client: true })
   const withPicture = (alt: string, shade: number) => `${STYLED}<p><img src="${pngDataUrl(shade)}" alt="${alt}"></p>`
   const item = choiceItem(1, { question: STYLED })
   const of = (idn: string, instructions: string) =>
     examFile({ idn, name: idn, instructions, items: [item], collection: { name: 'Com mapas', instructions: withPicture('mapa da coleção', 91) } })
-  const { collection } = await call<{ collection: { id: number } }>(school, '/v1/exams', of('Mapas 1', withPicture('mapa da prova', 92)), token)
   // With one exam alone the list of the collection is not shown.
-  await call(school, '/v1/exams', of('Mapas 2', ''), token)
-  await call(school, '/v1/collections/bulk_create_applications', { collections: [collection.id], filters: { usernames: [username] } }, token)
-  return `${school.url}/applications?collection=${collection.id}`
+  const collection = await giveExams(school, username, [of('Mapas 1', withPicture('mapa da prova', 92)), of('Mapas 2', '')])
+  return `${school.url}/applications?collection=${collection}`
 }
 
 test.group('What an author wrote about an exam', (group) => {

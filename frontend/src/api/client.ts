@@ -1,6 +1,7 @@
 import { snakeKeys, toQuery, type QueryValue } from './case.ts'
 import { ApiError, FileTooLargeError, NetworkError } from './errors.ts'
 import { reportLink } from './link.ts'
+import { isOwnPath } from './own_path.ts'
 import { getLanguage } from './preferences.ts'
 import { getSession } from './session.ts'
 import { lossIn, tellUnauthenticated } from './unauthenticated.ts'
@@ -31,6 +32,7 @@ export interface Reply {
 const isRaw = (body: unknown): body is FormData | Blob => body instanceof FormData || body instanceof Blob
 
 async function send(method: Method, path: string, options: CallOptions): Promise<Response> {
+  if (!isOwnPath(path)) throw new TypeError(`Not a path of this host: ${path}`)
   const { body, signal, keepalive, anonymous } = options
   const headers = new Headers({ 'Accept-Language': getLanguage(), Accept: 'application/json' })
   const token = anonymous === true ? undefined : getSession()?.token

@@ -1,4 +1,5 @@
 import { api } from '../api/client.ts'
+import { isOwnPath } from '../api/own_path.ts'
 import type { Pictures } from './item_pictures.ts'
 
 /**
@@ -7,12 +8,9 @@ import type { Pictures } from './item_pictures.ts'
  */
 export async function fetchPictures(addresses: readonly string[], signal: AbortSignal): Promise<Pictures> {
   const found = await Promise.all(
-    addresses.map(async (address) => {
+    addresses.filter(isOwnPath).map(async (address) => {
       try {
-        // The address is ours or it is not asked for: the token must not leave the house.
-        const { origin, pathname, search } = new URL(address, location.origin)
-        if (origin !== location.origin) return null
-        return [address, await dataAddress(await api.blob(pathname + search, { signal }))] as const
+        return [address, await dataAddress(await api.blob(address, { signal }))] as const
       } catch (error) {
         if (signal.aborted) throw error
         return null

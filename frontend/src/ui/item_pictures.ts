@@ -1,4 +1,5 @@
 import type { PublicItem } from '@banca/item-renderers/contract'
+import { isOwnPath } from '../api/own_path.ts'
 
 const IMAGE_SOURCE = /(<img\b[^>]*?\bsrc\s*=\s*)(["'])(.*?)\2/gi
 
@@ -17,12 +18,14 @@ function mapHtml(item: PublicItem, change: (html: string) => string): PublicItem
   }
 }
 
-/** Addresses of the pictures in items' texts, and in `more` HTML, that have to be fetched, each once. */
+/** Addresses of the pictures in items' texts, and in `more` HTML, that have to be fetched, each once. Those elsewhere are never asked for. */
 export function pictureAddresses(items: readonly PublicItem[], more: readonly string[] = []): string[] {
   const found = new Set<string>()
   const look = (html: string) => {
-    for (const [, , , address] of html.matchAll(IMAGE_SOURCE))
-      if (address && !/^(?:data|blob):/i.test(address)) found.add(decodeAddress(address))
+    for (const [, , , written = ''] of html.matchAll(IMAGE_SOURCE)) {
+      const address = decodeAddress(written)
+      if (isOwnPath(address)) found.add(address)
+    }
     return html
   }
   for (const item of items) mapHtml(item, look)

@@ -28,6 +28,11 @@ test('every picture of the item and of the explanations is fetched once', () => 
   ).toEqual([])
 })
 
+test('a picture elsewhere is never asked for', () => {
+  const sources = ['https://outra.test/a.png', '//outra.test/b.png', '/\\outra.test/c.png', '/\t/outra.test/d.png', 'javascript:e()', 'f', 'data:image/png;base64,AA==']
+  expect(pictureAddresses([], [...sources, '/files/ours'].map((source) => `<img src="${source}">`))).toEqual(['/files/ours'])
+})
+
 test('pictures that came take the place of their addresses, others stay', () => {
   const pictures = new Map([
     ['/files/a?x=1&y=2', 'data:A'],

@@ -48,6 +48,14 @@ describe('what is sent', () => {
   })
 })
 
+test.each(['//outra.test/a', '/\\outra.test/a', '/\n/outra.test/a', 'https://outra.test/a', 'a', ''])('nothing is sent to %j, the token least of all', async (path) => {
+  setSession(session)
+  await expect(api.get(path)).rejects.toThrow(TypeError)
+  await expect(api.blob(path)).rejects.toThrow(TypeError)
+  await expect(exchange('GET', path)).rejects.toThrow(TypeError)
+  expect(fetched).toEqual([])
+})
+
 describe('what comes back', () => {
   test('a refusal keeps the server’s words', async () => {
     answer = () =>

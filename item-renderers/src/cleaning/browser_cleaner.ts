@@ -1,4 +1,5 @@
-import { ATTRIBUTES, DROPPED_ELEMENTS, HTML_ELEMENTS, MATHML_ELEMENTS, type Cleaner } from './allowed_html.ts'
+import { ATTRIBUTES, HTML_ELEMENTS, MATHML_ELEMENTS, type Cleaner } from './allowed_html.ts'
+import { quietHtml } from './quiet_html.ts'
 
 type ElementName = { name: string; namespace: string | null }
 type Rules = {
@@ -16,40 +17,35 @@ const HTML = 'http://www.w3.org/1999/xhtml'
 const MATHML = 'http://www.w3.org/1998/Math/MathML'
 
 const inNamespace = (namespace: string) => (name: string) => ({ name, namespace })
-const keyOf = ({ name, namespace }: ElementName) => `${namespace} ${name}`
 
-const elements = [...HTML_ELEMENTS.map(inNamespace(HTML)), ...MATHML_ELEMENTS.map(inNamespace(MATHML))]
-const known = new Set(elements.map(keyOf))
-const dropped = new Set(DROPPED_ELEMENTS)
-
-/** The elements of a text of which only the tags go. The browser has to be told each by its name: what it is not told of goes whole. */
-function unwrappedIn(html: string): ElementName[] {
-  const found = new Map<string, ElementName>()
-  for (const { localName: name, namespaceURI: namespace } of new DOMParser().parseFromString(html, 'text/html').body.querySelectorAll('*')) {
-    const key = keyOf({ name, namespace })
-    if (!known.has(key) && !dropped.has(name.toLowerCase())) found.set(key, { name, namespace })
-  }
-  return [...found.values()]
+const SANITIZER: Rules = {
+  elements: [...HTML_ELEMENTS.map(inNamespace(HTML)), ...MATHML_ELEMENTS.map(inNamespace(MATHML))],
+  // What the browser is not told of goes whole. Of a formula's parts outside formulas, and the reverse, only the tags go; a quiet text has
+  // no tags of other names but those that are dropped.
+  replaceWithChildrenElements: [...HTML_ELEMENTS.map(inNamespace(MATHML)), ...MATHML_ELEMENTS.map(inNamespace(HTML))],
+  attributes: ATTRIBUTES,
+  comments: false,
+  dataAttributes: false,
 }
 
 /** The browser's own sanitiser, or undefined where it has none that does what it should. */
 export function browserCleaner(): Cleaner | undefined {
   const silent = document.implementation.createHTMLDocument('')
-  const clean: Cleaner = (html) => {
-    const replaceWithChildrenElements = unwrappedIn(html)
+  const sanitised: Cleaner = (html) => {
     const holder: HTMLElement & Sanitising = silent.createElement('div')
-    holder.setHTML?.(html, { sanitizer: { elements, replaceWithChildrenElements, attributes: ATTRIBUTES, comments: false, dataAttributes: false } })
+    holder.setHTML?.(html, { sanitizer: SANITIZER })
     return holder
   }
   // Chrome 105 to 118 has a method of this name that wants other rules.
   try {
-    return clean(PROBE.dirty).innerHTML === PROBE.clean ? clean : undefined
+    return sanitised(PROBE.dirty).innerHTML === PROBE.clean ? (html) => sanitised(quietHtml(html)) : undefined
   } catch {
     return undefined
   }
 }
 
+/** Nothing in it that a browser would hold against the content policy: no handler, no inline style. */
 const PROBE = {
-  dirty: '<p title="a" onclick="b" data-c="d">e<x-y>f<em>g</em></x-y><script>h</script><math><mi href="i">j</mi></math><!--k--></p>',
+  dirty: '<p title="a" class="b" data-c="d">e<mi>f<em>g</em></mi><script>h</script><math><mi href="i">j</mi></math><!--k--></p>',
   clean: '<p title="a">ef<em>g</em><math><mi>j</mi></math></p>',
 }

@@ -1,5 +1,5 @@
 import type { Cleaner } from '../cleaning/allowed_html.ts'
-import { QUIET_STYLE, quietStyles } from '../cleaning/quiet_styles.ts'
+import { QUIET_STYLE, readHtml } from '../cleaning/quiet_html.ts'
 import { looksOf } from './looks.ts'
 
 /** What the places around a picture, a table or a missing picture are called. Plain text, in the reader's language. */
@@ -31,7 +31,7 @@ export function isOwnAddress(address: string): boolean {
  * by a line that says so; tables get a frame that scrolls sideways and takes the keyboard's focus.
  */
 export function sanitiseHtml(html: string, clean: Cleaner, { zoom, labels }: RichTextOptions): string {
-  const body = clean(quietStyles(html))
+  const body = clean(html)
   for (const element of body.querySelectorAll(`[${QUIET_STYLE}]`)) {
     const looks = looksOf(element.getAttribute(QUIET_STYLE) ?? '')
     element.removeAttribute(QUIET_STYLE)
@@ -47,7 +47,7 @@ export function sanitiseHtml(html: string, clean: Cleaner, { zoom, labels }: Ric
 }
 
 /** The words of a text that cannot be cleaned yet, without its markup: for a text node, never as HTML. */
-export const wordsOf = (html: string): string => new DOMParser().parseFromString(quietStyles(html), 'text/html').body.textContent ?? ''
+export const wordsOf = (html: string): string => readHtml(html).textContent ?? ''
 
 function dressImage(image: HTMLImageElement, zoom: boolean, labels: RichTextLabels): void {
   if (!image.hasAttribute('src')) {
@@ -71,11 +71,10 @@ function wrap(element: Element, tag: string, attributes: Record<string, string>)
   frame.append(element)
 }
 
-/** The pictures of an already sanitised text, for a zoom control beside it. */
-export function picturesIn(sanitised: string): { src: string; alt: string }[] {
-  if (!sanitised.includes('<img')) return []
-  const holder = new DOMParser().parseFromString(sanitised, 'text/html')
-  return [...holder.querySelectorAll('img')].map((image) => ({
+/** The pictures of a text, for a zoom control beside it. */
+export function picturesIn(html: string): { src: string; alt: string }[] {
+  if (!/<img/i.test(html)) return []
+  return [...readHtml(html).querySelectorAll('img')].map((image) => ({
     src: image.getAttribute('src') ?? '',
     alt: image.alt,
   }))
