@@ -13,7 +13,7 @@ import { askedOf, isAnswered } from '../../src/features/runner/rules/answered.ts
 import { examRules } from '../../src/features/runner/rules/exam_rules.ts'
 import { pictureAddresses, withLocalPictures } from '../../src/ui/item_pictures.ts'
 import { saveWords } from '../../src/features/runner/rules/save_state.ts'
-import { shortcutOf } from '../../src/features/runner/rules/shortcuts.ts'
+import { isSingleKey, shortcutOf } from '../../src/features/runner/rules/shortcuts.ts'
 import { entryAction, listAddress, mayEnterExam } from '../../src/features/runner/rules/status.ts'
 import { isAhead, windowFact } from '../../src/features/runner/rules/facts.ts'
 import { losesOnLeaving, stayLeft } from '../../src/features/runner/rules/stay.ts'
@@ -225,26 +225,50 @@ describe('shortcuts', () => {
     ctrlKey: false,
     altKey: false,
     metaKey: false,
+    shiftKey: false,
+    repeat: false,
     inText: false,
-    inChoice: false,
     inDialog: false,
     ...more,
   })
+  const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
 
-  it('know the letters of the question, and these win', () => {
+  it('know the letters of the question', () => {
     expect(shortcutOf(press('b'), ['A', 'B'])).toEqual({ kind: 'letter', letter: 'B' })
+    expect(shortcutOf(press('c'), ['A', 'B'])).toBeNull()
     expect(shortcutOf(press('n'), ['A', 'B'])).toEqual({ kind: 'next' })
-    expect(shortcutOf(press('n'), ['M', 'N'])).toEqual({ kind: 'letter', letter: 'N' })
     expect(shortcutOf(press('?'), [])).toEqual({ kind: 'help' })
     expect(shortcutOf(press('x'), [])).toBeNull()
   })
 
-  it('are silent in a text, in a dialog and with a modifier; arrows stay with a choice', () => {
-    expect(shortcutOf(press('n', { inText: true }), [])).toBeNull()
-    expect(shortcutOf(press('n', { inDialog: true }), [])).toBeNull()
-    expect(shortcutOf(press('r', { ctrlKey: true }), [])).toBeNull()
-    expect(shortcutOf(press('ArrowRight'), [])).toEqual({ kind: 'next' })
-    expect(shortcutOf(press('ArrowRight', { inChoice: true }), [])).toBeNull()
+  it('that move never choose, whatever letters the alternatives have', () => {
+    expect(shortcutOf(press('n'), LETTERS)).toEqual({ kind: 'next' })
+    expect(shortcutOf(press('P'), LETTERS)).toEqual({ kind: 'previous' })
+    expect(shortcutOf(press('r'), LETTERS)).toEqual({ kind: 'mark' })
+    expect(shortcutOf(press('ArrowRight', { altKey: true }), LETTERS)).toEqual({ kind: 'next' })
+    expect(shortcutOf(press('ArrowLeft', { altKey: true }), LETTERS)).toEqual({ kind: 'previous' })
+  })
+
+  it('leave an arrow alone to what has the focus, and other keys with Alt to the browser', () => {
+    for (const key of ['ArrowRight', 'ArrowLeft', 'ArrowDown', 'ArrowUp']) expect(shortcutOf(press(key), LETTERS)).toBeNull()
+    expect(shortcutOf(press('ArrowRight', { altKey: true, shiftKey: true }), [])).toBeNull()
+    expect(shortcutOf(press('b', { altKey: true }), LETTERS)).toBeNull()
+  })
+
+  it('are silent in a text, in a dialog, with Ctrl or the system key, and while a key is held down', () => {
+    for (const key of ['n', '?', 'b']) {
+      expect(shortcutOf(press(key, { inText: true }), LETTERS)).toBeNull()
+      expect(shortcutOf(press(key, { inDialog: true }), LETTERS)).toBeNull()
+      expect(shortcutOf(press(key, { ctrlKey: true }), LETTERS)).toBeNull()
+      expect(shortcutOf(press(key, { metaKey: true }), LETTERS)).toBeNull()
+      expect(shortcutOf(press(key, { repeat: true }), LETTERS)).toBeNull()
+    }
+    expect(shortcutOf(press('ArrowRight', { altKey: true, inText: true }), [])).toBeNull()
+  })
+
+  it('can be switched off where one key is pressed alone', () => {
+    expect(isSingleKey(press('n'))).toBe(true)
+    expect(isSingleKey(press('ArrowRight', { altKey: true }))).toBe(false)
   })
 })
 

@@ -131,9 +131,8 @@ function moveAlong(event: KeyboardEvent, bar: HTMLElement | null): void {
   const at = buttons.findIndex((button) => button === document.activeElement)
   const targets: Record<string, number> = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: buttons.length - 1 }
   const target = targets[event.key]
-  if (target === undefined || at === -1) return
+  // With Alt they turn the questions.
+  if (target === undefined || at === -1 || event.altKey) return
   event.preventDefault()
-  // Arrows turn the questions elsewhere.
-  event.stopPropagation()
   buttons.at(target % buttons.length)?.focus()
 }

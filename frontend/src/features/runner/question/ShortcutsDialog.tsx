@@ -34,10 +34,10 @@ export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const [on, setOn] = useSetting('singleKeyShortcuts', true)
   const rows: [keys: string[], text: string][] = [
     [['A', 'B', '…'], t('shortcuts.letter')],
-    [['N', '→'], t('shortcuts.next')],
+    [['N', 'Alt + →'], t('shortcuts.next')],
     ...(rules.canBrowse
       ? ([
-          [['P', '←'], t('shortcuts.previous')],
+          [['P', 'Alt + ←'], t('shortcuts.previous')],
           [['R'], t('shortcuts.mark')],
         ] as [string[], string][])
       : []),

@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { PublicItem } from '@banca/item-renderers/contract'
-import { shortcutOf, type Shortcut } from '../rules/shortcuts.ts'
+import { isSingleKey, shortcutOf, type Shortcut } from '../rules/shortcuts.ts'
 import { readSetting } from '../session/settings.ts'
 
 type Wanted = Exclude<Shortcut['kind'], 'letter'>
 type ShortcutOptions = { item: PublicItem | undefined; isOn: boolean; onShortcut: (shortcut: Wanted) => void }
 
-/** Single keys of the question screen. They can be switched off in the help, for those who dictate or press keys by accident. */
+/** The keys of the question screen. Those that are pressed alone can be switched off in the help. */
 export function useShortcuts({ item, isOn, onShortcut }: ShortcutOptions): void {
   // Always of the question on the screen: a key pressed right after it came is meant for it, not for the one before.
   const press = useEffectEvent((event: KeyboardEvent) => {
@@ -14,7 +14,8 @@ export function useShortcuts({ item, isOn, onShortcut }: ShortcutOptions): void 
     const target = event.target instanceof Element ? event.target : null
     const letters = (item?.alternatives ?? []).map((one) => one.letter.toUpperCase())
     const shortcut = shortcutOf({ ...modifiers(event), ...placeOf(target) }, letters)
-    if (shortcut === null || (shortcut.kind !== 'help' && !readSetting('singleKeyShortcuts', true))) return
+    if (shortcut === null) return
+    if (isSingleKey(event) && shortcut.kind !== 'help' && !readSetting('singleKeyShortcuts', true)) return
     event.preventDefault()
     if (shortcut.kind === 'letter') choose(item, shortcut.letter)
     else onShortcut(shortcut.kind)
@@ -26,15 +27,17 @@ export function useShortcuts({ item, isOn, onShortcut }: ShortcutOptions): void 
   }, [])
 }
 
-const modifiers = ({ key, ctrlKey, altKey, metaKey }: KeyboardEvent) => ({ key, ctrlKey, altKey, metaKey })
+const modifiers = ({ key, ctrlKey, altKey, metaKey, shiftKey, repeat }: KeyboardEvent) => ({ key, ctrlKey, altKey, metaKey, shiftKey, repeat })
+
+/** Where a letter is written, or looks for an entry of a list. */
+const TAKES_LETTERS =
+  'textarea, select, [contenteditable]:not([contenteditable=false]), :is([role=textbox], [role=searchbox], [role=combobox], [role=spinbutton], [role=listbox], [role=menu], [role=tree])'
 
 function placeOf(target: Element | null) {
   const input = target?.closest('input')
   const isChoice = input?.type === 'radio' || input?.type === 'checkbox'
   return {
-    inText:
-      target?.closest('textarea, select, [contenteditable=true]') != null || (input != null && !isChoice),
-    inChoice: isChoice || target?.closest('[data-rich=scroll], nav') != null,
+    inText: target?.closest(TAKES_LETTERS) != null || (input != null && !isChoice),
     inDialog: document.querySelector('dialog[open], [role=dialog], [role=alertdialog]') !== null,
   }
 }

@@ -6,22 +6,33 @@ export type KeyPress = {
   ctrlKey: boolean
   altKey: boolean
   metaKey: boolean
-  /** The focus is where keys mean something else: a text, a choice, a menu, a dialog. */
+  shiftKey: boolean
+  /** The key is held down. */
+  repeat: boolean
+  /** The focus is where letters are written or looked for: a text, a list. */
   inText: boolean
-  inChoice: boolean
   inDialog: boolean
 }
 
+/** Keys that move or mark; they never choose, whatever letters the alternatives have. */
+const FIXED: Readonly<Record<string, Exclude<Shortcut['kind'], 'letter'>>> = { N: 'next', P: 'previous', R: 'mark', '?': 'help' }
+const WITH_ALT: Readonly<Record<string, 'next' | 'previous'>> = { ArrowRight: 'next', ArrowLeft: 'previous' }
+
 /**
- * What a key asks for, or null. `letters` are those of the question's alternatives: they win over N, P and R.
- * Arrows belong to a choice while the focus is in one.
+ * What a key asks for, or null. `letters` are those of the question's alternatives. An arrow alone is no shortcut anywhere: in a group
+ * of radio buttons it changes the answer, and a key that moves never does. A key that is held down counts once.
  */
 export function shortcutOf(press: KeyPress, letters: readonly string[]): Shortcut | null {
-  if (press.ctrlKey || press.altKey || press.metaKey || press.inText || press.inDialog) return null
+  if (press.ctrlKey || press.metaKey || press.repeat || press.inText || press.inDialog) return null
+  if (press.altKey) {
+    const way = press.shiftKey ? undefined : WITH_ALT[press.key]
+    return way === undefined ? null : { kind: way }
+  }
   const key = press.key.length === 1 ? press.key.toUpperCase() : press.key
-  if (letters.includes(key)) return { kind: 'letter', letter: key }
-  if (key === 'N' || (key === 'ArrowRight' && !press.inChoice)) return { kind: 'next' }
-  if (key === 'P' || (key === 'ArrowLeft' && !press.inChoice)) return { kind: 'previous' }
-  if (key === 'R') return { kind: 'mark' }
-  return key === '?' ? { kind: 'help' } : null
+  const kind = FIXED[key]
+  if (kind !== undefined) return { kind }
+  return letters.includes(key) ? { kind: 'letter', letter: key } : null
 }
+
+/** One key without another held: who dictates or presses keys by accident can switch these off (WCAG 2.1.4). */
+export const isSingleKey = ({ altKey }: Pick<KeyPress, 'altKey'>): boolean => !altKey
