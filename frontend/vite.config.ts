@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { answeringOnly } from './plugins/answering_only.ts'
+import { examWorker } from './plugins/exam_worker.ts'
 import { leanMui } from './plugins/lean_mui.ts'
 import { leanPackages } from './plugins/lean_packages.ts'
 import { partsOfTheWay } from './plugins/parts_of_the_way.ts'
@@ -61,6 +62,29 @@ const STOPS = [
   },
 ]
 
+const bothTexts = (...names: string[]) => names.flatMap((name) => ['pt-BR', 'en'].map((language) => `src/locales/${language}/${name}.json`))
+
+/** What the service worker of an exam keeps (ADR 12), by what asks for it: all that these load, now or later. */
+const EXAM_PARTS = {
+  exam: [
+    'src/features/runner/routes.tsx',
+    'src/app/ExamToolsDoor.tsx',
+    'src/app/ExamWatchDoor.tsx',
+    'src/app/shell/HeadTools.tsx',
+    ...bothTexts('common', 'shell', 'runner', 'tools', 'errors'),
+  ],
+  watch: [
+    'src/features/capture/CameraGate.tsx',
+    'src/features/capture/ExamCapture.tsx',
+    'src/features/capture/CameraPermissionPage.tsx',
+    'src/features/capture/TutorialPage.tsx',
+    'src/features/applicator/Applicator.tsx',
+    ...bothTexts('capture', 'applicator'),
+  ],
+  /** For a browser that cannot clean authored texts by itself. */
+  cleaner: ['../item-renderers/src/cleaning/purifier.ts'],
+}
+
 /** What an item type needs to be answered; its review comes with the answer sheet. */
 const ITEM_TYPE = /item-renderers\/src\/(?!texts|author|testing|cleaning|parts\/(?:\w*Review|\w*Line|marks)\.)([a-z_]+)\/(?!Review|Author|stories|samples)[A-Za-z_]+\.tsx?$/
 
@@ -73,6 +97,13 @@ export default defineConfig({
     answeringOnly(),
     preloadFirstPage({ page: 'src/features/login/LoginPage.tsx', texts: ['common', 'login'] }),
     weighTheWay(STOPS),
+    examWorker({
+      worker: 'src/offline/reload/exam_worker.ts',
+      entry: 'src/app/main.tsx',
+      parts: EXAM_PARTS,
+      // All catalogues hang on one list of them, and the answer sheet comes after the exam.
+      passed: /\/locales\/[\w-]+\/\w+\.json$|\/Review\.tsx$|\/texts\/catalogue\.ts$/,
+    }),
     precompress(),
   ],
   build: {

@@ -6,6 +6,7 @@ import { loadCleaner } from './cleaning/cleaner.ts'
 import { UnknownView } from './parts/UnknownView.tsx'
 import type { TextTree } from './texts/tree.ts'
 
+export { fetchesCleaner } from './cleaning/cleaner.ts'
 export { AttachmentList } from './parts/AttachmentList.tsx'
 export { FileOpener } from './parts/file_opener.ts'
 export { ImageZoom } from './parts/ImageZoom.tsx'

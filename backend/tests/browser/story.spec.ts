@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import type { BrowserContext, Page } from 'playwright'
+import type { Page } from 'playwright'
 import { LAPTOP, openContext, PHONE, violations, watchComplaints } from './support/chromium.js'
 import {
   allOnServer, applicationOf, BACK, boxes, choices, expect, fillLogin, goTo, idAt, keptHere, next, OFFLINE, onQuestion, openInstructions, says, textArea,
@@ -10,10 +10,6 @@ import { setStage } from './support/stage.js'
 const TEXT = 'São 3 m³, ou seja, 3.000 litros.'
 const MORE = ' Fiz 2 × 1,5 × 1 = 3: cada metro cúbico tem mil litros.'
 const PHOTO = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
-
-/** Only the page itself still comes through: whatever it asks of the server afterwards does not. */
-const cutApi = (context: BrowserContext) =>
-  context.route('**/*', (route) => (['fetch', 'xhr'].includes(route.request().resourceType()) ? route.abort() : route.continue()))
 
 test.group('The main job, from login to the finished page', (group) => {
   const stage = setStage(group)
@@ -48,6 +44,7 @@ test.group('The main job, from login to the finished page', (group) => {
       await startWatched(page, isClean)
       const applicationId = applicationOf(page)
       await isClean('first question')
+      await expect.poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).map(({ active }) => active?.state))).toEqual(['activated'])
       const given = await answerAll(page, isClean)
       await allOnServer(page)
 
@@ -71,18 +68,13 @@ test.group('The main job, from login to the finished page', (group) => {
       await expect(page.getByTestId('save-status')).toHaveAttribute('data-save', 'local')
       await expect(page.getByTestId('unsent-count')).toHaveText('3 respostas por enviar')
 
-      // No service worker is allowed, so the page itself needs the link; all the rest of it does not.
-      const address = page.url()
-      await assert.rejects(() => page.reload(), /ERR_INTERNET_DISCONNECTED/)
-      await cutApi(context)
-      await context.setOffline(false)
-      await page.goto(address)
+      await page.reload()
       await onQuestion(page, 12)
       await expect(textArea(page)).toHaveValue(TEXT + MORE)
       await goTo(page, 4)
       await expect(choices(page).nth(3)).toBeChecked()
       await expect(page.getByText(OFFLINE)).toBeVisible()
-      await Promise.all([says(page, BACK), context.unrouteAll()])
+      await Promise.all([says(page, BACK), context.setOffline(false)])
       await allOnServer(page)
 
       await page.getByRole('button', { name: /^Rever e entregar/ }).click()

@@ -28,7 +28,9 @@ function forgetOnChangeOfPerson() {
   let person = getSession()?.user.id
   onSessionChange(() => {
     const now = getSession()?.user.id
-    if (now !== person) queryClient.clear()
+    if (now === person) return
+    queryClient.clear()
+    void unregisterWorkers(now)
     person = now
   })
 }
@@ -41,7 +43,7 @@ const styles = createCache({
 })
 
 async function start() {
-  void unregisterWorkers()
+  void unregisterWorkers(getSession()?.user.id)
   onUnauthenticated(toLogin)
   forgetOnChangeOfPerson()
   const first = rowFor(location.pathname)

@@ -34,6 +34,9 @@ export function loadCleaner(): Promise<void> {
   return coming
 }
 
+/** This browser cannot clean by itself: what does has been fetched, or is asked for. */
+export const fetchesCleaner = (): boolean => coming !== undefined
+
 function subscribe(listener: () => void) {
   listeners.add(listener)
   return () => void listeners.delete(listener)

@@ -23,6 +23,7 @@ export const pagePolicy = (nonce: string) =>
   [
     "default-src 'self'",
     "script-src 'self'",
+    "worker-src 'self'",
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' data: blob:",
     "connect-src 'self'",
@@ -33,3 +34,11 @@ export const pagePolicy = (nonce: string) =>
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join('; ')
+
+/** The service worker of an exam (ADR 12). */
+export const EXAM_WORKER = '/exam_worker.js'
+/** It asks only us, and serves no page but those of exams. */
+export const EXAM_WORKER_HEADERS = {
+  'Content-Security-Policy': "default-src 'none'; connect-src 'self'",
+  'Service-Worker-Allowed': '/applications/',
+}

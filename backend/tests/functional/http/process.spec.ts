@@ -67,6 +67,7 @@ function builds(): { folder: string; env: Record<string, string> } {
     writeFileSync(join(folder, name, 'index.html'), `<!doctype html><meta name="csp-nonce" content="__CSP_NONCE__" /><title>${name}</title>`)
     writeFileSync(join(folder, name, 'assets', 'app-abc123.js'), script)
     writeFileSync(join(folder, name, 'assets', 'app-abc123.js.br'), brotliCompressSync(script))
+    writeFileSync(join(folder, name, 'exam_worker.js'), script)
     writeFileSync(join(folder, name, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
   }
   return { folder, env: { FRONTEND_DIST: join(folder, 'frontend'), ADMIN_DIST: join(folder, 'admin') } }
@@ -106,6 +107,7 @@ test.group('a production process', (group) => {
       const policy = answer.headers.get('content-security-policy') ?? ''
       assert.include(policy, `style-src 'self' 'nonce-${nonce}'`)
       assert.include(policy, "script-src 'self';")
+      assert.include(policy, "worker-src 'self';")
       assert.include(policy, "frame-ancestors 'none'")
       assert.notInclude(policy, 'unsafe')
       assert.equal(answer.headers.get('cache-control'), 'no-cache')
@@ -149,6 +151,19 @@ test.group('a production process', (group) => {
       assert.equal(again.status, 304)
     }
     assert.equal((await fetch(`${server.origin}/assets/app-abc123.js`, { method: 'HEAD' })).status, 200)
+  })
+
+  test('lets the service worker of exams ask us alone, and be registered for exams alone', async ({ assert }) => {
+    const worker = await fetch(`${server.origin}/exam_worker.js`)
+    assert.equal(worker.status, 200)
+    assert.equal(worker.headers.get('content-security-policy'), "default-src 'none'; connect-src 'self'")
+    assert.equal(worker.headers.get('service-worker-allowed'), '/applications/')
+    assert.notInclude(worker.headers.get('cache-control'), 'immutable')
+    for (const other of ['/assets/app-abc123.js', '/favicon.svg', '/login']) {
+      const answer = await page(server.origin + other)
+      assert.isNull(answer.headers.get('service-worker-allowed'), other)
+      await answer.arrayBuffer()
+    }
   })
 
   test('writes one line for a request, with its id and without secrets', async ({ assert }) => {

@@ -18,6 +18,7 @@ import { ExamGate } from './ExamGate.tsx'
 import { ExamWatchPlace } from './ExamWatchPlace.tsx'
 import { useApplication } from './use_application.ts'
 import { useExamSession } from './use_exam_session.ts'
+import { useOfflineReload } from './use_offline_reload.ts'
 
 const POLL_INSTRUCTIONS_MS = 10_000
 /** Inside the exam every answer that is sent brings the time along; this is for those who are only reading. */
@@ -91,6 +92,7 @@ function OneApplication({ applicationId, user, intervalMs, showReviewButton, sho
   const instructions = `/applications/${applicationId}/instructions`
   return (
     <ExamContext value={exam}>
+      <OfflineReload userId={user.id} />
       <ExamWatchPlace refresh={exam.refresh}>
         <Routes>
           <Route
@@ -114,4 +116,9 @@ function OneApplication({ applicationId, user, intervalMs, showReviewButton, sho
       </ExamWatchPlace>
     </ExamContext>
   )
+}
+
+function OfflineReload({ userId }: { userId: number }) {
+  useOfflineReload(userId)
+  return null
 }

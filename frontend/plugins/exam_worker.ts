@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto'
+import { resolve } from 'node:path'
+import { build, type Plugin, type Rolldown } from 'vite'
+
+interface ExamWorker {
+  /** Its script, from the root of the workspace; at the root of the built files it has the same name. */
+  worker: string
+  /** The module a page begins with. */
+  entry: string
+  /** By name, first modules from the root of the workspace: what they import and what they load later belongs to the part. */
+  parts: Readonly<Record<string, readonly string[]>>
+  /** Modules that one of them can load and no exam does. */
+  passed: RegExp
+}
+
+/** As far as the list is made of it. */
+type Graph = { getModuleInfo(id: string): Pick<Rolldown.ModuleInfo, 'importedIds' | 'dynamicallyImportedIds'> | null }
+
+/**
+ * Builds the service worker of an exam as one script at the root, and puts into it what the exam page needs of this build: it knows its
+ * files without asking, and a worker of one build never takes those of another.
+ */
+export function examWorker({ worker, entry, parts, passed }: ExamWorker): Plugin {
+  let root = ''
+  const fileName = worker.replace(/^.*\//, '').replace(/ts$/, 'js')
+  return {
+    name: 'banca:exam-worker',
+    apply: 'build',
+    configResolved: (config) => void (root = config.root),
+    generateBundle: {
+      order: 'post',
+      async handler(_options, bundle) {
+        const at = (paths: readonly string[]) => paths.map((path) => resolve(root, path))
+        const files = filesOf({ graph: this, bundle, entry: resolve(root, entry), parts: Object.entries(parts).map(([name, from]) => [name, at(from)]), passed })
+        this.emitFile({ type: 'asset', fileName, source: await scriptOf(resolve(root, worker), files) })
+        this.info(`an exam keeps ${Object.entries(files.parts).map(([name, list]) => `${list.length} files (${name})`).join(', ')}`)
+      },
+    },
+  }
+}
+
+/** A build of its own: what it shares with the pages would else be a file that it has to import. */
+async function scriptOf(worker: string, files: ReturnType<typeof filesOf>): Promise<string> {
+  const built = await build({
+    configFile: false,
+    logLevel: 'warn',
+    define: { EXAM_FILES: JSON.stringify(files) },
+    build: { write: false, emptyOutDir: false, modulePreload: false, rolldownOptions: { input: worker, output: { format: 'iife' } } },
+  })
+  const [script, ...more] = [built].flat().flatMap((one) => ('output' in one ? one.output : []))
+  if (script?.type !== 'chunk' || more.length > 0) throw new Error(`${worker} has to be one script`)
+  return script.code
+}
+
+type Asked = {
+  graph: Graph
+  bundle: Rolldown.OutputBundle
+  entry: string
+  parts: readonly (readonly [name: string, from: readonly string[]])[]
+  passed: RegExp
+}
+
+/** Addresses of the files by part, none twice; what the page begins with is in the first. */
+export function filesOf({ graph, bundle, entry, parts, passed }: Asked) {
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+  const begin = chunks.find((chunk) => chunk.facadeModuleId?.split('?')[0]?.endsWith('/index.html') || chunk.facadeModuleId === entry)
+  if (begin === undefined) throw new Error(`${entry} is not in the build`)
+  const known = new Set<string>()
+  const lists: Record<string, string[]> = {}
+  for (const [at, [name, from]] of parts.entries()) {
+    const others = new Set(parts.flatMap(([other, first]) => (other === name ? [] : first)))
+    const modules = loaded(from, graph, (id) => passed.test(id) || others.has(id))
+    const asked = new Set(at === 0 ? [begin.fileName] : [])
+    // Its code, and the file by which it is asked for, where that is another.
+    for (const { fileName, moduleIds, facadeModuleId } of chunks)
+      if ((facadeModuleId !== null && modules.has(facadeModuleId)) || moduleIds.some((id) => modules.has(id))) asked.add(fileName)
+    lists[name] = withImports(asked, bundle).filter((fileName) => !known.has(fileName)).toSorted()
+    for (const fileName of lists[name]) known.add(fileName)
+    lists[name] = lists[name].map((fileName) => `/${fileName}`)
+  }
+  const build = createHash('sha256').update(JSON.stringify(lists)).digest('hex').slice(0, 16)
+  return { build, entry: `/${begin.fileName}`, parts: lists }
+}
+
+/**
+ * These, and the modules that are loaded later by what they import. What is imported at once comes with a file by itself; by the graph
+ * alone it would be more, as that knows nothing of what is left out of a file.
+ */
+function loaded(from: readonly string[], graph: Graph, isPassed: (id: string) => boolean): Set<string> {
+  const first = new Set<string>(from)
+  const seen = new Set<string>()
+  const waiting = [...from]
+  for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+    if (seen.has(id)) continue
+    const module = graph.getModuleInfo(id)
+    if (module === null && first.has(id)) throw new Error(`${id} is kept for an exam by vite.config.ts and not in the build`)
+    seen.add(id)
+    // Without one: a part of the machine, such as node:fs in a branch for tests.
+    const later = module?.dynamicallyImportedIds.filter((one) => !isPassed(one)) ?? []
+    for (const one of later) first.add(one)
+    waiting.push(...(module?.importedIds ?? []), ...later)
+  }
+  return first
+}
+
+/** These, what they import, and the styles, fonts and workers that they name. */
+function withImports(first: ReadonlySet<string>, bundle: Rolldown.OutputBundle): string[] {
+  const found = new Set<string>()
+  const waiting = [...first]
+  const assets = Object.values(bundle).filter((file) => file.type === 'asset' && file.fileName.startsWith('assets/'))
+  for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
+    const file = bundle[name]
+    if (file === undefined || found.has(name)) continue
+    found.add(name)
+    const text = file.type === 'chunk' ? file.code : typeof file.source === 'string' ? file.source : ''
+    if (file.type === 'chunk') waiting.push(...file.imports)
+    waiting.push(...assets.filter(({ fileName }) => text.includes(fileName.replace('assets/', ''))).map(({ fileName }) => fileName))
+  }
+  return [...found]
+}

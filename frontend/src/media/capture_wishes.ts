@@ -1,0 +1,20 @@
+import type { Data } from '@banca/backend/data'
+
+type Collection = Data.Delivery.Application['exam']['collection']
+
+/** What an exam asks of the pupil's camera and screen. */
+export interface CaptureWishes {
+  camera: boolean
+  stream: boolean
+  snapshots: boolean
+  screenshots: boolean
+  faces: boolean
+}
+
+/** By the flags of the collection; both old names mean that video is streamed. */
+export function wishesOf({ shouldStreamToAgora, applicationConfiguration: flags }: Collection): CaptureWishes {
+  const stream = shouldStreamToAgora || flags.shouldStreamToFirebase
+  const snapshots = flags.shouldTakeSnapshots
+  const faces = flags.shouldFaceDetect
+  return { camera: stream || snapshots || faces, stream, snapshots, faces, screenshots: flags.shouldUploadScreenshotToS3 }
+}

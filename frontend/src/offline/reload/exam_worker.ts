@@ -1,0 +1,37 @@
+/** The service worker of an exam: a script of its own, so that an exam can be opened again while the server is away. See ADR 12. */
+import { applicationOfWorker } from './kept_exams.ts'
+import { ExamServing, type ExamFiles } from './serving.ts'
+
+/** As much of a service worker's own types as is used: they cannot stand beside a page's. */
+interface WorkerScope {
+  readonly registration: { readonly scope: string }
+  readonly location: { readonly href: string; readonly origin: string }
+  skipWaiting(): Promise<void>
+  addEventListener(type: 'install' | 'activate', listener: (event: { waitUntil(work: Promise<unknown>): void }) => void): void
+  addEventListener(type: 'fetch', listener: (event: { readonly request: Request; respondWith(answer: Promise<Response>): void }) => void): void
+}
+
+/** Put in by the build (`plugins/exam_worker.ts`). */
+declare const EXAM_FILES: ExamFiles
+
+const worker = globalThis as unknown as WorkerScope
+
+const within = <T>(ms: number, work: Promise<T>) =>
+  Promise.race([work, new Promise<T>((_, reject) => setTimeout(() => reject(new Error('Too late')), ms))])
+
+const { href, origin } = worker.location
+const applicationId = applicationOfWorker({ scope: worker.registration.scope, script: href })
+if (applicationId === null) throw new Error('This worker is for the addresses of one exam')
+
+const parts = new URL(href).searchParams.getAll('part')
+const serving = new ExamServing(EXAM_FILES, applicationId, parts, { fetch: (request) => fetch(request), caches, within, origin })
+
+worker.addEventListener('install', (event) => {
+  // At once: a page of an older build would open a store that a newer one has raised.
+  event.waitUntil(serving.install().then(() => worker.skipWaiting()))
+})
+worker.addEventListener('activate', (event) => event.waitUntil(serving.activate()))
+worker.addEventListener('fetch', (event) => {
+  const answer = serving.answer(event.request)
+  if (answer !== null) event.respondWith(answer)
+})
