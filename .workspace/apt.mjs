@@ -1,12 +1,13 @@
 /**
- * The parts of `npm test` that npm cannot install. On Debian and Ubuntu as root they are installed by apt; elsewhere,
- * or when apt fails, the caller learns what is missing and how to get it. Also a command: `node .workspace/apt.mjs`.
+ * The parts of `npm test` that npm cannot install. On Debian and Ubuntu as root apt installs them and brings them up to
+ * the versions of today; elsewhere, or when apt fails, the caller learns what is missing and how to get it. Also a
+ * command: `node .workspace/apt.mjs`.
  */
 import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { findProgram } from './run/paths.mjs'
 import { fail, say, step } from './run/say.mjs'
-import { mustRun } from './run/tool.mjs'
+import { mustRun, runTool } from './run/tool.mjs'
 import { mariaDbPrograms } from './services/mariadb.mjs'
 import { redisProgram } from './services/redis.mjs'
 
@@ -33,23 +34,56 @@ const parts = {
 }
 
 /**
- * Makes sure that these parts are here, installing what can be installed.
+ * Makes sure that these parts are here and, where apt may be used, of the version that a fresh machine would get: what is
+ * green with an old browser may be red on the next machine. Never fails: without the network the tests run with what is
+ * here, and say so.
  * @param {string[]} names of `parts`
  * @returns {Promise<{ name: string, title: string, remedy: string }[]>} what is still missing
  */
 export async function ensureParts(names) {
-  const missing = names.filter((name) => !parts[name].isThere())
-  if (missing.length === 0) return []
-  if (canUseApt()) {
-    const titles = missing.map((name) => parts[name].title).join(', ')
-    // A failure is told part by part below: the suites that need none of them can still run.
-    await step(`Installing ${titles} with apt-get`, () =>
-      aptInstall(missing.flatMap((name) => parts[name].package.split(' ')))
-    ).catch((error) => say(error.message))
-  }
+  if (names.length > 0 && canUseApt()) await bringUpToDate(names)
   return names
     .filter((name) => !parts[name].isThere())
     .map((name) => ({ name, title: parts[name].title, remedy: remedy(parts[name]) }))
+}
+
+async function bringUpToDate(names) {
+  const allowServices = forbidServices()
+  try {
+    await step('Reading the lists of apt', () => apt(UPDATE, 180_000)).catch(() =>
+      say('The lists of apt cannot be refreshed (no network?): newer versions are not looked for.')
+    )
+    const wanted = await packagesToInstall(names)
+    if (wanted.length === 0) return
+    // A failure is told part by part by the caller: the suites that need none of them can still run.
+    await step(`Installing with apt-get: ${wanted.join(', ')}`, () => apt([...INSTALL, ...wanted], 1_800_000)).catch(
+      (error) => say(error.message)
+    )
+  } finally {
+    allowServices()
+  }
+}
+
+/** Packages of parts that are missing, and those installed in another version than a fresh machine would get. */
+async function packagesToInstall(names) {
+  const packages = names.flatMap((name) => parts[name].package.split(' '))
+  const { output } = await runTool('apt-cache', ['policy', ...packages], { env: { LC_ALL: 'C' }, limitMs: 60_000 })
+  const outdated = outdatedIn(output)
+  return names.flatMap((name) => {
+    const own = parts[name].package.split(' ')
+    return parts[name].isThere() ? own.filter((one) => outdated.includes(one)) : own
+  })
+}
+
+/**
+ * The packages that apt itself installed and has another version of.
+ * @param {string} policy what `apt-cache policy` says in English
+ */
+export function outdatedIn(policy) {
+  const entries = policy.matchAll(/^(\S+):\n\s+Installed: (\S+)\n\s+Candidate: (\S+)$/gm)
+  return [...entries]
+    .filter(([, , installed, candidate]) => ![installed, candidate].includes('(none)') && installed !== candidate)
+    .map(([, name]) => name)
 }
 
 const isDebian = () => existsSync('/etc/debian_version') && findProgram('apt-get') !== null
@@ -61,19 +95,12 @@ function remedy(part) {
   return `install ${part.package} of your system so that its programs are on PATH`
 }
 
-async function aptInstall(packages) {
-  const env = { DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' }
-  const wait = ['-o', 'DPkg::Lock::Timeout=300']
-  const allowServices = forbidServices()
-  try {
-    await mustRun('Reading the package lists', 'apt-get', [...wait, 'update'], { env })
-    const flags = ['install', '-y', '--no-install-recommends', ...packages]
-    await mustRun('Installing', 'apt-get', [...wait, ...flags], { env, limitMs: 1_800_000 })
-  } finally {
-    allowServices()
-  }
-  return packages.join(', ')
-}
+const WAIT = ['-o', 'DPkg::Lock::Timeout=300']
+const UPDATE = [...WAIT, '-o', 'Acquire::http::Timeout=20', '-o', 'Acquire::Retries=1', '-o', 'APT::Update::Error-Mode=any', 'update']
+const INSTALL = [...WAIT, 'install', '-y', '--no-install-recommends']
+
+const apt = async (args, limitMs) =>
+  void (await mustRun('apt', 'apt-get', args, { env: { DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' }, limitMs }))
 
 /** While packages install, none may start a service of its own: the tests have their own instances. */
 function forbidServices() {

@@ -14,6 +14,7 @@ import { count, describe, total } from './testing/counts.mjs'
 import { prepare } from './testing/environment.mjs'
 import { readFlags } from './testing/flags.mjs'
 import { orderedOutput, runInLanes } from './testing/lanes.mjs'
+import { versions } from './testing/versions.mjs'
 
 const inCi = process.env.CI === 'true'
 const output = orderedOutput((text) => process.stdout.write(text))
@@ -27,6 +28,7 @@ async function test() {
   await step('Packages (a minute or so the first time)', installPackages)
   node24()
   const missing = await ensureParts([...new Set(chosen.flatMap((suite) => [...(suite.parts ?? []), ...(suite.wishes ?? [])]))])
+  say(versions())
   const broken = new Set()
   const results = await runInLanes(chosen, (suite) => runSuite(suite, { faults, missing, broken }))
   conclude(results, missing)

@@ -1,0 +1,31 @@
+/** With what the tests run: a green run says what it was green with. */
+import { spawnSync } from 'node:child_process'
+import { chromiumProgram } from '../apt.mjs'
+import { node24 } from '../run/node.mjs'
+import { findProgram } from '../run/paths.mjs'
+import { mariaDbPrograms } from '../services/mariadb.mjs'
+import { redisProgram } from '../services/redis.mjs'
+
+/** What each prints of itself holds its version somewhere; Janus writes it in brackets behind a number of its own. */
+const VERSION = /(?:version: \d+ \(|v=|Ver |v|\s)(\d+\.\d[\w.]*(?:-MariaDB)?)/
+
+/** @param {string} said what a program prints when it is asked for its version */
+export const versionIn = (said) => VERSION.exec(said)?.[1] ?? null
+
+function versionOf(program) {
+  if (program === null) return 'missing'
+  const { stdout, stderr } = spawnSync(program, ['--version'], { encoding: 'utf8', timeout: 30_000, env: { ...process.env, LC_ALL: 'C' } })
+  return versionIn(`${stdout}${stderr}`) ?? 'unknown'
+}
+
+/** One line with the versions of all parts. */
+export function versions() {
+  const programs = {
+    Chromium: chromiumProgram(),
+    MariaDB: mariaDbPrograms()?.server ?? null,
+    Redis: redisProgram(),
+    Janus: findProgram('janus'),
+    Node: node24(),
+  }
+  return `Tested with ${Object.entries(programs).map(([name, program]) => `${name} ${versionOf(program)}`).join(' · ')}`
+}
