@@ -5,7 +5,8 @@
  *   npm run exams:import -- ../shared/data/enem-2023/*.json --user administrador --password ... \
  *     --collection "ENEM 2023" --for aluno02
  *
- * Runs on Node 20 or newer and needs no packages. Ends with 1 when anything was refused.
+ * Runs on Node 20 or newer and needs no packages. Takes a session of its own: the same person's browser stays logged in. Ends
+ * with 1 when anything was refused.
  */
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
@@ -22,12 +23,21 @@ The password can also come from BANCA_PASSWORD.`
 
 const say = (text) => process.stdout.write(`${text}\n`)
 
+/** What to do about a refusal, where the server's words speak of a page's controls. */
+const REMEDIES = {
+  exam_exists: 'There is already an exam with this idn. To change it, run the command again with --update.',
+  exam_already_started: 'Somebody has started this exam, so --update cannot change it any more. Import it under another idn.',
+  invalid_credentials: 'Check --user and --password (or BANCA_PASSWORD).',
+}
+
 /** An answer that was not a success, with the lines to show. */
 class Refused extends Error {
   constructor(what, status, body) {
-    const lines = Object.entries(body ?? {}).flatMap(([field, messages]) =>
+    const remedy = REMEDIES[body?.code]
+    const said = Object.entries(body ?? {}).flatMap(([field, messages]) =>
       field === 'code' ? [] : [messages].flat().map((message) => `  ${field === 'nonFieldErrors' ? '' : `${field}: `}${message}`)
     )
+    const lines = remedy === undefined ? said : [`  ${remedy}`]
     super([`${what} (${status}${body?.code ? `, ${body.code}` : ''})`, ...lines].join('\n'))
   }
 }
@@ -51,7 +61,7 @@ async function call(server, path, { token, body, what }) {
 }
 
 const logIn = (server, username, password) =>
-  call(server, '/v1/login', { body: { username, password }, what: `Login of ${username} was refused` })
+  call(server, '/v1/login', { body: { username, password, purpose: 'import' }, what: `Login of ${username} was refused` })
 
 const logOut = (server, token) => call(server, '/v1/logout', { token, body: {}, what: 'Logout was refused' })
 
@@ -83,9 +93,10 @@ function describe(report) {
   const items = [...counts].map(([outcome, count]) => `${count} ${outcome}`).join(', ')
   const lines = [
     `${report.exam.name}: ${report.created ? 'created' : 'updated'} (id ${report.exam.id}, collection ${report.collection.name})`,
-    `  items: ${items}; pictures stored: ${report.images.stored}`,
+    `  items: ${items}; pictures in the texts: ${report.images.embedded}, files stored: ${report.images.stored}`,
   ]
   for (const { item, address } of report.images.refused) lines.push(`  picture left out of ${item}: ${address}`)
+  for (const { item, count } of report.images.withoutAlt) lines.push(`  pictures without an alternative text in ${item}: ${count}`)
   return lines.join('\n')
 }
 

@@ -1205,7 +1205,7 @@ export class ServiceOutageSchema extends BaseModel {
 }
 
 export class SessionSchema extends BaseModel {
-  static $columns = ['address', 'browserFamily', 'browserVersion', 'clientId', 'createdAt', 'endReason', 'endedAt', 'expiresAt', 'id', 'lastSeenAt', 'loggedGroup', 'tokenHash', 'userId'] as const
+  static $columns = ['address', 'browserFamily', 'browserVersion', 'clientId', 'createdAt', 'endReason', 'endedAt', 'expiresAt', 'id', 'lastSeenAt', 'loggedGroup', 'purpose', 'tokenHash', 'userId'] as const
   $columns = SessionSchema.$columns
   @column()
   declare address: string | null
@@ -1229,6 +1229,8 @@ export class SessionSchema extends BaseModel {
   declare lastSeenAt: number
   @column()
   declare loggedGroup: string
+  @column()
+  declare purpose: string
   @column()
   declare tokenHash: string
   @column()

@@ -9,10 +9,11 @@ const ItemCategoriesController = () => import('./controllers/item_categories_con
 const RepertorizationItemsController = () => import('./controllers/repertorization_items_controller.js')
 const SymbolTablesController = () => import('./controllers/symbol_tables_controller.js')
 
+router.post('/v1/exams', [ExamsController, 'store']).use(middleware.auth({ imports: true })).as('exams.store')
+
 router
   .group(() => {
     router.get('/exams', [ExamsController, 'index']).as('exams.index')
-    router.post('/exams', [ExamsController, 'store']).as('exams.store')
     router.get('/collections', [CollectionsController, 'index']).as('collections.index')
     router.get('/collections/:id', [CollectionsController, 'show']).where('id', router.matchers.number()).as('collections.show')
     router

@@ -72,7 +72,7 @@ router
 
 router
   .post('/v1/collections/bulk_create_applications', [Schedule, 'bulk'])
-  .use(middleware.auth({ groups: BULK_SCHEDULERS }))
+  .use(middleware.auth({ groups: BULK_SCHEDULERS, imports: true }))
   .as('collections.bulk_create_applications')
 router.get('/v1/items/:id', [ExamParts, 'item']).where('id', id).use(middleware.auth()).as('items.show')
 

@@ -9,9 +9,10 @@ const OwnUser = () => import('./controllers/own_user_controller.js')
 
 router.post('/v1/login', [Login, 'handle']).as('login')
 
+router.post('/v1/logout', [Logout, 'handle']).use(middleware.auth({ imports: true })).as('logout')
+
 router
   .group(() => {
-    router.post('/v1/logout', [Logout, 'handle']).as('logout')
     router.post('/v1/users/update_logged_group', [LoggedGroup, 'handle']).as('users.update_logged_group')
     router
       .post('/v1/users/:id/is_in_browser', [OwnUser, 'isInBrowser'])

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import db from '@adonisjs/lucid/services/db'
 import { banca } from '#config/banca'
 import { clock, err, ok, type Result } from '#shared'
+import { IMPORT_SESSION_MS, mayOpenImportSession, type SessionPurpose } from '../domain/session_state.js'
 import { claimsSafeBrowser } from '../domain/user_agent.js'
 import { normalUsername } from '../domain/username.js'
 import { checkPassword, isRefusedPassword } from '../passwords/check_password.js'
@@ -19,12 +20,17 @@ export type Credentials = {
   clientId?: string | null
   /** Take over: end the session of another client. */
   setNewClient?: boolean
+  /** `import`: a session of its own for the import command, beside whatever is open. */
+  purpose?: SessionPurpose
   userAgent?: string | undefined
   address: string
 }
 
-/** `session_active`: another client holds the session; the same login with `setNewClient` takes over. */
-export type LoginRefusal = { kind: 'invalid_credentials' } | { kind: 'session_active'; clientId: string }
+/**
+ * `session_active`: another client holds the session; the same login with `setNewClient` takes over. `import_not_allowed`: the
+ * person's group imports nothing.
+ */
+export type LoginRefusal = { kind: 'invalid_credentials' } | { kind: 'import_not_allowed' } | { kind: 'session_active'; clientId: string }
 
 /**
  * Checks the password and opens a session.
@@ -45,7 +51,7 @@ export async function logIn(input: Credentials): Promise<Result<LoginView, Login
   await guess.succeeded()
   const clientId = input.clientId || randomUUID()
   const device = { clientId, userAgent: input.userAgent, address: input.address }
-  return enter(account, device, input.setNewClient ?? false)
+  return input.purpose === 'import' ? enterForImport(account, device) : enter(account, device, input.setNewClient ?? false)
 }
 
 /** The part of every way of logging in after the person is known. */
@@ -70,4 +76,16 @@ async function enter(account: Account, device: Device, takeOver: boolean): Promi
   sessionCache.forgetUser(userId)
   sessionsChanged(userId)
   return ok({ token, clientId: device.clientId, user: { ...account.user, isInBrowser }, theme: account.theme })
+}
+
+/** Beside the browser's session: nothing is ended and nothing about the user changes. */
+async function enterForImport(account: Account, device: Device): Promise<Result<LoginView, LoginRefusal>> {
+  const { id: userId, loggedGroup } = account.user
+  if (!mayOpenImportSession(loggedGroup)) return err({ kind: 'import_not_allowed' })
+  const now = clock.now()
+  const expiresAt = now + IMPORT_SESSION_MS
+  const { token } = await db.transaction((trx) =>
+    openSession(trx, { userId, group: loggedGroup, device, now, expiresAt, purpose: 'import' })
+  )
+  return ok({ token, clientId: device.clientId, user: account.user, theme: account.theme })
 }

@@ -1,11 +1,25 @@
-import type { Caller } from '#shared'
+import type { Caller, Group } from '#shared'
 
 /** Why a session ended. Only `taken_over` leaves a door open, for the answers its device had not sent yet. */
 export type EndReason = 'logout' | 'taken_over' | 'replaced' | 'group_switched' | 'revoked'
 
+/**
+ * What a session was opened for. `pages`: a browser; a person has one at a time. `import`: the import command; it stands beside
+ * the browser's session, ends nobody's and reaches only the calls of an import.
+ */
+export const SESSION_PURPOSES = ['pages', 'import'] as const
+export type SessionPurpose = (typeof SESSION_PURPOSES)[number]
+
+/** Groups whose members may open a session for the import command. */
+export const mayOpenImportSession = (group: Group): boolean => group === 'ADMINISTRADOR' || group === 'Professor'
+
+/** How long an import session lasts at most, in ms. */
+export const IMPORT_SESSION_MS = 3_600_000
+
 /** A session as the auth middleware knows it: times in epoch ms. */
 export type SessionRecord = {
   readonly id: number
+  readonly purpose: SessionPurpose
   readonly clientId: string
   readonly browserFamily: string | null
   readonly browserVersion: string | null

@@ -13,12 +13,14 @@ export type AuthOptions = {
   groups?: readonly Group[]
   /** A session that was taken over passes too, for as long as `sessionMayStillDrain` says (answers only). */
   draining?: boolean
+  /** A session of the import command passes too; every other route is closed to it. */
+  imports?: boolean
 }
 
 const unauthenticated = () => new AppError(401, 'unauthenticated', { messages: ['shared.unauthenticated'] })
 const sessionTaken = () => new AppError(401, 'session_taken', { messages: ['identity.session_taken'] })
 
-/** Resolves the session to `ctx.caller` and `ctx.session`. 401 `unauthenticated` or `session_taken`, 403 by group, 429 for too many writes. */
+/** Resolves the session to `ctx.caller` and `ctx.session`. 401 `unauthenticated` or `session_taken`, 403 by group or for a session of the import command, 429 for too many writes. */
 export default class AuthMiddleware {
   async handle(ctx: HttpContext, next: NextFn, options: AuthOptions = {}) {
     const token = tokenOf(ctx.request.header('authorization'))
@@ -28,6 +30,7 @@ export default class AuthMiddleware {
     const state = sessionState(session, now)
     if (state === 'dead') throw unauthenticated()
     if (state === 'taken' || (state === 'draining' && !options.draining)) throw sessionTaken()
+    if (session.purpose === 'import' && !options.imports) throw forbidden('identity.import_session_only')
     const method = ctx.request.method()
     if (method !== 'GET' && method !== 'HEAD') countWrite(session.id)
     if (options.groups && !options.groups.includes(session.caller.group)) throw forbidden()

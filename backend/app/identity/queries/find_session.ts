@@ -7,6 +7,7 @@ import { hashToken } from '../sessions/session_token.js'
 type Row = {
   token_hash: string
   id: number
+  purpose: string
   user_id: number
   client_id: string
   logged_group: string
@@ -26,7 +27,7 @@ type Row = {
 
 const isGroup = (name: unknown): name is Group => GROUPS.includes(name as Group)
 
-const READ = `SELECT s.token_hash, s.id, s.user_id, s.client_id, s.logged_group, s.browser_family, s.browser_version,
+const READ = `SELECT s.token_hash, s.id, s.purpose, s.user_id, s.client_id, s.logged_group, s.browser_family, s.browser_version,
     s.expires_at, s.ended_at, s.end_reason, s.last_seen_at,
     u.institution_id, u.school_id, u.language, u.is_active, u.is_in_browser, g.group_name
   FROM sessions AS s JOIN users AS u ON u.id = s.user_id LEFT JOIN user_groups AS g ON g.user_id = u.id
@@ -50,6 +51,7 @@ function sessionOf(rows: readonly Row[]): SessionRecord | null {
   if (!group) return null
   return {
     id: row.id,
+    purpose: row.purpose === 'pages' ? 'pages' : 'import',
     clientId: row.client_id,
     browserFamily: row.browser_family,
     browserVersion: row.browser_version,

@@ -1,7 +1,7 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import type { Group } from '#shared'
 import { browserOf } from '../domain/user_agent.js'
-import type { EndReason } from '../domain/session_state.js'
+import type { EndReason, SessionPurpose } from '../domain/session_state.js'
 import LoginEvent from '../models/login_event.js'
 import Session from '../models/session.js'
 import { hashToken, newToken } from './session_token.js'
@@ -13,9 +13,9 @@ export type Device = { readonly clientId: string; readonly userAgent?: string | 
 export const lockUser = (trx: TransactionClientContract, userId: number) =>
   trx.from('users').where('id', userId).forUpdate().select('id')
 
-/** Sessions of a user that are neither ended nor expired. */
+/** The browser sessions of a user that are neither ended nor expired. */
 export const liveSessions = (trx: TransactionClientContract, userId: number, now: number) =>
-  Session.query({ client: trx }).where('userId', userId).whereNull('endedAt').where('expiresAt', '>', now)
+  Session.query({ client: trx }).where({ userId, purpose: 'pages' }).whereNull('endedAt').where('expiresAt', '>', now)
 
 /** Ends sessions that are still open and writes one event for each. */
 export async function closeSessions(
@@ -34,7 +34,7 @@ export async function closeSessions(
 /** Writes a new session and answers its token: the only time that it can be read. */
 export async function openSession(
   trx: TransactionClientContract,
-  input: { userId: number; group: Group; device: Device; now: number; expiresAt: number }
+  input: { userId: number; group: Group; device: Device; now: number; expiresAt: number; purpose?: SessionPurpose }
 ): Promise<{ token: string; sessionId: number }> {
   const { userId, group, device, now } = input
   const token = newToken()
@@ -42,6 +42,7 @@ export async function openSession(
   const session = await Session.create(
     {
       userId,
+      purpose: input.purpose ?? 'pages',
       tokenHash: hashToken(token),
       clientId: device.clientId,
       loggedGroup: group,

@@ -1,5 +1,6 @@
 import vine from '@vinejs/vine'
 import { GROUPS } from '#shared'
+import { SESSION_PURPOSES } from '../domain/session_state.js'
 
 /** An empty text is a missing one. */
 const blankIsMissing = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? undefined : value)
@@ -9,6 +10,7 @@ export const loginValidator = vine.create({
   password: vine.string().parse((value) => (value === '' ? undefined : value)).maxLength(1024),
   clientId: vine.string().trim().maxLength(64).nullable().optional(),
   setNewClient: vine.boolean().nullable().optional(),
+  purpose: vine.enum(SESSION_PURPOSES).optional(),
 })
 
 /** `PROFESSOR` is another spelling of `Professor`. */

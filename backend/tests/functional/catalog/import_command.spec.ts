@@ -6,7 +6,7 @@ import app from '@adonisjs/core/services/app'
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 import { choiceItem, examFile } from '#tests/fixtures/exams'
-import { createUser, unique } from '#tests/fixtures/people'
+import { as, createUser, loginAs, unique } from '#tests/fixtures/people'
 
 /** Runs the script of `npm run exams:import` against the server under test. */
 function run(args: string[]): Promise<{ code: number | null; output: string }> {
@@ -61,6 +61,54 @@ test.group('npm run exams:import', (group) => {
     assert.include(bad.output, '  name: ')
     assert.include(bad.output, 'nada.json is not JSON')
     assert.include(bad.output, '0 of 3 files imported')
+  })
+
+  test('stands beside an open session of the same person, ends nobody’s, and can do nothing but import', async ({ assert, client }) => {
+    const admin = await createUser({ groups: ['ADMINISTRADOR'] })
+    const browser = await loginAs(admin)
+    await writeFile(join(folder, 'um.json'), JSON.stringify(examFile()))
+    const command = [join(folder, 'um.json'), '--user', admin.username, '--password', admin.password]
+    const first = await run(command)
+    assert.equal(first.code, 0, first.output)
+    ;(await client.get('/v1/person/me').headers(as(browser))).assertStatus(200)
+
+    const login = await client.post('/v1/login').json({ username: admin.username, password: admin.password, purpose: 'import' })
+    login.assertStatus(200)
+    const { token } = login.body() as { token: string }
+    for (const path of ['/v1/person/me', '/v1/applications', '/v1/exams']) {
+      const refused = await client.get(path).headers(as(token))
+      refused.assertStatus(403)
+    }
+    // The browser of the same person is taken over by another: the command goes on.
+    const taken = await client.post('/v1/login').json({ username: admin.username, password: admin.password, client_id: 'outro', set_new_client: true })
+    taken.assertStatus(200)
+    ;(await client.post('/v1/exams').headers(as(token)).json(examFile())).assertStatus(201)
+    ;(await client.post('/v1/logout').headers(as(token))).assertStatus(204)
+    ;(await client.post('/v1/exams').headers(as(token)).json(examFile())).assertStatus(401)
+    ;(await client.get('/v1/person/me').headers(as((taken.body() as { token: string }).token))).assertStatus(200)
+    const open = await db.from('sessions').where({ user_id: admin.id, purpose: 'import' }).whereNull('ended_at')
+    assert.lengthOf(open, 0)
+  })
+
+  test('a group that imports nothing gets no such session: one person, one session stays true', async ({ assert, client }) => {
+    for (const group of ['ALUNO', 'RESPONDENTE', 'PROCTOR', 'Diretor'] as const) {
+      const user = await createUser({ groups: [group] })
+      const login = await client.post('/v1/login').json({ username: user.username, password: user.password, purpose: 'import' })
+      login.assertStatus(403)
+      assert.lengthOf(await db.from('sessions').where('user_id', user.id), 0)
+    }
+  })
+
+  test('its refusals name what to do in its own words', async ({ assert }) => {
+    const admin = await createUser({ groups: ['ADMINISTRADOR'] })
+    await writeFile(join(folder, 'um.json'), JSON.stringify(examFile()))
+    const command = [join(folder, 'um.json'), '--user', admin.username, '--password', admin.password]
+    await run(command)
+    const again = await run(command)
+    assert.equal(again.code, 1)
+    assert.include(again.output, 'exam_exists')
+    assert.include(again.output, '--update')
+    assert.notInclude(again.output, 'choose to update')
   })
 
   test('a wrong password and missing words end it at once', async ({ assert }) => {
