@@ -25,6 +25,8 @@ export type ApplicationFilter = {
   searchesPeople?: boolean
   /** Also applications of rooms that the caller watches. */
   withRooms?: boolean
+  /** A list of the staff's desk: see `onlyVisible`. */
+  onDesk?: boolean
 }
 
 type Query = DatabaseQueryBuilderContract
@@ -41,7 +43,7 @@ export async function listApplications(
     .join('users', 'users.id', 'applications.user_id')
     .join('exams', 'exams.id', 'applications.exam_id')
     .join('collections', 'collections.id', 'applications.collection_id')
-  await onlyVisible(query, caller, { withRooms: filter.withRooms === true || filter.room !== undefined })
+  await onlyVisible(query, caller, { withRooms: filter.withRooms === true || filter.room !== undefined, onDesk: filter.onDesk === true })
   narrow(query, filter, request.search, now)
   const [counted] = (await query.clone().count('* as count')) as { count: number | string }[]
   for (const { field, descending } of request.order) orderBy(query, field, descending ? 'desc' : 'asc', now)

@@ -94,7 +94,7 @@ async function withCounts(rows: readonly CardRow[], caller: Caller, now: number)
   const applications = async (narrower?: (query: DatabaseQueryBuilderContract) => void): Promise<Count[]> => {
     const query = db.from('applications').whereIn('applications.collection_id', ids)
     narrower?.(query)
-    await onlyVisibleApplications(query, caller, { withRooms: true })
+    await onlyVisibleApplications(query, caller, { withRooms: true, onDesk: true })
     return (await query.groupBy('applications.collection_id').select('applications.collection_id as collectionId').count('* as total')) as Count[]
   }
   const all = await applications()

@@ -20,7 +20,7 @@ export async function dashboardApplications(
   request: Parameters<typeof listApplications>[1],
   filter: Parameters<typeof listApplications>[2]
 ): Promise<{ rows: DashboardApplicationView[]; count: number }> {
-  const page = await listApplications(caller, request, { ...filter, searchesPeople: true, withRooms: true })
+  const page = await listApplications(caller, request, { ...filter, searchesPeople: true, withRooms: true, onDesk: true })
   return { rows: await withCandidates(page.rows, caller.group === 'ADMINISTRADOR'), count: page.count }
 }
 

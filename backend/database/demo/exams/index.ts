@@ -158,7 +158,7 @@ export function demoExams(now: number): DemoExam[] {
     {
       sitters: 'all',
       file: exam('demo-redacao', 'Redação', {
-        areaDoConhecimento: 5,
+        areaDoConhecimento: 8,
         componenteCurricularDescription: 'Redação',
         collection: SOON,
         timeWindows: window(now + DAY_MS, now + 8 * DAY_MS, 90),
@@ -168,7 +168,6 @@ export function demoExams(now: number): DemoExam[] {
     {
       sitters: 'all',
       file: exam('demo-nivelamento', 'Nivelamento', {
-        areaDoConhecimento: 8,
         componenteCurricularDescription: 'Conhecimentos gerais',
         collection: LEVEL,
         timeWindows: open(30),
@@ -189,7 +188,6 @@ export function demoExams(now: number): DemoExam[] {
     {
       sitters: 'room',
       file: exam('demo-acompanhado', 'Simulado acompanhado', {
-        areaDoConhecimento: 8,
         componenteCurricularDescription: 'Conhecimentos gerais',
         collection: WATCHED,
         timeWindows: open(90),
@@ -199,7 +197,6 @@ export function demoExams(now: number): DemoExam[] {
     {
       sitters: 'all',
       file: exam('demo-tipos', 'Tipos de questão', {
-        areaDoConhecimento: 8,
         componenteCurricularDescription: 'Conheça a prova',
         collection: KINDS,
         timeWindows: open(60),

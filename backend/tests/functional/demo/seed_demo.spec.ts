@@ -37,7 +37,10 @@ test.group('The demo school', () => {
     assert.isTrue(detail('demo-ciencias')?.collection.flags.answerSheetDisclosed)
     assert.isAbove(detail('demo-redacao')?.windows[0]?.startAt ?? 0, clock.now())
     assert.equal(detail('demo-logica')?.mandatoryCollectionName, 'Nivelamento')
-    for (const { exam } of details.values()) assert.exists(exam.areaDoConhecimento)
+    const areas = Object.fromEntries([...details.values()].map(({ exam }) => [exam.idn, exam.areaDoConhecimento]))
+    // 8 is writing; what belongs to none of the areas names none.
+    const right = { 'demo-humanas': 4, 'demo-matematica': 2, 'demo-portugues': 1, 'demo-ciencias': 3, 'demo-redacao': 8, 'demo-nivelamento': null, 'demo-logica': 2 }
+    assert.deepEqual(areas, { ...right, 'demo-acompanhado': null, 'demo-tipos': null })
 
     const texts = (await Promise.all([...byIdn.values()].map((id) => publicItemsJson(id)))).flat().map(({ json }) => json)
     const used = new Set(texts.map((json) => JSON.parse(json).category))
@@ -68,6 +71,30 @@ test.group('The demo school', () => {
     const address = /\/files\/[0-9a-f]{48}/.exec(all)?.[0] as string
     const picture = await client.get(address).headers(as(await loginAs({ id: pupil.id, groups: ['ALUNO'] })))
     picture.assertStatus(200)
+  })
+
+  test('the commission and the corrector follow the collections of their school by lists and counts, and get no single application', async ({ client, assert }) => {
+    const institution = await db.from('institutions').where('codename', 'demo').firstOrFail()
+    const school = await db.from('schools').where({ institution_id: institution.id, codename: 'horizonte' }).firstOrFail()
+    const ours = async (collection: number) =>
+      Number((await db.from('applications').where({ collection_id: collection, school_id: school.id }).count('* as total').firstOrFail()).total)
+    for (const [username, group] of [['comissao', 'COMISSION'], ['corretor', 'CORRECTOR']] as const) {
+      const user = await db.from('users').where({ institution_id: institution.id, username }).firstOrFail()
+      const token = as(await loginAs({ id: user.id, groups: [group] }))
+      const cards = (await client.get('/v1/collections_prefilter?size=100').headers(token)).body().results as { id: number; totalApplications: number }[]
+      assert.isAbove(cards.length, 7)
+      for (const card of cards) {
+        assert.isAbove(card.totalApplications, 0)
+        assert.equal(card.totalApplications, await ours(card.id))
+      }
+      const listed = (await client.get(`/v1/applications/dashboard?collection=${cards[0]?.id}`).headers(token)).body()
+      assert.equal(listed.count, cards[0]?.totalApplications)
+      const one = listed.results[0].id as number
+      for (const path of ['', '/answers', '/answer_sheet', '/dashboard-video']) {
+        const refused = await client.get(`/v1/applications/${one}${path}`).headers(token)
+        refused.assertStatus(404)
+      }
+    }
   })
 
   test('one that was cut off is completed', async ({ assert }) => {
