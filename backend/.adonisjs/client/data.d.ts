@@ -21,6 +21,7 @@ import type CatalogMinimumStayTransformer from '#app/catalog/transformers/minimu
 import type CatalogRepertorizationItemTransformer from '#app/catalog/transformers/repertorization_item_transformer'
 import type DeliveryAnswerSheetTransformer from '#app/delivery/transformers/answer_sheet_transformer'
 import type DeliveryAnswerTransformer from '#app/delivery/transformers/answer_transformer'
+import type DeliveryApplicationEntryTransformer from '#app/delivery/transformers/application_entry_transformer'
 import type DeliveryApplicationTransformer from '#app/delivery/transformers/application_transformer'
 import type DeliveryBatchResultTransformer from '#app/delivery/transformers/batch_result_transformer'
 import type DeliveryDirectorSymptomTransformer from '#app/delivery/transformers/director_symptom_transformer'
@@ -129,6 +130,10 @@ export namespace Data {
     export type Answer = InferData<DeliveryAnswerTransformer>
     export namespace Answer {
       export type Variants = InferVariants<DeliveryAnswerTransformer>
+    }
+    export type ApplicationEntry = InferData<DeliveryApplicationEntryTransformer>
+    export namespace ApplicationEntry {
+      export type Variants = InferVariants<DeliveryApplicationEntryTransformer>
     }
     export type Application = InferData<DeliveryApplicationTransformer>
     export namespace Application {

@@ -21,8 +21,8 @@ export type ScannedRoutes = {
     'groups.permissions': { paramsTuple: [ParamValue]; params: {'name': ParamValue} }
     'groups.permissions.update': { paramsTuple: [ParamValue]; params: {'name': ParamValue} }
     'save_alert': { paramsTuple?: []; params?: {} }
-    'exams.index': { paramsTuple?: []; params?: {} }
     'exams.store': { paramsTuple?: []; params?: {} }
+    'exams.index': { paramsTuple?: []; params?: {} }
     'collections.index': { paramsTuple?: []; params?: {} }
     'collections.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'collections.minimum_stay_time': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }

@@ -43,6 +43,12 @@ export type ApplicationView = {
   collection: CollectionView
 }
 
+/**
+ * One line of the grouped list: `count` applications of one person in one collection, `first` of them in the documents' order.
+ * `finishedAt`: the latest finish, null unless all are finished. Times in epoch ms.
+ */
+export type ApplicationEntryView = { first: ApplicationView; count: number; finishedAt: number | null; startAt: number; endAt: number }
+
 /** What staff decided about an application, by whom and when (epoch ms). `reason`: why it was reproved. */
 export type ApprovalView = { decision: 'APPROVED' | 'REPROVED'; reason: string | null; by: { id: number; name: string }; at: number }
 

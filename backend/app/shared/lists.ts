@@ -34,6 +34,12 @@ function whole(field: string, value: unknown, fallback: number, max: number): nu
   return number
 }
 
+/** A text of the query: one with a comma that is not escaped comes as a list of its parts. */
+function textOf(value: unknown): string {
+  if (Array.isArray(value) && value.every((part) => typeof part === 'string')) return value.join(',')
+  return typeof value === 'string' ? value : ''
+}
+
 function orderOf<Field extends string>(raw: string, allowed: readonly Field[]) {
   return raw
     .split(',')
@@ -83,8 +89,8 @@ export function listRequest<Field extends string>(
     offset: (page - 1) * limit,
     limit,
     page,
-    search: typeof query.search === 'string' ? query.search.trim() : '',
-    order: orderOf(typeof query.ordering === 'string' && query.ordering !== '' ? query.ordering : options.defaultOrder, options.orderable),
+    search: textOf(query.search).trim(),
+    order: orderOf(textOf(query.ordering) || options.defaultOrder, options.orderable),
     filter: query,
     dialect: 'documents',
   }

@@ -9,22 +9,29 @@ import { examSettings } from '../queries/exam_settings.js'
 import { findApplication, findWithOutlines, type ApplicationWithOutlines } from '../queries/find_application.js'
 import { itemsBody } from '../queries/items_body.js'
 import { APPLICATION_ORDER, inDocumentOrder, listApplications } from '../queries/list_applications.js'
+import { listGroups } from '../queries/list_groups.js'
 import { nextApplication } from '../queries/next_application.js'
 import { answerSheet } from '../queries/answer_sheet.js'
 import AnswerSheetTransformer from '../transformers/answer_sheet_transformer.js'
+import ApplicationEntryTransformer from '../transformers/application_entry_transformer.js'
 import ApplicationTransformer from '../transformers/application_transformer.js'
+import type { ApplicationView } from '../views.js'
 import { applicationFilter } from '../validators/applications_validator.js'
 import { refuse } from './refusals.js'
 
 export default class ApplicationsController {
-  /** `GET /v1/applications`: the page is chosen by `ordering` and, when none was asked for, shown in the documents' order. */
+  /**
+   * `GET /v1/applications`: the page is chosen by `ordering` and, when none was asked for, shown in the documents' order. With
+   * `grouped`: a line for each person and collection, always in the documents' order.
+   */
   async index(ctx: HttpContext) {
     const request = listRequest(ctx, { orderable: APPLICATION_ORDER, defaultOrder: '-end_time,id' })
-    const filter = await applicationFilter.validate(filterOf(request.filter))
-    let page = await listApplications(ctx.caller, request, filter)
-    const overdue = page.rows.filter((row) => row.status === 'STARTED' && row.secondsToTimeout === 0)
-    const finished = await Promise.all(overdue.map((row) => finishOverdue(row.id)))
-    if (finished.some(Boolean)) page = await listApplications(ctx.caller, request, filter)
+    const { grouped = false, ...filter } = await applicationFilter.validate(filterOf(request.filter))
+    if (grouped) {
+      const page = await withoutOverdue(() => listGroups(ctx.caller, request, filter), ({ first }) => first)
+      return listResponse(ctx, request, { rows: await ctx.serialize(ApplicationEntryTransformer.transform(page.rows)), count: page.count })
+    }
+    const page = await withoutOverdue(() => listApplications(ctx.caller, request, filter), (row) => row)
     const asked = request.dialect === 'simple-rest' || Boolean(request.filter.ordering)
     const rows = asked ? page.rows : inDocumentOrder(page.rows)
     return listResponse(ctx, request, { rows: await ctx.serialize(ApplicationTransformer.transform(rows)), count: page.count })
@@ -81,9 +88,19 @@ export default class ApplicationsController {
   }
 }
 
-/** The query's own names are snake_case; what is empty is no filter. */
+type Page<Row> = { rows: Row[]; count: number }
+
+/** A page, read once more when one of its exams had run out of time and was finished meanwhile. */
+async function withoutOverdue<Row>(read: () => Promise<Page<Row>>, viewOf: (row: Row) => ApplicationView): Promise<Page<Row>> {
+  const page = await read()
+  const overdue = page.rows.map(viewOf).filter((row) => row.status === 'STARTED' && row.secondsToTimeout === 0)
+  const finished = await Promise.all(overdue.map((row) => finishOverdue(row.id)))
+  return finished.some(Boolean) ? read() : page
+}
+
+/** The query's own names are snake_case; what is empty is no filter. `tab`: the category of a tab. */
 function filterOf(query: Readonly<Record<string, unknown>>) {
-  const { status, category, collection, user, room } = query
-  const all = { status, category, collection, user, room, knowledgeArea: query.knowledge_area ?? query.knowledgeArea }
+  const { status, tab, category = tab, collection, user, room, grouped } = query
+  const all = { grouped, status, category, collection, user, room, knowledgeArea: query.knowledge_area ?? query.knowledgeArea }
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined && value !== null && value !== ''))
 }

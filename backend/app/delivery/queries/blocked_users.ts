@@ -23,6 +23,13 @@ export function blockedOf(applicationIds: readonly number[]): Statement {
   }
 }
 
+/** For plain SQL: the ids of the people of `runningBlockers`. */
+export const RUNNING_BLOCKERS = {
+  sql: `SELECT running.user_id FROM applications AS running JOIN collections AS blocking ON blocking.id = running.collection_id
+    WHERE running.state IN ('STARTED', 'STOPPED') AND (blocking.flags_json LIKE ? OR blocking.configuration_json LIKE ?)`,
+  values: [FLAG, FLAG],
+} satisfies Statement
+
 /** People who are sitting an exam of a collection whose flag makes their other applications unavailable. */
 export const runningBlockers = () =>
   db

@@ -4,7 +4,7 @@ import { clock, type Caller, type ListRequest } from '#shared'
 import { STATUS_ORDER, type WireStatus } from '../domain/status.js'
 import type { ApplicationView } from '../views.js'
 import { ROW_COLUMNS, viewsOf, type ApplicationRow } from './application_views.js'
-import { runningBlockers } from './blocked_users.js'
+import { statusRank, withStatus } from './status_sql.js'
 import { onlyVisible } from './visibility.js'
 
 export const APPLICATION_ORDER = ['end_time', 'start_time', 'status', 'name', 'id'] as const
@@ -38,17 +38,23 @@ export async function listApplications(
   filter: ApplicationFilter
 ): Promise<{ rows: ApplicationView[]; count: number }> {
   const now = clock.now()
+  const { query } = await listed(caller, request.search, filter, now)
+  const [counted] = (await query.clone().count('* as count')) as { count: number | string }[]
+  for (const { field, descending } of request.order) orderBy(query, field, descending ? 'desc' : 'asc', now)
+  const rows = (await query.select(...ROW_COLUMNS).offset(request.offset).limit(request.limit)) as ApplicationRow[]
+  return { rows: await viewsOf(rows), count: Number(counted?.count ?? 0) }
+}
+
+/** The applications of a list with their candidate, exam and collection; in an object, because a query builder is a promise. */
+export async function listed(caller: Caller, search: string, filter: ApplicationFilter, now: number): Promise<{ query: Query }> {
   const query = db
     .from('applications')
     .join('users', 'users.id', 'applications.user_id')
     .join('exams', 'exams.id', 'applications.exam_id')
     .join('collections', 'collections.id', 'applications.collection_id')
   await onlyVisible(query, caller, { withRooms: filter.withRooms === true || filter.room !== undefined, onDesk: filter.onDesk === true })
-  narrow(query, filter, request.search, now)
-  const [counted] = (await query.clone().count('* as count')) as { count: number | string }[]
-  for (const { field, descending } of request.order) orderBy(query, field, descending ? 'desc' : 'asc', now)
-  const rows = (await query.select(...ROW_COLUMNS).offset(request.offset).limit(request.limit)) as ApplicationRow[]
-  return { rows: await viewsOf(rows), count: Number(counted?.count ?? 0) }
+  narrow(query, filter, search, now)
+  return { query }
 }
 
 function narrow(query: Query, filter: ApplicationFilter, search: string, now: number) {
@@ -79,27 +85,6 @@ function narrowPeople(query: Query, { exam, schools, classes, specialNeed }: App
   else query.whereNotIn('applications.user_id', special)
 }
 
-/** The same decision as `statusAt`, for the database. */
-function withStatus(query: Query, status: WireStatus, now: number) {
-  if (status === 'STARTED' || status === 'STOPPED' || status === 'FINISHED') return query.where('applications.state', status)
-  query.where('applications.state', 'CREATED')
-  if (status === 'UNKNOWN') return query.whereColumn('applications.window_end_at', '<=', 'applications.window_start_at')
-  query.whereColumn('applications.window_end_at', '>', 'applications.window_start_at')
-  const blocked = () => runningBlockers().select('running.user_id')
-  if (status === 'UNAVAILABLE')
-    return query.where((any) => {
-      any
-        .where('applications.window_end_at', '<', now)
-        .orWhere('applications.start_until_at', '<', now)
-        .orWhereIn('applications.user_id', blocked())
-    })
-  query.where('applications.window_end_at', '>=', now).whereNotIn('applications.user_id', blocked())
-  query.where((grace) => void grace.whereNull('applications.start_until_at').orWhere('applications.start_until_at', '>=', now))
-  return status === 'AVAILABLE'
-    ? query.where('applications.window_start_at', '<=', now)
-    : query.where('applications.window_start_at', '>', now)
-}
-
 const COLUMNS: Record<Exclude<ApplicationOrder, 'status' | 'name'>, string> = {
   end_time: 'applications.window_end_at',
   start_time: 'applications.window_start_at',
@@ -109,14 +94,8 @@ const COLUMNS: Record<Exclude<ApplicationOrder, 'status' | 'name'>, string> = {
 function orderBy(query: Query, field: ApplicationOrder, direction: 'asc' | 'desc', now: number) {
   if (field === 'name') return query.orderByRaw(`LOWER(exams.name) ${direction}`)
   if (field !== 'status') return query.orderBy(COLUMNS[field], direction)
-  query.orderByRaw(
-    `CASE applications.state WHEN 'STARTED' THEN 0 WHEN 'FINISHED' THEN 3 WHEN 'STOPPED' THEN 4 ELSE
-      CASE WHEN applications.window_end_at <= applications.window_start_at THEN 6
-        WHEN applications.window_end_at < ? OR applications.start_until_at < ? THEN 5
-        WHEN applications.window_start_at > ? THEN 2 ELSE 1 END END ${direction}`,
-    [now, now, now]
-  )
-  return query.orderByRaw('LOWER(exams.name) asc')
+  const rank = statusRank(now)
+  return query.orderByRaw(`${rank.sql} ${direction}`, [...rank.values]).orderByRaw('LOWER(exams.name) asc')
 }
 
 /** The documents' order: by status, then by exam name whatever its case, then by id. */

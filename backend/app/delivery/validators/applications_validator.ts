@@ -11,6 +11,7 @@ export const applicationFilter = vine.create({
   collection: id().optional(),
   user: id().optional(),
   room: id().optional(),
+  grouped: vine.boolean().optional(),
 })
 
 export const newApplication = vine.create({

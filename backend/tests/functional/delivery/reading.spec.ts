@@ -2,6 +2,7 @@ import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import type { ApiClient } from '@japa/api-client'
 import { addToClass, linkGuardian } from '#identity'
+import { makeApplications } from '#delivery'
 import { clock } from '#shared'
 import { alternativesItem, choiceItem, importExamFixture, png, pngDataUrl, textItem } from '#tests/fixtures/exams'
 import { answersOf, applicationRow, callerOf, createSitting, eventsOf, openWindow, type AnswerRow, type Sitting } from '#tests/fixtures/applications'
@@ -56,6 +57,8 @@ test.group('the list', () => {
     assert.deepEqual(await ids('knowledge_area=2'), [a.applicationId])
     assert.deepEqual(await ids('search=OMEG'), [running.applicationId])
     assert.deepEqual(await ids('search=%25'), [])
+    assert.deepEqual(await ids('search=omega,'), [])
+        assert.deepEqual(await ids('status=AVAILABLE&ordering=-id,status'), [a.applicationId, b.applicationId])
     assert.deepEqual(await ids(`collection=${b.collectionId}`), [b.applicationId])
     assert.deepEqual(await ids('category=1'), [])
     assert.deepEqual((await ids('ordering=status')).at(0), running.applicationId)
@@ -63,6 +66,84 @@ test.group('the list', () => {
     ;(await get(client, '/v1/applications?ordering=password', token)).assertStatus(400)
     const next = await get(client, `/v1/applications/${done.applicationId}/next_application`, token)
     assert.isNull(next.body().id)
+  })
+
+  test('grouped by collection: one line for a person and collection, paged and counted as it is shown', async ({ client, assert }) => {
+    const shared = { collection: { name: 'Simulado de várias', category: 3 } }
+    const first = await createSitting({ exam: { ...shared, name: 'delta', areaDoConhecimento: 2 } })
+    const { student, token } = first
+    const second = await createSitting({ student, exam: { ...shared, name: 'beta' } })
+    const third = await createSitting({ student, exam: { ...shared, name: 'gama' } })
+    const lone = await createSitting({ student, exam: { name: 'Alfa' } })
+    const over = await createSitting({ student, exam: { name: 'aaa encerrada', timeWindows: windowAt(-3 * HOUR, -2 * HOUR) } })
+    assert.equal(third.collectionId, first.collectionId)
+    await call(client, third, 'start')
+    type Line = { count: number; finishedAt: string | null; startTime: string; first: { id: number; status: string; exam: { collection: { id: number } } } }
+    const page = async (query: string) => {
+      const answer = await get(client, `/v1/applications?grouped=true&${query}`, token)
+      answer.assertStatus(200)
+      return answer.body() as { results: Line[]; count: number; numPages: number }
+    }
+    const lines = async (query = '') => (await page(query)).results.map(({ first: { id }, count }) => [id, count])
+    // The one that runs stands for its group; lines of equal status go by the exam's name whatever its case.
+    assert.deepEqual(await lines(), [[third.applicationId, 3], [lone.applicationId, 1], [over.applicationId, 1]])
+    assert.deepInclude(await page('size=1'), { count: 3, numPages: 3 })
+    assert.deepEqual(await lines('size=1&page=1'), [[third.applicationId, 3]])
+    assert.deepEqual(await lines('size=1&page=2'), [[lone.applicationId, 1]])
+    assert.deepEqual(await lines('size=1&page=3'), [[over.applicationId, 1]])
+    assert.deepInclude(await page('size=1&page=4'), { results: [], count: 3 })
+    // Groups are made of what the filters leave.
+    assert.deepEqual(await lines('status=AVAILABLE'), [[lone.applicationId, 1], [second.applicationId, 2]])
+    assert.deepEqual(await lines('knowledge_area=2'), [[first.applicationId, 1]])
+    assert.deepEqual(await lines('search=gam'), [[third.applicationId, 1]])
+    for (const tab of ['category=3', 'tab=3']) {
+      assert.deepEqual(await lines(tab), [[third.applicationId, 3]])
+      assert.equal((await page(tab)).count, 1)
+    }
+    // A group is finished when all of it is, at the latest finish.
+    await call(client, third, 'finish')
+    assert.isNull((await page('search=simulado de')).results[0]?.finishedAt)
+    for (const sitting of [first, second]) {
+      await call(client, sitting, 'start')
+      await call(client, sitting, 'finish')
+    }
+    const latest = Math.max(...(await Promise.all([first, second, third].map(async (one) => Number((await applicationRow(one.applicationId)).finished_at)))))
+    const group = (await page('status=FINISHED')).results[0]
+    assert.equal(group?.count, 3)
+    assert.equal(Date.parse(group?.finishedAt ?? ''), latest)
+    // Of one collection its exams stand one by one.
+    const inside = (await get(client, `/v1/applications?collection=${first.collectionId}&ordering=status,name,id`, token)).body()
+    assert.equal(inside.count, 3)
+    assert.deepEqual(inside.results.map((row: { id: number }) => row.id), [second, first, third].map((one) => one.applicationId))
+  })
+
+  test('two children of one guardian are two lines, and nobody’s lines are shown to another', async ({ client, assert }) => {
+    const shared = { collection: { name: 'A mesma coleção' } }
+    const one = await createSitting({ exam: shared })
+    const other = await createUser({ institution: one.institution })
+    await makeApplications({ target: { collectionId: one.collectionId }, people: { userIds: [other.id] }, actor: { institutionId: one.institution.id } })
+    const guardian = await createUser({ groups: ['RESPONSIBLE'], institution: one.institution })
+    for (const studentId of [one.student.id, other.id]) await linkGuardian({ guardianId: guardian.id, studentId })
+    const stranger = await createUser({ institution: one.institution })
+    const counts = async (user: typeof guardian) => (await get(client, '/v1/applications?grouped=true', await loginAs(user))).body().results.map((line: { count: number }) => line.count)
+    assert.deepEqual(await counts(guardian), [1, 1])
+    assert.deepEqual(await counts(other), [1])
+    assert.deepEqual(await counts(stranger), [])
+  })
+
+  test('an exam that another one blocks stands with the unavailable ones, in every order', async ({ client, assert }) => {
+    const blocker = await createSitting({ exam: { name: 'zz bloqueia', collection: { name: 'Bloqueia', setUnavailableToApplications: true } } })
+    const { student, token } = blocker
+    const blocked = await createSitting({ student, exam: { name: 'aa aberta' } })
+    const done = await createSitting({ student, exam: { name: 'mm feita' } })
+    await call(client, done, 'start')
+    await call(client, done, 'finish')
+    await call(client, blocker, 'start')
+    const expected = [blocker, done, blocked].map((sitting) => sitting.applicationId)
+    const grouped = (await get(client, '/v1/applications?grouped=true', token)).body().results.map((line: { first: { id: number } }) => line.first.id)
+    assert.deepEqual(grouped, expected)
+    const flat = (await get(client, '/v1/applications?ordering=status', token)).body().results.map((row: { id: number }) => row.id)
+    assert.deepEqual(flat, expected)
   })
 
   test('shows each group what is theirs and nothing else', async ({ client, assert }) => {

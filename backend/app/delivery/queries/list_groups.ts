@@ -1,0 +1,78 @@
+import db from '@adonisjs/lucid/services/db'
+import { clock, type Caller, type ListRequest } from '#shared'
+import type { ApplicationEntryView, ApplicationView } from '../views.js'
+import { ROW_COLUMNS, viewsOf, type ApplicationRow } from './application_views.js'
+import { listed, type ApplicationFilter } from './list_applications.js'
+import { statusRank } from './status_sql.js'
+
+type GroupRow = {
+  members: number | string
+  /** Status rank, name and id of the application that comes first in the documents' order, as one text that sorts like them. */
+  first: string
+  unfinished: number | string
+  finishedAt: number | string | null
+  startAt: number | string
+  endAt: number | string
+}
+
+const ID_DIGITS = 12
+
+/**
+ * One page of the list with the applications of one person in one collection as one line, and how many lines there are. Groups
+ * are made of what the filters leave, before the page is cut. Lines stand where their first application would: by status, then
+ * by the exam's name whatever its case.
+ */
+export async function listGroups(
+  caller: Caller,
+  request: ListRequest<string>,
+  filter: ApplicationFilter
+): Promise<{ rows: ApplicationEntryView[]; count: number }> {
+  const now = clock.now()
+  const groups = async () => {
+    const { query } = await listed(caller, request.search, filter, now)
+    return { query: query.groupBy('applications.collection_id', 'applications.user_id') }
+  }
+  const { query: all } = await groups()
+  const [counted] = (await db.from(all.select('applications.collection_id').as('entries')).count('* as count')) as { count: number | string }[]
+  const { query } = await groups()
+  const rank = statusRank(now)
+  const rows = (await query
+    .select(
+      db.raw('COUNT(*) AS members'),
+      db.raw(`MIN(CONCAT(${rank.sql}, LOWER(exams.name), SUBSTR(CONCAT('${'0'.repeat(ID_DIGITS)}', applications.id), -${ID_DIGITS}))) AS first`, [...rank.values]),
+      db.raw("SUM(CASE applications.state WHEN 'FINISHED' THEN 0 ELSE 1 END) AS unfinished"),
+      db.raw('MAX(applications.finished_at) AS finishedAt'),
+      db.raw('MIN(applications.window_start_at) AS startAt'),
+      db.raw('MAX(applications.window_end_at) AS endAt')
+    )
+    .orderByRaw('first')
+    .offset(request.offset)
+    .limit(request.limit)) as GroupRow[]
+  const views = await firstsOf(rows)
+  return { rows: rows.flatMap((row) => entryOf(row, views)), count: Number(counted?.count ?? 0) }
+}
+
+const firstId = ({ first }: GroupRow) => Number(first.slice(-ID_DIGITS))
+
+async function firstsOf(groups: readonly GroupRow[]): Promise<Map<number, ApplicationView>> {
+  const rows = (await db
+    .from('applications')
+    .join('users', 'users.id', 'applications.user_id')
+    .whereIn('applications.id', groups.map(firstId))
+    .select(...ROW_COLUMNS)) as ApplicationRow[]
+  return new Map((await viewsOf(rows)).map((view) => [view.id, view]))
+}
+
+function entryOf(row: GroupRow, views: ReadonlyMap<number, ApplicationView>): ApplicationEntryView[] {
+  const first = views.get(firstId(row))
+  if (!first) return []
+  return [
+    {
+      first,
+      count: Number(row.members),
+      finishedAt: Number(row.unfinished) === 0 && row.finishedAt !== null ? Number(row.finishedAt) : null,
+      startAt: Number(row.startAt),
+      endAt: Number(row.endAt),
+    },
+  ]
+}
