@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { actionOf, addressOf, isWriting, mayReadAnswers } from '../../src/features/applications/action.ts'
-import { groupEntries } from '../../src/features/applications/order.ts'
+import { actionOf, addressOf, isWriting, leadsToReading, mayReadAnswers } from '../../src/features/applications/action.ts'
+import { entryOf as shownAs, linesOf } from '../../src/features/applications/order.ts'
 import { application } from './factory.ts'
 
-const entryOf = (...wanted: Parameters<typeof application>[0][]) => groupEntries(wanted.map(application))[0]!
+const entryOf = (...wanted: Parameters<typeof application>[0][]) => shownAs(linesOf(wanted.map(application))[0]!)
 
 test.each([
   ['ALUNO', 'STARTED', 'continue'],
@@ -47,4 +47,14 @@ test.each([
 ])('an exam of knowledge area %s is a piece of writing: %s', (areaDoConhecimento, expected) => {
   const one = application({ id: 1 })
   expect(isWriting({ ...one, exam: { ...one.exam, areaDoConhecimento } })).toBe(expected)
+})
+
+test.each([
+  [8, 'FINISHED', 'ALUNO', true],
+  [8, 'FINISHED', 'RESPONSIBLE', true],
+  [8, 'STARTED', 'ALUNO', false],
+  [8, 'FINISHED', 'PROCTOR', false],
+  [1, 'FINISHED', 'ALUNO', false],
+] as const)('area %s, %s, seen by %s, answers not shown: leads to the review: %s', (area, status, loggedGroup, expected) => {
+  expect(leadsToReading(application({ id: 1, area, status }), { loggedGroup })).toBe(expected)
 })

@@ -1,12 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import {
+  CATEGORIES,
+  isArea,
   isNarrowed,
+  KNOWLEDGE_AREAS,
   PAGE_SIZES,
   readFilters,
   writeFilters,
 } from '../../src/features/applications/filters.ts'
 import { SEARCH_DELAY_MS } from '../../src/ui/delayed.ts'
 import { pageOf } from '../../src/features/applications/local_copies.ts'
+import ptBR from '../../src/locales/pt-BR/applications.json' with { type: 'json' }
 import { application } from './factory.ts'
 
 const read = (text: string) => readFilters(new URLSearchParams(text))
@@ -51,15 +55,17 @@ describe('the list without a link', () => {
     application({ id: 3, name: 'Redação', status: 'AVAILABLE', area: 1, collection: 7 }),
   ]
   test.each([
-    ['', [2, 3, 1]],
+    ['', [2, 1]],
     ['status=FINISHED', [1]],
-    ['area=1', [2, 3]],
+    ['status=AVAILABLE', [3]],
+    ['area=1', [2]],
     ['collection=7', [2, 3]],
     ['search=matem%C3%A1', [1]],
-    ['search=cole%C3%A7%C3%A3o+7', [2, 3]],
+    ['search=cole%C3%A7%C3%A3o+7', [2]],
+    ['search=reda', [3]],
   ])('narrowed by %j', (query, ids) => {
     const page = pageOf(kept, read(query))
-    expect(page.results.map(({ id }) => id)).toEqual(ids)
+    expect(page.results.map(({ first }) => first.id)).toEqual(ids)
     expect(page.count).toBe(ids.length)
   })
   test('300 come page by page', () => {
@@ -67,4 +73,25 @@ describe('the list without a link', () => {
     const page = pageOf(many, read('page=12&size=25'))
     expect([page.results.length, page.count, page.numPages]).toEqual([25, 300, 12])
   })
+  test('a group of which only the first exam is here is as long as the server said', () => {
+    const group = { count: 43, finishedAt: null, startTime: '2026-11-20T08:00:00-03:00', endTime: '2026-12-20T08:00:00-03:00' }
+    const first = { ...application({ id: 8, collection: 9 }), group }
+    const only = [first, application({ id: 9, collection: 9 })]
+    expect(pageOf(only, read('')).results).toMatchObject([{ count: 43, first: { id: 8 } }])
+    // Narrowed, and inside the collection, only what is here can be told.
+    expect(pageOf(only, read('search=prova+9')).results).toMatchObject([{ count: 1, first: { id: 9 } }])
+    expect(pageOf(only, read('collection=9')).count).toBe(2)
+  })
+})
+
+test('the tabs stand in the order and under the names of the staff pages', () => {
+  expect(CATEGORIES).toEqual(['3', '1', '2'])
+  expect(CATEGORIES.map((one) => ptBR.categories[one])).toEqual(['Atividades processuais', 'Trilhas adaptativas', 'Avaliações'])
+})
+
+test('area 8 has a name on a card, and the filter does not offer it', () => {
+  expect([1, 2, 3, 4, 5, 8].every((area) => isArea(area))).toBe(true)
+  expect([null, 0, 6, 7, 9].some((area) => isArea(area))).toBe(false)
+  expect(ptBR.areas['8']).toBe('Redação')
+  expect(KNOWLEDGE_AREAS).not.toContain('8')
 })

@@ -1,13 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import {
-  groupEntries,
+  entryOf,
   groupFinishedAt,
+  lineOf,
+  linesOf,
   SECTIONS,
   sectionOf,
-  singleEntries,
   sortApplications,
   STATUS_ORDER,
 } from '../../src/features/applications/order.ts'
+import type { Application } from '../../src/features/applications/types.ts'
 import { application } from './factory.ts'
 
 describe('order', () => {
@@ -43,11 +45,13 @@ describe('order', () => {
   })
   test('sections follow one another, so that sorting by status sorts by section', () => {
     const places = STATUS_ORDER.map((status) =>
-      SECTIONS.indexOf(sectionOf(singleEntries([application({ id: 1, status })])[0]!))
+      SECTIONS.indexOf(sectionOf(entryOf(lineOf(application({ id: 1, status })))))
     )
     expect(places).toEqual(places.toSorted((a, b) => a - b))
   })
 })
+
+const groupEntries = (all: Application[]) => linesOf(all).map(entryOf)
 
 describe('groups', () => {
   test('several exams of one collection are one entry; one by itself stays itself', () => {

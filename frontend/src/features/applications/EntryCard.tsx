@@ -7,7 +7,7 @@ import { HeadingLink } from '../../ui/TextLink.tsx'
 import { actionOf, addressOf } from './action.ts'
 import { Facts } from './Facts.tsx'
 import { Notes } from './Notes.tsx'
-import type { Entry } from './order.ts'
+import { firstOf, type Entry } from './order.ts'
 import { StatusTag } from './StatusTag.tsx'
 import { CARD } from './styles.ts'
 import { timeWords } from './time_words.ts'
@@ -24,8 +24,7 @@ interface EntryCardProps {
 /** One exam, or exams that belong together: when, what, and the one thing to do. */
 export function EntryCard({ entry, user, now, isNow }: EntryCardProps) {
   const { t, i18n } = useTranslation('applications')
-  const first = entry.kind === 'single' ? entry.application : entry.applications[0]
-  if (first === undefined) return null
+  const first = firstOf(entry)
   const title = entry.kind === 'single' ? entry.application.title : entry.collection.name
   const address = addressOf(entry)
   const kind = actionOf(entry, user)

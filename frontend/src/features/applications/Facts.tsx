@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next'
 import type { User } from '../../api/session.ts'
 import { dayAndTime } from '../../ui/dates.ts'
 import { durationText } from '../../ui/duration.ts'
-import type { Entry } from './order.ts'
+import { firstOf, type Entry } from './order.ts'
+import { isArea } from './filters.ts'
 import { windowOf } from './time_words.ts'
-import type { Application } from './types.ts'
 import type { ServerNow } from './use_server_now.ts'
 
 interface FactsProps {
@@ -18,11 +18,10 @@ interface FactsProps {
 /** What there is to know before opening it, in one or two quiet lines. */
 export function Facts({ entry, user, now }: FactsProps) {
   const { t, i18n } = useTranslation('applications')
-  const applications = entry.kind === 'single' ? [entry.application] : entry.applications
   const lines = [
     // A subject may be named like its area: once is enough.
     [...new Set(aboutLine(entry, user, t, i18n.language))],
-    windowLine(applications, now, t, i18n.language),
+    windowLine(entry, now, t, i18n.language),
   ].filter((line) => line.length > 0)
   return (
     <Box
@@ -47,10 +46,9 @@ export function Facts({ entry, user, now }: FactsProps) {
 }
 
 function aboutLine(entry: Entry, user: User, t: TFunction<'applications'>, language: string): string[] {
-  const activities = t('facts.activities', { count: entry.kind === 'single' ? 1 : entry.applications.length })
-  const first = entry.kind === 'single' ? entry.application : entry.applications[0]
-  const whose =
-    first !== undefined && first.user.id !== user.id ? t('facts.whose', { name: first.user.name }) : ''
+  const activities = t('facts.activities', { count: entry.kind === 'single' ? 1 : entry.count })
+  const person = firstOf(entry).user
+  const whose = person.id === user.id ? '' : t('facts.whose', { name: person.name })
   if (entry.kind === 'group')
     return [
       whose,
@@ -62,7 +60,7 @@ function aboutLine(entry: Entry, user: User, t: TFunction<'applications'>, langu
   const area = exam.areaDoConhecimento
   return [
     whose,
-    area !== null && area >= 1 && area <= 5
+    isArea(area)
       ? t(`areas.${area}`)
       : (exam.collection.knowledgeAreaDescription ?? ''),
     exam.componenteCurricularDescription ?? '',
@@ -73,23 +71,12 @@ function aboutLine(entry: Entry, user: User, t: TFunction<'applications'>, langu
   ].filter(Boolean)
 }
 
-function windowLine(
-  applications: readonly Application[],
-  now: ServerNow,
-  t: TFunction<'applications'>,
-  language: string
-): string[] {
-  const windows = applications.map(windowOf).filter((window) => window !== null)
+function windowLine(entry: Entry, now: ServerNow, t: TFunction<'applications'>, language: string): string[] {
+  const window =
+    entry.kind === 'single' ? windowOf(entry.application) : { start: entry.startTime, end: entry.endTime }
+  if (!window?.start || !window.end) return []
   const day = (iso: string) => dayAndTime(iso, language, now.at)
-  const byTime = (a: string, b: string) => Date.parse(a) - Date.parse(b)
-  const start = windows.map((window) => window.start).toSorted(byTime)[0]
-  const end = windows
-    .map((window) => window.end)
-    .toSorted(byTime)
-    .at(-1)
-  return start === undefined || end === undefined
-    ? []
-    : [t('facts.start', { day: day(start) }), t('facts.end', { day: day(end) })]
+  return [t('facts.start', { day: day(window.start) }), t('facts.end', { day: day(window.end) })]
 }
 
 /** A dot between two facts, and none where a line begins: those that would stand there are cut off. */

@@ -4,17 +4,16 @@ import { useTranslation } from 'react-i18next'
 import { fillLetters } from '../../ui/letters.ts'
 import { SelectInput } from '../../ui/SelectInput.tsx'
 import { PAGE_SIZES, type Filters } from './filters.ts'
-import type { ApplicationPage } from './types.ts'
+import type { Line, Page } from './types.ts'
 
 interface ListEndProps {
-  shown: number
-  page: ApplicationPage
+  page: Page<Line>
   filters: Filters
   onChange(change: Partial<Filters>): void
 }
 
 /** How many there are, how many at a time, and the way to the others. */
-export function ListEnd({ shown, page, filters, onChange }: ListEndProps) {
+export function ListEnd({ page, filters, onChange }: ListEndProps) {
   const { t } = useTranslation('applications')
   const goTo = (to: number) => {
     onChange({ page: to })
@@ -35,7 +34,7 @@ export function ListEnd({ shown, page, filters, onChange }: ListEndProps) {
       }}
     >
       <Box role="status" className="numbers" sx={{ flex: '1 1 220px', color: 'text.secondary', pb: 2 }}>
-        {fillLetters(t('showing'), { N: shown, M: page.count })}
+        {fillLetters(t('showing'), { N: page.results.length, M: page.count })}
       </Box>
       {page.numPages > 1 && (
         <Box

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
 import { canSit, type User } from '../../api/session.ts'
 import { PageLink, TextLink } from '../../ui/TextLink.tsx'
-import { isWriting, mayReadAnswers, needsCamera, needsSafeBrowser } from './action.ts'
+import { isWriting, leadsToReading, needsCamera, needsSafeBrowser } from './action.ts'
 import { OpenInSafeBrowser } from './OpenInSafeBrowser.tsx'
 import type { Entry } from './order.ts'
 
@@ -52,7 +52,7 @@ export function Notes({ entry, user }: { entry: Entry; user: User }) {
             </TextLink>
           </Box>
         )}
-      {mayReadAnswers(application, user) && (
+      {leadsToReading(application, user) && (
         <Box sx={{ mt: 2, fontSize: '0.9375rem' }}>
           <PageLink
             to={`/answer-sheets/${application.id}/summary`}

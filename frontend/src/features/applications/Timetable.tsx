@@ -13,9 +13,10 @@ import { Greeting } from './Greeting.tsx'
 import { ListEnd } from './ListEnd.tsx'
 import { ListSkeleton } from './ListSkeleton.tsx'
 import { LoadFailed } from './LoadFailed.tsx'
-import { groupEntries, singleEntries } from './order.ts'
+import { entryOf } from './order.ts'
 import { Sections } from './Sections.tsx'
 import { useApplications } from './use_applications.ts'
+import { useCollection } from './use_collection.ts'
 
 export function Timetable({ user }: { user: User }) {
   const { t } = useTranslation('applications')
@@ -23,7 +24,8 @@ export function Timetable({ user }: { user: User }) {
   const filters = useMemo(() => readFilters(query), [query])
   const preferences = useSettings()?.preferences
   const hasTabs = preferences?.Application__ExamCategoryFlow === true
-  const list = useApplications(user.id, filters, preferences?.Shared_Data__ActivateSharedFlow === true)
+  const flow = !hasTabs ? 'none' : preferences.Shared_Data__ActivateSharedFlow ? 'category' : 'tab'
+  const list = useApplications(user.id, filters, flow)
   const { data, isPlaceholderData, refetch } = list
   const online = useReachable()
   useEffect(() => {
@@ -31,25 +33,11 @@ export function Timetable({ user }: { user: User }) {
     if (online && data?.fromCache === true) void refetch()
   }, [online, data?.fromCache, refetch])
 
-  const collection =
-    filters.collection === null
-      ? null
-      : (data?.results.find(({ exam }) => exam.collection.id === filters.collection)?.exam.collection ?? null)
+  const collection = useCollection(filters.collection, data)
   usePageTitle(collection?.name ?? t('title'))
   useSetHeaderTitle(collection?.name ?? null)
 
-  const results = useMemo(() => {
-    const all = data?.results ?? []
-    // Without the shared categories the server does not narrow by them.
-    return hasTabs && filters.category !== ''
-      ? all.filter(({ exam }) => String(exam.collection.category) === filters.category)
-      : all
-  }, [data, hasTabs, filters.category])
-  const entries = useMemo(
-    () => (filters.collection === null ? groupEntries(results) : singleEntries(results)),
-    [results, filters.collection]
-  )
-
+  const entries = useMemo(() => data?.results.map(entryOf) ?? [], [data])
   const isLoneExam =
     filters.collection !== null &&
     data !== undefined &&
@@ -77,7 +65,7 @@ export function Timetable({ user }: { user: User }) {
     return (
       <>
         <Sections entries={entries} user={user} page={data} />
-        <ListEnd shown={results.length} page={data} filters={filters} onChange={change} />
+        <ListEnd page={data} filters={filters} onChange={change} />
       </>
     )
   }

@@ -43,6 +43,11 @@ export function mayReadAnswers(
   return loggedGroup !== 'PROCTOR'
 }
 
+/** A piece of writing that is over leads to its review, also before the school has opened it: that page says so. */
+export const leadsToReading = (application: Application, user: Pick<User, 'loggedGroup'>): boolean =>
+  mayReadAnswers(application, user) ||
+  (isWriting(application) && application.status === 'FINISHED' && user.loggedGroup !== 'PROCTOR')
+
 /** The knowledge area of essays: no filter offers it (README of the spec, 21), and their answers are read as a writing review. */
 const WRITING = 8
 

@@ -1,16 +1,24 @@
-import type { Filters } from './filters.ts'
-import { sortApplications } from './order.ts'
-import type { Application, ApplicationPage } from './types.ts'
+import { isNarrowed, type Filters } from './filters.ts'
+import { lineOf, linesOf, sortApplications } from './order.ts'
+import type { Application, Line, Page } from './types.ts'
 
 /** The store comes with its code only when there is something to keep or to read. */
 const open = async (userId: number) => (await import('../../offline/index.ts')).openDatabase(userId)
 
+/** A kept application; the first of a group bears what the server said of the whole, of which only this one came. */
+type Kept = Application & { group?: Omit<Line, 'first'> }
+
 /** Keeps what the list showed, for a visit without a link. A browser that cannot store still shows the list. */
-export async function keepCopies(userId: number, applications: readonly Application[]): Promise<void> {
+export async function keepCopies(userId: number, lines: readonly Line[], filters: Filters): Promise<void> {
   try {
     const db = await open(userId)
     await db.applications.bulkPut(
-      applications.map((data) => ({ applicationId: String(data.id), id: data.id, data }))
+      lines.map(({ first, ...group }) => ({
+        applicationId: String(first.id),
+        id: first.id,
+        // Narrowed, a group is only a part of itself.
+        data: group.count > 1 && !isNarrowed(filters) ? { ...first, group } : first,
+      }))
     )
     db.close()
   } catch {
@@ -19,14 +27,14 @@ export async function keepCopies(userId: number, applications: readonly Applicat
 }
 
 /** The kept applications that fit the filters, or null when nothing was ever kept. */
-export async function readCopies(userId: number, filters: Filters): Promise<ApplicationPage | null> {
+export async function readCopies(userId: number, filters: Filters): Promise<Page<Line> | null> {
   try {
     const db = await open(userId)
     const rows = await db.applications.toArray()
     db.close()
     if (rows.length === 0) return null
     return pageOf(
-      rows.map(({ data }) => data as Application),
+      rows.map(({ data }) => data as Kept),
       filters
     )
   } catch {
@@ -34,8 +42,8 @@ export async function readCopies(userId: number, filters: Filters): Promise<Appl
   }
 }
 
-/** The same narrowing as the server's, over what is here. */
-export function pageOf(applications: readonly Application[], filters: Filters): ApplicationPage {
+/** The same narrowing, grouping and paging as the server's, over what is here. */
+export function pageOf(applications: readonly Kept[], filters: Filters): Page<Line> {
   const sought = filters.search.trim().toLocaleLowerCase('pt-BR')
   const fits = ({ status, exam }: Application) =>
     (filters.collection === null || exam.collection.id === filters.collection) &&
@@ -43,11 +51,22 @@ export function pageOf(applications: readonly Application[], filters: Filters): 
     (filters.area === '' || String(exam.areaDoConhecimento) === filters.area) &&
     (filters.category === '' || String(exam.collection.category) === filters.category) &&
     (sought === '' || `${exam.name}\n${exam.collection.name}`.toLocaleLowerCase('pt-BR').includes(sought))
-  const found = sortApplications(applications.filter(fits))
+  const fitting = applications.filter(fits)
+  const found =
+    filters.collection === null
+      ? linesOf(fitting).map((line) => (isNarrowed(filters) ? line : asKept(line, fitting)))
+      : sortApplications(fitting).map(lineOf)
   const start = (filters.page - 1) * filters.size
   return {
     results: found.slice(start, start + filters.size),
     count: found.length,
     numPages: Math.max(1, Math.ceil(found.length / filters.size)),
   }
+}
+
+/** The line as the server told it, where not all of its exams are here. */
+function asKept(line: Line, kept: readonly Kept[]): Line {
+  const { exam, user } = line.first
+  const told = kept.find((one) => one.group && one.exam.collection.id === exam.collection.id && one.user.id === user.id)
+  return told?.group && told.group.count > line.count ? { ...told.group, first: told } : line
 }

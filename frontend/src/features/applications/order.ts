@@ -1,4 +1,4 @@
-import type { Application, Collection, Status } from './types.ts'
+import type { Application, Collection, Line, Status } from './types.ts'
 
 /** What is on comes first; AVAILABLE_SOON, which the documents forgot, after what is available. */
 export const STATUS_ORDER: readonly Status[] = [
@@ -20,7 +20,7 @@ export const sortApplications = (applications: readonly Application[]): Applicat
     (a, b) => rank(a.status) - rank(b.status) || collator.compare(a.exam.name, b.exam.name) || a.id - b.id
   )
 
-/** One line of the list: an exam by itself, or exams that belong together. */
+/** One line as it is shown: an exam by itself, or exams that belong together. */
 export type Entry =
   | { kind: 'single'; key: string; status: Status; application: Application }
   | {
@@ -28,8 +28,13 @@ export type Entry =
       key: string
       status: Status
       collection: Collection
-      applications: readonly Application[]
+      /** Comes first of them, and stands for the group where one must. */
+      first: Application
+      count: number
       finishedAt: string | null
+      /** From the first window's beginning to the last one's end; empty where there is none. */
+      startTime: string
+      endTime: string
     }
 
 /** The latest end, when every exam of the group has one. */
@@ -42,37 +47,42 @@ export function groupFinishedAt(applications: readonly Application[]): string | 
   return latest
 }
 
-const single = (application: Application): Entry => ({
-  kind: 'single',
-  key: `a${application.id}`,
-  status: application.status,
-  application,
-})
-
-/** The exams one by one, as inside a collection. */
-export const singleEntries = (applications: readonly Application[]): Entry[] =>
-  sortApplications(applications).map(single)
+/** An exam by itself as a line of the list. */
+export function lineOf(application: Application): Line {
+  const [window] = application.timeWindows
+  const { startTime = '', endTime = '' } = window ?? {}
+  return { count: 1, first: application, finishedAt: application.finishedAt, startTime, endTime }
+}
 
 /**
- * Exams of one collection as one line, standing where its first exam would. A guardian or a teacher sees several people's
- * exams: those of two people are never one line.
+ * Exams of one collection as one line, standing where its first exam would: what the server does, over what is at hand. A
+ * guardian or a teacher sees several people's exams: those of two people are never one line.
  */
-export function groupEntries(applications: readonly Application[]): Entry[] {
-  const sorted = sortApplications(applications)
-  const groups = Map.groupBy(sorted, ({ exam, user }) => `${exam.collection.id}.${user.id}`)
-  return [...groups].map(([key, members]) => {
-    const [first] = members as [Application, ...Application[]]
-    if (members.length === 1) return single(first)
+export function linesOf(applications: readonly Application[]): Line[] {
+  const groups = Map.groupBy(sortApplications(applications), ({ exam, user }) => `${exam.collection.id}.${user.id}`)
+  return [...groups.values()].map((members) => {
+    const lines = members.map(lineOf)
+    const [first] = lines as [Line, ...Line[]]
+    const byTime = (a: string, b: string) => Date.parse(a) - Date.parse(b)
+    const times = (edge: 'startTime' | 'endTime') => lines.map((line) => line[edge]).filter(Boolean).toSorted(byTime)
     return {
-      kind: 'group',
-      key: `c${key}`,
-      status: first.status,
-      collection: first.exam.collection,
-      applications: members,
+      count: lines.length,
+      first: first.first,
       finishedAt: groupFinishedAt(members),
+      startTime: times('startTime')[0] ?? '',
+      endTime: times('endTime').at(-1) ?? '',
     }
   })
 }
+
+/** What a line shows. */
+export function entryOf({ first, ...line }: Line): Entry {
+  if (line.count === 1) return { kind: 'single', key: `a${first.id}`, status: first.status, application: first }
+  const { collection } = first.exam
+  return { kind: 'group', key: `c${collection.id}.${first.user.id}`, status: first.status, collection, first, ...line }
+}
+
+export const firstOf = (entry: Entry): Application => (entry.kind === 'single' ? entry.application : entry.first)
 
 export const SECTIONS = ['now', 'soon', 'finished', 'other'] as const
 export type Section = (typeof SECTIONS)[number]

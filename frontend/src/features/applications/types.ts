@@ -4,9 +4,12 @@ export type Application = Data.Delivery.Application
 export type Status = Application['status']
 export type Collection = Application['exam']['collection']
 
-/** What `GET /v1/applications` answers. */
-export interface ApplicationPage {
-  results: Application[]
+/** One line of the list: an exam by itself (`count` 1), or those of one person in one collection; `first` comes first of them. */
+export type Line = Data.Delivery.ApplicationEntry
+
+/** What `GET /v1/applications` answers, with or without `grouped`. */
+export interface Page<Row> {
+  results: Row[]
   count: number
   numPages: number
 }

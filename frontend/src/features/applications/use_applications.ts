@@ -3,20 +3,23 @@ import { api } from '../../api/client.ts'
 import { ApiError } from '../../api/errors.ts'
 import type { Filters } from './filters.ts'
 import { keepCopies, readCopies } from './local_copies.ts'
-import type { ApplicationPage } from './types.ts'
+import { lineOf } from './order.ts'
+import type { Application, Line, Page } from './types.ts'
 
-export interface LoadedPage extends ApplicationPage {
+export interface LoadedPage extends Page<Line> {
   /** The server could not be heard: these are the copies of earlier visits. */
   fromCache: boolean
   /** `performance.now()` when it came; server times count on from there. */
   heardAt: number
 }
 
-/** `sendsCategory`: the institution shares its categories with the server. */
-export function useApplications(userId: number, filters: Filters, sendsCategory: boolean) {
+/** How the list is cut by category: not at all, by the parameter `category` (the institution shares its flow), or by `tab`. */
+export type CategoryFlow = 'none' | 'category' | 'tab'
+
+export function useApplications(userId: number, filters: Filters, flow: CategoryFlow) {
   return useQuery({
-    queryKey: ['applications', userId, filters, sendsCategory],
-    queryFn: ({ signal }) => readPage(userId, filters, sendsCategory, signal),
+    queryKey: ['applications', userId, filters, flow],
+    queryFn: ({ signal }) => readPage(userId, filters, flow, signal),
     placeholderData: keepPreviousData,
     staleTime: 0,
     // A copy is at hand, so a dead link is said at once; it is asked again as soon as it is back.
@@ -27,32 +30,26 @@ export function useApplications(userId: number, filters: Filters, sendsCategory:
   })
 }
 
-async function readPage(
-  userId: number,
-  filters: Filters,
-  sendsCategory: boolean,
-  signal: AbortSignal
-): Promise<LoadedPage> {
-  const { collection, status, area, category, search, page, size } = filters
-  const query = {
-    page,
-    size,
-    search,
-    // What is on now comes first, on whichever page it would be by its end (the documents' own default).
-    ordering: 'status,-end_time,id',
-    status,
-    knowledgeArea: area,
-    collection,
-    category: sendsCategory ? category : null,
-  }
+async function readPage(userId: number, asked: Filters, flow: CategoryFlow, signal: AbortSignal): Promise<LoadedPage> {
+  const filters = flow === 'none' ? { ...asked, category: '' } : asked
   try {
-    const loaded = await api.get<ApplicationPage>('/v1/applications', { query, signal })
-    void keepCopies(userId, loaded.results)
-    return { ...loaded, fromCache: false, heardAt: performance.now() }
+    const page = await fetchPage(filters, flow, signal)
+    void keepCopies(userId, page.results, filters)
+    return { ...page, fromCache: false, heardAt: performance.now() }
   } catch (error) {
     if (signal.aborted || (error instanceof ApiError && error.status < 500)) throw error
     const copies = await readCopies(userId, filters)
     if (copies === null) throw error
     return { ...copies, fromCache: true, heardAt: performance.now() }
   }
+}
+
+/** Without a collection a line for each collection, in the documents' order; with one its exams, in the same order. */
+async function fetchPage(filters: Filters, flow: CategoryFlow, signal: AbortSignal): Promise<Page<Line>> {
+  const { collection, status, area, category, search, page, size } = filters
+  const query = { page, size, search, status, knowledgeArea: area, ...(flow !== 'none' && { [flow]: category }) }
+  if (collection === null) return api.get<Page<Line>>('/v1/applications', { query: { ...query, grouped: true }, signal })
+  const ordering = 'status,name,id'
+  const flat = await api.get<Page<Application>>('/v1/applications', { query: { ...query, collection, ordering }, signal })
+  return { ...flat, results: flat.results.map(lineOf) }
 }

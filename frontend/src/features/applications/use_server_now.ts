@@ -21,7 +21,7 @@ export function useServerNow({ results, heardAt, fromCache }: LoadedPage): Serve
     return () => clearInterval(timer)
   }, [heardAt])
   const passed = Math.max(0, now - heardAt)
-  const serverTime = results[0]?.serverTime
+  const serverTime = results[0]?.first.serverTime
   return {
     at: (serverTime === undefined || serverTime === null ? 0 : Date.parse(serverTime)) + passed,
     sinceHeard: Math.floor(passed / 1000),
