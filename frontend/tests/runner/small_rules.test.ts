@@ -88,7 +88,7 @@ describe('what an exam allows', () => {
 
 describe('the instructions', () => {
   const action = (status: Parameters<typeof entryAction>[0]['status'], more = {}) =>
-    entryAction({ status, isGuardian: false, isBlocked: false, ...more })
+    entryAction({ status, onlyLooks: false, isBlocked: false, ...more })
 
   it('have the button that fits the status', () => {
     expect(action('STARTED')).toBe('continue')
@@ -100,7 +100,7 @@ describe('the instructions', () => {
 
   it('keep a guardian out, and whoever has another activity to do first', () => {
     for (const status of ['STARTED', 'AVAILABLE', 'AVAILABLE_SOON'] as const)
-      expect(action(status, { isGuardian: true })).toBe('none')
+      expect(action(status, { onlyLooks: true })).toBe('none')
     expect(action('AVAILABLE', { isBlocked: true })).toBe('unavailable')
     expect(action('STARTED', { isBlocked: true })).toBe('continue')
   })

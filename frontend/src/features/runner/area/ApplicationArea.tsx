@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, Route, Routes, useLocation, useParams } from 'react-router'
-import { useSession as useLogin, type User } from '../../../api/session.ts'
+import { canSit, useSession as useLogin, type User } from '../../../api/session.ts'
 import { useSettings } from '../../../api/settings.ts'
 import { guardLeaving } from '../../../ui/leaving.ts'
 import FinishedPage from '../finished/FinishedRoute.tsx'
@@ -62,12 +62,12 @@ function OneApplication({ applicationId, user, intervalMs, showReviewButton, sho
   const query = useApplication(session, applicationId, inExam ? POLL_EXAM_MS : POLL_INSTRUCTIONS_MS)
   const { data, error, refetch } = query
   const { t } = useTranslation('runner')
-  const isGuardian = user.loggedGroup === 'RESPONSIBLE'
+  const onlyLooks = !canSit(user)
   useEffect(() => {
     if (session === null || data === undefined || data.fromCache) return
     // What an exam that ended elsewhere left on this computer is still handed in.
-    if (data.application.status === 'FINISHED' && !isGuardian) session.finisher.overOnServer()
-  }, [session, data, isGuardian])
+    if (data.application.status === 'FINISHED' && !onlyLooks) session.finisher.overOnServer()
+  }, [session, data, onlyLooks])
   useEffect(() => {
     if (session === null) return undefined
     return guardLeaving(async () => ((await sendBeforeLeaving(session)) ? null : t('leave.unsent')))
@@ -99,14 +99,14 @@ function OneApplication({ applicationId, user, intervalMs, showReviewButton, sho
             path="instructions"
             element={
               <InstructionsPage
-                isGuardian={isGuardian}
+                onlyLooks={onlyLooks}
                 isInBrowser={user.isInBrowser}
                 name={user.name}
                 onChanged={exam.refresh}
               />
             }
           />
-          <Route element={isGuardian ? <Navigate to={instructions} replace /> : <ExamGate user={user} />}>
+          <Route element={onlyLooks ? <Navigate to={instructions} replace /> : <ExamGate user={user} />}>
             <Route path="answers/:answerId" element={<QuestionPage />} />
             <Route path="review" element={<ReviewRoute />} />
           </Route>

@@ -18,7 +18,7 @@ export function EntryPanel({ onChanged }: { onChanged: () => void }) {
   const { phase } = useExamState()
   const { entry, start, resume } = useEntry(onChanged)
   const isBlocked = application.mandatoryCollectionUnfinished
-  const action = entryAction({ status: application.status, isGuardian: false, isBlocked })
+  const action = entryAction({ status: application.status, onlyLooks: false, isBlocked })
   if (entry.name === 'entering' && phase.name === 'preparing')
     return <PrepareProgress progress={phase.progress} />
   const isBusy =

@@ -15,17 +15,17 @@ import { useExam } from '../session/context.ts'
 import { EntryPanel } from './EntryPanel.tsx'
 import { ExamFacts } from './ExamFacts.tsx'
 
-type InstructionsProps = { isGuardian: boolean; isInBrowser: boolean; name: string; onChanged: () => void }
+type InstructionsProps = { onlyLooks: boolean; isInBrowser: boolean; name: string; onChanged: () => void }
 
 /** The welcome page of an exam: what it is, how it stands, what to know, and one way in. */
-export default function InstructionsPage({ isGuardian, isInBrowser, name, onChanged }: InstructionsProps) {
+export default function InstructionsPage({ onlyLooks, isInBrowser, name, onChanged }: InstructionsProps) {
   const { t } = useTranslation('runner')
   const { application } = useExam()
   const { exam } = application
   const { collection } = exam
   usePageTitle(exam.name)
   const needsSafeBrowser =
-    !isGuardian && !isInBrowser && !collection.applicationConfiguration.canOpenInAnyBrowser
+    !onlyLooks && !isInBrowser && !collection.applicationConfiguration.canOpenInAnyBrowser
   useEffect(() => {
     if (needsSafeBrowser) toast('error', t('instructions.safeBrowser'))
   }, [needsSafeBrowser, t])
@@ -44,10 +44,10 @@ export default function InstructionsPage({ isGuardian, isInBrowser, name, onChan
         {t('backToList')}
       </Button>
       <Typography variant="h1">
-        {t(isGuardian ? 'instructions.greetingGuardian' : 'instructions.greeting', { name: firstName(name) })}
+        {t(onlyLooks ? 'instructions.greetingOnlooker' : 'instructions.greeting', { name: firstName(name) })}
       </Typography>
       <Typography sx={{ mt: 2, mb: 5 }}>{exam.name}</Typography>
-      {!isGuardian && <EntryPanel onChanged={onChanged} />}
+      {!onlyLooks && <EntryPanel onChanged={onChanged} />}
       {application.status === 'FINISHED' && collection.postAnswerVisualization && (
         <Button
           component={RouterLink}

@@ -7,14 +7,14 @@ export type EntryAction = 'start' | 'continue' | 'unavailable' | 'none'
 
 export type EntryConditions = {
   status: Status
-  /** A guardian looks on: neither a status message nor a button. */
-  isGuardian: boolean
+  /** Guardians and staff look on: neither a status message nor a button. */
+  onlyLooks: boolean
   /** Another activity has to be done first. */
   isBlocked: boolean
 }
 
-export function entryAction({ status, isGuardian, isBlocked }: EntryConditions): EntryAction {
-  if (isGuardian) return 'none'
+export function entryAction({ status, onlyLooks, isBlocked }: EntryConditions): EntryAction {
+  if (onlyLooks) return 'none'
   switch (status) {
     case 'STARTED':
       return 'continue'
