@@ -1048,7 +1048,7 @@ export class RoomMessageSchema extends BaseModel {
 }
 
 export class RoomPauseSchema extends BaseModel {
-  static $columns = ['activeOf', 'candidateId', 'dismissible', 'endedAt', 'endedBy', 'id', 'leavesAt', 'maxEndAt', 'message', 'motive', 'roomId', 'showMessage', 'startedAt', 'startedBy', 'stopsTime', 'version'] as const
+  static $columns = ['activeOf', 'candidateId', 'dismissible', 'endedAt', 'endedBy', 'id', 'maxEndAt', 'message', 'motive', 'roomId', 'showMessage', 'startedAt', 'startedBy', 'stopsTime', 'version'] as const
   $columns = RoomPauseSchema.$columns
   @column()
   declare activeOf: number | null
@@ -1062,8 +1062,6 @@ export class RoomPauseSchema extends BaseModel {
   declare endedBy: number | null
   @column({ isPrimary: true })
   declare id: number
-  @column()
-  declare leavesAt: number | null
   @column()
   declare maxEndAt: number | null
   @column()

@@ -42,6 +42,7 @@ router
     router.post('/:id/finish', [Sitting, 'finish']).use(handingIn()).as('finish')
     router.put('/:id/answers/batch', [Answers, 'batch']).use(handingIn()).as('answers_batch')
     router.post('/:id/answer_alternatives', [Answers, 'alternatives']).use(handingIn()).as('answer_alternatives')
+    router.post('/:id/answers/:answerId/open', [Answers, 'open']).where('answerId', id).use(sitting()).as('open_item')
     router
       .patch('/:id/answers/:answerId/set_item_expired', [Answers, 'expire'])
       .where('answerId', id)

@@ -71,6 +71,8 @@ export type AnswerView = {
   /** Of an item with its own time limit: when it was first opened, and when it closes by itself. */
   openedAt: number | null
   closesAt: number | null
+  /** Of its own time, whole, never negative; null before it is opened, or where it has none. */
+  secondsLeft: number | null
   revision: number
   savedAt: number | null
   attachments: { id: number; filename: string; url: string; path: string }[]

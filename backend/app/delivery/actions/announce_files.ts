@@ -1,7 +1,10 @@
 import { banca } from '#config/banca'
 import { MAX_FILES_OF_ANSWER, standingOf, type Announcement, type FileState, type Standing } from '../domain/answer_files.js'
+import { clockAt } from '../domain/deadline.js'
+import { endOfItem } from '../domain/item_time.js'
 import { takesAnswers } from '../domain/status.js'
 import { announcedOf, type AnnouncedFile } from '../queries/answer_files.js'
+import { shiftAfter } from '../queries/outages.js'
 import type { Change } from './change_application.js'
 
 /** What became of one announcement; `heardAt` (epoch ms) is when the server first heard of the file. */
@@ -27,12 +30,13 @@ export async function announceFiles(change: Change, { files, mayWrite, sessionId
       heard.push({ ...of, heardAt: now, state: 'refused' })
       continue
     }
+    const end = endOfItem(answer)
     const standing = standingOf({
       isRunning: takesAnswers(application.state),
       mayWrite,
-      itemTimeoutAt: answer.timeoutAt,
-      graceMs: banca.answerGraceSeconds * 1000,
-      now,
+      itemTimeoutAt: end,
+      graceMs: banca.answerGraceSeconds * 1000 + (end === null ? 0 : shiftAfter(end)),
+      now: clockAt(application, now),
     })
     const stored = before ?? (await insert(change, file, standing, sessionId))
     if (!before) known.push(stored)

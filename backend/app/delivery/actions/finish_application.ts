@@ -54,7 +54,7 @@ async function finish(change: Change, batch: Batch): Promise<FinishOutcome> {
   const isWriter = await mayWrite(change, batch.caller)
   const files = await hearFiles(change, batch, isWriter)
   if (!isWriter) return { kind: 'session_taken' }
-  const verdicts = judgeAndKeep(change, batch)
+  const verdicts = await judgeAndKeep(change, batch)
   const cause = {
     reason: timeOf(application, now) === 'late' ? 'TIMEOUT' : 'COMPLETED',
     source: 'candidate',

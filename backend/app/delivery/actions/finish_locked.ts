@@ -1,4 +1,5 @@
 import { logicFor } from '@banca/item-renderers/logic'
+import { clockAt } from '../domain/deadline.js'
 import { digestOf } from '../domain/digest.js'
 import { isAnswered, type StoredAnswer } from '../domain/judge.js'
 import { statesBefore } from '../domain/status.js'
@@ -6,7 +7,7 @@ import type { ExamContent } from '../queries/exam_content.js'
 import { readWholeAnswers, type LockedApplication, type WholeAnswers } from '../queries/locked_rows.js'
 import type { RawTransaction } from '../queries/raw_transaction.js'
 import { recordEvent, type EventSource } from './record_event.js'
-import { keepPoints } from './write_answers.js'
+import { keepPoints, writeAnswers } from './write_answers.js'
 
 /** How an application can end. COMPLETED is the candidate's own finish and is not shown as a reason. */
 export type FinishReason = 'COMPLETED' | 'TIMEOUT'
@@ -68,6 +69,7 @@ export async function finishLocked(
   application.finishReason = record.finishReason
   application.finishAnswerCount = record.answerCount
   application.finishDigest = record.digest
+  closeItems(trx, application, answers, cause.now)
   for (const { id, points } of scoresOf(answers, cancelled, exam)) keepPoints(trx, id, points)
   recordEvent(trx, {
     applicationId: application.id,
@@ -81,6 +83,15 @@ export async function finishLocked(
     detail: { reason: cause.reason, answerCount, digest },
   })
   return record
+}
+
+/** Items whose own time was over before the end, and that nobody has looked at since. */
+function closeItems(trx: RawTransaction, application: LockedApplication, answers: readonly StoredAnswer[], now: number): void {
+  const at = clockAt(application, now)
+  if (!answers.some(({ closesAt, timeoutAt }) => timeoutAt === null && closesAt !== null && closesAt <= at)) return
+  // What the same transaction still keeps of these answers goes first.
+  trx.settle(writeAnswers)
+  trx.write('UPDATE answers SET timeout_at = closes_at, finished = 1 WHERE application_id = ? AND timeout_at IS NULL AND closes_at <= ?', [application.id, at])
 }
 
 async function answersWithFiles(trx: RawTransaction, applicationId: number): Promise<Set<number>> {

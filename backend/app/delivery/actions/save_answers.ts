@@ -12,6 +12,7 @@ import { changeApplication, type Change } from './change_application.js'
 import { mayWrite } from './claim_writer.js'
 import { announceFiles, type HeardFile } from './announce_files.js'
 import { finishLocked } from './finish_locked.js'
+import { closingRules, keepOpened } from './item_closing.js'
 import { keepLateBatch } from './keep_late_batch.js'
 
 export type Batch = {
@@ -51,7 +52,7 @@ export const saveAnswers = (batch: Batch): Promise<BatchOutcome | null> =>
     const isWriter = await mayWrite(change, batch.caller)
     const files = await hearFiles(change, batch, isWriter)
     if (!isWriter) return { kind: 'session_taken' }
-    const verdicts = judgeAndKeep(change, batch)
+    const verdicts = await judgeAndKeep(change, batch)
     return { kind: 'saved', verdicts, files, serverTime: now, secondsToTimeout: secondsLeft(application, now), roomId: application.roomId }
   })
 
@@ -83,19 +84,16 @@ export async function keepApart({ trx, application, answers, now }: Change, batc
 }
 
 /** Decides on the entries and keeps what they change. */
-export function judgeAndKeep(
-  { trx, application, answers, keep, now }: Change,
-  batch: Pick<Batch, 'entries' | 'exam'>
-): Verdict[] {
+export async function judgeAndKeep(change: Change, batch: Pick<Batch, 'entries' | 'exam'>): Promise<Verdict[]> {
+  const { trx, application, answers, now } = change
   const { verdicts, changed, newlySuspicious } = judge(batch.entries, answers, {
     items: batch.exam.items,
     canUpdateAnswer: application.canUpdateAnswer,
     minimumSeconds: application.answerMinimumSeconds,
     late: timeOf(application, now) === 'late',
-    graceMs: banca.answerGraceSeconds * 1000,
-    now,
+    ...(await closingRules(change, batch.entries)),
   })
-  for (const answer of changed) keep(answer)
+  for (const answer of changed) keepOpened(change, answer)
   if (newlySuspicious > 0) {
     const counted = 'UPDATE applications SET suspect_count = suspect_count + ? WHERE id = ?'
     trx.write(counted, [newlySuspicious, application.id])

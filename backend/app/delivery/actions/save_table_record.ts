@@ -1,11 +1,12 @@
-import { banca } from '#config/banca'
 import type { Caller } from '#shared'
 import { secondsLeft } from '../domain/deadline.js'
+import { isItemOver } from '../domain/item_time.js'
 import { answerOf, decideRecord, takesRecord, withRecord, type TableRecord } from '../domain/repertorization.js'
 import type { ExamContent } from '../queries/exam_content.js'
 import { storedTable, writeRecord } from '../queries/repertorization_records.js'
 import { changeApplication, type Change } from './change_application.js'
 import { mayWrite } from './claim_writer.js'
+import { closingRules } from './item_closing.js'
 import { keepLateBatch } from './keep_late_batch.js'
 import { finishWhenOver, timeOf } from './save_answers.js'
 
@@ -53,6 +54,7 @@ export async function saveTableRecord(request: Request): Promise<RecordOutcome |
 export async function keepRecords(change: Change, exam: ExamContent, records: readonly TableRecord[]): Promise<RecordVerdict[]> {
   const { trx, application, now } = change
   const late = timeOf(application, now) === 'late'
+  const rules = await closingRules(change)
   let table = await storedTable(application.id, trx)
   const changedItems = new Set<number>()
   const verdicts: RecordVerdict[] = []
@@ -62,7 +64,7 @@ export async function keepRecords(change: Change, exam: ExamContent, records: re
       return item !== undefined && takesRecord(item, record)
     })
     const { kind, revision } = decideRecord(table, record)
-    const isOpen = answers.some(({ timeoutAt }) => timeoutAt === null || now <= timeoutAt + banca.answerGraceSeconds * 1000)
+    const isOpen = answers.some((answer) => !isItemOver(answer, null, rules))
     if (kind === 'same') verdicts.push({ accepted: true, revision })
     else if (kind === 'stale') verdicts.push({ accepted: false, revision, reason: 'stale_revision' })
     else if (!isOpen) verdicts.push({ accepted: false, revision: 0, reason: answers.length === 0 ? 'not_there' : 'item_expired' })

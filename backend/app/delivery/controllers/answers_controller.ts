@@ -1,17 +1,18 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { authorizeOrHide, clock, notFound, toIso } from '#shared'
 import { expireItem } from '../actions/expire_item.js'
+import { openItem } from '../actions/open_item.js'
 import { syncLive } from '../actions/room_hooks.js'
 import { saveAnswers } from '../actions/save_answers.js'
-import { secondsLeft } from '../domain/deadline.js'
-import { readBatch } from '../domain/entries.js'
+import { clockAt, secondsLeft } from '../domain/deadline.js'
+import { readBatch, readMoment } from '../domain/entries.js'
 import { isStaff } from '../policies/application_policy.js'
 import { ANSWER_ORDER, answerViews } from '../queries/answer_views.js'
 import { examContent } from '../queries/exam_content.js'
 import { findApplication } from '../queries/find_application.js'
 import AnswerTransformer from '../transformers/answer_transformer.js'
 import BatchResultTransformer from '../transformers/batch_result_transformer.js'
-import { answerAlternatives, answersQuery } from '../validators/answers_validator.js'
+import { answerAlternatives, answersQuery, opening } from '../validators/answers_validator.js'
 import { entriesOf, filesOf, refuse } from './refusals.js'
 import { ownSitting, type Sitting } from './sitting.js'
 
@@ -24,8 +25,8 @@ export default class AnswersController {
     if (application.state === 'CREATED' && !isStaff(ctx.caller)) throw refuse('not_started')
     const exam = await examContent(application.examId)
     const order = ANSWER_ORDER.find((name) => name === ordering) ?? 'position'
-    const views = await answerViews(application.id, exam, order)
     const now = clock.now()
+    const views = await answerViews(application.id, exam, order, clockAt(application, now))
     return {
       results: await ctx.serialize(AnswerTransformer.transform(views)),
       count: views.length,
@@ -49,6 +50,16 @@ export default class AnswersController {
     const read = readBatch([entry])
     if (!read.ok) throw notFound()
     return this.#save(await ownSitting(ctx), read.entries)
+  }
+
+  /** `POST /v1/applications/{id}/answers/{answerId}/open`: the first opening of an item with its own time begins it. */
+  async open(ctx: HttpContext) {
+    const { openedAt } = await ctx.request.validateUsing(opening)
+    const outcome = await openItem({ ...(await ownSitting(ctx)), answerId: Number(ctx.params.answerId), claimedAt: readMoment(openedAt) })
+    if (!outcome) throw notFound()
+    if (outcome.kind !== 'opened') throw refuse(outcome.kind)
+    const { answer, serverTime } = outcome
+    return { openedAt: toIso(answer.openedAt), closesAt: toIso(answer.closesAt), secondsLeft: answer.secondsLeft, serverTime: toIso(serverTime) }
   }
 
   /** `PATCH /v1/applications/{id}/answers/{answerId}/set_item_expired` */

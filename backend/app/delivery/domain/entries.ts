@@ -19,6 +19,8 @@ export type Entry = {
   gradeLinear?: string | null
   seconds: number | null
   finished: boolean | null
+  /** When it was edited, in the server's time as the client estimated it, epoch ms: for judging within bounds, never alone. */
+  editedAt?: number | null
 }
 
 /** An entry that could not be read. `id` and `revision` are 0 when not even they were there. */
@@ -51,6 +53,12 @@ function readFinished(value: unknown): boolean | null | undefined {
   return value === false || value === 0 ? false : undefined
 }
 
+/** A moment that a client tells (ISO 8601), epoch ms; null where it told none that can be read: it is only ever a hint. */
+export function readMoment(value: unknown): number | null {
+  const at = typeof value === 'string' && value.length <= 40 ? Date.parse(value) : Number.NaN
+  return Number.isNaN(at) ? null : at
+}
+
 function readSeconds(value: unknown): number | null | undefined {
   if (value === undefined || value === null) return null
   if (typeof value !== 'number' || !Number.isFinite(value)) return undefined
@@ -79,6 +87,7 @@ function readEntry(raw: unknown): Entry | BrokenEntry {
     gradeLinear: grid.text,
     seconds,
     finished,
+    editedAt: readMoment(fields.editedAt),
   }
 }
 

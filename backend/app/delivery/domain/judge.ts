@@ -2,9 +2,10 @@ import { logicFor } from '@banca/item-renderers/logic'
 import type { PublicItem, WireResponse } from '@banca/item-renderers/contract'
 import type { BrokenEntry, Entry } from './entries.js'
 import { MAX_REVISION } from './entries.js'
+import { isItemOver, type ClosingRules, type ItemTime } from './item_time.js'
 
 /** One stored answer, as far as the rules look at it. Times in epoch ms, `seconds` spent on it. */
-export type StoredAnswer = {
+export type StoredAnswer = ItemTime & {
   id: number
   applicationId: number
   itemId: number
@@ -16,11 +17,6 @@ export type StoredAnswer = {
   gradeLinear: string | null
   seconds: number
   finished: boolean
-  timeoutAt: number | null
-  /** Of an item with its own time limit, in seconds: when it was first opened, and when it closes by itself. */
-  answerTimeLimit: number | null
-  openedAt: number | null
-  closesAt: number | null
   isLate: boolean
   suspicious: boolean
   revision: number
@@ -40,10 +36,7 @@ export type JudgeRules = {
   minimumSeconds: number
   /** The deadline has passed and the grace has not. */
   late: boolean
-  /** An item's own time-out takes answers that were under way for as long, in ms. */
-  graceMs: number
-  now: number
-}
+} & ClosingRules
 
 export type Judgement = { verdicts: Verdict[]; changed: StoredAnswer[]; newlySuspicious: number }
 
@@ -101,7 +94,7 @@ function decide(entry: Entry, stored: StoredAnswer, rules: JudgeRules): Decision
     // A category whose answers are sent one by one (gaps) is open no more once they are, whatever a client says.
     if (stageOf(stored, rules.items.get(stored.itemId)) === 'sent') return { reason: 'locked' }
     if (!rules.canUpdateAnswer && stored.finished && isAnswered(stored)) return { reason: 'locked' }
-    if (stored.timeoutAt !== null && rules.now > stored.timeoutAt + rules.graceMs) return { reason: 'item_expired' }
+    if (isItemOver(stored, entry.editedAt ?? null, rules)) return { reason: 'item_expired' }
   }
   // Without a revision the later arrival wins; a plain repeat changes nothing, not even the revision.
   if (entry.revision === null && same && seconds === stored.seconds && finished === stored.finished) return { next: null }

@@ -2,7 +2,7 @@ import db from '@adonisjs/lucid/services/db'
 import { asksForAnswer, NO_ANSWER_LINE, type WireResponse } from '@banca/item-renderers/contract'
 import { logicFor } from '@banca/item-renderers/logic'
 import { deliveryExam, itemContents, itemsOfExam } from '#catalog'
-import { authorizeOrHide, forbidden, type Caller } from '#shared'
+import { authorizeOrHide, clock, forbidden, type Caller } from '#shared'
 import {
   gradeOf,
   isCorrect,
@@ -72,7 +72,7 @@ async function markedAnswers(application: ApplicationRow) {
   const items = new Map((await itemsOfExam(application.examId)).map((item) => [item.id, item]))
   const contents = await itemContents([...items.keys()])
   const earned = await earnedPoints(application.id)
-  const answers = await answerViews(application.id, exam, 'position')
+  const answers = await answerViews(application.id, exam, 'position', clock.now())
   return answers.flatMap((answer) => {
     const item = items.get(answer.itemId)
     const content = contents.get(answer.itemId)

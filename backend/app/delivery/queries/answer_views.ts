@@ -1,10 +1,11 @@
 import db from '@adonisjs/lucid/services/db'
 import { filesById } from '#files'
+import { endOfItem, itemSecondsLeft } from '../domain/item_time.js'
 import type { AnswerView } from '../views.js'
 import type { ExamContent } from './exam_content.js'
 import { marksOf } from './locked_rows.js'
 
-type Row = Omit<AnswerView, 'alternative' | 'alternatives' | 'finished' | 'attachments' | 'applicationId'> & {
+type Row = Omit<AnswerView, 'secondsLeft' | 'alternative' | 'alternatives' | 'finished' | 'attachments' | 'applicationId'> & {
   alternativeId: number | null
   alternativesJson: string | null
   finished: number
@@ -14,11 +15,15 @@ type Letter = { id: number; letter: string; position: number }
 
 export const ANSWER_ORDER = ['position', 'item__id'] as const
 
-/** The answers of an application, in the order of their positions or of their items. No key is near them. */
+/**
+ * The answers of an application, in the order of their positions or of their items. No key is near them. One whose item's own time
+ * is over is closed, whether anybody has written that down or not. `now`: where the exam's clock stands.
+ */
 export async function answerViews(
   applicationId: number,
   exam: ExamContent,
-  order: (typeof ANSWER_ORDER)[number]
+  order: (typeof ANSWER_ORDER)[number],
+  now: number
 ): Promise<AnswerView[]> {
   const rows = (await db
     .from('answers')
@@ -46,10 +51,13 @@ export async function answerViews(
   const attachments = await attachmentsOf(rows.map((row) => row.id))
   return rows.map(({ alternativeId, alternativesJson, finished, ...row }) => {
     const letters = lettersOf(exam, row.itemId)
+    const secondsLeft = itemSecondsLeft(row, now)
     return {
       ...row,
       applicationId,
-      finished: Boolean(finished),
+      finished: Boolean(finished) || secondsLeft === 0,
+      timeoutAt: secondsLeft === 0 ? endOfItem(row) : row.timeoutAt,
+      secondsLeft,
       alternative: letters.find((one) => one.id === alternativeId) ?? null,
       alternatives: marksOf(alternativesJson).flatMap((id) => letters.find((one) => one.id === id) ?? []),
       attachments: attachments.get(row.id) ?? [],

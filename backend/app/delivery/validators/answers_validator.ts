@@ -21,3 +21,6 @@ export const answerAttachment = vine.create({
   path: vine.string().maxLength(255),
   filename: vine.string().trim().minLength(1).maxLength(255),
 })
+
+/** When the page opened an item without a link, as the server's time (ISO 8601). Whether it is believed is another matter. */
+export const opening = vine.create({ openedAt: vine.string().maxLength(40).optional() })

@@ -28,7 +28,7 @@ const empty: StoredAnswer = {
   suspicious: false,
   revision: 0,
 }
-const rules = { items, canUpdateAnswer: true, minimumSeconds: 0, late: false, graceMs: 120_000, now: 1_000_000 }
+const rules = { items, canUpdateAnswer: true, minimumSeconds: 0, late: false, graceMs: 120_000, shiftMs: () => 0, startedAt: 0, heardAt: null, now: 1_000_000 }
 
 const entries = (body: unknown) => {
   const read = readBatch(body)

@@ -1,19 +1,18 @@
 import { BaseSchema } from '@adonisjs/lucid/schema'
 
-/** A break that was granted begins a little later, so that a question can be finished: when, epoch ms. Null: it began at once. */
+/** Whether the time of the exam stands still in this pause: as its collection said when it began. */
 export default class extends BaseSchema {
   protected tableName = 'room_pauses'
 
   async up() {
     this.schema.alterTable(this.tableName, (table) => {
-      table.bigInteger('leaves_at')
       table.boolean('stops_time').notNullable().defaultTo(false)
     })
   }
 
   async down() {
     this.schema.alterTable(this.tableName, (table) => {
-      table.dropColumns('leaves_at', 'stops_time')
+      table.dropColumn('stops_time')
     })
   }
 }
