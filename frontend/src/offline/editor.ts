@@ -1,5 +1,5 @@
 import { LocalStoreError, ReadOnlyError, UnknownAnswerError } from './errors.ts'
-import { applyEdit } from './merge.ts'
+import { applyEdit, type EditStamp } from './merge.ts'
 import type { SnapshotView } from './snapshot.ts'
 import type { AnswerStore } from './store.ts'
 import type { AnswerPatch, AnswerRow, Clock, EngineState, Id, Scheduler } from './types.ts'
@@ -19,6 +19,10 @@ interface EditorHost {
   scheduler: Scheduler
   /** Null when the pupil may edit, else the state that forbids it. */
   readOnly(): EngineState | null
+  /** The pupil works on the exam: only then does the time of an answer count. */
+  isOpen(): boolean
+  /** The term and the time of an edit that is made now. */
+  stamp(row: AnswerRow): EditStamp
   /** An edit is in the store, or at least in memory. */
   edited(): void
   failed(error: unknown): void
@@ -46,8 +50,10 @@ export class Editor {
     if (!row) throw new UnknownAnswerError(id)
     const whole = { ...patch, seconds: Math.max(view.secondsOf(id), patch.seconds ?? 0) }
     view.ticks.delete(String(id))
+    // Of this moment: the store may take its time.
+    const stamp = this.#host.stamp(row)
     // The write is on its way before anything is drawn: drawing takes the thread longer than the store takes to write.
-    const written = this.write([id], (row) => applyEdit(row, whole, clock.now()))
+    const written = this.write([id], (row) => applyEdit(row, whole, clock.now(), stamp))
     // A field shows the text that it holds. Drawing the page around it first would keep the store's answers waiting.
     const isTyped = isText(row, patch)
     const done = view.optimistic(id, whole, isTyped)
@@ -78,7 +84,7 @@ export class Editor {
   tick(id: Id, seconds: number): void {
     const { store, view } = this.#host
     const key = String(id)
-    if (this.#host.readOnly() || !store.rows.has(key)) return
+    if (!this.#host.isOpen() || !store.rows.has(key)) return
     view.ticks.set(key, (view.ticks.get(key) ?? 0) + seconds)
     this.#tickedSinceWrite += seconds
     if (this.#tickedSinceWrite >= SECONDS_BETWEEN_WRITES) void this.keepSeconds()

@@ -1,8 +1,10 @@
 import { Editor } from './editor.ts'
 import { browserClock, browserNetwork, browserScheduler, browserStorage } from './environment.ts'
 import { Link } from './link.ts'
+import { DISPLACED, sameResponse } from './merge.ts'
 import type { SyncEngineOptions } from './options.ts'
 import { safePolicy } from './policy.ts'
+import { Rereader } from './reread.ts'
 import { Sender } from './sender.ts'
 import { Sentinel } from './sentinel.ts'
 import { SnapshotView } from './snapshot.ts'
@@ -14,6 +16,9 @@ import type {
 } from './types.ts'
 import { browserWriterLocks } from './web-locks.ts'
 import type { WriterClaim } from './writer-locks.ts'
+
+/** The right to write was broken, and is not back yet. What a field still hands on is taken under the term it was written in. */
+const BROKEN: readonly EngineState[] = ['unauthenticated', 'taken_over', 'rereading']
 
 /** One engine per open exam. See `SyncEngine` for what each call promises. */
 export function createSyncEngine(options: SyncEngineOptions): SyncEngine {
@@ -31,6 +36,7 @@ class Engine implements SyncEngine {
   readonly #editor: Editor
   readonly #sender: Sender
   readonly #sentinel: Sentinel
+  readonly #rereader: Rereader
   readonly #newId: () => string
   #writer = false
   #claim: WriterClaim | null = null
@@ -56,6 +62,9 @@ class Engine implements SyncEngine {
     this.#editor = new Editor({
       store, view, clock, scheduler,
       readOnly: () => this.#readOnly(),
+      isOpen: () => this.#writer && status.state === 'active',
+      // Where nobody said which term is ours, an edit stands below every term that was given.
+      stamp: (row) => ({ term: store.term ?? (row.term === undefined ? undefined : 0), editedAt: status.serverNow }),
       failed: (error) => status.storeFailed(error),
       edited: () => {
         this.#sentinel.record(store.rows.values())
@@ -65,14 +74,33 @@ class Engine implements SyncEngine {
     this.#sender = new Sender({
       store, view, link, policy, transport, scheduler, intervalMs,
       now: () => clock.now(),
-      maySend: () => this.#writer && ['active', 'finishing', 'finished'].includes(status.state),
+      maySend: () => this.#writer && ['active', 'finishing', 'finished', 'rereading'].includes(status.state),
       enter: (state) => this.#enter(state),
-      heard: (verdict) => status.heard(verdict),
+      taken: () => this.#withdrawFinish(),
+      heard: (verdict) => {
+        status.heard(verdict)
+        if (verdict.kind === 'ok') this.observeTerm(verdict.writerTerm)
+      },
       guarded: (write) => status.guarded(write),
       settled: (rows) => {
         this.#sentinel.record(store.rows.values())
         status.settled(rows)
+        if (rows.some(({ refusal }) => refusal && DISPLACED.has(refusal.reason))) this.#rereader.doubt()
       },
+    })
+    this.#rereader = new Rereader({
+      authority: options.authority, store, status, link, scheduler, readsAgain: policy.readsAgain,
+      isWriter: () => this.#writer,
+      enter: (state) => this.#enter(state),
+      drain: async () => {
+        await this.#editor.written()
+        return (await this.#sender.drain()) === 'idle'
+      },
+      adopt: async (answers) => {
+        await this.adopt(answers)
+        await this.#editor.written()
+      },
+      open: () => this.#open(),
     })
   }
 
@@ -95,7 +123,9 @@ class Engine implements SyncEngine {
       const floor = this.#sentinel.revisionFloor(String(row.id))
       return floor > row.serverRevision ? { ...row, serverRevision: floor } : row
     }))
+    const replaced: Id[] = []
     for (const { before, after } of merged ?? []) {
+      if (before && !sameResponse(before, after)) replaced.push(after.id)
       if (after.superseded && after.superseded !== before?.superseded) {
         this.#status.emit({ type: 'superseded', id: after.id, local: after.superseded })
       }
@@ -103,9 +133,13 @@ class Engine implements SyncEngine {
     const loss = this.#sentinel.settleLoss(answers)
     this.#sentinel.record(this.#store.rows.values())
     this.#view.set({ needsRefresh: false, storeLoss: loss ?? this.#view.status.storeLoss })
+    if (replaced.length > 0) this.#status.emit({ type: 'replaced', ids: replaced })
     if (loss) this.#status.emit({ type: 'store_lost', loss })
+    this.#rereader.adopted(answers)
     this.#sender.schedule()
   }
+
+  observeTerm = (term: number | null | undefined): void => this.#rereader.observe(term)
 
   edit(answerId: Id, patch: AnswerPatch): Promise<void> {
     return this.#editor.edit(answerId, patch)
@@ -120,6 +154,13 @@ class Engine implements SyncEngine {
     return this.#editor.edit(answerId, { finished: true, timeoutDate })
   }
 
+  async dropVersion(answerId: Id, versionId: Id): Promise<void> {
+    await this.#editor.write([answerId], (row) => ({
+      ...row, versions: (row.versions ?? []).filter(({ id }) => String(id) !== String(versionId)),
+    }))
+    this.#view.publish()
+  }
+
   async setAttachments(answerId: Id, attachments: Attachment[]): Promise<void> {
     await this.#editor.write([answerId], (row) => ({ ...row, attachments }))
     this.#view.publish()
@@ -131,14 +172,14 @@ class Engine implements SyncEngine {
 
   async flush(): Promise<void> {
     await this.#editor.written()
-    if (this.#status.finishPending) this.#sender.wake()
+    if (this.#isBusy) this.#wake()
     else await this.#sender.pump()
   }
 
   async drain(): Promise<{ unsent: number }> {
     await this.#editor.keepSeconds()
     await this.#editor.written()
-    if (this.#status.finishPending) this.#sender.wake()
+    if (this.#isBusy) this.#wake()
     else await this.#sender.drain()
     return { unsent: this.getSnapshot().unsent }
   }
@@ -158,11 +199,9 @@ class Engine implements SyncEngine {
   }
 
   async resume(): Promise<void> {
-    if (this.#status.state !== 'unauthenticated' && this.#status.state !== 'taken_over') return
+    if (!['unauthenticated', 'taken_over', 'rereading'].includes(this.#status.state) || !this.#writer) return
     this.#link.hurry()
-    this.#enter(this.#status.finishPending ? 'finishing' : 'active')
-    if (this.#status.finishPending) void this.finish()
-    else await this.#sender.pump()
+    await this.#rereader.run()
   }
 
   async stop(): Promise<void> {
@@ -216,15 +255,33 @@ class Engine implements SyncEngine {
     }
     await status.guarded(this.#store.load())
     // What was refused is offered once more: the reason may be gone. Stale rows wait for the next read instead.
-    const refused = [...this.#store.rows.values()].filter((row) => row.refusal && row.refusal.reason !== 'stale_revision')
+    const refused = [...this.#store.rows.values()].filter((row) => row._changed === 1 && row.refusal && row.refusal.reason !== 'stale_revision')
     if (refused.length > 0) await status.guarded(this.#store.update(refused.map((row) => row.id), (row) => ({ ...row, refusal: null })))
     const finishPending = await status.guarded(this.#store.pendingFinish())
     if (!this.#writer || this.getSnapshot().state === 'stopped') return
     this.#sentinel.record(this.#store.rows.values())
     if (finishPending) this.#view.set({ finish: { failures: 0 } })
-    this.#enter(finishPending ? 'finishing' : 'active')
-    if (finishPending) void this.finish()
+    this.#open()
+    this.#rereader.observe()
+  }
+
+  /** The exam goes on here, or its finish does. */
+  #open(): void {
+    this.#enter(this.#status.finishPending ? 'finishing' : 'active')
+    if (this.#status.finishPending) void this.finish()
     else this.#sender.schedule()
+  }
+
+  /** A finish or a new reading sends by itself. */
+  get #isBusy(): boolean {
+    return this.#status.finishPending || this.#status.state === 'rereading'
+  }
+
+  /** The pupil went on elsewhere: what was asked here before is not what they want now. */
+  #withdrawFinish(): void {
+    if (!this.#status.finishPending) return
+    this.#view.set({ finish: null })
+    void this.#status.guarded(this.#store.forgetFinish())
   }
 
   async #handOver(): Promise<void> {
@@ -245,7 +302,7 @@ class Engine implements SyncEngine {
   async #finish(): Promise<FinishOutcome> {
     const { state } = this.#status
     if (state === 'finished') return { finished: true, record: null }
-    if (!this.#writer || !['active', 'finishing', 'unauthenticated'].includes(state)) return { finished: false, state }
+    if (!this.#writer || !['active', 'finishing', 'unauthenticated', 'rereading'].includes(state)) return { finished: false, state }
     const kept = this.#editor.keepSeconds()
     if (!this.#status.finishPending) this.#view.set({ finish: { failures: 0 } })
     if (state === 'active') this.#enter('finishing')
@@ -257,20 +314,26 @@ class Engine implements SyncEngine {
 
   #readOnly(): EngineState | null {
     const { state } = this.#status
-    const may = this.#writer && !this.#status.finishPending && (state === 'active' || state === 'unauthenticated')
-    return may ? null : this.#status.finishPending && state === 'unauthenticated' ? 'finishing' : state
+    const { finishPending } = this.#status
+    if (this.#writer && !finishPending && ['active', ...BROKEN].includes(state)) return null
+    return finishPending && BROKEN.includes(state) ? 'finishing' : state
   }
 
   #deviceSays(online: boolean): void {
     if (!online) return this.#status.connected('offline')
     this.#link.hurry()
-    this.#sender.wake()
+    this.#wake()
     // With nothing to send there is no request to find out by: the device is believed.
     if (this.getSnapshot().unsent === 0) this.#status.connected('online')
     void this.flush()
   }
 
   #enter(state: EngineState): void {
-    if (this.#status.enter(state)) this.#sender.wake()
+    if (this.#status.enter(state)) this.#wake()
+  }
+
+  #wake(): void {
+    this.#sender.wake()
+    this.#rereader.wake()
   }
 }

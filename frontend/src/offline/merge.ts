@@ -1,11 +1,27 @@
 import type {
-  Acknowledgement, AnswerEntry, AnswerPatch, AnswerResponse, AnswerRow, Id, ServerAnswer,
+  Acknowledgement, AnswerEntry, AnswerPatch, AnswerResponse, AnswerRow, EditOrder, Id, ServerAnswer,
 } from './types.ts'
 
 /** Pure rules: how a row changes by an edit, by an acknowledgement and by what the server holds. */
 
+/** Refusals of a writer that was displaced: the server keeps the content beside the answer. */
+export const DISPLACED: ReadonlySet<string> = new Set(['superseded', 'conflict', 'displaced'])
+
+/** Refusals with which the server keeps the content beside the answer: ours is delivered, and the answer is something else. */
+const KEPT_BESIDE: ReadonlySet<string> = new Set([...DISPLACED, 'item_expired', 'locked'])
+
 /** Refusals after which the server holds the entry, or a newer one, all the same: nothing is lost when ours goes. */
-export const HELD_BY_SERVER: ReadonlySet<string> = new Set(['stale_revision', 'late', 'application_already_finished'])
+export const HELD_BY_SERVER: ReadonlySet<string> = new Set([
+  ...KEPT_BESIDE, 'stale_revision', 'late', 'application_already_finished',
+])
+
+/** Refusals after which the answer has to be read again: it is not what we have here. */
+export const IS_ANOTHER: ReadonlySet<string> = new Set([...KEPT_BESIDE, 'stale_revision'])
+
+/** Below zero when `a` comes before `b`: the term counts first. What has no term is older than all that has one. */
+export function compareOrder(a: Partial<EditOrder>, b: Partial<EditOrder>): number {
+  return (a.term ?? 0) - (b.term ?? 0) || (a.revision ?? 0) - (b.revision ?? 0)
+}
 
 /** The response fields of a row or entry, and nothing else. */
 export function responseOf(from: AnswerResponse): AnswerResponse {
@@ -14,7 +30,8 @@ export function responseOf(from: AnswerResponse): AnswerResponse {
 }
 
 export function toEntry(row: AnswerRow): AnswerEntry {
-  return { id: row.id, revision: row.revision, ...responseOf(row) }
+  const { id, revision, term, editedAt } = row
+  return { id, revision, ...(term !== undefined && { term }), ...(editedAt && { editedAt }), ...responseOf(row) }
 }
 
 /** Same answer, however many seconds it took. */
@@ -43,6 +60,8 @@ export function fromServer(applicationId: string, server: ServerAnswer): AnswerR
     answerTimeLimit: server.answerTimeLimit ?? null,
     attachments: [...(server.attachments ?? [])],
     revision,
+    ...(typeof server.term === 'number' && { term: server.term }),
+    ...(server.versions && { versions: server.versions }),
     editedRevision: revision,
     ackedRevision: revision,
     serverRevision: revision,
@@ -69,22 +88,31 @@ export function mergeServer(local: AnswerRow | undefined, applicationId: string,
     superseded: local.superseded,
     serverRevision: Math.max(local.serverRevision, theirs.revision),
   }
-  const { position, itemId, itemCategory, verboseName, answerTimeLimit, attachments } = theirs
-  const ours = { ...local, ...kept, position, itemId, itemCategory, verboseName, answerTimeLimit, attachments }
+  const { position, itemId, itemCategory, verboseName, answerTimeLimit, attachments, versions } = theirs
+  const ours = {
+    ...local, ...kept, position, itemId, itemCategory, verboseName, answerTimeLimit, attachments,
+    ...(versions && { versions }),
+  }
+  // A number that was given away here is not given to another edit.
+  const taken = { ...theirs, ...kept, serverRevision: Math.max(kept.serverRevision, local.revision) }
+  const order = compareOrder(theirs, local)
+  const { refusal } = local
 
+  if (refusal && IS_ANOTHER.has(refusal.reason)) {
+    // A read that is older than the refusal says nothing.
+    if (compareOrder(theirs, refusal.stored ?? local) < 0) return ours
+    const isElsewhere = DISPLACED.has(refusal.reason) || refusal.reason === 'stale_revision'
+    return isElsewhere && !sameResponse(local, theirs) ? { ...taken, superseded: responseOf(local) } : taken
+  }
   if (!isUnsent(local)) {
-    if (theirs.revision >= local.revision) return { ...theirs, ...kept }
+    if (order >= 0) return taken
     // A server that holds less than it acknowledged was put back from a backup: send ours again.
-    return { ...ours, _changed: 1, ackedRevision: Math.min(local.ackedRevision, theirs.revision) }
+    const isLost = compareOrder(theirs, { term: local.term, revision: local.editedRevision }) < 0 && !sameResponse(local, theirs)
+    const known = Math.min(local.ackedRevision, theirs.revision)
+    return { ...ours, _changed: 1, ackedRevision: isLost ? Math.min(known, local.editedRevision - 1) : known }
   }
-  if (theirs.revision < local.revision) return ours
-  if (theirs.revision === local.revision) {
-    // The acknowledgement was lost on the way, or another device used the same number for something else.
-    if (sameResponse(local, theirs)) return { ...ours, _changed: 0, ackedRevision: local.revision, refusal: null }
-    const revision = local.revision + 1
-    return { ...ours, revision, editedRevision: revision, refusal: null }
-  }
-  if (local.refusal?.reason === 'stale_revision') return { ...theirs, ...kept, superseded: responseOf(local) }
+  // The acknowledgement was lost on the way. Where the content is another, the server decides: ours goes as it is.
+  if (order === 0 && sameResponse(local, theirs)) return { ...ours, _changed: 0, ackedRevision: local.revision, refusal: null }
   return ours
 }
 
@@ -94,8 +122,13 @@ export const isSendable = (row: AnswerRow): boolean => row._changed === 1 && row
 /** The pupil's last edit is not known to be on the server (a lone update of the seconds does not count). */
 export const isUnsent = (row: AnswerRow): boolean => row.ackedRevision < row.editedRevision
 
+/** Under which term an edit is made, and when. */
+export type EditStamp = Pick<AnswerRow, 'term' | 'editedAt'>
+
 /** The row after an edit; the same object when the edit changes nothing. */
-export function applyEdit(row: AnswerRow, patch: AnswerPatch & Pick<Partial<AnswerRow>, 'timeoutDate'>, now: number): AnswerRow {
+export function applyEdit(
+  row: AnswerRow, patch: AnswerPatch & Pick<Partial<AnswerRow>, 'timeoutDate'>, now: number, stamp: EditStamp = {},
+): AnswerRow {
   const next = { ...row, ...patch, seconds: Math.max(row.seconds, patch.seconds ?? 0) }
   // A lone update of the seconds is sent like an edit, but is not shown as one.
   const content = !sameResponse(row, next) || next.timeoutDate !== row.timeoutDate
@@ -104,6 +137,7 @@ export function applyEdit(row: AnswerRow, patch: AnswerPatch & Pick<Partial<Answ
   const revision = Math.max(row.revision, row.serverRevision) + 1
   return {
     ...next,
+    ...stamp,
     revision,
     editedRevision: content ? revision : row.editedRevision,
     _changed: 1,
@@ -116,11 +150,15 @@ export function applyEdit(row: AnswerRow, patch: AnswerPatch & Pick<Partial<Answ
 export function settle(row: AnswerRow, sentRevision: number, ack: Acknowledgement | undefined, serverTime: string): AnswerRow {
   if (!ack) return row
   const serverRevision = Math.max(row.serverRevision, ack.revision)
+  const delivered = { serverRevision, ackedRevision: Math.max(row.ackedRevision, sentRevision) }
   if (ack.accepted && ack.revision === sentRevision) {
-    const acked = { ...row, serverRevision, ackedRevision: Math.max(row.ackedRevision, sentRevision), savedOnServerAt: serverTime }
-    return row.revision === sentRevision ? { ...acked, _changed: 0, refusal: null } : acked
+    const acked = { ...row, ...delivered, savedOnServerAt: serverTime }
+    return row.revision === sentRevision ? { ...acked, term: ack.term ?? row.term, _changed: 0, refusal: null } : acked
   }
-  if (row.revision !== sentRevision) return { ...row, serverRevision }
   const reason = ack.reason ?? (ack.accepted ? 'stale_revision' : 'refused')
-  return { ...row, serverRevision, refusal: { revision: sentRevision, reason } }
+  const isKept = KEPT_BESIDE.has(reason)
+  const after: AnswerRow = { ...row, ...(isKept ? delivered : { serverRevision }) }
+  if (row.revision !== sentRevision) return after
+  const stored = { term: ack.term ?? row.term ?? 0, revision: ack.revision }
+  return { ...after, refusal: { revision: sentRevision, reason, stored }, _changed: isKept ? 0 : after._changed }
 }

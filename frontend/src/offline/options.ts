@@ -1,13 +1,14 @@
 import type { BancaDatabase } from './database.ts'
 import type { SyncPolicy } from './policy.ts'
-import type { Clock, Id, NetworkEvents, Scheduler, Transport } from './types.ts'
+import type { Authority, Clock, Id, NetworkEvents, Scheduler, Transport } from './types.ts'
 import type { WriterLocks } from './writer-locks.ts'
 
-/** Only `db`, `applicationId` and `transport` are needed in the browser; the rest has its real default. */
+/** Only `db`, `applicationId`, `transport` and `authority` are needed in the browser; the rest has its real default. */
 export interface SyncEngineOptions {
   db: BancaDatabase
   applicationId: Id
   transport: Transport
+  authority: Authority
   clock?: Clock
   /** A number from 0 up to, not including, 1. */
   random?: () => number

@@ -2,7 +2,7 @@ import { settle, toEntry } from './merge.ts'
 import type { Acknowledgement, AnswerEntry, AnswerRow } from './types.ts'
 
 /**
- * The three decisions on which no answer may be lost, apart from the machinery around them. Tests replace them by
+ * The decisions on which no answer may be lost, apart from the machinery around them. Tests replace them by
  * wrong ones to show that the history checker notices.
  */
 export interface SyncPolicy {
@@ -12,10 +12,13 @@ export interface SyncPolicy {
   sending(row: AnswerRow): AnswerRow
   /** The row after the answer; `ack` is missing when the server said nothing about it. */
   settled(row: AnswerRow, sentRevision: number, ack: Acknowledgement | undefined, serverTime: string): AnswerRow
+  /** The right to write is back: whether the answers are read before anything is edited. */
+  readsAgain(): boolean
 }
 
 export const safePolicy: SyncPolicy = {
   entries: (rows) => rows.map(toEntry),
   sending: (row) => row,
   settled: settle,
+  readsAgain: () => true,
 }

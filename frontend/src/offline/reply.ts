@@ -2,8 +2,19 @@ import type { Acknowledgement, EngineError, TransportReply } from './types.ts'
 
 /** What an answer from the network means. Only `ok` is success, and only our server can produce it. */
 export type Verdict =
-  | { kind: 'ok'; serverTime: string; secondsToTimeout: number | null | undefined; answers: Acknowledgement[] | null; body: unknown }
-  | { kind: 'finished' | 'unauthenticated' | 'taken_over' }
+  | {
+      kind: 'ok'
+      serverTime: string
+      secondsToTimeout: number | null | undefined
+      writerTerm: number | undefined
+      answers: Acknowledgement[] | null
+      body: unknown
+    }
+  | { kind: 'finished' }
+  /** `isTaken`: the session ended because the person went on elsewhere. */
+  | { kind: 'unauthenticated'; isTaken: boolean }
+  /** What the server says about the entries all the same: it takes or keeps them. */
+  | { kind: 'taken_over'; serverTime: string; answers: Acknowledgement[] }
   /** Something in this very request is not acceptable: a smaller one may be. */
   | { kind: 'too_much'; error: EngineError }
   | { kind: 'retry'; error: EngineError; waitMs: number | null }
@@ -46,9 +57,16 @@ export function readReply(reply: TransportReply, expects: 'batch' | 'finish', no
   if (status >= 500 && status !== 511) return retry({ kind: 'server', status, code })
   if (status === 413) return { kind: 'too_much', error: { kind: 'refused', status, code } }
   if (code === undefined) return captive
-  if (status === 401) return { kind: 'unauthenticated' }
+  if (status === 401) return { kind: 'unauthenticated', isTaken: code === 'session_taken' }
   if (code === 'application_already_finished') return { kind: 'finished' }
-  if (status === 409 && code === 'session_taken') return { kind: 'taken_over' }
+  if (status === 409 && code === 'session_taken') {
+    const { answers, serverTime } = isObject(body) ? body : {}
+    return {
+      kind: 'taken_over',
+      serverTime: typeof serverTime === 'string' ? serverTime : new Date(now).toISOString(),
+      answers: Array.isArray(answers) ? answers.filter(isAcknowledgement) : [],
+    }
+  }
   if (status === 400 || status === 422) return { kind: 'too_much', error: { kind: 'refused', status, code } }
   return retry({ kind: 'refused', status, code })
 }
@@ -58,6 +76,7 @@ function readSuccess(body: unknown, expects: 'batch' | 'finish'): Verdict | null
   const answers = Array.isArray(body.answers) ? body.answers.filter(isAcknowledgement) : null
   if (expects === 'batch' && answers === null) return null
   const { serverTime, secondsToTimeout } = body
+  const writerTerm = typeof body.writerTerm === 'number' ? body.writerTerm : undefined
   const seconds = typeof secondsToTimeout === 'number' || secondsToTimeout === null ? secondsToTimeout : undefined
-  return { kind: 'ok', serverTime, secondsToTimeout: seconds, answers, body }
+  return { kind: 'ok', serverTime, secondsToTimeout: seconds, writerTerm, answers, body }
 }

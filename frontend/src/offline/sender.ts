@@ -1,10 +1,10 @@
 import type { Link } from './link.ts'
-import { HELD_BY_SERVER, isSendable } from './merge.ts'
+import { HELD_BY_SERVER, isSendable, isUnsent } from './merge.ts'
 import type { SyncPolicy } from './policy.ts'
 import type { Verdict } from './reply.ts'
 import type { SnapshotView } from './snapshot.ts'
 import type { AnswerStore } from './store.ts'
-import type { AnswerRow, EngineState, FinishOutcome, Id, Scheduler, Transport } from './types.ts'
+import type { Acknowledgement, AnswerRow, EngineState, FinishOutcome, Id, Scheduler, Transport } from './types.ts'
 
 export const BATCH_LIMIT = 50
 
@@ -21,6 +21,8 @@ export interface SenderHost {
   /** This tab is the writer and nobody told us to be silent. */
   maySend(): boolean
   enter(state: EngineState): void
+  /** The person went on elsewhere: whatever was to be handed in here is not any more. */
+  taken(): void
   /** Time, connection and error that came with an answer. */
   heard(verdict: Verdict): void
   /** Rows were stored after an answer. */
@@ -47,7 +49,7 @@ export class Sender {
   /** Sees to it that what is unsent leaves within the interval, or when the back-off ends. */
   schedule(): void {
     const host = this.#host
-    if (this.#timer !== null || !host.maySend() || host.view.status.state === 'finishing') return
+    if (this.#timer !== null || !host.maySend() || ['finishing', 'rereading'].includes(host.view.status.state)) return
     if (![...host.store.rows.values()].some(isSendable)) return
     const ms = host.link.failures > 0 ? host.link.waitMs() : host.intervalMs
     this.#timer = host.scheduler.set(() => void this.pump(), ms)
@@ -85,8 +87,8 @@ export class Sender {
     const { view, link } = this.#host
     this.cancel()
     for (;;) {
-      const { state } = view.status
-      if (state === 'unauthenticated') {
+      const { state, finish } = view.status
+      if (finish !== null && (state === 'unauthenticated' || state === 'rereading')) {
         await this.#pause(null)
         continue
       }
@@ -115,7 +117,9 @@ export class Sender {
   async #sendBatch(): Promise<Step> {
     const { store, view, link, policy, transport } = this.#host
     if (!this.#host.maySend() || link.waitMs() > 0) return 'blocked'
-    const waiting = (await store.changed()).filter(isSendable).sort((a, b) => a.position - b.position)
+    // Seconds alone are no reason to bring an answer up that another device may have changed.
+    const isDue = view.status.state === 'rereading' ? (row: AnswerRow) => isSendable(row) && isUnsent(row) : isSendable
+    const waiting = (await store.changed()).filter(isDue).sort((a, b) => a.position - b.position)
     const rows = waiting.slice(0, this.#limit)
     if (rows.length === 0) {
       if (view.status.state === 'finished') await this.#clear((row) => row._changed === 1)
@@ -154,8 +158,11 @@ export class Sender {
         this.#limit = Math.max(1, Math.floor(rows.length / 2))
         return 'more'
       case 'unauthenticated':
-      case 'taken_over':
+        if (verdict.isTaken) this.#host.taken()
         this.#host.enter(verdict.kind)
+        return 'blocked'
+      case 'taken_over':
+        await this.#displaced(rows, verdict)
         return 'blocked'
       case 'retry':
         return 'blocked'
@@ -184,7 +191,11 @@ export class Sender {
       this.#host.enter('finished')
       return null
     }
-    if (verdict.kind === 'unauthenticated' || verdict.kind === 'taken_over') this.#host.enter(verdict.kind)
+    if (verdict.kind === 'taken_over') await this.#displaced(rows, verdict)
+    if (verdict.kind === 'unauthenticated') {
+      if (verdict.isTaken) this.#host.taken()
+      this.#host.enter(verdict.kind)
+    }
     if (verdict.kind === 'too_much') link.failed()
     return undefined
   }
@@ -197,7 +208,14 @@ export class Sender {
     if (marked.length > 0) await this.#host.guarded(store.update(marked.map((row) => row.id), policy.sending))
   }
 
-  async #settle(rows: readonly AnswerRow[], verdict: Extract<Verdict, { kind: 'ok' }>): Promise<void> {
+  /** Another device writes. Nothing more is sent; what this request carried is with the server all the same where it says so. */
+  async #displaced(rows: readonly AnswerRow[], verdict: Extract<Verdict, { kind: 'taken_over' }>): Promise<void> {
+    this.#host.taken()
+    this.#host.enter('taken_over')
+    if (verdict.answers.length > 0) await this.#settle(rows, verdict)
+  }
+
+  async #settle(rows: readonly AnswerRow[], verdict: { answers: Acknowledgement[] | null; serverTime: string }): Promise<void> {
     const acks = new Map((verdict.answers ?? []).map((ack) => [String(ack.id), ack]))
     await this.#change(rows, (row, sent) => this.#host.policy.settled(row, sent, acks.get(String(row.id)), verdict.serverTime))
   }

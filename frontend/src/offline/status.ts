@@ -1,6 +1,7 @@
 import { createDeadline } from './deadline.ts'
 import { ReadOnlyError } from './errors.ts'
 import type { Link } from './link.ts'
+import { IS_ANOTHER } from './merge.ts'
 import type { Verdict } from './reply.ts'
 import type { SnapshotView } from './snapshot.ts'
 import type { AnswerRow, Clock, Connection, EngineEvent, EngineState } from './types.ts'
@@ -11,6 +12,8 @@ export class EngineStatus {
   readonly #link: Link
   readonly #clock: Clock
   readonly #listeners = new Set<(event: EngineEvent) => void>()
+  /** The server's time as last heard, and when that was on our own monotonic clock. */
+  #heardTime: { server: number; at: number } | null = null
 
   constructor(view: SnapshotView, link: Link, clock: Clock) {
     this.#view = view
@@ -46,11 +49,20 @@ export class EngineStatus {
   observeTime(time: { serverTime?: string; secondsToTimeout?: number | null }): void {
     const { serverTime, secondsToTimeout } = time
     const serverNow = serverTime === undefined ? Number.NaN : Date.parse(serverTime)
-    if (!Number.isNaN(serverNow)) this.#link.serverOffset = serverNow - this.#clock.now()
+    if (!Number.isNaN(serverNow)) {
+      this.#link.serverOffset = serverNow - this.#clock.now()
+      this.#heardTime = { server: serverNow, at: this.#clock.monotonic() }
+    }
     const deadline = secondsToTimeout === undefined
       ? this.#view.status.deadline
       : createDeadline({ secondsToTimeout, monotonicNow: () => this.#clock.monotonic() })
     this.#view.set({ serverOffset: this.#link.serverOffset, deadline })
+  }
+
+  /** ISO 8601, counted on from what the server said last; null when it was not heard since this page was opened. */
+  get serverNow(): string | null {
+    const heard = this.#heardTime
+    return heard && new Date(heard.server + this.#clock.monotonic() - heard.at).toISOString()
   }
 
   heard(verdict: Verdict): void {
@@ -69,8 +81,8 @@ export class EngineStatus {
   /** Reports what the server refused among rows that were just settled. */
   settled(rows: readonly AnswerRow[]): void {
     const refused = rows.flatMap(({ id, refusal }) => (refusal ? [{ id, reason: refusal.reason }] : []))
-    const stale = refused.some((one) => one.reason === 'stale_revision')
-    this.#view.set({ needsRefresh: this.#view.status.needsRefresh || stale })
+    const isAnother = refused.some((one) => IS_ANOTHER.has(one.reason))
+    this.#view.set({ needsRefresh: this.#view.status.needsRefresh || isAnother })
     if (refused.length > 0) this.emit({ type: 'refused', answers: refused })
   }
 

@@ -17,6 +17,8 @@ export class AnswerStore {
   /** Ids whose newest row exists only in memory. */
   readonly volatile = new Set<string>()
   readonly #db: BancaDatabase
+  /** The writer's term that edits are made in: that of the answers as they were shown last. Null: never heard. */
+  term: number | null = null
   #closed = false
   /** What stood under `#markKey` when this tab first read the store; undefined before. */
   #mark: unknown
@@ -30,6 +32,8 @@ export class AnswerStore {
   /** Reads the mirror anew. Comes before anything is written. */
   async load(): Promise<void> {
     if (this.#mark === undefined) this.#mark = valueOf(await this.#db.meta.get(this.#markKey))
+    const term = valueOf(await this.#db.meta.get(this.#termKey))
+    if (typeof term === 'number') this.term = Math.max(term, this.term ?? 0)
     const rows = await this.#db.answers.of(this.applicationId)
     for (const row of rows) if (this.#newest(row.id, row) === row) this.rows.set(String(row.id), row)
   }
@@ -63,12 +67,22 @@ export class AnswerStore {
     return after.map((row) => ({ before: before.get(String(row.id)), after: row }))
   }
 
+  /** From now on edits are made in this term. */
+  async keepTerm(term: number): Promise<void> {
+    this.term = term
+    await this.#db.meta.put({ key: this.#termKey, value: term })
+  }
+
   async pendingFinish(): Promise<boolean> {
     return (await this.#db.finishes.get(this.applicationId)) !== undefined
   }
 
   async rememberFinish(requestedAt: number): Promise<void> {
     await this.#db.finishes.put({ applicationId: this.applicationId, requestedAt })
+  }
+
+  async forgetFinish(): Promise<void> {
+    await this.#db.finishes.delete(this.applicationId)
   }
 
   /** Another tab of this browser has finished the exam since this one read it. */
@@ -85,6 +99,7 @@ export class AnswerStore {
         for (const row of await answers.of(applicationId)) if (!keep(row)) answers.delete(row.id)
         finishes.delete(applicationId)
         meta.put({ key: this.#markKey, value: mark })
+        meta.delete(this.#termKey)
         for (const name of READ_ONLY) await readOnly[name].deleteOf(applicationId)
       })
     } finally {
@@ -115,6 +130,10 @@ export class AnswerStore {
       for (const id of ids) this.#mirror(change(id, this.rows.get(String(id))), false)
       throw new LocalStoreError(error)
     }
+  }
+
+  get #termKey(): string {
+    return `term:${this.applicationId}`
   }
 
   get #markKey(): string {

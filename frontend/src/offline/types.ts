@@ -22,10 +22,32 @@ export interface Attachment {
   path?: string
 }
 
+/** The order of edits: first the term of the writer, which the server gives with each claim, then the count of the edits. */
+export interface EditOrder {
+  term: number
+  revision: number
+}
+
 /** Why the server did not take a revision (`late`, `locked`, `stale_revision`, ...). */
 export interface Refusal {
   revision: number
   reason: string
+  /** What the server held when it said so, where it did. */
+  stored?: EditOrder
+}
+
+/** Another content of an answer that the server keeps beside it, until the pupil decides. */
+export interface AnswerVersion {
+  id: Id
+  reason: string
+  /** The device that it came from, in words, where the server knows it. */
+  device?: string | null
+  /** ISO 8601 by the server's clock. */
+  at?: string | null
+  alternativeId?: Id | null
+  alternatives?: readonly Id[] | null
+  freeResponse?: string | null
+  gradeLinear?: string | null
 }
 
 /** One row of the local `answers` table. */
@@ -43,6 +65,12 @@ export interface AnswerRow extends AnswerResponse {
   attachments: Attachment[]
   /** Grows by one per durable local edit. */
   revision: number
+  /** The writer's term in which `revision` was made. Missing: a row of an older build. */
+  term?: number
+  /** ISO 8601: when `revision` was made, by the server's time last heard and the monotonic time since; null when it was not heard. */
+  editedAt?: string | null
+  /** What else the server keeps of this answer, undecided. */
+  versions?: readonly AnswerVersion[]
   /** Revision of the last edit the pupil made; a lone update of `seconds` does not move it. */
   editedRevision: number
   /** Highest revision of ours that the server acknowledged. */
@@ -79,6 +107,8 @@ export interface ServerAnswer {
   answerTimeLimit?: number | null
   attachments?: readonly Attachment[] | null
   revision?: number | null
+  term?: number | null
+  versions?: readonly AnswerVersion[] | null
 }
 
 /** What the pupil may change by `edit`. */
@@ -88,6 +118,8 @@ export type AnswerPatch = Partial<AnswerResponse>
 export interface AnswerEntry extends AnswerResponse {
   id: Id
   revision: number
+  term?: number
+  editedAt?: string
 }
 
 /** An HTTP answer as the transport saw it. A transport rejects only when no answer came at all. */
@@ -109,12 +141,21 @@ export interface Transport {
   finish(applicationId: string, entries: AnswerEntry[], options: { signal: AbortSignal }): Promise<TransportReply>
 }
 
-/** What the server says about one entry. */
+/** What the server says about one entry; term and revision are what it holds now. */
 export interface Acknowledgement {
   id: Id
   revision: number
+  term?: number
   accepted: boolean
   reason?: string
+}
+
+/** How an engine gets the right to write back after it was broken. Both reject when it cannot be had now. */
+export interface Authority {
+  /** Makes this session the writer; gives the writer's term where the server says it. */
+  claim(): Promise<{ writerTerm?: number | null } | void>
+  /** The answers as the server holds them, each with its versions. */
+  read(): Promise<readonly ServerAnswer[]>
 }
 
 /** `now` is only ever shown; `monotonic` (ms, never jumps) is what time is counted with. */
@@ -138,13 +179,14 @@ export interface NetworkEvents {
  * - `active`: this tab writes
  * - `finishing`: `finish()` is under way; edits are refused
  * - `finished`: the server holds the exam as finished; nothing is sent any more
- * - `unauthenticated`: 401; edits go on locally, `resume()` sends again
- * - `taken_over`: another device holds the session; read-only until `resume()`
+ * - `unauthenticated`: 401; nothing is sent until `resume()`
+ * - `taken_over`: another device holds the session; nothing is sent until `resume()`
+ * - `rereading`: the right to write was broken and is being had back: what is unsent goes, the answers are read again
  * - `other_tab`: another tab of this browser writes; read-only until `takeOver()`
  * - `stopped`: `stop()` was called
  */
 export type EngineState =
-  | 'loading' | 'active' | 'finishing' | 'finished' | 'unauthenticated' | 'taken_over' | 'other_tab' | 'stopped'
+  | 'loading' | 'active' | 'finishing' | 'finished' | 'unauthenticated' | 'taken_over' | 'rereading' | 'other_tab' | 'stopped'
 
 /** `captive`: something answers, but it is not our server. */
 export type Connection = 'online' | 'offline' | 'captive'
@@ -204,6 +246,8 @@ export type EngineEvent =
   | { type: 'store_failed'; error: unknown }
   | { type: 'refused'; answers: { id: Id; reason: string }[] }
   | { type: 'superseded'; id: Id; local: AnswerResponse }
+  /** Answers hold something else than the screen was told: fields that keep their own text begin anew. */
+  | { type: 'replaced'; ids: Id[] }
   | { type: 'connection'; connection: Connection }
   | { type: 'state'; state: EngineState }
 
@@ -217,8 +261,11 @@ export interface SyncEngine {
   adopt(answers: readonly ServerAnswer[]): Promise<void>
   /** Takes the server's clock and time-out from any exam response; added time replaces what was there. */
   observeTime(time: { serverTime?: string; secondsToTimeout?: number | null }): void
+  /** The writer's term as a start, a claim, a batch or a finish said it. Higher than the one that edits are made in: the answers are read again. */
+  observeTerm(term: number | null | undefined): void
   /**
-   * Resolves after the durable commit. The snapshot shows the new value at once.
+   * Resolves after the durable commit. The snapshot shows the new value at once. What a field hands on after the right to write was
+   * broken is taken as well, under the term it was written in: the server puts it beside the answer where that is held by another.
    * Rejects with `ReadOnlyError` when this tab may not write, `UnknownAnswerError`, or the store's own error; in the
    * last case the edit lives on in memory and is still sent.
    */
@@ -241,8 +288,13 @@ export interface SyncEngine {
   finish(): Promise<FinishOutcome>
   /** Asks the tab that writes to drain and let go, then takes the exam. Resolves when this tab writes. */
   takeOver(): Promise<void>
-  /** After a new login, or after this device took the session back: sends again. */
+  /**
+   * After a new login, or to take the session back: claims it, sends what is unsent, reads the answers again, and only then lets
+   * anybody edit (`rereading`). Goes on trying by itself. Resolves when this ends, whichever way.
+   */
   resume(): Promise<void>
+  /** Drops one of the versions of an answer from the screen: the pupil has decided, and the server was told. */
+  dropVersion(answerId: Id, versionId: Id): Promise<void>
   subscribe(listener: () => void): () => void
   getSnapshot(): SyncSnapshot
   onEvent(listener: (event: EngineEvent) => void): () => void

@@ -34,11 +34,13 @@ describe('the file of unsent answers', () => {
     expect(await file.blob.text()).not.toContain('ação')
     const { envelope, inner } = await decrypt(file.blob, privateKey)
     expect(envelope).toMatchObject({ format: 'banca-answers', version: 1, application: 7, createdAt: '1970-01-01T00:00:00.000Z' })
+    // The server's time, as the first reply said it.
+    const editedAt = '2026-11-20T11:00:05.000Z'
     expect(inner).toEqual({
       applicationId: 7, userId: 'pupil', finish: true,
       entries: [
-        { id: 2, revision: 1, alternativeId: null, alternatives: [4, 5], freeResponse: null, gradeLinear: null, seconds: 0, finished: false },
-        { id: 3, revision: 1, alternativeId: null, alternatives: [], freeResponse: 'ação ✓', gradeLinear: null, seconds: 12, finished: false },
+        { id: 2, revision: 1, editedAt, alternativeId: null, alternatives: [4, 5], freeResponse: null, gradeLinear: null, seconds: 0, finished: false },
+        { id: 3, revision: 1, editedAt, alternativeId: null, alternatives: [], freeResponse: 'ação ✓', gradeLinear: null, seconds: 12, finished: false },
       ],
     })
     await desk.engine.stop()
@@ -88,7 +90,7 @@ describe('clearing the local database', () => {
     await desk.engine.edit(2, { finished: true })
     await desk.engine.stop()
     desk.network.rule = (request) => request.deliver()
-    desk.server.refuse.set('1', 'locked').set('2', 'late')
+    desk.server.refuse.set('1', 'paused').set('2', 'late')
     expect(await clearing(desk)).toEqual({ cleared: false, unsent: 1 })
     desk.server.finished = true
     expect(await clearing(desk)).toEqual({ cleared: true, unsent: 0 })

@@ -155,7 +155,7 @@ describe('finish', () => {
   test('takes refused answers along once more and keeps those that the server still does not hold', async () => {
     const { engine, network, server, db } = await sitDown()
     network.rule = (request) => request.deliver()
-    server.refuse.set('1', 'locked').set('2', 'late')
+    server.refuse.set('1', 'paused').set('2', 'late')
     await engine.edit(1, { freeResponse: 'x' })
     await engine.edit(2, { freeResponse: 'y' })
     await engine.drain()

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { applyEdit, fromServer, isUnsent, mergeServer, settle } from '../../src/offline/merge.ts'
+import { applyEdit, fromServer, isUnsent, mergeServer, settle, toEntry } from '../../src/offline/merge.ts'
 import type { AnswerRow, ServerAnswer } from '../../src/offline/types.ts'
 
 const server = (revision: number, freeResponse: string | null = null): ServerAnswer => ({ id: 1, position: 1, revision, freeResponse })
@@ -51,10 +51,50 @@ describe('adopting what the server holds', () => {
     expect(merged).toMatchObject({ revision: 2, _changed: 0, ackedRevision: 2 })
   })
 
-  test('takes a new number when another device used ours for something else', () => {
+  test('sends ours as it is when another device used its number for something else: the server decides', () => {
     const merged = mergeServer(edited(clean(1), 'nossa'), '7', server(2, 'deles'))
-    expect(merged).toMatchObject({ revision: 3, freeResponse: 'nossa', _changed: 1 })
+    expect(merged).toMatchObject({ revision: 2, freeResponse: 'nossa', _changed: 1 })
     expect(isUnsent(merged)).toBe(true)
+    const told = settle(merged, 2, { id: 1, revision: 2, accepted: false, reason: 'conflict' }, '')
+    expect(isUnsent(told)).toBe(false)
+    expect(mergeServer(told, '7', server(2, 'deles'))).toMatchObject({
+      revision: 2, freeResponse: 'deles', _changed: 0, refusal: null, superseded: { freeResponse: 'nossa' },
+    })
+  })
+
+  describe('by the term of the writer first', () => {
+    const inTerm = (term: number, revision: number, text: string): ServerAnswer => ({ ...server(revision, text), term })
+    const ours = applyEdit(fromServer('7', inTerm(1, 4, 'antes')), { freeResponse: 'nossa' }, 1_000, { term: 1, editedAt: null })
+    const theirs = inTerm(2, 1, 'deles')
+
+    test('a lower number of a later term is newer', () => {
+      expect(mergeServer(fromServer('7', inTerm(1, 9, 'nossa')), '7', theirs)).toMatchObject({ term: 2, revision: 1, freeResponse: 'deles', _changed: 0 })
+    })
+
+    test('an unsent edit of an earlier term waits for the server\'s word, then steps aside', () => {
+      const merged = mergeServer(ours, '7', theirs)
+      expect(merged).toMatchObject({ term: 1, revision: 5, freeResponse: 'nossa', _changed: 1 })
+      expect(toEntry(merged)).toMatchObject({ term: 1, revision: 5 })
+      const told = settle(merged, 5, { id: 1, term: 2, revision: 1, accepted: false, reason: 'superseded' }, '')
+      expect(told).toMatchObject({ _changed: 0, refusal: { reason: 'superseded', stored: { term: 2, revision: 1 } } })
+      expect(isUnsent(told)).toBe(false)
+      // A read from before the refusal does not bring an older answer back.
+      expect(mergeServer(told, '7', inTerm(1, 4, 'antes')).freeResponse).toBe('nossa')
+      expect(mergeServer(told, '7', theirs)).toMatchObject({ freeResponse: 'deles', superseded: { freeResponse: 'nossa' } })
+    })
+
+    test('an edit that is made when the answer was read again is above both', () => {
+      const told = settle(ours, 5, { id: 1, term: 2, revision: 1, accepted: false, reason: 'superseded' }, '')
+      const again = applyEdit(mergeServer(told, '7', theirs), { freeResponse: 'de novo' }, 1_000, { term: 3, editedAt: null })
+      expect(again).toMatchObject({ term: 3, revision: 6 })
+    })
+
+    test('versions that the server keeps come with the answer', () => {
+      const versions = [{ id: 8, reason: 'superseded', freeResponse: 'nossa' }]
+      expect(mergeServer(fromServer('7', inTerm(1, 1, 'a')), '7', { ...theirs, versions }).versions).toEqual(versions)
+      expect(mergeServer(ours, '7', { ...theirs, versions })).toMatchObject({ freeResponse: 'nossa', versions })
+      expect(mergeServer(fromServer('7', { ...theirs, versions }), '7', { ...theirs, versions: [] }).versions).toEqual([])
+    })
   })
 
   test('a lone update of the seconds does not stand in the way of another device\'s answer', () => {

@@ -40,6 +40,18 @@ describe('the checker catches an engine that', () => {
       settled: (row, sentRevision, ack, serverTime) =>
         settle(row, sentRevision, ack ?? { id: row.id, revision: sentRevision, accepted: true }, serverTime),
     }),
+    'sends an edit without the term it was made in': () => ({
+      ...safePolicy,
+      entries: (rows) => rows.map((row) => ({ ...toEntry(row), term: undefined })),
+    }),
+    'lets the pupil edit before the answers were read again': () => ({ ...safePolicy, readsAgain: () => false }),
+    'takes a conflict for its own answer under a higher number': () => ({
+      ...safePolicy,
+      settled: (row, sentRevision, ack, serverTime) =>
+        ack?.reason === 'superseded' || ack?.reason === 'conflict' || ack?.reason === 'displaced'
+          ? { ...row, term: 1_000, revision: row.revision + 1, editedRevision: row.revision + 1 }
+          : settle(row, sentRevision, ack, serverTime),
+    }),
   }
   test.each(Object.entries(mutants))('%s', { timeout: 5 * 60_000 }, async (_name, mutant) => {
     expect((await firstBroken(500, mutant))?.broken.length).toBeGreaterThan(0)

@@ -1,50 +1,78 @@
-import type { Id } from '../../../src/offline/index.ts'
+import type { EditOrder, Id } from '../../../src/offline/index.ts'
+import { compareOrder } from '../../../src/offline/merge.ts'
+
+type Held = { id: Id; term: number; revision: number; text: string }
 
 /** What happened, in order, as somebody who sees everything would write it down. */
 export type Fact =
-  /** The pupil's edit was asked for; `text` is unique. `late`: the server held the exam as finished by then. */
-  | { is: 'attempted'; id: Id; text: string; late: boolean }
+  /**
+   * The pupil's edit was asked for; `text` is unique, `saw` is what the field showed before. `late`: the server held the exam as finished
+   * by then.
+   */
+  | { is: 'attempted'; id: Id; text: string; saw: string; late: boolean }
   /** The engine said that it is durable. */
   | { is: 'kept'; id: Id; text: string }
   /** The engine said no. */
   | { is: 'rejected'; id: Id; text: string }
-  /** An entry reached the server, which now holds `stored`. */
-  | { is: 'received'; id: Id; revision: number; content: string; text: string; stored: number; afterFinish: boolean }
-  /** A living tab heard that the revision was accepted. */
-  | { is: 'acknowledged'; id: Id; revision: number }
-  /** A living tab shows the answer as saved on the server, which holds `stored`. */
-  | { is: 'believed'; id: Id; revision: number; stored: number }
+  /** An entry reached the server. `fell`: what it holds came to stand below what it held. */
+  | { is: 'received'; id: Id; order: string; content: string; text: string; fell: boolean; afterFinish: boolean }
+  /** The server holds another text than before. `kept`: the one before stands beside it. */
+  | { is: 'replaced'; id: Id; before: string; after: string; kept: boolean }
+  /** A living tab heard that the edit was accepted. */
+  | { is: 'acknowledged'; id: Id; order: EditOrder }
+  /** A living tab shows the text as saved on the server. */
+  | { is: 'believed'; id: Id; text: string; hasArrived: boolean }
   /** The link was healthy for long and the engine still did not get to the end of it. */
   | { is: 'stuck'; state: string }
-  /** After a drain on a healthy link: what the server holds and how many the engine calls unsent. */
-  | { is: 'drained'; unsent: number; server: { id: Id; revision: number; text: string }[] }
+  /** After a drain on a healthy link: what the server holds and how many the engine calls unsent. `isAlone`: on the only computer. */
+  | { is: 'drained'; unsent: number; isAlone: boolean; server: Held[] }
   /** After the finish: how often the server finished, what it holds, how many rows are left locally. */
-  | { is: 'finished'; times: number; digest: string; localRows: number }
+  | { is: 'finished'; times: number; digest: string; localRows: number; isAlone: boolean }
+  /** Every computer has had a healthy link: all texts that the server has, in whatever place. */
+  | { is: 'gathered'; texts: string[] }
   /** At the very end, after every stray request arrived. */
-  | { is: 'ended'; digest: string; server: { id: Id; revision: number }[] }
+  | { is: 'ended'; digest: string; server: Held[] }
+
+/** Which text was written over which. */
+class Lineage {
+  readonly #parents = new Map<string, string>()
+
+  add(text: string, saw: string): void {
+    this.#parents.set(text, saw)
+  }
+
+  /** The author of `text` had `earlier` on the screen, or wrote it, before. */
+  knew(text: string, earlier: string): boolean {
+    for (let at: string | undefined = text; at !== undefined && at !== ''; at = this.#parents.get(at)) if (at === earlier) return true
+    return false
+  }
+}
 
 /** The promises that the history breaks, in words; empty when it keeps them all. */
 export function brokenPromises(history: readonly Fact[]): string[] {
   const broken: string[] = []
+  const lineage = new Lineage()
   const attempted = new Map<string, Id>()
   const rejected = new Set<string>()
+  const kept = new Set<string>()
   /** Texts written after the server had finished, and the newest of each answer that staff has not got yet. */
   const late = new Set<string>()
   const owedToStaff = new Map<Id, string>()
   /** Per answer, the texts that its newest value may be: the last kept one and those attempted after it. */
   const newest = new Map<Id, string[]>()
-  const acknowledged = new Map<Id, number>()
+  const acknowledged = new Map<Id, EditOrder>()
   const contentOf = new Map<string, string>()
-  const stored = new Map<Id, number>()
   let finishedDigest: string | null = null
   for (const fact of history) {
     switch (fact.is) {
       case 'attempted':
         attempted.set(fact.text, fact.id)
+        lineage.add(fact.text, fact.saw)
         if (fact.late) late.add(fact.text)
         else newest.set(fact.id, [...(newest.get(fact.id) ?? ['']), fact.text])
         break
       case 'kept': {
+        kept.add(fact.text)
         if (late.has(fact.text)) {
           owedToStaff.set(fact.id, fact.text)
           break
@@ -60,39 +88,49 @@ export function brokenPromises(history: readonly Fact[]): string[] {
       case 'received': {
         if (fact.text !== '' && attempted.get(fact.text) !== fact.id) broken.push(`${fact.id}: nobody wrote ${fact.text}`)
         if (rejected.has(fact.text)) broken.push(`${fact.id}: ${fact.text} was refused and sent all the same`)
-        const key = `${fact.id}@${fact.revision}`
+        const key = `${fact.id}@${fact.order}`
         if ((contentOf.get(key) ?? fact.content) !== fact.content) broken.push(`${key} was two different answers`)
         contentOf.set(key, fact.content)
         if (fact.afterFinish && owedToStaff.get(fact.id) === fact.text) owedToStaff.delete(fact.id)
-        if (fact.stored < (stored.get(fact.id) ?? 0)) broken.push(`${fact.id}: the server's revision fell`)
-        stored.set(fact.id, fact.stored)
+        if (fact.fell) broken.push(`${fact.id}: what the server holds fell in order`)
         break
       }
+      case 'replaced':
+        if (fact.before !== '' && !fact.kept && !lineage.knew(fact.after, fact.before))
+          broken.push(`${fact.id}: "${fact.before}" was replaced by "${fact.after}", whose author never saw it`)
+        break
       case 'acknowledged':
-        acknowledged.set(fact.id, Math.max(fact.revision, acknowledged.get(fact.id) ?? 0))
+        if (compareOrder(fact.order, acknowledged.get(fact.id) ?? {}) > 0) acknowledged.set(fact.id, fact.order)
         break
       case 'believed':
-        if (fact.revision > fact.stored) broken.push(`${fact.id}: believed ${fact.revision} saved, the server has ${fact.stored}`)
+        if (!fact.hasArrived) broken.push(`${fact.id}: believed "${fact.text}" saved, the server never saw it`)
         break
       case 'stuck':
         broken.push(`never came to rest, ${fact.state}`)
         break
       case 'drained':
         if (fact.unsent > 0) broken.push(`drained with ${fact.unsent} unsent`)
-        for (const { id, text } of fact.server) {
+        for (const { id, text } of fact.isAlone ? fact.server : []) {
           if (!(newest.get(id) ?? ['']).includes(text)) broken.push(`${id}: the server has "${text}", the pupil wrote ${newest.get(id)?.join(' or ')}`)
         }
         break
       case 'finished':
         if (fact.times !== 1) broken.push(`finished ${fact.times} times`)
-        if (fact.localRows > 0 && late.size === 0) broken.push(`${fact.localRows} rows left after the finish`)
-        for (const [id, text] of owedToStaff) broken.push(`${id}: late ${text} never reached the server`)
+        if (fact.localRows > 0 && late.size === 0 && fact.isAlone) broken.push(`${fact.localRows} rows left after the finish`)
+        for (const [id, text] of fact.isAlone ? owedToStaff : []) broken.push(`${id}: late ${text} never reached the server`)
         finishedDigest = fact.digest
+        break
+      case 'gathered':
+        // Gone is a text that nobody wrote over knowingly and that is nowhere.
+        for (const text of kept) {
+          if (!fact.texts.some((there) => lineage.knew(there, text)) && ![...kept].some((later) => later !== text && lineage.knew(later, text)))
+            broken.push(`"${text}" is nowhere`)
+        }
         break
       case 'ended':
         if (finishedDigest !== null && fact.digest !== finishedDigest) broken.push('an answer changed after the finish')
-        for (const { id, revision } of fact.server) {
-          if (revision < (acknowledged.get(id) ?? 0)) broken.push(`${id}: acknowledged revision is gone`)
+        for (const held of fact.server) {
+          if (compareOrder(held, acknowledged.get(held.id) ?? {}) < 0) broken.push(`${held.id}: an acknowledged edit is gone`)
         }
     }
   }

@@ -2,7 +2,7 @@ import type { ServerAnswer } from '../../../src/offline/index.ts'
 import type { SyncPolicy } from '../../../src/offline/policy.ts'
 import type { Fact } from './checker.ts'
 import { captivePage } from './network.ts'
-import { World, type Flight } from './world.ts'
+import { World, type Device, type Flight } from './world.ts'
 
 /** Small, seeded, the same everywhere (mulberry32). */
 export function seeded(seed: number): () => number {
@@ -21,11 +21,20 @@ export async function runSchedule(seed: number, newPolicy?: () => SyncPolicy): P
   const below = (limit: number) => Math.floor(random() * limit)
   const answers = 2 + below(3)
   const world = new World(answers, random, newPolicy)
+  world.newDevice()
+  if (random() < 0.4) world.newDevice()
+  const someDevice = () => world.devices[below(world.devices.length)]!
   let texts = 0
   let read: ServerAnswer[] = world.server.read()
   // A read may be old when it arrives, but not from before a finish: the store of a finished exam is empty, and the
   // runner asks for the application before it opens one.
   const seen = () => (world.server.finished ? world.server.read() : read)
+  /** To another computer, or a second look at this one. */
+  const goTo = (device: Device) => {
+    const known = world.tabs.find((tab) => tab.device === device)
+    if (known === undefined) return world.openTab(seen(), device)
+    world.tabs.push(...world.tabs.splice(world.tabs.indexOf(known), 1))
+  }
   const inTheAir = () => world.flights.filter((flight) => flight.answer !== null)
   const withFlight = (use: (flight: Flight) => void, among = inTheAir()) => {
     const flight = among[below(among.length)]
@@ -33,6 +42,18 @@ export async function runSchedule(seed: number, newPolicy?: () => SyncPolicy): P
   }
   const oddReplies = [captivePage, { status: 500, body: '' }, { status: 503, body: {}, retryAfter: '3' }, { status: 302, body: '' }]
 
+  const goOn = () => {
+    world.logIn(world.front.device, random() < 0.3)
+    void world.front.engine.resume()
+  }
+  /** What people do in a row, with anything in between. */
+  const plan: (() => void)[] = []
+  const workElsewhere = () => {
+    const id = 1 + below(answers)
+    const deliver = () => inTheAir().forEach((flight) => world.answer(flight, world.arrive(flight)))
+    for (const device of [world.devices.find((one) => one !== world.front.device)!, world.front.device])
+      plan.push(() => goTo(device), goOn, deliver, () => world.edit(id, `text ${texts += 1}`), () => void world.front.engine.flush(), deliver)
+  }
   const actions: [weight: number, act: () => void][] = [
     [24, () => world.edit(1 + below(answers), `text ${texts += 1}`)],
     [4, () => world.front.engine.tick(1 + below(answers), 1 + below(40))],
@@ -46,12 +67,18 @@ export async function runSchedule(seed: number, newPolicy?: () => SyncPolicy): P
     // Arrives once more, or after newer ones: duplicates, reordering, requests of tabs that are gone.
     [6, () => withFlight((flight) => world.arrive(flight), world.flights)],
     [5, () => withFlight((flight) => world.answer(flight, oddReplies[below(oddReplies.length)]!))],
-    [2, () => { world.loggedIn = !world.loggedIn }],
-    [3, () => void world.front.engine.resume()],
+    [2, () => world.endSession(someDevice())],
+    [3, () => { world.logIn(world.front.device, random() < 0.5); void world.front.engine.resume() }],
+    [2, () => void world.front.engine.resume()],
+    [2, () => world.server.draining.clear()],
+    [world.devices.length > 1 ? 8 : 0, () => goTo(someDevice())],
+    // "Continuar aqui"
+    [world.devices.length > 1 ? 5 : 0, goOn],
+    [world.devices.length > 1 ? 4 : 0, workElsewhere],
     [3, () => { read = world.server.read() }],
     [4, () => void world.front.engine.adopt(seen())],
     [4, () => { world.crash(world.front); if (world.tabs.length === 0) world.openTab(seen()) }],
-    [2, () => { if (world.tabs.length < 2) world.openTab(seen()) }],
+    [2, () => { if (world.tabs.length < 3) world.openTab(seen(), world.front.device) }],
     [3, () => void world.front.engine.takeOver()],
     [1, () => void world.front.engine.finish()],
   ]
@@ -62,7 +89,8 @@ export async function runSchedule(seed: number, newPolicy?: () => SyncPolicy): P
   const length = 10 + below(25)
   for (let step = 0; step < length; step += 1) {
     let pick = random() * total
-    actions.find(([weight]) => (pick -= weight) < 0)?.[1]()
+    const act = random() < 0.8 ? plan.shift() : undefined
+    ;(act ?? actions.find(([weight]) => (pick -= weight) < 0)?.[1])?.()
     // Half of the time the next thing happens while the store is still at work.
     await world.settle(random() < 0.5 ? below(6) : null)
     world.witness()
@@ -72,31 +100,55 @@ export async function runSchedule(seed: number, newPolicy?: () => SyncPolicy): P
   return world.history
 }
 
+/** Every computer comes back to a healthy link, the one in front last; there the exam may be finished. */
 async function ending(world: World, finish: boolean): Promise<void> {
+  const last = world.front.device
+  for (const device of [...world.devices.filter((one) => one !== last), last]) {
+    for (const tab of world.tabs.filter((one) => one !== world.front && one.device === device)) world.crash(tab)
+    if (!world.tabs.some((tab) => tab.device === device)) world.openTab(world.server.read(), device)
+    else world.tabs.push(...world.tabs.splice(world.tabs.findIndex((tab) => tab.device === device), 1))
+    await endingAt(world, finish && device === last)
+  }
+  world.history.push({ is: 'gathered', texts: world.kept() })
+  // Everything that ever left arrives once more.
+  for (const flight of world.flights) world.arrive(flight)
+  world.history.push({ is: 'ended', digest: world.digest(), server: world.holdings() })
+}
+
+async function endingAt(world: World, finish: boolean): Promise<void> {
   const { server, history } = world
-  while (world.tabs.length > 1) world.crash(world.tabs[0]!)
-  const { engine, db } = world.front
+  const isAlone = world.devices.length === 1
+  const { engine, db, device } = world.front
   const state = () => engine.getSnapshot().state
-  const over = () => state() === 'finished' && engine.getSnapshot().unsent <= engine.getSnapshot().refused.length
+  /** "Continuar aqui", and the password where it is asked for. */
+  const goOn = () => {
+    if (state() !== 'unauthenticated' && state() !== 'taken_over') return
+    world.logIn(device, false)
+    void engine.resume()
+  }
   const sent = () => {
-    if (state() === 'unauthenticated') void engine.resume()
+    goOn()
     return over() || (state() === 'active' && engine.getSnapshot().unsent === 0)
+  }
+  const over = () => state() === 'finished' && engine.getSnapshot().unsent <= engine.getSnapshot().refused.length
+  const finished = () => {
+    goOn()
+    // Taken over meanwhile: asked once more by whom the exam is with now.
+    if (state() === 'active') void engine.finish()
+    return over()
   }
   await world.heal(sent)
   if (!server.finished) {
     const { unsent } = await engine.drain()
     world.witness()
-    history.push({ is: 'drained', unsent, server: world.holdings() })
+    history.push({ is: 'drained', unsent, isAlone, server: world.holdings() })
   }
   if (finish || server.finished) {
     void engine.finish()
-    await world.heal(over)
-    history.push({ is: 'drained', unsent: 0, server: world.holdings() })
+    await world.heal(finished)
+    history.push({ is: 'drained', unsent: 0, isAlone, server: world.holdings() })
     // A second tab that was opened in that very moment may have stored what it read; only edits made here count.
     const localRows = (await db.answers.toArray()).filter((row) => row.savedLocallyAt !== null).length
-    history.push({ is: 'finished', times: server.finishes, digest: world.digest(), localRows })
+    history.push({ is: 'finished', times: server.finishes, digest: world.digest(), localRows, isAlone })
   }
-  // Everything that ever left arrives once more.
-  for (const flight of world.flights) world.arrive(flight)
-  history.push({ is: 'ended', digest: world.digest(), server: world.holdings() })
 }

@@ -1,27 +1,60 @@
 import type { Acknowledgement, AnswerEntry, ServerAnswer, TransportReply } from '../../../src/offline/index.ts'
+import { compareOrder } from '../../../src/offline/merge.ts'
 
 export interface Stored {
+  term?: number
   revision: number
   entry: AnswerEntry
+  /** It came when a later term had begun: who writes in that may not have seen it. */
+  isBehind?: boolean
 }
+
+const SESSION = 'the only one'
+
+/** Same answer, whenever and in whatever order it was given. */
+const contentOf = ({ term: _term, revision: _revision, editedAt: _editedAt, seconds: _seconds, ...content }: AnswerEntry) =>
+  JSON.stringify(content)
 
 /** What the real server promises about answers, in the fewest words. */
 export class ReferenceServer {
   readonly answers = new Map<string, Stored>()
   /** Entries that came after the finish, kept apart for staff. */
   readonly late: AnswerEntry[] = []
+  /** Contents kept beside an answer. */
+  readonly versions: { id: string; reason: string; entry: AnswerEntry }[] = []
   finished = false
   finishes = 0
   secondsToTimeout: number | null = 3_600
   serverTime = '2026-11-20T11:00:05.000Z'
   /** Reasons to refuse an answer with, by id. */
   readonly refuse = new Map<string, string>()
+  /** The session that writes; null: the next one that asks. */
+  writer: string | null = null
+  /** Grows with each change of the writer; null: a server that says nothing of it. */
+  writerTerm: number | null = null
+  readonly dead = new Set<string>()
+  /** Displaced sessions whose entries are still judged like the writer's. */
+  readonly draining = new Set<string>()
 
   constructor(ids: readonly number[]) {
     for (const id of ids) this.answers.set(String(id), { revision: 0, entry: emptyEntry(id) })
   }
 
-  batch(entries: readonly AnswerEntry[]): TransportReply {
+  /** The session writes from now on. Null: it is not known. */
+  claim(session = SESSION): { writerTerm?: number } | null {
+    if (this.dead.has(session)) return null
+    if (this.writer !== session) {
+      if (this.writer !== null && !this.dead.has(this.writer)) this.draining.add(this.writer)
+      this.draining.delete(session)
+      this.writer = session
+      if (this.writerTerm !== null) this.writerTerm += 1
+    }
+    return this.writerTerm === null ? {} : { writerTerm: this.writerTerm }
+  }
+
+  batch(entries: readonly AnswerEntry[], session = SESSION): TransportReply {
+    const no = this.#refusal(entries, session)
+    if (no) return no
     if (this.finished) {
       this.late.push(...entries)
       return { status: 400, body: { code: 'application_already_finished', nonFieldErrors: ['Application already finished'] } }
@@ -29,11 +62,14 @@ export class ReferenceServer {
     return { status: 200, body: this.#ok(entries.map((entry) => this.#take(entry))) }
   }
 
-  finish(entries: readonly AnswerEntry[]): TransportReply {
+  finish(entries: readonly AnswerEntry[], session = SESSION): TransportReply {
+    if (this.dead.has(session)) return { status: 401, body: { code: 'session_expired' } }
     if (this.finished) {
       this.late.push(...entries)
       return { status: 200, body: { ...this.#ok([]), status: 'FINISHED' } }
     }
+    const no = this.#refusal(entries, session)
+    if (no) return no
     const answers = entries.map((entry) => this.#take(entry))
     this.finished = true
     this.finishes += 1
@@ -42,9 +78,22 @@ export class ReferenceServer {
 
   /** `GET /v1/applications/{id}/answers` */
   read(): ServerAnswer[] {
-    return [...this.answers.values()].map(({ revision, entry }) => ({
-      ...entry, revision, position: Number(entry.id), item: { id: Number(entry.id) * 10, category: 'MULTIPLE_CHOICE' },
+    return [...this.answers.values()].map(({ term, revision, entry }) => ({
+      ...entry, revision, term: term ?? (this.writerTerm === null ? null : 0), position: Number(entry.id), item: { id: Number(entry.id) * 10, category: 'MULTIPLE_CHOICE' },
     }))
+  }
+
+  /** Why the session may not write; where another one does, its entries are dealt with all the same. */
+  #refusal(entries: readonly AnswerEntry[], session: string): TransportReply | null {
+    if (this.dead.has(session)) return { status: 401, body: { code: 'session_expired' } }
+    if (this.writer === null || this.writer === session || this.dead.has(this.writer)) {
+      this.claim(session)
+      return null
+    }
+    if (this.finished) return null
+    const isDraining = this.draining.has(session)
+    const answers = entries.map((entry) => (isDraining ? this.#take(entry) : this.#keep(entry)))
+    return { status: 409, body: { code: 'session_taken', serverTime: this.serverTime, answers } }
   }
 
   #take(entry: AnswerEntry): Acknowledgement {
@@ -53,16 +102,38 @@ export class ReferenceServer {
     const reason = this.refuse.get(String(id))
     if (!stored) return { id, revision, accepted: false, reason: 'unknown_answer' }
     if (reason !== undefined) return { id, revision, accepted: false, reason }
-    if (revision > stored.revision) {
-      this.answers.set(String(id), { revision, entry: structuredClone(entry) })
-      return { id, revision, accepted: true }
+    const present = this.writerTerm ?? 0
+    const term = Math.min(present, entry.term ?? present)
+    const order = compareOrder({ term, revision }, stored)
+    if (order > 0) {
+      if (stored.isBehind && term > (stored.term ?? 0)) this.#beside(stored.entry, 'displaced')
+      this.answers.set(String(id), { term, revision, entry: structuredClone(entry), isBehind: term < present })
+      return { id, term, revision, accepted: true }
     }
-    const replay = revision === stored.revision && JSON.stringify(stored.entry) === JSON.stringify(entry)
-    return { id, revision: stored.revision, accepted: replay, ...(replay ? {} : { reason: 'stale_revision' }) }
+    const held = { id, term: stored.term ?? 0, revision: stored.revision }
+    const isSame = contentOf(stored.entry) === contentOf(entry)
+    if (term < held.term) return isSame ? { id, term, revision, accepted: true } : { ...held, ...this.#beside(entry, 'superseded') }
+    if (order === 0 && !isSame) return { ...held, ...this.#beside(entry, 'conflict') }
+    return { ...held, accepted: order === 0, ...(order !== 0 && { reason: 'stale_revision' }) }
+  }
+
+  /** Of a session that was displaced: never taken. */
+  #keep(entry: AnswerEntry): Acknowledgement {
+    const { id, revision, term } = entry
+    const stored = this.answers.get(String(id))
+    if (!stored) return { id, revision, accepted: false, reason: 'unknown_answer' }
+    if (contentOf(stored.entry) === contentOf(entry)) return { id, revision, ...(term !== undefined && { term }), accepted: true }
+    return { id, term: stored.term ?? 0, revision: stored.revision, ...this.#beside(entry, 'displaced') }
+  }
+
+  #beside(entry: AnswerEntry, reason: string): { accepted: false; reason: string } {
+    this.versions.push({ id: String(entry.id), reason, entry: structuredClone(entry) })
+    return { accepted: false, reason }
   }
 
   #ok(answers: Acknowledgement[]) {
-    return { serverTime: this.serverTime, secondsToTimeout: this.secondsToTimeout, answers }
+    const { serverTime, secondsToTimeout, writerTerm } = this
+    return { serverTime, secondsToTimeout, answers, ...(writerTerm !== null && { writerTerm }) }
   }
 }
 

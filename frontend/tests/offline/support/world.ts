@@ -1,9 +1,10 @@
 // First: gives Node an IndexedDB.
 import { idle, turns } from './idle.ts'
 import {
-  BancaDatabase, createSyncEngine, openDatabase, ReadOnlyError, type AnswerEntry, type ServerAnswer, type SyncEngine,
+  BancaDatabase, createSyncEngine, openDatabase, ReadOnlyError, type Acknowledgement, type AnswerEntry, type ServerAnswer, type SyncEngine,
   type TransportReply,
 } from '../../../src/offline/index.ts'
+import { compareOrder } from '../../../src/offline/merge.ts'
 import type { SyncPolicy } from '../../../src/offline/policy.ts'
 import { webWriterLocks } from '../../../src/offline/web-locks.ts'
 import type { Fact } from './checker.ts'
@@ -12,7 +13,20 @@ import { FakeBrowserLocks } from './locks.ts'
 import { ReferenceServer } from './server.ts'
 import { FakeTime } from './time.ts'
 
+/** A browser on one computer: its store, its locks and the session that is logged in there. */
+export interface Device {
+  name: string
+  session: string
+  locks: FakeBrowserLocks
+  storage: MemoryStorage
+  /** The exam was started here. */
+  isStarted: boolean
+}
+
 interface Tab {
+  device: Device
+  /** What the field of each answer shows: it keeps its own text until the engine says to begin anew. */
+  fields: Map<number, string>
   alive: boolean
   engine: SyncEngine
   db: BancaDatabase
@@ -23,6 +37,7 @@ interface Tab {
 export interface Flight {
   kind: 'batch' | 'finish'
   entries: AnswerEntry[]
+  session: string
   /** Null once the sender heard something. */
   answer: ((reply: TransportReply | null) => void) | null
 }
@@ -51,7 +66,7 @@ function witnessed(open: Set<IDBTransaction>): IDBFactory {
   })
 }
 
-/** One pupil, one browser with its store, one server, and a network that does its worst. Everything is written down. */
+/** One pupil, the computers they go to, one server, and a network that does its worst. Everything is written down. */
 export class World {
   readonly history: Fact[] = []
   readonly server: ReferenceServer
@@ -59,17 +74,19 @@ export class World {
   readonly flights: Flight[] = []
   readonly #name = `world-${worlds += 1}`
   readonly #ids: number[]
-  readonly #browser = new FakeBrowserLocks()
-  readonly #storage = new MemoryStorage()
+  readonly devices: Device[] = []
+  #sessions = 0
+  /** Every text that the server ever dealt with. */
+  readonly #arrived = new Set<string>()
   readonly #random: () => number
   readonly #newPolicy: (() => SyncPolicy) | undefined
   readonly tabs: Tab[] = []
   healthy = false
-  loggedIn = true
 
   constructor(answers: number, random: () => number, newPolicy?: () => SyncPolicy) {
     this.#ids = Array.from({ length: answers }, (_, at) => at + 1)
     this.server = new ReferenceServer(this.#ids)
+    this.server.writerTerm = 0
     this.#random = random
     this.#newPolicy = newPolicy
   }
@@ -79,33 +96,73 @@ export class World {
     return this.tabs[this.tabs.length - 1]!
   }
 
+  newDevice(): Device {
+    const name = `${this.#name}-${this.devices.length}`
+    const device = { name, session: this.#newSession(), locks: new FakeBrowserLocks(), storage: new MemoryStorage(), isStarted: false }
+    this.devices.push(device)
+    return device
+  }
+
+  /** The session of this computer ends by itself. */
+  endSession(device: Device): void {
+    this.server.dead.add(device.session)
+  }
+
+  /** The password is given again there; a session elsewhere may be ended by it. */
+  logIn(device: Device, endsOthers: boolean): void {
+    if (this.server.dead.has(device.session)) device.session = this.#newSession()
+    if (endsOthers) for (const other of this.devices) if (other !== device) this.server.dead.add(other.session)
+  }
+
   /** Opens a tab in front; `answers` is what the server said at some time before. */
-  openTab(answers: readonly ServerAnswer[]): void {
+  openTab(answers: readonly ServerAnswer[], device = this.devices[0]!): void {
     const open = new Set<IDBTransaction>()
-    const db = new BancaDatabase('pupil', this.#name, witnessed(open))
+    const db = new BancaDatabase('pupil', device.name, witnessed(open))
     const whileAlive = <T>(tab: Tab, run: () => T) => (tab.alive ? run() : undefined)
     const tab: Tab = {
-      alive: true, db, open,
+      device, fields: new Map(), alive: true, db, open,
       engine: createSyncEngine({
         db, applicationId: 7, random: this.#random, clock: this.time, policy: this.#newPolicy?.(),
         transport: {
-          sendBatch: (_id, entries) => this.#launch(() => tab.alive, 'batch', entries),
-          finish: (_id, entries) => this.#launch(() => tab.alive, 'finish', entries),
+          sendBatch: (_id, entries) => this.#launch(tab, 'batch', entries),
+          finish: (_id, entries) => this.#launch(tab, 'finish', entries),
+        },
+        authority: {
+          claim: () => this.#ask(tab, () => this.server.claim(device.session) ?? {}),
+          read: () => this.#ask(tab, () => this.server.read()),
         },
         scheduler: { set: (callback, ms) => this.time.set(() => whileAlive(tab, callback), ms), clear: this.time.clear },
         network: { subscribe: () => () => {} },
         storage: {
-          getItem: this.#storage.getItem,
-          setItem: (key, value) => whileAlive(tab, () => this.#storage.setItem(key, value)),
-          removeItem: (key) => whileAlive(tab, () => this.#storage.removeItem(key)),
+          getItem: device.storage.getItem,
+          setItem: (key, value) => whileAlive(tab, () => device.storage.setItem(key, value)),
+          removeItem: (key) => whileAlive(tab, () => device.storage.removeItem(key)),
         },
         locks: {
-          claim: (name, handlers) => webWriterLocks({ ...this.#browser.forTab(tab), scheduler: this.time }).claim(name, handlers),
+          claim: (name, handlers) => webWriterLocks({ ...device.locks.forTab(tab), scheduler: this.time }).claim(name, handlers),
         },
       }),
     }
     this.tabs.push(tab)
-    void tab.engine.load().then(() => tab.engine.adopt(answers))
+    tab.engine.onEvent((event) => {
+      if (event.type === 'replaced' || event.type === 'state') tab.fields.clear()
+    })
+    void this.#open(tab, answers)
+  }
+
+  /** The first time on a computer the exam is started there, and its answers are read after that. */
+  async #open(tab: Tab, answers: readonly ServerAnswer[]): Promise<void> {
+    const { device, engine } = tab
+    const isFirst = !device.isStarted
+    if (isFirst) this.logIn(device, false)
+    // Nothing is written before an exam was started; a start at a second computer may be lost: the engine finds out by itself.
+    const isHeard = this.server.writerTerm === 0 || this.healthy || this.#random() < 0.8
+    if (isFirst && !this.server.finished && isHeard) {
+      device.isStarted = true
+      engine.observeTerm(this.server.claim(device.session)?.writerTerm)
+    }
+    await engine.load()
+    if (tab.alive) await engine.adopt(isFirst ? this.server.read() : answers)
   }
 
   /** The tab is gone in this instant: what was not committed is lost, its requests fly on without it. */
@@ -120,12 +177,14 @@ export class World {
       }
     }
     tab.db.close()
-    this.#browser.die(tab)
+    tab.device.locks.die(tab)
   }
 
   edit(id: number, text: string): void {
     const tab = this.front
-    this.history.push({ is: 'attempted', id, text, late: this.server.finished })
+    const shown = tab.engine.getSnapshot().answers.find((one) => one.id === id)?.freeResponse ?? ''
+    this.history.push({ is: 'attempted', id, text, saw: tab.fields.get(id) ?? shown, late: this.server.finished })
+    tab.fields.set(id, text)
     const patch = this.#random() < 0.5 ? { freeResponse: text } : { freeResponse: text, finished: this.#random() < 0.5 }
     void tab.engine.edit(id, patch).then(
       () => {
@@ -140,13 +199,21 @@ export class World {
 
   /** The server deals with the entries of a flight. */
   arrive(flight: Flight): TransportReply {
-    if (!this.loggedIn) return { status: 401, body: { code: 'session_expired' } }
-    const afterFinish = this.server.finished
-    const reply = flight.kind === 'batch' ? this.server.batch(flight.entries) : this.server.finish(flight.entries)
-    for (const entry of flight.entries) {
-      const { id, revision, freeResponse } = entry
-      const stored = this.server.answers.get(String(id))?.revision ?? 0
-      this.history.push({ is: 'received', id, revision, content: JSON.stringify(entry), text: freeResponse ?? '', stored, afterFinish })
+    const { server } = this
+    const afterFinish = server.finished
+    const held = new Map(this.holdings().map((one) => [one.id, one]))
+    const { entries, session } = flight
+    const reply = flight.kind === 'batch' ? server.batch(entries, session) : server.finish(entries, session)
+    if (reply.status === 401) return reply
+    const now = new Map(this.holdings().map((one) => [one.id, one]))
+    for (const entry of entries) {
+      const { id, term, revision, freeResponse } = entry
+      this.#arrived.add(freeResponse ?? '')
+      const [before, after] = [held.get(Number(id))!, now.get(Number(id))!]
+      const order = `${term ?? '-'}.${revision}`
+      const fell = compareOrder(after, before) < 0
+      this.history.push({ is: 'received', id, order, content: JSON.stringify(entry), text: freeResponse ?? '', fell, afterFinish })
+      if (before.text !== after.text) this.history.push({ is: 'replaced', id, before: before.text, after: after.text, kept: this.kept().includes(before.text) })
     }
     return reply
   }
@@ -160,9 +227,9 @@ export class World {
   /** Writes down what the living tabs show as saved on the server. */
   witness(): void {
     for (const { engine } of this.tabs) {
-      for (const { id, save, editedRevision } of engine.getSnapshot().answers) {
-        const stored = this.server.answers.get(String(id))?.revision ?? 0
-        if (save === 'server') this.history.push({ is: 'believed', id, revision: editedRevision, stored })
+      for (const { id, save, freeResponse } of engine.getSnapshot().answers) {
+        const text = freeResponse ?? ''
+        if (save === 'server') this.history.push({ is: 'believed', id, text, hasArrived: text === '' || this.#arrived.has(text) })
       }
     }
   }
@@ -171,11 +238,17 @@ export class World {
     return JSON.stringify([...this.server.answers.values()])
   }
 
-  holdings(): { id: number; revision: number; text: string }[] {
+  holdings(): { id: number; term: number; revision: number; text: string }[] {
     return this.#ids.map((id) => {
-      const stored = this.server.answers.get(String(id))!
-      return { id, revision: stored.revision, text: stored.entry.freeResponse ?? '' }
+      const { term = 0, revision, entry } = this.server.answers.get(String(id))!
+      return { id, term, revision, text: entry.freeResponse ?? '' }
     })
+  }
+
+  /** Every text that the server has, in whatever place. */
+  kept(): string[] {
+    const { answers, versions, late } = this.server
+    return [...[...answers.values(), ...versions].map(({ entry }) => entry), ...late].map(({ freeResponse }) => freeResponse ?? '')
   }
 
   /** Lets the store come to rest, or leaves it in the middle of its work. */
@@ -187,7 +260,6 @@ export class World {
   /** Runs timers and deliveries on a healthy link until `done`. */
   async heal(done: () => boolean): Promise<void> {
     this.healthy = true
-    this.loggedIn = true
     for (const flight of this.flights) this.answer(flight, null)
     for (let round = 0; round < 200; round += 1) {
       await idle()
@@ -201,12 +273,26 @@ export class World {
     await idle()
     for (const tab of [...this.tabs]) this.crash(tab)
     await idle()
-    await openDatabase('pupil', this.#name).delete()
+    for (const { name } of this.devices) await openDatabase('pupil', name).delete()
   }
 
-  #launch(isAlive: () => boolean, kind: 'batch' | 'finish', entries: AnswerEntry[]): Promise<TransportReply> {
+  #newSession(): string {
+    return `session-${(this.#sessions += 1)}`
+  }
+
+  /** A call that arrives, or does not, at once. */
+  async #ask<T>(tab: Tab, answer: () => T): Promise<T> {
+    await Promise.resolve()
+    if (!tab.alive) return new Promise(() => {})
+    if (!this.healthy && this.#random() < 0.3) throw new TypeError('Failed to fetch')
+    if (this.server.dead.has(tab.device.session)) throw Object.assign(new Error('401'), { status: 401 })
+    return answer()
+  }
+
+  #launch(tab: Tab, kind: 'batch' | 'finish', entries: AnswerEntry[]): Promise<TransportReply> {
+    const isAlive = () => tab.alive
     if (!isAlive()) return new Promise(() => {})
-    const flight: Flight = { kind, entries: structuredClone(entries), answer: null }
+    const flight: Flight = { kind, entries: structuredClone(entries), session: tab.device.session, answer: null }
     this.flights.push(flight)
     return new Promise((resolve, reject) => {
       flight.answer = (reply) => {
@@ -221,8 +307,8 @@ export class World {
 
   #hear(reply: TransportReply | null): void {
     const body = reply?.status === 200 && typeof reply.body === 'object' ? reply.body as { answers?: unknown } : null
-    for (const ack of Array.isArray(body?.answers) ? body.answers as { id: number; revision: number; accepted: boolean }[] : []) {
-      if (ack.accepted) this.history.push({ is: 'acknowledged', id: ack.id, revision: ack.revision })
+    for (const ack of Array.isArray(body?.answers) ? body.answers as Acknowledgement[] : []) {
+      if (ack.accepted) this.history.push({ is: 'acknowledged', id: ack.id, order: { term: ack.term ?? 0, revision: ack.revision } })
     }
   }
 }

@@ -6,8 +6,6 @@ import type { User } from '../../../api/session.ts'
 import { onUnauthenticated, type SessionLoss } from '../../../api/unauthenticated.ts'
 import { toast } from '../../../ui/toasts.ts'
 import { useEngine, useExam } from '../session/context.ts'
-import type { ExamSession } from '../session/exam_session.ts'
-import { examCalls } from '../session/server.ts'
 import { Ask } from './Ask.tsx'
 import { PasswordOverlay } from './PasswordOverlay.tsx'
 
@@ -22,7 +20,7 @@ export function ExamOverlays({ user }: { user: User }) {
   useRefresh()
   const backIn = async () => {
     setLoss(null)
-    await goOnHere(session)
+    await session.engine.resume()
   }
   if (loss !== null || state === 'unauthenticated')
     return (
@@ -33,16 +31,10 @@ export function ExamOverlays({ user }: { user: User }) {
         onLoggedIn={() => void backIn()}
       />
     )
+  if (state === 'rereading') return <Rereading />
   if (state === 'other_tab') return <TakeBack kind="otherTab" onTake={() => session.engine.takeOver()} />
   if (state === 'taken_over') return <TakeBack kind="otherDevice" onTake={backIn} />
   return null
-}
-
-/** Claims the exam for this session, reads what the other one wrote, and sends again. */
-async function goOnHere(session: ExamSession): Promise<void> {
-  await examCalls.claim(session.applicationId).catch(() => undefined)
-  await session.refreshAnswers().catch(() => undefined)
-  await session.engine.resume()
 }
 
 function TakeBack({ kind, onTake }: { kind: 'otherTab' | 'otherDevice'; onTake: () => Promise<void> }) {
@@ -62,6 +54,28 @@ function TakeBack({ kind, onTake }: { kind: 'otherTab' | 'otherDevice'; onTake: 
       }
     >
       <p>{t(`overlay.${kind}.text`)}</p>
+      <Alert severity="info">{t('overlay.kept')}</Alert>
+    </Ask>
+  )
+}
+
+/** The answers are being read again: until the question shows them nobody writes over them. */
+function Rereading() {
+  const { t } = useTranslation('runner')
+  const { session } = useExam()
+  const isOnline = useEngine(({ connection }) => connection === 'online')
+  return (
+    <Ask
+      title={t('overlay.rereading.title')}
+      actions={
+        !isOnline && (
+          <Button variant="contained" onClick={() => void session.engine.resume()} autoFocus>
+            {t('overlay.rereading.retry')}
+          </Button>
+        )
+      }
+    >
+      <p role="status">{t(isOnline ? 'overlay.rereading.text' : 'overlay.rereading.offline')}</p>
       <Alert severity="info">{t('overlay.kept')}</Alert>
     </Ask>
   )

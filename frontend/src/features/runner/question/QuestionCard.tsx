@@ -63,7 +63,7 @@ export function QuestionCard(props: CardProps) {
   const response = useStableResponse(withTable(answer, useTables().texts))
   const attachments = useMemo(() => attachmentsOf(answer.attachments), [answer.attachments])
   const View = screens?.views.get(item.category)
-  const isWriter = state === 'active' || state === 'unauthenticated'
+  const isWriter = state === 'active'
   const disabledReason = reasonOf(props)
   const hasControl = rules.canAttach && item.hasAttachment
   const control = useMemo(

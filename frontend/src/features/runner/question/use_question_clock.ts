@@ -13,9 +13,7 @@ type QuestionClock = {
 /** Counts the seconds of the open question, and closes it when its own time is over. */
 export function useQuestionClock({ answerId, isOn, onExpired }: QuestionClock): void {
   const { session } = useExam()
-  const isWriter = useEngine(
-    (snapshot) => snapshot.state === 'active' || snapshot.state === 'unauthenticated'
-  )
+  const isWriter = useEngine((snapshot) => snapshot.state === 'active')
   useEverySecond((seconds) => {
     const { engine } = session
     const answer = engine.getSnapshot().answers.find((one) => String(one.id) === answerId)

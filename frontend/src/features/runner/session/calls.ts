@@ -38,6 +38,6 @@ export type ExamCalls = {
   ): Promise<StoredFile>
   attach(id: string, answerId: Id, file: StoredFile): Promise<Attachment>
   detach(id: string, answerId: Id, attachment: Attachment): Promise<void>
-  /** Makes this session the one that writes. */
-  claim(id: string): Promise<void>
+  /** Makes this session the one that writes; gives the writer's term. */
+  claim(id: string): Promise<{ writerTerm?: number | null } | void>
 }

@@ -3,8 +3,10 @@ import {
   createSyncEngine,
   type BancaDatabase,
   type EngineEvent,
+  type EngineState,
   type Id,
   type Scheduler,
+  type ServerAnswer,
   type SyncEngine,
   type SyncEngineOptions,
   type Transport,
@@ -68,6 +70,10 @@ const realScheduler: Scheduler = {
   clear: (handle) => clearTimeout(handle as ReturnType<typeof setTimeout>),
 }
 
+/** Nothing may be edited here, for a reason that lies elsewhere: what is on the screen may be old when it is over. */
+const isOut = (state: EngineState): boolean =>
+  ['other_tab', 'taken_over', 'unauthenticated', 'rereading'].includes(state)
+
 let serials = 0
 
 /**
@@ -95,7 +101,7 @@ export class ExamSession extends Observable<SessionSnapshot> {
   #opening: Promise<void> | null = null
   #recoveryKey: JsonWebKey | null = null
   #onEvent = () => {}
-  #isElsewhere = false
+  #isOut = false
 
   constructor(options: SessionOptions) {
     super({ phase: { name: 'closed' }, items: new Map(), screens: null, marks: new Set(), edition: 0 })
@@ -103,7 +109,8 @@ export class ExamSession extends Observable<SessionSnapshot> {
     this.#options = options
     this.applicationId = applicationId
     this.notes = new ExamNotes(db, applicationId)
-    this.engine = createSyncEngine({ db, applicationId, transport, intervalMs, ...ports })
+    const authority = { claim: () => calls.claim(applicationId), read: () => this.#readAgain() }
+    this.engine = createSyncEngine({ db, applicationId, transport, authority, intervalMs, ...ports })
     this.time = new ExamTime(this.engine, this.notes, ports?.clock && (() => ports.clock!.monotonic()))
     this.log = new AnswerLogger({ calls, applicationId, scheduler })
     this.tables = new TableAnswers({
@@ -112,7 +119,7 @@ export class ExamSession extends Observable<SessionSnapshot> {
       transport: options.tableTransport,
       scheduler,
       clock: ports?.clock,
-      maySend: () => ['active', 'finishing'].includes(this.engine.getSnapshot().state),
+      maySend: () => ['active', 'finishing', 'rereading'].includes(this.engine.getSnapshot().state),
       // The engine learns of it by its own next request, and says so.
       onBlocked: () => void this.engine.drain(),
       ...(options.isAutosaved && { isAutosaved: options.isAutosaved }),
@@ -149,6 +156,7 @@ export class ExamSession extends Observable<SessionSnapshot> {
     this.#recoveryKey = result.recoveryKey
     await this.notes.write('recoveryKey', result.recoveryKey)
     this.time.heard(result)
+    this.engine.observeTerm((result as { writerTerm?: number }).writerTerm)
   }
 
   /** The questions by position; the same array while nothing about them changes. */
@@ -179,6 +187,14 @@ export class ExamSession extends Observable<SessionSnapshot> {
   async refreshAnswers(): Promise<void> {
     await this.engine.adopt(await this.#options.calls.answers(this.applicationId))
     await this.tables.refresh()
+  }
+
+  /** After the right to write was broken: records go before they are read, as the engine sees to it that answers do. */
+  async #readAgain(): Promise<ServerAnswer[]> {
+    await this.tables.drain()
+    const answers = await this.#options.calls.answers(this.applicationId)
+    await this.tables.refresh()
+    return answers
   }
 
   /** Fetches the items once more, when one is missing. Never rejects: what was here stays. */
@@ -232,29 +248,36 @@ export class ExamSession extends Observable<SessionSnapshot> {
       const kept =
         this.engine.getSnapshot().answers.length > 0 ? await keptExam(db, applicationId, this.notes) : null
       if (kept) await this.#showKept(kept)
-      else await this.#items.show(await this.#prepare())
+      else {
+        // Going on at another computer: it becomes the one that writes before its answers are read.
+        await this.#fetchKey().catch(() => undefined)
+        await this.#items.show(await this.#prepare())
+      }
       this.finisher.start()
-      void this.#fetchKey().catch(() => undefined)
+      if (kept) void this.#fetchKey().catch(() => undefined)
     } catch (error) {
       this.set({ phase: { name: isGone(error) ? 'gone' : 'failed' } })
     }
   }
 
   #heard(event: EngineEvent): void {
-    const wasElsewhere = this.#isElsewhere
-    if (event.type === 'state')
-      this.#isElsewhere = event.state === 'other_tab' || event.state === 'taken_over'
-    const isBack = wasElsewhere && !this.#isElsewhere
-    if (event.type === 'superseded') this.set({ edition: this.getSnapshot().edition + 1 })
-    if (isBack)
-      void this.tables
-        .reload()
-        .catch(() => undefined)
-        .then(() => this.set({ edition: this.getSnapshot().edition + 1 }))
+    if (event.type === 'replaced') this.#beginAnew()
+    if (event.type === 'state') {
+      const wasOut = this.#isOut
+      this.#isOut = isOut(event.state)
+      // On the way out a field hands on what was typed last, while that still counts as written before; on the way in it shows what
+      // is there now.
+      if (wasOut !== this.#isOut) this.#beginAnew()
+      if (wasOut && !this.#isOut) void this.tables.reload().then(() => this.#beginAnew(), () => undefined)
+    }
     if (event.type !== 'connection' || event.connection !== 'online') return
     void this.outbox.send()
     void this.tables.drain()
     void this.#expired.tell()
+  }
+
+  #beginAnew(): void {
+    this.set({ edition: this.getSnapshot().edition + 1 })
   }
 
   /** Going on at another computer: the key of the file of unsent answers comes with the start, which may be repeated. */

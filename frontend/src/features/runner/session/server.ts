@@ -65,7 +65,7 @@ export const examCalls: ExamCalls = {
       .catch((error: unknown) => attachedBefore(id, answerId, error)),
   detach: async (id, _answerId, attachment) =>
     void (await api.delete(`${base(id)}/answer_attachment/${attachment.id}`)),
-  claim: async (id) => void (await api.post(`${base(id)}/claim`)),
+  claim: (id) => api.post<{ writerTerm?: number }>(`${base(id)}/claim`, { signal: within(SMALL_MS) }),
 }
 
 /** The answer has a file already: the word on an earlier try was lost on its way. */
