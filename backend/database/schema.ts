@@ -127,8 +127,47 @@ export class AnswerLogSchema extends BaseModel {
   declare payloadJson: string
 }
 
+export class AnswerVersionSchema extends BaseModel {
+  static $columns = ['alternativeId', 'alternativesJson', 'answerId', 'applicationId', 'candidateDecidedAt', 'candidateDecision', 'digest', 'freeResponse', 'gradeLinear', 'id', 'reason', 'receivedAt', 'revision', 'seconds', 'sessionId', 'userId', 'writerTerm'] as const
+  $columns = AnswerVersionSchema.$columns
+  @column()
+  declare alternativeId: number | null
+  @column()
+  declare alternativesJson: string | null
+  @column()
+  declare answerId: number
+  @column()
+  declare applicationId: number
+  @column()
+  declare candidateDecidedAt: number | null
+  @column()
+  declare candidateDecision: string | null
+  @column()
+  declare digest: string
+  @column()
+  declare freeResponse: string | null
+  @column()
+  declare gradeLinear: string | null
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare reason: string
+  @column()
+  declare receivedAt: number
+  @column()
+  declare revision: number
+  @column()
+  declare seconds: number
+  @column()
+  declare sessionId: number | null
+  @column()
+  declare userId: number
+  @column()
+  declare writerTerm: number
+}
+
 export class AnswerSchema extends BaseModel {
-  static $columns = ['alternativeId', 'alternativesJson', 'answerTimeLimit', 'applicationId', 'closesAt', 'earned', 'finished', 'freeResponse', 'gradeLinear', 'id', 'isLate', 'itemCategory', 'itemId', 'openedAt', 'position', 'revision', 'savedAt', 'seconds', 'suspicious', 'timeoutAt', 'verboseName'] as const
+  static $columns = ['alternativeId', 'alternativesJson', 'answerTimeLimit', 'applicationId', 'closesAt', 'earned', 'finished', 'freeResponse', 'gradeLinear', 'id', 'isLate', 'itemCategory', 'itemId', 'openedAt', 'position', 'revision', 'savedAt', 'seconds', 'suspicious', 'timeoutAt', 'verboseName', 'writerTerm'] as const
   $columns = AnswerSchema.$columns
   @column()
   declare alternativeId: number | null
@@ -172,6 +211,8 @@ export class AnswerSchema extends BaseModel {
   declare timeoutAt: number | null
   @column()
   declare verboseName: string | null
+  @column()
+  declare writerTerm: number
 }
 
 export class ApplicationEventSchema extends BaseModel {
@@ -200,7 +241,7 @@ export class ApplicationEventSchema extends BaseModel {
 }
 
 export class ApplicationSchema extends BaseModel {
-  static $columns = ['answerMinimumSeconds', 'approval', 'approvalAt', 'approvalBy', 'approvalReason', 'attempt', 'canUpdateAnswer', 'classId', 'collectionId', 'createdAt', 'deadlineAt', 'examId', 'finishAnswerCount', 'finishDigest', 'finishReason', 'finishSource', 'finishedAt', 'grantedSeconds', 'heldAt', 'heldMs', 'id', 'institutionId', 'lastAnswerId', 'maxDurationMinutes', 'reportCardId', 'reseted', 'roomId', 'schoolId', 'startUntilAt', 'startedAt', 'state', 'stoppedAt', 'suspectCount', 'updatedAt', 'userId', 'windowEndAt', 'windowStartAt', 'writerSessionId'] as const
+  static $columns = ['answerMinimumSeconds', 'approval', 'approvalAt', 'approvalBy', 'approvalReason', 'attempt', 'canUpdateAnswer', 'classId', 'collectionId', 'createdAt', 'deadlineAt', 'examId', 'finishAnswerCount', 'finishDigest', 'finishReason', 'finishSource', 'finishedAt', 'grantedSeconds', 'heldAt', 'heldMs', 'id', 'institutionId', 'lastAnswerId', 'maxDurationMinutes', 'reportCardId', 'reseted', 'roomId', 'schoolId', 'startUntilAt', 'startedAt', 'state', 'stoppedAt', 'suspectCount', 'updatedAt', 'userId', 'windowEndAt', 'windowStartAt', 'writerSessionId', 'writerTerm'] as const
   $columns = ApplicationSchema.$columns
   @column()
   declare answerMinimumSeconds: number
@@ -278,6 +319,8 @@ export class ApplicationSchema extends BaseModel {
   declare windowStartAt: number
   @column()
   declare writerSessionId: number | null
+  @column()
+  declare writerTerm: number
 }
 
 export class BreakRequestSchema extends BaseModel {
@@ -486,7 +529,7 @@ export class ConnectionRecordSchema extends BaseModel {
 }
 
 export class DirectorSymptomSchema extends BaseModel {
-  static $columns = ['applicationId', 'id', 'name', 'revision', 'savedAt'] as const
+  static $columns = ['applicationId', 'id', 'name', 'revision', 'savedAt', 'writerTerm'] as const
   $columns = DirectorSymptomSchema.$columns
   @column()
   declare applicationId: number
@@ -498,6 +541,8 @@ export class DirectorSymptomSchema extends BaseModel {
   declare revision: number
   @column()
   declare savedAt: number
+  @column()
+  declare writerTerm: number
 }
 
 export class EvidencePictureSchema extends BaseModel {
@@ -1134,7 +1179,7 @@ export class RoomSchema extends BaseModel {
 }
 
 export class RubricEntrySchema extends BaseModel {
-  static $columns = ['applicationId', 'id', 'itemId', 'position', 'revision', 'savedAt', 'value'] as const
+  static $columns = ['applicationId', 'id', 'itemId', 'position', 'revision', 'savedAt', 'value', 'writerTerm'] as const
   $columns = RubricEntrySchema.$columns
   @column()
   declare applicationId: number
@@ -1150,6 +1195,8 @@ export class RubricEntrySchema extends BaseModel {
   declare savedAt: number
   @column()
   declare value: number | null
+  @column()
+  declare writerTerm: number
 }
 
 export class ScheduledTaskSchema extends BaseModel {
@@ -1251,7 +1298,7 @@ export class StreamTicketSchema extends BaseModel {
 }
 
 export class SymptomTableRowSchema extends BaseModel {
-  static $columns = ['applicationId', 'id', 'pageColumn', 'position', 'revision', 'rubric', 'savedAt', 'symptom'] as const
+  static $columns = ['applicationId', 'id', 'pageColumn', 'position', 'revision', 'rubric', 'savedAt', 'symptom', 'writerTerm'] as const
   $columns = SymptomTableRowSchema.$columns
   @column()
   declare applicationId: number
@@ -1269,6 +1316,8 @@ export class SymptomTableRowSchema extends BaseModel {
   declare savedAt: number
   @column()
   declare symptom: string
+  @column()
+  declare writerTerm: number
 }
 
 export class TimeWindowSchema extends BaseModel {

@@ -53,7 +53,9 @@ export type ScannedRoutes = {
     'applications.finish': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'applications.answers_batch': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'applications.answer_alternatives': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'applications.open_item': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'answerId': ParamValue} }
     'applications.set_item_expired': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'answerId': ParamValue} }
+    'applications.answer_versions.update': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'versionId': ParamValue} }
     'applications.answer_logs': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'applications.answer_attachment': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'applications.remove_answer_attachment': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'attachmentId': ParamValue} }
@@ -296,6 +298,7 @@ export type ScannedRoutes = {
     'applications.claim': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'applications.finish': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'applications.answer_alternatives': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'applications.open_item': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'answerId': ParamValue} }
     'applications.answer_logs': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'applications.answer_attachment': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'applications.answer_files.complete': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'digest': ParamValue} }
@@ -341,6 +344,7 @@ export type ScannedRoutes = {
   }
   PATCH: {
     'applications.set_item_expired': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'answerId': ParamValue} }
+    'applications.answer_versions.update': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'versionId': ParamValue} }
     'candidate_documents.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'rooms.messages.update': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'messageId': ParamValue} }
     'rooms.break_requests.update': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'requestId': ParamValue} }

@@ -48,8 +48,13 @@ router
       .where('answerId', id)
       .use(sitting())
       .as('set_item_expired')
+    router
+      .patch('/:id/answer_versions/:versionId', [Answers, 'decide'])
+      .where('versionId', id)
+      .use(sitting())
+      .as('answer_versions.update')
     router.post('/:id/answer_logs', [Sitting, 'log']).use(sitting()).as('answer_logs')
-    router.post('/:id/answer_attachment', [Attachments, 'store']).use(sitting()).as('answer_attachment')
+    router.post('/:id/answer_attachment', [Attachments, 'store']).use(handingIn()).as('answer_attachment')
     router
       .delete('/:id/answer_attachment/:attachmentId', [Attachments, 'destroy'])
       .where('attachmentId', id)

@@ -73,35 +73,58 @@ export type AnswerView = {
   closesAt: number | null
   /** Of its own time, whole, never negative; null before it is opened, or where it has none. */
   secondsLeft: number | null
+  term: number
   revision: number
   savedAt: number | null
   attachments: { id: number; filename: string; url: string; path: string }[]
+  /** For its candidate only: contents that are kept beside it and not decided about. */
+  versions?: AnswerVersionView[]
 }
 
-/** What became of one entry of a batch. `reason` tells why an entry was not taken; nothing about it is lost silently. */
+/** A content that the answer does not hold: of a session that was displaced, or of an edit that lost. `at` epoch ms. */
+export type AnswerVersionView = {
+  id: number
+  reason: string
+  device: string | null
+  at: number
+  alternativeId: number | null
+  alternatives: number[]
+  freeResponse: string | null
+  gradeLinear: string | null
+}
+
+/**
+ * What became of one entry of a batch. `reason` tells why an entry was not taken; nothing about it is lost silently: what was
+ * `superseded`, a `conflict`, `locked` or of an item that is over (`item_expired`) is kept beside the answer, but for `kept: false`.
+ */
 export type BatchEntryResult = {
   id: number
+  term: number
   revision: number
   accepted: boolean
-  reason?: 'stale_revision' | 'not_yours' | 'invalid' | 'locked' | 'item_expired' | 'past_deadline' | 'already_finished'
+  reason?: 'stale_revision' | 'superseded' | 'conflict' | 'not_yours' | 'invalid' | 'locked' | 'item_expired' | 'already_finished'
+  kept?: false
 }
 
 /** What became of a file that was announced. `heardAt` (epoch ms): when the server first heard of it, by which it is judged. */
 export type HeardFileView = { answer: number; digest: string; heardAt: number; state: 'announced' | 'complete' | 'kept_apart' | 'withdrawn' | 'refused' }
 
-type RecordOf<Content> = Content & { application: number; revision: number; savedAt: number }
+type RecordOf<Content> = Content & { application: number; term: number; revision: number; savedAt: number }
 
 /** Records of a repertorization table. `item` is the medicament, `position` its rubric column. Times in epoch ms. */
 export type RubricView = RecordOf<{ item: number; position: number; value: number | null }>
 export type SymptomRowView = RecordOf<{ position: number; symptom: string; rubric: string; pageColumn: string }>
 export type DirectorSymptomView = RecordOf<{ name: string }>
 
-/** What became of a record that was sent; `revision` is the one that is stored now. */
+/** What became of a record that was sent; `term` and `revision` are those that are stored now. */
 export type RecordResultView = {
   application: number
   accepted: boolean
+  term: number
   revision: number
-  reason?: 'stale_revision' | 'item_expired' | 'not_there'
+  reason?: 'stale_revision' | 'superseded' | 'conflict' | 'item_expired' | 'not_there'
+  kept?: false
+  writerTerm: number
   serverTime: number
   secondsToTimeout: number | null
 }

@@ -35,6 +35,7 @@ export async function sitExam(examId: number, userIds: readonly number[], starte
       clock.advance((25 + index) * MINUTE_MS)
       const entries = answers.map(({ id, item_id: itemId }, place) => ({
         id,
+        term: started.writerTerm,
         revision: 1,
         seconds: 60 + 11 * place,
         finished: true,

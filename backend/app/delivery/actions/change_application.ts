@@ -15,6 +15,8 @@ export type Change = {
   readonly answers: Map<number, StoredAnswer>
   /** Ids of cancelled items; only of a change that asked for all answers. */
   readonly cancelled: ReadonlySet<number>
+  /** Ids of sessions that write and have ended; only of a change that asked for all answers. */
+  readonly endedWriters: ReadonlySet<number>
   /** Only of a change that asked for it. */
   readonly opening: Opening | undefined
   /** Stores an answer as it is now; written before the commit, together with those of the other changes. */
@@ -57,7 +59,7 @@ export async function changeApplication<T>(
 
 async function applyTogether(trx: RawTransaction, jobs: readonly Job[]): Promise<Outcome[]> {
   const idsOf = (asked: 'all' | 'opening') => [...new Set(jobs.flatMap((job) => (job.answerIds === asked ? job.applicationId : [])))]
-  const { applications, some, whole, openings } = await lockAndRead(trx, {
+  const { applications, some, whole, endedWriters, openings } = await lockAndRead(trx, {
     applications: [...new Set(jobs.map((job) => job.applicationId))],
     answers: [...new Set(jobs.flatMap((job) => (typeof job.answerIds === 'string' ? [] : job.answerIds)))],
     wholes: idsOf('all'),
@@ -84,7 +86,7 @@ async function applyTogether(trx: RawTransaction, jobs: readonly Job[]): Promise
       keepAnswer(trx, answer, now)
     }
     const opening = openings.get(job.applicationId)
-    outcomes.push({ gone: false, value: await job.apply({ trx, now, application, answers, cancelled: whole.cancelled, opening, keep, flush }) })
+    outcomes.push({ gone: false, value: await job.apply({ trx, now, application, answers, cancelled: whole.cancelled, endedWriters, opening, keep, flush }) })
   }
   return outcomes
 }

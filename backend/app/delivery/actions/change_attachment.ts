@@ -4,8 +4,9 @@ import type { StoredAnswer } from '../domain/judge.js'
 import { takesAnswers } from '../domain/status.js'
 import { attachmentOf } from '../queries/answer_files.js'
 import type { ExamContent } from '../queries/exam_content.js'
+import { keepFileApart } from './announce_files.js'
 import { changeApplication, type Change } from './change_application.js'
-import { mayWrite } from './claim_writer.js'
+import { standingOf } from './claim_writer.js'
 import { finishWhenOver } from './save_answers.js'
 
 type Request = {
@@ -16,22 +17,23 @@ type Request = {
 
 export type Attachment = { id: number; filename: string; url: string; path: string }
 
-type Refused = 'already_finished' | 'not_started' | 'session_taken'
+type Refused = 'already_finished' | 'not_started'
 
+/** Not of a displaced session: what it holds is looked at first. */
 async function refusalOf(change: Change, request: Request): Promise<Refused | null> {
   await finishWhenOver(change, request.exam)
   if (change.application.state === 'FINISHED') return 'already_finished'
   if (!takesAnswers(change.application.state)) return 'not_started'
-  return (await mayWrite(change, request.caller)) ? null : 'session_taken'
+  return null
 }
 
 export type AttachOutcome =
   | { kind: 'attached'; attachment: Attachment }
-  | { kind: Refused | 'not_yours' | 'not_allowed' | 'not_a_picture' | 'exists' | 'unknown_file' }
+  | { kind: Refused | 'session_taken' | 'not_yours' | 'not_allowed' | 'not_a_picture' | 'exists' | 'unknown_file' }
 
 /**
  * Registers an uploaded file of the caller as the attachment of an answer: one for each item. Registering the same file
- * again answers as the first time. `allowed`: the collection takes files on every item, not only where the item asks for one.
+ * again answers as the first time. A file of a session that was displaced is kept apart where there is another. `allowed`: the collection takes files on every item, not only where the item asks for one.
  */
 export async function attachFile(
   request: Request & { answerId: number; path: string; filename: string; allowed: boolean }
@@ -45,8 +47,14 @@ export async function attachFile(
     if (!answer) return { kind: 'not_yours' }
     const refusal = mayAttach(request, answer, file)
     if (refusal) return { kind: refusal }
+    const standing = await standingOf(change, request.caller)
     const existing = await attachmentOf(change.trx, answer.id)
-    if (existing && existing.fileId !== file.id) return { kind: 'exists' }
+    const isOther = existing !== undefined && existing.fileId !== file.id
+    if (standing.kind !== 'writes' && (isOther || (!existing && !standing.taking))) {
+      await keepFileApart(change, { answerId: answer.id, file, filename: request.filename, sessionId: request.caller.sessionId })
+      return { kind: 'session_taken' }
+    }
+    if (isOther) return { kind: 'exists' }
     if (!existing) return { kind: 'attached', attachment: await addAttachment(change, answer.id, file, request.filename) }
     return { kind: 'attached', attachment: { id: existing.id, filename: existing.filename, url: file.url, path: file.path } }
   })
@@ -72,13 +80,14 @@ export async function addAttachment({ trx, now }: Change, answerId: number, file
   return { id: row.id, filename: row.filename, url: file.url, path: file.path }
 }
 
-export type DetachOutcome = { kind: 'detached' } | { kind: Refused | 'not_yours' }
+export type DetachOutcome = { kind: 'detached' } | { kind: Refused | 'session_taken' | 'not_yours' }
 
 /** Takes an attachment off; the row and the file stay, marked as removed. A repeat changes nothing. */
 export const detachFile = (request: Request & { attachmentId: number }): Promise<DetachOutcome | null> =>
   changeApplication(request.applicationId, [], async (change): Promise<DetachOutcome> => {
     const refused = await refusalOf(change, request)
     if (refused) return { kind: refused }
+    if ((await standingOf(change, request.caller)).kind !== 'writes') return { kind: 'session_taken' }
     const { trx, now, application } = change
     const [row] = await trx.all<{ id: number; answerId: number; fileId: number }>(
       `SELECT answer_attachments.id AS id, answer_attachments.answer_id AS answerId, answer_attachments.file_id AS fileId FROM answer_attachments JOIN answers ON answers.id = answer_attachments.answer_id

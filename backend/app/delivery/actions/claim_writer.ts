@@ -1,28 +1,51 @@
 import type { Caller } from '#shared'
+import type { Terms } from '../domain/edit_order.js'
 import { takesAnswers } from '../domain/status.js'
-import { writerDecision } from '../queries/writer_sessions.js'
+import { displacementOf, DRAIN_MS } from '../domain/writer.js'
+import { writerChanges, writerDecision } from '../queries/writer_sessions.js'
 import { changeApplication, type Change } from './change_application.js'
-import { recordEvent } from './record_event.js'
+import { recordEvent, settleEvents } from './record_event.js'
 
 type Claimant = Pick<Caller, 'userId' | 'sessionId'>
 
-/** May the caller's session write here? A living session takes over from a dead one in passing. */
-export async function mayWrite(change: Change, caller: Claimant): Promise<boolean> {
-  const decision = await writerDecision(change.trx, change.application, caller.sessionId, change.now)
+/**
+ * What the caller's session is here. `writes`: the one writer. `drains`: it has ended and hands in what it holds. `displaced`: another
+ * session was made the writer; what it holds is still taken for `DRAIN_MS`, and kept beside the answers after that.
+ */
+export type Standing = { kind: 'writes' | 'drains' | 'displaced'; terms: Terms; taking: boolean }
+
+/** Asks for the writer's right: a living session takes over from a dead one in passing. Without a read for the writer itself. */
+export async function standingOf(change: Change, caller: Claimant): Promise<Standing> {
+  const { trx, application, now } = change
+  const decision = await writerDecision(trx, application, caller.sessionId, now)
   if (decision === 'claims') makeWriter(change, caller)
-  return decision !== 'taken'
+  if (decision === 'writes' || decision === 'claims') return { kind: 'writes', terms: ownTerms(application.writerTerm), taking: true }
+  settleEvents(trx)
+  const displaced = displacementOf(caller.sessionId, await writerChanges(trx, application.id))
+  // One that never wrote here may hold edits that another session of its browser made: each of its own term.
+  const terms = displaced ? ownTerms(displaced.term) : { missing: 0, most: Math.max(0, application.writerTerm - 1) }
+  if (decision === 'drains') return { kind: 'drains', terms, taking: true }
+  return { kind: 'displaced', terms, taking: displaced !== null && now - displaced.at <= DRAIN_MS }
 }
 
-/** Makes the caller's session the one that writes, and says so in the history. */
-export function makeWriter({ trx, application, now }: Change, caller: Claimant): void {
+const ownTerms = (term: number): Terms => ({ missing: term, most: term })
+
+/** May the caller's session write here? Also while it drains. */
+export const mayWrite = async (change: Change, caller: Claimant) => (await standingOf(change, caller)).kind !== 'displaced'
+
+/** Makes the caller's session the one that writes, in a term of its own, and says so in the history. */
+function makeWriter({ trx, application, now }: Change, caller: Claimant): void {
   const before = application.writerSessionId
   if (before === caller.sessionId) return
-  trx.write('UPDATE applications SET writer_session_id = ?, updated_at = ? WHERE id = ?', [
+  const term = application.writerTerm + 1
+  trx.write('UPDATE applications SET writer_session_id = ?, writer_term = ?, updated_at = ? WHERE id = ?', [
     caller.sessionId,
+    term,
     now,
     application.id,
   ])
   application.writerSessionId = caller.sessionId
+  application.writerTerm = term
   recordEvent(trx, {
     applicationId: application.id,
     at: now,
@@ -32,14 +55,15 @@ export function makeWriter({ trx, application, now }: Change, caller: Claimant):
     source: 'candidate',
     userId: caller.userId,
     sessionId: caller.sessionId,
-    detail: { before },
+    detail: { before, term },
   })
 }
 
 /** The explicit take-over: this session writes from now on, the former one is told so by its next batch. */
 export const claimWriter = (applicationId: number, caller: Claimant) =>
   changeApplication(applicationId, [], async (change) => {
-    if (!takesAnswers(change.application.state)) return { claimed: false as const, state: change.application.state }
+    const { application, now } = change
+    if (!takesAnswers(application.state)) return { claimed: false as const, state: application.state }
     makeWriter(change, caller)
-    return { claimed: true as const, now: change.now }
+    return { claimed: true as const, now, writerTerm: application.writerTerm }
   })

@@ -2,24 +2,25 @@ import { bringsNews, type Verdict } from '../domain/judge.js'
 import { clock } from '#shared'
 import { finishedAnswers } from '../queries/finished_answers.js'
 import { changeApplication, type Change } from './change_application.js'
-import { mayWrite } from './claim_writer.js'
+import { standingOf } from './claim_writer.js'
 import { finishLocked, finishRecordOf, type FinishRecord } from './finish_locked.js'
 import { freshFinish, rememberFinish, sawFinish } from './finish_memory.js'
 import type { HeardFile } from './announce_files.js'
-import { finishWhenOver, hearFiles, judgeAndKeep, keepApart, timeOf, type Batch } from './save_answers.js'
+import { finishWhenOver, hearFiles, judgeAndKeep, keepApart, timeOf, type Batch, type Taken } from './save_answers.js'
 
 /** `finished` comes with the one record, whether this call or an earlier one finished. `serverTime` epoch ms. */
 export type FinishOutcome =
   | { kind: 'finished'; record: FinishRecord; verdicts: Verdict[]; files: HeardFile[]; serverTime: number }
-  | { kind: 'not_started' | 'session_taken' }
+  | Taken
+  | { kind: 'not_started' }
 
 /** What a finish that came too late says of its answers: those that are stored as they are count as taken. */
 const afterwards = ({ answers }: Pick<Change, 'answers'>, { entries, exam }: Batch): Verdict[] =>
   entries.map((entry) => {
     const stored = answers.get(entry.id)
-    const revision = stored?.revision ?? 0
-    if (stored && !bringsNews([entry], answers, exam.items)) return { id: entry.id, revision, accepted: true }
-    return { id: entry.id, revision, accepted: false, reason: 'already_finished' }
+    const order = { id: entry.id, term: stored?.writerTerm ?? 0, revision: stored?.revision ?? 0 }
+    if (stored && !bringsNews([entry], answers, exam.items)) return { ...order, accepted: true }
+    return { ...order, accepted: false, reason: 'already_finished' }
   })
 
 /**
@@ -51,10 +52,11 @@ async function finish(change: Change, batch: Batch): Promise<FinishOutcome> {
     const files = await hearFiles(change, batch, false)
     return { kind: 'finished', record: finishRecordOf(application), verdicts: afterwards(change, batch), files, serverTime: now }
   }
-  const isWriter = await mayWrite(change, batch.caller)
-  const files = await hearFiles(change, batch, isWriter)
-  if (!isWriter) return { kind: 'session_taken' }
-  const verdicts = await judgeAndKeep(change, batch)
+  const standing = await standingOf(change, batch.caller)
+  const files = await hearFiles(change, batch, standing.kind !== 'displaced')
+  const verdicts = await judgeAndKeep(change, batch, standing)
+  // Taken over, it only hands in what it holds: another device goes on, even if that has not written yet.
+  if (standing.kind !== 'writes' || change.endedWriters.has(batch.caller.sessionId)) return { kind: 'session_taken', verdicts, files, serverTime: now }
   const cause = {
     reason: timeOf(application, now) === 'late' ? 'TIMEOUT' : 'COMPLETED',
     source: 'candidate',

@@ -31,17 +31,21 @@ export async function importAnswersFile(text: string, caller: Caller): Promise<R
   const application = await findApplication(recovered.value.applicationId, caller)
   if (!application || application.userId !== recovered.value.userId) return err('not_found')
   const exam = await examContent(application.examId)
+  const sender = { userId: application.userId, sessionId: null }
   const imported = await changeApplication(
     application.id,
     recovered.value.records.length > 0 ? 'all' : batch.entries.map((entry) => entry.id).filter((id) => id > 0),
     async (change): Promise<Result<ImportedFile, ImportFailure>> => {
       if (change.application.state === 'CREATED') return err('not_started')
       await finishWhenOver(change, exam)
+      // Every edit in a file says of which term it is: what another device wrote since is not replaced by it.
+      const { writerTerm } = change.application
+      const standing = { terms: { missing: writerTerm, most: writerTerm }, taking: true }
       const running = change.application.state !== 'FINISHED'
       const verdicts = running
-        ? await judgeAndKeep(change, { entries: batch.entries, exam })
+        ? await judgeAndKeep(change, { entries: batch.entries, exam, caller: sender }, standing)
         : await keepApart(change, recovered.value, batch.entries)
-      if (running) await keepRecords(change, exam, recovered.value.records)
+      if (running) await keepRecords(change, exam, { userId: sender.userId, records: recovered.value.records }, standing)
       await recordImport(change, caller, batch.entries.length + recovered.value.records.length)
       if (running && recovered.value.finish) await finish(change, exam, caller)
       return ok({
@@ -74,7 +78,7 @@ async function keepApart(change: Change, file: RecoveredAnswers, entries: readon
   await keepRecordsApart(change, { userId: file.userId, records: file.records, reason: 'imported_after_finish' })
   if (entries.length > 0)
     await keepLateBatch(trx, { applicationId: application.id, userId: file.userId, entries, now, reason: 'imported_after_finish' })
-  return entries.map(({ id, revision }): Verdict => ({ id, revision: revision ?? 0, accepted: false, reason: 'already_finished' }))
+  return entries.map(({ id, revision }): Verdict => ({ id, term: change.answers.get(id)?.writerTerm ?? 0, revision: revision ?? 0, accepted: false, reason: 'already_finished' }))
 }
 
 const recordImport = ({ trx, application, now }: Change, caller: Caller, entries: number) =>

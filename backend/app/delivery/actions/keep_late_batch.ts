@@ -7,8 +7,9 @@ import type { RawTransaction } from '../queries/raw_transaction.js'
 const KEPT_BATCHES = 200
 
 /**
- * Keeps what arrived after the finish apart, for staff to see. The same batch twice is kept once.
+ * Keeps what arrived after the finish apart, and records that lost, for staff to see. The same batch twice is kept once.
  * @param batch `reason`: why it could not count, such as `already_finished`; `most`: how many of this reason are kept
+ * @returns false when there are too many already
  */
 export async function keepLateBatch(
   trx: RawTransaction,
@@ -20,15 +21,16 @@ export async function keepLateBatch(
     reason: string
     most?: number
   }
-): Promise<void> {
+): Promise<boolean> {
   const [row] = await trx.all<{ kept: number }>('SELECT COUNT(*) AS kept FROM late_batches WHERE application_id = ? AND reason = ?', [
     batch.applicationId,
     batch.reason,
   ])
-  if ((row?.kept ?? 0) >= (batch.most ?? KEPT_BATCHES)) return
+  if ((row?.kept ?? 0) >= (batch.most ?? KEPT_BATCHES)) return false
   const ignore = trx.dialect === 'sqlite' ? 'INSERT OR IGNORE' : 'INSERT IGNORE'
   await trx.run(
     `${ignore} INTO late_batches (application_id, received_at, user_id, reason, digest, entries_json) VALUES (?, ?, ?, ?, ?, ?)`,
     [batch.applicationId, batch.now, batch.userId, batch.reason, digestOfJson(batch.entries), JSON.stringify(batch.entries)]
   )
+  return true
 }

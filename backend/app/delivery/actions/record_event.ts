@@ -23,6 +23,9 @@ const ROW = '(?, ?, ?, ?, ?, ?, ?, ?, ?)'
 /** In the transaction of what it tells about, with its other events: neither is there without the other. */
 export const recordEvent = (trx: RawTransaction, fact: ApplicationEventFact) => trx.collect(fact, insertEvents)
 
+/** Has the events of this transaction written now, for a read that must see them. */
+export const settleEvents = (trx: RawTransaction) => trx.settle(insertEvents)
+
 /** So many placeholders any database takes. */
 const ROWS_AT_ONCE = 500
 

@@ -9,11 +9,12 @@ import type { ExamContent } from '../queries/exam_content.js'
 import type { LockedApplication } from '../queries/locked_rows.js'
 import { shiftAfter } from '../queries/outages.js'
 import { changeApplication, type Change } from './change_application.js'
-import { mayWrite } from './claim_writer.js'
 import { announceFiles, type HeardFile } from './announce_files.js'
+import { standingOf, type Standing } from './claim_writer.js'
 import { finishLocked } from './finish_locked.js'
 import { closingRules, keepOpened } from './item_closing.js'
 import { keepLateBatch } from './keep_late_batch.js'
+import { keepRefused, type Keeper } from './keep_versions.js'
 
 export type Batch = {
   applicationId: number
@@ -24,10 +25,22 @@ export type Batch = {
   files?: readonly Announcement[]
 }
 
-/** `saved` is told after a durable commit. `serverTime` epoch ms. */
+/** What a displaced session is told: what became of what it still held. */
+export type Taken = { kind: 'session_taken'; verdicts: Verdict[]; files: HeardFile[]; serverTime: number }
+
+/** `saved` is told after a durable commit. `serverTime` epoch ms. `writerTerm`: the sender's own. */
 export type BatchOutcome =
-  | { kind: 'saved'; verdicts: Verdict[]; files: HeardFile[]; serverTime: number; secondsToTimeout: number | null; roomId: number | null }
-  | { kind: 'already_finished' | 'not_started' | 'session_taken' }
+  | {
+      kind: 'saved'
+      verdicts: Verdict[]
+      files: HeardFile[]
+      serverTime: number
+      secondsToTimeout: number | null
+      writerTerm: number
+      roomId: number | null
+    }
+  | Taken
+  | { kind: 'already_finished' | 'not_started' }
 
 const idsOf = ({ entries, files = [] }: Batch) => [...entries.map((entry) => entry.id).filter((id) => id > 0), ...files.map((file) => file.answerId)]
 
@@ -49,11 +62,13 @@ export const saveAnswers = (batch: Batch): Promise<BatchOutcome | null> =>
       await hearFiles(change, batch, false)
       return { kind: 'already_finished' }
     }
-    const isWriter = await mayWrite(change, batch.caller)
-    const files = await hearFiles(change, batch, isWriter)
-    if (!isWriter) return { kind: 'session_taken' }
-    const verdicts = await judgeAndKeep(change, batch)
-    return { kind: 'saved', verdicts, files, serverTime: now, secondsToTimeout: secondsLeft(application, now), roomId: application.roomId }
+    const standing = await standingOf(change, batch.caller)
+    const files = await hearFiles(change, batch, standing.kind !== 'displaced')
+    const verdicts = await judgeAndKeep(change, batch, standing)
+    if (standing.kind === 'displaced') return { kind: 'session_taken', verdicts, files, serverTime: now }
+    const { roomId } = application
+    const secondsToTimeout = secondsLeft(application, now)
+    return { kind: 'saved', verdicts, files, serverTime: now, secondsToTimeout, writerTerm: standing.terms.most, roomId }
   })
 
 /** Time stands still while an exam is stopped or held. */
@@ -83,20 +98,26 @@ export async function keepApart({ trx, application, answers, now }: Change, batc
   })
 }
 
-/** Decides on the entries and keeps what they change. */
-export async function judgeAndKeep(change: Change, batch: Pick<Batch, 'entries' | 'exam'>): Promise<Verdict[]> {
+/** Decides on the entries and keeps what they change, and what the answers do not take beside them. */
+export async function judgeAndKeep(
+  change: Change,
+  batch: Pick<Batch, 'entries' | 'exam'> & { caller: Keeper },
+  { terms, taking }: Pick<Standing, 'terms' | 'taking'>
+): Promise<Verdict[]> {
   const { trx, application, answers, now } = change
-  const { verdicts, changed, newlySuspicious } = judge(batch.entries, answers, {
+  const { verdicts, changed, newlySuspicious, kept } = judge(batch.entries, answers, {
     items: batch.exam.items,
     canUpdateAnswer: application.canUpdateAnswer,
     minimumSeconds: application.answerMinimumSeconds,
     late: timeOf(application, now) === 'late',
     ...(await closingRules(change, batch.entries)),
+    terms,
+    taking,
   })
   for (const answer of changed) keepOpened(change, answer)
   if (newlySuspicious > 0) {
     const counted = 'UPDATE applications SET suspect_count = suspect_count + ? WHERE id = ?'
     trx.write(counted, [newlySuspicious, application.id])
   }
-  return verdicts
+  return kept.length === 0 ? verdicts : keepRefused(change, batch.caller, verdicts, kept)
 }

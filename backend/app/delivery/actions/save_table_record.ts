@@ -1,17 +1,23 @@
 import type { Caller } from '#shared'
 import { secondsLeft } from '../domain/deadline.js'
 import { isItemOver } from '../domain/item_time.js'
-import { answerOf, decideRecord, takesRecord, withRecord, type TableRecord } from '../domain/repertorization.js'
+import { answerOf, decideRecord, recordBringsNews, takesRecord, withRecord, type TableRecord } from '../domain/repertorization.js'
 import type { ExamContent } from '../queries/exam_content.js'
 import { storedTable, writeRecord } from '../queries/repertorization_records.js'
 import { changeApplication, type Change } from './change_application.js'
-import { mayWrite } from './claim_writer.js'
+import { standingOf, type Standing } from './claim_writer.js'
 import { closingRules } from './item_closing.js'
 import { keepLateBatch } from './keep_late_batch.js'
 import { finishWhenOver, timeOf } from './save_answers.js'
 
-/** What became of a record; `revision` is the one that is stored now. */
-export type RecordVerdict = { accepted: boolean; revision: number; reason?: 'stale_revision' | 'item_expired' | 'not_there' }
+/** What became of a record; `term` and `revision` are those that are stored now. `kept` as of answers. */
+export type RecordVerdict = {
+  accepted: boolean
+  term: number
+  revision: number
+  reason?: 'stale_revision' | 'superseded' | 'conflict' | 'item_expired' | 'not_there'
+  kept?: false
+}
 
 type Request = {
   applicationId: number
@@ -22,8 +28,9 @@ type Request = {
 
 /** `saved` is told after a durable commit. `serverTime` epoch ms. */
 export type RecordOutcome =
-  | { kind: 'saved'; verdict: RecordVerdict; serverTime: number; secondsToTimeout: number | null }
-  | { kind: 'already_finished' | 'not_started' | 'session_taken' }
+  | { kind: 'saved'; verdict: RecordVerdict; serverTime: number; secondsToTimeout: number | null; writerTerm: number }
+  | { kind: 'session_taken'; verdict: RecordVerdict; serverTime: number }
+  | { kind: 'already_finished' | 'not_started' }
 
 /** One pupil's table has more records than an exam has batches: all of them fit. */
 const KEPT_RECORDS = 2000
@@ -44,14 +51,24 @@ export async function saveTableRecord(request: Request): Promise<RecordOutcome |
       await keepRecordsApart(change, { userId: request.caller.userId, records: [request.record], reason: 'already_finished' })
       return { kind: 'already_finished' }
     }
-    if (!(await mayWrite(change, request.caller))) return { kind: 'session_taken' }
-    const [verdict = { accepted: false, revision: 0 }] = await keepRecords(change, request.exam, [request.record])
-    return { kind: 'saved', verdict, serverTime: now, secondsToTimeout: secondsLeft(application, now) }
+    const standing = await standingOf(change, request.caller)
+    const file = { userId: request.caller.userId, records: [request.record] }
+    const [verdict = { accepted: false, term: 0, revision: 0 }] = await keepRecords(change, request.exam, file, standing)
+    if (standing.kind === 'displaced') return { kind: 'session_taken', verdict, serverTime: now }
+    return { kind: 'saved', verdict, serverTime: now, secondsToTimeout: secondsLeft(application, now), writerTerm: standing.terms.most }
   })
 }
 
-/** Decides on records of a running application and keeps what they change. `change` has all answers. */
-export async function keepRecords(change: Change, exam: ExamContent, records: readonly TableRecord[]): Promise<RecordVerdict[]> {
+/** Records with whose they are. */
+type Records = { userId: number; records: readonly TableRecord[] }
+
+/** Decides on records of a running application and keeps what they change, and what lost beside it. `change` has all answers. */
+export async function keepRecords(
+  change: Change,
+  exam: ExamContent,
+  { userId, records }: Records,
+  { terms, taking }: Pick<Standing, 'terms' | 'taking'>
+): Promise<RecordVerdict[]> {
   const { trx, application, now } = change
   const late = timeOf(application, now) === 'late'
   const rules = await closingRules(change)
@@ -63,16 +80,23 @@ export async function keepRecords(change: Change, exam: ExamContent, records: re
       const item = exam.items.get(itemId)
       return item !== undefined && takesRecord(item, record)
     })
-    const { kind, revision } = decideRecord(table, record)
+    const { kind, ...order } = decideRecord(table, record, { terms, taking })
     const isOpen = answers.some((answer) => !isItemOver(answer, null, rules))
-    if (kind === 'same') verdicts.push({ accepted: true, revision })
-    else if (kind === 'stale') verdicts.push({ accepted: false, revision, reason: 'stale_revision' })
-    else if (!isOpen) verdicts.push({ accepted: false, revision: 0, reason: answers.length === 0 ? 'not_there' : 'item_expired' })
+    /** Refused, and kept apart for staff. */
+    const apart = async (reason: 'superseded' | 'conflict' | 'item_expired', why: string = reason) => {
+      const kept = await keepApart(change, { userId, records: [record], reason: why })
+      verdicts.push({ accepted: false, ...order, reason, ...(kept ? {} : { kept: false }) })
+    }
+    if (kind === 'same') verdicts.push({ accepted: true, ...order })
+    else if (kind === 'stale') verdicts.push({ accepted: false, ...order, reason: 'stale_revision' })
+    else if (answers.length === 0) verdicts.push({ accepted: false, term: 0, revision: 0, reason: 'not_there' })
+    else if (kind !== 'store') await apart(kind, taking ? kind : 'displaced')
+    else if (!isOpen) await apart('item_expired')
     else {
-      await writeRecord(trx, { applicationId: application.id, record, revision, savedAt: now })
-      table = withRecord(table, record, revision, now)
+      await writeRecord(trx, { applicationId: application.id, record, ...order, savedAt: now })
+      table = withRecord(table, record, order, now)
       for (const { id } of answers) changedItems.add(id)
-      verdicts.push({ accepted: true, revision })
+      verdicts.push({ accepted: true, ...order })
     }
   }
   for (const id of changedItems) {
@@ -84,19 +108,18 @@ export async function keepRecords(change: Change, exam: ExamContent, records: re
 }
 
 /** What comes after the finish counts no more, but staff can see it; repeats of what is stored are no news. */
-export async function keepRecordsApart(
-  { trx, application, now }: Change,
-  late: { userId: number; records: readonly TableRecord[]; reason: string }
-): Promise<void> {
-  const table = await storedTable(application.id, trx)
-  const news = late.records.filter((record) => decideRecord(table, record).kind === 'keep')
-  if (news.length === 0) return
-  await keepLateBatch(trx, {
+export async function keepRecordsApart(change: Change, late: Records & { reason: string }): Promise<void> {
+  const table = await storedTable(change.application.id, change.trx)
+  const records = late.records.filter((record) => recordBringsNews(table, record))
+  if (records.length > 0) await keepApart(change, { ...late, records })
+}
+
+const keepApart = ({ trx, application, now }: Change, { userId, records, reason }: Records & { reason: string }): Promise<boolean> =>
+  keepLateBatch(trx, {
     applicationId: application.id,
-    userId: late.userId,
-    entries: news,
+    userId,
+    entries: records,
     now,
-    reason: `${late.reason}_records`,
+    reason: `${reason}_records`,
     most: KEPT_RECORDS,
   })
-}

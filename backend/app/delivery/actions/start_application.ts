@@ -23,7 +23,7 @@ export type StartRequest = {
 
 /** `started` also for one that runs already: the state as it is. Times in epoch ms. */
 export type StartOutcome =
-  | { kind: 'started'; serverTime: number; secondsToTimeout: number; firstAnswerId: number | null }
+  | { kind: 'started'; serverTime: number; secondsToTimeout: number; firstAnswerId: number | null; writerTerm: number }
   | { kind: 'already_finished' | 'mandatory_unfinished' | 'grace_period_over' | 'not_open_yet' | 'unavailable' | 'session_taken' | 'paused_by_applicator' | 'identity_photos_missing' }
 
 const BEFORE_START = statesBefore('start')
@@ -31,7 +31,7 @@ const BEFORE_START = statesBefore('start')
   .join(', ')
 
 const GUARDED_START = `UPDATE applications SET state = 'STARTED', started_at = ?, deadline_at = ?, writer_session_id = ?,
-  updated_at = ? WHERE id = ? AND state IN (${BEFORE_START})`
+  writer_term = ?, updated_at = ? WHERE id = ? AND state IN (${BEFORE_START})`
 
 /**
  * Starts an application, or answers how it stands when it runs already.
@@ -67,6 +67,7 @@ async function start(change: Change, request: StartRequest, asked: Asked | null)
     serverTime: now,
     secondsToTimeout: secondsLeft(application, now) ?? 0,
     firstAnswerId: answerToOpen(opening?.outlines ?? []),
+    writerTerm: application.writerTerm,
   }
 }
 
@@ -104,9 +105,10 @@ function refuseForGrace(trx: Change['trx'], application: LockedApplication, requ
 
 function begin({ trx, application, now }: Change, request: StartRequest): void {
   const deadlineAt = deadlineOf({ ...application, startedAt: now })
-  trx.write(GUARDED_START, [now, deadlineAt, request.caller.sessionId, now, application.id], 1)
+  const writerTerm = application.writerTerm + 1
+  trx.write(GUARDED_START, [now, deadlineAt, request.caller.sessionId, writerTerm, now, application.id], 1)
   forgetFinish(application.id)
-  Object.assign(application, { state: 'STARTED', startedAt: now, deadlineAt, writerSessionId: request.caller.sessionId })
+  Object.assign(application, { state: 'STARTED', startedAt: now, deadlineAt, writerSessionId: request.caller.sessionId, writerTerm })
   recordEvent(trx, {
     applicationId: application.id,
     at: now,
@@ -115,6 +117,6 @@ function begin({ trx, application, now }: Change, request: StartRequest): void {
     to: 'STARTED',
     source: 'candidate',
     ...request.caller,
-    detail: { deadlineAt },
+    detail: { deadlineAt, term: writerTerm },
   })
 }

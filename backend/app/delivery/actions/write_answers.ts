@@ -18,6 +18,7 @@ const contentOf = (answer: StoredAnswer): SqlValue[] => [
   answer.closesAt,
   Number(answer.isLate),
   Number(answer.suspicious),
+  answer.writerTerm,
   answer.revision,
 ]
 
@@ -33,6 +34,7 @@ const CONTENT_COLUMNS = [
   'closes_at',
   'is_late',
   'suspicious',
+  'writer_term',
   'revision',
   'saved_at',
 ]

@@ -1,19 +1,21 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { authorizeOrHide, clock, notFound, toIso } from '#shared'
+import { decideVersion } from '../actions/decide_version.js'
 import { expireItem } from '../actions/expire_item.js'
 import { openItem } from '../actions/open_item.js'
 import { syncLive } from '../actions/room_hooks.js'
 import { saveAnswers } from '../actions/save_answers.js'
 import { clockAt, secondsLeft } from '../domain/deadline.js'
 import { readBatch, readMoment } from '../domain/entries.js'
-import { isStaff } from '../policies/application_policy.js'
-import { ANSWER_ORDER, answerViews } from '../queries/answer_views.js'
+import { takesAnswers } from '../domain/status.js'
+import { isStaff, maySit } from '../policies/application_policy.js'
+import { ANSWER_ORDER, answerViews, withVersions } from '../queries/answer_views.js'
 import { examContent } from '../queries/exam_content.js'
 import { findApplication } from '../queries/find_application.js'
 import AnswerTransformer from '../transformers/answer_transformer.js'
 import BatchResultTransformer from '../transformers/batch_result_transformer.js'
-import { answerAlternatives, answersQuery, opening } from '../validators/answers_validator.js'
-import { entriesOf, filesOf, refuse } from './refusals.js'
+import { answerAlternatives, answersQuery, opening, versionDecision } from '../validators/answers_validator.js'
+import { entriesOf, filesOf, refuse, refuseTaken } from './refusals.js'
 import { ownSitting, type Sitting } from './sitting.js'
 
 export default class AnswersController {
@@ -26,7 +28,8 @@ export default class AnswersController {
     const exam = await examContent(application.examId)
     const order = ANSWER_ORDER.find((name) => name === ordering) ?? 'position'
     const now = clock.now()
-    const views = await answerViews(application.id, exam, order, clockAt(application, now))
+    const stored = await answerViews(application.id, exam, order, clockAt(application, now))
+    const views = takesAnswers(application.state) && maySit(ctx.caller, application) ? await withVersions(application.id, stored) : stored
     return {
       results: await ctx.serialize(AnswerTransformer.transform(views)),
       count: views.length,
@@ -45,8 +48,8 @@ export default class AnswersController {
 
   /** `POST /v1/applications/{id}/answer_alternatives`: the marks of one answer, by the same way as a batch. */
   async alternatives(ctx: HttpContext) {
-    const { answer, alternatives, revision } = await ctx.request.validateUsing(answerAlternatives)
-    const entry = { id: answer, alternatives, ...(revision === undefined ? {} : { revision }) }
+    const { answer, alternatives, revision, term } = await ctx.request.validateUsing(answerAlternatives)
+    const entry = { id: answer, alternatives, revision, term }
     const read = readBatch([entry])
     if (!read.ok) throw notFound()
     return this.#save(await ownSitting(ctx), read.entries)
@@ -77,13 +80,24 @@ export default class AnswersController {
     }
   }
 
+  /** `PATCH /v1/applications/{id}/answer_versions/{versionId}` `decision: used | kept`: the candidate has seen it. */
+  async decide(ctx: HttpContext) {
+    const { decision } = await ctx.request.validateUsing(versionDecision)
+    const { applicationId } = await ownSitting(ctx)
+    const versionId = Number(ctx.params.versionId)
+    const decided = await decideVersion({ applicationId, versionId, decision })
+    if (!decided) throw notFound()
+    return { id: versionId, decision: decided }
+  }
+
   async #save(sitting: Sitting, entries: ReturnType<typeof entriesOf>, files: ReturnType<typeof filesOf> = []) {
     const outcome = await saveAnswers({ ...sitting, entries, files })
     if (!outcome) throw notFound()
+    if (outcome.kind === 'session_taken') throw refuseTaken({ answers: outcome.verdicts, files: outcome.files }, outcome.serverTime)
     if (outcome.kind !== 'saved') throw refuse(outcome.kind)
-    const { serverTime, secondsToTimeout, verdicts, roomId } = outcome
+    const { serverTime, secondsToTimeout, writerTerm, verdicts, roomId } = outcome
     const live = await syncLive({ applicationId: sitting.applicationId, userId: sitting.caller.userId, roomId })
     // Without the serializer: it captures a stack trace at every call, a twentieth of the CPU of this path.
-    return new BatchResultTransformer({ serverTime, secondsToTimeout, answers: verdicts, files: outcome.files, live }).toObject()
+    return new BatchResultTransformer({ serverTime, secondsToTimeout, writerTerm, answers: verdicts, files: outcome.files, live }).toObject()
   }
 }

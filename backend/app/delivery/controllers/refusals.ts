@@ -1,6 +1,9 @@
 import { ANSWER_ATTACHMENT_LIMIT_BYTES } from '#files'
-import { AppError, conflict, notFound } from '#shared'
+import { AppError, conflict, notFound, toIso } from '#shared'
+import type { HeardFile } from '../actions/announce_files.js'
+import type { RecordVerdict } from '../actions/save_table_record.js'
 import { readAnnouncements } from '../domain/answer_files.js'
+import type { Verdict } from '../domain/judge.js'
 import { MAX_ENTRIES, readBatch, type BrokenEntry, type Entry } from '../domain/entries.js'
 
 /** Outcomes of the actions that are answered with an error. */
@@ -38,6 +41,13 @@ export function refuse(kind: Refusal): AppError {
       return notFound()
   }
 }
+
+/** 409 for a session that another one displaced, with what became of what it still held. */
+export const refuseTaken = (held: { answers: Verdict[]; files: HeardFile[] } | { record: RecordVerdict }, serverTime: number): AppError =>
+  new AppError(409, 'session_taken', {
+    messages: ['delivery.session_taken'],
+    extra: { ...held, serverTime: toIso(serverTime) },
+  })
 
 /**
  * The entries of a body.

@@ -11,7 +11,7 @@ import RecordResultTransformer from '../transformers/record_result_transformer.j
 import RubricTransformer from '../transformers/rubric_transformer.js'
 import SymptomRowTransformer from '../transformers/symptom_row_transformer.js'
 import { directorSymptom, ofApplication, rubricEntry, symptomRow } from '../validators/repertorization_validator.js'
-import { refuse } from './refusals.js'
+import { refuse, refuseTaken } from './refusals.js'
 import { ownSitting } from './sitting.js'
 
 /** The records of an application's repertorization table: read by whoever reads its answers, written by its candidate. */
@@ -25,8 +25,8 @@ export default class RepertorizationController {
 
   /** `POST /v1/rubrics`: `item` is the medicament; a value of 0 or none empties the cell. */
   async saveRubric(ctx: HttpContext) {
-    const { application, item, position, value, revision = null } = await ctx.request.validateUsing(rubricEntry)
-    return this.#save(ctx, application, { kind: 'rubric', revision, item, position, value: rubricValue(value) })
+    const { application, item, position, value, revision = null, term = null } = await ctx.request.validateUsing(rubricEntry)
+    return this.#save(ctx, application, { kind: 'rubric', term, revision, item, position, value: rubricValue(value) })
   }
 
   /** `GET /v1/symptom_table?application=` */
@@ -39,9 +39,9 @@ export default class RepertorizationController {
   /** `POST /v1/symptom_table` */
   async saveSymptom(ctx: HttpContext) {
     const row = await ctx.request.validateUsing(symptomRow)
-    const { application, position, symptom, rubric, pageColumn, revision = null } = row
+    const { application, position, symptom, rubric, pageColumn, revision = null, term = null } = row
     const texts = { symptom: symptom ?? '', rubric: rubric ?? '', pageColumn: pageColumn ?? '' }
-    return this.#save(ctx, application, { kind: 'symptom', revision, position, ...texts })
+    return this.#save(ctx, application, { kind: 'symptom', term, revision, position, ...texts })
   }
 
   /** `GET /v1/director_symptom?application=`: a list of one, or none. */
@@ -53,8 +53,8 @@ export default class RepertorizationController {
 
   /** `POST /v1/director_symptom` */
   async saveDirector(ctx: HttpContext) {
-    const { application, name, revision = null } = await ctx.request.validateUsing(directorSymptom)
-    return this.#save(ctx, application, { kind: 'director', revision, name: name ?? '' })
+    const { application, name, revision = null, term = null } = await ctx.request.validateUsing(directorSymptom)
+    return this.#save(ctx, application, { kind: 'director', term, revision, name: name ?? '' })
   }
 
   async #read(ctx: HttpContext) {
@@ -73,9 +73,10 @@ export default class RepertorizationController {
   async #save(ctx: HttpContext, application: number, record: TableRecord) {
     const outcome = await saveTableRecord({ ...(await ownSitting(ctx, application)), record: normalised(record) })
     if (!outcome) throw notFound()
+    if (outcome.kind === 'session_taken') throw refuseTaken({ record: outcome.verdict }, outcome.serverTime)
     if (outcome.kind !== 'saved') throw refuse(outcome.kind)
-    const { verdict, serverTime, secondsToTimeout } = outcome
-    return new RecordResultTransformer({ application, ...verdict, serverTime, secondsToTimeout }).toObject()
+    const { verdict, serverTime, secondsToTimeout, writerTerm } = outcome
+    return new RecordResultTransformer({ application, ...verdict, serverTime, secondsToTimeout, writerTerm }).toObject()
   }
 }
 

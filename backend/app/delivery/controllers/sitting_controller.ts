@@ -13,7 +13,7 @@ import { examSettings } from '../queries/exam_settings.js'
 import { unfinishedMandatory } from '../queries/mandatory.js'
 import FinishResultTransformer from '../transformers/finish_result_transformer.js'
 import StartResultTransformer from '../transformers/start_result_transformer.js'
-import { entriesOf, filesOf, refuse } from './refusals.js'
+import { entriesOf, filesOf, refuse, refuseTaken } from './refusals.js'
 import { ownSitting } from './sitting.js'
 
 /** What a candidate does to an application as a whole. */
@@ -48,6 +48,7 @@ export default class SittingController {
     const sitting = await ownSitting(ctx)
     const outcome = await finishApplication({ ...sitting, caller: sessionOf(ctx), entries, files: filesOf(body) })
     if (!outcome) throw notFound()
+    if (outcome.kind === 'session_taken') throw refuseTaken({ answers: outcome.verdicts, files: outcome.files }, outcome.serverTime)
     if (outcome.kind !== 'finished') throw refuse(outcome.kind)
     const { record, verdicts, files, serverTime } = outcome
     return new FinishResultTransformer({ id: sitting.applicationId, ...record, serverTime, answers: verdicts, files }).toObject()
@@ -59,7 +60,7 @@ export default class SittingController {
     const outcome = await claimWriter(applicationId, sessionOf(ctx))
     if (!outcome) throw notFound()
     if (!outcome.claimed) throw refuse(outcome.state === 'FINISHED' ? 'already_finished' : 'not_started')
-    return { id: applicationId, claimed: true, serverTime: toIso(outcome.now) }
+    return { id: applicationId, claimed: true, writerTerm: outcome.writerTerm, serverTime: toIso(outcome.now) }
   }
 
   /** `POST /v1/applications/{id}/answer_logs`: kept as it came. */

@@ -2,7 +2,7 @@
 export const MAX_ENTRIES = 200
 /** Characters of all texts of one call. */
 export const MAX_TEXT = 1_048_576
-/** A revision is an INT column; what is above was not made by our clients. */
+/** Revisions and terms are INT columns; what is above was not made by our clients. */
 export const MAX_REVISION = 2_000_000_000
 const MAX_SECONDS = 31_536_000
 
@@ -12,6 +12,8 @@ const MAX_SECONDS = 31_536_000
  */
 export type Entry = {
   id: number
+  /** The writer's term in which the edit was made; null where the client did not say. */
+  term: number | null
   revision: number | null
   alternativeId?: unknown
   alternatives?: unknown
@@ -59,6 +61,12 @@ export function readMoment(value: unknown): number | null {
   return Number.isNaN(at) ? null : at
 }
 
+/** A revision or a term: null where none was named, undefined where it is none. */
+export function readCount(value: unknown): number | null | undefined {
+  if (value === undefined || value === null) return null
+  return isWhole(value, MAX_REVISION) ? value : undefined
+}
+
 function readSeconds(value: unknown): number | null | undefined {
   if (value === undefined || value === null) return null
   if (typeof value !== 'number' || !Number.isFinite(value)) return undefined
@@ -69,17 +77,18 @@ function readEntry(raw: unknown): Entry | BrokenEntry {
   if (raw === null || typeof raw !== 'object' || Array.isArray(raw)) return { broken: true, id: 0, revision: 0 }
   const fields = raw as Fields
   const id = isWhole(fields.id, Number.MAX_SAFE_INTEGER) ? fields.id : 0
-  const named = fields.revision !== undefined && fields.revision !== null
-  const revision = isWhole(fields.revision, MAX_REVISION) ? fields.revision : null
+  const revision = readCount(fields.revision)
+  const term = readCount(fields.term)
   const broken: BrokenEntry = { broken: true, id, revision: revision ?? 0 }
   const free = readText(fields.freeResponse)
   const grid = readGrid(fields.gradeLinear)
   const finished = readFinished(fields.finished)
   const seconds = readSeconds(fields.seconds)
-  if (id === 0 || (named && revision === null)) return broken
+  if (id === 0 || revision === undefined || term === undefined) return broken
   if (!free.ok || !grid.ok || finished === undefined || seconds === undefined) return broken
   return {
     id,
+    term,
     revision,
     alternativeId: fields.alternativeId,
     alternatives: fields.alternatives,

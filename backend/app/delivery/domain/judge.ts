@@ -1,6 +1,7 @@
 import { logicFor } from '@banca/item-renderers/logic'
 import type { PublicItem, WireResponse } from '@banca/item-renderers/contract'
 import type { BrokenEntry, Entry } from './entries.js'
+import { placeOf, termOf, type Terms } from './edit_order.js'
 import { MAX_REVISION } from './entries.js'
 import { isItemOver, type ClosingRules, type ItemTime } from './item_time.js'
 
@@ -19,13 +20,24 @@ export type StoredAnswer = ItemTime & {
   finished: boolean
   isLate: boolean
   suspicious: boolean
+  /** The writer's term of the stored edit: with the revision, its place among all edits. */
+  writerTerm: number
   revision: number
 }
 
-export type RefusalReason = 'stale_revision' | 'not_yours' | 'invalid' | 'locked' | 'item_expired' | 'already_finished'
+export type RefusalReason = 'stale_revision' | 'superseded' | 'conflict' | 'not_yours' | 'invalid' | 'locked' | 'item_expired' | 'already_finished'
 
-/** What became of one entry; `revision` is the one that is stored now. */
-export type Verdict = { id: number; revision: number; accepted: boolean; reason?: RefusalReason }
+/**
+ * What became of one entry. `term` and `revision` are those that are stored now; of an edit that lost with the same content
+ * they are its own. `kept: false`: a refused content that could not be kept either, because there are too many already.
+ */
+export type Verdict = { id: number; term: number; revision: number; accepted: boolean; reason?: RefusalReason; kept?: false }
+
+/** Why a content is kept beside its answer. */
+export type KeptReason = 'superseded' | 'conflict' | 'displaced' | 'item_expired' | 'locked'
+
+/** A content that the answer does not hold. `at`: the index of its entry, for its verdict. */
+export type KeptContent = { at: number; answerId: number; reason: KeptReason; term: number; revision: number; content: WireResponse; seconds: number }
 
 export type JudgeRules = {
   /** Items of the exam as candidates may see them, by id: enough to check an answer. */
@@ -36,11 +48,15 @@ export type JudgeRules = {
   minimumSeconds: number
   /** The deadline has passed and the grace has not. */
   late: boolean
+  /** What the session that sends may claim. */
+  terms: Terms
+  /** Off for a session that was displaced and had its time to drain: nothing of it becomes the answer any more. */
+  taking: boolean
 } & ClosingRules
 
-export type Judgement = { verdicts: Verdict[]; changed: StoredAnswer[]; newlySuspicious: number }
+export type Judgement = { verdicts: Verdict[]; changed: StoredAnswer[]; newlySuspicious: number; kept: KeptContent[] }
 
-const responseOf = (answer: StoredAnswer): WireResponse => ({
+export const responseOf = (answer: StoredAnswer): WireResponse => ({
   alternativeId: answer.alternativeId,
   alternatives: answer.alternatives,
   freeResponse: answer.freeResponse,
@@ -54,14 +70,14 @@ export const isAnswered = (answer: StoredAnswer): boolean =>
 const sameMarks = (a: readonly number[], b: readonly number[]) =>
   a.length === b.length && a.every((mark, index) => mark === b[index])
 
-const sameContent = (a: WireResponse, b: WireResponse) =>
+export const sameContent = (a: WireResponse, b: WireResponse) =>
   a.alternativeId === b.alternativeId &&
   a.freeResponse === b.freeResponse &&
   a.gradeLinear === b.gradeLinear &&
   sameMarks(a.alternatives, b.alternatives)
 
 /** What the answer would hold: the slots that the entry names over those that are stored, checked by the category. */
-function responseAfter(entry: Entry, stored: StoredAnswer, item: PublicItem | undefined): WireResponse | null {
+export function responseAfter(entry: Entry, stored: StoredAnswer, item: PublicItem | undefined): WireResponse | null {
   const logic = logicFor(stored.itemCategory)
   if (!logic || !item) return null
   // Made of records with addresses of their own: what a batch says of it may be older than they are.
@@ -79,36 +95,57 @@ function responseAfter(entry: Entry, stored: StoredAnswer, item: PublicItem | un
 const stageOf = (stored: StoredAnswer, item: PublicItem | undefined) =>
   item && logicFor(stored.itemCategory)?.stage?.(item, responseOf(stored))
 
-type Decision = { reason: RefusalReason } | { next: StoredAnswer | null }
+/** `next` null: nothing to store. `echo`: an edit that lost, but asked for what is stored. */
+type Decision =
+  | { kind: 'taken'; next: StoredAnswer | null }
+  | { kind: 'echo'; term: number; revision: number }
+  | { kind: 'refused'; reason: RefusalReason; kept?: Omit<KeptContent, 'at' | 'answerId'> }
 
 function decide(entry: Entry, stored: StoredAnswer, rules: JudgeRules): Decision {
-  if (entry.revision !== null && entry.revision < stored.revision) return { reason: 'stale_revision' }
-  const response = responseAfter(entry, stored, rules.items.get(stored.itemId))
-  if (response === null) return { reason: 'invalid' }
-  const same = sameContent(response, responseOf(stored))
-  // The same revision twice is a repeat; with another content it is an edit of another device.
-  if (entry.revision === stored.revision) return same ? { next: null } : { reason: 'stale_revision' }
+  const term = termOf(entry.term, rules.terms)
+  const place = placeOf({ term, revision: entry.revision }, { term: stored.writerTerm, revision: stored.revision })
+  if (place === 'older') return { kind: 'refused', reason: 'stale_revision' }
+  const content = responseAfter(entry, stored, rules.items.get(stored.itemId))
+  if (content === null) return { kind: 'refused', reason: 'invalid' }
+  const same = sameContent(content, responseOf(stored))
+  const revision = entry.revision ?? stored.revision
+  const keep = (reason: RefusalReason, why: KeptReason): Decision => ({
+    kind: 'refused',
+    reason,
+    kept: { reason: why, term, revision, content, seconds: entry.seconds ?? 0 },
+  })
+  if (place === 'equal' && same) return { kind: 'taken', next: null }
+  if (place === 'superseded' || !rules.taking)
+    return same ? { kind: 'echo', term, revision } : keep('superseded', rules.taking ? 'superseded' : 'displaced')
+  // Two contents under one count: another device's, or a copy of this one. Which is newer nobody can say.
+  if (place === 'equal') return keep('conflict', 'conflict')
+  const closed = same ? null : closedBy(stored, entry, rules)
+  if (closed) return keep(closed, closed)
   const seconds = Math.max(stored.seconds, entry.seconds ?? 0)
   const finished = entry.finished ?? stored.finished
-  if (!same) {
-    // A category whose answers are sent one by one (gaps) is open no more once they are, whatever a client says.
-    if (stageOf(stored, rules.items.get(stored.itemId)) === 'sent') return { reason: 'locked' }
-    if (!rules.canUpdateAnswer && stored.finished && isAnswered(stored)) return { reason: 'locked' }
-    if (isItemOver(stored, entry.editedAt ?? null, rules)) return { reason: 'item_expired' }
-  }
   // Without a revision the later arrival wins; a plain repeat changes nothing, not even the revision.
-  if (entry.revision === null && same && seconds === stored.seconds && finished === stored.finished) return { next: null }
+  if (entry.revision === null && same && seconds === stored.seconds && finished === stored.finished) return { kind: 'taken', next: null }
   return {
+    kind: 'taken',
     next: {
       ...stored,
-      ...response,
+      ...content,
       seconds,
       // A locked or timed-out answer stays finished, whatever an old client says.
       finished: finished || stored.timeoutAt !== null || (!rules.canUpdateAnswer && stored.finished),
       isLate: stored.isLate || (rules.late && !same),
+      writerTerm: term,
       revision: entry.revision ?? Math.min(stored.revision + 1, MAX_REVISION),
     },
   }
+}
+
+/** Why the answer takes no other content any more; null while it does. */
+function closedBy(stored: StoredAnswer, entry: Entry, rules: JudgeRules): 'locked' | 'item_expired' | null {
+  // A category whose answers are sent one by one (gaps) is open no more once they are, whatever a client says.
+  if (stageOf(stored, rules.items.get(stored.itemId)) === 'sent') return 'locked'
+  if (!rules.canUpdateAnswer && stored.finished && isAnswered(stored)) return 'locked'
+  return isItemOver(stored, entry.editedAt ?? null, rules) ? 'item_expired' : null
 }
 
 const isSuspicious = (answer: StoredAnswer, minimumSeconds: number) =>
@@ -124,20 +161,28 @@ export function judge(
   rules: JudgeRules
 ): Judgement {
   const after = new Map<number, StoredAnswer>()
+  const kept: KeptContent[] = []
   let newlySuspicious = 0
-  const verdicts = entries.map((entry): Verdict => {
-    const stored = after.get(entry.id) ?? answers.get(entry.id)
-    if (!stored) return { id: entry.id, revision: 0, accepted: false, reason: entry.id === 0 ? 'invalid' : 'not_yours' }
-    if ('broken' in entry) return { id: entry.id, revision: stored.revision, accepted: false, reason: 'invalid' }
+  const verdicts = entries.map((entry, at): Verdict => {
+    const { id } = entry
+    const stored = after.get(id) ?? answers.get(id)
+    if (!stored) return { id, term: 0, revision: 0, accepted: false, reason: id === 0 ? 'invalid' : 'not_yours' }
+    const { writerTerm: term, revision } = stored
+    if ('broken' in entry) return { id, term, revision, accepted: false, reason: 'invalid' }
     const decision = decide(entry, stored, rules)
-    if ('reason' in decision) return { id: entry.id, revision: stored.revision, accepted: false, reason: decision.reason }
-    if (decision.next === null) return { id: entry.id, revision: stored.revision, accepted: true }
-    const suspicious = isSuspicious(decision.next, rules.minimumSeconds)
+    if (decision.kind === 'echo') return { id, term: decision.term, revision: decision.revision, accepted: true }
+    if (decision.kind === 'refused') {
+      if (decision.kept) kept.push({ at, answerId: id, ...decision.kept })
+      return { id, term, revision, accepted: false, reason: decision.reason }
+    }
+    const { next } = decision
+    if (next === null) return { id, term, revision, accepted: true }
+    const suspicious = isSuspicious(next, rules.minimumSeconds)
     if (suspicious) newlySuspicious += 1
-    after.set(entry.id, suspicious ? { ...decision.next, suspicious } : decision.next)
-    return { id: entry.id, revision: decision.next.revision, accepted: true }
+    after.set(id, suspicious ? { ...next, suspicious } : next)
+    return { id, term: next.writerTerm, revision: next.revision, accepted: true }
   })
-  return { verdicts, changed: [...after.values()], newlySuspicious }
+  return { verdicts, changed: [...after.values()], newlySuspicious, kept }
 }
 
 /**
@@ -152,7 +197,8 @@ export function bringsNews(
   return entries.some((entry) => {
     const stored = answers.get(entry.id)
     if (!stored || 'broken' in entry) return stored !== undefined
-    if (entry.revision !== null && entry.revision < stored.revision) return false
+    const order = { term: stored.writerTerm, revision: stored.revision }
+    if (placeOf({ term: entry.term ?? order.term, revision: entry.revision }, order) === 'older') return false
     const response = responseAfter(entry, stored, items.get(stored.itemId))
     return response === null || !sameContent(response, responseOf(stored))
   })

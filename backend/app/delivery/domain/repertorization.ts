@@ -1,6 +1,7 @@
 import { logicFor } from '@banca/item-renderers/logic'
 import { EMPTY_RESPONSE, type PublicItem } from '@banca/item-renderers/contract'
-import { MAX_REVISION } from './entries.js'
+import { placeOf, termOf, type EditOrder, type Terms } from './edit_order.js'
+import { MAX_REVISION, readCount } from './entries.js'
 
 /** Records of which an autosaved answer is made. There are ten symptom rows and one director symptom in an application. */
 export const SYMPTOM_ROWS = 10
@@ -13,13 +14,16 @@ export type RubricContent = { item: number; position: number; value: number | nu
 export type SymptomContent = { position: number; symptom: string; rubric: string; pageColumn: string }
 export type DirectorContent = { name: string }
 
-/** A record as it is sent. `revision` null: the later arrival wins. */
-export type TableRecord =
-  | ({ kind: 'rubric'; revision: number | null } & RubricContent)
-  | ({ kind: 'symptom'; revision: number | null } & SymptomContent)
-  | ({ kind: 'director'; revision: number | null } & DirectorContent)
+/** The place of a sent record among its edits. `revision` null: the later arrival wins; `term` null: the client did not say. */
+type Sent = { term: number | null; revision: number | null }
 
-type Stored<Content> = Content & { revision: number; savedAt: number }
+/** A record as it is sent. */
+export type TableRecord =
+  | ({ kind: 'rubric' } & Sent & RubricContent)
+  | ({ kind: 'symptom' } & Sent & SymptomContent)
+  | ({ kind: 'director' } & Sent & DirectorContent)
+
+type Stored<Content> = Content & { term: number; revision: number; savedAt: number }
 export type StoredRubric = Stored<RubricContent>
 export type StoredSymptom = Stored<SymptomContent>
 export type StoredDirector = Stored<DirectorContent>
@@ -83,40 +87,51 @@ export function contentOf(record: TableRecord): (string | number | null)[] {
   }
 }
 
+const NO_CONTENT: ReadonlySet<string> = new Set(['term', 'revision', 'savedAt'])
+
 const isSame = (stored: StoredRubric | StoredSymptom | StoredDirector, record: TableRecord) =>
-  Object.entries(stored).every(
-    ([key, value]) => key === 'revision' || key === 'savedAt' || (record as Record<string, unknown>)[key] === value
-  )
+  Object.entries(stored).every(([key, value]) => NO_CONTENT.has(key) || (record as Record<string, unknown>)[key] === value)
 
-/** `keep`: store it with this revision. `same`: nothing to do. `stale`: something newer is there. */
-export type RecordDecision = { kind: 'keep' | 'same' | 'stale'; revision: number }
+/** `store`: it becomes the record. `same`: nothing to do. `stale`: its own writer sent something newer. The others: it lost, and is kept apart. */
+export type RecordDecision = EditOrder & { kind: 'store' | 'same' | 'stale' | 'superseded' | 'conflict' }
 
-/** By the rules of answers: a stored revision is never replaced by a lower one, a repeat changes nothing. */
-export function decideRecord(table: StoredTable, record: TableRecord): RecordDecision {
-  const stored = storedFor(table, record)
-  if (stored === undefined) return { kind: 'keep', revision: record.revision ?? 1 }
+/** By the rules of answers (see `decide` of the judge). `taking` off: of a session that was displaced and had its time to drain. */
+export function decideRecord(table: StoredTable, record: TableRecord, { terms, taking }: { terms: Terms; taking: boolean }): RecordDecision {
+  const term = termOf(record.term, terms)
+  const stored = storedFor(table, record) ?? null
+  if (stored === null) return taking ? { kind: 'store', term, revision: record.revision ?? 1 } : { kind: 'superseded', term: 0, revision: 0 }
+  const { term: storedTerm, revision: storedRevision } = stored
+  const place = placeOf({ term, revision: record.revision }, stored)
   const same = isSame(stored, record)
-  if (record.revision === null)
-    return same ? { kind: 'same', revision: stored.revision } : { kind: 'keep', revision: Math.min(stored.revision + 1, MAX_REVISION) }
-  if (record.revision > stored.revision) return { kind: 'keep', revision: record.revision }
-  return { kind: record.revision === stored.revision && same ? 'same' : 'stale', revision: stored.revision }
+  const revision = record.revision ?? (same ? storedRevision : Math.min(storedRevision + 1, MAX_REVISION))
+  if (place === 'older') return { kind: 'stale', term: storedTerm, revision: storedRevision }
+  if (place === 'superseded' || !taking)
+    return same ? { kind: 'same', term, revision } : { kind: 'superseded', term: storedTerm, revision: storedRevision }
+  if (same && (place === 'equal' || record.revision === null)) return { kind: 'same', term: storedTerm, revision: storedRevision }
+  return place === 'equal' ? { kind: 'conflict', term: storedTerm, revision: storedRevision } : { kind: 'store', term, revision }
+}
+
+/** Would the record have changed something, had it come in time? */
+export function recordBringsNews(table: StoredTable, record: TableRecord): boolean {
+  const terms = { missing: storedFor(table, record)?.term ?? 0, most: MAX_REVISION }
+  return ['store', 'superseded', 'conflict'].includes(decideRecord(table, record, { terms, taking: true }).kind)
 }
 
 /** The table with the record in its place. */
-export function withRecord(table: StoredTable, record: TableRecord, revision: number, savedAt: number): StoredTable {
+export function withRecord(table: StoredTable, record: TableRecord, { term, revision }: EditOrder, savedAt: number): StoredTable {
   const before = storedFor(table, record)
   const replaced = <One>(rows: readonly One[], one: One) => [...rows.filter((row) => row !== before), one]
   switch (record.kind) {
     case 'rubric': {
       const { item, position, value } = record
-      return { ...table, rubrics: replaced(table.rubrics, { item, position, value, revision, savedAt }) }
+      return { ...table, rubrics: replaced(table.rubrics, { item, position, value, term, revision, savedAt }) }
     }
     case 'symptom': {
       const { position, symptom, rubric, pageColumn } = record
-      return { ...table, symptoms: replaced(table.symptoms, { position, symptom, rubric, pageColumn, revision, savedAt }) }
+      return { ...table, symptoms: replaced(table.symptoms, { position, symptom, rubric, pageColumn, term, revision, savedAt }) }
     }
     case 'director':
-      return { ...table, directors: [{ name: record.name, revision, savedAt }] }
+      return { ...table, directors: [{ name: record.name, term, revision, savedAt }] }
   }
 }
 
@@ -140,14 +155,14 @@ export function readRecords(raw: unknown): TableRecord[] {
   if (!Array.isArray(raw)) return []
   return raw.slice(0, 2000).flatMap((one: unknown): TableRecord[] => {
     if (one === null || typeof one !== 'object') return []
-    const { kind, item, position, value, symptom, rubric, pageColumn, name, revision: sent } = one as Record<string, unknown>
-    const revision = isWhole(sent, 0, MAX_REVISION) ? sent : null
+    const { kind, item, position, value, symptom, rubric, pageColumn, name, revision: sentRevision, term: sentTerm } = one as Record<string, unknown>
+    const order = { term: readCount(sentTerm) ?? null, revision: readCount(sentRevision) ?? null }
     const text = (given: unknown) => (typeof given === 'string' ? given : '')
-    if (kind === 'director') return [normalised({ kind, revision, name: text(name) })]
+    if (kind === 'director') return [normalised({ kind, ...order, name: text(name) })]
     if (kind === 'symptom' && isWhole(position, 1, SYMPTOM_ROWS))
-      return [normalised({ kind, revision, position, symptom: text(symptom), rubric: text(rubric), pageColumn: text(pageColumn) })]
+      return [normalised({ kind, ...order, position, symptom: text(symptom), rubric: text(rubric), pageColumn: text(pageColumn) })]
     const isValue = value === null || isWhole(value, 0, RUBRIC_VALUE.max)
     if (kind !== 'rubric' || !isWhole(position, 1, MAX_RUBRIC_COLUMNS) || !isWhole(item, 1, Number.MAX_SAFE_INTEGER) || !isValue) return []
-    return [normalised({ kind, revision, item, position, value })]
+    return [normalised({ kind, ...order, item, position, value })]
   })
 }

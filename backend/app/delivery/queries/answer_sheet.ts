@@ -1,5 +1,5 @@
 import db from '@adonisjs/lucid/services/db'
-import { asksForAnswer, NO_ANSWER_LINE, type WireResponse } from '@banca/item-renderers/contract'
+import { asksForAnswer, NO_ANSWER_LINE } from '@banca/item-renderers/contract'
 import { logicFor } from '@banca/item-renderers/logic'
 import { deliveryExam, itemContents, itemsOfExam } from '#catalog'
 import { authorizeOrHide, clock, forbidden, type Caller } from '#shared'
@@ -12,8 +12,7 @@ import {
   type SheetEntry,
 } from '../domain/answer_sheet.js'
 import { maySeeSheet, sheetDisclosure } from '../policies/answer_sheet_policy.js'
-import type { AnswerView } from '../views.js'
-import { answerViews } from './answer_views.js'
+import { answerViews, responseOf } from './answer_views.js'
 import type { ApplicationRow } from './application_views.js'
 import { examContent } from './exam_content.js'
 
@@ -94,13 +93,6 @@ async function markedAnswers(application: ApplicationRow) {
     }
   })
 }
-
-const responseOf = (answer: AnswerView): WireResponse => ({
-  alternativeId: answer.alternative?.id ?? null,
-  alternatives: answer.alternatives.map((one) => one.id),
-  freeResponse: answer.freeResponse,
-  gradeLinear: answer.gradeLinear,
-})
 
 /** Points by answer, as the finish or a teacher stored them; null where nobody has. */
 async function earnedPoints(applicationId: number): Promise<Map<number, number | null>> {

@@ -1,7 +1,10 @@
 import db from '@adonisjs/lucid/services/db'
+import type { WireResponse } from '@banca/item-renderers/contract'
 import { filesById } from '#files'
 import { endOfItem, itemSecondsLeft } from '../domain/item_time.js'
+import { sameContent } from '../domain/judge.js'
 import type { AnswerView } from '../views.js'
+import { undecidedVersions } from './answer_versions.js'
 import type { ExamContent } from './exam_content.js'
 import { marksOf } from './locked_rows.js'
 
@@ -45,6 +48,7 @@ export async function answerViews(
       'timeout_at as timeoutAt',
       'opened_at as openedAt',
       'closes_at as closesAt',
+      'writer_term as term',
       'revision',
       'saved_at as savedAt'
     )) as Row[]
@@ -67,6 +71,23 @@ export async function answerViews(
 
 const lettersOf = (exam: ExamContent, itemId: number): Letter[] =>
   (exam.items.get(itemId)?.alternatives ?? []).map(({ id, letter, position }) => ({ id, letter, position }))
+
+/** The same with the contents that are kept beside each answer, where they are others than it holds. For its candidate only. */
+export async function withVersions(applicationId: number, views: readonly AnswerView[]): Promise<AnswerView[]> {
+  const versions = await undecidedVersions(applicationId)
+  return views.map((view) => ({
+    ...view,
+    versions: (versions.get(view.id) ?? []).filter((version) => !sameContent(version, responseOf(view))),
+  }))
+}
+
+/** What an answer holds, in the shape in which it is checked and compared. */
+export const responseOf = (answer: AnswerView): WireResponse => ({
+  alternativeId: answer.alternative?.id ?? null,
+  alternatives: answer.alternatives.map((one) => one.id),
+  freeResponse: answer.freeResponse,
+  gradeLinear: answer.gradeLinear,
+})
 
 /** Files that count, by answer. */
 async function attachmentsOf(answerIds: readonly number[]): Promise<Map<number, AnswerView['attachments']>> {

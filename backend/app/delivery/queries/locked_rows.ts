@@ -29,6 +29,7 @@ export type LockedApplication = {
   finishAnswerCount: number | null
   finishDigest: string | null
   writerSessionId: number | null
+  writerTerm: number
   canUpdateAnswer: boolean
   answerMinimumSeconds: number
 }
@@ -39,7 +40,7 @@ const APPLICATION_COLUMNS = `id, user_id AS userId, exam_id AS examId, collectio
   started_at AS startedAt, deadline_at AS deadlineAt, stopped_at AS stoppedAt, held_at AS heldAt,
   held_ms AS heldMs, finished_at AS finishedAt,
   finish_reason AS finishReason, finish_answer_count AS finishAnswerCount, finish_digest AS finishDigest,
-  writer_session_id AS writerSessionId, can_update_answer AS canUpdateAnswer,
+  writer_session_id AS writerSessionId, writer_term AS writerTerm, can_update_answer AS canUpdateAnswer,
   answer_minimum_seconds AS answerMinimumSeconds`
 
 /** Locks applications in the order of their ids, so that two writers of the same ones queue up instead of deadlocking. */
@@ -59,7 +60,8 @@ const lockedOf = (rows: readonly SqlRow[]) =>
 const ANSWER_COLUMNS = `id, application_id AS applicationId, item_id AS itemId, position, item_category AS itemCategory,
   alternative_id AS alternativeId, alternatives_json AS alternativesJson, free_response AS freeResponse,
   grade_linear AS gradeLinear, seconds, finished, timeout_at AS timeoutAt,
-  answer_time_limit AS answerTimeLimit, opened_at AS openedAt, closes_at AS closesAt, is_late AS isLate, suspicious, revision`
+  answer_time_limit AS answerTimeLimit, opened_at AS openedAt, closes_at AS closesAt, is_late AS isLate, suspicious,
+  writer_term AS writerTerm, revision`
 
 export type AnswerRow = Omit<StoredAnswer, 'alternatives' | 'finished' | 'isLate' | 'suspicious'> & {
   alternativesJson: string | null
@@ -141,7 +143,24 @@ export type Wanted = {
   readonly openings: readonly number[]
 }
 
-export type Locked = { applications: Map<number, LockedApplication>; some: StoredAnswer[]; whole: WholeAnswers; openings: Map<number, Opening> }
+export type Locked = {
+  applications: Map<number, LockedApplication>
+  some: StoredAnswer[]
+  whole: WholeAnswers
+  /** Of the sessions that write the applications whose answers are all wanted, those that have ended. */
+  endedWriters: ReadonlySet<number>
+  openings: Map<number, Opening>
+}
+
+/** The sessions that write these applications and have ended: what a cached session of a caller may not know yet. */
+function endedWritersOf(applicationIds: readonly number[]): Statement {
+  const list = inList(applicationIds)
+  return {
+    sql: `SELECT sessions.id AS id FROM applications JOIN sessions ON sessions.id = applications.writer_session_id
+     WHERE applications.id IN (${list.marks}) AND sessions.ended_at IS NOT NULL`,
+    values: list.values,
+  }
+}
 
 /**
  * Locks applications and reads what is wanted of them, in one go. The lock is the first of the statements: what the others
@@ -158,6 +177,7 @@ export async function lockAndRead(trx: RawTransaction, wanted: Wanted): Promise<
   const applications = ask(wanted.applications, (ids) => lockOf(trx, ids))
   const some = ask(wanted.answers, answersById)
   const whole = ask(wanted.wholes, wholeOf)
+  const ended = ask(wanted.wholes, endedWritersOf)
   const outlines = ask(wanted.openings, outlinesOf)
   const blocked = ask(wanted.openings, blockedOf)
   rows = await trx.together(reads)
@@ -165,6 +185,7 @@ export async function lockAndRead(trx: RawTransaction, wanted: Wanted): Promise<
     applications: lockedOf(applications()),
     some: (some() as AnswerRow[]).map(toStored),
     whole: toWhole(whole()),
+    endedWriters: new Set(ended().map((row) => row.id as number)),
     openings: toOpenings(wanted.openings, outlines(), blocked()),
   }
 }

@@ -1,11 +1,12 @@
+import type { EditOrder } from '../domain/edit_order.js'
 import { contentOf, type StoredTable, type TableRecord } from '../domain/repertorization.js'
 import { readRows, type RawTransaction, type SqlValue } from './raw_transaction.js'
 
-const RUBRICS = `SELECT item_id AS item, position, value, revision, saved_at AS savedAt FROM rubric_entries
+const RUBRICS = `SELECT item_id AS item, position, value, writer_term AS term, revision, saved_at AS savedAt FROM rubric_entries
   WHERE application_id = ? ORDER BY item_id, position`
-const SYMPTOMS = `SELECT position, symptom, rubric, page_column AS pageColumn, revision, saved_at AS savedAt FROM symptom_table_rows
+const SYMPTOMS = `SELECT position, symptom, rubric, page_column AS pageColumn, writer_term AS term, revision, saved_at AS savedAt FROM symptom_table_rows
   WHERE application_id = ? ORDER BY position`
-const DIRECTORS = 'SELECT name, revision, saved_at AS savedAt FROM director_symptoms WHERE application_id = ?'
+const DIRECTORS = 'SELECT name, writer_term AS term, revision, saved_at AS savedAt FROM director_symptoms WHERE application_id = ?'
 
 type Read = <Row extends Record<string, unknown>>(sql: string, values: readonly SqlValue[]) => Promise<Row[]>
 
@@ -28,10 +29,10 @@ const TABLES = {
 /** Stores a record in its place. Its application must be locked: every writer of a record holds that lock. */
 export async function writeRecord(
   trx: RawTransaction,
-  row: { applicationId: number; record: TableRecord; revision: number; savedAt: number }
+  row: EditOrder & { applicationId: number; record: TableRecord; savedAt: number }
 ): Promise<void> {
   const { name, key, columns } = TABLES[row.record.kind]
-  const all = ['application_id', ...columns, 'revision', 'saved_at']
+  const all = ['application_id', ...columns, 'writer_term', 'revision', 'saved_at']
   const changed = all.filter((column) => column !== 'application_id' && !(key as readonly string[]).includes(column))
   const onTaken =
     trx.dialect === 'sqlite'
@@ -40,6 +41,7 @@ export async function writeRecord(
   await trx.run(`INSERT INTO ${name} (${all.join(', ')}) VALUES (${all.map(() => '?').join(', ')}) ${onTaken}`, [
     row.applicationId,
     ...contentOf(row.record),
+    row.term,
     row.revision,
     row.savedAt,
   ])

@@ -24,9 +24,11 @@ export default class AnswerTransformer extends BaseTransformer<AnswerView> {
       openedAt: toIso(answer.openedAt),
       closesAt: toIso(answer.closesAt),
       secondsLeft: answer.secondsLeft,
+      term: answer.term,
       revision: answer.revision,
       savedAt: toIso(answer.savedAt),
       attachments: answer.attachments,
+      ...(answer.versions === undefined ? {} : { versions: answer.versions.map((one) => ({ ...one, at: toIso(one.at) })) }),
     }
   }
 }

@@ -9,6 +9,8 @@ export const heardFiles = (files: readonly HeardFileView[]) => files.map(({ answ
 export default class BatchResultTransformer extends BaseTransformer<{
   serverTime: number
   secondsToTimeout: number | null
+  /** The term of the session that sent: what its next edits are made in. */
+  writerTerm: number
   answers: BatchEntryResult[]
   files: HeardFileView[]
   /** Of an application in a room: the version of the last change there that concerns the candidate. */
@@ -18,6 +20,7 @@ export default class BatchResultTransformer extends BaseTransformer<{
     return {
       serverTime: toIso(this.resource.serverTime),
       secondsToTimeout: this.resource.secondsToTimeout,
+      writerTerm: this.resource.writerTerm,
       answers: this.resource.answers,
       files: heardFiles(this.resource.files),
       live: this.resource.live,

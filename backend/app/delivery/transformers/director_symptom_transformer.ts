@@ -4,7 +4,7 @@ import type { DirectorSymptomView } from '../views.js'
 
 export default class DirectorSymptomTransformer extends BaseTransformer<DirectorSymptomView> {
   toObject() {
-    const { application, name, revision, savedAt } = this.resource
-    return { application, name, revision, savedAt: toIso(savedAt) }
+    const { application, name, term, revision, savedAt } = this.resource
+    return { application, name, term, revision, savedAt: toIso(savedAt) }
   }
 }

@@ -5,14 +5,17 @@ import type { RecordResultView } from '../views.js'
 /** The answer to a record that was sent: only after the commit. */
 export default class RecordResultTransformer extends BaseTransformer<RecordResultView> {
   toObject() {
-    const { application, accepted, revision, reason, serverTime, secondsToTimeout } = this.resource
+    const { application, accepted, term, revision, reason, kept, serverTime, secondsToTimeout, writerTerm } = this.resource
     return {
       application,
       accepted,
+      term,
       revision,
       ...(reason === undefined ? {} : { reason }),
+      ...(kept === undefined ? {} : { kept }),
       serverTime: toIso(serverTime),
       secondsToTimeout,
+      writerTerm,
     }
   }
 }

@@ -4,7 +4,7 @@ import type { RubricView } from '../views.js'
 
 export default class RubricTransformer extends BaseTransformer<RubricView> {
   toObject() {
-    const { application, item, position, value, revision, savedAt } = this.resource
-    return { application, item, position, value, revision, savedAt: toIso(savedAt) }
+    const { application, item, position, value, term, revision, savedAt } = this.resource
+    return { application, item, position, value, term, revision, savedAt: toIso(savedAt) }
   }
 }

@@ -6,16 +6,18 @@ export default class StartResultTransformer extends BaseTransformer<{
   serverTime: number
   secondsToTimeout: number
   firstAnswerId: number | null
+  writerTerm: number
   adaptative: boolean
   recoveryKey: JsonWebKey
 }> {
   toObject() {
-    const { firstAnswerId, adaptative } = this.resource
+    const { firstAnswerId, adaptative, writerTerm } = this.resource
     return {
       serverTime: toIso(this.resource.serverTime),
       secondsToTimeout: this.resource.secondsToTimeout,
       catItemId: adaptative ? firstAnswerId : null,
       answer: adaptative ? null : firstAnswerId,
+      writerTerm,
       /** Public key that seals the file of unsent answers when the link is dead at the end. */
       recoveryKey: this.resource.recoveryKey,
     }

@@ -4,7 +4,7 @@ import type { SymptomRowView } from '../views.js'
 
 export default class SymptomRowTransformer extends BaseTransformer<SymptomRowView> {
   toObject() {
-    const { application, position, symptom, rubric, pageColumn, revision, savedAt } = this.resource
-    return { application, position, symptom, rubric, pageColumn, revision, savedAt: toIso(savedAt) }
+    const { application, position, symptom, rubric, pageColumn, term, revision, savedAt } = this.resource
+    return { application, position, symptom, rubric, pageColumn, term, revision, savedAt: toIso(savedAt) }
   }
 }

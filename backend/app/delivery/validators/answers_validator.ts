@@ -5,16 +5,22 @@ export const answersQuery = vine.create({ ordering: vine.enum(['position', 'item
 
 const id = () => vine.number({ strict: true }).withoutDecimals().positive().max(Number.MAX_SAFE_INTEGER)
 
+/** A revision or a writer's term. */
+const count = () => vine.number({ strict: true }).withoutDecimals().min(0).max(MAX_REVISION)
+
 export const answerAlternatives = vine.create({
   answer: id(),
   alternatives: vine.array(id()).maxLength(50),
-  revision: vine.number({ strict: true }).withoutDecimals().min(0).max(MAX_REVISION).optional(),
+  revision: count().optional(),
+  term: count().optional(),
 })
 
 /** In which size a file was cut; the sizes themselves are looked at where the part is. */
 export const filePart = vine.create({ partSize: vine.number().withoutDecimals().positive().optional() })
 
 export const completedFile = vine.create({ answer: id(), filename: vine.string().trim().minLength(1).maxLength(255) })
+
+export const versionDecision = vine.create({ decision: vine.enum(['used', 'kept']) })
 
 export const answerAttachment = vine.create({
   answer: id(),

@@ -3,7 +3,8 @@ import { MAX_REVISION } from '../domain/entries.js'
 import { MAX_RUBRIC_COLUMNS, SYMPTOM_ROWS } from '../domain/repertorization.js'
 
 const id = () => vine.number().withoutDecimals().positive().max(Number.MAX_SAFE_INTEGER)
-const revision = () => vine.number({ strict: true }).withoutDecimals().min(0).max(MAX_REVISION).optional()
+/** A revision or a writer's term. */
+const count = () => vine.number({ strict: true }).withoutDecimals().min(0).max(MAX_REVISION).optional()
 /** Longer than any text that is kept: what is beyond is not stored, but neither is the record refused. */
 const text = () => vine.string().maxLength(100_000).nullable().optional()
 
@@ -15,7 +16,8 @@ export const rubricEntry = vine.create({
   item: id(),
   position: vine.number().withoutDecimals().range([1, MAX_RUBRIC_COLUMNS]),
   value: vine.any().optional(),
-  revision: revision(),
+  revision: count(),
+  term: count(),
 })
 
 export const symptomRow = vine.create({
@@ -24,7 +26,8 @@ export const symptomRow = vine.create({
   symptom: text(),
   rubric: text(),
   pageColumn: text(),
-  revision: revision(),
+  revision: count(),
+  term: count(),
 })
 
-export const directorSymptom = vine.create({ application: id(), name: text(), revision: revision() })
+export const directorSymptom = vine.create({ application: id(), name: text(), revision: count(), term: count() })

@@ -40,9 +40,9 @@ test.group('answers batch', (group) => {
     ])
     response.assertStatus(200)
     assert.deepEqual(response.body().answers, [
-      { id: choice.id, revision: 1, accepted: true },
-      { id: marks.id, revision: 3, accepted: true },
-      { id: text.id, revision: 1, accepted: true },
+      { id: choice.id, term: 1, revision: 1, accepted: true },
+      { id: marks.id, term: 1, revision: 3, accepted: true },
+      { id: text.id, term: 1, revision: 1, accepted: true },
     ])
     assert.isAbove(response.body().secondsToTimeout, 3500)
     assert.match(response.body().serverTime, /^\d{4}-.*Z$/)
@@ -81,12 +81,12 @@ test.group('answers batch', (group) => {
     const send = async (entry: object) =>
       ((await put(client, sitting, [{ id: text.id, ...entry }])).body().answers as Acked[])[0] as Acked
     assert.isTrue((await send({ revision: 5, freeResponse: 'cinco' })).accepted)
-    assert.deepEqual(await send({ revision: 4, freeResponse: 'quatro' }), { id: text.id, revision: 5, accepted: false, reason: 'stale_revision' })
-    assert.deepEqual(await send({ revision: 5, freeResponse: 'cinco' }), { id: text.id, revision: 5, accepted: true })
-    assert.equal((await send({ revision: 5, freeResponse: 'outra' })).reason, 'stale_revision')
+    assert.deepEqual(await send({ revision: 4, freeResponse: 'quatro' }), { id: text.id, term: 1, revision: 5, accepted: false, reason: 'stale_revision' })
+    assert.deepEqual(await send({ revision: 5, freeResponse: 'cinco' }), { id: text.id, term: 1, revision: 5, accepted: true })
+    assert.equal((await send({ revision: 5, freeResponse: 'outra' })).reason, 'conflict')
     // Without a revision the later arrival wins; a repeat of it does not count up.
-    assert.deepEqual(await send({ freeResponse: 'seis' }), { id: text.id, revision: 6, accepted: true })
-    assert.deepEqual(await send({ freeResponse: 'seis' }), { id: text.id, revision: 6, accepted: true })
+    assert.deepEqual(await send({ freeResponse: 'seis' }), { id: text.id, term: 1, revision: 6, accepted: true })
+    assert.deepEqual(await send({ freeResponse: 'seis' }), { id: text.id, term: 1, revision: 6, accepted: true })
     assert.equal((await answersOf(sitting.applicationId))[2]?.free_response, 'seis')
   })
 
@@ -150,6 +150,7 @@ test.group('answers batch', (group) => {
       assert.isTrue((await send({ revision: 2, alternativeId: choiceOf(sitting, 1), finished: true }))?.accepted)
       assert.deepEqual(await send({ revision: 3, alternativeId: choiceOf(sitting, 2) }), {
         id: choice.id,
+        term: 1,
         revision: 2,
         accepted: false,
         reason: 'locked',
@@ -262,7 +263,7 @@ test.group('answers batch', (group) => {
       .headers(as(sitting.token))
       .json({ answer: marks.id, alternatives: [ids[2], ids[0]] })
     response.assertStatus(200)
-    assert.deepEqual(response.body().answers, [{ id: marks.id, revision: 1, accepted: true }])
+    assert.deepEqual(response.body().answers, [{ id: marks.id, term: 1, revision: 1, accepted: true }])
     const answers = await client.get(`/v1/applications/${sitting.applicationId}/answers`).headers(as(sitting.token))
     assert.deepEqual(
       answers.body().results[1].alternatives.map((one: { letter: string }) => one.letter),

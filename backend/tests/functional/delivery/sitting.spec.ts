@@ -138,7 +138,7 @@ test.group('finish', (group) => {
     assert.containsSubset(first.body(), { status: 'FINISHED', answerCount: 1, finishReason: 'COMPLETED' })
     assert.match(first.body().digest, /^[0-9a-f]{64}$/)
     const { serverTime: _, answers, ...record } = first.body()
-    assert.deepEqual(answers, [{ id: text.id, revision: 1, accepted: true }])
+    assert.deepEqual(answers, [{ id: text.id, term: 1, revision: 1, accepted: true }])
     const repeats = await Promise.all(
       Array.from({ length: 5 }, () => call(client, sitting, 'finish').json([{ id: text.id, revision: 2, freeResponse: 'tarde' }]))
     )
@@ -146,7 +146,7 @@ test.group('finish', (group) => {
       repeat.assertStatus(200)
       const { serverTime: __, answers: late, ...same } = repeat.body()
       assert.deepEqual(same, record)
-      assert.deepEqual(late, [{ id: text.id, revision: 1, accepted: false, reason: 'already_finished' }])
+      assert.deepEqual(late, [{ id: text.id, term: 1, revision: 1, accepted: false, reason: 'already_finished' }])
     }
     assert.equal((await answersOf(sitting.applicationId))[2]?.free_response, 'última')
     assert.lengthOf((await eventsOf(sitting.applicationId)).filter((event) => event.type === 'finished'), 1)

@@ -4,7 +4,7 @@ import { digestOf } from '#delivery/domain/digest'
 import { MAX_ENTRIES, MAX_REVISION, readBatch } from '#delivery/domain/entries'
 import { bringsNews, judge, type StoredAnswer } from '#delivery/domain/judge'
 import { seededRandom } from '#delivery/domain/shuffle'
-import { decideWriter } from '#delivery/domain/writer'
+import { decideWriter, displacementOf } from '#delivery/domain/writer'
 
 const item: PublicItem = { id: 1, category: 'FREE_RESPONSE', introduction: '', question: 'q', description: null, hasAttachment: false, freeResponseMaxLength: 50 }
 const items = new Map([[1, item]])
@@ -26,9 +26,13 @@ const empty: StoredAnswer = {
   closesAt: null,
   isLate: false,
   suspicious: false,
+  writerTerm: 0,
   revision: 0,
 }
-const rules = { items, canUpdateAnswer: true, minimumSeconds: 0, late: false, graceMs: 120_000, shiftMs: () => 0, startedAt: 0, heardAt: null, now: 1_000_000 }
+const rules = {
+  items, canUpdateAnswer: true, minimumSeconds: 0, late: false, graceMs: 120_000, shiftMs: () => 0, startedAt: 0, heardAt: null, now: 1_000_000,
+  terms: { missing: 0, most: 0 }, taking: true,
+}
 
 const entries = (body: unknown) => {
   const read = readBatch(body)
@@ -42,8 +46,8 @@ test('gaps that were sent are closed, whatever a client says afterwards', ({ ass
   const sent = { ...open, freeResponse: '{"gaps":["a","b"],"sent":true}', revision: 2 }
   const edit = entries([{ id: 10, revision: 3, freeResponse: '{"gaps":["c","d"]}' }])
   const decide = (stored: StoredAnswer) => judge(edit, new Map([[10, stored]]), { ...rules, items: new Map([[1, gaps]]) }).verdicts[0]
-  assert.deepEqual(decide(open), { id: 10, revision: 3, accepted: true })
-  assert.deepEqual(decide(sent), { id: 10, revision: 2, accepted: false, reason: 'locked' })
+  assert.deepEqual(decide(open), { id: 10, term: 0, revision: 3, accepted: true })
+  assert.deepEqual(decide(sent), { id: 10, term: 0, revision: 2, accepted: false, reason: 'locked' })
 })
 
 test.group('reading a batch', () => {
@@ -85,7 +89,7 @@ test.group('judging', () => {
 
   test('the same entry twice in a batch counts once', ({ assert }) => {
     const twice = judge(entries([{ id: 10, revision: 1, freeResponse: 'a' }, { id: 10, revision: 1, freeResponse: 'a' }]), stored, rules)
-    assert.deepEqual(twice.verdicts, [{ id: 10, revision: 1, accepted: true }, { id: 10, revision: 1, accepted: true }])
+    assert.deepEqual(twice.verdicts, [{ id: 10, term: 0, revision: 1, accepted: true }, { id: 10, term: 0, revision: 1, accepted: true }])
     assert.lengthOf(twice.changed, 1)
     assert.isNull(stored.get(10)?.freeResponse ?? null, 'the map is left as it came')
   })
@@ -122,6 +126,8 @@ test.group('judging', () => {
     const held = new Map([[10, { ...empty, freeResponse: 'a', revision: 4 }]])
     const news = (entry: object) => bringsNews(entries([{ id: 10, ...entry }]), held, items)
     assert.isFalse(news({ revision: 3, freeResponse: 'b' }))
+    assert.isFalse(news({ term: 0, revision: 3, freeResponse: 'b' }))
+    assert.isTrue(news({ term: 1, revision: 3, freeResponse: 'b' }))
     assert.isFalse(news({ revision: 4, freeResponse: 'a' }))
     assert.isFalse(news({ revision: 7, freeResponse: 'a', seconds: 99 }))
     assert.isTrue(news({ revision: 5, freeResponse: 'b' }))
@@ -149,6 +155,84 @@ test.group('judging', () => {
       assert.equal(answer.revision, Math.max(...delivered))
       assert.equal(answer.freeResponse, `r${answer.revision}-${run}`)
     }
+  })
+})
+
+test.group('edits of several writers', () => {
+  const held = { ...empty, freeResponse: 'b', writerTerm: 2, revision: 4 }
+  const terms = { missing: 3, most: 3 }
+  const one = (entry: object, over: object = {}) => judge(entries([{ id: 10, ...entry }]), new Map([[10, held]]), { ...rules, terms, ...over })
+  const refused = (reason: string) => ({ id: 10, term: 2, revision: 4, accepted: false, reason })
+  const cases: [string, object, object, string | null][] = [
+    ['a higher term is newer, however low its count', { term: 3, revision: 1, freeResponse: 'c' }, { id: 10, term: 3, revision: 1, accepted: true }, null],
+    ['no term is the present one', { revision: 1, freeResponse: 'c' }, { id: 10, term: 3, revision: 1, accepted: true }, null],
+    ['a term that does not exist yet is the present one', { term: 8, revision: 1, freeResponse: 'c' }, { id: 10, term: 3, revision: 1, accepted: true }, null],
+    ['the same term and a higher count is newer', { term: 2, revision: 5, freeResponse: 'c' }, { id: 10, term: 2, revision: 5, accepted: true }, null],
+    ['a repeat is taken', { term: 2, revision: 4, freeResponse: 'b' }, { id: 10, term: 2, revision: 4, accepted: true }, null],
+    ['the same count with another content is a conflict', { term: 2, revision: 4, freeResponse: 'c' }, refused('conflict'), 'conflict'],
+    ['an older edit of the same writer is stale and not worth keeping', { term: 2, revision: 3, freeResponse: 'c' }, refused('stale_revision'), null],
+    ['a lower term loses, however high its count', { term: 1, revision: 99, freeResponse: 'c' }, refused('superseded'), 'superseded'],
+    ['a lower term that asked for what is stored is taken as it is', { term: 1, revision: 99, freeResponse: 'b' }, { id: 10, term: 1, revision: 99, accepted: true }, null],
+    ['a lower term without a count loses too', { term: 1, freeResponse: 'c' }, refused('superseded'), 'superseded'],
+  ]
+  for (const [name, entry, verdict, kept] of cases)
+    test(name, ({ assert }) => {
+      const result = one(entry)
+      assert.deepEqual(result.verdicts, [verdict])
+      assert.deepEqual(result.kept.map(({ reason, content }) => [reason, content.freeResponse]), kept === null ? [] : [[kept, 'c']])
+    })
+
+  test('of a session whose time to drain is over nothing is taken and all of it kept', ({ assert }) => {
+    const result = one({ term: 3, revision: 9, freeResponse: 'c' }, { taking: false })
+    assert.deepEqual(result.verdicts, [refused('superseded')])
+    assert.deepEqual(result.changed, [])
+    assert.containsSubset(result.kept, [{ at: 0, answerId: 10, reason: 'displaced', term: 3, revision: 9, content: { freeResponse: 'c' } }])
+    assert.deepEqual(one({ term: 3, revision: 9, freeResponse: 'b' }, { taking: false }).kept, [])
+  })
+
+  test('1,000 random schedules of two writers: the pair never falls, and every text is the answer, was its own writer\'s older one, or is kept', ({ assert }) => {
+    const random = seededRandom(11)
+    for (let run = 0; run < 1000; run++) {
+      let present = 1
+      let answer = empty
+      const writers = [{ term: 1, revision: 0 }, { term: 0, revision: 0 }]
+      const kept = new Set<string>()
+      const last = new Map<number, string>()
+      const underWay: { id: number; term: number; revision: number; freeResponse: string }[] = []
+      for (let step = 0; step < 30; step++) {
+        const writer = writers[Math.floor(random() * 2)] as (typeof writers)[number]
+        const what = random()
+        // A claim gives the next term; a device that was displaced goes on with the one it had.
+        if (what < 0.15) writer.term = ++present
+        else if (what < 0.6 && writer.term > 0) {
+          writer.revision += 1
+          const { term, revision } = writer
+          underWay.push({ id: 10, term, revision, freeResponse: `${run}/${term}/${revision}` })
+        } else if (underWay.length > 0) {
+          const [edit] = underWay.splice(Math.floor(random() * underWay.length), 1) as [(typeof underWay)[number]]
+          if (random() < 0.3) underWay.push(edit)
+          const result = judge(entries([edit]), new Map([[10, answer]]), { ...rules, terms: { missing: edit.term, most: edit.term } })
+          for (const one of result.kept) kept.add(one.content.freeResponse ?? '')
+          const next = result.changed[0] ?? answer
+          assert.isTrue(next.writerTerm > answer.writerTerm || (next.writerTerm === answer.writerTerm && next.revision >= answer.revision))
+          if (next !== answer && answer.freeResponse !== null) last.set(answer.writerTerm, answer.freeResponse)
+          const [verdict] = result.verdicts
+          const older = verdict?.reason === 'stale_revision' && answer.writerTerm === edit.term && answer.revision > edit.revision
+          assert.isTrue(verdict?.accepted || older || kept.has(edit.freeResponse), JSON.stringify(verdict))
+          if (verdict?.accepted) assert.equal(next.freeResponse, edit.freeResponse)
+          answer = next
+        }
+      }
+    }
+  })
+})
+
+test.group('who was displaced', () => {
+  const changes = [{ before: 7, term: 4, at: 900 }, { before: 5, term: 3, at: 500 }, { before: 7, term: 2, at: 100 }]
+  test('the last time counts, with the term of that time', ({ assert }) => {
+    assert.deepEqual(displacementOf(7, changes), { at: 900, term: 3 })
+    assert.deepEqual(displacementOf(5, changes), { at: 500, term: 2 })
+    assert.isNull(displacementOf(8, changes))
   })
 })
 

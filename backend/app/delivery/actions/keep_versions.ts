@@ -1,0 +1,62 @@
+import type { WireResponse } from '@banca/item-renderers/contract'
+import { digestOfJson } from '../domain/digest.js'
+import type { KeptContent, KeptReason, Verdict } from '../domain/judge.js'
+import { inList, type SqlValue } from '../queries/raw_transaction.js'
+import type { Change } from './change_application.js'
+
+/** A device can edit for ever what the answer does not take: what is kept of one answer has an end, and the verdict says so. */
+const MOST_OF_ANSWER = 50
+
+/** Whose it is, and the session that it came by; null for a file that staff brought in. */
+export type Keeper = { userId: number; sessionId: number | null }
+
+type Version = Omit<KeptContent, 'at' | 'reason'> & { reason: KeptReason | 'replaced' }
+
+const COLUMNS = [
+  'application_id', 'answer_id', 'reason', 'digest', 'writer_term', 'revision', 'alternative_id', 'alternatives_json',
+  'free_response', 'grade_linear', 'seconds', 'user_id', 'session_id', 'received_at',
+]
+const INSERT = `INSERT INTO answer_versions (${COLUMNS.join(', ')}) VALUES `
+const ROW = `(${COLUMNS.map(() => '?').join(', ')})`
+
+const digestOf = ({ alternativeId, alternatives, freeResponse, gradeLinear }: WireResponse) =>
+  digestOfJson([alternativeId, alternatives, freeResponse, gradeLinear])
+
+/**
+ * Keeps contents beside their answers, each content of an answer once, in the transaction of what refused them.
+ * @returns of each, whether it is kept now (or was before)
+ */
+async function keepVersions({ trx, application, now }: Change, keeper: Keeper, versions: readonly Version[]): Promise<boolean[]> {
+  if (versions.length === 0) return []
+  const list = inList([...new Set(versions.map(({ answerId }) => answerId))])
+  const there = await trx.all<{ answerId: number; digest: string }>(
+    `SELECT answer_id AS answerId, digest FROM answer_versions WHERE answer_id IN (${list.marks})`,
+    list.values
+  )
+  const known = new Map<number, Set<string>>()
+  for (const { answerId, digest } of there) known.set(answerId, (known.get(answerId) ?? new Set()).add(digest))
+  const rows: SqlValue[][] = []
+  const kept = versions.map((version) => {
+    const { answerId, content } = version
+    const digest = digestOf(content)
+    const digests = known.get(answerId) ?? new Set()
+    if (digests.has(digest)) return true
+    if (digests.size >= MOST_OF_ANSWER) return false
+    known.set(answerId, digests.add(digest))
+    rows.push([
+      application.id, answerId, version.reason, digest, version.term, version.revision, content.alternativeId,
+      content.alternatives.length === 0 ? null : JSON.stringify(content.alternatives), content.freeResponse, content.gradeLinear,
+      version.seconds, keeper.userId, keeper.sessionId, now,
+    ])
+    return true
+  })
+  if (rows.length > 0) trx.write(INSERT + rows.map(() => ROW).join(', '), rows.flat())
+  return kept
+}
+
+/** Keeps what the judge refused and the answers do not hold. Where there are too many already, the verdict says that it is not kept. */
+export async function keepRefused(change: Change, keeper: Keeper, verdicts: Verdict[], refused: readonly KeptContent[]): Promise<Verdict[]> {
+  const kept = await keepVersions(change, keeper, refused)
+  const dropped = new Set(refused.flatMap(({ at }, index) => (kept[index] ? [] : [at])))
+  return dropped.size === 0 ? verdicts : verdicts.map((verdict, at) => (dropped.has(at) ? { ...verdict, kept: false as const } : verdict))
+}

@@ -1,0 +1,22 @@
+/** Where an edit of an answer stands among the others: the term of the session that made it, and its count within. */
+export type EditOrder = { readonly term: number; readonly revision: number }
+
+/** What of its own term a session can claim. */
+export type Terms = {
+  /** The term of an edit that names none. */
+  readonly missing: number
+  /** No edit of this session is of a higher one, whatever it says: a client may have seen a database that was put back from a backup. */
+  readonly most: number
+}
+
+export const termOf = (named: number | null, terms: Terms): number => Math.min(named ?? terms.missing, terms.most)
+
+/**
+ * How an edit stands to what is stored. Without a revision the later arrival of a term wins. `older`: of the same writer as
+ * what is stored, so that nothing is lost with it. `superseded`: of a writer that was displaced.
+ */
+export function placeOf(edit: { term: number; revision: number | null }, stored: EditOrder): 'newer' | 'equal' | 'older' | 'superseded' {
+  if (edit.term !== stored.term) return edit.term > stored.term ? 'newer' : 'superseded'
+  if (edit.revision === null || edit.revision > stored.revision) return 'newer'
+  return edit.revision === stored.revision ? 'equal' : 'older'
+}
