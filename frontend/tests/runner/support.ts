@@ -48,6 +48,7 @@ export class FakeServer {
         secondsToTimeout: 3600,
         catItemId: null,
         answer: 1,
+        writerTerm: 1,
         recoveryKey: { kty: 'RSA' },
       })),
     answers: () => this.#answer('answers', () => this.#answers()),
