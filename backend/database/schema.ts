@@ -1156,8 +1156,10 @@ export class RoomUserConfigSchema extends BaseModel {
 }
 
 export class RoomSchema extends BaseModel {
-  static $columns = ['collectionId', 'createdAt', 'id', 'institutionId', 'isRecording', 'name', 'opened', 'updatedAt', 'version'] as const
+  static $columns = ['camerasSince', 'collectionId', 'createdAt', 'id', 'institutionId', 'isRecording', 'name', 'opened', 'recordingUntil', 'updatedAt', 'version'] as const
   $columns = RoomSchema.$columns
+  @column()
+  declare camerasSince: number | null
   @column()
   declare collectionId: number
   @column()
@@ -1172,6 +1174,8 @@ export class RoomSchema extends BaseModel {
   declare name: string
   @flagColumn()
   declare opened: boolean
+  @column()
+  declare recordingUntil: number | null
   @column()
   declare updatedAt: number
   @column()

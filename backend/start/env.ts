@@ -43,5 +43,6 @@ export default await Env.create(new URL('../', import.meta.url), {
   JANUS_PATH: Env.schema.string.optional(),
   JANUS_RTP_PORTS: Env.schema.string.optional(),
   JANUS_NODES: Env.schema.string.optional(),
+  ACCEPTABLE_LATENCY_MS: Env.schema.number.optional(),
   SAFE_BROWSER_URL: Env.schema.string.optional(),
 })

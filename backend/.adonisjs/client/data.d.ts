@@ -51,11 +51,13 @@ import type ProctoringLiveRoomTransformer from '#app/proctoring/transformers/liv
 import type ProctoringLoginEventTransformer from '#app/proctoring/transformers/login_event_transformer'
 import type ProctoringMediaSessionTransformer from '#app/proctoring/transformers/media_session_transformer'
 import type ProctoringMessageTemplateTransformer from '#app/proctoring/transformers/message_template_transformer'
+import type ProctoringPlacedPersonTransformer from '#app/proctoring/transformers/placed_person_transformer'
 import type ProctoringRecordingTransformer from '#app/proctoring/transformers/recording_transformer'
 import type ProctoringRoomEventRecordTransformer from '#app/proctoring/transformers/room_event_record_transformer'
 import type ProctoringRoomMessageTransformer from '#app/proctoring/transformers/room_message_transformer'
 import type ProctoringRoomPauseTransformer from '#app/proctoring/transformers/room_pause_transformer'
 import type ProctoringRoomResponsibleTransformer from '#app/proctoring/transformers/room_responsible_transformer'
+import type ProctoringRoomStaffTransformer from '#app/proctoring/transformers/room_staff_transformer'
 import type ProctoringRoomTransformer from '#app/proctoring/transformers/room_transformer'
 import type ProctoringRoomUserTransformer from '#app/proctoring/transformers/room_user_transformer'
 import type ProctoringWatchOfferTransformer from '#app/proctoring/transformers/watch_offer_transformer'
@@ -257,6 +259,10 @@ export namespace Data {
     export namespace MessageTemplate {
       export type Variants = InferVariants<ProctoringMessageTemplateTransformer>
     }
+    export type PlacedPerson = InferData<ProctoringPlacedPersonTransformer>
+    export namespace PlacedPerson {
+      export type Variants = InferVariants<ProctoringPlacedPersonTransformer>
+    }
     export type Recording = InferData<ProctoringRecordingTransformer>
     export namespace Recording {
       export type Variants = InferVariants<ProctoringRecordingTransformer>
@@ -276,6 +282,10 @@ export namespace Data {
     export type RoomResponsible = InferData<ProctoringRoomResponsibleTransformer>
     export namespace RoomResponsible {
       export type Variants = InferVariants<ProctoringRoomResponsibleTransformer>
+    }
+    export type RoomStaff = InferData<ProctoringRoomStaffTransformer>
+    export namespace RoomStaff {
+      export type Variants = InferVariants<ProctoringRoomStaffTransformer>
     }
     export type Room = InferData<ProctoringRoomTransformer>
     export namespace Room {

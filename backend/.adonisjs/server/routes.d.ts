@@ -107,6 +107,11 @@ export type ScannedRoutes = {
     'media_sessions.destroy': { paramsTuple: [ParamValue]; params: {'sessionId': ParamValue} }
     'rooms.index': { paramsTuple?: []; params?: {} }
     'rooms.store': { paramsTuple?: []; params?: {} }
+    'rooms.people': { paramsTuple?: []; params?: {} }
+    'rooms.classes': { paramsTuple?: []; params?: {} }
+    'rooms.staff': { paramsTuple?: []; params?: {} }
+    'rooms.users.fill': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'rooms.users.empty': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'rooms.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'rooms.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'rooms.users': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -196,6 +201,9 @@ export type ScannedRoutes = {
     'events': { paramsTuple?: []; params?: {} }
     'media_sessions.show': { paramsTuple: [ParamValue]; params: {'sessionId': ParamValue} }
     'rooms.index': { paramsTuple?: []; params?: {} }
+    'rooms.people': { paramsTuple?: []; params?: {} }
+    'rooms.classes': { paramsTuple?: []; params?: {} }
+    'rooms.staff': { paramsTuple?: []; params?: {} }
     'rooms.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'rooms.users': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'rooms.live': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -264,6 +272,9 @@ export type ScannedRoutes = {
     'events': { paramsTuple?: []; params?: {} }
     'media_sessions.show': { paramsTuple: [ParamValue]; params: {'sessionId': ParamValue} }
     'rooms.index': { paramsTuple?: []; params?: {} }
+    'rooms.people': { paramsTuple?: []; params?: {} }
+    'rooms.classes': { paramsTuple?: []; params?: {} }
+    'rooms.staff': { paramsTuple?: []; params?: {} }
     'rooms.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'rooms.users': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'rooms.live': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -320,6 +331,8 @@ export type ScannedRoutes = {
     'media_sessions.watch': { paramsTuple: [ParamValue]; params: {'sessionId': ParamValue} }
     'media_sessions.answer': { paramsTuple: [ParamValue]; params: {'sessionId': ParamValue} }
     'rooms.store': { paramsTuple?: []; params?: {} }
+    'rooms.users.fill': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'rooms.users.empty': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'rooms.messages': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'rooms.break_requests': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'applications.approve_exam': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }

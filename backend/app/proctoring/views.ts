@@ -23,6 +23,10 @@ export type RoomView = {
   collectionName: string
   candidatesCount: number
   responsibles: { id: number; name: string }[]
+  /** Why the cameras of its candidates are recorded, if they are: by order of its staff, or because the collection says so. */
+  cameras: 'off' | 'room' | 'collection'
+  /** There is video to be recorded. */
+  hasVideo: boolean
   /** How far the films of candidates' cameras are: how many there are of each word. */
   recordings: Partial<Record<RecordingStatus, number>>
 }
@@ -65,6 +69,10 @@ export type CandidateView = {
   version: number
   acknowledged: { version: number; at: number } | null
   lastStill: { id: number; at: number } | null
+  /** A picture of the screen is on record in this room; false for a candidate. */
+  hasScreen: boolean
+  /** A film of the camera is ready to be watched; false for a candidate. */
+  hasFilm: boolean
   isStreaming: boolean
   /** Staff silenced this candidate's microphone for the whole room. */
   isSilenced: boolean
@@ -189,6 +197,8 @@ export type CollectionCardView = {
   totalApplications: number
   /** Applications that can be sat at this moment. */
   countExamsAvailable: number
+  /** Applications that were begun, finished ones too. */
+  countBegun: number
   /** Every application is finished, and there is one. */
   avaliada: boolean
   startAt: number | null
@@ -220,6 +230,17 @@ export type DashboardVideoView = { current: MarkedApplicationView; finished: num
 
 export type ConnectionRecordView = { id: number; occurredAt: number; currentAverage: number; currentScore: number; measuredDelay: number }
 export type LoginEventView = { id: number; type: string; occurredAt: number }
+/** Somebody with an application in a collection. `begun`: nothing of theirs can be moved any more. */
+export type PlacedPersonView = {
+  id: number
+  name: string
+  publicIdentifier: string | null
+  className: string | null
+  roomId: number | null
+  roomName: string | null
+  begun: boolean
+}
+export type RoomStaffView = { id: number; name: string }
 export type ResponsibleView = { responsible: number; name: string; rooms: number[] }
 export type RoomRecordView = { id: number; description: string; room: number; user: { id: number; name: string }; createdAt: number }
 export type TemplateView = { id: number; content: string; position: number }

@@ -2,7 +2,7 @@ import { test } from '@japa/runner'
 import { openContext, PHONE, violations, watchComplaints } from './support/chromium.js'
 import { openCandidate } from './support/candidate_calls.js'
 import { WATCHED } from './support/live_room.js'
-import { atCards, choose, firstTile, openRoom, tile } from './support/proctor.js'
+import { atCards, choose, firstTile, openRoom, roomTool, tile } from './support/proctor.js'
 import { expect, fillLogin, says } from './support/pupil.js'
 import { setStage } from './support/stage.js'
 
@@ -95,7 +95,7 @@ test.group('The live room, on the staff’s side', (group) => {
     await clean('pause')
     await pause.getByRole('button', { name: 'Pausar', exact: true }).click()
     await expect(tile(page, ANA).getByText('pausado', { exact: true })).toBeVisible()
-    assert.equal((await ana.beat()).pause?.message, 'Pausado pelo aplicador')
+    assert.equal((await ana.beat()).pause?.message, 'Pausada pelo aplicador')
     await choose(page, ANA, 'Retomar a prova')
     await expect(tile(page, ANA).getByText('online', { exact: true })).toBeVisible()
     assert.equal((await ana.beat()).pause, null)
@@ -111,7 +111,7 @@ test.group('The live room, on the staff’s side', (group) => {
     await page.keyboard.press('Escape')
     await expect(history).toHaveCount(0)
 
-    await page.getByRole('button', { name: 'Histórico de registros' }).click()
+    await roomTool(page, 'Histórico de registros')
     const records = page.getByRole('dialog', { name: 'Histórico de registros' })
     await expect(records.getByText('Nenhum registro encontrado')).toBeVisible()
     await records.getByRole('button', { name: 'Salvar registro' }).click()

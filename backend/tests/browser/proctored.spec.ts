@@ -61,7 +61,7 @@ test.group('A watched exam, on the candidate’s side', (group) => {
 
     await sitWatched(page, school, 'aluno', clean)
     const proctor = await openProctor(school, NAME)
-    const situation = async () => (await proctor.live()).currentSituations.find((one) => one.userId === proctor.userId)
+    const situation = async () => (await proctor.live()).situations.find((one) => one.userId === proctor.userId)
     await expect(page.getByRole('dialog', { name: 'Mostre a sua tela' })).toBeVisible()
     await clean('screen asked for')
     await shareScreen(page)

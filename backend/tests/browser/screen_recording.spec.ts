@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { test } from '@japa/runner'
 import Database from 'better-sqlite3'
 import type { BrowserContext, Page } from 'playwright'
-import { openContext, watchComplaints } from './support/chromium.js'
+import { openContext, violations, watchComplaints } from './support/chromium.js'
 import { openRoom } from './support/proctor.js'
 import { expect, says } from './support/pupil.js'
 import { setStage } from './support/stage.js'
@@ -105,11 +105,11 @@ test.group('The proctor’s own screen', (group) => {
     const complaints = watchComplaints(page, school.url)
     await openRoom(page, school)
     await page.getByRole('button', { name: 'Gravar Tela' }).click()
-    await expect(page.getByRole('button', { name: 'Parar Gravação' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Parar Gravação', exact: true })).toBeVisible()
     await expect.poll(() => isRecording(school.databasePath)).toBe(true)
     await expect.poll(() => piecesIn(school.databasePath).length).toBeGreaterThan(1)
 
-    await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Parar Gravação' }).click()])
+    await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Parar Gravação', exact: true }).click()])
     await expect(page.getByRole('button', { name: 'Gravar Tela' })).toBeVisible()
     await expect.poll(() => isRecording(school.databasePath)).toBe(false)
     const pieces = piecesIn(school.databasePath)
@@ -125,6 +125,39 @@ test.group('The proctor’s own screen', (group) => {
       assert.isAbove(played.width, 0)
       assert.isAbove(played.seconds, 0)
     }
+    assert.deepEqual(complaints, [])
+    await context.close()
+  })
+
+  test('goes on while the proctor looks at another page, says so in the header, and ends there', async ({ assert }) => {
+    const { school } = stage
+    const context = await openContext(stage.browser)
+    await showMovingScreen(context)
+    const page = await context.newPage()
+    const complaints = watchComplaints(page, school.url)
+    await openRoom(page, school)
+    const before = piecesIn(school.databasePath).length
+    await page.getByRole('button', { name: 'Gravar Tela' }).click()
+    await expect.poll(() => isRecording(school.databasePath)).toBe(true)
+    await page.getByRole('link', { name: 'Salas', exact: true }).click()
+    await expect(page.getByRole('heading', { name: 'Sala 1' })).toBeVisible()
+    const mark = page.getByRole('banner').getByRole('button', { name: 'Parar Gravação: Gravando a tela · Sala 1' })
+    await expect(mark).toBeVisible()
+    assert.deepEqual(await violations(page), [])
+    const left = piecesIn(school.databasePath).length
+    await expect.poll(() => piecesIn(school.databasePath).length).toBeGreaterThan(left)
+    assert.isTrue(isRecording(school.databasePath))
+    // The tab itself asks before it goes.
+    const asked = page.waitForEvent('dialog')
+    const going = page.goto(`${school.url}/login`).catch(() => null)
+    const question = await asked
+    assert.equal(question.type(), 'beforeunload')
+    await question.dismiss()
+    await going
+    await Promise.all([page.waitForEvent('load'), mark.click()])
+    await expect.poll(() => isRecording(school.databasePath)).toBe(false)
+    await expect(mark).toHaveCount(0)
+    assert.isAbove(piecesIn(school.databasePath).length, before + 1)
     assert.deepEqual(complaints, [])
     await context.close()
   })

@@ -4,7 +4,7 @@ import type { Data } from '@banca/backend/data'
 export type LiveRoom = Data.Proctoring.LiveRoom
 export type RoomCandidate = LiveRoom['candidates'][number]
 export type Pause = NonNullable<RoomCandidate['pause']>
-export type Situation = LiveRoom['currentSituations'][number]
+export type Situation = LiveRoom['situations'][number]
 export type RoomMessage = LiveRoom['messages'][number]
 export type BreakRequest = LiveRoom['breakRequests'][number]
 /** The boxes of the dialog 'User configuration': one person's, for one room. */

@@ -28,6 +28,8 @@ export interface PeerWork {
   connect(pc: RTCPeerConnection, session: PeerSession, signal: AbortSignal, ready: () => void): Promise<void>
   /** The connection of this try is over. */
   ended(): void
+  /** A try failed, not by being called off. */
+  failed(error: unknown): void
 }
 
 /**
@@ -95,7 +97,10 @@ export class PeerLoop {
   async #run(): Promise<void> {
     let pauseMs = FIRST_PAUSE_MS
     while (!this.#stopping.signal.aborted) {
-      const wasConnected = await this.#once().catch(() => false)
+      const wasConnected = await this.#once().catch((error: unknown) => {
+        this.#report(error)
+        return false
+      })
       if (this.#stopping.signal.aborted) return
       if (wasConnected) pauseMs = FIRST_PAUSE_MS
       const isStills = this.#state === 'stills'
@@ -147,14 +152,19 @@ export class PeerLoop {
       pc.addEventListener('connectionstatechange', () => {
         clearTimeout(patience)
         if (pc.connectionState === 'connected') ready()
-        else if (pc.connectionState === 'failed' || pc.connectionState === 'closed') end()
-        else if (pc.connectionState === 'disconnected') {
+        else if (pc.connectionState === 'failed' || pc.connectionState === 'closed') {
+          this.#report(new Error(`the connection is ${pc.connectionState}`))
+          end()
+        } else if (pc.connectionState === 'disconnected') {
           patience = setTimeout(end, PATIENCE_MS)
           // Where the server itself is gone there is nothing to wait for.
           void this.#check()
         }
       })
-      this.#work.connect(pc, session, trying.signal, ready).catch(end)
+      this.#work.connect(pc, session, trying.signal, ready).catch((error: unknown) => {
+        if (!trying.signal.aborted) this.#report(error)
+        end()
+      })
     })
   }
 
@@ -168,6 +178,15 @@ export class PeerLoop {
       const timer = setTimeout(done, ms)
       this.#hurry = done
     })
+  }
+
+  #report(error: unknown): void {
+    if (this.#stopping.signal.aborted) return
+    try {
+      this.#work.failed(error)
+    } catch (trouble) {
+      reportError(trouble)
+    }
   }
 
   #become(state: PeerState): void {

@@ -1,3 +1,4 @@
+import { logStreamFailure } from './log_failure.ts'
 import { PeerLoop, type PeerSession } from './peer_loop.ts'
 import type { PeerApi, PeerState } from './peer_types.ts'
 
@@ -9,6 +10,14 @@ export interface Publishing {
   replace(stream: MediaStream): void
   /** Ends the sending. The tracks are the caller's to stop. */
   stop(): void
+}
+
+interface PublishOptions {
+  roomId: number
+  stream: MediaStream
+  api: PeerApi
+  /** A try failed: told to the school's log, where nothing else is said. */
+  onFailure?: typeof logStreamFailure
 }
 
 /** Of the room's bitrate the sound gets this much, bits per second. */
@@ -24,7 +33,7 @@ const descriptionOf = (track: MediaStreamTrack): 'camera' | 'microphone' | 'scre
  * Sends the tracks of `stream` to the staff of a room, for as long as it is not stopped. Never throws and never rejects: an exam
  * goes on without it.
  */
-export function publish({ roomId, stream, api }: { roomId: number; stream: MediaStream; api: PeerApi }): Publishing {
+export function publish({ roomId, stream, api, onFailure = logStreamFailure }: PublishOptions): Publishing {
   let current = stream
 
   async function connect(pc: RTCPeerConnection, session: PeerSession, signal: AbortSignal): Promise<void> {
@@ -45,7 +54,7 @@ export function publish({ roomId, stream, api }: { roomId: number; stream: Media
     if (!signal.aborted) await pc.setRemoteDescription({ type: 'answer', sdp })
   }
 
-  const loop = new PeerLoop({ roomId, role: 'publish', api, connect, ended: () => undefined })
+  const loop = new PeerLoop({ roomId, role: 'publish', api, connect, ended: () => undefined, failed: (error) => onFailure('publish', error) })
   loop.start()
   return {
     onState: (listener) => loop.onState(listener),

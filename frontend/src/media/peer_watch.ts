@@ -1,3 +1,4 @@
+import { logStreamFailure } from './log_failure.ts'
 import { PeerLoop, type PeerSession } from './peer_loop.ts'
 import type { PeerApi, PeerState } from './peer_types.ts'
 
@@ -15,6 +16,13 @@ export interface Watching {
   stop(): void
 }
 
+interface WatchOptions {
+  roomId: number
+  api: PeerApi
+  /** A try failed: told to the school's log, where nothing else is said. */
+  onFailure?: typeof logStreamFailure
+}
+
 interface Mid {
   mid: string
   userId: number
@@ -28,7 +36,7 @@ const LOOK_AGAIN_MS = 5000
 const keyOf = (userId: number, picture: Picture) => `${userId}:${picture}`
 
 /** Receives the pictures of a room by one connection. Never throws and never rejects. */
-export function watch({ roomId, api }: { roomId: number; api: PeerApi }): Watching {
+export function watch({ roomId, api, onFailure = logStreamFailure }: WatchOptions): Watching {
   const listeners = new Set<TrackListener>()
   const shown = new Map<string, { userId: number; picture: Picture; stream: MediaStream; tracks: string }>()
   let wish: { feeds: number[]; audio: number[] } = { feeds: [], audio: [] }
@@ -113,7 +121,7 @@ export function watch({ roomId, api }: { roomId: number; api: PeerApi }): Watchi
     }
   }
 
-  const loop = new PeerLoop({ roomId, role: 'watch', api, connect, ended })
+  const loop = new PeerLoop({ roomId, role: 'watch', api, connect, ended, failed: (error) => onFailure('watch', error) })
   loop.start()
   return {
     show(userIds, audio = []) {

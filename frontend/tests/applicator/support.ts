@@ -37,7 +37,7 @@ export const room = (version: number, more: Partial<LiveRoom> & { pause?: Pause 
         awaitsApproval: false,
       },
     ],
-    currentSituations: [],
+    situations: [],
     messages: [],
     breakRequests: [],
     userConfig: null,

@@ -15,7 +15,8 @@ const card = (more: Partial<CollectionCard> = {}): CollectionCard => ({
   totalExams: 2,
   typeId: null,
   totalApplications: 30,
-  countExamsAvailable: 12,
+  countExamsAvailable: 30,
+  countBegun: 12,
   categoria: 2,
   avaliada: false,
   startTime: null,
@@ -54,7 +55,7 @@ describe('a card', () => {
     expect(evaluationTarget(card(), all)).toBeNull()
     expect(evaluationTarget(card({ categoria: 1 }), () => false)).toBeNull()
   })
-  test('shows how many may begin', () => {
+  test('shows how many began, not how many may', () => {
     expect(engagementOf(card())).toBe(40)
     expect(engagementOf(card({ totalApplications: 0 }))).toBe(0)
   })

@@ -4,30 +4,30 @@ import { isAllowed, type Permission } from '../../src/api/permissions.ts'
 import { receiptOf } from '../../src/features/live-room/model/acts.ts'
 import { isBreak, minutesAndSeconds, nextLateCheck, secondsUntil } from '../../src/features/live-room/model/countdown.ts'
 import { feedOf } from '../../src/features/live-room/model/feed.ts'
-import { latencyBars, latencyLevel } from '../../src/features/live-room/model/latency.ts'
+import { latencyOf } from '../../src/features/live-room/model/latency.ts'
 import { menuOf } from '../../src/features/live-room/model/menu.ts'
 import { countOnline, orderTiles, tilesOf, wallOf } from '../../src/features/live-room/model/tiles.ts'
 import { at, candidate, message, NOON, pause, request, room, situation } from './factory.ts'
 
 describe('latency', () => {
   test.each([
-    [null, null],
-    [0, 'good'],
-    [500, 'good'],
-    [501, 'fair'],
-    [1499, 'fair'],
-    [1500, 'bad'],
-    [9000, 'bad'],
-  ])('%s ms of 1000 is %s', (delay, level) => expect(latencyLevel(delay, 1000)).toBe(level))
-  test.each([
-    [null, 0],
-    [1000, 4],
-    [1001, 3],
-    [1500, 3],
-    [1501, 2],
-    [2000, 2],
-    [2001, 1],
-  ])('%s ms of 1000 has %s bars', (delay, bars) => expect(latencyBars(delay, 1000)).toBe(bars))
+    [null, null, null],
+    [0, 'good', 4],
+    [500, 'good', 4],
+    [501, 'fair', 3],
+    [1000, 'fair', 3],
+    [1001, 'fair', 2],
+    [1499, 'fair', 2],
+    [1500, 'bad', 1],
+    [2000, 'bad', 1],
+    [2001, 'awful', 1],
+  ])('%s ms of 1000 is %s, and %s bars: one scale', (delay, level, bars) =>
+    expect(latencyOf(delay, 1000)).toEqual(level === null ? null : { level, bars })
+  )
+  test('follows what the school calls acceptable', () => {
+    expect(latencyOf(300, 200)?.level).toBe('bad')
+    expect(latencyOf(300, 600)?.level).toBe('good')
+  })
 })
 
 describe('countdown', () => {
@@ -62,7 +62,7 @@ const reasonsFor = (more: Partial<RoomCandidate>, of: Partial<LiveRoom> = {}) =>
 
 describe('why somebody needs a look', () => {
   test('nobody does without a reason', () => {
-    expect(reasonsFor({}, { currentSituations: [situation(1)] })).toEqual([])
+    expect(reasonsFor({}, { situations: [situation(1)] })).toEqual([])
   })
   test('who asks, writes, is late, vanished or is not seen', () => {
     expect(reasonsFor({}, { breakRequests: [request(1, 1)] })).toEqual(['breakRequest'])
@@ -73,7 +73,7 @@ describe('why somebody needs a look', () => {
     expect(reasonsFor({ isOnline: false, indicator: 'offline' })).toEqual(['disconnected'])
     expect(reasonsFor({ faceDetectionAlert: { message: 'Ninguém', since: at(0) } })).toEqual(['face'])
     expect(reasonsFor({ hasAcceptedCamera: false })).toEqual(['cameraPending'])
-    expect(reasonsFor({}, { currentSituations: [situation(1, { averageInternetDelay: 1500 })] })).toEqual(['internet'])
+    expect(reasonsFor({}, { situations: [situation(1, { averageInternetDelay: 1500 })] })).toEqual(['internet'])
     expect(reasonsFor({ status: 'PAUSED', pause: pause('PAUSE') })).toEqual(['paused'])
     expect(reasonsFor({ suspiciousAnswers: 2 })).toEqual(['suspicious'])
   })
@@ -142,14 +142,22 @@ describe('what a frame shows', () => {
 describe('the menu of a card', () => {
   const all = () => true
   const configuration = { allowApproveExam: false, media: 'janus' } as const
-  const facts = { candidate: candidate(1), configuration, allowed: all, isStopped: false, stillOnly: false }
+  const seen = { hasScreen: true, hasFilm: true }
+  const facts = { candidate: candidate(1, seen), configuration, allowed: all, isStopped: false, stillOnly: false }
 
   test('has every entry of the documents, each in its state', () => {
-    const first = ['alert', 'reload', 'pause', 'silence', 'stopVideo', 'stillOnly', 'screenshot', 'lastVideo', 'history', 'userConfig']
+    const first = ['alert', 'reload', 'pause', 'silence', 'stopVideo', 'stillOnly', 'screenshot', 'lastVideo', 'identity', 'history', 'userConfig']
     expect(menuOf(facts)).toEqual(first)
-    const paused = candidate(1, { status: 'PAUSED', pause: pause('PAUSE') })
+    const paused = candidate(1, { ...seen, status: 'PAUSED', pause: pause('PAUSE') })
     const other = menuOf({ ...facts, candidate: paused, isStopped: true, stillOnly: true })
-    expect(other).toEqual(['alert', 'reload', 'resume', 'silence', 'resumeVideo', 'viewStream', 'screenshot', 'lastVideo', 'history', 'userConfig'])
+    expect(other).toEqual(['alert', 'reload', 'resume', 'silence', 'resumeVideo', 'viewStream', 'screenshot', 'lastVideo', 'identity', 'history', 'userConfig'])
+  })
+  test('offers the screen and the last piece of film only where there is one', () => {
+    const entries = (more: Partial<RoomCandidate>) => menuOf({ ...facts, candidate: candidate(1, more) })
+    expect(entries({ hasScreen: true })).toContain('screenshot')
+    expect(entries({ hasScreen: true })).not.toContain('lastVideo')
+    expect(entries({ hasFilm: true })).toContain('lastVideo')
+    expect(entries({ hasFilm: true })).not.toContain('screenshot')
   })
   test('approves where the collection asks for it, while nobody has decided', () => {
     const asks = { allowApproveExam: true, media: 'stills' } as const

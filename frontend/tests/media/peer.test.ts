@@ -147,6 +147,23 @@ describe('sending', () => {
     expect(asked('/media_session')).toHaveLength(8)
   })
 
+  test('what fails is told, with what the server said; what is called off is not', async () => {
+    const told: [string, unknown][] = []
+    const { api } = server({ '/media_session': session, '/publish': () => Promise.reject(Object.assign(new Error('media_down'), { status: 503 })) })
+    const sending = publish({ roomId: 7, stream: stream(), api, onFailure: (what, error) => void told.push([what, (error as Error).message]) })
+    await settle()
+    expect(told).toEqual([['publish', 'media_down']])
+    sending.stop()
+    await settle()
+    expect(told).toHaveLength(1)
+    const watched = server({ '/media_session': session, '/watch': () => ({ sdp: null, mids: [] }) })
+    const watching = watch({ roomId: 7, api: watched.api, onFailure: (what, error) => void told.push([what, (error as Error).message]) })
+    await settle()
+    last().become('failed')
+    expect(told.at(-1)).toEqual(['watch', 'the connection is failed'])
+    watching.stop()
+  })
+
   test('a link that drops for a moment is waited for; one that stays away is made anew', async () => {
     const { api, deleted } = server({ '/media_session': session, '/publish': () => ({ sdp: 'x' }) })
     const sending = publish({ roomId: 7, stream: stream(), api })

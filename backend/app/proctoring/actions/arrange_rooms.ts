@@ -37,19 +37,13 @@ export async function makeRoom(caller: Pick<Caller, 'institutionId'>, room: NewR
   })
 }
 
-const WORDS = {
-  is_recording: { motive: 'RECORDING', on: 'recording', off: 'idle' },
-  opened: { motive: 'ROOM_CHANGED', on: 'opened', off: 'closed' },
-} as const
-
-/** What a proctor's recorder says, or whether the room is offered in lists; a repeat changes nothing. */
-export const setRoomState = (roomId: number, actor: Person, column: keyof typeof WORDS, on: boolean): Promise<void> =>
+/** Whether the room is offered in lists; a repeat changes nothing. */
+export const setOpened = (roomId: number, actor: Person, opened: boolean): Promise<void> =>
   changeRoom(roomId, async (change) => {
-    const room = (await change.trx.from('rooms').where('id', roomId).select(`${column} as before`).firstOrFail()) as { before: number }
-    if (Boolean(room.before) === on) return
-    await change.trx.from('rooms').where('id', roomId).update({ [column]: Number(on), updated_at: change.now })
-    const words = WORDS[column]
-    await change.record(actor, { motive: words.motive, from: on ? words.off : words.on, to: on ? words.on : words.off })
+    const room = (await change.trx.from('rooms').where('id', roomId).select('opened').firstOrFail()) as { opened: number }
+    if (Boolean(room.opened) === opened) return
+    await change.trx.from('rooms').where('id', roomId).update({ opened: Number(opened), updated_at: change.now })
+    await change.record(actor, { motive: 'ROOM_CHANGED', from: opened ? 'closed' : 'opened', to: opened ? 'opened' : 'closed' })
     change.tellStaff({ kind: 'room' })
   })
 

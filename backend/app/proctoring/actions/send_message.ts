@@ -5,13 +5,14 @@ import type { NotificationType, StaffMotive } from '../domain/words.js'
 import { messagesById } from '../queries/messages.js'
 import type { MessageView } from '../views.js'
 import { changeRoom, type Person, type RoomChange } from './change_room.js'
-import { putMessage } from './put_message.js'
+import { inLanguageOf, putMessage } from './put_message.js'
 
 const MINUTE_MS = 60_000
 
 export type StaffMessage = {
   /** A candidate of the room, or everybody who is online. */
   to: number | 'all_online'
+  /** '' for the server's own words, which only a request to reload has. */
   message: string
   notificationType: NotificationType
   motive: StaffMotive
@@ -27,9 +28,10 @@ export const sendToCandidates = (roomId: number, actor: Person, message: StaffMe
     const ids: number[] = []
     for (const candidateId of candidateIds) {
       const { to, ...rest } = message
-      const id = await putMessage(change, { ...rest, candidateId, author: 'PROCTOR', authorId: actor.userId, isGlobal: to === 'all_online' })
+      const text = message.message === '' ? await inLanguageOf(change, candidateId, 'please_reload') : message.message
+      const id = await putMessage(change, { ...rest, message: text, candidateId, author: 'PROCTOR', authorId: actor.userId, isGlobal: to === 'all_online' })
       ids.push(id)
-      await change.record(actor, { motive: message.motive, candidateId, message: message.message, reason: message.reason })
+      await change.record(actor, { motive: message.motive, candidateId, message: text, reason: message.reason })
     }
     const [first] = ids
     await change.tell(candidateIds, { kind: 'message', ...(ids.length === 1 && first !== undefined && { messageId: first }) })

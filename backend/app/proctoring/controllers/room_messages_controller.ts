@@ -45,8 +45,9 @@ export default class RoomMessagesController {
     const reason = body.reason?.toWellFormed() || null
     if (motive === 'RELOAD_REQUEST') await mustExplain(room.collectionId, reason)
     const message = body.message ?? ''
-    if (message === '') throw new AppError(400, 'validation', { fields: { message: ['proctoring.empty_alert'] } })
-    if (body.saveTemplate) {
+    // A request to reload has words of its own, in the candidate's language.
+    if (message === '' && motive !== 'RELOAD_REQUEST') throw new AppError(400, 'validation', { fields: { message: ['proctoring.empty_alert'] } })
+    if (body.saveTemplate && message !== '') {
       authorize(mayKeepTemplates(tree))
       await keepTemplate(ctx.caller.userId, message)
     }

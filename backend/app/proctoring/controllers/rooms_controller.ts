@@ -1,7 +1,8 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { authorize, authorizeOrHide, conflict, listRequest, listResponse } from '#shared'
 import { personOf } from '../actions/change_room.js'
-import { makeRoom, setRoomState } from '../actions/arrange_rooms.js'
+import { makeRoom, setOpened } from '../actions/arrange_rooms.js'
+import { setScreenRecording } from '../actions/screen_lease.js'
 import { SWITCHES } from '../domain/switches.js'
 import { mayArrange, maySetRecording } from '../policies/room_policy.js'
 import { listRooms, roomUsers, roomView, ROOM_ORDER } from '../queries/list_rooms.js'
@@ -43,8 +44,8 @@ export default class RoomsController {
     const { isRecording, opened } = await ctx.request.validateUsing(roomChange)
     authorize(opened === undefined || mayArrange(ctx.caller))
     const actor = personOf(ctx.caller, 'PROCTOR')
-    if (isRecording !== undefined) await setRoomState(room.id, actor, 'is_recording', isRecording)
-    if (opened !== undefined) await setRoomState(room.id, actor, 'opened', opened)
+    if (isRecording !== undefined) await setScreenRecording(room.id, actor, isRecording)
+    if (opened !== undefined) await setOpened(room.id, actor, opened)
     return this.#answer(ctx, room.id)
   }
 

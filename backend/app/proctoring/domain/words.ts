@@ -12,12 +12,13 @@ export type Indicator = 'online' | 'offline' | 'paused'
 export const NOTIFICATION_TYPES = ['ALERT', 'BADGE', 'TOAST'] as const
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number]
 
-/** What staff may say by themselves; the other motives are the server's. */
-export const STAFF_MOTIVES = ['MESSAGE', 'RELOAD_REQUEST', 'IMPROPER_BEHAVIOR', 'MORE_TIME'] as const
+/** What staff may say by themselves; the other motives are the server's: more time is said by whatever grants it. */
+export const STAFF_MOTIVES = ['MESSAGE', 'RELOAD_REQUEST', 'IMPROPER_BEHAVIOR'] as const
 export type StaffMotive = (typeof STAFF_MOTIVES)[number]
 
 export type MessageMotive =
   | StaffMotive
+  | 'MORE_TIME'
   | 'ACCEPT_BREAK'
   | 'ACCEPT_NURSING_BREAK'
   | 'REFUSE_BREAK'

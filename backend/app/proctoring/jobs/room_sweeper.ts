@@ -5,6 +5,7 @@ import { holdsLease } from '#delivery'
 import { clock } from '#shared'
 import { expireRequest } from '../actions/answer_break.js'
 import { expirePresence } from '../actions/keep_presence.js'
+import { expireScreenRecordings } from '../actions/screen_lease.js'
 import { turnOverstayed } from '../actions/pause_candidate.js'
 import { overdueSince } from '../domain/breaks.js'
 import { overstayedBefore } from '../domain/pause.js'
@@ -31,11 +32,12 @@ async function mayRun(holder: string): Promise<boolean> {
   return holds
 }
 
-/** One look for requests that nobody answered, for breaks that were overstayed and for candidates who are gone. */
+/** One look for requests that nobody answered, for breaks that were overstayed, and for candidates and recorders that are gone. */
 export async function lookAtRooms(): Promise<void> {
   for (const { roomId, id } of await requestsWaitingSince(overdueSince(clock.now()))) await expireRequest(roomId, id)
   for (const { roomId, candidateId } of await breaksEndedBefore(overstayedBefore(clock.now()))) await turnOverstayed(roomId, candidateId)
   await expirePresence()
+  await expireScreenRecordings()
 }
 
 /** Looks when `holder` has the lease. Returns whether it had. */

@@ -4,6 +4,7 @@ import { indicatorOf, isOnline } from '../domain/presence.js'
 import { statusOf } from '../domain/pause.js'
 import type { CandidateView, ExamApprovalView, SituationView } from '../views.js'
 import { mediaState } from './media_state.js'
+import { evidenceOf } from './evidence_of_room.js'
 import { activePauses, pauseView } from './pauses.js'
 
 type SittingRow = {
@@ -111,6 +112,8 @@ export async function roomCandidates(roomId: number, userId: number | null, now:
   const media = mediaState()
   const stills = await media.stills(roomId)
   const streaming = await media.streaming(roomId)
+  // What staff may look up later is no business of the candidate.
+  const evidence = userId === null ? await evidenceOf(roomId) : null
   const byUser = new Map<number, SittingRow[]>()
   for (const row of rows) byUser.set(row.userId, [...(byUser.get(row.userId) ?? []), row])
 
@@ -145,6 +148,8 @@ export async function roomCandidates(roomId: number, userId: number | null, now:
       nursingMother: Boolean(current.nursingMother),
       version: record?.version ?? 0,
       acknowledged: record?.acknowledgedAt ? { version: record.acknowledgedVersion, at: record.acknowledgedAt } : null,
+      hasScreen: evidence?.screens.has(id) ?? false,
+      hasFilm: evidence?.films.has(id) ?? false,
       lastStill: stills.get(id) ?? null,
       isStreaming: streaming.has(id),
       isSilenced: (record?.silencedAt ?? null) !== null,

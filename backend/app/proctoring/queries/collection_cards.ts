@@ -105,6 +105,7 @@ async function withCounts(rows: readonly CardRow[], caller: Caller, now: number)
       .where('applications.window_end_at', '>=', now)
       .where((grace) => void grace.where('applications.state', 'STARTED').orWhereNull('applications.start_until_at').orWhere('applications.start_until_at', '>=', now))
   })
+  const begun = await applications((query) => void query.whereNot('applications.state', 'CREATED'))
   const of = (counts: readonly Count[], id: number) => Number(counts.find((one) => one.collectionId === id)?.total ?? 0)
   return rows.map(({ avaliada, ...row }) => ({
     ...row,
@@ -112,6 +113,7 @@ async function withCounts(rows: readonly CardRow[], caller: Caller, now: number)
     totalExams: of(exams, row.id),
     totalApplications: of(all, row.id),
     countExamsAvailable: of(available, row.id),
+    countBegun: of(begun, row.id),
     avaliada: Boolean(avaliada),
     status: row.startAt !== null && row.endAt !== null && row.startAt <= now && now <= row.endAt ? 'ACTIVE' : 'INACTIVE',
   }))

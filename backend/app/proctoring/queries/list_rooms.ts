@@ -2,6 +2,8 @@ import db from '@adonisjs/lucid/services/db'
 import type { DatabaseQueryBuilderContract } from '@adonisjs/lucid/types/querybuilder'
 import type { Caller, ListRequest } from '#shared'
 import type { RoomUserView, RoomView } from '../views.js'
+import { collectionSettings } from '#catalog'
+import { mediaState } from './media_state.js'
 import { countsOfRooms } from '../recording/queries/room_recordings.js'
 import { onlyWatched } from './visible_rooms.js'
 
@@ -9,16 +11,18 @@ export type RoomFilter = { opened?: boolean; collection?: number; isRecording?: 
 export const ROOM_ORDER = ['id', 'name'] as const
 type Order = (typeof ROOM_ORDER)[number]
 
-type Row = Omit<RoomView, 'isRecording' | 'opened' | 'candidatesCount' | 'responsibles' | 'recordings'> & {
+type Row = Omit<RoomView, 'isRecording' | 'opened' | 'candidatesCount' | 'responsibles' | 'recordings' | 'cameras' | 'hasVideo'> & {
   isRecording: number
   opened: number
   candidatesCount: number | string
+  camerasSince: number | null
 }
 
 const columns = () => [
   'rooms.id as id',
   'rooms.name as name',
   'rooms.is_recording as isRecording',
+  'rooms.cameras_since as camerasSince',
   'rooms.opened as opened',
   'rooms.collection_id as collectionId',
   'collections.name as collectionName',
@@ -46,7 +50,9 @@ function narrow(query: DatabaseQueryBuilderContract, { opened, collection, isRec
   const like = `%${search.toLowerCase().replaceAll(/[!%_]/g, (sign) => `!${sign}`)}%`
   query.where((any) => {
     any.whereRaw("LOWER(rooms.name) LIKE ? ESCAPE '!'", [like])
-    if (/^\d{1,9}$/.test(search)) any.orWhere('rooms.id', Number(search))
+    if (!/^\d{1,9}$/.test(search)) return
+    any.orWhere('rooms.id', Number(search))
+    any.orWhereIn('rooms.id', db.from('room_responsibles').where('user_id', Number(search)).select('room_id'))
   })
 }
 
@@ -59,14 +65,24 @@ async function withResponsibles(page: readonly Row[]): Promise<RoomView[]> {
     .orderBy('users.name')
     .select('room_responsibles.room_id as roomId', 'users.id as id', 'users.name as name')
   const recordings = await countsOfRooms(page.map((room) => room.id))
-  return page.map((room) => ({
+  const always = await recordingCollections(page.map((room) => room.collectionId))
+  return page.map(({ camerasSince, ...room }) => ({
     ...room,
+    cameras: always.has(room.collectionId) ? 'collection' : camerasSince === null ? 'off' : 'room',
+    hasVideo: mediaState().mode() === 'janus',
     isRecording: Boolean(room.isRecording),
     opened: Boolean(room.opened),
     candidatesCount: Number(room.candidatesCount),
     recordings: recordings.get(room.id) ?? {},
     responsibles: staff.flatMap(({ roomId, id, name }) => (roomId === room.id ? { id, name } : [])),
   }))
+}
+
+/** Those of these collections that have every camera of their rooms recorded. */
+async function recordingCollections(ids: readonly number[]): Promise<ReadonlySet<number>> {
+  const found = new Set<number>()
+  for (const id of new Set(ids)) if ((await collectionSettings(id)).configuration.shouldUploadToS3) found.add(id)
+  return found
 }
 
 /** One room as the lists show it. */

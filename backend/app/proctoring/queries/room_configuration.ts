@@ -1,5 +1,6 @@
 import { collectionSettings } from '#catalog'
-import { ACCEPTABLE_LATENCY_MS, RESTROOM_SECONDS, STILL_SECONDS } from '../domain/constants.js'
+import { proctoring } from '#config/proctoring'
+import { RESTROOM_SECONDS, STILL_SECONDS } from '../domain/constants.js'
 import { breakSecondsOf } from '../domain/pause.js'
 import type { RoomConfiguration } from '../views.js'
 import { mediaState } from './media_state.js'
@@ -8,7 +9,7 @@ import { mediaState } from './media_state.js'
 export async function roomConfiguration(collectionId: number): Promise<RoomConfiguration> {
   const { flags, configuration } = await collectionSettings(collectionId)
   return {
-    acceptableLatencyMs: ACCEPTABLE_LATENCY_MS,
+    acceptableLatencyMs: proctoring.acceptableLatencyMs,
     breakSeconds: breakSecondsOf(configuration.timeToReturnFromBreakInSeconds),
     restroomSeconds: RESTROOM_SECONDS,
     stillSeconds: STILL_SECONDS,

@@ -16,6 +16,7 @@ export default class CollectionCardTransformer extends BaseTransformer<Collectio
       totalExams: card.totalExams,
       totalApplications: card.totalApplications,
       countExamsAvailable: card.countExamsAvailable,
+      countBegun: card.countBegun,
       avaliada: card.avaliada,
       startTime: toIso(startAt),
       endTime: toIso(endAt),

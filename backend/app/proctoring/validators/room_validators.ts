@@ -15,6 +15,9 @@ export const newRoom = vine.create({
 })
 export const roomChange = vine.create({ isRecording: vine.boolean().optional().requiredIfMissing('opened'), opened: vine.boolean().optional() })
 
+export const peopleFilter = vine.create({ collection: id(), room: id().optional(), unplaced: vine.boolean().optional(), schoolClass: id().optional() })
+export const roomPeople = vine.create({ users: ids() })
+
 export const responsibleFilter = vine.create({ responsible: id().optional(), room: id().optional() })
 export const responsibles = vine.create({ responsible: id(), rooms: ids() })
 

@@ -75,7 +75,7 @@ type Live = {
   }[]
   messages: { id: number; candidateId: number; author: string; message: string; motive: string; dismissed: boolean; version: number }[]
   breakRequests: { id: number; candidateId: number; status: string }[]
-  currentSituations: { userId: number; itemPosition: number | null; isInInstructions: boolean; isScreenShared: boolean; currentInternetScore: number | null }[]
+  situations: { userId: number; itemPosition: number | null; isInInstructions: boolean; isScreenShared: boolean; currentInternetScore: number | null }[]
 }
 
 /** The same person logs in on another device, without a page. */

@@ -30,3 +30,9 @@ export async function choose(page: Page, name: string, entry: string): Promise<v
   await page.getByRole('button', { name: `Ações para ${name}`, exact: true }).click()
   await page.getByRole('menuitem', { name: entry, exact: true }).click()
 }
+
+/** An entry of what the room's page keeps behind one button. */
+export async function roomTool(page: Page, entry: string): Promise<void> {
+  await page.getByRole('button', { name: 'Mais da sala', exact: true }).click()
+  await page.getByRole('menuitem', { name: entry, exact: true }).click()
+}

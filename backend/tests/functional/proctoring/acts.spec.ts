@@ -35,6 +35,26 @@ test.group('Messages', () => {
     assert.equal((await fromCandidate(html)).body().text, html)
   })
 
+  test('words of the server are in the candidate’s language, whoever pauses or asks to reload', async ({ client, assert }) => {
+    const room = await createRoom({ candidates: 2 })
+    const [portuguese, english] = room.candidates
+    await db.from('users').where('id', english?.id ?? 0).update({ language: 'en' })
+    const path = `/v1/rooms/${room.id}`
+    const said = async (id: number) => {
+      const reload = await client.post(`${path}/messages`).headers(as(room.proctorToken)).header('accept-language', 'pt-BR').json({ candidate_id: id, motive: 'RELOAD_REQUEST' })
+      const paused = await client.put(`${path}/candidates/${id}/pause`).headers(as(room.proctorToken)).header('accept-language', 'pt-BR').json({})
+      return [reload.body().message, paused.body().message]
+    }
+    assert.deepEqual(await said(portuguese.id), ['Por favor, recarregue a página. Suas respostas estão guardadas.', 'Pausada pelo aplicador'])
+    assert.deepEqual(await said(english?.id ?? 0), ['Please reload the page. Your answers are kept.', 'Paused by applicator'])
+  })
+
+  test('nobody says "more time" without giving any', async ({ client }) => {
+    const room = await createRoom()
+    const body = { candidate_id: room.candidates[0].id, message: 'Mais dez minutos', motive: 'MORE_TIME' }
+    ;(await client.post(`/v1/rooms/${room.id}/messages`).headers(as(room.proctorToken)).json(body)).assertStatus(400)
+  })
+
   test('thirty a minute are enough for anybody', async ({ client, assert, cleanup }) => {
     cleanup(() => clock.release())
     clock.freeze(clock.now())

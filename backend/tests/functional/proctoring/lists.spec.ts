@@ -1,5 +1,6 @@
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
+import { lookAtRooms } from '#proctoring/jobs/room_sweeper'
 import { clock } from '#shared'
 import { as, createUser, loginAs } from '#tests/fixtures/people'
 import { createRoom, roomEvents } from '#tests/fixtures/rooms'
@@ -22,6 +23,8 @@ test.group('Rooms', () => {
     })
     assert.deepEqual((await list(room.adminToken)).results.map((one: Row) => one.name), ['Sala 1', 'Sala 22'])
     assert.equal((await list(room.adminToken, '?search=22')).count, 1)
+    assert.deepEqual((await list(room.adminToken, `?search=${room.proctor.id}`)).results.map((one: Row) => one.id), [room.id], 'the number of its proctor')
+    assert.equal((await list(room.adminToken, `?search=${room.admin.id + 1000}`)).count, 0)
     assert.equal((await list(room.adminToken, `?collection=${room.collectionId}&opened=true`)).count, 2)
     assert.equal((await list(room.adminToken, '?opened=false')).count, 0)
     assert.equal((await list(room.adminToken, '?is_recording=true')).count, 0)
@@ -64,6 +67,30 @@ test.group('Rooms', () => {
     ;(await client.put(path).headers(as(room.proctorToken)).json({ opened: false })).assertStatus(403)
     assert.isFalse((await client.put(path).headers(as(room.adminToken)).json({ opened: false })).body().opened)
     assert.equal((await client.get('/v1/rooms?opened=true').headers(as(room.proctorToken))).body().count, 0)
+  })
+
+  test('a recorder that falls silent records no longer: the state is a lease of a minute', async ({ client, assert, cleanup }) => {
+    cleanup(() => clock.release())
+    const start = clock.now()
+    clock.freeze(start)
+    const room = await createRoom()
+    const path = `/v1/rooms/${room.id}`
+    const say = async (is_recording: boolean) => (await client.put(path).headers(as(room.proctorToken)).json({ is_recording })).body()
+    const seen = async () => (await client.get(path).headers(as(room.proctorToken))).body().isRecording as boolean
+    const version = async () => (await db.from('rooms').where('id', room.id).firstOrFail()).version as number
+    await say(true)
+    const before = await version()
+    clock.freeze(start + 50_000)
+    await say(true)
+    assert.equal(await version(), before, 'renewing is no news')
+    clock.freeze(start + 110_000)
+    await lookAtRooms()
+    assert.isTrue(await seen())
+    clock.freeze(start + 110_001)
+    await lookAtRooms()
+    assert.isFalse(await seen())
+    const events = await db.from('room_events').where({ room_id: room.id, motive: 'RECORDING' }).orderBy('id').select('author', 'to_state')
+    assert.deepEqual(events.map((one) => `${one.author} ${one.to_state}`), ['PROCTOR recording', 'SERVER idle'])
   })
 
   test('its users, with the phone for administrators only', async ({ client, assert }) => {

@@ -167,7 +167,7 @@ test.group('The live room', (group) => {
       answer.assertStatus(204)
     }
     const live = (await client.get(`/v1/rooms/${room.id}/live`).headers(as(room.proctorToken))).body()
-    assert.deepInclude(live.currentSituations[0], { userId: candidate.id, itemId: 5, itemPosition: 2, averageInternetDelay: 120, currentInternetScore: 87, isInInstructions: false })
+    assert.deepInclude(live.situations[0], { userId: candidate.id, itemId: 5, itemPosition: 2, averageInternetDelay: 120, currentInternetScore: 87, isInInstructions: false })
     const records = (await client.get(`/v1/applications/${candidate.applicationId}/connection_records`).headers(as(room.proctorToken))).body()
     assert.deepEqual(
       records.results.map((one: { when: string }) => Date.parse(one.when) - now),

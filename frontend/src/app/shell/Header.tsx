@@ -7,6 +7,7 @@ import { useSession } from '../../api/session.ts'
 import { useSettings } from '../../api/settings.ts'
 import { useHeaderTitle } from '../../ui/header_title.ts'
 import { Logo } from '../../ui/Logo.tsx'
+import { HeaderMark } from './HeaderMark.tsx'
 import { HeadTools } from './HeadTools.tsx'
 
 /** `onOpenMenu` is null where the menu stands beside the page, or where there is none. */
@@ -72,6 +73,7 @@ export function Header({ onOpenMenu }: { onOpenMenu: (() => void) | null }) {
         {title}
       </Box>
       <Box sx={{ display: { xs: 'block', md: 'none' }, flex: 1 }} />
+      <HeaderMark />
       <HeadTools />
     </Box>
   )

@@ -72,7 +72,7 @@ export function CollectionCardView({ card, group }: { card: CollectionCard; grou
           <span className="numbers">
             {card.totalApplications === 0
               ? t('card.noApplications')
-              : t('card.engagementOf', { available: card.countExamsAvailable, total: card.totalApplications })}
+              : t('card.engagementOf', { begun: card.countBegun, total: card.totalApplications })}
           </span>
         </Box>
         <ProgressBar value={engagementOf(card)} aria-label={`${t('card.engagement')}: ${card.name}`} />

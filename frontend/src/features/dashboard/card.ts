@@ -26,6 +26,6 @@ export function cardTarget(card: CollectionCard, group: string, mayOpen: MayOpen
 export const evaluationTarget = ({ id, categoria }: Pick<CollectionCard, 'id' | 'categoria'>, mayOpen: MayOpen): string | null =>
   categoria === 1 && mayOpen('/exams/dashboard/view') ? `/exams/dashboard/view?collection=${id}` : null
 
-/** Percent of the applications that can be sat now; 0 without any. */
-export const engagementOf = ({ countExamsAvailable, totalApplications }: Pick<CollectionCard, 'countExamsAvailable' | 'totalApplications'>): number =>
-  totalApplications === 0 ? 0 : Math.min(100, Math.round((countExamsAvailable / totalApplications) * 100))
+/** Percent of the applications that were begun; 0 without any. */
+export const engagementOf = ({ countBegun, totalApplications }: Pick<CollectionCard, 'countBegun' | 'totalApplications'>): number =>
+  totalApplications === 0 ? 0 : Math.min(100, Math.round((countBegun / totalApplications) * 100))

@@ -3,23 +3,23 @@ import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
 import { usePageTitle } from '../../ui/page_title.ts'
 import { LiveRoomView } from './LiveRoomView.tsx'
-import { useRooms } from './rooms.ts'
+import { useRoom } from './rooms.ts'
 import { useLiveRoom } from './state/use_live_room.ts'
 import { WallFailed, WallSkeleton } from './wall/WallStates.tsx'
 
 /** The live room of a collection: the one that was picked, or why there is none. */
 export function LiveRoomPage({ collection }: { collection: { id: number; name: string } }) {
   const { t } = useTranslation('live_room')
-  const { rooms, room, error, refetch } = useRooms(collection.id)
-  usePageTitle(room === null ? t('title') : `${room.name} · ${t('title')}`)
-  if (rooms === undefined) return error === null ? <WallSkeleton /> : <WallFailed error={error} onRetry={() => void refetch()} />
+  const { room, isMissing, error, refetch } = useRoom(collection.id)
+  usePageTitle(room == null ? t('title') : `${room.name} · ${t('title')}`)
+  if (room === undefined) return error === null ? <WallSkeleton /> : <WallFailed error={error} onRetry={() => void refetch()} />
   if (room === null)
     return (
       <Box role="status" sx={{ py: 14, px: 4, textAlign: 'center', border: '1px dashed', borderColor: 'divider', borderRadius: '10px' }}>
         <Typography variant="h3" component="p">
-          {t('rooms.none')}
+          {t(isMissing ? 'rooms.missing' : 'rooms.none')}
         </Typography>
-        <Box sx={{ mt: 2, color: 'text.secondary' }}>{t('rooms.noneHint')}</Box>
+        <Box sx={{ mt: 2, color: 'text.secondary' }}>{t(isMissing ? 'rooms.missingHint' : 'rooms.noneHint')}</Box>
       </Box>
     )
   return <LiveRoomOf key={room.id} roomId={room.id} />

@@ -44,7 +44,7 @@ export function LiveRoomView({ room, tiles, clock, isStale, reread, onDraw }: Li
   const roomId = room.room.id
   const { configuration } = room
   const { config, change } = useConfig(roomId, room.userConfig)
-  const [choices, toggle] = useChoices()
+  const [choices, toggle] = useChoices(roomId)
   const { acts, last } = useActs({ roomId, reread })
   const [opened, setOpened] = useState<Opened | null>(null)
   const [chat, setChat] = useState<{ with: number | null } | null>(null)

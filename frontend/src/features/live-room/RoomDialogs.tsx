@@ -9,11 +9,12 @@ import { ApprovalDrawer } from './drawers/ApprovalDrawer.tsx'
 import { ConfigDialog } from './drawers/ConfigDialog.tsx'
 import { ExplainDrawer, type Explanation } from './drawers/ExplainDrawer.tsx'
 import { HistoryDialog } from './drawers/HistoryDialog.tsx'
+import { IdentitySheet } from './drawers/IdentitySheet.tsx'
 import { menuOf, type MenuEntry } from './model/menu.ts'
 import { countOnline, type Tile } from './model/tiles.ts'
 import { openEvidence } from './side/evidence.ts'
 import type { Acts } from './state/use_acts.ts'
-import type { Choices } from './state/use_choices.ts'
+import type { Choices } from './state/kept_choices.ts'
 import { CandidateInfo } from './wall/CandidateInfo.tsx'
 import { CandidateMenu } from './wall/CandidateMenu.tsx'
 
@@ -21,7 +22,7 @@ import { CandidateMenu } from './wall/CandidateMenu.tsx'
 export type Opened =
   | { what: 'menu' | 'info'; userId: number; at: HTMLElement }
   | { what: 'alert'; userId: number | null }
-  | { what: 'pause' | 'reload' | 'approve'; userId: number }
+  | { what: 'pause' | 'reload' | 'approve' | 'identity'; userId: number }
   | { what: 'config' }
 
 interface RoomDialogsProps {
@@ -114,6 +115,7 @@ function OpenedOne({ room, tiles, opened, choices, config, allowed, acts, onOpen
         silence: () => void silence(true),
         unsilence: () => void silence(false),
         approve: () => onOpen({ what: 'approve', userId: tile.id }),
+        identity: () => onOpen({ what: 'identity', userId: tile.id }),
         history: () => setQuery({ ...Object.fromEntries(query), candidateId: String(tile.id) }),
         userConfig: () => onOpen({ what: 'config' }),
       }
@@ -129,6 +131,7 @@ function OpenedOne({ room, tiles, opened, choices, config, allowed, acts, onOpen
     return <CandidateMenu name={name} entries={entries} anchor={opened.at} onChoose={choose} onClose={close} />
   }
   const { what } = opened
+  if (what === 'identity') return <IdentitySheet candidate={{ id: tile.id, name }} onClose={close} />
   if (what === 'approve') {
     const { applicationId } = candidate
     if (applicationId === null) return null
@@ -151,10 +154,10 @@ function OpenedOne({ room, tiles, opened, choices, config, allowed, acts, onOpen
     const reason = text === '' ? null : text
     const done =
       what === 'pause'
-        ? await acts.pause(tile.id, { message: isShown ? text : t('explain.default'), showMessage: true, reason })
+        ? await acts.pause(tile.id, { message: isShown ? text : null, showMessage: true, reason })
         : await acts.send({
             candidateId: tile.id,
-            message: isShown ? text : t('explain.reloadDefault'),
+            message: isShown ? text : null,
             motive: 'RELOAD_REQUEST',
             notificationType: 'ALERT',
             reason,

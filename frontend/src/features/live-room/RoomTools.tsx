@@ -1,52 +1,108 @@
+import ExpandMore from '@mui/icons-material/ExpandMore'
+import MoreVert from '@mui/icons-material/MoreVert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { useAllowed } from '../../api/permissions.ts'
 import { useSession } from '../../api/session.ts'
 import { RecordingsDialog } from '../../media/recordings/RecordingsDialog.tsx'
-import { SelectInput } from '../../ui/SelectInput.tsx'
 import { RecordsDialog } from './drawers/RecordsDialog.tsx'
+import { RoomPicker } from './drawers/RoomPicker.tsx'
 import { RecordButton } from './recording/RecordButton.tsx'
-import { useRooms } from './rooms.ts'
+import { useCameraOrder } from './recording/use_camera_order.ts'
+import { useRoom, type PickedRoom } from './rooms.ts'
+import { mainPart } from './wall/main_part.ts'
 
 interface RoomToolsProps {
   collection: { id: number; categoryExam: boolean; shouldStartRecordingScreenFlow: boolean }
 }
 
-/** Beside the title of the collection: which room, its records, and the proctor's recording. */
+/** Beside the ways of the collection: which room, the proctor's recording, and what is rarely wanted behind one button. */
 export function RoomTools({ collection }: RoomToolsProps) {
   const { t } = useTranslation('live_room')
   const user = useSession()?.user
-  const { rooms, room, choose } = useRooms(collection.id)
-  const allowed = useAllowed()
-  const [opened, setOpened] = useState<'records' | 'recordings' | null>(null)
-  if (rooms === undefined || room === null || user === undefined) return null
+  const { room, choose, refetch } = useRoom(collection.id)
+  const [opened, setOpened] = useState<'picker' | 'records' | 'recordings' | null>(null)
+  if (room === undefined || user === undefined) return null
+  const close = () => setOpened(null)
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: 3 }}>
-      {collection.shouldStartRecordingScreenFlow && user.loggedGroup === 'PROCTOR' && (
-        <RecordButton key={room.id} roomId={room.id} />
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
+      {room !== null && room.cameras !== 'off' && (
+        <Box role="status" sx={{ color: 'error.main', fontWeight: 600, fontSize: '0.875rem' }}>
+          <span aria-hidden>● </span>
+          {t('cameras.on')}
+        </Box>
       )}
-      {!collection.categoryExam && (
-        <Button variant="outlined" onClick={() => setOpened('records')}>
-          {t('records.open')}
-        </Button>
-      )}
-      {allowed('Dashboard.Videos.CandidateScreenshot') && (
-        <Button variant="outlined" onClick={() => setOpened('recordings')}>
-          {t('recordings:open')}
-        </Button>
-      )}
-      <Box sx={{ width: 200 }}>
-        <SelectInput
-          label={t('rooms.label')}
-          value={String(room.id)}
-          options={rooms.map(({ id, name }) => ({ value: String(id), text: name }))}
-          onChange={(id) => choose(Number(id))}
+      {room !== null && collection.shouldStartRecordingScreenFlow && user.loggedGroup === 'PROCTOR' && <RecordButton room={room} />}
+      <Button size="small" variant="outlined" endIcon={<ExpandMore />} aria-haspopup="dialog" onClick={() => setOpened('picker')} sx={{ maxWidth: 260 }}>
+        <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+          {room === null ? t('rooms.choose') : t('rooms.current', { name: room.name })}
+        </Box>
+      </Button>
+      {room !== null && <MoreTools room={room} hasRecords={!collection.categoryExam} onOpen={setOpened} onChanged={() => void refetch()} />}
+      {opened === 'picker' && (
+        <RoomPicker
+          collectionId={collection.id}
+          current={room?.id ?? null}
+          onChoose={(id) => {
+            close()
+            choose(id)
+          }}
+          onClose={close}
         />
-      </Box>
-      {opened === 'records' && <RecordsDialog roomId={room.id} userId={user.id} onClose={() => setOpened(null)} />}
-      {opened === 'recordings' && <RecordingsDialog room={room} onClose={() => setOpened(null)} />}
+      )}
+      {room !== null && opened === 'records' && <RecordsDialog roomId={room.id} userId={user.id} onClose={close} />}
+      {room !== null && opened === 'recordings' && <RecordingsDialog room={room} onClose={close} />}
     </Box>
+  )
+}
+
+interface MoreToolsProps {
+  room: PickedRoom
+  hasRecords: boolean
+  onOpen(what: 'records' | 'recordings'): void
+  onChanged(): void
+}
+
+function MoreTools({ room, hasRecords, onOpen, onChanged }: MoreToolsProps) {
+  const { t } = useTranslation('live_room')
+  const allowed = useAllowed()
+  const group = useSession()?.user.loggedGroup
+  const order = useCameraOrder(room.id, onChanged)
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const mayRecord = room.hasVideo && room.cameras !== 'collection' && (group === 'PROCTOR' || group === 'ADMINISTRADOR')
+  const entries: [string, boolean, () => void][] = [
+    [t('records.open'), hasRecords, () => onOpen('records')],
+    [t('recordings:open'), allowed('Dashboard.Videos.CandidateScreenshot'), () => onOpen('recordings')],
+    [t(room.cameras === 'off' ? 'cameras.start' : 'cameras.stop'), mayRecord, () => void order(room.cameras === 'off')],
+  ]
+  const shown = entries.filter(([, isThere]) => isThere)
+  if (shown.length === 0) return null
+  return (
+    <>
+      <Button size="small" variant="outlined" startIcon={<MoreVert />} aria-haspopup="menu" aria-expanded={anchor !== null} onClick={(event) => setAnchor(event.currentTarget)}>
+        {t('tools')}
+      </Button>
+      {anchor !== null && (
+        <Menu open anchorEl={anchor} container={mainPart} onClose={() => setAnchor(null)} transitionDuration={0} slotProps={{ list: { 'aria-label': t('tools') } }}>
+          {shown.map(([text, , act]) => (
+            <MenuItem
+              key={text}
+              onClick={() => {
+                // Gone at once, the menu gives the focus back to its button, and what opens next gives it back there too.
+                flushSync(() => setAnchor(null))
+                act()
+              }}
+            >
+              {text}
+            </MenuItem>
+          ))}
+        </Menu>
+      )}
+    </>
   )
 }

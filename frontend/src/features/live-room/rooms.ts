@@ -1,10 +1,17 @@
 import type { Data } from '@banca/backend/data'
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { useSearchParams } from 'react-router'
 import { api } from '../../api/client.ts'
+import { ApiError } from '../../api/errors.ts'
 
-type PickedRoom = Data.Proctoring.Room
+export type PickedRoom = Data.Proctoring.Room
+
+interface RoomPage {
+  results: PickedRoom[]
+  count: number
+  numPages: number
+}
 
 const key = (collectionId: number) => `banca.room.${collectionId}`
 const readKept = (collectionId: number) => {
@@ -15,18 +22,33 @@ const readKept = (collectionId: number) => {
   }
 }
 
-/** The open rooms of a collection and the chosen one: named by the address, else the last one on this computer, else the first. */
-export function useRooms(collectionId: number) {
+const isRefused = (error: unknown) => error instanceof ApiError && error.status < 500
+
+/**
+ * The chosen room of a collection: named by the address, else the last one on this computer, else the first that is open. A room that
+ * the address names is that one or none (`isMissing`): nobody is led to another without a word.
+ */
+export function useRoom(collectionId: number) {
   const [query, setQuery] = useSearchParams()
-  const { data, error, refetch } = useQuery({
-    queryKey: ['open-rooms', collectionId],
-    queryFn: async ({ signal }) =>
-      (await api.get<{ results: PickedRoom[] }>('/v1/rooms', { query: { opened: true, collection: collectionId, size: 100 }, signal })).results,
+  const named = Number(query.get('room')) || 0
+  const wanted = named || readKept(collectionId) || 0
+  const picked = useQuery({
+    queryKey: ['picked-room', wanted],
+    queryFn: ({ signal }) => api.get<PickedRoom>(`/v1/rooms/${wanted}`, { signal }),
+    enabled: wanted > 0,
+    retry: (count, error) => !isRefused(error) && count < 2,
     refetchInterval: 60_000,
   })
-  const named = Number(query.get('room'))
-  const find = (id: number) => data?.find((room) => room.id === id)
-  const room = find(named) ?? find(readKept(collectionId)) ?? data?.[0] ?? null
+  const isOurs = picked.data?.collectionId === collectionId
+  const isGone = wanted > 0 && (isRefused(picked.error) || (picked.data !== undefined && !isOurs))
+  const needsFirst = wanted === 0 || (isGone && named === 0)
+  const first = useQuery({
+    queryKey: ['first-room', collectionId],
+    queryFn: async ({ signal }) =>
+      (await api.get<RoomPage>('/v1/rooms', { query: { opened: true, collection: collectionId, size: 1 }, signal })).results[0] ?? null,
+    enabled: needsFirst,
+    refetchInterval: 60_000,
+  })
   const choose = useCallback(
     (id: number) => {
       try {
@@ -46,5 +68,24 @@ export function useRooms(collectionId: number) {
     },
     [collectionId, setQuery]
   )
-  return { rooms: data, room, choose, error, refetch }
+  const asked = needsFirst ? first : picked
+  return {
+    /** Undefined: not known yet; null: there is none. */
+    room: isGone && named > 0 ? null : needsFirst ? first.data : isOurs ? picked.data : undefined,
+    isMissing: isGone && named > 0,
+    choose,
+    error: isGone && named > 0 ? null : asked.error,
+    refetch: asked.refetch,
+  }
 }
+
+/** The open rooms of a collection that match, however many there are: page by page. */
+export const useOpenRooms = (collectionId: number, search: string) =>
+  useInfiniteQuery({
+    queryKey: ['open-rooms', collectionId, search],
+    queryFn: ({ pageParam, signal }) =>
+      api.get<RoomPage>('/v1/rooms', { query: { opened: true, collection: collectionId, search, page: pageParam, size: 50 }, signal }),
+    initialPageParam: 1,
+    getNextPageParam: (last, pages) => (pages.length < last.numPages ? pages.length + 1 : undefined),
+    staleTime: 0,
+  })

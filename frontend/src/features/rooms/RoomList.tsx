@@ -22,9 +22,11 @@ interface RoomListProps {
   isNarrowed: boolean
   onPage(page: number): void
   onClear(): void
+  /** Null for who arranges no rooms. */
+  onArrange: ((room: ListedRoom) => void) | null
 }
 
-export function RoomList({ page, at, collectionId, isNarrowed, onPage, onClear }: RoomListProps) {
+export function RoomList({ page, at, collectionId, isNarrowed, onPage, onClear, onArrange }: RoomListProps) {
   const { t } = useTranslation('rooms')
   const { results, count, numPages } = page
   if (results.length === 0)
@@ -47,7 +49,7 @@ export function RoomList({ page, at, collectionId, isNarrowed, onPage, onClear }
     <>
       <Box component="ul" sx={GRID}>
         {results.map((room) => (
-          <RoomCard key={room.id} room={room} collectionId={collectionId} />
+          <RoomCard key={room.id} room={room} collectionId={collectionId} onArrange={onArrange} />
         ))}
       </Box>
       <PageSteps
@@ -67,7 +69,7 @@ export function RoomList({ page, at, collectionId, isNarrowed, onPage, onClear }
 }
 
 /** One room: its name, whether it is recorded, and who watches it. */
-export function RoomCard({ room, collectionId }: { room: ListedRoom; collectionId: number }) {
+export function RoomCard({ room, collectionId, onArrange }: { room: ListedRoom; collectionId: number; onArrange: RoomListProps['onArrange'] }) {
   const { t } = useTranslation('rooms')
   const mayOpen = useMayOpen()
   const allowed = useAllowed()
@@ -124,6 +126,13 @@ export function RoomCard({ room, collectionId }: { room: ListedRoom; collectionI
         <Box>
           <Button size="small" variant="outlined" aria-label={t('recordings:openOf', { name: room.name })} onClick={() => setWatches(true)}>
             {t('recordings:open')}
+          </Button>
+        </Box>
+      )}
+      {onArrange !== null && (
+        <Box>
+          <Button size="small" variant="outlined" aria-label={t('arrange.openOf', { name: room.name })} onClick={() => onArrange(room)}>
+            {t('arrange.button')}
           </Button>
         </Box>
       )}

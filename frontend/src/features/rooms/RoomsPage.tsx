@@ -6,21 +6,29 @@ import { useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../api/client.ts'
 import { ApiError } from '../../api/errors.ts'
+import { useSession } from '../../api/session.ts'
 import { useDelayedText } from '../../ui/delayed.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { usePageTitle } from '../../ui/page_title.ts'
 import { SelectInput } from '../../ui/SelectInput.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
+import { ArrangeSheet } from './ArrangeSheet.tsx'
 import { digitsOf, keptFilter, NO_FILTER, readFilter, type RoomFilter } from './filter.ts'
 import { RoomList } from './RoomList.tsx'
-import type { RoomPage } from './types.ts'
+import { NewRoomSheet } from './NewRoomSheet.tsx'
+import type { ListedRoom, RoomPage } from './types.ts'
+
+/** What is open over the list. */
+type Sheet = { what: 'new' } | { what: 'arrange'; room: ListedRoom }
 
 /** The rooms of a collection: who watches them, and which are recorded. */
 export function RoomsPage({ collection }: { collection: { id: number; name: string } }) {
   const { t } = useTranslation('rooms')
   const filter = readFilter(useSyncExternalStore(keptFilter.subscribe, keptFilter.read))
   const [page, setPage] = useState(1)
+  const [sheet, setSheet] = useState<Sheet | null>(null)
+  const arranges = useSession()?.user.loggedGroup === 'ADMINISTRADOR'
   const change = (part: Partial<RoomFilter>) => {
     keptFilter.write({ ...filter, ...part })
     setPage(1)
@@ -35,7 +43,14 @@ export function RoomsPage({ collection }: { collection: { id: number; name: stri
   })
   return (
     <>
-      <Box sx={{ color: 'text.secondary' }}>{t('intro')}</Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 3 }}>
+        <Box sx={{ color: 'text.secondary' }}>{t('intro')}</Box>
+        {arranges && (
+          <Button variant="contained" size="small" onClick={() => setSheet({ what: 'new' })}>
+            {t('new.open')}
+          </Button>
+        )}
+      </Box>
       <Filters filter={filter} onChange={change} />
       <div aria-busy={rooms.isFetching}>
         {rooms.data !== undefined ? (
@@ -46,6 +61,7 @@ export function RoomsPage({ collection }: { collection: { id: number; name: stri
             isNarrowed={filter.search !== '' || filter.isRecording !== ''}
             onPage={setPage}
             onClear={() => change(NO_FILTER)}
+            onArrange={arranges ? (room) => setSheet({ what: 'arrange', room }) : null}
           />
         ) : rooms.isError ? (
           <div role="alert">
@@ -64,6 +80,13 @@ export function RoomsPage({ collection }: { collection: { id: number; name: stri
           <Skeleton role="status" aria-label={t('common:loading')} style={{ height: 320, borderRadius: 10 }} />
         )}
       </div>
+      {sheet?.what === 'new' && (
+        <NewRoomSheet collectionId={collection.id} onMade={(room) => setSheet({ what: 'arrange', room })} onClose={() => setSheet(null)} />
+      )}
+      {sheet?.what === 'arrange' && (
+        // As the list has it now: open or closed, with whoever was put in meanwhile.
+        <ArrangeSheet key={sheet.room.id} room={rooms.data?.results.find(({ id }) => id === sheet.room.id) ?? sheet.room} onClose={() => setSheet(null)} />
+      )}
     </>
   )
 }

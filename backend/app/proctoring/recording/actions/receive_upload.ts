@@ -1,4 +1,5 @@
 import db from '@adonisjs/lucid/services/db'
+import { collectionSettings } from '#catalog'
 import { storeFile } from '#files'
 import { AppError, authorize, authorizeOrHide, clock, type Caller } from '#shared'
 import { findAccess } from '../../queries/room_access.js'
@@ -10,14 +11,14 @@ export const CHUNK_LIMIT_BYTES = 20_000_000
 
 /**
  * Where a proctor may send one recording of her own screen, once, within a minute.
- * @throws AppError 403 (no proctor), 404 (a room that is not hers)
+ * @throws AppError 403 (no proctor, or a collection that has no screens recorded), 404 (a room that is not hers)
  */
-export async function uploadAddress(key: string, roomId: number | null, caller: Caller): Promise<string> {
+export async function uploadAddress(key: string, roomId: number, caller: Caller): Promise<string> {
   authorize(caller.group === 'PROCTOR')
-  if (roomId !== null) {
-    const access = await findAccess(roomId, caller)
-    authorizeOrHide(access?.role === 'staff')
-  }
+  const access = await findAccess(roomId, caller)
+  authorizeOrHide(access?.role === 'staff')
+  const { flags } = await collectionSettings(access.room.collectionId)
+  authorize(flags.shouldStartRecordingScreenFlow)
   const token = await makeTicket({ purpose: 'UPLOAD', userId: caller.userId, roomId, uploadKey: key })
   return `/recording/uploads?ticket=${token}`
 }

@@ -6,10 +6,11 @@ import { clock } from '#shared'
 import { findRoom } from '../../queries/rooms.js'
 import type { MediaSession } from '../../media/media_sessions.js'
 
-/** Is this candidate to be recorded: because the collection asks, or because somebody of the staff said so? */
+/** Is this candidate to be recorded: because the collection asks, or because somebody of the staff said so, of the room or of them? */
 async function isWanted(roomId: number, userId: number, collectionId: number): Promise<boolean> {
   const { configuration } = await collectionSettings(collectionId)
   if (configuration.shouldUploadToS3) return true
+  if (await db.from('rooms').where('id', roomId).whereNotNull('cameras_since').select('id').first()) return true
   return Boolean(await db.from('recording_orders').where({ room_id: roomId, user_id: userId }).whereNull('stopped_at').select('id').first())
 }
 

@@ -2,20 +2,25 @@ import type { HttpContext } from '@adonisjs/core/http'
 import { camelizeKeys } from '#shared'
 import { readUpload } from '#files'
 import { startRecording, stopRecording } from '../actions/order_recording.js'
+import { startRoom, stopRoom } from '../actions/order_room.js'
 import { CHUNK_LIMIT_BYTES, receiveUpload, uploadAddress } from '../actions/receive_upload.js'
 import { isRecording } from '../queries/recordings.js'
 import { isRecordingValidator, orderValidator, uploadUrlValidator, uploadValidator } from '../validators/recording.js'
 
 export default class RecordingController {
+  /** `POST /recording/start`: of one candidate, or of a whole room. */
   async start(ctx: HttpContext) {
     const { userId, roomId, provider } = await ctx.request.validateUsing(orderValidator)
-    await startRecording({ userId, roomId, provider: provider ?? null }, ctx.caller)
+    if (userId === undefined) await startRoom(roomId, ctx.caller)
+    else await startRecording({ userId, roomId, provider: provider ?? null }, ctx.caller)
     return ctx.response.noContent()
   }
 
+  /** `POST /recording/stop`, the same way. */
   async stop(ctx: HttpContext) {
     const { userId, roomId, provider } = await ctx.request.validateUsing(orderValidator)
-    await stopRecording({ userId, roomId, provider: provider ?? null }, ctx.caller)
+    if (userId === undefined) await stopRoom(roomId, ctx.caller)
+    else await stopRecording({ userId, roomId, provider: provider ?? null }, ctx.caller)
     return ctx.response.noContent()
   }
 
@@ -26,7 +31,7 @@ export default class RecordingController {
 
   async uploadUrl(ctx: HttpContext) {
     const { key, roomId } = await uploadUrlValidator.validate(camelizeKeys(ctx.request.qs()))
-    return { uploadUrl: await uploadAddress(key, roomId ?? null, ctx.caller) }
+    return { uploadUrl: await uploadAddress(key, roomId, ctx.caller) }
   }
 
   /** PUT of the address that `uploadUrl` gave: the ticket in it is all it takes. */

@@ -28,7 +28,10 @@ export async function isRecording(caller: Caller, roomId?: number): Promise<bool
   const { query: rooms } = await onlyWatched(db.from('rooms').select('rooms.id'), caller)
   const query = db.from('recordings').where('status', 'RECORDING').whereIn('room_id', rooms)
   const orders = db.from('recording_orders').whereNull('stopped_at').whereIn('room_id', rooms.clone())
-  const flags = db.from('rooms').where('is_recording', 1).whereIn('id', rooms.clone())
+  const flags = db
+    .from('rooms')
+    .where((on) => void on.where('is_recording', 1).orWhereNotNull('cameras_since'))
+    .whereIn('id', rooms.clone())
   if (roomId !== undefined) {
     query.where('room_id', roomId)
     orders.where('room_id', roomId)

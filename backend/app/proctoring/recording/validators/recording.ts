@@ -2,7 +2,8 @@ import vine from '@vinejs/vine'
 
 const id = () => vine.number().withoutDecimals().positive()
 
-export const orderValidator = vine.create({ userId: id(), roomId: id(), provider: vine.string().maxLength(32).optional() })
+/** Without a candidate: the whole room. */
+export const orderValidator = vine.create({ userId: id().optional(), roomId: id(), provider: vine.string().maxLength(32).optional() })
 
 /** `room` is accepted for `roomId`: the query of other room lists says so. */
 export const isRecordingValidator = vine.create({ roomId: id().optional(), room: id().optional() })
@@ -15,7 +16,7 @@ export const uploadUrlValidator = vine.create({
     .string()
     .maxLength(200)
     .regex(/^(?!.*\.\.)[\w.-]+(\/[\w.-]+)*$/),
-  roomId: id().optional(),
+  roomId: id().max(2_147_483_647),
 })
 
 export const uploadValidator = vine.create({ ticket: vine.string().maxLength(64).optional() })

@@ -47,6 +47,25 @@ test.group('pictures of an exam', (group) => {
     assert.lengthOf(await keptOf(room), 2)
   })
 
+  test('the room says of whom there is a screen or a film to look at, and tells no candidate', async ({ assert, client }) => {
+    const room = await createWatchedRoom()
+    const seen = async (token = room.proctorToken) => {
+      const [one] = (await client.get(`/v1/rooms/${room.id}/live`).headers(as(token))).body().candidates as { hasScreen: boolean; hasFilm: boolean }[]
+      return [one?.hasScreen, one?.hasFilm]
+    }
+    await snap(room)
+    assert.deepEqual(await seen(), [false, false])
+    await snap(room, PNG, room.candidateToken, 'screenshots')
+    assert.deepEqual(await seen(), [true, false])
+    const [picture] = await db.from('evidence_pictures').where('room_id', room.id).select('file_id')
+    const film = { institution_id: room.sitting.institution.id, room_id: room.id, user_id: room.candidate.id, kind: 'CAMERA', started_at: 1, changed_at: 1 }
+    await db.table('recordings').insert({ ...film, status: 'TO_PROCESS' })
+    assert.deepEqual(await seen(), [true, false])
+    await db.table('recordings').insert({ ...film, status: 'COMPLETED', file_id: picture?.file_id })
+    assert.deepEqual(await seen(), [true, true])
+    assert.deepEqual(await seen(room.candidateToken), [false, false])
+  })
+
   test('a sitting is told by its start, its middle and its end', async ({ assert }) => {
     const room = await createWatchedRoom()
     const began = clock.now()

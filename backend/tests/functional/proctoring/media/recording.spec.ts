@@ -10,6 +10,8 @@ const get = (path: string, token: string) => fetch(`${origin()}${path}`, { heade
 const isRecording = async (room: WatchedRoom, token = room.proctorToken) =>
   ((await (await get(`/recording/is_recording?room_id=${room.id}`, token)).json()) as { isRecording: boolean }).isRecording
 
+const SCREENS = { shouldStreamToAgora: true, shouldStartRecordingScreenFlow: true }
+
 test.group('recordings', (group) => {
   group.each.teardown(() => clock.release())
 
@@ -38,8 +40,43 @@ test.group('recordings', (group) => {
     assert.isFalse(await isRecording(room))
   })
 
-  test("a proctor's own screen goes to a signed address, once and soon", async ({ assert }) => {
+  test('a whole room is recorded by one order, also who comes later, until staff say stop', async ({ assert, client }) => {
     const room = await createWatchedRoom()
+    const other = await createWatchedRoom()
+    const say = (what: string, token = room.proctorToken) => client.post(`/recording/${what}`).headers(as(token)).json({ room_id: room.id, provider: 'janus' })
+    const cameras = async () => (await client.get(`/v1/rooms/${room.id}`).headers(as(room.proctorToken))).body().cameras as string
+    assert.equal(await cameras(), 'off')
+    assert.equal((await say('start', other.proctorToken)).status(), 404)
+    assert.equal((await say('start', room.candidateToken)).status(), 403)
+    assert.equal((await say('start')).status(), 204)
+    assert.equal((await say('start')).status(), 204)
+    assert.deepEqual([await cameras(), await isRecording(room)], ['room', true])
+    await client.post('/recording/start').headers(as(room.proctorToken)).json({ user_id: room.candidate.id, room_id: room.id })
+    assert.equal((await say('stop')).status(), 204)
+    assert.deepEqual([await cameras(), await isRecording(room)], ['off', false])
+    const events = await db.from('room_events').where({ room_id: room.id, motive: 'RECORDING' }).orderBy('id').select('to_state')
+    assert.deepEqual(events.map((one) => one.to_state), ['cameras', 'idle'])
+  })
+
+  test('where the collection has every camera recorded nobody orders it', async ({ assert, client }) => {
+    const room = await createWatchedRoom({ collection: { shouldStreamToAgora: true, shouldUploadToS3: true } })
+    assert.equal((await client.get(`/v1/rooms/${room.id}`).headers(as(room.proctorToken))).body().cameras, 'collection')
+    const refused = await client.post('/recording/stop').headers(as(room.proctorToken)).json({ room_id: room.id })
+    refused.assertStatus(409)
+    assert.equal(refused.body().code, 'recorded_by_collection')
+  })
+
+  test('a screen is taken of a room whose collection asks for it, and of none without a room', async ({ assert }) => {
+    const room = await createWatchedRoom()
+    const address = (query: string) => get(`/recording/upload_url?key=a.webm${query}`, room.proctorToken)
+    assert.equal((await address('')).status, 400)
+    assert.equal((await address(`&room_id=${room.id}`)).status, 403)
+    const asked = await createWatchedRoom({ collection: SCREENS })
+    assert.equal((await get(`/recording/upload_url?key=a.webm&room_id=${asked.id}`, asked.proctorToken)).status, 200)
+  })
+
+  test("a proctor's own screen goes to a signed address, once and soon", async ({ assert }) => {
+    const room = await createWatchedRoom({ collection: SCREENS })
     const address = async (token = room.proctorToken, key = `salas/${room.id}/parte-1.webm`) => {
       const answer = await get(`/recording/upload_url?key=${encodeURIComponent(key)}&room_id=${room.id}`, token)
       return { status: answer.status, url: answer.ok ? ((await answer.json()) as { uploadUrl: string }).uploadUrl : '' }

@@ -11,7 +11,8 @@ import { SideSheet } from '../../../ui/SideSheet.tsx'
 import { useTemplates } from './use_templates.ts'
 
 export const MESSAGE_MAX = 400
-const MOTIVES = ['MESSAGE', 'IMPROPER_BEHAVIOR', 'MORE_TIME'] as const
+// More time is said by what grants it, never by itself.
+const MOTIVES = ['MESSAGE', 'IMPROPER_BEHAVIOR'] as const
 
 interface AlertDrawerProps {
   /** Null: to all who are online. */

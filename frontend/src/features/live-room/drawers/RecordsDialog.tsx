@@ -1,7 +1,7 @@
 import type { Data } from '@banca/backend/data'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../api/client.ts'
@@ -13,18 +13,26 @@ import { SideSheet } from '../../../ui/SideSheet.tsx'
 type RoomRecord = Data.Proctoring.RoomEventRecord
 
 const RECORD_MAX = 200
+const PAGE = 20
+
+interface RecordPage {
+  results: RoomRecord[]
+  count: number
+  numPages: number
+}
 
 /** What the staff of a room wrote down, with a new line for the next. */
 export function RecordsDialog({ roomId, userId, onClose }: { roomId: number; userId: number; onClose(): void }) {
   const { t, i18n } = useTranslation('live_room')
-  const { data, isError, refetch } = useQuery({
+  const list = useInfiniteQuery({
     queryKey: ['room-records', roomId],
-    queryFn: async ({ signal }) => {
-      const answer = await api.get<RoomRecord[] | { results: RoomRecord[] }>('/v1/room_event_record', { query: { roomId }, signal })
-      return Array.isArray(answer) ? answer : answer.results
-    },
+    queryFn: ({ pageParam, signal }) => api.get<RecordPage>('/v1/room_event_record', { query: { roomId, page: pageParam, size: PAGE }, signal }),
+    initialPageParam: 1,
+    getNextPageParam: (last, pages) => (pages.length < last.numPages ? pages.length + 1 : undefined),
     staleTime: 0,
   })
+  const { isError, refetch } = list
+  const data = list.data?.pages.flatMap(({ results }) => results)
   const [text, setText] = useState('')
   const [error, setError] = useState<string>()
   const [busy, setBusy] = useState(false)
@@ -77,6 +85,11 @@ export function RecordsDialog({ roomId, userId, onClose }: { roomId: number; use
             </Box>
           ))}
         </Box>
+      )}
+      {list.hasNextPage && (
+        <Button variant="outlined" aria-disabled={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+          {t('history.more')}
+        </Button>
       )}
     </SideSheet>
   )

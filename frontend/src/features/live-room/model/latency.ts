@@ -1,17 +1,18 @@
-/** `null`: nothing was measured yet. */
-export type LatencyLevel = 'good' | 'fair' | 'bad' | null
-
-/** Good up to half of what is acceptable, bad from one and a half times of it; milliseconds. */
-export function latencyLevel(delayMs: number | null, acceptableMs: number): LatencyLevel {
-  if (delayMs === null) return null
-  if (delayMs <= acceptableMs / 2) return 'good'
-  return delayMs >= acceptableMs * 1.5 ? 'bad' : 'fair'
+/** How good a link is, in words and in bars: one table for both. */
+export interface Latency {
+  level: 'good' | 'fair' | 'bad' | 'awful'
+  /** Of the little signal, 4 (fine) to 1. */
+  bars: 1 | 2 | 3 | 4
 }
 
-/** The bars of the little signal, 4 (fine) to 1: they fall at the acceptable delay, at 1.5 times and at twice of it. 0: not measured. */
-export function latencyBars(delayMs: number | null, acceptableMs: number): 0 | 1 | 2 | 3 | 4 {
-  if (delayMs === null) return 0
-  if (delayMs <= acceptableMs) return 4
-  if (delayMs <= acceptableMs * 1.5) return 3
-  return delayMs <= acceptableMs * 2 ? 2 : 1
+/**
+ * Good up to half of what is acceptable, bad from one and a half times of it, awful beyond twice; the bars fall at what is acceptable
+ * too. Milliseconds; null: nothing was measured yet.
+ */
+export function latencyOf(delayMs: number | null, acceptableMs: number): Latency | null {
+  if (delayMs === null) return null
+  if (delayMs <= acceptableMs / 2) return { level: 'good', bars: 4 }
+  if (delayMs <= acceptableMs) return { level: 'fair', bars: 3 }
+  if (delayMs < acceptableMs * 1.5) return { level: 'fair', bars: 2 }
+  return { level: delayMs <= acceptableMs * 2 ? 'bad' : 'awful', bars: 1 }
 }

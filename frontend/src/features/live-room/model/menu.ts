@@ -14,6 +14,7 @@ export type MenuEntry =
   | 'viewStream'
   | 'screenshot'
   | 'lastVideo'
+  | 'identity'
   | 'history'
   | 'approve'
   | 'userConfig'
@@ -41,8 +42,10 @@ export function menuOf({ candidate, configuration, allowed, isStopped, stillOnly
     ['resumeVideo', isStopped],
     ['stillOnly', !stillOnly],
     ['viewStream', stillOnly],
-    ['screenshot', allowed('Dashboard.Videos.CandidateScreenshot')],
-    ['lastVideo', allowed('Dashboard.Videos.CandidateScreenshot')],
+    // Only where there is something to see.
+    ['screenshot', allowed('Dashboard.Videos.CandidateScreenshot') && candidate.hasScreen],
+    ['lastVideo', allowed('Dashboard.Videos.CandidateScreenshot') && candidate.hasFilm],
+    ['identity', allowed('Dashboard.Videos.ViewInfo')],
     ['history', allowed('Dashboard.Videos.ViewHistory')],
     // Whoever has this wall is staff of the room, and those may; the server asks again.
     ['approve', configuration.allowApproveExam && candidate.awaitsApproval],

@@ -1,5 +1,5 @@
 import type { BreakRequest, RoomCandidate, RoomMessage, Situation } from '../../../api/live_room.ts'
-import { latencyLevel } from './latency.ts'
+import { latencyOf } from './latency.ts'
 
 /** Why a proctor should look at somebody, the most pressing first. */
 export const REASONS = [
@@ -45,7 +45,7 @@ export function reasonsOf({ candidate, situation, request, unanswered, acceptabl
     disconnected: !isOnline && candidate.lastSeen !== null && candidate.isSitting && candidate.status !== 'BREAK',
     face: isOnline && candidate.faceDetectionAlert !== null,
     cameraPending: isOnline && !candidate.hasAcceptedCamera && !candidate.hasFinished,
-    internet: isOnline && latencyLevel(delayOf(situation), acceptableLatencyMs) === 'bad',
+    internet: isOnline && ['bad', 'awful'].includes(latencyOf(delayOf(situation), acceptableLatencyMs)?.level ?? ''),
     paused: candidate.status === 'PAUSED' && !isLate,
     onBreak: candidate.status === 'BREAK' && !isLate,
     suspicious: candidate.suspiciousAnswers > 0,

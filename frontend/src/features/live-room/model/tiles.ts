@@ -26,7 +26,7 @@ const waits = (message: RoomMessage) => message.author === 'CANDIDATE' && !messa
 export function tilesOf(room: LiveRoom, before: readonly Tile[] = []): Tile[] {
   const { acceptableLatencyMs } = room.configuration
   const known = new Map(before.map((tile) => [tile.id, tile]))
-  const situations = new Map(room.currentSituations.map((situation) => [situation.userId, situation]))
+  const situations = new Map(room.situations.map((situation) => [situation.userId, situation]))
   const requests = new Map(room.breakRequests.filter(({ pending }) => pending).map((one) => [one.candidateId, one]))
   const messages = new Map<number | null, RoomMessage[]>()
   for (const message of room.messages.filter(waits))

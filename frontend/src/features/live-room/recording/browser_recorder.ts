@@ -45,7 +45,8 @@ export interface RunningRecording {
 
 interface RecordingOptions {
   roomId: number
-  onLost(): void
+  /** A piece could not be sent. */
+  onLost(error: unknown): void
   /** The person ended the sharing by the browser's own button. */
   onEnded(): void
 }

@@ -20,7 +20,7 @@ export interface RecorderPorts {
   upload(at: number, piece: Blob, signal: AbortSignal): Promise<void>
   after(ms: number, call: () => void): () => void
   /** A piece could not be sent. */
-  onLost(): void
+  onLost(error: unknown): void
 }
 
 /** Records a screen in pieces of 5 s, each sent as soon as it is there. */
@@ -67,8 +67,8 @@ export class ScreenRecorder {
       if (piece.size === 0) return
       callOff = this.#ports.after(UPLOAD_MS, () => giveUp.abort())
       await this.#ports.upload(at, piece, giveUp.signal)
-    } catch {
-      this.#ports.onLost()
+    } catch (error) {
+      this.#ports.onLost(error)
     } finally {
       callOff()
     }

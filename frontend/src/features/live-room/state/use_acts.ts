@@ -8,8 +8,9 @@ import type { Decision } from '../drawers/ApprovalDrawer.tsx'
 export interface StaffMessage {
   /** Null: to all who are online. */
   candidateId: number | null
-  message: string
-  motive: 'MESSAGE' | 'RELOAD_REQUEST' | 'IMPROPER_BEHAVIOR' | 'MORE_TIME'
+  /** Null: the server's own words, in the candidate's language. */
+  message: string | null
+  motive: 'MESSAGE' | 'RELOAD_REQUEST' | 'IMPROPER_BEHAVIOR'
   notificationType: 'ALERT' | 'BADGE' | 'TOAST'
   reason?: string | null
   showMessage?: boolean
@@ -17,7 +18,8 @@ export interface StaffMessage {
 }
 
 export interface PauseOrder {
-  message: string
+  /** Null: the server's own words, in the candidate's language. */
+  message: string | null
   showMessage: boolean
   reason: string | null
 }

@@ -1,27 +1,31 @@
 import { useCallback, useState } from 'react'
+import { useSession } from '../../../api/session.ts'
+import { flipped, readChoices, writeChoices, type Choices } from './kept_choices.ts'
 
-/** What this person wants to receive of each candidate, on this visit. */
-export interface Choices {
-  stopped: ReadonlySet<number>
-  stillOnly: ReadonlySet<number>
-  /** Whose sound is the other way round than everybody's. */
-  soundFlipped: ReadonlySet<number>
+const kept = (key: string) => {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return null
+  }
 }
 
-const NOTHING: Choices = { stopped: new Set(), stillOnly: new Set(), soundFlipped: new Set() }
-
-const flip = (set: ReadonlySet<number>, id: number): ReadonlySet<number> => {
-  const next = new Set(set)
-  if (!next.delete(id)) next.add(id)
-  return next
-}
-
-export function useChoices(): readonly [Choices, (which: keyof Choices, userId: number) => void] {
-  const [choices, setChoices] = useState(NOTHING)
+/** The choices of this person in this room, as they were before the page was loaded anew. */
+export function useChoices(roomId: number): readonly [Choices, (which: keyof Choices, userId: number) => void] {
+  const key = `banca.room-choices.${useSession()?.user.id ?? 0}.${roomId}`
+  const [choices, setChoices] = useState(() => readChoices(kept(key)))
   const toggle = useCallback(
     (which: keyof Choices, userId: number) =>
-      setChoices((before) => ({ ...before, [which]: flip(before[which], userId) })),
-    []
+      setChoices((before) => {
+        const next = flipped(before, which, userId)
+        try {
+          localStorage.setItem(key, writeChoices(next))
+        } catch {
+          // Without storage they hold for this visit.
+        }
+        return next
+      }),
+    [key]
   )
   return [choices, toggle]
 }

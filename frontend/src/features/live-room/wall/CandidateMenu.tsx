@@ -14,7 +14,7 @@ interface CandidateMenuProps {
 }
 
 /** A line above these parts acts upon the candidate, what one receives, what one looks up, and oneself. */
-const BEGINS_A_PART: readonly MenuEntry[] = ['stopVideo', 'resumeVideo', 'screenshot', 'history', 'userConfig']
+const BEGINS_A_PART: readonly MenuEntry[] = ['stopVideo', 'resumeVideo', 'screenshot', 'identity', 'userConfig']
 
 /** The menu of one card. There is one for the whole wall, at the card it was opened from. */
 export function CandidateMenu({ name, entries, anchor, onChoose, onClose }: CandidateMenuProps) {

@@ -122,7 +122,7 @@ export const CandidateTile = memo(function CandidateTile(props: CandidateTilePro
           <BreakPrompt request={request} clock={clock} name={name} onAnswer={props.mayAnswerBreaks ? (action) => door.answerBreak(id, request.id, action) : null} />
         )}
         {pause !== null && isBreak(pause) && pause.maxEndDate !== null && <BreakTime pause={{ ...pause, maxEndDate: pause.maxEndDate }} clock={clock} />}
-        <ReasonLines tile={tile} receipt={receipt} onOpenChat={() => door.openChat(id)} />
+        <ReasonLines tile={tile} receipt={receipt} acceptableMs={configuration.acceptableLatencyMs} onOpenChat={() => door.openChat(id)} />
       </Box>
     </Box>
   )

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { timeOfDay } from '../../../ui/dates.ts'
 import type { Receipt } from '../model/acts.ts'
-import { latencyLevel } from '../model/latency.ts'
+import { latencyOf } from '../model/latency.ts'
 import { delayOf } from '../model/reasons.ts'
 import type { Tile } from '../model/tiles.ts'
 import { Signal } from './Signal.tsx'
@@ -16,7 +16,7 @@ export function PlaceLine({ tile, acceptableMs }: { tile: Tile; acceptableMs: nu
   const { candidate, situation } = tile
   // What was measured before they went says nothing of now.
   const delay = candidate.isOnline ? delayOf(situation) : null
-  const quality = t(`tile.quality.${latencyLevel(delay, acceptableMs) ?? 'none'}`)
+  const quality = t(`tile.quality.${latencyOf(delay, acceptableMs)?.level ?? 'none'}`)
   const exam = situation?.examName ?? candidate.examName
   const place =
     situation?.isInInstructions === true
@@ -50,7 +50,7 @@ export function PlaceLine({ tile, acceptableMs }: { tile: Tile; acceptableMs: nu
 }
 
 /** What is out of order with this candidate, in words, and whether the last act reached them. */
-export function ReasonLines({ tile, receipt, onOpenChat }: { tile: Tile; receipt: Receipt; onOpenChat(): void }) {
+export function ReasonLines({ tile, receipt, acceptableMs, onOpenChat }: { tile: Tile; receipt: Receipt; acceptableMs: number; onOpenChat(): void }) {
   const { t } = useTranslation('live_room')
   const { candidate, reasons, unanswered } = tile
   return (
@@ -68,7 +68,7 @@ export function ReasonLines({ tile, receipt, onOpenChat }: { tile: Tile; receipt
       )}
       {reasons.includes('lateReturn') && <Reason kind="error">{t('tile.lateReturn')}</Reason>}
       {reasons.includes('face') && <Reason kind="warning">{candidate.faceDetectionAlert?.message}</Reason>}
-      {reasons.includes('internet') && <Reason kind="warning">{t('tile.internet', { quality: t('tile.quality.bad') })}</Reason>}
+      {reasons.includes('internet') && <Reason kind="warning">{t('tile.internet', { quality: t(`tile.quality.${latencyOf(delayOf(tile.situation), acceptableMs)?.level ?? 'bad'}`) })}</Reason>}
       {reasons.includes('paused') && <Reason kind="warning">{t('tile.isPaused')}</Reason>}
       {reasons.includes('suspicious') && <Reason kind="warning">{t('tile.suspicious', { count: candidate.suspiciousAnswers })}</Reason>}
       {candidate.isSilenced && (

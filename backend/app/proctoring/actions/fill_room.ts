@@ -1,0 +1,65 @@
+import { changeRoom, type Person } from './change_room.js'
+import type { RoomRow } from '../queries/rooms.js'
+
+export type Filled = { moved: number; begun: number }
+type Row = { id: number; userId: number; roomId: number | null; state: string }
+
+/**
+ * Puts these people's applications of the room's collection into the room. What was begun stays where it is: the room of a running exam
+ * does not change. `begun` counts the people who stayed because of that.
+ */
+export async function fillRoom(actor: Person, room: Pick<RoomRow, 'id' | 'collectionId' | 'institutionId'>, userIds: readonly number[]): Promise<Filled> {
+  const left = new Map<number, Set<number>>()
+  const filled = await changeRoom(room.id, async (change): Promise<Filled> => {
+    const rows = (await change.trx
+      .from('applications')
+      .where({ collection_id: room.collectionId, institution_id: room.institutionId })
+      .whereIn('user_id', [...userIds])
+      .where((elsewhere) => void elsewhere.whereNull('room_id').orWhereNot('room_id', room.id))
+      .orderBy('id')
+      .forUpdate()
+      .select('id', 'user_id as userId', 'room_id as roomId', 'state')) as Row[]
+    const movable = rows.filter(({ state }) => state === 'CREATED')
+    const people = new Set(movable.map(({ userId }) => userId))
+    const stayed = new Set(rows.filter(({ state, userId }) => state !== 'CREATED' && !people.has(userId)).map(({ userId }) => userId))
+    left.clear()
+    for (const { id, userId, roomId } of movable) {
+      await change.trx.from('applications').where('id', id).update({ room_id: room.id, updated_at: change.now })
+      await change.record(actor, { motive: 'ROOM_CHANGED', candidateId: userId, applicationId: id, from: roomId === null ? null : String(roomId), to: String(room.id) })
+      if (roomId !== null) left.set(roomId, (left.get(roomId) ?? new Set()).add(userId))
+    }
+    if (people.size > 0) {
+      await change.tell([...people], { kind: 'room' })
+      change.tellStaff({ kind: 'room' })
+    }
+    return { moved: people.size, begun: stayed.size }
+  })
+  for (const [roomId, users] of left)
+    await changeRoom(roomId, async (change) => {
+      await change.tell([...users], { kind: 'room' })
+      change.tellStaff({ kind: 'room' })
+    })
+  return filled
+}
+
+/** Takes people out of the room whose exams there are not begun. @returns how many */
+export const emptyRoom = (actor: Person, roomId: number, userIds: readonly number[]): Promise<Filled> =>
+  changeRoom(roomId, async (change) => {
+    const rows = (await change.trx
+      .from('applications')
+      .where('room_id', roomId)
+      .whereIn('user_id', [...userIds])
+      .forUpdate()
+      .select('id', 'user_id as userId', 'room_id as roomId', 'state')) as Row[]
+    const movable = rows.filter(({ state }) => state === 'CREATED')
+    const people = new Set(movable.map(({ userId }) => userId))
+    for (const { id, userId } of movable) {
+      await change.trx.from('applications').where('id', id).update({ room_id: null, updated_at: change.now })
+      await change.record(actor, { motive: 'ROOM_CHANGED', candidateId: userId, applicationId: id, from: String(roomId), to: null })
+    }
+    if (people.size > 0) {
+      await change.tell([...people], { kind: 'room' })
+      change.tellStaff({ kind: 'room' })
+    }
+    return { moved: people.size, begun: new Set(rows.filter(({ state, userId }) => state !== 'CREATED' && !people.has(userId)).map(({ userId }) => userId)).size }
+  })

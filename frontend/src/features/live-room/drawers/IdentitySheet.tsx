@@ -1,0 +1,128 @@
+import type { Data } from '@banca/backend/data'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api } from '../../../api/client.ts'
+import { ApiError } from '../../../api/errors.ts'
+import { useSession } from '../../../api/session.ts'
+import { dayAndTime } from '../../../ui/dates.ts'
+import { Notice } from '../../../ui/Notice.tsx'
+import { SideSheet } from '../../../ui/SideSheet.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { toast } from '../../../ui/toasts.ts'
+
+type Photos = Data.Proctoring.CandidateDocument
+
+/** The photos by which a candidate said who they are: to be looked at, and confirmed by an administrator. Each look is noted. */
+export function IdentitySheet({ candidate, onClose }: { candidate: { id: number; name: string }; onClose(): void }) {
+  const { t } = useTranslation('live_room')
+  const isAdmin = useSession()?.user.loggedGroup === 'ADMINISTRADOR'
+  const list = useQuery({
+    queryKey: ['identity-photos', candidate.id],
+    queryFn: async ({ signal }) => (await api.get<{ results: Photos[] }>('/v1/candidate_documents', { query: { candidate: candidate.id }, signal })).results,
+    staleTime: 0,
+  })
+  // The newest pair counts; older ones of other days are history.
+  const [newest, ...older] = list.data ?? []
+  return (
+    <SideSheet place="middle" title={t('identity.title', { name: candidate.name })} onClose={onClose}>
+      {list.data === undefined && !list.isError && <Skeleton role="status" aria-label={t('common:loading')} style={{ height: 220, maxWidth: '100%' }} />}
+      {list.isError && <Failed text={t('identity.failed')} onRetry={() => void list.refetch()} />}
+      {list.data?.length === 0 && (
+        <Box role="status" sx={{ color: 'text.secondary', py: 3 }}>
+          {t('identity.empty')}
+        </Box>
+      )}
+      {newest !== undefined && <Pair key={newest.id} photos={newest} mayConfirm={isAdmin} onConfirmed={() => list.refetch()} />}
+      {older.length > 0 && <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>{t('identity.older', { count: older.length })}</Box>}
+    </SideSheet>
+  )
+}
+
+function Pair({ photos, mayConfirm, onConfirmed }: { photos: Photos; mayConfirm: boolean; onConfirmed(): Promise<unknown> }) {
+  const { t, i18n } = useTranslation('live_room')
+  const [now] = useState(() => Date.now())
+  const [busy, setBusy] = useState(false)
+  const when = dayAndTime(photos.dateUploaded, i18n.language, now)
+  const confirm = async () => {
+    if (busy) return
+    setBusy(true)
+    try {
+      await api.patch(`/v1/candidate_documents/${photos.id}`, { body: { approved: true } })
+      toast('success', t('identity.done'))
+    } catch (error) {
+      toast('error', error instanceof ApiError ? (error.messages[0] ?? t('common:error')) : t('common:noServer'))
+    }
+    await onConfirmed()
+    setBusy(false)
+  }
+  return (
+    <>
+      <Typography variant="h3">{t(photos.isToday ? 'identity.today' : 'identity.earlier', { when })}</Typography>
+      <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'repeat(auto-fit, minmax(220px, 1fr))' }}>
+        <Photo path={photos.documentPictureUrl} label={t('identity.document')} />
+        <Photo path={photos.documentPictureWithFaceUrl} label={t('identity.face')} />
+      </Box>
+      {photos.confirmedBy !== null && photos.confirmedWhen !== null ? (
+        <Box role="status" sx={{ color: 'success.main', fontWeight: 600 }}>
+          <span aria-hidden>✓ </span>
+          {t('identity.confirmed', { name: photos.confirmedBy.name, when: dayAndTime(photos.confirmedWhen, i18n.language, now) })}
+        </Box>
+      ) : mayConfirm ? (
+        <Button variant="contained" aria-disabled={busy} onClick={() => void confirm()} sx={{ justifySelf: 'start' }}>
+          {t('identity.confirm')}
+        </Button>
+      ) : (
+        <Box sx={{ color: 'text.secondary' }}>{t('identity.waits')}</Box>
+      )}
+      <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>{t('identity.noted')}</Box>
+    </>
+  )
+}
+
+function Photo({ path, label }: { path: string; label: string }) {
+  const { t } = useTranslation('live_room')
+  const photo = useQuery({ queryKey: ['identity-photo', path], queryFn: ({ signal }) => api.blob(path, { signal }), staleTime: Infinity, gcTime: 0 })
+  const [address, setAddress] = useState<string | null>(null)
+  useEffect(() => {
+    if (photo.data === undefined) return undefined
+    const made = URL.createObjectURL(photo.data)
+    setAddress(made)
+    return () => URL.revokeObjectURL(made)
+  }, [photo.data])
+  return (
+    <Box component="figure" sx={{ m: 0, minWidth: 0 }}>
+      {photo.isError ? (
+        <Failed text={t('identity.photoFailed')} onRetry={() => void photo.refetch()} />
+      ) : address === null ? (
+        <Skeleton role="status" aria-label={t('common:loading')} style={{ aspectRatio: '4 / 3', width: '100%' }} />
+      ) : (
+        <Box component="img" src={address} alt={label} sx={{ display: 'block', width: '100%', maxHeight: 360, objectFit: 'contain', backgroundColor: '#000', borderRadius: '8px' }} />
+      )}
+      <Box component="figcaption" sx={{ mt: 1, fontWeight: 600 }}>
+        {label}
+      </Box>
+    </Box>
+  )
+}
+
+function Failed({ text, onRetry }: { text: string; onRetry(): void }) {
+  const { t } = useTranslation()
+  return (
+    <div role="alert">
+      <Notice
+        kind="error"
+        action={
+          <Button variant="outlined" size="small" onClick={onRetry}>
+            {t('retry')}
+          </Button>
+        }
+      >
+        {text}
+      </Notice>
+    </div>
+  )
+}

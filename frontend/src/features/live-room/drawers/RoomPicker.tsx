@@ -1,0 +1,99 @@
+import Search from '@mui/icons-material/Search'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useDelayedText } from '../../../ui/delayed.ts'
+import { Notice } from '../../../ui/Notice.tsx'
+import { SideSheet } from '../../../ui/SideSheet.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { TextInput } from '../../../ui/TextInput.tsx'
+import { useOpenRooms, type PickedRoom } from '../rooms.ts'
+
+interface RoomPickerProps {
+  collectionId: number
+  /** Where the person is now. */
+  current: number | null
+  onChoose(id: number): void
+  onClose(): void
+}
+
+/** Any of the open rooms of a collection, found by its name, its number or the number of its proctor. */
+export function RoomPicker({ collectionId, current, onChoose, onClose }: RoomPickerProps) {
+  const { t } = useTranslation('live_room')
+  const [search, setSearch] = useState('')
+  const [typed, setTyped] = useDelayedText(search, setSearch)
+  const list = useOpenRooms(collectionId, search)
+  const rooms = list.data?.pages.flatMap(({ results }) => results)
+  return (
+    <SideSheet title={t('rooms.choose')} onClose={onClose}>
+      <TextInput quiet type="search" label={t('rooms.search')} value={typed} onChange={setTyped} maxLength={80} autoFocus start={<Search aria-hidden />} />
+      {rooms === undefined && !list.isError && <Skeleton role="status" aria-label={t('common:loading')} style={{ height: 240 }} />}
+      {list.isError && (
+        <div role="alert">
+          <Notice
+            kind="error"
+            action={
+              <Button size="small" variant="outlined" onClick={() => void list.refetch()}>
+                {t('common:retry')}
+              </Button>
+            }
+          >
+            {t('rooms.failed')}
+          </Notice>
+        </div>
+      )}
+      {rooms !== undefined && (
+        <Box role="status" className="numbers" sx={{ color: 'text.secondary' }}>
+          {t('rooms.found', { count: list.data?.pages[0]?.count ?? 0 })}
+        </Box>
+      )}
+      {rooms !== undefined && rooms.length > 0 && (
+        <Box component="ul" aria-label={t('rooms.choose')} sx={{ listStyle: 'none', m: 0, p: 0, borderTop: 1, borderColor: 'divider' }}>
+          {rooms.map((room) => (
+            <RoomLine key={room.id} room={room} isCurrent={room.id === current} onChoose={() => onChoose(room.id)} />
+          ))}
+        </Box>
+      )}
+      {list.hasNextPage && (
+        <Button variant="outlined" aria-disabled={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+          {t('rooms.more')}
+        </Button>
+      )}
+    </SideSheet>
+  )
+}
+
+function RoomLine({ room, isCurrent, onChoose }: { room: PickedRoom; isCurrent: boolean; onChoose(): void }) {
+  const { t } = useTranslation('live_room')
+  const facts = [t('rooms.number', { id: room.id }), t('rooms.people', { count: room.candidatesCount }), room.responsibles.map(({ name }) => name).join(', ')]
+  return (
+    <Box component="li" sx={{ borderBottom: 1, borderColor: 'divider' }}>
+      <Box component="button" type="button" aria-current={isCurrent ? 'true' : undefined} onClick={onChoose} sx={LINE}>
+        <Box component="span" sx={{ fontWeight: isCurrent ? 700 : 600 }}>
+          {isCurrent && <span aria-hidden>✓ </span>}
+          {room.name}
+        </Box>
+        <Box component="span" className="numbers" sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
+          {facts.filter(Boolean).join(' · ')}
+        </Box>
+      </Box>
+    </Box>
+  )
+}
+
+const LINE = {
+  font: 'inherit',
+  color: 'inherit',
+  background: 'none',
+  border: 0,
+  width: '100%',
+  minHeight: 48,
+  display: 'grid',
+  px: 2,
+  py: 1.5,
+  textAlign: 'left',
+  cursor: 'pointer',
+  '&:hover': { backgroundColor: 'info.light' },
+  '&:focus-visible': { outlineOffset: -3 },
+} as const

@@ -1,0 +1,89 @@
+/** What goes on with the recording of this person's screen. `room`: for which room it is. */
+export type ScreenRecordingState =
+  | { status: 'idle' }
+  | { status: 'starting' | 'running' | 'stopping'; room: { id: number; name: string } }
+
+/** The server takes a recording for over when nothing was said of it for a minute. */
+export const RENEW_MS = 20_000
+
+export interface ScreenRecordingPorts {
+  /** Asks which screen and records it; rejects when the person or the browser says no. */
+  record(roomId: number, onEnded: () => void): Promise<{ stop(): Promise<void> }>
+  /** Tells the room whether it is recorded. `isLast`: the page goes. */
+  tell(roomId: number, isRecording: boolean, isLast: boolean): Promise<unknown>
+  every(ms: number, call: () => void): () => void
+  /** The browser asks before the page goes, for as long as it is not called off. */
+  guard(): () => void
+  /** All is sent: what was said to begin anew. */
+  done(): void
+}
+
+/**
+ * The recording of the proctor's own screen. It belongs to the tab and not to a page: it goes on over routes, until it is stopped, the
+ * person ends the sharing, logs out, or the tab goes.
+ */
+export class ScreenRecording {
+  readonly #ports: ScreenRecordingPorts
+  readonly #listeners = new Set<() => void>()
+  #state: ScreenRecordingState = { status: 'idle' }
+  #running: { stop(): Promise<void> } | null = null
+  #callOff: () => void = () => {}
+
+  constructor(ports: ScreenRecordingPorts) {
+    this.#ports = ports
+  }
+
+  read = (): ScreenRecordingState => this.#state
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => void this.#listeners.delete(listener)
+  }
+
+  /** Resolves to whether it records; rejects with what the browser said. */
+  async start(room: { id: number; name: string }): Promise<void> {
+    if (this.#state.status !== 'idle') return
+    this.#become({ status: 'starting', room })
+    try {
+      this.#running = await this.#ports.record(room.id, () => void this.stop())
+    } catch (error) {
+      this.#become({ status: 'idle' })
+      throw error
+    }
+    this.#become({ status: 'running', room })
+    const say = () => void this.#ports.tell(room.id, true, false).catch(() => undefined)
+    const callOffRenewing = this.#ports.every(RENEW_MS, say)
+    const callOffGuard = this.#ports.guard()
+    this.#callOff = () => {
+      callOffRenewing()
+      callOffGuard()
+    }
+    say()
+  }
+
+  /** Ends it; resolves when the last piece is sent and the room knows. */
+  async stop(): Promise<void> {
+    if (this.#state.status !== 'running') return
+    const { room } = this.#state
+    this.#become({ status: 'stopping', room })
+    this.#callOff()
+    await this.#running?.stop()
+    this.#running = null
+    await this.#ports.tell(room.id, false, false).catch(() => undefined)
+    this.#become({ status: 'idle' })
+    this.#ports.done()
+  }
+
+  /** The page goes: nothing can be waited for. */
+  leave(): void {
+    if (this.#state.status !== 'running' && this.#state.status !== 'stopping') return
+    const { room } = this.#state
+    this.#callOff()
+    void this.#ports.tell(room.id, false, true).catch(() => undefined)
+  }
+
+  #become(state: ScreenRecordingState): void {
+    this.#state = state
+    for (const listener of [...this.#listeners]) listener()
+  }
+}

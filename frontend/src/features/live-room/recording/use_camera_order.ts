@@ -1,0 +1,24 @@
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api } from '../../../api/client.ts'
+import { ApiError } from '../../../api/errors.ts'
+import { getSession } from '../../../api/session.ts'
+import { toast } from '../../../ui/toasts.ts'
+
+/** Orders that the cameras of a room are recorded from now on, or no longer; what came of it is said. */
+export function useCameraOrder(roomId: number, onChanged: () => void): (on: boolean) => Promise<void> {
+  const { t } = useTranslation('live_room')
+  const busy = useRef(false)
+  return async (on) => {
+    if (busy.current) return
+    busy.current = true
+    try {
+      await api.post(`/recording/${on ? 'start' : 'stop'}`, { body: { roomId, provider: getSession()?.user.provider.codename } })
+      toast('success', t(on ? 'cameras.started' : 'cameras.stopped'))
+    } catch (error) {
+      toast('error', error instanceof ApiError ? (error.messages[0] ?? t('common:error')) : t('common:noServer'))
+    }
+    busy.current = false
+    onChanged()
+  }
+}

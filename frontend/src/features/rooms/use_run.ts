@@ -1,0 +1,32 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '../../api/errors.ts'
+import { toast } from '../../ui/toasts.ts'
+
+/** What is read anew after anything about rooms was changed. */
+const ROOM_KEYS = ['rooms', 'room-people', 'room-responsibles', 'open-rooms', 'picked-room', 'first-room']
+
+/** Runs one change at a time and says what came of it; resolves to what the server answered, or null. */
+export function useRun(): { isBusy: boolean; run<T>(call: () => Promise<T>, done: (answer: T) => string): Promise<T | null> } {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const [isBusy, setBusy] = useState(false)
+  const run = async <T>(call: () => Promise<T>, done: (answer: T) => string): Promise<T | null> => {
+    if (isBusy) return null
+    setBusy(true)
+    try {
+      const answer = await call()
+      toast('success', done(answer))
+      return answer
+    } catch (error) {
+      toast('error', error instanceof ApiError ? (error.messages[0] ?? t('error')) : t('noServer'))
+      return null
+    } finally {
+      setBusy(false)
+      // What failed may have been done by somebody else meanwhile.
+      void client.invalidateQueries({ predicate: ({ queryKey }) => ROOM_KEYS.includes(String(queryKey[0])) })
+    }
+  }
+  return { isBusy, run }
+}

@@ -1,0 +1,86 @@
+import { describe, expect, test, vi } from 'vitest'
+import { RENEW_MS, ScreenRecording } from '../../src/features/live-room/recording/screen_recording.ts'
+
+const ROOM = { id: 12, name: 'Sala 1' }
+
+/** A tab whose screen, room and timers are moved by hand. */
+function tab({ refused = false } = {}) {
+  const said: [boolean, boolean][] = []
+  const timers = new Set<{ ms: number; call: () => void }>()
+  const guards = new Set<object>()
+  const stopped = vi.fn(async () => undefined)
+  const done = vi.fn()
+  let sharingEnded = () => {}
+  const recording = new ScreenRecording({
+    record: async (_roomId, onEnded) => {
+      if (refused) throw new DOMException('no', 'NotAllowedError')
+      sharingEnded = onEnded
+      return { stop: stopped }
+    },
+    tell: async (_roomId, isRecording, isLast) => void said.push([isRecording, isLast]),
+    every: (ms, call) => {
+      const timer = { ms, call }
+      timers.add(timer)
+      return () => void timers.delete(timer)
+    },
+    guard: () => {
+      const guard = {}
+      guards.add(guard)
+      return () => void guards.delete(guard)
+    },
+    done,
+  })
+  return { recording, said, timers, guards, stopped, done, endSharing: () => sharingEnded() }
+}
+
+const settle = async () => {
+  for (let turn = 0; turn < 10; turn += 1) await Promise.resolve()
+}
+
+describe('the recording of a tab', () => {
+  test('says again and again that it goes on, and that it ended once', async () => {
+    const { recording, said, timers, guards, done } = tab()
+    await recording.start(ROOM)
+    expect(recording.read()).toEqual({ status: 'running', room: ROOM })
+    expect([...timers].map(({ ms }) => ms)).toEqual([RENEW_MS])
+    for (const { call } of timers) call()
+    expect(said).toEqual([[true, false], [true, false]])
+    expect(guards.size).toBe(1)
+    await Promise.all([recording.stop(), recording.stop()])
+    expect(said.slice(2)).toEqual([[false, false]])
+    expect([timers.size, guards.size, recording.read().status]).toEqual([0, 0, 'idle'])
+    expect(done).toHaveBeenCalledOnce()
+  })
+
+  test('a tab that goes tells the room with its last breath', async () => {
+    const { recording, said } = tab()
+    recording.leave()
+    expect(said).toEqual([])
+    await recording.start(ROOM)
+    recording.leave()
+    expect(said.at(-1)).toEqual([false, true])
+  })
+
+  test('ends with the sharing', async () => {
+    const { recording, stopped, endSharing } = tab()
+    await recording.start(ROOM)
+    endSharing()
+    await settle()
+    expect(stopped).toHaveBeenCalledOnce()
+    expect(recording.read().status).toBe('idle')
+  })
+
+  test('refused, nothing was begun and nothing is told', async () => {
+    const { recording, said, timers } = tab({ refused: true })
+    await expect(recording.start(ROOM)).rejects.toThrow('no')
+    expect([recording.read().status, said.length, timers.size]).toEqual(['idle', 0, 0])
+  })
+
+  test('there is one at a time', async () => {
+    const { recording, said } = tab()
+    await recording.start(ROOM)
+    await recording.start({ id: 13, name: 'Sala 2' })
+    expect(recording.read()).toEqual({ status: 'running', room: ROOM })
+    expect(said).toHaveLength(1)
+  })
+})
