@@ -170,6 +170,10 @@ class Engine implements SyncEngine {
     this.#editor.tick(answerId, seconds)
   }
 
+  keepSeconds(): Promise<void> {
+    return this.#editor.keepSeconds()
+  }
+
   async flush(): Promise<void> {
     await this.#editor.written()
     if (this.#isBusy) this.#wake()

@@ -105,6 +105,9 @@ export interface ServerAnswer {
   finished?: boolean | 0 | 1 | null
   timeoutDate?: string | null
   answerTimeLimit?: number | null
+  /** Of a question with a time of its own: when it was first opened and when it closes, ISO 8601. */
+  openedAt?: string | null
+  closesAt?: string | null
   attachments?: readonly Attachment[] | null
   revision?: number | null
   term?: number | null
@@ -272,6 +275,8 @@ export interface SyncEngine {
   edit(answerId: Id, patch: AnswerPatch): Promise<void>
   /** Adds seconds to an answer in memory; they become durable with the next edit, and at least every 30 s. */
   tick(answerId: Id, seconds?: number): void
+  /** Makes them durable now: the page may be about to go. Never rejects. */
+  keepSeconds(): Promise<void>
   markFinished(answerId: Id): Promise<void>
   /** The item's own time ran out: sets `timeoutDate` and `finished`. */
   markExpired(answerId: Id): Promise<void>

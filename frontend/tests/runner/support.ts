@@ -60,6 +60,7 @@ export class FakeServer {
         return new Blob(['v'], { type: 'video/webm' })
       }),
     stream: (url) => this.#answer(`stream ${url}`, () => `${url}/stream?ticket=t`),
+    openItem: (_id, answerId, openedAt) => this.#answer(`open ${answerId}`, () => ({ openedAt, closesAt: openedAt })),
     setItemExpired: (_id, answerId) => this.#answer(`expired ${answerId}`, () => undefined),
     log: () => this.#answer('log', () => undefined),
     uploadFile: (_file, filename) =>

@@ -3,7 +3,6 @@ import {
   announcementAt,
   clockText,
   examTimerState,
-  questionSecondsLeft,
   questionTimerState,
 } from '../../src/features/runner/rules/timers.ts'
 
@@ -43,12 +42,6 @@ describe('timers', () => {
     expect(announcementAt(null, 100)).toBeNull()
     expect(announcementAt(100, 900)).toBeNull()
     expect(announcementAt(100, null)).toBeNull()
-  })
-
-  it('counts a question down to zero and no further', () => {
-    expect(questionSecondsLeft(60, 15)).toBe(45)
-    expect(questionSecondsLeft(60, 75)).toBe(0)
-    expect(questionSecondsLeft(null, 75)).toBeNull()
   })
 
   it('writes times', () => {

@@ -1,14 +1,16 @@
 import HourglassIcon from '@mui/icons-material/HourglassBottom'
 import { useTranslation } from 'react-i18next'
 import type { AnswerView } from '../../../offline/index.ts'
-import { clockText, questionSecondsLeft, questionTimerState } from '../rules/timers.ts'
+import { clockText, questionTimerState } from '../rules/timers.ts'
 import { Time } from './TimersPanel.tsx'
+import { useQuestionLeft } from './use_seconds_left.ts'
 
 /** The countdown of one question, where it has a time of its own. */
 export function QuestionTime({ answer }: { answer: AnswerView }) {
   const { t } = useTranslation('runner')
-  const seconds = questionSecondsLeft(answer.answerTimeLimit, answer.seconds)
-  if (seconds === null || answer.timeoutDate !== null) return null
+  const left = useQuestionLeft(answer.id)
+  if (answer.answerTimeLimit === null || answer.timeoutDate !== null) return null
+  const seconds = left ?? answer.answerTimeLimit
   const state = questionTimerState(seconds)
   return (
     <Time

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { Deadline } from '../../../offline/index.ts'
+import type { Deadline, Id } from '../../../offline/index.ts'
 import { useEngine, useExam } from '../session/context.ts'
 
 /** More often than a second, so that no second is skipped on the screen; an unchanged value draws nothing. */
@@ -16,6 +16,14 @@ export function useGraceLeft(): number | null {
     session: { time },
   } = useExam()
   return useLooked(useCallback(() => time.graceLeft(), [time]))
+}
+
+/** Whole seconds left of a question's own time; null before it was opened. */
+export function useQuestionLeft(answerId: Id): number | null {
+  const {
+    session: { itemClocks },
+  } = useExam()
+  return useLooked(useCallback(() => itemClocks.secondsLeft(answerId), [itemClocks, answerId]))
 }
 
 function useCountdown(deadline: Deadline): number | null {

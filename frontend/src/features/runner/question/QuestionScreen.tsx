@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import type { AnswerView } from '../../../offline/index.ts'
 import { useExamPaused } from '../../../ui/exam_watch.ts'
 import { TimersPanel } from '../clock/TimersPanel.tsx'
+import { usePausedTime } from '../clock/use_paused_time.ts'
 import { QuestionTime } from '../clock/QuestionTime.tsx'
 import { mayEdit, type Stop } from '../rules/navigation.ts'
 import { useExam, useExamState, useFinish } from '../session/context.ts'
@@ -43,6 +44,7 @@ export function QuestionScreen({ stop, answer, item, onExpired }: ScreenProps) {
   const [helpOpen, setHelpOpen] = useState(false)
   const toggleMark = () => void session.setMark(stop.id, !marks.has(stop.id)).catch(() => undefined)
   const isPaused = useExamPaused()
+  usePausedTime(isPaused)
   useQuestionClock({ answerId: stop.id, isOn: canEdit && !isPaused, onExpired })
   useShortcuts({
     item,

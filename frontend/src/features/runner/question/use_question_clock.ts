@@ -1,5 +1,6 @@
-import { useExam, useEngine } from '../session/context.ts'
-import { questionSecondsLeft } from '../rules/timers.ts'
+import { useEffect } from 'react'
+import { useAnswer, useEngine, useExam } from '../session/context.ts'
+import type { ExamSession } from '../session/exam_session.ts'
 import { useEverySecond } from '../clock/use_every_second.ts'
 
 type QuestionClock = {
@@ -10,20 +11,40 @@ type QuestionClock = {
   onExpired: () => void
 }
 
-/** Counts the seconds of the open question, and closes it when its own time is over. */
+/** Counts the seconds of the open question, begins its own time and closes it when that is over. */
 export function useQuestionClock({ answerId, isOn, onExpired }: QuestionClock): void {
   const { session } = useExam()
   const isWriter = useEngine((snapshot) => snapshot.state === 'active')
+  const limit = useAnswer(answerId)?.answerTimeLimit ?? null
+  const counts = isOn && isWriter
+  useEffect(() => {
+    if (counts && limit !== null) void session.itemClocks.open(answerId, limit)
+  }, [session, counts, limit, answerId])
   useEverySecond((seconds) => {
-    const { engine } = session
+    const { engine, itemClocks } = session
     const answer = engine.getSnapshot().answers.find((one) => String(one.id) === answerId)
     if (answer === undefined) return
     engine.tick(answer.id, seconds)
-    const left = questionSecondsLeft(answer.answerTimeLimit, answer.seconds + seconds)
-    if (left !== 0 || answer.timeoutDate !== null) return
+    if (answer.answerTimeLimit === null || answer.timeoutDate !== null || itemClocks.secondsLeft(answer.id) !== 0) return
     // What was just typed is handed on before the fields close.
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
     onExpired()
     void session.expire(answer.id)
-  }, isOn && isWriter)
+  }, counts)
+  useSecondsKept(session, counts)
+}
+
+/** A page that goes takes the seconds along that were counted since the last write. */
+function useSecondsKept({ engine }: ExamSession, isOn: boolean): void {
+  useEffect(() => {
+    if (!isOn) return
+    const keep = () => void engine.keepSeconds()
+    const hidden = () => document.visibilityState === 'hidden' && keep()
+    document.addEventListener('visibilitychange', hidden)
+    window.addEventListener('pagehide', keep)
+    return () => {
+      document.removeEventListener('visibilitychange', hidden)
+      window.removeEventListener('pagehide', keep)
+    }
+  }, [engine, isOn])
 }

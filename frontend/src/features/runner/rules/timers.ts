@@ -34,11 +34,6 @@ export function announcementAt(before: number | null, now: number | null): numbe
   return ANNOUNCED_MINUTES.filter((minutes) => before > minutes * 60 && now <= minutes * 60).at(-1) ?? null
 }
 
-/** Seconds left of a question's own time, or null where it has none. `spent` are the seconds it was open. */
-export function questionSecondsLeft(limit: number | null, spent: number): number | null {
-  return limit === null ? null : Math.max(0, limit - spent)
-}
-
 /** `1:05:09`, `12:04`, `0:07`. */
 export function clockText(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds))

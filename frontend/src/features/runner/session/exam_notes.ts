@@ -3,6 +3,9 @@ import type { BancaDatabase } from '../../../offline/index.ts'
 /** The end of the exam as last heard from the server, for a page that opens while the link is dead. Epoch ms. */
 export type KnownTime = { endsAt: number; serverOffset: number; graceEndsAt?: number | undefined }
 
+/** The own time of a question that was opened; the server's epoch ms. `told`: the server knows of it. */
+export type ItemOpening = { openedAt: number; closesAt: number; told: boolean }
+
 /** A chosen file that waits for the server. `stored` is set once the bytes are there and only the registration is missing. */
 export type WaitingFile = {
   answerId: string
@@ -20,6 +23,8 @@ type Notes = {
   marks: string[]
   /** Ids of timed-out answers of which the server was not told yet. */
   expired: string[]
+  /** By answer id. */
+  openings: Record<string, ItemOpening>
   /** Answer id of the question left last. */
   current: string
 }

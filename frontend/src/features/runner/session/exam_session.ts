@@ -22,6 +22,7 @@ import { ExamNotes } from './exam_notes.ts'
 import { ExamTime } from './exam_time.ts'
 import { Finisher } from './finisher.ts'
 import { ExpiredAnswers } from './expired_answers.ts'
+import { ItemClocks } from './item_clocks.ts'
 import { isGone } from './failure.ts'
 import { Observable } from './observable.ts'
 import { keptExam, prepareExam, type Progress } from './prepare.ts'
@@ -88,6 +89,8 @@ export class ExamSession extends Observable<SessionSnapshot> {
   readonly outbox: AttachmentOutbox
   readonly notes: ExamNotes
   readonly time: ExamTime
+  /** The own time of single questions. */
+  readonly itemClocks: ItemClocks
   readonly finisher: Finisher
   readonly log: AnswerLogger
   /** Answers that are saved by themselves, record by record. */
@@ -112,6 +115,7 @@ export class ExamSession extends Observable<SessionSnapshot> {
     const authority = { claim: () => calls.claim(applicationId), read: () => this.#readAgain() }
     this.engine = createSyncEngine({ db, applicationId, transport, authority, intervalMs, ...ports })
     this.time = new ExamTime(this.engine, this.notes, ports?.clock && (() => ports.clock!.monotonic()))
+    this.itemClocks = new ItemClocks({ applicationId, notes: this.notes, calls, time: this.time })
     this.log = new AnswerLogger({ calls, applicationId, scheduler })
     this.tables = new TableAnswers({
       db,
@@ -185,7 +189,7 @@ export class ExamSession extends Observable<SessionSnapshot> {
 
   /** Reads the answers again and merges them. Rejects as the call does. */
   async refreshAnswers(): Promise<void> {
-    await this.engine.adopt(await this.#options.calls.answers(this.applicationId))
+    await this.#adopt(await this.#options.calls.answers(this.applicationId))
     await this.tables.refresh()
   }
 
@@ -193,6 +197,7 @@ export class ExamSession extends Observable<SessionSnapshot> {
   async #readAgain(): Promise<ServerAnswer[]> {
     await this.tables.drain()
     const answers = await this.#options.calls.answers(this.applicationId)
+    this.itemClocks.adopt(answers)
     await this.tables.refresh()
     return answers
   }
@@ -240,6 +245,7 @@ export class ExamSession extends Observable<SessionSnapshot> {
     await this.engine.load()
     this.time.start()
     await this.outbox.load()
+    await this.itemClocks.load()
     this.#onEvent()
     this.#onEvent = this.engine.onEvent((event) => this.#heard(event))
     this.set({ marks: new Set((await this.notes.read('marks')) ?? []) })
@@ -273,7 +279,19 @@ export class ExamSession extends Observable<SessionSnapshot> {
     if (event.type !== 'connection' || event.connection !== 'online') return
     void this.outbox.send()
     void this.tables.drain()
-    void this.#expired.tell()
+    void this.#tellItems()
+  }
+
+  /** Openings first: an end without a beginning would begin it then. */
+  async #tellItems(): Promise<void> {
+    await this.itemClocks.tell()
+    await this.#expired.tell()
+  }
+
+  async #adopt(answers: ServerAnswer[]): Promise<void> {
+    await this.itemClocks.load()
+    this.itemClocks.adopt(answers)
+    await this.engine.adopt(answers)
   }
 
   #beginAnew(): void {
@@ -305,7 +323,7 @@ export class ExamSession extends Observable<SessionSnapshot> {
       applicationId,
       calls,
       notes: this.notes,
-      adopt: (answers) => this.engine.adopt(answers),
+      adopt: (answers) => this.#adopt(answers),
       loadScreens: async (categories) => this.set({ screens: await loadScreens(categories) }),
       fetchMore: async (items) => {
         await this.tables.open(items)

@@ -20,6 +20,8 @@ export class ExamTime {
   #written: Deadline | null = null
   /** Until when counts what was given in time; the server says it, as the length of the grace and what moved it are its own. */
   #graceEnd: Deadline | null = null
+  /** The server's time as last heard, and our monotonic clock at that moment, ms. */
+  #heardAt: { server: number; at: number } | null = null
   #unsubscribe = () => {}
 
   constructor(engine: SyncEngine, notes: ExamNotes, monotonicNow = () => performance.now()) {
@@ -49,8 +51,16 @@ export class ExamTime {
     return this.#graceEnd?.secondsLeft() ?? null
   }
 
+  /** The server's time, epoch ms: what it said last and what went by since on a clock that never jumps. */
+  serverNow(): number {
+    if (this.#heardAt === null) return Date.now() + this.#engine.getSnapshot().serverOffset
+    return this.#heardAt.server + this.#monotonicNow() - this.#heardAt.at
+  }
+
   heard(time: HeardTime): void {
     const { serverTime, secondsToTimeout, secondsToGraceEnd } = time
+    const server = Date.parse(serverTime ?? '')
+    if (!Number.isNaN(server)) this.#heardAt = { server, at: this.#monotonicNow() }
     if (secondsToGraceEnd != null) this.#keepGrace(secondsToGraceEnd)
     this.#engine.observeTime({ serverTime: serverTime ?? undefined, secondsToTimeout })
   }

@@ -52,6 +52,15 @@ export const examCalls: ExamCalls = {
   picture: (url) => api.blob(url, { signal: within(LARGE_MS) }),
   file: (url, ms) => api.blob(url, { signal: within(ms), maxBytes: KEPT_FILE_BYTES }),
   stream: (url) => streamAddress(url, within(SMALL_MS)),
+  openItem: async (id, answerId, openedAt) =>
+    expecting(
+      await api.post<{ openedAt: string | null; closesAt: string | null; serverTime: string }>(
+        `${base(id)}/answers/${answerId}/open`,
+        { body: { openedAt }, signal: within(SMALL_MS) }
+      ),
+      (one) => typeof one?.serverTime === 'string',
+      'open'
+    ),
   setItemExpired: async (id, answerId) =>
     void (await api.patch(`${base(id)}/answers/${answerId}/set_item_expired`, { signal: within(SMALL_MS) })),
   log: async (id, answers) => void (await api.post(`${base(id)}/answer_logs`, { body: { answers } })),

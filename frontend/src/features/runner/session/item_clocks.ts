@@ -1,0 +1,101 @@
+import type { Id, ServerAnswer } from '../../../offline/index.ts'
+import type { ExamCalls } from './calls.ts'
+import type { ExamNotes, ItemOpening } from './exam_notes.ts'
+import type { ExamTime } from './exam_time.ts'
+import { isFinal, statusOf } from './failure.ts'
+
+export type ItemClocksOptions = {
+  applicationId: string
+  notes: Pick<ExamNotes, 'read' | 'write'>
+  calls: Pick<ExamCalls, 'openItem'>
+  time: Pick<ExamTime, 'serverNow'>
+}
+
+/**
+ * The own time of single questions, which is the server's: it begins with the first opening and ends by itself. What is known of it is
+ * written down here before anything else, so that a reload goes on with the same count; the server is told when it can be, and its word
+ * replaces ours.
+ */
+export class ItemClocks {
+  readonly #options: ItemClocksOptions
+  #openings: Record<string, ItemOpening> = {}
+  #loading: Promise<void> | null = null
+  #heldAt: number | null = null
+
+  constructor(options: ItemClocksOptions) {
+    this.#options = options
+  }
+
+  /** What an earlier visit wrote down. Never rejects. */
+  load(): Promise<void> {
+    this.#loading ??= this.#options.notes
+      .read('openings')
+      .then((kept) => void (this.#openings = { ...kept, ...this.#openings }))
+      .catch(() => undefined)
+    return this.#loading
+  }
+
+  /** What the server says of its answers. */
+  adopt(answers: readonly ServerAnswer[]): void {
+    const heard = answers.flatMap(({ id, openedAt, closesAt }) => {
+      if (openedAt == null || closesAt == null) return []
+      return [[String(id), { openedAt: Date.parse(openedAt), closesAt: Date.parse(closesAt), told: true }] as const]
+    })
+    if (heard.length > 0) this.#keep(Object.fromEntries(heard))
+  }
+
+  /** The question is seen: its time runs from now on, unless it does already. */
+  async open(answerId: Id, limitSeconds: number): Promise<void> {
+    await this.load()
+    const key = String(answerId)
+    if (this.#openings[key] === undefined) {
+      const openedAt = this.#options.time.serverNow()
+      this.#keep({ [key]: { openedAt, closesAt: openedAt + limitSeconds * 1000, told: false } })
+    }
+    await this.tell()
+  }
+
+  /** Openings of which the server has not heard. One that cannot be told now is told the next time. Never rejects. */
+  async tell(): Promise<void> {
+    await this.load()
+    for (const [answerId, opening] of Object.entries(this.#openings)) {
+      if (opening.told) continue
+      const { applicationId, calls } = this.#options
+      try {
+        const heard = await calls.openItem(applicationId, answerId, new Date(opening.openedAt).toISOString())
+        if (heard.openedAt === null || heard.closesAt === null) this.#keep({ [answerId]: { ...opening, told: true } })
+        else this.adopt([{ id: answerId, position: 0, ...heard }])
+      } catch (error) {
+        // Another device writes, or the exam is not begun: not now.
+        if (!isFinal(error) || statusOf(error) === 409) return
+        this.#keep({ [answerId]: { ...opening, told: true } })
+      }
+    }
+  }
+
+  /** Whole seconds left of the question's own time, never below 0; null before it was opened. */
+  secondsLeft(answerId: Id): number | null {
+    const opening = this.#openings[String(answerId)]
+    if (opening === undefined) return null
+    return Math.max(0, Math.ceil((opening.closesAt - (this.#heldAt ?? this.#options.time.serverNow())) / 1000))
+  }
+
+  /** A pause covers the exam. What stood still is given back at its end, until the server says whether it gave it. */
+  hold(isHeld: boolean): void {
+    const now = this.#options.time.serverNow()
+    if (isHeld) {
+      this.#heldAt ??= now
+      return
+    }
+    const since = this.#heldAt
+    if (since === null) return
+    this.#heldAt = null
+    const open = Object.entries(this.#openings).filter(([, { closesAt }]) => closesAt > since)
+    this.#keep(Object.fromEntries(open.map(([id, one]) => [id, { ...one, closesAt: one.closesAt + now - since }])))
+  }
+
+  #keep(openings: Record<string, ItemOpening>): void {
+    this.#openings = { ...this.#openings, ...openings }
+    void this.#options.notes.write('openings', this.#openings).catch(() => undefined)
+  }
+}
