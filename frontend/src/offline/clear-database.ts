@@ -1,5 +1,8 @@
 import { openDatabase, type BancaDatabase } from './database.ts'
 import { browserClock, browserScheduler, browserStorage } from './environment.ts'
+import { FileOutbox, unsentFiles } from './files/outbox.ts'
+import type { FileTransport } from './files/types.ts'
+import { waitingFileCounts } from './files/waiting_files.ts'
 import { Link } from './link.ts'
 import { HELD_BY_SERVER, isUnsent, settle, toEntry } from './merge.ts'
 import { sentinelKey, type SentinelStorage } from './sentinel.ts'
@@ -15,6 +18,8 @@ export interface ClearOptions {
   transport: Transport
   /** The same for records of repertorization tables. */
   tableTransport: Pick<TableTransport, 'send'>
+  /** The same for files. */
+  fileTransport: FileTransport
   /** Deletes even what could not be sent; only after the person agreed. */
   force?: boolean
   name?: string
@@ -24,8 +29,8 @@ export interface ClearOptions {
   requestTimeoutMs?: number
 }
 
-/** `unsent` counts the answers that the server does not have. */
-export type ClearOutcome = { cleared: true; unsent: number } | { cleared: false; unsent: number }
+/** What the server does not have: `unsent` counts answers, `files` files. */
+export type ClearOutcome = { cleared: boolean; unsent: number; files: number }
 
 /** Wipes the local store of one person (`?clear_database`), after sending what is unsent. Stop the engines first. */
 export async function clearDatabase(userId: Id, options: ClearOptions): Promise<ClearOutcome> {
@@ -39,15 +44,29 @@ export async function clearDatabase(userId: Id, options: ClearOptions): Promise<
     unsent += rows.length - await sendAll(db, applicationId, rows, options.transport, link)
   }
   unsent += await sendTables(db, options.tableTransport, { clock, scheduler })
-  if (unsent > 0 && !options.force) {
+  const files = await sendFiles(db, options.fileTransport, scheduler)
+  if (unsent + files > 0 && !options.force) {
     db.close()
-    return { cleared: false, unsent }
+    return { cleared: false, unsent, files }
   }
   await db.delete()
   const storage = options.storage === undefined ? browserStorage() : options.storage
   storage?.removeItem(sentinelKey(String(userId)))
   await forgetTools(storage)
-  return { cleared: true, unsent }
+  return { cleared: true, unsent, files }
+}
+
+/** Sends the files of every application; gives how many the server does not have. */
+async function sendFiles(db: BancaDatabase, transport: FileTransport, scheduler: Scheduler): Promise<number> {
+  let unsent = 0
+  for (const applicationId of (await waitingFileCounts(db)).keys()) {
+    const outbox = new FileOutbox({ db, applicationId, transport, scheduler, onStored: () => Promise.resolve() })
+    await outbox.load()
+    await outbox.drain()
+    outbox.stop()
+    unsent += unsentFiles(outbox.getSnapshot())
+  }
+  return unsent
 }
 
 /** Posts the unsent records of every application's table; gives how many tables the server does not have whole. */

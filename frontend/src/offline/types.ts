@@ -136,12 +136,28 @@ export interface TransportReply {
   foreign?: boolean
 }
 
+/** A chosen file as the server is told of it, ahead of its bytes. `withdrawn`: it was taken back. */
+export interface FileAnnouncement {
+  answer: Id
+  name: string
+  size: number
+  /** SHA-256, hex. */
+  digest: string
+  withdrawn?: true
+}
+
+/** `files`: what is announced along with the answers. */
+export interface SendOptions {
+  signal: AbortSignal
+  files?: readonly FileAnnouncement[]
+}
+
 /** The way to the server. Give `signal` to fetch: the engine aborts a request that hangs. */
 export interface Transport {
   /** `PUT /v1/applications/{id}/answers/batch` with at most 50 entries. */
-  sendBatch(applicationId: string, entries: AnswerEntry[], options: { signal: AbortSignal }): Promise<TransportReply>
+  sendBatch(applicationId: string, entries: AnswerEntry[], options: SendOptions): Promise<TransportReply>
   /** `POST /v1/applications/{id}/finish` with the answers that are still unsent (usually none). */
-  finish(applicationId: string, entries: AnswerEntry[], options: { signal: AbortSignal }): Promise<TransportReply>
+  finish(applicationId: string, entries: AnswerEntry[], options: SendOptions): Promise<TransportReply>
 }
 
 /** What the server says about one entry; term and revision are what it holds now. */

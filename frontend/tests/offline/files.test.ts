@@ -3,7 +3,9 @@ import { describe, expect, test, vi } from 'vitest'
 import {
   AssetUrls, clearDatabase, exportUnsent, openDatabase, prefetchExam, storedItems, type AnswerFileEnvelope, type ExportedAnswers,
 } from '../../src/offline/index.ts'
+import { WaitingFiles } from '../../src/offline/files/waiting_files.ts'
 import { sitDown } from './support/desk.ts'
+import { FakeFiles } from './support/fake_files.ts'
 
 const bytes = (base64: string) => Uint8Array.from(atob(base64), (char) => char.charCodeAt(0))
 
@@ -48,11 +50,12 @@ describe('the file of unsent answers', () => {
 })
 
 describe('clearing the local database', () => {
-  const clearing = (desk: Awaited<ReturnType<typeof sitDown>>, force = false) => {
+  const clearing = (desk: Awaited<ReturnType<typeof sitDown>>, force = false, files = new FakeFiles()) => {
     desk.db.close()
     return clearDatabase('pupil', {
       name: desk.db.name, transport: desk.network, storage: desk.storage, clock: desk.time, scheduler: desk.time, force,
       tableTransport: { send: () => Promise.reject(new TypeError('Failed to fetch')) },
+      fileTransport: files.transport,
     })
   }
   const rows = async (name: string) => {
@@ -67,10 +70,25 @@ describe('clearing the local database', () => {
     await Promise.all(Array.from({ length: 60 }, (_, at) => desk.engine.edit(at + 1, { alternativeId: at })))
     await desk.engine.stop()
     desk.network.rule = (request) => request.deliver()
-    expect(await clearing(desk)).toEqual({ cleared: true, unsent: 0 })
+    expect(await clearing(desk)).toEqual({ cleared: true, unsent: 0, files: 0 })
     expect(desk.network.log.map((request) => request.entries.length)).toEqual([50, 10])
     expect(desk.server.answers.get('60')?.entry.alternativeId).toBe(59)
     expect([await rows(desk.db.name), desk.storage.values.size]).toEqual([0, 0])
+  })
+
+  test('asks about files too: sends them first, and deletes none that could not be sent', async () => {
+    const desk = await sitDown()
+    await desk.engine.stop()
+    const announcement = { answer: 1, name: 'a.pdf', size: 1, digest: 'd' }
+    await new WaitingFiles(desk.db, '7').keep(
+      { answerId: '1', filename: 'a.pdf', blob: new Blob(['x']) }, { answerId: '1', announcement, heard: false, apart: null })
+    const files = new FakeFiles()
+    files.reachable = false
+    expect(await clearing(desk, false, files)).toEqual({ cleared: false, unsent: 0, files: 1 })
+    const again = openDatabase('pupil', desk.db.name)
+    expect(await new WaitingFiles(again, '7').all()).toHaveLength(1)
+    again.close()
+    expect(await clearing(desk, true, files)).toEqual({ cleared: true, unsent: 0, files: 1 })
   })
 
   test('deletes nothing when the link is dead, unless forced', async () => {
@@ -78,9 +96,9 @@ describe('clearing the local database', () => {
     await desk.engine.edit(1, { finished: true })
     await desk.engine.stop()
     desk.network.rule = (request) => request.drop()
-    expect(await clearing(desk)).toEqual({ cleared: false, unsent: 1 })
+    expect(await clearing(desk)).toEqual({ cleared: false, unsent: 1, files: 0 })
     expect(await rows(desk.db.name)).toBe(3)
-    expect(await clearing(desk, true)).toEqual({ cleared: true, unsent: 1 })
+    expect(await clearing(desk, true)).toEqual({ cleared: true, unsent: 1, files: 0 })
     expect(await rows(desk.db.name)).toBe(0)
   })
 
@@ -91,9 +109,9 @@ describe('clearing the local database', () => {
     await desk.engine.stop()
     desk.network.rule = (request) => request.deliver()
     desk.server.refuse.set('1', 'paused').set('2', 'late')
-    expect(await clearing(desk)).toEqual({ cleared: false, unsent: 1 })
+    expect(await clearing(desk)).toEqual({ cleared: false, unsent: 1, files: 0 })
     desk.server.finished = true
-    expect(await clearing(desk)).toEqual({ cleared: true, unsent: 0 })
+    expect(await clearing(desk)).toEqual({ cleared: true, unsent: 0, files: 0 })
   })
 })
 

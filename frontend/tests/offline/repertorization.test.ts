@@ -9,6 +9,7 @@ import {
 import { acknowledged, adopted, edited, keyOf, nextToSend, posted, refused, released } from '../../src/offline/repertorization/rules.ts'
 import { unsentRecords } from '../../src/offline/repertorization/unsent.ts'
 import { FakeTime } from './support/time.ts'
+import { FakeFiles } from './support/fake_files.ts'
 
 const director = (name: string): RecordContent => ({ kind: 'director', name })
 const rubric = (position: number, value: number | null, item = 7): RecordContent => ({ kind: 'rubric', item, position, value })
@@ -230,13 +231,13 @@ describe('the autosave', () => {
     const time = new FakeTime()
     const clear = (force: boolean) =>
       clearDatabase('pupil', {
-        name, force, tableTransport: desk, storage: null, clock: time, scheduler: time,
+        name, force, fileTransport: new FakeFiles().transport, tableTransport: desk, storage: null, clock: time, scheduler: time,
         transport: { sendBatch: () => Promise.reject(new TypeError()), finish: () => Promise.reject(new TypeError()) },
       })
     desk.rule = 'dead'
-    expect(await clear(false)).toEqual({ cleared: false, unsent: 1 })
+    expect(await clear(false)).toEqual({ cleared: false, unsent: 1, files: 0 })
     desk.rule = 'accept'
-    expect(await clear(false)).toEqual({ cleared: true, unsent: 0 })
+    expect(await clear(false)).toEqual({ cleared: true, unsent: 0, files: 0 })
     expect(desk.held.get('director:name')).toMatchObject({ name: 'a' })
     expect((await unsentRecords(openDatabase('pupil', name))).size).toBe(0)
   })

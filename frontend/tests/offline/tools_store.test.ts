@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { bigValues } from '../../src/features/tools/store/big_values.ts'
 import { openDatabase, clearDatabase } from '../../src/offline/index.ts'
 import { toolsConnection } from '../../src/offline/tools-store.ts'
+import { FakeFiles } from './support/fake_files.ts'
 
 const names = async () => (await indexedDB.databases()).map(({ name }) => name)
 
@@ -23,8 +24,9 @@ test('clearing the local database forgets what the tools kept, and nothing of ot
   const refuse = vi.fn()
   const outcome = await clearDatabase('ana', {
     name: 'tools-of-ana', storage: storageOf(values), transport: { sendBatch: refuse, finish: refuse }, tableTransport: { send: refuse },
+    fileTransport: new FakeFiles().transport,
   })
-  expect(outcome).toEqual({ cleared: true, unsent: 0 })
+  expect(outcome).toEqual({ cleared: true, unsent: 0, files: 0 })
   expect(Object.keys(values)).toEqual(['banca.session', 'examnotesOfAnother'])
   expect(await names()).not.toContain('banca-tools')
 })

@@ -18,6 +18,7 @@ const stop = (position: number, more: Partial<Stop> = {}): Stop => ({
   position,
   answered: false,
   asksAnswer: true,
+  filePending: false,
   holdsBack: true,
   finished: false,
   expired: false,

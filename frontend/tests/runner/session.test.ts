@@ -151,12 +151,12 @@ describe('finishing', () => {
 
   it('waits for a file that the server lacks', async () => {
     const { browser, session } = await opened()
-    browser.server.uploadError = new ApiError(503, { code: 'busy' })
+    browser.server.files.refusal = { status: 503, body: { code: 'busy' } }
     await session.outbox.add(1, new File(['x'], 'conta.pdf'))
     session.finisher.ask()
     await until(session.finisher, ({ phase }) => phase.name === 'failed')
     expect(phaseOf(session)).toMatchObject({ failure: 'files' })
-    browser.server.uploadError = null
+    browser.server.files.refusal = null
     session.finisher.retry()
     await until(session.finisher, ({ phase }) => phase.name === 'finished')
   })
@@ -227,42 +227,60 @@ describe('finishing', () => {
 describe('files', () => {
   it('are kept here before anything is sent, and found again by the next visit', async () => {
     const { browser, session } = await opened()
-    browser.server.reachable = false
+    browser.server.files.reachable = false
     await session.outbox.add(2, new File(['abc'], 'foto.png'))
     await until(
       session.outbox,
       ({ files }) => files.get('2')?.state === 'waiting' && files.get('2')?.tries === 1
     )
-    expect(session.stops().find((stop) => stop.id === '2')?.answered).toBe(true)
+    expect(session.stops().find((stop) => stop.id === '2')).toMatchObject({ answered: true, filePending: true })
     await session.close()
-    browser.server.reachable = true
+    browser.server.files.reachable = true
     const again = browser.visit()
     await again.open()
     await until(again.outbox, ({ files }) => files.size === 0)
     expect(again.engine.getSnapshot().answers.find((answer) => answer.id === 2)?.attachments).toMatchObject([
       { filename: 'foto.png' },
     ])
-    expect(await again.notes.files()).toEqual([])
+    expect(again.stops().find((stop) => stop.id === '2')).toMatchObject({ answered: true, filePending: false })
+    expect(await again.db.meta.startingWith('exam:7:file')).toEqual([])
   })
 
   it('that the server refuses stay here and are not sent again by themselves', async () => {
     const { browser, session } = await opened()
-    browser.server.uploadError = new ApiError(415, { code: 'wrong_type' })
+    browser.server.files.refusal = { status: 400, body: { code: 'file_type' } }
     await session.outbox.add(1, new File(['x'], 'a.pdf'))
     await until(session.outbox, ({ files }) => files.get('1')?.state === 'failed')
-    expect(await session.notes.files()).toHaveLength(1)
-    browser.server.uploadError = null
+    expect(await session.db.meta.startingWith('exam:7:file:')).toHaveLength(1)
+    browser.server.files.refusal = null
     session.outbox.retry(1)
     await until(session.outbox, ({ files }) => files.size === 0)
   })
 
   it('can be taken back before they are sent', async () => {
     const { browser, session } = await opened()
-    browser.server.reachable = false
+    browser.server.files.reachable = false
     await session.outbox.add(1, new File(['x'], 'a.pdf'))
     await session.outbox.remove(1)
     expect(session.outbox.getSnapshot().files.size).toBe(0)
-    expect(await session.notes.files()).toEqual([])
+    expect(await session.db.meta.startingWith('exam:7:file')).toEqual([])
+  })
+
+  it('chosen without a link are announced with the finish of the time, and arrive after it', async () => {
+    const { browser, session } = await opened()
+    browser.server.files.reachable = false
+    await session.outbox.add(1, new File(['x'], 'a.pdf'))
+    browser.server.secondsToTimeout = 0
+    session.finisher.timeUp()
+    await until(session.finisher, ({ phase }) => phase.name === 'finished')
+    expect([...browser.server.files.held.values()]).toMatchObject([{ name: 'a.pdf', state: 'announced' }])
+    expect(session.outbox.getSnapshot().files.size).toBe(1)
+    await session.close()
+    browser.server.files.reachable = true
+    const later = browser.visit()
+    await later.outbox.load()
+    await until(later.outbox, ({ files }) => files.size === 0)
+    expect(browser.server.files.complete.size).toBe(1)
   })
 })
 

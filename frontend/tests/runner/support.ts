@@ -1,6 +1,6 @@
 // First: gives Node an IndexedDB.
 import '../offline/support/idle.ts'
-import type { AnswerEntry, Attachment, ServerAnswer, TransportReply } from '../../src/offline/index.ts'
+import type { AnswerEntry, FileAnnouncement, ServerAnswer, TransportReply } from '../../src/offline/index.ts'
 import { openDatabase } from '../../src/offline/index.ts'
 import { alwaysFree } from '../../src/offline/writer-locks.ts'
 import { keyOf } from '../../src/offline/repertorization/rules.ts'
@@ -9,6 +9,7 @@ import type { ExamCalls, ExamItem } from '../../src/features/runner/session/call
 import { ExamSession } from '../../src/features/runner/session/exam_session.ts'
 import type { Application } from '../../src/features/runner/types.ts'
 import { FileTooLargeError, NetworkError } from '../../src/api/errors.ts'
+import { FakeFiles } from '../offline/support/fake_files.ts'
 import { FakeTime } from '../offline/support/time.ts'
 
 const item = (id: number): ExamItem => ({
@@ -27,8 +28,7 @@ export class FakeServer {
   finished = false
   secondsToTimeout: number | null = 3600
   secondsToGraceEnd: number | null = null
-  /** Error to answer the next uploads with. */
-  uploadError: Error | null = null
+  readonly files = new FakeFiles()
   readonly asked: string[] = []
   readonly texts = new Map<number, string | null>([
     [1, null],
@@ -63,13 +63,6 @@ export class FakeServer {
     openItem: (_id, answerId, openedAt) => this.#answer(`open ${answerId}`, () => ({ openedAt, closesAt: openedAt })),
     setItemExpired: (_id, answerId) => this.#answer(`expired ${answerId}`, () => undefined),
     log: () => this.#answer('log', () => undefined),
-    uploadFile: (_file, filename) =>
-      this.#answer('upload', () => {
-        if (this.uploadError) throw this.uploadError
-        return { path: 'p', filename, url: '/files/p' }
-      }),
-    attach: (_id, _answerId, { path, filename, url }) =>
-      this.#answer('attach', (): Attachment => ({ id: 9, path, filename, url })),
     detach: () => this.#answer('detach', () => undefined),
     claim: () => this.#answer('claim', () => undefined),
   }
@@ -87,15 +80,17 @@ export class FakeServer {
       }),
   }
 
-  batch(entries: readonly AnswerEntry[]): Promise<TransportReply> {
+  batch(entries: readonly AnswerEntry[], files: readonly FileAnnouncement[] = []): Promise<TransportReply> {
     return this.#answer('batch', () => {
+      this.files.hear(files)
       if (this.finished) return { status: 400, body: { code: 'application_already_finished' } }
       return { status: 200, body: this.#take(entries) }
     })
   }
 
-  finish(entries: readonly AnswerEntry[]): Promise<TransportReply> {
+  finish(entries: readonly AnswerEntry[], files: readonly FileAnnouncement[] = []): Promise<TransportReply> {
     return this.#answer('finish', () => {
+      this.files.hear(files)
       const body = { ...this.#take(entries), status: 'FINISHED', answerCount: this.texts.size }
       this.finished = true
       return { status: 200, body }
@@ -111,6 +106,7 @@ export class FakeServer {
       serverTime: SERVER_TIME,
       secondsToTimeout: this.secondsToTimeout,
       answers: entries.map(({ id, revision }) => ({ id, revision, accepted: true })),
+      files: [],
     }
   }
 
@@ -153,10 +149,11 @@ export class Browser {
       applicationId: '7',
       calls: this.server.calls,
       transport: {
-        sendBatch: (_id, entries) => this.server.batch(entries),
-        finish: (_id, entries) => this.server.finish(entries),
+        sendBatch: (_id, entries, { files }) => this.server.batch(entries, files),
+        finish: (_id, entries, { files }) => this.server.finish(entries, files),
       },
       tableTransport: this.server.tables,
+      fileTransport: this.server.files.transport,
       isAutosaved: (category) => category === 'REPERTORIZATION_TABLE',
       loadScreens: () => Promise.resolve({ views: new Map(), summaries: new Map() }),
       scheduler: this.time,

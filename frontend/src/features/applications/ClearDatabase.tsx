@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { answerFiles } from '../../api/answer_files.ts'
 import { exchange } from '../../api/client.ts'
 import { postTableRecord } from '../../api/table_records.ts'
 import type { Transport } from '../../offline/index.ts'
@@ -13,7 +14,7 @@ const transport: Transport = {
     exchange('POST', `/v1/applications/${id}/finish`, { body: entries, signal }),
 }
 
-type State = { kind: 'working' } | { kind: 'unsent'; count: number } | { kind: 'failed' }
+type State = { kind: 'working' } | { kind: 'unsent'; answers: number; files: number } | { kind: 'failed' }
 
 /** `?clear_database`: sends what is unsent, wipes the local store, and begins anew; asks before it deletes what could not be sent. */
 export function ClearDatabase({ userId }: { userId: number }) {
@@ -25,9 +26,14 @@ export function ClearDatabase({ userId }: { userId: number }) {
     setState({ kind: 'working' })
     try {
       const { clearDatabase } = await import('../../offline/index.ts')
-      const outcome = await clearDatabase(userId, { transport, tableTransport: { send: postTableRecord }, force })
+      const outcome = await clearDatabase(userId, {
+        transport,
+        tableTransport: { send: postTableRecord },
+        fileTransport: answerFiles,
+        force,
+      })
       if (outcome.cleared) location.replace('/')
-      else setState({ kind: 'unsent', count: outcome.unsent })
+      else setState({ kind: 'unsent', answers: outcome.unsent, files: outcome.files })
     } catch {
       setState({ kind: 'failed' })
     }
@@ -66,10 +72,14 @@ export function ClearDatabase({ userId }: { userId: number }) {
         }
       />
     )
+  const { answers, files } = state
+  const onlyAnswers = files === 0 && t('clear.unsentTitle', { count: answers })
+  const onlyFiles = answers === 0 && t('clear.filesTitle', { count: files })
+  const title = onlyAnswers || onlyFiles || t('clear.bothTitle', { answers, files })
   return (
     <MessagePage
       inPage
-      title={t('clear.unsentTitle', { count: state.count })}
+      title={title}
       text={<span role="alert">{t('clear.unsent')}</span>}
       actions={
         <>

@@ -1,6 +1,7 @@
 import { useContext, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { i18n } from 'i18next'
+import { answerFiles } from '../../../api/answer_files.ts'
 import { openDatabase, type BancaDatabase } from '../../../offline/index.ts'
 import { ExamToolsLoader, type LoadExamTools } from '../../../ui/exam_tools.ts'
 import { ExamSession } from '../session/exam_session.ts'
@@ -53,6 +54,7 @@ function makeSession(
     calls: examCalls,
     transport: examTransport,
     tableTransport,
+    fileTransport: answerFiles,
     loadScreens: async (categories) => {
       const tools = loadToolsOf(db, applicationId, loadTools).catch(() => undefined)
       const screens = await loadItemScreens(texts, categories)

@@ -5,11 +5,10 @@ import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Attachment } from '../../../offline/index.ts'
+import type { Attachment, FileState } from '../../../offline/index.ts'
 import { ProgressBar } from '../../../ui/ProgressBar.tsx'
 import { examCalls } from '../session/server.ts'
 import { FilePreview } from './FilePreview.tsx'
-import type { FileState } from '../session/attachment_outbox.ts'
 
 const Line = styled('div')(({ theme }) => ({
   display: 'flex',

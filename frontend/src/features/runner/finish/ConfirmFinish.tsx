@@ -2,7 +2,7 @@ import Alert from '../../../ui/Alert.tsx'
 import Button from '@mui/material/Button'
 import { useTranslation } from 'react-i18next'
 import { Ask } from '../overlays/Ask.tsx'
-import { unansweredCount } from '../rules/navigation.ts'
+import { pendingFileCount, unansweredCount } from '../rules/navigation.ts'
 import { useExam, useExamState, useStops } from '../session/context.ts'
 
 /** The last question before the answers are handed in. */
@@ -12,6 +12,7 @@ export function ConfirmFinish({ onCancel, onConfirm }: { onCancel: () => void; o
   const stops = useStops()
   const { marks } = useExamState()
   const unanswered = unansweredCount(stops)
+  const pendingFiles = pendingFileCount(stops)
   return (
     <Ask
       title={t(rules.isActivity ? 'finish.titleActivity' : 'finish.titleTest')}
@@ -33,7 +34,12 @@ export function ConfirmFinish({ onCancel, onConfirm }: { onCancel: () => void; o
           {t('finish.unanswered', { count: unanswered })}
         </Alert>
       ) : (
-        <p>{t('finish.allAnswered')}</p>
+        pendingFiles === 0 && <p>{t('finish.allAnswered')}</p>
+      )}
+      {pendingFiles > 0 && (
+        <Alert severity="warning" data-testid="pending-files" sx={{ mt: unanswered > 0 ? 2 : 0 }}>
+          {t('finish.files', { count: pendingFiles })}
+        </Alert>
       )}
       {marks.size > 0 && <p style={{ marginTop: 12 }}>{t('finish.marked', { count: marks.size })}</p>}
       <p style={{ margin: '12px 0 0' }}>{t('finish.noWayBack')}</p>

@@ -13,6 +13,7 @@ import { listAddress } from '../rules/status.ts'
 import { timeText } from '../session/dates.ts'
 import { useExam } from '../session/context.ts'
 import type { FinishResult } from '../types.ts'
+import { FilesHere } from './FilesHere.tsx'
 
 type Next = { id: number | null }
 
@@ -54,6 +55,7 @@ export default function FinishedPage() {
             {record !== null && ` · ${t('finished.answers', { count: record.answerCount })}`}
           </Typography>
         )}
+        <FilesHere />
         <div style={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 12, marginTop: 32 }}>
           {nextId !== null && (
             <Button

@@ -1,3 +1,4 @@
+import PendingIcon from '@mui/icons-material/AttachFile'
 import CheckIcon from '@mui/icons-material/Check'
 import FlagIcon from '@mui/icons-material/Flag'
 import TimerOffIcon from '@mui/icons-material/TimerOffOutlined'
@@ -57,14 +58,16 @@ type SlotProps = {
   onOpen: (stop: Stop) => void
 }
 
-/** One question in the navigator: a tick when answered, a flag when marked, a dashed frame and a clock when its time is over. */
+/** One question in the navigator: a tick when answered, a clip while its file waits, a flag when marked, a dashed frame and a clock when its time is over. */
 export const NavigatorSlot = memo(function NavigatorSlot({ stop, current, marked, open, onOpen }: SlotProps) {
   const { t } = useTranslation('runner')
+  const isDone = stop.answered && !stop.filePending
   const states = [
     current && t('navigator.current'),
     stop.expired
       ? t('navigator.expired')
-      : stop.asksAnswer && t(stop.answered ? 'navigator.answered' : 'navigator.unanswered'),
+      : stop.asksAnswer && !stop.filePending && t(stop.answered ? 'navigator.answered' : 'navigator.unanswered'),
+    stop.filePending && t('navigator.filePending'),
     marked && t('navigator.marked'),
   ]
   const label = [
@@ -76,7 +79,8 @@ export const NavigatorSlot = memo(function NavigatorSlot({ stop, current, marked
       aria-label={label}
       title={label}
       aria-current={current ? 'step' : undefined}
-      data-answered={stop.answered}
+      data-answered={isDone}
+      data-file={stop.filePending || undefined}
       data-expired={stop.expired}
       disabled={!open && !current}
       onClick={() => onOpen(stop)}
@@ -85,7 +89,8 @@ export const NavigatorSlot = memo(function NavigatorSlot({ stop, current, marked
       {stop.expired ? (
         <TimerOffIcon data-sign="state" aria-hidden />
       ) : (
-        stop.answered && <CheckIcon data-sign="state" aria-hidden />
+        (stop.filePending && <PendingIcon data-sign="state" aria-hidden />) ||
+        (isDone && <CheckIcon data-sign="state" aria-hidden />)
       )}
       {stop.position}
     </Slot>

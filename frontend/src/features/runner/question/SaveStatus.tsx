@@ -4,7 +4,8 @@ import SyncIcon from '@mui/icons-material/Sync'
 import WarningIcon from '@mui/icons-material/WarningAmber'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
-import type { AnswerView } from '../../../offline/index.ts'
+import type { AnswerView, OutboxSnapshot } from '../../../offline/index.ts'
+import { unsentFiles } from '../../../offline/index.ts'
 import { saveWords, type SaveKey } from '../rules/save_state.ts'
 import { useEngine, useOutbox, useTables, useUnsent } from '../session/context.ts'
 import { timeText } from '../session/dates.ts'
@@ -45,18 +46,23 @@ const tableSave = ({ save, savedAt, notice }: TablesSnapshot) => ({
   untouched: notice === null,
 })
 
-/** How safe the answer on screen is, in words, and how many answers the server still lacks. Not read aloud at each change. */
+const hasFileHere = ({ files }: OutboxSnapshot, id: AnswerView['id']) => {
+  const file = files.get(String(id))
+  return file !== undefined && file.state !== 'apart'
+}
+
+/** How safe the answer on screen is, in words, and how many answers and files the server still lacks. Not read aloud at each change. */
 export function SaveStatus({ answer, answered }: { answer: AnswerView; answered: boolean }) {
   const { t, i18n } = useTranslation('runner')
-  const unsentAnswers = useUnsent()
+  const unsent = useUnsent()
   const tables = useTables()
   const storeBroken = useEngine((snapshot) => snapshot.lastError?.kind === 'local_store')
-  const { files } = useOutbox()
-  const unsent = unsentAnswers + files.size
+  const outbox = useOutbox()
+  const files = unsentFiles(outbox)
   // Its seconds are saved as well, but nobody calls that an answer.
   const untouched = !answered && (answer.editedRevision === 0 || answer.savedOnServerAt === null)
   // A file that is still here makes the answer one that is still here.
-  const save = answer.save === 'server' && files.has(String(answer.id)) ? 'local' : answer.save
+  const save = answer.save === 'server' && hasFileHere(outbox, answer.id) ? 'local' : answer.save
   // A table is saved by itself, beside the answer's own seconds.
   const own = tables.texts.has(String(answer.itemId)) ? tableSave(tables) : { save }
   const words = saveWords({ ...answer, untouched, storeBroken, ...own })
@@ -69,6 +75,7 @@ export function SaveStatus({ answer, answered }: { answer: AnswerView; answered:
         <span>{t(`save.${words.key}`, { time })}</span>
       </Words>
       {unsent > 0 && <Words data-testid="unsent-count">{t('save.unsent', { count: unsent })}</Words>}
+      {files > 0 && <Words data-testid="unsent-files">{t('save.files', { count: files })}</Words>}
     </div>
   )
 }

@@ -9,7 +9,7 @@ import { useNavigate } from 'react-router'
 import { usePageTitle } from '../../../ui/page_title.ts'
 import { PlainPage } from '../area/PlainPage.tsx'
 import { TimersPanel } from '../clock/TimersPanel.tsx'
-import { resumeAt, unansweredCount } from '../rules/navigation.ts'
+import { pendingFileCount, resumeAt, unansweredCount } from '../rules/navigation.ts'
 import { useEngine, useExam, useExamState, useStops, useTables, useUnsent } from '../session/context.ts'
 import { withTable } from '../session/table_answers.ts'
 import { ReviewRow } from './ReviewRow.tsx'
@@ -28,6 +28,7 @@ export default function ReviewPage() {
   const navigate = useNavigate()
   const heading = useRef<HTMLHeadingElement>(null)
   const unanswered = unansweredCount(stops)
+  const pendingFiles = pendingFileCount(stops)
   usePageTitle(t('review.title'))
   useEffect(() => {
     window.scrollTo(0, 0)
@@ -56,8 +57,10 @@ export default function ReviewPage() {
         <TimersPanel />
       </div>
       <Typography sx={{ mt: 2, mb: 4 }}>{t('review.text')}</Typography>
-      <Alert severity={unanswered > 0 ? 'warning' : 'success'} data-testid="review-count">
-        {unanswered > 0 ? t('finish.unanswered', { count: unanswered }) : t('finish.allAnswered')}
+      <Alert severity={unanswered + pendingFiles > 0 ? 'warning' : 'success'} data-testid="review-count">
+        {unanswered > 0 && t('finish.unanswered', { count: unanswered })}
+        {unanswered + pendingFiles === 0 && t('finish.allAnswered')}
+        {pendingFiles > 0 && ` ${t('save.files', { count: pendingFiles })}.`}
         {marks.size > 0 && ` ${t('finish.marked', { count: marks.size })}`}
         {unsent > 0 && ` ${t('save.unsent', { count: unsent })}`}
       </Alert>

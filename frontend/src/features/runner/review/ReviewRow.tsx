@@ -72,12 +72,11 @@ export function ReviewRow({ stop, answer, item, Summary, code, marked, onOpen }:
   const { t, i18n } = useTranslation('runner')
   const language: ItemLanguage = i18n.language === 'en' ? 'en' : 'pt-BR'
   const waiting = useOutbox().files.get(stop.id)
-  // A file is an answer from the moment that it is kept here, sent or not.
-  const filename = answer.attachments[0]?.filename ?? waiting?.filename
+  const filename = waiting?.filename ?? answer.attachments[0]?.filename
   const response = wireResponse(answer)
   const isFileOnly = filename !== undefined && isBlank(response)
   return (
-    <Row data-answered={stop.answered || !stop.asksAnswer} data-testid="review-row">
+    <Row data-answered={(stop.answered && !stop.filePending) || !stop.asksAnswer} data-testid="review-row">
       <span data-part="number">
         {t('navigator.question', { number: stop.position })}
         {code !== null && <small>{t('review.code', { code })}</small>}
@@ -89,6 +88,7 @@ export function ReviewRow({ stop, answer, item, Summary, code, marked, onOpen }:
           <small>
             <AttachFileIcon aria-hidden />
             {filename}
+            {stop.filePending && <strong>{t('review.filePending')}</strong>}
           </small>
         )}
         {marked && (

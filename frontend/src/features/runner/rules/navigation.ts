@@ -1,10 +1,12 @@
 import type { ExamRules } from './exam_rules.ts'
 
-/** One question as navigation sees it. `answered` counts files. */
+/** One question as navigation sees it. `answered` counts files, those on this computer as well: nobody is held up by a dead link. */
 export type Stop = {
   id: string
   position: number
   answered: boolean
+  /** Its file is still on this computer: the way on is free, and nobody calls it done. */
+  filePending: boolean
   /** False for what is only read: it is never without an answer. */
   asksAnswer: boolean
   /** Where browsing is off, an answer comes before the next question. */
@@ -100,4 +102,9 @@ export function resumeAt(
 /** Questions that ask for an answer and have none. */
 export function unansweredCount(stops: readonly Stop[]): number {
   return stops.filter((stop) => stop.asksAnswer && !stop.answered).length
+}
+
+/** Questions whose file the server does not have. */
+export function pendingFileCount(stops: readonly Stop[]): number {
+  return stops.filter((stop) => stop.filePending).length
 }

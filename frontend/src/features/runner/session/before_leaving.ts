@@ -12,11 +12,12 @@ type Kept = {
  * True where another tab or device has the exam, and where it is handed in. Never rejects.
  */
 export async function sendBeforeLeaving({ engine, tables, outbox }: Kept): Promise<boolean> {
-  if (engine.getSnapshot().state !== 'active') return true
-  const sent = await Promise.all([engine.drain(), tables.drain()]).then(
-    (parts) => parts.every(({ unsent }) => unsent === 0),
-    () => false
-  )
+  const sendAnswers = async () => {
+    if (engine.getSnapshot().state !== 'active') return true
+    const parts = await Promise.all([engine.drain(), tables.drain()])
+    return parts.every(({ unsent }) => unsent === 0)
+  }
+  const sent = await sendAnswers().catch(() => false)
   // One that the server will not take would hold the pupil here for ever.
-  return sent && [...outbox.getSnapshot().files.values()].every(({ state }) => state === 'failed')
+  return sent && [...outbox.getSnapshot().files.values()].every(({ state }) => state === 'failed' || state === 'apart')
 }

@@ -11,9 +11,6 @@ export type AnswerLog = Record<
 /** An item as `GET …/items` gives it. */
 export type ExamItem = PublicItem & { isCancelled?: boolean }
 
-/** A file in the server's storage, before it belongs to an answer. */
-export type StoredFile = { path: string; filename: string; url: string }
-
 /**
  * The server as the exam uses it, apart from the sync engine's own two calls. Each rejects with the error of the api client:
  * one with an HTTP `status`, or one without when no answer came.
@@ -33,12 +30,6 @@ export type ExamCalls = {
   openItem(id: string, answerId: Id, openedAt: string): Promise<{ openedAt: string | null; closesAt: string | null }>
   setItemExpired(id: string, answerId: Id): Promise<void>
   log(id: string, answers: AnswerLog): Promise<void>
-  uploadFile(
-    file: Blob,
-    filename: string,
-    options: { onProgress: (part: number) => void; signal: AbortSignal }
-  ): Promise<StoredFile>
-  attach(id: string, answerId: Id, file: StoredFile): Promise<Attachment>
   detach(id: string, answerId: Id, attachment: Attachment): Promise<void>
   /** Makes this session the one that writes; gives the writer's term. */
   claim(id: string): Promise<{ writerTerm?: number | null } | void>

@@ -6,14 +6,6 @@ export type KnownTime = { endsAt: number; serverOffset: number; graceEndsAt?: nu
 /** The own time of a question that was opened; the server's epoch ms. `told`: the server knows of it. */
 export type ItemOpening = { openedAt: number; closesAt: number; told: boolean }
 
-/** A chosen file that waits for the server. `stored` is set once the bytes are there and only the registration is missing. */
-export type WaitingFile = {
-  answerId: string
-  filename: string
-  blob: Blob
-  stored: { path: string; filename: string; url: string } | null
-}
-
 type Notes = {
   /** Everything of the exam is in the local store. */
   ready: { items: number; missingPictures: string[] }
@@ -28,6 +20,8 @@ type Notes = {
   /** Answer id of the question left last. */
   current: string
 }
+
+const SEALING: ReadonlySet<string> = new Set<keyof Notes>(['recoveryKey'])
 
 /** What the runner itself keeps beside the answers, per exam, in the table `meta`. */
 export class ExamNotes {
@@ -48,25 +42,14 @@ export class ExamNotes {
     await this.#db.meta.put({ key: this.#prefix + key, value })
   }
 
-  async files(): Promise<WaitingFile[]> {
-    const rows = await this.#db.meta.startingWith(`${this.#prefix}file:`)
-    return rows.map((row) => row.value as WaitingFile)
-  }
-
-  async keepFile(file: WaitingFile): Promise<void> {
-    await this.#db.meta.put({ key: `${this.#prefix}file:${file.answerId}`, value: file })
-  }
-
-  async dropFile(answerId: string): Promise<void> {
-    await this.#db.meta.delete(`${this.#prefix}file:${answerId}`)
-  }
-
-  /** The exam is with the server: forgets all but files that it does not have. */
+  /** The exam is with the server: forgets all but files that it does not have, and what it takes to seal them. */
   async clear(): Promise<void> {
-    const files = `${this.#prefix}file:`
+    const name = (key: string) => key.slice(this.#prefix.length)
     await this.#db.write(['meta'], async ({ meta }) => {
-      for (const { key } of await meta.startingWith(this.#prefix))
-        if (!key.startsWith(files)) meta.delete(key)
+      const rows = await meta.startingWith(this.#prefix)
+      const hasFiles = rows.some(({ key }) => name(key).startsWith('file:'))
+      for (const { key } of rows)
+        if (!name(key).startsWith('file') && !(hasFiles && SEALING.has(name(key)))) meta.delete(key)
     })
   }
 }

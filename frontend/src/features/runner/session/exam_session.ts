@@ -1,9 +1,12 @@
 import type { OpenFile } from '@banca/item-renderers/contract'
 import {
+  announcing,
   createSyncEngine,
+  FileOutbox,
   type BancaDatabase,
   type EngineEvent,
   type EngineState,
+  type FileTransport,
   type Id,
   type Scheduler,
   type ServerAnswer,
@@ -15,7 +18,6 @@ import type { TableTransport } from '../../../offline/repertorization/index.ts'
 import type { Stop } from '../rules/navigation.ts'
 import type { Application, StartResult } from '../types.ts'
 import { AnswerLogger } from './answer_log.ts'
-import { AttachmentOutbox } from './attachment_outbox.ts'
 import type { ExamCalls, ExamItem } from './calls.ts'
 import { ExamItems } from './exam_items.ts'
 import { ExamNotes } from './exam_notes.ts'
@@ -57,6 +59,7 @@ export type SessionOptions = {
   calls: ExamCalls
   transport: Transport
   tableTransport: TableTransport
+  fileTransport: FileTransport
   loadScreens: (categories: readonly string[]) => Promise<ItemScreens>
   intervalMs?: number
   scheduler?: Scheduler
@@ -86,7 +89,7 @@ export class ExamSession extends Observable<SessionSnapshot> {
   readonly serial = (serials += 1)
   readonly applicationId: string
   readonly engine: SyncEngine
-  readonly outbox: AttachmentOutbox
+  readonly outbox: FileOutbox
   readonly notes: ExamNotes
   readonly time: ExamTime
   /** The own time of single questions. */
@@ -112,8 +115,24 @@ export class ExamSession extends Observable<SessionSnapshot> {
     this.#options = options
     this.applicationId = applicationId
     this.notes = new ExamNotes(db, applicationId)
+    this.outbox = new FileOutbox({
+      db,
+      applicationId,
+      transport: options.fileTransport,
+      scheduler,
+      // After the finish there is no row to put it into; the server has it all the same.
+      onStored: (answerId, attachment) =>
+        this.engine.setAttachments(answerId, [attachment]).catch(() => undefined),
+    })
     const authority = { claim: () => calls.claim(applicationId), read: () => this.#readAgain() }
-    this.engine = createSyncEngine({ db, applicationId, transport, authority, intervalMs, ...ports })
+    this.engine = createSyncEngine({
+      db,
+      applicationId,
+      transport: announcing(transport, this.outbox),
+      authority,
+      intervalMs,
+      ...ports,
+    })
     this.time = new ExamTime(this.engine, this.notes, ports?.clock && (() => ports.clock!.monotonic()))
     this.itemClocks = new ItemClocks({ applicationId, notes: this.notes, calls, time: this.time })
     this.log = new AnswerLogger({ calls, applicationId, scheduler })
@@ -137,13 +156,6 @@ export class ExamSession extends Observable<SessionSnapshot> {
     })
     this.openFile = this.#items.openFile
     this.finisher = new Finisher({ session: this, calls, scheduler })
-    this.outbox = new AttachmentOutbox({
-      applicationId,
-      notes: this.notes,
-      calls,
-      scheduler,
-      onStored: (answerId, attachment) => this.engine.setAttachments(answerId, [attachment]),
-    })
   }
 
   get db(): BancaDatabase {
@@ -274,6 +286,7 @@ export class ExamSession extends Observable<SessionSnapshot> {
       // On the way out a field hands on what was typed last, while that still counts as written before; on the way in it shows what
       // is there now.
       if (wasOut !== this.#isOut) this.#beginAnew()
+      if (wasOut && !this.#isOut) this.outbox.resume()
       if (wasOut && !this.#isOut) void this.tables.reload().then(() => this.#beginAnew(), () => undefined)
     }
     if (event.type !== 'connection' || event.connection !== 'online') return

@@ -1,5 +1,5 @@
 /** An error of the api client as far as the runner looks at it. */
-type ClientError = { status?: unknown; messages?: unknown; code?: unknown }
+type ClientError = { status?: unknown }
 
 const field = (error: unknown): ClientError => (typeof error === 'object' && error !== null ? error : {})
 
@@ -7,11 +7,6 @@ const field = (error: unknown): ClientError => (typeof error === 'object' && err
 export function statusOf(error: unknown): number | null {
   const { status } = field(error)
   return typeof status === 'number' && status > 0 ? status : null
-}
-
-export function codeOf(error: unknown): string | null {
-  const { code } = field(error)
-  return typeof code === 'string' ? code : null
 }
 
 /** The application is not there for this person. */

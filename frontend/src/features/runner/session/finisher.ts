@@ -1,6 +1,5 @@
-import type { AnswerView, Scheduler, SyncEngine, SyncSnapshot } from '../../../offline/index.ts'
+import type { AnswerView, FileOutbox, Scheduler, SyncEngine, SyncSnapshot } from '../../../offline/index.ts'
 import type { Application } from '../types.ts'
-import type { AttachmentOutbox } from './attachment_outbox.ts'
 import type { ExamCalls } from './calls.ts'
 import type { ExamNotes } from './exam_notes.ts'
 import { Observable } from './observable.ts'
@@ -28,7 +27,7 @@ export type FinishPhase =
 export type Finishable = {
   applicationId: string
   engine: SyncEngine
-  outbox: Pick<AttachmentOutbox, 'drain'>
+  outbox: Pick<FileOutbox, 'announce' | 'drain' | 'send'>
   tables: Pick<TableAnswers, 'drain'>
   notes: Pick<ExamNotes, 'clear'>
   observe(application: Pick<Application, 'serverTime' | 'secondsToTimeout' | 'secondsToGraceEnd'>): void
@@ -120,9 +119,7 @@ export class Finisher extends Observable<{ phase: FinishPhase }> {
       }
       if (this.#stopped) return null
       this.#sending('timeout', 0)
-      await this.#options.session.outbox.drain()
-      if (!(await this.#drainTables())) return null
-      return this.#post('timeout')
+      return this.#handIn()
     })
   }
 
@@ -134,9 +131,7 @@ export class Finisher extends Observable<{ phase: FinishPhase }> {
       const tables = await this.#options.session.tables.drain()
       if (unsent === 0 && finish === null && tables.unsent === 0) return this.#finished(null)
       this.#sending('timeout', 0)
-      await this.#options.session.outbox.drain()
-      if (!(await this.#drainTables())) return null
-      return this.#post('timeout')
+      return this.#handIn()
     })
   }
 
@@ -180,6 +175,18 @@ export class Finisher extends Observable<{ phase: FinishPhase }> {
       await this.#wait(Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (tries - 1)))
     }
     return !this.#stopped
+  }
+
+  /**
+   * The time is over and counts for answers: those go first. A file counts by when the server heard of it, so that is told before; its
+   * bytes follow, and the page of the end says how far they are.
+   */
+  async #handIn(): Promise<FinishPhase | null> {
+    await this.#options.session.outbox.announce()
+    if (!(await this.#drainTables())) return null
+    const phase = await this.#post('timeout')
+    void this.#options.session.outbox.send()
+    return phase
   }
 
   async #post(cause: FinishCause): Promise<FinishPhase> {

@@ -2,12 +2,10 @@ import { api, exchange } from '../../../api/client.ts'
 import { NetworkError } from '../../../api/errors.ts'
 import { postTableRecord, TABLE_RECORDS } from '../../../api/table_records.ts'
 import { streamAddress } from '../../../api/files.ts'
-import type { Attachment, Id, ServerAnswer, Transport } from '../../../offline/index.ts'
+import type { ServerAnswer, Transport } from '../../../offline/index.ts'
 import type { ServerRecord, TableTransport } from '../../../offline/repertorization/index.ts'
 import type { Application, StartResult } from '../types.ts'
-import type { ExamCalls, ExamItem, StoredFile } from './calls.ts'
-import { codeOf } from './failure.ts'
-import { uploadFile } from './upload.ts'
+import type { ExamCalls, ExamItem } from './calls.ts'
 
 const base = (id: string) => `/v1/applications/${id}`
 
@@ -64,26 +62,9 @@ export const examCalls: ExamCalls = {
   setItemExpired: async (id, answerId) =>
     void (await api.patch(`${base(id)}/answers/${answerId}/set_item_expired`, { signal: within(SMALL_MS) })),
   log: async (id, answers) => void (await api.post(`${base(id)}/answer_logs`, { body: { answers } })),
-  uploadFile: (file, filename, options) =>
-    uploadFile<StoredFile>('/v1/answer_files', file, filename, options),
-  attach: (id, answerId, { path, filename }) =>
-    api
-      .post<Attachment>(`${base(id)}/answer_attachment`, {
-        body: { path, filename, answer: Number(answerId) },
-      })
-      .catch((error: unknown) => attachedBefore(id, answerId, error)),
   detach: async (id, _answerId, attachment) =>
     void (await api.delete(`${base(id)}/answer_attachment/${attachment.id}`)),
   claim: (id) => api.post<{ writerTerm?: number }>(`${base(id)}/claim`, { signal: within(SMALL_MS) }),
-}
-
-/** The answer has a file already: the word on an earlier try was lost on its way. */
-async function attachedBefore(id: string, answerId: Id, error: unknown): Promise<Attachment> {
-  if (codeOf(error) !== 'attachment_exists') throw error
-  const answers = await examCalls.answers(id)
-  const known = answers.find((answer) => String(answer.id) === String(answerId))?.attachments?.[0]
-  if (known === undefined) throw error
-  return known
 }
 
 /** Lists come bare or as a page of results. */
@@ -116,7 +97,12 @@ function recordOf(row: object): ServerRecord {
 
 /** The sync engine's own two calls. */
 export const examTransport: Transport = {
-  sendBatch: (id, entries, { signal }) =>
-    exchange('PUT', `${base(id)}/answers/batch`, { body: entries, signal }),
-  finish: (id, entries, { signal }) => exchange('POST', `${base(id)}/finish`, { body: entries, signal }),
+  sendBatch: (id, entries, { signal, files }) =>
+    exchange('PUT', `${base(id)}/answers/batch`, { body: withFiles(entries, files), signal }),
+  finish: (id, entries, { signal, files }) =>
+    exchange('POST', `${base(id)}/finish`, { body: withFiles(entries, files), signal }),
 }
+
+/** A list where there is nothing else to tell. */
+const withFiles = (answers: object, files: readonly object[] = []) =>
+  files.length > 0 ? { answers, files } : answers

@@ -1,4 +1,4 @@
-import type { AnswerView } from '../../../offline/index.ts'
+import type { AnswerView, OutboxSnapshot } from '../../../offline/index.ts'
 import { askedOf, isAnswered } from '../rules/answered.ts'
 import type { Stop } from '../rules/navigation.ts'
 import type { ExamItem } from './calls.ts'
@@ -7,8 +7,8 @@ import { withTable, type TablesSnapshot } from './table_answers.ts'
 export type StopInput = {
   answers: readonly AnswerView[]
   items: ReadonlyMap<string, ExamItem>
-  /** Ids of answers with a file that is kept here. */
-  withFile: ReadonlyMap<string, unknown>
+  /** By answer id: files that are kept here. */
+  withFile: OutboxSnapshot['files']
   /** Answers that are saved by themselves, by item id. */
   texts: TablesSnapshot['texts']
 }
@@ -20,6 +20,7 @@ const same = (a: Stop, b: Stop) =>
   a.id === b.id &&
   a.position === b.position &&
   a.answered === b.answered &&
+  a.filePending === b.filePending &&
   a.asksAnswer === b.asksAnswer &&
   a.holdsBack === b.holdsBack &&
   a.finished === b.finished &&
@@ -51,10 +52,13 @@ export function createStops(): (input: StopInput) => readonly Stop[] {
 function stopOf(answer: AnswerView, { items, withFile, texts }: Omit<StopInput, 'answers'>): Stop {
   const id = String(answer.id)
   const item = items.get(String(answer.itemId))
+  const file = withFile.get(id)
+  const filePending = file !== undefined && file.state !== 'apart'
   return {
     id,
     position: answer.position,
-    answered: isAnswered(withTable(answer, texts), withFile.has(id)),
+    answered: isAnswered(withTable(answer, texts), filePending),
+    filePending,
     ...(item?.isCancelled ? ASKS_NOTHING : askedOf(answer.itemCategory, item)),
     finished: answer.finished,
     expired: answer.timeoutDate !== null,

@@ -1,0 +1,45 @@
+import { exchange } from './client.ts'
+
+type Announcement = { answer: number | string; name: string; size: number; digest: string; withdrawn?: true }
+type Part = { applicationId: string; digest: string; index: number; partSize: number; bytes: Blob }
+
+const SMALL_MS = 15_000
+/** A part that is put together may be 50 MB, checked by its bytes. */
+const COMPLETE_MS = 60_000
+/** Half a megabyte in this time is a link on which an exam can be sat at all. */
+const PART_MS = 60_000
+
+const addressOf = (applicationId: string, digest: string) => `/v1/applications/${applicationId}/answer_files/${digest}`
+
+/** `signal`, or the end of the time, whichever comes first. */
+function within(ms: number, signal: AbortSignal): AbortSignal {
+  const both = new AbortController()
+  const end = () => both.abort()
+  const timer = setTimeout(end, ms)
+  signal.addEventListener('abort', end, { once: true })
+  both.signal.addEventListener('abort', () => clearTimeout(timer), { once: true })
+  if (signal.aborted) end()
+  return both.signal
+}
+
+/** The calls by which a file of an answer reaches the server; each answers with any status and rejects as `exchange` does. */
+export const answerFiles = {
+  announce: (applicationId: string, files: readonly Announcement[]) =>
+    exchange('PUT', `/v1/applications/${applicationId}/answers/batch`, {
+      body: { answers: [], files },
+      signal: AbortSignal.timeout(SMALL_MS),
+    }),
+  progress: (applicationId: string, digest: string) =>
+    exchange('GET', addressOf(applicationId, digest), { signal: AbortSignal.timeout(SMALL_MS) }),
+  sendPart: ({ applicationId, digest, index, partSize, bytes }: Part, { signal }: { signal: AbortSignal }) =>
+    exchange('PUT', `${addressOf(applicationId, digest)}/parts/${index}`, {
+      query: { partSize },
+      body: bytes,
+      signal: within(PART_MS, signal),
+    }),
+  complete: (applicationId: string, digest: string, { answer, filename }: { answer: number | string; filename: string }) =>
+    exchange('POST', `${addressOf(applicationId, digest)}/complete`, {
+      body: { answer: Number(answer), filename },
+      signal: AbortSignal.timeout(COMPLETE_MS),
+    }),
+}

@@ -1,0 +1,29 @@
+import type { FileAnnouncement, Transport, TransportReply } from '../types.ts'
+
+/** Who knows of files that the server has not heard of. */
+export interface Announcer {
+  unheard(): readonly FileAnnouncement[]
+  heard(files: readonly FileAnnouncement[]): void
+}
+
+/** Was the announcement of this call stored? Our server keeps it whatever becomes of the answers. */
+export function isHeard({ status, body, foreign }: TransportReply): boolean {
+  if (foreign) return false
+  const { code, files } = (typeof body === 'object' && body !== null ? body : {}) as { code?: unknown; files?: unknown }
+  if (status === 200) return Array.isArray(files)
+  return code === 'application_already_finished' || code === 'session_taken'
+}
+
+/** Has announcements ride along with whatever answers leave next, so that no finish comes before them. */
+export function announcing(transport: Transport, announcer: Announcer): Transport {
+  const along = async (send: (files: readonly FileAnnouncement[]) => Promise<TransportReply>) => {
+    const files = announcer.unheard()
+    const reply = await send(files)
+    if (files.length > 0 && isHeard(reply)) announcer.heard(files)
+    return reply
+  }
+  return {
+    sendBatch: (id, entries, options) => along((files) => transport.sendBatch(id, entries, { ...options, files })),
+    finish: (id, entries, options) => along((files) => transport.finish(id, entries, { ...options, files })),
+  }
+}

@@ -1,0 +1,319 @@
+import type { BancaDatabase } from '../database.ts'
+import type { Attachment, FileAnnouncement, Id, Scheduler } from '../types.ts'
+import { isHeard, type Announcer } from './announcing.ts'
+import { digestOf } from './digest.ts'
+import type { FileMark, FileTransport, UploadOutcome, WaitingFile } from './types.ts'
+import { uploadFile } from './upload.ts'
+import { WaitingFiles } from './waiting_files.ts'
+
+/**
+ * `keeping`: being written to this computer; `waiting`: kept here, goes up when it can; `sending`: `part` (0 to 1) is up; `failed`: the
+ * server will not take it; `apart`: the server has it, and staff decide whether it counts.
+ */
+export type FileState = {
+  filename: string
+  size: number
+  blob: Blob
+  state: 'keeping' | 'waiting' | 'sending' | 'failed' | 'apart'
+  part: number
+  tries: number
+}
+
+export type OutboxSnapshot = {
+  /** By answer id. A file that is part of its answer is no longer here: it is one of the answer's attachments. */
+  files: ReadonlyMap<string, FileState>
+}
+
+export type OutboxOptions = {
+  db: BancaDatabase
+  applicationId: string
+  transport: FileTransport
+  scheduler: Scheduler
+  /** The server has the file: put it among the answer's attachments. */
+  onStored: (answerId: string, attachment: Attachment) => Promise<void>
+}
+
+/** A file and what is known of it. */
+type Kept = { file: WaitingFile; mark: FileMark | null }
+
+const RETRY_MS = 10_000
+
+/** Files that the server still lacks. */
+export const unsentFiles = ({ files }: OutboxSnapshot): number =>
+  [...files.values()].filter(({ state }) => state !== 'apart').length
+
+/**
+ * Files on their way to the server: kept in the local store until they are there, announced at once, sent one at a time in parts, tried
+ * again without end.
+ */
+export class FileOutbox implements Announcer {
+  readonly #options: OutboxOptions
+  readonly #store: WaitingFiles
+  readonly #kept = new Map<string, Kept>()
+  /** Marks of files that were taken back before the server heard of that. */
+  readonly #withdrawn = new Map<string, FileMark>()
+  readonly #listeners = new Set<() => void>()
+  #snapshot: OutboxSnapshot = { files: new Map() }
+  #running: Promise<void> | null = null
+  #announcing: Promise<void> | null = null
+  #current: { answerId: string; abort: AbortController } | null = null
+  #timer: unknown = null
+  #stopped = false
+
+  constructor(options: OutboxOptions) {
+    this.#options = options
+    this.#store = new WaitingFiles(options.db, options.applicationId)
+  }
+
+  getSnapshot = (): OutboxSnapshot => this.#snapshot
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** Finds what an earlier visit left here, and starts sending it. */
+  async load(): Promise<void> {
+    const [files, marks] = await Promise.all([this.#store.all(), this.#store.marks()])
+    const markOf = new Map(marks.map((mark) => [mark.answerId, mark]))
+    for (const file of files) {
+      if (this.#kept.has(file.answerId)) continue
+      const mark = markOf.get(file.answerId) ?? null
+      this.#kept.set(file.answerId, { file, mark })
+      this.#show(file, mark?.apart ? 'apart' : 'waiting')
+    }
+    for (const mark of marks) if (mark.announcement.withdrawn) this.#withdrawn.set(mark.answerId, mark)
+    void this.send()
+  }
+
+  /** Keeps the file durably before anything is sent. Replaces one that waits for the same answer. Rejects when it cannot be kept. */
+  async add(id: Id, file: File): Promise<void> {
+    const answerId = String(id)
+    this.#cancel(answerId)
+    const waiting: WaitingFile = { answerId, filename: file.name, blob: file }
+    this.#show(waiting, 'keeping')
+    try {
+      waiting.digest = await digestOf(file)
+      const mark = this.#markOf(waiting, waiting.digest)
+      await this.#store.keep(waiting, mark)
+      this.#withdrawn.delete(answerId)
+      this.#kept.set(answerId, { file: waiting, mark })
+    } catch (error) {
+      await this.#forget(answerId).catch(() => this.#hide(answerId))
+      throw error
+    }
+    this.#show(waiting, 'waiting')
+    void this.announce()
+    void this.send()
+  }
+
+  async remove(id: Id): Promise<void> {
+    const answerId = String(id)
+    const mark = this.#kept.get(answerId)?.mark
+    this.#cancel(answerId)
+    if (!mark?.heard) return this.#forget(answerId)
+    const back: FileMark = { ...mark, heard: false, announcement: { ...mark.announcement, withdrawn: true } }
+    this.#withdrawn.set(answerId, back)
+    await this.#store.drop(answerId, back)
+    this.#hide(answerId)
+    void this.announce()
+  }
+
+  /** Offers a file once more that was refused or that waits for its next try. */
+  retry(id: Id): void {
+    const kept = this.#kept.get(String(id))
+    if (kept) this.#show(kept.file, 'waiting')
+    void this.send()
+  }
+
+  /** This device writes again: what was kept apart because another one did is offered once more. */
+  resume(): void {
+    for (const { file, mark } of this.#kept.values()) if (mark?.apart === 'displaced') this.#show(file, 'waiting')
+    void this.send()
+  }
+
+  unheard(): FileAnnouncement[] {
+    const files = [...this.#kept.values()].flatMap(({ mark }) => (mark && !mark.heard ? [mark.announcement] : []))
+    return [...files, ...[...this.#withdrawn.values()].map((mark) => mark.announcement)]
+  }
+
+  heard(files: readonly FileAnnouncement[]): void {
+    for (const announcement of files) {
+      const answerId = String(announcement.answer)
+      if (announcement.withdrawn) {
+        if (this.#withdrawn.get(answerId)?.announcement !== announcement) continue
+        this.#withdrawn.delete(answerId)
+        void this.#store.drop(answerId).catch(() => undefined)
+        continue
+      }
+      const kept = this.#kept.get(answerId)
+      if (kept?.mark?.announcement === announcement) void this.#mark(kept, { ...kept.mark, heard: true })
+    }
+  }
+
+  /** Tells the server which files are to come. Never rejects; what did not go through rides along with the next answers. */
+  announce(): Promise<void> {
+    this.#announcing ??= this.#announce().finally(() => {
+      this.#announcing = null
+    })
+    return this.#announcing
+  }
+
+  async #announce(): Promise<void> {
+    const files = this.unheard()
+    if (files.length === 0 || this.#stopped) return
+    const reply = await this.#options.transport.announce(this.#options.applicationId, files).catch(() => null)
+    if (reply && isHeard(reply)) this.heard(files)
+  }
+
+  /** Tries each waiting file once. Never rejects; one run at a time. */
+  send(): Promise<void> {
+    this.#running ??= this.#sendAll().finally(() => {
+      this.#running = null
+      this.#schedule()
+    })
+    return this.#running
+  }
+
+  /** Sends now and says how many files the server still lacks and has not refused. */
+  async drain(): Promise<{ unsent: number }> {
+    await this.#running
+    await this.send()
+    return { unsent: [...this.#snapshot.files.values()].filter(({ state }) => state !== 'failed' && state !== 'apart').length }
+  }
+
+  stop(): void {
+    this.#stopped = true
+    this.#current?.abort.abort()
+    this.#clearTimer()
+  }
+
+  async #sendAll(): Promise<void> {
+    this.#clearTimer()
+    const tried = new Set<Kept>()
+    const isNext = (kept: Kept) => {
+      const state = this.#snapshot.files.get(kept.file.answerId)?.state
+      return !tried.has(kept) && state !== 'failed' && state !== 'apart'
+    }
+    // Looked up anew each time: files come and go while one is on its way.
+    for (let kept = this.#find(isNext); kept !== undefined; kept = this.#find(isNext)) {
+      tried.add(kept)
+      await this.#sendOne(kept)
+    }
+  }
+
+  async #sendOne(kept: Kept): Promise<void> {
+    const { file } = kept
+    const abort = new AbortController()
+    this.#current = { answerId: file.answerId, abort }
+    this.#show(file, 'sending')
+    try {
+      let outcome = await this.#upload(kept, abort.signal)
+      if (outcome.kind === 'unheard' && this.#isKept(kept) && kept.mark) {
+        // The server was put back from a backup, or the file was taken back and chosen again.
+        await this.#mark(kept, { ...kept.mark, heard: false, announcement: { ...kept.mark.announcement } })
+        outcome = await this.#upload(kept, abort.signal)
+      }
+      if (this.#isKept(kept)) await this.#settle(kept, outcome)
+    } catch {
+      // Taken back or replaced while it was on its way: nothing to tell.
+      if (this.#isKept(kept)) this.#show(file, 'waiting', 0, 1)
+    } finally {
+      this.#current = null
+    }
+  }
+
+  async #upload(kept: Kept, signal: AbortSignal): Promise<UploadOutcome> {
+    const { applicationId, transport } = this.#options
+    const { file } = kept
+    if (!kept.mark) await this.#mark(kept, this.#markOf(file, file.digest ?? (await digestOf(file.blob))))
+    // What was under way may have begun before this file was there.
+    for (let tries = 0; tries < 2 && !kept.mark?.heard; tries += 1) await this.announce()
+    if (!kept.mark?.heard) return { kind: 'later' }
+    return uploadFile({
+      transport,
+      applicationId,
+      answerId: file.answerId,
+      filename: file.filename,
+      digest: kept.mark.announcement.digest,
+      blob: file.blob,
+      signal,
+      onProgress: (part) => this.#isKept(kept) && this.#show(file, 'sending', part),
+    })
+  }
+
+  async #settle(kept: Kept, outcome: UploadOutcome): Promise<void> {
+    const { answerId } = kept.file
+    switch (outcome.kind) {
+      case 'stored':
+        await this.#options.onStored(answerId, outcome.attachment)
+        return this.#forget(answerId)
+      case 'apart':
+        if (kept.mark) await this.#mark(kept, { ...kept.mark, apart: outcome.reason })
+        return this.#show(kept.file, 'apart')
+      case 'refused':
+        return this.#show(kept.file, 'failed', 0, 1)
+      default:
+        return this.#show(kept.file, 'waiting', 0, 1)
+    }
+  }
+
+  #markOf(file: WaitingFile, digest: string): FileMark {
+    const { answerId, filename, blob } = file
+    const announcement = { answer: Number(answerId), name: filename, size: blob.size, digest }
+    return { answerId, announcement, heard: false, apart: null }
+  }
+
+  /** Losing a mark costs one more announcement, never the file. */
+  async #mark(kept: Kept, mark: FileMark): Promise<void> {
+    kept.mark = mark
+    await this.#store.keepMark(mark).catch(() => undefined)
+  }
+
+  #find(accept: (kept: Kept) => boolean): Kept | undefined {
+    return this.#stopped ? undefined : [...this.#kept.values()].find(accept)
+  }
+
+  #isKept(kept: Kept): boolean {
+    return !this.#stopped && this.#kept.get(kept.file.answerId) === kept
+  }
+
+  #cancel(answerId: string): void {
+    this.#kept.delete(answerId)
+    if (this.#current?.answerId === answerId) this.#current.abort.abort()
+  }
+
+  async #forget(answerId: string): Promise<void> {
+    this.#kept.delete(answerId)
+    await this.#store.drop(answerId)
+    this.#hide(answerId)
+  }
+
+  #hide(answerId: string): void {
+    const files = new Map(this.#snapshot.files)
+    files.delete(answerId)
+    this.#set(files)
+  }
+
+  #show(file: WaitingFile, state: FileState['state'], part = 0, tried = 0): void {
+    const files = new Map(this.#snapshot.files)
+    const tries = (files.get(file.answerId)?.tries ?? 0) + tried
+    files.set(file.answerId, { filename: file.filename, size: file.blob.size, blob: file.blob, state, part, tries })
+    this.#set(files)
+  }
+
+  #set(files: ReadonlyMap<string, FileState>): void {
+    this.#snapshot = { files }
+    for (const listener of [...this.#listeners]) listener()
+  }
+
+  #schedule(): void {
+    const waits = this.unheard().length > 0 || [...this.#snapshot.files.values()].some((file) => file.state === 'waiting')
+    if (waits && !this.#stopped) this.#timer = this.#options.scheduler.set(() => void this.announce().then(() => this.send()), RETRY_MS)
+  }
+
+  #clearTimer(): void {
+    if (this.#timer !== null) this.#options.scheduler.clear(this.#timer)
+    this.#timer = null
+  }
+}

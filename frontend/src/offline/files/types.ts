@@ -1,0 +1,45 @@
+import type { Attachment, FileAnnouncement, Id, TransportReply } from '../types.ts'
+
+/** A file on this computer that the server does not have. `digest` is missing where an older version of us kept it. */
+export interface WaitingFile {
+  answerId: string
+  filename: string
+  blob: Blob
+  digest?: string
+}
+
+/** What is known of a file beside its bytes. `apart`: the server has it and keeps it apart, for this reason. */
+export interface FileMark {
+  answerId: string
+  announcement: FileAnnouncement
+  /** The server has heard of it. */
+  heard: boolean
+  apart: string | null
+}
+
+/** Why a file that arrived is no part of the answer. */
+export type ApartReason = 'late' | 'displaced' | 'item_expired' | 'other_file'
+
+/** The way of files to the server. Each rejects only when no answer came at all. */
+export interface FileTransport {
+  /** `PUT …/answers/batch` with nothing but announcements. */
+  announce(applicationId: string, files: readonly FileAnnouncement[]): Promise<TransportReply>
+  /** `GET …/answer_files/{digest}` */
+  progress(applicationId: string, digest: string): Promise<TransportReply>
+  /** `PUT …/answer_files/{digest}/parts/{index}` */
+  sendPart(part: { applicationId: string; digest: string; index: number; partSize: number; bytes: Blob }, options: { signal: AbortSignal }): Promise<TransportReply>
+  /** `POST …/answer_files/{digest}/complete` */
+  complete(applicationId: string, digest: string, file: { answer: Id; filename: string }): Promise<TransportReply>
+}
+
+/**
+ * - `stored`: the server has it as the answer's attachment
+ * - `apart`: the server has it, and keeps it apart
+ * - `refused`: it will never be taken
+ * - `unheard`: the server knows nothing of it; announce it first
+ * - `later`: no way through now
+ */
+export type UploadOutcome =
+  | { kind: 'stored'; attachment: Attachment }
+  | { kind: 'apart'; reason: string }
+  | { kind: 'refused' | 'unheard' | 'later' }

@@ -1,0 +1,60 @@
+import type { BancaDatabase } from '../database.ts'
+import type { FileMark, WaitingFile } from './types.ts'
+
+/**
+ * Files of one exam that the server does not have, in the store of their person. The bytes stand apart from what is known of the file:
+ * they are written once.
+ */
+export class WaitingFiles {
+  readonly #db: BancaDatabase
+  readonly #prefix: string
+
+  constructor(db: BancaDatabase, applicationId: string) {
+    this.#db = db
+    this.#prefix = `exam:${applicationId}:`
+  }
+
+  async all(): Promise<WaitingFile[]> {
+    return this.#values<WaitingFile>('file:')
+  }
+
+  async marks(): Promise<FileMark[]> {
+    return this.#values<FileMark>('file-mark:')
+  }
+
+  /** The file and its mark, or neither. */
+  async keep(file: WaitingFile, mark: FileMark): Promise<void> {
+    await this.#db.write(['meta'], ({ meta }) => {
+      meta.put({ key: `${this.#prefix}file:${file.answerId}`, value: file })
+      meta.put({ key: `${this.#prefix}file-mark:${file.answerId}`, value: mark })
+    })
+  }
+
+  async keepMark(mark: FileMark): Promise<void> {
+    await this.#db.meta.put({ key: `${this.#prefix}file-mark:${mark.answerId}`, value: mark })
+  }
+
+  /** The server has it, or it was taken back; `mark` is what is still to be said of it. */
+  async drop(answerId: string, mark: FileMark | null = null): Promise<void> {
+    await this.#db.write(['meta'], ({ meta }) => {
+      meta.delete(`${this.#prefix}file:${answerId}`)
+      if (mark) meta.put({ key: `${this.#prefix}file-mark:${answerId}`, value: mark })
+      else meta.delete(`${this.#prefix}file-mark:${answerId}`)
+    })
+  }
+
+  async #values<T>(kind: 'file:' | 'file-mark:'): Promise<T[]> {
+    const rows = await this.#db.meta.startingWith(this.#prefix + kind)
+    return rows.map((row) => row.value as T)
+  }
+}
+
+/** Ids of the applications with files that wait in this store, and how many of each. */
+export async function waitingFileCounts(db: BancaDatabase): Promise<Map<string, number>> {
+  const counts = new Map<string, number>()
+  for (const { key } of await db.meta.startingWith('exam:')) {
+    const [, applicationId, kind] = key.split(':')
+    if (applicationId !== undefined && kind === 'file') counts.set(applicationId, (counts.get(applicationId) ?? 0) + 1)
+  }
+  return counts
+}

@@ -1,0 +1,193 @@
+import './support/idle.ts'
+import { createHash } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { announcing, FileOutbox, openDatabase, unsentFiles, type Attachment, type FileAnnouncement, type Transport } from '../../src/offline/index.ts'
+import { digestOf } from '../../src/offline/files/digest.ts'
+import { Sha256 } from '../../src/offline/files/sha256.ts'
+import { until } from '../runner/support.ts'
+import { FakeFiles } from './support/fake_files.ts'
+import { FakeTime } from './support/time.ts'
+
+const PART = 524_288
+let names = 0
+
+function setUp(name = `outbox-${(names += 1)}`) {
+  const server = new FakeFiles()
+  const time = new FakeTime()
+  const stored: { answerId: string; attachment: Attachment }[] = []
+  const visit = () =>
+    new FileOutbox({
+      db: openDatabase('pupil', name),
+      applicationId: '7',
+      transport: server.transport,
+      scheduler: time,
+      onStored: async (answerId, attachment) => void stored.push({ answerId, attachment }),
+    })
+  return { server, time, stored, visit, outbox: visit() }
+}
+
+const long = (bytes: number, letter = 'a') => new File([letter.repeat(bytes)], 'redacao.txt')
+const stateOf = (outbox: FileOutbox, id = '1') => outbox.getSnapshot().files.get(id)?.state
+const empty = (outbox: FileOutbox) => until(outbox, ({ files }) => files.size === 0)
+
+describe('the digest', () => {
+  it('without WebCrypto is the same as with it, whatever the length', async () => {
+    for (const length of [0, 1, 55, 56, 63, 64, 65, 119, 1000, 100_003]) {
+      const bytes = Uint8Array.from({ length }, (_, at) => (at * 31 + length) % 256)
+      const own = new Sha256()
+      own.update(bytes.subarray(0, length >> 1))
+      own.update(bytes.subarray(length >> 1))
+      const expected = createHash('sha256').update(bytes).digest('hex')
+      expect(Buffer.from(own.digest()).toString('hex')).toBe(expected)
+      expect(await digestOf(new Blob([bytes]))).toBe(expected)
+    }
+  })
+})
+
+describe('a file', () => {
+  it('is announced before its bytes, goes up in parts below 1 MB, and leaves this computer when the server has it', async () => {
+    const { server, stored, outbox } = setUp()
+    const file = long(2 * PART + 7)
+    await outbox.add(1, file)
+    await empty(outbox)
+    expect(server.asked[0]).toBe('announce')
+    expect(server.sent.map(({ bytes }) => bytes)).toEqual([PART, PART, 7])
+    expect([...server.complete.values()].map((bytes) => bytes.byteLength)).toEqual([file.size])
+    expect(stored).toMatchObject([{ answerId: '1', attachment: { filename: 'redacao.txt', url: '/files/p' } }])
+  })
+
+  it('goes on after a reload where it was, and sends no part twice', async () => {
+    const { server, outbox, visit } = setUp()
+    server.onPart = (index) => {
+      if (index === 2) server.reachable = false
+      if (index === 2) throw new TypeError('the link broke')
+    }
+    await outbox.add(1, long(4 * PART))
+    await until(outbox, ({ files }) => files.get('1')?.tries === 1)
+    outbox.stop()
+    server.onPart = () => undefined
+    server.reachable = true
+    const again = visit()
+    await again.load()
+    await empty(again)
+    expect(server.sent.map(({ index }) => index)).toEqual([0, 1, 2, 3])
+  })
+
+  it.each([false, true])('is cut smaller where a proxy takes no such body (it hangs up: %s)', async (hangsUp) => {
+    const { server, outbox } = setUp()
+    Object.assign(server, { proxyLimit: 100_000, hangsUp })
+    await outbox.add(1, long(150_000))
+    await empty(outbox)
+    expect(Math.max(...server.sent.map(({ bytes }) => bytes))).toBe(65_536)
+    expect(server.complete.size).toBe(1)
+  })
+
+  it('is tried again without end while the link is dead, and is not taken for sent', async () => {
+    const { server, time, outbox } = setUp()
+    server.reachable = false
+    await outbox.add(1, long(10))
+    await until(outbox, ({ files }) => files.get('1')?.tries === 1)
+    expect(unsentFiles(outbox.getSnapshot())).toBe(1)
+    expect(await outbox.drain()).toEqual({ unsent: 1 })
+    server.reachable = true
+    await time.advance(10_000)
+    await empty(outbox)
+  })
+
+  it('that the server took apart is told so, is not sent again, and is offered once more when this device writes again', async () => {
+    const { server, outbox } = setUp()
+    server.apart = 'displaced'
+    await outbox.add(1, long(10))
+    await until(outbox, ({ files }) => files.get('1')?.state === 'apart')
+    expect(unsentFiles(outbox.getSnapshot())).toBe(0)
+    const calls = server.asked.length
+    await outbox.send()
+    expect(server.asked).toHaveLength(calls)
+    server.apart = null
+    outbox.resume()
+    await empty(outbox)
+  })
+
+  it('keeps waiting at a conflict: another device has the exam, or the parts did not add up', async () => {
+    const { server, outbox } = setUp()
+    server.refusal = { status: 409, body: { code: 'session_taken' } }
+    await outbox.add(1, long(10))
+    await until(outbox, ({ files }) => files.get('1')?.tries === 1)
+    expect(stateOf(outbox)).toBe('waiting')
+    server.refusal = { status: 400, body: { code: 'file_type' } }
+    await outbox.drain()
+    expect(stateOf(outbox)).toBe('failed')
+  })
+
+  it('is announced anew to a server that knows nothing of it', async () => {
+    const { server, outbox } = setUp()
+    server.onPart = () => {
+      server.held.clear()
+      server.onPart = () => undefined
+    }
+    await outbox.add(1, long(10))
+    await until(outbox, ({ files }) => files.size === 0)
+    expect(server.asked.filter((what) => what === 'announce')).toHaveLength(2)
+  })
+
+  it('first heard of after the end is heard all the same', async () => {
+    const { server, outbox } = setUp()
+    Object.assign(server, { finished: true, apart: 'late' })
+    await outbox.add(1, long(10))
+    await until(outbox, ({ files }) => files.get('1')?.state === 'apart')
+  })
+
+  it('that is taken back after it was announced is taken back there as well, over a reload', async () => {
+    const { server, outbox, visit, time } = setUp()
+    server.onPart = () => {
+      throw new TypeError('the link broke')
+    }
+    await outbox.add(1, long(10))
+    await until(outbox, ({ files }) => files.get('1')?.tries === 1)
+    server.reachable = false
+    await outbox.remove(1)
+    expect(outbox.getSnapshot().files.size).toBe(0)
+    outbox.stop()
+    server.reachable = true
+    const again = visit()
+    await again.load()
+    await again.announce()
+    expect([...server.held.values()].map(({ state }) => state)).toEqual(['withdrawn'])
+    expect(again.unheard()).toEqual([])
+    await time.advance(20_000)
+  })
+})
+
+describe('announcements that ride along', () => {
+  const ride = (reply: Awaited<ReturnType<Transport['finish']>>) => {
+    const told: FileAnnouncement[][] = []
+    const heard: FileAnnouncement[] = []
+    const file = { answer: 1, name: 'a.pdf', size: 3, digest: 'd' }
+    const send = (_id: string, _entries: unknown, { files = [] }: { files?: readonly FileAnnouncement[] }) => {
+      told.push([...files])
+      return Promise.resolve(reply)
+    }
+    const transport = announcing({ sendBatch: send, finish: send }, { unheard: () => [file], heard: (files) => void heard.push(...files) })
+    return { transport, told, heard, file }
+  }
+  const signal = new AbortController().signal
+
+  it('go with a finish and count as heard when the server says it kept them', async () => {
+    const { transport, told, heard, file } = ride({ status: 200, body: { answers: [], files: [] } })
+    await transport.finish('7', [], { signal })
+    expect(told).toEqual([[file]])
+    expect(heard).toEqual([file])
+  })
+
+  it.each([
+    [{ status: 400, body: { code: 'application_already_finished' } }, 1],
+    [{ status: 409, body: { code: 'session_taken' } }, 1],
+    [{ status: 200, body: { files: [] }, foreign: true }, 0],
+    [{ status: 200, body: { answers: [] } }, 0],
+    [{ status: 503, body: { code: 'busy' } }, 0],
+  ])('and are heard of or not by what was answered (%#)', async (reply, count) => {
+    const { transport, heard } = ride(reply)
+    await transport.sendBatch('7', [], { signal })
+    expect(heard).toHaveLength(count)
+  })
+})

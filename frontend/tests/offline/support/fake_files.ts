@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto'
+import type { FileTransport } from '../../../src/offline/files/types.ts'
+import type { FileAnnouncement, TransportReply } from '../../../src/offline/index.ts'
+
+type Held = FileAnnouncement & { state: string; reason: string | null; partSize: number; parts: Map<number, Uint8Array> }
+
+const json = (status: number, body: unknown): TransportReply => ({ status, body })
+/** What a proxy of the school answers to a body that it finds too large. */
+const PROXY_413: TransportReply = { status: 413, body: '<html>Request Entity Too Large</html>', foreign: true }
+
+/** The server's side of files in parts: takes them as the real one does, and can be made to stumble. */
+export class FakeFiles {
+  reachable = true
+  /** What becomes of a complete file; null takes it. */
+  apart: string | null = null
+  /** Our server's own refusal of a complete file. */
+  refusal: TransportReply | null = null
+  /** A proxy before the server takes no larger body. */
+  proxyLimit = Number.POSITIVE_INFINITY
+  /** A proxy that hangs up instead of saying so. */
+  hangsUp = false
+  /** The exam is over. */
+  finished = false
+  /** Called before each part; throwing is a link that broke. */
+  onPart: (index: number) => void = () => undefined
+  readonly held = new Map<string, Held>()
+  readonly sent: { index: number; bytes: number }[] = []
+  readonly asked: string[] = []
+  /** Bytes of files that are complete, by digest. */
+  readonly complete = new Map<string, Uint8Array>()
+
+  hear(files: readonly FileAnnouncement[]): void {
+    for (const file of files) {
+      const known = this.held.get(file.digest)
+      if (file.withdrawn) {
+        if (known?.state === 'announced') known.state = 'withdrawn'
+      } else if (known) {
+        if (known.state === 'withdrawn') known.state = 'announced'
+      } else this.held.set(file.digest, { ...file, state: 'announced', reason: null, partSize: 524_288, parts: new Map() })
+    }
+  }
+
+  readonly transport: FileTransport = {
+    announce: (_id, files) =>
+      this.#answer('announce', () => {
+        this.hear(files)
+        return this.finished
+          ? json(400, { code: 'application_already_finished' })
+          : json(200, { serverTime: '2026-11-20T13:00:00.000Z', answers: [], files: [] })
+      }),
+    progress: (_id, digest) => this.#answer('progress', () => this.#progress(digest)),
+    sendPart: ({ digest, index, partSize, bytes }) =>
+      this.#answer('part', async () => {
+        this.onPart(index)
+        if (bytes.size > this.proxyLimit) {
+          if (this.hangsUp) throw new TypeError('the connection was reset')
+          return PROXY_413
+        }
+        const file = this.held.get(digest)
+        if (!file) return json(404, { code: 'file_not_announced' })
+        if (file.partSize !== partSize) file.parts.clear()
+        file.partSize = partSize
+        file.parts.set(index, new Uint8Array(await bytes.arrayBuffer()))
+        this.sent.push({ index, bytes: bytes.size })
+        return this.#progress(digest)
+      }),
+    complete: (_id, digest, { filename }) =>
+      this.#answer('complete', () => {
+        const file = this.held.get(digest)
+        if (!file || file.state === 'withdrawn') return json(404, { code: 'file_not_announced' })
+        if (this.refusal) return this.refusal
+        const bytes = Buffer.concat([...file.parts].sort(([a], [b]) => a - b).map(([, part]) => part))
+        if (file.state === 'announced' && createHash('sha256').update(bytes).digest('hex') !== digest)
+          return json(409, { code: 'file_incomplete' })
+        if (file.state === 'announced') this.complete.set(digest, bytes)
+        file.state = this.apart === null ? 'complete' : 'kept_apart'
+        file.reason = this.apart
+        if (this.apart !== null) return json(200, { state: 'kept_apart', reason: this.apart })
+        return json(200, { state: 'complete', id: 9, path: 'p', filename, url: '/files/p' })
+      }),
+  }
+
+  #progress(digest: string): TransportReply {
+    const file = this.held.get(digest)
+    if (!file) return json(404, { code: 'file_not_announced' })
+    const { size, partSize, state, reason, parts } = file
+    return json(200, { size, partSize, parts: [...parts.keys()], state, reason })
+  }
+
+  async #answer(what: string, give: () => TransportReply | Promise<TransportReply>): Promise<TransportReply> {
+    await Promise.resolve()
+    if (!this.reachable) throw new TypeError('no answer')
+    this.asked.push(what)
+    return give()
+  }
+}
