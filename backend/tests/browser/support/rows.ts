@@ -22,6 +22,10 @@ export function change(path: string, sql: string, ...values: (string | number)[]
   }
 }
 
+/** Any rows of the school's database, plain. */
+export const rowsIn = <T extends object>(path: string, sql: string, ...values: (string | number)[]): T[] =>
+  read(path, (database) => database.prepare(sql).all(...values) as T[])
+
 /** What the server has of one sitting, by position. */
 export const answersIn = (path: string, applicationId: number): Answer[] =>
   read(path, (database) =>

@@ -1,0 +1,94 @@
+import { test } from '@japa/runner'
+import { rightTriangle } from '#database/demo/pictures/charts'
+import { openContext } from './support/chromium.js'
+import { allOnServer, choices, expect, goTo, sitDown } from './support/pupil.js'
+import { applicationIn, change, rowsIn } from './support/rows.js'
+import { setStage } from './support/stage.js'
+
+const PICTURE_QUESTION = 9
+const TIME_LEFT_MS = 35_000
+const PARTS = '**/answer_files/*/parts/**'
+
+const picture = Buffer.from(rightTriangle(8, 6).split(',')[1] ?? '', 'base64')
+/** A picture of so many bytes: what follows its end is looked at by nobody. */
+const large = (bytes: number) => Buffer.concat([picture, Buffer.alloc(bytes - picture.byteLength, 'x')])
+
+type Announced = { state: string; standing: string }
+const announcedIn = (path: string, id: number) => rowsIn<Announced>(path, 'select state, standing from answer_file_announcements where application_id = ?', id)
+const partsIn = (path: string, id: number) => rowsIn(path, 'select id from answer_file_parts where application_id = ?', id).length
+const attachedIn = (path: string, id: number) =>
+  rowsIn<{ bytes: number }>(
+    path,
+    `select files.size_bytes as bytes from answer_attachments join answers on answers.id = answer_attachments.answer_id
+     join files on files.id = answer_attachments.file_id where answers.application_id = ?`,
+    id
+  )
+
+test.group('A file that does not get through', (group) => {
+  const stage = setStage(group)
+
+  test('chosen offline, the time is over, the bytes come after it: nothing is called done before, and the file counts', async ({ assert }) => {
+    const { school, browser } = stage
+    const context = await openContext(browser)
+    const page = await context.newPage()
+    const id = await sitDown(page, school, 'aluno05', ['Tipos de questão'])
+    change(school.databasePath, 'update applications set deadline_at = ? where id = ?', Date.now() + TIME_LEFT_MS, id)
+    await choices(page).nth(1).click()
+    await allOnServer(page)
+    await goTo(page, PICTURE_QUESTION)
+    await context.setOffline(true)
+    await page.getByTestId('attach-input').setInputFiles({ name: 'triangulo.png', mimeType: 'image/png', buffer: picture })
+    await expect(page.getByTestId('file-line')).toHaveAttribute('data-state', 'waiting')
+    await expect(page.getByTestId('unsent-files')).toHaveText('1 arquivo por enviar')
+    const slot = page.getByRole('navigation', { name: 'Questões da prova' }).getByRole('button', { name: /^Questão 9(?!\d)/ })
+    await expect(slot).toHaveAccessibleName(/arquivo por enviar/)
+    await expect(slot).toHaveAttribute('data-answered', 'false')
+    // The link is back, but only what is small gets through.
+    await context.route(PARTS, (route) => route.abort())
+    await context.setOffline(false)
+    await expect(page.getByRole('heading', { name: 'Parabéns, você terminou!' })).toBeVisible({ timeout: 120_000 })
+    await expect(page.getByTestId('files-here')).toContainText('1 arquivo ainda está neste computador')
+    assert.equal(applicationIn(school.databasePath, id).state, 'FINISHED')
+    assert.deepEqual(announcedIn(school.databasePath, id), [{ state: 'announced', standing: 'counts' }])
+    assert.deepEqual(attachedIn(school.databasePath, id), [])
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/arquivo-aqui.png` })
+    await page.reload()
+    await expect(page.getByTestId('files-here')).toContainText('1 arquivo ainda está neste computador')
+    await context.unroute(PARTS)
+    // By the button, or by itself if that was quicker.
+    const arrived = expect(page.getByTestId('files-here')).toContainText('Todos os seus arquivos chegaram')
+    await Promise.any([page.getByRole('button', { name: 'Enviar agora' }).click(), arrived])
+    await arrived
+    assert.deepEqual(attachedIn(school.databasePath, id), [{ bytes: picture.byteLength }])
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/arquivo-chegou.png` })
+    await context.close()
+  })
+
+  test('the page is loaded anew in the middle of the parts: it goes on where it was, in smaller parts where a proxy takes no larger ones', async ({ assert }) => {
+    const { school, browser } = stage
+    const context = await openContext(browser)
+    const page = await context.newPage()
+    const id = await sitDown(page, school, 'aluno06', ['Tipos de questão'])
+    await goTo(page, PICTURE_QUESTION)
+    const passed: number[] = []
+    let isCut = true
+    await context.route(PARTS, (route) => {
+      const { pathname, searchParams } = new URL(route.request().url())
+      const index = Number(pathname.split('/').at(-1))
+      if (Number(searchParams.get('part_size')) > 300_000) return route.fulfill({ status: 413, contentType: 'text/html', body: '<html>Request Entity Too Large</html>' })
+      if (isCut && index === 3) return route.abort()
+      passed.push(index)
+      return route.continue()
+    })
+    await page.getByTestId('attach-input').setInputFiles({ name: 'grande.png', mimeType: 'image/png', buffer: large(1_500_000) })
+    await expect.poll(() => partsIn(school.databasePath, id)).toBe(3)
+    await page.reload()
+    await expect(page.getByTestId('file-line')).toBeVisible()
+    isCut = false
+    await expect(page.getByTestId('file-line')).toHaveAttribute('data-state', 'stored')
+    assert.deepEqual(passed, [0, 1, 2, 3, 4, 5])
+    assert.deepEqual(attachedIn(school.databasePath, id), [{ bytes: 1_500_000 }])
+    assert.equal(partsIn(school.databasePath, id), 0)
+    await context.close()
+  })
+})
