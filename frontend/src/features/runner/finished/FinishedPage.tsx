@@ -7,11 +7,12 @@ import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { api } from '../../../api/client.ts'
 import { queryClient } from '../../../api/queries.ts'
+import { unsentFiles } from '../../../offline/index.ts'
 import { usePageTitle } from '../../../ui/page_title.ts'
 import { PlainPage } from '../area/PlainPage.tsx'
 import { listAddress } from '../rules/status.ts'
 import { timeText } from '../session/dates.ts'
-import { useExam } from '../session/context.ts'
+import { useExam, useOutbox } from '../session/context.ts'
 import type { FinishResult } from '../types.ts'
 import { FilesHere } from './FilesHere.tsx'
 
@@ -35,6 +36,7 @@ export default function FinishedPage() {
       predicate: ({ queryKey }) => queryKey[0] !== 'next-application' && queryKey[0] !== 'settings',
     })
   }, [])
+  const hasFilesHere = unsentFiles(useOutbox()) > 0
   const nextId = next?.id ?? null
   const finishedAt = record?.finishedAt ?? application.finishedAt
   return (
@@ -44,7 +46,9 @@ export default function FinishedPage() {
         <Typography variant="h1" ref={heading} tabIndex={-1} sx={{ mt: 3, outlineOffset: 8 }}>
           {t('finished.congratulations')}
         </Typography>
-        <Typography sx={{ mt: 3 }}>{t('finished.text', { exam: application.exam.name })}</Typography>
+        <Typography sx={{ mt: 3 }}>
+          {t(hasFilesHere ? 'finished.textFiles' : 'finished.text', { exam: application.exam.name })}
+        </Typography>
         {finishedAt != null && (
           <Typography
             color="text.secondary"
