@@ -53,6 +53,7 @@ router
       .where('versionId', id)
       .use(sitting())
       .as('answer_versions.update')
+    router.post('/:id/absences', [Sitting, 'absence']).use(handingIn()).as('absences')
     router.post('/:id/answer_logs', [Sitting, 'log']).use(sitting()).as('answer_logs')
     router.post('/:id/answer_attachment', [Attachments, 'store']).use(handingIn()).as('answer_attachment')
     router

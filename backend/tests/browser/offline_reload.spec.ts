@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path'
 import type { Page } from 'playwright'
 import { openContext, openProfile } from './support/chromium.js'
 import { allOnServer, applicationOf, choices, expect, fillLogin, goTo, keptHere, logIn, OFFLINE, onQuestion, openInstructions, sitDown, start, textArea, toolsAreHere } from './support/pupil.js'
-import { answersIn } from './support/rows.js'
+import { answersIn, eventsIn } from './support/rows.js'
 import { setStage } from './support/stage.js'
 
 const EXAM = ['Simulado Horizonte', 'Matemática']
@@ -83,6 +83,10 @@ test.group('An exam that is opened again without a link', (group) => {
     await context.setOffline(false)
     await allOnServer(page)
     assert.equal(answersIn(school.databasePath, applicationId)[TEXT_QUESTION - 1]?.text, 'Sem internet.')
+    // The time that it took is on record.
+    await expect.poll(() => eventsIn(school.databasePath, applicationId).filter(({ type }) => type === 'page_away').length).toBeGreaterThan(0)
+    const [away] = eventsIn(school.databasePath, applicationId).filter(({ type }) => type === 'page_away')
+    assert.containsSubset(away?.detail, { serverAway: true })
     await context.close()
   })
 

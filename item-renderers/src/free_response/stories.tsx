@@ -58,6 +58,9 @@ export const FecharAPaginaEnviaNaHora: Story = {
     await userEvent.paste('antes de fechar')
     window.dispatchEvent(new PageTransitionEvent('pagehide'))
     await expect(args.onChange).toHaveBeenLastCalledWith(text('antes de fechar'))
+    await userEvent.paste(' e antes da pergunta')
+    window.dispatchEvent(new Event('beforeunload'))
+    await expect(args.onChange).toHaveBeenLastCalledWith(text('antes de fechar e antes da pergunta'))
   },
 }
 

@@ -64,9 +64,12 @@ export function useDebouncedText(
     const flushHidden = () => {
       if (document.visibilityState === 'hidden') flush()
     }
+    // While the browser asks whether to leave: later the store has no time left to take it.
+    window.addEventListener('beforeunload', flush)
     window.addEventListener('pagehide', flush)
     document.addEventListener('visibilitychange', flushHidden)
     return () => {
+      window.removeEventListener('beforeunload', flush)
       window.removeEventListener('pagehide', flush)
       document.removeEventListener('visibilitychange', flushHidden)
       flush()

@@ -6,6 +6,7 @@ import { claimWriter } from '../actions/claim_writer.js'
 import { finishApplication } from '../actions/finish_application.js'
 import { hasPhotosOfToday } from '../actions/room_hooks.js'
 import { joinWaitingQueue } from '../actions/join_waiting_queue.js'
+import { recordAbsence } from '../actions/record_absence.js'
 import { recordAnswerLog } from '../actions/record_answer_log.js'
 import { recoveryPublicKey } from '../actions/recovery_key.js'
 import { startApplication } from '../actions/start_application.js'
@@ -14,6 +15,7 @@ import { unfinishedMandatory } from '../queries/mandatory.js'
 import FinishResultTransformer from '../transformers/finish_result_transformer.js'
 import StartResultTransformer from '../transformers/start_result_transformer.js'
 import { entriesOf, filesOf, refuse, refuseTaken } from './refusals.js'
+import { newAbsence } from '../validators/sitting_validator.js'
 import { ownSitting } from './sitting.js'
 
 /** What a candidate does to an application as a whole. */
@@ -67,6 +69,14 @@ export default class SittingController {
   async log(ctx: HttpContext) {
     const { applicationId } = await ownSitting(ctx)
     await recordAnswerLog(applicationId, ctx.request.body())
+    return { serverTime: toIso(clock.now()) }
+  }
+
+  /** `POST /v1/applications/{id}/absences`: the page was closed or loaded anew. */
+  async absence(ctx: HttpContext) {
+    const { applicationId } = await ownSitting(ctx)
+    const { leftAt, seconds, serverAway } = await ctx.request.validateUsing(newAbsence)
+    if (!(await recordAbsence(applicationId, sessionOf(ctx), { leftAt: Date.parse(leftAt), seconds, serverAway }))) throw notFound()
     return { serverTime: toIso(clock.now()) }
   }
 

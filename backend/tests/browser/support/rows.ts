@@ -53,3 +53,12 @@ export const recordingOf = (path: string, userId: number) =>
 
 export const applicationIn = (path: string, applicationId: number): Application =>
   read(path, (database) => database.prepare<[number], Application>('select * from applications where id = ?').get(applicationId) as Application)
+
+/** Its history, oldest first. */
+export const eventsIn = (path: string, applicationId: number): { type: string; detail: Record<string, unknown> | null }[] =>
+  read(path, (database) =>
+    database
+      .prepare<[number], { type: string; detail_json: string | null }>('select type, detail_json from application_events where application_id = ? order by id')
+      .all(applicationId)
+      .map(({ type, detail_json }) => ({ type, detail: JSON.parse(detail_json ?? 'null') as Record<string, unknown> | null }))
+  )

@@ -16,6 +16,7 @@ import { ExamContext } from '../session/context.ts'
 import { statusOf } from '../session/failure.ts'
 import { ExamGate } from './ExamGate.tsx'
 import { ExamWatchPlace } from './ExamWatchPlace.tsx'
+import { useAbsences } from './use_absences.ts'
 import { useApplication } from './use_application.ts'
 import { useExamSession } from './use_exam_session.ts'
 import { useOfflineReload } from './use_offline_reload.ts'
@@ -92,7 +93,7 @@ function OneApplication({ applicationId, user, intervalMs, showReviewButton, sho
   const instructions = `/applications/${applicationId}/instructions`
   return (
     <ExamContext value={exam}>
-      <OfflineReload userId={user.id} />
+      <Returns userId={user.id} />
       <ExamWatchPlace refresh={exam.refresh}>
         <Routes>
           <Route
@@ -118,7 +119,9 @@ function OneApplication({ applicationId, user, intervalMs, showReviewButton, sho
   )
 }
 
-function OfflineReload({ userId }: { userId: number }) {
+/** What makes and records that a page can be closed and opened again. */
+function Returns({ userId }: { userId: number }) {
   useOfflineReload(userId)
+  useAbsences()
   return null
 }

@@ -1,6 +1,7 @@
 import type { PublicItem } from '@banca/item-renderers/contract'
 import type { Attachment, Id, ServerAnswer } from '../../../offline/index.ts'
 import type { Application, StartResult } from '../types.ts'
+import type { Absence } from './exam_notes.ts'
 
 /** Body of `POST …/answer_logs`: what was answered, by position. */
 export type AnswerLog = Record<
@@ -30,6 +31,7 @@ export type ExamCalls = {
   openItem(id: string, answerId: Id, openedAt: string): Promise<{ openedAt: string | null; closesAt: string | null }>
   setItemExpired(id: string, answerId: Id): Promise<void>
   log(id: string, answers: AnswerLog): Promise<void>
+  tellAbsence(id: string, absence: Absence): Promise<void>
   detach(id: string, answerId: Id, attachment: Attachment): Promise<void>
   /** Makes this session the one that writes; gives the writer's term. */
   claim(id: string): Promise<{ writerTerm?: number | null } | void>

@@ -6,6 +6,9 @@ export type KnownTime = { endsAt: number; serverOffset: number; graceEndsAt?: nu
 /** The own time of a question that was opened; the server's epoch ms. `told`: the server knows of it. */
 export type ItemOpening = { openedAt: number; closesAt: number; told: boolean }
 
+/** The page was not there from `leftAt` on (epoch ms, by the server's clock). */
+export type Absence = { leftAt: number; seconds: number; serverAway: boolean }
+
 type Notes = {
   /** Everything of the exam is in the local store. */
   ready: { items: number; missingPictures: string[] }
@@ -17,6 +20,10 @@ type Notes = {
   expired: string[]
   /** By answer id. */
   openings: Record<string, ItemOpening>
+  /** When the page was last there, by the server's clock. */
+  seen: number
+  /** Times without the page of which the server was not told yet. */
+  absences: Absence[]
   /** Answer id of the question left last. */
   current: string
 }

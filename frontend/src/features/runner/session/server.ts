@@ -61,6 +61,11 @@ export const examCalls: ExamCalls = {
     ),
   setItemExpired: async (id, answerId) =>
     void (await api.patch(`${base(id)}/answers/${answerId}/set_item_expired`, { signal: within(SMALL_MS) })),
+  tellAbsence: async (id, { leftAt, seconds, serverAway }) =>
+    void (await api.post(`${base(id)}/absences`, {
+      body: { leftAt: new Date(leftAt).toISOString(), seconds, serverAway },
+      signal: within(SMALL_MS),
+    })),
   log: async (id, answers) => void (await api.post(`${base(id)}/answer_logs`, { body: { answers } })),
   detach: async (id, _answerId, attachment) =>
     void (await api.delete(`${base(id)}/answer_attachment/${attachment.id}`)),

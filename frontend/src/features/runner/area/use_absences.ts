@@ -1,0 +1,42 @@
+import { useEffect } from 'react'
+import { useExam, useExamState } from '../session/context.ts'
+import { examCalls } from '../session/server.ts'
+
+const load = () => import('../session/absences.ts')
+
+/** Keeps a record of the time in which the page of a running exam is not there. Losing it harms no answer. */
+export function useAbsences(): void {
+  const { session, application } = useExam()
+  const isRunning = useExamState().phase.name === 'ready' && application.status === 'STARTED'
+  useEffect(() => {
+    if (!isRunning) return undefined
+    let end = () => {}
+    let isGone = false
+    const begin = async () => {
+      const { Absences, SEEN_EVERY_MS } = await load()
+      const { engine, applicationId, notes } = session
+      const absences = new Absences({ applicationId, notes, calls: examCalls, serverNow: () => Date.now() + engine.getSnapshot().serverOffset })
+      await absences.returned(!session.time.isConfirmed)
+      if (isGone) return
+      const tell = () => void absences.tell().catch(() => undefined)
+      const see = () => void absences.seen().catch(() => undefined)
+      const timer = setInterval(see, SEEN_EVERY_MS)
+      window.addEventListener('pagehide', see)
+      const unsubscribe = engine.onEvent((event) => {
+        if (event.type === 'connection' && event.connection === 'online') tell()
+      })
+      tell()
+      end = () => {
+        clearInterval(timer)
+        window.removeEventListener('pagehide', see)
+        unsubscribe()
+        see()
+      }
+    }
+    void begin().catch(() => undefined)
+    return () => {
+      isGone = true
+      end()
+    }
+  }, [session, isRunning])
+}

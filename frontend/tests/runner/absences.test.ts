@@ -1,0 +1,72 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { ApiError, NetworkError } from '../../src/api/errors.ts'
+import { Absences } from '../../src/features/runner/session/absences.ts'
+import type { Absence, ExamNotes } from '../../src/features/runner/session/exam_notes.ts'
+
+/** One computer: its notes outlive the page. */
+function setUp() {
+  const rows = new Map<string, unknown>()
+  const told: Absence[] = []
+  const world = { now: 1_000_000, answer: (): Promise<void> => Promise.resolve() }
+  const notes = {
+    read: async (key: string) => rows.get(key) ?? null,
+    write: async (key: string, value: unknown) => void rows.set(key, value),
+  } as unknown as ExamNotes
+  const open = () =>
+    new Absences({
+      applicationId: '12',
+      notes,
+      serverNow: () => world.now,
+      calls: { tellAbsence: (_id, absence) => world.answer().then(() => void told.push(absence)) },
+    })
+  return { world, told, open }
+}
+
+describe('time without the page', () => {
+  let stage: ReturnType<typeof setUp>
+  beforeEach(() => (stage = setUp()))
+
+  it('is from its last sign of life to its return, and told once', async () => {
+    const { world, told, open } = stage
+    await open().returned(false)
+    world.now += 20_000
+    await open().seen()
+    world.now += 65_400
+    const again = open()
+    await again.returned(true)
+    await again.tell()
+    await again.tell()
+    expect(told).toEqual([{ leftAt: 1_020_000, seconds: 65, serverAway: true }])
+  })
+
+  it('is none at the first opening, at a redraw, and where the clock of the device was put back', async () => {
+    const { world, told, open } = stage
+    await open().returned(false)
+    world.now += 900
+    await open().returned(false)
+    world.now -= 3_600_000
+    await open().returned(false)
+    await open().tell()
+    expect(told).toEqual([])
+  })
+
+  it('waits for a link, over visits, and no longer for a server that will not take it', async () => {
+    const { world, told, open } = stage
+    await open().returned(false)
+    world.now += 10_000
+    await open().returned(true)
+    world.answer = () => Promise.reject(new NetworkError('no answer'))
+    await open().tell()
+    expect(told).toEqual([])
+    world.answer = () => Promise.resolve()
+    await open().tell()
+    expect(told).toHaveLength(1)
+    world.now += 10_000
+    await open().returned(false)
+    world.answer = () => Promise.reject(new ApiError(404, {}))
+    await open().tell()
+    world.answer = () => Promise.resolve()
+    await open().tell()
+    expect(told).toHaveLength(1)
+  })
+})
