@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { loadTexts } from '../locales/i18n.ts'
 import type { ExamToolsProps, LoadExamTools, ToolConfiguration } from '../ui/exam_tools.ts'
+import { toast } from '../ui/toasts.ts'
 import { Contained } from './Contained.tsx'
 
 const load = async () => {
@@ -41,14 +42,17 @@ const keepsAids = (applicationId: string | number) => {
 export function ExamToolsDoor(props: ExamToolsProps) {
   const { t } = useTranslation('common')
   const hasTools = allowsTools(props.configuration)
-  const [isAsked, setAsked] = useState(() => keepsAids(props.applicationId))
-  if (!hasTools && !isAsked) {
+  const [isKept] = useState(() => keepsAids(props.applicationId))
+  const [isAsked, setAsked] = useState(false)
+  // The button stays, and keeps the focus, until the panel is there to take it.
+  const ask = () => void load().then(() => setAsked(true), () => toast('error', t('noServer')))
+  if (!hasTools && !isKept && !isAsked) {
     return (
       <Button
         size="small"
         startIcon={<TextFieldsIcon />}
         sx={{ minHeight: 44, mb: 2 }}
-        onClick={() => setAsked(true)}
+        onClick={ask}
       >
         {t('readingTools')}
       </Button>
@@ -59,7 +63,7 @@ export function ExamToolsDoor(props: ExamToolsProps) {
       {/* The bar is one line of 44 px: nothing moves when it comes. */}
       <Suspense fallback={<div style={{ minHeight: 52 }} />}>
         <div style={{ minHeight: 52 }}>
-          <ExamTools {...props} />
+          <ExamTools {...props} {...(isAsked && { opened: 'reading' as const })} />
         </div>
       </Suspense>
     </Contained>

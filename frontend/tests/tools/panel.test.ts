@@ -1,21 +1,35 @@
 import { expect, test } from 'vitest'
-import { firstPlace, HEADER_HEIGHT, keepInside, MARGIN, moveByKey, nextCorner, roomBelow } from '../../src/features/tools/panel/geometry.ts'
+import { areaBelow, firstPlace, freeArea, keepInside, MARGIN, moveByKey, nextCorner, roomIn } from '../../src/features/tools/panel/geometry.ts'
 
 const screen = { width: 1000, height: 700 }
 const panel = { width: 400, height: 300 }
+const whole = { left: 0, top: 0, right: 1000, bottom: 700 }
+/** Between head and foot. */
+const area = { left: 0, top: 120, right: 1000, bottom: 630 }
 
-test('a panel stays wholly in sight', () => {
-  expect(keepInside({ x: -50, y: -50 }, panel, screen)).toEqual({ x: MARGIN, y: MARGIN })
-  expect(keepInside({ x: 5_000, y: 5_000 }, panel, screen)).toEqual({ x: 592, y: 392 })
-  expect(keepInside({ x: 100, y: 200 }, panel, screen)).toEqual({ x: 100, y: 200 })
+const boxAt = (top: number, bottom: number) => ({ left: 0, top, right: 1000, bottom })
+
+test('a panel stands between head and foot of the question, as far as they stay in sight', () => {
+  expect(freeArea(screen, boxAt(0, 120), boxAt(630, 700))).toEqual(area)
+  expect(freeArea(screen, boxAt(44, 164), boxAt(630, 700))).toEqual({ ...area, top: 164 })
+  expect(freeArea(screen, null, null)).toEqual(whole)
+  // A screen that consists of them.
+  expect(freeArea({ width: 1000, height: 400 }, boxAt(0, 120), boxAt(330, 400))).toEqual({ ...whole, bottom: 400 })
+  expect(roomIn(area)).toBe(494)
 })
 
-test('one larger than the window shows its head', () => {
-  expect(keepInside({ x: 300, y: 300 }, { width: 900, height: 900 }, { width: 320, height: 400 })).toEqual({ x: MARGIN, y: MARGIN })
+test('a panel stays wholly in its area', () => {
+  expect(keepInside({ x: -50, y: -50 }, panel, area)).toEqual({ x: MARGIN, y: 128 })
+  expect(keepInside({ x: 5_000, y: 5_000 }, panel, area)).toEqual({ x: 592, y: 322 })
+  expect(keepInside({ x: 100, y: 200 }, panel, area)).toEqual({ x: 100, y: 200 })
+})
+
+test('one larger than that shows its head', () => {
+  expect(keepInside({ x: 300, y: 300 }, { width: 900, height: 900 }, { left: 0, top: 100, right: 320, bottom: 400 })).toEqual({ x: MARGIN, y: 108 })
 })
 
 test('a stored place that is no number is none', () => {
-  expect(keepInside({ x: Number.NaN, y: Infinity }, panel, screen)).toEqual({ x: MARGIN, y: MARGIN })
+  expect(keepInside({ x: Number.NaN, y: Infinity }, panel, whole)).toEqual({ x: MARGIN, y: MARGIN })
 })
 
 test('arrow keys move it, further with Shift; other keys do not', () => {
@@ -25,37 +39,37 @@ test('arrow keys move it, further with Shift; other keys do not', () => {
 })
 
 test('it goes round the corners without being dragged', () => {
-  let place = { x: MARGIN, y: HEADER_HEIGHT }
+  let place = { x: MARGIN, y: 128 }
   const seen = [place]
-  for (let press = 0; press < 4; press++) seen.push((place = nextCorner(place, panel, screen)))
-  expect(seen).toEqual([{ x: 8, y: 75 }, { x: 592, y: 75 }, { x: 592, y: 392 }, { x: 8, y: 392 }, { x: 8, y: 75 }])
+  for (let press = 0; press < 4; press++) seen.push((place = nextCorner(place, panel, area)))
+  expect(seen).toEqual([{ x: 8, y: 128 }, { x: 592, y: 128 }, { x: 592, y: 322 }, { x: 8, y: 322 }, { x: 8, y: 128 }])
 })
 
-test('the first panel stands below a head of 75 px; the next ones beside it', () => {
-  expect(firstPlace(0, panel, screen)).toEqual({ x: 584, y: 75 })
-  expect(firstPlace(1, panel, screen)).toEqual({ x: 560, y: 99 })
-  expect(firstPlace(1, panel, screen, { above: 44, bar: null })).toEqual({ x: 560, y: 143 })
-  expect(firstPlace(40, panel, screen)).toEqual({ x: 8, y: 392 })
+test('the first panel stands below the head; the next ones beside it', () => {
+  expect(firstPlace(0, panel, area)).toEqual({ place: { x: 584, y: 128 }, within: area })
+  expect(firstPlace(1, panel, area).place).toEqual({ x: 560, y: 152 })
+  expect(firstPlace(40, panel, area).place).toEqual({ x: 8, y: 322 })
 })
 
-test('however many are open, none begins over the buttons that open the others', () => {
-  const laptop = { width: 1366, height: 768 }
-  // As the question page has it, and the sizes of the tools there; a tall one gets as much as there is below.
+test('however many are open, none begins over the buttons that open the others, the head or the foot', () => {
+  // As the question page has it at 1366 x 768, and the sizes of the tools there; a tall one gets as much as there is.
+  const laptop = { left: 0, top: 121, right: 1366, bottom: 699 }
   const bar = { left: 287, top: 213, right: 1015, bottom: 257 }
-  const room = roomBelow(bar, laptop) as number
-  expect(room).toBe(495)
-  for (const [width, height] of [[300, 511], [372, 529], [372, 348], [428, 573], [372, 461], [340, 312]] as const)
+  for (const [width, height] of [[300, 511], [312, 529], [372, 348], [428, 573], [372, 461], [340, 312]] as const)
     for (let index = 0; index < 7; index++) {
-      const { x, y } = firstPlace(index, { width, height }, laptop, { above: 0, bar })
-      const isBeside = x >= bar.right
-      expect(isBeside || y >= bar.bottom, `${width} × ${height}, ${index}`).toBe(true)
-      expect(y + (isBeside ? height : Math.min(height, room))).toBeLessThanOrEqual(laptop.height)
+      const { place, within } = firstPlace(index, { width, height: Math.min(height, roomIn(laptop)) }, laptop, bar)
+      const isBeside = place.x >= bar.right
+      expect(isBeside || place.y >= bar.bottom, `${width} x ${height}, ${index}`).toBe(true)
+      expect(place.y).toBeGreaterThanOrEqual(laptop.top)
+      expect(place.y + Math.min(height, roomIn(within))).toBeLessThanOrEqual(laptop.bottom)
     }
+  // Both calculators, the first that is opened, stand beside them in full height.
+  for (const width of [300, 312]) expect(firstPlace(0, { width, height: 529 }, laptop, bar).within).toBe(laptop)
 })
 
-test('a bar that is out of sight, or has no room below it, is no reason to move', () => {
-  const free = firstPlace(2, panel, screen)
-  expect(firstPlace(2, panel, screen, { above: 0, bar: { left: 0, top: -80, right: 1000, bottom: -36 } })).toEqual(free)
-  expect(roomBelow({ left: 0, top: 500, right: 1000, bottom: 544 }, screen)).toBeNull()
-  expect(firstPlace(2, panel, screen, { above: 0, bar: { left: 0, top: 400, right: 1000, bottom: 500 } })).toEqual(free)
+test('buttons that are out of sight, or have no room below them, are no reason to move', () => {
+  const free = firstPlace(2, panel, area)
+  expect(firstPlace(2, panel, area, boxAt(-80, -36))).toEqual(free)
+  expect(areaBelow(boxAt(500, 544), area)).toBeNull()
+  expect(firstPlace(2, panel, area, boxAt(340, 400))).toEqual(free)
 })

@@ -16,13 +16,13 @@ const MarkLayer = lazy(() => import('./marker/MarkLayer.tsx'))
 const LineGuide = lazy(() => import('./reading/LineGuide.tsx'))
 
 /** The tools of an exam: a bar of buttons, and a panel for each one that is open. */
-export default function ExamTools({ configuration, questionElement, onDrawing, ...ids }: ExamToolsProps) {
+export default function ExamTools({ configuration, questionElement, onDrawing, opened, ...ids }: ExamToolsProps & { /** Open from the beginning. */ opened?: ToolId }) {
   const { t } = useTranslation('tools')
   const applicationId = String(ids.applicationId)
   const props = { applicationId, itemId: String(ids.itemId), collectionId: String(ids.collectionId), questionElement, onDrawing }
   const sheet = useMediaQuery('(max-width: 599.95px)', { noSsr: true })
   const tools = toolsOf(configuration)
-  const { open, toggle, close, raise } = useOpenTools(sheet)
+  const { open, toggle, close, raise } = useOpenTools(sheet, opened)
   const bar = useRef<HTMLDivElement>(null)
   const toQuestion = useFocusWay({ questionElement, bar, top: open.at(-1) ?? null })
   const [change] = useExamValue(applicationId, 'fontSize', readChange)
@@ -108,8 +108,8 @@ function Content({ tool, View, ...props }: { tool: Tool; View: ComponentType<Too
 }
 
 /** The open tools, the one used last at the end. A phone has room for one. */
-function useOpenTools(sheet: boolean) {
-  const [all, setOpen] = useState<readonly ToolId[]>([])
+function useOpenTools(sheet: boolean, opened?: ToolId) {
+  const [all, setOpen] = useState<readonly ToolId[]>(opened === undefined ? [] : [opened])
   const open = sheet ? all.slice(-1) : all
   return {
     open,

@@ -23,7 +23,7 @@ export type Tool = {
 /** In the order of the toolbar. Each is a download of its own, made when it is first opened. */
 export const TOOLS: readonly Tool[] = [
   { id: 'calculator', flag: 'canUseCalculator', Icon: CalculateIcon, width: 300, perItem: false, load: () => import('./calculator/Plain.tsx') },
-  { id: 'scientific', flag: 'canUseScientificCalculator', Icon: FunctionsIcon, width: 372, perItem: false, load: () => import('./calculator/Scientific.tsx') },
+  { id: 'scientific', flag: 'canUseScientificCalculator', Icon: FunctionsIcon, width: 312, perItem: false, load: () => import('./calculator/Scientific.tsx') },
   { id: 'marker', flag: 'canUseTextMarker', Icon: MarkerIcon, width: 372, perItem: true, load: () => import('./marker/TextMarker.tsx') },
   // 400 px of sheet, and the padding around it.
   { id: 'drawing', flag: 'canUseDrawingPanel', Icon: DrawIcon, width: 428, perItem: true, load: () => import('./drawing/DrawingPanel.tsx') },

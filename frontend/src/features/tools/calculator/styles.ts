@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles'
 
 export const Keys = styled('div')({
   display: 'grid',
-  gap: 4,
+  gap: 3,
   '&[data-columns="4"]': { gridTemplateColumns: 'repeat(4, minmax(44px, 1fr))' },
   '&[data-columns="6"]': { gridTemplateColumns: 'repeat(6, minmax(44px, 1fr))' },
 })
@@ -50,7 +50,7 @@ export const Display = styled('input')(({ theme }) => {
 export const History = styled('div')(({ theme }) => {
   const { palette } = theme.vars ?? theme
   return {
-    maxHeight: 76,
+    maxHeight: 52,
     overflowY: 'auto',
     textAlign: 'right',
     fontSize: '0.9375rem',

@@ -31,7 +31,7 @@ export function ToolPanel({ tool, applicationId, sheet, index, layer, width, onC
   const { t } = useTranslation('tools')
   const panel = useRef<HTMLElement>(null)
   const hint = useId()
-  const { place, maxHeight, sheetHeight, onKeyDown: moveByKeys, toNextCorner, head } = usePlace(panel, applicationId, tool, index)
+  const { place, maxHeight, sheetHeight, sheetBottom, onKeyDown: moveByKeys, toNextCorner, head } = usePlace(panel, applicationId, tool, index)
   useRoomBelow(panel, sheet)
   useEffect(() => panel.current?.focus({ preventScroll: true }), [])
   const title = t(`tool.${tool}`)
@@ -55,7 +55,7 @@ export function ToolPanel({ tool, applicationId, sheet, index, layer, width, onC
       data-tool={tool}
       style={{
         zIndex: LAYER + layer,
-        ...(sheet ? { maxHeight: sheetHeight && `min(72dvh, ${sheetHeight}px)` } : { left: place.x, top: place.y, width, maxHeight }),
+        ...(sheet ? { bottom: sheetBottom, maxHeight: `min(72dvh, ${sheetHeight}px)` } : { left: place.x, top: place.y, width, maxHeight }),
       }}
       onKeyDown={onKeyDown}
       onFocus={onUse}

@@ -1,18 +1,31 @@
 export type Point = { x: number; y: number }
 export type Size = { width: number; height: number }
+export type Box = { left: number; top: number; right: number; bottom: number }
 
-/** Room between a panel and the edge of the window, px. */
+/** Room between a panel and the edge of what it may stand in, px. */
 export const MARGIN = 8
-/** Where the first panel stands: below the head of the exam, which is 75 px high. */
-export const HEADER_HEIGHT = 75
 const STEP = 10
 const BIG_STEP = 50
 
-/** The nearest place where the whole panel is in sight; one larger than the window shows its head. */
-export function keepInside(place: Point, panel: Size, screen: Size): Point {
-  const fit = (value: number, length: number, room: number) =>
-    Math.max(MARGIN, Math.min(Number.isFinite(value) ? Math.round(value) : MARGIN, room - length - MARGIN))
-  return { x: fit(place.x, panel.width, screen.width), y: fit(place.y, panel.height, screen.height) }
+/**
+ * Where a panel may stand: between the head of the question with its clocks and the foot with the way on, where these stay in sight.
+ * `head` and `foot` are null where there is none, or it scrolls along.
+ */
+export function freeArea(screen: Size, head: Box | null, foot: Box | null): Box {
+  const clamp = (value: number) => Math.min(Math.max(value, 0), screen.height)
+  const area = { left: 0, top: head === null ? 0 : clamp(head.bottom), right: screen.width, bottom: foot === null ? screen.height : clamp(foot.top) }
+  // Not on a screen that consists of head and foot.
+  return area.bottom - area.top < LEAST_HEIGHT ? { ...area, top: 0, bottom: screen.height } : area
+}
+
+/** What a panel may be high at most. */
+export const roomIn = ({ top, bottom }: Box): number => bottom - top - MARGIN * 2
+
+/** The nearest place where the whole panel is in the area; one larger than that shows its head. */
+export function keepInside(place: Point, panel: Size, area: Box): Point {
+  const fit = (value: number, length: number, from: number, to: number) =>
+    Math.max(from + MARGIN, Math.min(Number.isFinite(value) ? Math.round(value) : from + MARGIN, Math.floor(to - length - MARGIN)))
+  return { x: fit(place.x, panel.width, area.left, area.right), y: fit(place.y, panel.height, area.top, area.bottom) }
 }
 
 /** Where an arrow key moves a panel (further with Shift), or null for another key. */
@@ -25,53 +38,39 @@ export function moveByKey(place: Point, key: string, far: boolean): Point | null
   return null
 }
 
-/** The next corner, clockwise from the one that is nearest: moving without dragging. */
-export function nextCorner(place: Point, panel: Size, screen: Size): Point {
-  const right = screen.width - panel.width - MARGIN
-  const bottom = screen.height - panel.height - MARGIN
+/** The next corner of the area, clockwise from the one that is nearest: moving without dragging. */
+export function nextCorner(place: Point, panel: Size, area: Box): Point {
   const corners = [
-    { x: MARGIN, y: HEADER_HEIGHT },
-    { x: right, y: HEADER_HEIGHT },
-    { x: right, y: bottom },
-    { x: MARGIN, y: bottom },
-  ]
+    { x: area.left, y: area.top },
+    { x: area.right, y: area.top },
+    { x: area.right, y: area.bottom },
+    { x: area.left, y: area.bottom },
+  ].map((corner) => keepInside(corner, panel, area))
   const distances = corners.map((corner) => Math.hypot(corner.x - place.x, corner.y - place.y))
   const nearest = distances.indexOf(Math.min(...distances))
-  return keepInside(corners[(nearest + 1) % corners.length] ?? place, panel, screen)
+  return corners[(nearest + 1) % corners.length] ?? place
 }
 
-/** What stands above a panel that nobody has moved yet. */
-export type Surroundings = {
-  /** px that a line over the exam takes, such as the one of a lost connection. */
-  above: number
-  /** The buttons of the tools on the screen, as far as they are in sight. */
-  bar: Box | null
-}
-export type Box = { left: number; top: number; right: number; bottom: number }
-
-/** Under less than this a panel is of no use, px: then it rather covers the bar. */
+/** Under less than this a panel is of no use, px: then it rather covers the buttons of the tools. */
 const LEAST_HEIGHT = 240
 
-/** How high a panel may be that begins below the bar; null where there is no room for one. */
-export function roomBelow(bar: Box | null, screen: Size): number | null {
-  if (bar === null || bar.bottom <= 0 || bar.top >= screen.height) return null
-  const room = screen.height - bar.bottom - MARGIN * 2
-  return room < LEAST_HEIGHT ? null : room
+/** The part of the area below the buttons of the tools; null where they are out of sight, or there is no room for a panel. */
+export function areaBelow(bar: Box | null, area: Box): Box | null {
+  if (bar === null || bar.bottom <= area.top || bar.top >= area.bottom) return null
+  const below = { ...area, top: bar.bottom }
+  return roomIn(below) < LEAST_HEIGHT ? null : below
 }
 
 /**
- * Where the n-th open panel stands before anybody moved it: at the right edge, each a little lower and further left; below the bar
- * where it would lie over its buttons, each of which opens the next one.
+ * Where the n-th open panel stands before anybody moved it, and in which area: at the right edge, each a little lower and further left;
+ * below the buttons of the tools where it would lie over one of them, each of which opens the next panel.
  */
-export function firstPlace(index: number, panel: Size, screen: Size, { above, bar }: Surroundings = { above: 0, bar: null }): Point {
-  const place = { x: screen.width - panel.width - MARGIN * 2 - index * 24, y: above + HEADER_HEIGHT + index * 24 }
-  const inside = keepInside(place, panel, screen)
-  const room = roomBelow(bar, screen)
-  if (bar === null || room === null || !covers(inside, panel, bar)) return inside
-  const highest = bar.bottom + MARGIN
-  const lowest = Math.max(highest, screen.height - panel.height - MARGIN)
-  return { x: inside.x, y: Math.min(Math.round(highest + index * 24), Math.floor(lowest)) }
+export function firstPlace(index: number, panel: Size, area: Box, bar: Box | null = null): { place: Point; within: Box } {
+  const x = area.right - panel.width - MARGIN * 2 - index * 24
+  const at = (within: Box) => keepInside({ x, y: within.top + MARGIN + index * 24 }, panel, within)
+  const below = areaBelow(bar, area)
+  const place = at(area)
+  // By its width alone: its height follows from the area, and would else lead from one to the other and back.
+  const isOver = bar !== null && place.x < bar.right && place.x + panel.width > bar.left
+  return below !== null && isOver ? { place: at(below), within: below } : { place, within: area }
 }
-
-const covers = (place: Point, panel: Size, bar: Box) =>
-  place.x < bar.right && place.x + panel.width > bar.left && place.y < bar.bottom && place.y + panel.height > bar.top

@@ -1,15 +1,12 @@
 import { useEffect, useLayoutEffect, useState, type KeyboardEvent, type PointerEvent, type RefObject } from 'react'
 import { remembered, useExamValue } from '../store/exam_value.ts'
-import { firstPlace, keepInside, moveByKey, nextCorner, roomBelow, type Box, type Point, type Size } from './geometry.ts'
+import { areaBelow, firstPlace, freeArea, keepInside, moveByKey, MARGIN, nextCorner, roomIn, type Box, type Point, type Size } from './geometry.ts'
 
 const readPlace = (stored: unknown): Point | null => {
   if (typeof stored !== 'object' || stored === null) return null
   const { x, y } = stored as Record<string, unknown>
   return typeof x === 'number' && typeof y === 'number' ? { x, y } : null
 }
-
-/** How far a line over the exam pushes its head down, px: what stands below the head moves along and leaves the clock free. */
-const aboveHead = () => Math.max(0, document.querySelector('[data-part=top]')?.getBoundingClientRect().top ?? 0)
 
 /** The buttons of the bar: what a panel must leave free for the next one to be opened. */
 function barBox(): Box | null {
@@ -23,20 +20,45 @@ function barBox(): Box | null {
   }
 }
 
+/** Head or foot of the question, where it stays in sight. */
+function fixedBox(part: 'top' | 'bottom'): Box | null {
+  const element = document.querySelector(`[data-part=${part}]`)
+  return element !== null && getComputedStyle(element).position === 'sticky' ? element.getBoundingClientRect() : null
+}
+
 const screenSize = (): Size => ({ width: document.documentElement.clientWidth, height: window.innerHeight })
 
+/** As things stand on the screen. */
+const look = () => ({ area: freeArea(screenSize(), fixedBox('top'), fixedBox('bottom')), bar: barBox() })
+
 /**
- * Where a panel stands: moved by its head, by arrow keys, corner by corner; wholly in sight, and kept for the exam. `maxHeight` while it
- * stands where it opened, in px: there it leaves the bar free, also as a sheet.
+ * The room that a panel has. Seen anew when window, head or foot change, as with a line over the exam or a message above the way on; not
+ * when the page is scrolled: a panel that jumped at that could not be used.
+ */
+function useSurroundings() {
+  const [seen, setSeen] = useState(look)
+  useEffect(() => {
+    const again = () => setSeen(look())
+    const observer = new ResizeObserver(again)
+    for (const element of [document.body, ...document.querySelectorAll('[data-part=top], [data-part=bottom]')]) observer.observe(element)
+    window.addEventListener('resize', again)
+    return () => {
+      observer.disconnect()
+      window.removeEventListener('resize', again)
+    }
+  }, [])
+  return seen
+}
+
+/**
+ * Where a panel stands: moved by its head, by arrow keys, corner by corner; kept for the exam, and always between head and foot of the
+ * question. `maxHeight` in px. As a sheet it stands on the foot, `sheetBottom` px from the edge of the window.
  */
 export function usePlace(panel: RefObject<HTMLElement | null>, applicationId: string, tool: string, index: number) {
   const [read] = useState(() => remembered(readPlace))
   const [kept, keep] = useExamValue<Point | null>(applicationId, `place.${tool}`, read)
   const [size, setSize] = useState<Size>({ width: 360, height: 300 })
-  const [screen, setScreen] = useState(screenSize)
-  const [above, setAbove] = useState(aboveHead)
-  // As it was when the panel opened: one that jumped whenever the page is scrolled could not be used.
-  const [bar, setBar] = useState(barBox)
+  const { area, bar } = useSurroundings()
   const [dragged, setDragged] = useState<Point | null>(null)
   const [grip, setGrip] = useState<Point>({ x: 0, y: 0 })
 
@@ -49,39 +71,21 @@ export function usePlace(panel: RefObject<HTMLElement | null>, applicationId: st
     observer.observe(element)
     return () => observer.disconnect()
   }, [panel])
-  useEffect(() => {
-    const onResize = () => {
-      setScreen(screenSize())
-      setBar(barBox())
-    }
-    window.addEventListener('resize', onResize)
-    return () => window.removeEventListener('resize', onResize)
-  }, [])
-  useEffect(() => {
-    // The line comes and goes with the connection; the page grows and shrinks by it.
-    const observer = new ResizeObserver(() => setAbove(aboveHead()))
-    observer.observe(document.body)
-    return () => observer.disconnect()
-  }, [])
-
-  // The line over the exam moves the bar too.
-  useEffect(() => setBar(barBox()), [above])
 
   const moved = dragged ?? kept
-  const place = moved === null ? firstPlace(index, size, screen, { above, bar }) : keepInside(moved, size, screen)
-  const room = roomBelow(bar, screen)
-  const isBelow = room !== null && bar !== null && place.y >= bar.bottom
+  const { place, within } = moved === null ? firstPlace(index, size, area, bar) : { place: keepInside(moved, size, area), within: area }
   return {
     place,
-    maxHeight: moved === null && isBelow ? room : undefined,
-    sheetHeight: room ?? undefined,
+    maxHeight: roomIn(within),
+    sheetHeight: roomIn(areaBelow(bar, area) ?? area) + MARGIN,
+    sheetBottom: screenSize().height - area.bottom,
     onKeyDown(event: KeyboardEvent) {
       const next = moveByKey(place, event.key, event.shiftKey)
       if (next === null) return
       event.preventDefault()
-      keep(keepInside(next, size, screen))
+      keep(keepInside(next, size, area))
     },
-    toNextCorner: () => keep(nextCorner(place, size, screen)),
+    toNextCorner: () => keep(nextCorner(place, size, area)),
     head: {
       onPointerDown(event: PointerEvent<HTMLElement>) {
         if (event.button !== 0 || (event.target instanceof Element && event.target.closest('button') !== null)) return
