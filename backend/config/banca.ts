@@ -15,5 +15,6 @@ export const banca = {
   /** By how much an outage of our own may move the grace of an application at most. */
   outageGraceMinutes: env.get('OUTAGE_GRACE_MINUTES', 30),
   sessionTtlSeconds: 12 * 3600,
-  safeBrowserUrl: env.get('SAFE_BROWSER_URL', 'sebs://'),
+  /** A page of the operator's that opens the safe browser, instead of the link to the configuration we serve. */
+  safeBrowserUrl: env.get('SAFE_BROWSER_URL'),
 }

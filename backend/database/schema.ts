@@ -471,7 +471,7 @@ export class ClientLogSchema extends BaseModel {
 }
 
 export class CollectionSchema extends BaseModel {
-  static $columns = ['category', 'configurationJson', 'createdAt', 'createdBy', 'flagsJson', 'gracePeriodMinutes', 'iconName', 'id', 'institutionId', 'instructions', 'instructionsUrl', 'knowledgeAreaDescription', 'mandatoryCollectionId', 'minimumStaySeconds', 'name', 'periodoAno', 'schoolId', 'updatedAt'] as const
+  static $columns = ['category', 'configurationJson', 'createdAt', 'createdBy', 'flagsJson', 'gracePeriodMinutes', 'iconName', 'id', 'institutionId', 'instructions', 'instructionsUrl', 'knowledgeAreaDescription', 'mandatoryCollectionId', 'minimumStaySeconds', 'name', 'periodoAno', 'safeBrowserJson', 'schoolId', 'updatedAt'] as const
   $columns = CollectionSchema.$columns
   @column()
   declare category: number
@@ -505,6 +505,8 @@ export class CollectionSchema extends BaseModel {
   declare name: string
   @column()
   declare periodoAno: string | null
+  @column()
+  declare safeBrowserJson: string | null
   @column()
   declare schoolId: number | null
   @column()
@@ -567,7 +569,7 @@ export class EvidencePictureSchema extends BaseModel {
 }
 
 export class ExamSchema extends BaseModel {
-  static $columns = ['adaptative', 'adaptativeItensCount', 'alertConfigurationJson', 'areaDoConhecimento', 'collectionId', 'componenteCurricularDescription', 'createdAt', 'examsOral', 'iconName', 'id', 'idn', 'institutionId', 'instructions', 'itemsCount', 'name', 'shuffleItems', 'symbolTableJson', 'teacherName', 'typeId', 'updatedAt'] as const
+  static $columns = ['adaptative', 'adaptativeItensCount', 'alertConfigurationJson', 'areaDoConhecimento', 'collectionId', 'componenteCurricularDescription', 'createdAt', 'examsOral', 'iconName', 'id', 'idn', 'institutionId', 'instructions', 'itemsCount', 'name', 'safeBrowserJson', 'shuffleItems', 'symbolTableJson', 'teacherName', 'typeId', 'updatedAt'] as const
   $columns = ExamSchema.$columns
   @flagColumn()
   declare adaptative: boolean
@@ -599,6 +601,8 @@ export class ExamSchema extends BaseModel {
   declare itemsCount: number
   @column()
   declare name: string
+  @column()
+  declare safeBrowserJson: string | null
   @flagColumn()
   declare shuffleItems: boolean
   @column()

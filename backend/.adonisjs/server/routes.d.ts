@@ -56,6 +56,7 @@ export type ScannedRoutes = {
     'applications.open_item': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'answerId': ParamValue} }
     'applications.set_item_expired': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'answerId': ParamValue} }
     'applications.answer_versions.update': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'versionId': ParamValue} }
+    'applications.absences': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'applications.answer_logs': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'applications.answer_attachment': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'applications.remove_answer_attachment': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'attachmentId': ParamValue} }
@@ -64,6 +65,7 @@ export type ScannedRoutes = {
     'applications.answer_files.complete': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'digest': ParamValue} }
     'applications.create_waiting_queue': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'collections.bulk_create_applications': { paramsTuple?: []; params?: {} }
+    'exams.safe_browser': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'items.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'rubrics.index': { paramsTuple?: []; params?: {} }
     'rubrics.store': { paramsTuple?: []; params?: {} }
@@ -179,6 +181,7 @@ export type ScannedRoutes = {
     'applications.item_correction_token': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'applications.late_batches': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'applications.answer_files.show': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'digest': ParamValue} }
+    'exams.safe_browser': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'items.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'rubrics.index': { paramsTuple?: []; params?: {} }
     'symptom_table.index': { paramsTuple?: []; params?: {} }
@@ -250,6 +253,7 @@ export type ScannedRoutes = {
     'applications.item_correction_token': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'applications.late_batches': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'applications.answer_files.show': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'digest': ParamValue} }
+    'exams.safe_browser': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'items.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'rubrics.index': { paramsTuple?: []; params?: {} }
     'symptom_table.index': { paramsTuple?: []; params?: {} }
@@ -310,6 +314,7 @@ export type ScannedRoutes = {
     'applications.finish': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'applications.answer_alternatives': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'applications.open_item': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'answerId': ParamValue} }
+    'applications.absences': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'applications.answer_logs': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'applications.answer_attachment': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'applications.answer_files.complete': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'digest': ParamValue} }

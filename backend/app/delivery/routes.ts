@@ -16,6 +16,7 @@ const Schedule = () => import('./controllers/schedule_controller.js')
 const Recovery = () => import('./controllers/recovery_controller.js')
 const Repertorization = () => import('./controllers/repertorization_controller.js')
 const ItemCorrection = () => import('./controllers/item_correction_controller.js')
+const SafeBrowser = () => import('./controllers/safe_browser_controller.js')
 const ExamParts = () => import('./controllers/exam_parts_controller.js')
 
 const id = router.matchers.number()
@@ -81,6 +82,8 @@ router
   .post('/v1/collections/bulk_create_applications', [Schedule, 'bulk'])
   .use(middleware.auth({ groups: BULK_SCHEDULERS, imports: true }))
   .as('collections.bulk_create_applications')
+// Whoever has the signed link: the safe browser opens it before anybody has logged in.
+router.get('/v1/exams/:id/safe_browser.seb', [SafeBrowser, 'show']).where('id', id).as('exams.safe_browser')
 router.get('/v1/items/:id', [ExamParts, 'item']).where('id', id).use(middleware.auth()).as('items.show')
 
 router

@@ -41,6 +41,7 @@ export type ApplicationView = {
   user: { id: number; name: string }
   exam: ExamView
   collection: CollectionView
+  needsSafeBrowser: boolean
 }
 
 /**

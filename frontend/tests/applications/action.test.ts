@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { actionOf, addressOf, isWriting, leadsToReading, mayReadAnswers } from '../../src/features/applications/action.ts'
+import { actionOf, addressOf, isWriting, leadsToReading, mayReadAnswers, opensElsewhere } from '../../src/features/applications/action.ts'
 import { entryOf as shownAs, linesOf } from '../../src/features/applications/order.ts'
 import { application } from './factory.ts'
 
@@ -57,4 +57,17 @@ test.each([
   [1, 'FINISHED', 'ALUNO', false],
 ] as const)('area %s, %s, seen by %s, answers not shown: leads to the review: %s', (area, status, loggedGroup, expected) => {
   expect(leadsToReading(application({ id: 1, area, status }), { loggedGroup })).toBe(expected)
+})
+
+test.each([
+  ['ALUNO', 'AVAILABLE', false, true],
+  ['ALUNO', 'STARTED', false, true],
+  ['ALUNO', 'FINISHED', false, false],
+  ['ALUNO', 'AVAILABLE', true, false],
+  ['RESPONSIBLE', 'AVAILABLE', false, false],
+] as const)('%s, %s, in the safe browser: %s; the only way is to open it there: %s', (loggedGroup, status, isInBrowser, expected) => {
+  const one = application({ id: 1, status })
+  const collection = { ...one.exam.collection, applicationConfiguration: { canOpenInAnyBrowser: false } }
+  const entry = shownAs(linesOf([{ ...one, exam: { ...one.exam, collection } } as typeof one])[0]!)
+  expect(opensElsewhere(entry, { loggedGroup, isInBrowser })).toBe(expected)
 })

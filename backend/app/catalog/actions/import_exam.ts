@@ -142,6 +142,7 @@ function fillExam(exam: Exam, file: ExamFile, from: { caller: Importer; collecti
     iconName: file.iconName,
     alertConfigurationJson: file.alertConfiguration ? JSON.stringify(file.alertConfiguration) : null,
     symbolTableJson: file.symbolTables.length > 0 ? JSON.stringify(file.symbolTables) : null,
+    safeBrowserJson: file.safeBrowser ? JSON.stringify(file.safeBrowser) : null,
     itemsCount: file.items.length,
     createdAt: exam.createdAt ?? now,
     updatedAt: now,

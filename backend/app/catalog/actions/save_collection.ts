@@ -2,7 +2,7 @@ import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { clock } from '#shared'
 import type { CollectionReference, CollectionSettings } from '../domain/exam_file.js'
 import type { Problems } from '../domain/problems.js'
-import { DEFAULT_COLLECTION_FLAGS, DEFAULT_CONFIGURATION, readFlags } from '../domain/flags.js'
+import { DEFAULT_COLLECTION_FLAGS, readFlags } from '../domain/flags.js'
 import Collection from '../models/collection.js'
 import { mayManageCollection, type Importer } from '../policies/catalog_policy.js'
 
@@ -12,6 +12,7 @@ const IMPORT_FLAGS = { postItemNavigation: true, postAnswerVisualization: true }
 const NO_SETTINGS: CollectionSettings = {
   flags: {},
   configuration: {},
+  safeBrowser: null,
   category: null,
   instructions: null,
   iconName: null,
@@ -72,9 +73,10 @@ function newCollection(name: string, importer: Importer): Collection {
 
 function apply(collection: Collection, settings: CollectionSettings) {
   const flags = readFlags(DEFAULT_COLLECTION_FLAGS, collection.flagsJson)
-  const configuration = readFlags(DEFAULT_CONFIGURATION, collection.configurationJson)
   collection.flagsJson = JSON.stringify({ ...flags, ...settings.flags })
-  collection.configurationJson = JSON.stringify({ ...configuration, ...settings.configuration })
+  // Only what was written: whether `canOpenInAnyBrowser` is, decides about oral exams.
+  collection.configurationJson = JSON.stringify({ ...(JSON.parse(collection.configurationJson) as object), ...settings.configuration })
+  if (settings.safeBrowser !== null) collection.safeBrowserJson = JSON.stringify(settings.safeBrowser)
   collection.category = settings.category ?? collection.category
   collection.minimumStaySeconds = settings.minimumStaySeconds ?? collection.minimumStaySeconds
   collection.gracePeriodMinutes = settings.gracePeriodMinutes ?? collection.gracePeriodMinutes

@@ -1,4 +1,5 @@
 import type { ItemContent } from '@banca/item-renderers/contract'
+import type { SafeBrowserKeys } from './safe_browser.js'
 
 /** The exam file of decisions.md after reading: checked, in our words, nothing of it stored yet. Times in epoch ms. */
 export type ExamFile = {
@@ -17,6 +18,7 @@ export type ExamFile = {
   iconName: string | null
   alertConfiguration: { title: string; maximumSuspiciousItemAnswerTime: number | null } | null
   symbolTables: SymbolTable[]
+  safeBrowser: SafeBrowserKeys | null
   collection: CollectionReference | null
   timeWindows: FileWindow[]
   items: FileItem[]
@@ -48,6 +50,7 @@ export type CollectionReference = { kind: 'id'; id: number } | { kind: 'named'; 
 export type CollectionSettings = {
   flags: Record<string, boolean>
   configuration: Record<string, boolean | number>
+  safeBrowser: SafeBrowserKeys | null
   category: number | null
   instructions: string | null
   iconName: string | null

@@ -35,6 +35,8 @@ export const DEFAULT_CONFIGURATION = {
   canUseSymbolTable: false,
   canUseNotepad: false,
   canOpenInAnyBrowser: true,
+  /** Where the safe browser is needed, its claim is not enough: it proves itself by the keys of the configuration we serve. */
+  checkSafeBrowserKeys: false,
   setUnavailableToApplications: false,
   answerMinimumTime: 0,
   timeToReturnFromBreakInSeconds: 300,

@@ -1,6 +1,7 @@
 import { DEFAULT_COLLECTION_FLAGS, DEFAULT_CONFIGURATION } from './flags.js'
 import type { CollectionReference } from './exam_file.js'
 import { Fields, isObject } from './fields.js'
+import { readSafeBrowser } from './read_safe_browser.js'
 
 const MAX_ID = 2_147_483_647
 
@@ -24,6 +25,7 @@ export function readCollection(exam: Fields): CollectionReference | null {
     settings: {
       flags: readFlagsOf(fields),
       configuration: { ...readConfiguration(fields), ...(nested ? readConfiguration(nested) : {}) },
+      safeBrowser: readSafeBrowser(fields),
       category: fields.integer('category', { min: 1, max: 3 }),
       instructions: fields.text('instructions', { max: 50_000 }),
       iconName: fields.text('iconName', { max: 64 }),

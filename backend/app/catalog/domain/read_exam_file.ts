@@ -3,6 +3,7 @@ import { Fields, isObject } from './fields.js'
 import { Problems, type Problem } from './problems.js'
 import { readCollection } from './read_collection.js'
 import { readIdn, readItems } from './read_items.js'
+import { readSafeBrowser } from './read_safe_browser.js'
 
 const KNOWLEDGE_AREAS = [1, 2, 3, 4, 5, 8]
 const DAY_MS = 86_400_000
@@ -40,6 +41,7 @@ export function readExamFile(raw: unknown, now: number): ReadOutcome {
     iconName: fields.text('iconName', { max: 64 }),
     alertConfiguration: readAlert(fields),
     symbolTables: readSymbolTables(fields),
+    safeBrowser: readSafeBrowser(fields),
     collection: readCollection(fields),
     timeWindows: readWindows(fields, now),
     items: readItems(fields),

@@ -4,6 +4,7 @@ import Collection from '../models/collection.js'
 import Exam from '../models/exam.js'
 import TimeWindow from '../models/time_window.js'
 import type { CollectionView, ExamView, ExamWindow } from '../views.js'
+import { safeBrowserNeed, storedKeys, writtenFlag, type SafeBrowserNeed } from '../domain/safe_browser.js'
 import { collectionView, examView } from './to_views.js'
 
 const client = (trx?: TransactionClientContract) => (trx ? { client: trx } : {})
@@ -21,6 +22,7 @@ export type DeliveryExam = {
   /** Minutes after the window opens in which a start is allowed; null: until it closes. */
   gracePeriodMinutes: number | null
   instructionsUrl: string | null
+  safeBrowser: SafeBrowserNeed
   /** By their start. */
   windows: ExamWindow[]
 }
@@ -56,6 +58,13 @@ export async function deliveryExams(examIds: readonly number[], trx?: Transactio
           minimumStaySeconds: collection.minimumStaySeconds,
           gracePeriodMinutes: collection.gracePeriodMinutes,
           instructionsUrl: collection.instructionsUrl,
+          safeBrowser: safeBrowserNeed({
+            examsOral: exam.examsOral,
+            canOpenInAnyBrowser: writtenFlag(collection.configurationJson, 'canOpenInAnyBrowser'),
+            checkSafeBrowserKeys: writtenFlag(collection.configurationJson, 'checkSafeBrowserKeys') ?? false,
+            ofExam: storedKeys(exam.safeBrowserJson),
+            ofCollection: storedKeys(collection.safeBrowserJson),
+          }),
           windows: windows
             .filter((window) => window.examId === exam.id)
             .map(({ id, startAt, endAt, maxDurationMinutes }) => ({ id, startAt, endAt, maxDurationMinutes })),

@@ -18,6 +18,7 @@ import ApplicationTransformer from '../transformers/application_transformer.js'
 import type { ApplicationView } from '../views.js'
 import { applicationFilter } from '../validators/applications_validator.js'
 import { refuse } from './refusals.js'
+import { requireSafeBrowser } from './safe_browser.js'
 
 export default class ApplicationsController {
   /**
@@ -53,6 +54,7 @@ export default class ApplicationsController {
       if (application.state === 'CREATED') throw refuse('not_started')
       authorizeOrHide(false)
     }
+    if (application.state !== 'FINISHED') requireSafeBrowser(ctx, settings, 'exam')
     const now = clock.now()
     return itemsBody(outlines, await examContent(application.examId), {
       serverTime: toIso(now),

@@ -1,13 +1,15 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { authorizeOrHide } from '#shared'
-import { visibleItemJson } from '../queries/visible_item.js'
+import { visibleItem } from '../queries/visible_item.js'
+import { requireSafeBrowser } from './safe_browser.js'
 
 /** Parts of an exam that a caller sees because of an application. */
 export default class ExamPartsController {
   /** `GET /v1/items/{id}`: the public item, while the caller sits its exam. */
   async item(ctx: HttpContext) {
-    const json = await visibleItemJson(Number(ctx.params.id), ctx.caller)
-    authorizeOrHide(json !== null)
-    return ctx.response.header('content-type', 'application/json; charset=utf-8').send(json)
+    const found = await visibleItem(Number(ctx.params.id), ctx.caller)
+    authorizeOrHide(found !== null)
+    if (found.exam) requireSafeBrowser(ctx, found.exam, 'exam')
+    return ctx.response.header('content-type', 'application/json; charset=utf-8').send(found.json)
   }
 }

@@ -1,5 +1,4 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { banca } from '#config/banca'
 import { asksForCamera } from '#catalog'
 import { AppError, authorizeOrHide, clock, notFound, toIso } from '#shared'
 import { claimWriter } from '../actions/claim_writer.js'
@@ -16,6 +15,7 @@ import FinishResultTransformer from '../transformers/finish_result_transformer.j
 import StartResultTransformer from '../transformers/start_result_transformer.js'
 import { entriesOf, filesOf, refuse, refuseTaken } from './refusals.js'
 import { newAbsence } from '../validators/sitting_validator.js'
+import { requireSafeBrowser, safeBrowserLink } from './safe_browser.js'
 import { ownSitting } from './sitting.js'
 
 /** What a candidate does to an application as a whole. */
@@ -25,8 +25,7 @@ export default class SittingController {
     const sitting = await ownSitting(ctx)
     const settings = (await examSettings([sitting.exam.examId])).get(sitting.exam.examId)
     authorizeOrHide(settings !== undefined)
-    if (!settings.collection.configuration.canOpenInAnyBrowser && !ctx.caller.isInBrowser)
-      throw new AppError(403, 'safe_browser_required', { messages: ['delivery.safe_browser'] })
+    requireSafeBrowser(ctx, settings, 'start')
     const wait = await mustWait(sitting.applicationId, ctx.caller.userId, settings.mandatoryCollectionId)
     // Only pupils are asked for a camera.
     const lacksPhotos = ctx.caller.group === 'ALUNO' && asksForCamera(settings.collection) && !(await hasPhotosOfToday(ctx.caller.userId))
@@ -58,7 +57,10 @@ export default class SittingController {
 
   /** `POST /v1/applications/{id}/claim`: this session writes from now on. */
   async claim(ctx: HttpContext) {
-    const { applicationId } = await ownSitting(ctx)
+    const { applicationId, exam } = await ownSitting(ctx)
+    const settings = (await examSettings([exam.examId])).get(exam.examId)
+    authorizeOrHide(settings !== undefined)
+    requireSafeBrowser(ctx, settings, 'exam')
     const outcome = await claimWriter(applicationId, sessionOf(ctx))
     if (!outcome) throw notFound()
     if (!outcome.claimed) throw refuse(outcome.state === 'FINISHED' ? 'already_finished' : 'not_started')
@@ -82,9 +84,9 @@ export default class SittingController {
 
   /** `POST /v1/applications/{id}/create_waiting_queue` -> where the safe browser opens. */
   async queue(ctx: HttpContext) {
-    const { applicationId } = await ownSitting(ctx)
+    const { applicationId, exam } = await ownSitting(ctx)
     await joinWaitingQueue(applicationId, ctx.caller.userId)
-    return { redirectUrl: banca.safeBrowserUrl }
+    return { redirectUrl: safeBrowserLink(exam.examId) }
   }
 }
 

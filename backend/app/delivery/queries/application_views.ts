@@ -101,6 +101,7 @@ export async function viewsOf(rows: readonly ApplicationRow[]): Promise<Applicat
       user: { id: row.userId, name: row.userName },
       exam: delivery.exam,
       collection: delivery.collection,
+      needsSafeBrowser: delivery.safeBrowser.required,
     }
   })
 }

@@ -7,7 +7,9 @@ import type { ApplicationView } from '../views.js'
 export default class ApplicationTransformer extends BaseTransformer<ApplicationView> {
   toObject() {
     const application = this.resource
-    const collection = new CollectionTransformer(application.collection).toObject()
+    const { applicationConfiguration, ...ofCollection } = new CollectionTransformer(application.collection).toObject()
+    // An oral exam needs the safe browser where the collection says nothing about it.
+    const collection = { ...ofCollection, applicationConfiguration: { ...applicationConfiguration, canOpenInAnyBrowser: !application.needsSafeBrowser } }
     const timeWindows = [
       {
         startTime: toIso(application.windowStartAt),

@@ -23,8 +23,9 @@ function routes(): Route[] {
     .filter((route) => route.method !== 'HEAD' && !isPage(route))
 }
 
-/** A file for a player: not the session but a ticket opens it, and without one nobody is known. */
-const refusals = (route: Route) => (route.name === 'files.stream' ? [401] : [400, 403, 404])
+/** Not the session opens these but a ticket or a signed link: without one nobody is known. */
+const BY_LINK = new Set(['files.stream', 'exams.safe_browser'])
+const refusals = (route: Route) => (BY_LINK.has(route.name) ? [401] : [400, 403, 404])
 
 type Things = { [param: string]: string | number }
 

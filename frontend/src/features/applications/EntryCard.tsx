@@ -4,9 +4,10 @@ import { useTranslation } from 'react-i18next'
 import { Link as RouterLink } from 'react-router'
 import type { User } from '../../api/session.ts'
 import { HeadingLink } from '../../ui/TextLink.tsx'
-import { actionOf, addressOf } from './action.ts'
+import { actionOf, addressOf, opensElsewhere } from './action.ts'
 import { Facts } from './Facts.tsx'
 import { Notes } from './Notes.tsx'
+import { OpenInSafeBrowser } from './OpenInSafeBrowser.tsx'
 import { firstOf, type Entry } from './order.ts'
 import { StatusTag } from './StatusTag.tsx'
 import { CARD } from './styles.ts'
@@ -98,15 +99,19 @@ export function EntryCard({ entry, user, now, isNow }: EntryCardProps) {
         <Facts entry={entry} user={user} now={now} />
         <Notes entry={entry} user={user} />
       </Box>
-      <Button
-        component={RouterLink}
-        to={address}
-        variant={isNow && kind !== 'see' ? 'contained' : isNow ? 'outlined' : 'text'}
-        aria-label={t('actions.of', { action, title })}
-        sx={isNow ? undefined : { justifySelf: { xs: 'start', sm: 'stretch' }, ml: { xs: -5, sm: 0 } }}
-      >
-        {action}
-      </Button>
+      {entry.kind === 'single' && opensElsewhere(entry, user) ? (
+        <OpenInSafeBrowser applicationId={first.id} />
+      ) : (
+        <Button
+          component={RouterLink}
+          to={address}
+          variant={isNow && kind !== 'see' ? 'contained' : isNow ? 'outlined' : 'text'}
+          aria-label={t('actions.of', { action, title })}
+          sx={isNow ? undefined : { justifySelf: { xs: 'start', sm: 'stretch' }, ml: { xs: -5, sm: 0 } }}
+        >
+          {action}
+        </Button>
+      )}
     </Box>
   )
 }

@@ -1,9 +1,8 @@
 import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
-import { canSit, type User } from '../../api/session.ts'
+import type { User } from '../../api/session.ts'
 import { PageLink, TextLink } from '../../ui/TextLink.tsx'
-import { isWriting, leadsToReading, needsCamera, needsSafeBrowser } from './action.ts'
-import { OpenInSafeBrowser } from './OpenInSafeBrowser.tsx'
+import { isWriting, leadsToReading, needsCamera, opensElsewhere } from './action.ts'
 import type { Entry } from './order.ts'
 
 /** What stands in the way or has happened, where the exam's notice is, and where its answers can be read. */
@@ -14,7 +13,7 @@ export function Notes({ entry, user }: { entry: Entry; user: User }) {
   const isOpen =
     entry.status === 'AVAILABLE' || entry.status === 'AVAILABLE_SOON' || entry.status === 'STARTED'
   const reading = isWriting(application) ? t('notes.writing') : t('common:seeAnswers')
-  const isElsewhere = isOpen && canSit(user) && needsSafeBrowser(application, user)
+  const isElsewhere = opensElsewhere(entry, user)
   const notes = [
     application.finishReason !== null && i18n.exists(`applications:reasons.${application.finishReason}`)
       ? t(`reasons.${application.finishReason}`)
@@ -42,7 +41,6 @@ export function Notes({ entry, user }: { entry: Entry; user: User }) {
           {note}
         </Box>
       ))}
-      {isElsewhere && <OpenInSafeBrowser applicationId={application.id} />}
       {application.showInstructionLink &&
         application.instructionsUrl !== null &&
         /^(?:\/(?!\/)|https:\/\/)/.test(application.instructionsUrl) && (

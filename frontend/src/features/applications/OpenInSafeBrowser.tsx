@@ -27,7 +27,7 @@ export function OpenInSafeBrowser({ applicationId }: { applicationId: number }) 
     }
   }
   return (
-    <Button variant="outlined" disabled={isBusy} onClick={() => void open()} sx={{ mt: 3, minHeight: 44 }}>
+    <Button variant="outlined" disabled={isBusy} onClick={() => void open()} sx={{ minHeight: 44 }}>
       {t('notes.openSafeBrowser')}
     </Button>
   )

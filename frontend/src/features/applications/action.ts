@@ -14,6 +14,13 @@ export const needsSafeBrowser = (
   { isInBrowser }: Pick<User, 'isInBrowser'>
 ): boolean => !exam.collection.applicationConfiguration.canOpenInAnyBrowser && !isInBrowser
 
+/** The one thing to do with it is to open it in the safe browser: it is open, and this browser is another. */
+export const opensElsewhere = (entry: Entry, user: Pick<User, 'loggedGroup' | 'isInBrowser'>): boolean =>
+  entry.kind === 'single' &&
+  canSit(user) &&
+  ['AVAILABLE', 'AVAILABLE_SOON', 'STARTED'].includes(entry.status) &&
+  needsSafeBrowser(entry.application, user)
+
 /** Camera and microphone are asked for before it begins. Only of ALUNO. */
 export const needsCamera = ({ exam }: Application, { loggedGroup }: Pick<User, 'loggedGroup'>): boolean => {
   const { shouldStreamToAgora, applicationConfiguration: flags } = exam.collection

@@ -25,7 +25,10 @@ export default function InstructionsPage({ onlyLooks, isInBrowser, name, onChang
   const { collection } = exam
   usePageTitle(exam.name)
   const needsSafeBrowser =
-    !onlyLooks && !isInBrowser && !collection.applicationConfiguration.canOpenInAnyBrowser
+    !onlyLooks &&
+    !isInBrowser &&
+    application.status !== 'FINISHED' &&
+    !collection.applicationConfiguration.canOpenInAnyBrowser
   useEffect(() => {
     if (needsSafeBrowser) toast('error', t('instructions.safeBrowser'))
   }, [needsSafeBrowser, t])
