@@ -12,3 +12,4 @@ export { awaitsApproval, DISAPPROVED_REASON_MAX, type Decision } from './domain/
 export { nextState, statusAt, type State } from './domain/status.js'
 export { removeOldParts } from './actions/keep_part.js'
 export { deadlineOf } from './domain/deadline.js'
+export { holdTime, holdTimeNow, releaseTime } from './actions/hold_time.js'

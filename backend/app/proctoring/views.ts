@@ -39,6 +39,8 @@ export type PauseView = {
   dismissible: boolean
   startedAt: number
   maxEndAt: number | null
+  /** The time of the exam stands still meanwhile. */
+  stopsTime: boolean
   version: number
 }
 

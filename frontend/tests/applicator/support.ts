@@ -87,6 +87,7 @@ export const pause = (motive: Pause['motive'], more: Partial<Pause> = {}): Pause
     dismissible: false,
     startedAt: iso(START),
     maxEndDate: motive === 'PAUSE' || motive === 'LATE_BREAK_RETURN' ? null : iso(START + 300_000),
+    stopsTime: true,
     version: 1,
     ...more,
   }) as Pause

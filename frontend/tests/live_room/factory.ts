@@ -52,6 +52,7 @@ export const pause = (motive: Pause['motive'], more: Partial<Pause> = {}): Pause
   dismissible: false,
   startedAt: at(0),
   maxEndDate: null,
+  stopsTime: true,
   version: 1,
   ...more,
 })

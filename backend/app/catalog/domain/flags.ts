@@ -1,4 +1,4 @@
-/** Collection flags of the documents, all off unless the collection says otherwise. Stored as JSON of the ones set. */
+/** Collection flags of the documents, all off unless the collection says otherwise, and our own. Stored as JSON of the ones set. */
 export const DEFAULT_COLLECTION_FLAGS = {
   enableAdaptativeFlow: false,
   setUnavailableToApplications: false,
@@ -20,6 +20,8 @@ export const DEFAULT_COLLECTION_FLAGS = {
   shouldStartRecordingScreenFlow: false,
   allowApproveExam: false,
   categoryExam: false,
+  /** The time of an exam stands still while its candidate is paused. */
+  pauseStopsTime: true,
 }
 
 export type CollectionFlags = typeof DEFAULT_COLLECTION_FLAGS

@@ -86,7 +86,10 @@ export async function examIdsOfCollection(collectionId: number, trx?: Transactio
 }
 
 /** What a collection says about its rooms and its exams, without the exams. @throws when there is no such collection */
-export async function collectionSettings(collectionId: number): Promise<Pick<CollectionView, 'name' | 'flags' | 'configuration'>> {
-  const { name, flags, configuration } = collectionView(await Collection.findOrFail(collectionId), null)
+export async function collectionSettings(
+  collectionId: number,
+  trx?: TransactionClientContract
+): Promise<Pick<CollectionView, 'name' | 'flags' | 'configuration'>> {
+  const { name, flags, configuration } = collectionView(await Collection.findOrFail(collectionId, client(trx)), null)
   return { name, flags, configuration }
 }

@@ -1,3 +1,5 @@
+import { collectionSettings } from '#catalog'
+import { holdTime, holdTimeNow, releaseTime } from '#delivery'
 import { conflict, type AppError } from '#shared'
 import { endByCandidate, isBreak, isOverstayed, mayPause, statusOf, type EndRefusal } from '../domain/pause.js'
 import type { PauseMotive } from '../domain/words.js'
@@ -11,7 +13,7 @@ type NewPause = {
   motive: PauseMotive
   message: string | null
   showMessage: boolean
-  startedBy: number | null
+  startedBy: number
   /** Epoch ms; for a break the moment in which it begins by itself. */
   startedAt: number
   /** Epoch ms; null: until staff end it. */
@@ -20,6 +22,7 @@ type NewPause = {
 
 /** The row of a pause; there is at most one that lasts for each candidate. */
 export async function beginPause(change: RoomChange, pause: NewPause): Promise<void> {
+  const stopsTime = await pauseStopsTime(change)
   await change.trx.insertQuery().table('room_pauses').insert({
     room_id: change.roomId,
     candidate_id: pause.candidateId,
@@ -32,11 +35,22 @@ export async function beginPause(change: RoomChange, pause: NewPause): Promise<v
     started_by: pause.startedBy,
     started_at: pause.startedAt,
     max_end_at: pause.maxEndAt,
+    stops_time: Number(stopsTime),
   })
+  if (stopsTime) await holdTime(change.trx, { ...holding(change, pause.candidateId, pause.startedBy), at: pause.startedAt })
 }
 
-const endPause = (change: RoomChange, pause: PauseRow, endedBy: number) =>
-  change.trx.from('room_pauses').where('id', pause.id).update({
+const holding = ({ roomId, now }: RoomChange, candidateId: number, by: number) => ({ userId: candidateId, roomId, now, by })
+
+/** As the collection of the room says now; a pause that began keeps what it began with. */
+async function pauseStopsTime({ trx, roomId }: RoomChange): Promise<boolean> {
+  const { collectionId } = (await trx.from('rooms').where('id', roomId).select('collection_id as collectionId').firstOrFail()) as { collectionId: number }
+  return (await collectionSettings(collectionId, trx)).flags.pauseStopsTime
+}
+
+async function endPause(change: RoomChange, pause: PauseRow, endedBy: number): Promise<void> {
+  if (pause.stopsTime) await releaseTime(change.trx, holding(change, pause.candidateId, endedBy))
+  await change.trx.from('room_pauses').where('id', pause.id).update({
     active_of: null,
     // A break that never began took no time.
     started_at: Math.min(pause.startedAt, change.now),
@@ -44,6 +58,7 @@ const endPause = (change: RoomChange, pause: PauseRow, endedBy: number) =>
     ended_by: endedBy,
     version: change.version,
   })
+}
 
 export type StaffPause = { candidateId: number; message: string | null; showMessage: boolean; reason: string | null }
 
@@ -110,6 +125,7 @@ export const beginOwnBreak = (roomId: number, actor: Person): Promise<PauseView>
     if (running.startedAt <= change.now) return pauseView(running)
     const maxEndAt = running.maxEndAt === null ? null : running.maxEndAt - (running.startedAt - change.now)
     await change.trx.from('room_pauses').where('id', running.id).update({ started_at: change.now, max_end_at: maxEndAt, version: change.version })
+    if (running.stopsTime) await holdTimeNow(change.trx, { userId: candidateId, now: change.now })
     await change.tell([candidateId], { kind: 'pause' })
     change.tellStaff({ kind: 'pause', userId: candidateId })
     return pauseView({ ...running, startedAt: change.now, maxEndAt, version: change.version })

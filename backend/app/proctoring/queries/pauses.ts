@@ -13,6 +13,7 @@ export type PauseRow = {
   dismissible: number
   startedAt: number
   maxEndAt: number | null
+  stopsTime: number
   version: number
 }
 
@@ -26,6 +27,7 @@ const COLUMNS = [
   'dismissible',
   'started_at as startedAt',
   'max_end_at as maxEndAt',
+  'stops_time as stopsTime',
   'version',
 ]
 
@@ -51,7 +53,7 @@ export const breaksEndedBefore = async (at: number): Promise<PauseRow[]> =>
     .limit(500)
     .select(...COLUMNS)) as PauseRow[]
 
-export const pauseView = ({ id, motive, message, showMessage, dismissible, startedAt, maxEndAt, version }: PauseRow): PauseView => ({
+export const pauseView = ({ id, motive, message, showMessage, dismissible, startedAt, maxEndAt, stopsTime, version }: PauseRow): PauseView => ({
   id,
   motive,
   message,
@@ -59,5 +61,6 @@ export const pauseView = ({ id, motive, message, showMessage, dismissible, start
   dismissible: Boolean(dismissible),
   startedAt,
   maxEndAt,
+  stopsTime: Boolean(stopsTime),
   version,
 })

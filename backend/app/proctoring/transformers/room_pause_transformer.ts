@@ -14,6 +14,7 @@ export default class RoomPauseTransformer extends BaseTransformer<PauseView> {
       dismissible: pause.dismissible,
       startedAt: toIso(pause.startedAt),
       maxEndDate: toIso(pause.maxEndAt),
+      stopsTime: pause.stopsTime,
       version: pause.version,
     }
   }

@@ -78,6 +78,7 @@ function InRoom({ application, place, drain, refresh, user, roomId }: Applicator
         now={serverNow(live, at) ?? 0}
         images={images}
         isReturning={isReturning}
+        stopsTime={live.room?.candidates[0]?.pause?.stopsTime ?? false}
         onBack={() => link.endBreak()}
       />
     </>

@@ -18,12 +18,15 @@ interface StandingCoverProps {
   now: number
   images: CoverImages | null
   isReturning: boolean
+  /** The time of the exam stands still meanwhile. */
+  stopsTime: boolean
   onBack: () => void
 }
 
 /** A pause, a break or a late return over the exam: who asked, what now, for how long. */
-export function StandingCover({ standing, now, images, isReturning, onBack }: StandingCoverProps) {
+export function StandingCover({ standing, now, images, isReturning, stopsTime, onBack }: StandingCoverProps) {
   const { t } = useTranslation('applicator')
+  const time = <p data-testid="pause-time">{t(stopsTime ? 'pause.timeStands' : 'pause.timeRuns')}</p>
   const back = (text: string) => (
     <Button variant="contained" size="large" disabled={isReturning} onClick={onBack}>
       {isReturning ? t('break.returning') : text}
@@ -38,6 +41,7 @@ export function StandingCover({ standing, now, images, isReturning, onBack }: St
         <Cover key="pause" title={t('pause.title')} image={images?.pauseImage}>
           <p>{standing.message ?? t('pause.message')}</p>
           <p>{t('pause.text')}</p>
+          {time}
         </Cover>
       )
     case 'late':
@@ -45,6 +49,7 @@ export function StandingCover({ standing, now, images, isReturning, onBack }: St
         <Cover key="late" title={t('late.title')} image={images?.pauseImage}>
           <p>{t('late.text')}</p>
           <p>{t('late.kept')}</p>
+          {time}
         </Cover>
       )
     case 'restroom': {
@@ -58,6 +63,7 @@ export function StandingCover({ standing, now, images, isReturning, onBack }: St
           actions={back(t('restroom.back'))}
         >
           <p>{t('restroom.text')}</p>
+          {time}
         </Cover>
       )
     }
@@ -73,6 +79,7 @@ export function StandingCover({ standing, now, images, isReturning, onBack }: St
           actions={back(t('break.back'))}
         >
           <p>{t('break.text')}</p>
+          {time}
         </Cover>
       )
     }

@@ -18,7 +18,7 @@ type Story = StoryObj<typeof meta>
 const NOW = Date.parse('2026-11-20T12:00:00-03:00')
 const back = fn()
 const cover = (standing: Standing, isReturning = false) => (
-  <StandingCover standing={standing} now={NOW} images={null} isReturning={isReturning} onBack={back} />
+  <StandingCover standing={standing} now={NOW} images={null} isReturning={isReturning} stopsTime onBack={back} />
 )
 
 const MESSAGE: Message = {

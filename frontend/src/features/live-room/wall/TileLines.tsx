@@ -70,6 +70,9 @@ export function ReasonLines({ tile, receipt, acceptableMs, onOpenChat }: { tile:
       {reasons.includes('face') && <Reason kind="warning">{candidate.faceDetectionAlert?.message}</Reason>}
       {reasons.includes('internet') && <Reason kind="warning">{t('tile.internet', { quality: t(`tile.quality.${latencyOf(delayOf(tile.situation), acceptableMs)?.level ?? 'bad'}`) })}</Reason>}
       {reasons.includes('paused') && <Reason kind="warning">{t('tile.isPaused')}</Reason>}
+      {candidate.pause !== null && candidate.status !== 'NORMAL' && (
+        <Box sx={{ lineHeight: 1.3 }}>{t(candidate.pause.stopsTime ? 'tile.timeStands' : 'tile.timeRuns')}</Box>
+      )}
       {reasons.includes('suspicious') && <Reason kind="warning">{t('tile.suspicious', { count: candidate.suspiciousAnswers })}</Reason>}
       {candidate.isSilenced && (
         <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', lineHeight: 1.3 }}>

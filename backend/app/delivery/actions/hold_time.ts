@@ -1,0 +1,78 @@
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+
+/** Somebody who sits an exam in a room, and who holds or releases the time. */
+type Holding = { userId: number; roomId: number; now: number; by: number }
+
+const EVENT = { held: 'time_held', released: 'time_released' } as const
+
+async function tell(trx: TransactionClientContract, what: keyof typeof EVENT, ids: readonly number[], { userId, now, by }: Holding, detail: object): Promise<void> {
+  if (ids.length === 0) return
+  await trx
+    .insertQuery()
+    .table('application_events')
+    .multiInsert(
+      ids.map((id) => ({
+        application_id: id,
+        occurred_at: now,
+        type: EVENT[what],
+        from_state: 'STARTED',
+        to_state: 'STARTED',
+        source: by === userId ? 'candidate' : 'staff',
+        user_id: by,
+        session_id: null,
+        detail_json: JSON.stringify(detail),
+      }))
+    )
+}
+
+/**
+ * From `at` on, which may be about to come, the time of what this candidate sits in the room stands still. In the transaction of the
+ * pause: neither is there without the other.
+ */
+export async function holdTime(trx: TransactionClientContract, holding: Holding & { at: number }): Promise<void> {
+  const { userId, roomId, at } = holding
+  const rows: { id: number }[] = await trx
+    .from('applications')
+    .where({ user_id: userId, room_id: roomId, state: 'STARTED' })
+    .whereNull('held_at')
+    .forUpdate()
+    .select('id')
+  const ids = rows.map(({ id }) => id)
+  await trx.from('applications').whereIn('id', ids).update({ held_at: at, updated_at: holding.now })
+  await tell(trx, 'held', ids, holding, { heldAt: at })
+}
+
+/** A pause that was about to begin begins now. */
+export const holdTimeNow = (trx: TransactionClientContract, { userId, now }: Pick<Holding, 'userId' | 'now'>): Promise<unknown> =>
+  trx.from('applications').where({ user_id: userId, state: 'STARTED' }).where('held_at', '>', now).update({ held_at: now, updated_at: now })
+
+/** The time goes on: what stood still is given back, to the exam and to questions whose own time was running. Wherever the candidate sits now. */
+export async function releaseTime(trx: TransactionClientContract, holding: Holding): Promise<void> {
+  const { userId, now } = holding
+  const rows: { id: number; state: string; heldAt: number }[] = await trx
+    .from('applications')
+    .where('user_id', userId)
+    .whereNotNull('held_at')
+    .forUpdate()
+    .select('id', 'state', 'held_at as heldAt')
+  for (const { id, state, heldAt } of rows) {
+    const heldMs = state === 'STARTED' ? Math.max(0, now - heldAt) : 0
+    await trx
+      .from('applications')
+      .where('id', id)
+      .update({
+        held_at: null,
+        held_ms: trx.raw('held_ms + ?', [heldMs]),
+        deadline_at: trx.raw('deadline_at + ?', [heldMs]),
+        updated_at: now,
+      })
+    if (heldMs === 0) continue
+    await trx
+      .from('answers')
+      .where('application_id', id)
+      .whereNull('timeout_at')
+      .where('closes_at', '>', heldAt)
+      .update({ closes_at: trx.raw('closes_at + ?', [heldMs]) })
+    await tell(trx, 'released', [id], holding, { heldAt, seconds: Math.round(heldMs / 1000) })
+  }
+}
