@@ -11,6 +11,7 @@ import { onUnauthenticated } from '../api/unauthenticated.ts'
 import { startTexts } from '../locales/i18n.ts'
 import { App } from './App.tsx'
 import { mayOpen, NO_PREFERENCES, rowFor } from './guards.ts'
+import { keepSending } from './keeper.ts'
 import { loginFor } from './next_address.ts'
 import { screenOf } from './screens.ts'
 import { unregisterWorkers } from './unregister_workers.ts'
@@ -46,6 +47,7 @@ async function start() {
   void unregisterWorkers(getSession()?.user.id)
   onUnauthenticated(toLogin)
   forgetOnChangeOfPerson()
+  keepSending()
   const first = rowFor(location.pathname)
   const group = getSession()?.user.loggedGroup
   // Nobody downloads a page that refuses them.

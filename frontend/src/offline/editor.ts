@@ -23,6 +23,8 @@ interface EditorHost {
   isOpen(): boolean
   /** The term and the time of an edit that is made now. */
   stamp(row: AnswerRow): EditStamp
+  /** An edit was asked for and is on its way into the store. */
+  asked(): unknown
   /** An edit is in the store, or at least in memory. */
   edited(): void
   failed(error: unknown): void
@@ -53,10 +55,12 @@ export class Editor {
     // Of this moment: the store may take its time.
     const stamp = this.#host.stamp(row)
     // The write is on its way before anything is drawn: drawing takes the thread longer than the store takes to write.
-    const written = this.write([id], (row) => applyEdit(row, whole, clock.now(), stamp))
+    const apply = (row: AnswerRow) => applyEdit(row, whole, clock.now(), stamp)
+    const written = this.write([id], apply)
     // A field shows the text that it holds. Drawing the page around it first would keep the store's answers waiting.
     const isTyped = isText(row, patch)
-    const done = view.optimistic(id, whole, isTyped)
+    const done = view.optimistic(id, whole, apply, isTyped)
+    this.#host.asked()
     const late = isTyped ? scheduler.set(() => view.publish(), QUIET_MS) : null
     try {
       await written

@@ -39,6 +39,8 @@ class Engine implements SyncEngine {
   readonly #rereader: Rereader
   readonly #newId: () => string
   #writer = false
+  #isLeaving = false
+  #isYielding = false
   #claim: WriterClaim | null = null
   #loading: Promise<void> | null = null
   #becoming: Promise<void> | null = null
@@ -70,11 +72,13 @@ class Engine implements SyncEngine {
         this.#sentinel.record(store.rows.values())
         this.#sender.schedule()
       },
+      // Typed last, and handed on by a field that is going away with its page.
+      asked: () => this.#isLeaving && this.#sender.farewell(),
     })
     this.#sender = new Sender({
       store, view, link, policy, transport, scheduler, intervalMs,
       now: () => clock.now(),
-      maySend: () => this.#writer && ['active', 'finishing', 'finished', 'rereading'].includes(status.state),
+      maySend: () => this.#writer && ['active', 'finishing', 'finished', 'rereading', 'taken_over'].includes(status.state),
       enter: (state) => this.#enter(state),
       taken: () => this.#withdrawFinish(),
       heard: (verdict) => {
@@ -141,13 +145,9 @@ class Engine implements SyncEngine {
 
   observeTerm = (term: number | null | undefined): void => this.#rereader.observe(term)
 
-  edit(answerId: Id, patch: AnswerPatch): Promise<void> {
-    return this.#editor.edit(answerId, patch)
-  }
+  edit = (answerId: Id, patch: AnswerPatch): Promise<void> => this.#editor.edit(answerId, patch)
 
-  markFinished(answerId: Id): Promise<void> {
-    return this.#editor.edit(answerId, { finished: true })
-  }
+  markFinished = (answerId: Id): Promise<void> => this.#editor.edit(answerId, { finished: true })
 
   markExpired(answerId: Id): Promise<void> {
     const timeoutDate = new Date(this.#clock.now() + this.#link.serverOffset).toISOString()
@@ -161,14 +161,19 @@ class Engine implements SyncEngine {
     this.#view.publish()
   }
 
+  leaving(isLeaving: boolean): void {
+    this.#isLeaving = isLeaving
+    if (isLeaving) this.#sender.farewell()
+  }
+
+  yieldToOthers = (isYielding: boolean): void => void (this.#isYielding = isYielding)
+
   async setAttachments(answerId: Id, attachments: Attachment[]): Promise<void> {
     await this.#editor.write([answerId], (row) => ({ ...row, attachments }))
     this.#view.publish()
   }
 
-  tick(answerId: Id, seconds = 1): void {
-    this.#editor.tick(answerId, seconds)
-  }
+  tick = (answerId: Id, seconds = 1): void => this.#editor.tick(answerId, seconds)
 
   keepSeconds(): Promise<void> {
     return this.#editor.keepSeconds()
@@ -245,6 +250,7 @@ class Engine implements SyncEngine {
       },
       onAsked: () => this.#handOver(),
       onLost: () => this.#yieldTo(),
+      yields: () => this.#isYielding,
     })
   }
 

@@ -14,6 +14,8 @@ interface Lease {
   expiresAt: number
   /** The tab that asks the owner to hand over. */
   wanted: string | null
+  /** Nobody looks at the exam there: it is free for who does. */
+  yields?: boolean
 }
 
 export interface LeaseOptions {
@@ -104,10 +106,11 @@ class LeaseClaim implements WriterClaim {
       const now = clock.now()
       const lease = (await meta.get(this.#key))?.value as Lease | undefined
       const forced = this.#forceAt !== null && clock.monotonic() >= this.#forceAt
-      const mine = !lease || lease.owner === this.#me || lease.expiresAt < now || forced
+      const yields = this.#handlers.yields?.() ?? false
+      const mine = !lease || lease.owner === this.#me || lease.expiresAt < now || forced || (lease.yields === true && !yields)
       const wanted = lease && lease.wanted !== this.#me ? lease.wanted : null
       const next: Lease = mine
-        ? { owner: this.#me, expiresAt: now + LEASE_MS, wanted }
+        ? { owner: this.#me, expiresAt: now + LEASE_MS, wanted, yields }
         : { ...lease, wanted: this.#forceAt === null ? lease.wanted : this.#me }
       meta.put({ key: this.#key, value: next })
       return next

@@ -155,7 +155,9 @@ export function settle(row: AnswerRow, sentRevision: number, ack: Acknowledgemen
     const acked = { ...row, ...delivered, savedOnServerAt: serverTime }
     return row.revision === sentRevision ? { ...acked, term: ack.term ?? row.term, _changed: 0, refusal: null } : acked
   }
-  const reason = ack.reason ?? (ack.accepted ? 'stale_revision' : 'refused')
+  const given = ack.reason ?? (ack.accepted ? 'stale_revision' : 'refused')
+  // A full list of versions: only this computer has it.
+  const reason = ack.kept === false ? 'not_kept' : given
   const isKept = KEPT_BESIDE.has(reason)
   const after: AnswerRow = { ...row, ...(isKept ? delivered : { serverRevision }) }
   if (row.revision !== sentRevision) return after

@@ -4,7 +4,7 @@ import type { SyncPolicy } from './policy.ts'
 import type { Verdict } from './reply.ts'
 import type { SnapshotView } from './snapshot.ts'
 import type { AnswerStore } from './store.ts'
-import type { Acknowledgement, AnswerRow, EngineState, FinishOutcome, Id, Scheduler, Transport } from './types.ts'
+import type { Acknowledgement, AnswerEntry, AnswerRow, EngineState, FinishOutcome, Id, Scheduler, Transport } from './types.ts'
 
 export const BATCH_LIMIT = 50
 
@@ -31,6 +31,20 @@ export interface SenderHost {
   guarded<T>(write: Promise<T>): Promise<T | undefined>
 }
 
+/** A browser takes 64 KB of requests that outlive their page. */
+const KEEPALIVE_BYTES = 60_000
+
+/** As many of the entries, from the first, as may outlive the page together. */
+function withinKeepalive(entries: readonly AnswerEntry[]): AnswerEntry[] {
+  let left = KEEPALIVE_BYTES
+  return entries.filter((entry) => {
+    const size = new TextEncoder().encode(JSON.stringify(entry)).length + 64
+    if (size > left) return false
+    left -= size
+    return true
+  })
+}
+
 /** `more`: went through and more may wait; `sent`: went through; `idle`: nothing to send; `blocked`: did not go through. */
 type Step = 'more' | 'sent' | 'idle' | 'blocked'
 
@@ -53,6 +67,20 @@ export class Sender {
     if (![...host.store.rows.values()].some(isSendable)) return
     const ms = host.link.failures > 0 ? host.link.waitMs() : host.intervalMs
     this.#timer = host.scheduler.set(() => void this.pump(), ms)
+  }
+
+  /**
+   * The page may be gone in a moment: what is unsent goes to the browser, which sends it all the same, as far as it takes it. Nobody waits
+   * for the answer: where the page lives on, it is sent once more and known again.
+   */
+  farewell(): void {
+    const { store, view, policy, transport } = this.#host
+    if (!this.#host.maySend() || view.status.state === 'rereading') return
+    const rows = view.rowsToCome().filter((row) => isSendable(row) && isUnsent(row)).sort((a, b) => a.position - b.position)
+    const entries = withinKeepalive(policy.entries(rows.slice(0, BATCH_LIMIT), 0))
+    if (entries.length === 0) return
+    const { signal } = new AbortController()
+    transport.sendBatch(store.applicationId, entries, { signal, keepalive: true }).catch(() => undefined)
   }
 
   cancel(): void {
@@ -118,7 +146,8 @@ export class Sender {
     const { store, view, link, policy, transport } = this.#host
     if (!this.#host.maySend() || link.waitMs() > 0) return 'blocked'
     // Seconds alone are no reason to bring an answer up that another device may have changed.
-    const isDue = view.status.state === 'rereading' ? (row: AnswerRow) => isSendable(row) && isUnsent(row) : isSendable
+    const isOurs = !['rereading', 'taken_over'].includes(view.status.state)
+    const isDue = (row: AnswerRow) => isSendable(row) && (isOurs || isUnsent(row))
     const waiting = (await store.changed()).filter(isDue).sort((a, b) => a.position - b.position)
     const rows = waiting.slice(0, this.#limit)
     if (rows.length === 0) {
@@ -162,8 +191,8 @@ export class Sender {
         this.#host.enter(verdict.kind)
         return 'blocked'
       case 'taken_over':
-        await this.#displaced(rows, verdict)
-        return 'blocked'
+        // What was not asked about yet is kept beside the answers in the same way.
+        return (await this.#displaced(rows, verdict)) ? 'more' : 'blocked'
       case 'retry':
         return 'blocked'
     }
@@ -209,10 +238,16 @@ export class Sender {
   }
 
   /** Another device writes. Nothing more is sent; what this request carried is with the server all the same where it says so. */
-  async #displaced(rows: readonly AnswerRow[], verdict: Extract<Verdict, { kind: 'taken_over' }>): Promise<void> {
+  async #displaced(rows: readonly AnswerRow[], verdict: Extract<Verdict, { kind: 'taken_over' }>): Promise<boolean> {
     this.#host.taken()
     this.#host.enter('taken_over')
-    if (verdict.answers.length > 0) await this.#settle(rows, verdict)
+    const heard = new Set(verdict.answers.map(({ id }) => String(id)))
+    if (!rows.some(({ id }) => heard.has(String(id)))) {
+      this.#host.link.failed()
+      return false
+    }
+    await this.#settle(rows, verdict)
+    return true
   }
 
   async #settle(rows: readonly AnswerRow[], verdict: { answers: Acknowledgement[] | null; serverTime: string }): Promise<void> {

@@ -8,6 +8,8 @@ type Status = Omit<SyncSnapshot, 'answers' | 'unsent' | 'refused'>
 interface Pending {
   key: string
   patch: AnswerPatch
+  /** The row with the edit, as the store is about to have it. */
+  apply: (row: AnswerRow) => AnswerRow
 }
 
 /** What the screen sees: rows of the store, edits on their way into it, ticking seconds, and the engine's status. */
@@ -51,8 +53,8 @@ export class SnapshotView {
    * Shows an edit before it is durable; call the result when the store has taken or refused it. `isQuiet`: the snapshot has it, and
    * nobody is told before that or the next `publish`.
    */
-  optimistic(id: Id, patch: AnswerPatch, isQuiet = false): () => void {
-    const pending = { key: String(id), patch }
+  optimistic(id: Id, patch: AnswerPatch, apply: Pending['apply'], isQuiet = false): () => void {
+    const pending = { key: String(id), patch, apply }
     this.#pending = [...this.#pending, pending]
     if (isQuiet) this.#snapshot = this.#build()
     else this.publish()
@@ -60,6 +62,12 @@ export class SnapshotView {
       this.#pending = this.#pending.filter((one) => one !== pending)
       this.publish()
     }
+  }
+
+  /** The rows as they will be once every edit that was asked for is in the store. */
+  rowsToCome(): AnswerRow[] {
+    return [...this.#store.rows].map(([key, row]) =>
+      this.#pending.filter((one) => one.key === key).reduce((next, { apply }) => apply(next), row))
   }
 
   secondsOf(id: Id): number {

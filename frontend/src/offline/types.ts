@@ -146,9 +146,13 @@ export interface FileAnnouncement {
   withdrawn?: true
 }
 
-/** `files`: what is announced along with the answers. */
+/**
+ * `files`: what is announced along with the answers. `keepalive`: the page may be gone before the answer comes; the browser sees it
+ * through where the body is below 64 KB.
+ */
 export interface SendOptions {
   signal: AbortSignal
+  keepalive?: boolean
   files?: readonly FileAnnouncement[]
 }
 
@@ -167,6 +171,8 @@ export interface Acknowledgement {
   term?: number
   accepted: boolean
   reason?: string
+  /** False: the refused content could not be kept beside the answer. */
+  kept?: boolean
 }
 
 /** How an engine gets the right to write back after it was broken. Both reject when it cannot be had now. */
@@ -316,6 +322,10 @@ export interface SyncEngine {
   resume(): Promise<void>
   /** Drops one of the versions of an answer from the screen: the pupil has decided, and the server was told. */
   dropVersion(answerId: Id, versionId: Id): Promise<void>
+  /** `true`: the page may be gone in a moment, what is unsent is handed to the browser at once. `false`: it is still here. */
+  leaving(isLeaving: boolean): void
+  /** Nobody looks at the exam here any more: a tab that opens it gets it without asking anybody. `false`: somebody does. */
+  yieldToOthers(isYielding: boolean): void
   subscribe(listener: () => void): () => void
   getSnapshot(): SyncSnapshot
   onEvent(listener: (event: EngineEvent) => void): () => void

@@ -52,7 +52,7 @@ class WebClaim implements WriterClaim {
     this.#options = options
     this.#channel = options.openChannel(name)
     this.#channel.onmessage = (event) => {
-      if (event.data === 'ask') void this.#asked()
+      if (event.data === 'ask' || (event.data === 'opened' && handlers.yields?.())) void this.#asked()
     }
     void this.#request({ ifAvailable: true })
   }
@@ -91,7 +91,9 @@ class WebClaim implements WriterClaim {
   async #request(how: LockOptions): Promise<void> {
     try {
       await this.#options.locks.request(this.#name, how, (lock) => (lock ? this.#hold() : this.#handlers.onWaiting()))
-      if (how.ifAvailable && !this.#released) this.#queue()
+      if (!how.ifAvailable || this.#released) return
+      this.#queue()
+      if (!this.#handlers.yields?.()) this.#channel.postMessage('opened')
     } catch {
       // No longer wanted in the queue, or else stolen while we held it.
       if (how.signal?.aborted || !this.#letGo) return

@@ -10,6 +10,8 @@ export interface WriterHandlers {
   onAsked(): Promise<void>
   /** The lock is gone without having been released. */
   onLost(): void
+  /** Nobody looks at the exam in this tab: it goes to any tab that does, without a question. */
+  yields?(): boolean
 }
 
 export interface WriterClaim {

@@ -1,10 +1,12 @@
-/** Brings what is open to safety. A text says why nobody should leave now, null lets go. Never rejects. */
-type BeforeLeaving = () => Promise<string | null>
+type Progress = (left: number) => void
+
+/** Brings what is open to safety; gives how much of it is not safe. `onProgress` hears what is left meanwhile. Never rejects. */
+type BeforeLeaving = (onProgress: Progress) => Promise<number>
 
 let ask: BeforeLeaving | null = null
 let isMeant = false
 
-/** For a page that holds unsent work: asked before the session ends or another group is taken. Gives the way to stop. */
+/** For whoever holds unsent work: asked before the session ends or another group is taken. Gives the way to stop. */
 export function guardLeaving(before: BeforeLeaving): () => void {
   ask = before
   return () => {
@@ -12,11 +14,10 @@ export function guardLeaving(before: BeforeLeaving): () => void {
   }
 }
 
-/** Why to stay, in the reader's words; null: the page may be left, and the browser need not ask again. */
-export async function reasonToStay(): Promise<string | null> {
-  const reason = (await ask?.()) ?? null
-  isMeant = reason === null
-  return reason
+/** True: the page may be left, and the browser need not ask again. False: something is still only here. */
+export async function mayLeave(onProgress: Progress = () => undefined): Promise<boolean> {
+  isMeant = ((await ask?.(onProgress)) ?? 0) === 0
+  return isMeant
 }
 
 /** It did not come to it: the browser asks again. */

@@ -24,7 +24,7 @@ function setUp(name: string, hold: Promise<void> = Promise.resolve()) {
   }
   view.subscribe(() => order.push('drawn'))
   const time = new FakeTime()
-  const editor = new Editor({ store, view, clock, scheduler: time, readOnly: () => null, isOpen: () => true, stamp: () => ({}), edited: () => {}, failed: () => {} })
+  const editor = new Editor({ store, view, clock, scheduler: time, readOnly: () => null, isOpen: () => true, asked: () => undefined, stamp: () => ({}), edited: () => {}, failed: () => {} })
   return { editor, view, order, time }
 }
 

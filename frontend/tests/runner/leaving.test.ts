@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { sendBeforeLeaving } from '../../src/features/runner/session/before_leaving.ts'
 import { REFRESH_AFTER_CLICK_MS, refreshSoon } from '../../src/features/runner/session/refresh_soon.ts'
-import { guardLeaving, isLeavingMeant, reasonToStay, stayAfterAll } from '../../src/ui/leaving.ts'
+import { guardLeaving, isLeavingMeant, mayLeave, stayAfterAll } from '../../src/ui/leaving.ts'
 
 type Kept = Parameters<typeof sendBeforeLeaving>[0]
 
@@ -48,11 +48,16 @@ describe('logging out in the middle of an exam', () => {
   })
 
   it('is asked of the page that is open, and of none when it is gone', async () => {
-    const stop = guardLeaving(() => Promise.resolve('fica'))
-    expect(await reasonToStay()).toBe('fica')
+    const stop = guardLeaving((onProgress) => {
+      onProgress(2)
+      return Promise.resolve(1)
+    })
+    const told: number[] = []
+    expect(await mayLeave((left) => told.push(left))).toBe(false)
+    expect(told).toEqual([2])
     expect(isLeavingMeant()).toBe(false)
     stop()
-    expect(await reasonToStay()).toBeNull()
+    expect(await mayLeave()).toBe(true)
     expect(isLeavingMeant()).toBe(true)
     stayAfterAll()
     expect(isLeavingMeant()).toBe(false)

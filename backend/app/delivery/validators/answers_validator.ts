@@ -22,12 +22,6 @@ export const completedFile = vine.create({ answer: id(), filename: vine.string()
 
 export const versionDecision = vine.create({ decision: vine.enum(['used', 'kept']) })
 
-/** What staff decide about something that was kept apart. */
-export const keptDecision = vine.create({
-  decision: vine.enum(['accept', 'refuse']),
-  reason: vine.string().trim().maxLength(400).nullable().optional(),
-})
-
 export const answerAttachment = vine.create({
   answer: id(),
   path: vine.string().maxLength(255),

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
 import { useMenu } from '../../api/menu.ts'
@@ -8,7 +7,7 @@ import { usePageTitle } from '../../ui/page_title.ts'
 import { GroupSwitch } from '../shell/GroupSwitch.tsx'
 import { menuEntries } from '../shell/menu_entries.ts'
 import { MenuLink } from '../shell/MenuLink.tsx'
-import { leave } from '../shell/Profile.tsx'
+import { LeaveButton } from '../shell/LeaveButton.tsx'
 
 /** `/` of those who have no page of their own to land on: who they are here, and where they can go. */
 export default function HomePage() {
@@ -64,9 +63,9 @@ export default function HomePage() {
           <GroupSwitch user={user} />
         </Box>
       )}
-      <Button variant="outlined" sx={{ mt: 8 }} onClick={() => void leave(user)}>
-        {t('profile.logOut')}
-      </Button>
+      <Box sx={{ mt: 8, maxWidth: 320 }}>
+        <LeaveButton user={user} />
+      </Box>
     </Box>
   )
 }

@@ -1,31 +1,24 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { switchGroup } from '../../api/login.ts'
 import { ApiError, NetworkError } from '../../api/errors.ts'
 import type { Group, User } from '../../api/session.ts'
-import { reasonToStay, stayAfterAll } from '../../ui/leaving.ts'
+import { stayAfterAll } from '../../ui/leaving.ts'
 import { toast } from '../../ui/toasts.ts'
+import { useLeaving } from './use_leaving.ts'
 
 /** The groups of one person; one of them is active. */
 export function GroupSwitch({ user }: { user: User }) {
   const { t } = useTranslation('shell')
-  const [busy, setBusy] = useState(false)
+  const { isBusy: busy, words, leave } = useLeaving()
   const enter = async (group: Group) => {
-    setBusy(true)
-    const reason = await reasonToStay()
-    if (reason !== null) {
-      setBusy(false)
-      return toast('warning', reason)
-    }
     try {
       await switchGroup(group)
       // Everything on the page was drawn for the other group.
       location.assign('/')
     } catch (error) {
       stayAfterAll()
-      setBusy(false)
       const said = error instanceof ApiError ? error.messages[0] : undefined
       toast('error', said ?? t(error instanceof NetworkError ? 'common:noServer' : 'common:error'))
     }
@@ -33,6 +26,9 @@ export function GroupSwitch({ user }: { user: User }) {
   return (
     <Box component="section" aria-label={t('profile.groups')}>
       <Box sx={{ fontSize: '0.9375rem', color: 'text.secondary', mb: 1 }}>{t('profile.groups')}</Box>
+      <Box role="status" sx={{ fontSize: '0.9375rem', color: 'text.secondary', '&:empty': { display: 'none' } }}>
+        {words}
+      </Box>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, borderTop: 1, borderColor: 'divider' }}>
         {user.groups.map((group) => {
           const name = t(`common:groups.${group}`)
@@ -58,7 +54,7 @@ export function GroupSwitch({ user }: { user: User }) {
                   variant="text"
                   aria-disabled={busy}
                   aria-label={t('profile.accessOf', { group: name })}
-                  onClick={() => !busy && void enter(group)}
+                  onClick={() => !busy && void leave(() => enter(group))}
                 >
                   {t('profile.access')}
                 </Button>

@@ -49,7 +49,7 @@ export class FakeNetwork implements Transport {
   readonly server: ReferenceServer
   readonly pending: PendingRequest[] = []
   /** Every request that ever left. */
-  readonly log: { kind: 'batch' | 'finish'; entries: AnswerEntry[] }[] = []
+  readonly log: { kind: 'batch' | 'finish'; entries: AnswerEntry[]; keepalive?: boolean }[] = []
   /** At most this many were under way at the same time. */
   mostAtOnce = 0
   #underWay = 0
@@ -59,7 +59,8 @@ export class FakeNetwork implements Transport {
     this.server = server
   }
 
-  sendBatch = (_applicationId: string, entries: AnswerEntry[]): Promise<TransportReply> => this.#send('batch', entries)
+  sendBatch = (_applicationId: string, entries: AnswerEntry[], { keepalive }: { keepalive?: boolean } = {}): Promise<TransportReply> =>
+    this.#send('batch', entries, keepalive)
   finish = (_applicationId: string, entries: AnswerEntry[]): Promise<TransportReply> => this.#send('finish', entries)
 
   /** The oldest waiting request. */
@@ -69,13 +70,13 @@ export class FakeNetwork implements Transport {
     return request
   }
 
-  async #send(kind: 'batch' | 'finish', entries: AnswerEntry[]): Promise<TransportReply> {
+  async #send(kind: 'batch' | 'finish', entries: AnswerEntry[], keepalive?: boolean): Promise<TransportReply> {
     this.#underWay += 1
     this.mostAtOnce = Math.max(this.mostAtOnce, this.#underWay)
     try {
       return await new Promise((resolve, reject) => {
         const request = new PendingRequest(kind, entries, this.server, resolve, reject)
-        this.log.push({ kind, entries: request.entries })
+        this.log.push({ kind, entries: request.entries, ...(keepalive && { keepalive }) })
         if (this.rule) this.rule(request)
         else this.pending.push(request)
       })

@@ -1,9 +1,7 @@
 import { useCallback, useEffect, useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Navigate, Route, Routes, useLocation, useParams } from 'react-router'
 import { canSit, useSession as useLogin, type User } from '../../../api/session.ts'
 import { useSettings } from '../../../api/settings.ts'
-import { guardLeaving } from '../../../ui/leaving.ts'
 import FinishedPage from '../finished/FinishedRoute.tsx'
 import InstructionsPage from '../instructions/InstructionsPage.tsx'
 import { AreaSkeleton } from '../instructions/AreaSkeleton.tsx'
@@ -11,7 +9,6 @@ import { LoadFailure } from '../instructions/LoadFailure.tsx'
 import { QuestionPage } from '../question/QuestionPage.tsx'
 import { ReviewRoute } from '../review/ReviewRoute.tsx'
 import { examRules } from '../rules/exam_rules.ts'
-import { sendBeforeLeaving } from '../session/before_leaving.ts'
 import { ExamContext } from '../session/context.ts'
 import { statusOf } from '../session/failure.ts'
 import { ExamGate } from './ExamGate.tsx'
@@ -62,17 +59,12 @@ function OneApplication({ applicationId, user, intervalMs, showReviewButton, sho
   const inExam = /\/(?:answers\/|review$)/.test(useLocation().pathname)
   const query = useApplication(session, applicationId, inExam ? POLL_EXAM_MS : POLL_INSTRUCTIONS_MS)
   const { data, error, refetch } = query
-  const { t } = useTranslation('runner')
   const onlyLooks = !canSit(user)
   useEffect(() => {
     if (session === null || data === undefined || data.fromCache) return
     // What an exam that ended elsewhere left on this computer is still handed in.
     if (data.application.status === 'FINISHED' && !onlyLooks) session.finisher.overOnServer()
   }, [session, data, onlyLooks])
-  useEffect(() => {
-    if (session === null) return undefined
-    return guardLeaving(async () => ((await sendBeforeLeaving(session)) ? null : t('leave.unsent')))
-  }, [session, t])
   const refresh = useCallback(() => void refetch(), [refetch])
   const exam = useMemo(
     () =>

@@ -3,9 +3,16 @@ import type { ExamSession } from './exam_session.ts'
 /** The parts of a session that are asked; `ExamSession` fits. */
 type Kept = {
   engine: Pick<ExamSession['engine'], 'getSnapshot' | 'drain'>
-  tables: Pick<ExamSession['tables'], 'drain'>
+  tables: Pick<ExamSession['tables'], 'drain' | 'getSnapshot'>
   outbox: Pick<ExamSession['outbox'], 'getSnapshot'>
 }
+
+/** Another tab or device has the exam, or it is handed in: nothing of it is for this tab to send. */
+const IS_ELSEWHERE: readonly string[] = ['other_tab', 'taken_over', 'finished', 'stopped']
+
+// One that the server will not take would hold the pupil here for ever.
+const filesSent = ({ outbox }: Pick<Kept, 'outbox'>) =>
+  [...outbox.getSnapshot().files.values()].every(({ state }) => state === 'failed' || state === 'apart')
 
 /**
  * Sends what is unsent before somebody logs out: on a computer that many use it could wait long. False: something is still only here.
@@ -13,11 +20,16 @@ type Kept = {
  */
 export async function sendBeforeLeaving({ engine, tables, outbox }: Kept): Promise<boolean> {
   const sendAnswers = async () => {
-    if (engine.getSnapshot().state !== 'active') return true
+    if (IS_ELSEWHERE.includes(engine.getSnapshot().state)) return true
     const parts = await Promise.all([engine.drain(), tables.drain()])
     return parts.every(({ unsent }) => unsent === 0)
   }
-  const sent = await sendAnswers().catch(() => false)
-  // One that the server will not take would hold the pupil here for ever.
-  return sent && [...outbox.getSnapshot().files.values()].every(({ state }) => state === 'failed' || state === 'apart')
+  return (await sendAnswers().catch(() => false)) && filesSent({ outbox })
+}
+
+/** The server has all of the exam that is here, and nothing more is asked of it. */
+export function isAllSent({ engine, tables, outbox }: Kept): boolean {
+  const { state, unsent, finish } = engine.getSnapshot()
+  if (state === 'finished') return filesSent({ outbox })
+  return state === 'active' && unsent === 0 && finish === null && tables.getSnapshot().unsent === 0 && filesSent({ outbox })
 }

@@ -104,6 +104,7 @@ export class ExamSession extends Observable<SessionSnapshot> {
   readonly #options: SessionOptions
   readonly #items: ExamItems
   readonly #expired: ExpiredAnswers
+  #loadScreens: SessionOptions['loadScreens']
   #opening: Promise<void> | null = null
   #recoveryKey: JsonWebKey | null = null
   #onEvent = () => {}
@@ -113,6 +114,7 @@ export class ExamSession extends Observable<SessionSnapshot> {
     super({ phase: { name: 'closed' }, items: new Map(), screens: null, marks: new Set(), edition: 0 })
     const { db, applicationId, calls, transport, intervalMs, scheduler = realScheduler, ports } = options
     this.#options = options
+    this.#loadScreens = options.loadScreens
     this.applicationId = applicationId
     this.notes = new ExamNotes(db, applicationId)
     this.outbox = new FileOutbox({
@@ -172,7 +174,7 @@ export class ExamSession extends Observable<SessionSnapshot> {
     this.#recoveryKey = result.recoveryKey
     await this.notes.write('recoveryKey', result.recoveryKey)
     this.time.heard(result)
-    this.engine.observeTerm((result as { writerTerm?: number }).writerTerm)
+    this.engine.observeTerm(result.writerTerm)
   }
 
   /** The questions by position; the same array while nothing about them changes. */
@@ -197,6 +199,29 @@ export class ExamSession extends Observable<SessionSnapshot> {
       if (this.getSnapshot().phase.name !== 'ready') this.#opening = null
     })
     return this.#opening
+  }
+
+  /** Sends what is here, whether a page shows the exam or not; a finish that was asked for goes on too. Rejects where the store cannot be read. */
+  async keepSending(): Promise<void> {
+    await this.engine.load()
+    await this.outbox.load()
+    await this.tables.load()
+    this.finisher.start()
+    // The seconds of the question that was open last as well.
+    await this.engine.drain()
+  }
+
+  /** A page shows the exam now, and brings the code of its questions along. */
+  shownBy(loadScreens: SessionOptions['loadScreens']): void {
+    this.engine.yieldToOthers(false)
+    this.#loadScreens = loadScreens
+  }
+
+  /** Told at once, and whenever something was edited, sent or kept. */
+  onChange(listener: () => void): () => void {
+    const stops = [this.engine, this.outbox, this.tables].map((part) => part.subscribe(listener))
+    listener()
+    return () => stops.forEach((stop) => stop())
   }
 
   /** Reads the answers again and merges them. Rejects as the call does. */
@@ -321,7 +346,7 @@ export class ExamSession extends Observable<SessionSnapshot> {
   /** The code comes from the browser's cache; the answers are read again behind the first question. */
   async #showKept(items: readonly ExamItem[]): Promise<void> {
     await this.time.recall()
-    const screens = await this.#options.loadScreens([...new Set(items.map((item) => item.category))])
+    const screens = await this.#loadScreens([...new Set(items.map((item) => item.category))])
     this.set({ screens })
     await this.tables.open(items)
     await this.#items.show(items)
@@ -330,14 +355,14 @@ export class ExamSession extends Observable<SessionSnapshot> {
   }
 
   #prepare(): Promise<ExamItem[]> {
-    const { db, applicationId, calls, loadScreens } = this.#options
+    const { db, applicationId, calls } = this.#options
     return prepareExam({
       db,
       applicationId,
       calls,
       notes: this.notes,
       adopt: (answers) => this.#adopt(answers),
-      loadScreens: async (categories) => this.set({ screens: await loadScreens(categories) }),
+      loadScreens: async (categories) => this.set({ screens: await this.#loadScreens(categories) }),
       fetchMore: async (items) => {
         await this.tables.open(items)
         await this.tables.refresh()

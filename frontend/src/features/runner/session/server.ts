@@ -102,8 +102,8 @@ function recordOf(row: object): ServerRecord {
 
 /** The sync engine's own two calls. */
 export const examTransport: Transport = {
-  sendBatch: (id, entries, { signal, files }) =>
-    exchange('PUT', `${base(id)}/answers/batch`, { body: withFiles(entries, files), signal }),
+  sendBatch: (id, entries, { signal, files, keepalive = false }) =>
+    exchange('PUT', `${base(id)}/answers/batch`, { body: withFiles(entries, files), signal, keepalive }),
   finish: (id, entries, { signal, files }) =>
     exchange('POST', `${base(id)}/finish`, { body: withFiles(entries, files), signal }),
 }

@@ -2,6 +2,7 @@ import type { PublicItem, WireResponse } from '@banca/item-renderers/contract'
 import { loadedLogic } from '@banca/item-renderers/view'
 import type { BancaDatabase, Clock, SaveState, Scheduler } from '../../../offline/index.ts'
 import type { TableAutosave, TableNotice, TableTransport } from '../../../offline/repertorization/index.ts'
+import { unsentRecords } from '../../../offline/repertorization/unsent.ts'
 import { Observable } from './observable.ts'
 
 export type TablesSnapshot = {
@@ -56,10 +57,13 @@ export class TableAnswers extends Observable<TablesSnapshot> {
   /** What an earlier visit left on this computer. Once the code of the item types is there. */
   async open(items: readonly PublicItem[]): Promise<void> {
     this.#items = items.filter((item) => this.#isAutosaved(item.category))
-    if (this.#items.length === 0) return
-    this.#code ??= await import('../../../offline/repertorization/index.ts')
-    this.#autosave ??= new this.#code.TableAutosave({ ...this.#options, onChange: () => this.#show() })
-    await this.#autosave.load()
+    if (this.#items.length > 0) await this.#load()
+  }
+
+  /** What an earlier visit left on this computer and the server lacks is sent, whatever the questions are. */
+  async load(): Promise<void> {
+    const { db, applicationId } = this.#options
+    if (this.#autosave === null && (await unsentRecords(db)).has(applicationId)) await this.#load()
   }
 
   /** Reads what the server holds. Rejects when it cannot be had. */
@@ -86,6 +90,12 @@ export class TableAnswers extends Observable<TablesSnapshot> {
 
   async stop(): Promise<void> {
     await this.#autosave?.stop()
+  }
+
+  async #load(): Promise<void> {
+    this.#code ??= await import('../../../offline/repertorization/index.ts')
+    this.#autosave ??= new this.#code.TableAutosave({ ...this.#options, onChange: () => this.#show() })
+    await this.#autosave.load()
   }
 
   #show(): void {

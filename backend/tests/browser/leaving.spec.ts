@@ -1,0 +1,127 @@
+import { test } from '@japa/runner'
+import { openContext } from './support/chromium.js'
+import { allOnServer, expect, fillLogin, goTo, onQuestion, openInstructions, sitDown, textArea, write } from './support/pupil.js'
+import { answersIn } from './support/rows.js'
+import { PASSWORD } from './support/school.js'
+import { setStage } from './support/stage.js'
+
+const PATH = ['Simulado Horizonte', 'Matemática']
+
+test.group('Answers leave whatever page is open', (group) => {
+  const stage = setStage(group)
+  const textIn = (applicationId: number) => answersIn(stage.school.databasePath, applicationId)[11]?.text
+
+  test('what was typed last is sent though the exam was left before it was due', async () => {
+    const { school, browser } = stage
+    const context = await openContext(browser)
+    const page = await context.newPage()
+    const applicationId = await sitDown(page, school, 'aluno03', PATH)
+    await goTo(page, 12)
+    await write(page, 'Escrito logo antes de sair')
+    await page.getByRole('button', { name: 'Sair da prova' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Sair', exact: true }).click()
+    await page.waitForURL(/\/applications(\?|$)/)
+    await expect.poll(() => textIn(applicationId)).toBe('Escrito logo antes de sair')
+    await context.close()
+  })
+
+  test('logging out from the list sends first what no page has sent', async () => {
+    const { school, browser } = stage
+    const context = await openContext(browser)
+    const page = await context.newPage()
+    const applicationId = await sitDown(page, school, 'aluno04', PATH)
+    await goTo(page, 12)
+    await context.route('**/answers/batch', (route) => route.abort())
+    await write(page, 'Só neste computador')
+    await page.getByRole('button', { name: 'Sair da prova' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Sair', exact: true }).click()
+    await page.waitForURL(/\/applications(\?|$)/)
+    const leave = async () => {
+      await page.getByRole('button', { name: /^Meu Perfil/ }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Sair', exact: true }).click()
+    }
+    await leave()
+    await expect(page.getByText('Elas estão guardadas neste computador: espere a internet voltar antes de sair.')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await context.unroute('**/answers/batch')
+    await leave()
+    await page.waitForURL(`${school.url}/login`)
+    await expect.poll(() => textIn(applicationId)).toBe('Só neste computador')
+    await context.close()
+  })
+
+  test('the next log-in on that computer sends what was left there, and nobody else does', async ({ assert }) => {
+    const { school, browser } = stage
+    const context = await openContext(browser)
+    const page = await context.newPage()
+    const applicationId = await sitDown(page, school, 'aluno05', PATH)
+    await goTo(page, 12)
+    await context.route('**/answers/batch', (route) => route.abort())
+    await write(page, 'Ficou aqui')
+    await expect(page.getByTestId('save-status')).toHaveAttribute('data-save', 'local')
+    // As if the session had ended while nobody was there.
+    await page.evaluate(() => {
+      localStorage.removeItem('banca.session')
+      // A request that outlives its page passes by the routes of this test.
+      window.fetch = () => Promise.reject(new TypeError('no link'))
+    })
+    await page.goto(`${school.url}/login`)
+    await context.unroute('**/answers/batch')
+    await fillLogin(page, 'aluno06')
+    await page.waitForURL(`${school.url}/applications`)
+    await expect(page.getByRole('link', { name: 'Simulado Horizonte', exact: true }).first()).toBeVisible()
+    assert.equal(textIn(applicationId), null)
+    await page.evaluate(() => localStorage.removeItem('banca.session'))
+    await page.goto(`${school.url}/login`)
+    await fillLogin(page, 'aluno05')
+    await page.waitForURL(`${school.url}/applications`)
+    await expect.poll(() => textIn(applicationId)).toBe('Ficou aqui')
+    await context.close()
+  })
+
+  test('back at a computer whose exam went on elsewhere, one word does not overwrite what was written there', async ({ assert }) => {
+    const { school, browser } = stage
+    const home = await openContext(browser)
+    const first = await home.newPage()
+    const applicationId = await sitDown(first, school, 'aluno07', PATH)
+    await goTo(first, 12)
+    await write(first, 'Do primeiro computador')
+    await allOnServer(first)
+    await home.setOffline(true)
+    await write(first, 'Do primeiro computador, sem internet')
+    await expect(first.getByTestId('save-status')).toHaveAttribute('data-save', 'local')
+
+    const lab = await openContext(browser)
+    const second = await lab.newPage()
+    await second.goto(`${school.url}/login`)
+    await fillLogin(second, 'aluno07')
+    await second.getByRole('button', { name: 'Continuar', exact: true }).click()
+    await second.waitForURL(`${school.url}/applications`)
+    await openInstructions(second, PATH)
+    await second.getByRole('button', { name: 'Continuar a prova' }).click()
+    await expect(second.getByRole('navigation', { name: 'Questões da prova' })).toBeVisible()
+    await goTo(second, 12)
+    await write(second, 'Do segundo computador')
+    await allOnServer(second)
+    await lab.close()
+
+    await home.setOffline(false)
+    const password = first.getByRole('textbox', { name: 'Senha' })
+    await expect(password).toBeVisible({ timeout: 90_000 })
+    await password.fill(PASSWORD)
+    await first.getByRole('button', { name: 'Entrar e continuar' }).click()
+    // The other computer's session is alive: it is asked whether that one may end.
+    const go = first.getByRole('button', { name: 'Continuar aqui' })
+    await expect(go).toBeVisible()
+    await go.click()
+    await expect(first.getByRole('dialog')).toHaveCount(0)
+    await expect(textArea(first)).toHaveValue('Do segundo computador')
+    await textArea(first).press('End')
+    await textArea(first).pressSequentially(' e mais')
+    await textArea(first).blur()
+    await allOnServer(first)
+    assert.equal(textIn(applicationId), 'Do segundo computador e mais')
+    await onQuestion(first, 12)
+    await home.close()
+  })
+})

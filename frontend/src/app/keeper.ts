@@ -1,0 +1,56 @@
+import { canSit, getSession, onSessionChange } from '../api/session.ts'
+import { guardLeaving } from '../ui/leaving.ts'
+
+const exams = () => import('../features/runner/keeper.ts')
+
+/** Whose answers may be sent from here now. */
+const sitter = (): number | null => {
+  const user = getSession()?.user
+  return user !== undefined && canSit(user) ? user.id : null
+}
+
+/** Whether this computer holds anything of theirs that the server lacks; true where that cannot be known. */
+async function isOwing(userId: number): Promise<boolean> {
+  const { openDatabase, owedOf } = await import('../offline/index.ts')
+  const db = openDatabase(userId)
+  return owedOf(db).then(
+    ({ length }) => length > 0,
+    () => true
+  ).finally(() => db.close())
+}
+
+async function sendWhatIsHere(): Promise<void> {
+  const person = sitter()
+  if (person === null || !(await isOwing(person))) return
+  const { sendKept } = await exams()
+  if (person === sitter()) await sendKept(person)
+}
+
+/** The page itself comes first. */
+const whenIdle = (run: () => void) =>
+  typeof requestIdleCallback === 'function' ? requestIdleCallback(run, { timeout: 5_000 }) : setTimeout(run, 1_000)
+
+/**
+ * Answers belong to the log-in, not to a page: what any exam of this person still holds on this computer is sent while a page of ours is
+ * open, whichever it is, and before they log out. Whose exams are all with the server fetches no code for it.
+ */
+export function keepSending(): void {
+  // Without a link the code may not be here: asked for again when one is back.
+  const send = () => whenIdle(() => void sendWhatIsHere().catch(() => undefined))
+  send()
+  addEventListener('online', send)
+  let person = sitter()
+  onSessionChange(() => {
+    if (sitter() !== person) send()
+    person = sitter()
+  })
+  guardLeaving(async (onProgress) => {
+    const now = sitter()
+    if (now === null) return 0
+    try {
+      return (await isOwing(now)) ? await (await exams()).sendAllNow(now, onProgress) : 0
+    } catch {
+      return 1
+    }
+  })
+}

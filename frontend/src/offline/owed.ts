@@ -1,0 +1,36 @@
+import type { BancaDatabase } from './database.ts'
+import { waitingFileCounts } from './files/waiting_files.ts'
+import { HELD_BY_SERVER } from './merge.ts'
+import { unsentRecords } from './repertorization/unsent.ts'
+import type { AnswerRow } from './types.ts'
+
+/** What this computer holds of one exam and the server lacks. */
+export interface Owed {
+  applicationId: string
+  answers: number
+  /** Records of a repertorization table. */
+  records: number
+  files: number
+  /** The pupil has asked to finish, and the server has not said yes. */
+  finish: boolean
+}
+
+/** The server has not said that it holds the row, in whatever place. */
+export const isOwed = (row: AnswerRow): boolean => row._changed === 1 && !HELD_BY_SERVER.has(row.refusal?.reason ?? '')
+
+/** Every exam of which something is still to be sent from this store. */
+export async function owedOf(db: BancaDatabase): Promise<Owed[]> {
+  const owed = new Map<string, Owed>()
+  const add = (applicationId: string, more: Partial<Owed>) => {
+    const known = owed.get(applicationId) ?? { applicationId, answers: 0, records: 0, files: 0, finish: false }
+    owed.set(applicationId, { ...known, ...more })
+  }
+  const [rows, finishes, records, files] = await Promise.all([
+    db.answers.toArray(), db.finishes.toArray(), unsentRecords(db, HELD_BY_SERVER), waitingFileCounts(db),
+  ])
+  for (const row of rows.filter(isOwed)) add(row.applicationId, { answers: (owed.get(row.applicationId)?.answers ?? 0) + 1 })
+  for (const { applicationId } of finishes) add(applicationId, { finish: true })
+  for (const [applicationId, { length }] of records) add(applicationId, { records: length })
+  for (const [applicationId, count] of files) add(applicationId, { files: count })
+  return [...owed.values()]
+}

@@ -1,0 +1,99 @@
+import { idle } from './support/idle.ts'
+import { describe, expect, test } from 'vitest'
+import { owedOf, type WriterLocks } from '../../src/offline/index.ts'
+import { leaseWriterLocks } from '../../src/offline/lease.ts'
+import { webWriterLocks } from '../../src/offline/web-locks.ts'
+import { sitDown } from './support/desk.ts'
+import { FakeBrowserLocks } from './support/locks.ts'
+
+describe('a page that may be gone in a moment', () => {
+  test('hands what is unsent to the browser in that very turn, what the store has not taken yet too', async () => {
+    const { engine, network } = await sitDown()
+    await engine.edit(1, { freeResponse: 'gravada' })
+    void engine.edit(2, { freeResponse: 'a caminho' })
+    engine.leaving(true)
+    expect(network.log).toMatchObject([
+      { keepalive: true, entries: [{ id: 1, freeResponse: 'gravada', revision: 1 }, { id: 2, freeResponse: 'a caminho', revision: 1 }] },
+    ])
+  })
+
+  test('sends what a field hands on while it goes', async () => {
+    const { engine, network } = await sitDown()
+    engine.leaving(true)
+    expect(network.log).toEqual([])
+    void engine.edit(3, { freeResponse: 'a última palavra' })
+    expect(network.log).toMatchObject([{ keepalive: true, entries: [{ id: 3, freeResponse: 'a última palavra' }] }])
+    engine.leaving(false)
+    void engine.edit(3, { freeResponse: 'de volta' })
+    expect(network.log).toHaveLength(1)
+  })
+
+  test('gives the browser no more than it takes; the rest stays for the next start', async () => {
+    const { engine, network, db } = await sitDown()
+    const long = 'ã'.repeat(20_000)
+    for (const id of [1, 2, 3]) await engine.edit(id, { freeResponse: `${id} ${long}` })
+    engine.leaving(true)
+    expect(network.log.map(({ entries }) => entries.map(({ id }) => id))).toEqual([[1]])
+    expect(await owedOf(db)).toMatchObject([{ applicationId: '7', answers: 3 }])
+  })
+
+  test('that stays after all sends once more and hears what the server says', async () => {
+    const { engine, network, server, pass } = await sitDown()
+    await engine.edit(1, { freeResponse: 'a' })
+    network.rule = (request) => request.deliver()
+    engine.leaving(true)
+    engine.leaving(false)
+    await pass(7_000)
+    expect(server.answers.get('1')).toMatchObject({ revision: 1, entry: { freeResponse: 'a' } })
+    expect(engine.getSnapshot()).toMatchObject({ unsent: 0, refused: [] })
+  })
+})
+
+describe('what a computer still holds', () => {
+  test('is what no server has said it has: answers, a wish to finish, files', async () => {
+    const { engine, network, server, db } = await sitDown()
+    expect(await owedOf(db)).toEqual([])
+    network.rule = (request) => request.deliver()
+    server.refuse.set('1', 'paused').set('2', 'locked')
+    for (const id of [1, 2, 3]) await engine.edit(id, { freeResponse: 'x' })
+    await engine.drain()
+    await db.meta.put({ key: 'exam:9:file:4', value: {} })
+    await db.finishes.put({ applicationId: '8', requestedAt: 1 })
+    // Of the locked one the server keeps the content.
+    expect((await owedOf(db)).sort((a, b) => Number(a.applicationId) - Number(b.applicationId))).toEqual([
+      { applicationId: '7', answers: 1, records: 0, files: 0, finish: false },
+      { applicationId: '8', answers: 0, records: 0, files: 0, finish: true },
+      { applicationId: '9', answers: 0, records: 0, files: 1, finish: false },
+    ])
+  })
+})
+
+describe.each(['Web Locks', 'lease'])('an exam that nobody looks at, by %s', (kind) => {
+  test('goes to the tab that opens it, without a question, and what it holds goes first', async () => {
+    const desk = await sitDown({ bare: true })
+    const browser = new FakeBrowserLocks()
+    let ids = 0
+    const lockOf = (tab: object): WriterLocks => kind === 'Web Locks'
+      ? webWriterLocks({ ...browser.forTab(tab), scheduler: desk.time })
+      : leaseWriterLocks({ db: desk.db, clock: desk.time, scheduler: desk.time, newId: () => `tab-${ids += 1}` })
+    desk.network.rule = (request) => request.deliver()
+    const left = desk.another({ locks: lockOf({}) })
+    left.yieldToOthers(true)
+    await left.load()
+    await left.adopt(desk.server.read())
+    await left.edit(1, { freeResponse: 'ainda aqui' })
+    const page = desk.another({ locks: lockOf({}) })
+    await page.load()
+    for (let step = 0; step < 30 && page.getSnapshot().state !== 'active'; step += 1) await desk.pass(500)
+    expect(page.getSnapshot()).toMatchObject({ state: 'active', answers: [{ freeResponse: 'ainda aqui' }, {}, {}] })
+    await page.drain()
+    await idle()
+    expect(desk.server.answers.get('1')?.entry.freeResponse).toBe('ainda aqui')
+    // Another one that nobody looks at does not take it from the page.
+    const behind = desk.another({ locks: lockOf({}) })
+    behind.yieldToOthers(true)
+    await behind.load()
+    await desk.pass(500)
+    expect([page, behind].map((tab) => tab.getSnapshot().state)).toEqual(['active', 'other_tab'])
+  })
+})
