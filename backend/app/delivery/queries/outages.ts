@@ -6,12 +6,10 @@ import { readRows } from './raw_transaction.js'
 /** Older outages concern no exam that still runs. */
 const LOOK_BACK_MS = 24 * 3_600_000
 
+/** The outages that may concern an exam that runs now, as last read by this process. */
 let known: readonly Outage[] = []
 
-/** The outages that may concern an exam that runs now, as last read by this process. */
-export const knownOutages = (): readonly Outage[] => known
-
-/** Test seam, and what a beat does after it wrote one. */
+/** The outages that may concern an exam that runs now: for tests, which else would have to wait for one. */
 export const setKnownOutages = (outages: readonly Outage[]) => void (known = outages)
 
 export async function readOutages(now: number): Promise<void> {
