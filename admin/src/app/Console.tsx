@@ -1,7 +1,9 @@
 import { AdminContext, AdminUI, CustomRoutes, Resource, type I18nProvider } from 'react-admin'
 import { Navigate, Route, Routes } from 'react-router'
 import { CollectionList } from '../collections/CollectionList'
+import { CollectionShow } from '../collections/CollectionShow'
 import { ExamList } from '../exams/ExamList'
+import { ExamShow } from '../exams/ExamShow'
 import { ImportExamPage } from '../imports/ImportExamPage'
 import { authProvider } from '../providers/auth'
 import { dataProvider } from '../providers/data'
@@ -10,7 +12,10 @@ import { StaffOnly } from './StaffOnly'
 import { theme } from './theme'
 import { Welcome } from './Welcome'
 
-const resources = [<Resource key="exams" name="exams" list={ExamList} />, <Resource key="collections" name="collections" list={CollectionList} />]
+const resources = [
+  <Resource key="exams" name="exams" list={ExamList} show={ExamShow} recordRepresentation="name" />,
+  <Resource key="collections" name="collections" list={CollectionList} show={CollectionShow} recordRepresentation="name" />,
+]
 
 /**
  * The console lives at two kinds of addresses: lists under /admin, and the pages whose addresses the documents fix

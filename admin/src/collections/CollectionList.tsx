@@ -3,7 +3,7 @@ import { DataTable, List, SearchInput } from 'react-admin'
 /** Collections of the institution, newest first. */
 export const CollectionList = () => (
   <List filters={[<SearchInput key="q" source="q" alwaysOn />]} sort={{ field: 'id', order: 'DESC' }} exporter={false}>
-    <DataTable bulkActionButtons={false} rowClick={false}>
+    <DataTable bulkActionButtons={false} rowClick="show">
       <DataTable.Col source="name" />
       <DataTable.NumberCol source="category" disableSort />
     </DataTable>

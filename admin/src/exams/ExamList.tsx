@@ -3,7 +3,7 @@ import { DataTable, List, SearchInput } from 'react-admin'
 /** Exams of the institution, newest first; made by the import. */
 export const ExamList = () => (
   <List filters={[<SearchInput key="q" source="q" alwaysOn />]} sort={{ field: 'id', order: 'DESC' }} exporter={false}>
-    <DataTable bulkActionButtons={false} rowClick={false}>
+    <DataTable bulkActionButtons={false} rowClick="show">
       <DataTable.Col source="name" />
       <DataTable.Col source="idn" />
       <DataTable.Col source="componenteCurricularDescription" disableSort />

@@ -1,5 +1,6 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import Table from '@mui/material/Table'
 import TableBody from '@mui/material/TableBody'
 import TableCell from '@mui/material/TableCell'
@@ -8,6 +9,7 @@ import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
+import { Link } from 'react-router'
 import type { Data } from '@banca/backend/data'
 
 export type ExamImportReport = Data.Catalog.ImportReport
@@ -25,6 +27,9 @@ export function ImportReport({ report }: { report: ExamImportReport }) {
         {translate(report.created ? 'imports.exam.report_created' : 'imports.exam.report_updated', { smart_count: report.items.length })}{' '}
         {translate('imports.exam.images', { smart_count: report.images.embedded })}
       </Alert>
+      <Button component={Link} to={`/admin/exams/${report.exam.id}/show`} variant="contained" sx={{ mt: 2 }}>
+        {translate('give.title')}
+      </Button>
       {report.images.refused.length > 0 && (
         <Alert severity="warning" sx={{ mt: 2 }}>
           <Typography sx={{ fontWeight: 600 }}>{translate('imports.exam.refused_title')}</Typography>

@@ -32,8 +32,10 @@ import type DeliveryStartResultTransformer from '#app/delivery/transformers/star
 import type DeliverySymptomRowTransformer from '#app/delivery/transformers/symptom_row_transformer'
 import type FilesAnswerFileTransformer from '#app/files/transformers/answer_file_transformer'
 import type FilesFileTicketTransformer from '#app/files/transformers/file_ticket_transformer'
+import type IdentityClassListTransformer from '#app/identity/transformers/class_list_transformer'
 import type IdentityLoginTransformer from '#app/identity/transformers/login_transformer'
 import type IdentityPersonTransformer from '#app/identity/transformers/person_transformer'
+import type IdentityStudentTransformer from '#app/identity/transformers/student_transformer'
 import type IdentityThemeTransformer from '#app/identity/transformers/theme_transformer'
 import type IdentityUserSessionTransformer from '#app/identity/transformers/user_session_transformer'
 import type IdentityUserTransformer from '#app/identity/transformers/user_transformer'
@@ -181,6 +183,10 @@ export namespace Data {
     }
   }
   export namespace Identity {
+    export type ClassList = InferData<IdentityClassListTransformer>
+    export namespace ClassList {
+      export type Variants = InferVariants<IdentityClassListTransformer>
+    }
     export type Login = InferData<IdentityLoginTransformer>
     export namespace Login {
       export type Variants = InferVariants<IdentityLoginTransformer>
@@ -188,6 +194,10 @@ export namespace Data {
     export type Person = InferData<IdentityPersonTransformer>
     export namespace Person {
       export type Variants = InferVariants<IdentityPersonTransformer>
+    }
+    export type Student = InferData<IdentityStudentTransformer>
+    export namespace Student {
+      export type Variants = InferVariants<IdentityStudentTransformer>
     }
     export type Theme = InferData<IdentityThemeTransformer>
     export namespace Theme {

@@ -9,6 +9,8 @@ export type ScannedRoutes = {
     'health.ready': { paramsTuple?: []; params?: {} }
     'login': { paramsTuple?: []; params?: {} }
     'logout': { paramsTuple?: []; params?: {} }
+    'users.index': { paramsTuple?: []; params?: {} }
+    'classes.index': { paramsTuple?: []; params?: {} }
     'users.update_logged_group': { paramsTuple?: []; params?: {} }
     'users.is_in_browser': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'users.language': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -23,6 +25,7 @@ export type ScannedRoutes = {
     'save_alert': { paramsTuple?: []; params?: {} }
     'exams.store': { paramsTuple?: []; params?: {} }
     'exams.index': { paramsTuple?: []; params?: {} }
+    'exams.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'collections.index': { paramsTuple?: []; params?: {} }
     'collections.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'collections.minimum_stay_time': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -154,6 +157,8 @@ export type ScannedRoutes = {
     'health': { paramsTuple?: []; params?: {} }
     'health.live': { paramsTuple?: []; params?: {} }
     'health.ready': { paramsTuple?: []; params?: {} }
+    'users.index': { paramsTuple?: []; params?: {} }
+    'classes.index': { paramsTuple?: []; params?: {} }
     'person.me': { paramsTuple?: []; params?: {} }
     'user_session': { paramsTuple?: []; params?: {} }
     'settings': { paramsTuple?: []; params?: {} }
@@ -161,6 +166,7 @@ export type ScannedRoutes = {
     'groups': { paramsTuple?: []; params?: {} }
     'groups.permissions': { paramsTuple: [ParamValue]; params: {'name': ParamValue} }
     'exams.index': { paramsTuple?: []; params?: {} }
+    'exams.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'collections.index': { paramsTuple?: []; params?: {} }
     'collections.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'collections.minimum_stay_time': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -226,6 +232,8 @@ export type ScannedRoutes = {
     'health': { paramsTuple?: []; params?: {} }
     'health.live': { paramsTuple?: []; params?: {} }
     'health.ready': { paramsTuple?: []; params?: {} }
+    'users.index': { paramsTuple?: []; params?: {} }
+    'classes.index': { paramsTuple?: []; params?: {} }
     'person.me': { paramsTuple?: []; params?: {} }
     'user_session': { paramsTuple?: []; params?: {} }
     'settings': { paramsTuple?: []; params?: {} }
@@ -233,6 +241,7 @@ export type ScannedRoutes = {
     'groups': { paramsTuple?: []; params?: {} }
     'groups.permissions': { paramsTuple: [ParamValue]; params: {'name': ParamValue} }
     'exams.index': { paramsTuple?: []; params?: {} }
+    'exams.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'collections.index': { paramsTuple?: []; params?: {} }
     'collections.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'collections.minimum_stay_time': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }

@@ -14,6 +14,7 @@ router.post('/v1/exams', [ExamsController, 'store']).use(middleware.auth({ impor
 router
   .group(() => {
     router.get('/exams', [ExamsController, 'index']).as('exams.index')
+    router.get('/exams/:id', [ExamsController, 'show']).where('id', router.matchers.number()).as('exams.show')
     router.get('/collections', [CollectionsController, 'index']).as('collections.index')
     router.get('/collections/:id', [CollectionsController, 'show']).where('id', router.matchers.number()).as('collections.show')
     router

@@ -5,11 +5,20 @@ import './index.js'
 const Login = () => import('./controllers/login_controller.js')
 const Logout = () => import('./controllers/logout_controller.js')
 const LoggedGroup = () => import('./controllers/logged_group_controller.js')
+const People = () => import('./controllers/people_controller.js')
 const OwnUser = () => import('./controllers/own_user_controller.js')
 
 router.post('/v1/login', [Login, 'handle']).as('login')
 
 router.post('/v1/logout', [Logout, 'handle']).use(middleware.auth({ imports: true })).as('logout')
+
+router
+  .group(() => {
+    router.get('/users', [People, 'students']).as('users.index')
+    router.get('/classes', [People, 'classes']).as('classes.index')
+  })
+  .prefix('/v1')
+  .use(middleware.auth({ groups: ['ADMINISTRADOR', 'Professor'] }))
 
 router
   .group(() => {

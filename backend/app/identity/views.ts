@@ -29,3 +29,9 @@ export type PersonView = { userId: number; name: string; nursingMother: boolean;
 
 /** The browser that the session was opened with; null when it is none we know. */
 export type UserSessionView = { browserFamily: string | null; browserVersion: string | null }
+
+/** Somebody who sits exams, for those who give them. */
+export type StudentView = { id: number; name: string; username: string; publicIdentifier: string | null }
+
+/** `students`: how many are in it. */
+export type ClassListView = { id: number; name: string; school: string; schoolYear: number; students: number }

@@ -1,9 +1,9 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { AppError, authorize, languageOf, listRequest, listResponse } from '#shared'
+import { AppError, authorize, languageOf, listRequest, listResponse, notFound } from '#shared'
 import { importExam } from '../actions/import_exam.js'
 import { readUploadedExam } from '../actions/read_upload.js'
 import { mayImportExams } from '../policies/catalog_policy.js'
-import { listExams } from '../queries/list_exams.js'
+import { findExam, listExams } from '../queries/list_exams.js'
 import ExamListTransformer from '../transformers/exam_list_transformer.js'
 import ImportReportTransformer from '../transformers/import_report_transformer.js'
 import { importOptionsValidator } from '../validators/import_validator.js'
@@ -17,6 +17,13 @@ export default class ExamsController {
     const { collection } = await examFilterValidator.validate(request.filter)
     const page = await listExams(ctx.caller, request, collection)
     return listResponse(ctx, request, { count: page.count, rows: await ctx.serialize(ExamListTransformer.transform(page.rows)) })
+  }
+
+  /** GET /v1/exams/{id}; one that is not the caller's is not there. */
+  async show(ctx: HttpContext) {
+    const found = await findExam(ctx.caller, Number(ctx.params.id))
+    if (!found) throw notFound()
+    return ctx.serialize(ExamListTransformer.transform(found))
   }
 
   /** POST /v1/exams: the exam file as the JSON body, or as `file` of a form. */

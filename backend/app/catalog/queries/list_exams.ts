@@ -28,10 +28,21 @@ export async function listExams(
   query.select('exams.id')
   for (const { field, descending } of request.order) query.orderBy(COLUMNS[field], descending ? 'desc' : 'asc')
   const ids: { id: number }[] = await query.offset(request.offset).limit(request.limit)
-  const exams = await deliveryExams(ids.map(({ id }) => id))
-  const rows = ids.flatMap(({ id }) => {
+  return { rows: await examsById(ids.map(({ id }) => id)), count: Number(total?.total ?? 0) }
+}
+
+/** One exam, or null when the caller has nothing to do with it. */
+export async function findExam(caller: Caller, id: number): Promise<ExamListView | null> {
+  const base = db.from('exams').join('collections', 'collections.id', 'exams.collection_id').where('exams.id', id)
+  const { query } = await onlyVisible(base, caller, { link: 'exam_id', on: 'exams.id' })
+  const found: { id: number } | null = await query.select('exams.id').first()
+  return found ? ((await examsById([found.id]))[0] ?? null) : null
+}
+
+async function examsById(ids: readonly number[]): Promise<ExamListView[]> {
+  const exams = await deliveryExams(ids)
+  return ids.flatMap((id) => {
     const found = exams.get(id)
     return found ? [{ exam: found.exam, collection: { id: found.collection.id, name: found.collection.name }, windows: found.windows }] : []
   })
-  return { rows, count: Number(total?.total ?? 0) }
 }

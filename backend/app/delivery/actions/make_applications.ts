@@ -2,6 +2,7 @@ import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { deliveryExam, examIdsOfCollection, itemsOfExam, type DeliveryExam } from '#catalog'
 import { AppError, clock, notFound } from '#shared'
+import type { TimeWindow } from '../domain/deadline.js'
 import { copiesOf, type ApplicationCopies } from '../domain/materialise.js'
 import { makeAnswers } from './make_answers.js'
 
@@ -12,6 +13,8 @@ export type MakeApplications = {
   people: { classId: number } | { userIds: readonly number[] }
   /** Whose institution the exam and the people must be of. */
   actor: { institutionId: number }
+  /** Instead of the exam's own windows. */
+  window?: TimeWindow | undefined
 }
 
 /** How many applications were made, and how many were there already. */
@@ -23,13 +26,13 @@ export type MadeApplications = { created: number; alreadyCreated: number }
  *   400 `no_window` when an exam has no time window
  */
 export async function makeApplications(request: MakeApplications): Promise<MadeApplications> {
-  const { target, people, actor } = request
+  const { target, people, actor, window } = request
   const examIds = 'examId' in target ? [target.examId] : await examIdsOfCollection(target.collectionId)
   if (examIds.length === 0) throw notFound()
   const students = await studentsOf(people, actor.institutionId)
   const made: MadeApplications = { created: 0, alreadyCreated: 0 }
   for (const examId of examIds) {
-    const one = await db.transaction((trx) => makeForExam(examId, students, actor.institutionId, trx))
+    const one = await db.transaction((trx) => makeForExam(examId, students, { institutionId: actor.institutionId, window }, trx))
     made.created += one.created
     made.alreadyCreated += one.alreadyCreated
   }
@@ -60,14 +63,14 @@ async function studentsOf(people: MakeApplications['people'], institutionId: num
 async function makeForExam(
   examId: number,
   students: readonly Student[],
-  institutionId: number,
+  { institutionId, window }: { institutionId: number; window: TimeWindow | undefined },
   trx: TransactionClientContract
 ): Promise<MadeApplications> {
   // Two people who allocate the same exam at once take turns here.
   await trx.from('exams').where('id', examId).forUpdate().select('id')
   const delivery = await deliveryExam(examId, trx)
   if (!delivery || delivery.institutionId !== institutionId) throw notFound()
-  const copies = copiesFor(delivery)
+  const copies = copiesFor(window ? { ...delivery, windows: [window] } : delivery)
   const ids = students.map((student) => student.id)
   const before = await applicationsOf(examId, ids, trx)
   const having = new Set(before.map((row) => row.userId))
@@ -99,7 +102,7 @@ async function makeForExam(
 }
 
 /** @throws AppError 400 `no_window` */
-export function copiesFor(delivery: DeliveryExam): ApplicationCopies {
+export function copiesFor(delivery: Pick<DeliveryExam, 'collection' | 'exam' | 'gracePeriodMinutes'> & { windows: readonly TimeWindow[] }): ApplicationCopies {
   const { canUpdateAnswer, canBrowseAcrossItems, answerMinimumTime } = delivery.collection.configuration
   const copies = copiesOf(
     {

@@ -22,12 +22,17 @@ export const newApplication = vine.create({
 
 const ids = () => vine.array(id()).maxLength(5000).optional()
 
+/** A time that says its offset. */
+const moment = () => vine.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}[^A-Za-z]*(?:Z|[+-]\d{2}:?\d{2})$/)
+
 /**
- * `groups`: only ALUNO can be allocated; the key is there because the wizard sends it. `usernames` is for those who know names
+ * Whole collections, single exams, or both; `dates`: another window than the exam's own, `timeout` in minutes. `groups`: only ALUNO can be allocated; the key is there because the wizard sends it. `usernames` is for those who know names
  * and no ids, such as the import command.
  */
 export const bulkCreate = vine.create({
-  collections: vine.array(id()).minLength(1).maxLength(100),
+  collections: vine.array(id()).maxLength(100).optional(),
+  exams: vine.array(id()).maxLength(100).optional(),
+  dates: vine.object({ startTime: moment(), endTime: moment(), timeout: vine.number().withoutDecimals().min(1).max(525_600) }).optional(),
   filters: vine
     .object({
       users: ids(),

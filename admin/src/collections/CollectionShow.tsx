@@ -1,0 +1,19 @@
+import { DataTable, NumberField, ReferenceManyField, Show, SimpleShowLayout, TextField } from 'react-admin'
+
+/** One collection and its exams; an exam is given from its own page. */
+export const CollectionShow = () => (
+  <Show actions={false}>
+    <SimpleShowLayout>
+      <TextField source="name" />
+      <NumberField source="category" />
+      <NumberField source="totalExams" />
+      <ReferenceManyField reference="exams" target="collection" sort={{ field: 'name', order: 'ASC' }} label="resources.exams.all">
+        <DataTable bulkActionButtons={false} rowClick="show">
+          <DataTable.Col source="name" />
+          <DataTable.Col source="idn" />
+          <DataTable.NumberCol source="totalItems" disableSort />
+        </DataTable>
+      </ReferenceManyField>
+    </SimpleShowLayout>
+  </Show>
+)

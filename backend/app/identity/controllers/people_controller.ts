@@ -1,0 +1,22 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import { listRequest, listResponse } from '#shared'
+import { listClasses, listStudents } from '../queries/list_people.js'
+import ClassListTransformer from '../transformers/class_list_transformer.js'
+import StudentTransformer from '../transformers/student_transformer.js'
+
+/** To whom exams can be given. */
+export default class PeopleController {
+  /** `GET /v1/users` */
+  async students(ctx: HttpContext) {
+    const request = listRequest(ctx, { orderable: ['name', 'id'], defaultOrder: 'name', defaultSize: 25 })
+    const page = await listStudents(ctx.caller, request)
+    return listResponse(ctx, request, { count: page.count, rows: await ctx.serialize(StudentTransformer.transform(page.rows)) })
+  }
+
+  /** `GET /v1/classes` */
+  async classes(ctx: HttpContext) {
+    const request = listRequest(ctx, { orderable: ['name', 'id'], defaultOrder: 'name', defaultSize: 25 })
+    const page = await listClasses(ctx.caller, request)
+    return listResponse(ctx, request, { count: page.count, rows: await ctx.serialize(ClassListTransformer.transform(page.rows)) })
+  }
+}
