@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { answeringOnly } from './plugins/answering_only.ts'
 import { examWorker } from './plugins/exam_worker.ts'
+import { frameFirst } from './plugins/frame_first.ts'
 import { leanMui } from './plugins/lean_mui.ts'
 import { leanPackages } from './plugins/lean_packages.ts'
 import { partsOfTheWay } from './plugins/parts_of_the_way.ts'
@@ -96,6 +97,7 @@ export default defineConfig({
     leanPackages(),
     answeringOnly(),
     preloadFirstPage({ page: 'src/features/login/LoginPage.tsx', texts: ['common', 'login'] }),
+    frameFirst(),
     weighTheWay(STOPS),
     examWorker({
       worker: 'src/offline/reload/exam_worker.ts',

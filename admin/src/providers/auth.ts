@@ -1,5 +1,7 @@
+import { endSession } from '@banca/frontend/login'
+import { keepLoss, lossIn } from '@banca/frontend/unauthenticated'
 import type { AuthProvider } from 'react-admin'
-import { authorization, currentUser, endSession, goToLogin } from './session'
+import { authorization, currentUser, goToLogin } from './session'
 
 /** Groups that work in the console; the server decides again on every call. */
 const CONSOLE_GROUPS = ['ADMINISTRADOR', 'Professor', 'PROFESSOR']
@@ -23,8 +25,9 @@ export const authProvider: AuthProvider = {
     goToLogin()
     await never()
   },
-  async checkError(error: { status?: number }) {
+  async checkError(error: { status?: number; body?: unknown }) {
     if (error.status !== 401) return
+    keepLoss(lossIn(error.body))
     endSession()
     goToLogin()
     await never()

@@ -1,9 +1,8 @@
 import { getLanguage } from '@banca/frontend/preferences'
-import { clearSession, getSession } from '@banca/frontend/session'
+import { getSession } from '@banca/frontend/session'
 
 /** The console shares the session of the pages: one login for both. */
 export const currentUser = () => getSession()?.user ?? null
-export const endSession = clearSession
 export const language = getLanguage
 
 /** Headers of every call: who asks, and in which language the server should answer. */

@@ -1,6 +1,6 @@
 import { snakeKeys, toQuery, type QueryValue } from './case.ts'
 import { ApiError, FileTooLargeError, NetworkError } from './errors.ts'
-import { reportLink } from './link.ts'
+import { linkOf, reportLink } from './link.ts'
 import { isOwnPath } from './own_path.ts'
 import { getLanguage } from './preferences.ts'
 import { safeBrowserHeaders } from './safe_browser.ts'
@@ -53,10 +53,11 @@ async function send(method: Method, path: string, options: CallOptions): Promise
   } catch (cause) {
     // A call that the page itself gave up is no failure of the link.
     if (signal?.aborted) throw cause
-    reportLink(false)
+    reportLink('none')
     throw new NetworkError(`${method} ${path}: no answer`, { cause })
   }
-  if (response.status === 401 && anonymous !== true) {
+  // A call without a token has no session to lose.
+  if (response.status === 401 && token !== undefined) {
     const why = lossIn(
       await response
         .clone()
@@ -87,7 +88,7 @@ export async function exchange(method: Method, path: string, options: CallOption
   // A bare 204 says nothing about who sent it, but no portal answers so.
   const json = response.status === 204 ? null : isOurs(response) ? parse(text) : undefined
   const foreign = json === undefined
-  reportLink(!foreign)
+  reportLink(foreign ? linkOf(response.status) : 'up')
   return { status: response.status, body: foreign ? text : json, retryAfter, foreign }
 }
 

@@ -1,38 +1,44 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether the server can be reached, by what the calls met; the device's own opinion only counts when it says no. */
-let reachable = true
+/** `none`: no answer, or not of our server; `trouble`: something on the server's side answers that it cannot. */
+export type LinkState = 'up' | 'none' | 'trouble'
+
+/** What an answer that is not our server's own says: a proxy before a server that is down words a 5xx itself; 511 is a captive portal. */
+export const linkOf = (status: number): LinkState => (status >= 500 && status !== 511 ? 'trouble' : 'none')
+
+/** How the server can be reached, by what the calls met; the device's own opinion only counts when it says no. */
+let state: LinkState = 'up'
 let ask: ReturnType<typeof setTimeout> | null = null
 const listeners = new Set<() => void>()
 const PROBE_MS = 5000
 
-function set(value: boolean) {
-  if (value !== reachable) {
-    reachable = value
+function set(value: LinkState) {
+  if (value !== state) {
+    state = value
     for (const listener of listeners) listener()
   }
   if (ask !== null) clearTimeout(ask)
-  ask = value ? null : setTimeout(probe, PROBE_MS)
+  ask = value === 'up' ? null : setTimeout(probe, PROBE_MS)
 }
 
 /** Asks for something small of the server's own until it answers. */
 function probe() {
   fetch('/health/live', { cache: 'no-store', headers: { Accept: 'application/json' } }).then(
-    (response) => set(!response.redirected && /json/.test(response.headers.get('content-type') ?? '')),
-    () => set(false)
+    (response) => set(!response.redirected && /json/.test(response.headers.get('content-type') ?? '') ? 'up' : linkOf(response.status)),
+    () => set('none')
   )
 }
 
-/** For the client: an answer of our server came, or none did. */
+/** For the client: what an answer said of the link, or that none came. */
 export const reportLink = set
 
-const isUp = () => reachable && (globalThis.navigator?.onLine ?? true)
+const current = (): LinkState => ((globalThis.navigator?.onLine ?? true) ? state : 'none')
 
 function subscribe(listener: () => void) {
   // Coming back is believed only after the server answered.
   const changed = () => {
     if (navigator.onLine) {
-      set(false)
+      set('none')
       probe()
     }
     listener()
@@ -47,5 +53,7 @@ function subscribe(listener: () => void) {
   }
 }
 
+export const useLink = (): LinkState => useSyncExternalStore(subscribe, current)
+
 /** False while the server cannot be reached. */
-export const useReachable = (): boolean => useSyncExternalStore(subscribe, isUp)
+export const useReachable = (): boolean => useLink() === 'up'

@@ -1,6 +1,6 @@
 import { api } from './client.ts'
 import { ApiError } from './errors.ts'
-import { keepChosenLanguage, setLanguage, type Language } from './preferences.ts'
+import { getLanguage, keepChosenLanguage, keepSpeaking, setLanguage, type Language } from './preferences.ts'
 import {
   clearSession,
   clientId,
@@ -11,6 +11,7 @@ import {
   type Session,
   type User,
 } from './session.ts'
+import { keepLoss } from './unauthenticated.ts'
 
 export interface Credentials {
   username: string
@@ -49,9 +50,17 @@ export async function logIn(
       return 'elsewhere'
     throw error
   }
+  keepLoss(null)
   const kept = keepChosenLanguage()
   if (kept !== null) tellLanguage(kept)
   return 'done'
+}
+
+/** Forgets who was logged in here. The page after it goes on in the language of the one before. */
+export function endSession(): void {
+  const language = getLanguage()
+  clearSession()
+  keepSpeaking(language)
 }
 
 /** Ends the session here at once; the server is told, and forgets by itself where it cannot be. */
@@ -59,7 +68,7 @@ export function logOut(): void {
   if (getSession() === null) return
   // The header is read while the call is made, before the token goes.
   void api.post('/v1/logout', { keepalive: true }).catch(() => undefined)
-  clearSession()
+  endSession()
 }
 
 /** Makes another of one's groups the active one. The page must be loaded anew afterwards. Rejects as `logIn`. */

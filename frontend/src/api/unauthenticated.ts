@@ -21,6 +21,28 @@ export function onUnauthenticated(handler: Handler): () => void {
 /** Tells the newest handler. The app registers the first one: back to the log-in page. */
 export const tellUnauthenticated = (why: SessionLoss): void => handlers.at(-1)?.(why)
 
+const KEPT = 'banca.loss'
+
+/** Keeps why the session is gone for the log-in page, in this tab, until somebody is in again. */
+export function keepLoss(why: SessionLoss | null): void {
+  try {
+    if (why === null) sessionStorage.removeItem(KEPT)
+    else sessionStorage.setItem(KEPT, why)
+  } catch {
+    // Storage is denied: the log-in page says nothing of it.
+  }
+}
+
+/** Why this tab's session is gone, or null when nothing was lost. */
+export function keptLoss(): SessionLoss | null {
+  try {
+    const why = sessionStorage.getItem(KEPT)
+    return why === 'taken' || why === 'ended' ? why : null
+  } catch {
+    return null
+  }
+}
+
 /** Of the body of a 401. */
 export const lossIn = (body: unknown): SessionLoss =>
   typeof body === 'object' && body !== null && 'code' in body && body.code === 'session_taken'

@@ -6,8 +6,9 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { queryClient } from '../api/queries.ts'
-import { clearSession, getSession, onSessionChange } from '../api/session.ts'
-import { onUnauthenticated } from '../api/unauthenticated.ts'
+import { endSession } from '../api/login.ts'
+import { getSession, onSessionChange } from '../api/session.ts'
+import { keepLoss, onUnauthenticated, type SessionLoss } from '../api/unauthenticated.ts'
 import { startTexts } from '../locales/i18n.ts'
 import { App } from './App.tsx'
 import { mayOpen, NO_PREFERENCES, rowFor } from './guards.ts'
@@ -16,9 +17,10 @@ import { loginFor } from './next_address.ts'
 import { screenOf } from './screens.ts'
 import { unregisterWorkers } from './unregister_workers.ts'
 
-/** A dead session outside an exam: forget it, and come back here after the log-in. */
-function toLogin() {
-  clearSession()
+/** A dead session outside an exam: forget it, say why, and come back here after the log-in. */
+function toLogin(why: SessionLoss) {
+  keepLoss(why)
+  endSession()
   location.replace(
     location.pathname === '/login' ? location.href : loginFor(location.pathname, location.search)
   )

@@ -3,21 +3,26 @@ import CloudOff from '@mui/icons-material/CloudOff'
 import Box from '@mui/material/Box'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { LinkState } from '../api/link.ts'
 
 const GOOD_NEWS_MS = 5000
 
+type Down = Exclude<LinkState, 'up'>
+const TEXTS = { none: 'offline', trouble: 'trouble' } as const
+
 /**
- * A line over the page while the link is down, and for 5 s after it came back. It takes its own place: nothing is covered.
- * `keepsAnswers`: the reader sits exams, and is told that their answers are safe; nobody else has any here.
+ * A line over the page while the server cannot be reached, and for 5 s after it can again. It takes its own place: nothing is covered.
+ * Whose fault it is is said as far as it is known: a server that answers with an error is not the reader's internet. `keepsAnswers`: the reader sits exams, and is told that their answers are safe; nobody else has any here.
  */
-export function OfflineBanner({ online, keepsAnswers }: { online: boolean; keepsAnswers: boolean }) {
+export function OfflineBanner({ link, keepsAnswers }: { link: LinkState; keepsAnswers: boolean }) {
   const { t } = useTranslation()
-  const isBack = useComeback(online)
-  const state = !online ? 'offline' : isBack ? 'back' : null
-  const Icon = state === 'offline' ? CloudOff : CloudDone
+  const cameBackFrom = useComeback(link)
+  const isDown = link !== 'up'
+  const text = isDown ? `${TEXTS[link]}${keepsAnswers ? '' : 'Onlooker'}` as const : cameBackFrom && (`${TEXTS[cameBackFrom]}Over` as const)
+  const Icon = isDown ? CloudOff : CloudDone
   return (
     <Box role="status" aria-live="polite">
-      {state !== null && (
+      {text !== null && (
         <Box
           sx={({ tokens }) => ({
             display: 'flex',
@@ -28,33 +33,34 @@ export function OfflineBanner({ online, keepsAnswers }: { online: boolean; keeps
             py: 2,
             fontSize: '1rem',
             color: tokens.ink,
-            backgroundColor: state === 'offline' ? tokens.errorGround : tokens.savedGround,
-            borderBottom: `2px solid ${state === 'offline' ? tokens.error : tokens.saved}`,
-            '& svg': { color: state === 'offline' ? tokens.error : tokens.saved, flexShrink: 0 },
+            backgroundColor: isDown ? tokens.errorGround : tokens.savedGround,
+            borderBottom: `2px solid ${isDown ? tokens.error : tokens.saved}`,
+            '& svg': { color: isDown ? tokens.error : tokens.saved, flexShrink: 0 },
           })}
         >
           <Icon fontSize="small" aria-hidden />
-          <span>{t(state === 'offline' && !keepsAnswers ? 'connection.offlineOnlooker' : `connection.${state}`)}</span>
+          <span>{t(`connection.${text}`)}</span>
         </Box>
       )}
     </Box>
   )
 }
 
-function useComeback(online: boolean): boolean {
-  const wasOffline = useRef(false)
-  const [isBack, setIsBack] = useState(false)
+/** What the link has just come back from. */
+function useComeback(link: LinkState): Down | null {
+  const last = useRef<Down | null>(null)
+  const [from, setFrom] = useState<Down | null>(null)
   useEffect(() => {
-    if (!online) {
-      wasOffline.current = true
-      setIsBack(false)
+    if (link !== 'up') {
+      last.current = link
+      setFrom(null)
       return undefined
     }
-    if (!wasOffline.current) return undefined
-    wasOffline.current = false
-    setIsBack(true)
-    const timer = setTimeout(() => setIsBack(false), GOOD_NEWS_MS)
+    if (last.current === null) return undefined
+    setFrom(last.current)
+    last.current = null
+    const timer = setTimeout(() => setFrom(null), GOOD_NEWS_MS)
     return () => clearTimeout(timer)
-  }, [online])
-  return isBack
+  }, [link])
+  return from
 }

@@ -157,6 +157,14 @@ describe('a dead session', () => {
     expect(handler).not.toHaveBeenCalled()
     stop()
   })
+  test('a call without a token has no session to lose: the log-in page is not loaded again and again', async () => {
+    answer = dead
+    const handler = vi.fn()
+    const stop = onUnauthenticated(handler)
+    await expect(api.get('/v1/settings')).rejects.toMatchObject({ status: 401 })
+    expect(handler).not.toHaveBeenCalled()
+    stop()
+  })
   test('the end of a token that was replaced meanwhile is no news', async () => {
     setSession(session)
     answer = () => {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { logIn, logOut } from '../../src/api/login.ts'
+import { chooseLanguage, logIn, logOut } from '../../src/api/login.ts'
+import { getLanguage } from '../../src/api/preferences.ts'
 import { clearSession, getSession } from '../../src/api/session.ts'
 
 const answers: { status: number; body: unknown }[] = []
@@ -56,4 +57,17 @@ test('a log-out tells the server with the token it ends', async () => {
   logOut()
   expect(getSession()).toBeNull()
   await vi.waitFor(() => expect(calls.at(-1)).toMatchObject({ path: '/v1/logout', token: 'JWT abc' }), { timeout: 30_000 })
+})
+test('the language survives the end of a session, and is nobody else’s choice', async () => {
+  answers.push({ status: 200, body: { ...session, user: { id: 41, language: 'en' } } })
+  await logIn(person)
+  expect(getLanguage()).toBe('en')
+  logOut()
+  expect(getLanguage()).toBe('en')
+  answers.push({ status: 200, body: { ...session, user: { id: 42, language: 'pt-BR' } } })
+  await logIn(person)
+  expect(getLanguage()).toBe('pt-BR')
+  chooseLanguage('en')
+  logOut()
+  expect(getLanguage()).toBe('en')
 })

@@ -16,7 +16,7 @@ test('starts in Portuguese, loads namespaces when asked, and follows the choice'
   setLanguage('en')
   expect(await changed).toBe('en')
   expect(document.documentElement.lang).toBe('en')
-  expect(i18n.t('connection.back')).toBe('Internet connection successfully reestablished.')
+  expect(i18n.t('connection.offlineOver')).toBe('Internet connection successfully reestablished.')
   // Namespaces that were there in the first language are there in the second.
   expect(i18n.t('shell:notifications', { count: 0 })).toBe('0 notifications')
 })

@@ -10,11 +10,11 @@ import { OfflineBanner } from '../../src/ui/OfflineBanner.tsx'
 const texts = i18next.createInstance()
 beforeAll(() => texts.use(initReactI18next).init({ lng: 'pt-BR', resources: { 'pt-BR': { common } }, defaultNS: 'common' }))
 
-const banner = (keepsAnswers: boolean) =>
+const banner = (keepsAnswers: boolean, link: 'none' | 'trouble' = 'none') =>
   renderToStaticMarkup(
     <I18nextProvider i18n={texts}>
       <ThemeProvider theme={makeTheme('light', { primary: null, secondary: null })}>
-        <OfflineBanner online={false} keepsAnswers={keepsAnswers} />
+        <OfflineBanner link={link} keepsAnswers={keepsAnswers} />
       </ThemeProvider>
     </I18nextProvider>
   )
@@ -23,4 +23,11 @@ test('speaks of answers to pupils only', () => {
   expect(banner(true)).toContain('Suas respostas ficam guardadas neste computador')
   expect(banner(false)).toContain('Você está sem internet.')
   expect(banner(false)).not.toContain('respostas')
+})
+
+test('a server that answers with an error is not the reader’s internet', () => {
+  for (const keepsAnswers of [true, false]) {
+    expect(banner(keepsAnswers, 'trouble')).toContain('O servidor está com um problema.')
+    expect(banner(keepsAnswers, 'trouble')).not.toContain('internet')
+  }
 })

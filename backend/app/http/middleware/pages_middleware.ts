@@ -4,7 +4,7 @@ import router from '@adonisjs/core/services/router'
 import type { NextFn } from '@adonisjs/core/types/http'
 import { banca } from '#config/banca'
 import { BuiltApp } from '../pages/built_app.js'
-import { EXAM_WORKER, EXAM_WORKER_HEADERS, pageAppOf, pagePolicy, wantsPage } from '../pages/page_routes.js'
+import { EXAM_WORKER, EXAM_WORKER_HEADERS, pageAppOf, pageFrameOf, pagePolicy, wantsPage } from '../pages/page_routes.js'
 
 const frontend = new BuiltApp(banca.frontendDist)
 const admin = new BuiltApp(banca.adminDist)
@@ -30,10 +30,10 @@ export default class PagesMiddleware {
       response.header('Cache-Control', 'no-store')
       return next()
     }
-    const app = wantsPage(method, request.header('accept')) ? pageAppOf(path) : null
+    const app = wantsPage(method, request.header('accept'), path) ? pageAppOf(path) : null
     if (!app || router.match(path, method, request.parsedUrl.shouldDecodeParam)) return next()
     const nonce = randomBytes(16).toString('base64')
-    const page = (app === 'admin' ? admin : frontend).page(nonce)
+    const page = (app === 'admin' ? admin : frontend).page({ nonce, frame: pageFrameOf(path) })
     if (page === null) return next()
     response.header('Content-Security-Policy', pagePolicy(nonce))
     response.header('Cache-Control', 'no-cache')

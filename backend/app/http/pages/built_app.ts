@@ -2,8 +2,10 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import sirv from 'sirv'
+import type { PageFrame } from './page_routes.js'
 
 const NONCE = '__CSP_NONCE__'
+const FRAME = '__PAGE_FRAME__'
 const A_YEAR = 31_536_000
 
 type FileServer = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
@@ -39,9 +41,9 @@ export class BuiltApp {
     return true
   }
 
-  /** The index page with the nonce filled in; null when there is no build. */
-  page(nonce: string): string | null {
-    return this.#refresh() ? this.#page.join(nonce) : null
+  /** The index page with the nonce and the name of its frame filled in; null when there is no build. */
+  page({ nonce, frame }: { nonce: string; frame: PageFrame }): string | null {
+    return this.#refresh() ? this.#page.join(nonce).replace(FRAME, frame) : null
   }
 
   /** Serves a file of the build (`path` within it); false when there is none. Resolves when the response is written. */

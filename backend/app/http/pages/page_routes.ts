@@ -14,9 +14,23 @@ export function pageAppOf(path: string): PageApp | null {
   return ADMIN_PAGES.test(plain) ? 'admin' : 'frontend'
 }
 
-/** Did a person's browser ask for a page? Programs say `application/json` or `*` + `/*`. */
-export const wantsPage = (method: string, accept: string | undefined) =>
-  (method === 'GET' || method === 'HEAD') && (accept ?? '').toLowerCase().includes('text/html')
+/** Which frame a page shows until its code has come: the log-in, the exam room without a header, or a page under the header. */
+export type PageFrame = 'login' | 'exam' | 'shell'
+
+export function pageFrameOf(path: string): PageFrame {
+  if (/^\/login\/?$/.test(path)) return 'login'
+  return /^\/applications\/\d+\//.test(path) ? 'exam' : 'shell'
+}
+
+/**
+ * Is a page the answer? To a person's browser everywhere; at the start page to whoever takes anything too (`curl`, an uptime check).
+ * Elsewhere a program hears in its own words that there is nothing.
+ */
+export function wantsPage(method: string, accept: string | undefined, path: string): boolean {
+  if (method !== 'GET' && method !== 'HEAD') return false
+  const wanted = (accept ?? '').toLowerCase()
+  return wanted.includes('text/html') || (path === '/' && /^\s*(?:\*\/\*|text\/\*|$)/.test(wanted))
+}
 
 /** The policy of pages: nothing inline but styles that carry the page's nonce, no other host. */
 export const pagePolicy = (nonce: string) =>

@@ -64,7 +64,7 @@ function builds(): { folder: string; env: Record<string, string> } {
   for (const name of ['frontend', 'admin']) {
     mkdirSync(join(folder, name, 'assets'), { recursive: true })
     const script = `console.log(${JSON.stringify(name.repeat(500))})`
-    writeFileSync(join(folder, name, 'index.html'), `<!doctype html><meta name="csp-nonce" content="__CSP_NONCE__" /><title>${name}</title>`)
+    writeFileSync(join(folder, name, 'index.html'), `<!doctype html><meta name="csp-nonce" content="__CSP_NONCE__" /><div data-frame="__PAGE_FRAME__"></div><title>${name}</title>`)
     writeFileSync(join(folder, name, 'assets', 'app-abc123.js'), script)
     writeFileSync(join(folder, name, 'assets', 'app-abc123.js.br'), brotliCompressSync(script))
     writeFileSync(join(folder, name, 'exam_worker.js'), script)
@@ -127,9 +127,27 @@ test.group('a production process', (group) => {
         assert.include(answer.headers.get('content-type'), 'application/json', path)
       }
     }
-    const program = await fetch(`${server.origin}/nothing`, { headers: { accept: '*/*' } })
-    assert.equal(program.status, 404)
-    assert.equal(((await program.json()) as { code: string }).code, 'not_found')
+    for (const [path, accept] of [['/nothing', '*/*'], ['/', 'application/json'], ['/', 'image/png,*/*;q=0.8']] as const) {
+      const program = await fetch(server.origin + path, { headers: { accept } })
+      assert.equal(program.status, 404, `${path} ${accept}`)
+      assert.equal(((await program.json()) as { code: string }).code, 'not_found')
+    }
+  })
+
+  test('the start page is there for whoever takes anything, such as curl and uptime checks', async ({ assert }) => {
+    for (const [method, accept] of [['GET', '*/*'], ['HEAD', '*/*'], ['GET', 'text/*'], ['GET', '']] as const) {
+      const answer = await fetch(server.origin, { method, headers: { accept } })
+      assert.equal(answer.status, 200, `${method} ${accept}`)
+      assert.include(answer.headers.get('content-type'), 'text/html')
+      if (method === 'GET') assert.include(await answer.text(), '<title>frontend</title>')
+    }
+  })
+
+  test('a page names the frame that it shows until its code has come', async ({ assert }) => {
+    for (const [path, frame] of [['/login?next=%2F', 'login'], ['/', 'shell'], ['/applications', 'shell'], ['/applications/12/answers/3', 'exam'], ['/admin', 'shell']] as const) {
+      const html = await (await page(server.origin + path)).text()
+      assert.include(html, `data-frame="${frame}"`, path)
+    }
   })
 
   test('serves hashed files for ever, compressed ahead', async ({ assert }) => {

@@ -3,7 +3,7 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
-import { useReachable } from '../../api/link.ts'
+import { useLink } from '../../api/link.ts'
 import { useMenu } from '../../api/menu.ts'
 import { canSit, useSession } from '../../api/session.ts'
 import { OfflineBanner } from '../../ui/OfflineBanner.tsx'
@@ -20,7 +20,7 @@ export default function Shell({ children }: { children: ReactNode }) {
   const sections = useMenu()
   const isWide = useMediaQuery((theme) => theme.breakpoints.up('desk'))
   const [open, setOpen] = useState(false)
-  const online = useReachable()
+  const link = useLink()
   const user = useSession()?.user
   const sitsExams = user !== undefined && canSit(user)
   const { pathname } = useLocation()
@@ -42,7 +42,7 @@ export default function Shell({ children }: { children: ReactNode }) {
       <Box component="a" href="#conteudo" sx={SKIP}>
         {t('skip')}
       </Box>
-      <OfflineBanner online={online} keepsAnswers={sitsExams} />
+      <OfflineBanner link={link} keepsAnswers={sitsExams} />
       <Header onOpenMenu={hasMenu && !isWide ? () => setOpen(true) : null} />
       <Box sx={{ flex: 1, display: 'flex' }}>
         {hasMenu && isWide && (

@@ -14,11 +14,13 @@ interface LoginFormProps {
   credentials: Credentials
   busy: boolean
   errors: readonly string[]
+  /** Why the person is here again. */
+  reason: string | null
   onChange(credentials: Credentials): void
   onSubmit(): void
 }
 
-export function LoginForm({ credentials, busy, errors, onChange, onSubmit }: LoginFormProps) {
+export function LoginForm({ credentials, busy, errors, reason, onChange, onSubmit }: LoginFormProps) {
   const { t } = useTranslation('login')
   const [tried, setTried] = useState(false)
   const [shown, setShown] = useState(false)
@@ -43,6 +45,7 @@ export function LoginForm({ credentials, busy, errors, onChange, onSubmit }: Log
         <Typography variant="h1">{t('title')}</Typography>
         <Typography sx={{ mt: 2, color: 'text.secondary' }}>{t('lead')}</Typography>
       </div>
+      {reason !== null && errors.length === 0 && <Notice kind="info">{reason}</Notice>}
       <div role="alert">
         {errors.map((text) => (
           <Notice key={text} kind="error">

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { logIn, type Credentials } from '../../api/login.ts'
 import { useSettings } from '../../api/settings.ts'
+import { keptLoss } from '../../api/unauthenticated.ts'
 import { LanguageChoice } from '../../ui/LanguageChoice.tsx'
 import { Logo } from '../../ui/Logo.tsx'
 import { usePageTitle } from '../../ui/page_title.ts'
@@ -21,6 +22,7 @@ export default function LoginPage() {
   const [credentials, setCredentials] = useState<Credentials>({ username: '', password: '' })
   const [state, setState] = useState<'ready' | 'busy' | 'elsewhere'>('ready')
   const [errors, setErrors] = useState<string[]>([])
+  const [loss] = useState(keptLoss)
   const [takingOver, setTakingOver] = useState(false)
   usePageTitle(t(takingOver ? 'elsewhere.title' : 'title'))
 
@@ -76,6 +78,7 @@ export default function LoginPage() {
               onChange={setCredentials}
               busy={state === 'busy'}
               errors={errors}
+              reason={loss === null ? null : t(`loss.${loss}`)}
               onSubmit={() => void submit(false)}
             />
           )}

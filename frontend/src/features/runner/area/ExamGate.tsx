@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { Navigate, Outlet } from 'react-router'
 import type { User } from '../../../api/session.ts'
+import { linkOf } from '../../../api/link.ts'
 import { OfflineBanner } from '../../../ui/OfflineBanner.tsx'
 import { ExamOverlays } from '../overlays/ExamOverlays.tsx'
 import { PrepareFailed, PrepareProgress } from '../instructions/PrepareProgress.tsx'
@@ -59,8 +60,8 @@ export function ExamGate({ user }: { user: User }) {
 }
 
 function Connection() {
-  const connection = useEngine((snapshot) => snapshot.connection)
-  return <OfflineBanner online={connection === 'online'} keepsAnswers />
+  const link = useEngine(({ connection, lastError }) => (connection === 'online' ? 'up' : connection === 'captive' ? linkOf(lastError?.status ?? 0) : 'none'))
+  return <OfflineBanner link={link} keepsAnswers />
 }
 
 /** Ends the exam when its time is over. The server is asked first: it may have given more. */
