@@ -94,7 +94,21 @@ const quietReading = {
   },
 }
 
+const ZONED = new Set(['toLocaleDateString', 'toLocaleTimeString', 'DateTimeFormat', 'getHours', 'getMinutes', 'getDate', 'getDay', 'getMonth', 'getFullYear'])
+
+/** A computer may be set to any zone; times on screens are those of the school. */
+const schoolTime = {
+  create(context) {
+    const message = 'Times on screens are those of the school, whatever the zone of the computer: use frontend/src/ui/dates.ts, which names the time zone.'
+    return {
+      MemberExpression(node) {
+        if (!node.computed && ZONED.has(node.property.name)) context.report({ node, message })
+      },
+    }
+  },
+}
+
 export default {
   meta: { name: 'banca' },
-  rules: { 'no-environment': noEnvironment, 'pure-domain': pureDomain, 'no-react': noReact, 'quiet-reading': quietReading },
+  rules: { 'no-environment': noEnvironment, 'pure-domain': pureDomain, 'no-react': noReact, 'quiet-reading': quietReading, 'school-time': schoolTime },
 }

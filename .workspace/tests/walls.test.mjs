@@ -162,6 +162,13 @@ const broken = [
     'RichText',
   ],
   [
+    'the time of the computer on a screen',
+    `${in_.runner}/g.ts`,
+    'export const time = (at: number) => new Date(at).toLocaleTimeString()\n',
+    'banca(school-time)',
+    'ui/dates.ts',
+  ],
+  [
     'any',
     `${in_.delivery}/h.ts`,
     'export const a = (b: any) => b as string\n',

@@ -820,12 +820,14 @@ export class LateBatchSchema extends BaseModel {
 }
 
 export class LoginEventSchema extends BaseModel {
-  static $columns = ['address', 'id', 'occurredAt', 'sessionId', 'type', 'userId'] as const
+  static $columns = ['address', 'id', 'kioskToken', 'occurredAt', 'sessionId', 'type', 'userId'] as const
   $columns = LoginEventSchema.$columns
   @column()
   declare address: string | null
   @column({ isPrimary: true })
   declare id: number
+  @column()
+  declare kioskToken: string | null
   @column()
   declare occurredAt: number
   @column()

@@ -1,5 +1,5 @@
 import { AdminContext, AdminUI, CustomRoutes, Resource, type I18nProvider } from 'react-admin'
-import { Navigate, Route, Routes } from 'react-router'
+import { Route, Routes } from 'react-router'
 import { CollectionList } from '../collections/CollectionList'
 import { CollectionShow } from '../collections/CollectionShow'
 import { ExamList } from '../exams/ExamList'
@@ -8,7 +8,7 @@ import { ImportExamPage } from '../imports/ImportExamPage'
 import { authProvider } from '../providers/auth'
 import { dataProvider } from '../providers/data'
 import { ConsoleLayout } from './ConsoleLayout'
-import { StaffOnly } from './StaffOnly'
+import { StaffOnly, ToNotFound } from './StaffOnly'
 import { theme } from './theme'
 import { Welcome } from './Welcome'
 
@@ -16,6 +16,11 @@ const resources = [
   <Resource key="exams" name="exams" list={ExamList} show={ExamShow} recordRepresentation="name" />,
   <Resource key="collections" name="collections" list={CollectionList} show={CollectionShow} recordRepresentation="name" />,
 ]
+
+/** An address that is nobody's, or not for this group, looks the same here as in the pages. */
+const AWAY = { catchAll: ToNotFound, accessDenied: ToNotFound }
+
+const StaffWelcome = () => <StaffOnly page={<Welcome />} />
 
 /**
  * The console lives at two kinds of addresses: lists under /admin, and the pages whose addresses the documents fix
@@ -35,7 +40,7 @@ export function Console({ i18nProvider }: { i18nProvider: I18nProvider }) {
         <Route
           path="/admin/*"
           element={
-            <AdminUI title="Banca" layout={ConsoleLayout} dashboard={Welcome} requireAuth disableTelemetry>
+            <AdminUI title="Banca" layout={ConsoleLayout} dashboard={StaffWelcome} {...AWAY} requireAuth disableTelemetry>
               {resources}
             </AdminUI>
           }
@@ -43,7 +48,7 @@ export function Console({ i18nProvider }: { i18nProvider: I18nProvider }) {
         <Route
           path="/imports/*"
           element={
-            <AdminUI title="Banca" layout={ConsoleLayout} requireAuth disableTelemetry>
+            <AdminUI title="Banca" layout={ConsoleLayout} {...AWAY} requireAuth disableTelemetry>
               {resources}
               <CustomRoutes>
                 <Route path="exam" element={<StaffOnly page={<ImportExamPage />} />} />
@@ -51,7 +56,7 @@ export function Console({ i18nProvider }: { i18nProvider: I18nProvider }) {
             </AdminUI>
           }
         />
-        <Route path="*" element={<Navigate to="/admin" replace />} />
+        <Route path="*" element={<ToNotFound />} />
       </Routes>
     </AdminContext>
   )

@@ -9,7 +9,7 @@ export const StaffOnly = ({ page }: { page: ReactNode }) => (
 )
 
 /** The not-found screen belongs to the pages, outside the console. */
-function ToNotFound() {
+export function ToNotFound() {
   useEffect(() => location.replace('/not-found'), [])
   return null
 }

@@ -34,6 +34,35 @@ test.group('The house around the exam', (group) => {
     await context.close()
   })
 
+  test('the language survives the end of a session, and does not become the next person’s', async () => {
+    const context = await openContext(stage.browser)
+    const page = await context.newPage()
+    await logIn(page, stage.school, 'aluno10')
+    await page.getByRole('button', { name: /Meu Perfil/ }).click()
+    await page.getByRole('radio', { name: 'English' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click()
+    await page.waitForURL(/\/login/)
+    await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
+    await page.getByRole('textbox', { name: 'User name' }).fill('aluno11')
+    await page.getByLabel(/^Password/).fill('banca-demo-2026')
+    await page.getByRole('button', { name: 'Log in', exact: true }).click()
+    await expect(page.getByRole('button', { name: /Meu Perfil/ })).toBeVisible()
+    await context.close()
+  })
+
+  test('a server that answers with an error is not called the reader’s internet', async () => {
+    const context = await openContext(stage.browser)
+    const page = await context.newPage()
+    await logIn(page, stage.school, 'aluno12')
+    await page.route(/\/(v1|health|menu)\//, (route) => route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }))
+    await page.reload()
+    await expect(page.getByText('O servidor está com um problema.')).toBeVisible()
+    await expect(page.getByText(/sem internet/)).toHaveCount(0)
+    await page.unroute(/\/(v1|health|menu)\//)
+    await expect(page.getByText('O servidor está com um problema.')).toHaveCount(0)
+    await context.close()
+  })
+
   test('a wrong password and a dead server are told beside the form', async ({ assert }) => {
     const context = await openContext(stage.browser)
     const page = await context.newPage()
@@ -67,6 +96,17 @@ test.group('The house around the exam', (group) => {
     const first = home.pages()[0] as Page
     await first.reload()
     await first.waitForURL(/\/login/)
+    await expect(first.getByText('Você entrou em outro computador ou navegador')).toBeVisible()
+    assert.deepEqual(await violations(first), [], 'axe: log-in after a take-over')
+    // Once somebody is in again, it is over.
+    await fillLogin(first, 'aluno05')
+    await first.getByRole('button', { name: 'Continuar', exact: true }).click()
+    await first.waitForURL(`${stage.school.url}/applications`)
+    await first.getByRole('button', { name: /Meu Perfil/ }).click()
+    await first.getByRole('dialog').getByRole('button', { name: 'Sair' }).click()
+    await first.waitForURL(/\/login/)
+    await expect(first.getByRole('heading', { name: 'Entrar' })).toBeVisible()
+    await expect(first.getByText('Você entrou em outro computador')).toHaveCount(0)
     await home.close()
     await lab.close()
   })
@@ -108,6 +148,12 @@ test.group('The house around the exam', (group) => {
     await page.goto(`${stage.school.url}/login`)
     await fillLogin(page, 'schooladmin')
     await page.waitForURL((url) => url.pathname !== '/login')
+    // Pages of the console that there are not, and those that are not for this group.
+    for (const path of ['/imports/exam', '/admin', '/admin/exams']) {
+      await page.goto(stage.school.url + path)
+      await page.waitForURL(`${stage.school.url}/not-found`)
+      await expect(page.getByRole('heading', { name: ABSENT.title })).toBeVisible()
+    }
     await page.goto(`${stage.school.url}/applications`)
     await expect(page.getByRole('heading', { name: 'Suas provas' }).or(page.getByRole('heading', { name: 'Agora' }))).toHaveCount(0)
     await expect(page).not.toHaveURL(`${stage.school.url}/applications`)
@@ -138,6 +184,61 @@ test.group('The house around the exam', (group) => {
       await page.waitForURL(/\/login/)
       await context.close()
     }
+  })
+
+  test('an address of the console outlasts the log-in; one that there is not leads to the not-found page', async () => {
+    const { school, browser } = stage
+    const context = await openContext(browser)
+    const page = await context.newPage()
+    await page.goto(`${school.url}/admin/exams?ordering=name`)
+    await page.waitForURL(/\/login\?/)
+    await fillLogin(page, 'corretor')
+    // Not for this group: its own landing instead.
+    await page.waitForURL((url) => !/^\/(login|admin)/.test(url.pathname))
+    await context.close()
+    const desk = await openContext(browser)
+    const office = await desk.newPage()
+    await office.goto(`${school.url}/admin/exams?perPage=50`)
+    await office.waitForURL(/\/login\?/)
+    await fillLogin(office, 'administrador')
+    const takeOver = office.getByRole('button', { name: 'Continuar', exact: true })
+    const inConsole = office.getByRole('menuitem', { name: 'Importar prova' })
+    await expect(takeOver.or(inConsole)).toBeVisible()
+    if (await takeOver.isVisible()) await takeOver.click()
+    await office.waitForURL((url) => url.pathname === '/admin/exams' && url.searchParams.get('perPage') === '50')
+    await expect(inConsole).toBeVisible()
+    for (const path of ['/admin/nothing', '/imports/nothing', '/emails', '/batchapplications/exams', '/users/permissions']) {
+      await office.goto(school.url + path)
+      await office.waitForURL(`${school.url}/not-found`)
+      await expect(office.getByRole('heading', { name: ABSENT.title })).toBeVisible()
+    }
+    await desk.close()
+  })
+
+  test('a link of another application leads to a path of ours, logs out where it says so, and else ends at /error', async () => {
+    const { school, browser } = stage
+    const context = await openContext(browser)
+    const page = await context.newPage()
+    const follow = (query: string) => page.goto(`${school.url}/external-application-middleware?${query}`)
+    const there = encodeURIComponent('/applications?status=FINISHED')
+    await follow(`applicationName=exams&path=${there}&forceLogout=false`)
+    await page.waitForURL(/\/login\?/)
+    await fillLogin(page, 'aluno13')
+    await page.waitForURL(`${school.url}/applications?status=FINISHED`)
+    await follow(`applicationName=exams&path=${there}&forceLogout=false`)
+    await page.waitForURL(`${school.url}/applications?status=FINISHED`)
+    for (const query of [`applicationName=other&path=${there}`, 'applicationName=exams&path=%2F%2Fevil.example', 'applicationName=exams']) {
+      await follow(query)
+      await page.waitForURL(`${school.url}/error`)
+      await expect(page.getByRole('heading', { name: 'Ops!' })).toBeVisible()
+      await page.getByRole('link', { name: 'VOLTAR À PÁGINA INICIAL' }).click()
+      await page.waitForURL(`${school.url}/applications`)
+    }
+    await follow(`applicationName=exams&path=${there}&forceLogout=true`)
+    await page.waitForURL(/\/login\?/)
+    await fillLogin(page, 'aluno13')
+    await page.waitForURL(`${school.url}/applications?status=FINISHED`)
+    await context.close()
   })
 
   test('from the log-in to the first answer by keyboard alone', async () => {

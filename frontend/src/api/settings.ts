@@ -13,7 +13,19 @@ const kept = new StoredValue<{ owner: string; settings: Settings }>('banca.setti
 const FRESH_MS = 86_400_000
 
 /** What every page needs to draw itself, before and after a log-in; `undefined` until it came, on this visit or an earlier one. */
-export function useSettings(): Settings | undefined {
+export const useSettings = (): Settings | undefined => useAsked().data
+
+/**
+ * The switches of the institution for whoever is in now: `coming` while they are asked for, so that no guard judges by those of the
+ * visitor before; null when the server does not tell.
+ */
+export function usePreferences(): Settings['preferences'] | 'coming' | null {
+  const { data, isPlaceholderData, isPending } = useAsked()
+  if (data !== undefined && !isPlaceholderData) return data.preferences
+  return isPending || isPlaceholderData ? 'coming' : null
+}
+
+function useAsked() {
   const user = useSession()?.user
   // Another person or group may have other preferences.
   const owner = `${user?.id ?? ''}:${user?.loggedGroup ?? ''}`
@@ -28,5 +40,5 @@ export function useSettings(): Settings | undefined {
     initialDataUpdatedAt: 0,
     staleTime: FRESH_MS,
     placeholderData: (before) => before,
-  }).data
+  })
 }

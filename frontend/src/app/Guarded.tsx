@@ -1,10 +1,10 @@
 import { lazy, Suspense, useCallback, useEffect, type ReactNode } from 'react'
 import { Navigate, useLocation, useParams } from 'react-router'
 import { useSession } from '../api/session.ts'
-import { useSettings } from '../api/settings.ts'
+import { usePreferences, useSettings } from '../api/settings.ts'
 import { ReachablePages, type MayOpen } from '../ui/reachable_pages.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
-import { landingOf, mayOpen, NO_PREFERENCES, rowFor } from './guards.ts'
+import { dependsOnPreferences, landingOf, mayOpen, NO_PREFERENCES, rowFor } from './guards.ts'
 import { afterLogin, loginFor } from './next_address.ts'
 import { PageLoading } from './PageLoading.tsx'
 import type { RouteRow } from './route_table.ts'
@@ -19,10 +19,12 @@ export function Guarded({ row }: { row: RouteRow }) {
   const params = useParams()
   const screen = screenOf(row)
   const goTo = useElsewhere(row)
+  const isJudged = useIsJudged(row)
   const reaches = useReach()
   usePreloadedExam(row.id === 'applications')
   if (screen === undefined || (row.digits ?? []).some((name) => !/^\d+$/.test(params[name] ?? '')))
     return <Screened id="not-found" />
+  if (!isJudged) return <PageLoading />
   if (goTo !== null) return <Navigate to={goTo} replace />
   return (
     <Layout kind={screen.layout}>
@@ -80,6 +82,13 @@ function useReach(): MayOpen {
     },
     [group, preferences]
   )
+}
+
+/** Is all here that decides about this visit? Who is let in by a switch of the institution waits for it, and is not sent away before. */
+function useIsJudged(row: RouteRow): boolean {
+  const group = useSession()?.user.loggedGroup
+  const isComing = usePreferences() === 'coming'
+  return !isComing || group === undefined || !dependsOnPreferences(row, group)
 }
 
 /** The address this visit belongs to instead, or null when it may stay. */

@@ -25,6 +25,10 @@ export function mayOpen(row: RouteRow, group: Group, preferences: GuardPreferenc
   )
 }
 
+/** Does a switch of the institution decide whether this group may be here, or where it goes from here? */
+export const dependsOnPreferences = (row: RouteRow, group: Group): boolean =>
+  group === 'COORDINATOR' && (row.coordinators === 'by-preference' || row.id === 'home' || row.id === 'login')
+
 /** The row that answers a path, or null. The most exact pattern wins, as in the router. */
 export function rowFor(pathname: string): RouteRow | null {
   const matching = ROUTES.filter((row) => {

@@ -118,6 +118,7 @@ export const ROUTES: readonly RouteRow[] = [
     '/plural-quadro-de-avisos',
     only('ALUNO', 'RESPONDENTE', 'ADMINISTRADOR', 'Professor', 'RESPONSIBLE')
   ),
+  admin('console', '/admin/*'),
   admin('notice-create', '/plural-criar-aviso'),
   admin('notice-edit', '/plural-editar-aviso/:id'),
   admin('imports-exam', '/imports/exam'),

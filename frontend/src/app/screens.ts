@@ -85,7 +85,9 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
     ['errors'],
     () => import('../features/errors/IncompatibleBrowserPage.tsx')
   ),
+  console: screen('plain', ['errors'], () => import('./ConsolePage.tsx')),
   'imports-exam': screen('plain', ['errors'], () => import('./ConsolePage.tsx')),
+  'external-application-middleware': screen('plain', [], () => import('./ExternalExamPage.tsx')),
   ...(examRoutes && { application: screen('exam', ['runner'], examRoutes) }),
 }
 

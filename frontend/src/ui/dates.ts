@@ -1,5 +1,5 @@
 /** Dates and times are those of the school, wherever the computer is. */
-const TIME_ZONE = 'America/Sao_Paulo'
+export const TIME_ZONE = 'America/Sao_Paulo'
 
 /** `qui., 20 de nov., 08:00`, with the year when it is not the one of `now` (epoch ms). */
 export function dayAndTime(iso: string, language: string, now: number): string {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Group } from '../../src/api/session.ts'
-import { landingOf, mayOpen, NO_PREFERENCES, rowFor } from '../../src/app/guards.ts'
+import { dependsOnPreferences, landingOf, mayOpen, NO_PREFERENCES, rowFor } from '../../src/app/guards.ts'
 import { ROUTES } from '../../src/app/route_table.ts'
 
 const GROUPS: readonly Group[] = [
@@ -38,6 +38,8 @@ const WHO_MAY: readonly [string, string][] = [
   ['/plural-quadro-de-avisos', 'ALUNO RESPONDENTE ADMINISTRADOR Professor RESPONSIBLE'],
   ['/plural-criar-aviso', 'ADMINISTRADOR Professor'],
   ['/plural-editar-aviso/4', 'ADMINISTRADOR Professor'],
+  ['/admin', 'ADMINISTRADOR Professor'],
+  ['/admin/exams/7', 'ADMINISTRADOR Professor'],
   ['/imports/exam', 'ADMINISTRADOR Professor'],
   ['/emails', 'ADMINISTRADOR Professor'],
   ['/emails/recipients', 'ADMINISTRADOR Professor'],
@@ -95,6 +97,13 @@ describe('who may open what', () => {
     expect(mayOpen(rowOf('/exams/dashboard-open'), 'COORDINATOR', on)).toBe(true)
     expect(mayOpen(rowOf('/exams/dashboard/post-exam'), 'COORDINATOR', on)).toBe(false)
     expect(mayOpen(rowOf('/imports/exam'), 'COORDINATOR', on)).toBe(false)
+  })
+  test('a coordinator is judged, and sent to a landing, only once the switch is known; nobody else waits for it', () => {
+    for (const path of ['/exams/dashboard', '/exams/dashboard-open', '/exams/dashboard/list', '/', '/login']) {
+      expect(dependsOnPreferences(rowOf(path), 'COORDINATOR')).toBe(true)
+      expect(dependsOnPreferences(rowOf(path), 'ALUNO')).toBe(false)
+    }
+    expect(dependsOnPreferences(rowOf('/applications'), 'COORDINATOR')).toBe(false)
   })
   test('the group written PROFESSOR is the group Professor', () => {
     expect(mayOpen(rowOf('/events'), 'PROFESSOR' as Group, NO_PREFERENCES)).toBe(true)

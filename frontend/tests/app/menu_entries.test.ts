@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { menuEntries } from '../../src/app/shell/menu_entries.ts'
 
-const option = (key: string, path: string, external = false) => ({
+const option = (key: string, path: string, external = false, disabled = false) => ({
   key,
   label: key,
   path,
   icon: null,
-  disabled: false,
+  disabled,
   external,
 })
 
@@ -22,6 +22,8 @@ test('what exists is linked the way it opens; what does not is left out, and so 
         option('site', 'https://school.example/x', true),
         option('events', '/events'),
         option('unknown', '/nowhere'),
+        option('off', '/events', false, true),
+        option('unbuilt', '/emails'),
       ],
     },
     { key: 'b', label: 'B', options: [option('events', '/events')] },
@@ -32,5 +34,7 @@ test('what exists is linked the way it opens; what does not is left out, and so 
     ['import', 'load'],
     ['console', 'load'],
     ['site', 'out'],
+    // Off, and without a page: it is there to be seen.
+    ['off', 'page'],
   ])
 })

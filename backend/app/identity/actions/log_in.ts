@@ -22,6 +22,8 @@ export type Credentials = {
   setNewClient?: boolean
   /** `import`: a session of its own for the import command, beside whatever is open. */
   purpose?: SessionPurpose
+  /** What a kiosk named itself by; kept with the log-in. */
+  kioskToken?: string | null
   userAgent?: string | undefined
   address: string
 }
@@ -50,7 +52,7 @@ export async function logIn(input: Credentials): Promise<Result<LoginView, Login
   }
   await guess.succeeded()
   const clientId = input.clientId || randomUUID()
-  const device = { clientId, userAgent: input.userAgent, address: input.address }
+  const device = { clientId, kioskToken: input.kioskToken ?? null, userAgent: input.userAgent, address: input.address }
   return input.purpose === 'import' ? enterForImport(account, device) : enter(account, device, input.setNewClient ?? false)
 }
 

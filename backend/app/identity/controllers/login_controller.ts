@@ -7,13 +7,14 @@ import { loginValidator } from '../validators/identity.js'
 /** `POST /v1/login` */
 export default class LoginController {
   async handle(ctx: HttpContext) {
-    const { username, password, clientId, setNewClient, purpose } = await ctx.request.validateUsing(loginValidator)
+    const { username, password, clientId, setNewClient, purpose, kioskToken } = await ctx.request.validateUsing(loginValidator)
     const result = await logIn({
       username,
       password,
       clientId: clientId ?? null,
       setNewClient: setNewClient ?? false,
       purpose: purpose ?? 'pages',
+      kioskToken: kioskToken ?? null,
       userAgent: ctx.request.header('user-agent'),
       address: ctx.request.ip(),
     })

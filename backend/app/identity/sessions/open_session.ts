@@ -7,7 +7,7 @@ import Session from '../models/session.js'
 import { hashToken, newToken } from './session_token.js'
 
 /** Where a login comes from. */
-export type Device = { readonly clientId: string; readonly userAgent?: string | undefined; readonly address: string | null }
+export type Device = { readonly clientId: string; readonly kioskToken?: string | null; readonly userAgent?: string | undefined; readonly address: string | null }
 
 /** Logins of one user happen one after the other: two devices at once never both find the place free. */
 export const lockUser = (trx: TransactionClientContract, userId: number) =>
@@ -57,7 +57,7 @@ export async function openSession(
     },
     { client: trx }
   )
-  const event = { userId, sessionId: session.id, type: 'login', address: device.address, occurredAt: now }
+  const event = { userId, sessionId: session.id, type: 'login', address: device.address, kioskToken: device.kioskToken ?? null, occurredAt: now }
   await LoginEvent.create(event, { client: trx })
   return { token, sessionId: session.id }
 }

@@ -11,6 +11,7 @@ export const loginValidator = vine.create({
   clientId: vine.string().trim().maxLength(64).nullable().optional(),
   setNewClient: vine.boolean().nullable().optional(),
   purpose: vine.enum(SESSION_PURPOSES).optional(),
+  kioskToken: vine.string().parse(blankIsMissing).maxLength(128).regex(/^[\w.~=+/-]+$/).nullable().optional(),
 })
 
 /** `PROFESSOR` is another spelling of `Professor`. */

@@ -51,6 +51,20 @@ test.group('login', (group) => {
     }
   })
 
+  test('the token of a kiosk is kept with the log-in, or refused', async ({ client, assert }) => {
+    const user = await createUser()
+    const enter = (kioskToken: unknown) => client.post('/v1/login').json({ username: user.username, password: user.password, set_new_client: true, kiosk_token: kioskToken })
+    ;(await enter('sala-3.K_9~=')).assertStatus(200)
+    ;(await enter(null)).assertStatus(200)
+    const kept = await db.from('login_events').where({ user_id: user.id, type: 'login' }).orderBy('id').select('kiosk_token')
+    assert.deepEqual(kept.map((row: { kiosk_token: string | null }) => row.kiosk_token), ['sala-3.K_9~=', null])
+    for (const wrong of ['x'.repeat(129), 'a b', '<b>', 7, ['a']]) {
+      const response = await enter(wrong)
+      response.assertStatus(400)
+      assert.property(response.body(), 'kioskToken')
+    }
+  })
+
   test('a wrong password and an unknown user are told alike', async ({ client, assert }) => {
     const user = await createUser()
     const wrong = await client.post('/v1/login').json({ username: user.username, password: 'errada' })

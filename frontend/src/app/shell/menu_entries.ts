@@ -7,15 +7,14 @@ export interface MenuEntry extends MenuOption {
   opens: 'page' | 'load' | 'out'
 }
 
-/** How an option opens, or null when it would lead nowhere: a screen that is not built is not linked. */
+/** How an option opens, or null when it would lead nowhere: a screen that is not built is not linked. One that is off leads nowhere and is shown. */
 function entryOf(option: MenuOption): MenuEntry | null {
+  if (option.disabled) return { ...option, opens: 'page' }
   if (option.external) return { ...option, opens: 'out' }
   const { pathname } = new URL(option.path, 'http://here.invalid')
-  if (/^\/admin(?:\/|$)/.test(pathname)) return { ...option, opens: 'load' }
   const row = rowFor(pathname)
-  if (row === null) return null
-  if (row.app === 'admin') return { ...option, opens: 'load' }
-  return isBuilt(row) ? { ...option, opens: 'page' } : null
+  if (row === null || !isBuilt(row)) return null
+  return { ...option, opens: row.app === 'admin' ? 'load' : 'page' }
 }
 
 /** The sections with what can be opened; empty ones are left out. */

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button'
 import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
+import { timeOfDay } from '../../ui/dates.ts'
 import { Dialog } from './Dialog.tsx'
 import type { Message } from './types.ts'
 
@@ -14,7 +15,7 @@ interface AlertDialogProps {
 /** What the applicator says, to be confirmed. */
 export function AlertDialog({ message, onConfirm, onLater }: AlertDialogProps) {
   const { t, i18n } = useTranslation('applicator')
-  const time = new Date(message.createdAt).toLocaleTimeString(i18n.language, { hour: '2-digit', minute: '2-digit' })
+  const time = timeOfDay(message.createdAt, i18n.language)
   const title = message.motive === 'MORE_TIME' ? 'alert.moreTime' : message.motive === 'IMPROPER_BEHAVIOR' ? 'alert.behavior' : 'alert.title'
   return (
     <Dialog

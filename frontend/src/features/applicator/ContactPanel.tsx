@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { timeOfDay } from '../../ui/dates.ts'
 import { Notice, type NoticeKind } from '../../ui/Notice.tsx'
 import { Dialog } from './Dialog.tsx'
 import { MessageForm } from './MessageForm.tsx'
@@ -119,7 +120,7 @@ function Talk({ messages }: { messages: readonly Message[] }) {
           >
             <b>{t(one.author === 'CANDIDATE' ? 'contact.you' : 'contact.applicator')}</b>{' '}
             <Box component="span" className="numbers" sx={{ color: 'text.secondary' }}>
-              {new Date(one.createdAt).toLocaleTimeString(i18n.language, { hour: '2-digit', minute: '2-digit' })}
+              {timeOfDay(one.createdAt, i18n.language)}
             </Box>
             <div style={{ whiteSpace: 'pre-line' }}>{one.message}</div>
           </Box>

@@ -1,5 +1,4 @@
-/** Dates and times are those of the school, wherever the computer is. */
-const TIME_ZONE = 'America/Sao_Paulo'
+import { TIME_ZONE } from '../../../ui/dates.ts'
 
 /** `20/11/2026 18:00` (or as the language has it). */
 export function dateTimeText(iso: string, language: string): string {
