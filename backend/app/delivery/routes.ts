@@ -28,6 +28,7 @@ router
   .group(() => {
     router.get('/', [Applications, 'index']).use(middleware.auth()).as('index')
     router.post('/', [Schedule, 'store']).use(middleware.auth({ groups: SCHEDULERS })).as('store')
+    router.post('/import_answers_file/preview', [Recovery, 'preview']).use(middleware.auth({ groups: IMPORTERS })).as('preview_answers_file')
     router.post('/import_answers_file', [Recovery, 'store']).use(middleware.auth({ groups: IMPORTERS })).as('import_answers_file')
     router.get('/:id', [Applications, 'show']).use(middleware.auth()).as('show')
     router.get('/:id/answers', [Answers, 'index']).use(middleware.auth()).as('answers')

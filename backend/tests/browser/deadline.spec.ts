@@ -14,7 +14,7 @@ const TIME_LEFT_MS = 35_000
 const endSoon = ({ databasePath }: School, applicationId: number) =>
   change(databasePath, 'update applications set deadline_at = ? where id = ?', Date.now() + TIME_LEFT_MS, applicationId)
 
-async function bringFile(school: School, path: string, name: string): Promise<{ outcome: string }> {
+async function bringFile(school: School, path: string, name: string, candidate: number): Promise<{ outcome: string }> {
   const login = await fetch(`${school.url}/v1/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -22,6 +22,7 @@ async function bringFile(school: School, path: string, name: string): Promise<{ 
   })
   const { token } = (await login.json()) as { token: string }
   const form = new FormData()
+  form.append('candidate', String(candidate))
   form.append('file', new Blob([await readFile(path)]), name)
   const answer = await fetch(`${school.url}/v1/applications/import_answers_file`, {
     method: 'POST',
@@ -78,7 +79,7 @@ test.group('When the time of an exam runs out', (group) => {
     await expect(dialog.getByText(`Arquivo salvo: ${file.suggestedFilename()}`)).toBeVisible()
     assert.notInclude(await readFile(await file.path(), 'utf8'), 'alternative')
 
-    assert.equal((await bringFile(school, await file.path(), file.suggestedFilename())).outcome, 'applied')
+    assert.equal((await bringFile(school, await file.path(), file.suggestedFilename(), applicationIn(school.databasePath, applicationId).user_id)).outcome, 'applied')
     assert.equal(answersIn(school.databasePath, applicationId)[0]?.alternativeId, chosen)
 
     await context.setOffline(false)

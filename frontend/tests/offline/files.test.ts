@@ -29,10 +29,11 @@ describe('the file of unsent answers', () => {
     await desk.engine.edit(3, { freeResponse: 'ação ✓', seconds: 12 })
     await desk.engine.edit(2, { alternatives: [4, 5] })
     void desk.engine.finish()
-    const file = await exportUnsent({
+    const [file] = await exportUnsent({
       db: desk.db, applicationId: 7, publicKeyJwk: await crypto.subtle.exportKey('jwk', publicKey), now: () => 0,
     })
-    expect(file).toMatchObject({ name: 'respostas-7.banca', count: 2 })
+    if (!file) throw new Error('no file was made')
+    expect(file).toMatchObject({ name: 'respostas-7.banca', count: 2, files: 0 })
     expect(await file.blob.text()).not.toContain('ação')
     const { envelope, inner } = await decrypt(file.blob, privateKey)
     expect(envelope).toMatchObject({ format: 'banca-answers', version: 1, application: 7, createdAt: '1970-01-01T00:00:00.000Z' })
@@ -45,6 +46,51 @@ describe('the file of unsent answers', () => {
         { id: 3, revision: 1, editedAt, alternativeId: null, alternatives: [], freeResponse: 'ação ✓', gradeLinear: null, seconds: 12, finished: false },
       ],
     })
+    await desk.engine.stop()
+  })
+})
+
+describe('the file with files of answers', () => {
+  const wait = (db: ReturnType<typeof openDatabase>, answerId: string, blob: Blob, apart: string | null = null) =>
+    new WaitingFiles(db, '7').keep(
+      { answerId, filename: `${answerId}.pdf`, blob },
+      { answerId, announcement: { answer: Number(answerId), name: `${answerId}.pdf`, size: blob.size, digest: answerId }, heard: false, apart })
+  const pair = () => crypto.subtle.generateKey(
+    { name: 'RSA-OAEP', modulusLength: 2048, publicExponent: new Uint8Array([1, 0, 1]), hash: 'SHA-256' }, true, ['encrypt', 'decrypt'])
+
+  test('carries their bytes behind the envelope, and says where it comes from', async () => {
+    const { publicKey, privateKey } = await pair()
+    const desk = await sitDown()
+    await wait(desk.db, '1', new Blob(['um']))
+    await wait(desk.db, '2', new Blob(['dois']))
+    await wait(desk.db, '3', new Blob(['guardado lá']), 'late')
+    const [file, ...more] = await exportUnsent({
+      db: desk.db, applicationId: 7, publicKeyJwk: await crypto.subtle.exportKey('jwk', publicKey), seal: 'from here',
+    })
+    expect([file?.files, more]).toEqual([2, []])
+    const all = new Uint8Array(await file!.blob.arrayBuffer())
+    const end = all.indexOf(10)
+    const { envelope, inner } = await decrypt(new Blob([all.subarray(0, end)]), privateKey)
+    expect(inner).toMatchObject({ seal: 'from here', files: [{ answer: 1, name: '1.pdf', size: 2 }, { answer: 2, size: 4 }] })
+    const raw = await crypto.subtle.decrypt({ name: 'RSA-OAEP' }, privateKey, bytes(envelope.wrappedKey))
+    const key = await crypto.subtle.importKey('raw', raw, 'AES-GCM', false, ['decrypt'])
+    const texts: string[] = []
+    let from = end + 1
+    for (const { iv, length } of envelope.files ?? []) {
+      texts.push(new TextDecoder().decode(await crypto.subtle.decrypt({ name: 'AES-GCM', iv: bytes(iv) }, key, all.subarray(from, from + length))))
+      from += length
+    }
+    expect([texts, from]).toEqual([['um', 'dois'], all.length])
+    await desk.engine.stop()
+  })
+
+  test('is made in several where one would be larger than the server takes', async () => {
+    const { publicKey } = await pair()
+    const desk = await sitDown()
+    for (const id of ['1', '2', '3']) await wait(desk.db, id, new Blob([new Uint8Array(22_000_000)]))
+    const made = await exportUnsent({ db: desk.db, applicationId: 7, publicKeyJwk: await crypto.subtle.exportKey('jwk', publicKey) })
+    expect(made.map(({ name, files }) => [name, files])).toEqual([['respostas-7.banca', 2], ['respostas-7-2.banca', 1]])
+    expect(Math.max(...made.map(({ blob }) => blob.size))).toBeLessThan(51 * 1_048_576)
     await desk.engine.stop()
   })
 })

@@ -51,6 +51,7 @@ export class FakeServer {
         answer: 1,
         writerTerm: 1,
         recoveryKey: { kty: 'RSA' },
+        recoverySeal: 'sealed',
       })),
     answers: () => this.#answer('answers', () => this.#answers()),
     items: () => this.#answer('items', () => [1, 2, 3].map((id) => ({ ...item(id), ...this.more }))),

@@ -7,7 +7,7 @@ import { addAttachment, mayAttach, type Attachment } from './change_attachment.j
 import { changeApplication, type Change } from './change_application.js'
 import { mayWrite } from './claim_writer.js'
 import { dropParts } from './keep_part.js'
-import { recordEvent } from './record_event.js'
+import { recordEvent, type EventSource } from './record_event.js'
 import { finishWhenOver } from './save_answers.js'
 import type { ExamContent } from '../queries/exam_content.js'
 
@@ -42,12 +42,12 @@ export async function completeFile(request: Request): Promise<CompleteOutcome | 
   if (!own || own.state === 'withdrawn') return { kind: 'not_announced' }
   if (own.state === 'refused') return { kind: 'not_allowed' }
   const known = rows.find((row) => row.fileId !== null)
-  if (known) return settleFile(request, await recordOf(known))
+  if (known) return settle(request, await recordOf(known))
   const parts = await partsOf(applicationId, digest)
   if (parts.length !== partCount(own.sizeBytes, parts[0]?.partSize ?? 1)) return { kind: 'incomplete' }
   const file = await store(request, own, parts)
   if (file === null) return { kind: 'incomplete' }
-  const outcome = await settleFile(request, file)
+  const outcome = await settle(request, file)
   await dropParts(parts)
   return outcome
 }
@@ -78,11 +78,16 @@ async function recordOf({ fileId }: AnnouncedFile): Promise<FileRecord> {
   return file
 }
 
-const settleFile = (request: Request, file: FileRecord): Promise<CompleteOutcome | null> =>
-  changeApplication(request.applicationId, [request.answerId], (change) => settleIn(change, request, file))
+const settle = (request: Request, file: FileRecord): Promise<CompleteOutcome | null> =>
+  changeApplication(request.applicationId, [request.answerId], (change) =>
+    settleFile(change, request, file, { source: 'candidate', mayWrite: () => mayWrite(change, request.caller) })
+  )
+
+/** Who brings a file, and whether they may write the answers. */
+type Bringer = { source: EventSource; mayWrite: () => Promise<boolean> }
 
 /** Decides under the lock what becomes of a file whose bytes are stored. */
-async function settleIn(change: Change, request: Request, file: FileRecord): Promise<CompleteOutcome> {
+export async function settleFile(change: Change, request: Request, file: FileRecord, bringer: Bringer): Promise<CompleteOutcome> {
   const { trx, application, now } = change
   if (application.state === 'CREATED') return { kind: 'not_started' }
   await finishWhenOver(change, request.exam)
@@ -104,17 +109,17 @@ async function settleIn(change: Change, request: Request, file: FileRecord): Pro
   const fate = fateOf({
     standing: row.standing,
     isRunning,
-    mayWrite: isRunning && (await mayWrite(change, request.caller)),
+    mayWrite: isRunning && (await bringer.mayWrite()),
     finishedAt: application.finishedAt,
     otherFile: existing !== undefined,
     now,
   })
   settleRow(change, row, { state: fate.state, reason: fate.state === 'complete' ? null : fate.reason, fileId: file.id })
   if (fate.state === 'kept_apart') {
-    if (row.state !== 'kept_apart') tell(change, request, row, fate)
+    if (row.state !== 'kept_apart') tell(change, request, { row, fate, source: bringer.source })
     return { kind: 'kept_apart', reason: fate.reason }
   }
-  if (!isRunning) tell(change, request, row, fate)
+  if (!isRunning) tell(change, request, { row, fate, source: bringer.source })
   return { kind: 'attached', attachment: await addAttachment(change, answer.id, file, filename) }
 }
 
@@ -123,14 +128,15 @@ function settleRow({ trx, now }: Change, row: AnnouncedFile, to: { state: Fate['
 }
 
 /** What comes beside the usual way stands in the history. */
-function tell({ trx, application, now }: Change, { caller, answerId }: Request, row: AnnouncedFile, fate: Fate): void {
+function tell({ trx, application, now }: Change, { caller, answerId }: Request, what: { row: AnnouncedFile; fate: Fate; source: EventSource }): void {
+  const { row, fate, source } = what
   recordEvent(trx, {
     applicationId: application.id,
     at: now,
     type: fate.state === 'complete' ? 'file_arrived' : 'file_kept_apart',
     from: application.state,
     to: application.state,
-    source: 'candidate',
+    source,
     userId: caller.userId,
     sessionId: caller.sessionId,
     detail: { answer: answerId, digest: row.digest, heardAt: row.heardAt, ...(fate.state === 'kept_apart' ? { reason: fate.reason } : {}) },

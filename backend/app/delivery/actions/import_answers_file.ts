@@ -1,40 +1,62 @@
-import type { Caller, Result } from '#shared'
-import { err, ok } from '#shared'
-import { readBatch, type BrokenEntry, type Entry } from '../domain/entries.js'
+import { deliveryExam } from '#catalog'
+import { storeAnswerBytes, type FileRecord } from '#files'
+import { err, ok, type Caller, type Result } from '#shared'
+import type { Announcement } from '../domain/answer_files.js'
+import type { BrokenEntry, Entry } from '../domain/entries.js'
 import type { Verdict } from '../domain/judge.js'
-import { readEnvelope, readRecovered, type RecoveredAnswers } from '../domain/recovery_file.js'
+import type { RecoveredAnswers } from '../domain/recovery_file.js'
 import { examContent } from '../queries/exam_content.js'
-import { findApplication } from '../queries/find_application.js'
+import { announceFiles } from './announce_files.js'
 import { changeApplication, type Change } from './change_application.js'
+import { settleFile } from './complete_file.js'
 import { finishLocked } from './finish_locked.js'
 import { keepLateBatch } from './keep_late_batch.js'
+import { openAnswersFile, type OpenedFile, type OpenFailure } from './open_answers_file.js'
 import { recordEvent } from './record_event.js'
-import { recoveryPrivateKey } from './recovery_key.js'
 import { finishWhenOver, judgeAndKeep, timeOf } from './save_answers.js'
 import { keepRecords, keepRecordsApart } from './save_table_record.js'
 
-/** `applied` while the exam runs; `kept_apart` after its end, for staff to look at. */
-export type ImportedFile = { applicationId: number; outcome: 'applied' | 'kept_apart'; verdicts: Verdict[]; serverTime: number }
+/** `applied` while the exam runs; `kept_apart` after its end, or when nothing proves where the file comes from: staff decide. */
+export type ImportedFile = {
+  applicationId: number
+  outcome: 'applied' | 'kept_apart'
+  authenticated: boolean
+  /** The candidate asked for the end; it came only where staff said so. */
+  finishRequested: boolean
+  verdicts: Verdict[]
+  files: { answer: number; name: string; state: 'complete' | 'kept_apart' | 'refused' }[]
+  serverTime: number
+}
 
-/** `file_unreadable`: not such a file, or damaged. `file_not_ours`: sealed for somebody else. `not_found`: not the caller's to see. */
-export type ImportFailure = 'file_unreadable' | 'file_not_ours' | 'not_found' | 'not_started'
+/** `wrong_candidate`: it is another person's than the one whom staff named. */
+export type ImportFailure = OpenFailure | 'wrong_candidate' | 'not_started'
+
+/** A file of an answer whose bytes are stored. */
+type Stored = { announcement: Announcement; record: FileRecord }
+
+type Import = {
+  bytes: Uint8Array
+  caller: Caller
+  /** The user whose file this is, as staff say. */
+  candidateId: number
+  /** Staff grant the end that the candidate asked for. */
+  grantsFinish: boolean
+}
 
 /** Opens a file of unsent answers and stores them by the same rules as a batch, with who brought it in the history. */
-export async function importAnswersFile(text: string, caller: Caller): Promise<Result<ImportedFile, ImportFailure>> {
-  const envelope = readEnvelope(text)
-  if (!envelope.ok) return err('file_unreadable')
-  const opened = await open(envelope.value, caller.institutionId)
-  if (opened === null) return err('file_not_ours')
-  const recovered = readRecovered(opened)
-  const batch = recovered.ok ? readBatch(recovered.value.entries) : null
-  if (!recovered.ok || !batch?.ok) return err('file_unreadable')
-  const application = await findApplication(recovered.value.applicationId, caller)
-  if (!application || application.userId !== recovered.value.userId) return err('not_found')
+export async function importAnswersFile({ bytes, caller, candidateId, grantsFinish }: Import): Promise<Result<ImportedFile, ImportFailure>> {
+  const opened = await openAnswersFile(bytes, caller)
+  if (!opened.ok) return opened
+  const { application, content, entries, sessionId } = opened.value
+  if (application.userId !== candidateId) return err('wrong_candidate')
   const exam = await examContent(application.examId)
+  const delivery = await deliveryExam(application.examId)
+  const allowed = delivery?.collection.flags.canUploadFileAsAnswer ?? false
+  const { stored, refused } = await storeFiles(opened.value, { userId: candidateId, institutionId: caller.institutionId })
   const sender = { userId: application.userId, sessionId: null }
   const imported = await changeApplication(
     application.id,
-    recovered.value.records.length > 0 ? 'all' : batch.entries.map((entry) => entry.id).filter((id) => id > 0),
+    content.records.length > 0 ? 'all' : [...entries.map((entry) => entry.id).filter((id) => id > 0), ...stored.map(({ announcement }) => announcement.answerId)],
     async (change): Promise<Result<ImportedFile, ImportFailure>> => {
       if (change.application.state === 'CREATED') return err('not_started')
       await finishWhenOver(change, exam)
@@ -42,46 +64,54 @@ export async function importAnswersFile(text: string, caller: Caller): Promise<R
       const { writerTerm } = change.application
       const standing = { terms: { missing: writerTerm, most: writerTerm }, taking: true }
       const running = change.application.state !== 'FINISHED'
-      const verdicts = running
-        ? await judgeAndKeep(change, { entries: batch.entries, exam, caller: sender }, standing)
-        : await keepApart(change, recovered.value, batch.entries)
-      if (running) await keepRecords(change, exam, { userId: sender.userId, records: recovered.value.records }, standing)
-      await recordImport(change, caller, batch.entries.length + recovered.value.records.length)
-      if (running && recovered.value.finish) await finish(change, exam, caller)
-      return ok({
-        applicationId: application.id,
-        outcome: running ? 'applied' : 'kept_apart',
-        verdicts,
-        serverTime: change.now,
-      })
+      const authenticated = sessionId !== null
+      const applies = running && authenticated
+      const verdicts = applies
+        ? await judgeAndKeep(change, { entries, exam, caller: sender }, standing)
+        : await keepApart(change, content, entries, running ? 'imported_unproven' : 'imported_after_finish')
+      if (applies) await keepRecords(change, exam, { userId: sender.userId, records: content.records }, standing)
+      await announceFiles(change, { files: stored.map(({ announcement }) => announcement), mayWrite: authenticated, sessionId: sessionId ?? caller.sessionId })
+      const files: ImportedFile['files'] = [...refused]
+      for (const { announcement, record } of stored) {
+        const { answerId, digest, name } = announcement
+        const asked = { applicationId: application.id, exam, caller, answerId, digest, filename: name, allowed }
+        const outcome = await settleFile(change, asked, record, { source: 'import', mayWrite: async () => authenticated })
+        const state = outcome.kind === 'attached' ? 'complete' : outcome.kind === 'kept_apart' ? 'kept_apart' : 'refused'
+        files.push({ answer: answerId, name, state })
+      }
+      const finishes = applies && content.finish && grantsFinish
+      recordImport(change, caller, { entries: entries.length + content.records.length, files: stored.length, authenticated, finishRequested: content.finish })
+      if (finishes) await finish(change, exam, caller)
+      const outcome = applies ? 'applied' : 'kept_apart'
+      return ok({ applicationId: application.id, outcome, authenticated, finishRequested: content.finish, verdicts, files, serverTime: change.now })
     }
   )
   return imported ?? err('not_found')
 }
 
-/** RSA-OAEP opens the key, AES-GCM the rest; null when either says that this is not ours or was changed. */
-async function open(envelope: { wrappedKey: string; iv: string; data: string }, institutionId: number): Promise<string | null> {
-  const privateKey = await recoveryPrivateKey(institutionId)
-  const bytes = (text: string) => new Uint8Array(Buffer.from(text, 'base64'))
-  try {
-    const raw = await crypto.subtle.decrypt({ name: 'RSA-OAEP' }, privateKey, bytes(envelope.wrappedKey))
-    const key = await crypto.subtle.importKey('raw', raw, 'AES-GCM', false, ['decrypt'])
-    const plain = await crypto.subtle.decrypt({ name: 'AES-GCM', iv: bytes(envelope.iv) }, key, bytes(envelope.data))
-    return new TextDecoder().decode(plain)
-  } catch {
-    return null
+/** Checks and keeps the files of answers; before the transaction, which no disk should hold up. */
+async function storeFiles({ content, bytesOf }: OpenedFile, owner: Pick<Caller, 'userId' | 'institutionId'>) {
+  const stored: Stored[] = []
+  const refused: ImportedFile['files'] = []
+  for (const [index, announcement] of content.files.entries()) {
+    const bytes = announcement && (await bytesOf(index))
+    if (!announcement) continue
+    const record = bytes && (await storeAnswerBytes(bytes, announcement, owner))
+    if (record) stored.push({ announcement, record })
+    else refused.push({ answer: announcement.answerId, name: announcement.name, state: 'refused' })
   }
+  return { stored, refused }
 }
 
-async function keepApart(change: Change, file: RecoveredAnswers, entries: readonly (Entry | BrokenEntry)[]) {
+async function keepApart(change: Change, file: RecoveredAnswers, entries: readonly (Entry | BrokenEntry)[], reason: string) {
   const { trx, application, now } = change
-  await keepRecordsApart(change, { userId: file.userId, records: file.records, reason: 'imported_after_finish' })
+  await keepRecordsApart(change, { userId: file.userId, records: file.records, reason })
   if (entries.length > 0)
-    await keepLateBatch(trx, { applicationId: application.id, userId: file.userId, entries, now, reason: 'imported_after_finish' })
+    await keepLateBatch(trx, { applicationId: application.id, userId: file.userId, entries, now, reason })
   return entries.map(({ id, revision }): Verdict => ({ id, term: change.answers.get(id)?.writerTerm ?? 0, revision: revision ?? 0, accepted: false, reason: 'already_finished' }))
 }
 
-const recordImport = ({ trx, application, now }: Change, caller: Caller, entries: number) =>
+const recordImport = ({ trx, application, now }: Change, caller: Caller, detail: Record<string, number | boolean>) =>
   recordEvent(trx, {
     applicationId: application.id,
     at: now,
@@ -91,7 +121,7 @@ const recordImport = ({ trx, application, now }: Change, caller: Caller, entries
     source: 'import',
     userId: caller.userId,
     sessionId: caller.sessionId,
-    detail: { entries },
+    detail,
   })
 
 async function finish(change: Change, exam: Parameters<typeof finishLocked>[2], caller: Caller) {

@@ -40,6 +40,19 @@ export async function recoveryPublicKey(institutionId: number): Promise<JsonWebK
   return JSON.parse((await pairOf(institutionId)).publicJwkJson) as JsonWebKey
 }
 
+const SEAL = 'answers-file'
+
+type Sealed = { application: number; user: number; session: number }
+
+/** Says, inside a file of unsent answers, that it comes from this session of this candidate in this application: nobody else can make it. */
+export const sealOf = (sealed: Sealed): string => encryption.encrypt(sealed, { purpose: SEAL })
+
+/** The session that a file comes from; null when its seal is missing, is another application's or person's, or is not ours. */
+export function sealedBy(seal: string | null, applicationId: number, userId: number): number | null {
+  const sealed = seal === null ? null : encryption.decrypt<Sealed>(seal, SEAL)
+  return sealed?.application === applicationId && sealed.user === userId ? sealed.session : null
+}
+
 /** @throws Error when the application key is not the one that it was made under */
 export async function recoveryPrivateKey(institutionId: number): Promise<CryptoKey> {
   const { privateJwkEncrypted } = await pairOf(institutionId)

@@ -1,25 +1,30 @@
 import { readFile } from 'node:fs/promises'
 import type { HttpContext } from '@adonisjs/core/http'
 import { AppError, authorizeOrHide, notFound, toIso } from '#shared'
-import { importAnswersFile } from '../actions/import_answers_file.js'
+import { importAnswersFile, type ImportFailure } from '../actions/import_answers_file.js'
+import { previewAnswersFile } from '../actions/preview_answers_file.js'
 import { lateBatchesOf } from '../queries/late_batches.js'
 import { findApplication } from '../queries/find_application.js'
+import AnswersFilePreviewTransformer from '../transformers/answers_file_preview_transformer.js'
+import { importedFile } from '../validators/answers_validator.js'
 import { refuse } from './refusals.js'
 
 /** Answers that did not come by the usual way. */
 export default class RecoveryController {
-  /** `POST /v1/applications/import_answers_file` (multipart `file`) */
+  /** `POST /v1/applications/import_answers_file/preview` (multipart `file`): whose it is and what it would bring. */
+  async preview(ctx: HttpContext) {
+    const preview = await previewAnswersFile(await uploaded(ctx), ctx.caller)
+    if (!preview.ok) throw failed(preview.error)
+    return ctx.serialize(AnswersFilePreviewTransformer.transform(preview.value))
+  }
+
+  /** `POST /v1/applications/import_answers_file` (multipart `file`, `candidate`, `finish?`) */
   async store(ctx: HttpContext) {
-    const file = ctx.request.file('file', { size: '5mb' })
-    if (!file?.tmpPath) throw new AppError(400, 'validation', { fields: { file: ['delivery.file_required'] } })
-    const imported = await importAnswersFile(await readFile(file.tmpPath, 'utf8'), ctx.caller)
-    if (imported.ok) {
-      const { applicationId, outcome, verdicts, serverTime } = imported.value
-      return { application: applicationId, outcome, answers: verdicts, serverTime: toIso(serverTime) }
-    }
-    if (imported.error === 'not_found') throw notFound()
-    if (imported.error === 'not_started') throw refuse('not_started')
-    throw new AppError(400, imported.error, { fields: { file: [`delivery.${imported.error}`] } })
+    const { candidate, finish = false } = await ctx.request.validateUsing(importedFile)
+    const imported = await importAnswersFile({ bytes: await uploaded(ctx), caller: ctx.caller, candidateId: candidate, grantsFinish: finish })
+    if (!imported.ok) throw failed(imported.error)
+    const { applicationId, outcome, authenticated, finishRequested, verdicts, files, serverTime } = imported.value
+    return { application: applicationId, outcome, authenticated, finishRequested, answers: verdicts, files, serverTime: toIso(serverTime) }
   }
 
   /** `GET /v1/applications/{id}/late_batches`: what came after the finish, newest first. */
@@ -29,4 +34,18 @@ export default class RecoveryController {
     const results = await lateBatchesOf(application.id)
     return { results, count: results.length, numPages: 1 }
   }
+}
+
+/** Answers are small; the files of answers that come with them are as large as any upload. */
+async function uploaded(ctx: HttpContext): Promise<Uint8Array> {
+  const file = ctx.request.file('file', { size: '51mb' })
+  if (!file?.tmpPath) throw new AppError(400, 'validation', { fields: { file: ['delivery.file_required'] } })
+  return readFile(file.tmpPath)
+}
+
+function failed(failure: ImportFailure): AppError {
+  if (failure === 'not_found') return notFound()
+  if (failure === 'not_started') return refuse('not_started')
+  const field = failure === 'wrong_candidate' ? 'candidate' : 'file'
+  return new AppError(400, failure, { fields: { [field]: [`delivery.${failure}`] } })
 }

@@ -7,7 +7,7 @@ import { hasPhotosOfToday } from '../actions/room_hooks.js'
 import { joinWaitingQueue } from '../actions/join_waiting_queue.js'
 import { recordAbsence } from '../actions/record_absence.js'
 import { recordAnswerLog } from '../actions/record_answer_log.js'
-import { recoveryPublicKey } from '../actions/recovery_key.js'
+import { recoveryPublicKey, sealOf } from '../actions/recovery_key.js'
 import { startApplication } from '../actions/start_application.js'
 import { examSettings } from '../queries/exam_settings.js'
 import { unfinishedMandatory } from '../queries/mandatory.js'
@@ -38,8 +38,9 @@ export default class SittingController {
       })
     if (outcome.kind !== 'started') throw refuse(outcome.kind)
     const recoveryKey = await recoveryPublicKey(ctx.caller.institutionId)
+    const recoverySeal = sealOf({ application: sitting.applicationId, user: ctx.caller.userId, session: ctx.caller.sessionId })
     // Without the serializer, here and at the finish: it captures a stack trace at every call.
-    return new StartResultTransformer({ ...outcome, adaptative: settings.exam.adaptative, recoveryKey }).toObject()
+    return new StartResultTransformer({ ...outcome, adaptative: settings.exam.adaptative, recoveryKey, recoverySeal }).toObject()
   }
 
   /** `POST /v1/applications/{id}/finish` with the answers still unsent; every repeat gets the same record. */

@@ -26,7 +26,8 @@ type Fields = { readonly [key: string]: unknown }
 
 const isId = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) > 0
 
-function readAnnouncement(raw: unknown, limitBytes: number): Announcement | null {
+/** One announcement; null where it is none. */
+export function readAnnouncement(raw: unknown, limitBytes: number): Announcement | null {
   if (raw === null || typeof raw !== 'object') return null
   const { answer, name, size, digest, withdrawn } = raw as Fields
   if (!isId(answer) || !isId(size) || size >= limitBytes) return null

@@ -1,12 +1,35 @@
 import type { Result } from '#shared/result'
 import { err, ok } from '#shared/result'
+import { MAX_ANNOUNCED, readAnnouncement, type Announcement } from './answer_files.js'
 import { readRecords, type TableRecord } from './repertorization.js'
 
-/** The sealed file: all byte fields in base64 or base64url. `application` only helps a person to sort files. */
-export type Envelope = { wrappedKey: string; iv: string; data: string }
+/**
+ * The sealed file: all byte fields in base64 or base64url. `application` only helps a person to sort files. Version 2 carries files of
+ * answers as well: its first line is the envelope, the rest are their bytes, one behind the other, each sealed with the same key.
+ */
+export type Envelope = { wrappedKey: string; iv: string; data: string; files: SealedPiece[] }
 
-/** What the file holds: the unsent answers of one application, and whether the candidate meant to finish. */
-export type RecoveredAnswers = { applicationId: number; userId: number; entries: unknown; records: TableRecord[]; finish: boolean }
+/** A sealed file of an answer: where its bytes are in the whole. */
+export type SealedPiece = { iv: string; from: number; length: number }
+
+/**
+ * What the file holds: the unsent answers and files of one application, and whether the candidate asked to finish. `seal` says which
+ * session it comes from; null where it says nothing.
+ */
+export type RecoveredAnswers = {
+  applicationId: number
+  userId: number
+  entries: unknown
+  records: TableRecord[]
+  /** In the order of the pieces; what is no announcement is null, and so is its piece. */
+  files: (Announcement | null)[]
+  finish: boolean
+  seal: string | null
+}
+
+/** The envelope without the bytes of files. */
+const MAX_ENVELOPE_BYTES = 5 * 1_048_576
+const NEW_LINE = 0x0a
 
 type Fields = { readonly [key: string]: unknown }
 
@@ -23,16 +46,32 @@ const isText = (value: unknown): value is string => typeof value === 'string' &&
 
 const isId = (value: unknown) => Number.isSafeInteger(Number(value)) && Number(value) > 0
 
-/** Total: any text goes in. */
-export function readEnvelope(text: string): Result<Envelope, 'unreadable'> {
-  const file = parse(text)
-  if (!file || file.format !== 'banca-answers' || file.version !== 1) return err('unreadable')
+/** Total: any bytes go in. */
+export function readEnvelope(bytes: Uint8Array): Result<Envelope, 'unreadable'> {
+  const end = bytes.indexOf(NEW_LINE)
+  const head = end < 0 ? bytes : bytes.subarray(0, end)
+  const file = head.byteLength <= MAX_ENVELOPE_BYTES ? parse(new TextDecoder().decode(head)) : null
+  if (!file || file.format !== 'banca-answers' || (file.version !== 1 && file.version !== 2)) return err('unreadable')
   const { wrappedKey, iv, data } = file
-  return isText(wrappedKey) && isText(iv) && isText(data) ? ok({ wrappedKey, iv, data }) : err('unreadable')
+  const files = file.version === 2 ? readPieces(file.files, end + 1, bytes.byteLength) : []
+  return isText(wrappedKey) && isText(iv) && isText(data) && files ? ok({ wrappedKey, iv, data, files }) : err('unreadable')
+}
+
+/** Null when they do not fill the rest of the file. */
+function readPieces(list: unknown, from: number, size: number): SealedPiece[] | null {
+  if (!Array.isArray(list) || list.length > MAX_ANNOUNCED) return null
+  let at = from
+  const pieces = list.map((one): SealedPiece | null => {
+    const { iv, length } = (one ?? {}) as Fields
+    if (!isText(iv) || !isId(length)) return null
+    at += Number(length)
+    return { iv, from: at - Number(length), length: Number(length) }
+  })
+  return at === size && pieces.every((piece) => piece !== null) ? pieces : null
 }
 
 /** Ids are text in the browser's store and numbers here. */
-export function readRecovered(text: string): Result<RecoveredAnswers, 'unreadable'> {
+export function readRecovered(text: string, fileLimitBytes: number): Result<RecoveredAnswers, 'unreadable'> {
   const inner = parse(text)
   if (!inner || !isId(inner.applicationId) || !isId(inner.userId)) return err('unreadable')
   return ok({
@@ -40,6 +79,8 @@ export function readRecovered(text: string): Result<RecoveredAnswers, 'unreadabl
     userId: Number(inner.userId),
     entries: inner.entries,
     records: readRecords(inner.records),
+    files: (Array.isArray(inner.files) ? inner.files.slice(0, MAX_ANNOUNCED) : []).map((one: unknown) => readAnnouncement(one, fileLimitBytes)),
     finish: inner.finish === true,
+    seal: isText(inner.seal) ? inner.seal : null,
   })
 }

@@ -9,6 +9,7 @@ export default class StartResultTransformer extends BaseTransformer<{
   writerTerm: number
   adaptative: boolean
   recoveryKey: JsonWebKey
+  recoverySeal: string
 }> {
   toObject() {
     const { firstAnswerId, adaptative, writerTerm } = this.resource
@@ -20,6 +21,8 @@ export default class StartResultTransformer extends BaseTransformer<{
       writerTerm,
       /** Public key that seals the file of unsent answers when the link is dead at the end. */
       recoveryKey: this.resource.recoveryKey,
+      /** Goes into that file: says which session it comes from. */
+      recoverySeal: this.resource.recoverySeal,
     }
   }
 }

@@ -22,6 +22,12 @@ export const completedFile = vine.create({ answer: id(), filename: vine.string()
 
 export const versionDecision = vine.create({ decision: vine.enum(['used', 'kept']) })
 
+/** `candidate`: the user whose file it is, as staff say. `finish`: they grant the end that the file asks for. */
+export const importedFile = vine.create({
+  candidate: vine.number().withoutDecimals().positive(),
+  finish: vine.boolean().optional(),
+})
+
 export const answerAttachment = vine.create({
   answer: id(),
   path: vine.string().maxLength(255),

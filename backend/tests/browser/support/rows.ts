@@ -1,7 +1,7 @@
 import Database from 'better-sqlite3'
 
 type Answer = { position: number; category: string; alternativeId: number | null; alternatives: number[]; text: string | null; files: number }
-type Application = { state: string; finish_reason: string | null; finish_answer_count: number | null; deadline_at: number; started_at: number; suspect_count: number }
+type Application = { user_id: number; state: string; finish_reason: string | null; finish_answer_count: number | null; deadline_at: number; started_at: number; suspect_count: number }
 
 function read<T>(path: string, look: (database: Database.Database) => T): T {
   const database = new Database(path, { readonly: true, fileMustExist: true })

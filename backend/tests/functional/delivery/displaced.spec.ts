@@ -3,7 +3,7 @@ import type { ApiClient } from '@japa/api-client'
 import db from '@adonisjs/lucid/services/db'
 import { clock } from '#shared'
 import { answersOf, applicationRow, createSitting, eventsOf, type AnswerRow, type Sitting } from '#tests/fixtures/applications'
-import { sealAnswerFile } from '#tests/fixtures/answer_file'
+import { bringAnswerFile, sealAnswerFile } from '#tests/fixtures/answer_file'
 import { choiceItem, png, repertorizationItem, textItem } from '#tests/fixtures/exams'
 import { as, createUser, loginAs } from '#tests/fixtures/people'
 
@@ -233,8 +233,9 @@ test.group('a session that was taken over', (group) => {
     const { sitting, answer, b, started } = await takenOver(client)
     await put(client, sitting, [{ id: answer.id, term: 2, revision: 1, freeResponse: 'de B' }], b)
     const entries = [{ id: answer.id, term: 1, revision: 70, freeResponse: 'do arquivo' }, { id: sitting.answers[1]?.id, term: 1, revision: 1, freeResponse: 'novo' }]
-    const sealed = await sealAnswerFile(started.body().recoveryKey, { applicationId: sitting.applicationId, userId: sitting.student.id, entries, finish: false })
-    const imported = await client.post('/v1/applications/import_answers_file').headers(as(await loginAs(sitting.admin))).file('file', Buffer.from(sealed), { filename: 'x.banca' })
+    const { recoveryKey, recoverySeal: seal } = started.body()
+    const sealed = await sealAnswerFile(recoveryKey, { applicationId: sitting.applicationId, userId: sitting.student.id, entries, finish: false, seal })
+    const imported = await bringAnswerFile(client, await loginAs(sitting.admin), sealed, sitting.student.id)
     imported.assertStatus(200)
     assert.deepEqual(imported.body().answers.map((one: { accepted: boolean }) => one.accepted), [false, true])
     assert.containsSubset(await storedVersions(sitting), [{ reason: 'superseded', free_response: 'do arquivo', user_id: sitting.student.id, session_id: null }])

@@ -5,8 +5,7 @@ import { addToClass, linkGuardian } from '#identity'
 import { makeApplications } from '#delivery'
 import { clock } from '#shared'
 import { alternativesItem, choiceItem, importExamFixture, png, pngDataUrl, textItem } from '#tests/fixtures/exams'
-import { answersOf, applicationRow, callerOf, createSitting, eventsOf, openWindow, type AnswerRow, type Sitting } from '#tests/fixtures/applications'
-import { sealAnswerFile } from '#tests/fixtures/answer_file'
+import { answersOf, applicationRow, callerOf, createSitting, openWindow, type AnswerRow, type Sitting } from '#tests/fixtures/applications'
 import { as, createClass, createSchool, createUser, loginAs } from '#tests/fixtures/people'
 
 const HOUR = 3_600_000
@@ -385,54 +384,5 @@ test.group('attachments and logs', () => {
     ;(await call(client, sitting, 'answer_logs').json({ 1: { opened: 3 } })).assertStatus(200)
     ;(await call(client, sitting, 'answer_logs').json({ 1: 'x'.repeat(70_000) })).assertStatus(413)
     assert.lengthOf(await db.from('answer_logs').where('application_id', sitting.applicationId), 1)
-  })
-})
-
-test.group('the file of unsent answers', (group) => {
-  group.each.teardown(() => clock.release())
-
-  const bring = (client: ApiClient, token: string, text: string) =>
-    client.post('/v1/applications/import_answers_file').headers(as(token)).file('file', Buffer.from(text), { filename: 'respostas-1.banca' })
-
-  test('staff bring it in by the same rules as a batch, with who did it in the history', async ({ client, assert }) => {
-    const sitting = await createSitting()
-    const { recoveryKey } = (await call(client, sitting, 'start')).body()
-    const text = sitting.answers[2] as AnswerRow
-    const inner = {
-      applicationId: sitting.applicationId,
-      userId: sitting.student.id,
-      entries: [{ id: text.id, revision: 4, freeResponse: 'guardada', alternativeId: null, alternatives: [], gradeLinear: null, seconds: 3, finished: true }],
-      finish: true,
-    }
-    const file = await sealAnswerFile(recoveryKey, inner)
-    const admin = await loginAs(sitting.admin)
-    const response = await bring(client, admin, file)
-    response.assertStatus(200)
-    assert.containsSubset(response.body(), { outcome: 'applied', answers: [{ id: text.id, revision: 4, accepted: true }] })
-    assert.equal((await answersOf(sitting.applicationId))[2]?.free_response, 'guardada')
-    assert.containsSubset(await applicationRow(sitting.applicationId), { state: 'FINISHED', finish_source: 'import' })
-    const imported = (await eventsOf(sitting.applicationId)).find((event) => event.type === 'answers_imported')
-    assert.containsSubset(imported, { user_id: sitting.admin.id, source: 'import' })
-    const again = await bring(client, admin, await sealAnswerFile(recoveryKey, { ...inner, entries: [{ ...inner.entries[0], revision: 5, freeResponse: 'outra' }] }))
-    assert.containsSubset(again.body(), { outcome: 'kept_apart', answers: [{ accepted: false, reason: 'already_finished' }] })
-    assert.equal((await answersOf(sitting.applicationId))[2]?.free_response, 'guardada')
-    assert.lengthOf(await db.from('late_batches').where('application_id', sitting.applicationId), 1)
-  })
-
-  test('what is damaged, foreign or not theirs is refused', async ({ client, assert }) => {
-    const sitting = await createSitting()
-    const { recoveryKey } = (await call(client, sitting, 'start')).body()
-    const inner = { applicationId: sitting.applicationId, userId: sitting.student.id, entries: [], finish: false }
-    const file = await sealAnswerFile(recoveryKey, inner)
-    const admin = await loginAs(sitting.admin)
-    const code = async (token: string, text: string) => (await bring(client, token, text)).body().code
-    assert.equal(await code(admin, 'not a file'), 'file_unreadable')
-    assert.equal(await code(admin, '{}'), 'file_unreadable')
-    assert.equal(await code(admin, file.replace('"data":"', '"data":"AAAA')), 'file_not_ours')
-    assert.equal(await code(admin, await sealAnswerFile(recoveryKey, { ...inner, userId: sitting.admin.id })), 'not_found')
-    assert.equal(await code(admin, await sealAnswerFile(recoveryKey, { ...inner, entries: 'x' })), 'file_unreadable')
-    const stranger = await loginAs(await createUser({ groups: ['ADMINISTRADOR'] }))
-    assert.equal(await code(stranger, file), 'file_not_ours')
-    ;(await bring(client, sitting.token, file)).assertStatus(403)
   })
 })

@@ -5,7 +5,7 @@ import { linkGuardian } from '#identity'
 import { clock } from '#shared'
 import { choiceItem, importExamFixture, repertorizationItem } from '#tests/fixtures/exams'
 import { answersOf, callerOf, createSitting, type Sitting } from '#tests/fixtures/applications'
-import { sealAnswerFile } from '#tests/fixtures/answer_file'
+import { bringAnswerFile, sealAnswerFile } from '#tests/fixtures/answer_file'
 import { as, createUser, loginAs } from '#tests/fixtures/people'
 
 const EXAM = { items: [choiceItem(1), repertorizationItem(2)] }
@@ -222,7 +222,7 @@ test.group('repertorization table', (group) => {
   test('records of a file of unsent answers are stored by the same rules, or kept apart', async ({ client, assert }) => {
     const sitting = await createSitting({ exam: EXAM })
     const begun = await client.post(`/v1/applications/${sitting.applicationId}/start`).headers(as(sitting.token))
-    const { recoveryKey } = begun.body()
+    const { recoveryKey, recoverySeal } = begun.body()
     const [first] = await medicamentsOf(client, sitting)
     ;(await post(client, sitting, 'director_symptom', { name: 'mais nova', revision: 5 })).assertStatus(200)
     const records = [
@@ -232,13 +232,9 @@ test.group('repertorization table', (group) => {
       { kind: 'rubric', revision: 1, item: first.id, position: 1, value: 9 },
       null,
     ]
-    const inner = { applicationId: sitting.applicationId, userId: sitting.student.id, entries: [], records, finish: true }
+    const inner = { applicationId: sitting.applicationId, userId: sitting.student.id, entries: [], records, finish: true, seal: recoverySeal }
     const admin = await loginAs(sitting.admin)
-    const bring = async (content: object) =>
-      client
-        .post('/v1/applications/import_answers_file')
-        .headers(as(admin))
-        .file('file', Buffer.from(await sealAnswerFile(recoveryKey, content)), { filename: 'respostas-1.banca' })
+    const bring = async (content: object) => bringAnswerFile(client, admin, await sealAnswerFile(recoveryKey, content), sitting.student.id, true)
     assert.containsSubset((await bring(inner)).body(), { outcome: 'applied' })
     assert.deepEqual(JSON.parse((await tableAnswer(sitting))?.free_response ?? ''), {
       directorSymptom: 'mais nova',

@@ -1,7 +1,7 @@
 import type { BancaDatabase } from '../database.ts'
 import type { Attachment, FileAnnouncement, Id, Scheduler } from '../types.ts'
 import { isHeard, type Announcer } from './announcing.ts'
-import { digestOf } from './digest.ts'
+import { digestOf, prepareDigest } from './digest.ts'
 import type { FileMark, FileTransport, UploadOutcome, WaitingFile } from './types.ts'
 import { uploadFile } from './upload.ts'
 import { WaitingFiles } from './waiting_files.ts'
@@ -74,6 +74,7 @@ export class FileOutbox implements Announcer {
 
   /** Finds what an earlier visit left here, and starts sending it. */
   async load(): Promise<void> {
+    void prepareDigest()
     const [files, marks] = await Promise.all([this.#store.all(), this.#store.marks()])
     const markOf = new Map(marks.map((mark) => [mark.answerId, mark]))
     for (const file of files) {
@@ -93,8 +94,9 @@ export class FileOutbox implements Announcer {
     const waiting: WaitingFile = { answerId, filename: file.name, blob: file }
     this.#show(waiting, 'keeping')
     try {
-      waiting.digest = await digestOf(file)
-      const mark = this.#markOf(waiting, waiting.digest)
+      // Without its code the digest waits for the link; the file does not.
+      const digest = await digestOf(file).catch(() => null)
+      const mark = digest === null ? null : this.#markOf(waiting, digest)
       await this.#store.keep(waiting, mark)
       this.#withdrawn.delete(answerId)
       this.#kept.set(answerId, { file: waiting, mark })
@@ -226,7 +228,7 @@ export class FileOutbox implements Announcer {
   async #upload(kept: Kept, signal: AbortSignal): Promise<UploadOutcome> {
     const { applicationId, transport } = this.#options
     const { file } = kept
-    if (!kept.mark) await this.#mark(kept, this.#markOf(file, file.digest ?? (await digestOf(file.blob))))
+    if (!kept.mark) await this.#mark(kept, this.#markOf(file, await digestOf(file.blob)))
     // What was under way may have begun before this file was there.
     for (let tries = 0; tries < 2 && !kept.mark?.heard; tries += 1) await this.announce()
     if (!kept.mark?.heard) return { kind: 'later' }

@@ -1,11 +1,10 @@
 import type { Attachment, FileAnnouncement, Id, TransportReply } from '../types.ts'
 
-/** A file on this computer that the server does not have. `digest` is missing where an older version of us kept it. */
+/** A file on this computer that the server does not have. */
 export interface WaitingFile {
   answerId: string
   filename: string
   blob: Blob
-  digest?: string
 }
 
 /** What is known of a file beside its bytes. `apart`: the server has it and keeps it apart, for this reason. */

@@ -23,10 +23,11 @@ export class WaitingFiles {
   }
 
   /** The file and its mark, or neither. */
-  async keep(file: WaitingFile, mark: FileMark): Promise<void> {
+  async keep(file: WaitingFile, mark: FileMark | null): Promise<void> {
     await this.#db.write(['meta'], ({ meta }) => {
       meta.put({ key: `${this.#prefix}file:${file.answerId}`, value: file })
-      meta.put({ key: `${this.#prefix}file-mark:${file.answerId}`, value: mark })
+      if (mark) meta.put({ key: `${this.#prefix}file-mark:${file.answerId}`, value: mark })
+      else meta.delete(`${this.#prefix}file-mark:${file.answerId}`)
     })
   }
 

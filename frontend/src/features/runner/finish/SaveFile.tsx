@@ -3,26 +3,26 @@ import Alert from '../../../ui/Alert.tsx'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { exportUnsent } from '../../../offline/index.ts'
-import { useExam, useUnsent } from '../session/context.ts'
+import { exportUnsent, unsentFiles } from '../../../offline/index.ts'
+import { saveAs } from '../../../ui/save_as.ts'
+import { useExam, useOutbox, useUnsent } from '../session/context.ts'
 
 /** Where the link is dead at the end: the unsent answers as a sealed file for whoever applies the exam. */
 export function SaveFile() {
   const { t } = useTranslation('runner')
   const { session } = useExam()
   const unsent = useUnsent()
+  const files = unsentFiles(useOutbox())
   const [outcome, setOutcome] = useState<{ name: string } | 'failed' | null>(null)
   const publicKeyJwk = session.recoveryKey
-  if (publicKeyJwk === null || (unsent === 0 && outcome === null)) return null
+  if (publicKeyJwk === null || (unsent + files === 0 && outcome === null)) return null
   const save = async () => {
     try {
-      const { name, blob } = await exportUnsent({
-        db: session.db,
-        applicationId: session.applicationId,
-        publicKeyJwk,
-      })
-      download(blob, name)
-      setOutcome({ name })
+      const seal = await session.notes.read('recoverySeal').catch(() => null)
+      const { db, applicationId } = session
+      const made = await exportUnsent({ db, applicationId, publicKeyJwk, seal })
+      for (const { blob, name } of made) saveAs(blob, name)
+      setOutcome({ name: made.map(({ name }) => name).join(', ') })
     } catch {
       setOutcome('failed')
     }
@@ -30,7 +30,9 @@ export function SaveFile() {
   return (
     <Alert severity="info" icon={false} sx={{ mt: 4 }} data-testid="save-file">
       <strong>{t('file.title')}</strong>
-      <p style={{ margin: '4px 0 12px' }}>{t('file.text', { count: unsent })}</p>
+      <p style={{ margin: '4px 0 12px' }}>
+        {(unsent > 0 || files === 0) && t('file.text', { count: unsent })} {files > 0 && t('file.files', { count: files })}
+      </p>
       <Button variant="outlined" color="inherit" startIcon={<DownloadIcon />} onClick={() => void save()}>
         {t('file.save')}
       </Button>
@@ -40,13 +42,4 @@ export function SaveFile() {
       </div>
     </Alert>
   )
-}
-
-function download(blob: Blob, name: string): void {
-  const url = URL.createObjectURL(blob)
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

@@ -14,6 +14,8 @@ type Notes = {
   ready: { items: number; missingPictures: string[] }
   time: KnownTime
   recoveryKey: JsonWebKey
+  /** Goes into the file of unsent answers: says which session it comes from. */
+  recoverySeal: string
   /** Answer ids that the pupil wants to look at again. */
   marks: string[]
   /** Ids of timed-out answers of which the server was not told yet. */
@@ -28,7 +30,7 @@ type Notes = {
   current: string
 }
 
-const SEALING: ReadonlySet<string> = new Set<keyof Notes>(['recoveryKey'])
+const SEALING: ReadonlySet<string> = new Set<keyof Notes>(['recoveryKey', 'recoverySeal'])
 
 /** What the runner itself keeps beside the answers, per exam, in the table `meta`. */
 export class ExamNotes {

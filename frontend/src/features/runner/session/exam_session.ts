@@ -173,6 +173,7 @@ export class ExamSession extends Observable<SessionSnapshot> {
   async started(result: StartResult): Promise<void> {
     this.#recoveryKey = result.recoveryKey
     await this.notes.write('recoveryKey', result.recoveryKey)
+    await this.notes.write('recoverySeal', result.recoverySeal)
     this.time.heard(result)
     this.engine.observeTerm(result.writerTerm)
   }
