@@ -21,6 +21,7 @@ import type CatalogMinimumStayTransformer from '#app/catalog/transformers/minimu
 import type CatalogRepertorizationItemTransformer from '#app/catalog/transformers/repertorization_item_transformer'
 import type DeliveryAnswerSheetTransformer from '#app/delivery/transformers/answer_sheet_transformer'
 import type DeliveryAnswerTransformer from '#app/delivery/transformers/answer_transformer'
+import type DeliveryAnswersFilePreviewTransformer from '#app/delivery/transformers/answers_file_preview_transformer'
 import type DeliveryApplicationEntryTransformer from '#app/delivery/transformers/application_entry_transformer'
 import type DeliveryApplicationTransformer from '#app/delivery/transformers/application_transformer'
 import type DeliveryBatchResultTransformer from '#app/delivery/transformers/batch_result_transformer'
@@ -134,6 +135,10 @@ export namespace Data {
     export type Answer = InferData<DeliveryAnswerTransformer>
     export namespace Answer {
       export type Variants = InferVariants<DeliveryAnswerTransformer>
+    }
+    export type AnswersFilePreview = InferData<DeliveryAnswersFilePreviewTransformer>
+    export namespace AnswersFilePreview {
+      export type Variants = InferVariants<DeliveryAnswersFilePreviewTransformer>
     }
     export type ApplicationEntry = InferData<DeliveryApplicationEntryTransformer>
     export namespace ApplicationEntry {
