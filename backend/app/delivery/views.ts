@@ -110,6 +110,19 @@ export type BatchEntryResult = {
 /** What became of a file that was announced. `heardAt` (epoch ms): when the server first heard of it, by which it is judged. */
 export type HeardFileView = { answer: number; digest: string; heardAt: number; state: 'announced' | 'complete' | 'kept_apart' | 'withdrawn' | 'refused' }
 
+/** What a file of unsent answers would bring. `changes`: the server does not hold this content. */
+export type AnswersFileView = {
+  application: number
+  state: string
+  candidate: { id: number; name: string }
+  /** It comes from a session of this application. */
+  authenticated: boolean
+  finishRequested: boolean
+  records: number
+  answers: { id: number; position: number; changes: boolean }[]
+  files: { answer: number; position: number; name: string; size: number }[]
+}
+
 type RecordOf<Content> = Content & { application: number; term: number; revision: number; savedAt: number }
 
 /** Records of a repertorization table. `item` is the medicament, `position` its rubric column. Times in epoch ms. */
