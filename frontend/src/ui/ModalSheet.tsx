@@ -58,7 +58,21 @@ const Sheet = styled('dialog')(({ theme }) => ({
     backgroundColor: theme.tokens.paper,
   },
   '&::backdrop': { background: 'rgba(10, 16, 24, 0.5)' },
+  '&[data-under=true]': { visibility: 'hidden', '&::backdrop': { background: 'transparent' } },
 }))
+
+/** Dialogs in the middle that are drawn now, the uppermost last: only that one is seen, the others wait under it. */
+const middle: HTMLDialogElement[] = []
+
+function rise(dialog: HTMLDialogElement): () => void {
+  const settle = () => middle.forEach((one, at) => (one.dataset.under = String(at < middle.length - 1)))
+  middle.push(dialog)
+  settle()
+  return () => {
+    middle.splice(middle.indexOf(dialog), 1)
+    settle()
+  }
+}
 
 interface ModalSheetProps {
   /** In the middle of the screen, under the right end of the header, along the left side, or along the right one. */
@@ -84,15 +98,17 @@ export function ModalSheet({ place, children, onClose, ...labels }: ModalSheetPr
     if (dialog === null) return undefined
     if (dialog.contains(document.activeElement)) inside.current = document.activeElement
     dialog.showModal()
+    const sink = place === 'middle' ? rise(dialog) : undefined
     // Without a wish the sheet itself has the focus, and a screen reader reads it from its title on.
     const first = inside.current instanceof HTMLElement ? inside.current : dialog
     first.focus()
     return () => {
+      sink?.()
       dialog.close()
       const back = before instanceof HTMLElement && before.isConnected ? before : document.querySelector<HTMLElement>('h1[tabindex="-1"]')
       back?.focus()
     }
-  }, [before])
+  }, [before, place])
   useEscape(sheet, onClose)
   return (
     <Sheet

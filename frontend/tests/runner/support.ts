@@ -65,6 +65,7 @@ export class FakeServer {
     openItem: (_id, answerId, openedAt) => this.#answer(`open ${answerId}`, () => ({ openedAt, closesAt: openedAt })),
     setItemExpired: (_id, answerId) => this.#answer(`expired ${answerId}`, () => undefined),
     log: () => this.#answer('log', () => undefined),
+    saveAlert: ({ alertType, message }) => this.#answer(`alert ${alertType} ${message}`, () => undefined),
     detach: () => this.#answer('detach', () => undefined),
     claim: () => this.#answer('claim', () => undefined),
   }

@@ -3,7 +3,7 @@ import {
   announcementAt,
   clockText,
   examTimerState,
-  questionTimerState,
+  shortTimerState,
 } from '../../src/features/runner/rules/timers.ts'
 
 describe('timers', () => {
@@ -25,7 +25,7 @@ describe('timers', () => {
     [10, 'critical'],
     [null, 'none'],
   ] as const)('a question with %s seconds is %s', (seconds, state) =>
-    expect(questionTimerState(seconds)).toBe(state)
+    expect(shortTimerState(seconds)).toBe(state)
   )
 
   it('says 10, 5, 2 and 1 minute once each while a whole exam runs down, and nothing else', () => {

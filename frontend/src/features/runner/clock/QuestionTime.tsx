@@ -1,7 +1,7 @@
 import HourglassIcon from '@mui/icons-material/HourglassBottom'
 import { useTranslation } from 'react-i18next'
 import type { AnswerView } from '../../../offline/index.ts'
-import { clockText, questionTimerState } from '../rules/timers.ts'
+import { clockText, shortTimerState } from '../rules/timers.ts'
 import { Time } from './TimersPanel.tsx'
 import { useQuestionLeft } from './use_seconds_left.ts'
 
@@ -11,7 +11,7 @@ export function QuestionTime({ answer }: { answer: AnswerView }) {
   const left = useQuestionLeft(answer.id)
   if (answer.answerTimeLimit === null || answer.timeoutDate !== null) return null
   const seconds = left ?? answer.answerTimeLimit
-  const state = questionTimerState(seconds)
+  const state = shortTimerState(seconds)
   return (
     <Time
       role="timer"

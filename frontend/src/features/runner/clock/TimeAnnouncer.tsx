@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { announcementAt } from '../rules/timers.ts'
+import { useAlertLog } from './use_alert_log.ts'
 
 /** Read aloud, not seen. */
 export const Unseen = styled('span')({
@@ -26,6 +27,7 @@ export function TimeAnnouncer({ seconds }: { seconds: number | null }) {
     before.current = seconds
     if (said !== null) setMinutes(said)
   }, [seconds])
+  useAlertLog('TIME_LEFT', minutes === null ? null : t('timer.announce', { count: minutes }))
   return (
     <Unseen role="status" aria-live="assertive" data-testid="time-announcement">
       {minutes !== null && t('timer.announce', { count: minutes })}

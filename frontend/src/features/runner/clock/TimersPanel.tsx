@@ -35,7 +35,7 @@ export const Time = styled('span')(({ theme }) => {
     },
     '&[data-state=none]': { fontWeight: 400, fontSize: '1rem' },
     '@media (prefers-reduced-motion: no-preference)': {
-      '&[data-state=critical][data-blinks=true]': {
+      '&[data-state=critical][data-blinks=true], &[data-state=alert][data-blinks=early]': {
         animation: 'banca-blink 1s steps(2, jump-none) infinite',
       },
     },

@@ -1,6 +1,7 @@
 import Alert from '../../../ui/Alert.tsx'
 import Button from '@mui/material/Button'
 import { useTranslation } from 'react-i18next'
+import { useAlertLog } from '../clock/use_alert_log.ts'
 import { useGraceLeft } from '../clock/use_seconds_left.ts'
 import { ProgressBar } from '../../../ui/ProgressBar.tsx'
 import { Ask } from '../overlays/Ask.tsx'
@@ -11,6 +12,7 @@ import { SaveFile } from './SaveFile.tsx'
 export function TimeOverDialog({ failed, onRetry }: { failed: boolean; onRetry: () => void }) {
   const { t } = useTranslation('runner')
   const left = useGraceLeft()
+  useAlertLog('TIME_OVER', t('timeOver.title'))
   return (
     <Ask
       title={t('timeOver.title')}

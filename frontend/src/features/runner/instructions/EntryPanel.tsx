@@ -1,9 +1,9 @@
 import Alert from '../../../ui/Alert.tsx'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
-import { clockText } from '../rules/timers.ts'
+import { Time } from '../clock/TimersPanel.tsx'
+import { clockText, shortTimerState } from '../rules/timers.ts'
 import { entryAction } from '../rules/status.ts'
 import { useExam, useExamState } from '../session/context.ts'
 import { useSecondsLeft } from '../clock/use_seconds_left.ts'
@@ -80,8 +80,10 @@ function TimeLeft() {
   const { t } = useTranslation('runner')
   const seconds = useSecondsLeft()
   return (
-    <Typography component="p" sx={{ mt: 3, fontVariantNumeric: 'tabular-nums' }} data-testid="time-left">
-      {seconds === null ? t('timer.unavailable') : t('timer.left', { time: clockText(seconds) })}
-    </Typography>
+    <p style={{ margin: '12px 0 0' }}>
+      <Time data-state={shortTimerState(seconds)} data-blinks="early" data-testid="time-left">
+        {seconds === null ? t('timer.unavailable') : t('timer.left', { time: clockText(seconds) })}
+      </Time>
+    </p>
   )
 }

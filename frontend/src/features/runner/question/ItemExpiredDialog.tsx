@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { useAlertLog } from '../clock/use_alert_log.ts'
 import { Ask } from '../overlays/Ask.tsx'
 import { nextNotExpired } from '../rules/navigation.ts'
 import { useExam, useStops } from '../session/context.ts'
@@ -12,6 +13,7 @@ export function ItemExpiredDialog({ stopId, onClose }: { stopId: string; onClose
   const stops = useStops()
   const navigate = useNavigate()
   const target = nextNotExpired(stops, stopId, rules)
+  useAlertLog('ITEM_TIME_OVER', t('expired.title'))
   const goOn = () => {
     onClose()
     if (target) void navigate(`/applications/${application.id}/answers/${target.id}`)

@@ -42,7 +42,8 @@ export function QuestionPage() {
   return (
     <>
       <QuestionScreen stop={stop} answer={answer} item={item} onExpired={() => setExpiredId(stop.id)} />
-      {expiredId !== null && <ItemExpiredDialog stopId={expiredId} onClose={() => setExpiredId(null)} />}
+      {/* One dialog at a time: the end of the exam says all there is to say. */}
+      {expiredId !== null && !isEnding && <ItemExpiredDialog stopId={expiredId} onClose={() => setExpiredId(null)} />}
     </>
   )
 }

@@ -83,7 +83,7 @@ export function QuestionScreen({ stop, answer, item, onExpired }: ScreenProps) {
         <ExamActions helpOpen={helpOpen} onHelp={setHelpOpen} onFinish={moves.isLast ? null : moves.finish} />
       </Place>
       <WayOn moves={moves} marked={marks.has(stop.id)} onMark={toggleMark} />
-      {moves.asking !== null && <MoveOnDialog onConfirm={moves.confirm} onCancel={moves.cancel} />}
+      {moves.asking !== null && isRunning && <MoveOnDialog onConfirm={moves.confirm} onCancel={moves.cancel} />}
     </Frame>
   )
 }

@@ -11,8 +11,11 @@ export function examTimerState(seconds: number | null): TimerState {
   return stateOf(seconds, EXAM_ALERT, EXAM_BLINK)
 }
 
-/** `alert` at 30 seconds or less, `critical` (highlighted) at 10 or less. */
-export function questionTimerState(seconds: number | null): TimerState {
+/**
+ * `alert` at 30 seconds or less, `critical` at 10 or less: the time of a question, where it is highlighted, and the time of the exam
+ * where it stands among other things, where it blinks first and is red then.
+ */
+export function shortTimerState(seconds: number | null): TimerState {
   return stateOf(seconds, QUESTION_ALERT, QUESTION_CRITICAL)
 }
 

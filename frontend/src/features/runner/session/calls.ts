@@ -1,5 +1,6 @@
 import type { PublicItem } from '@banca/item-renderers/contract'
 import type { Attachment, Id, ServerAnswer } from '../../../offline/index.ts'
+import type { Alerted } from './alert_log.ts'
 import type { Application, StartResult } from '../types.ts'
 import type { Absence } from './exam_notes.ts'
 
@@ -31,6 +32,8 @@ export type ExamCalls = {
   openItem(id: string, answerId: Id, openedAt: string): Promise<{ openedAt: string | null; closesAt: string | null }>
   setItemExpired(id: string, answerId: Id): Promise<void>
   log(id: string, answers: AnswerLog): Promise<void>
+  /** What the pupil was alerted to. */
+  saveAlert(alert: Alerted): Promise<void>
   tellAbsence(id: string, absence: Absence): Promise<void>
   detach(id: string, answerId: Id, attachment: Attachment): Promise<void>
   /** Makes this session the one that writes; gives the writer's term. */

@@ -17,6 +17,7 @@ import {
 import type { TableTransport } from '../../../offline/repertorization/index.ts'
 import type { Stop } from '../rules/navigation.ts'
 import type { Application, StartResult } from '../types.ts'
+import { AlertLogger } from './alert_log.ts'
 import { AnswerLogger } from './answer_log.ts'
 import type { ExamCalls, ExamItem } from './calls.ts'
 import { ExamItems } from './exam_items.ts'
@@ -96,6 +97,7 @@ export class ExamSession extends Observable<SessionSnapshot> {
   readonly itemClocks: ItemClocks
   readonly finisher: Finisher
   readonly log: AnswerLogger
+  readonly alerts: AlertLogger
   /** Answers that are saved by themselves, record by record. */
   readonly tables: TableAnswers
   /** A video from this computer where it is kept here, else over the link. */
@@ -137,6 +139,7 @@ export class ExamSession extends Observable<SessionSnapshot> {
     })
     this.time = new ExamTime(this.engine, this.notes, ports?.clock && (() => ports.clock!.monotonic()))
     this.itemClocks = new ItemClocks({ applicationId, notes: this.notes, calls, time: this.time })
+    this.alerts = new AlertLogger({ calls, scheduler })
     this.log = new AnswerLogger({ calls, applicationId, scheduler })
     this.tables = new TableAnswers({
       db,
@@ -273,6 +276,7 @@ export class ExamSession extends Observable<SessionSnapshot> {
     this.time.stop()
     this.finisher.stop()
     this.log.stop()
+    this.alerts.flush()
     await this.tables.stop()
     await this.engine.stop()
     await this.#items.release()

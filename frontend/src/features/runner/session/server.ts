@@ -66,6 +66,7 @@ export const examCalls: ExamCalls = {
       body: { leftAt: new Date(leftAt).toISOString(), seconds, serverAway },
       signal: within(SMALL_MS),
     })),
+  saveAlert: async (alert) => void (await api.post('/v1/save_alert', { body: alert })),
   log: async (id, answers) => void (await api.post(`${base(id)}/answer_logs`, { body: { answers } })),
   detach: async (id, _answerId, attachment) =>
     void (await api.delete(`${base(id)}/answer_attachment/${attachment.id}`)),

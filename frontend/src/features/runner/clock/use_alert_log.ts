@@ -1,0 +1,12 @@
+import { useEffect } from 'react'
+import type { Alerted } from '../session/alert_log.ts'
+import { useExam } from '../session/context.ts'
+
+/** Puts on record that the pupil was alerted, once for each `message`; null: there is nothing to say now. */
+export function useAlertLog(alertType: Alerted['alertType'], message: string | null): void {
+  const { session, application } = useExam()
+  const { id: examId, collection } = application.exam
+  useEffect(() => {
+    if (message !== null) session.alerts.note({ alertType, message, collectionId: collection.id, examId })
+  }, [session, alertType, message, collection.id, examId])
+}

@@ -1,0 +1,40 @@
+import type { Scheduler } from '../../../offline/index.ts'
+import type { ExamCalls } from './calls.ts'
+
+/** const-question-005 */
+const DEBOUNCE_MS = 2_000
+
+/** What the pupil was alerted to. `message` in the words that were shown. */
+export type Alerted = {
+  alertType: 'TIME_LEFT' | 'ITEM_TIME_OVER' | 'TIME_OVER'
+  message: string
+  collectionId: number
+  examId: number
+}
+
+/** Tells the server what the pupil was alerted to, for its records: each kind with its last words. A lost log loses nothing. */
+export class AlertLogger {
+  readonly #calls: Pick<ExamCalls, 'saveAlert'>
+  readonly #scheduler: Scheduler
+  readonly #waiting = new Map<Alerted['alertType'], Alerted>()
+  #timer: unknown = null
+
+  constructor({ calls, scheduler }: { calls: Pick<ExamCalls, 'saveAlert'>; scheduler: Scheduler }) {
+    this.#calls = calls
+    this.#scheduler = scheduler
+  }
+
+  note(alert: Alerted): void {
+    this.#waiting.set(alert.alertType, alert)
+    if (this.#timer !== null) this.#scheduler.clear(this.#timer)
+    this.#timer = this.#scheduler.set(() => this.flush(), DEBOUNCE_MS)
+  }
+
+  /** Sends what waits, without waiting longer: the page may go. */
+  flush(): void {
+    if (this.#timer !== null) this.#scheduler.clear(this.#timer)
+    this.#timer = null
+    for (const alert of this.#waiting.values()) this.#calls.saveAlert(alert).catch(() => undefined)
+    this.#waiting.clear()
+  }
+}
