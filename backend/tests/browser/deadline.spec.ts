@@ -70,8 +70,12 @@ test.group('When the time of an exam runs out', (group) => {
     await choices(page).nth(2).click()
     const chosen = await idAt(choices(page), 2)
     await keptHere(page)
+    // Whatever was open then, one dialog is seen.
+    await page.getByRole('button', { name: 'Sair da prova' }).click()
     const dialog = page.getByRole('dialog', { name: 'O tempo da prova acabou' })
     await expect(dialog).toBeVisible({ timeout: 120_000 })
+    await expect(page.locator('dialog:visible')).toHaveCount(1)
+    await expect(dialog.getByTestId('grace')).toContainText('ainda conta se chegar em até')
     await expect(dialog.getByText('Verifique sua conexão com a internet e tente novamente.')).toBeVisible()
     const downloading = page.waitForEvent('download')
     await dialog.getByRole('button', { name: 'Salvar arquivo' }).click()

@@ -54,6 +54,14 @@ export const recordingOf = (path: string, userId: number) =>
 export const applicationIn = (path: string, applicationId: number): Application =>
   read(path, (database) => database.prepare<[number], Application>('select * from applications where id = ?').get(applicationId) as Application)
 
+/** When the own time of a question was begun and when it closes, as the server has it. */
+export const itemTimeIn = (path: string, applicationId: number, position: number): { openedAt: number | null; closesAt: number | null } | undefined =>
+  read(path, (database) =>
+    database
+      .prepare<[number, number], { openedAt: number | null; closesAt: number | null }>('select opened_at as openedAt, closes_at as closesAt from answers where application_id = ? and position = ?')
+      .get(applicationId, position)
+  )
+
 /** Its history, oldest first. */
 export const eventsIn = (path: string, applicationId: number): { type: string; detail: Record<string, unknown> | null }[] =>
   read(path, (database) =>
