@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { test } from '@japa/runner'
 import Database from 'better-sqlite3'
 import type { Browser, Page } from 'playwright'
-import { openContext, PHONE, violations, watchComplaints } from './support/chromium.js'
+import { openContext, PHONE, violations, watchComplaints, openBrowser } from './support/chromium.js'
 import {
   darkFilm,
   liveTracks,
@@ -239,6 +239,24 @@ test.group('A camera that fails, and an exam that asks for none', () => {
         await school.close()
       }
     })
+
+  test('after a reload the camera is to be granted again, from the list on', async () => {
+    const school = await openSchool({ settings: { MEDIA: 'stills' } })
+    const browser = await openBrowser()
+    try {
+      const page = await (await openContext(browser)).newPage()
+      await logIn(page, school, 'aluno')
+      // What a tab keeps that was granted a camera before it was loaded anew.
+      await page.evaluate(() => sessionStorage.setItem('banca.camera', JSON.stringify({ camera: null, microphone: null })))
+      await page.goto(`${school.url}/camera-permission`)
+      await expect(page.getByRole('heading', { name: 'A página foi recarregada: permita a câmera de novo' })).toBeVisible()
+      await page.getByRole('button', { name: 'Tentar de novo' }).click()
+      await page.waitForURL(/\/applications$/)
+    } finally {
+      await browser.close()
+      await school.close()
+    }
+  })
 
   test('a covered one is said to pupil and room, and the exam goes on', async ({ assert }) => {
     const folder = await mkdtemp(join(tmpdir(), 'banca-film-'))

@@ -1,9 +1,7 @@
+import { SCREEN_STILL } from './stills.ts'
+
 /** `refused`: the person said no. `not_whole`: a window or tab was chosen. `unsupported`: phones, mostly. */
 export type ScreenFailure = 'refused' | 'not_whole' | 'unsupported'
-
-/** Of the screen 1366x768, as it is looked at. */
-export const SCREEN_WIDTH = 1366
-export const SCREEN_HEIGHT = 768
 
 type Share = Pick<MediaDevices, 'getDisplayMedia'>
 
@@ -18,7 +16,7 @@ export async function shareScreen(
   if (typeof media?.getDisplayMedia !== 'function') return { failure: 'unsupported' }
   try {
     const stream = await media.getDisplayMedia({
-      video: { displaySurface: 'monitor', width: SCREEN_WIDTH, height: SCREEN_HEIGHT, frameRate: 2 },
+      video: { displaySurface: 'monitor', width: SCREEN_STILL.width, height: SCREEN_STILL.height, frameRate: 2 },
       audio: false,
       // Chromium: offers whole screens first. Others pass over it.
       ...({ monitorTypeSurfaces: 'include', selfBrowserSurface: 'exclude', surfaceSwitching: 'exclude' } as object),

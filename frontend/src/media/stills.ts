@@ -1,9 +1,9 @@
 import { ApiError } from '../api/errors.ts'
 
-export const STILL_WIDTH = 320
-export const STILL_HEIGHT = 180
-export const SNAPSHOT_MS = 2_000
-export const SCREENSHOT_MS = 5_000
+/** What is taken of the camera and of the screen, and how often: as the documents have it. */
+export const CAMERA_STILL = { everyMs: 2_000, width: 320, height: 180, type: 'image/png' } as const
+export const SCREEN_STILL = { everyMs: 5_000, width: 1366, height: 768, type: 'image/jpeg' } as const
+
 const SLOWEST_MS = 60_000
 
 /** One frame of a video as a picture; null while there is none. Width and height in px; the picture is not distorted. */

@@ -18,6 +18,11 @@ const Sheet = styled('dialog')(({ theme }) => ({
     maxHeight: 'calc(100dvh - 16px)',
     [theme.breakpoints.up('sm')]: { maxHeight: 'calc(100dvh - 64px)' },
   },
+  '&[data-place=wide]': {
+    width: 1100,
+    maxWidth: 'calc(100vw - 16px)',
+    maxHeight: 'calc(100dvh - 16px)',
+  },
   '&[data-place=corner]': {
     inset: '66px 12px auto auto',
     margin: 0,
@@ -76,7 +81,7 @@ function rise(dialog: HTMLDialogElement): () => void {
 
 interface ModalSheetProps {
   /** In the middle of the screen, under the right end of the header, along the left side, or along the right one. */
-  place: 'middle' | 'corner' | 'side' | 'end' | 'cover'
+  place: 'middle' | 'wide' | 'corner' | 'side' | 'end' | 'cover'
   children: ReactNode
   /** Escape was pressed, or the page beside was clicked; none where the sheet has to be answered. */
   onClose?: (how: 'escape' | 'beside') => void

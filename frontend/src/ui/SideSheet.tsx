@@ -10,8 +10,8 @@ interface SideSheetProps {
   title: string
   onClose(): void
   children: ReactNode
-  /** `middle` for what is read rather than done. */
-  place?: 'end' | 'middle'
+  /** `middle` for what is read rather than done, `wide` for a picture. */
+  place?: 'end' | 'middle' | 'wide'
 }
 
 /** A drawer along the right side, with its title and the way out. */

@@ -6,7 +6,7 @@ import { isBreak, minutesAndSeconds, nextLateCheck, secondsUntil } from '../../s
 import { feedOf } from '../../src/features/live-room/model/feed.ts'
 import { latencyOf } from '../../src/features/live-room/model/latency.ts'
 import { menuOf } from '../../src/features/live-room/model/menu.ts'
-import { countOnline, orderTiles, tilesOf, wallOf } from '../../src/features/live-room/model/tiles.ts'
+import { callsOf, countOnline, placed, tilesOf, wallOf } from '../../src/features/live-room/model/tiles.ts'
 import { at, candidate, message, NOON, pause, request, room, situation } from './factory.ts'
 
 describe('latency', () => {
@@ -98,22 +98,23 @@ describe('the wall', () => {
   })
   const ids = (tiles: readonly { id: number }[]) => tiles.map(({ id }) => id)
 
-  test('has problems first, the longest wait before the others', () => {
-    expect(ids(orderTiles(tilesOf(crowd), null))).toEqual([5, 3, 4, 2, 1, 6])
+  test('names who needs a look, the most pressing first, the longest wait before the others', () => {
+    expect(ids(callsOf(tilesOf(crowd)))).toEqual([5, 3, 4, 2])
   })
-  test('stands still while somebody points at it; who is new comes last', () => {
-    expect(ids(orderTiles(tilesOf(crowd), [1, 2, 3, 4, 6]))).toEqual([1, 2, 3, 4, 6, 5])
+  test('leaves everybody where they are, whatever they ask for; who is new comes last', () => {
+    expect(ids(placed(tilesOf(crowd), []))).toEqual([1, 2, 3, 4, 5, 6])
+    expect(ids(placed(tilesOf(crowd), [3, 1, 2, 4, 6]))).toEqual([3, 1, 2, 4, 6, 5])
   })
-  test('folds the calm, who come back by themselves', () => {
+  test('folds the calm, who come back by themselves, and keeps who never came in a line', () => {
     const config = { foldCalm: true, showOffline: true }
-    const before = wallOf(orderTiles(tilesOf(crowd), null), config)
-    expect([ids(before.open), ids(before.folded), before.hidden]).toEqual([[5, 3, 4, 2], [1, 6], 0])
+    const before = wallOf(tilesOf(crowd), config)
+    expect([ids(before.open), ids(before.folded), ids(before.absent), before.hidden]).toEqual([[2, 3, 4, 5], [1], [6], 0])
     const after = tilesOf({ ...crowd, messages: [message(1, 1)] })
-    expect(ids(wallOf(orderTiles(after, null), config).open)).toContain(1)
+    expect(ids(wallOf(after, config).open)).toContain(1)
   })
   test('hides who is not here only when nothing is the matter', () => {
-    const wall = wallOf(orderTiles(tilesOf(crowd), null), { foldCalm: false, showOffline: false })
-    expect([ids(wall.open), wall.hidden]).toEqual([[5, 3, 4, 2, 1], 1])
+    const wall = wallOf(tilesOf(crowd), { foldCalm: false, showOffline: false })
+    expect([ids(wall.open), ids(wall.absent), wall.hidden]).toEqual([[1, 2, 3, 4, 5], [], 1])
   })
   test('counts who is online', () => expect(countOnline(tilesOf(crowd))).toBe(4))
   test('keeps the tile of everybody about whom nothing changed', () => {

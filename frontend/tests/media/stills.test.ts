@@ -1,6 +1,6 @@
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { ApiError, NetworkError } from '../../src/api/errors.ts'
-import { sendStills } from '../../src/media/stills.ts'
+import { CAMERA_STILL, SCREEN_STILL, sendStills, takeStill } from '../../src/media/stills.ts'
 import { shareScreen } from '../../src/media/screen_share.ts'
 
 const PICTURE = new Blob(['png'])
@@ -91,5 +91,33 @@ describe('the screen', () => {
     const no = () => Promise.reject(Object.assign(new Error('no'), { name: 'NotAllowedError' }))
     expect(await shareScreen({ getDisplayMedia: no })).toEqual({ failure: 'refused' })
     expect(await shareScreen({})).toEqual({ failure: 'unsupported' })
+  })
+})
+
+describe('as the documents have it', () => {
+  afterEach(() => vi.unstubAllGlobals())
+  test('the camera every 2 s, 320x180, png; the screen every 5 s, 1366x768 (const-media-002, -003, -004)', async () => {
+    expect(CAMERA_STILL).toEqual({ everyMs: 2_000, width: 320, height: 180, type: 'image/png' })
+    expect(SCREEN_STILL).toEqual({ everyMs: 5_000, width: 1366, height: 768, type: 'image/jpeg' })
+    const made: string[] = []
+    vi.stubGlobal('document', {
+      createElement: () => ({
+        width: 0,
+        height: 0,
+        getContext: () => ({ drawImage: () => {} }),
+        toBlob(this: { width: number; height: number }, done: (blob: Blob) => void, type: string) {
+          made.push(`${this.width}x${this.height} ${type}`)
+          done(new Blob([]))
+        },
+      }),
+    })
+    const video = { readyState: 2, HAVE_CURRENT_DATA: 2, videoWidth: 1280, videoHeight: 720 } as unknown as HTMLVideoElement
+    for (const still of [CAMERA_STILL, SCREEN_STILL]) await takeStill(video, still)
+    expect(made).toEqual(['320x180 image/png', '1366x768 image/jpeg'])
+  })
+  test('the whole screen is asked for at that size', async () => {
+    const asked: unknown[] = []
+    await shareScreen({ getDisplayMedia: async (wish) => (asked.push(wish), Promise.reject(new Error('no'))) })
+    expect(asked[0]).toMatchObject({ video: { displaySurface: 'monitor', width: 1366, height: 768 } })
   })
 })

@@ -5,6 +5,7 @@ export const DEFAULT_USER_CONFIG = {
   muteByDefault: true,
   staticImagesOnly: false,
   foldCalm: false,
+  denseTiles: true,
   soundOnRequests: true,
 }
 

@@ -40,6 +40,7 @@ export async function openCandidate(school: School, username: string) {
   }
   let beating: ReturnType<typeof setInterval> | undefined
   return {
+    userId: user.id,
     beat,
     /** Beats now, and from now on as a page does: presence is a lease, however slow the machine is. */
     async stay(): Promise<void> {
@@ -47,6 +48,13 @@ export async function openCandidate(school: School, username: string) {
       beating = setInterval(() => void beat().catch(() => undefined), 5000)
     },
     leave: () => clearInterval(beating),
+    /** The two identity photos of today. */
+    async identify(): Promise<void> {
+      const body = new FormData()
+      for (const part of ['document', 'face']) body.append(part, new Blob([plainPicture()], { type: 'image/png' }), `${part}.png`)
+      const answer = await fetch(`${school.url}/v1/candidate_documents`, { method: 'POST', headers: { authorization: `JWT ${token}` }, body })
+      if (!answer.ok) throw new Error(`identity photos: ${answer.status}`)
+    },
     picture: () => call('POST', `/applications/${application.id}/snapshots`, plainPicture()),
     ask: (motive: 'BATHROOM' | 'NURSING_BREAK') => call('POST', `${room}/break_requests`, { motive }),
     write: (message: string) => call('POST', `${room}/messages`, { message }),

@@ -5,7 +5,7 @@ import { RoomTools } from '../../features/live-room/RoomTools.tsx'
 /** `/exams/dashboard/videos` */
 export default function VideosPage() {
   return (
-    <DashboardFrame tools={(collection) => <RoomTools collection={collection} />}>
+    <DashboardFrame isDense tools={(collection) => <RoomTools collection={collection} />}>
       {(collection) => <LiveRoomPage collection={collection} />}
     </DashboardFrame>
   )

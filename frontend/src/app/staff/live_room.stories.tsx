@@ -13,6 +13,7 @@ type Story = StoryObj<typeof meta>
 type Canvas = Parameters<NonNullable<Story['play']>>[0]['canvas']
 
 const tiles = (canvas: Canvas) => within(canvas.getByRole('list', { name: 'Candidatos da sala' })).getAllByRole('listitem')
+const calls = (canvas: Canvas) => within(canvas.getByRole('list', { name: 'Quem precisa de você' })).queryAllByRole('listitem').map((one) => one.textContent)
 const names = (canvas: Canvas) => tiles(canvas).map((tile) => within(tile).getByRole('heading').textContent)
 
 export const TrintaCandidatos: Story = {
@@ -26,7 +27,8 @@ export const TrintaCandidatos: Story = {
     await waitFor(() => expect(draws(1)).toBeGreaterThan(1))
     onDraw.mockClear()
     await user.click(canvas.getByRole('button', { name: 'Chega uma mensagem de Aluna 29' }))
-    await waitFor(() => expect(names(canvas)[0]).toBe('Aluna 29'))
+    await waitFor(() => expect(calls(canvas)).toEqual(['Aluna 29 · escreveu']))
+    await expect(names(canvas)[0]).toBe('Aluna 01')
     await expect(draws(29)).toBeGreaterThan(0)
     // Who moved out of sight at the lower edge may be drawn once more; nobody else is.
     for (let id = 1; id <= 12; id += 1) await expect(draws(id)).toBe(0)
@@ -50,7 +52,10 @@ export const ProblemasPrimeiro: Story = {
     await expect(canvas.getByText('Aluna 05 pediu uma pausa.')).toBeInTheDocument()
     await expect(canvas.getByText('1 precisa de atenção')).toBeVisible()
     await user.click(canvas.getByRole('switch', { name: 'Recolher quem está tranquilo' }))
-    await waitFor(() => expect(names(canvas)[0]).toBe('Aluna 05'))
+    // Everybody else comes after her: her tile stays where it is.
+    await waitFor(() => expect(names(canvas)).toHaveLength(8))
+    await expect(names(canvas)[0]).toBe('Aluna 05')
+    await expect(calls(canvas)).toEqual(['Aluna 05 · pede uma pausa'])
   },
 }
 

@@ -105,7 +105,7 @@ const roomOf = ({ people, requireExplanation = false, allowApproveExam = false, 
   situations: [],
   messages: [],
   breakRequests: [],
-  userConfig: { showOffline: true, showNames: true, muteByDefault: true, staticImagesOnly: false, foldCalm: false, soundOnRequests: false },
+  userConfig: { showOffline: true, showNames: true, muteByDefault: true, staticImagesOnly: false, foldCalm: false, denseTiles: true, soundOnRequests: false },
   configuration: {
     acceptableLatencyMs: 1000,
     breakSeconds: 300,

@@ -4,8 +4,8 @@ import { useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../api/client.ts'
 import { reportCapture } from '../../media/capture_report.ts'
-import { canShareScreen, SCREEN_HEIGHT, SCREEN_WIDTH, shareScreen, type ScreenFailure } from '../../media/screen_share.ts'
-import { SCREENSHOT_MS, sendStills, takeStill, watchStream } from '../../media/stills.ts'
+import { canShareScreen, shareScreen, type ScreenFailure } from '../../media/screen_share.ts'
+import { SCREEN_STILL, sendStills, takeStill, watchStream } from '../../media/stills.ts'
 import { ModalSheet } from '../../ui/ModalSheet.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 
@@ -14,8 +14,6 @@ type Share =
   | { name: 'shared'; stream: MediaStream }
   /** The pupil goes on without, or stopped it. The applicator is told. */
   | { name: 'without'; wasShared: boolean }
-
-const SHOT = { width: SCREEN_WIDTH, height: SCREEN_HEIGHT, type: 'image/jpeg' } as const
 
 /** A picture of the whole screen every 5 s, where the exam asks for it. */
 export function ScreenCapture({ applicationId }: { applicationId: number }) {
@@ -63,8 +61,8 @@ function useScreenshots(applicationId: number, stream: MediaStream | null): void
     reportCapture({ isScreenShared: true })
     const { video, stop } = watchStream(stream)
     const end = sendStills({
-      everyMs: SCREENSHOT_MS,
-      take: () => takeStill(video, SHOT),
+      everyMs: SCREEN_STILL.everyMs,
+      take: () => takeStill(video, SCREEN_STILL),
       send: (body) =>
         api.post(`/v1/applications/${applicationId}/screenshots`, { body, signal: AbortSignal.timeout(15_000) }),
     })

@@ -1,16 +1,14 @@
 import { useEffect } from 'react'
 import { api } from '../../api/client.ts'
-import { sendStills, SNAPSHOT_MS, STILL_HEIGHT, STILL_WIDTH, takeStill } from '../../media/stills.ts'
-
-const STILL = { width: STILL_WIDTH, height: STILL_HEIGHT, type: 'image/png' } as const
+import { CAMERA_STILL, sendStills, takeStill } from '../../media/stills.ts'
 
 /** A small picture of the camera every 2 s, while wanted. */
 export function useSnapshots(applicationId: number, video: HTMLVideoElement | null, isWanted: boolean): void {
   useEffect(() => {
     if (video === null || !isWanted) return undefined
     return sendStills({
-      everyMs: SNAPSHOT_MS,
-      take: () => takeStill(video, STILL),
+      everyMs: CAMERA_STILL.everyMs,
+      take: () => takeStill(video, CAMERA_STILL),
       send: (body) =>
         api.post(`/v1/applications/${applicationId}/snapshots`, { body, signal: AbortSignal.timeout(10_000) }),
     })

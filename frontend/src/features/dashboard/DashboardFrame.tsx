@@ -1,10 +1,12 @@
 import Box from '@mui/material/Box'
+import type { Theme } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, NavLink, useSearchParams } from 'react-router'
 import { ApiError } from '../../api/errors.ts'
 import { useAllowed } from '../../api/permissions.ts'
+import { VISUALLY_HIDDEN } from '../../ui/Choice.tsx'
 import { useSetHeaderTitle } from '../../ui/header_title.ts'
 import { MessagePage } from '../../ui/MessagePage.tsx'
 import { useMayOpen } from '../../ui/reachable_pages.ts'
@@ -20,10 +22,12 @@ interface DashboardFrameProps {
   children: (collection: DashboardCollection, tabs: readonly DashboardTab[]) => ReactNode
   /** Buttons beside the title. */
   tools?: (collection: DashboardCollection) => ReactNode
+  /** Every line counts: the name of the collection stands in the header alone, where that shows it. */
+  isDense?: boolean
 }
 
 /** What stands around the pages of one collection: its name and the ways between them. Without a collection: to the cards. */
-export function DashboardFrame({ children, tools }: DashboardFrameProps) {
+export function DashboardFrame({ children, tools, isDense = false }: DashboardFrameProps) {
   const { t } = useTranslation('dashboard')
   const [query] = useSearchParams()
   const id = collectionOf(query)
@@ -43,9 +47,9 @@ export function DashboardFrame({ children, tools }: DashboardFrameProps) {
     )
   const tabs = collection === undefined ? [] : tabsOf(collection, allowed, mayOpen)
   return (
-    <Box sx={{ px: { xs: 3, sm: 5 }, pt: 4, pb: 8, fontSize: '0.9375rem' }}>
+    <Box sx={{ px: { xs: 3, sm: isDense ? 4 : 5 }, pt: isDense ? 1 : 4, pb: isDense ? 4 : 8, fontSize: '0.9375rem' }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 5, rowGap: 2 }}>
-        <Typography variant="h2" component="h1" sx={{ minWidth: 0 }}>
+        <Typography variant="h2" component="h1" sx={isDense ? HEADER_SAYS_IT : { minWidth: 0 }}>
           {collection?.name ?? <Skeleton style={{ width: 260, height: 28 }} />}
         </Typography>
         {tabs.length > 0 && (
@@ -61,7 +65,7 @@ export function DashboardFrame({ children, tools }: DashboardFrameProps) {
           <Box sx={{ ml: { md: 'auto' }, display: 'flex', flexWrap: 'wrap', gap: 2 }}>{tools(collection)}</Box>
         )}
       </Box>
-      <Box sx={{ mt: 4 }}>
+      <Box sx={{ mt: isDense ? 1 : 4 }}>
         {collection !== undefined
           ? children(collection, tabs)
           : error !== null && <ListFailed error={error} onRetry={() => void refetch()} />}
@@ -69,6 +73,9 @@ export function DashboardFrame({ children, tools }: DashboardFrameProps) {
     </Box>
   )
 }
+
+/** For those who hear it; the header shows the same name from this width on. */
+const HEADER_SAYS_IT = [{ minWidth: 0 }, ({ breakpoints }: Theme) => ({ [breakpoints.up('md')]: VISUALLY_HIDDEN })]
 
 const TAB = {
   display: 'inline-flex',

@@ -14,6 +14,7 @@ import { RecordsDialog } from './drawers/RecordsDialog.tsx'
 import { RoomPicker } from './drawers/RoomPicker.tsx'
 import { RecordButton } from './recording/RecordButton.tsx'
 import { useCameraOrder } from './recording/use_camera_order.ts'
+import { toolsOf, type RoomTool } from './model/tools.ts'
 import { useRoom, type PickedRoom } from './rooms.ts'
 import { mainPart } from './wall/main_part.ts'
 
@@ -43,7 +44,7 @@ export function RoomTools({ collection }: RoomToolsProps) {
           {room === null ? t('rooms.choose') : t('rooms.current', { name: room.name })}
         </Box>
       </Button>
-      {room !== null && <MoreTools room={room} hasRecords={!collection.categoryExam} onOpen={setOpened} onChanged={() => void refetch()} />}
+      {room !== null && <MoreTools room={room} categoryExam={collection.categoryExam} onOpen={setOpened} onChanged={() => void refetch()} />}
       {opened === 'picker' && (
         <RoomPicker
           collectionId={collection.id}
@@ -63,25 +64,25 @@ export function RoomTools({ collection }: RoomToolsProps) {
 
 interface MoreToolsProps {
   room: PickedRoom
-  hasRecords: boolean
+  categoryExam: boolean
   onOpen(what: 'records' | 'recordings'): void
   onChanged(): void
 }
 
-function MoreTools({ room, hasRecords, onOpen, onChanged }: MoreToolsProps) {
+function MoreTools({ room, categoryExam, onOpen, onChanged }: MoreToolsProps) {
   const { t } = useTranslation('live_room')
   const allowed = useAllowed()
   const group = useSession()?.user.loggedGroup
   const order = useCameraOrder(room.id, onChanged)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const mayRecord = room.hasVideo && room.cameras !== 'collection' && (group === 'PROCTOR' || group === 'ADMINISTRADOR')
-  const entries: [string, boolean, () => void][] = [
-    [t('records.open'), hasRecords, () => onOpen('records')],
-    [t('recordings:open'), allowed('Dashboard.Videos.CandidateScreenshot'), () => onOpen('recordings')],
-    [t(room.cameras === 'off' ? 'cameras.start' : 'cameras.stop'), mayRecord, () => void order(room.cameras === 'off')],
-  ]
-  const shown = entries.filter(([, isThere]) => isThere)
-  if (shown.length === 0) return null
+  const tools = toolsOf({ room, categoryExam, group: group ?? '', allowed })
+  if (tools.length === 0) return null
+  const act: Readonly<Record<RoomTool, () => void>> = {
+    records: () => onOpen('records'),
+    recordings: () => onOpen('recordings'),
+    recordCameras: () => void order(true),
+    stopCameras: () => void order(false),
+  }
   return (
     <>
       <Button size="small" variant="outlined" startIcon={<MoreVert />} aria-haspopup="menu" aria-expanded={anchor !== null} onClick={(event) => setAnchor(event.currentTarget)}>
@@ -89,16 +90,16 @@ function MoreTools({ room, hasRecords, onOpen, onChanged }: MoreToolsProps) {
       </Button>
       {anchor !== null && (
         <Menu open anchorEl={anchor} container={mainPart} onClose={() => setAnchor(null)} transitionDuration={0} slotProps={{ list: { 'aria-label': t('tools') } }}>
-          {shown.map(([text, , act]) => (
+          {tools.map((tool) => (
             <MenuItem
-              key={text}
+              key={tool}
               onClick={() => {
                 // Gone at once, the menu gives the focus back to its button, and what opens next gives it back there too.
                 flushSync(() => setAnchor(null))
-                act()
+                act[tool]()
               }}
             >
-              {text}
+              {t(`tool.${tool}`)}
             </MenuItem>
           ))}
         </Menu>

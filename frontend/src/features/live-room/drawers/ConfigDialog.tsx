@@ -5,7 +5,7 @@ import type { UserConfig } from '../../../api/live_room.ts'
 import { CheckLine } from '../../../ui/CheckLine.tsx'
 import { SideSheet } from '../../../ui/SideSheet.tsx'
 
-const BOXES = ['showOffline', 'showNames', 'foldCalm', 'staticImagesOnly', 'muteByDefault', 'soundOnRequests'] as const
+const BOXES = ['showOffline', 'showNames', 'foldCalm', 'denseTiles', 'staticImagesOnly', 'muteByDefault', 'soundOnRequests'] as const
 
 interface ConfigDialogProps {
   config: UserConfig

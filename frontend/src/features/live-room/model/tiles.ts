@@ -57,7 +57,7 @@ const waitsSince = ({ request, unanswered }: Tile) =>
   Math.min(...[request, unanswered[0]].map((one) => (one == null ? Infinity : Date.parse(one.createdAt))))
 
 /** Problems first: by mood, then by the most pressing reason, then who waits longest, then by name. */
-export function compareTiles(a: Tile, b: Tile): number {
+function compareTiles(a: Tile, b: Tile): number {
   const rank = ({ reasons: [first] }: Tile) => (first === undefined ? REASONS.length : REASONS.indexOf(first))
   const [sinceA, sinceB] = [waitsSince(a), waitsSince(b)]
   return (
@@ -69,32 +69,37 @@ export function compareTiles(a: Tile, b: Tile): number {
   )
 }
 
-/** The order for the wall. `held`: the ids as they stand while somebody points at the wall; nothing moves then, who is new comes last. */
-export function orderTiles(tiles: readonly Tile[], held: readonly number[] | null): Tile[] {
-  const sorted = tiles.toSorted(compareTiles)
-  if (held === null) return sorted
-  const place = new Map(held.map((id, at) => [id, at]))
-  return sorted.toSorted((a, b) => (place.get(a.id) ?? held.length) - (place.get(b.id) ?? held.length))
+/** Those who have a place keep it; who is new comes after them, by name. */
+export function placed(tiles: readonly Tile[], places: readonly number[]): Tile[] {
+  const place = new Map(places.map((id, at) => [id, at]))
+  const at = ({ id }: Tile) => place.get(id) ?? places.length
+  return tiles.toSorted((a, b) => at(a) - at(b) || a.candidate.name.localeCompare(b.candidate.name, 'pt-BR') || a.id - b.id)
 }
+
+/** Who needs a look, the most pressing first. */
+export const callsOf = (tiles: readonly Tile[]): Tile[] => tiles.filter(({ mood }) => mood === 'urgent' || mood === 'attention').toSorted(compareTiles)
 
 export interface Wall {
   /** Drawn as tiles. */
   open: Tile[]
   /** Folded to a line with their names. */
   folded: Tile[]
+  /** Never came: a line with their names. */
+  absent: Tile[]
   /** Out of sight because the person asked for it. */
   hidden: number
 }
 
 /** Who gets a tile. With `foldCalm` only those who need a look do; the others come back by themselves when something happens. */
-export function wallOf(ordered: readonly Tile[], config: { foldCalm: boolean; showOffline: boolean }): Wall {
+export function wallOf(tiles: readonly Tile[], config: { foldCalm: boolean; showOffline: boolean }): Wall {
   const isGone = ({ candidate, reasons }: Tile) => !candidate.isOnline && reasons.length === 0
-  const shown = config.showOffline ? ordered.slice() : ordered.filter((tile) => !isGone(tile))
-  const needsNoLook = ({ mood }: Tile) => mood === 'calm' || mood === 'absent'
+  const shown = config.showOffline ? tiles.slice() : tiles.filter((tile) => !isGone(tile))
+  const isFolded = ({ mood }: Tile) => config.foldCalm && mood === 'calm'
   return {
-    open: config.foldCalm ? shown.filter((tile) => !needsNoLook(tile)) : shown,
-    folded: config.foldCalm ? shown.filter(needsNoLook) : [],
-    hidden: ordered.length - shown.length,
+    open: shown.filter((tile) => tile.mood !== 'absent' && !isFolded(tile)),
+    folded: shown.filter(isFolded),
+    absent: shown.filter(({ mood }) => mood === 'absent'),
+    hidden: tiles.length - shown.length,
   }
 }
 

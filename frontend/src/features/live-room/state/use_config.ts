@@ -10,6 +10,7 @@ const DEFAULTS: UserConfig = {
   muteByDefault: true,
   staticImagesOnly: false,
   foldCalm: false,
+  denseTiles: true,
   soundOnRequests: true,
 }
 

@@ -11,7 +11,7 @@ import { useSecondsLeft } from '../state/use_seconds_left.ts'
 
 const Icon = ({ isNursing }: { isNursing: boolean }) => {
   const Sign = isNursing ? BabyChangingStation : Wc
-  return <Sign aria-hidden sx={{ fontSize: 18, flexShrink: 0 }} />
+  return <Sign aria-hidden sx={{ fontSize: 15, flexShrink: 0 }} />
 }
 
 interface BreakPromptProps {
@@ -42,17 +42,18 @@ export function BreakPrompt({ request, name, onAnswer, clock }: BreakPromptProps
     setBusy(false)
   }
   return (
-    <Box ref={box} sx={({ tokens }) => ({ display: 'grid', gap: 1.5, p: 1.5, borderRadius: 1, backgroundColor: tokens.attentionGround, border: `1px solid ${tokens.attention}` })}>
-      <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', fontWeight: 600, lineHeight: 1.25 }}>
+    <Box ref={box} sx={({ tokens }) => ({ display: 'grid', gap: 0.5, mx: -1, px: 1, py: 0.5, backgroundColor: tokens.attentionGround, borderTop: `2px solid ${tokens.attention}` })}>
+      {/* Beside it, in the corner of the picture, is the menu. */}
+      <Box sx={{ pr: '26px', fontWeight: 600, lineHeight: 1.15, '& svg': { verticalAlign: '-3px', mr: 0.5 } }}>
         <Icon isNursing={request.motive === 'NURSING_BREAK'} />
-        <span>{t(`breaks.${request.motive}`)}</span>
-        <Box component="time" role="timer" aria-label={t('breaks.answerWithin')} title={t('breaks.answerWithin')} className="numbers" sx={{ ml: 'auto', fontWeight: 700, color: left <= 60 ? 'error.main' : 'inherit' }}>
+        {t(`breaks.${request.motive}`)}{' '}
+        <Box component="time" role="timer" aria-label={t('breaks.answerWithin')} title={t('breaks.answerWithin')} className="numbers" sx={{ fontWeight: 700, color: left <= 60 ? 'error.main' : 'inherit' }}>
           {minutesAndSeconds(left)}
         </Box>
       </Box>
       {onAnswer !== null && (
         <Box sx={{ display: 'flex', gap: 1 }}>
-          <Button size="small" variant="contained" aria-disabled={busy} aria-label={t('breaks.acceptOf', { name })} onClick={() => void answer('accept')} sx={SMALL}>
+          <Button size="small" data-first-act variant="contained" aria-disabled={busy} aria-label={t('breaks.acceptOf', { name })} onClick={() => void answer('accept')} sx={SMALL}>
             {t('breaks.accept')}
           </Button>
           <Button size="small" variant="outlined" aria-disabled={busy} aria-label={t('breaks.refuseOf', { name })} onClick={() => void answer('refuse')} sx={SMALL}>
@@ -64,7 +65,7 @@ export function BreakPrompt({ request, name, onAnswer, clock }: BreakPromptProps
   )
 }
 
-const SMALL = { flex: 1, minHeight: 32, px: 1, fontSize: '0.8125rem', minWidth: 0 } as const
+const SMALL = { flex: 1, minHeight: 26, px: 0.5, py: 0, fontSize: '0.75rem', minWidth: 0 } as const
 
 /** A break that was granted: when it begins, and then how much of it is left. */
 export function BreakTime({ pause, clock }: { pause: Pause & { maxEndDate: string }; clock: ServerClock }) {
@@ -74,7 +75,7 @@ export function BreakTime({ pause, clock }: { pause: Pause & { maxEndDate: strin
   const isLeaving = untilStart > 0
   const isNursing = pause.motive === 'NURSING_BREAK_START'
   return (
-    <Box sx={({ tokens }) => ({ display: 'flex', alignItems: 'center', gap: 1, px: 1.5, py: 0.5, borderRadius: 1, backgroundColor: tokens.infoGround, color: left <= 30 ? tokens.error : tokens.ink })}>
+    <Box sx={({ tokens }) => ({ display: 'flex', alignItems: 'center', gap: 0.5, mx: -1, px: 1, py: 0.25, backgroundColor: tokens.infoGround, color: left <= 30 ? tokens.error : tokens.ink })}>
       <Icon isNursing={isNursing} />
       <span>{t(isLeaving ? 'breaks.leaving' : isNursing ? 'breaks.onNursing' : 'breaks.on')}</span>
       <Box component="time" role="timer" aria-label={t(isLeaving ? 'breaks.untilStart' : 'breaks.left')} className="numbers" sx={{ ml: 'auto', fontWeight: 700 }}>

@@ -21,6 +21,7 @@ export interface TileDoor {
   openMenu(userId: number, at: HTMLElement): void
   openInfo(userId: number, at: HTMLElement): void
   openChat(userId: number): void
+  openPicture(userId: number): void
   toggleSound(userId: number): void
   answerBreak(userId: number, requestId: number, action: 'accept' | 'refuse'): Promise<unknown>
   /** Called after every draw of a tile; counted by a test. */
@@ -36,6 +37,8 @@ export interface CandidateTileProps {
   observe(element: HTMLElement | null): (() => void) | undefined
   clock: ServerClock
   showName: boolean
+  /** The room sits more than one exam. */
+  showsExam: boolean
   isStopped: boolean
   stillOnly: boolean
   isMuted: boolean
@@ -91,10 +94,13 @@ export const CandidateTile = memo(function CandidateTile(props: CandidateTilePro
           stream={props.stream}
           isMuted={isMuted}
         />
-        <Box sx={{ position: 'absolute', left: 4, top: 4 }}>
+        {(feed === 'stream' || feed === 'still') && (
+          <Box component="button" type="button" aria-label={t('tile.enlarge', { name })} onClick={() => door.openPicture(id)} sx={ENLARGE} />
+        )}
+        <Box sx={{ position: 'absolute', left: 3, top: 3, pointerEvents: 'none' }}>
           <Indicator indicator={candidate.indicator} />
         </Box>
-        <Box sx={{ position: 'absolute', right: 2, top: 2, display: 'flex' }}>
+        <Box sx={{ position: 'absolute', right: 1, top: 1, display: 'flex', zIndex: 2 }}>
           {feed === 'stream' && (
             <IconButton aria-label={t(isMuted ? 'tile.unmute' : 'tile.mute', { name })} onClick={() => door.toggleSound(id)} sx={OVERLAY}>
               {isMuted ? <VolumeOff /> : <VolumeUp />}
@@ -104,9 +110,17 @@ export const CandidateTile = memo(function CandidateTile(props: CandidateTilePro
             <MoreVert />
           </IconButton>
         </Box>
+        {/* What happens lies over the picture: the tile stays as high as it is, and the others where they are. */}
+        <Box sx={HAPPENINGS}>
+          {request !== null && (
+            <BreakPrompt request={request} clock={clock} name={name} onAnswer={props.mayAnswerBreaks ? (action) => door.answerBreak(id, request.id, action) : null} />
+          )}
+          {pause !== null && isBreak(pause) && pause.maxEndDate !== null && <BreakTime pause={{ ...pause, maxEndDate: pause.maxEndDate }} clock={clock} />}
+          <ReasonLines tile={tile} receipt={receipt} acceptableMs={configuration.acceptableLatencyMs} onOpenChat={() => door.openChat(id)} />
+        </Box>
       </Box>
-      <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1, p: 2, fontSize: '0.8125rem', lineHeight: 1.35 }}>
-        <Box component="h3" id={labelId} sx={{ m: 0, fontSize: '0.875rem', fontWeight: 700, minWidth: 0 }}>
+      <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', px: 1.5, py: 0.5, fontSize: '0.75rem', lineHeight: 1.35 }}>
+        <Box component="h3" id={labelId} sx={{ m: 0, fontSize: '0.8125rem', fontWeight: 700, minWidth: 0 }}>
           {props.mayViewInfo ? (
             <Box component="button" type="button" aria-haspopup="dialog" title={name} onClick={(event) => door.openInfo(id, event.currentTarget)} sx={NAME}>
               {name}
@@ -117,26 +131,41 @@ export const CandidateTile = memo(function CandidateTile(props: CandidateTilePro
             </Box>
           )}
         </Box>
-        <PlaceLine tile={tile} acceptableMs={configuration.acceptableLatencyMs} />
-        {request !== null && (
-          <BreakPrompt request={request} clock={clock} name={name} onAnswer={props.mayAnswerBreaks ? (action) => door.answerBreak(id, request.id, action) : null} />
-        )}
-        {pause !== null && isBreak(pause) && pause.maxEndDate !== null && <BreakTime pause={{ ...pause, maxEndDate: pause.maxEndDate }} clock={clock} />}
-        <ReasonLines tile={tile} receipt={receipt} acceptableMs={configuration.acceptableLatencyMs} onOpenChat={() => door.openChat(id)} />
+        <PlaceLine tile={tile} acceptableMs={configuration.acceptableLatencyMs} showsExam={props.showsExam} />
       </Box>
     </Box>
   )
 })
 
 const OVERLAY = {
-  minWidth: 30,
-  minHeight: 30,
+  minWidth: 26,
+  minHeight: 26,
   p: 0,
-  m: '2px',
+  m: '1px',
   color: '#FFFFFF',
   backgroundColor: 'rgba(10, 16, 24, 0.72)',
   '&:hover': { backgroundColor: 'rgba(10, 16, 24, 0.92)' },
-  '& svg': { fontSize: 18 },
+  '& svg': { fontSize: 17 },
+} as const
+
+const ENLARGE = { position: 'absolute', inset: 0, p: 0, border: 0, background: 'none', cursor: 'zoom-in', '&:focus-visible': { outlineOffset: -3 } } as const
+
+const HAPPENINGS = {
+  position: 'absolute',
+  left: 0,
+  right: 0,
+  bottom: 0,
+  zIndex: 1,
+  maxHeight: '100%',
+  overflowY: 'auto',
+  display: 'grid',
+  gap: 0.5,
+  px: 1,
+  py: 0.5,
+  fontSize: '0.75rem',
+  lineHeight: 1.25,
+  backgroundColor: ({ tokens }: { tokens: { surface: string } }) => tokens.surface,
+  '&:empty': { display: 'none' },
 } as const
 
 const NAME = {
@@ -151,7 +180,7 @@ const NAME = {
   overflow: 'hidden',
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
-  minHeight: 24,
+  minHeight: 22,
   textAlign: 'left',
   '&:is(button):hover': { textDecoration: 'underline' },
 } as const

@@ -5,17 +5,19 @@ import { Indicator } from './Indicator.tsx'
 
 interface FoldedProps {
   tiles: readonly Tile[]
+  /** What they have in common, with how many they are. */
+  title: string
   showNames: boolean
   onMenu(userId: number, at: HTMLElement): void
 }
 
-/** The calm candidates, by name only; each still has its menu. They come back to the wall by themselves. */
-export function Folded({ tiles, showNames, onMenu }: FoldedProps) {
+/** Candidates by name only; each still has its menu. They come to the wall by themselves. */
+export function Folded({ tiles, title, showNames, onMenu }: FoldedProps) {
   const { t } = useTranslation('live_room')
   if (tiles.length === 0) return null
   return (
-    <Box component="section" aria-label={t('wall.folded', { count: tiles.length })} sx={{ mt: 4, pt: 3, borderTop: 1, borderColor: 'divider' }}>
-      <Box sx={{ mb: 2, color: 'text.secondary' }}>{t('wall.folded', { count: tiles.length })}</Box>
+    <Box component="section" aria-label={title} sx={{ mt: 3, pt: 2, borderTop: 1, borderColor: 'divider' }}>
+      <Box sx={{ mb: 1.5, color: 'text.secondary' }}>{title}</Box>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'flex', flexWrap: 'wrap', gap: 2 }}>
         {tiles.map(({ id, candidate }) => {
           const name = showNames ? candidate.name : t('wall.unnamed', { id })

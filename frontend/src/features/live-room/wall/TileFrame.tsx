@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useStill } from '../media/use_still.ts'
 import type { Feed } from '../model/feed.ts'
 
-interface TileFrameProps {
+export interface TileFrameProps {
   feed: Feed
   name: string
   roomId: number

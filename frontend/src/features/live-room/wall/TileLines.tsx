@@ -11,13 +11,13 @@ import type { Tile } from '../model/tiles.ts'
 import { Signal } from './Signal.tsx'
 
 /** Where the candidate is in which exam, and how the internet is. */
-export function PlaceLine({ tile, acceptableMs }: { tile: Tile; acceptableMs: number }) {
+export function PlaceLine({ tile, acceptableMs, showsExam }: { tile: Tile; acceptableMs: number; showsExam: boolean }) {
   const { t, i18n } = useTranslation('live_room')
   const { candidate, situation } = tile
   // What was measured before they went says nothing of now.
   const delay = candidate.isOnline ? delayOf(situation) : null
   const quality = t(`tile.quality.${latencyOf(delay, acceptableMs)?.level ?? 'none'}`)
-  const exam = situation?.examName ?? candidate.examName
+  const exam = showsExam ? (situation?.examName ?? candidate.examName) : null
   const place =
     situation?.isInInstructions === true
       ? t('tile.instructions')
@@ -31,12 +31,14 @@ export function PlaceLine({ tile, acceptableMs }: { tile: Tile; acceptableMs: nu
       : !candidate.isOnline && candidate.lastSeen !== null
         ? t('tile.lastSeen', { time: timeOfDay(candidate.lastSeen, i18n.language) })
         : null
+  const status = candidate.isInApplication || candidate.status !== 'NORMAL' ? candidate.status : 'waiting'
+  // Who sits the exam is at a question: the place alone says both.
+  const here = status === 'NORMAL' && place !== null ? place : t(`status.${status}`)
   return (
     <>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, color: 'text.secondary' }}>
-        {/* On a phone it may take two lines: which question it is must not be cut off. */}
-        <Box component="span" className="numbers" sx={{ flex: 1, minWidth: 0, lineHeight: 1.3 }}>
-          {away ?? [t(`status.${candidate.isInApplication || candidate.status !== 'NORMAL' ? candidate.status : 'waiting'}`), place].filter(Boolean).join(' · ')}
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, color: 'text.secondary' }}>
+        <Box component="span" className="numbers" title={away ?? undefined} sx={ONE_LINE}>
+          {away ?? here}
         </Box>
         <Signal delayMs={delay} acceptableMs={acceptableMs} label={t('tile.internet', { quality })} />
       </Box>

@@ -1,9 +1,11 @@
 import Campaign from '@mui/icons-material/CampaignOutlined'
+import ChatOutlined from '@mui/icons-material/ChatOutlined'
 import Tune from '@mui/icons-material/TuneOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
+import type { ReactNode, Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CheckLine } from '../../../ui/CheckLine.tsx'
 import { fillLetters } from '../../../ui/letters.ts'
@@ -12,28 +14,42 @@ interface WallHeaderProps {
   online: number
   needLook: number
   foldCalm: boolean
+  /** Messages of candidates that nobody answered. */
+  waiting: number
+  isChatOpen: boolean
+  chatRef: Ref<HTMLButtonElement>
+  /** Who needs a look. */
+  children: ReactNode
   onFold(fold: boolean): void
+  onChat(): void
   /** Null for who may not. */
   onSendAll: (() => void) | null
   onConfig(): void
 }
 
-export function WallHeader({ online, needLook, foldCalm, onFold, onSendAll, onConfig }: WallHeaderProps) {
+/** One line above the wall: how many are here, who needs a look, and what is done with the room as a whole. */
+export function WallHeader({ online, needLook, foldCalm, waiting, isChatOpen, chatRef, children, onFold, onChat, onSendAll, onConfig }: WallHeaderProps) {
   const { t } = useTranslation('live_room')
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 4, rowGap: 1, mb: 2 }}>
-      <Typography variant="h3" component="h2" className="numbers">
-        {fillLetters(t('totalOnline'), { N: online })}
-      </Typography>
-      <Box className="numbers" sx={{ color: needLook > 0 ? 'warning.main' : 'text.secondary', fontWeight: needLook > 0 ? 600 : 400 }}>
-        {t('wall.needLook', { count: needLook })}
+    <Box sx={{ display: 'flex', flexWrap: { xs: 'wrap', md: 'nowrap' }, alignItems: 'center', columnGap: 3, rowGap: 1, mb: 1.5, '& > *': { flexShrink: { md: 0 } } }}>
+      <Box sx={{ lineHeight: 1.2 }}>
+        <Typography variant="h3" component="h2" className="numbers" sx={{ fontSize: '0.9375rem' }}>
+          {fillLetters(t('totalOnline'), { N: online })}
+        </Typography>
+        <Box className="numbers" sx={{ fontSize: '0.75rem', color: needLook > 0 ? 'warning.main' : 'text.secondary', fontWeight: needLook > 0 ? 600 : 400 }}>
+          {t('wall.needLook', { count: needLook })}
+        </Box>
       </Box>
-      <Box sx={{ ml: { md: 'auto' }, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3 }}>
+      {children}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, fontSize: '0.875rem' }}>
         <CheckLine isSwitch label={t('wall.fold')} checked={foldCalm} onChange={onFold} />
+        <Button ref={chatRef} size="small" variant={waiting > 0 ? 'contained' : 'outlined'} startIcon={<ChatOutlined />} aria-expanded={isChatOpen} onClick={onChat}>
+          {waiting === 0 ? t('chat.open') : t('chat.openWaiting', { count: waiting })}
+        </Button>
         {onSendAll !== null && (
-          <Button size="small" variant="outlined" startIcon={<Campaign />} onClick={onSendAll}>
-            {t('wall.sendAll')}
-          </Button>
+          <IconButton aria-label={t('wall.sendAll')} title={t('wall.sendAll')} onClick={onSendAll}>
+            <Campaign />
+          </IconButton>
         )}
         <IconButton aria-label={t('config.title')} title={t('config.title')} onClick={onConfig}>
           <Tune />

@@ -6,27 +6,28 @@ import { ApiError } from '../../../api/errors.ts'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 
-/** As many columns as fit; seven on a laptop. */
-export const GRID = {
-  listStyle: 'none',
-  m: 0,
-  p: 0,
-  display: 'grid',
-  gap: 2,
-  alignItems: 'start',
-  gridTemplateColumns: { xs: 'repeat(auto-fill, minmax(150px, 1fr))', sm: 'repeat(auto-fill, minmax(172px, 1fr))' },
-} as const
+/** As many columns as fit: on a laptop nine of many, seven of few; on a phone two. */
+export const gridOf = (isDense: boolean) =>
+  ({
+    listStyle: 'none',
+    m: 0,
+    p: 0,
+    display: 'grid',
+    gap: isDense ? 1.5 : 2,
+    alignItems: 'start',
+    gridTemplateColumns: { xs: 'repeat(auto-fill, minmax(150px, 1fr))', sm: `repeat(auto-fill, minmax(${isDense ? 132 : 176}px, 1fr))` },
+  }) as const
 
 export function WallSkeleton() {
   const { t } = useTranslation('live_room')
   return (
     <div role="status" aria-label={t('loading')}>
       <Skeleton style={{ width: 220, height: 28, marginBottom: 16 }} />
-      <Box sx={GRID}>
-        {Array.from({ length: 14 }, (_, at) => (
+      <Box sx={gridOf(true)}>
+        {Array.from({ length: 24 }, (_, at) => (
           <div key={at} data-testid="tile-skeleton">
             <Skeleton style={{ height: 'auto', aspectRatio: '16 / 9', borderRadius: '8px 8px 0 0' }} />
-            <Skeleton style={{ height: 54, marginTop: 2, borderRadius: '0 0 8px 8px' }} />
+            <Skeleton style={{ height: 40, marginTop: 2, borderRadius: '0 0 8px 8px' }} />
           </div>
         ))}
       </Box>

@@ -1,7 +1,5 @@
-import ChatOutlined from '@mui/icons-material/ChatOutlined'
 import Close from '@mui/icons-material/Close'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
 import { useEffect, useRef, type ReactNode } from 'react'
@@ -12,10 +10,9 @@ import { conversationsOf } from '../model/chat.ts'
 import type { Tile } from '../model/tiles.ts'
 import { ChatThread } from './ChatThread.tsx'
 
-export interface ChatWidgetProps {
+interface ChatPanelProps {
   tiles: readonly Tile[]
   messages: readonly RoomMessage[]
-  isOpen: boolean
   /** Whose conversation is open; null for the list of them. */
   with: number | null
   mayAnswer: boolean
@@ -25,26 +22,9 @@ export interface ChatWidgetProps {
   onRead(messageId: number): Promise<boolean>
 }
 
-/** The conversations of the room, in the corner of the page; the wall stays in reach. */
-export function ChatWidget(props: ChatWidgetProps) {
-  const { tiles, messages, isOpen, onOpen, onClose } = props
-  const { t } = useTranslation('live_room')
-  const waiting = tiles.reduce((sum, { unanswered }) => sum + unanswered.length, 0)
-  const opener = useRef<HTMLButtonElement>(null)
-  const wasOpen = useRef(false)
-  useEffect(() => {
-    // Closed again, the focus goes back to where it was opened.
-    if (!isOpen && wasOpen.current) opener.current?.focus()
-    wasOpen.current = isOpen
-  }, [isOpen])
-  if (!isOpen)
-    return (
-      <Box sx={{ position: 'fixed', right: 16, bottom: 16, zIndex: 'fab' }}>
-        <Button ref={opener} variant="contained" startIcon={<ChatOutlined />} onClick={() => onOpen(null)} sx={{ boxShadow: ({ tokens }) => tokens.shadow }}>
-          {waiting === 0 ? t('chat.open') : t('chat.openWaiting', { count: waiting })}
-        </Button>
-      </Box>
-    )
+/** The conversations of the room, beside the wall, which makes room for them; on a phone above it. */
+export function ChatPanel(props: ChatPanelProps) {
+  const { tiles, messages, onOpen, onClose } = props
   return (
     <Panel shows={props.with} onClose={onClose}>
       {props.with === null ? (
@@ -80,19 +60,17 @@ function Panel({ shows, onClose, children }: { shows: number | null; onClose(): 
       tabIndex={-1}
       onKeyDown={(event) => event.key === 'Escape' && onClose()}
       sx={({ tokens }) => ({
-        position: 'fixed',
-        right: { xs: 0, sm: 16 },
-        bottom: { xs: 0, sm: 16 },
-        zIndex: 'fab',
-        width: { xs: '100%', sm: 360 },
-        height: { xs: '70dvh', sm: 480 },
-        maxHeight: 'calc(100dvh - 80px)',
+        position: { xs: 'static', md: 'sticky' },
+        top: 72,
+        order: { xs: -1, md: 0 },
+        flex: { xs: '1 1 100%', md: '0 0 300px' },
+        minWidth: 0,
+        height: { xs: '60dvh', md: 'max(360px, calc(100dvh - 216px))' },
         display: 'flex',
         flexDirection: 'column',
         backgroundColor: tokens.surface,
         border: `1px solid ${tokens.control}`,
         borderRadius: '10px',
-        boxShadow: tokens.shadow,
         outline: 'none',
         fontSize: '0.9375rem',
       })}
@@ -110,7 +88,7 @@ function Panel({ shows, onClose, children }: { shows: number | null; onClose(): 
   )
 }
 
-function Conversations({ tiles, messages, onOpen }: Pick<ChatWidgetProps, 'tiles' | 'messages' | 'onOpen'>) {
+function Conversations({ tiles, messages, onOpen }: Pick<ChatPanelProps, 'tiles' | 'messages' | 'onOpen'>) {
   const { t, i18n } = useTranslation('live_room')
   const conversations = conversationsOf(tiles, messages)
   if (conversations.length === 0) return <Box sx={{ p: 4, color: 'text.secondary' }}>{t('chat.none')}</Box>

@@ -1,0 +1,24 @@
+import type { Allowed } from '../../../api/permissions.ts'
+import type { PickedRoom } from '../rooms.ts'
+
+export type RoomTool = 'records' | 'recordings' | 'recordCameras' | 'stopCameras'
+
+interface ToolFacts {
+  room: Pick<PickedRoom, 'cameras' | 'hasVideo'>
+  /** A collection of the category exam keeps its history elsewhere. */
+  categoryExam: boolean
+  group: string
+  allowed: Allowed
+}
+
+/** What can be done with a room as a whole, by this person, in its order. */
+export function toolsOf({ room, categoryExam, group, allowed }: ToolFacts): RoomTool[] {
+  const mayRecord = room.hasVideo && room.cameras !== 'collection' && (group === 'PROCTOR' || group === 'ADMINISTRADOR')
+  const tools: [RoomTool, boolean][] = [
+    ['records', !categoryExam],
+    ['recordings', allowed('Dashboard.Videos.CandidateScreenshot')],
+    ['recordCameras', mayRecord && room.cameras === 'off'],
+    ['stopCameras', mayRecord && room.cameras === 'room'],
+  ]
+  return tools.filter(([, isThere]) => isThere).map(([tool]) => tool)
+}

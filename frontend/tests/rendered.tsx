@@ -1,0 +1,34 @@
+import { ThemeProvider } from '@mui/material/styles'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createInstance } from 'i18next'
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { I18nextProvider, initReactI18next } from 'react-i18next'
+import { MemoryRouter } from 'react-router'
+import { makeTheme } from '../src/app/theme.ts'
+import enCapture from '../src/locales/en/capture.json'
+import enCommon from '../src/locales/en/common.json'
+import enRoom from '../src/locales/en/live_room.json'
+import ptCapture from '../src/locales/pt-BR/capture.json'
+import ptCommon from '../src/locales/pt-BR/common.json'
+import ptRoom from '../src/locales/pt-BR/live_room.json'
+
+const RESOURCES = {
+  'pt-BR': { common: ptCommon, live_room: ptRoom, capture: ptCapture },
+  en: { common: enCommon, live_room: enRoom, capture: enCapture },
+}
+
+/** What a page shows at first, as HTML, in a language. */
+export function rendered(page: ReactNode, language: keyof typeof RESOURCES = 'pt-BR'): string {
+  const texts = createInstance()
+  void texts.use(initReactI18next).init({ lng: language, resources: RESOURCES, defaultNS: 'common', interpolation: { escapeValue: false }, initAsync: false })
+  return renderToStaticMarkup(
+    <I18nextProvider i18n={texts}>
+      <ThemeProvider theme={makeTheme('light', { primary: null, secondary: null })}>
+        <QueryClientProvider client={new QueryClient()}>
+          <MemoryRouter>{page}</MemoryRouter>
+        </QueryClientProvider>
+      </ThemeProvider>
+    </I18nextProvider>
+  )
+}
