@@ -63,6 +63,24 @@ test.group('The house around the exam', (group) => {
     await context.close()
   })
 
+  test('times are those of the school, whatever the zone of the computer', async ({ assert }) => {
+    const read: string[][] = []
+    for (const [username, timezoneId] of [['aluno14', 'America/Sao_Paulo'], ['aluno15', 'Asia/Tokyo'], ['aluno16', 'Pacific/Honolulu']] as const) {
+      const context = await openContext(stage.browser, { timezoneId })
+      const page = await context.newPage()
+      await logIn(page, stage.school, username)
+      await expect(page.getByRole('link', { name: 'Simulado Horizonte', exact: true })).toBeVisible()
+      const list = await page.getByRole('main').innerText()
+      await openInstructions(page, ['Nivelamento'])
+      const facts = await page.getByRole('main').innerText()
+      read.push([...`${list}\n${facts}`.matchAll(/[^\n]*\b\d{2}:\d{2}\b[^\n]*/g)].map(([line]) => line.trim()))
+      await context.close()
+    }
+    const [home = [], ...away] = read
+    assert.isNotEmpty(home)
+    for (const lines of away) assert.deepEqual(lines, home)
+  })
+
   test('a wrong password and a dead server are told beside the form', async ({ assert }) => {
     const context = await openContext(stage.browser)
     const page = await context.newPage()
