@@ -31,6 +31,21 @@ export class Connection {
     mode: 'readonly' | 'readwrite',
     work: (transaction: IDBTransaction) => T | Promise<T>,
   ): Promise<T> {
+    try {
+      return await this.#run(stores, mode, work)
+    } catch (error) {
+      // The browser has lost its own store for a moment: nothing of it was kept, and a new connection has it again.
+      if (!isServerLost(error)) throw error
+      if (this.#database) this.#forget(this.#database)
+      return this.#run(stores, mode, work)
+    }
+  }
+
+  async #run<T>(
+    stores: readonly string[],
+    mode: 'readonly' | 'readwrite',
+    work: (transaction: IDBTransaction) => T | Promise<T>,
+  ): Promise<T> {
     // No wait where it is open: nothing comes between a key and its transaction.
     const database = this.#database ?? await this.#open()
     const transaction = this.#begin(database, stores, mode)
@@ -115,6 +130,10 @@ export class Connection {
     if (this.#database === database) this.#database = null
   }
 }
+
+/** WebKit: "Connection to Indexed Database server lost. Refresh the page to try again". */
+const isServerLost = (error: unknown): boolean =>
+  error instanceof DOMException && error.name === 'UnknownError' && /connection to indexed database server lost/i.test(error.message)
 
 /** The result of a request; rejects with its error. */
 export function resultOf<T>(request: IDBRequest<T>): Promise<T> {

@@ -1,4 +1,5 @@
 import { Connection } from './connection.ts'
+import { MemoryStores, type RowsOf } from './memory.ts'
 import { Rows } from './rows.ts'
 import { Table } from './table.ts'
 import type { AnswerRow, Id } from './types.ts'
@@ -37,7 +38,7 @@ interface Layout {
 }
 
 type Name = keyof Layout
-type Opened<N extends Name> = { readonly [K in N]: Rows<Layout[K][0], Layout[K][1]> }
+type Opened<N extends Name> = { readonly [K in N]: RowsOf<Layout[K][0], Layout[K][1]> }
 type TableOf<N extends Name> = Table<Layout[N][0], Layout[N][1]>
 
 const OF_AN_EXAM = ['applicationId', 'id']
@@ -77,6 +78,7 @@ export class BancaDatabase {
   readonly assets: TableOf<'assets'>
   readonly meta: TableOf<'meta'>
   readonly #connection: Connection
+  #memory: MemoryStores | null = null
 
   constructor(userId: Id, name = `banca:${userId}`, factory?: IDBFactory) {
     this.userId = String(userId)
@@ -95,10 +97,34 @@ export class BancaDatabase {
    * when it rejects, nothing is written. Resolves after the durable commit.
    */
   write<N extends Name, T>(stores: readonly N[], work: (rows: Opened<N>) => T | Promise<T>): Promise<T> {
+    if (this.#memory) return this.#memory.run(stores, (rows) => work(rows as unknown as Opened<N>))
     return this.#connection.run(stores, 'readwrite', (transaction) => {
       const rows = stores.map((name) => [name, new Rows(transaction.objectStore(name))])
       return work(Object.fromEntries(rows) as Opened<N>)
     })
+  }
+
+  /** What is kept is kept in memory only, until the page goes. */
+  get isMemory(): boolean {
+    return this.#memory !== null
+  }
+
+  /**
+   * Tries whether this browser can write, before anything depends on it: a broken store, a full disk. Where it cannot, everything is kept
+   * in memory from now on. True: what is written stays.
+   */
+  async proveOrRemember(): Promise<boolean> {
+    if (this.isMemory) return false
+    const key = 'probe'
+    try {
+      // As much as a long essay: a disk with room for a few bytes is full.
+      await this.meta.put({ key, value: 'x'.repeat(64 * 1024) })
+      await this.meta.delete(key)
+      return true
+    } catch {
+      this.#memory = new MemoryStores(Object.fromEntries(Object.entries(STORES).map(([name, { keyPath }]) => [name, keyPath])))
+      return false
+    }
   }
 
   /** For good; what has begun comes to its end. */
@@ -111,7 +137,10 @@ export class BancaDatabase {
   }
 
   #table<N extends Name>(name: N): TableOf<N> {
-    return new Table((mode, work) => this.#connection.run([name], mode, (transaction) => work(new Rows(transaction.objectStore(name)))))
+    return new Table((mode, work) => {
+      if (this.#memory) return this.#memory.run([name], (rows) => work(rows[name] as unknown as RowsOf<Layout[N][0], Layout[N][1]>))
+      return this.#connection.run([name], mode, (transaction) => work(new Rows(transaction.objectStore(name))))
+    })
   }
 }
 

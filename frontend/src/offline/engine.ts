@@ -48,8 +48,7 @@ class Engine implements SyncEngine {
   #unsubscribeNetwork = () => {}
 
   constructor(options: SyncEngineOptions) {
-    const { db, transport, clock = browserClock, random = Math.random, scheduler = browserScheduler } = options
-    const { intervalMs = 7_000, requestTimeoutMs = 20_000, policy = safePolicy } = options
+    const { db, transport, clock = browserClock, random = Math.random, scheduler = browserScheduler, intervalMs = 7_000, requestTimeoutMs = 20_000, policy = safePolicy } = options
     const applicationId = String(options.applicationId)
     this.#options = options
     this.#clock = clock
@@ -116,9 +115,7 @@ class Engine implements SyncEngine {
 
   observeTime = (time: { serverTime?: string; secondsToTimeout?: number | null }): void => this.#status.observeTime(time)
 
-  load(): Promise<void> {
-    return (this.#loading ??= this.#load())
-  }
+  load = (): Promise<void> => (this.#loading ??= this.#load())
 
   async adopt(answers: readonly ServerAnswer[]): Promise<void> {
     await this.load()
@@ -185,6 +182,11 @@ class Engine implements SyncEngine {
     else await this.#sender.pump()
   }
 
+  tryNow = (): Promise<void> => {
+    this.#link.insist()
+    return this.flush()
+  }
+
   async drain(): Promise<{ unsent: number }> {
     await this.#editor.keepSeconds()
     await this.#editor.written()
@@ -209,7 +211,7 @@ class Engine implements SyncEngine {
 
   async resume(): Promise<void> {
     if (!['unauthenticated', 'taken_over', 'rereading'].includes(this.#status.state) || !this.#writer) return
-    this.#link.hurry()
+    this.#link.insist()
     await this.#rereader.run()
   }
 
@@ -228,6 +230,7 @@ class Engine implements SyncEngine {
   async #load(): Promise<void> {
     const { db, network = browserNetwork } = this.#options
     const status = this.#status
+    this.#view.set({ isMemoryOnly: db.isMemory })
     await status.guarded(this.#sentinel.inspect(db, this.#newId))
     await status.guarded(this.#store.load())
     if (this.getSnapshot().state === 'stopped') return

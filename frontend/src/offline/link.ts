@@ -40,6 +40,11 @@ export class Link {
     this.#retryAt = this.#serverAskedUntil
   }
 
+  /** A person asks for it: nothing is waited for. */
+  insist(): void {
+    this.#retryAt = 0
+  }
+
   /** Never rejects. */
   async request(expects: 'batch' | 'finish', send: (signal: AbortSignal) => Promise<TransportReply>): Promise<Verdict> {
     const verdict = await this.#exchange(expects, send)

@@ -30,8 +30,11 @@ function isAcknowledgement(value: unknown): value is Acknowledgement {
 
 const retry = (error: EngineError, waitMs: number | null = null): Verdict => ({ kind: 'retry', error, waitMs })
 
-/** Longer waits than this are not believed: an exam ends within hours. */
-const LONGEST_WAIT_MS = 5 * 60_000
+const codeOf = (body: unknown): string | undefined =>
+  isObject(body) && typeof body.code === 'string' ? body.code : undefined
+
+/** Longer waits than this are not obeyed: an exam is running. */
+const LONGEST_WAIT_MS = 15_000
 
 /** Milliseconds of a `Retry-After` header (seconds or an HTTP date), or null. `now` is the server's time, epoch ms. */
 export function parseRetryAfter(header: string | null | undefined, now: number): number | null {
@@ -48,14 +51,15 @@ export function parseRetryAfter(header: string | null | undefined, now: number):
 export function readReply(reply: TransportReply, expects: 'batch' | 'finish', now: number): Verdict {
   const { status, body } = reply
   const captive = retry({ kind: 'captive', status })
+  // A proxy that takes no more than so much says it in HTML, and without a code.
+  if (status === 413) return { kind: 'too_much', error: { kind: 'refused', status, code: codeOf(body) } }
   if (reply.foreign) return captive
   if (status >= 200 && status < 300) return readSuccess(body, expects) ?? captive
-  const code = isObject(body) && typeof body.code === 'string' ? body.code : undefined
+  const code = codeOf(body)
   if (status === 429 || status === 503) {
     return retry({ kind: 'busy', status, code }, parseRetryAfter(reply.retryAfter, now))
   }
   if (status >= 500 && status !== 511) return retry({ kind: 'server', status, code })
-  if (status === 413) return { kind: 'too_much', error: { kind: 'refused', status, code } }
   if (code === undefined) return captive
   if (status === 401) return { kind: 'unauthenticated', isTaken: code === 'session_taken' }
   if (code === 'application_already_finished') return { kind: 'finished' }

@@ -65,7 +65,9 @@ export class Sender {
     const host = this.#host
     if (this.#timer !== null || !host.maySend() || ['finishing', 'rereading'].includes(host.view.status.state)) return
     if (![...host.store.rows.values()].some(isSendable)) return
-    const ms = host.link.failures > 0 ? host.link.waitMs() : host.intervalMs
+    // What this computer cannot keep waits for no company.
+    const isKept = !host.view.status.isMemoryOnly && host.store.volatile.size === 0
+    const ms = host.link.failures > 0 ? host.link.waitMs() : isKept ? host.intervalMs : 0
     this.#timer = host.scheduler.set(() => void this.pump(), ms)
   }
 
@@ -241,13 +243,15 @@ export class Sender {
   async #displaced(rows: readonly AnswerRow[], verdict: Extract<Verdict, { kind: 'taken_over' }>): Promise<boolean> {
     this.#host.taken()
     this.#host.enter('taken_over')
-    const heard = new Set(verdict.answers.map(({ id }) => String(id)))
-    if (!rows.some(({ id }) => heard.has(String(id)))) {
-      this.#host.link.failed()
-      return false
-    }
-    await this.#settle(rows, verdict)
-    return true
+    if (verdict.answers.length > 0) await this.#settle(rows, verdict)
+    const { store, link } = this.#host
+    const isTold = rows.some(({ id, revision }) => {
+      const now = store.rows.get(String(id))
+      return now !== undefined && (now.revision !== revision || !isSendable(now))
+    })
+    // A word that names none of our answers would be asked for without end.
+    if (!isTold) link.failed()
+    return isTold
   }
 
   async #settle(rows: readonly AnswerRow[], verdict: { answers: Acknowledgement[] | null; serverTime: string }): Promise<void> {

@@ -28,7 +28,7 @@ export class SnapshotView {
     this.#status = {
       state: 'loading', connection: 'online', lastError: null, needsRefresh: false, serverOffset: 0,
       deadline: createDeadline({ secondsToTimeout: null, monotonicNow: () => clock.monotonic() }),
-      finish: null, storeLoss: null,
+      finish: null, storeLoss: null, isMemoryOnly: false,
     }
     this.#snapshot = this.#build()
   }

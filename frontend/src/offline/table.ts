@@ -1,8 +1,8 @@
-import type { Rows } from './rows.ts'
+import type { RowsOf } from './memory.ts'
 
 type Run<Row, Key extends IDBValidKey> = <T>(
   mode: 'readonly' | 'readwrite',
-  work: (rows: Rows<Row, Key>) => T | Promise<T>,
+  work: (rows: RowsOf<Row, Key>) => T | Promise<T>,
 ) => Promise<T>
 
 /** One store; each call is a transaction of its own and resolves after its commit. See `Rows` for what each gives. */

@@ -264,6 +264,8 @@ export interface SyncSnapshot {
   /** Not null from `finish()` on, also over a reload; `failures` counts attempts that did not go through. */
   finish: { failures: number } | null
   storeLoss: StoreLoss | null
+  /** This browser keeps nothing over the end of the page: every answer is sent at once. */
+  isMemoryOnly: boolean
 }
 
 export type EngineEvent =
@@ -306,6 +308,8 @@ export interface SyncEngine {
   setAttachments(answerId: Id, attachments: Attachment[]): Promise<void>
   /** Tries to send one batch now, unless the server asked us to wait. Never rejects. */
   flush(): Promise<void>
+  /** The same because a person asked for it ("Tentar agora"): whatever the server asked for. */
+  tryNow(): Promise<void>
   /** Sends until nothing is unsent or the link is dead. Never rejects. */
   drain(): Promise<{ unsent: number }>
   /**

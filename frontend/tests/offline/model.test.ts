@@ -45,11 +45,11 @@ describe('the checker catches an engine that', () => {
       entries: (rows) => rows.map((row) => ({ ...toEntry(row), term: undefined })),
     }),
     'lets the pupil edit before the answers were read again': () => ({ ...safePolicy, readsAgain: () => false }),
-    'takes a conflict for its own answer under a higher number': () => ({
+    'sends what was displaced again as if it were of a later term': () => ({
       ...safePolicy,
       settled: (row, sentRevision, ack, serverTime) =>
         ack?.reason === 'superseded' || ack?.reason === 'conflict' || ack?.reason === 'displaced'
-          ? { ...row, term: 1_000, revision: row.revision + 1, editedRevision: row.revision + 1 }
+          ? { ...row, term: 1_000, refusal: null, savedLocallyAt: row.savedLocallyAt }
           : settle(row, sentRevision, ack, serverTime),
     }),
   }

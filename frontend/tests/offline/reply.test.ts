@@ -30,6 +30,10 @@ describe('what an answer from the network means', () => {
     expect(kind(403, { code: 'forbidden' })).toBe('retry')
   })
 
+  test('a body that is too large for a proxy is no portal, though it says so in HTML', () => {
+    expect(readReply({ status: 413, body: '<html>', foreign: true }, 'batch', NOW)).toMatchObject({ kind: 'too_much', error: { status: 413 } })
+  })
+
   test('a portal that dresses up as an error is captive', () => {
     for (const status of [302, 400, 401, 403, 407, 409, 511]) {
       expect(readReply({ status, body: '<html>' }, 'batch', NOW)).toMatchObject({ kind: 'retry', error: { kind: 'captive' } })
@@ -37,11 +41,11 @@ describe('what an answer from the network means', () => {
   })
 })
 
-test('Retry-After is read as seconds or as a date, and not believed beyond five minutes', () => {
+test('Retry-After is read as seconds or as a date, and not obeyed beyond 15 seconds', () => {
   expect(parseRetryAfter('12', NOW)).toBe(12_000)
-  expect(parseRetryAfter('Fri, 20 Nov 2026 11:00:30 GMT', NOW)).toBe(30_000)
+  expect(parseRetryAfter('Fri, 20 Nov 2026 11:00:30 GMT', NOW)).toBe(15_000)
   expect(parseRetryAfter('Fri, 20 Nov 2026 10:00:00 GMT', NOW)).toBe(0)
-  expect(parseRetryAfter('86400', NOW)).toBe(300_000)
+  expect(parseRetryAfter('86400', NOW)).toBe(15_000)
   for (const nothing of [null, undefined, '', ' ', 'logo']) expect(parseRetryAfter(nothing, NOW)).toBeNull()
 })
 

@@ -14,8 +14,8 @@ export type Fact =
   | { is: 'kept'; id: Id; text: string }
   /** The engine said no. */
   | { is: 'rejected'; id: Id; text: string }
-  /** An entry reached the server. `fell`: what it holds came to stand below what it held. */
-  | { is: 'received'; id: Id; order: string; content: string; text: string; fell: boolean; afterFinish: boolean }
+  /** An entry reached the server. `content`: null where its number may be given once more. `fell`: what it holds came to stand below what it held. */
+  | { is: 'received'; id: Id; order: string; content: string | null; text: string; fell: boolean; afterFinish: boolean }
   /** The server holds another text than before. `kept`: the one before stands beside it. */
   | { is: 'replaced'; id: Id; before: string; after: string; kept: boolean }
   /** A living tab heard that the edit was accepted. */
@@ -89,8 +89,10 @@ export function brokenPromises(history: readonly Fact[]): string[] {
         if (fact.text !== '' && attempted.get(fact.text) !== fact.id) broken.push(`${fact.id}: nobody wrote ${fact.text}`)
         if (rejected.has(fact.text)) broken.push(`${fact.id}: ${fact.text} was refused and sent all the same`)
         const key = `${fact.id}@${fact.order}`
-        if ((contentOf.get(key) ?? fact.content) !== fact.content) broken.push(`${key} was two different answers`)
-        contentOf.set(key, fact.content)
+        if (fact.content !== null) {
+          if ((contentOf.get(key) ?? fact.content) !== fact.content) broken.push(`${key} was two different answers`)
+          contentOf.set(key, fact.content)
+        }
         if (fact.afterFinish && owedToStaff.get(fact.id) === fact.text) owedToStaff.delete(fact.id)
         if (fact.fell) broken.push(`${fact.id}: what the server holds fell in order`)
         break

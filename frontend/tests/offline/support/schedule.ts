@@ -80,6 +80,9 @@ export async function runSchedule(seed: number, newPolicy?: () => SyncPolicy): P
     [4, () => { world.crash(world.front); if (world.tabs.length === 0) world.openTab(seen()) }],
     [2, () => { if (world.tabs.length < 3) world.openTab(seen(), world.front.device) }],
     [3, () => void world.front.engine.takeOver()],
+    // Another tab in front for a moment, and the page of the exam left and opened again.
+    [2, () => { world.front.engine.leaving(true); world.front.engine.leaving(false) }],
+    [2, () => world.front.engine.yieldToOthers(random() < 0.5)],
     [1, () => void world.front.engine.finish()],
   ]
   const total = actions.reduce((sum, [weight]) => sum + weight, 0)

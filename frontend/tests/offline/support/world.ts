@@ -38,6 +38,8 @@ export interface Flight {
   kind: 'batch' | 'finish'
   entries: AnswerEntry[]
   session: string
+  /** It left with its page, before the store had taken what it carries: the number may be given once more. */
+  isFarewell: boolean
   /** Null once the sender heard something. */
   answer: ((reply: TransportReply | null) => void) | null
 }
@@ -124,7 +126,7 @@ export class World {
       engine: createSyncEngine({
         db, applicationId: 7, random: this.#random, clock: this.time, policy: this.#newPolicy?.(),
         transport: {
-          sendBatch: (_id, entries) => this.#launch(tab, 'batch', entries),
+          sendBatch: (_id, entries, { keepalive = false }) => this.#launch(tab, 'batch', entries, keepalive),
           finish: (_id, entries) => this.#launch(tab, 'finish', entries),
         },
         authority: {
@@ -212,7 +214,8 @@ export class World {
       const [before, after] = [held.get(Number(id))!, now.get(Number(id))!]
       const order = `${term ?? '-'}.${revision}`
       const fell = compareOrder(after, before) < 0
-      this.history.push({ is: 'received', id, order, content: JSON.stringify(entry), text: freeResponse ?? '', fell, afterFinish })
+      const content = flight.isFarewell ? null : JSON.stringify({ ...entry, seconds: 0 })
+      this.history.push({ is: 'received', id, order, content, text: freeResponse ?? '', fell, afterFinish })
       if (before.text !== after.text) this.history.push({ is: 'replaced', id, before: before.text, after: after.text, kept: this.kept().includes(before.text) })
     }
     return reply
@@ -289,10 +292,10 @@ export class World {
     return answer()
   }
 
-  #launch(tab: Tab, kind: 'batch' | 'finish', entries: AnswerEntry[]): Promise<TransportReply> {
+  #launch(tab: Tab, kind: 'batch' | 'finish', entries: AnswerEntry[], isFarewell = false): Promise<TransportReply> {
     const isAlive = () => tab.alive
     if (!isAlive()) return new Promise(() => {})
-    const flight: Flight = { kind, entries: structuredClone(entries), session: tab.device.session, answer: null }
+    const flight: Flight = { kind, entries: structuredClone(entries), session: tab.device.session, isFarewell, answer: null }
     this.flights.push(flight)
     return new Promise((resolve, reject) => {
       flight.answer = (reply) => {

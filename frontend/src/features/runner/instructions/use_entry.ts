@@ -34,6 +34,8 @@ export function useEntry(onChanged: () => void) {
   const start = async () => {
     setEntry({ name: 'starting' })
     try {
+      // Before the clock runs: without a store the exam goes on from memory, and the pupil knows.
+      if (!(await session.proveStore())) toast('warning', t('store.memoryOnly'))
       const result = await examCalls.start(session.applicationId)
       await session.started(result)
       onChanged()

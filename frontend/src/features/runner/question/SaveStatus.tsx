@@ -56,7 +56,7 @@ export function SaveStatus({ answer, answered }: { answer: AnswerView; answered:
   const { t, i18n } = useTranslation('runner')
   const unsent = useUnsent()
   const tables = useTables()
-  const storeBroken = useEngine((snapshot) => snapshot.lastError?.kind === 'local_store')
+  const storeBroken = useEngine((snapshot) => snapshot.isMemoryOnly || snapshot.lastError?.kind === 'local_store')
   const outbox = useOutbox()
   const files = unsentFiles(outbox)
   // Its seconds are saved as well, but nobody calls that an answer.

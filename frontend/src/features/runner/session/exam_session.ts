@@ -205,6 +205,9 @@ export class ExamSession extends Observable<SessionSnapshot> {
     return this.#opening
   }
 
+  /** Tries whether this browser can keep answers; false: they will stand in memory only. Before the clock of an exam runs. */
+  proveStore = (): Promise<boolean> => this.db.proveOrRemember()
+
   /** Sends what is here, whether a page shows the exam or not; a finish that was asked for goes on too. Rejects where the store cannot be read. */
   async keepSending(): Promise<void> {
     await this.engine.load()
@@ -284,6 +287,7 @@ export class ExamSession extends Observable<SessionSnapshot> {
 
   async #open(): Promise<void> {
     const { db, applicationId } = this.#options
+    await this.proveStore()
     await this.engine.load()
     this.time.start()
     await this.outbox.load()

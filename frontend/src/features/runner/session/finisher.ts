@@ -141,7 +141,7 @@ export class Finisher extends Observable<{ phase: FinishPhase }> {
     if (phase.name !== 'failed') return
     if (!phase.willRetry) return this.ask()
     this.#hurry()
-    void this.#options.session.engine.flush()
+    void this.#options.session.engine.tryNow()
   }
 
   /** Back to the questions: not meant, or an attempt that did not go through. */

@@ -1,0 +1,73 @@
+import './support/idle.ts'
+import { describe, expect, test } from 'vitest'
+import { BancaDatabase } from '../../src/offline/index.ts'
+import { fromServer } from '../../src/offline/merge.ts'
+import { sitDown } from './support/desk.ts'
+
+const failing = (error: () => Error): IDBFactory =>
+  new Proxy(indexedDB, { get: (target, key) => key === 'open' ? () => { throw error() } : Reflect.get(target, key) })
+
+describe('a browser that cannot keep anything', () => {
+  const broken = () => new BancaDatabase('pupil', 'broken', failing(() => new DOMException('no room', 'QuotaExceededError')))
+
+  test('is found out before anything depends on it, and works from memory', async () => {
+    const db = broken()
+    await expect(db.meta.get('x')).rejects.toThrow('no room')
+    expect(await db.proveOrRemember()).toBe(false)
+    expect(db.isMemory).toBe(true)
+    const row = (id: number, applicationId: string) => fromServer(applicationId, { id, position: id })
+    await db.answers.bulkPut([row(1, '7'), row(2, '7'), row(3, '8')])
+    expect((await db.answers.of('7')).map(({ id }) => id)).toEqual([1, 2])
+    await db.items.put({ applicationId: '7', id: 4, data: 'a' })
+    expect(await db.items.get(['7', 4])).toMatchObject({ data: 'a' })
+    await db.meta.put({ key: 'exam:7:file:1', value: 1 })
+    expect(await db.meta.startingWith('exam:7:')).toHaveLength(1)
+    // Nothing of a piece of work that fails.
+    const failed = db.write(['answers'], ({ answers }) => {
+      answers.delete(1)
+      throw new Error('half way')
+    })
+    await expect(failed).rejects.toThrow('half way')
+    expect(await db.answers.count()).toBe(3)
+    await db.write(['answers', 'meta'], async ({ answers, meta }) => {
+      await answers.deleteOf('7')
+      meta.clear()
+    })
+    expect(await db.answers.toArray()).toMatchObject([{ id: 3 }])
+  })
+
+  test('sends every answer at once and says that it keeps nothing', async () => {
+    const db = broken()
+    await db.proveOrRemember()
+    const { engine, network, pass } = await sitDown({ db })
+    expect(engine.getSnapshot().isMemoryOnly).toBe(true)
+    network.rule = (request) => request.deliver()
+    await engine.edit(1, { freeResponse: 'a' })
+    await pass(0)
+    expect(network.log).toHaveLength(1)
+    expect(engine.getSnapshot()).toMatchObject({ unsent: 0, lastError: null })
+  })
+
+  test('that can is left as it was', async () => {
+    const db = new BancaDatabase('pupil', 'whole')
+    expect(await db.proveOrRemember()).toBe(true)
+    expect(await db.meta.toArray()).toEqual([])
+  })
+})
+
+test('a store whose server the browser has lost for a moment is opened anew', async () => {
+  const db = new BancaDatabase('pupil', 'webkit')
+  await db.meta.put({ key: 'a', value: 1 })
+  let lost = 0
+  const update = db.write(['meta'], ({ meta }) => {
+    lost += 1
+    if (lost === 1) throw new DOMException('Connection to Indexed Database server lost. Refresh the page to try again', 'UnknownError')
+    meta.put({ key: 'a', value: 2 })
+  })
+  await update
+  expect(await db.meta.get('a')).toEqual({ key: 'a', value: 2 })
+  const other = db.write(['meta'], () => {
+    throw new DOMException('Internal error', 'UnknownError')
+  })
+  await expect(other).rejects.toThrow('Internal error')
+})
