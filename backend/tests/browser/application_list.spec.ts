@@ -1,0 +1,152 @@
+import { test } from '@japa/runner'
+import type { Page } from 'playwright'
+import { openContext } from './support/chromium.js'
+import { expect, fillLogin, logIn } from './support/pupil.js'
+import { change } from './support/rows.js'
+import { setStage } from './support/stage.js'
+
+const cards = (page: Page) => page.getByRole('article')
+const search = (page: Page) => page.getByRole('searchbox', { name: 'Buscar prova' })
+const asked = (page: Page) => page.waitForRequest((request) => new URL(request.url()).pathname === '/v1/applications')
+const queryOf = async (request: Promise<{ url(): string }>) => new URL((await request).url()).searchParams
+
+test.group('The list of exams', (group) => {
+  const stage = setStage(group)
+
+  test('a pupil sees one card for a collection, its counts agree, and inside it its exams', async ({ assert }) => {
+    const context = await openContext(stage.browser)
+    const page = await context.newPage()
+    await logIn(page, stage.school, 'aluno02')
+    await expect(page.getByRole('heading', { level: 1, name: 'Olá, Bruno', exact: true })).toBeVisible()
+    const group = cards(page).filter({ hasText: 'Simulado Horizonte' })
+    await expect(group).toHaveCount(1)
+    await expect(group).toContainText('2 atividades')
+    const shown = await cards(page).count()
+    await expect(page.getByText(`Mostrando ${shown} de ${shown} provas`)).toBeVisible()
+    // rule-list-010: a card of one exam that is not adaptive says how many questions it has.
+    await expect(cards(page).filter({ hasText: 'Desafio de lógica' })).toContainText(/\d+ questões/)
+    await expect(cards(page).filter({ hasText: 'Oficina de redação' }).or(cards(page).filter({ hasText: 'Redação' })).first()).not.toContainText('Ensino Religioso')
+    await group.getByRole('link', { name: 'Simulado Horizonte', exact: true }).click()
+    await expect(cards(page)).toHaveCount(2)
+    await expect(page.getByRole('heading', { level: 1, name: 'Simulado Horizonte' })).toBeVisible()
+    // Nothing of it fits: the collection keeps its name, and the list says that it is empty.
+    await search(page).fill('nada disso')
+    await expect(page.getByText('Não há provas disponíveis no momento.')).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Simulado Horizonte' })).toBeVisible()
+    assert.isAbove(shown, 5)
+    await context.close()
+  })
+
+  test('a search waits for half a second, and a lone exam of a collection leads back to the list', async ({ assert }) => {
+    const context = await openContext(stage.browser)
+    const page = await context.newPage()
+    await logIn(page, stage.school, 'aluno03')
+    await expect(cards(page).first()).toBeVisible()
+    const searches: string[] = []
+    page.on('request', (request) => {
+      const { pathname, searchParams } = new URL(request.url())
+      if (pathname === '/v1/applications' && searchParams.get('search')) searches.push(searchParams.get('search') as string)
+    })
+    await search(page).pressSequentially('tipos', { delay: 40 })
+    await expect(cards(page)).toHaveCount(1)
+    assert.deepEqual(searches, ['tipos'])
+    const lone = await page.evaluate(async () => {
+      const { token } = JSON.parse(localStorage.getItem('banca.session') ?? '{}') as { token: string }
+      const answer = await fetch('/v1/applications?size=100', { headers: { authorization: `JWT ${token}` } })
+      const { results } = (await answer.json()) as { results: { title: string; exam: { collection: { id: number } } }[] }
+      return results.find(({ title }) => title === 'Tipos de questão')?.exam.collection.id
+    })
+    await page.goto(`${stage.school.url}/applications?collection=${lone}`)
+    await page.waitForURL(`${stage.school.url}/applications`)
+    await expect(cards(page).first()).toBeVisible()
+    await context.close()
+  })
+
+  test('a guardian is greeted in other words than a pupil', async () => {
+    const context = await openContext(stage.browser)
+    const page = await context.newPage()
+    await logIn(page, stage.school, 'responsavel')
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Olá, Márcia')
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Que bom ter você por perto')
+    await context.close()
+  })
+
+  test('an administrator looks on: no way into the exam of another, not even by its address', async () => {
+    const context = await openContext(stage.browser)
+    const page = await context.newPage()
+    await page.goto(`${stage.school.url}/login?next=/applications`)
+    await fillLogin(page, 'administrador')
+    await page.waitForURL(`${stage.school.url}/applications`)
+    change(stage.school.databasePath, "update applications set state = 'STARTED', started_at = ?, deadline_at = ? where id = 1", Date.now(), Date.now() + 3_600_000)
+    for (const path of ['instructions', 'answers/1', 'review']) {
+      await page.goto(`${stage.school.url}/applications/1/${path}`)
+      await page.waitForURL(`${stage.school.url}/applications/1/instructions`)
+      await expect(page.getByRole('heading', { level: 1 })).toContainText('Acompanhe aqui esta prova')
+      await expect(page.getByRole('button', { name: /Começar|Continuar/ })).toHaveCount(0)
+    }
+    await context.close()
+  })
+})
+
+test.group('The list of exams with tabs', (group) => {
+  const stage = setStage(group, {
+    prepare: (path) => {
+      change(path, `update institutions set settings_json = '{"demo":"complete","preferences":{"Application__ExamCategoryFlow":true,"Shared_Data__ActivateSharedFlow":true}}'`)
+      change(path, "update collections set category = 3 where name = 'Simulado Horizonte'")
+      change(path, "update applications set finish_reason = 'EXPIRED_GRACE_PERIOD', start_until_at = 1 where exam_id = (select id from exams where idn = 'demo-tipos')")
+    },
+  })
+
+  test('a tab filters on the server, and the counts are those of what it leaves', async ({ assert }) => {
+    const context = await openContext(stage.browser)
+    const page = await context.newPage()
+    await logIn(page, stage.school, 'aluno04')
+    await expect(cards(page).filter({ hasText: 'Tipos de questão' }).first()).toContainText('O prazo para começar esta prova terminou.')
+    const request = asked(page)
+    await page.getByRole('radio', { name: 'Atividades processuais' }).or(page.getByRole('button', { name: 'Atividades processuais' })).first().click()
+    assert.equal((await queryOf(request)).get('category'), '3')
+    await expect(cards(page)).toHaveCount(1)
+    await expect(page.getByText('Mostrando 1 de 1 provas')).toBeVisible()
+    await context.close()
+  })
+})
+
+test.group('An imported exam reaches a pupil', (group) => {
+  const stage = setStage(group)
+
+  test('the report leads to its page, and from there to a class', async () => {
+    const { school, browser } = stage
+    const context = await openContext(browser)
+    const page = await context.newPage()
+    await page.goto(`${school.url}/login?next=/imports/exam`)
+    await fillLogin(page, 'administrador')
+    await page.waitForURL(`${school.url}/imports/exam`)
+    const alternatives = ['a', 'b'].map((content, at) => ({ letter: content.toUpperCase(), position: at + 1, content, isCorrect: at === 0 }))
+    const exam = { idn: 'nova', name: 'Prova nova', items: [{ idn: 'q1', position: 1, category: 'MULTIPLE_CHOICE', question: 'Qual?', alternatives }] }
+    await page.getByTestId('exam-file').setInputFiles({ name: 'nova.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(exam)) })
+    await page.getByRole('button', { name: 'Importar', exact: true }).click()
+    await page.getByRole('link', { name: 'Dar esta prova a…' }).click()
+    await expect(page.getByRole('heading', { name: 'Dar esta prova a…' })).toBeVisible()
+    await page.getByRole('combobox', { name: 'Turmas' }).fill('9º')
+    await page.getByRole('option', { name: /9º ano A/ }).click()
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/dar-prova.png`, fullPage: true })
+    await page.getByRole('button', { name: /^Dar a \d+ estudantes$/ }).click()
+    await expect(page.getByText(/^Pronto: \d+ estudantes receberam a prova\./)).toBeVisible()
+    await page.goto(`${school.url}/admin/collections`)
+    await page.getByRole('cell', { name: 'Prova nova' }).click()
+    await page.getByRole('cell', { name: 'Prova nova' }).click()
+    await page.waitForURL(/\/admin\/exams\/\d+\/show$/)
+    await context.close()
+
+    const pupil = await openContext(browser)
+    const list = await pupil.newPage()
+    await logIn(list, school, 'aluno30')
+    await expect(cards(list).filter({ hasText: 'Prova nova' })).toBeVisible()
+    if (process.env.SHOTS)
+      for (const [width, height] of [[1366, 768], [390, 844]] as const) {
+        await list.setViewportSize({ width, height })
+        await list.screenshot({ path: `${process.env.SHOTS}/lista-${width}.png` })
+      }
+    await pupil.close()
+  })
+})
