@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box'
 import Divider from '@mui/material/Divider'
 import type { Data } from '@banca/backend/data'
 import { FunctionField, NumberField, Show, SimpleShowLayout, TextField, useLocaleState, useRecordContext } from 'react-admin'
@@ -6,38 +7,35 @@ import { dayAndTime } from './window'
 
 type Exam = Data.Catalog.ExamList
 
-/** One exam, and to whom it is given. */
-export const ExamShow = () => (
-  <Show actions={false}>
-    <SimpleShowLayout>
-      <TextField source="name" />
-      <TextField source="idn" />
-      <TextField source="collection.name" />
-      <TextField source="componenteCurricularDescription" emptyText="–" />
-      <NumberField source="totalItems" />
-      <Windows source="timeWindows" />
-      <Give label={false} />
-    </SimpleShowLayout>
-  </Show>
-)
+const windowsOf = ({ timeWindows }: Exam, language: string) =>
+  timeWindows
+    .flatMap(({ startTime, endTime }) => (startTime && endTime ? `${dayAndTime(startTime, language)} – ${dayAndTime(endTime, language)}` : []))
+    .join('; ')
 
-const Windows = (_: { source: string }) => {
+/** One exam, and to whom it is given. */
+export function ExamShow() {
   const [language] = useLocaleState()
   return (
-    <FunctionField<Exam>
-      render={({ timeWindows }) =>
-        timeWindows.map(({ startTime, endTime }) => (startTime && endTime ? `${dayAndTime(startTime, language)} – ${dayAndTime(endTime, language)}` : '')).join('; ')
-      }
-    />
+    <Show actions={false}>
+      <SimpleShowLayout>
+        <TextField source="name" />
+        <TextField source="idn" />
+        <TextField source="collection.name" />
+        <TextField source="componenteCurricularDescription" emptyText="–" />
+        <NumberField source="totalItems" />
+        <FunctionField<Exam> source="timeWindows" render={(exam) => windowsOf(exam, language)} />
+      </SimpleShowLayout>
+      <Give />
+    </Show>
   )
 }
 
-const Give = (_: { label: false }) => {
+function Give() {
   const exam = useRecordContext<Exam>()
   return exam ? (
-    <>
+    <Box sx={{ p: 2 }}>
       <Divider sx={{ mb: 3 }} />
       <GiveExam exam={exam} />
-    </>
+    </Box>
   ) : null
 }

@@ -7,7 +7,6 @@ export {
   type CollectionFlags,
   type ApplicationConfiguration,
 } from './domain/flags.js'
-export type { SafeBrowserNeed } from './domain/safe_browser.js'
 export { default as CollectionTransformer } from './transformers/collection_transformer.js'
 export { default as ExamTransformer } from './transformers/exam_transformer.js'
 export { default as ExamListTransformer } from './transformers/exam_list_transformer.js'

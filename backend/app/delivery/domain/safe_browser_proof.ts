@@ -1,6 +1,8 @@
 import { timingSafeEqual } from 'node:crypto'
-import type { SafeBrowserNeed } from '#catalog/wire'
 import { requestHash } from './seb_configuration.js'
+
+/** Keys that are accepted, lower-case hex. */
+export type AcceptedKeys = { readonly configKeys: readonly string[]; readonly browserExamKeys: readonly string[] }
 
 /** What a request says of its browser. */
 export type BrowserProof = {
@@ -16,7 +18,7 @@ export type BrowserProof = {
  * Is this the safe browser that the exam asks for? A hash of a Config Key has to fit where Config Keys are named, or nothing else
  * is: then `servedConfigKey`, of the configuration we serve, counts too. A hash of a Browser Exam Key has to fit where those are.
  */
-export function isProven(need: SafeBrowserNeed, proof: BrowserProof, servedConfigKey: string): boolean {
+export function isProven(need: AcceptedKeys, proof: BrowserProof, servedConfigKey: string): boolean {
   const { configKeys, browserExamKeys } = need
   const needsConfig = configKeys.length > 0 || browserExamKeys.length === 0
   return (
