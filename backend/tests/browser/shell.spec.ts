@@ -259,6 +259,36 @@ test.group('The house around the exam', (group) => {
     await context.close()
   })
 
+  test('a coordinator whom a switch of the institution lets in is not sent away before the switch is known', async ({ assert }) => {
+    const { school, browser } = stage
+    const context = await openContext(browser)
+    const page = await context.newPage()
+    let isHeld: Promise<void> = Promise.resolve()
+    await page.route('**/v1/settings', async (route) => {
+      const answer = await route.fetch()
+      const settings = (await answer.json()) as { preferences: object }
+      await isHeld
+      await route.fulfill({ response: answer, json: { ...settings, preferences: { ...settings.preferences, Application__CoordinatorDashboard: true } } })
+    })
+    await atLogin(page, school)
+    await fillLogin(page, 'coordenador')
+    await page.waitForURL((url) => url.pathname === '/exams/dashboard')
+    // As on a computer on which nobody of this group has been.
+    await page.evaluate(() => localStorage.removeItem('banca.settings'))
+    let release = () => {}
+    isHeld = new Promise((done) => (release = done))
+    const asked = page.waitForRequest('**/v1/settings')
+    await page.reload()
+    await asked
+    await expect(page.getByText('Carregando…').first()).toBeVisible()
+    assert.equal(new URL(page.url()).pathname, '/exams/dashboard')
+    release()
+    await expect(page.getByRole('button', { name: /Meu Perfil/ })).toBeVisible()
+    // Without a collection the dashboard asks for one on its own page.
+    assert.match(new URL(page.url()).pathname, /^\/exams\/dashboard/)
+    await context.close()
+  })
+
   test('from the log-in to the first answer by keyboard alone', async () => {
     const context = await openContext(stage.browser)
     const page = await context.newPage()
