@@ -298,3 +298,51 @@ describe('a question whose time is over', () => {
     expect(browser.server.asked).toContain('expired 2')
   })
 })
+
+describe('a session that ends in the middle of the exam', () => {
+  it('takes what the field hands on, and opens only when the answers were read again', async () => {
+    const { browser, session } = await opened()
+    await session.engine.edit(1, { freeResponse: 'antes' })
+    const { claim } = browser.server.calls
+    browser.server.calls.claim = () => Promise.reject(new ApiError(401, { code: 'session_expired' }))
+    browser.server.loggedIn = false
+    const before = session.getSnapshot().edition
+    await session.engine.drain()
+    expect(session.engine.getSnapshot().state).toBe('unauthenticated')
+    // The fields begin anew, and hand on what was typed last.
+    expect(session.getSnapshot().edition).toBe(before + 1)
+    await session.engine.edit(1, { freeResponse: 'antes e depois' })
+    await session.engine.resume()
+    expect(session.engine.getSnapshot().state).toBe('unauthenticated')
+
+    browser.server.calls.claim = claim
+    browser.server.loggedIn = true
+    browser.server.texts.set(2, 'de outro computador')
+    const states: string[] = []
+    session.engine.onEvent((event) => event.type === 'state' && states.push(event.state))
+    await session.engine.resume()
+    expect(states).toEqual(['rereading', 'active'])
+    expect(browser.server.texts.get(1)).toBe('antes e depois')
+    expect(textOf(session, 2)).toBe('de outro computador')
+    expect(session.getSnapshot().edition).toBeGreaterThan(before + 1)
+  })
+})
+
+describe('a broken store', () => {
+  it('is found out before the exam opens; every answer is sent at once and nothing is shown as kept', async () => {
+    const browser = new Browser()
+    const session = browser.visit()
+    const { put } = session.db.meta
+    session.db.meta.put = () => Promise.reject(new DOMException('no room', 'QuotaExceededError'))
+    expect(await session.proveStore()).toBe(false)
+    session.db.meta.put = put
+    session.observe(await browser.server.calls.application('7'))
+    await session.open()
+    expect(session.getSnapshot().phase.name).toBe('ready')
+    expect(session.engine.getSnapshot().isMemoryOnly).toBe(true)
+    await session.engine.edit(1, { freeResponse: 'na hora' })
+    browser.time.advance(0)
+    await until(session.engine, ({ unsent }) => unsent === 0)
+    expect(browser.server.texts.get(1)).toBe('na hora')
+  })
+})

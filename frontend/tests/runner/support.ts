@@ -25,6 +25,7 @@ const item = (id: number): ExamItem => ({
 /** A server in one variable: what it holds, whether it can be reached, and what it was asked. */
 export class FakeServer {
   reachable = true
+  loggedIn = true
   finished = false
   secondsToTimeout: number | null = 3600
   secondsToGraceEnd: number | null = null
@@ -85,6 +86,7 @@ export class FakeServer {
 
   batch(entries: readonly AnswerEntry[], files: readonly FileAnnouncement[] = []): Promise<TransportReply> {
     return this.#answer('batch', () => {
+      if (!this.loggedIn) return { status: 401, body: { code: 'session_expired' } }
       this.files.hear(files)
       if (this.finished) return { status: 400, body: { code: 'application_already_finished' } }
       return { status: 200, body: this.#take(entries) }
