@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { AlertLogger, type Alerted } from '../../src/features/runner/session/alert_log.ts'
+import { AlertLogger } from '../../src/features/runner/session/alert_log.ts'
+import type { Alerted } from '../../src/features/runner/session/calls.ts'
 import { FakeTime } from '../offline/support/time.ts'
 
 const of = (alertType: Alerted['alertType'], message: string): Alerted => ({ alertType, message, collectionId: 3, examId: 4 })

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { Alerted } from '../session/alert_log.ts'
+import type { Alerted } from '../session/calls.ts'
 import { useExam } from '../session/context.ts'
 
 /** Puts on record that the pupil was alerted, once for each `message`; null: there is nothing to say now. */

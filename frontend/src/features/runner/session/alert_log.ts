@@ -1,16 +1,8 @@
 import type { Scheduler } from '../../../offline/index.ts'
-import type { ExamCalls } from './calls.ts'
+import type { Alerted, ExamCalls } from './calls.ts'
 
 /** const-question-005 */
 const DEBOUNCE_MS = 2_000
-
-/** What the pupil was alerted to. `message` in the words that were shown. */
-export type Alerted = {
-  alertType: 'TIME_LEFT' | 'ITEM_TIME_OVER' | 'TIME_OVER'
-  message: string
-  collectionId: number
-  examId: number
-}
 
 /** Tells the server what the pupil was alerted to, for its records: each kind with its last words. A lost log loses nothing. */
 export class AlertLogger {

@@ -1,6 +1,5 @@
 import type { PublicItem } from '@banca/item-renderers/contract'
 import type { Attachment, Id, ServerAnswer } from '../../../offline/index.ts'
-import type { Alerted } from './alert_log.ts'
 import type { Application, StartResult } from '../types.ts'
 import type { Absence } from './exam_notes.ts'
 
@@ -9,6 +8,14 @@ export type AnswerLog = Record<
   number,
   { answer: Id; alternativeId: Id | null; alternatives: readonly Id[]; hasText: boolean; seconds: number }
 >
+
+/** What the pupil was alerted to. `message` in the words that were shown. */
+export type Alerted = {
+  alertType: 'TIME_LEFT' | 'ITEM_TIME_OVER' | 'TIME_OVER'
+  message: string
+  collectionId: number
+  examId: number
+}
 
 /** An item as `GET …/items` gives it. */
 export type ExamItem = PublicItem & { isCancelled?: boolean }
