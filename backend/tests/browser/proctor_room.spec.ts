@@ -4,7 +4,7 @@ import { openCandidate } from './support/candidate_calls.js'
 import { WATCHED } from './support/live_room.js'
 import { atCards, choose, firstTile, openRoom, roomTool, tile } from './support/proctor.js'
 import { expect, fillLogin, says } from './support/pupil.js'
-import { change, rowsIn } from './support/rows.js'
+import { change } from './support/rows.js'
 import { setStage } from './support/stage.js'
 
 const ANA = 'Ana Clara Menezes'
@@ -135,71 +135,6 @@ test.group('The live room, on the staff’s side', (group) => {
     await context.close()
   })
 
-  test('records that cannot be read or saved say so, and lose nothing of what was written', async ({ assert }) => {
-    const context = await openContext(stage.browser)
-    const page = await context.newPage()
-    await openRoom(page, stage.school)
-    await page.route(/\/v1\/room_event_record/, (route) => route.fulfill({ status: 500, json: { code: 'server_error' } }))
-    await roomTool(page, 'Histórico de registros')
-    const records = page.getByRole('dialog', { name: 'Histórico de registros' })
-    await expect(records.getByRole('alert')).toHaveText('Ocorreu um erro. Tente de novo.')
-    await records.getByRole('textbox').fill('Queda de energia às 9h.')
-    await Promise.all([says(page, 'Ocorreu um erro. Tente de novo.'), records.getByRole('button', { name: 'Salvar registro' }).click()])
-    await expect(records.getByRole('textbox')).toHaveValue('Queda de energia às 9h.')
-    await page.unroute(/\/v1\/room_event_record/)
-    // More than a page of them: the older ones are a press away.
-    const line = (at: number) => `Registro ${String(at).padStart(2, '0')}`
-    const [room] = rowsIn<{ id: number; author: number }>(stage.school.databasePath, "select rooms.id as id, users.id as author from rooms, users where rooms.name = 'Sala 1' and users.username = 'proctor'")
-    for (let at = 1; at <= 25; at += 1)
-      change(stage.school.databasePath, 'insert into room_event_records (room_id, user_id, description, created_at) values (?, ?, ?, ?)', room?.id ?? 0, room?.author ?? 0, line(at), at)
-    await page.reload()
-    await roomTool(page, 'Histórico de registros')
-    await expect(records.getByText(line(25))).toBeVisible()
-    await expect(records.getByText(line(1))).toHaveCount(0)
-    await records.getByRole('button', { name: 'Mostrar mais' }).click()
-    await expect(records.getByText(line(1))).toBeVisible()
-    assert.equal(await records.getByText(/^Registro \d\d$/).count(), 25)
-    await context.close()
-  })
-
-  test('who a candidate is: the phone, and confirming the photos, are for administrators only', async ({ assert, cleanup }) => {
-    const { school } = stage
-    change(school.databasePath, "update persons set cellphone = '11 98888-7777' where user_id = (select id from users where name = ?)", ANA)
-    const ana = await openCandidate(school, 'aluno')
-    cleanup(() => ana.leave())
-    await ana.stay()
-    await ana.identify()
-    const context = await openContext(stage.browser)
-    for (const username of ['proctor', 'administrador'] as const) {
-      const page = await context.newPage()
-      await atCards(page, school, username)
-      await page.getByRole('link', { name: WATCHED, exact: true }).click()
-      await page.getByRole('link', { name: 'Sala ao vivo', exact: true }).click()
-      await page.getByRole('button', { name: ANA, exact: true }).click()
-      const info = page.getByRole('dialog', { name: `Dados de ${ANA}` })
-      await expect(info.getByText('Identificação')).toBeVisible()
-      await expect(info.getByText('celular (11 98888-7777)')).toHaveCount(username === 'administrador' ? 1 : 0)
-      await expect(info.getByText('celular')).toHaveCount(username === 'administrador' ? 1 : 0)
-      await page.keyboard.press('Escape')
-      await choose(page, ANA, 'Ver fotos de identidade')
-      const photos = page.getByRole('dialog', { name: `Fotos de identidade de ${ANA}` })
-      await expect(photos.getByRole('img', { name: 'Documento' })).toBeVisible()
-      await expect(photos.getByRole('img', { name: 'Rosto' })).toBeVisible()
-      assert.deepEqual(await violations(page), [])
-      const confirm = photos.getByRole('button', { name: 'Confirmar identidade' })
-      if (username === 'proctor') {
-        await expect(photos.getByText('Ainda não confirmada. A administração confirma.')).toBeVisible()
-        await expect(confirm).toHaveCount(0)
-      } else {
-        await confirm.click()
-        await expect(photos.getByText(/^✓ Identidade confirmada por /)).toBeVisible()
-      }
-      await page.evaluate(() => localStorage.clear())
-      await page.close()
-    }
-    await context.close()
-  })
-
   test('the rooms are listed with their recording; the search takes digits only and is kept', async ({ assert }) => {
     const context = await openContext(stage.browser)
     const page = await context.newPage()
@@ -259,6 +194,44 @@ test.group('The live room, on the staff’s side', (group) => {
       files.filter((path) => /VideosPage|RoomsPage|CardsPage|live_room|dashboard/.test(path) && path.startsWith('/assets')),
       []
     )
+    await context.close()
+  })
+
+  test('who a candidate is: the phone, and confirming the photos, are for administrators only', async ({ assert, cleanup }) => {
+    const { school } = stage
+    change(school.databasePath, "update persons set cellphone = '11 98888-7777' where user_id = (select id from users where name = ?)", ANA)
+    const ana = await openCandidate(school, 'aluno')
+    cleanup(() => ana.leave())
+    await ana.stay()
+    await ana.identify()
+    const context = await openContext(stage.browser)
+    for (const username of ['proctor', 'administrador'] as const) {
+      const page = await context.newPage()
+      await atCards(page, school, username)
+      await page.getByRole('link', { name: WATCHED, exact: true }).click()
+      await page.getByRole('link', { name: 'Sala ao vivo', exact: true }).click()
+      await page.getByRole('button', { name: ANA, exact: true }).click()
+      const info = page.getByRole('dialog', { name: `Dados de ${ANA}` })
+      await expect(info.getByText('Identificação')).toBeVisible()
+      await expect(info.getByText('celular (11 98888-7777)')).toHaveCount(username === 'administrador' ? 1 : 0)
+      await expect(info.getByText('celular')).toHaveCount(username === 'administrador' ? 1 : 0)
+      await page.keyboard.press('Escape')
+      await choose(page, ANA, 'Ver fotos de identidade')
+      const photos = page.getByRole('dialog', { name: `Fotos de identidade de ${ANA}` })
+      await expect(photos.getByRole('img', { name: 'Documento' })).toBeVisible()
+      await expect(photos.getByRole('img', { name: 'Rosto' })).toBeVisible()
+      assert.deepEqual(await violations(page), [])
+      const confirm = photos.getByRole('button', { name: 'Confirmar identidade' })
+      if (username === 'proctor') {
+        await expect(photos.getByText('Ainda não confirmada. A administração confirma.')).toBeVisible()
+        await expect(confirm).toHaveCount(0)
+      } else {
+        await confirm.click()
+        await expect(photos.getByText(/^✓ Identidade confirmada por /)).toBeVisible()
+      }
+      await page.evaluate(() => localStorage.clear())
+      await page.close()
+    }
     await context.close()
   })
 })
