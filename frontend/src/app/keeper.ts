@@ -1,4 +1,5 @@
 import { canSit, getSession, onSessionChange } from '../api/session.ts'
+import { initialsOf } from '../ui/initials.ts'
 import { guardLeaving } from '../ui/leaving.ts'
 
 const exams = () => import('../features/runner/keeper.ts')
@@ -11,8 +12,10 @@ const sitter = (): number | null => {
 
 /** Whether this computer holds anything of theirs that the server lacks; true where that cannot be known. */
 async function isOwing(userId: number): Promise<boolean> {
-  const { openDatabase, owedOf } = await import('../offline/index.ts')
+  const { openDatabase, owedOf, rememberPerson } = await import('../offline/index.ts')
   const db = openDatabase(userId)
+  const name = getSession()?.user.name ?? ''
+  await rememberPerson(db, initialsOf(name)).catch(() => undefined)
   return owedOf(db).then(
     ({ length }) => length > 0,
     () => true

@@ -66,6 +66,7 @@ export const ROUTES: readonly RouteRow[] = [
   row('forgot-password', '/forgot-password', 'public'),
   row('reset-password', '/reset_password/:token', 'public'),
   row('reset-password-expired', '/reset-password-expired', 'public'),
+  row('this-computer', '/this-computer', 'public'),
   row('applications', '/applications', { except: ['SCHOOL-ADMIN'] }),
   application('application', '/*'),
   row('camera-permission', '/camera-permission', CAPTURE),

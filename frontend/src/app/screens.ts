@@ -50,6 +50,7 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
     ['applications'],
     () => import('../features/applications/ApplicationsPage.tsx')
   ),
+  'this-computer': screen('plain', ['computer'], () => import('./ThisComputerPage.tsx')),
   'camera-permission': screen(
     'plain',
     ['capture'],

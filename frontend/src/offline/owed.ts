@@ -34,3 +34,9 @@ export async function owedOf(db: BancaDatabase): Promise<Owed[]> {
   for (const [applicationId, count] of files) add(applicationId, { files: count })
   return [...owed.values()]
 }
+
+/** Where the initials of the person stand, in `meta`. */
+export const PERSON = 'person'
+
+/** Writes down whose store this is: no more than the initials, for a computer that many use. */
+export const rememberPerson = (db: BancaDatabase, initials: string): Promise<void> => db.meta.put({ key: PERSON, value: initials })

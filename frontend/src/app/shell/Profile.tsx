@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
 import type { User } from '../../api/session.ts'
@@ -23,6 +24,7 @@ export function Profile({ user }: { user: User }) {
       {user.groups.length > 1 && <GroupSwitch user={user} />}
       <LanguageChoice />
       <SchemeChoice />
+      <Link href="/this-computer">{t('profile.thisComputer')}</Link>
       <LeaveButton user={user} />
     </Box>
   )

@@ -4,13 +4,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../api/session.ts'
 import { VISUALLY_HIDDEN } from '../../ui/Choice.tsx'
+import { initialsOf } from '../../ui/initials.ts'
 import { ModalSheet } from '../../ui/ModalSheet.tsx'
 import { Profile } from './Profile.tsx'
-
-const initials = (name: string) => {
-  const words = name.split(/\s+/).filter(Boolean)
-  return ((words[0]?.[0] ?? '') + (words.length > 1 ? (words.at(-1)?.[0] ?? '') : '')).toUpperCase()
-}
 
 /** On a phone the picture is enough for the eye. */
 const NARROW = '@media (max-width: 599.95px)'
@@ -49,7 +45,7 @@ export function ProfileMenu() {
             fontWeight: 700,
           })}
         >
-          {initials(user.name)}
+          {initialsOf(user.name)}
         </Box>
         <Box component="span" sx={VISUALLY_HIDDEN}>
           {t('profile.title')}:

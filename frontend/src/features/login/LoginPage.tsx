@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
@@ -82,6 +83,9 @@ export default function LoginPage() {
               onSubmit={() => void submit(false)}
             />
           )}
+          <Link href="/this-computer" sx={{ display: 'inline-block', mt: 5 }}>
+            {t('thisComputer')}
+          </Link>
           {settings?.demo === true && !takingOver && (
             <DemoAccounts
               onChoose={(username, password) => {

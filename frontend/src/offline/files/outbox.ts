@@ -251,8 +251,11 @@ export class FileOutbox implements Announcer {
         await this.#options.onStored(answerId, outcome.attachment)
         return this.#forget(answerId)
       case 'apart':
+        this.#show(kept.file, 'apart')
+        // Only what another device stands in the way of can still become the answer; the rest leaves this computer.
+        if (outcome.reason !== 'displaced') return this.#leave(answerId)
         if (kept.mark) await this.#mark(kept, { ...kept.mark, apart: outcome.reason })
-        return this.#show(kept.file, 'apart')
+        return
       case 'refused':
         return this.#show(kept.file, 'failed', 0, 1)
       default:
@@ -286,9 +289,14 @@ export class FileOutbox implements Announcer {
   }
 
   async #forget(answerId: string): Promise<void> {
+    await this.#leave(answerId)
+    this.#hide(answerId)
+  }
+
+  /** The screen goes on saying what became of it. */
+  async #leave(answerId: string): Promise<void> {
     this.#kept.delete(answerId)
     await this.#store.drop(answerId)
-    this.#hide(answerId)
   }
 
   #hide(answerId: string): void {

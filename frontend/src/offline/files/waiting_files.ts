@@ -50,12 +50,20 @@ export class WaitingFiles {
   }
 }
 
-/** Ids of the applications with files that wait in this store, and how many of each. */
+/** Ids of the applications with files that the server does not have, and how many of each. */
 export async function waitingFileCounts(db: BancaDatabase): Promise<Map<string, number>> {
+  const rows = await db.meta.startingWith('exam:')
+  const partsOf = (key: string) => key.split(':') as [string, string, string, string?]
+  const apart = new Set(
+    rows.flatMap(({ key, value }) => {
+      const [, applicationId, kind, answerId] = partsOf(key)
+      return kind === 'file-mark' && (value as FileMark).apart !== null ? [`${applicationId}:${answerId}`] : []
+    })
+  )
   const counts = new Map<string, number>()
-  for (const { key } of await db.meta.startingWith('exam:')) {
-    const [, applicationId, kind] = key.split(':')
-    if (applicationId !== undefined && kind === 'file') counts.set(applicationId, (counts.get(applicationId) ?? 0) + 1)
+  for (const { key } of rows) {
+    const [, applicationId, kind, answerId] = partsOf(key)
+    if (kind === 'file' && !apart.has(`${applicationId}:${answerId}`)) counts.set(applicationId, (counts.get(applicationId) ?? 0) + 1)
   }
   return counts
 }

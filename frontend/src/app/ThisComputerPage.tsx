@@ -1,0 +1,96 @@
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { canSit, useSession } from '../api/session.ts'
+import { heldHere, sealHeld, type HeldExam } from '../offline/computer.ts'
+import Alert from '../ui/Alert.tsx'
+import { usePageTitle } from '../ui/page_title.ts'
+import { saveAs } from '../ui/save_as.ts'
+
+/** `/this-computer`: what waits on this computer for whom, with the way to send it or to carry it away sealed. */
+export default function ThisComputerPage() {
+  const { t } = useTranslation('computer')
+  const user = useSession()?.user
+  const held = useQuery({ queryKey: ['this-computer'], queryFn: heldHere, networkMode: 'always', retry: false })
+  usePageTitle(t('title'))
+  return (
+    <main style={{ maxWidth: 760, margin: '0 auto', padding: '40px 24px 64px' }}>
+      <Typography variant="h1">{t('title')}</Typography>
+      <Typography sx={{ mt: 2, mb: 6, color: 'text.secondary' }}>{t('lead')}</Typography>
+      {held.isPending && <p role="status">{t('looking')}</p>}
+      {held.isError && <Alert severity="error">{t('failed')}</Alert>}
+      {held.data?.length === 0 && (
+        <Alert severity="success" role="status">
+          {t('nothing')}
+        </Alert>
+      )}
+      <ul style={{ listStyle: 'none', margin: 0, padding: 0, display: 'grid', gap: 16 }}>
+        {held.data?.map((one) => (
+          <HeldRow
+            key={`${one.userId}:${one.applicationId}`}
+            held={one}
+            isOwn={user !== undefined && canSit(user) && String(user.id) === one.userId}
+            onChanged={() => void held.refetch()}
+          />
+        ))}
+      </ul>
+      <Button href={user === undefined ? '/login' : '/'} variant="text" sx={{ mt: 6, minHeight: 44 }}>
+        {t(user === undefined ? 'toLogin' : 'back')}
+      </Button>
+    </main>
+  )
+}
+
+type RowProps = { held: HeldExam; isOwn: boolean; onChanged: () => void }
+
+function HeldRow({ held, isOwn, onChanged }: RowProps) {
+  const { t } = useTranslation('computer')
+  const [state, setState] = useState<'idle' | 'sending' | 'notSent' | 'saved' | 'notSaved'>('idle')
+  const answers = held.answers + (held.records > 0 ? 1 : 0)
+  const send = async () => {
+    setState('sending')
+    try {
+      const { sendAllNow } = await import('../features/runner/keeper.ts')
+      setState((await sendAllNow(Number(held.userId), () => undefined)) === 0 ? 'idle' : 'notSent')
+    } catch {
+      setState('notSent')
+    }
+    onChanged()
+  }
+  const save = async () => {
+    try {
+      for (const { blob, name } of await sealHeld(held)) saveAs(blob, name)
+      setState('saved')
+    } catch {
+      setState('notSaved')
+    }
+  }
+  const who = held.initials ?? t('someone')
+  return (
+    <li data-testid="held-exam" style={{ border: '1px solid', borderRadius: 10, padding: 20 }}>
+      <strong>{t('row', { who, exam: held.exam ?? t('exam', { id: held.applicationId }) })}</strong>
+      <p style={{ margin: '6px 0 12px' }}>
+        {answers > 0 && t('answers', { count: answers })} {held.files > 0 && t('files', { count: held.files })}{' '}
+        {answers + held.files === 0 && t('finish')}
+      </p>
+      {!isOwn && <p style={{ margin: '0 0 12px' }}>{t('logIn', { who })}</p>}
+      <div style={{ display: 'flex', flexWrap: 'wrap', gap: 12 }}>
+        {isOwn && (
+          <Button variant="contained" disabled={state === 'sending'} onClick={() => void send()}>
+            {t(state === 'sending' ? 'sending' : 'send')}
+          </Button>
+        )}
+        {held.canSeal && answers + held.files > 0 && (
+          <Button variant="outlined" onClick={() => void save()}>
+            {t('save')}
+          </Button>
+        )}
+      </div>
+      <div role="status" style={{ marginTop: 8 }}>
+        {(state === 'notSent' || state === 'saved' || state === 'notSaved') && t(state)}
+      </div>
+    </li>
+  )
+}
