@@ -785,6 +785,25 @@ export class ItemSchema extends BaseModel {
   declare verboseName: string | null
 }
 
+export class KeptDecisionSchema extends BaseModel {
+  static $columns = ['applicationId', 'decidedAt', 'decidedBy', 'decision', 'id', 'keptKey', 'reason'] as const
+  $columns = KeptDecisionSchema.$columns
+  @column()
+  declare applicationId: number
+  @column()
+  declare decidedAt: number
+  @column()
+  declare decidedBy: number
+  @column()
+  declare decision: string
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare keptKey: string
+  @column()
+  declare reason: string | null
+}
+
 export class KeyPairSchema extends BaseModel {
   static $columns = ['createdAt', 'id', 'privateJwkEncrypted', 'publicJwkJson', 'purpose'] as const
   $columns = KeyPairSchema.$columns

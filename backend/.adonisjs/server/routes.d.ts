@@ -52,6 +52,8 @@ export type ScannedRoutes = {
     'applications.item_correction_token': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'applications.item_correction': { paramsTuple?: []; params?: {} }
     'applications.late_batches': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'applications.kept_answers': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'applications.kept_answers.decide': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'key': ParamValue} }
     'applications.start': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'applications.claim': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'applications.finish': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -187,6 +189,7 @@ export type ScannedRoutes = {
     'applications.answer_sheet': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'applications.item_correction_token': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'applications.late_batches': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'applications.kept_answers': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'applications.answer_files.show': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'digest': ParamValue} }
     'exams.safe_browser': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'items.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -262,6 +265,7 @@ export type ScannedRoutes = {
     'applications.answer_sheet': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'applications.item_correction_token': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'applications.late_batches': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'applications.kept_answers': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'applications.answer_files.show': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'digest': ParamValue} }
     'exams.safe_browser': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'items.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -320,6 +324,7 @@ export type ScannedRoutes = {
     'applications.preview_answers_file': { paramsTuple?: []; params?: {} }
     'applications.import_answers_file': { paramsTuple?: []; params?: {} }
     'applications.item_correction': { paramsTuple?: []; params?: {} }
+    'applications.kept_answers.decide': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'key': ParamValue} }
     'applications.start': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'applications.claim': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'applications.finish': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }

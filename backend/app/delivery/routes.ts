@@ -4,7 +4,7 @@ import { middleware } from '#start/kernel'
 import { DIGEST } from './domain/answer_files.js'
 import { followExamChanges } from './actions/follow_exam_changes.js'
 import { startTimeoutSweeper } from './jobs/timeout_sweeper.js'
-import { BULK_SCHEDULERS, CANDIDATES, IMPORTERS, LATE_BATCH_READERS, SCHEDULERS } from './policies/application_policy.js'
+import { BULK_SCHEDULERS, CANDIDATES, IMPORTERS, KEPT_DECIDERS, LATE_BATCH_READERS, SCHEDULERS } from './policies/application_policy.js'
 import './texts.js'
 
 const Applications = () => import('./controllers/applications_controller.js')
@@ -14,6 +14,7 @@ const Attachments = () => import('./controllers/attachments_controller.js')
 const Sitting = () => import('./controllers/sitting_controller.js')
 const Schedule = () => import('./controllers/schedule_controller.js')
 const Recovery = () => import('./controllers/recovery_controller.js')
+const KeptAnswers = () => import('./controllers/kept_answers_controller.js')
 const Repertorization = () => import('./controllers/repertorization_controller.js')
 const ItemCorrection = () => import('./controllers/item_correction_controller.js')
 const SafeBrowser = () => import('./controllers/safe_browser_controller.js')
@@ -39,6 +40,12 @@ router
     // The token stands for the session that asked for it.
     router.post('/item_correction', [ItemCorrection, 'show']).as('item_correction')
     router.get('/:id/late_batches', [Recovery, 'late']).use(middleware.auth({ groups: LATE_BATCH_READERS })).as('late_batches')
+    router.get('/:id/kept_answers', [KeptAnswers, 'index']).use(middleware.auth({ groups: LATE_BATCH_READERS })).as('kept_answers')
+    router
+      .post('/:id/kept_answers/:key/decision', [KeptAnswers, 'decide'])
+      .where('key', /^[a-z][0-9-]{1,40}$/)
+      .use(middleware.auth({ groups: KEPT_DECIDERS }))
+      .as('kept_answers.decide')
     router.post('/:id/start', [Sitting, 'start']).use(sitting()).as('start')
     router.post('/:id/claim', [Sitting, 'claim']).use(sitting()).as('claim')
     router.post('/:id/finish', [Sitting, 'finish']).use(handingIn()).as('finish')

@@ -107,6 +107,25 @@ export type BatchEntryResult = {
   kept?: false
 }
 
+/**
+ * Something that was kept apart from an answer, as staff see it: `line` in words, `present` what the answer holds now. Of a file its name and
+ * address. Times in epoch ms.
+ */
+export type KeptAnswerView = {
+  key: string
+  kind: 'content' | 'table' | 'file'
+  reason: string
+  device: string | null
+  at: number
+  answer: { id: number; position: number; verboseName: string | null; itemId: number; itemCategory: string }
+  line: string | null
+  file: { filename: string; url: string } | null
+  present: { line: string; files: { filename: string; url: string }[] }
+  isHeld: boolean
+  candidateDecision: 'used' | 'kept' | null
+  decision: { decision: 'accept' | 'refuse'; reason: string | null; by: { id: number; name: string }; at: number } | null
+}
+
 /** What became of a file that was announced. `heardAt` (epoch ms): when the server first heard of it, by which it is judged. */
 export type HeardFileView = { answer: number; digest: string; heardAt: number; state: 'announced' | 'complete' | 'kept_apart' | 'withdrawn' | 'refused' }
 

@@ -215,6 +215,8 @@ export type DashboardApplicationView = {
   roomName: string | null
   /** How far the films of this candidate in this room are; null where nothing was recorded. */
   videoProcessStatus: ProcessStatus | null
+  /** Something of it was kept apart from its answers. */
+  hasKeptAnswers: boolean
 }
 
 export type MarkedApplicationView = {

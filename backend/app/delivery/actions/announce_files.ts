@@ -49,18 +49,18 @@ export async function announceFiles(change: Change, { files, mayWrite, sessionId
   return heard
 }
 
-/** A stored file that did not become the attachment of its answer, because another device was made the writer: kept for staff to decide. */
+/** A stored file that is not the attachment of its answer, because of another device or of a decision: kept for staff to decide. */
 export async function keepFileApart(
   { trx, application, now }: Change,
-  { answerId, file, filename, sessionId }: { answerId: number; file: { id: number }; filename: string; sessionId: number }
+  { answerId, file, filename, sessionId, reason }: { answerId: number; file: { id: number }; filename: string; sessionId: number; reason: 'displaced' | 'replaced' }
 ): Promise<void> {
   const onTaken = trx.dialect === 'sqlite' ? 'ON CONFLICT (application_id, answer_id, digest) DO UPDATE SET' : 'ON DUPLICATE KEY UPDATE'
   await trx.run(
     `INSERT INTO answer_file_announcements
        (application_id, answer_id, digest, filename, size_bytes, heard_at, session_id, standing, state, reason, file_id, settled_at)
-     SELECT ?, ?, sha256, ?, size_bytes, ?, ?, 'displaced', 'kept_apart', 'displaced', id, ? FROM files WHERE id = ?
-     ${onTaken} state = 'kept_apart', reason = 'displaced', file_id = ?, settled_at = ?`,
-    [application.id, answerId, filename, now, sessionId, now, file.id, file.id, now]
+     SELECT ?, ?, sha256, ?, size_bytes, ?, ?, 'displaced', 'kept_apart', ?, id, ? FROM files WHERE id = ?
+     ${onTaken} state = 'kept_apart', reason = ?, file_id = ?, settled_at = ?`,
+    [application.id, answerId, filename, now, sessionId, reason, now, file.id, reason, file.id, now]
   )
 }
 

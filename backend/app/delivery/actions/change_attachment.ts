@@ -51,7 +51,7 @@ export async function attachFile(
     const existing = await attachmentOf(change.trx, answer.id)
     const isOther = existing !== undefined && existing.fileId !== file.id
     if (standing.kind !== 'writes' && (isOther || (!existing && !standing.taking))) {
-      await keepFileApart(change, { answerId: answer.id, file, filename: request.filename, sessionId: request.caller.sessionId })
+      await keepFileApart(change, { answerId: answer.id, file, filename: request.filename, sessionId: request.caller.sessionId, reason: 'displaced' })
       return { kind: 'session_taken' }
     }
     if (isOther) return { kind: 'exists' }

@@ -19,16 +19,18 @@ export async function standingOf(change: Change, caller: Claimant): Promise<Stan
   const { trx, application, now } = change
   const decision = await writerDecision(trx, application, caller.sessionId, now)
   if (decision === 'claims') makeWriter(change, caller)
-  if (decision === 'writes' || decision === 'claims') return { kind: 'writes', terms: ownTerms(application.writerTerm), taking: true }
+  if (decision === 'writes' || decision === 'claims') return { kind: 'writes', terms: ownTerms(application.writerTerm, application), taking: true }
   settleEvents(trx)
   const displaced = displacementOf(caller.sessionId, await writerChanges(trx, application.id))
   // One that never wrote here may hold edits that another session of its browser made: each of its own term.
-  const terms = displaced ? ownTerms(displaced.term) : { missing: 0, most: Math.max(0, application.writerTerm - 1) }
+  const terms = displaced
+    ? ownTerms(displaced.term, application)
+    : { missing: 0, most: Math.max(0, application.writerTerm - 1), present: application.writerTerm }
   if (decision === 'drains') return { kind: 'drains', terms, taking: true }
   return { kind: 'displaced', terms, taking: displaced !== null && now - displaced.at <= DRAIN_MS }
 }
 
-const ownTerms = (term: number): Terms => ({ missing: term, most: term })
+const ownTerms = (term: number, { writerTerm }: Change['application']): Terms => ({ missing: term, most: term, present: writerTerm })
 
 /** May the caller's session write here? Also while it drains. */
 export const mayWrite = async (change: Change, caller: Claimant) => (await standingOf(change, caller)).kind !== 'displaced'

@@ -106,7 +106,7 @@ async function answersWithFiles(trx: RawTransaction, applicationId: number): Pro
 type Points = { id: number; points: number }
 
 /** Points of the answers that need no person. */
-function scoresOf(answers: readonly StoredAnswer[], cancelled: ReadonlySet<number>, exam: ExamContent): Points[] {
+export function scoresOf(answers: readonly StoredAnswer[], cancelled: ReadonlySet<number>, exam: ExamContent): Points[] {
   return answers.flatMap((answer) => {
     const content = exam.contents.get(answer.itemId)
     const logic = logicFor(answer.itemCategory)

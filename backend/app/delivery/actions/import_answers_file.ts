@@ -62,7 +62,7 @@ export async function importAnswersFile({ bytes, caller, candidateId, grantsFini
       await finishWhenOver(change, exam)
       // Every edit in a file says of which term it is: what another device wrote since is not replaced by it.
       const { writerTerm } = change.application
-      const standing = { terms: { missing: writerTerm, most: writerTerm }, taking: true }
+      const standing = { terms: { missing: writerTerm, most: writerTerm, present: writerTerm }, taking: true }
       const running = change.application.state !== 'FINISHED'
       const authenticated = sessionId !== null
       const applies = running && authenticated

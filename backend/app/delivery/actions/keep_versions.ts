@@ -1,6 +1,6 @@
 import type { WireResponse } from '@banca/item-renderers/contract'
 import { digestOfJson } from '../domain/digest.js'
-import type { KeptContent, KeptReason, Verdict } from '../domain/judge.js'
+import { responseOf, type KeptContent, type KeptReason, type StoredAnswer, type Verdict } from '../domain/judge.js'
 import { inList, type SqlValue } from '../queries/raw_transaction.js'
 import type { Change } from './change_application.js'
 
@@ -26,7 +26,7 @@ const digestOf = ({ alternativeId, alternatives, freeResponse, gradeLinear }: Wi
  * Keeps contents beside their answers, each content of an answer once, in the transaction of what refused them.
  * @returns of each, whether it is kept now (or was before)
  */
-async function keepVersions({ trx, application, now }: Change, keeper: Keeper, versions: readonly Version[]): Promise<boolean[]> {
+async function keepVersions({ trx, application, now }: Change, keeper: Keeper, versions: readonly Version[], most = MOST_OF_ANSWER): Promise<boolean[]> {
   if (versions.length === 0) return []
   const list = inList([...new Set(versions.map(({ answerId }) => answerId))])
   const there = await trx.all<{ answerId: number; digest: string }>(
@@ -41,7 +41,7 @@ async function keepVersions({ trx, application, now }: Change, keeper: Keeper, v
     const digest = digestOf(content)
     const digests = known.get(answerId) ?? new Set()
     if (digests.has(digest)) return true
-    if (digests.size >= MOST_OF_ANSWER) return false
+    if (digests.size >= most) return false
     known.set(answerId, digests.add(digest))
     rows.push([
       application.id, answerId, version.reason, digest, version.term, version.revision, content.alternativeId,
@@ -54,9 +54,15 @@ async function keepVersions({ trx, application, now }: Change, keeper: Keeper, v
   return kept
 }
 
-/** Keeps what the judge refused and the answers do not hold. Where there are too many already, the verdict says that it is not kept. */
+/** Keeps what an answer holds before staff put another content in its place. */
+export async function keepReplaced(change: Change, keeper: Keeper, answer: StoredAnswer): Promise<void> {
+  const { id: answerId, writerTerm: term, revision, seconds } = answer
+  await keepVersions(change, keeper, [{ answerId, reason: 'replaced', term, revision, seconds, content: responseOf(answer) }], Infinity)
+}
+
+/** Keeps what the judge refused, and what the present writer may not have seen. Where there are too many already, the verdict says that it is not kept. */
 export async function keepRefused(change: Change, keeper: Keeper, verdicts: Verdict[], refused: readonly KeptContent[]): Promise<Verdict[]> {
   const kept = await keepVersions(change, keeper, refused)
-  const dropped = new Set(refused.flatMap(({ at }, index) => (kept[index] ? [] : [at])))
+  const dropped = new Set(refused.flatMap(({ at }, index) => (kept[index] || verdicts[at]?.accepted ? [] : [at])))
   return dropped.size === 0 ? verdicts : verdicts.map((verdict, at) => (dropped.has(at) ? { ...verdict, kept: false as const } : verdict))
 }

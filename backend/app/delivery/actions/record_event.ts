@@ -7,7 +7,26 @@ export type EventSource = 'candidate' | 'staff' | 'server' | 'import'
 export type ApplicationEventFact = {
   applicationId: number
   at: number
-  type: 'started' | 'start_refused' | 'finished' | 'stopped' | 'resumed' | 'writer_changed' | 'answers_imported' | 'file_arrived' | 'file_kept_apart' | 'item_opened' | 'item_expired' | 'page_away' | 'grace_shifted' | 'time_held' | 'time_released' | 'approved' | 'reproved'
+  type:
+    | 'started'
+    | 'start_refused'
+    | 'finished'
+    | 'stopped'
+    | 'resumed'
+    | 'writer_changed'
+    | 'answers_imported'
+    | 'kept_accepted'
+    | 'kept_refused'
+    | 'file_arrived'
+    | 'file_kept_apart'
+    | 'item_opened'
+    | 'item_expired'
+    | 'page_away'
+    | 'grace_shifted'
+    | 'time_held'
+    | 'time_released'
+    | 'approved'
+    | 'reproved'
   from: State | null
   to: State | null
   source: EventSource

@@ -96,6 +96,8 @@ export async function keepRecords(
       await writeRecord(trx, { applicationId: application.id, record, ...order, savedAt: now })
       table = withRecord(table, record, order, now)
       for (const { id } of answers) changedItems.add(id)
+      // The session that writes now may have edited the record without having seen this one.
+      if (order.term < terms.present) await keepApart(change, { userId, records: [record], reason: 'displaced' })
       verdicts.push({ accepted: true, ...order })
     }
   }

@@ -7,9 +7,11 @@ export type Terms = {
   readonly missing: number
   /** No edit of this session is of a higher one, whatever it says: a client may have seen a database that was put back from a backup. */
   readonly most: number
+  /** The term of the session that writes now. */
+  readonly present: number
 }
 
-export const termOf = (named: number | null, terms: Terms): number => Math.min(named ?? terms.missing, terms.most)
+export const termOf = (named: number | null, terms: Pick<Terms, 'missing' | 'most'>): number => Math.min(named ?? terms.missing, terms.most)
 
 /**
  * How an edit stands to what is stored. Without a revision the later arrival of a term wins. `older`: of the same writer as

@@ -56,7 +56,7 @@ export type JudgeRules = {
 
 export type Judgement = { verdicts: Verdict[]; changed: StoredAnswer[]; newlySuspicious: number; kept: KeptContent[] }
 
-export const responseOf = (answer: StoredAnswer): WireResponse => ({
+export const responseOf = (answer: WireResponse): WireResponse => ({
   alternativeId: answer.alternativeId,
   alternatives: answer.alternatives,
   freeResponse: answer.freeResponse,
@@ -77,7 +77,7 @@ export const sameContent = (a: WireResponse, b: WireResponse) =>
   sameMarks(a.alternatives, b.alternatives)
 
 /** What the answer would hold: the slots that the entry names over those that are stored, checked by the category. */
-export function responseAfter(entry: Entry, stored: StoredAnswer, item: PublicItem | undefined): WireResponse | null {
+export function responseAfter(entry: Entry, stored: WireResponse & Pick<StoredAnswer, 'itemCategory'>, item: PublicItem | undefined): WireResponse | null {
   const logic = logicFor(stored.itemCategory)
   if (!logic || !item) return null
   // Made of records with addresses of their own: what a batch says of it may be older than they are.
@@ -177,6 +177,9 @@ export function judge(
     }
     const { next } = decision
     if (next === null) return { id, term, revision, accepted: true }
+    // The session that writes now may have edited the answer without having seen this: its edit is the newer one, and this is not lost with it.
+    if (next.writerTerm < rules.terms.present && isAnswered(next) && !sameContent(next, stored))
+      kept.push({ at, answerId: id, reason: 'displaced', term: next.writerTerm, revision: next.revision, content: responseOf(next), seconds: next.seconds })
     const suspicious = isSuspicious(next, rules.minimumSeconds)
     if (suspicious) newlySuspicious += 1
     after.set(id, suspicious ? { ...next, suspicious } : next)

@@ -113,7 +113,7 @@ export function decideRecord(table: StoredTable, record: TableRecord, { terms, t
 
 /** Would the record have changed something, had it come in time? */
 export function recordBringsNews(table: StoredTable, record: TableRecord): boolean {
-  const terms = { missing: storedFor(table, record)?.term ?? 0, most: MAX_REVISION }
+  const terms = { missing: storedFor(table, record)?.term ?? 0, most: MAX_REVISION, present: 0 }
   return ['store', 'superseded', 'conflict'].includes(decideRecord(table, record, { terms, taking: true }).kind)
 }
 

@@ -28,6 +28,12 @@ export const importedFile = vine.create({
   finish: vine.boolean().optional(),
 })
 
+/** What staff decide about something that was kept apart. */
+export const keptDecision = vine.create({
+  decision: vine.enum(['accept', 'refuse']),
+  reason: vine.string().trim().maxLength(400).nullable().optional(),
+})
+
 export const answerAttachment = vine.create({
   answer: id(),
   path: vine.string().maxLength(255),

@@ -5,7 +5,7 @@ import type { DashboardApplicationView } from '../views.js'
 /** An application as staff see it in the list of a collection. The phone is for administrators. */
 export default class DashboardApplicationTransformer extends BaseTransformer<DashboardApplicationView> {
   toObject() {
-    const { application, candidate, roomName, videoProcessStatus } = this.resource
+    const { application, candidate, roomName, videoProcessStatus, hasKeptAnswers } = this.resource
     const { flags, configuration, ...collection } = application.collection
     const timeWindows = [
       { startTime: toIso(application.windowStartAt), endTime: toIso(application.windowEndAt), maxDuration: application.maxDurationMinutes },
@@ -22,6 +22,7 @@ export default class DashboardApplicationTransformer extends BaseTransformer<Das
       serverTime: toIso(application.serverTime),
       numTotalAnswers: application.answeredCount,
       videoProcessStatus,
+      hasKeptAnswers,
       lastAnswer: application.lastAnswerId,
       suspectCount: application.suspectCount,
       reseted: application.reseted,

@@ -69,6 +69,10 @@ test.group('the order of edits', (group) => {
     ])
     assert.match(refused.body().serverTime, /^\d{4}-.*Z$/)
     assert.deepEqual((await answersOf(sitting.applicationId)).slice(0, 2).map((row) => row.free_response), ['de B', 'só em A'])
+    assert.deepEqual(await versionsOf(client, sitting, b, 1), [], 'the answer holds it')
+    // B had written before it could see what A brought.
+    await put(client, sitting, [{ id: untouched.id, term: 2, revision: 1, freeResponse: 'de B, sem ver' }], b)
+    assert.containsSubset(await versionsOf(client, sitting, b, 1), [{ reason: 'displaced', freeResponse: 'só em A' }])
     ;(await put(client, sitting, late)).assertStatus(409)
     const [version, ...more] = await versionsOf(client, sitting, b)
     assert.containsSubset(version, { reason: 'superseded', freeResponse: 'velho de A', device: null })

@@ -31,7 +31,7 @@ const empty: StoredAnswer = {
 }
 const rules = {
   items, canUpdateAnswer: true, minimumSeconds: 0, late: false, graceMs: 120_000, shiftMs: () => 0, startedAt: 0, heardAt: null, now: 1_000_000,
-  terms: { missing: 0, most: 0 }, taking: true,
+  terms: { missing: 0, most: 0, present: 0 }, taking: true,
 }
 
 const entries = (body: unknown) => {
@@ -160,7 +160,7 @@ test.group('judging', () => {
 
 test.group('edits of several writers', () => {
   const held = { ...empty, freeResponse: 'b', writerTerm: 2, revision: 4 }
-  const terms = { missing: 3, most: 3 }
+  const terms = { missing: 3, most: 3, present: 3 }
   const one = (entry: object, over: object = {}) => judge(entries([{ id: 10, ...entry }]), new Map([[10, held]]), { ...rules, terms, ...over })
   const refused = (reason: string) => ({ id: 10, term: 2, revision: 4, accepted: false, reason })
   const cases: [string, object, object, string | null][] = [
@@ -190,6 +190,13 @@ test.group('edits of several writers', () => {
     assert.deepEqual(one({ term: 3, revision: 9, freeResponse: 'b' }, { taking: false }).kept, [])
   })
 
+  test('what is taken of a displaced session is kept as well: the present writer may replace it unseen', ({ assert }) => {
+    const result = one({ term: 2, revision: 5, freeResponse: 'c' }, { terms: { missing: 2, most: 2, present: 3 } })
+    assert.deepEqual(result.verdicts, [{ id: 10, term: 2, revision: 5, accepted: true }])
+    assert.containsSubset(result.kept, [{ reason: 'displaced', term: 2, revision: 5, content: { freeResponse: 'c' } }])
+    assert.deepEqual(one({ term: 2, revision: 5, freeResponse: '' }, { terms: { missing: 2, most: 2, present: 3 } }).kept, [], 'nothing is nothing')
+  })
+
   test('1,000 random schedules of two writers: the pair never falls, and every text is the answer, was its own writer\'s older one, or is kept', ({ assert }) => {
     const random = seededRandom(11)
     for (let run = 0; run < 1000; run++) {
@@ -197,7 +204,8 @@ test.group('edits of several writers', () => {
       let answer = empty
       const writers = [{ term: 1, revision: 0 }, { term: 0, revision: 0 }]
       const kept = new Set<string>()
-      const last = new Map<number, string>()
+      /** Taken while another session was the writer already: that one may never see it. */
+      const behind = new Set<string>()
       const underWay: { id: number; term: number; revision: number; freeResponse: string }[] = []
       for (let step = 0; step < 30; step++) {
         const writer = writers[Math.floor(random() * 2)] as (typeof writers)[number]
@@ -211,11 +219,13 @@ test.group('edits of several writers', () => {
         } else if (underWay.length > 0) {
           const [edit] = underWay.splice(Math.floor(random() * underWay.length), 1) as [(typeof underWay)[number]]
           if (random() < 0.3) underWay.push(edit)
-          const result = judge(entries([edit]), new Map([[10, answer]]), { ...rules, terms: { missing: edit.term, most: edit.term } })
+          const result = judge(entries([edit]), new Map([[10, answer]]), { ...rules, terms: { missing: edit.term, most: edit.term, present } })
           for (const one of result.kept) kept.add(one.content.freeResponse ?? '')
           const next = result.changed[0] ?? answer
           assert.isTrue(next.writerTerm > answer.writerTerm || (next.writerTerm === answer.writerTerm && next.revision >= answer.revision))
-          if (next !== answer && answer.freeResponse !== null) last.set(answer.writerTerm, answer.freeResponse)
+          if (next !== answer && edit.term < present) behind.add(edit.freeResponse)
+          if (next.freeResponse !== answer.freeResponse && behind.has(answer.freeResponse ?? '') && next.writerTerm > answer.writerTerm)
+            assert.isTrue(kept.has(answer.freeResponse ?? ''), 'what the newer writer may not have seen is kept')
           const [verdict] = result.verdicts
           const older = verdict?.reason === 'stale_revision' && answer.writerTerm === edit.term && answer.revision > edit.revision
           assert.isTrue(verdict?.accepted || older || kept.has(edit.freeResponse), JSON.stringify(verdict))

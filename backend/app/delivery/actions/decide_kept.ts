@@ -1,0 +1,155 @@
+import type { Caller } from '#shared'
+import { filesById, type FileRecord } from '#files'
+import { digestOf } from '../domain/digest.js'
+import { MAX_REVISION } from '../domain/entries.js'
+import { isAnswered, type StoredAnswer } from '../domain/judge.js'
+import type { KeptDecision, KeptItem } from '../domain/kept_answers.js'
+import { answerOf, isAutosaved, storedFor, withRecord } from '../domain/repertorization.js'
+import { attachmentOf } from '../queries/answer_files.js'
+import type { ExamContent } from '../queries/exam_content.js'
+import { keptFileId, keptOf } from '../queries/kept_answers.js'
+import { storedTable, writeRecord } from '../queries/repertorization_records.js'
+import { keepFileApart } from './announce_files.js'
+import { addAttachment } from './change_attachment.js'
+import { changeApplication, type Change } from './change_application.js'
+import { scoresOf } from './finish_locked.js'
+import { keepReplaced } from './keep_versions.js'
+import { recordEvent } from './record_event.js'
+import { keepPoints } from './write_answers.js'
+
+type Request = {
+  applicationId: number
+  exam: ExamContent
+  key: string
+  decision: KeptDecision['decision']
+  reason: string | null
+  caller: Pick<Caller, 'userId' | 'sessionId'>
+}
+
+/** `at` epoch ms: when it was decided, now or before. */
+export type DecideOutcome = { kind: 'decided'; decision: KeptDecision['decision']; at: number } | { kind: 'already_accepted' } | { kind: 'unknown' }
+
+/**
+ * Staff decide about something that was kept apart: accepted, it becomes the answer, also after the finish, with its points; what it
+ * replaces is kept in its place. The record of the finish stays as it was sealed, and the history says what was changed after it.
+ * A repeat answers as the first time; what was refused may be accepted later, what was accepted is undone by accepting what it replaced.
+ * @returns null when the application is gone
+ */
+export async function decideKept(request: Request): Promise<DecideOutcome | null> {
+  // Before the lock: it is read on another connection.
+  const file = await keptFile(request.applicationId, request.key)
+  return changeApplication(request.applicationId, 'all', (change) => decide(change, request, file))
+}
+
+async function decide(change: Change, request: Request, file: FileRecord | null): Promise<DecideOutcome> {
+  const { trx, application, answers, now } = change
+  const kept = await keptOf(application.id, { answers, exam: request.exam }, trx)
+  const item = kept.find(({ key }) => key === request.key)
+  const answer = item && answers.get(item.answerId)
+  const { decision } = request
+  if (!item || !answer || application.state === 'CREATED') return (await decidedBefore(change, request)) ?? { kind: 'unknown' }
+  if (item.decision?.decision === decision && (decision === 'refuse' || item.isHeld)) return { kind: 'decided', decision, at: item.decision.at }
+  if (item.decision?.decision === 'accept' && item.isHeld) return { kind: 'already_accepted' }
+  const before = answer.revision
+  if (decision === 'accept') {
+    if (item.kind === 'file') await acceptFile(change, item, request, file)
+    else await acceptContent(change, answer, item, request)
+  }
+  await write(change, request)
+  recordEvent(trx, {
+    applicationId: application.id,
+    at: now,
+    type: decision === 'accept' ? 'kept_accepted' : 'kept_refused',
+    from: application.state,
+    to: application.state,
+    source: 'staff',
+    ...request.caller,
+    detail: {
+      key: item.key,
+      answer: answer.id,
+      kept: item.reason,
+      reason: request.reason,
+      before,
+      after: answers.get(answer.id)?.revision ?? before,
+      digest: digestOf([...answers.values()]),
+    },
+  })
+  return { kind: 'decided', decision, at: now }
+}
+
+async function keptFile(applicationId: number, key: string): Promise<FileRecord | null> {
+  const fileId = await keptFileId(applicationId, key)
+  return fileId === null ? null : ((await filesById([fileId])).get(fileId) ?? null)
+}
+
+/** A table that was decided about is off the list. */
+async function decidedBefore({ trx }: Change, { applicationId, key, decision }: Request): Promise<DecideOutcome | null> {
+  const [row] = await trx.all<{ at: number }>('SELECT decided_at AS at FROM kept_decisions WHERE application_id = ? AND kept_key = ? AND decision = ?', [
+    applicationId,
+    key,
+    decision,
+  ])
+  return row ? { kind: 'decided', decision, at: row.at } : null
+}
+
+const CAME_LATE = ['already_finished', 'imported_after_finish']
+
+async function acceptContent(change: Change, answer: StoredAnswer, item: Exclude<KeptItem, { kind: 'file' }>, { exam, caller }: Request): Promise<void> {
+  const { trx, application, cancelled } = change
+  if (isAnswered(answer)) await keepReplaced(change, { userId: application.userId, sessionId: caller.sessionId }, answer)
+  if (item.kind === 'table') await acceptRecords(change, item, exam)
+  const next = {
+    ...answer,
+    ...item.content,
+    isLate: answer.isLate || CAME_LATE.includes(item.reason),
+    writerTerm: application.writerTerm,
+    revision: Math.min(answer.revision + 1, MAX_REVISION),
+  }
+  change.keep(next)
+  if (application.state !== 'FINISHED') return
+  const [points] = scoresOf([next], cancelled, exam)
+  if (points) keepPoints(trx, points.id, points.points)
+  // Points that were given for another content say nothing of this one.
+  else trx.write('UPDATE answers SET earned = NULL WHERE id = ?', [answer.id])
+}
+
+/** The records behind the content: the table is read from them. */
+async function acceptRecords(change: Change, { records }: Extract<KeptItem, { kind: 'table' }>, exam: ExamContent): Promise<void> {
+  const { trx, application, answers, now } = change
+  let table = await storedTable(application.id, trx)
+  for (const record of records) {
+    const order = { term: application.writerTerm, revision: Math.min((storedFor(table, record)?.revision ?? 0) + 1, MAX_REVISION) }
+    await writeRecord(trx, { applicationId: application.id, record, ...order, savedAt: now })
+    table = withRecord(table, record, order, now)
+  }
+  // Symptoms and the director symptom belong to every table of the application.
+  for (const answer of answers.values()) {
+    const item = exam.items.get(answer.itemId)
+    const freeResponse = item && isAutosaved(item.category) ? answerOf(item, table) : answer.freeResponse
+    if (freeResponse !== answer.freeResponse) change.keep({ ...answer, freeResponse })
+  }
+}
+
+async function acceptFile(change: Change, item: Extract<KeptItem, { kind: 'file' }>, { caller }: Request, file: FileRecord | null): Promise<void> {
+  const { trx, now } = change
+  if (file?.id !== item.fileId) throw new Error(`file ${item.fileId}, kept apart, is not there`)
+  const existing = await attachmentOf(trx, item.answerId)
+  if (existing?.fileId !== item.fileId) {
+    if (existing) {
+      await trx.run('UPDATE answer_attachments SET removed_at = ? WHERE id = ?', [now, existing.id])
+      const { fileId, filename } = existing
+      await keepFileApart(change, { answerId: item.answerId, file: { id: fileId }, filename, sessionId: caller.sessionId, reason: 'replaced' })
+    }
+    await addAttachment(change, item.answerId, file, item.filename)
+  }
+  trx.write(`UPDATE answer_file_announcements SET state = 'complete', settled_at = ? WHERE answer_id = ? AND file_id = ?`, [now, item.answerId, item.fileId])
+}
+
+async function write({ trx, now }: Change, { applicationId, key, decision, reason, caller }: Request): Promise<void> {
+  const onTaken = trx.dialect === 'sqlite' ? 'ON CONFLICT (application_id, kept_key) DO UPDATE SET' : 'ON DUPLICATE KEY UPDATE'
+  await trx.run(
+    `INSERT INTO kept_decisions (application_id, kept_key, decision, reason, decided_by, decided_at) VALUES (?, ?, ?, ?, ?, ?)
+     ${onTaken} decision = ?, reason = ?, decided_by = ?, decided_at = ?`,
+    [applicationId, key, decision, reason, caller.userId, now, decision, reason, caller.userId, now]
+  )
+}

@@ -1,0 +1,45 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import { authorizeOrHide, clock, conflict, notFound, toIso } from '#shared'
+import { decideKept } from '../actions/decide_kept.js'
+import { clockAt } from '../domain/deadline.js'
+import { KEPT_DECIDERS } from '../policies/application_policy.js'
+import { examContent } from '../queries/exam_content.js'
+import { findApplication } from '../queries/find_application.js'
+import { keptAnswerViews } from '../queries/kept_answer_views.js'
+import KeptAnswerTransformer from '../transformers/kept_answer_transformer.js'
+import { keptDecision } from '../validators/answers_validator.js'
+
+/** What was kept apart from the answers of an application, for staff to see and to decide. */
+export default class KeptAnswersController {
+  /** `GET /v1/applications/{id}/kept_answers`: in the order in which it came. */
+  async index(ctx: HttpContext) {
+    const application = await this.#application(ctx)
+    const views = await keptAnswerViews(application, clockAt(application, clock.now()))
+    return {
+      results: await ctx.serialize(KeptAnswerTransformer.transform(views)),
+      count: views.length,
+      numPages: 1,
+      isFinished: application.state === 'FINISHED',
+      mayDecide: KEPT_DECIDERS.includes(ctx.caller.group),
+    }
+  }
+
+  /** `POST /v1/applications/{id}/kept_answers/{key}/decision` `decision: accept | refuse, reason?` */
+  async decide(ctx: HttpContext) {
+    const { decision, reason = null } = await ctx.request.validateUsing(keptDecision)
+    const application = await this.#application(ctx)
+    const { userId, sessionId } = ctx.caller
+    const key = String(ctx.params.key)
+    const exam = await examContent(application.examId)
+    const outcome = await decideKept({ applicationId: application.id, exam, key, decision, reason: reason === '' ? null : reason, caller: { userId, sessionId } })
+    if (!outcome || outcome.kind === 'unknown') throw notFound()
+    if (outcome.kind === 'already_accepted') throw conflict('already_accepted', 'delivery.kept_already_accepted')
+    return { key, decision: outcome.decision, at: toIso(outcome.at) }
+  }
+
+  async #application(ctx: HttpContext) {
+    const application = await findApplication(Number(ctx.params.id), ctx.caller)
+    authorizeOrHide(application !== null)
+    return application
+  }
+}

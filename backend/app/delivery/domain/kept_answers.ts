@@ -1,0 +1,115 @@
+import type { PublicItem, WireResponse } from '@banca/item-renderers/contract'
+import type { BrokenEntry, Entry } from './entries.js'
+import { responseAfter, sameContent, type StoredAnswer } from './judge.js'
+import { answerOf, isAutosaved, storedFor, takesRecord, withRecord, type StoredTable, type TableRecord } from './repertorization.js'
+
+/** The parts of an answer that what is kept beside it is compared with. */
+export type PresentAnswer = WireResponse & Pick<StoredAnswer, 'id' | 'itemId' | 'itemCategory'>
+
+export type KeptDecision = { decision: 'accept' | 'refuse'; reason: string | null; by: { id: number; name: string }; at: number }
+
+/** Where it comes from: `at` epoch ms; `reason` why it did not become the answer. */
+type Origin = {
+  key: string
+  answerId: number
+  reason: string
+  device: string | null
+  at: number
+  /** The word of the candidate, where they were shown it. */
+  candidateDecision: 'used' | 'kept' | null
+}
+
+/** A content, a file, or records of a table (as the content that they would make) that did not become the answer. */
+export type KeptPart = Origin &
+  (
+    | { kind: 'content'; content: WireResponse }
+    | { kind: 'table'; content: WireResponse; records: readonly TableRecord[] }
+    | { kind: 'file'; fileId: number; filename: string; isAttached: boolean }
+  )
+
+/** `isHeld`: the answer holds it now. */
+export type KeptItem = KeptPart & { decision: KeptDecision | null; isHeld: boolean }
+
+/** A row of `late_batches`. */
+export type LateBatchRow = { id: number; reason: string; at: number; entriesJson: string }
+
+const RECORDS = /_records$/
+
+/** The contents of batches that came after the finish, entry by entry. What could not be read has nothing to show. */
+export function lateContents(
+  batches: readonly LateBatchRow[],
+  answers: ReadonlyMap<number, PresentAnswer>,
+  items: ReadonlyMap<number, PublicItem>
+): KeptPart[] {
+  return batches
+    .filter(({ reason }) => !RECORDS.test(reason))
+    .flatMap(({ id, reason, at, entriesJson }) =>
+      (JSON.parse(entriesJson) as (Entry | BrokenEntry)[]).flatMap((entry, index): KeptPart[] => {
+        const answer = answers.get(entry.id)
+        if (!answer || 'broken' in entry) return []
+        const content = responseAfter(entry, answer, items.get(answer.itemId))
+        return content ? [{ kind: 'content', key: `b${id}-${index}`, answerId: answer.id, reason, device: null, at, candidateDecision: null, content }] : []
+      })
+    )
+}
+
+/**
+ * The records of a table that were kept, together as the answer that they would make: one for each answer, of the batches after the last
+ * that was decided about. `decidedUpTo`: that batch's id, by answer.
+ */
+export function keptTables(
+  batches: readonly LateBatchRow[],
+  facts: { answers: ReadonlyMap<number, PresentAnswer>; items: ReadonlyMap<number, PublicItem>; table: StoredTable; decidedUpTo: ReadonlyMap<number, number> }
+): KeptPart[] {
+  const { answers, items, table, decidedUpTo } = facts
+  const kept = batches.filter(({ reason }) => RECORDS.test(reason))
+  return [...answers.values()].flatMap((answer): KeptPart[] => {
+    const item = items.get(answer.itemId)
+    if (!item || !isAutosaved(item.category)) return []
+    const own = kept.flatMap((batch) =>
+      batch.id <= (decidedUpTo.get(answer.id) ?? 0)
+        ? []
+        : (JSON.parse(batch.entriesJson) as TableRecord[]).filter((record) => takesRecord(item, record)).map((record) => ({ batch, record }))
+    )
+    const last = own.at(-1)
+    if (!last) return []
+    const records = own.map(({ record }) => record)
+    const content = { ...answer, freeResponse: answerOf(item, records.reduce(put, table)) }
+    const { id, reason, at } = last.batch
+    return [{ kind: 'table', key: `t${answer.id}-${id}`, answerId: answer.id, reason: reason.replace(RECORDS, ''), device: null, at, candidateDecision: null, records, content: contentOf(content) }]
+  })
+}
+
+const put = (table: StoredTable, record: TableRecord): StoredTable =>
+  withRecord(table, record, { term: 0, revision: (storedFor(table, record)?.revision ?? 0) + 1 }, 0)
+
+const contentOf = ({ alternativeId, alternatives, freeResponse, gradeLinear }: WireResponse): WireResponse => ({ alternativeId, alternatives, freeResponse, gradeLinear })
+
+/** The batch up to which a table was decided about, out of the keys of decisions. */
+export function decidedTables(keys: Iterable<string>): Map<number, number> {
+  const found = new Map<number, number>()
+  for (const key of keys) {
+    const [, answerId, batchId] = /^t(\d+)-(\d+)$/.exec(key) ?? []
+    if (answerId !== undefined) found.set(Number(answerId), Math.max(Number(batchId), found.get(Number(answerId)) ?? 0))
+  }
+  return found
+}
+
+/** What is worth a look: not what the answer holds already, and of the same content of an answer the first. What is decided stays on the list. */
+export function worthALook(
+  parts: readonly KeptPart[],
+  answers: ReadonlyMap<number, PresentAnswer>,
+  decisions: ReadonlyMap<string, KeptDecision>
+): KeptItem[] {
+  const shown = new Map<number, WireResponse[]>()
+  return parts.flatMap((part): KeptItem[] => {
+    const decision = decisions.get(part.key) ?? null
+    if (part.kind === 'file') return [{ ...part, decision, isHeld: part.isAttached }]
+    const present = answers.get(part.answerId)
+    const isHeld = present !== undefined && sameContent(present, part.content)
+    const before = shown.get(part.answerId) ?? []
+    if (decision === null && (isHeld || before.some((one) => sameContent(one, part.content)))) return []
+    shown.set(part.answerId, [...before, part.content])
+    return [{ ...part, decision, isHeld }]
+  })
+}

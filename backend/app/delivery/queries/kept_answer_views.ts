@@ -1,0 +1,45 @@
+import { NO_ANSWER_LINE, type WireResponse } from '@banca/item-renderers/contract'
+import { logicFor } from '@banca/item-renderers/logic'
+import { filesById } from '#files'
+import type { AnswerView, KeptAnswerView } from '../views.js'
+import { answerViews, responseOf } from './answer_views.js'
+import type { ApplicationRow } from './application_views.js'
+import { examContent, type ExamContent } from './exam_content.js'
+import { keptOf } from './kept_answers.js'
+
+/** All that was kept apart from the answers of an application, beside what they hold now. `clockAt` epoch ms. */
+export async function keptAnswerViews(application: ApplicationRow, clockAt: number): Promise<KeptAnswerView[]> {
+  const exam = await examContent(application.examId)
+  const views = new Map((await answerViews(application.id, exam, 'position', clockAt)).map((view) => [view.id, view]))
+  const answers = new Map([...views].map(([id, view]) => [id, { ...responseOf(view), id, itemId: view.itemId, itemCategory: view.itemCategory }]))
+  const kept = await keptOf(application.id, { answers, exam })
+  const files = await filesById(kept.flatMap((item) => (item.kind === 'file' ? item.fileId : [])))
+  return kept.flatMap((item): KeptAnswerView[] => {
+    const view = views.get(item.answerId)
+    if (!view) return []
+    const { key, kind, reason, device, at, isHeld, candidateDecision, decision } = item
+    const { id, position, verboseName, itemId, itemCategory } = view
+    const file = item.kind === 'file' ? files.get(item.fileId) : undefined
+    return [
+      {
+        key,
+        kind,
+        reason,
+        device,
+        at,
+        answer: { id, position, verboseName, itemId, itemCategory },
+        line: item.kind === 'file' ? null : lineOf(view, item.content, exam),
+        file: item.kind === 'file' ? { filename: item.filename, url: file?.url ?? '' } : null,
+        present: { line: lineOf(view, responseOf(view), exam), files: view.attachments.map(({ filename, url }) => ({ filename, url })) },
+        isHeld,
+        candidateDecision,
+        decision,
+      },
+    ]
+  })
+}
+
+function lineOf({ itemId, itemCategory }: AnswerView, response: WireResponse, { items }: ExamContent): string {
+  const item = items.get(itemId)
+  return (item && logicFor(itemCategory)?.summaryLine(item, response)) ?? NO_ANSWER_LINE
+}

@@ -1,0 +1,24 @@
+import { BaseTransformer } from '@adonisjs/core/transformers'
+import { toIso } from '#shared'
+import type { KeptAnswerView } from '../views.js'
+
+/** Something that was kept apart from an answer. For staff only: it names devices and who decided. */
+export default class KeptAnswerTransformer extends BaseTransformer<KeptAnswerView> {
+  toObject() {
+    const { key, kind, reason, device, at, answer, line, file, present, isHeld, candidateDecision, decision } = this.resource
+    return {
+      key,
+      kind,
+      reason,
+      device,
+      at: toIso(at),
+      answer,
+      line,
+      file,
+      present,
+      isHeld,
+      candidateDecision,
+      decision: decision && { ...decision, at: toIso(decision.at) },
+    }
+  }
+}
