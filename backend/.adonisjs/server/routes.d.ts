@@ -53,7 +53,7 @@ export type ScannedRoutes = {
     'applications.item_correction': { paramsTuple?: []; params?: {} }
     'applications.late_batches': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'applications.kept_answers': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'applications.kept_answers.decide': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'key': ParamValue} }
+    'applications.kept_answers.decide': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'kept': ParamValue} }
     'applications.start': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'applications.claim': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'applications.finish': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -324,7 +324,7 @@ export type ScannedRoutes = {
     'applications.preview_answers_file': { paramsTuple?: []; params?: {} }
     'applications.import_answers_file': { paramsTuple?: []; params?: {} }
     'applications.item_correction': { paramsTuple?: []; params?: {} }
-    'applications.kept_answers.decide': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'key': ParamValue} }
+    'applications.kept_answers.decide': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'kept': ParamValue} }
     'applications.start': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'applications.claim': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'applications.finish': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }

@@ -42,8 +42,8 @@ router
     router.get('/:id/late_batches', [Recovery, 'late']).use(middleware.auth({ groups: LATE_BATCH_READERS })).as('late_batches')
     router.get('/:id/kept_answers', [KeptAnswers, 'index']).use(middleware.auth({ groups: LATE_BATCH_READERS })).as('kept_answers')
     router
-      .post('/:id/kept_answers/:key/decision', [KeptAnswers, 'decide'])
-      .where('key', /^[a-z][0-9-]{1,40}$/)
+      .post('/:id/kept_answers/:kept/decision', [KeptAnswers, 'decide'])
+      .where('kept', /^[a-z][0-9-]{1,40}$/)
       .use(middleware.auth({ groups: KEPT_DECIDERS }))
       .as('kept_answers.decide')
     router.post('/:id/start', [Sitting, 'start']).use(sitting()).as('start')

@@ -15,6 +15,40 @@ async function opened(browser = new Browser()): Promise<{ browser: Browser; sess
   return { browser, session }
 }
 
+describe('another version of an answer', () => {
+  const version = { id: 31, reason: 'displaced', freeResponse: 'do outro aparelho', alternatives: [] }
+  const shown = async () => {
+    const { browser, session } = await opened()
+    await session.engine.edit(2, { freeResponse: 'daqui' })
+    await session.engine.adopt((await browser.server.calls.answers('7')).map((one) => (one.id === 2 ? { ...one, versions: [version] } : one)))
+    const versions = () => session.engine.getSnapshot().answers.find(({ id }) => id === 2)?.versions ?? []
+    expect(versions()).toHaveLength(1)
+    return { browser, session, versions }
+  }
+
+  it('is put in place as an edit of its own, without a link too, and the view begins anew', async () => {
+    const { browser, session, versions } = await shown()
+    const { edition } = session.getSnapshot()
+    browser.server.reachable = false
+    await session.decideVersion(2, version, 'used')
+    expect(textOf(session, 2)).toBe('do outro aparelho')
+    expect(session.getSnapshot().edition).toBe(edition + 1)
+    expect(versions()).toEqual([])
+  })
+
+  it('is left where it is only when the server was told', async () => {
+    const { browser, session, versions } = await shown()
+    browser.server.reachable = false
+    await expect(session.decideVersion(2, version, 'kept')).rejects.toThrow()
+    expect(versions()).toHaveLength(1)
+    browser.server.reachable = true
+    await session.decideVersion(2, version, 'kept')
+    expect(browser.server.asked).toContain('version 31 kept')
+    expect(versions()).toEqual([])
+    expect(textOf(session, 2)).toBe('daqui')
+  })
+})
+
 describe('opening an exam', () => {
   it('fetches everything once, and then opens without a link', async () => {
     const { browser, session } = await opened()

@@ -10,6 +10,10 @@ type Rules = Pick<ItemLogic, 'needsAnswer' | 'asksAnswer' | 'autosaved'>
 export const asksForAnswer = (logic: Rules, item: ItemContent | PublicItem | undefined): boolean =>
   (item && logic.asksAnswer?.(item)) ?? logic.needsAnswer
 
+/** Whether a file may be attached to an answer: the collection takes files on every item, or this one asks for one. The one rule of the page and of the server. */
+export const takesFile = (item: Pick<PublicItem, 'hasAttachment'> | undefined, collectionTakesFiles: boolean): boolean =>
+  collectionTakesFiles || item?.hasAttachment === true
+
 /** Whether nobody may move on past it while it is empty. What is saved by itself while it grows counts, and holds nobody back. */
 export const holdsBack = (logic: Rules, item: ItemContent | PublicItem | undefined): boolean =>
   logic.autosaved !== true && asksForAnswer(logic, item)

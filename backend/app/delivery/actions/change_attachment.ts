@@ -1,5 +1,6 @@
 import { ownAnswerFile, type FileRecord } from '#files'
 import type { Caller } from '#shared'
+import { takesFile } from '@banca/item-renderers/contract'
 import type { StoredAnswer } from '../domain/judge.js'
 import { takesAnswers } from '../domain/status.js'
 import { attachmentOf } from '../queries/answer_files.js'
@@ -66,7 +67,7 @@ export function mayAttach(
   answer: Pick<StoredAnswer, 'itemId' | 'itemCategory'>,
   file: Pick<FileRecord, 'contentType'>
 ): 'not_allowed' | 'not_a_picture' | null {
-  if (!allowed && !exam.items.get(answer.itemId)?.hasAttachment) return 'not_allowed'
+  if (!takesFile(exam.items.get(answer.itemId), allowed)) return 'not_allowed'
   // Where a picture is the answer, nothing else is one.
   return answer.itemCategory === 'IMAGEM' && !file.contentType.startsWith('image/') ? 'not_a_picture' : null
 }

@@ -24,12 +24,12 @@ export default class KeptAnswersController {
     }
   }
 
-  /** `POST /v1/applications/{id}/kept_answers/{key}/decision` `decision: accept | refuse, reason?` */
+  /** `POST /v1/applications/{id}/kept_answers/{kept}/decision` `decision: accept | refuse, reason?` */
   async decide(ctx: HttpContext) {
     const { decision, reason = null } = await ctx.request.validateUsing(keptDecision)
     const application = await this.#application(ctx)
     const { userId, sessionId } = ctx.caller
-    const key = String(ctx.params.key)
+    const key = String(ctx.params.kept)
     const exam = await examContent(application.examId)
     const outcome = await decideKept({ applicationId: application.id, exam, key, decision, reason: reason === '' ? null : reason, caller: { userId, sessionId } })
     if (!outcome || outcome.kind === 'unknown') throw notFound()

@@ -1,5 +1,5 @@
 import type { ItemContent, PublicItem } from '@banca/item-renderers/contract'
-import { itemContents, itemsOfExam, publicItemsJson } from '#catalog'
+import { deliveryExam, itemContents, itemsOfExam, publicItemsJson } from '#catalog'
 import { readyPart, type ReadyPart } from '#shared'
 
 /**
@@ -14,6 +14,7 @@ export type ExamContent = {
   readonly publicJson: ReadonlyMap<number, string>
   /** With the key: never leaves the server before disclosure. */
   readonly contents: ReadonlyMap<number, ItemContent>
+  /** Some answer of it may have a file. */
   readonly hasAttachments: boolean
   /** Lists of items as they are sent, by the ids in them. */
   readonly ready: Map<string, Promise<ReadyPart>>
@@ -40,13 +41,14 @@ export function forgetExam(examId: number) {
 
 async function load(examId: number): Promise<ExamContent> {
   const items = await itemsOfExam(examId)
+  const takesFiles = (await deliveryExam(examId))?.collection.flags.canUploadFileAsAnswer ?? false
   const published = await publicItemsJson(examId)
   return {
     examId,
     items: new Map(published.map(({ id, json }) => [id, JSON.parse(json) as PublicItem])),
     publicJson: new Map(published.map(({ id, json }) => [id, json])),
     contents: await itemContents(items.map((item) => item.id)),
-    hasAttachments: items.some((item) => item.hasAttachment),
+    hasAttachments: takesFiles || items.some((item) => item.hasAttachment),
     ready: new Map(),
   }
 }

@@ -52,6 +52,8 @@ async function thingsOf(victim: Victim, pattern: string): Promise<Things> {
     answerId: first?.id ?? 0,
     attachmentId: 1,
     digest: 'a'.repeat(64),
+    kept: 'v1',
+    versionId: 1,
     index: 0,
     userId: student.id,
     messageId: victim.room.messageId,

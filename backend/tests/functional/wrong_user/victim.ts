@@ -107,6 +107,8 @@ export async function fingerprint(victim: Victim): Promise<Record<string, string
     applications: rowsOf('applications', 'id', application),
     answers: rowsOf('answers', 'application_id', application),
     application_events: rowsOf('application_events', 'application_id', application),
+    answer_versions: rowsOf('answer_versions', 'application_id', application),
+    kept_decisions: rowsOf('kept_decisions', 'application_id', application),
     late_batches: rowsOf('late_batches', 'application_id', application),
     repertorization_items: rowsOf('repertorization_items', 'institution_id', [institution.id]),
     rubric_entries: rowsOf('rubric_entries', 'application_id', application),

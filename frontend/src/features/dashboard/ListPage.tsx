@@ -1,6 +1,10 @@
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
+import { useSession } from '../../api/session.ts'
+import { maySeeKept } from '../../exam/kept_answers/use_kept_answers.ts'
 import { RecordingStateTag } from '../../media/recordings/RecordingState.tsx'
 import { fillLetters } from '../../ui/letters.ts'
 import { usePageTitle } from '../../ui/page_title.ts'
@@ -11,12 +15,16 @@ import { ListFailed } from './ListFailed.tsx'
 import type { ListedApplication } from './types.ts'
 import { useApplicationsOf } from './use_cards.ts'
 
-/** Who sits what in this collection: a plain table, to be read. */
+const KeptAnswersSheet = lazy(() => import('../../exam/kept_answers/KeptAnswersSheet.tsx'))
+
+/** Who sits what in this collection: a table to be read, with the way to what was kept apart from the answers. */
 export function ListPage({ collection }: { collection: { id: number; name: string } }) {
   const { t, i18n } = useTranslation('dashboard')
   const [query, setQuery] = useSearchParams()
   const { page } = readCardFilters(query)
   const list = useApplicationsOf(collection.id, page)
+  const seesKept = maySeeKept(useSession()?.user.loggedGroup)
+  const [opened, setOpened] = useState<{ id: number; name: string } | null>(null)
   usePageTitle(`${t('list.title')} · ${collection.name}`)
   if (list.data === undefined) {
     if (list.isError) return <ListFailed error={list.error} onRetry={() => void list.refetch()} />
@@ -37,6 +45,7 @@ export function ListPage({ collection }: { collection: { id: number; name: strin
                 </th>
               ))}
               <th scope="col">{t('recordings:column')}</th>
+              {seesKept && <th scope="col">{t('list.kept')}</th>}
             </tr>
           </thead>
           <tbody>
@@ -48,11 +57,25 @@ export function ListPage({ collection }: { collection: { id: number; name: strin
                 <td className="numbers">{one.numTotalAnswers}</td>
                 <td>{`${stateText(one)}${one.reseted ? ` ${t('list.reseted')}` : ''}`}</td>
                 <td>{one.videoProcessStatus === null ? t('recordings:none') : <RecordingStateTag state={one.videoProcessStatus} />}</td>
+                {seesKept && (
+                  <td>
+                    {one.hasKeptAnswers && (
+                      <Button size="small" aria-label={t('list.seeKeptOf', { name: one.user.name })} onClick={() => setOpened({ id: one.id, name: one.user.name })}>
+                        {t('list.seeKept')}
+                      </Button>
+                    )}
+                  </td>
+                )}
               </tr>
             ))}
           </tbody>
         </Box>
       </Box>
+      {opened !== null && (
+        <Suspense>
+          <KeptAnswersSheet applicationId={opened.id} name={opened.name} onClose={() => setOpened(null)} />
+        </Suspense>
+      )}
       <PageSteps
         showing={fillLetters(t('list.showing'), { X: results.length, Y: count })}
         page={page}

@@ -1,8 +1,11 @@
+import { lazy, Suspense } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import type { LiveRoom, UserConfig } from '../../api/live_room.ts'
 import type { Allowed } from '../../api/permissions.ts'
+import { useSession } from '../../api/session.ts'
+import { maySeeKept } from '../../exam/kept_answers/use_kept_answers.ts'
 import { toast } from '../../ui/toasts.ts'
 import { AlertDrawer } from './drawers/AlertDrawer.tsx'
 import { ApprovalDrawer } from './drawers/ApprovalDrawer.tsx'
@@ -18,11 +21,13 @@ import type { Choices } from './state/kept_choices.ts'
 import { CandidateInfo } from './wall/CandidateInfo.tsx'
 import { CandidateMenu } from './wall/CandidateMenu.tsx'
 
+const KeptAnswersSheet = lazy(() => import('../../exam/kept_answers/KeptAnswersSheet.tsx'))
+
 /** What is open over the wall: one thing at a time. */
 export type Opened =
   | { what: 'menu' | 'info'; userId: number; at: HTMLElement }
   | { what: 'alert'; userId: number | null }
-  | { what: 'pause' | 'reload' | 'approve' | 'identity'; userId: number }
+  | { what: 'pause' | 'reload' | 'approve' | 'keptAnswers' | 'identity'; userId: number }
   | { what: 'config' }
 
 interface RoomDialogsProps {
@@ -71,6 +76,7 @@ const without = (query: URLSearchParams, name: string) => {
 function OpenedOne({ room, tiles, opened, choices, config, allowed, acts, onOpen, onToggle, onConfig }: RoomDialogsProps) {
   const { t } = useTranslation('live_room')
   const [query, setQuery] = useSearchParams()
+  const seesKept = maySeeKept(useSession()?.user.loggedGroup)
   const close = () => onOpen(null)
   if (opened === null) return null
   if (opened.what === 'config') return <ConfigDialog config={config} onChange={(part) => void onConfig(part)} onClose={close} />
@@ -115,6 +121,7 @@ function OpenedOne({ room, tiles, opened, choices, config, allowed, acts, onOpen
         silence: () => void silence(true),
         unsilence: () => void silence(false),
         approve: () => onOpen({ what: 'approve', userId: tile.id }),
+        keptAnswers: () => onOpen({ what: 'keptAnswers', userId: tile.id }),
         identity: () => onOpen({ what: 'identity', userId: tile.id }),
         history: () => setQuery({ ...Object.fromEntries(query), candidateId: String(tile.id) }),
         userConfig: () => onOpen({ what: 'config' }),
@@ -127,10 +134,19 @@ function OpenedOne({ room, tiles, opened, choices, config, allowed, acts, onOpen
       allowed,
       isStopped: choices.stopped.has(tile.id),
       stillOnly,
+      seesKept,
     })
     return <CandidateMenu name={name} entries={entries} anchor={opened.at} onChoose={choose} onClose={close} />
   }
   const { what } = opened
+  if (what === 'keptAnswers') {
+    const { applicationId } = candidate
+    return applicationId === null ? null : (
+      <Suspense>
+        <KeptAnswersSheet key={applicationId} applicationId={applicationId} name={name} onClose={close} />
+      </Suspense>
+    )
+  }
   if (what === 'identity') return <IdentitySheet candidate={{ id: tile.id, name }} onClose={close} />
   if (what === 'approve') {
     const { applicationId } = candidate

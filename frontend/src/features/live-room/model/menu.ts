@@ -17,6 +17,7 @@ export type MenuEntry =
   | 'identity'
   | 'history'
   | 'approve'
+  | 'keptAnswers'
   | 'userConfig'
 
 interface MenuFacts {
@@ -25,10 +26,12 @@ interface MenuFacts {
   allowed: Allowed
   isStopped: boolean
   stillOnly: boolean
+  /** This person may see what was kept apart from answers. */
+  seesKept?: boolean
 }
 
 /** The entries of a card's menu for this person, in their order. */
-export function menuOf({ candidate, configuration, allowed, isStopped, stillOnly }: MenuFacts): MenuEntry[] {
+export function menuOf({ candidate, configuration, allowed, isStopped, stillOnly, seesKept = false }: MenuFacts): MenuEntry[] {
   const isPaused = candidate.pause !== null
   const entries: [MenuEntry, boolean][] = [
     ['alert', allowed('Dashboard.Videos.SendAlert')],
@@ -49,6 +52,7 @@ export function menuOf({ candidate, configuration, allowed, isStopped, stillOnly
     ['history', allowed('Dashboard.Videos.ViewHistory')],
     // Whoever has this wall is staff of the room, and those may; the server asks again.
     ['approve', configuration.allowApproveExam && candidate.awaitsApproval],
+    ['keptAnswers', seesKept && candidate.applicationId !== null],
     ['userConfig', true],
   ]
   return entries.filter(([, isThere]) => isThere).map(([entry]) => entry)

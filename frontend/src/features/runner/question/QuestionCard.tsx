@@ -5,8 +5,9 @@ import type {
   ItemViewProps,
   WireResponse,
 } from '@banca/item-renderers/contract'
+import { takesFile } from '@banca/item-renderers/contract'
 import { FileOpener } from '@banca/item-renderers/view'
-import { memo, useCallback, useEffect, useMemo, useRef, type ComponentType, type ReactNode } from 'react'
+import { lazy, memo, Suspense, useCallback, useEffect, useMemo, useRef, type ComponentType, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AnswerView } from '../../../offline/index.ts'
 import { ExamToolsPlace } from '../../../ui/ExamToolsPlace.tsx'
@@ -33,6 +34,9 @@ type CardProps = {
   /** The countdown of this question. */
   clock: ReactNode
 }
+
+/** Seldom needed: two devices at one exam. */
+const VersionNotice = lazy(() => import('./VersionNotice.tsx'))
 
 const sayWrong = (text: string) => toast('error', text)
 
@@ -65,7 +69,8 @@ export function QuestionCard(props: CardProps) {
   const View = screens?.views.get(item.category)
   const isWriter = state === 'active'
   const disabledReason = reasonOf(props)
-  const hasControl = rules.canAttach && item.hasAttachment
+  const version = answer.versions?.[0]
+  const hasControl = takesFile(item, rules.canAttach)
   const control = useMemo(
     () =>
       hasControl ? (
@@ -130,6 +135,11 @@ export function QuestionCard(props: CardProps) {
             language={language}
           />
           {isTable && <TableNotice />}
+          {version !== undefined && canEdit && isWriter && (
+            <Suspense>
+              <VersionNotice key={version.id} answerId={answer.id} item={item} version={version} />
+            </Suspense>
+          )}
         </FileOpener>
       </div>
     </Card>

@@ -20,6 +20,7 @@ export type ExamRules = {
   /** An answer that was given and finished may be changed. */
   canUpdate: boolean
   adaptive: boolean
+  /** The collection takes files on every item; those that ask for one take it anyway (`takesFile`). */
   canAttach: boolean
   /** A page to look over the answers comes before finishing. */
   hasReview: boolean

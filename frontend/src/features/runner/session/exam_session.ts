@@ -7,6 +7,7 @@ import {
   type EngineEvent,
   type EngineState,
   type FileTransport,
+  type AnswerVersion,
   type Id,
   type Scheduler,
   type ServerAnswer,
@@ -339,6 +340,20 @@ export class ExamSession extends Observable<SessionSnapshot> {
     await this.itemClocks.load()
     this.itemClocks.adopt(answers)
     await this.engine.adopt(answers)
+  }
+
+  /** The pupil's word on another version of an answer. Using it is an edit like any other, and needs no link. */
+  async decideVersion(answerId: Id, version: AnswerVersion, decision: 'used' | 'kept'): Promise<void> {
+    if (decision === 'used') {
+      const { alternativeId = null, alternatives, freeResponse = null, gradeLinear = null } = version
+      await this.engine.edit(answerId, { alternativeId, alternatives: [...(alternatives ?? [])], freeResponse, gradeLinear })
+      this.#beginAnew()
+    }
+    const told = this.#options.calls.decideVersion(this.applicationId, version.id, decision)
+    // What the answer holds now is no other version any more, whether the server was told or not.
+    if (decision === 'used') await told.catch(() => undefined)
+    else await told
+    await this.engine.dropVersion(answerId, version.id)
   }
 
   #beginAnew(): void {

@@ -1,0 +1,41 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useTranslation } from 'react-i18next'
+import Alert from '../../ui/Alert.tsx'
+import { SideSheet } from '../../ui/SideSheet.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { KeptRow } from './KeptRow.tsx'
+import { useKeptAnswers } from './use_kept_answers.ts'
+
+interface KeptAnswersSheetProps {
+  applicationId: number
+  name: string
+  onClose(): void
+}
+
+/** What was kept apart from the answers of one application, each with why, beside what the answer holds, and a decision of one click. */
+export default function KeptAnswersSheet({ applicationId, name, onClose }: KeptAnswersSheetProps) {
+  const { t } = useTranslation('kept_answers')
+  const list = useKeptAnswers(applicationId)
+  return (
+    <SideSheet title={t('title', { name })} onClose={onClose}>
+      <Box sx={{ color: 'text.secondary' }}>{t('hint')}</Box>
+      {list.isPending && <Skeleton role="status" aria-label={t('common:loading')} style={{ height: 220, borderRadius: 10 }} />}
+      {list.isError && (
+        <Alert severity="error" action={<Button onClick={() => void list.refetch()}>{t('retry')}</Button>}>
+          {t('failed')}
+        </Alert>
+      )}
+      {list.data !== undefined && !list.data.isFinished && list.data.results.length > 0 && <Alert severity="info" role="status">{t('running')}</Alert>}
+      {list.data !== undefined && !list.data.mayDecide && list.data.results.length > 0 && <Box role="note" sx={{ color: 'text.secondary' }}>{t('readOnly')}</Box>}
+      {list.data?.results.length === 0 && <Box role="status" sx={{ py: 6, textAlign: 'center', color: 'text.secondary' }}>{t('empty')}</Box>}
+      {list.data !== undefined && list.data.results.length > 0 && (
+        <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, borderTop: 1, borderColor: 'divider' }}>
+          {list.data.results.map((kept) => (
+            <KeptRow key={kept.key} applicationId={applicationId} kept={kept} mayDecide={list.data.mayDecide} onDecided={() => void list.refetch()} />
+          ))}
+        </Box>
+      )}
+    </SideSheet>
+  )
+}

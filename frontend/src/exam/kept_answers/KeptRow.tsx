@@ -1,0 +1,84 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { dayAndTime } from '../../ui/dates.ts'
+import { toast } from '../../ui/toasts.ts'
+import { decideKept, type KeptAnswer } from './use_kept_answers.ts'
+
+interface KeptRowProps {
+  applicationId: number
+  kept: KeptAnswer
+  mayDecide: boolean
+  onDecided(): void
+}
+
+/** What an item without an answer says in a line. */
+const NOTHING = '--'
+
+export function KeptRow({ applicationId, kept, mayDecide, onDecided }: KeptRowProps) {
+  const { t, i18n } = useTranslation('kept_answers')
+  const [busy, setBusy] = useState(false)
+  const [now] = useState(() => Date.now())
+  const { answer, present, decision, file, candidateDecision } = kept
+  const question = answer.verboseName?.trim() || t('question', { number: answer.position })
+  const isRefused = decision?.decision === 'refuse'
+  const decide = async (what: 'accept' | 'refuse') => {
+    if (busy) return
+    setBusy(true)
+    try {
+      await decideKept(applicationId, kept.key, what)
+      toast('success', t(what === 'accept' ? 'accepted' : 'refused'))
+      onDecided()
+    } catch {
+      toast('error', t('decideFailed'))
+    }
+    setBusy(false)
+  }
+  const said = (line: string | null) => (line === null || line === NOTHING ? t('none') : line)
+  const shown = file === null ? said(kept.line) : t('file', { name: file.filename })
+  const presentFile = present.files[0]
+  const presentShown = file === null ? said(present.line) : presentFile === undefined ? t('none') : t('file', { name: presentFile.filename })
+  const reason = i18n.exists(`kept_answers:reasons.${kept.reason}`) ? t(`reasons.${kept.reason}`) : t('reasons.other')
+  return (
+    <Box component="li" data-testid="kept-answer" sx={{ py: 4, borderBottom: 1, borderColor: 'divider', display: 'grid', gap: 2 }}>
+      <Box sx={{ fontWeight: 700 }}>{question}</Box>
+      <Box className="numbers" sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
+        {[reason, kept.device, dayAndTime(kept.at, i18n.language, now)].filter(Boolean).join(' · ')}
+      </Box>
+      <Box component="dl" sx={FACTS}>
+        <dt>{t('kept')}</dt>
+        <dd>{shown}</dd>
+        {!kept.isHeld && <dt>{t('present')}</dt>}
+        {!kept.isHeld && <dd>{presentShown}</dd>}
+      </Box>
+      {candidateDecision !== null && <Box sx={{ fontSize: '0.875rem' }}>{t(`candidate.${candidateDecision}`)}</Box>}
+      {kept.isHeld && <Box sx={{ fontWeight: 600, color: 'success.main' }}>{t('held')}</Box>}
+      {decision !== null && (
+        <Box className="numbers" sx={{ fontSize: '0.875rem' }}>
+          {t(`decided.${decision.decision}`, { name: decision.by.name, at: dayAndTime(decision.at, i18n.language, now) })}
+        </Box>
+      )}
+      {mayDecide && !kept.isHeld && (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+          <Button variant="contained" size="small" aria-disabled={busy} aria-label={t('acceptOf', { question })} onClick={() => void decide('accept')}>
+            {t('accept')}
+          </Button>
+          {!isRefused && (
+            <Button variant="outlined" size="small" aria-disabled={busy} aria-label={t('refuseOf', { question })} onClick={() => void decide('refuse')}>
+              {t('refuse')}
+            </Button>
+          )}
+        </Box>
+      )}
+    </Box>
+  )
+}
+
+const FACTS = {
+  m: 0,
+  display: 'grid',
+  gap: 1,
+  '& dt': { fontSize: '0.875rem', color: 'text.secondary' },
+  '& dd': { m: 0, mb: 1, pl: 3, borderLeft: 3, borderColor: 'divider', overflowWrap: 'anywhere', whiteSpace: 'pre-wrap', maxHeight: 200, overflowY: 'auto' },
+} as const

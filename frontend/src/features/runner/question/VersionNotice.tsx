@@ -1,0 +1,59 @@
+import { loadedLogic } from '@banca/item-renderers/view'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AnswerVersion, Id } from '../../../offline/index.ts'
+import Alert from '../../../ui/Alert.tsx'
+import { dayAndTime } from '../../../ui/dates.ts'
+import { toast } from '../../../ui/toasts.ts'
+import { wireResponse } from '../rules/response.ts'
+import type { ExamItem } from '../session/calls.ts'
+import { useExam } from '../session/context.ts'
+
+/** Another device wrote something else into this answer: the pupil says which one stays. Nothing is lost either way. */
+export default function VersionNotice({ answerId, item, version }: { answerId: Id; item: ExamItem; version: AnswerVersion }) {
+  const { t, i18n } = useTranslation('runner')
+  const { session } = useExam()
+  const [busy, setBusy] = useState(false)
+  const [now] = useState(() => Date.now())
+  const decide = async (decision: 'used' | 'kept') => {
+    if (busy) return
+    setBusy(true)
+    try {
+      await session.decideVersion(answerId, version, decision)
+      if (decision === 'used') toast('success', t('version.used'))
+    } catch {
+      toast('error', t('version.failed'))
+      setBusy(false)
+    }
+  }
+  const at = version.at == null ? '' : dayAndTime(version.at, i18n.language, now)
+  const device = version.device ?? null
+  return (
+    <Alert severity="info" role="status" data-testid="version-notice" sx={{ mt: 4, alignItems: 'flex-start' }}>
+      <Box sx={{ display: 'grid', gap: 2 }}>
+        <strong>{t('version.title')}</strong>
+        <Box sx={{ color: 'text.secondary' }}>{device === null ? t('version.fromUnknown', { at }) : t('version.from', { device, at })}</Box>
+        <Box component="blockquote" sx={{ m: 0, pl: 3, borderLeft: 3, borderColor: 'divider', maxHeight: 160, overflowY: 'auto', overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }} tabIndex={0}>
+          {lineOf(item, version)}
+        </Box>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+          <Button variant="contained" aria-disabled={busy} onClick={() => void decide('used')}>
+            {t('version.use')}
+          </Button>
+          <Button variant="outlined" aria-disabled={busy} onClick={() => void decide('kept')}>
+            {t('version.keep')}
+          </Button>
+        </Box>
+      </Box>
+    </Alert>
+  )
+}
+
+function lineOf(item: ExamItem, { alternativeId = null, alternatives, freeResponse = null, gradeLinear = null }: AnswerVersion): string {
+  const content = wireResponse({ alternativeId, alternatives: alternatives ?? [], freeResponse, gradeLinear })
+  return content.freeResponse !== null && item.category === 'FREE_RESPONSE'
+    ? content.freeResponse
+    : (loadedLogic(item.category)?.summaryLine(item, content) ?? '')
+}
