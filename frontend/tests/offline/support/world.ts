@@ -214,7 +214,8 @@ export class World {
       const [before, after] = [held.get(Number(id))!, now.get(Number(id))!]
       const order = `${term ?? '-'}.${revision}`
       const fell = compareOrder(after, before) < 0
-      const content = flight.isFarewell ? null : JSON.stringify({ ...entry, seconds: 0 })
+      // Term 0 was given to nobody: where a start was lost, two computers may count in it.
+      const content = flight.isFarewell || term === 0 ? null : JSON.stringify({ ...entry, seconds: 0, editedAt: undefined })
       this.history.push({ is: 'received', id, order, content, text: freeResponse ?? '', fell, afterFinish })
       if (before.text !== after.text) this.history.push({ is: 'replaced', id, before: before.text, after: after.text, kept: this.kept().includes(before.text) })
     }
