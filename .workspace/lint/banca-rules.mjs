@@ -96,13 +96,17 @@ const quietReading = {
 
 const ZONED = new Set(['toLocaleDateString', 'toLocaleTimeString', 'DateTimeFormat', 'getHours', 'getMinutes', 'getDate', 'getDay', 'getMonth', 'getFullYear'])
 
+/** Whether a call is given options that name the time zone. */
+const namesZone = (call) =>
+  (call?.arguments ?? []).some((argument) => argument.type === 'ObjectExpression' && argument.properties.some((property) => property.key?.name === 'timeZone'))
+
 /** A computer may be set to any zone; times on screens are those of the school. */
 const schoolTime = {
   create(context) {
-    const message = 'Times on screens are those of the school, whatever the zone of the computer: use frontend/src/ui/dates.ts, which names the time zone.'
+    const message = 'Times on screens are those of the school, whatever the zone of the computer: use frontend/src/ui/dates.ts, or name the `timeZone`.'
     return {
       MemberExpression(node) {
-        if (!node.computed && ZONED.has(node.property.name)) context.report({ node, message })
+        if (!node.computed && ZONED.has(node.property.name) && !namesZone(node.parent)) context.report({ node, message })
       },
     }
   },

@@ -6,21 +6,17 @@ import {
   type BancaDatabase,
   type EngineEvent,
   type EngineState,
-  type FileTransport,
   type AnswerVersion,
   type Id,
   type Scheduler,
   type ServerAnswer,
   type SyncEngine,
-  type SyncEngineOptions,
-  type Transport,
 } from '../../../offline/index.ts'
-import type { TableTransport } from '../../../offline/repertorization/index.ts'
 import type { Stop } from '../rules/navigation.ts'
 import type { Application, StartResult } from '../types.ts'
 import { AlertLogger } from './alert_log.ts'
 import { AnswerLogger } from './answer_log.ts'
-import type { ExamCalls, ExamItem } from './calls.ts'
+import type { ExamItem } from './calls.ts'
 import { ExamItems } from './exam_items.ts'
 import { ExamNotes } from './exam_notes.ts'
 import { ExamTime } from './exam_time.ts'
@@ -29,47 +25,10 @@ import { ExpiredAnswers } from './expired_answers.ts'
 import { ItemClocks } from './item_clocks.ts'
 import { isGone } from './failure.ts'
 import { Observable } from './observable.ts'
-import { keptExam, prepareExam, type Progress } from './prepare.ts'
-import type { ItemScreens } from './screens.ts'
+import { keptExam, prepareExam } from './prepare.ts'
+import type { SessionOptions, SessionSnapshot } from './session_types.ts'
 import { createStops } from './stops.ts'
 import { TableAnswers } from './table_answers.ts'
-
-/**
- * - `closed`: nothing was asked for yet
- * - `preparing`: fetching what the exam needs
- * - `ready`: all is here; a dead link changes nothing any more
- * - `failed`: something could not be had; `open()` again
- * - `gone`: the server has no such exam for this person
- */
-export type Phase =
-  { name: 'closed' | 'ready' | 'failed' | 'gone' } | { name: 'preparing'; progress: Progress }
-
-export type SessionSnapshot = {
-  phase: Phase
-  /** By id, with pictures taken from this computer. */
-  items: ReadonlyMap<string, ExamItem>
-  screens: ItemScreens | null
-  /** Ids of answers marked for another look. */
-  marks: ReadonlySet<string>
-  /** Grows when answers came from elsewhere: fields that hold their own text begin anew with what is stored. */
-  edition: number
-}
-
-export type SessionOptions = {
-  db: BancaDatabase
-  applicationId: string
-  calls: ExamCalls
-  transport: Transport
-  tableTransport: TableTransport
-  fileTransport: FileTransport
-  loadScreens: (categories: readonly string[]) => Promise<ItemScreens>
-  intervalMs?: number
-  scheduler?: Scheduler
-  /** For tests: which categories are saved by themselves. */
-  isAutosaved?: (category: string) => boolean
-  /** Ports of the sync engine, for tests. */
-  ports?: Partial<SyncEngineOptions>
-}
 
 const realScheduler: Scheduler = {
   set: (callback, ms) => setTimeout(callback, ms),
