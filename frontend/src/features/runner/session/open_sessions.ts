@@ -118,12 +118,17 @@ async function sendRest(known: Open): Promise<void> {
   const isStill = () => known.users === 0 && open.get(key) === known
   session.engine.yieldToOthers(true)
   await session.keepSending().catch(() => undefined)
-  const stop = session.onChange(() => {
-    if (!isStill()) return stop()
-    if (!isAllSent(session)) return
+  // Its listener is told at once, before there is a `stop`: it says so by `isOver`.
+  let isOver = false
+  let stop = () => {}
+  const look = () => {
+    if (isOver || (isStill() && !isAllSent(session))) return
+    isOver = true
     stop()
-    close(key, known)
-  })
+    if (isStill()) close(key, known)
+  }
+  stop = session.onChange(look)
+  if (isOver) stop()
 }
 
 function close(key: string, { session }: Open): void {
