@@ -2,6 +2,7 @@ import { Browser, until } from './support.ts'
 import { idle } from '../offline/support/idle.ts'
 import { describe, expect, it, vi } from 'vitest'
 import { ApiError } from '../../src/api/errors.ts'
+import { decideVersion } from '../../src/features/runner/session/other_versions.ts'
 import type { ExamSession } from '../../src/features/runner/session/exam_session.ts'
 
 const phaseOf = (session: ExamSession) => session.finisher.getSnapshot().phase
@@ -17,6 +18,11 @@ async function opened(browser = new Browser()): Promise<{ browser: Browser; sess
 
 describe('another version of an answer', () => {
   const version = { id: 31, reason: 'displaced', freeResponse: 'do outro aparelho', alternatives: [] }
+  const told: string[] = []
+  const tell = (browser: Browser) => async (...what: (string | number)[]) => {
+    if (!browser.server.reachable) throw new TypeError('no link')
+    told.push(what.join(' '))
+  }
   const shown = async () => {
     const { browser, session } = await opened()
     await session.engine.edit(2, { freeResponse: 'daqui' })
@@ -30,7 +36,7 @@ describe('another version of an answer', () => {
     const { browser, session, versions } = await shown()
     const { edition } = session.getSnapshot()
     browser.server.reachable = false
-    await session.decideVersion(2, version, 'used')
+    await decideVersion(session, { answerId: 2, version, decision: 'used' }, tell(browser))
     expect(textOf(session, 2)).toBe('do outro aparelho')
     expect(session.getSnapshot().edition).toBe(edition + 1)
     expect(versions()).toEqual([])
@@ -39,11 +45,11 @@ describe('another version of an answer', () => {
   it('is left where it is only when the server was told', async () => {
     const { browser, session, versions } = await shown()
     browser.server.reachable = false
-    await expect(session.decideVersion(2, version, 'kept')).rejects.toThrow()
+    await expect(decideVersion(session, { answerId: 2, version, decision: 'kept' }, tell(browser))).rejects.toThrow()
     expect(versions()).toHaveLength(1)
     browser.server.reachable = true
-    await session.decideVersion(2, version, 'kept')
-    expect(browser.server.asked).toContain('version 31 kept')
+    await decideVersion(session, { answerId: 2, version, decision: 'kept' }, tell(browser))
+    expect(told).toEqual(['7 31 kept'])
     expect(versions()).toEqual([])
     expect(textOf(session, 2)).toBe('daqui')
   })

@@ -68,7 +68,6 @@ export class FakeServer {
     log: () => this.#answer('log', () => undefined),
     saveAlert: ({ alertType, message }) => this.#answer(`alert ${alertType} ${message}`, () => undefined),
     detach: () => this.#answer('detach', () => undefined),
-    decideVersion: (_id, versionId, decision) => this.#answer(`version ${versionId} ${decision}`, () => undefined),
     claim: () => this.#answer('claim', () => undefined),
   }
 

@@ -10,10 +10,11 @@ import { toast } from '../../../ui/toasts.ts'
 import { wireResponse } from '../rules/response.ts'
 import type { ExamItem } from '../session/calls.ts'
 import { useExam } from '../session/context.ts'
+import { decideVersion } from '../session/other_versions.ts'
 
 /** Another device wrote something else into this answer: the pupil says which one stays. Nothing is lost either way. */
 export default function VersionNotice({ answerId, item, version }: { answerId: Id; item: ExamItem; version: AnswerVersion }) {
-  const { t, i18n } = useTranslation('runner')
+  const { t, i18n } = useTranslation('version')
   const { session } = useExam()
   const [busy, setBusy] = useState(false)
   const [now] = useState(() => Date.now())
@@ -21,10 +22,10 @@ export default function VersionNotice({ answerId, item, version }: { answerId: I
     if (busy) return
     setBusy(true)
     try {
-      await session.decideVersion(answerId, version, decision)
-      if (decision === 'used') toast('success', t('version.used'))
+      await decideVersion(session, { answerId, version, decision })
+      if (decision === 'used') toast('success', t('used'))
     } catch {
-      toast('error', t('version.failed'))
+      toast('error', t('failed'))
       setBusy(false)
     }
   }
@@ -33,17 +34,17 @@ export default function VersionNotice({ answerId, item, version }: { answerId: I
   return (
     <Alert severity="info" role="status" data-testid="version-notice" sx={{ mt: 4, alignItems: 'flex-start' }}>
       <Box sx={{ display: 'grid', gap: 2 }}>
-        <strong>{t('version.title')}</strong>
-        <Box sx={{ color: 'text.secondary' }}>{device === null ? t('version.fromUnknown', { at }) : t('version.from', { device, at })}</Box>
+        <strong>{t('title')}</strong>
+        <Box sx={{ color: 'text.secondary' }}>{device === null ? t('fromUnknown', { at }) : t('from', { device, at })}</Box>
         <Box component="blockquote" sx={{ m: 0, pl: 3, borderLeft: 3, borderColor: 'divider', maxHeight: 160, overflowY: 'auto', overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }} tabIndex={0}>
           {lineOf(item, version)}
         </Box>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
           <Button variant="contained" aria-disabled={busy} onClick={() => void decide('used')}>
-            {t('version.use')}
+            {t('use')}
           </Button>
           <Button variant="outlined" aria-disabled={busy} onClick={() => void decide('kept')}>
-            {t('version.keep')}
+            {t('keep')}
           </Button>
         </Box>
       </Box>

@@ -43,8 +43,6 @@ export type ExamCalls = {
   saveAlert(alert: Alerted): Promise<void>
   tellAbsence(id: string, absence: Absence): Promise<void>
   detach(id: string, answerId: Id, attachment: Attachment): Promise<void>
-  /** The pupil's word on another version of an answer; it ends the notice. */
-  decideVersion(id: string, versionId: Id, decision: 'used' | 'kept'): Promise<void>
   /** Makes this session the one that writes; gives the writer's term. */
   claim(id: string): Promise<{ writerTerm?: number | null } | void>
 }

@@ -6,7 +6,6 @@ import {
   type BancaDatabase,
   type EngineEvent,
   type EngineState,
-  type AnswerVersion,
   type Id,
   type Scheduler,
   type ServerAnswer,
@@ -273,15 +272,15 @@ export class ExamSession extends Observable<SessionSnapshot> {
   }
 
   #heard(event: EngineEvent): void {
-    if (event.type === 'replaced') this.#beginAnew()
+    if (event.type === 'replaced') this.beginAnew()
     if (event.type === 'state') {
       const wasOut = this.#isOut
       this.#isOut = isOut(event.state)
       // On the way out a field hands on what was typed last, while that still counts as written before; on the way in it shows what
       // is there now.
-      if (wasOut !== this.#isOut) this.#beginAnew()
+      if (wasOut !== this.#isOut) this.beginAnew()
       if (wasOut && !this.#isOut) this.outbox.resume()
-      if (wasOut && !this.#isOut) void this.tables.reload().then(() => this.#beginAnew(), () => undefined)
+      if (wasOut && !this.#isOut) void this.tables.reload().then(() => this.beginAnew(), () => undefined)
     }
     if (event.type !== 'connection' || event.connection !== 'online') return
     void this.outbox.send()
@@ -301,21 +300,8 @@ export class ExamSession extends Observable<SessionSnapshot> {
     await this.engine.adopt(answers)
   }
 
-  /** The pupil's word on another version of an answer. Using it is an edit like any other, and needs no link. */
-  async decideVersion(answerId: Id, version: AnswerVersion, decision: 'used' | 'kept'): Promise<void> {
-    if (decision === 'used') {
-      const { alternativeId = null, alternatives, freeResponse = null, gradeLinear = null } = version
-      await this.engine.edit(answerId, { alternativeId, alternatives: [...(alternatives ?? [])], freeResponse, gradeLinear })
-      this.#beginAnew()
-    }
-    const told = this.#options.calls.decideVersion(this.applicationId, version.id, decision)
-    // What the answer holds now is no other version any more, whether the server was told or not.
-    if (decision === 'used') await told.catch(() => undefined)
-    else await told
-    await this.engine.dropVersion(answerId, version.id)
-  }
-
-  #beginAnew(): void {
+  /** The views show what the answers hold now. */
+  beginAnew(): void {
     this.set({ edition: this.getSnapshot().edition + 1 })
   }
 

@@ -70,8 +70,6 @@ export const examCalls: ExamCalls = {
   log: async (id, answers) => void (await api.post(`${base(id)}/answer_logs`, { body: { answers } })),
   detach: async (id, _answerId, attachment) =>
     void (await api.delete(`${base(id)}/answer_attachment/${attachment.id}`)),
-  decideVersion: async (id, versionId, decision) =>
-    void (await api.patch(`${base(id)}/answer_versions/${versionId}`, { body: { decision }, signal: within(SMALL_MS) })),
   claim: (id) => api.post<{ writerTerm?: number }>(`${base(id)}/claim`, { signal: within(SMALL_MS) }),
 }
 

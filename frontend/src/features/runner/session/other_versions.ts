@@ -1,0 +1,28 @@
+import { api } from '../../../api/client.ts'
+import type { AnswerVersion, Id } from '../../../offline/index.ts'
+import type { ExamSession } from './exam_session.ts'
+
+export type VersionDecision = 'used' | 'kept'
+
+const SMALL_MS = 30_000
+
+const tellServer = async (applicationId: string, versionId: Id, decision: VersionDecision): Promise<void> =>
+  void (await api.patch(`/v1/applications/${applicationId}/answer_versions/${versionId}`, { body: { decision }, signal: AbortSignal.timeout(SMALL_MS) }))
+
+/** The pupil's word on another version of an answer. Using it is an edit like any other, and needs no link. */
+export async function decideVersion(
+  session: ExamSession,
+  { answerId, version, decision }: { answerId: Id; version: AnswerVersion; decision: VersionDecision },
+  tell = tellServer
+): Promise<void> {
+  if (decision === 'used') {
+    const { alternativeId = null, alternatives, freeResponse = null, gradeLinear = null } = version
+    await session.engine.edit(answerId, { alternativeId, alternatives: [...(alternatives ?? [])], freeResponse, gradeLinear })
+    session.beginAnew()
+  }
+  const told = tell(session.applicationId, version.id, decision)
+  // What the answer holds now is no other version any more, whether the server was told or not.
+  if (decision === 'used') await told.catch(() => undefined)
+  else await told
+  await session.engine.dropVersion(answerId, version.id)
+}
