@@ -167,7 +167,7 @@ test.group('edits of several writers', () => {
     ['a higher term is newer, however low its count', { term: 3, revision: 1, freeResponse: 'c' }, { id: 10, term: 3, revision: 1, accepted: true }, null],
     ['no term is the present one', { revision: 1, freeResponse: 'c' }, { id: 10, term: 3, revision: 1, accepted: true }, null],
     ['a term that does not exist yet is the present one', { term: 8, revision: 1, freeResponse: 'c' }, { id: 10, term: 3, revision: 1, accepted: true }, null],
-    ['the same term and a higher count is newer', { term: 2, revision: 5, freeResponse: 'c' }, { id: 10, term: 2, revision: 5, accepted: true }, null],
+    ['the same term and a higher count is newer, and kept where another session writes by now', { term: 2, revision: 5, freeResponse: 'c' }, { id: 10, term: 2, revision: 5, accepted: true }, 'displaced'],
     ['a repeat is taken', { term: 2, revision: 4, freeResponse: 'b' }, { id: 10, term: 2, revision: 4, accepted: true }, null],
     ['the same count with another content is a conflict', { term: 2, revision: 4, freeResponse: 'c' }, refused('conflict'), 'conflict'],
     ['an older edit of the same writer is stale and not worth keeping', { term: 2, revision: 3, freeResponse: 'c' }, refused('stale_revision'), null],
