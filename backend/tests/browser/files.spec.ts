@@ -1,4 +1,5 @@
 import { test } from '@japa/runner'
+import type { BrowserContext } from 'playwright'
 import { rightTriangle } from '#database/demo/pictures/charts'
 import { openContext } from './support/chromium.js'
 import { allOnServer, choices, expect, goTo, sitDown } from './support/pupil.js'
@@ -24,6 +25,15 @@ const attachedIn = (path: string, id: number) =>
     id
   )
 
+/** Nothing gets through at these addresses until what this gives is called. A call that waits at that moment must not hang: the handler stays. */
+async function cut(context: BrowserContext, addresses: string): Promise<() => void> {
+  let isCut = true
+  await context.route(addresses, (route) => (isCut ? route.abort() : route.continue()))
+  return () => {
+    isCut = false
+  }
+}
+
 test.group('A file that does not get through', (group) => {
   const stage = setStage(group)
 
@@ -44,7 +54,7 @@ test.group('A file that does not get through', (group) => {
     await expect(slot).toHaveAccessibleName(/arquivo por enviar/)
     await expect(slot).toHaveAttribute('data-answered', 'false')
     // The link is back, but only what is small gets through.
-    await context.route(PARTS, (route) => route.abort())
+    const open = await cut(context, PARTS)
     await context.setOffline(false)
     await expect(page.getByRole('heading', { name: 'Parabéns, você terminou!' })).toBeVisible({ timeout: 120_000 })
     await expect(page.getByTestId('files-here')).toContainText('1 arquivo ainda está neste computador')
@@ -54,7 +64,7 @@ test.group('A file that does not get through', (group) => {
     if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/arquivo-aqui.png` })
     await page.reload()
     await expect(page.getByTestId('files-here')).toContainText('1 arquivo ainda está neste computador')
-    await context.unroute(PARTS)
+    open()
     // By the button, or by itself if that was quicker.
     const arrived = expect(page.getByTestId('files-here')).toContainText('Todos os seus arquivos chegaram')
     await Promise.any([page.getByRole('button', { name: 'Enviar agora' }).click(), arrived])
@@ -97,8 +107,7 @@ test.group('A file that does not get through', (group) => {
     const context = await openContext(browser)
     const page = await context.newPage()
     const id = await sitDown(page, school, 'aluno07', ['Tipos de questão'])
-    await context.route('**/answers/batch', (route) => route.abort())
-    await context.route(PARTS, (route) => route.abort())
+    const opens = [await cut(context, '**/answers/batch'), await cut(context, PARTS)]
     await goTo(page, PICTURE_QUESTION)
     await page.getByTestId('attach-input').setInputFiles({ name: 'triangulo.png', mimeType: 'image/png', buffer: picture })
     await expect(page.getByTestId('unsent-files')).toHaveText('1 arquivo por enviar')
@@ -111,11 +120,11 @@ test.group('A file that does not get through', (group) => {
     const downloading = page.waitForEvent('download')
     await row.getByRole('button', { name: 'Salvar arquivo protegido' }).click()
     assert.match((await downloading).suggestedFilename(), /^respostas-\d+\.banca$/)
-    await context.unroute('**/answers/batch')
-    await context.unroute(PARTS)
+    for (const open of opens) open()
     // By the button, or by itself if that was quicker.
-    await row.getByRole('button', { name: 'Enviar agora' }).click({ timeout: 5_000 }).catch(() => page.reload())
-    await expect(page.getByText('Nada espera por envio neste computador.')).toBeVisible()
+    const sent = expect(page.getByText('Nada espera por envio neste computador.')).toBeVisible()
+    await Promise.any([row.getByRole('button', { name: 'Enviar agora' }).click(), sent])
+    await sent
     assert.deepEqual(attachedIn(school.databasePath, id), [{ bytes: picture.byteLength }])
     await context.close()
   })

@@ -9,11 +9,14 @@ import Alert from '../ui/Alert.tsx'
 import { usePageTitle } from '../ui/page_title.ts'
 import { saveAs } from '../ui/save_as.ts'
 
+/** What is this person's leaves by itself meanwhile. */
+const LOOK_AGAIN_MS = 3_000
+
 /** `/this-computer`: what waits on this computer for whom, with the way to send it or to carry it away sealed. */
 export default function ThisComputerPage() {
   const { t } = useTranslation('computer')
   const user = useSession()?.user
-  const held = useQuery({ queryKey: ['this-computer'], queryFn: heldHere, networkMode: 'always', retry: false })
+  const held = useQuery({ queryKey: ['this-computer'], queryFn: heldHere, networkMode: 'always', retry: false, refetchInterval: LOOK_AGAIN_MS })
   usePageTitle(t('title'))
   return (
     <main style={{ maxWidth: 760, margin: '0 auto', padding: '40px 24px 64px' }}>

@@ -16,7 +16,7 @@ const kept = (more: { state?: string; unsent?: number; table?: number; files?: s
       },
     },
     tables: { drain: async () => ({ unsent: more.table ?? 0 }) },
-    outbox: { getSnapshot: () => ({ files: new Map((more.files ?? []).map((state, at) => [String(at), { state }])) }) },
+    outbox: { drain: () => Promise.resolve({ unsent: 0 }), getSnapshot: () => ({ files: new Map((more.files ?? []).map((state, at) => [String(at), { state }])) }) },
   }
   return { session: session as unknown as Kept, drained }
 }

@@ -4,14 +4,14 @@ import type { ExamSession } from './exam_session.ts'
 type Kept = {
   engine: Pick<ExamSession['engine'], 'getSnapshot' | 'drain'>
   tables: Pick<ExamSession['tables'], 'drain' | 'getSnapshot'>
-  outbox: Pick<ExamSession['outbox'], 'getSnapshot'>
+  outbox: Pick<ExamSession['outbox'], 'drain' | 'getSnapshot'>
 }
 
 /** Another tab or device has the exam, or it is handed in: nothing of it is for this tab to send. */
 const IS_ELSEWHERE: readonly string[] = ['other_tab', 'taken_over', 'finished', 'stopped']
 
 // One that the server will not take would hold the pupil here for ever.
-const filesSent = ({ outbox }: Pick<Kept, 'outbox'>) =>
+const filesSent = ({ outbox }: { outbox: Pick<Kept['outbox'], 'getSnapshot'> }) =>
   [...outbox.getSnapshot().files.values()].every(({ state }) => state === 'failed' || state === 'apart')
 
 /**
@@ -24,7 +24,9 @@ export async function sendBeforeLeaving({ engine, tables, outbox }: Kept): Promi
     const parts = await Promise.all([engine.drain(), tables.drain()])
     return parts.every(({ unsent }) => unsent === 0)
   }
-  return (await sendAnswers().catch(() => false)) && filesSent({ outbox })
+  const sent = await sendAnswers().catch(() => false)
+  await outbox.drain()
+  return sent && filesSent({ outbox })
 }
 
 /** The server has all of the exam that is here, and nothing more is asked of it. */
