@@ -13,9 +13,9 @@ import {
   type Stop,
 } from '../../src/features/runner/rules/navigation.ts'
 
-const stop = (position: number, more: Partial<Stop> = {}): Stop => ({
-  id: `a${position}`,
-  position,
+const stop = (number: number, more: Partial<Stop> = {}): Stop => ({
+  id: `a${number}`,
+  number,
   answered: false,
   asksAnswer: true,
   filePending: false,

@@ -9,7 +9,7 @@ import { itemAddress, keyLine, marksOf } from './entries.ts'
 import { MarkLine } from './MarkLine.tsx'
 import { pointsText } from './points.ts'
 import type { AnswerSheet, SheetEntry } from './types.ts'
-import { useItemName } from './use_item_name.ts'
+import { useItemCode, useItemName } from './use_item_name.ts'
 
 /** Characters that stand beside other facts on a phone; longer ones take a line of their own. */
 const SHORT_LINE = 24
@@ -56,7 +56,8 @@ const Facts = styled('dl')(({ theme }) => ({
 /** One question of the summary: what was answered and, as far as it was disclosed, what was right and what it earned. */
 export function EntryRow({ entry, sheet, isOwn }: { entry: SheetEntry; sheet: AnswerSheet; isOwn: boolean }) {
   const { t, i18n } = useTranslation('answer_sheet')
-  const nameOf = useItemName()
+  const nameOf = useItemName(sheet)
+  const code = useItemCode(sheet)(entry)
   const key = keyLine(entry)
   const marks = marksOf(entry)
   const name = nameOf(entry)
@@ -68,9 +69,9 @@ export function EntryRow({ entry, sheet, isOwn }: { entry: SheetEntry; sheet: An
         <Box component="span" className="numbers" sx={{ fontWeight: 600 }}>
           {name}
         </Box>
-        {sheet.showItemId && (
+        {code !== null && (
           <Box component="span" sx={{ fontSize: '0.9375rem', color: 'text.secondary' }}>
-            {t('item.code', { code: entry.itemId })}
+            {code}
           </Box>
         )}
         {marks.map((mark) => (

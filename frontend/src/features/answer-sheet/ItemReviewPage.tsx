@@ -19,7 +19,7 @@ import { LoadFailed } from './SheetFailed.tsx'
 import { ItemSkeleton } from './SheetSkeleton.tsx'
 import type { AnswerSheet, SheetEntry } from './types.ts'
 import { useItemReview } from './use_answer_sheet.ts'
-import { useItemName } from './use_item_name.ts'
+import { useItemCode, useItemName } from './use_item_name.ts'
 
 /** One question with the answer that was given; back to the summary where the collection does not let questions be walked through. */
 export function ItemReviewPage({ sheet, user }: { sheet: AnswerSheet; user: User }) {
@@ -35,7 +35,8 @@ type Place = NonNullable<ReturnType<typeof placeOf>>
 
 function OneItem({ sheet, user, entry, previous, next }: Place & { sheet: AnswerSheet; user: User }) {
   const { t } = useTranslation('answer_sheet')
-  const nameOf = useItemName()
+  const nameOf = useItemName(sheet)
+  const code = useItemCode(sheet)(entry)
   usePageTitle(t('item.title'))
   const { id } = sheet.application
   return (
@@ -63,9 +64,9 @@ function OneItem({ sheet, user, entry, previous, next }: Place & { sheet: Answer
           <Typography component="span" className="numbers" sx={{ color: 'text.secondary' }}>
             {t('item.place', { number: sheet.results.indexOf(entry) + 1, count: sheet.results.length })}
           </Typography>
-          {sheet.showItemId && (
+          {code !== null && (
             <Typography component="span" sx={{ color: 'text.secondary' }}>
-              {t('item.code', { code: entry.itemId })}
+              {code}
             </Typography>
           )}
           {!entry.isAvailable && <MarkLine mark="unavailable" />}

@@ -33,7 +33,9 @@ function usePlace(): ExamPlace {
   const { pathname } = useLocation()
   const [, , , part = '', answerId] = pathname.split('/')
   const itemId = useEngine(({ answers }) => answers.find(({ id }) => String(id) === answerId)?.itemId ?? null)
-  const position = useEngine(({ answers }) => answers.find(({ id }) => String(id) === answerId)?.position ?? null)
+  // The number that the candidate sees: staff who are asked about a question find the same one.
+  const at = useEngine(({ answers }) => answers.findIndex(({ id }) => String(id) === answerId))
+  const position = at === -1 ? null : at + 1
   return useMemo(() => {
     if (part === 'answers') return { kind: 'question', itemId: itemId === null ? null : Number(itemId), position }
     return { kind: part === 'review' ? 'review' : part === 'instructions' ? 'instructions' : 'end', itemId: null, position: null }

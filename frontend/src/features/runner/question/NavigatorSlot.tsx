@@ -71,7 +71,7 @@ export const NavigatorSlot = memo(function NavigatorSlot({ stop, current, marked
     marked && t('navigator.marked'),
   ]
   const label = [
-    t('navigator.question', { number: stop.position }),
+    t('navigator.question', { number: stop.number }),
     ...states.filter((state) => state !== false),
   ].join(', ')
   return (
@@ -92,7 +92,7 @@ export const NavigatorSlot = memo(function NavigatorSlot({ stop, current, marked
         (stop.filePending && <PendingIcon data-sign="state" aria-hidden />) ||
         (isDone && <CheckIcon data-sign="state" aria-hidden />)
       )}
-      {stop.position}
+      {stop.number}
     </Slot>
   )
 })

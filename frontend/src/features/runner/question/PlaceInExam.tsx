@@ -32,11 +32,11 @@ export const PlaceInExam = memo(function PlaceInExam({ stop }: { stop: Stop }) {
     <Words>
       <b title={application.exam.name}>{application.exam.name}</b>
       <span data-wide>
-        {t('question.place', { number: stop.position, total: stops.length })}
+        {t('question.place', { number: stop.number, total: stops.length })}
         {rules.showCounter && ` · ${t('question.counter', { count: answered, total })}`}
       </span>
       <span data-narrow>
-        {t('question.placeShort', { number: stop.position, total: stops.length })}
+        {t('question.placeShort', { number: stop.number, total: stops.length })}
         {rules.showCounter && ` · ${t('question.counterShort', { count: answered })}`}
       </span>
     </Words>

@@ -104,10 +104,9 @@ export function QuestionCard(props: CardProps) {
           tabIndex={-1}
           sx={{ '&:focus-visible': { outline: 'none' } }}
         >
-          {/* Its own name where it has one, such as "Questão 91" of a second booklet. */}
-          {answer.verboseName.trim() === ''
-            ? t('question.heading', { number: stop.position })
-            : answer.verboseName}
+          {t('question.heading', { number: stop.number })}
+          {/* What its author calls it, such as "Questão 91" of a second booklet. */}
+          {rules.showItemId && answer.verboseName.trim() !== '' && <small> ({answer.verboseName.trim()})</small>}
         </Typography>
         {clock}
       </div>

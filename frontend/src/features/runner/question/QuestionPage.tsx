@@ -23,7 +23,7 @@ export function QuestionPage() {
   const isEnding = useFinish().phase.name !== 'idle'
   const isEmpty = stops.length === 0 && !isEnding
   const said = useRef(false)
-  usePageTitle(stop ? t('question.title', { number: stop.position, total: stops.length }) : '')
+  usePageTitle(stop ? t('question.title', { number: stop.number, total: stops.length }) : '')
   useEffect(() => {
     if (isEmpty && !said.current) toast('error', t('instructions.noQuestion'))
     said.current = isEmpty

@@ -58,7 +58,7 @@ type RowProps = {
   answer: AnswerView
   item: ExamItem | undefined
   Summary: ComponentType<SummaryProps> | undefined
-  /** The item's code, where the collection shows it. */
+  /** What its author calls it, where the collection shows that. */
   code: string | null
   marked: boolean
   onOpen: () => void
@@ -78,8 +78,8 @@ export function ReviewRow({ stop, answer, item, Summary, code, marked, onOpen }:
   return (
     <Row data-answered={(stop.answered && !stop.filePending) || !stop.asksAnswer} data-testid="review-row">
       <span data-part="number">
-        {t('navigator.question', { number: stop.position })}
-        {code !== null && <small>{t('review.code', { code })}</small>}
+        {t('navigator.question', { number: stop.number })}
+        {code !== null && <small>{code}</small>}
       </span>
       <span data-part="answer">
         {!isFileOnly &&
@@ -107,7 +107,7 @@ export function ReviewRow({ stop, answer, item, Summary, code, marked, onOpen }:
       <Button
         variant="text"
         onClick={onOpen}
-        aria-label={t('review.openNamed', { number: stop.position })}
+        aria-label={t('review.openNamed', { number: stop.number })}
         sx={{ minHeight: 44 }}
       >
         {t('review.open')}

@@ -3,7 +3,8 @@ import type { ExamRules } from './exam_rules.ts'
 /** One question as navigation sees it. `answered` counts files, those on this computer as well: nobody is held up by a dead link. */
 export type Stop = {
   id: string
-  position: number
+  /** Its place in the exam, from 1: the one number that a screen calls it by. */
+  number: number
   answered: boolean
   /** Its file is still on this computer: the way on is free, and nobody calls it done. */
   filePending: boolean

@@ -18,7 +18,7 @@ const ASKS_NOTHING = { asksAnswer: false, holdsBack: false }
 
 const same = (a: Stop, b: Stop) =>
   a.id === b.id &&
-  a.position === b.position &&
+  a.number === b.number &&
   a.answered === b.answered &&
   a.filePending === b.filePending &&
   a.asksAnswer === b.asksAnswer &&
@@ -39,8 +39,10 @@ export function createStops(): (input: StopInput) => readonly Stop[] {
       last !== null && last.items === items && last.withFile === withFile && last.texts === texts
     last = { items, withFile, texts }
     const next = new Map<AnswerView, Stop>()
-    for (const answer of answers)
-      next.set(answer, (sameRest ? seen.get(answer) : undefined) ?? stopOf(answer, { items, withFile, texts }))
+    for (const [at, answer] of answers.entries()) {
+      const before = sameRest ? seen.get(answer) : undefined
+      next.set(answer, before?.number === at + 1 ? before : stopOf(answer, at + 1, { items, withFile, texts }))
+    }
     seen = next
     const stops = [...next.values()]
     if (stops.length === known.length && stops.every((stop, at) => same(stop, known[at]!))) return known
@@ -49,14 +51,14 @@ export function createStops(): (input: StopInput) => readonly Stop[] {
   }
 }
 
-function stopOf(answer: AnswerView, { items, withFile, texts }: Omit<StopInput, 'answers'>): Stop {
+function stopOf(answer: AnswerView, number: number, { items, withFile, texts }: Omit<StopInput, 'answers'>): Stop {
   const id = String(answer.id)
   const item = items.get(String(answer.itemId))
   const file = withFile.get(id)
   const filePending = file !== undefined && file.state !== 'apart'
   return {
     id,
-    position: answer.position,
+    number,
     answered: isAnswered(withTable(answer, texts), filePending),
     filePending,
     ...(item?.isCancelled ? ASKS_NOTHING : askedOf(answer.itemCategory, item)),

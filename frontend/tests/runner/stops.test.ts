@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { createStops } from '../../src/features/runner/session/stops.ts'
+import type { AnswerView } from '../../src/offline/index.ts'
+
+const answer = (id: number, position: number) =>
+  ({
+    id, position, itemId: id, itemCategory: 'MULTIPLE_CHOICE', verboseName: `Questão ${position}`, alternativeId: null, alternatives: [], freeResponse: null,
+    gradeLinear: null, attachments: [], finished: false, timeoutDate: null, seconds: 0,
+  }) as unknown as AnswerView
+const REST = { items: new Map(), withFile: new Map(), texts: new Map() }
+
+test('a question is numbered by its place in the exam, whatever gaps its author left and however it is called', () => {
+  const stops = createStops()({ answers: [answer(1, 1), answer(2, 2), answer(3, 9), answer(4, 91)], ...REST })
+  expect(stops.map(({ number }) => number)).toEqual([1, 2, 3, 4])
+})
+
+test('a question that comes in between moves the numbers of those after it', () => {
+  const read = createStops()
+  const [first, last] = [answer(1, 1), answer(3, 9)]
+  read({ answers: [first, last], ...REST })
+  expect(read({ answers: [first, answer(2, 5), last], ...REST }).map(({ id, number }) => [id, number])).toEqual([['1', 1], ['2', 2], ['3', 3]])
+})
