@@ -41,7 +41,7 @@ test.group('A file as an answer', (group) => {
 
     await page.getByRole('button', { name: /^Rever e entregar/ }).click()
     await page.getByRole('button', { name: 'Entregar a prova', exact: true }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Enviar', exact: true }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Entregar', exact: true }).click()
     await expect(page.getByRole('heading', { name: 'Parabéns, você terminou!' })).toBeVisible()
 
     await page.goto(`${school.url}/answer-sheets/${applicationId}/summary`)

@@ -133,7 +133,7 @@ test.group('A watched exam, two browsers side by side', (group) => {
     assert.isAbove(await liveTracks(pupil), 0)
     await pupil.getByRole('button', { name: 'Rever e entregar a prova' }).click()
     await pupil.getByRole('button', { name: 'Entregar a prova', exact: true }).click()
-    await pupil.getByRole('dialog').getByRole('button', { name: 'Enviar', exact: true }).click()
+    await pupil.getByRole('dialog').getByRole('button', { name: 'Entregar', exact: true }).click()
     await pupil.waitForURL(/\/finished$/)
     await expect.poll(() => liveTracks(pupil)).toBe(0)
     await expect(tile(proctor, ANA).getByText('Prova concluída')).toBeVisible()

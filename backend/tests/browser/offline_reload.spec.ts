@@ -125,7 +125,7 @@ test.group('An exam that is opened again without a link', (group) => {
     await isKept(page, applicationId)
     await page.getByRole('button', { name: 'Rever e entregar a prova', exact: true }).click()
     await page.getByRole('button', { name: 'Entregar a prova', exact: true }).click()
-    await page.getByRole('dialog').getByRole('button', { name: /^(Enviar|Entregar)/ }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Entregar', exact: true }).click()
     await expect(page.getByRole('heading', { name: 'Parabéns, você terminou!' })).toBeVisible()
     await isGone(page)
     await context.close()

@@ -185,7 +185,7 @@ test.group('A watched exam, on the candidate’s side', (group) => {
     assert.isAbove(await liveTracks(page), 0)
     await page.getByRole('button', { name: /^Rever e entregar/ }).click()
     await page.getByRole('button', { name: 'Entregar a prova', exact: true }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Enviar', exact: true }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Entregar', exact: true }).click()
     await page.waitForURL(/\/finished$/)
     await expect.poll(() => liveTracks(page)).toBe(0)
     await expect(page.getByRole('complementary', { name: 'Sua câmera' })).toHaveCount(0)

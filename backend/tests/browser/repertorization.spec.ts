@@ -68,7 +68,7 @@ test.group('A repertorization table', (group) => {
       await expect(row.getByRole('table', { name: 'Tabela de sintomas' })).toContainText('Piora à noite')
       assert.deepEqual(await violations(page), [], 'axe: the review')
       await page.getByRole('button', { name: 'Entregar a prova', exact: true }).click()
-      await page.getByRole('dialog').getByRole('button', { name: 'Enviar', exact: true }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Entregar', exact: true }).click()
       await expect(page.getByRole('heading', { name: 'Parabéns, você terminou!' })).toBeVisible()
       assert.equal(applicationIn(school.databasePath, applicationId).state, 'FINISHED')
       assert.containsSubset(stored(), {

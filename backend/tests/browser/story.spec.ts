@@ -185,7 +185,7 @@ async function lookAtDialogs(page: Page, isClean: Look, phone: boolean): Promise
 /** Asked, taken back, asked again, sent. */
 async function finish(page: Page, isClean: Look): Promise<void> {
   const send = page.getByRole('button', { name: 'Entregar a prova', exact: true })
-  const dialog = page.getByRole('dialog', { name: 'Tem certeza de que quer enviar as respostas?' })
+  const dialog = page.getByRole('dialog', { name: 'Tem certeza de que quer entregar a prova?' })
   await send.click()
   await expect(dialog.getByText('6 questões estão sem resposta.')).toBeVisible()
   await expect(dialog.getByText('1 questão está marcada para rever.')).toBeVisible()
@@ -193,7 +193,7 @@ async function finish(page: Page, isClean: Look): Promise<void> {
   await dialog.getByRole('button', { name: 'Voltar à prova' }).click()
   await expect(dialog).toHaveCount(0)
   await send.click()
-  await dialog.getByRole('button', { name: 'Enviar', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Entregar', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Parabéns, você terminou!' })).toBeVisible()
   await expect(page.getByTestId('finish-record')).toContainText('6 respostas recebidas')
   await isClean('finished page')

@@ -22,3 +22,27 @@ it('list, instructions and server say the same of a late start and of an exam th
 it('asks in the words of the documents before unsaved work is left', () => {
   expect(runnerEn.leave.unsaved).toBe('Are you sure do you want to leave? Unsaved changes will be lost.')
 })
+
+/** Every text of every catalogue of a language. */
+function textsOf(language: 'pt-BR' | 'en'): { key: string; text: string }[] {
+  const catalogues = import.meta.glob<Record<string, unknown>>(
+    ['../../src/locales/*/*.json', '../../../admin/src/locales/*.json', '../../../backend/app/*/locales/*.json', '../../../item-renderers/src/*/locales/*.json'],
+    { eager: true, import: 'default' }
+  )
+  const flat = (value: unknown, key: string): { key: string; text: string }[] =>
+    typeof value === 'string' ? [{ key, text: value }] : Object.entries(value as object).flatMap(([name, inner]) => flat(inner, `${key}.${name}`))
+  return Object.entries(catalogues).filter(([path]) => path.includes(language)).flatMap(([path, texts]) => flat(texts, path))
+}
+
+it('a collection has one word on all pages', () => {
+  const portuguese = textsOf('pt-BR')
+  expect(portuguese.length).toBeGreaterThan(1_000)
+  expect(portuguese.filter(({ text }) => /\bcoleç/i.test(text)).map(({ key }) => key)).toEqual([])
+})
+
+it('an exam is handed in by one word, from the way on to the finished page', () => {
+  const { way, actions, review, finish, finished } = runnerPortuguese
+  for (const text of [way.review, way.finish, actions.finish, actions.reviewAndFinish, review.send, review.text, finish.titleTest, finish.noWayBack, finish.confirm, finished.title, finished.at])
+    expect(text).toMatch(/entreg/i)
+  for (const text of [runnerEn.way.review, runnerEn.way.finish, runnerEn.review.send, runnerEn.finish.noWayBack, runnerEn.finish.confirm, runnerEn.finished.title]) expect(text).toMatch(/submit/i)
+})

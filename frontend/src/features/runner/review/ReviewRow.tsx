@@ -75,6 +75,8 @@ export function ReviewRow({ stop, answer, item, Summary, code, marked, onOpen }:
   const filename = waiting?.filename ?? answer.attachments[0]?.filename
   const response = wireResponse(answer)
   const isFileOnly = filename !== undefined && isBlank(response)
+  // What asks for no answer lacks none.
+  const isReading = !stop.asksAnswer && item?.isCancelled !== true && isBlank(response) && filename === undefined
   return (
     <Row data-answered={(stop.answered && !stop.filePending) || !stop.asksAnswer} data-testid="review-row">
       <span data-part="number">
@@ -82,7 +84,8 @@ export function ReviewRow({ stop, answer, item, Summary, code, marked, onOpen }:
         {code !== null && <small>{code}</small>}
       </span>
       <span data-part="answer">
-        {!isFileOnly &&
+        {isReading && t('review.reading')}
+        {!isFileOnly && !isReading &&
           (Summary && item ? <Summary item={item} response={response} language={language} /> : t('review.none'))}
         {filename !== undefined && (
           <small>
