@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { ApiError, NetworkError } from '../../src/api/errors.ts'
 import { FIRST_PHOTOS, PHOTOS_KEPT, photosAfter, type PhotoAction, type Photos } from '../../src/features/capture/photo_steps.ts'
 import { browserOf, remedyKeys } from '../../src/features/capture/remedies.ts'
+import { isRunning, wayInOf } from '../../src/features/capture/wanted_exam.ts'
 import { sendWithRetry } from '../../src/features/capture/send_photos.ts'
 import pt from '../../src/locales/pt-BR/capture.json'
 
@@ -76,5 +77,20 @@ describe('remedies', () => {
     expect(browserOf('Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0')).toBe('firefox')
     expect(browserOf('Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0 Safari/537.36')).toBe('chrome')
     expect(browserOf('Mozilla/5.0 (Macintosh) AppleWebKit/605.1.15 Version/18 Safari/605.1.15')).toBe('other')
+  })
+})
+
+describe('the way into a watched exam', () => {
+  test('knows the page that the pupil wanted, and takes no other address for one', () => {
+    expect(wayInOf({ exam: '/applications/12/instructions', isAsked: true })).toEqual({ exam: '/applications/12/instructions', isAsked: true })
+    for (const exam of ['https://elsewhere.test/', '//elsewhere.test', '/applications', '/applications/12/', '/login', 12, null])
+      expect(wayInOf({ exam }), String(exam)).toEqual({ exam: null, isAsked: false })
+    expect(wayInOf(null)).toEqual({ exam: null, isAsked: false })
+  })
+
+  test('ends at the start of an exam, or where a running one was left', () => {
+    expect(isRunning('/applications/12/instructions')).toBe(false)
+    expect(isRunning('/applications/12/answers/3')).toBe(true)
+    expect(isRunning('/applications/12/review')).toBe(true)
   })
 })

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import Button from '@mui/material/Button'
 import { useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Navigate } from 'react-router'
+import { Navigate, useLocation } from 'react-router'
 import { hasPhotosOfToday, PHOTOS_KEY } from '../../api/candidate_documents.ts'
 import { useSession } from '../../api/session.ts'
 import { cameraDesk } from '../../media/camera_desk.ts'
@@ -29,6 +29,7 @@ export default function CameraGate({ isOn, isStarted, children }: CameraGateProp
   const { t } = useTranslation('capture')
   const camera = useCamera()
   const userId = useSession()?.user.id ?? 0
+  const way = { exam: useLocation().pathname }
   const [isAsked, setAsked] = useState(false)
   const [isInside, setInside] = useState(false)
   useEffect(() => void cameraDesk.recall().then(() => setAsked(true)), [])
@@ -50,8 +51,8 @@ export default function CameraGate({ isOn, isStarted, children }: CameraGateProp
   if (!isOn || isInside || mayEnter) return children
   if (!isAsked || camera.name === 'asking') return <Checking text={t('gate.checking')} />
   if (camera.name === 'failed' && camera.kind === 'reload') return <ReloadedPage />
-  if (!isLive) return <Navigate to="/camera-permission-tutorial" replace />
-  if (photos.data === false) return <Navigate to="/camera-permission" replace />
+  if (!isLive) return <Navigate to="/camera-permission-tutorial" replace state={way} />
+  if (photos.data === false) return <Navigate to="/camera-permission" replace state={way} />
   if (photos.isError)
     return (
       <MessagePage

@@ -14,6 +14,7 @@ import { PhotosPage } from './PhotosPage.tsx'
 import ReloadedPage from './ReloadedPage.tsx'
 import { UnsupportedPage } from './UnsupportedPage.tsx'
 import { usePermissionFlow } from './use_permission_flow.ts'
+import { useWayIn } from './wanted_exam.ts'
 
 /** `/camera-permission`: asks for the devices, lets choose among several, takes the two photos. */
 export default function CameraPermissionPage() {
@@ -26,7 +27,8 @@ export default function CameraPermissionPage() {
 }
 
 function Flow({ userId }: { userId: number }) {
-  const { stage, ask, choose, again, kept, retry } = usePermissionFlow(userId)
+  const { exam, isAsked } = useWayIn()
+  const { stage, ask, choose, again, kept, retry } = usePermissionFlow(userId, isAsked)
   // While this page is open the camera stays on.
   useEffect(() => cameraDesk.hold(), [])
   switch (stage.name) {
@@ -43,7 +45,7 @@ function Flow({ userId }: { userId: number }) {
     case 'looking':
       return <Looking hasFailed={stage.hasFailed} onRetry={retry} />
     case 'photos':
-      return <PhotosPage stream={stage.stream} isKept={stage.isKept} onKept={kept} />
+      return <PhotosPage stream={stage.stream} isKept={stage.isKept} onKept={kept} exam={exam} />
   }
 }
 

@@ -30,18 +30,23 @@ export function DevicesPage({ devices, onChosen }: { devices: Devices; onChosen:
     <CapturePage title={t('devices.title')}>
       <Typography sx={{ mb: 5 }}>{t('devices.text')}</Typography>
       <Box component="form" onSubmit={submit} noValidate sx={{ display: 'grid', gap: 5, maxWidth: 520 }}>
-        <SelectInput
-          label={t('devices.camera')}
-          value={choice.camera ?? ''}
-          options={options(devices.cameras, 'nthCamera')}
-          onChange={(id) => change({ camera: id || null })}
-        />
-        <SelectInput
-          label={t('devices.microphone')}
-          value={choice.microphone ?? ''}
-          options={options(devices.microphones, 'nthMicrophone')}
-          onChange={(id) => change({ microphone: id || null })}
-        />
+        {/* Where there is one of a kind, there is nothing to choose. */}
+        {devices.cameras.length !== 1 && (
+          <SelectInput
+            label={t('devices.camera')}
+            value={choice.camera ?? ''}
+            options={options(devices.cameras, 'nthCamera')}
+            onChange={(id) => change({ camera: id || null })}
+          />
+        )}
+        {devices.microphones.length !== 1 && (
+          <SelectInput
+            label={t('devices.microphone')}
+            value={choice.microphone ?? ''}
+            options={options(devices.microphones, 'nthMicrophone')}
+            onChange={(id) => change({ microphone: id || null })}
+          />
+        )}
         {isMissing && <Alert severity="error">{t('devices.missing')}</Alert>}
         <Button type="submit" variant="contained" size="large" sx={{ justifySelf: 'start', minHeight: 48 }}>
           {t('devices.use')}

@@ -6,10 +6,12 @@ import type { FailureKind } from '../../media/camera_failure.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { CapturePage, Steps } from './CapturePage.tsx'
 import { hasTutorial, remedyKeys } from './remedies.ts'
+import { useWayIn } from './wanted_exam.ts'
 
 /** No picture or no sound: which of the reasons it was, and what helps against this one. */
 export function FailurePage({ kind, onAgain }: { kind: FailureKind; onAgain: () => void }) {
   const { t } = useTranslation('capture')
+  const { exam } = useWayIn()
   return (
     <CapturePage
       title={t('failure.title')}
@@ -19,7 +21,7 @@ export function FailurePage({ kind, onAgain }: { kind: FailureKind; onAgain: () 
             {t('tryAgain')}
           </Button>
           {hasTutorial(kind) && (
-            <Button component={RouterLink} to="/camera-permission-tutorial" variant="outlined" size="large">
+            <Button component={RouterLink} to="/camera-permission-tutorial" state={{ exam }} variant="outlined" size="large">
               {t('failure.tutorial')}
             </Button>
           )}

@@ -13,6 +13,7 @@ import { FIRST_PHOTOS, PHOTOS_KEPT, photosAfter, type Photos } from './photo_ste
 import { Preview } from './Preview.tsx'
 import { sendWithRetry } from './send_photos.ts'
 import { StepLine } from './StepLine.tsx'
+import { isRunning } from './wanted_exam.ts'
 
 const PHOTO = { width: 1280, height: 720, type: 'image/png' } as const
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
@@ -22,10 +23,12 @@ interface PhotosPageProps {
   /** Today's photos are with the server already. */
   isKept: boolean
   onKept: () => void
+  /** The exam that waits for its pupil, where one does. */
+  exam: string | null
 }
 
 /** Document, face, all set. */
-export function PhotosPage({ stream, isKept, onKept }: PhotosPageProps) {
+export function PhotosPage({ stream, isKept, onKept, exam }: PhotosPageProps) {
   const { t } = useTranslation('capture')
   const [photos, act] = useReducer(photosAfter, isKept ? PHOTOS_KEPT : FIRST_PHOTOS)
   const video = useRef<HTMLVideoElement>(null)
@@ -99,7 +102,12 @@ export function PhotosPage({ stream, isKept, onKept }: PhotosPageProps) {
       )}
       {upload === 'kept' && (
         <Box sx={BUTTONS}>
-          <Button component={RouterLink} to="/applications" variant="contained" size="large" autoFocus>
+          {exam !== null && (
+            <Button component={RouterLink} to={exam} replace variant="contained" size="large" autoFocus>
+              {t(isRunning(exam) ? 'photos.goOn' : 'photos.begin')}
+            </Button>
+          )}
+          <Button component={RouterLink} to="/applications" variant={exam === null ? 'contained' : 'outlined'} size="large" autoFocus={exam === null}>
             {t('photos.exams')}
           </Button>
         </Box>

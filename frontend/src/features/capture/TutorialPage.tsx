@@ -8,6 +8,7 @@ import { useCamera } from '../../media/use_camera.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { CapturePage, Steps } from './CapturePage.tsx'
 import { browserOf } from './remedies.ts'
+import { useWayIn } from './wanted_exam.ts'
 
 const ORDER = { chrome: ['chrome', 'firefox'], firefox: ['firefox', 'chrome'], other: ['chrome', 'firefox'] } as const
 const STEPS = [1, 2, 3, 4] as const
@@ -17,10 +18,12 @@ export default function TutorialPage() {
   const { t } = useTranslation('capture')
   const navigate = useNavigate()
   const camera = useCamera()
+  const { exam } = useWayIn()
   const here = browserOf(navigator.userAgent)
   const again = () => {
     if (camera.name === 'failed') cameraDesk.release({ forget: true })
-    void navigate('/camera-permission')
+    // One press is enough: the next page asks the browser at once.
+    void navigate('/camera-permission', { replace: true, state: { exam, isAsked: true } })
   }
   return (
     <CapturePage title={t('tutorial.title')}>

@@ -16,7 +16,8 @@ export type Stage =
   | { name: 'looking'; hasFailed: boolean }
   | { name: 'photos'; stream: MediaStream; isKept: boolean }
 
-export function usePermissionFlow(userId: number) {
+/** `isAsked`: on the page before; the browser's question comes at once. */
+export function usePermissionFlow(userId: number, isAsked = false) {
   const camera = useCamera()
   const client = useQueryClient()
   const [devices, setDevices] = useState<Devices | null>(null)
@@ -50,6 +51,12 @@ export function usePermissionFlow(userId: number) {
     if (choice === null && needsChoosing(found)) setDevices(found)
     else setChosen(true)
   }, [])
+  const [mustAsk, setMustAsk] = useState(isAsked)
+  useEffect(() => {
+    if (!mustAsk || !isRecalled || camera.name !== 'none') return
+    setMustAsk(false)
+    void ask(null)
+  }, [mustAsk, isRecalled, camera.name, ask])
   const kept = useCallback(() => client.setQueryData([PHOTOS_KEY, userId], true), [client, userId])
 
   const stage = (): Stage => {
