@@ -1,10 +1,10 @@
 import { test } from '@japa/runner'
 import type { Browser, BrowserContextOptions, Page } from 'playwright'
-import { choiceItem, examFile, textItem } from '#tests/fixtures/exams'
-import { openContext, violations } from './support/chromium.js'
+import { choiceItem, examFile } from '#tests/fixtures/exams'
+import { openContext } from './support/chromium.js'
 import { giveExams } from './support/given_exam.js'
-import { applicationOf, choices, expect, goTo, keptHere, logIn, next, onQuestion, says, start, textArea } from './support/pupil.js'
-import { answersIn, change } from './support/rows.js'
+import { applicationOf, choices, expect, goTo, keptHere, logIn, next, onQuestion, says, start } from './support/pupil.js'
+import { change } from './support/rows.js'
 import type { School } from './support/school.js'
 import { setStage } from './support/stage.js'
 
@@ -37,37 +37,8 @@ async function atQuestion(stage: { school: School; browser: Browser }, username:
   return page
 }
 
-const leaving = (page: Page) => page.getByRole('dialog', { name: 'Sair do local de prova?' })
-
 test.group('Ways through an exam', (group) => {
   const stage = setStage(group)
-
-  test('Back out of it asks, warns who has not stayed long enough, and loses nothing', async ({ assert }) => {
-    const { school } = stage
-    const page = await atQuestion(stage, 'aluno07', { items: [textItem(1), choiceItem(2)], collection: { minimumStaySeconds: 1_800 } })
-    await textArea(page).fill('Ainda não enviado.')
-    await page.goBack()
-    await expect(leaving(page)).toBeVisible()
-    await expect(leaving(page)).toContainText('Você ainda não cumpriu o tempo mínimo de permanência')
-    assert.deepEqual(await violations(page), [], 'axe: leaving')
-    await page.keyboard.press('Escape')
-    await expect(leaving(page)).toHaveCount(0)
-    await expect(textArea(page)).toHaveValue('Ainda não enviado.')
-    assert.match(page.url(), /\/answers\/\d+$/)
-    // From question to question it goes as anywhere.
-    await next(page)
-    await onQuestion(page, 2)
-    await page.goBack()
-    await onQuestion(page, 1)
-    await expect(textArea(page)).toHaveValue('Ainda não enviado.')
-    await expect(leaving(page)).toHaveCount(0)
-    const id = applicationOf(page)
-    await page.goBack()
-    await leaving(page).getByRole('button', { name: 'Sair', exact: true }).click()
-    await page.waitForURL(/\/applications(\?|$)/)
-    await expect.poll(() => answersIn(school.databasePath, id)[0]?.text).toBe('Ainda não enviado.')
-    await page.context().close()
-  })
 
   test('a question has one number on every screen, whatever gaps its author left', async ({ assert }) => {
     const items = [choiceItem(1), conceptItem(2), choiceItem(9, { verboseName: 'Questão 91' })]
@@ -128,25 +99,6 @@ test.group('Ways through an exam', (group) => {
     await page.context().close()
   })
 
-  test('a question that did not come says so and is fetched again', async () => {
-    const page = await atInstructions(stage, 'aluno12', { items: [choiceItem(1), choiceItem(2)] })
-    // The second item is lost on its way.
-    await page.route('**/v1/applications/*/items*', async (route) => {
-      const answer = await route.fetch()
-      await route.fulfill({ response: answer, json: ((await answer.json()) as unknown[]).slice(0, 1) })
-    })
-    await start(page)
-    await goTo(page, 1)
-    await page.getByRole('navigation', { name: 'Questões da prova' }).getByRole('button', { name: /^Questão 2/ }).click()
-    const alert = page.getByRole('alert').filter({ hasText: 'Ocorreu um erro ao carregar esta questão.' })
-    await expect(alert).toContainText('Verifique sua conexão com a internet e tente novamente.')
-    await page.unrouteAll()
-    await alert.getByRole('button', { name: 'Tentar novamente' }).click()
-    await onQuestion(page, 2)
-    await expect(choices(page)).toHaveCount(4)
-    await page.context().close()
-  })
-
   test('an answer that neither this computer nor the server could keep holds the pupil at its question, and says so', async () => {
     const page = await atQuestion(stage, 'aluno20', { items: [choiceItem(1), choiceItem(2)] })
     await page.context().setOffline(true)
@@ -163,14 +115,6 @@ test.group('Ways through an exam', (group) => {
     await page.context().close()
   })
 
-  test('a file that the server refuses is said to have failed', async () => {
-    const page = await atQuestion(stage, 'aluno15', { items: [textItem(1)], collection: { canUploadFileAsAnswer: true } })
-    await page.route(/\/v1\/(answer_files|applications\/\d+\/answer_files)/, (route) => route.fulfill({ status: 400, contentType: 'application/json', body: '{"code":"wrong_type","nonFieldErrors":["não"]}' }))
-    await page.getByTestId('attach-input').setInputFiles({ name: 'conta.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%EOF') })
-    await expect(page.getByTestId('file-line')).toHaveAttribute('data-state', 'failed')
-    await expect(page.getByTestId('file-line')).toContainText('Erro ao importar o arquivo')
-    await page.context().close()
-  })
 })
 
 test.group('The instructions of an exam', (group) => {
@@ -196,7 +140,7 @@ test.group('The instructions of an exam', (group) => {
     await page.context().close()
   })
 
-  test('have no link to a notice, and none to answers, where the collection allows none', async () => {
+  test('have no link to a notice where the collection allows none', async () => {
     const { school } = stage
     const page = await atInstructions(stage, 'aluno17', { items: [choiceItem(1)], collection: { instructionsUrl: '/comunicados/prova' } })
     const id = applicationOf(page)
@@ -205,7 +149,6 @@ test.group('The instructions of an exam', (group) => {
     change(school.databasePath, "update applications set state = 'FINISHED', started_at = ?, finished_at = ?, finish_reason = 'CANDIDATE', finish_answer_count = 0 where id = ?", Date.now(), Date.now(), id)
     await page.reload()
     await expect(status(page)).toContainText('Prova entregue.')
-    await expect(page.getByRole('link', { name: 'Ver respostas' })).toHaveCount(0)
     await page.context().close()
   })
 
@@ -218,7 +161,7 @@ test.group('The instructions of an exam', (group) => {
     ] as const) {
       await page.route('**/v1/applications/*/start', (route) => route.fulfill({ status: 409, contentType: 'application/json', body }))
       await begin.click()
-      await expect(status(page).getByRole('alert')).toHaveText(words)
+      await expect(status(page).getByText(words, { exact: true })).toBeVisible()
       await page.unrouteAll()
     }
     await page.context().close()

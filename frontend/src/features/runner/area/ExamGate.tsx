@@ -1,17 +1,16 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { Navigate, Outlet } from 'react-router'
 import type { User } from '../../../api/session.ts'
 import { linkOf } from '../../../api/link.ts'
 import { OfflineBanner } from '../../../ui/OfflineBanner.tsx'
 import { ExamOverlays } from '../overlays/ExamOverlays.tsx'
 import { PrepareFailed, PrepareProgress } from '../instructions/PrepareProgress.tsx'
-import { LeaveDialog, useMinimumStay } from '../question/LeaveDialog.tsx'
+import { useMinimumStay } from '../question/LeaveDialog.tsx'
 import { mayEnterExam } from '../rules/status.ts'
 import { useEngine, useExam, useExamState, useFinish } from '../session/context.ts'
 import { laterScreens } from '../session/screens.ts'
 import { useSecondsLeft } from '../clock/use_seconds_left.ts'
 import { PlainPage } from './PlainPage.tsx'
-import { useBackQuestion } from './use_back_question.ts'
 import { useCloseWarning } from './use_close_warning.ts'
 
 const FinishDialogs = lazy(laterScreens.finishing)
@@ -34,9 +33,6 @@ export function ExamGate({ user }: { user: User }) {
   useMinimumStay(application.exam.collection.id)
   useTimeUp(application.status === 'STARTED' && phase.name === 'ready')
   useCloseWarning(phase.name === 'ready' && !isOver)
-  const [isLeavingAsked, setLeavingAsked] = useState(false)
-  const isInside = (pathname: string) => pathname.startsWith(`${base}/answers/`) || pathname === `${base}/review`
-  useBackQuestion(phase.name === 'ready' && application.status === 'STARTED' && !isOver, isInside, () => setLeavingAsked(true))
   if (isOver) return <Navigate to={`${base}/finished`} replace state={{ record: finish.record }} />
   // The answers have left this computer already, and the record is about to be shown.
   if (isLeaving) return null
@@ -59,7 +55,6 @@ export function ExamGate({ user }: { user: User }) {
         <FinishDialogs />
       </Suspense>
       <ExamOverlays user={user} />
-      {isLeavingAsked && <LeaveDialog onClose={() => setLeavingAsked(false)} />}
     </>
   )
 }
