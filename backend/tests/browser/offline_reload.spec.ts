@@ -27,7 +27,8 @@ const workersOf = (page: Page) =>
 const isKept = (page: Page, applicationId: number) =>
   expect.poll(async () => (await workersOf(page)).workers).toContain(`/applications/${applicationId}/ /exam_worker.js activated`)
 
-const isGone = (page: Page) => expect.poll(() => workersOf(page)).toEqual({ workers: [], kept: [] })
+/** Also while the page is on its way to another. */
+const isGone = (page: Page) => expect.poll(() => workersOf(page).catch(() => null)).toEqual({ workers: [], kept: [] })
 
 /** Of the clock on the page, in seconds. */
 async function secondsLeft(page: Page): Promise<number> {
