@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useMemo } from 'react'
 import { Navigate, Route, Routes, useLocation, useParams } from 'react-router'
 import { canSit, useSession as useLogin, type User } from '../../../api/session.ts'
 import { useSettings } from '../../../api/settings.ts'
@@ -13,10 +13,11 @@ import { ExamContext } from '../session/context.ts'
 import { statusOf } from '../session/failure.ts'
 import { ExamGate } from './ExamGate.tsx'
 import { ExamWatchPlace } from './ExamWatchPlace.tsx'
-import { useAbsences } from './use_absences.ts'
 import { useApplication } from './use_application.ts'
 import { useExamSession } from './use_exam_session.ts'
-import { useOfflineReload } from './use_offline_reload.ts'
+
+// Behind the first question: an exam is sat without it.
+const Returns = lazy(() => import('./Returns.tsx').catch(() => ({ default: () => null })))
 
 const POLL_INSTRUCTIONS_MS = 10_000
 /** Inside the exam every answer that is sent brings the time along; this is for those who are only reading. */
@@ -85,7 +86,9 @@ function OneApplication({ applicationId, user, intervalMs, showReviewButton, sho
   const instructions = `/applications/${applicationId}/instructions`
   return (
     <ExamContext value={exam}>
-      <Returns userId={user.id} />
+      <Suspense fallback={null}>
+        <Returns userId={user.id} />
+      </Suspense>
       <ExamWatchPlace refresh={exam.refresh}>
         <Routes>
           <Route
@@ -109,11 +112,4 @@ function OneApplication({ applicationId, user, intervalMs, showReviewButton, sho
       </ExamWatchPlace>
     </ExamContext>
   )
-}
-
-/** What makes and records that a page can be closed and opened again. */
-function Returns({ userId }: { userId: number }) {
-  useOfflineReload(userId)
-  useAbsences()
-  return null
 }
