@@ -110,6 +110,12 @@ export function QuestionCard(props: CardProps) {
         </Typography>
         {clock}
       </div>
+      {/* Above the question: below it, nobody would see it on a small screen. */}
+      {version !== undefined && canEdit && isWriter && (
+        <Suspense>
+          <VersionNotice key={version.id} answerId={answer.id} item={item} version={version} />
+        </Suspense>
+      )}
       <ExamToolsPlace
         applicationId={application.id}
         itemId={item.id}
@@ -134,11 +140,6 @@ export function QuestionCard(props: CardProps) {
             language={language}
           />
           {isTable && <TableNotice />}
-          {version !== undefined && canEdit && isWriter && (
-            <Suspense>
-              <VersionNotice key={version.id} answerId={answer.id} item={item} version={version} />
-            </Suspense>
-          )}
         </FileOpener>
       </div>
     </Card>

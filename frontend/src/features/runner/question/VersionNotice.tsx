@@ -32,7 +32,7 @@ export default function VersionNotice({ answerId, item, version }: { answerId: I
   const at = version.at == null ? '' : dayAndTime(version.at, i18n.language, now)
   const device = version.device ?? null
   return (
-    <Alert severity="info" role="status" data-testid="version-notice" sx={{ mt: 4, alignItems: 'flex-start' }}>
+    <Alert severity="info" role="status" data-testid="version-notice" sx={{ mb: 4, alignItems: 'flex-start' }}>
       <Box sx={{ display: 'grid', gap: 2 }}>
         <strong>{t('title')}</strong>
         <Box sx={{ color: 'text.secondary' }}>{device === null ? t('fromUnknown', { at }) : t('from', { device, at })}</Box>
