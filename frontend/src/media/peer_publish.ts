@@ -1,6 +1,5 @@
-import { logStreamFailure } from './log_failure.ts'
 import { PeerLoop, type PeerSession } from './peer_loop.ts'
-import type { PeerApi, PeerState } from './peer_types.ts'
+import type { OnFailure, PeerApi, PeerState } from './peer_types.ts'
 
 export interface Publishing {
   onState(listener: (state: PeerState) => void): () => void
@@ -16,8 +15,8 @@ interface PublishOptions {
   roomId: number
   stream: MediaStream
   api: PeerApi
-  /** A try failed: told to the school's log, where nothing else is said. */
-  onFailure?: typeof logStreamFailure
+  /** Hears of every try that failed. */
+  onFailure?: OnFailure
 }
 
 /** Of the room's bitrate the sound gets this much, bits per second. */
@@ -33,7 +32,7 @@ const descriptionOf = (track: MediaStreamTrack): 'camera' | 'microphone' | 'scre
  * Sends the tracks of `stream` to the staff of a room, for as long as it is not stopped. Never throws and never rejects: an exam
  * goes on without it.
  */
-export function publish({ roomId, stream, api, onFailure = logStreamFailure }: PublishOptions): Publishing {
+export function publish({ roomId, stream, api, onFailure = () => {} }: PublishOptions): Publishing {
   let current = stream
 
   async function connect(pc: RTCPeerConnection, session: PeerSession, signal: AbortSignal): Promise<void> {

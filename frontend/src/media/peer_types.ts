@@ -11,6 +11,9 @@ export interface PeerApi {
  */
 export type PeerState = 'connecting' | 'connected' | 'waiting' | 'stills' | 'stopped'
 
+/** Is told what failed and why; `logStreamFailure` tells the school's log. */
+export type OnFailure = (what: 'publish' | 'watch', error: unknown) => void
+
 export interface MediaSession {
   media: 'janus' | 'stills'
   sessionId: string | null

@@ -1,6 +1,5 @@
-import { logStreamFailure } from './log_failure.ts'
 import { PeerLoop, type PeerSession } from './peer_loop.ts'
-import type { PeerApi, PeerState } from './peer_types.ts'
+import type { OnFailure, PeerApi, PeerState } from './peer_types.ts'
 
 export type Picture = 'camera' | 'screen'
 type TrackListener = (userId: number, stream: MediaStream | null, picture: Picture) => void
@@ -19,8 +18,8 @@ export interface Watching {
 interface WatchOptions {
   roomId: number
   api: PeerApi
-  /** A try failed: told to the school's log, where nothing else is said. */
-  onFailure?: typeof logStreamFailure
+  /** Hears of every try that failed. */
+  onFailure?: OnFailure
 }
 
 interface Mid {
@@ -36,7 +35,7 @@ const LOOK_AGAIN_MS = 5000
 const keyOf = (userId: number, picture: Picture) => `${userId}:${picture}`
 
 /** Receives the pictures of a room by one connection. Never throws and never rejects. */
-export function watch({ roomId, api, onFailure = logStreamFailure }: WatchOptions): Watching {
+export function watch({ roomId, api, onFailure = () => {} }: WatchOptions): Watching {
   const listeners = new Set<TrackListener>()
   const shown = new Map<string, { userId: number; picture: Picture; stream: MediaStream; tracks: string }>()
   let wish: { feeds: number[]; audio: number[] } = { feeds: [], audio: [] }

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { api } from '../../api/client.ts'
 import { useSession } from '../../api/session.ts'
+import { logStreamFailure } from '../../media/log_failure.ts'
 import { publish, type Publishing } from '../../media/peer.ts'
 import { useHints } from '../../realtime/index.ts'
 
@@ -11,7 +12,7 @@ export function usePublisher(roomId: number | null, stream: MediaStream | null):
   const userId = useSession()?.user.id ?? 0
   useEffect(() => {
     if (roomId === null || stream === null) return undefined
-    const made = publish({ roomId, stream, api })
+    const made = publish({ roomId, stream, api, onFailure: logStreamFailure })
     publishing.current = made
     const stopListening = made.onState((state) => setSeen(state === 'connected'))
     return () => {

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { api } from '../../../api/client.ts'
+import { logStreamFailure } from '../../../media/log_failure.ts'
 import { watch, type Watching } from '../../../media/peer.ts'
 import { useHints } from '../../../realtime/index.ts'
 
@@ -27,7 +28,7 @@ export function useFeeds({ roomId, isOn, wanted, audible }: FeedsOptions): Reado
   }, [wish])
   useEffect(() => {
     if (!isOn) return undefined
-    const watcher = watch({ roomId, api })
+    const watcher = watch({ roomId, api, onFailure: logStreamFailure })
     watching.current = watcher
     show(watcher, newest.current)
     watcher.onTrack((userId, stream, picture) => {
