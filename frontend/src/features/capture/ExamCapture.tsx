@@ -1,20 +1,12 @@
 import { useEffect, useState } from 'react'
 import { cameraDesk } from '../../media/camera_desk.ts'
+import type { CaptureWishes } from '../../media/capture_wishes.ts'
 import { useCamera } from '../../media/use_camera.ts'
 import { ScreenCapture } from './ScreenCapture.tsx'
 import { SelfView } from './SelfView.tsx'
 import { useChecks } from './use_checks.ts'
 import { usePublisher } from './use_publisher.ts'
 import { useSnapshots } from './use_snapshots.ts'
-
-/** What the exam asks of camera and screen. */
-export interface CaptureWishes {
-  camera: boolean
-  stream: boolean
-  snapshots: boolean
-  screenshots: boolean
-  faces: boolean
-}
 
 interface ExamCaptureProps {
   applicationId: number
