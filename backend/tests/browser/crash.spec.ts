@@ -39,7 +39,7 @@ test.group('A browser that is killed while somebody types', (group) => {
       assert.isAbove(kept.length, 0)
     }
     await allOnServer(page)
-    assert.equal(answersIn(school.databasePath, applicationId)[QUESTION - 1]?.text, shown.trim())
+    await expect.poll(() => answersIn(school.databasePath, applicationId)[QUESTION - 1]?.text).toBe(shown.trim())
     await context.close()
     await rm(folder, { recursive: true, force: true })
   }).timeout(60_000 * TIMES + 120_000)

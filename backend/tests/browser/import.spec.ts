@@ -80,7 +80,7 @@ test.group('A real exam, from its file to its last picture', (group) => {
     const chosen = await idAt(choices(page), 2)
     await context.setOffline(false)
     await allOnServer(page)
-    assert.equal(answersIn(school.databasePath, applicationId)[11]?.alternativeId, chosen)
+    await expect.poll(() => answersIn(school.databasePath, applicationId)[11]?.alternativeId).toBe(chosen)
     await context.close()
   }).skip(folder === null, 'the ENEM files are not beside this checkout')
 })

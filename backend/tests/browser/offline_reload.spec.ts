@@ -83,7 +83,7 @@ test.group('An exam that is opened again without a link', (group) => {
 
     await context.setOffline(false)
     await allOnServer(page)
-    assert.equal(answersIn(school.databasePath, applicationId)[TEXT_QUESTION - 1]?.text, 'Sem internet.')
+    await expect.poll(() => answersIn(school.databasePath, applicationId)[TEXT_QUESTION - 1]?.text).toBe('Sem internet.')
     // The time that it took is on record.
     await expect.poll(() => eventsIn(school.databasePath, applicationId).filter(({ type }) => type === 'page_away').length).toBeGreaterThan(0)
     const [away] = eventsIn(school.databasePath, applicationId).filter(({ type }) => type === 'page_away')

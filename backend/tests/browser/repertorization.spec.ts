@@ -38,7 +38,7 @@ test.group('A repertorization table', (group) => {
       await cell(page, 'Phosphorus, rubrica 1').blur()
       await expect(notice(page)).toHaveText('Tabela sincronizada: tudo está no servidor.')
       await allOnServer(page)
-      assert.containsSubset(stored(), { directorSymptom: 'Medo de ficar só', rubrics: [{ position: 1, value: 3 }, { position: 1, value: 2 }] })
+      await expect.poll(stored).toMatchObject({ directorSymptom: 'Medo de ficar só', rubrics: [{ position: 1, value: 3 }, { position: 1, value: 2 }] })
       assert.deepEqual(await violations(page), [], 'axe: the table')
 
       await context.setOffline(true)

@@ -126,7 +126,7 @@ test.group('The tools of an exam', (group) => {
       await Promise.all([says(page, BACK), context.setOffline(false)])
       await expect(page.getByTestId('file-line')).toHaveAttribute('data-state', 'stored')
       await allOnServer(page)
-      assert.containsSubset(answersIn(school.databasePath, applicationId)[LONG_TEXT_QUESTION - 1], { text: '√2 = x', files: 1 })
+      await expect.poll(() => answersIn(school.databasePath, applicationId)[LONG_TEXT_QUESTION - 1]).toMatchObject({ text: '√2 = x', files: 1 })
       await page.getByRole('button', { name: /^Ver / }).click()
       const sent = page.getByRole('img', { name: /^Conteúdo de / })
       await expect.poll(() => sent.evaluate((image: HTMLImageElement) => image.naturalWidth / image.naturalHeight)).toBeCloseTo(400 / 325)
