@@ -1,7 +1,7 @@
 import { Editor } from './editor.ts'
 import { browserClock, browserNetwork, browserScheduler, browserStorage } from './environment.ts'
 import { Link } from './link.ts'
-import { DISPLACED, sameResponse } from './merge.ts'
+import { sameResponse } from './merge.ts'
 import type { SyncEngineOptions } from './options.ts'
 import { safePolicy } from './policy.ts'
 import { Rereader } from './reread.ts'
@@ -11,8 +11,8 @@ import { SnapshotView } from './snapshot.ts'
 import { EngineStatus } from './status.ts'
 import { AnswerStore } from './store.ts'
 import type {
-  AnswerPatch, Attachment, Clock, EngineEvent, EngineState, FinishOutcome, Id, Scheduler, ServerAnswer, SyncEngine,
-  SyncSnapshot,
+  AnswerPatch, AnswerRow, Attachment, Clock, EngineEvent, EngineState, FinishOutcome, Id, RightLoss, Scheduler, ServerAnswer,
+  SyncEngine, SyncSnapshot,
 } from './types.ts'
 import { browserWriterLocks } from './web-locks.ts'
 import type { WriterClaim } from './writer-locks.ts'
@@ -79,7 +79,7 @@ class Engine implements SyncEngine {
       now: () => clock.now(),
       maySend: () => this.#writer && ['active', 'finishing', 'finished', 'rereading', 'taken_over'].includes(status.state),
       enter: (state) => this.#enter(state),
-      taken: () => this.#withdrawFinish(),
+      lost: (loss) => this.#lose(loss),
       heard: (verdict) => {
         status.heard(verdict)
         if (verdict.kind === 'ok') this.observeTerm(verdict.writerTerm)
@@ -87,8 +87,9 @@ class Engine implements SyncEngine {
       guarded: (write) => status.guarded(write),
       settled: (rows) => {
         this.#sentinel.record(store.rows.values())
+        // First: who waits for everything to be sent waits for a new reading as well.
+        this.#rereader.told(rows)
         status.settled(rows)
-        if (rows.some(({ refusal }) => refusal && DISPLACED.has(refusal.reason))) this.#rereader.doubt()
       },
     })
     this.#rereader = new Rereader({
@@ -133,7 +134,7 @@ class Engine implements SyncEngine {
     }
     const loss = this.#sentinel.settleLoss(answers)
     this.#sentinel.record(this.#store.rows.values())
-    this.#view.set({ needsRefresh: false, storeLoss: loss ?? this.#view.status.storeLoss })
+    this.#view.set({ storeLoss: loss ?? this.#view.status.storeLoss })
     if (replaced.length > 0) this.#status.emit({ type: 'replaced', ids: replaced })
     if (loss) this.#status.emit({ type: 'store_lost', loss })
     this.#rereader.adopted(answers)
@@ -141,6 +142,16 @@ class Engine implements SyncEngine {
   }
 
   observeTerm = (term: number | null | undefined): void => this.#rereader.observe(term)
+
+  term = (): number | null => this.#store.term
+
+  observeLoss = (loss: RightLoss): void => {
+    if (!this.#writer || !['active', 'finishing', 'rereading'].includes(this.#status.state)) return
+    this.#lose(loss)
+    void this.flush()
+  }
+
+  doubt = (): void => this.#rereader.doubt()
 
   edit = (answerId: Id, patch: AnswerPatch): Promise<void> => this.#editor.edit(answerId, patch)
 
@@ -151,12 +162,8 @@ class Engine implements SyncEngine {
     return this.#editor.edit(answerId, { finished: true, timeoutDate })
   }
 
-  async dropVersion(answerId: Id, versionId: Id): Promise<void> {
-    await this.#editor.write([answerId], (row) => ({
-      ...row, versions: (row.versions ?? []).filter(({ id }) => String(id) !== String(versionId)),
-    }))
-    this.#view.publish()
-  }
+  dropVersion = (answerId: Id, versionId: Id): Promise<void> =>
+    this.#note(answerId, ({ versions = [] }) => ({ versions: versions.filter(({ id }) => String(id) !== String(versionId)) }))
 
   leaving(isLeaving: boolean): void {
     this.#isLeaving = isLeaving
@@ -165,33 +172,26 @@ class Engine implements SyncEngine {
 
   yieldToOthers = (isYielding: boolean): void => void (this.#isYielding = isYielding)
 
-  async setAttachments(answerId: Id, attachments: Attachment[]): Promise<void> {
-    await this.#editor.write([answerId], (row) => ({ ...row, attachments }))
-    this.#view.publish()
-  }
+  setAttachments = (answerId: Id, attachments: Attachment[]): Promise<void> => this.#note(answerId, () => ({ attachments }))
 
   tick = (answerId: Id, seconds = 1): void => this.#editor.tick(answerId, seconds)
 
-  keepSeconds(): Promise<void> {
-    return this.#editor.keepSeconds()
-  }
+  keepSeconds = (): Promise<void> => this.#editor.keepSeconds()
 
   async flush(): Promise<void> {
     await this.#editor.written()
-    if (this.#isBusy) this.#wake()
-    else await this.#sender.pump()
+    await (this.#isBusy ? this.#wake() : this.#sender.pump())
   }
 
-  tryNow = (): Promise<void> => {
+  async tryNow(): Promise<void> {
     this.#link.insist()
-    return this.flush()
+    await this.flush()
   }
 
   async drain(): Promise<{ unsent: number }> {
     await this.#editor.keepSeconds()
     await this.#editor.written()
-    if (this.#isBusy) this.#wake()
-    else await this.#sender.drain()
+    await (this.#isBusy ? this.#wake() : this.#sender.drain())
     return { unsent: this.getSnapshot().unsent }
   }
 
@@ -210,7 +210,7 @@ class Engine implements SyncEngine {
   }
 
   async resume(): Promise<void> {
-    if (!['unauthenticated', 'taken_over', 'rereading'].includes(this.#status.state) || !this.#writer) return
+    if (!BROKEN.includes(this.#status.state) || !this.#writer) return
     this.#link.insist()
     await this.#rereader.run()
   }
@@ -225,6 +225,12 @@ class Engine implements SyncEngine {
     await this.#editor.written()
     this.#writer = false
     this.#claim?.release()
+  }
+
+  /** A durable change that is no edit of the answer. */
+  async #note(answerId: Id, change: (row: AnswerRow) => Partial<AnswerRow>): Promise<void> {
+    await this.#editor.write([answerId], (row) => ({ ...row, ...change(row) }))
+    this.#view.publish()
   }
 
   async #load(): Promise<void> {
@@ -267,8 +273,8 @@ class Engine implements SyncEngine {
       return this.#enter('finished')
     }
     await status.guarded(this.#store.load())
-    // What was refused is offered once more: the reason may be gone. Stale rows wait for the next read instead.
-    const refused = [...this.#store.rows.values()].filter((row) => row._changed === 1 && row.refusal && row.refusal.reason !== 'stale_revision')
+    // What was refused is offered once more: the reason may be gone.
+    const refused = [...this.#store.rows.values()].filter((row) => row._changed === 1 && row.refusal)
     if (refused.length > 0) await status.guarded(this.#store.update(refused.map((row) => row.id), (row) => ({ ...row, refusal: null })))
     const finishPending = await status.guarded(this.#store.pendingFinish())
     if (!this.#writer || this.getSnapshot().state === 'stopped') return
@@ -290,11 +296,13 @@ class Engine implements SyncEngine {
     return this.#status.finishPending || this.#status.state === 'rereading'
   }
 
-  /** The pupil went on elsewhere: what was asked here before is not what they want now. */
-  #withdrawFinish(): void {
-    if (!this.#status.finishPending) return
-    this.#view.set({ finish: null })
-    void this.#status.guarded(this.#store.forgetFinish())
+  #lose(loss: RightLoss): void {
+    // The pupil went on elsewhere: that they asked to finish here before is not what they want now.
+    if (this.#status.finishPending && (loss.kind === 'taken_over' || loss.isTaken)) {
+      this.#view.set({ finish: null })
+      void this.#status.guarded(this.#store.forgetFinish())
+    }
+    this.#enter(loss.kind)
   }
 
   async #handOver(): Promise<void> {
@@ -326,8 +334,7 @@ class Engine implements SyncEngine {
   }
 
   #readOnly(): EngineState | null {
-    const { state } = this.#status
-    const { finishPending } = this.#status
+    const { state, finishPending } = this.#status
     if (this.#writer && !finishPending && ['active', ...BROKEN].includes(state)) return null
     return finishPending && BROKEN.includes(state) ? 'finishing' : state
   }
@@ -341,9 +348,7 @@ class Engine implements SyncEngine {
     void this.flush()
   }
 
-  #enter(state: EngineState): void {
-    if (this.#status.enter(state)) this.#wake()
-  }
+  #enter = (state: EngineState): void => void (this.#status.enter(state) && this.#wake())
 
   #wake(): void {
     this.#sender.wake()

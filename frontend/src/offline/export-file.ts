@@ -3,7 +3,7 @@ import { EncryptionUnavailableError } from './errors.ts'
 import { digestOf } from './files/digest.ts'
 import { WaitingFiles } from './files/waiting_files.ts'
 import { toEntry } from './merge.ts'
-import type { RecordContent } from './repertorization/types.ts'
+import type { SentRecord } from './repertorization/types.ts'
 import { unsentRecords } from './repertorization/unsent.ts'
 import { AnswerStore } from './store.ts'
 import type { AnswerEntry, FileAnnouncement, Id } from './types.ts'
@@ -38,7 +38,7 @@ export interface ExportedAnswers {
   /** The unsent answers, each as in a batch (camelCase). */
   entries: AnswerEntry[]
   /** Unsent records of a repertorization table, where there are any. */
-  records?: (RecordContent & { revision: number })[]
+  records?: SentRecord[]
   /** The pupil had asked to finish. */
   finish: boolean
   /** What says which session of which application this is; the server gave it with the start. */

@@ -4,19 +4,17 @@ import type {
 
 /** Pure rules: how a row changes by an edit, by an acknowledgement and by what the server holds. */
 
-/** Refusals of a writer that was displaced: the server keeps the content beside the answer. */
-export const DISPLACED: ReadonlySet<string> = new Set(['superseded', 'conflict', 'displaced'])
+/** Refusals of a writer that another edit, unseen here, was preferred to: nothing is edited before that one is read. */
+export const IS_ELSEWHERE: ReadonlySet<string> = new Set(['superseded', 'conflict', 'displaced', 'stale_revision'])
 
-/** Refusals with which the server keeps the content beside the answer: ours is delivered, and the answer is something else. */
-const KEPT_BESIDE: ReadonlySet<string> = new Set([...DISPLACED, 'item_expired', 'locked'])
+/**
+ * Refusals after which the answer is something else than what is here, and has to be read again. Ours is delivered: the server keeps the
+ * content beside the answer, or (`stale_revision`) holds a newer edit of the same writer.
+ */
+export const IS_ANOTHER: ReadonlySet<string> = new Set([...IS_ELSEWHERE, 'item_expired', 'locked'])
 
 /** Refusals after which the server holds the entry, or a newer one, all the same: nothing is lost when ours goes. */
-export const HELD_BY_SERVER: ReadonlySet<string> = new Set([
-  ...KEPT_BESIDE, 'stale_revision', 'late', 'application_already_finished',
-])
-
-/** Refusals after which the answer has to be read again: it is not what we have here. */
-export const IS_ANOTHER: ReadonlySet<string> = new Set([...KEPT_BESIDE, 'stale_revision'])
+export const HELD_BY_SERVER: ReadonlySet<string> = new Set([...IS_ANOTHER, 'late', 'application_already_finished'])
 
 /** Below zero when `a` comes before `b`: the term counts first. What has no term is older than all that has one. */
 export function compareOrder(a: Partial<EditOrder>, b: Partial<EditOrder>): number {
@@ -31,14 +29,22 @@ export function responseOf(from: AnswerResponse): AnswerResponse {
 
 export function toEntry(row: AnswerRow): AnswerEntry {
   const { id, revision, term, editedAt } = row
-  return { id, revision, ...(term !== undefined && { term }), ...(editedAt && { editedAt }), ...responseOf(row) }
+  return {
+    id, revision, ...(term !== undefined && { term }), ...(editedAt && { editedAt }),
+    ...(row.ackedRevision >= contentRevisionOf(row) && { unchanged: true }), ...responseOf(row),
+  }
+}
+
+/** The last revision that changed what is answered, and not only the seconds or whether it is finished. */
+const contentRevisionOf = ({ contentRevision, editedRevision }: AnswerRow): number => contentRevision ?? editedRevision
+
+const sameBut = (but: Partial<AnswerResponse>, a: AnswerResponse, b: AnswerResponse): boolean => {
+  const content = (response: AnswerResponse) => JSON.stringify({ ...responseOf(response), ...but })
+  return content(a) === content(b)
 }
 
 /** Same answer, however many seconds it took. */
-export function sameResponse(a: AnswerResponse, b: AnswerResponse): boolean {
-  const content = (response: AnswerResponse) => JSON.stringify({ ...responseOf(response), seconds: 0 })
-  return content(a) === content(b)
-}
+export const sameResponse = (a: AnswerResponse, b: AnswerResponse): boolean => sameBut({ seconds: 0 }, a, b)
 
 /** The server's answer in local form, as if nothing had ever been edited here. */
 export function fromServer(applicationId: string, server: ServerAnswer): AnswerRow {
@@ -101,15 +107,14 @@ export function mergeServer(local: AnswerRow | undefined, applicationId: string,
   if (refusal && IS_ANOTHER.has(refusal.reason)) {
     // A read that is older than the refusal says nothing.
     if (compareOrder(theirs, refusal.stored ?? local) < 0) return ours
-    const isElsewhere = DISPLACED.has(refusal.reason) || refusal.reason === 'stale_revision'
-    return isElsewhere && !sameResponse(local, theirs) ? { ...taken, superseded: responseOf(local) } : taken
+    return IS_ELSEWHERE.has(refusal.reason) && !sameResponse(local, theirs) ? { ...taken, superseded: responseOf(local) } : taken
   }
   if (!isUnsent(local)) {
     if (order >= 0) return taken
     // A server that holds less than it acknowledged was put back from a backup: send ours again.
     const isLost = compareOrder(theirs, { term: local.term, revision: local.editedRevision }) < 0 && !sameResponse(local, theirs)
     const known = Math.min(local.ackedRevision, theirs.revision)
-    return { ...ours, _changed: 1, ackedRevision: isLost ? Math.min(known, local.editedRevision - 1) : known }
+    return { ...ours, _changed: 1, ackedRevision: isLost ? Math.min(known, contentRevisionOf(local) - 1) : known }
   }
   // The acknowledgement was lost on the way. Where the content is another, the server decides: ours goes as it is.
   if (order === 0 && sameResponse(local, theirs)) return { ...ours, _changed: 0, ackedRevision: local.revision, refusal: null }
@@ -140,6 +145,7 @@ export function applyEdit(
     ...stamp,
     revision,
     editedRevision: content ? revision : row.editedRevision,
+    contentRevision: sameBut({ seconds: 0, finished: false }, row, next) ? contentRevisionOf(row) : revision,
     _changed: 1,
     refusal: content ? null : row.refusal,
     savedLocallyAt: content ? now : row.savedLocallyAt,
@@ -158,7 +164,7 @@ export function settle(row: AnswerRow, sentRevision: number, ack: Acknowledgemen
   const given = ack.reason ?? (ack.accepted ? 'stale_revision' : 'refused')
   // A full list of versions: only this computer has it.
   const reason = ack.kept === false ? 'not_kept' : given
-  const isKept = KEPT_BESIDE.has(reason)
+  const isKept = !ack.accepted && IS_ANOTHER.has(reason)
   const after: AnswerRow = { ...row, ...(isKept ? delivered : { serverRevision }) }
   if (row.revision !== sentRevision) return after
   const stored = { term: ack.term ?? row.term ?? 0, revision: ack.revision }

@@ -14,7 +14,7 @@ export type Verdict =
   /** `isTaken`: the session ended because the person went on elsewhere. */
   | { kind: 'unauthenticated'; isTaken: boolean }
   /** What the server says about the entries all the same: it takes or keeps them. */
-  | { kind: 'taken_over'; serverTime: string; answers: Acknowledgement[] }
+  | { kind: 'taken_over'; serverTime: string; answers: Acknowledgement[]; body: unknown }
   /** Something in this very request is not acceptable: a smaller one may be. */
   | { kind: 'too_much'; error: EngineError }
   | { kind: 'retry'; error: EngineError; waitMs: number | null }
@@ -69,6 +69,7 @@ export function readReply(reply: TransportReply, expects: 'batch' | 'finish', no
       kind: 'taken_over',
       serverTime: typeof serverTime === 'string' ? serverTime : new Date(now).toISOString(),
       answers: Array.isArray(answers) ? answers.filter(isAcknowledgement) : [],
+      body,
     }
   }
   if (status === 400 || status === 422) return { kind: 'too_much', error: { kind: 'refused', status, code } }

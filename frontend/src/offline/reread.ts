@@ -1,8 +1,8 @@
 import type { Link } from './link.ts'
-import { isSendable, isUnsent } from './merge.ts'
+import { IS_ANOTHER, IS_ELSEWHERE, isSendable, isUnsent } from './merge.ts'
 import type { EngineStatus } from './status.ts'
 import type { AnswerStore } from './store.ts'
-import type { Authority, EngineState, Scheduler, ServerAnswer } from './types.ts'
+import type { AnswerRow, Authority, EngineState, Scheduler, ServerAnswer } from './types.ts'
 
 interface RereadHost {
   authority: Authority
@@ -34,6 +34,8 @@ export class Rereader {
   /** The highest writer's term that the server spoke of; null: none yet. */
   #heardTerm: number | null = null
   #running: Promise<void> | null = null
+  /** How often the right was broken. */
+  #breaks = 0
   #wake: () => void = () => {}
 
   constructor(host: RereadHost) {
@@ -60,8 +62,18 @@ export class Rereader {
     if (this.#host.isWriter() && this.#host.status.state === 'active') void this.run()
   }
 
-  /** Never rejects; one run at a time. */
+  /** What the server said of rows that were sent. An answer that closed meanwhile is shown as it stands there as soon as it can be had. */
+  told(rows: readonly AnswerRow[]): void {
+    const says = (reasons: ReadonlySet<string>) => rows.some(({ refusal }) => refusal && reasons.has(refusal.reason))
+    if (says(IS_ELSEWHERE)) this.doubt()
+    else if (says(IS_ANOTHER) && this.#host.status.state === 'active')
+      void this.#host.authority.read().then(this.#host.adopt).catch(() => undefined)
+  }
+
+  /** Never rejects; one run at a time. The right was lost once more since one began: it begins anew, with a claim. */
   run(): Promise<void> {
+    if (!this.#isOn) this.#breaks += 1
+    this.#host.enter('rereading')
     this.wake()
     this.#running ??= this.#run().finally(() => {
       this.#running = null
@@ -80,8 +92,8 @@ export class Rereader {
 
   async #run(): Promise<void> {
     const { link, scheduler } = this.#host
-    this.#host.enter('rereading')
-    while (this.#isOn && !(await this.#round())) {
+    while (this.#isOn) {
+      await this.#round()
       if (!this.#isOn) return
       let handle: unknown
       await new Promise<void>((resolve) => {
@@ -92,22 +104,23 @@ export class Rereader {
     }
   }
 
-  async #round(): Promise<boolean> {
+  async #round(): Promise<void> {
     const { authority } = this.#host
+    const breaks = this.#breaks
+    const isOn = () => this.#isOn && this.#breaks === breaks
     const claim = await this.#asked(() => authority.claim())
-    if (claim === null) return false
+    if (claim === null) return
     this.#hear(claim.given?.writerTerm)
-    for (;;) {
-      if (!(await this.#host.drain())) return false
+    while (await this.#host.drain()) {
       const read = await this.#asked(() => (this.#host.readsAgain() ? authority.read() : Promise.resolve([])), true)
-      if (read?.given === undefined || !this.#isOn) return false
+      if (read?.given === undefined || !isOn()) return
       await this.#host.adopt(read.given)
-      if (!this.#isOn) return false
+      if (!isOn()) return
       // Handed on by a field while the answers were on their way: it was written in the old term, and goes first.
       if ([...this.#host.store.rows.values()].some((row) => isSendable(row) && isUnsent(row))) continue
       await this.#keepTerm()
-      if (this.#isOn) this.#host.open()
-      return true
+      if (isOn()) this.#host.open()
+      return
     }
   }
 

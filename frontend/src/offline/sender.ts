@@ -4,7 +4,9 @@ import type { SyncPolicy } from './policy.ts'
 import type { Verdict } from './reply.ts'
 import type { SnapshotView } from './snapshot.ts'
 import type { AnswerStore } from './store.ts'
-import type { Acknowledgement, AnswerEntry, AnswerRow, EngineState, FinishOutcome, Id, Scheduler, Transport } from './types.ts'
+import type {
+  Acknowledgement, AnswerEntry, AnswerRow, EngineState, FinishOutcome, Id, RightLoss, Scheduler, Transport,
+} from './types.ts'
 
 export const BATCH_LIMIT = 50
 
@@ -21,8 +23,8 @@ export interface SenderHost {
   /** This tab is the writer and nobody told us to be silent. */
   maySend(): boolean
   enter(state: EngineState): void
-  /** The person went on elsewhere: whatever was to be handed in here is not any more. */
-  taken(): void
+  /** Nothing is edited here until the right to write is back. */
+  lost(loss: RightLoss): void
   /** Time, connection and error that came with an answer. */
   heard(verdict: Verdict): void
   /** Rows were stored after an answer. */
@@ -189,8 +191,7 @@ export class Sender {
         this.#limit = Math.max(1, Math.floor(rows.length / 2))
         return 'more'
       case 'unauthenticated':
-        if (verdict.isTaken) this.#host.taken()
-        this.#host.enter(verdict.kind)
+        this.#host.lost(verdict)
         return 'blocked'
       case 'taken_over':
         // What was not asked about yet is kept beside the answers in the same way.
@@ -223,10 +224,7 @@ export class Sender {
       return null
     }
     if (verdict.kind === 'taken_over') await this.#displaced(rows, verdict)
-    if (verdict.kind === 'unauthenticated') {
-      if (verdict.isTaken) this.#host.taken()
-      this.#host.enter(verdict.kind)
-    }
+    if (verdict.kind === 'unauthenticated') this.#host.lost(verdict)
     if (verdict.kind === 'too_much') link.failed()
     return undefined
   }
@@ -241,8 +239,7 @@ export class Sender {
 
   /** Another device writes. Nothing more is sent; what this request carried is with the server all the same where it says so. */
   async #displaced(rows: readonly AnswerRow[], verdict: Extract<Verdict, { kind: 'taken_over' }>): Promise<boolean> {
-    this.#host.taken()
-    this.#host.enter('taken_over')
+    this.#host.lost(verdict)
     if (verdict.answers.length > 0) await this.#settle(rows, verdict)
     const { store, link } = this.#host
     const isTold = rows.some(({ id, revision }) => {

@@ -1,7 +1,6 @@
 import { createDeadline } from './deadline.ts'
 import { ReadOnlyError } from './errors.ts'
 import type { Link } from './link.ts'
-import { IS_ANOTHER } from './merge.ts'
 import type { Verdict } from './reply.ts'
 import type { SnapshotView } from './snapshot.ts'
 import type { AnswerRow, Clock, Connection, EngineEvent, EngineState } from './types.ts'
@@ -81,8 +80,7 @@ export class EngineStatus {
   /** Reports what the server refused among rows that were just settled. */
   settled(rows: readonly AnswerRow[]): void {
     const refused = rows.flatMap(({ id, refusal }) => (refusal ? [{ id, reason: refusal.reason }] : []))
-    const isAnother = refused.some((one) => IS_ANOTHER.has(one.reason))
-    this.#view.set({ needsRefresh: this.#view.status.needsRefresh || isAnother })
+    this.#view.publish()
     if (refused.length > 0) this.emit({ type: 'refused', answers: refused })
   }
 

@@ -73,6 +73,8 @@ export interface AnswerRow extends AnswerResponse {
   versions?: readonly AnswerVersion[]
   /** Revision of the last edit the pupil made; a lone update of `seconds` does not move it. */
   editedRevision: number
+  /** Revision of the last edit that changed what is answered, and not only `finished`. Missing: `editedRevision`. */
+  contentRevision?: number
   /** Highest revision of ours that the server acknowledged. */
   ackedRevision: number
   /** Highest revision the server was seen to hold, ours or another device's. */
@@ -123,6 +125,8 @@ export interface AnswerEntry extends AnswerResponse {
   revision: number
   term?: number
   editedAt?: string
+  /** The server has had this content from here before: only the seconds or `finished` are new. */
+  unchanged?: true
 }
 
 /** An HTTP answer as the transport saw it. A transport rejects only when no answer came at all. */
@@ -174,6 +178,9 @@ export interface Acknowledgement {
   /** False: the refused content could not be kept beside the answer. */
   kept?: boolean
 }
+
+/** The right to write is gone: the session has ended (`isTaken`: because the person went on elsewhere), or another device has the exam. */
+export type RightLoss = { kind: 'unauthenticated'; isTaken: boolean } | { kind: 'taken_over' }
 
 /** How an engine gets the right to write back after it was broken. Both reject when it cannot be had now. */
 export interface Authority {
@@ -256,8 +263,6 @@ export interface SyncSnapshot {
   /** Answers that the server refused; they are kept. */
   refused: readonly { id: Id; reason: string }[]
   lastError: EngineError | null
-  /** True after the server said that it holds something newer: read the answers again and `adopt` them. */
-  needsRefresh: boolean
   /** Server clock minus device clock, ms; 0 until the server was heard. */
   serverOffset: number
   deadline: Deadline
@@ -290,6 +295,12 @@ export interface SyncEngine {
   observeTime(time: { serverTime?: string; secondsToTimeout?: number | null }): void
   /** The writer's term as a start, a claim, a batch or a finish said it. Higher than the one that edits are made in: the answers are read again. */
   observeTerm(term: number | null | undefined): void
+  /** The writer's term that edits are made in; null while nobody has said it. */
+  term(): number | null
+  /** Another call of this exam heard it. */
+  observeLoss(loss: RightLoss): void
+  /** What is here may not be what the server holds: it is read again before anything is edited. */
+  doubt(): void
   /**
    * Resolves after the durable commit. The snapshot shows the new value at once. What a field hands on after the right to write was
    * broken is taken as well, under the term it was written in: the server puts it beside the answer where that is held by another.

@@ -1,4 +1,4 @@
-import './support/idle.ts'
+import { idle } from './support/idle.ts'
 import { describe, expect, test } from 'vitest'
 import { sitDown } from './support/desk.ts'
 
@@ -73,32 +73,131 @@ describe('the server\'s word', () => {
     expect(await reloaded.drain()).toEqual({ unsent: 0 })
   })
 
-  test('stale: the next read replaces ours, which is kept aside and told', async () => {
+  test('stale: ours is delivered and read again by the engine itself, whatever page is open; ours is kept aside and told', async () => {
     const { engine, network, server, events, view } = await sitDown()
     network.rule = (request) => request.deliver()
     await engine.edit(1, { freeResponse: 'velha' })
     const stored = server.answers.get('1')!
-    server.answers.set('1', { revision: 5, entry: { ...stored.entry, revision: 5, freeResponse: 'do outro aparelho' } })
-    await engine.drain()
-    expect(engine.getSnapshot()).toMatchObject({ needsRefresh: true, refused: [{ id: 1, reason: 'stale_revision' }] })
-    await engine.adopt(server.read())
-    expect(view(1)).toMatchObject({ freeResponse: 'do outro aparelho', revision: 5, _changed: 0, superseded: { freeResponse: 'velha' } })
-    expect(engine.getSnapshot()).toMatchObject({ needsRefresh: false, refused: [], unsent: 0 })
+    server.answers.set('1', { revision: 5, entry: { ...stored.entry, revision: 5, freeResponse: 'mais nova' } })
+    // Who waits for everything to be sent waits for this as well: it is never sent, active and another answer at once.
+    const early: string[] = []
+    engine.subscribe(() => {
+      const { state, unsent } = engine.getSnapshot()
+      if (state === 'active' && unsent === 0) early.push(view(1).freeResponse ?? '')
+    })
+    expect(await engine.drain()).toEqual({ unsent: 0 })
+    await idle()
+    expect(engine.getSnapshot()).toMatchObject({ state: 'active', refused: [], unsent: 0 })
+    expect(early.length).toBeGreaterThan(0)
+    expect(early).not.toContain('velha')
+    expect(view(1)).toMatchObject({ freeResponse: 'mais nova', revision: 5, _changed: 0, superseded: { freeResponse: 'velha' } })
     expect(events).toContainEqual(expect.objectContaining({ type: 'superseded', id: 1 }))
     await engine.edit(1, { freeResponse: 'nova' })
     await engine.drain()
     expect(server.answers.get('1')).toMatchObject({ revision: 6, entry: { freeResponse: 'nova' } })
   })
 
-  test('stale: an edit made after it goes above the server\'s number and wins', async () => {
-    const { engine, network, server } = await sitDown()
+  test('stale: nothing is edited until the answers could be read', async () => {
+    let isReachable = false
+    const read = () => (isReachable ? Promise.resolve(desk.server.read()) : Promise.reject(new TypeError('Failed to fetch')))
+    const desk = await sitDown({ authority: { claim: () => Promise.resolve(), read } })
+    const { engine, network, server, pass, view } = desk
     network.rule = (request) => request.deliver()
     const stored = server.answers.get('1')!
-    server.answers.set('1', { revision: 5, entry: { ...stored.entry, revision: 5, freeResponse: 'outro' } })
+    server.answers.set('1', { revision: 5, entry: { ...stored.entry, revision: 5, freeResponse: 'mais nova' } })
     await engine.edit(1, { freeResponse: 'velha' })
     await engine.drain()
-    await engine.edit(1, { freeResponse: 'nova' })
+    await pass(60_000)
+    expect(engine.getSnapshot().state).toBe('rereading')
+    isReachable = true
+    await pass(60_000)
+    expect(engine.getSnapshot().state).toBe('active')
+    expect(view(1).freeResponse).toBe('mais nova')
+  })
+
+  test.each(['locked', 'item_expired'])('%s: the content is delivered, and the answer shown as it stands there', async (reason) => {
+    const { engine, network, server, view } = await sitDown()
+    network.rule = (request) => request.deliver()
+    server.refuse.set('1', reason)
+    await engine.edit(1, { freeResponse: 'tarde' })
     expect(await engine.drain()).toEqual({ unsent: 0 })
-    expect(server.answers.get('1')).toMatchObject({ revision: 6, entry: { freeResponse: 'nova' } })
+    expect(engine.getSnapshot().state).toBe('active')
+    await idle()
+    expect(view(1)).toMatchObject({ freeResponse: null, refusal: null })
+  })
+
+  test('what another call heard of the session or of another device counts here', async () => {
+    const { engine, network, server } = await sitDown()
+    await engine.edit(1, { freeResponse: 'a' })
+    network.rule = (request) => request.deliver()
+    void engine.finish()
+    engine.observeLoss({ kind: 'taken_over' })
+    await idle()
+    expect(engine.getSnapshot()).toMatchObject({ state: 'taken_over', finish: null })
+    expect(server).toMatchObject({ finished: false })
+    // What another device has displaced goes all the same.
+    expect(server.answers.get('1')?.entry.freeResponse).toBe('a')
+    await engine.resume()
+    engine.observeLoss({ kind: 'unauthenticated', isTaken: false })
+    expect(engine.getSnapshot().state).toBe('unauthenticated')
+  })
+})
+
+describe('an edit that changes no answer', () => {
+  test('says so, once the server has had the content', async () => {
+    const { engine, network } = await sitDown()
+    network.rule = (request) => request.deliver()
+    await engine.edit(1, { freeResponse: 'a' })
+    await engine.drain()
+    engine.tick(1, 30)
+    await engine.drain()
+    await engine.markFinished(1)
+    await engine.drain()
+    await engine.edit(1, { freeResponse: 'ab' })
+    await engine.drain()
+    expect(network.log.flatMap(({ entries }) => entries.map(({ unchanged }) => unchanged ?? false))).toEqual([false, true, true, false])
+  })
+
+  test('does not say so while the content was not acknowledged, or the server has lost it', async () => {
+    const { engine, network, server } = await sitDown()
+    network.rule = (request) => request.drop()
+    await engine.edit(1, { freeResponse: 'a' })
+    await engine.drain()
+    await engine.markFinished(1)
+    network.rule = (request) => request.deliver()
+    await engine.tryNow()
+    expect(network.log.at(-1)?.entries[0]).not.toHaveProperty('unchanged')
+    await engine.edit(1, { finished: false })
+    await engine.drain()
+    expect(network.log.at(-1)?.entries[0]).toMatchObject({ unchanged: true })
+    // Put back from a backup.
+    server.answers.set('1', { revision: 0, entry: { ...server.answers.get('1')!.entry, freeResponse: null, revision: 0 } })
+    await engine.adopt(server.read())
+    await engine.drain()
+    expect(network.log.at(-1)?.entries[0]).not.toHaveProperty('unchanged')
+    expect(server.answers.get('1')?.entry.freeResponse).toBe('a')
+  })
+
+  test('of a displaced device is no other version of the answer, and the device reads again', async () => {
+    const authority = { claim: () => Promise.resolve(desk.server.claim() ?? {}), read: () => Promise.resolve(desk.server.read()) }
+    const desk = await sitDown({ authority })
+    const { engine, network, server, view } = desk
+    network.rule = (request) => request.deliver()
+    server.writerTerm = 0
+    engine.observeTerm(server.claim()?.writerTerm)
+    await idle()
+    await engine.edit(1, { freeResponse: 'a' })
+    await engine.drain()
+    server.claim('the other device')
+    server.batch([{ ...server.answers.get('1')!.entry, term: 2, revision: 1, freeResponse: 'b' }], 'the other device')
+    engine.tick(1, 30)
+    await engine.drain()
+    expect(engine.getSnapshot()).toMatchObject({ state: 'taken_over', unsent: 0 })
+    expect(server.versions).toEqual([])
+    await engine.resume()
+    expect(view(1).freeResponse).toBe('b')
+    await engine.edit(1, { freeResponse: 'a, escrita de novo' })
+    await engine.drain()
+    expect(server.answers.get('1')?.entry.freeResponse).toBe('a, escrita de novo')
   })
 })

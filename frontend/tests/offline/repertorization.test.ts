@@ -1,11 +1,12 @@
 import { idle } from './support/idle.ts'
 import { describe, expect, it } from 'vitest'
-import { clearDatabase, openDatabase } from '../../src/offline/index.ts'
+import { clearDatabase, openDatabase, type RightLoss } from '../../src/offline/index.ts'
 import type { TransportReply } from '../../src/offline/index.ts'
 import {
   contentsOf, LOOP_MS, noticeOf, RETRY_MS, TableAutosave, textFrom,
-  type RecordContent, type ServerRecord, type TableRecord,
+  type RecordContent, type SentRecord, type ServerRecord, type TableRecord,
 } from '../../src/offline/repertorization/index.ts'
+import { compareOrder } from '../../src/offline/merge.ts'
 import { acknowledged, adopted, edited, keyOf, nextToSend, posted, refused, released } from '../../src/offline/repertorization/rules.ts'
 import { unsentRecords } from '../../src/offline/repertorization/unsent.ts'
 import { FakeTime } from './support/time.ts'
@@ -41,17 +42,45 @@ describe('a record', () => {
   it('is kept, and not offered again, when it is refused, until it changes', () => {
     const no = refused(posted(fresh), 1, 'item_expired')
     expect(nextToSend(new Map([['x', no]]))).toBeUndefined()
-    expect(noticeOf(new Map([['x', no]]))).toBe('refused')
+    // The server keeps it apart.
+    expect(noticeOf(new Map([['x', no]]))).toBe('kept')
+    expect(noticeOf(new Map([['x', refused(posted(fresh), 1, 'not_there')]]))).toBe('refused')
     expect(nextToSend(new Map([['x', edited(no, director('b'))]]))).toMatchObject({ revision: 2 })
   })
 
   it('of the same content is no edit', () => expect(edited(fresh, director('a'))).toBe(fresh))
 
+  it('is of the term in which it was shown last; upon one that the server has not taken, of the term of that one', () => {
+    const old = edited(undefined, director('a'), 1)
+    expect(edited(old, director('ab'), 3)).toMatchObject({ term: 1, revision: 2 })
+    expect(edited(refused(posted(old), 1, 'superseded'), director('ab'), 3)).toMatchObject({ term: 1, revision: 2 })
+    expect(edited(acknowledged(posted(old), 1), director('ab'), 3)).toMatchObject({ term: 3, revision: 2 })
+    expect(edited(refused(posted(old), 1, 'not_kept'), director('ab'), 3)).toMatchObject({ term: 3, revision: 2 })
+  })
+
+  it('that was displaced steps aside for what the server holds, or for nothing where it holds nothing, and is remembered', () => {
+    const lost = refused(posted(edited(undefined, director('a'), 1)), 1, 'superseded', { term: 2, revision: 1 })
+    expect(adopted(lost, { ...director('b'), term: 2, revision: 1 })).toEqual({
+      content: director('b'), term: 2, revision: 1, syncStatus: 'synchronized', refusal: null, superseded: director('a'),
+    })
+    // A read from before the refusal does not bring an older one back.
+    expect(adopted(lost, { ...director('z'), term: 1, revision: 7 })).toBe(lost)
+    expect(adopted(lost, undefined)).toBe(lost)
+    const apart = refused(posted(edited(undefined, director('a'), 1)), 1, 'superseded', { term: 0, revision: 0 })
+    const nothing = adopted(apart, undefined)
+    expect(nothing).toMatchObject({ content: director(''), revision: 1, syncStatus: 'synchronized', superseded: director('a') })
+    expect(adopted(nothing, undefined)).toBe(nothing)
+    expect(noticeOf(new Map([['x', nothing!]]))).toBe('kept')
+    expect(edited(nothing, director('c'), 3)).toMatchObject({ term: 3, revision: 2 })
+  })
+
   it.each<[string, TableRecord | undefined, ServerRecord, Partial<TableRecord>]>([
     ['nothing here', undefined, { ...director('s'), revision: 3 }, { content: director('s'), revision: 3, syncStatus: 'synchronized' }],
     ['ours is newer', { ...fresh, revision: 4 }, { ...director('s'), revision: 3 }, { content: director('a'), syncStatus: 'not_synchronized' }],
     ['ours arrived, its answer did not', fresh, { ...director('a'), revision: 1 }, { syncStatus: 'synchronized' }],
-    ['another device is newer', fresh, { ...director('s'), revision: 1 }, { content: director('s'), superseded: director('a') }],
+    ['another device is newer: the server has not said yet what becomes of ours', fresh, { ...director('s'), revision: 1 }, { content: director('a'), syncStatus: 'not_synchronized' }],
+    ['a later term, whatever its count', acknowledged(posted({ ...fresh, term: 1, revision: 9 }), 9), { ...director('s'), term: 2, revision: 1 }, { content: director('s'), term: 2 }],
+    ['put back from a backup', acknowledged(posted({ ...fresh, revision: 5 }), 5), { ...director('s'), revision: 3 }, { content: director('a'), syncStatus: 'not_synchronized' }],
     ['synchronized, and newer there', acknowledged(posted(fresh), 1), { ...director('s'), revision: 2 }, { content: director('s') }],
   ])('when the server is read: %s', (_name, record, server, expected) => {
     expect(adopted(record, server)).toMatchObject(expected)
@@ -91,7 +120,10 @@ describe('records and the text of the view', () => {
 class FakeDesk {
   readonly held = new Map<string, ServerRecord>()
   readonly posts: string[] = []
-  rule: 'accept' | 'dead' | 'busy' | 'dead_session' | 'finished' | 'refuse' = 'accept'
+  rule: 'accept' | 'dead' | 'busy' | 'dead_session' | 'finished' | 'refuse' | 'taken' = 'accept'
+  /** Contents kept apart. */
+  readonly apart: RecordContent[] = []
+  readonly sent: SentRecord[] = []
   underWay = 0
   mostAtOnce = 0
   /** Holds the answers back until `answer`. */
@@ -99,7 +131,8 @@ class FakeDesk {
 
   read = (): Promise<ServerRecord[]> => Promise.resolve([...this.held.values()])
 
-  send = async (_id: string, record: RecordContent & { revision: number }): Promise<TransportReply> => {
+  send = async (_id: string, record: SentRecord): Promise<TransportReply> => {
+    this.sent.push(record)
     this.underWay += 1
     this.mostAtOnce = Math.max(this.mostAtOnce, this.underWay)
     this.posts.push(keyOf(record))
@@ -109,12 +142,25 @@ class FakeDesk {
     if (this.rule === 'busy') return { status: 503, body: { code: 'busy' }, retryAfter: '30' }
     if (this.rule === 'dead_session') return { status: 401, body: { code: 'unauthenticated' } }
     if (this.rule === 'finished') return { status: 400, body: { code: 'application_already_finished' } }
-    const accepted = this.rule === 'accept'
-    if (accepted) this.held.set(keyOf(record), structuredClone(record))
-    return {
-      status: 200,
-      body: { accepted, revision: record.revision, reason: 'item_expired', serverTime: '2026-11-20T13:00:00.000Z', secondsToTimeout: 60 },
+    const verdict = this.rule === 'refuse' ? { accepted: false, term: 0, revision: 0, reason: 'not_there' } : this.#judge(record)
+    const serverTime = '2026-11-20T13:00:00.000Z'
+    if (this.rule === 'taken') return { status: 409, body: { code: 'session_taken', record: verdict, serverTime } }
+    return { status: 200, body: { ...verdict, serverTime, secondsToTimeout: 60 } }
+  }
+
+  /** By the rules of the real one. */
+  #judge(record: SentRecord) {
+    const { term = 0, revision } = record
+    const stored = this.held.get(keyOf(record))
+    const order = compareOrder({ term, revision }, stored ?? {})
+    const held = { term: stored?.term ?? 0, revision: stored?.revision ?? 0 }
+    if (order > 0) {
+      this.held.set(keyOf(record), structuredClone(record))
+      return { accepted: true, term, revision }
     }
+    if (term === held.term && order < 0) return { accepted: false, ...held, reason: 'stale_revision' }
+    this.apart.push(record)
+    return { accepted: false, ...held, reason: 'superseded' }
   }
 }
 
@@ -123,11 +169,13 @@ let names = 0
 async function open(desk = new FakeDesk(), name = `table-${(names += 1)}`) {
   const time = new FakeTime()
   const db = openDatabase('pupil', name)
-  let blocked = 0
+  const losses: RightLoss[] = []
+  let behind = 0
+  let term: number | null = null
   let writes = true
   const autosave = new TableAutosave({
     db, applicationId: '7', transport: desk, scheduler: time, clock: time,
-    maySend: () => writes, onBlocked: () => (blocked += 1), onChange: () => undefined,
+    maySend: () => writes, onLoss: (loss) => losses.push(loss), onBehind: () => (behind += 1), onChange: () => undefined, term: () => term,
   })
   await autosave.load()
   const pass = async (ms: number) => {
@@ -135,7 +183,9 @@ async function open(desk = new FakeDesk(), name = `table-${(names += 1)}`) {
     time.advance(ms)
     await idle()
   }
-  return { autosave, db, desk, name, pass, blockedTimes: () => blocked, setWriter: (on: boolean) => (writes = on) }
+  return {
+    autosave, db, desk, name, pass, losses, timesBehind: () => behind, setWriter: (on: boolean) => (writes = on), setTerm: (now: number) => (term = now),
+  }
 }
 
 const statuses = (autosave: TableAutosave) => [...autosave.records.values()].map((one) => one.syncStatus)
@@ -263,7 +313,7 @@ describe('the autosave', () => {
   })
 
   it('is silent while another tab writes, and tells of a dead session', async () => {
-    const { autosave, desk, pass, setWriter, blockedTimes } = await open()
+    const { autosave, desk, pass, setWriter, losses } = await open()
     setWriter(false)
     await autosave.edit([director('a')])
     await pass(LOOP_MS)
@@ -271,18 +321,83 @@ describe('the autosave', () => {
     setWriter(true)
     desk.rule = 'dead_session'
     await pass(LOOP_MS)
-    expect(blockedTimes()).toBe(1)
+    expect(losses).toMatchObject([{ kind: 'unauthenticated', isTaken: false }])
     expect(statuses(autosave)).toEqual(['not_synchronized'])
   })
 
   it('shows what another device wrote, and keeps what it replaced', async () => {
-    const { autosave, desk } = await open()
+    const { autosave, desk, timesBehind } = await open()
     await autosave.edit([director('a')])
     desk.held.set('director:name', { kind: 'director', name: 'theirs', revision: 4 })
+    await autosave.refresh()
+    expect([...autosave.records.values()][0]).toMatchObject({ content: { name: 'a' }, syncStatus: 'not_synchronized' })
+    expect(await autosave.drain()).toEqual({ unsent: 0 })
+    expect(timesBehind()).toBe(1)
     await autosave.refresh()
     expect([...autosave.records.values()][0]).toMatchObject({ content: { name: 'theirs' }, superseded: { name: 'a' } })
     await autosave.edit([director('mine')])
     await autosave.drain()
     expect(desk.held.get('director:name')).toMatchObject({ name: 'mine', revision: 5 })
+  })
+
+  it('posts the term of each edit; a record read from the server is its content and no more', async () => {
+    const { autosave, desk, setTerm } = await open()
+    desk.held.set('director:name', { kind: 'director', name: 'theirs', term: 2, revision: 4 })
+    await autosave.refresh()
+    expect([...autosave.records.values()][0]?.content).toEqual(director('theirs'))
+    setTerm(2)
+    await autosave.edit([director('theirs'), rubric(1, 3)])
+    await autosave.drain()
+    expect(desk.sent).toEqual([{ ...rubric(1, 3), term: 2, revision: 1 }])
+  })
+
+  it('of a displaced device is kept by the server, known to be, not sent again, and written over only when it was read again', async () => {
+    const first = await open()
+    const { autosave, desk, db, name, pass, losses, setTerm } = first
+    setTerm(1)
+    await autosave.edit([director('de A'), rubric(1, 2)])
+    await autosave.drain()
+    // Another device has the exam in term 2 and has written over one of them.
+    desk.held.set('director:name', { kind: 'director', name: 'de B', term: 2, revision: 1 })
+    desk.rule = 'taken'
+    await autosave.edit([director('velho de A'), rubric(1, 3)])
+    await pass(LOOP_MS)
+    expect(desk.apart).toMatchObject([{ name: 'velho de A', term: 1 }])
+    expect(desk.held.get('rubric:7/1')).toMatchObject({ value: 3 })
+    expect(losses).toMatchObject([{ kind: 'taken_over' }, { kind: 'taken_over' }])
+    expect(autosave.unsent).toBe(0)
+    expect((await unsentRecords(db)).size).toBe(0)
+    // Handed on by a field before the answers were read again: not of the later term.
+    setTerm(3)
+    await autosave.edit([director('velho de A, e mais')])
+    desk.rule = 'accept'
+    await autosave.drain()
+    expect(desk.apart).toHaveLength(2)
+    expect(desk.held.get('director:name')).toMatchObject({ name: 'de B' })
+    await autosave.stop()
+    // Over a reload as well.
+    const again = await open(desk, name)
+    expect(await again.autosave.drain()).toEqual({ unsent: 0 })
+    expect(desk.apart).toHaveLength(2)
+    await again.autosave.refresh()
+    expect([...again.autosave.records.values()].find(({ content }) => content.kind === 'director')).toMatchObject({
+      content: { name: 'de B' }, superseded: { name: 'velho de A, e mais' },
+    })
+    expect(noticeOf(again.autosave.records)).toBe('kept')
+    again.setTerm(3)
+    await again.autosave.edit([director('de A, que leu')])
+    await again.autosave.drain()
+    expect(desk.held.get('director:name')).toMatchObject({ name: 'de A, que leu', term: 3 })
+  })
+
+  it('that the server could not keep apart is only here, and says so', async () => {
+    const { autosave, desk, db } = await open()
+    desk.send = () => Promise.resolve({
+      status: 409, body: { code: 'session_taken', serverTime: 'T', record: { accepted: false, term: 2, revision: 1, reason: 'superseded', kept: false } },
+    })
+    await autosave.edit([director('a')])
+    await autosave.drain()
+    expect(noticeOf(autosave.records)).toBe('refused')
+    expect((await unsentRecords(db)).size).toBe(1)
   })
 })

@@ -146,9 +146,22 @@ describe('the words beside the clock', () => {
     expect(words({ untouched: true }).key).toBe('untouched')
   })
 
-  it('say when the computer cannot store and when the server refused', () => {
+  it('say when the computer cannot store and when only it has the answer', () => {
     expect(words({ save: 'local', storeBroken: true }).key).toBe('memoryOnly')
-    expect(words({ refusal: { reason: 'locked' } }).key).toBe('refused')
+    expect(words({ refusal: { reason: 'not_kept' } }).key).toBe('refused')
+    expect(words({ refusal: { reason: 'invalid' } }).key).toBe('refused')
+  })
+
+  it.each([
+    ['superseded', 'keptVersion'],
+    ['conflict', 'keptVersion'],
+    ['displaced', 'keptVersion'],
+    ['item_expired', 'keptApart'],
+    ['locked', 'keptApart'],
+    ['application_already_finished', 'keptApart'],
+    ['stale_revision', 'newer'],
+  ])('say where the server keeps what it did not take as the answer: %s', (reason, key) => {
+    expect(words({ refusal: { reason } })).toMatchObject({ key, tone: 'attention' })
   })
 })
 

@@ -111,6 +111,40 @@ describe('an exam with a repertorization table', () => {
     expect(browser.server.asked).toContain('expired 3')
   })
 
+  it('that another device has displaced: the server keeps the record, the exam is read again, and only then goes on here', async () => {
+    const { browser, session } = await opened()
+    const { server, time } = browser
+    const { send, read } = server.tables
+    server.tables.send = (_id, record) => {
+      const theirs = { kind: 'director', name: 'de B', term: 2, revision: 1 } as const
+      server.records.set('director:name', theirs)
+      const verdict = { accepted: false, term: 2, revision: 1, reason: 'superseded' }
+      const body = { code: 'session_taken', serverTime: '2026-11-20T13:00:00.000Z', record: verdict }
+      return record.kind === 'director' ? Promise.resolve({ status: 409, body }) : Promise.reject(new TypeError('Failed to fetch'))
+    }
+    await edit(session, text('de A'))
+    // No answer waits: the engine has no request of its own to learn it by.
+    expect(await session.tables.drain()).toEqual({ unsent: 0 })
+    expect(session.engine.getSnapshot().state).toBe('taken_over')
+    expect(session.tables.getSnapshot()).toMatchObject({ notice: 'kept', save: 'server' })
+    await edit(session, text('de A', 3))
+    server.calls.claim = () => Promise.resolve({ writerTerm: 3 })
+    void session.engine.resume()
+    await idle()
+    // A record waits, and the table cannot be read either: nothing is edited yet.
+    expect(session.engine.getSnapshot().state).toBe('rereading')
+    server.tables.send = send
+    server.tables.read = () => Promise.reject(new TypeError('Failed to fetch'))
+    await idle()
+    time.advance(60_000)
+    await idle()
+    expect(session.engine.getSnapshot().state).toBe('rereading')
+    server.tables.read = read
+    time.advance(60_000)
+    await until(session.engine, ({ state }) => state === 'active')
+    await until(session.tables, () => shown(session) === text('de B', 3))
+  })
+
   it('fetches and asks nothing in an exam without one', async () => {
     const { browser, session } = await opened(new Browser())
     expect(session.getSnapshot().phase.name).toBe('ready')

@@ -23,6 +23,8 @@ export type Entry = {
   finished: boolean | null
   /** When it was edited, in the server's time as the client estimated it, epoch ms: for judging within bounds, never alone. */
   editedAt?: number | null
+  /** The client had an acknowledgement of this very content before: only `seconds` or `finished` are new. */
+  unchanged?: boolean
 }
 
 /** An entry that could not be read. `id` and `revision` are 0 when not even they were there. */
@@ -97,6 +99,7 @@ function readEntry(raw: unknown): Entry | BrokenEntry {
     seconds,
     finished,
     editedAt: readMoment(fields.editedAt),
+    ...(fields.unchanged === true && { unchanged: true }),
   }
 }
 

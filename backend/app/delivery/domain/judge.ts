@@ -109,11 +109,11 @@ function decide(entry: Entry, stored: StoredAnswer, rules: JudgeRules): Decision
   if (content === null) return { kind: 'refused', reason: 'invalid' }
   const same = sameContent(content, responseOf(stored))
   const revision = entry.revision ?? stored.revision
-  const keep = (reason: RefusalReason, why: KeptReason): Decision => ({
-    kind: 'refused',
-    reason,
-    kept: { reason: why, term, revision, content, seconds: entry.seconds ?? 0 },
-  })
+  const keep = (reason: RefusalReason, why: KeptReason): Decision => {
+    // The answer has held this content, and what took its place is the newer edit. (Where ours is the newer one, the database was put back.)
+    if (entry.unchanged && place !== 'newer') return { kind: 'refused', reason: 'stale_revision' }
+    return { kind: 'refused', reason, kept: { reason: why, term, revision, content, seconds: entry.seconds ?? 0 } }
+  }
   if (place === 'equal' && same) return { kind: 'taken', next: null }
   if (place === 'superseded' || !rules.taking)
     return same ? { kind: 'echo', term, revision } : keep('superseded', rules.taking ? 'superseded' : 'displaced')
@@ -201,7 +201,8 @@ export function bringsNews(
     const stored = answers.get(entry.id)
     if (!stored || 'broken' in entry) return stored !== undefined
     const order = { term: stored.writerTerm, revision: stored.revision }
-    if (placeOf({ term: entry.term ?? order.term, revision: entry.revision }, order) === 'older') return false
+    const place = placeOf({ term: entry.term ?? order.term, revision: entry.revision }, order)
+    if (place === 'older' || (entry.unchanged && place !== 'newer')) return false
     const response = responseAfter(entry, stored, items.get(stored.itemId))
     return response === null || !sameContent(response, responseOf(stored))
   })

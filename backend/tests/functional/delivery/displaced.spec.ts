@@ -79,6 +79,23 @@ test.group('the order of edits', (group) => {
     assert.deepEqual(more, [], 'kept once')
   })
 
+  test('the seconds of an idle displaced device make no other version of what it had sent before', async ({ client, assert }) => {
+    const { sitting, answer, b } = await takenOver(client)
+    await put(client, sitting, [{ id: answer.id, term: 2, revision: 1, freeResponse: 'de B' }], b)
+    const idle = { id: answer.id, term: 1, freeResponse: 'de A', unchanged: true }
+    const refused = await put(client, sitting, [{ ...idle, revision: 4, seconds: 30 }])
+    refused.assertStatus(409)
+    assert.deepEqual(refused.body().answers, [{ id: answer.id, term: 2, revision: 1, accepted: false, reason: 'stale_revision' }])
+    clock.freeze(clock.now() + 120_001)
+    const later = await put(client, sitting, [{ ...idle, revision: 5, finished: true }])
+    assert.deepEqual(later.body().answers, [{ id: answer.id, term: 2, revision: 1, accepted: false, reason: 'stale_revision' }])
+    assert.deepEqual(await storedVersions(sitting), [])
+    assert.deepEqual(await versionsOf(client, sitting, b), [])
+    // Without the word the server cannot know it.
+    await put(client, sitting, [{ ...idle, revision: 6, unchanged: false }])
+    assert.containsSubset(await storedVersions(sitting), [{ free_response: 'de A' }])
+  })
+
   test('what a displaced device says of its own term counts as its last one at most', async ({ client, assert }) => {
     const { sitting, answer, b } = await takenOver(client)
     await put(client, sitting, [{ id: answer.id, term: 2, revision: 1, freeResponse: 'de B' }], b)

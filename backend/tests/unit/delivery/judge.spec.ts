@@ -133,6 +133,8 @@ test.group('judging', () => {
     assert.isTrue(news({ revision: 5, freeResponse: 'b' }))
     assert.isTrue(news({ revision: 4, freeResponse: 'b' }))
     assert.isTrue(news({ freeResponse: 'b' }))
+    assert.isFalse(news({ revision: 4, freeResponse: 'b', unchanged: true }))
+    assert.isTrue(news({ revision: 5, freeResponse: 'b', unchanged: true }), 'the server has lost it')
     assert.isFalse(bringsNews(entries([{ id: 99, revision: 1 }]), held, items))
   })
 
@@ -173,6 +175,9 @@ test.group('edits of several writers', () => {
     ['an older edit of the same writer is stale and not worth keeping', { term: 2, revision: 3, freeResponse: 'c' }, refused('stale_revision'), null],
     ['a lower term loses, however high its count', { term: 1, revision: 99, freeResponse: 'c' }, refused('superseded'), 'superseded'],
     ['a lower term that asked for what is stored is taken as it is', { term: 1, revision: 99, freeResponse: 'b' }, { id: 10, term: 1, revision: 99, accepted: true }, null],
+    ['a lower term that changed no answer loses, and is no other version of it', { term: 1, revision: 99, freeResponse: 'c', seconds: 30, unchanged: true }, refused('stale_revision'), null],
+    ['the same count that changed no answer is no other version either', { term: 2, revision: 4, freeResponse: 'c', unchanged: true }, refused('stale_revision'), null],
+    ['an answer that the server has lost is stored, whether it changed or not', { term: 3, revision: 9, freeResponse: 'c', unchanged: true }, { id: 10, term: 3, revision: 9, accepted: true }, null],
     ['a lower term without a count loses too', { term: 1, freeResponse: 'c' }, refused('superseded'), 'superseded'],
   ]
   for (const [name, entry, verdict, kept] of cases)
@@ -188,6 +193,7 @@ test.group('edits of several writers', () => {
     assert.deepEqual(result.changed, [])
     assert.containsSubset(result.kept, [{ at: 0, answerId: 10, reason: 'displaced', term: 3, revision: 9, content: { freeResponse: 'c' } }])
     assert.deepEqual(one({ term: 3, revision: 9, freeResponse: 'b' }, { taking: false }).kept, [])
+    assert.deepEqual(one({ term: 2, revision: 3, freeResponse: 'c', unchanged: true }, { taking: false }).kept, [], 'seconds only')
   })
 
   test('what is taken of a displaced session is kept as well: the present writer may replace it unseen', ({ assert }) => {

@@ -2,10 +2,12 @@ import type { BancaDatabase } from '../database.ts'
 import { browserClock, browserScheduler } from '../environment.ts'
 import { LocalStoreError } from '../errors.ts'
 import { Link } from '../link.ts'
-import type { Clock, Scheduler } from '../types.ts'
+import { IS_ANOTHER } from '../merge.ts'
+import type { Clock, EditOrder, RightLoss, Scheduler } from '../types.ts'
 import { acknowledged, adopted, edited, isWaiting, keyOf, nextToSend, posted, refused, released, reopened } from './rules.ts'
 import { keepRecords, readRecords } from './store.ts'
 import type { RecordContent, ServerRecord, TableRecord, TableRecords, TableTransport } from './types.ts'
+import { sentRecord } from './unsent.ts'
 
 /** The loop comes round this often. */
 export const LOOP_MS = 5_000
@@ -21,8 +23,12 @@ export interface AutosaveOptions {
   clock?: Clock
   /** This tab writes, and nobody told it to be silent. */
   maySend: () => boolean
-  /** The session is dead, or another one writes: whoever owns the session finds out what to do. */
-  onBlocked?: () => void
+  /** The writer's term in which an edit is made; null or absent: it is not known. */
+  term?: () => number | null
+  /** The session is dead, or another one writes: nothing is to be edited until whoever owns the session has dealt with it. */
+  onLoss?: (loss: RightLoss) => void
+  /** The server holds something else in a place than what is here: it is to be read again before anything is edited. */
+  onBehind?: () => void
   /** Something changed. */
   onChange: () => void
 }
@@ -79,19 +85,16 @@ export class TableAutosave {
   /** Merges what the server holds. Places that it does not have are sent to it once more: it has lost them, or never had them. */
   async adopt(server: readonly ServerRecord[]): Promise<void> {
     const theirs = new Map(server.map((one) => [keyOf(one), one]))
-    await this.#change([...new Set([...theirs.keys(), ...this.#records.keys()])], (record, key) => {
-      const one = theirs.get(key)
-      if (one) return adopted(record, one)
-      return record?.syncStatus === 'synchronized' ? { ...record, syncStatus: 'not_synchronized' } : record
-    })
+    await this.#change([...new Set([...theirs.keys(), ...this.#records.keys()])], (record, key) => adopted(record, theirs.get(key)))
   }
 
   /** Shown at once; resolves after the durable commit. Rejects with `LocalStoreError`; the edit lives on in memory and is sent. */
   edit(contents: readonly RecordContent[]): Promise<void> {
     const byKey = new Map(contents.map((content) => [keyOf(content), content]))
+    const term = this.#options.term?.() ?? undefined
     const kept = this.#change([...byKey.keys()], (record, key) => {
       const content = byKey.get(key)
-      return content ? edited(record, content) : record
+      return content ? edited(record, content, term) : record
     })
     if (this.#timer === null && !this.#waitsToRetry) this.#schedule(LOOP_MS)
     return kept
@@ -134,7 +137,7 @@ export class TableAutosave {
   }
 
   async #post(): Promise<Step> {
-    const { maySend, transport, applicationId, onBlocked } = this.#options
+    const { maySend, transport, applicationId, onLoss } = this.#options
     this.#release()
     if (this.#stopped || !maySend()) return 'blocked'
     const record = nextToSend(this.#records)
@@ -143,16 +146,11 @@ export class TableAutosave {
     const { revision } = record
     // Only shown: on this computer it is not synchronized until the server said so.
     this.#put(key, posted(record))
-    const sent = { ...record.content, revision }
-    const verdict = await this.#link.request('finish', (signal) => transport.send(applicationId, sent, { signal }))
+    const verdict = await this.#link.request('finish', (signal) => transport.send(applicationId, sentRecord(record), { signal }))
     switch (verdict.kind) {
-      case 'ok': {
-        const { accepted, reason } = readVerdict(verdict.body)
-        if (accepted) this.savedAt = verdict.serverTime
-        await this.#guarded([key], (one) => (accepted ? acknowledged(one, revision) : refused(one, revision, reason)))
-        if (!accepted && reason === 'stale_revision') await this.refresh().catch(() => undefined)
+      case 'ok':
+        await this.#settle(key, revision, verdict.body, verdict.serverTime)
         return 'sent'
-      }
       case 'finished':
         await this.#guarded([key], (one) => refused(one, revision, 'application_already_finished'))
         return 'sent'
@@ -161,15 +159,29 @@ export class TableAutosave {
         await this.#guarded([key], (one) => refused(one, revision, verdict.error.code ?? 'refused'))
         return 'sent'
       case 'unauthenticated':
-      case 'taken_over':
         this.#release()
-        onBlocked?.()
+        onLoss?.(verdict)
         return 'blocked'
+      case 'taken_over': {
+        // Another device writes: what this request carried is with the server all the same where it says so.
+        const { record: held } = verdict.body as { record?: unknown }
+        if (held !== undefined) await this.#settle(key, revision, held, verdict.serverTime)
+        this.#release()
+        onLoss?.(verdict)
+        return held === undefined ? 'blocked' : 'sent'
+      }
       case 'retry':
         if (verdict.error.kind !== 'refused') return 'failed'
         await this.#guarded([key], (one) => refused(one, revision, verdict.error.code ?? 'refused'))
         return 'sent'
     }
+  }
+
+  async #settle(key: string, revision: number, word: unknown, serverTime: string): Promise<void> {
+    const { accepted, reason, stored } = readVerdict(word)
+    if (accepted) this.savedAt = serverTime
+    await this.#guarded([key], (one) => (accepted ? acknowledged(one, revision, stored?.term) : refused(one, revision, reason, stored)))
+    if (!accepted && IS_ANOTHER.has(reason)) this.#options.onBehind?.()
   }
 
   /** A second has passed since the post that failed, or somebody asks for another one now. */
@@ -237,7 +249,12 @@ export class TableAutosave {
   }
 }
 
-function readVerdict(body: unknown): { accepted: boolean; reason: string } {
-  const { accepted, reason } = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>
-  return { accepted: accepted === true, reason: typeof reason === 'string' ? reason : 'refused' }
+function readVerdict(word: unknown): { accepted: boolean; reason: string; stored: EditOrder | undefined } {
+  const { accepted, reason, kept, term, revision } = (typeof word === 'object' && word !== null ? word : {}) as Record<string, unknown>
+  return {
+    accepted: accepted === true,
+    // Too many are kept apart already: only this computer has it.
+    reason: kept === false ? 'not_kept' : typeof reason === 'string' ? reason : 'refused',
+    stored: typeof term === 'number' && typeof revision === 'number' ? { term, revision } : undefined,
+  }
 }

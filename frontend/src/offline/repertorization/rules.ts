@@ -1,3 +1,5 @@
+import { compareOrder, HELD_BY_SERVER, IS_ANOTHER } from '../merge.ts'
+import type { EditOrder } from '../types.ts'
 import type { RecordContent, ServerRecord, TableNotice, TableRecord, TableRecords } from './types.ts'
 
 /** The state machine of one record of a repertorization table: pure, every transition there is. */
@@ -17,49 +19,97 @@ export function placeOf(content: RecordContent): string {
 /** Names a record among all of an application. */
 export const keyOf = (content: RecordContent): string => `${content.kind}:${placeOf(content)}`
 
+/** The content of a place in which nothing is. */
+export function emptied(content: RecordContent): RecordContent {
+  switch (content.kind) {
+    case 'rubric':
+      return { ...content, value: null }
+    case 'symptom':
+      return { ...content, symptom: '', rubric: '', pageColumn: '' }
+    case 'director':
+      return { ...content, name: '' }
+  }
+}
+
 export const isSameContent = (one: RecordContent, other: RecordContent): boolean =>
   JSON.stringify(Object.entries(one).sort()) === JSON.stringify(Object.entries(other).sort())
 
-/** The pupil changed it: it is not synchronized, whatever it was. The same content again changes nothing. */
-export function edited(record: TableRecord | undefined, content: RecordContent): TableRecord {
+export const isEmpty = (content: RecordContent): boolean => isSameContent(content, emptied(content))
+
+/** The place of the record among all edits, as far as it is known. */
+const orderOf = ({ term, revision }: Pick<TableRecord, 'term' | 'revision'>): Partial<EditOrder> => ({ revision, ...(term !== undefined && { term }) })
+
+/** Refused, and what stands in its place was not read yet. */
+const isBehind = ({ refusal }: TableRecord): boolean => refusal !== null && IS_ANOTHER.has(refusal)
+
+/**
+ * The pupil changed it: it is not synchronized, whatever it was. The same content again changes nothing. `term`: that of the answers as
+ * they were shown last. An edit upon one that the server has not taken is of the term of that one: what may have come to stand there
+ * meanwhile was not seen.
+ */
+export function edited(record: TableRecord | undefined, content: RecordContent, term?: number): TableRecord {
   if (record && isSameContent(record.content, content)) return record
-  return { content, revision: (record?.revision ?? 0) + 1, syncStatus: 'not_synchronized', refusal: null }
+  const isUpon = record !== undefined && (isWaiting(record) || isBehind(record))
+  const own = isUpon ? record.term : term
+  return {
+    content, revision: (record?.revision ?? 0) + 1, ...(own !== undefined && { term: own }), syncStatus: 'not_synchronized', refusal: null,
+  }
 }
 
 /** It is being posted. */
 export const posted = (record: TableRecord): TableRecord => ({ ...record, syncStatus: 'synchronizing' })
 
 /** The server has a revision: synchronized only if it is still synchronizing, that is, if nothing changed it meanwhile. */
-export function acknowledged(record: TableRecord, sentRevision: number): TableRecord {
+export function acknowledged(record: TableRecord, sentRevision: number, term = record.term): TableRecord {
   if (record.syncStatus !== 'synchronizing' || record.revision !== sentRevision) return record
-  return { ...record, syncStatus: 'synchronized', refusal: null }
+  return { ...record, ...(term !== undefined && { term }), syncStatus: 'synchronized', refusal: null }
 }
 
 /** A second after a post that failed, or when the page is opened again: to be posted once more. */
 export const released = (record: TableRecord): TableRecord =>
   record.syncStatus === 'synchronizing' ? { ...record, syncStatus: 'not_synchronized' } : record
 
-/** The server will not take this revision. */
-export function refused(record: TableRecord, sentRevision: number, reason: string): TableRecord {
+/** The server will not take this revision. `stored`: what it holds there, where it said so. */
+export function refused(record: TableRecord, sentRevision: number, reason: string, stored?: EditOrder): TableRecord {
   if (record.revision !== sentRevision) return released(record)
-  return { ...record, syncStatus: 'not_synchronized', refusal: reason }
+  return { ...record, syncStatus: 'not_synchronized', refusal: reason, ...(stored && { stored }) }
 }
 
-/** What was refused is offered once more when the page is opened again: the reason may be gone. */
-export const reopened = (record: TableRecord): TableRecord => ({ ...released(record), refusal: null })
+/** What was refused is offered once more when the page is opened again: the reason may be gone. What the server keeps it has. */
+export const reopened = (record: TableRecord): TableRecord => (isBehind(record) ? record : { ...released(record), refusal: null })
 
 /**
- * After the server was read. A newer edit of ours stays and is sent; else what the server holds wins, and what it replaces is kept
- * beside it.
+ * After the server was read; undefined: it has nothing there. What is not synchronized stays as it is until the server has said what
+ * becomes of it: it keeps what loses. After that what the server holds wins, and what it replaces is kept beside it here as well.
  */
-export function adopted(record: TableRecord | undefined, server: ServerRecord): TableRecord {
-  const { revision, ...content } = server
-  const theirs: TableRecord = { content, revision, syncStatus: 'synchronized', refusal: null }
-  if (record === undefined) return theirs
-  if (record.revision > revision) return record
-  const isOurs = record.syncStatus === 'synchronized' || isSameContent(record.content, content)
-  return isOurs ? theirs : { ...theirs, superseded: record.content }
+export function adopted(record: TableRecord | undefined, server: ServerRecord | undefined): TableRecord | undefined {
+  if (record === undefined) return server && fromServer(server)
+  const order = compareOrder(server ?? {}, orderOf(record))
+  if (isBehind(record)) {
+    // A read that is older than the refusal says nothing.
+    if (compareOrder(server ?? {}, record.stored ?? {}) < 0) return record
+    const { content, revision, superseded, ...rest } = record
+    const theirs = server ? fromServer(server) : { ...rest, content: emptied(content), revision, syncStatus: 'synchronized', refusal: null } as const
+    const lost = isSameContent(theirs.content, content) ? superseded : content
+    // A number that was given away here is not given to another edit.
+    return { ...theirs, revision: Math.max(theirs.revision, revision), ...(lost && { superseded: lost }) }
+  }
+  const isThere = server !== undefined && isSameContent(record.content, contentOf(server))
+  if (record.syncStatus !== 'synchronized') return isThere && order >= 0 ? fromServer(server) : record
+  if (server !== undefined && order >= 0) return { ...fromServer(server), ...(record.superseded && { superseded: record.superseded }) }
+  // It has lost what it had, or never had it.
+  return isThere || (!server && isEmpty(record.content)) ? record : { ...record, syncStatus: 'not_synchronized' }
 }
+
+/** The content, and nothing of where it stands among the edits. */
+function contentOf({ revision: _revision, term: _term, ...content }: ServerRecord): RecordContent {
+  return content
+}
+
+const fromServer = (server: ServerRecord): TableRecord => ({
+  content: contentOf(server), revision: server.revision, ...(server.term !== undefined && { term: server.term }),
+  syncStatus: 'synchronized', refusal: null,
+})
 
 export const isWaiting = (record: TableRecord): boolean => record.syncStatus !== 'synchronized' && record.refusal === null
 
@@ -71,6 +121,7 @@ export function nextToSend(records: TableRecords): TableRecord | undefined {
 export function noticeOf(records: TableRecords): TableNotice {
   const all = [...records.values()]
   if (all.some(isWaiting)) return 'syncing'
-  if (all.some((record) => record.refusal !== null)) return 'refused'
+  if (all.some((record) => record.refusal !== null && !HELD_BY_SERVER.has(record.refusal))) return 'refused'
+  if (all.some((record) => record.refusal !== null || record.superseded)) return 'kept'
   return all.length > 0 ? 'synchronized' : null
 }

@@ -1,4 +1,4 @@
-import { keyOf } from './rules.ts'
+import { isEmpty, keyOf } from './rules.ts'
 import type { RecordContent, TableRecords } from './types.ts'
 
 /** Between the records and the one text that the item type's views take and give (`freeResponse`). */
@@ -42,17 +42,6 @@ export function contentsOf(text: string | null, known: TableRecords, medicaments
   }
   // A place that was never filled is no record.
   return [...contents, ...values.values()].filter((content) => known.has(keyOf(content)) || !isEmpty(content))
-}
-
-function isEmpty(content: RecordContent): boolean {
-  switch (content.kind) {
-    case 'rubric':
-      return content.value === null
-    case 'symptom':
-      return content.symptom === '' && content.rubric === '' && content.pageColumn === ''
-    case 'director':
-      return content.name === ''
-  }
 }
 
 /** The text that an item's records make; null where all are empty. */

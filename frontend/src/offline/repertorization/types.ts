@@ -1,4 +1,4 @@
-import type { TransportReply } from '../types.ts'
+import type { EditOrder, TransportReply } from '../types.ts'
 
 /** The words of the repertorization autosave. No React, no browser in this file. */
 
@@ -15,15 +15,22 @@ export type TableRecord = {
   content: RecordContent
   /** Grows by one per local edit. */
   revision: number
+  /** The writer's term in which `revision` was made. Missing: nobody said which one it was. */
+  term?: number
   syncStatus: SyncStatus
   /** Why the server did not take this revision; it is kept here and not offered again until it changes. */
   refusal: string | null
-  /** What this device held when a newer one of another device replaced it. */
+  /** What the server held when it refused. */
+  stored?: EditOrder
+  /** What this device held when what the server holds replaced it; the server keeps it apart. */
   superseded?: RecordContent
 }
 
-/** What the server holds, each with its revision. */
-export type ServerRecord = RecordContent & { revision: number }
+/** A record as it is posted: with its place among the edits. */
+export type SentRecord = RecordContent & { revision: number; term?: number }
+
+/** What the server holds. */
+export type ServerRecord = SentRecord
 
 /** Every record of an application, by place (`placeOf`). */
 export type TableRecords = ReadonlyMap<string, TableRecord>
@@ -35,10 +42,13 @@ export interface TableTransport {
   /** Posts one record. Rejects only when no answer came at all. */
   send(
     applicationId: string,
-    record: RecordContent & { revision: number },
+    record: SentRecord,
     options: { signal: AbortSignal },
   ): Promise<TransportReply>
 }
 
-/** `syncing` while something is not on the server yet; null where nothing was ever written. */
-export type TableNotice = 'syncing' | 'synchronized' | 'refused' | null
+/**
+ * `syncing` while something is not on the server yet; `kept`: it has everything, and keeps a part of it apart; `refused`: a part is only
+ * here; null where nothing was ever written.
+ */
+export type TableNotice = 'syncing' | 'synchronized' | 'kept' | 'refused' | null

@@ -1,22 +1,25 @@
 import type { BancaDatabase } from '../database.ts'
-import type { RecordContent, TableRecord } from './types.ts'
+import { IS_ANOTHER } from '../merge.ts'
+import type { SentRecord, TableRecord } from './types.ts'
 
 /** The stores of the records. Apart from the autosave, so that an exam without a table does without its code. */
 export const TABLE_STORES = ['rubrics', 'symptomTableRows', 'directorSymptoms'] as const
 
-type Sent = RecordContent & { revision: number }
+/** As it goes on the wire and into the file of unsent answers. */
+export const sentRecord = ({ content, revision, term }: TableRecord): SentRecord => ({ ...content, revision, ...(term !== undefined && { term }) })
 
 /**
  * The records of each application that the server does not have, refused ones as well: for the file of unsent answers and before
  * the store is wiped. `held`: refusals which mean that it has them all the same.
  */
-export async function unsentRecords(db: BancaDatabase, held: ReadonlySet<string> = new Set()): Promise<Map<string, Sent[]>> {
+export async function unsentRecords(db: BancaDatabase, held: ReadonlySet<string> = IS_ANOTHER): Promise<Map<string, SentRecord[]>> {
   const rows = await db.write(TABLE_STORES, (stores) => Promise.all(TABLE_STORES.map((name) => stores[name].toArray())))
-  const unsent = new Map<string, Sent[]>()
+  const unsent = new Map<string, SentRecord[]>()
   for (const { applicationId, data } of rows.flat()) {
-    const { content, revision, syncStatus, refusal } = data as TableRecord
+    const record = data as TableRecord
+    const { syncStatus, refusal } = record
     if (syncStatus === 'synchronized' || (refusal !== null && held.has(refusal))) continue
-    unsent.set(applicationId, [...(unsent.get(applicationId) ?? []), { ...content, revision }])
+    unsent.set(applicationId, [...(unsent.get(applicationId) ?? []), sentRecord(record)])
   }
   return unsent
 }

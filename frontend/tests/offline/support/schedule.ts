@@ -125,8 +125,6 @@ async function endingAt(world: World, finish: boolean): Promise<void> {
   const state = () => engine.getSnapshot().state
   /** "Continuar aqui", and the password where it is asked for. */
   const goOn = () => {
-    // As the page does.
-    if (engine.getSnapshot().needsRefresh) void engine.adopt(server.read())
     if (state() !== 'unauthenticated' && state() !== 'taken_over') return
     world.logIn(device, false)
     void engine.resume()

@@ -12,8 +12,9 @@ export interface Stored {
 const SESSION = 'the only one'
 
 /** Same answer, whenever and in whatever order it was given. */
-const contentOf = ({ term: _term, revision: _revision, editedAt: _editedAt, seconds: _seconds, ...content }: AnswerEntry) =>
-  JSON.stringify(content)
+const contentOf = ({
+  term: _term, revision: _revision, editedAt: _editedAt, seconds: _seconds, finished: _finished, unchanged: _unchanged, ...content
+}: AnswerEntry) => JSON.stringify(content)
 
 /** What the real server promises about answers, in the fewest words. */
 export class ReferenceServer {
@@ -101,7 +102,7 @@ export class ReferenceServer {
     const stored = this.answers.get(String(id))
     const reason = this.refuse.get(String(id))
     if (!stored) return { id, revision, accepted: false, reason: 'unknown_answer' }
-    if (reason !== undefined) return { id, revision, accepted: false, reason }
+    if (reason !== undefined) return { id, term: stored.term ?? 0, revision: stored.revision, accepted: false, reason }
     const present = this.writerTerm ?? 0
     const term = Math.min(present, entry.term ?? present)
     const order = compareOrder({ term, revision }, stored)
@@ -112,6 +113,7 @@ export class ReferenceServer {
     }
     const held = { id, term: stored.term ?? 0, revision: stored.revision }
     const isSame = contentOf(stored.entry) === contentOf(entry)
+    if (entry.unchanged && !isSame) return { ...held, accepted: false, reason: 'stale_revision' }
     if (term < held.term) return isSame ? { id, term, revision, accepted: true } : { ...held, ...this.#beside(entry, 'superseded') }
     if (order === 0 && !isSame) return { ...held, ...this.#beside(entry, 'conflict') }
     return { ...held, accepted: order === 0, ...(order !== 0 && { reason: 'stale_revision' }) }
@@ -123,7 +125,9 @@ export class ReferenceServer {
     const stored = this.answers.get(String(id))
     if (!stored) return { id, revision, accepted: false, reason: 'unknown_answer' }
     if (contentOf(stored.entry) === contentOf(entry)) return { id, revision, ...(term !== undefined && { term }), accepted: true }
-    return { id, term: stored.term ?? 0, revision: stored.revision, ...this.#beside(entry, 'displaced') }
+    const held = { id, term: stored.term ?? 0, revision: stored.revision }
+    const isOlder = compareOrder({ term: term ?? 0, revision }, held) <= 0
+    return entry.unchanged && isOlder ? { ...held, accepted: false, reason: 'stale_revision' } : { ...held, ...this.#beside(entry, 'displaced') }
   }
 
   #beside(entry: AnswerEntry, reason: string): { accepted: false; reason: string } {

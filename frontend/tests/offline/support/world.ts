@@ -215,7 +215,7 @@ export class World {
       const order = `${term ?? '-'}.${revision}`
       const fell = compareOrder(after, before) < 0
       // Term 0 was given to nobody: where a start was lost, two computers may count in it.
-      const content = flight.isFarewell || term === 0 ? null : JSON.stringify({ ...entry, seconds: 0, editedAt: undefined })
+      const content = flight.isFarewell || term === 0 ? null : JSON.stringify({ ...entry, seconds: 0, editedAt: undefined, unchanged: undefined })
       this.history.push({ is: 'received', id, order, content, text: freeResponse ?? '', fell, afterFinish })
       if (before.text !== after.text) this.history.push({ is: 'replaced', id, before: before.text, after: after.text, kept: this.kept().includes(before.text) })
     }

@@ -17,7 +17,6 @@ export function ExamOverlays({ user }: { user: User }) {
   // Instead of leaving for the log-in page: the exam stays where it is.
   useEffect(() => onUnauthenticated(setLoss), [])
   useStoreNews()
-  useRefresh()
   const backIn = async () => {
     setLoss(null)
     await session.engine.resume()
@@ -100,13 +99,4 @@ function useStoreNews(): void {
       }),
     [session, t]
   )
-}
-
-/** The server holds something newer: it is read again. */
-function useRefresh(): void {
-  const { session } = useExam()
-  const needsRefresh = useEngine((snapshot) => snapshot.needsRefresh)
-  useEffect(() => {
-    if (needsRefresh) void session.refreshAnswers().catch(() => undefined)
-  }, [session, needsRefresh])
 }

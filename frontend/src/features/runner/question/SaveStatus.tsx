@@ -36,6 +36,9 @@ const ICONS: Record<SaveKey, typeof SyncIcon | null> = {
   server: CloudDoneIcon,
   serverNoTime: CloudDoneIcon,
   refused: WarningIcon,
+  keptVersion: WarningIcon,
+  keptApart: WarningIcon,
+  newer: WarningIcon,
   memoryOnly: WarningIcon,
 }
 

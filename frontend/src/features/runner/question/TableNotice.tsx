@@ -2,11 +2,11 @@ import { useTranslation } from 'react-i18next'
 import Alert from '../../../ui/Alert.tsx'
 import { useTables } from '../session/context.ts'
 
-/** What became of a table that is saved by itself: on its way, with the server, or refused. */
+/** What became of a table that is saved by itself: on its way, with the server, in part kept apart there, or refused. */
 export function TableNotice() {
   const { t } = useTranslation('runner')
   const { notice } = useTables()
-  const severity = notice === 'syncing' ? 'info' : notice === 'synchronized' ? 'success' : 'warning'
+  const severity = notice === 'refused' ? 'warning' : notice === 'synchronized' ? 'success' : 'info'
   return (
     // Its place is always kept: leaving a cell brings the notice, and must not move the button that is being pressed.
     <div style={{ minHeight: 92, marginTop: 16 }}>

@@ -13,12 +13,25 @@ export type SaveInput = {
 /** A key under `save.` of the catalogue, how serious it is, and the time to show with it. */
 export type SaveWords = { key: SaveKey; tone: 'quiet' | 'good' | 'attention'; at: string | null }
 export type SaveKey =
-  'untouched' | 'saving' | 'local' | 'sending' | 'server' | 'serverNoTime' | 'refused' | 'memoryOnly'
+  | 'untouched' | 'saving' | 'local' | 'sending' | 'server' | 'serverNoTime' | 'memoryOnly'
+  | 'refused' | 'keptVersion' | 'keptApart' | 'newer'
+
+/** What the server does with a content that did not become the answer. Where it is not said here, it does not have it. */
+const KEPT: Readonly<Record<string, SaveKey>> = {
+  superseded: 'keptVersion',
+  conflict: 'keptVersion',
+  displaced: 'keptVersion',
+  item_expired: 'keptApart',
+  locked: 'keptApart',
+  late: 'keptApart',
+  application_already_finished: 'keptApart',
+  stale_revision: 'newer',
+}
 
 /** How safe the answer on screen is, said honestly: only the server's acknowledgement counts as saved there. */
 export function saveWords({ save, savedOnServerAt, refusal, untouched, storeBroken }: SaveInput): SaveWords {
   const quiet = (key: SaveKey): SaveWords => ({ key, tone: 'quiet', at: null })
-  if (refusal) return { key: 'refused', tone: 'attention', at: null }
+  if (refusal) return { key: KEPT[refusal.reason] ?? 'refused', tone: 'attention', at: null }
   if (save === 'server') {
     if (untouched) return quiet('untouched')
     return savedOnServerAt

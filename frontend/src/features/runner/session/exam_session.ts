@@ -106,9 +106,12 @@ export class ExamSession extends Observable<SessionSnapshot> {
       transport: options.tableTransport,
       scheduler,
       clock: ports?.clock,
-      maySend: () => ['active', 'finishing', 'rereading'].includes(this.engine.getSnapshot().state),
-      // The engine learns of it by its own next request, and says so.
-      onBlocked: () => void this.engine.drain(),
+      // What another device has displaced goes as well: the server keeps it apart.
+      maySend: () =>
+        ['active', 'finishing', 'rereading', 'taken_over'].includes(this.engine.getSnapshot().state),
+      term: () => this.engine.term(),
+      onLoss: (loss) => this.engine.observeLoss(loss),
+      onBehind: () => this.engine.doubt(),
       ...(options.isAutosaved && { isAutosaved: options.isAutosaved }),
     })
     this.#expired = new ExpiredAnswers({ applicationId, notes: this.notes, calls, tables: this.tables })
@@ -198,7 +201,8 @@ export class ExamSession extends Observable<SessionSnapshot> {
 
   /** After the right to write was broken: records go before they are read, as the engine sees to it that answers do. */
   async #readAgain(): Promise<ServerAnswer[]> {
-    await this.tables.drain()
+    const { unsent } = await this.tables.drain()
+    if (unsent > 0) throw new Error('records wait')
     const answers = await this.#options.calls.answers(this.applicationId)
     this.itemClocks.adopt(answers)
     await this.tables.refresh()

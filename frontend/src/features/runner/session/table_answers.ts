@@ -1,6 +1,6 @@
 import type { PublicItem, WireResponse } from '@banca/item-renderers/contract'
 import { loadedLogic } from '@banca/item-renderers/view'
-import type { BancaDatabase, Clock, SaveState, Scheduler } from '../../../offline/index.ts'
+import type { BancaDatabase, Clock, RightLoss, SaveState, Scheduler } from '../../../offline/index.ts'
 import type { TableAutosave, TableNotice, TableTransport } from '../../../offline/repertorization/index.ts'
 import { unsentRecords } from '../../../offline/repertorization/unsent.ts'
 import { Observable } from './observable.ts'
@@ -23,7 +23,9 @@ export type TableAnswersOptions = {
   scheduler: Scheduler
   clock?: Clock | undefined
   maySend: () => boolean
-  onBlocked: () => void
+  term: () => number | null
+  onLoss: (loss: RightLoss) => void
+  onBehind: () => void
   /** For tests: which categories are saved by themselves. */
   isAutosaved?: (category: string) => boolean
 }
