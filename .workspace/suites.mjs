@@ -1,5 +1,6 @@
 /**
- * What `npm test` runs, in the order in which it is shown. To add a suite, add an entry.
+ * What `npm test` runs, in the order in which it begins. To add a suite, add an entry. What takes longest begins first: the browser suite, most of
+ * whose time is waiting, and the build that it needs.
  *
  * @typedef {object} Suite
  * @property {string} name for `--only`
@@ -14,6 +15,15 @@
  * @property {string[]} [after] suites that must be over before it begins
  * @property {boolean} [alone] nothing else may run beside it
  * @property {boolean} [long] has a long version, run by `--faults`
+ * @property {Split} [split] each of its spec files runs in a process of its own, two at a time
+ *
+ * @typedef {object} Split
+ * @property {string} workspace
+ * @property {string} folder of the spec files, within the workspace
+ * @property {string[]} [preparation] made once before them, by our Node 24, into the folder TEST_RUN_DIR
+ * @property {string[]} [longest] of the files, what takes longest first; the rest follows
+ * @property {string[]} [alone] those that need the whole machine
+ * @property {Record<string, string[]>} [apart] by a word: of these one at a time, beside others
  */
 
 const japa = (suite) => ['npm', 'test', '--silent', '-w', 'backend', '--', suite]
@@ -21,6 +31,42 @@ const vitest = (workspace) => ['npm', 'test', '--silent', '-w', workspace, '--']
 
 /** @type {Suite[]} */
 export const suites = [
+  {
+    name: 'build',
+    title: 'Production build',
+    runner: 'check',
+    command: ['.workspace/build.mjs'],
+    limitMinutes: 30,
+  },
+  {
+    name: 'browser',
+    title: 'The main job in Chromium',
+    runner: 'japa',
+    command: ['--import=@poppinss/ts-exec', 'bin/test.ts', 'browser'],
+    split: {
+      workspace: 'backend',
+      folder: 'tests/browser',
+      preparation: ['--import=@poppinss/ts-exec', 'tests/browser/support/seed_school.ts'],
+      longest: [
+        'live_weather.spec.ts', 'shell.spec.ts', 'proctored.spec.ts', 'deadline.spec.ts', 'proctor_room.spec.ts', 'files.spec.ts', 'exam_ways.spec.ts',
+        'offline_reload.spec.ts', 'screen_recording.spec.ts', 'exam_area.spec.ts', 'item_time.spec.ts', 'leaving.spec.ts', 'story.spec.ts',
+      ],
+      // Janus and eight cameras.
+      alone: ['media.spec.ts'],
+      apart: {
+        // A camera or a recorder each, or a browser that is killed.
+        cameras: [
+          'crash.spec.ts', 'live_story.spec.ts', 'live_weather.spec.ts', 'proctored.spec.ts', 'recordings.spec.ts', 'screen_recording.spec.ts', 'video.spec.ts',
+        ],
+      },
+    },
+    database: 'sqlite',
+    parts: ['chromium'],
+    wishes: ['janus'],
+    after: ['build'],
+    long: true,
+    limitMinutes: 60,
+  },
   {
     name: 'lint',
     title: 'Lint and module walls',
@@ -103,13 +149,6 @@ export const suites = [
     limitMinutes: 30,
   },
   {
-    name: 'build',
-    title: 'Production build',
-    runner: 'check',
-    command: ['.workspace/build.mjs'],
-    limitMinutes: 30,
-  },
-  {
     name: 'faults',
     title: 'Faults',
     runner: 'japa',
@@ -120,18 +159,5 @@ export const suites = [
     alone: true,
     long: true,
     limitMinutes: 45,
-  },
-  {
-    name: 'browser',
-    title: 'The main job in Chromium',
-    runner: 'japa',
-    command: japa('browser'),
-    database: 'sqlite',
-    parts: ['chromium'],
-    wishes: ['janus'],
-    after: ['build'],
-    alone: true,
-    long: true,
-    limitMinutes: 60,
   },
 ]

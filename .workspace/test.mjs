@@ -2,6 +2,7 @@
  * `npm test`: everything that can be checked, with services of its own, ending with `N passed, N failed, N skipped`.
  * `--only <suite,...>` runs some, `--faults` the long versions, `--list` names them. With CI=true a skip is a failure.
  */
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { ensureParts } from './apt.mjs'
 import { installPackages } from './prepare/install.mjs'
@@ -14,11 +15,14 @@ import { count, describe, total } from './testing/counts.mjs'
 import { prepare } from './testing/environment.mjs'
 import { readFlags } from './testing/flags.mjs'
 import { orderedOutput, runInLanes } from './testing/lanes.mjs'
+import { runSplit } from './testing/pieces.mjs'
 import { versions } from './testing/versions.mjs'
 
 const inCi = process.env.CI === 'true'
 const output = orderedOutput((text) => process.stdout.write(text))
 const longMinutes = 240
+/** Of the spec files of a suite that is split, at a time. */
+const width = Math.min(2, availableParallelism())
 
 async function test() {
   checkOwnNode()
@@ -37,7 +41,7 @@ async function test() {
 /** Runs one suite, whatever happens, to a result. */
 async function runSuite(suite, { faults, missing, broken }) {
   const began = Date.now()
-  const place = output.open()
+  const place = suite.split ? output.openLate() : output.open()
   place.write(`\n${bold(`━━ ${suite.title}`)} ${dim(`(${suite.name})`)}\n`)
   const lacking = missing.filter(({ name }) => suite.parts?.includes(name))
   const failedBefore = (suite.after ?? []).filter((name) => broken.has(name))
@@ -64,24 +68,22 @@ async function runSuite(suite, { faults, missing, broken }) {
 async function execute(suite, faults, place) {
   const { env, scratch, end } = await prepare(suite, { faults })
   const report = suite.runner === 'vitest' ? join(scratch, 'report.json') : undefined
+  const minutes = faults && suite.long ? longMinutes : suite.limitMinutes
+  const limitMs = minutes * 60_000
+  const write = (text) => place.write(text)
   try {
-    const minutes = faults && suite.long ? longMinutes : suite.limitMinutes
-    const [command, ...args] = commandOf(suite, report)
-    const onOutput = (text) => place.write(text)
-    const result = await runTool(command, args, { cwd: root, env, limitMs: minutes * 60_000, onOutput })
-    if (result.timedOut) place.write(red(`Ended after ${minutes} minutes, its limit.\n`))
+    if (suite.split) return await runSplit(suite, { env, scratch, limitMs, width, write }, (command, options) => runTool(...program(command), options))
+    const command = report ? [...suite.command, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`] : suite.command
+    const result = await runTool(...program(command), { cwd: root, env, limitMs, onOutput: write })
+    if (result.timedOut) write(red(`Ended after ${minutes} minutes, its limit.\n`))
     return count(suite.runner, { ...result, report })
   } finally {
     await end()
   }
 }
 
-function commandOf(suite, report) {
-  const command = suite.command[0] === 'npm' ? suite.command : [node24(), ...suite.command]
-  return report
-    ? [...command, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-    : command
-}
+/** @param {string[]} command @returns {[string, string[]]} */
+const program = (command) => (command[0] === 'npm' ? ['npm', command.slice(1)] : [node24(), command])
 
 function mark({ failed, skipped, passed }) {
   if (failed > 0) return red('✗')

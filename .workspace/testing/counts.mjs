@@ -55,6 +55,9 @@ const counters = { check: countCheck, japa: countJapa, vitest: countVitest, node
 const escapes = new RegExp(`${String.fromCodePoint(27)}\\[[0-9;]*m`, 'g')
 const plain = (text) => text.replace(escapes, '')
 
+/** Whether a runner came to its end and said how it went. @param {keyof typeof counters} runner @param {Result} result */
+export const hasSummary = (runner, result) => counters[runner](result) !== null
+
 /**
  * @param {keyof typeof counters} runner
  * @param {Result} result

@@ -32,8 +32,8 @@ export async function prepare(suite, { faults }) {
     NODE_ENV: undefined,
     BANCA_FAULTS: faults ? '1' : undefined,
     CHROMIUM_PATH: chromiumProgram() ?? undefined,
-    ...(suite.database ? await backendSettings(scratch) : {}),
-    ...(suite.database ? databaseSettings(suite.database, scratch, mariadb) : {}),
+    ...(suite.database ? { ...backendSettings(), ...(await backendPlace(scratch)) } : {}),
+    ...(suite.database === 'mysql' ? mariaDbSettings(mariadb) : {}),
     ...(redis ? { REDIS_HOST: redis.host, REDIS_PORT: String(redis.port) } : {}),
   }
   const end = async () => {
@@ -45,28 +45,32 @@ export async function prepare(suite, { faults }) {
   return { env, scratch, end }
 }
 
-async function backendSettings(scratch) {
+const backendSettings = () => ({
+  HOST: '127.0.0.1',
+  APP_KEY: randomBytes(32).toString('base64url'),
+  FRONTEND_DIST: inRoot('frontend/dist'),
+  ADMIN_DIST: inRoot('admin/dist'),
+  BANCA_DEMO: undefined,
+})
+
+/** Where one process of the backend listens and keeps what it writes, its SQLite file too. */
+export async function backendPlace(folder) {
   const port = String(await freePort())
   return {
-    HOST: '127.0.0.1',
     PORT: port,
     APP_URL: `http://127.0.0.1:${port}`,
-    APP_KEY: randomBytes(32).toString('base64url'),
-    DATA_DIR: join(scratch, 'data'),
-    FRONTEND_DIST: inRoot('frontend/dist'),
-    ADMIN_DIST: inRoot('admin/dist'),
-    BANCA_DEMO: undefined,
+    DATA_DIR: join(folder, 'data'),
+    DB_CONNECTION: 'sqlite',
+    SQLITE_PATH: join(folder, 'banca.sqlite'),
   }
 }
 
-function databaseSettings(database, scratch, mariadb) {
-  if (database === 'sqlite') return { DB_CONNECTION: 'sqlite', SQLITE_PATH: join(scratch, 'banca.sqlite') }
-  return {
-    DB_CONNECTION: 'mysql',
-    DB_HOST: mariadb.host,
-    DB_PORT: String(mariadb.port),
-    DB_USER: mariadb.user,
-    DB_PASSWORD: mariadb.password,
-    DB_DATABASE: mariadb.database,
-  }
-}
+const mariaDbSettings = (mariadb) => ({
+  DB_CONNECTION: 'mysql',
+  SQLITE_PATH: undefined,
+  DB_HOST: mariadb.host,
+  DB_PORT: String(mariadb.port),
+  DB_USER: mariadb.user,
+  DB_PASSWORD: mariadb.password,
+  DB_DATABASE: mariadb.database,
+})

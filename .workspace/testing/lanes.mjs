@@ -15,19 +15,34 @@ export function orderedOutput(write) {
       queue.shift()
     }
   }
+  const open = () => {
+    const entry = { text: '', closed: false }
+    queue.push(entry)
+    return {
+      write(text) {
+        entry.text += text
+        if (queue[0] === entry) advance()
+      },
+      close() {
+        entry.closed = true
+        if (queue[0] === entry) advance()
+      },
+    }
+  }
   return {
     /** A place in the order: `write` shows text now or at its turn, `close` lets the next one speak. */
-    open() {
-      const entry = { text: '', closed: false }
-      queue.push(entry)
+    open,
+    /** A place that is taken at the end, with all that was written meanwhile: what runs for long keeps nobody from being shown. */
+    openLate() {
+      let text = ''
       return {
-        write(text) {
-          entry.text += text
-          if (queue[0] === entry) advance()
+        write(more) {
+          text += more
         },
         close() {
-          entry.closed = true
-          if (queue[0] === entry) advance()
+          const place = open()
+          place.write(text)
+          place.close()
         },
       }
     },
@@ -35,9 +50,10 @@ export function orderedOutput(write) {
 }
 
 /**
- * Runs jobs, at most `width` at once, those that are `alone` alone, each when all it comes `after` is over.
+ * Runs jobs, at most `width` at once, those that are `alone` alone, of those with the same word in `apart` one at a time, each when all
+ * it comes `after` is over.
  * @template R
- * @param {{ name: string, after?: string[], alone?: boolean }[]} jobs
+ * @param {{ name: string, after?: string[], alone?: boolean, apart?: string }[]} jobs
  * @param {(job: any) => Promise<R>} run must not reject
  * @param {number} [width]
  * @returns {Promise<R[]>} in the order of the jobs
@@ -51,6 +67,7 @@ export async function runInLanes(jobs, run, width = 2) {
     running.size < width &&
     ![...running.keys()].some((other) => other.alone) &&
     !(job.alone && running.size > 0) &&
+    !(job.apart && [...running.keys()].some((other) => other.apart === job.apart)) &&
     (job.after ?? []).every(isOver)
 
   while (waiting.length > 0 || running.size > 0) {

@@ -40,6 +40,20 @@ test('two at once; what comes after waits, and what is alone is alone', async ()
   assert.deepEqual(await done, ['a', 'b', 'c', 'd', 'e'])
 })
 
+test('of those with the same word one at a time, beside others', async () => {
+  const { log, finish, done } = stage([
+    { name: 'a', apart: 'cameras' },
+    { name: 'b', apart: 'cameras' },
+    { name: 'c' },
+  ])
+  assert.deepEqual(log, ['+a', '+c'])
+  await finish('c')
+  assert.deepEqual(log, ['+a', '+c', '-c'])
+  await finish('a')
+  await finish('b')
+  assert.deepEqual(await done, ['a', 'b', 'c'])
+})
+
 test('a suite that was not chosen is not waited for', async () => {
   const { finish, done } = stage([{ name: 'b', after: ['a'] }])
   await finish('b')
@@ -58,6 +72,20 @@ test('output comes in order, the first as it is written', () => {
   first.write('1b ')
   first.close()
   assert.equal(shown, '1a 1b 2a ')
+})
+
+test('a late place is shown as a whole when it is over, and keeps nobody waiting', () => {
+  let shown = ''
+  const output = orderedOutput((text) => (shown += text))
+  const long = output.openLate()
+  long.write('a ')
+  const short = output.open()
+  short.write('b ')
+  long.write('c ')
+  long.close()
+  assert.equal(shown, 'b ')
+  short.close()
+  assert.equal(shown, 'b a c ')
 })
 
 const table = [

@@ -7,12 +7,13 @@ import type { Config } from '@japa/runner/types'
 
 export const plugins: Config['plugins'] = [assert(), pluginAdonisJS(app), apiClient({ baseURL: `http://127.0.0.1:${process.env.PORT}` })]
 
-/** Every run begins on an empty, freshly migrated database (SQLite or MariaDB, as the environment says). */
-export const runnerHooks: Required<Pick<Config, 'setup' | 'teardown'>> = {
-  setup: [() => testUtils.db().migrate()],
-  teardown: [],
-}
+export const runnerHooks: Required<Pick<Config, 'setup' | 'teardown'>> = { setup: [], teardown: [] }
 
+/**
+ * Every suite begins on an empty, freshly migrated database (SQLite or MariaDB, as the environment says); the one in the browser has
+ * schools of its own.
+ */
 export const configureSuite: Config['configureSuite'] = (suite) => {
+  if (suite.name !== 'browser') suite.setup(() => testUtils.db().migrate())
   if (suite.name === 'functional') suite.setup(async () => (await import('#tests/fixtures/http_server')).serveHere())
 }

@@ -1,9 +1,9 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { rmSync } from 'node:fs'
-import { cp, mkdtemp, rm } from 'node:fs/promises'
-import { createServer, type AddressInfo } from 'node:net'
+import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
@@ -26,13 +26,23 @@ export type School = {
   close(): Promise<void>
 }
 
+/**
+ * Below 32768, where the kernel takes ports for everybody who asks for any: a server that is started again finds its own still free. Each
+ * process of a run has a span of its own, so that no two ask for the same one before either listens.
+ */
+const SPAN = 200
+const SPANS = 45
+const FIRST_PORT = 23_000 + SPAN * (Number(process.env.TEST_PROCESS ?? randomInt(SPANS)) % SPANS)
+
 async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo
-  probe.close()
-  await once(probe, 'close')
-  return port
+  for (;;) {
+    const port = FIRST_PORT + randomInt(SPAN)
+    const isFree = await new Promise<boolean>((resolve) => {
+      const probe = createServer().once('error', () => resolve(false))
+      probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
+    })
+    if (isFree) return port
+  }
 }
 
 /** Polls `url` until it answers 200; the child ending first is an error with what it wrote. */
@@ -45,12 +55,12 @@ async function untilServing(url: string, child: ChildProcess, said: () => string
   }
 }
 
-/** Every school of a run begins as a copy of one seeded school: making people and exams takes seconds, a copy none. */
-const APP_KEY = randomBytes(32).toString('base64url')
-let seeded: Promise<string> | undefined
+/** What all processes of a run share, where `npm test` runs several: its folder is theirs to keep. */
+const SHARED = process.env.TEST_RUN_DIR
+const APP_KEY = (SHARED && process.env.APP_KEY) || randomBytes(32).toString('base64url')
 
 /** What is compiled once, while the school is seeded, is not compiled again at each start of a server. */
-const COMPILED = join(tmpdir(), `banca-browser-compiled-${process.pid}`)
+const COMPILED = join(SHARED ?? tmpdir(), SHARED ? 'compiled' : `banca-browser-compiled-${process.pid}`)
 
 /** Settings for specs about answers that have not been sent: the house's own interval, in which a pupil can do something. */
 export const UNHURRIED = { ANSWER_SYNC_INTERVAL_MS: '7000' }
@@ -76,15 +86,30 @@ const environment = (folder: string, port: number): NodeJS.ProcessEnv => ({
   ADMIN_DIST: process.env.ADMIN_DIST ?? join(ROOT, 'admin/dist'),
 })
 
-async function seed(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'banca-browser-seed-'))
-  // Nothing is awaited on the way out of a test run: what is left is removed at once.
-  process.on('exit', () => [folder, COMPILED].forEach((one) => rmSync(one, { recursive: true, force: true })))
+/** Makes the school of which every school of a run begins as a copy: making people and exams takes seconds, a copy none. */
+async function seed(folder: string): Promise<string> {
   const ace = (...args: string[]) => run(process.execPath, ['ace.js', ...args], { cwd: BUILD, env: environment(folder, 1) })
   await ace('migration:run', '--force')
   await ace('demo:seed', '--if-empty')
   return folder
 }
+
+/** For all processes of a run, before the first of them. */
+export async function seedShared(): Promise<void> {
+  if (!SHARED) throw new Error('TEST_RUN_DIR names no folder')
+  const folder = join(SHARED, 'school')
+  await mkdir(folder, { recursive: true })
+  await seed(folder)
+}
+
+async function seedOwn(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'banca-browser-seed-'))
+  // Nothing is awaited on the way out of a test run: what is left is removed at once.
+  process.on('exit', () => [folder, COMPILED].forEach((one) => rmSync(one, { recursive: true, force: true })))
+  return seed(folder)
+}
+
+let seeded: Promise<string> | undefined
 
 /** `prepare` may change the database, by its path, before it is served; `settings` are environment variables of the server. */
 type SchoolOptions = { prepare?: (databasePath: string) => void; settings?: Record<string, string> }
@@ -94,7 +119,7 @@ type SchoolOptions = { prepare?: (databasePath: string) => void; settings?: Reco
  * @throws Error with the server's own words when it cannot start
  */
 export async function openSchool({ prepare, settings }: SchoolOptions = {}): Promise<School> {
-  seeded ??= seed()
+  seeded ??= SHARED ? Promise.resolve(join(SHARED, 'school')) : seedOwn()
   const folder = await mkdtemp(join(tmpdir(), 'banca-browser-'))
   await cp(await seeded, folder, { recursive: true })
   const port = await freePort()

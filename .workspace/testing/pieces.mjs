@@ -1,0 +1,94 @@
+/**
+ * A suite whose spec files run in processes of their own, some at a time: most of a browser test is waiting, which another can use.
+ * Every file that is found is a job, and every job has a result: a process that dies, says nothing or never begins is a failure.
+ */
+import { mkdirSync, readdirSync } from 'node:fs'
+import { join, sep } from 'node:path'
+import { inRoot } from '../run/paths.mjs'
+import { dim, duration, green, red } from '../run/say.mjs'
+import { count, describe, hasSummary, total } from './counts.mjs'
+import { backendPlace } from './environment.mjs'
+import { runInLanes } from './lanes.mjs'
+
+/**
+ * @typedef {{ number: number, name: string, alone?: boolean, apart?: string }} Piece `name`: the spec file, from the workspace's folder on
+ * @typedef {import('./counts.mjs').Counts} Counts
+ */
+
+/**
+ * The spec files of a suite, what takes longest first: at the end nothing long is left for one process alone.
+ * @param {import('../suites.mjs').Split} split
+ * @returns {Piece[]}
+ */
+export function findPieces({ workspace, folder, longest = [], alone = [], apart = {} }) {
+  const names = readdirSync(join(inRoot(workspace), folder), { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.spec.ts'))
+    .map((path) => path.split(sep).join('/'))
+  const known = new Set(names)
+  const gone = [...longest, ...alone, ...Object.values(apart).flat()].filter((name) => !known.has(name))
+  if (gone.length > 0) throw new Error(`suites.mjs names spec files that are not in ${workspace}/${folder}: ${gone.join(', ')}`)
+  const rank = (name) => (longest.includes(name) ? longest.indexOf(name) : longest.length)
+  return names
+    .toSorted((one, other) => rank(one) - rank(other) || one.localeCompare(other))
+    .map((name, number) => ({
+      number,
+      name: `${folder}/${name}`,
+      alone: alone.includes(name),
+      apart: Object.keys(apart).find((word) => apart[word].includes(name)),
+    }))
+}
+
+/**
+ * @param {Piece[]} pieces
+ * @param {(piece: Piece) => Promise<{ code: number, output: string, timedOut?: boolean }>} run
+ * @param {{ width: number, write: (text: string) => void }} options what a process says is written when it is over, as a whole
+ * @returns {Promise<Counts>}
+ */
+export async function runPieces(pieces, run, { width, write }) {
+  const runOne = async (piece) => {
+    const began = Date.now()
+    const result = await run(piece).catch((error) => ({ code: 1, output: `${error.message}\n` }))
+    const counts = count('japa', result)
+    write(result.output)
+    const mark = counts.failed > 0 ? red('✗') : green('✓')
+    write(`${mark} ${piece.name}: ${describe(counts)} ${dim(`(${duration(Date.now() - began)})`)}\n\n`)
+    return { piece, counts, hasRun: hasSummary('japa', result) }
+  }
+  const results = await runInLanes(pieces, runOne, width)
+  const sum = total(results.map(({ counts }) => counts))
+  const ran = results.filter(({ hasRun }) => hasRun).length
+  write(`${ran} of ${pieces.length} spec files ran, ${width} at a time\n`)
+  for (const { piece, counts } of results) if (counts.failed > 0) write(`${red('✗')} ${piece.name}: ${describe(counts)}\n`)
+  // No file at all is as little a success as one that says nothing; that one has been counted as a failure.
+  if (pieces.length === 0) sum.failed += 1
+  return sum
+}
+
+/**
+ * The processes of a suite: `preparation` runs once, then one process for each file, each on a port and in folders of its own.
+ * @param {import('../suites.mjs').Suite} suite
+ * @param {{ env: Record<string, string | undefined>, scratch: string, limitMs: number, width: number, write: (text: string) => void }} options
+ * @param {(command: string[], options: object) => Promise<{ code: number, output: string, timedOut: boolean }>} start
+ */
+export async function runSplit(suite, { env, scratch, limitMs, width, write }, start) {
+  const { split } = suite
+  const cwd = inRoot(split.workspace)
+  const until = Date.now() + limitMs
+  const shared = { ...env, TEST_RUN_DIR: join(scratch, 'shared') }
+  if (split.preparation) {
+    const { code, output } = await start(split.preparation, { cwd, env: shared, limitMs })
+    if (code !== 0) {
+      write(`${output}${red('✗')} What its spec files share could not be made.\n`)
+      return { passed: 0, failed: 1, skipped: 0 }
+    }
+  }
+  const run = async (piece) => {
+    const own = join(scratch, piece.name.replaceAll('/', '-'))
+    mkdirSync(own)
+    const left = until - Date.now()
+    if (left <= 0) return { code: 124, output: `${piece.name} was not begun: the suite's time is over.\n` }
+    const result = await start([...suite.command, '--files', piece.name], { cwd, env: { ...shared, ...(await backendPlace(own)), TEST_PROCESS: String(piece.number) }, limitMs: left })
+    return result.timedOut ? { ...result, output: `${result.output}${piece.name} was ended: the suite's time is over.\n` } : result
+  }
+  return runPieces(findPieces(split), run, { width, write })
+}

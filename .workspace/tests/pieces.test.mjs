@@ -1,0 +1,104 @@
+/** A suite in several processes: whatever becomes of one of them, nothing is lost from the count. */
+import assert from 'node:assert/strict'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
+import { test } from 'node:test'
+import { root } from '../run/paths.mjs'
+import { suites } from '../suites.mjs'
+import { findPieces, runPieces, runSplit } from '../testing/pieces.mjs'
+
+const passed = (number) => ({ code: 0, timedOut: false, output: `Tests  ${number} passed (${number})\n` })
+const pieces = (...names) => names.map((name, number) => ({ number, name }))
+
+/** Runs pieces to these results; what was counted and written. */
+async function run(results, width = 2) {
+  let written = ''
+  const counts = await runPieces(
+    pieces(...Object.keys(results)),
+    async ({ name }) => results[name](),
+    { width, write: (text) => (written += text) }
+  )
+  return { counts, written }
+}
+
+test('the tests of all processes are counted together', async () => {
+  const { counts, written } = await run({ a: () => passed(2), b: () => passed(3) })
+  assert.deepEqual(counts, { passed: 5, failed: 0, skipped: 0 })
+  assert.match(written, /2 of 2 spec files ran/)
+})
+
+test('a process that dies without a word is a failure, and what it was to run is named', async () => {
+  const { counts, written } = await run({ a: () => passed(2), b: () => ({ code: 137, output: 'Killed' }) })
+  assert.deepEqual(counts, { passed: 2, failed: 1, skipped: 0 })
+  assert.match(written, /Killed/)
+  assert.match(written, /1 of 2 spec files ran/)
+  assert.match(written, /b: 0 passed, 1 failed/)
+})
+
+test('one that cannot be started, one that found no tests, and one that fails after its last test are failures', async () => {
+  const { counts } = await run({
+    a: () => Promise.reject(new Error('no such program')),
+    b: () => ({ code: 0, output: ' NO TESTS EXECUTED ' }),
+    c: () => ({ ...passed(4), code: 1 }),
+  })
+  assert.deepEqual(counts, { passed: 4, failed: 3, skipped: 0 })
+})
+
+test('a skipped test stays a skipped one', async () => {
+  const { counts } = await run({ a: () => ({ code: 0, output: 'Tests  1 passed, 2 skipped (3)\n' }) })
+  assert.deepEqual(counts, { passed: 1, failed: 0, skipped: 2 })
+})
+
+test('no spec file at all is a failure', async () => {
+  assert.equal((await run({})).counts.failed, 1)
+})
+
+/** A suite of these files in a folder within the project. */
+async function withSuite(names, split, look) {
+  const base = mkdtempSync(join(tmpdir(), 'banca-pieces-'))
+  try {
+    mkdirSync(join(base, 'specs'))
+    for (const name of names) writeFileSync(join(base, 'specs', name), '')
+    return await look({ command: ['run'], split: { workspace: relative(root, base), folder: 'specs', ...split } }, base)
+  } finally {
+    rmSync(base, { recursive: true, force: true })
+  }
+}
+
+test('every spec file is found, what takes longest first; a name that is not there is said', () =>
+  withSuite(['b.spec.ts', 'a.spec.ts', 'support.ts', 'long.spec.ts'], { longest: ['long.spec.ts'], apart: { cameras: ['b.spec.ts'] } }, ({ split }) => {
+    const found = findPieces(split)
+    assert.deepEqual(found.map(({ name }) => name), ['specs/long.spec.ts', 'specs/a.spec.ts', 'specs/b.spec.ts'])
+    assert.equal(found[2].apart, 'cameras')
+    assert.throws(() => findPieces({ ...split, alone: ['gone.spec.ts'] }), /gone\.spec\.ts/)
+  }))
+
+test('the files that the browser suite names are there', () => {
+  const { split } = suites.find(({ name }) => name === 'browser')
+  assert.ok(findPieces(split).length > 30)
+})
+
+test('each process has a port and folders of its own, and shares what was prepared once', () =>
+  withSuite(['a.spec.ts', 'b.spec.ts'], { preparation: ['prepare'] }, async (suite, scratch) => {
+    const calls = []
+    const start = async (command, { env }) => {
+      calls.push({ command: command.join(' '), env })
+      return passed(1)
+    }
+    const counts = await runSplit(suite, { env: { APP_KEY: 'key' }, scratch, limitMs: 60_000, width: 2, write: () => {} }, start)
+    assert.deepEqual(counts, { passed: 2, failed: 0, skipped: 0 })
+    assert.deepEqual(calls.map(({ command }) => command), ['prepare', 'run --files specs/a.spec.ts', 'run --files specs/b.spec.ts'])
+    const of = (name) => new Set(calls.map(({ env }) => env[name])).size
+    assert.deepEqual([of('APP_KEY'), of('TEST_RUN_DIR')], [1, 1])
+    assert.deepEqual([of('PORT'), of('DATA_DIR'), of('SQLITE_PATH'), of('TEST_PROCESS')], [3, 3, 3, 3])
+  }))
+
+test('what is not begun when the time is over, and what cannot be prepared, is a failure', () =>
+  withSuite(['a.spec.ts', 'b.spec.ts'], { preparation: ['prepare'] }, async (suite, scratch) => {
+    const options = { env: {}, scratch, width: 1, write: () => {} }
+    const late = await runSplit(suite, { ...options, limitMs: 0 }, async () => passed(1))
+    assert.deepEqual(late, { passed: 0, failed: 2, skipped: 0 })
+    const broken = await runSplit(suite, { ...options, limitMs: 60_000 }, async () => ({ code: 1, output: 'no', timedOut: false }))
+    assert.deepEqual(broken, { passed: 0, failed: 1, skipped: 0 })
+  }))
