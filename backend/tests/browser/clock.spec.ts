@@ -65,8 +65,8 @@ test.group('A device whose clock is wrong', (group) => {
     await allOnServer(page)
     await isTrue('set to tomorrow')
 
-    const rows = answersIn(school.databasePath, applicationId)
-    assert.deepEqual(rows.slice(0, 3).map((row) => row.alternativeId), [first, second, third])
+    const stored = () => answersIn(school.databasePath, applicationId).slice(0, 3).map((row) => row.alternativeId)
+    await expect.poll(stored).toEqual([first, second, third])
     assert.equal(applicationIn(school.databasePath, applicationId).state, 'STARTED')
     await context.close()
   })

@@ -11,7 +11,10 @@ import { setStage } from './support/stage.js'
 
 const TIMES = process.env.BANCA_FAULTS === '1' ? 30 : 3
 const QUESTION = 12
-const WORDS = ['Na caixa ', 'cabem três ', 'mil litros, ', 'pois ela ', 'tem três ', 'metros cúbicos. ']
+/** None ends with a space: the server keeps no space at the end of a text, and a page that reads the answers again shows what it has. */
+const WORDS = ['Na caixa', ' cabem três', ' mil litros,', ' pois ela', ' tem três', ' metros cúbicos.']
+
+const beginsWith = (text: string) => new RegExp(`^${RegExp.escape(text)}`)
 
 test.group('A browser that is killed while somebody types', (group) => {
   const stage = setStage(group, { settings: UNHURRIED })
@@ -34,12 +37,12 @@ test.group('A browser that is killed while somebody types', (group) => {
       await page.goto(address)
       await logBackIn(page, 'aluno')
       await onQuestion(page, QUESTION)
-      shown = await textArea(page).inputValue()
-      assert.isTrue(shown.startsWith(kept), `time ${time + 1}: "${kept}" was kept, "${shown}" came back`)
       assert.isAbove(kept.length, 0)
+      await expect.poll(() => textArea(page).inputValue(), { message: `time ${time + 1}: what was kept came back` }).toMatch(beginsWith(kept))
+      shown = await textArea(page).inputValue()
     }
     await allOnServer(page)
-    await expect.poll(() => answersIn(school.databasePath, applicationId)[QUESTION - 1]?.text).toBe(shown.trim())
+    await expect.poll(() => answersIn(school.databasePath, applicationId)[QUESTION - 1]?.text).toBe(shown)
     await context.close()
     await rm(folder, { recursive: true, force: true })
   }).timeout(60_000 * TIMES + 120_000)
@@ -83,7 +86,7 @@ async function typeAndKill(page: Page, folder: string, { words, letters, shown }
     const word = WORDS[text.length % WORDS.length] as string
     await textArea(page).pressSequentially(word)
     text += word
-    await expect.poll(() => kept.trimEnd()).toBe(text.trimEnd())
+    await expect.poll(() => kept).toBe(text)
   }
   const last = textArea(page).pressSequentially('interrompido', { delay: 15 }).catch(() => undefined)
   await expect(textArea(page)).toHaveValue(new RegExp(`.{${text.length + letters}}`, 's'))

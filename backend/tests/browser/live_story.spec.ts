@@ -130,7 +130,8 @@ test.group('A watched exam, two browsers side by side', (group) => {
     await Promise.all([pupil.waitForEvent('load'), pupil.getByRole('button', { name: 'Recarregar agora' }).click()])
     await expect(choices(pupil).first()).toBeChecked()
 
-    assert.isAbove(await liveTracks(pupil), 0)
+    // The camera comes back by itself after the reload, not with the answer.
+    await expect.poll(() => liveTracks(pupil), PATIENT).toBeGreaterThan(0)
     await pupil.getByRole('button', { name: 'Rever e entregar a prova' }).click()
     await pupil.getByRole('button', { name: 'Entregar a prova', exact: true }).click()
     await pupil.getByRole('dialog').getByRole('button', { name: 'Entregar', exact: true }).click()

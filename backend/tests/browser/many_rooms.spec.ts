@@ -79,14 +79,15 @@ test.group('The rooms of a large network', (group) => {
     await arranging.getByLabel('Mostrar').selectOption('quem está nesta sala')
     await expect(people.getByRole('listitem')).toHaveCount(1)
     await page.setViewportSize(PHONE)
-    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), 0)
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
     assert.deepEqual(await violations(page), [])
-    const [kept] = rowsIn<{ people: number; staff: number }>(
-      school.databasePath,
-      `select (select count(*) from applications where room_id = rooms.id) as people, (select count(*) from room_responsibles where room_id = rooms.id) as staff from rooms where name = ?`,
-      'Auditório'
-    )
-    assert.deepEqual([kept?.people, kept?.staff], [1, 1])
+    const kept = () =>
+      rowsIn(
+        school.databasePath,
+        `select (select count(*) from applications where room_id = rooms.id) as people, (select count(*) from room_responsibles where room_id = rooms.id) as staff from rooms where name = ?`,
+        'Auditório'
+      )
+    await expect.poll(kept).toEqual([{ people: 1, staff: 1 }])
     assert.deepEqual(complaints, [])
     await context.close()
   })

@@ -1,9 +1,31 @@
 import { test } from '@japa/runner'
+import type { Page, Request } from 'playwright'
 import { openContext } from './support/chromium.js'
 import { choices, expect, goTo, next, onQuestion, sitDown, toolsAreHere } from './support/pupil.js'
 import { setStage } from './support/stage.js'
 
 const QUESTIONS = 12
+
+/** The beat of the engine: seconds and answers go to the server in the background, whatever is on screen. Without a link, whether it is back is asked every 5 s. */
+const isBeat = (request: Request) => request.method() === 'PUT' || /\/answer_logs$|\/applications\/\d+$|\/health\/live$/.test(request.url())
+
+const QUIET_MS = 500
+
+/** Follows what a page asks for from now on; what it gives waits until all of it has come and nothing more is asked for. */
+function followRequests(page: Page): () => Promise<void> {
+  const under = new Set<Request>()
+  let last = performance.now()
+  const note = (request: Request, isOver: boolean) => {
+    if (isBeat(request)) return
+    if (isOver) under.delete(request)
+    else under.add(request)
+    last = performance.now()
+  }
+  page.on('request', (request) => note(request, false))
+  page.on('requestfinished', (request) => note(request, true))
+  page.on('requestfailed', (request) => note(request, true))
+  return () => expect.poll(() => under.size === 0 && performance.now() - last > QUIET_MS).toBe(true)
+}
 
 test.group('Once an exam has started', (group) => {
   const stage = setStage(group)
@@ -12,17 +34,15 @@ test.group('Once an exam has started', (group) => {
     const { school, browser } = stage
     const context = await openContext(browser)
     const page = await context.newPage()
+    const isQuiet = followRequests(page)
     await sitDown(page, school, 'aluno', ['Simulado Horizonte', 'Matemática'])
     // What belongs to the start itself may still be on its way: the panels of the tools come once the question is there.
-    await page.waitForLoadState('networkidle')
     await toolsAreHere(page)
+    await isQuiet()
 
     const asked: string[] = []
     page.on('request', (request) => {
-      // The beat of the engine: seconds and answers go to the server in the background, whatever is on screen.
-      // Without a link, whether it is back is asked every 5 s.
-      const isBeat = request.method() === 'PUT' || /\/answer_logs$|\/applications\/\d+$|\/health\/live$/.test(request.url())
-      if (!isBeat && !/^(data|blob):/.test(request.url())) asked.push(`${request.method()} ${request.url()}`)
+      if (!isBeat(request) && !/^(data|blob):/.test(request.url())) asked.push(`${request.method()} ${request.url()}`)
     })
     for (let number = 2; number <= QUESTIONS; number += 1) {
       await next(page)
@@ -54,10 +74,12 @@ test.group('Once an exam has started', (group) => {
       if (!hasOwn) await page.addInitScript(() => Reflect.deleteProperty(Element.prototype, 'setHTML'))
       const fetched: string[] = []
       page.on('request', (request) => void (/\/purifier-[^/]+\.js$/.test(request.url()) && fetched.push(request.url())))
+      const isQuiet = followRequests(page)
       await sitDown(page, school, hasOwn ? 'aluno02' : 'aluno03', ['Simulado Horizonte', 'Matemática'])
       assert.lengthOf(fetched, hasOwn ? 0 : 1)
-      await page.waitForLoadState('networkidle')
       await toolsAreHere(page)
+      await isQuiet()
+      assert.lengthOf(fetched, hasOwn ? 0 : 1)
       await context.setOffline(true)
       // Its picture is markup: without an engine only the words would be there.
       await goTo(page, 5)

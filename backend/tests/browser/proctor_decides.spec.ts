@@ -38,6 +38,7 @@ test.group('What a proctor decides about a candidate', (group) => {
     await openRoom(page, school)
     await choose(page, ANA, 'Aprovar a prova')
     const approving = page.getByRole('dialog', { name: `Aprovar a prova de ${ANA}` })
+    await expect(approving.getByRole('button', { name: 'Aprovar', exact: true })).toBeVisible()
     assert.deepEqual(await violations(page), [])
     await approving.getByRole('button', { name: 'Aprovar', exact: true }).click()
     await expect(approving).toHaveCount(0)

@@ -16,7 +16,7 @@ import {
   trackMedia,
   WATCHED,
 } from './support/live_room.js'
-import { allOnServer, choices, expect, goTo, logIn, next, says, sitDown } from './support/pupil.js'
+import { allOnServer, choices, expect, goTo, logIn, next, says, sitDown, toolsAreHere } from './support/pupil.js'
 import { change } from './support/rows.js'
 import { openSchool, UNHURRIED, type School } from './support/school.js'
 
@@ -88,7 +88,7 @@ test.group('A watched exam, on the candidate’s side', (group) => {
     await field.fill('Minha câmera pode <b>ficar</b> assim?')
     await page.getByRole('button', { name: 'Enviar mensagem' }).click()
     await expect(page.getByText('Mensagem enviada.')).toBeVisible()
-    assert.include((await proctor.live()).messages.map(({ message }) => message), 'Minha câmera pode <b>ficar</b> assim?')
+    await expect.poll(async () => (await proctor.live()).messages.map(({ message }) => message)).toContain('Minha câmera pode <b>ficar</b> assim?')
     // Nobody who does not nurse is asked whether they do.
     await expect(page.getByRole('button', { name: 'Pedir pausa para amamentar' })).toHaveCount(0)
 
@@ -182,7 +182,7 @@ test.group('A watched exam, on the candidate’s side', (group) => {
     await expect(page.getByRole('dialog')).toHaveCount(0)
 
     // Everything stops with the exam.
-    assert.isAbove(await liveTracks(page), 0)
+    await expect.poll(() => liveTracks(page)).toBeGreaterThan(0)
     await page.getByRole('button', { name: /^Rever e entregar/ }).click()
     await page.getByRole('button', { name: 'Entregar a prova', exact: true }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Entregar', exact: true }).click()
@@ -288,6 +288,10 @@ test.group('A camera that fails, and an exam that asks for none', () => {
       const asked: string[] = []
       page.on('request', (request) => asked.push(new URL(request.url()).pathname))
       await sitDown(page, school, 'aluno', ['Simulado Horizonte', 'Matemática'])
+      // What comes after the first question has been asked for as well.
+      await toolsAreHere(page)
+      await choices(page).first().click()
+      await expect.poll(() => asked.some((path) => path.endsWith('/answers/batch'))).toBe(true)
       assert.deepEqual(asked.filter((path) => /Applicator|ExamCapture|CameraGate|capture|applicator|peer|worker|\/v1\/events|\/v1\/rooms|candidate_documents/.test(path)), [])
     } finally {
       await browser.close()

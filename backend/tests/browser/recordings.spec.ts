@@ -97,7 +97,7 @@ test.group('Recordings', (group) => {
     const film = player.locator('video')
     const at = () => film.evaluate((video: HTMLVideoElement) => video.currentTime)
     await expect.poll(at, { timeout: 60_000 }).toBeGreaterThan(0)
-    assert.isAtLeast(looks(school) ?? 0, 1)
+    await expect.poll(() => looks(school) ?? 0).toBeGreaterThanOrEqual(1)
     // A place further on is a part of the file, asked for with what the first look left.
     await film.evaluate((video: HTMLVideoElement) => {
       // On a stalled machine the second piece may be there already, and not know how long it is.
@@ -105,7 +105,7 @@ test.group('Recordings', (group) => {
     })
     await expect(player.getByText('Trecho 2 de 2')).toBeVisible({ timeout: 60_000 })
     await expect.poll(at, { timeout: 60_000 }).toBeGreaterThan(0)
-    assert.equal(looks(school), 2)
+    await expect.poll(() => looks(school)).toBe(2)
 
     await Promise.all([
       says(page, 'A gravação voltou para a fila de processamento.'),

@@ -60,8 +60,10 @@ async function edit(page: Page, random: (below: number) => number, last: Last, m
   } else if (question === 7) {
     // Two marks are allowed: the oldest goes first where there are two.
     const checked = boxes(page).and(page.locator(':checked'))
-    if ((await checked.count()) === 2) await checked.first().click()
+    const before = await checked.count()
+    if (before === 2) await checked.first().click()
     else await boxes(page).and(page.locator(':not(:checked)')).nth(random(3)).click()
+    await expect(checked).toHaveCount(before === 2 ? 1 : before + 1)
     last.set(7, (await checked.evaluateAll((all) => all.map((one) => Number((one as HTMLInputElement).value)))).sort((a, b) => a - b))
   } else {
     const choice = choices(page).nth(random(4))

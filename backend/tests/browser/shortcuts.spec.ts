@@ -16,8 +16,11 @@ test.group('The keys of the question screen', (group) => {
     await sitDown(page, school, 'aluno', ['Simulado Horizonte', 'Matemática'])
 
     // Chosen by its letter: the focus is among the alternatives from now on.
-    await page.keyboard.press('b')
-    await expect(choices(page).nth(1)).toBeChecked()
+    await expect(async () => {
+      // Until the page listens; a second press of the same letter changes nothing.
+      await page.keyboard.press('b')
+      await expect(choices(page).nth(1)).toBeChecked({ timeout: 1_000 })
+    }).toPass()
     await keptHere(page)
     await page.keyboard.press('Alt+ArrowRight')
     await onQuestion(page, 2)
@@ -47,7 +50,9 @@ test.group('The keys of the question screen', (group) => {
     await onQuestion(page, SEVERAL + 1)
     await page.keyboard.press('Alt+ArrowLeft')
     await onQuestion(page, SEVERAL)
-    assert.deepEqual(await boxes(page).evaluateAll((all) => all.map((box) => (box as HTMLInputElement).checked)), [false, true, false, false, false])
+    await expect
+      .poll(() => boxes(page).evaluateAll((all) => all.map((box) => (box as HTMLInputElement).checked)))
+      .toEqual([false, true, false, false, false])
 
     await goTo(page, TEXT)
     await textArea(page).focus()
