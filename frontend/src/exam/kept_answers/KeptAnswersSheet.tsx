@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import { useTranslation } from 'react-i18next'
 import Alert from '../../ui/Alert.tsx'
+import { RetryNotice } from '../../ui/RetryNotice.tsx'
 import { SideSheet } from '../../ui/SideSheet.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { KeptRow } from './KeptRow.tsx'
@@ -21,11 +21,7 @@ export default function KeptAnswersSheet({ applicationId, name, onClose }: KeptA
     <SideSheet title={t('title', { name })} onClose={onClose}>
       <Box sx={{ color: 'text.secondary' }}>{t('hint')}</Box>
       {list.isPending && <Skeleton role="status" aria-label={t('common:loading')} style={{ height: 220, borderRadius: 10 }} />}
-      {list.isError && (
-        <Alert severity="error" action={<Button onClick={() => void list.refetch()}>{t('retry')}</Button>}>
-          {t('failed')}
-        </Alert>
-      )}
+      {list.isError && <RetryNotice onRetry={() => void list.refetch()}>{t('failed')}</RetryNotice>}
       {list.data !== undefined && !list.data.isFinished && list.data.results.length > 0 && <Alert severity="info" role="status">{t('running')}</Alert>}
       {list.data !== undefined && !list.data.mayDecide && list.data.results.length > 0 && <Box role="note" sx={{ color: 'text.secondary' }}>{t('readOnly')}</Box>}
       {list.data?.results.length === 0 && <Box role="status" sx={{ py: 6, textAlign: 'center', color: 'text.secondary' }}>{t('empty')}</Box>}

@@ -4,6 +4,7 @@ import Button from '@mui/material/Button'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../api/client.ts'
+import { saveAs } from '../../ui/save_as.ts'
 import { toast } from '../../ui/toasts.ts'
 import type { AnswerFile } from './types.ts'
 
@@ -12,7 +13,7 @@ export function AnswerFiles({ files }: { files: readonly AnswerFile[] }) {
   const { t } = useTranslation('answer_sheet')
   const download = useMutation({
     mutationFn: async (file: AnswerFile) =>
-      save(await api.blob(new URL(file.url, location.origin).pathname), file.filename),
+      saveAs(await api.blob(new URL(file.url, location.origin).pathname), file.filename),
     onError: () => toast('error', t('files.failed')),
   })
   return (
@@ -30,14 +31,4 @@ export function AnswerFiles({ files }: { files: readonly AnswerFile[] }) {
       ))}
     </Box>
   )
-}
-
-function save(bytes: Blob, filename: string) {
-  const address = URL.createObjectURL(bytes)
-  const link = document.createElement('a')
-  link.href = address
-  link.download = filename
-  link.click()
-  // The browser has taken what it needs once this task is over.
-  setTimeout(() => URL.revokeObjectURL(address), 0)
 }

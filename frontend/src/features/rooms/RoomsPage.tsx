@@ -5,11 +5,11 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../api/client.ts'
-import { ApiError } from '../../api/errors.ts'
 import { useSession } from '../../api/session.ts'
 import { useDelayedText } from '../../ui/delayed.ts'
-import { Notice } from '../../ui/Notice.tsx'
+import { errorWords } from '../../ui/error_words.ts'
 import { usePageTitle } from '../../ui/page_title.ts'
+import { RetryNotice } from '../../ui/RetryNotice.tsx'
 import { SelectInput } from '../../ui/SelectInput.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
@@ -64,18 +64,7 @@ export function RoomsPage({ collection }: { collection: { id: number; name: stri
             onArrange={arranges ? (room) => setSheet({ what: 'arrange', room }) : null}
           />
         ) : rooms.isError ? (
-          <div role="alert">
-            <Notice
-              kind="error"
-              action={
-                <Button variant="outlined" size="small" onClick={() => void rooms.refetch()}>
-                  {t('common:retry')}
-                </Button>
-              }
-            >
-              {rooms.error instanceof ApiError ? (rooms.error.messages[0] ?? t('loadFailed')) : t('common:noServer')}
-            </Notice>
-          </div>
+          <RetryNotice onRetry={() => void rooms.refetch()}>{errorWords(rooms.error, t, t('loadFailed'))}</RetryNotice>
         ) : (
           <Skeleton role="status" aria-label={t('common:loading')} style={{ height: 320, borderRadius: 10 }} />
         )}

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '../../api/errors.ts'
+import { errorWords } from '../../ui/error_words.ts'
 import { toast } from '../../ui/toasts.ts'
 
 /** What is read anew after anything about rooms was changed. */
@@ -20,7 +20,7 @@ export function useRun(): { isBusy: boolean; run<T>(call: () => Promise<T>, done
       toast('success', done(answer))
       return answer
     } catch (error) {
-      toast('error', error instanceof ApiError ? (error.messages[0] ?? t('error')) : t('noServer'))
+      toast('error', errorWords(error, t, t('error')))
       return null
     } finally {
       setBusy(false)

@@ -5,7 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { api } from '../../api/client.ts'
 import { ApiError } from '../../api/errors.ts'
 import { dayAndTime, timeOfDay } from '../../ui/dates.ts'
-import { Notice } from '../../ui/Notice.tsx'
+import { errorWords } from '../../ui/error_words.ts'
+import { RetryNotice } from '../../ui/RetryNotice.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { toast } from '../../ui/toasts.ts'
 import { RecordingPlayer } from './RecordingPlayer.tsx'
@@ -28,18 +29,9 @@ export function RecordingList({ roomId, candidateId }: RecordingListProps) {
   if (recordings === undefined) {
     if (!list.isError) return <Skeleton role="status" aria-label={t('common:loading')} style={{ height: 180, maxWidth: '100%' }} />
     return (
-      <div role="alert">
-        <Notice
-          kind="error"
-          action={
-            <Button size="small" variant="outlined" onClick={() => void list.refetch()}>
-              {t('common:retry')}
-            </Button>
-          }
-        >
-          {list.error instanceof ApiError && list.error.status === 403 ? t('notAllowed') : t('loadFailed')}
-        </Notice>
-      </div>
+      <RetryNotice onRetry={() => void list.refetch()}>
+        {list.error instanceof ApiError && list.error.status === 403 ? t('notAllowed') : t('loadFailed')}
+      </RetryNotice>
     )
   }
   if (recordings.length === 0)
@@ -96,7 +88,7 @@ function RecordingLine({ recording, isNamed, isWatched, onWatch, onRetried }: Re
       await api.post(`/v1/recordings/${id}/retry`)
       toast('success', t('retried'))
     } catch (error) {
-      toast('error', error instanceof ApiError ? (error.messages[0] ?? t('common:error')) : t('common:noServer'))
+      toast('error', errorWords(error, t, t('common:error')))
     }
     await onRetried()
     setBusy(false)

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { api } from '../../api/client.ts'
 import { ApiError } from '../../api/errors.ts'
 import { dayAndTime } from '../../ui/dates.ts'
-import { Notice } from '../../ui/Notice.tsx'
+import { RetryNotice } from '../../ui/RetryNotice.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import type { Recording } from './types.ts'
 
@@ -51,18 +51,7 @@ export function RecordingPlayer({ recording, onClose }: { recording: Recording; 
     <Box ref={place} tabIndex={-1} role="group" aria-label={name} sx={{ display: 'grid', gap: 2, minWidth: 0, outline: 'none' }}>
       <Box sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{name}</Box>
       {address.isError || broken ? (
-        <div role="alert">
-          <Notice
-            kind="error"
-            action={
-              <Button size="small" variant="outlined" onClick={again}>
-                {t('common:retry')}
-              </Button>
-            }
-          >
-            {address.error instanceof ApiError && address.error.status === 404 ? t('gone') : t('playFailed')}
-          </Notice>
-        </div>
+        <RetryNotice onRetry={again}>{address.error instanceof ApiError && address.error.status === 404 ? t('gone') : t('playFailed')}</RetryNotice>
       ) : address.data === undefined || address.isFetching ? (
         <Skeleton role="status" aria-label={t('common:loading')} style={{ aspectRatio: '16 / 9', width: '100%' }} />
       ) : (

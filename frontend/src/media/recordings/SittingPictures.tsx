@@ -1,12 +1,13 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../api/client.ts'
 import { dayAndTime } from '../../ui/dates.ts'
-import { Notice } from '../../ui/Notice.tsx'
+import { RetryNotice } from '../../ui/RetryNotice.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { FetchedPicture } from '../FetchedPicture.tsx'
 
 interface Link {
   url: string
@@ -35,7 +36,7 @@ export function SittingPictures({ applicationId }: { applicationId: number }) {
     )
   if (links.data === undefined) {
     if (!links.isError) return <Skeleton role="status" aria-label={t('common:loading')} style={{ height: 110, maxWidth: '100%' }} />
-    return <Failed text={t('pictures.failed')} onRetry={() => void links.refetch()} />
+    return <RetryNotice onRetry={() => void links.refetch()}>{t('pictures.failed')}</RetryNotice>
   }
   const { results } = links.data
   if (results.length === 0)
@@ -59,51 +60,20 @@ const momentOf = (place: number, count: number) => (place === 0 ? 'start' : plac
 function Picture({ link, moment }: { link: Link; moment: 'start' | 'middle' | 'end' }) {
   const { t, i18n } = useTranslation('recordings')
   const [now] = useState(() => Date.now())
-  const picture = useQuery({
-    queryKey: ['sitting-picture', link.url],
-    queryFn: ({ signal }) => api.blob(link.url, { signal }),
-    staleTime: Infinity,
-    gcTime: 0,
-  })
-  const [address, setAddress] = useState<string | null>(null)
-  useEffect(() => {
-    if (picture.data === undefined) return undefined
-    const made = URL.createObjectURL(picture.data)
-    setAddress(made)
-    return () => URL.revokeObjectURL(made)
-  }, [picture.data])
   const when = dayAndTime(link.when, i18n.language, now)
   return (
     <Box component="li" sx={{ minWidth: 0 }}>
-      {picture.isError ? (
-        <Failed text={t('pictures.failed')} onRetry={() => void picture.refetch()} />
-      ) : address === null ? (
-        <Skeleton role="status" aria-label={t('common:loading')} style={{ aspectRatio: '16 / 9', width: '100%' }} />
-      ) : (
-        <Box component="img" src={address} alt={t('pictures.alt', { moment: t(`pictures.${moment}`), when })} sx={{ display: 'block', width: '100%', aspectRatio: '16 / 9', objectFit: 'contain', backgroundColor: '#000', borderRadius: '8px' }} />
-      )}
+      <FetchedPicture
+        path={link.url}
+        alt={t('pictures.alt', { moment: t(`pictures.${moment}`), when })}
+        failed={t('pictures.failed')}
+        ratio="16 / 9"
+        sx={{ aspectRatio: '16 / 9' }}
+      />
       <Box sx={{ mt: 1, fontWeight: 600 }}>{t(`pictures.${moment}`)}</Box>
       <Box className="numbers" sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
         {when}
       </Box>
     </Box>
-  )
-}
-
-function Failed({ text, onRetry }: { text: string; onRetry(): void }) {
-  const { t } = useTranslation()
-  return (
-    <div role="alert">
-      <Notice
-        kind="error"
-        action={
-          <Button size="small" variant="outlined" onClick={onRetry}>
-            {t('retry')}
-          </Button>
-        }
-      >
-        {text}
-      </Notice>
-    </div>
   )
 }

@@ -8,7 +8,7 @@ import { api } from '../../../api/client.ts'
 import { timeOfDay } from '../../../ui/dates.ts'
 import { RecordingList } from '../../../media/recordings/RecordingList.tsx'
 import { SittingPictures } from '../../../media/recordings/SittingPictures.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
+import { RetryNotice } from '../../../ui/RetryNotice.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { SideSheet } from '../../../ui/SideSheet.tsx'
 
@@ -46,18 +46,7 @@ export function HistoryDialog({ roomId, candidate, seesEvidence, onClose }: Hist
     <SideSheet place="middle" title={t('history.title', { name: candidate.name })} onClose={onClose}>
       {seesEvidence && <Evidence roomId={roomId} candidate={candidate} />}
       {history.isError ? (
-        <div role="alert">
-          <Notice
-            kind="error"
-            action={
-              <Button size="small" variant="outlined" onClick={() => void history.refetch()}>
-                {t('common:retry')}
-              </Button>
-            }
-          >
-            {t('records.failed')}
-          </Notice>
-        </div>
+        <RetryNotice onRetry={() => void history.refetch()}>{t('records.failed')}</RetryNotice>
       ) : entries === undefined ? (
         <Skeleton role="status" aria-label={t('common:loading')} style={{ height: 200, width: 480, maxWidth: '100%' }} />
       ) : (

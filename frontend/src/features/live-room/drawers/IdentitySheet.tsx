@@ -3,13 +3,14 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../api/client.ts'
-import { ApiError } from '../../../api/errors.ts'
 import { useSession } from '../../../api/session.ts'
+import { FetchedPicture } from '../../../media/FetchedPicture.tsx'
 import { dayAndTime } from '../../../ui/dates.ts'
-import { Notice } from '../../../ui/Notice.tsx'
+import { errorWords } from '../../../ui/error_words.ts'
+import { RetryNotice } from '../../../ui/RetryNotice.tsx'
 import { SideSheet } from '../../../ui/SideSheet.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { toast } from '../../../ui/toasts.ts'
@@ -30,7 +31,7 @@ export function IdentitySheet({ candidate, onClose }: { candidate: { id: number;
   return (
     <SideSheet place="middle" title={t('identity.title', { name: candidate.name })} onClose={onClose}>
       {list.data === undefined && !list.isError && <Skeleton role="status" aria-label={t('common:loading')} style={{ height: 220, maxWidth: '100%' }} />}
-      {list.isError && <Failed text={t('identity.failed')} onRetry={() => void list.refetch()} />}
+      {list.isError && <RetryNotice onRetry={() => void list.refetch()}>{t('identity.failed')}</RetryNotice>}
       {list.data?.length === 0 && (
         <Box role="status" sx={{ color: 'text.secondary', py: 3 }}>
           {t('identity.empty')}
@@ -54,7 +55,7 @@ function Pair({ photos, mayConfirm, onConfirmed }: { photos: Photos; mayConfirm:
       await api.patch(`/v1/candidate_documents/${photos.id}`, { body: { approved: true } })
       toast('success', t('identity.done'))
     } catch (error) {
-      toast('error', error instanceof ApiError ? (error.messages[0] ?? t('common:error')) : t('common:noServer'))
+      toast('error', errorWords(error, t, t('common:error')))
     }
     await onConfirmed()
     setBusy(false)
@@ -85,44 +86,12 @@ function Pair({ photos, mayConfirm, onConfirmed }: { photos: Photos; mayConfirm:
 
 function Photo({ path, label }: { path: string; label: string }) {
   const { t } = useTranslation('live_room')
-  const photo = useQuery({ queryKey: ['identity-photo', path], queryFn: ({ signal }) => api.blob(path, { signal }), staleTime: Infinity, gcTime: 0 })
-  const [address, setAddress] = useState<string | null>(null)
-  useEffect(() => {
-    if (photo.data === undefined) return undefined
-    const made = URL.createObjectURL(photo.data)
-    setAddress(made)
-    return () => URL.revokeObjectURL(made)
-  }, [photo.data])
   return (
     <Box component="figure" sx={{ m: 0, minWidth: 0 }}>
-      {photo.isError ? (
-        <Failed text={t('identity.photoFailed')} onRetry={() => void photo.refetch()} />
-      ) : address === null ? (
-        <Skeleton role="status" aria-label={t('common:loading')} style={{ aspectRatio: '4 / 3', width: '100%' }} />
-      ) : (
-        <Box component="img" src={address} alt={label} sx={{ display: 'block', width: '100%', maxHeight: 360, objectFit: 'contain', backgroundColor: '#000', borderRadius: '8px' }} />
-      )}
+      <FetchedPicture path={path} alt={label} failed={t('identity.photoFailed')} ratio="4 / 3" sx={{ maxHeight: 360 }} />
       <Box component="figcaption" sx={{ mt: 1, fontWeight: 600 }}>
         {label}
       </Box>
     </Box>
-  )
-}
-
-function Failed({ text, onRetry }: { text: string; onRetry(): void }) {
-  const { t } = useTranslation()
-  return (
-    <div role="alert">
-      <Notice
-        kind="error"
-        action={
-          <Button variant="outlined" size="small" onClick={onRetry}>
-            {t('retry')}
-          </Button>
-        }
-      >
-        {text}
-      </Notice>
-    </div>
   )
 }

@@ -6,9 +6,11 @@ import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../api/client.ts'
 import { dayAndTime } from '../../../ui/dates.ts'
+import { RetryNotice } from '../../../ui/RetryNotice.tsx'
+import { SideSheet } from '../../../ui/SideSheet.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
 import { toast } from '../../../ui/toasts.ts'
-import { SideSheet } from '../../../ui/SideSheet.tsx'
 
 type RoomRecord = Data.Proctoring.RoomEventRecord
 
@@ -72,7 +74,8 @@ export function RecordsDialog({ roomId, userId, onClose }: { roomId: number; use
           {t('records.add')}
         </Button>
       </Box>
-      {isError && <Box role="alert" sx={{ color: 'error.main' }}>{t('records.failed')}</Box>}
+      {isError && <RetryNotice onRetry={() => void refetch()}>{t('records.failed')}</RetryNotice>}
+      {data === undefined && !isError && <Skeleton role="status" aria-label={t('common:loading')} style={{ height: 160, borderRadius: 10 }} />}
       {data?.length === 0 && <Box role="status" sx={{ color: 'text.secondary' }}>{t('records.empty')}</Box>}
       {data !== undefined && data.length > 0 && (
         <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, borderTop: 1, borderColor: 'divider', fontSize: '0.9375rem' }}>

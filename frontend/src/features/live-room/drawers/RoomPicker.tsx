@@ -4,7 +4,8 @@ import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDelayedText } from '../../../ui/delayed.ts'
-import { Notice } from '../../../ui/Notice.tsx'
+import { LINE_BUTTON } from '../../../ui/line_button.ts'
+import { RetryNotice } from '../../../ui/RetryNotice.tsx'
 import { SideSheet } from '../../../ui/SideSheet.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
@@ -30,18 +31,7 @@ export function RoomPicker({ collectionId, current, onChoose, onClose }: RoomPic
       <TextInput quiet type="search" label={t('rooms.search')} value={typed} onChange={setTyped} maxLength={80} autoFocus start={<Search aria-hidden />} />
       {rooms === undefined && !list.isError && <Skeleton role="status" aria-label={t('common:loading')} style={{ height: 240 }} />}
       {list.isError && (
-        <div role="alert">
-          <Notice
-            kind="error"
-            action={
-              <Button size="small" variant="outlined" onClick={() => void list.refetch()}>
-                {t('common:retry')}
-              </Button>
-            }
-          >
-            {t('rooms.failed')}
-          </Notice>
-        </div>
+        <RetryNotice onRetry={() => void list.refetch()}>{t('rooms.failed')}</RetryNotice>
       )}
       {rooms !== undefined && (
         <Box role="status" className="numbers" sx={{ color: 'text.secondary' }}>
@@ -83,17 +73,9 @@ function RoomLine({ room, isCurrent, onChoose }: { room: PickedRoom; isCurrent: 
 }
 
 const LINE = {
-  font: 'inherit',
-  color: 'inherit',
-  background: 'none',
-  border: 0,
-  width: '100%',
+  ...LINE_BUTTON,
   minHeight: 48,
   display: 'grid',
   px: 2,
   py: 1.5,
-  textAlign: 'left',
-  cursor: 'pointer',
-  '&:hover': { backgroundColor: 'info.light' },
-  '&:focus-visible': { outlineOffset: -3 },
 } as const

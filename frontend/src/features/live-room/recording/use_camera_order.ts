@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../api/client.ts'
-import { ApiError } from '../../../api/errors.ts'
+import { errorWords } from '../../../ui/error_words.ts'
 import { getSession } from '../../../api/session.ts'
 import { toast } from '../../../ui/toasts.ts'
 
@@ -16,7 +16,7 @@ export function useCameraOrder(roomId: number, onChanged: () => void): (on: bool
       await api.post(`/recording/${on ? 'start' : 'stop'}`, { body: { roomId, provider: getSession()?.user.provider.codename } })
       toast('success', t(on ? 'cameras.started' : 'cameras.stopped'))
     } catch (error) {
-      toast('error', error instanceof ApiError ? (error.messages[0] ?? t('common:error')) : t('common:noServer'))
+      toast('error', errorWords(error, t, t('common:error')))
     }
     busy.current = false
     onChanged()

@@ -6,6 +6,7 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RoomMessage } from '../../../api/live_room.ts'
 import { timeOfDay } from '../../../ui/dates.ts'
+import { LINE_BUTTON } from '../../../ui/line_button.ts'
 import { conversationsOf } from '../model/chat.ts'
 import type { Tile } from '../model/tiles.ts'
 import { ChatThread } from './ChatThread.tsx'
@@ -119,19 +120,11 @@ function Conversations({ tiles, messages, onOpen }: Pick<ChatPanelProps, 'tiles'
 }
 
 const LINE = {
-  font: 'inherit',
-  color: 'inherit',
-  background: 'none',
-  border: 0,
-  width: '100%',
+  ...LINE_BUTTON,
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
   columnGap: 2,
   px: 3,
   py: 2,
-  textAlign: 'left',
-  cursor: 'pointer',
-  '&:hover': { backgroundColor: 'info.light' },
-  '&:focus-visible': { outlineOffset: -3 },
 } as const

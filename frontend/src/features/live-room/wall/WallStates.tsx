@@ -1,9 +1,8 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '../../../api/errors.ts'
-import { Notice } from '../../../ui/Notice.tsx'
+import { errorWords } from '../../../ui/error_words.ts'
+import { RetryNotice } from '../../../ui/RetryNotice.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 
 /** As many columns as fit: on a laptop nine of many, seven of few; on a phone two. */
@@ -49,19 +48,5 @@ export function EmptyRoom() {
 
 export function WallFailed({ error, onRetry }: { error: unknown; onRetry(): void }) {
   const { t } = useTranslation('live_room')
-  const said = error instanceof ApiError ? (error.messages[0] ?? t('loadFailed')) : t('common:noServer')
-  return (
-    <div role="alert">
-      <Notice
-        kind="error"
-        action={
-          <Button variant="outlined" size="small" onClick={onRetry}>
-            {t('common:retry')}
-          </Button>
-        }
-      >
-        {said}
-      </Notice>
-    </div>
-  )
+  return <RetryNotice onRetry={onRetry}>{errorWords(error, t, t('loadFailed'))}</RetryNotice>
 }

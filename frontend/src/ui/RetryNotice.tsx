@@ -1,0 +1,29 @@
+import Button from '@mui/material/Button'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Notice } from './Notice.tsx'
+
+interface RetryNoticeProps {
+  /** What could not be had. */
+  children: ReactNode
+  onRetry(): void
+}
+
+/** What could not be had, said aloud, with the way to ask again. */
+export function RetryNotice({ children, onRetry }: RetryNoticeProps) {
+  const { t } = useTranslation()
+  return (
+    <div role="alert">
+      <Notice
+        kind="error"
+        action={
+          <Button variant="outlined" size="small" onClick={onRetry}>
+            {t('retry')}
+          </Button>
+        }
+      >
+        {children}
+      </Notice>
+    </div>
+  )
+}
