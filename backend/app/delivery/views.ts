@@ -129,16 +129,20 @@ export type KeptAnswerView = {
 /** What became of a file that was announced. `heardAt` (epoch ms): when the server first heard of it, by which it is judged. */
 export type HeardFileView = { answer: number; digest: string; heardAt: number; state: 'announced' | 'complete' | 'kept_apart' | 'withdrawn' | 'refused' }
 
-/** What a file of unsent answers would bring. `changes`: the server does not hold this content. */
+/** What a file of unsent answers would bring; `outcome`: whether it would count, as a whole. */
 export type AnswersFileView = {
   application: number
   state: string
+  outcome: 'applied' | 'kept_apart' | 'not_started'
   candidate: { id: number; name: string }
+  exam: { id: number; name: string }
+  collection: { id: number; name: string }
   /** It comes from a session of this application. */
   authenticated: boolean
   finishRequested: boolean
   records: number
-  answers: { id: number; position: number; changes: boolean }[]
+  /** `same`: the server holds it, or what the same writer wrote since; `kept_apart`: for staff to decide, `reason` says why. */
+  answers: { id: number; position: number; fate: 'taken' | 'same' | 'kept_apart' | 'refused'; reason: string | null }[]
   files: { answer: number; position: number; name: string; size: number }[]
 }
 

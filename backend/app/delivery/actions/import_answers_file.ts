@@ -8,6 +8,7 @@ import type { RecoveredAnswers } from '../domain/recovery_file.js'
 import { examContent } from '../queries/exam_content.js'
 import { announceFiles } from './announce_files.js'
 import { changeApplication, type Change } from './change_application.js'
+import type { Standing } from './claim_writer.js'
 import { settleFile } from './complete_file.js'
 import { finishLocked } from './finish_locked.js'
 import { keepLateBatch } from './keep_late_batch.js'
@@ -60,9 +61,7 @@ export async function importAnswersFile({ bytes, caller, candidateId, grantsFini
     async (change): Promise<Result<ImportedFile, ImportFailure>> => {
       if (change.application.state === 'CREATED') return err('not_started')
       await finishWhenOver(change, exam)
-      // Every edit in a file says of which term it is: what another device wrote since is not replaced by it.
-      const { writerTerm } = change.application
-      const standing = { terms: { missing: writerTerm, most: writerTerm, present: writerTerm }, taking: true }
+      const standing = standingOfFile(change)
       const running = change.application.state !== 'FINISHED'
       const authenticated = sessionId !== null
       const applies = running && authenticated
@@ -87,6 +86,11 @@ export async function importAnswersFile({ bytes, caller, candidateId, grantsFini
     }
   )
   return imported ?? err('not_found')
+}
+
+/** Every edit in a file says of which term it is: what another device wrote since is not replaced by it. */
+export function standingOfFile({ application: { writerTerm } }: Change): Pick<Standing, 'terms' | 'taking'> {
+  return { terms: { missing: writerTerm, most: writerTerm, present: writerTerm }, taking: true }
 }
 
 /** Checks and keeps the files of answers; before the transaction, which no disk should hold up. */

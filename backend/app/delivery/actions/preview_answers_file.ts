@@ -1,9 +1,13 @@
+import { deliveryExam } from '#catalog'
 import { ok, type Caller, type Result } from '#shared'
-import { bringsNews } from '../domain/judge.js'
+import { fatesApart, fatesInTime } from '../domain/file_fates.js'
+import { takesAnswers } from '../domain/status.js'
 import { examContent } from '../queries/exam_content.js'
 import type { AnswersFileView } from '../views.js'
 import { changeApplication } from './change_application.js'
+import { standingOfFile } from './import_answers_file.js'
 import { openAnswersFile, type OpenFailure } from './open_answers_file.js'
+import { judgeNow, timeOf } from './save_answers.js'
 
 /** Looks into a file of unsent answers, so that staff see whose it is and what it brings before they bring it in. Changes nothing. */
 export async function previewAnswersFile(bytes: Uint8Array, caller: Caller): Promise<Result<AnswersFileView, OpenFailure>> {
@@ -11,23 +15,31 @@ export async function previewAnswersFile(bytes: Uint8Array, caller: Caller): Pro
   if (!opened.ok) return opened
   const { application, content, entries, sessionId } = opened.value
   const exam = await examContent(application.examId)
-  const preview = await changeApplication(application.id, 'all', async ({ answers }) => ({
-    answers: entries.flatMap((entry) => {
-      const stored = answers.get(entry.id)
-      return stored ? [{ id: entry.id, position: stored.position, changes: bringsNews([entry], answers, exam.items) }] : []
-    }),
-    files: content.files.flatMap((file) => {
-      const stored = file && answers.get(file.answerId)
-      return stored ? [{ answer: stored.id, position: stored.position, name: file.name, size: file.sizeBytes }] : []
-    }),
-  }))
+  const delivery = await deliveryExam(application.examId)
+  const preview = await changeApplication(application.id, 'all', async (change): Promise<Pick<AnswersFileView, 'outcome' | 'answers' | 'files'>> => {
+    const { answers, application: locked, now } = change
+    const running = takesAnswers(locked.state) && timeOf(locked, now) !== 'over'
+    const applies = running && sessionId !== null
+    return {
+      outcome: locked.state === 'CREATED' ? 'not_started' : applies ? 'applied' : 'kept_apart',
+      answers: applies
+        ? fatesInTime(entries, answers, await judgeNow(change, { entries, exam }, standingOfFile(change)))
+        : fatesApart(entries, answers, exam.items),
+      files: content.files.flatMap((file) => {
+        const stored = file && answers.get(file.answerId)
+        return stored ? [{ answer: stored.id, position: stored.position, name: file.name, size: file.sizeBytes }] : []
+      }),
+    }
+  })
   return ok({
     application: application.id,
     state: application.state,
     candidate: { id: application.userId, name: application.userName },
+    exam: { id: application.examId, name: delivery?.exam.name ?? '' },
+    collection: { id: application.collectionId, name: delivery?.collection.name ?? '' },
     authenticated: sessionId !== null,
     finishRequested: content.finish,
     records: content.records.length,
-    ...(preview ?? { answers: [], files: [] }),
+    ...(preview ?? { outcome: 'kept_apart', answers: [], files: [] }),
   })
 }

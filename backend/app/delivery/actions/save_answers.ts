@@ -3,7 +3,7 @@ import type { Caller } from '#shared'
 import type { Announcement } from '../domain/answer_files.js'
 import { clockAt, punctuality, secondsLeft } from '../domain/deadline.js'
 import type { BrokenEntry, Entry } from '../domain/entries.js'
-import { bringsNews, judge, type Verdict } from '../domain/judge.js'
+import { bringsNews, judge, type Judgement, type Verdict } from '../domain/judge.js'
 import { takesAnswers } from '../domain/status.js'
 import type { ExamContent } from '../queries/exam_content.js'
 import type { LockedApplication } from '../queries/locked_rows.js'
@@ -98,22 +98,32 @@ export async function keepApart({ trx, application, answers, now }: Change, batc
   })
 }
 
+/** What the answers would take of the entries, as the application stands under its lock. Changes nothing. */
+export async function judgeNow(
+  change: Change,
+  { entries, exam }: Pick<Batch, 'entries' | 'exam'>,
+  { terms, taking }: Pick<Standing, 'terms' | 'taking'>
+): Promise<Judgement> {
+  const { application, answers, now } = change
+  return judge(entries, answers, {
+    items: exam.items,
+    canUpdateAnswer: application.canUpdateAnswer,
+    minimumSeconds: application.answerMinimumSeconds,
+    late: timeOf(application, now) === 'late',
+    ...(await closingRules(change, entries)),
+    terms,
+    taking,
+  })
+}
+
 /** Decides on the entries and keeps what they change, and what the answers do not take beside them. */
 export async function judgeAndKeep(
   change: Change,
   batch: Pick<Batch, 'entries' | 'exam'> & { caller: Keeper },
-  { terms, taking }: Pick<Standing, 'terms' | 'taking'>
+  standing: Pick<Standing, 'terms' | 'taking'>
 ): Promise<Verdict[]> {
-  const { trx, application, answers, now } = change
-  const { verdicts, changed, newlySuspicious, kept } = judge(batch.entries, answers, {
-    items: batch.exam.items,
-    canUpdateAnswer: application.canUpdateAnswer,
-    minimumSeconds: application.answerMinimumSeconds,
-    late: timeOf(application, now) === 'late',
-    ...(await closingRules(change, batch.entries)),
-    terms,
-    taking,
-  })
+  const { trx, application } = change
+  const { verdicts, changed, newlySuspicious, kept } = await judgeNow(change, batch, standing)
   for (const answer of changed) keepOpened(change, answer)
   if (newlySuspicious > 0) {
     const counted = 'UPDATE applications SET suspect_count = suspect_count + ? WHERE id = ?'

@@ -25,6 +25,7 @@ async function begun(client: ApiClient) {
 }
 
 const lateOf = ({ applicationId }: Sitting) => db.from('late_batches').where('application_id', applicationId) as unknown as Promise<{ reason: string }[]>
+const versionsOf = (answer: AnswerRow) => db.from('answer_versions').where('answer_id', answer.id) as unknown as Promise<unknown[]>
 const attachedTo = (answer: AnswerRow) => db.from('answer_attachments').where('answer_id', answer.id) as unknown as Promise<unknown[]>
 
 test.group('the file of unsent answers', (group) => {
@@ -38,9 +39,12 @@ test.group('the file of unsent answers', (group) => {
     assert.containsSubset(seen.body(), {
       application: sitting.applicationId,
       candidate: { id: candidate },
+      outcome: 'applied',
+      exam: { id: sitting.examId },
+      collection: { id: sitting.collectionId },
       authenticated: true,
       finishRequested: true,
-      answers: [{ id: text.id, position: 3, changes: true }],
+      answers: [{ id: text.id, position: 3, fate: 'taken', reason: null }],
       files: [],
     })
     assert.notInclude(JSON.stringify(seen.body()), 'guardada')
@@ -57,11 +61,12 @@ test.group('the file of unsent answers', (group) => {
     const imported = (await eventsOf(sitting.applicationId)).find((event) => event.type === 'answers_imported')
     assert.containsSubset(imported, { user_id: sitting.admin.id, source: 'import' })
     assert.containsSubset(JSON.parse(String(imported?.detail_json)), { finishRequested: true, authenticated: true })
-    assert.containsSubset((await preview(client, admin, file)).body().answers, [{ changes: false }])
+    assert.containsSubset((await preview(client, admin, file)).body().answers, [{ fate: 'same' }])
 
     ;(await bringAnswerFile(client, admin, file, candidate, true)).assertStatus(200)
     assert.containsSubset(await applicationRow(sitting.applicationId), { state: 'FINISHED', finish_source: 'import' })
     const later = await sealAnswerFile(key, { ...inner, entries: [{ ...entry, revision: 5, freeResponse: 'outra' }] })
+    assert.containsSubset((await preview(client, admin, later)).body(), { outcome: 'kept_apart', answers: [{ fate: 'kept_apart', reason: 'already_finished' }] })
     assert.containsSubset((await bringAnswerFile(client, admin, later, candidate)).body(), {
       outcome: 'kept_apart',
       answers: [{ accepted: false, reason: 'already_finished' }],
@@ -77,7 +82,7 @@ test.group('the file of unsent answers', (group) => {
     const forged = { ...inner, files: [announcementOf(sitting.answers[2]?.id as number, file)] }
     for (const seal of [undefined, 'x', other.seal]) {
       const sealed = await sealAnswerFile(key, { ...forged, seal, entries: [{ ...inner.entries[0], freeResponse: `forjada ${seal}` }] }, [file.bytes])
-      assert.equal((await preview(client, admin, sealed)).body().authenticated, false)
+      assert.containsSubset((await preview(client, admin, sealed)).body(), { authenticated: false, outcome: 'kept_apart', answers: [{ fate: 'kept_apart' }] })
       const brought = await bringAnswerFile(client, admin, sealed, candidate, true)
       assert.containsSubset(brought.body(), { outcome: 'kept_apart', authenticated: false, files: [{ state: 'kept_apart' }] })
     }
@@ -85,6 +90,39 @@ test.group('the file of unsent answers', (group) => {
     assert.equal((await applicationRow(sitting.applicationId)).state, 'STARTED')
     assert.lengthOf(await attachedTo(sitting.answers[2] as AnswerRow), 0)
     assert.deepEqual((await lateOf(sitting)).map(({ reason }) => reason), ['imported_unproven', 'imported_unproven', 'imported_unproven'])
+  })
+
+  test('what another device wrote meanwhile stands, and the preview says so before it happens', async ({ client, assert }) => {
+    const { sitting, key, inner, entry, text, candidate, admin } = await begun(client)
+    const choice = sitting.answers[0] as AnswerRow
+    const letters = sitting.alternatives.get(choice.item_id) as number[]
+    const other = await loginAs(sitting.student)
+    const put = (entries: object[]) => client.put(`/v1/applications/${sitting.applicationId}/answers/batch`).headers(as(other)).json(entries)
+    ;(await client.post(`/v1/applications/${sitting.applicationId}/claim`).headers(as(other)).json({})).assertStatus(200)
+    ;(await put([{ id: text.id, term: 2, revision: 1, freeResponse: 'do outro' }])).assertStatus(200)
+    const entries = [entry, { ...entry, id: choice.id, revision: 1, alternativeId: letters[2], freeResponse: null }, { ...entry, id: 999_999_999 }]
+    const file = await sealAnswerFile(key, { ...inner, entries })
+    const seen = (await preview(client, admin, file)).body()
+    assert.equal(seen.outcome, 'applied')
+    assert.deepEqual(seen.answers, [
+      { id: text.id, position: 3, fate: 'kept_apart', reason: 'superseded' },
+      { id: choice.id, position: 1, fate: 'taken', reason: null },
+    ])
+    // Looking changes nothing.
+    assert.lengthOf(await versionsOf(text), 0)
+    const brought = (await bringAnswerFile(client, admin, file, candidate)).body()
+    assert.containsSubset(brought.answers, [{ id: text.id, accepted: false, reason: 'superseded' }, { id: choice.id, accepted: true }])
+    assert.equal((await answersOf(sitting.applicationId))[2]?.free_response, 'do outro')
+    assert.lengthOf(await versionsOf(text), 1)
+  })
+
+  test('of an exam that has not begun it says so, and brings nothing', async ({ client, assert }) => {
+    const { sitting, key, inner, candidate, admin } = await begun(client)
+    await db.from('applications').where('id', sitting.applicationId).update({ state: 'CREATED' })
+    const file = await sealAnswerFile(key, inner)
+    assert.equal((await preview(client, admin, file)).body().outcome, 'not_started')
+    assert.equal((await bringAnswerFile(client, admin, file, candidate)).status(), 409)
+    await db.from('applications').where('id', sitting.applicationId).update({ state: 'STARTED' })
   })
 
   test('carries files of answers: they become attachments, after the end only where they were announced in time', async ({ client, assert }) => {
