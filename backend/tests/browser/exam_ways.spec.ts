@@ -2,7 +2,7 @@ import { test } from '@japa/runner'
 import type { Browser, BrowserContextOptions, Page } from 'playwright'
 import { choiceItem, examFile } from '#tests/fixtures/exams'
 import { openContext } from './support/chromium.js'
-import { giveExams } from './support/given_exam.js'
+import { giveExams, openGiven } from './support/given_exam.js'
 import { applicationOf, choices, expect, goTo, keptHere, logIn, next, onQuestion, says, start } from './support/pupil.js'
 import { change } from './support/rows.js'
 import type { School } from './support/school.js'
@@ -24,9 +24,7 @@ async function atInstructions(
   const id = await giveExams(school, username, [examFile({ idn: name, name, items, collection: { name, ...collection }, ...exam })])
   const page = await (await openContext(browser, options)).newPage()
   await logIn(page, school, username)
-  await page.goto(`${school.url}/applications?collection=${id}`)
-  await page.getByRole('link', { name, exact: true }).first().click()
-  await page.waitForURL(/\/applications\/\d+\/instructions/)
+  await openGiven(page, school, { name, collectionId: id })
   return page
 }
 

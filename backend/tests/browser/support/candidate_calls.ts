@@ -41,6 +41,9 @@ export async function openCandidate(school: School, username: string) {
   let beating: ReturnType<typeof setInterval> | undefined
   return {
     userId: user.id,
+    applicationId: application.id,
+    /** Any call of this candidate. */
+    call,
     beat,
     /** Beats now, and from now on as a page does: presence is a lease, however slow the machine is. */
     async stay(): Promise<void> {

@@ -1,3 +1,6 @@
+import type { Page } from 'playwright'
+import { examFile } from '#tests/fixtures/exams'
+import { applicationOf, logIn, onQuestion, start } from './pupil.js'
 import { PASSWORD, type School } from './school.js'
 
 async function call<T>(school: School, path: string, body: object, token?: string): Promise<T> {
@@ -17,4 +20,21 @@ export async function giveExams(school: School, username: string, files: readonl
   for (const file of files) id = (await call<{ collection: { id: number } }>(school, '/v1/exams', file, token)).collection.id
   await call(school, '/v1/collections/bulk_create_applications', { collections: [id], filters: { usernames: [username] } }, token)
   return id
+}
+
+/** An exam of its own, of these items, begun by a pupil; the page ends at its first question. */
+export async function sitGiven(page: Page, school: School, username: string, { name, items }: { name: string; items: readonly object[] }): Promise<{ collectionId: number; applicationId: number }> {
+  const collectionId = await giveExams(school, username, [examFile({ idn: name, name, items, collection: { name } })])
+  await logIn(page, school, username)
+  await openGiven(page, school, { name, collectionId })
+  await start(page)
+  await onQuestion(page, 1)
+  return { collectionId, applicationId: applicationOf(page) }
+}
+
+/** From anywhere to the instructions of such an exam. */
+export async function openGiven(page: Page, school: School, { name, collectionId }: { name: string; collectionId: number }): Promise<void> {
+  await page.goto(`${school.url}/applications?collection=${collectionId}`)
+  await page.getByRole('link', { name, exact: true }).first().click()
+  await page.waitForURL(/\/applications\/\d+\/instructions/)
 }

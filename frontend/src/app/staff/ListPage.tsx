@@ -1,7 +1,8 @@
+import { BringFileButton } from '../../exam/answers_file/BringFileButton.tsx'
 import { DashboardFrame } from '../../features/dashboard/DashboardFrame.tsx'
 import { ListPage } from '../../features/dashboard/ListPage.tsx'
 
 /** `/exams/dashboard/list` */
 export default function DashboardListPage() {
-  return <DashboardFrame>{(collection) => <ListPage collection={collection} />}</DashboardFrame>
+  return <DashboardFrame tools={() => <BringFileButton />}>{(collection) => <ListPage collection={collection} />}</DashboardFrame>
 }

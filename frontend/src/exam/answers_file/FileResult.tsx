@@ -1,0 +1,45 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Notice } from '../../ui/Notice.tsx'
+import { resultOf, type Brought } from './answers_file.ts'
+
+interface FileResultProps {
+  brought: Brought
+  name: string
+  /** The exam was handed in with it. */
+  finished: boolean
+  onSeeKept(): void
+  onAnother(): void
+}
+
+/** What became of a file that was brought in. */
+export function FileResult({ brought, name, finished, onSeeKept, onAnother }: FileResultProps) {
+  const { t } = useTranslation('answers_file')
+  const place = useRef<HTMLDivElement>(null)
+  // The button that was pressed is gone.
+  useEffect(() => place.current?.focus(), [])
+  const { taken, apart, filesTaken, filesApart, refused } = resultOf(brought)
+  return (
+    <Box ref={place} tabIndex={-1} role="status" sx={{ display: 'grid', gap: 4, outline: 'none' }}>
+      <Notice kind={brought.outcome === 'applied' ? 'success' : 'info'}>
+        <strong>{t(`done.${brought.outcome}`, { name })}</strong>
+        {taken > 0 && <div>{t('done.taken', { count: taken })}</div>}
+        {apart > 0 && <div>{t('done.apart', { count: apart })}</div>}
+        {filesTaken > 0 && <div>{t('done.filesTaken', { count: filesTaken })}</div>}
+        {filesApart > 0 && <div>{t('done.filesApart', { count: filesApart })}</div>}
+        {finished && <div>{t('done.finished')}</div>}
+      </Notice>
+      {refused.length > 0 && <Notice kind="warning">{t('done.refused', { count: refused.length, names: refused.join(', ') })}</Notice>}
+      {(brought.outcome === 'kept_apart' || apart + filesApart > 0) && (
+        <Button variant="contained" onClick={onSeeKept}>
+          {t('seeKept')}
+        </Button>
+      )}
+      <Button variant="outlined" onClick={onAnother}>
+        {t('another')}
+      </Button>
+    </Box>
+  )
+}

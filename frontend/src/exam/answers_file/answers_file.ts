@@ -1,0 +1,79 @@
+import type { Data } from '@banca/backend/data'
+import { api } from '../../api/client.ts'
+import { ApiError } from '../../api/errors.ts'
+import type { Group } from '../../api/session.ts'
+
+export type FilePreview = Data.Delivery.AnswersFilePreview
+export type FileFate = FilePreview['answers'][number]
+
+/** What the server says when a file was brought in. */
+export interface Brought {
+  application: number
+  outcome: 'applied' | 'kept_apart'
+  answers: { id: number; accepted: boolean; reason?: string }[]
+  files: { answer: number; name: string; state: 'complete' | 'kept_apart' | 'refused' }[]
+}
+
+/** What the server takes of one file, MB. */
+export const MOST_MB = 51
+
+/** Who may bring answers in by file; the server asks again. */
+const BRINGERS: readonly Group[] = ['ADMINISTRADOR', 'SCHOOL-ADMIN', 'Diretor', 'COORDINATOR']
+export const mayBringFile = (group: Group | undefined): boolean => group !== undefined && BRINGERS.includes(group)
+
+const PATH = '/v1/applications/import_answers_file'
+
+function form(file: File, more: Readonly<Record<string, string>> = {}): FormData {
+  const body = new FormData()
+  for (const [name, value] of Object.entries(more)) body.append(name, value)
+  body.append('file', file, file.name)
+  return body
+}
+
+export const previewFile = (file: File): Promise<FilePreview> => api.post(`${PATH}/preview`, { body: form(file) })
+
+/** `finish`: the end that the candidate asked for is granted. */
+export const bringFile = (file: File, { candidate }: Pick<FilePreview, 'candidate'>, finish: boolean): Promise<Brought> =>
+  api.post(PATH, { body: form(file, { candidate: String(candidate.id), finish: String(finish) }) })
+
+/** The application is of another school, or is gone: the server says no more than that. */
+export const isNotTheirs = (error: unknown): boolean => error instanceof ApiError && error.status === 404
+
+export interface FateGroup {
+  fate: FileFate['fate']
+  /** Of what is kept apart, where the file as a whole would count. */
+  reason: string | null
+  positions: number[]
+}
+
+const ORDER: readonly FileFate['fate'][] = ['taken', 'kept_apart', 'same', 'refused']
+
+/** The answers of a file by what becomes of them, what changes first; within by question. */
+export function groupsOf({ outcome, answers }: Pick<FilePreview, 'outcome' | 'answers'>): FateGroup[] {
+  const groups = new Map<string, FateGroup>()
+  for (const { fate, reason, position } of answers.toSorted((a, b) => a.position - b.position)) {
+    const why = fate === 'kept_apart' && outcome === 'applied' ? reason : null
+    const group = groups.get(`${fate} ${why}`) ?? { fate, reason: why, positions: [] }
+    // A file may hold more than one edit of an answer.
+    if (!group.positions.includes(position)) group.positions.push(position)
+    groups.set(`${fate} ${why}`, group)
+  }
+  return [...groups.values()].toSorted((a, b) => ORDER.indexOf(a.fate) - ORDER.indexOf(b.fate))
+}
+
+/** Is there anything in it that the server does not hold? */
+export const bringsAnything = ({ outcome, answers, files, records, finishRequested }: FilePreview): boolean =>
+  outcome !== 'not_started' &&
+  (answers.some(({ fate }) => fate === 'taken' || fate === 'kept_apart') || files.length > 0 || records > 0 || (finishRequested && outcome === 'applied'))
+
+/** How many answers count now, and how many stand apart. */
+export function resultOf({ answers, files }: Brought): { taken: number; apart: number; filesTaken: number; filesApart: number; refused: string[] } {
+  const isLost = new Set(['invalid', 'not_yours', 'stale_revision'])
+  return {
+    taken: answers.filter(({ accepted }) => accepted).length,
+    apart: answers.filter(({ accepted, reason }) => !accepted && !isLost.has(reason ?? '')).length,
+    filesTaken: files.filter(({ state }) => state === 'complete').length,
+    filesApart: files.filter(({ state }) => state === 'kept_apart').length,
+    refused: files.flatMap(({ state, name }) => (state === 'refused' ? [name] : [])),
+  }
+}
