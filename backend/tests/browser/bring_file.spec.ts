@@ -49,10 +49,10 @@ test.group('A sealed file of answers', (group) => {
     await next(page)
     await write(page, 'Escrito sem internet')
     await keptHere(page)
-    // What a closing page hands to the browser passes by every route: without a link it goes nowhere.
-    await context.setOffline(true)
+    // What a closing page hands to the browser passes by every route: without a server it goes nowhere.
+    await stage.school.kill()
     await page.close()
-    await context.setOffline(false)
+    await stage.school.restart()
     return { context, ...sat, chosen, file: await sealedFrom(await context.newPage(), stage.school) }
   }
 
