@@ -1,39 +1,10 @@
 import { test } from '@japa/runner'
-import type { Browser, BrowserContextOptions, Page } from 'playwright'
-import { choiceItem, examFile } from '#tests/fixtures/exams'
-import { openContext } from './support/chromium.js'
-import { giveExams, openGiven } from './support/given_exam.js'
-import { applicationOf, choices, expect, goTo, keptHere, logIn, next, onQuestion, says, start } from './support/pupil.js'
+import type { Page } from 'playwright'
+import { choiceItem } from '#tests/fixtures/exams'
+import { atInstructions, atQuestion, conceptItem } from './support/own_exam.js'
+import { applicationOf, choices, expect, goTo, keptHere, next, onQuestion, says } from './support/pupil.js'
 import { change } from './support/rows.js'
-import type { School } from './support/school.js'
 import { setStage } from './support/stage.js'
-
-const conceptItem = (position: number, more: object = {}) => ({ idn: `q${position}`, position, category: 'CONCEITO', question: '<p>Um conceito para ler.</p>', ...more })
-
-type Collection = Record<string, unknown>
-let exams = 0
-
-/** Gives a pupil an exam of its own, opens its instructions in a browser of its own, and resolves to the page. */
-async function atInstructions(
-  { school, browser }: { school: School; browser: Browser },
-  username: string,
-  { items, collection = {}, exam = {} }: { items: object[]; collection?: Collection; exam?: object },
-  options: BrowserContextOptions = {}
-): Promise<Page> {
-  const name = `Caminho ${(exams += 1)}`
-  const id = await giveExams(school, username, [examFile({ idn: name, name, items, collection: { name, ...collection }, ...exam })])
-  const page = await (await openContext(browser, options)).newPage()
-  await logIn(page, school, username)
-  await openGiven(page, school, { name, collectionId: id })
-  return page
-}
-
-async function atQuestion(stage: { school: School; browser: Browser }, username: string, given: Parameters<typeof atInstructions>[2], options: BrowserContextOptions = {}): Promise<Page> {
-  const page = await atInstructions(stage, username, given, options)
-  await start(page)
-  await onQuestion(page, 1)
-  return page
-}
 
 test.group('Ways through an exam', (group) => {
   const stage = setStage(group)

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
+  closedReason,
   finishesOnMovingOn,
   frontier,
   mayEdit,
@@ -65,6 +66,27 @@ describe('editing', () => {
     ['its time ran out', FREE, { expired: true }, false],
   ] as const)('%s', (_name, rules, state, expected) => {
     expect(mayEdit(stop(1, state), rules)).toBe(expected)
+  })
+})
+
+describe('an answer takes no change', () => {
+  const open = { stop: stop(1), rules: FREE, isStarted: true, isTimeOver: false, isFinishing: false, isCancelled: false }
+
+  it('for one reason, which is said', () => {
+    expect(closedReason(open)).toBeUndefined()
+    // val-question-005 to -008, and what else closes it.
+    expect(closedReason({ ...open, isTimeOver: true })).toBe('time_over')
+    expect(closedReason({ ...open, rules: ONCE, stop: stop(1, { answered: true, finished: true }) })).toBe('locked')
+    expect(closedReason({ ...open, stop: stop(1, { expired: true }) })).toBe('timed_out')
+    expect(closedReason({ ...open, isFinishing: true })).toBe('finishing')
+    expect(closedReason({ ...open, isCancelled: true })).toBe('cancelled')
+    expect(closedReason({ ...open, isStarted: false })).toBe('locked')
+  })
+
+  it('and where there are several, for the one that ends everything', () => {
+    const all = { ...open, stop: stop(1, { expired: true }), isTimeOver: true, isFinishing: true, isCancelled: true, isStarted: false }
+    expect(closedReason(all)).toBe('time_over')
+    expect(closedReason({ ...all, isTimeOver: false })).toBe('finishing')
   })
 })
 

@@ -28,9 +28,8 @@ type CardProps = {
   stop: Stop
   answer: AnswerView
   item: ExamItem
-  canEdit: boolean
-  isTimeOver: boolean
-  isFinishing: boolean
+  /** Why it takes no answer now; undefined while it does. */
+  closed: DisabledReason | undefined
   /** The countdown of this question. */
   clock: ReactNode
 }
@@ -42,7 +41,7 @@ const sayWrong = (text: string) => toast('error', text)
 
 /** The question itself, by the view of its category. */
 export function QuestionCard(props: CardProps) {
-  const { stop, answer, item, canEdit, clock } = props
+  const { stop, answer, item, closed, clock } = props
   const { t, i18n } = useTranslation('runner')
   const { rules, session, application } = useExam()
   const waiting = useOutbox().files.get(stop.id)
@@ -68,19 +67,19 @@ export function QuestionCard(props: CardProps) {
   const attachments = useMemo(() => attachmentsOf(answer.attachments), [answer.attachments])
   const View = screens?.views.get(item.category)
   const isWriter = state === 'active'
-  const disabledReason = reasonOf(props)
+  const canEdit = closed === undefined && isWriter
   const version = answer.versions?.[0]
   const hasControl = takesFile(item, rules.canAttach)
   const control = useMemo(
     () =>
       hasControl ? (
-        <AttachControl answerId={stop.id} category={item.category} disabled={!canEdit || !isWriter} />
+        <AttachControl answerId={stop.id} category={item.category} disabled={!canEdit} />
       ) : undefined,
-    [hasControl, stop.id, item.category, canEdit, isWriter]
+    [hasControl, stop.id, item.category, canEdit]
   )
   const content = useRef<HTMLDivElement>(null)
   const takesDrawing =
-    hasControl && canEdit && isWriter && waiting === undefined && answer.attachments.length === 0
+    hasControl && canEdit && waiting === undefined && answer.attachments.length === 0
   if (View === undefined) return <QuestionMissing />
   const { collection } = application.exam
   const language: ItemLanguage = i18n.language === 'en' ? 'en' : 'pt-BR'
@@ -111,7 +110,7 @@ export function QuestionCard(props: CardProps) {
         {clock}
       </div>
       {/* Above the question: below it, nobody would see it on a small screen. */}
-      {version !== undefined && canEdit && isWriter && (
+      {version !== undefined && canEdit && (
         <Suspense>
           <VersionNotice key={version.id} answerId={answer.id} item={item} version={version} />
         </Suspense>
@@ -132,8 +131,8 @@ export function QuestionCard(props: CardProps) {
             item={item}
             response={response}
             onChange={edit}
-            disabled={!canEdit || !isWriter}
-            disabledReason={disabledReason}
+            disabled={!canEdit}
+            disabledReason={closed}
             attachments={attachments}
             attachmentControl={control}
             onNotice={sayWrong}
@@ -153,14 +152,6 @@ const Shown = memo(function Shown({
 }: ItemViewProps & { View: ComponentType<ItemViewProps> }) {
   return <View {...props} />
 })
-
-function reasonOf({ stop, item, canEdit, isTimeOver, isFinishing }: CardProps): DisabledReason | undefined {
-  if (canEdit) return undefined
-  if (isTimeOver) return 'time_over'
-  if (isFinishing) return 'finishing'
-  if (item.isCancelled) return 'cancelled'
-  return stop.expired ? 'timed_out' : 'locked'
-}
 
 /** The heading takes the focus when another question comes, so that keyboard and screen reader start where reading starts. */
 function useHeadingFocus(stopId: string) {

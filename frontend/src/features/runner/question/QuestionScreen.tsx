@@ -5,7 +5,7 @@ import { useExamPaused } from '../../../ui/exam_watch.ts'
 import { TimersPanel } from '../clock/TimersPanel.tsx'
 import { usePausedTime } from '../clock/use_paused_time.ts'
 import { QuestionTime } from '../clock/QuestionTime.tsx'
-import { mayEdit, type Stop } from '../rules/navigation.ts'
+import { closedReason, type Stop } from '../rules/navigation.ts'
 import { useExam, useExamState, useFinish } from '../session/context.ts'
 import type { ExamItem } from '../session/calls.ts'
 import { locksAnswers } from '../session/finisher.ts'
@@ -38,14 +38,14 @@ export function QuestionScreen({ stop, answer, item, onExpired }: ScreenProps) {
   const openByNavigator = useNavigatorClick(open)
   const isTimeOver = useSecondsLeft() === 0
   const isFinishing = locksAnswers(useFinish().phase)
-  const isRunning = application.status === 'STARTED' && !isTimeOver && !isFinishing
-  const canEdit = isRunning && !(item?.isCancelled ?? false) && mayEdit(stop, rules)
+  const isStarted = application.status === 'STARTED'
+  const closed = closedReason({ stop, rules, isStarted, isTimeOver, isFinishing, isCancelled: item?.isCancelled ?? false })
   const moves = useMoveOn({ stop, open })
   const [helpOpen, setHelpOpen] = useState(false)
   const toggleMark = () => void session.setMark(stop.id, !marks.has(stop.id)).catch(() => undefined)
   const isPaused = useExamPaused()
   usePausedTime(isPaused)
-  useQuestionClock({ answerId: stop.id, isOn: canEdit && !isPaused, onExpired })
+  useQuestionClock({ answerId: stop.id, isOn: closed === undefined && !isPaused, onExpired })
   useShortcuts({
     item,
     isOn: !helpOpen && moves.asking === null,
@@ -74,16 +74,14 @@ export function QuestionScreen({ stop, answer, item, onExpired }: ScreenProps) {
             stop={stop}
             answer={answer}
             item={item}
-            canEdit={canEdit}
-            isTimeOver={isTimeOver}
-            isFinishing={isFinishing}
+            closed={closed}
             clock={<QuestionTime answer={answer} />}
           />
         )}
         <ExamActions helpOpen={helpOpen} onHelp={setHelpOpen} onFinish={moves.isLast ? null : moves.finish} />
       </Place>
       <WayOn moves={moves} marked={marks.has(stop.id)} onMark={toggleMark} />
-      {moves.asking !== null && isRunning && <MoveOnDialog onConfirm={moves.confirm} onCancel={moves.cancel} />}
+      {moves.asking !== null && isStarted && !isTimeOver && !isFinishing && <MoveOnDialog onConfirm={moves.confirm} onCancel={moves.cancel} />}
     </Frame>
   )
 }

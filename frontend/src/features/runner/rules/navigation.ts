@@ -1,3 +1,4 @@
+import type { DisabledReason } from '@banca/item-renderers/contract'
 import type { ExamRules } from './exam_rules.ts'
 
 /** One question as navigation sees it. `answered` counts files, those on this computer as well: nobody is held up by a dead link. */
@@ -50,6 +51,27 @@ export function mayEdit(stop: Stop, rules: Rules): boolean {
   if (stop.expired) return false
   if (!rules.canBrowse) return !stop.finished
   return rules.canUpdate || !stop.finished || !stop.answered
+}
+
+export type ClosedFacts = {
+  stop: Stop
+  rules: Rules
+  /** The exam runs: it was started, and neither stopped nor handed in. */
+  isStarted: boolean
+  /** The time of the whole exam is over. */
+  isTimeOver: boolean
+  /** The exam is being handed in. */
+  isFinishing: boolean
+  isCancelled: boolean
+}
+
+/** Why the answer on the screen takes no change; undefined where it does. */
+export function closedReason({ stop, rules, isStarted, isTimeOver, isFinishing, isCancelled }: ClosedFacts): DisabledReason | undefined {
+  if (isTimeOver) return 'time_over'
+  if (isFinishing) return 'finishing'
+  if (isCancelled) return 'cancelled'
+  if (stop.expired) return 'timed_out'
+  return isStarted && mayEdit(stop, rules) ? undefined : 'locked'
 }
 
 /** The one question that is open where browsing is off: the first that is not settled, or the last of all. */

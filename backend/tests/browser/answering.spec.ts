@@ -1,0 +1,211 @@
+import { test } from '@japa/runner'
+import type { Page } from 'playwright'
+import { choiceItem, textItem } from '#tests/fixtures/exams'
+import { atInstructions, atQuestion, conceptItem } from './support/own_exam.js'
+import { allOnServer, applicationOf, choices, expect, goTo, idAt, keptHere, next, onQuestion, says, start } from './support/pupil.js'
+import { answersIn, change, rowsIn } from './support/rows.js'
+import { setStage } from './support/stage.js'
+
+const NO_BROWSING = { applicationConfiguration: { canBrowseAcrossItems: false } }
+
+/** Requests whose path ends so wait until the given function is called. */
+async function hold(page: Page, path: RegExp): Promise<() => void> {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.route(path, async (route) => {
+    await released
+    await route.continue().catch(() => undefined)
+  })
+  return release
+}
+
+/** Of the warning above the way on. */
+const warning = (page: Page, words: string) => expect(page.getByRole('alert').filter({ hasText: words })).toBeVisible()
+
+/** Chooses a file for the open question; gives its line. */
+async function attach(page: Page) {
+  await page.getByTestId('attach-input').setInputFiles({ name: 'conta.txt', mimeType: 'text/plain', buffer: Buffer.from('2 + 2 = 4') })
+  return page.getByTestId('file-line')
+}
+
+const navigatorSlot = (page: Page, number: number) =>
+  page.getByRole('navigation', { name: 'Questões da prova' }).getByRole('button', { name: new RegExp(`^Questão ${number}(?!\\d)`) })
+
+/** The alternatives take nothing, and the question says why. */
+async function isClosed(page: Page, words: string): Promise<void> {
+  await expect(page.getByRole('article').getByText(words)).toBeVisible()
+  for (const choice of await choices(page).all()) await expect(choice).toBeDisabled()
+}
+
+test.group('Alternatives take nothing', (group) => {
+  const stage = setStage(group)
+
+  test('when the answer may not be updated, and when the own time of the question is over (val-question-006, -007)', async () => {
+    const page = await atQuestion(stage, 'aluno03', {
+      items: [choiceItem(1), choiceItem(2), choiceItem(3)],
+      collection: { applicationConfiguration: { canUpdateAnswer: false } },
+    })
+    await choices(page).first().click()
+    await keptHere(page)
+    await next(page)
+    await page.getByRole('dialog').getByRole('button', { name: 'Avançar' }).click()
+    await onQuestion(page, 2)
+    await expect(choices(page).first()).toBeEnabled()
+    await goTo(page, 1)
+    await isClosed(page, 'Nesta prova, uma resposta enviada não pode ser alterada.')
+
+    change(stage.school.databasePath, 'update answers set answer_time_limit = 600, opened_at = 1, closes_at = 2 where application_id = ? and position = 3', applicationOf(page))
+    await page.reload()
+    await onQuestion(page, 1)
+    await goTo(page, 3)
+    await isClosed(page, 'Tempo máximo da questão esgotado')
+    await page.context().close()
+  })
+
+  test('while the exam is being handed in (val-question-008)', async () => {
+    const page = await atQuestion(stage, 'aluno04', { items: [choiceItem(1)], collection: NO_BROWSING })
+    await choices(page).first().click()
+    await allOnServer(page)
+    await page.getByRole('button', { name: 'Entregar', exact: true }).click()
+    const release = await hold(page, /\/v1\/applications\/\d+$/)
+    await page.getByRole('dialog').getByRole('button', { name: 'Entregar', exact: true }).click()
+    await isClosed(page, 'Estamos enviando suas respostas. Aguarde um instante.')
+    release()
+    await expect(page.getByRole('heading', { name: 'Parabéns, você terminou!' })).toBeVisible()
+    await page.context().close()
+  })
+
+  test('when the time of the exam is over (val-question-005)', async () => {
+    const page = await atQuestion(stage, 'aluno05', { items: [choiceItem(1), choiceItem(2)] })
+    await expect(choices(page).first()).toBeEnabled()
+    const release = await hold(page, /\/v1\/applications\/\d+$/)
+    // The clock of this page is told by its next answer.
+    change(stage.school.databasePath, 'update applications set deadline_at = ? where id = ?', Date.now() + 2_000, applicationOf(page))
+    await choices(page).first().click()
+    await isClosed(page, 'Sua resposta ficou como está e não pode mais ser alterada.')
+    release()
+    await expect(page.getByRole('heading', { name: 'Parabéns, você terminou!' })).toBeVisible()
+    await page.context().close()
+  })
+})
+
+test.group('Moving on', (group) => {
+  const stage = setStage(group)
+
+  test('without browsing needs an answer, at the end too, but for what is only read (val-question-010, -011)', async () => {
+    const page = await atQuestion(stage, 'aluno03', { items: [choiceItem(1), conceptItem(2), choiceItem(3)], collection: NO_BROWSING })
+    const advance = () => page.getByRole('dialog').getByRole('button', { name: 'Avançar' }).click()
+    await next(page)
+    await warning(page, 'Responda à questão para ir para a próxima')
+    await choices(page).first().click()
+    await keptHere(page)
+    await next(page)
+    await advance()
+    await onQuestion(page, 2)
+    await next(page)
+    await advance()
+    await onQuestion(page, 3)
+    const handIn = page.getByRole('button', { name: 'Entregar', exact: true })
+    await handIn.click()
+    await warning(page, 'Responda à questão para encerrar a prova')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await choices(page).first().click()
+    await handIn.click()
+    await expect(page.getByRole('dialog', { name: 'Tem certeza de que quer entregar a prova?' })).toBeVisible()
+    await page.context().close()
+  })
+
+  test('waits while the file of an answer is being kept (val-question-012)', async () => {
+    const page = await atQuestion(stage, 'aluno04', { items: [textItem(1), choiceItem(2)] })
+    await page.evaluate(() => {
+      const digest = crypto.subtle.digest.bind(crypto.subtle)
+      const held = new Promise<void>((resolve) => Object.assign(window, { release: resolve }))
+      crypto.subtle.digest = (...what) => held.then(() => digest(...what))
+    })
+    const line = await attach(page)
+    await expect(line).toHaveAttribute('data-state', 'keeping')
+    await next(page)
+    await warning(page, 'Aguarde o carregamento da imagem')
+    await onQuestion(page, 1)
+    await page.evaluate(() => (window as unknown as { release: () => void }).release())
+    await expect(line).toHaveAttribute('data-state', 'stored')
+    await next(page)
+    await onQuestion(page, 2)
+    await page.context().close()
+  })
+
+  test('does not wait for a file that the server refused, which is said (rule-question-018)', async () => {
+    const page = await atQuestion(stage, 'aluno05', { items: [textItem(1), choiceItem(2)] })
+    await page.route(/\/answer_files\/[0-9a-f]{64}\/complete$/, (route) => route.fulfill({ status: 400, contentType: 'application/json', body: '{"code":"file_type"}' }))
+    const line = await attach(page)
+    await expect(line).toHaveAttribute('data-state', 'failed')
+    await expect(line).toContainText('Erro ao importar o arquivo')
+    await next(page)
+    await onQuestion(page, 2)
+    await page.context().close()
+  })
+})
+
+test.group('A question', (group) => {
+  const stage = setStage(group)
+
+  test('that did not come is said, and asked for again (rule-question-015)', async () => {
+    const page = await atInstructions(stage, 'aluno03', { items: [choiceItem(1), choiceItem(2)] })
+    await page.route(/\/v1\/applications\/\d+\/items(\?|$)/, async (route) => {
+      const answer = await route.fetch()
+      const { results } = (await answer.json()) as { results: unknown[] }
+      await route.fulfill({ response: answer, json: { results: results.slice(0, 1), count: 1, numPages: 1 } })
+    })
+    await start(page)
+    await onQuestion(page, 1)
+    await navigatorSlot(page, 2).click()
+    await warning(page, 'Ocorreu um erro ao carregar esta questão.')
+    await warning(page, 'Verifique sua conexão com a internet e tente novamente.')
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Tentar novamente' }).click()
+    await onQuestion(page, 2)
+    await expect(choices(page).first()).toBeEnabled()
+    await page.context().close()
+  })
+
+  test('that was answered is told by its position, for the record (rule-question-014)', async ({ assert }) => {
+    const page = await atQuestion(stage, 'aluno04', { items: [choiceItem(1), choiceItem(2)] })
+    await goTo(page, 2)
+    const told = page.waitForRequest(/\/v1\/applications\/\d+\/answer_logs$/)
+    await choices(page).nth(1).click()
+    const alternativeId = await idAt(choices(page), 1)
+    const { answers } = (await told).postDataJSON() as { answers: Record<string, { alternative_id: number }> }
+    assert.deepEqual(Object.keys(answers), ['2'])
+    assert.equal(answers[2]?.alternative_id, alternativeId)
+    await expect.poll(() => rowsIn(stage.school.databasePath, 'select id from answer_logs where application_id = ?', applicationOf(page)).length).toBe(1)
+    await page.context().close()
+  })
+})
+
+test.group('A computer that cannot keep anything', (group) => {
+  const stage = setStage(group)
+
+  test('is said before the time runs; the exam goes on, and every answer leaves at once', async () => {
+    const { school } = stage
+    const page = await atInstructions(stage, 'aluno03', { items: [choiceItem(1)] })
+    const id = applicationOf(page)
+    await page.evaluate(() => {
+      IDBObjectStore.prototype.put = () => {
+        throw new DOMException('No room left', 'QuotaExceededError')
+      }
+    })
+    // The words come before the server hears of the start.
+    const release = await hold(page, /\/v1\/applications\/\d+\/start$/)
+    await Promise.all([says(page, 'Este computador não consegue guardar as respostas'), page.getByRole('button', { name: 'Começar a prova' }).click()])
+    release()
+    await onQuestion(page, 1)
+    await choices(page).nth(2).click()
+    const alternativeId = await idAt(choices(page), 2)
+    await expect.poll(() => answersIn(school.databasePath, id)[0]?.alternativeId).toBe(alternativeId)
+    await page.getByRole('button', { name: /^Rever e entregar/ }).click()
+    await page.getByRole('button', { name: 'Entregar a prova', exact: true }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Entregar', exact: true }).click()
+    await expect(page.getByRole('heading', { name: 'Parabéns, você terminou!' })).toBeVisible()
+    await page.context().close()
+  })
+})
