@@ -143,6 +143,24 @@ describe('finish', () => {
     expect(await engine.finish()).toMatchObject({ finished: true })
   })
 
+  test.each([
+    ['409 by an answer', 409, true], ['409 by the finish', 409, false],
+    ['401 by an answer', 401, true], ['401 by the finish', 401, false],
+  ])('that another device came before is withdrawn (%s): back here, the pupil goes on writing', async (_name, status, isUnsent) => {
+    const { engine, network, server, db } = await sitDown()
+    network.rule = (request) => request.answer({ status, body: { code: 'session_taken' } })
+    if (isUnsent) await engine.edit(1, { alternativeId: 4 })
+    expect(await engine.finish()).toMatchObject({ finished: false })
+    await idle()
+    expect(engine.getSnapshot().finish).toBeNull()
+    expect(await db.finishes.count()).toBe(0)
+    network.rule = (request) => request.deliver()
+    await engine.resume()
+    await idle()
+    expect(engine.getSnapshot()).toMatchObject({ state: 'active', unsent: 0 })
+    expect(server.finishes).toBe(0)
+  })
+
   test('ends when the engine is stopped during a pause', async () => {
     const { engine, network } = await sitDown()
     network.rule = (request) => request.drop()

@@ -36,6 +36,14 @@ describe('a browser that cannot keep anything', () => {
     expect(await db.answers.toArray()).toMatchObject([{ id: 3 }])
   })
 
+  test('is one with room for a few bytes as well: an essay is tried', async () => {
+    const db = new BancaDatabase('pupil', 'almost full')
+    const put = db.meta.put.bind(db.meta)
+    db.meta.put = (row) => String(row.value).length > 4_096 ? Promise.reject(new DOMException('no room', 'QuotaExceededError')) : put(row)
+    expect(await db.proveOrRemember()).toBe(false)
+    expect(db.isMemory).toBe(true)
+  })
+
   test('sends every answer at once and says that it keeps nothing', async () => {
     const db = broken()
     await db.proveOrRemember()

@@ -129,6 +129,13 @@ describe('an acknowledgement', () => {
     expect(settle(row, 1, accepted(2), 'T')).toMatchObject({ _changed: 1, ackedRevision: 0, serverRevision: 2 })
   })
 
+  test('of a content that the server keeps beside the answer is a delivery; where its list is full, only this computer has it', () => {
+    const row = edited(clean(0), 'a')
+    const superseded = { id: 1, term: 2, revision: 5, accepted: false, reason: 'superseded' }
+    expect(settle(row, 1, superseded, 'T')).toMatchObject({ _changed: 0, ackedRevision: 1, refusal: { reason: 'superseded', stored: { term: 2, revision: 5 } } })
+    expect(settle(row, 1, { ...superseded, kept: false }, 'T')).toMatchObject({ _changed: 1, ackedRevision: 0, refusal: { reason: 'not_kept' } })
+  })
+
   test('that is missing changes nothing', () => {
     const row = edited(clean(0), 'a')
     expect(settle(row, 1, undefined, 'T')).toBe(row)

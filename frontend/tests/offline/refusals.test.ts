@@ -1,6 +1,7 @@
 import { idle } from './support/idle.ts'
 import { describe, expect, test } from 'vitest'
 import { sitDown } from './support/desk.ts'
+import { emptyEntry } from './support/server.ts'
 
 describe('the server\'s word', () => {
   test('401 keeps everything, what a field hands on too; resume sends it, reads again and opens', async () => {
@@ -33,6 +34,36 @@ describe('the server\'s word', () => {
     network.rule = (request) => request.deliver()
     await engine.resume()
     expect(engine.getSnapshot()).toMatchObject({ state: 'active', unsent: 0 })
+  })
+
+  test('409 session_taken tells what became of each answer: what the server keeps is delivered, the rest stays here', async () => {
+    const { engine, network, db } = await sitDown()
+    const answers = [{ id: 1, term: 2, revision: 5, accepted: false, reason: 'superseded' }]
+    network.rule = (request) => request.answer({ status: 409, body: { code: 'session_taken', serverTime: '2026-11-20T11:00:05.000Z', answers } })
+    await engine.edit(1, { freeResponse: 'guardada ao lado' })
+    await engine.edit(2, { freeResponse: 'só aqui' })
+    await engine.drain()
+    expect(engine.getSnapshot()).toMatchObject({ state: 'taken_over', unsent: 1 })
+    expect(await db.answers.get(1)).toMatchObject({ freeResponse: 'guardada ao lado', _changed: 0, refusal: { reason: 'superseded' } })
+    expect(await db.answers.get(2)).toMatchObject({ freeResponse: 'só aqui', _changed: 1 })
+  })
+
+  test('a term that grew since the answers were shown: they are read again before anything is edited', async () => {
+    const { engine, network, server, events, pass, view } = await sitDown()
+    network.rule = (request) => request.deliver()
+    engine.observeTerm(1)
+    await pass(0)
+    expect(engine.getSnapshot().state).toBe('active')
+    // Another device wrote in between, and this session became the writer again in passing.
+    server.writerTerm = 3
+    server.answers.set('2', { term: 2, revision: 1, entry: { ...emptyEntry(2), freeResponse: 'de outro aparelho' } })
+    const before = events.length
+    await engine.edit(1, { freeResponse: 'daqui' })
+    await engine.drain()
+    await pass(0)
+    expect(events.slice(before).flatMap((event) => (event.type === 'state' ? [event.state] : []))).toEqual(['rereading', 'active'])
+    expect(view(2).freeResponse).toBe('de outro aparelho')
+    expect(view(1).freeResponse).toBe('daqui')
   })
 
   test('400 already finished ends the exam; every late answer is offered, none thrown away here', async () => {

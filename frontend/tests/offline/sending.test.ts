@@ -198,6 +198,19 @@ describe('a dead link', () => {
     expect((await db.answers.get(1))?._changed).toBe(0)
   })
 
+  test('is tried at once when a person asks for it, however long the server asked to wait', async () => {
+    const { engine, network } = await sitDown()
+    network.rule = (request) => request.answer({ status: 503, body: { code: 'busy' }, retryAfter: '10' })
+    await engine.edit(1, { freeResponse: 'a' })
+    await engine.drain()
+    await engine.flush()
+    expect(network.log).toHaveLength(1)
+    network.rule = (request) => request.deliver()
+    await engine.tryNow()
+    expect(network.log).toHaveLength(2)
+    expect(engine.getSnapshot().unsent).toBe(0)
+  })
+
   test('waits as long as the server asked, even when the device says online', async () => {
     const { engine, network, pass, setOnline } = await sitDown()
     network.rule = (request) => request.answer({ status: 503, body: {}, retryAfter: '12' })

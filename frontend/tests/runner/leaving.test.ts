@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { sendBeforeLeaving } from '../../src/features/runner/session/before_leaving.ts'
+import { isAllSent, sendBeforeLeaving } from '../../src/features/runner/session/before_leaving.ts'
 import { REFRESH_AFTER_CLICK_MS, refreshSoon } from '../../src/features/runner/session/refresh_soon.ts'
 import { guardLeaving, isLeavingMeant, mayLeave, stayAfterAll } from '../../src/ui/leaving.ts'
 
@@ -61,6 +61,28 @@ describe('logging out in the middle of an exam', () => {
     expect(isLeavingMeant()).toBe(true)
     stayAfterAll()
     expect(isLeavingMeant()).toBe(false)
+  })
+})
+
+describe('an exam that nobody looks at', () => {
+  const kept = (more: { state?: string; unsent?: number; finish?: object; table?: number; files?: string[] } = {}) =>
+    ({
+      engine: { getSnapshot: () => ({ state: more.state ?? 'active', unsent: more.unsent ?? 0, finish: more.finish ?? null }) },
+      tables: { getSnapshot: () => ({ unsent: more.table ?? 0 }) },
+      outbox: { getSnapshot: () => ({ files: new Map((more.files ?? []).map((state, at) => [String(at), { state }])) }) },
+    }) as unknown as Parameters<typeof isAllSent>[0]
+
+  it('is let go only when the server has all of it', () => {
+    expect(isAllSent(kept())).toBe(true)
+    expect(isAllSent(kept({ files: ['apart', 'failed'] }))).toBe(true)
+    for (const rest of [{ unsent: 1 }, { finish: { failures: 0 } }, { table: 1 }, { files: ['waiting'] }])
+      expect(isAllSent(kept(rest)), JSON.stringify(rest)).toBe(false)
+    for (const state of ['unauthenticated', 'taken_over', 'other_tab', 'rereading', 'finishing']) expect(isAllSent(kept({ state })), state).toBe(false)
+  })
+
+  it('waits for its files after it was handed in, and for nothing else', () => {
+    expect(isAllSent(kept({ state: 'finished', unsent: 1 }))).toBe(true)
+    expect(isAllSent(kept({ state: 'finished', files: ['sending'] }))).toBe(false)
   })
 })
 

@@ -306,6 +306,20 @@ describe('files', () => {
     expect(await session.db.meta.startingWith('exam:7:file')).toEqual([])
   })
 
+  it('are announced before anything else when the time is over, whatever takes long after it', async () => {
+    const { browser, session } = await opened()
+    browser.server.files.reachable = false
+    await session.outbox.add(1, new File(['x'], 'a.pdf'))
+    await until(session.outbox, ({ files }) => files.get('1')?.tries === 1)
+    expect(browser.server.files.held.size).toBe(0)
+    browser.server.files.reachable = true
+    browser.server.secondsToTimeout = 0
+    session.tables.drain = () => new Promise(() => {})
+    session.finisher.timeUp()
+    await vi.waitFor(() => expect([...browser.server.files.held.values()]).toMatchObject([{ name: 'a.pdf' }]))
+    expect(browser.server.finished).toBe(false)
+  })
+
   it('chosen without a link are announced with the finish of the time, and arrive after it', async () => {
     const { browser, session } = await opened()
     browser.server.files.reachable = false
@@ -336,6 +350,22 @@ describe('a question whose time is over', () => {
     await session.engine.flush()
     await idle()
     expect(browser.server.asked).toContain('expired 2')
+  })
+})
+
+describe('a question with a time of its own', () => {
+  it('that was opened without a link is told to the server when the link is back', async () => {
+    const { browser, session } = await opened()
+    browser.server.reachable = false
+    await session.itemClocks.open(2, 60)
+    await session.engine.edit(2, { freeResponse: 'x' })
+    await session.engine.drain()
+    expect(browser.server.asked).not.toContain('open 2')
+    browser.server.reachable = true
+    browser.time.advance(60_000)
+    await session.engine.flush()
+    await idle()
+    expect(browser.server.asked).toContain('open 2')
   })
 })
 
@@ -384,5 +414,17 @@ describe('a broken store', () => {
     browser.time.advance(0)
     await until(session.engine, ({ unsent }) => unsent === 0)
     expect(browser.server.texts.get(1)).toBe('na hora')
+  })
+
+  it('is found out as well where an exam goes on that was begun elsewhere', async () => {
+    const browser = new Browser()
+    const session = browser.visit()
+    const { meta } = session.db
+    const put = meta.put.bind(meta)
+    meta.put = (row) => (session.db.isMemory ? put(row) : Promise.reject(new DOMException('no room', 'QuotaExceededError')))
+    session.observe(await browser.server.calls.application('7'))
+    await session.open()
+    expect(session.getSnapshot().phase.name).toBe('ready')
+    expect(session.engine.getSnapshot().isMemoryOnly).toBe(true)
   })
 })

@@ -49,6 +49,8 @@ test.group('a file in parts', (group) => {
     const heard = await announce(client, sitting, [announcementOf(text.id, file)])
     heard.assertStatus(200)
     assert.containsSubset(heard.body().files, [{ answer: text.id, digest: file.digest, state: 'announced' }])
+    // What a proxy takes without being told: below 1 MB.
+    assert.isBelow((await show(sitting, file)).body.partSize as number, 1_000_000)
     const address = `/v1/applications/${sitting.applicationId}/answer_files/${file.digest}`
     const part = (index: number) => sendRaw(`${address}/parts/${index}?part_size=${PART}`, sitting.token, file.bytes.subarray(index * PART, (index + 1) * PART))
     for (const index of [3, 0, 0, 2]) assert.equal((await part(index)).status, 200)
@@ -235,6 +237,20 @@ test.group('a file and the end of the exam', (group) => {
     assert.deepEqual((await complete(client, sitting, text.id, file)).body(), { state: 'kept_apart', reason: 'displaced' })
     assert.lengthOf(await attachedOf(text), 0)
     ;(await post(client, sitting, 'claim')).assertStatus(200)
+    assert.equal((await complete(client, sitting, text.id, file)).body().state, 'complete')
+    assert.lengthOf(await attachedOf(text), 1)
+  })
+
+  test('announced while another device writes, and again once its own device does: it counts, whenever the bytes come', async ({ client, assert }) => {
+    const { sitting, text } = await started(client)
+    const second = await loginAs(sitting.student)
+    ;(await post(client, sitting, 'claim', {}, second)).assertStatus(200)
+    const file = longText(90, 'a')
+    ;(await announce(client, sitting, [announcementOf(text.id, file)])).assertStatus(409)
+    ;(await post(client, sitting, 'claim')).assertStatus(200)
+    ;(await announce(client, sitting, [announcementOf(text.id, file)])).assertStatus(200)
+    ;(await post(client, sitting, 'finish')).assertStatus(200)
+    await sendParts(sitting.applicationId, sitting.token, file)
     assert.equal((await complete(client, sitting, text.id, file)).body().state, 'complete')
     assert.lengthOf(await attachedOf(text), 1)
   })

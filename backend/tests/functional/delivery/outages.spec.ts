@@ -1,6 +1,7 @@
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import type { ApiClient } from '@japa/api-client'
+import { sayServing, serves } from '#delivery/actions/know_outages'
 import { noteService } from '#delivery/actions/note_service'
 import { tellOfOutage } from '#delivery/actions/room_hooks'
 import { sweepTimeouts } from '#delivery/jobs/timeout_sweeper'
@@ -41,6 +42,7 @@ test.group('our own outage around a deadline', (group) => {
   group.each.setup(async () => {
     const clear = async () => {
       clock.release()
+      serves(false)
       setKnownOutages([])
       await db.from('service_beats').delete()
       await db.from('service_outages').delete()
@@ -91,6 +93,22 @@ test.group('our own outage around a deadline', (group) => {
     assert.lengthOf(await shiftsOf(sitting), 1)
     assert.lengthOf((await db.from('service_outages')) as unknown[], 1)
     assert.lengthOf((await db.from('service_beats')) as unknown[], 3)
+  })
+
+  test('a process that slept finds out what it missed before it looks at a time: neither its sweeper nor its first request ends an exam', async ({ client, assert }) => {
+    const [swept, asked] = [await createSitting(), await createSitting()]
+    const deadline = await begin(client, swept)
+    await begin(client, asked)
+    await db.from('applications').where('id', asked.applicationId).update({ deadline_at: deadline })
+    serves(true)
+    clock.freeze(deadline - 30 * SECOND)
+    await sayServing()
+    // Nothing of it ran in between, its beat neither.
+    clock.freeze(deadline + 200 * SECOND)
+    ;(await put(client, asked, 1)).assertStatus(200)
+    await sweepTimeouts('one')
+    assert.equal((await applicationRow(swept.applicationId)).state, 'STARTED')
+    assert.deepEqual((await shiftsOf(swept)).map(({ seconds }) => seconds), [230])
   })
 
   test('gives back no more than the setting says, and forgets processes long gone', async ({ client, assert }) => {
