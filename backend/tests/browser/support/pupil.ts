@@ -19,6 +19,15 @@ export async function fillLogin(page: Page, username: string, password = PASSWOR
   await page.getByRole('button', { name: 'Entrar', exact: true }).click()
 }
 
+/** Logs in also where a session of this person is still open: a browser closed before may not have told the server yet. Waits for `arrived`. */
+export async function fillLoginAgain(page: Page, username: string, arrived: Locator): Promise<void> {
+  await fillLogin(page, username)
+  const takeOver = page.getByRole('button', { name: 'Continuar', exact: true })
+  await expect(takeOver.or(arrived).first()).toBeVisible()
+  if (await takeOver.isVisible()) await takeOver.click()
+  await expect(arrived).toBeVisible()
+}
+
 /** Leaves the page at the list of exams. */
 export async function logIn(page: Page, school: School, username: string): Promise<void> {
   // Leaving an exam asks the browser's own question; we mean it.
@@ -90,9 +99,6 @@ export async function logBackIn(page: Page, username: string): Promise<void> {
   const login = page.getByRole('textbox', { name: 'Nome de usuário' })
   await expect(login.or(page.getByRole('navigation', { name: 'Questões da prova' }))).toBeVisible()
   if (!(await login.isVisible())) return
-  await fillLogin(page, username)
   // A browser that had written down its own name and no more is known to the server, which then asks nothing.
-  const takeOver = page.getByRole('button', { name: 'Continuar', exact: true })
-  await expect(takeOver.or(page.getByRole('navigation', { name: 'Questões da prova' }))).toBeVisible()
-  if (await takeOver.isVisible()) await takeOver.click()
+  await fillLoginAgain(page, username, page.getByRole('navigation', { name: 'Questões da prova' }))
 }

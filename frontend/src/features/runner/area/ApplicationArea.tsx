@@ -84,6 +84,13 @@ function OneApplication({ applicationId, user, intervalMs, showReviewButton, sho
   if (exam === null)
     return query.isError ? <LoadFailure onRetry={() => void refetch()} /> : <AreaSkeleton />
   const instructions = `/applications/${applicationId}/instructions`
+  const { status, exam: ofExam } = exam.application
+  // The exam may only be open in the safe browser, and this is not it: the instructions say so.
+  const isElsewhere =
+    !onlyLooks &&
+    !user.isInBrowser &&
+    status !== 'FINISHED' &&
+    !ofExam.collection.applicationConfiguration.canOpenInAnyBrowser
   return (
     <ExamContext value={exam}>
       <Suspense fallback={null}>
@@ -96,13 +103,13 @@ function OneApplication({ applicationId, user, intervalMs, showReviewButton, sho
             element={
               <InstructionsPage
                 onlyLooks={onlyLooks}
-                isInBrowser={user.isInBrowser}
+                isElsewhere={isElsewhere}
                 name={user.name}
                 onChanged={exam.refresh}
               />
             }
           />
-          <Route element={onlyLooks ? <Navigate to={instructions} replace /> : <ExamGate user={user} />}>
+          <Route element={onlyLooks || isElsewhere ? <Navigate to={instructions} replace /> : <ExamGate user={user} />}>
             <Route path="answers/:answerId" element={<QuestionPage />} />
             <Route path="review" element={<ReviewRoute />} />
           </Route>

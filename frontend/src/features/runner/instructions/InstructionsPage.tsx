@@ -15,24 +15,20 @@ import { useExam } from '../session/context.ts'
 import { EntryPanel } from './EntryPanel.tsx'
 import { ExamFacts } from './ExamFacts.tsx'
 
-type InstructionsProps = { onlyLooks: boolean; isInBrowser: boolean; name: string; onChanged: () => void }
+/** `isElsewhere`: it may be open in the safe browser alone, and this is another. */
+type InstructionsProps = { onlyLooks: boolean; isElsewhere: boolean; name: string; onChanged: () => void }
 
 /** The welcome page of an exam: what it is, how it stands, what to know, and one way in. */
-export default function InstructionsPage({ onlyLooks, isInBrowser, name, onChanged }: InstructionsProps) {
+export default function InstructionsPage({ onlyLooks, isElsewhere, name, onChanged }: InstructionsProps) {
   const { t } = useTranslation('runner')
   const { application } = useExam()
   const { exam } = application
   const { collection } = exam
   usePageTitle(exam.name)
-  const needsSafeBrowser =
-    !onlyLooks &&
-    !isInBrowser &&
-    application.status !== 'FINISHED' &&
-    !collection.applicationConfiguration.canOpenInAnyBrowser
   useEffect(() => {
-    if (needsSafeBrowser) toast('error', t('instructions.safeBrowser'))
-  }, [needsSafeBrowser, t])
-  if (needsSafeBrowser) return <Navigate to="/applications" replace />
+    if (isElsewhere) toast('error', t('instructions.safeBrowser'))
+  }, [isElsewhere, t])
+  if (isElsewhere) return <Navigate to="/applications" replace />
   const texts = [collection.instructions, exam.instructions].filter(
     (html) => html != null && html.trim() !== ''
   )
