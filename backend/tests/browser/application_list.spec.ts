@@ -1,6 +1,7 @@
 import { test } from '@japa/runner'
-import type { Locator, Page } from 'playwright'
+import type { Page } from 'playwright'
 import { openContext } from './support/chromium.js'
+import { answeredCalls, reloadOnOwnClock } from './support/page_clock.js'
 import { expect, fillLogin, logIn } from './support/pupil.js'
 import { change } from './support/rows.js'
 import { setStage } from './support/stage.js'
@@ -9,17 +10,6 @@ const cards = (page: Page) => page.getByRole('article')
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Buscar prova' })
 const asked = (page: Page) => page.waitForRequest((request) => new URL(request.url()).pathname === '/v1/applications')
 const queryOf = async (request: Promise<{ url(): string }>) => new URL((await request).url()).searchParams
-
-/** A letter each 40 ms by the page's own clock: between keys sent from here a busy machine may pause for longer than the search waits. */
-const typeInPage = (field: Locator, text: string) =>
-  field.evaluate(async (input: HTMLInputElement, letters) => {
-    const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
-    const put = (length: number) => {
-      set?.call(input, letters.slice(0, length))
-      input.dispatchEvent(new InputEvent('input', { bubbles: true }))
-    }
-    await Promise.all([...letters].map((_, at) => new Promise<void>((done) => setTimeout(() => (put(at + 1), done()), 40 * at))))
-  }, text)
 
 test.group('The list of exams', (group) => {
   const stage = setStage(group)
@@ -35,33 +25,51 @@ test.group('The list of exams', (group) => {
     const says = /^Mostrando (\d+) de \1 provas$/
     const shown = Number(says.exec(await page.getByText(says).innerText())?.[1])
     await expect(cards(page)).toHaveCount(shown)
-    // rule-list-010: a card of one exam that is not adaptive says how many questions it has.
-    await expect(cards(page).filter({ hasText: 'Desafio de lógica' })).toContainText(/\d+ questões/)
     await expect(cards(page).filter({ hasText: 'Oficina de redação' }).or(cards(page).filter({ hasText: 'Redação' })).first()).not.toContainText('Ensino Religioso')
     await group.getByRole('link', { name: 'Simulado Horizonte', exact: true }).click()
     await expect(cards(page)).toHaveCount(2)
     await expect(page.getByRole('heading', { level: 1, name: 'Simulado Horizonte' })).toBeVisible()
-    // Nothing of it fits: the collection keeps its name, and the list says that it is empty.
+    // trans-list-001: one that a search leaves alone is not the only one there is (README of the spec, 22).
+    await search(page).fill('matemática')
+    await expect(cards(page)).toHaveCount(1)
+    await expect(page.getByRole('heading', { level: 1, name: 'Simulado Horizonte' })).toBeVisible()
+    // rule-list-007: nothing of it fits; the collection keeps its name, and the list says that it is empty.
     await search(page).fill('nada disso')
     await expect(page.getByText('Não há provas disponíveis no momento.')).toBeVisible()
+    await expect(page.getByText('Nenhuma prova combina com a busca e os filtros escolhidos.')).toBeVisible()
     await expect(page.getByRole('heading', { level: 1, name: 'Simulado Horizonte' })).toBeVisible()
+    assert.equal(new URL(page.url()).pathname, '/applications')
     assert.isAbove(shown, 5)
     await context.close()
   })
 
-  test('a search waits for half a second, and a lone exam of a collection leads back to the list', async ({ assert }) => {
+  test('a search waits for half a second after the last key', async ({ assert }) => {
+    // const-list-008
+    const context = await openContext(stage.browser)
+    const page = await context.newPage()
+    await logIn(page, stage.school, 'aluno05')
+    await reloadOnOwnClock(page)
+    await expect(cards(page).first()).toBeVisible()
+    const searched = async () => (await answeredCalls(page)).map(({ query }) => new URLSearchParams(query).get('search')).filter(Boolean)
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000)
+    await search(page).press('t')
+    await page.clock.runFor(499)
+    // Another key begins the half second anew.
+    await search(page).press('i')
+    await page.clock.runFor(499)
+    await expect(search(page)).toHaveValue('ti')
+    assert.isFalse(new URL(page.url()).searchParams.has('search'))
+    await page.clock.runFor(1)
+    await page.waitForURL((url) => url.searchParams.get('search') === 'ti')
+    await expect.poll(searched).toEqual(['ti'])
+    await context.close()
+  })
+
+  test('a lone exam of a collection leads back to the list', async () => {
+    // trans-list-001
     const context = await openContext(stage.browser)
     const page = await context.newPage()
     await logIn(page, stage.school, 'aluno03')
-    await expect(cards(page).first()).toBeVisible()
-    const searches: string[] = []
-    page.on('request', (request) => {
-      const { pathname, searchParams } = new URL(request.url())
-      if (pathname === '/v1/applications' && searchParams.get('search')) searches.push(searchParams.get('search') as string)
-    })
-    await typeInPage(search(page), 'tipos')
-    await expect(cards(page)).toHaveCount(1)
-    assert.deepEqual(searches, ['tipos'])
     const lone = await page.evaluate(async () => {
       const { token } = JSON.parse(localStorage.getItem('banca.session') ?? '{}') as { token: string }
       const answer = await fetch('/v1/applications?size=100', { headers: { authorization: `JWT ${token}` } })
@@ -74,12 +82,18 @@ test.group('The list of exams', (group) => {
     await context.close()
   })
 
-  test('a guardian is greeted in other words than a pupil', async () => {
+  test('a guardian is greeted in other words than a pupil, and told when there is nothing to follow', async () => {
+    // rule-list-002, rule-list-007
     const context = await openContext(stage.browser)
     const page = await context.newPage()
     await logIn(page, stage.school, 'responsavel')
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Olá, Márcia')
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Que bom ter você por perto')
+    await expect(cards(page).first()).toBeVisible()
+    change(stage.school.databasePath, "delete from guardian_links where guardian_id = (select id from users where username = 'responsavel')")
+    await page.reload()
+    await expect(page.getByRole('status').filter({ hasText: 'Não há provas disponíveis no momento.' })).toContainText('Quando a escola liberar uma prova')
+    await expect(cards(page)).toHaveCount(0)
     await context.close()
   })
 
@@ -100,16 +114,21 @@ test.group('The list of exams', (group) => {
   })
 })
 
+/** The switches of the institution, as its tabs are tried with them. */
+const prefer = (path: string, preferences: Record<string, boolean>) =>
+  change(path, "update institutions set settings_json = json_set(settings_json, '$.preferences', json(?))", JSON.stringify(preferences))
+
 test.group('The list of exams with tabs', (group) => {
   const stage = setStage(group, {
     prepare: (path) => {
-      change(path, `update institutions set settings_json = '{"demo":"complete","preferences":{"Application__ExamCategoryFlow":true,"Shared_Data__ActivateSharedFlow":true}}'`)
+      prefer(path, { Application__ExamCategoryFlow: true, Shared_Data__ActivateSharedFlow: true })
       change(path, "update collections set category = 3 where name = 'Simulado Horizonte'")
       change(path, "update applications set finish_reason = 'EXPIRED_GRACE_PERIOD', start_until_at = 1 where exam_id = (select id from exams where idn = 'demo-tipos')")
     },
   })
 
   test('a tab filters on the server, and the counts are those of what it leaves', async ({ assert }) => {
+    // pref-list-002
     const context = await openContext(stage.browser)
     const page = await context.newPage()
     await logIn(page, stage.school, 'aluno04')
@@ -119,6 +138,26 @@ test.group('The list of exams with tabs', (group) => {
     assert.equal((await queryOf(request)).get('category'), '3')
     await expect(cards(page)).toHaveCount(1)
     await expect(page.getByText('Mostrando 1 de 1 provas')).toBeVisible()
+    await context.close()
+  })
+
+  test('a card says why its exam is over, and how many questions one has that does not adapt', async () => {
+    // rule-list-010, rule-list-012
+    const { school, browser } = stage
+    const logic = 'Desafio de lógica'
+    change(school.databasePath, "update exams set adaptative = 0 where name = ?", logic)
+    const context = await openContext(browser)
+    const page = await context.newPage()
+    const card = (title: string) => cards(page).filter({ hasText: title })
+    const why = /^O prazo para começar esta prova terminou/
+    await logIn(page, school, 'aluno05')
+    await expect(card('Tipos de questão').getByText(why)).toBeVisible()
+    await expect(card(logic)).toContainText(/\d+ questões/)
+    await expect(card(logic).getByText(why)).toHaveCount(0)
+    change(school.databasePath, "update exams set adaptative = 1 where name = ?", logic)
+    await page.reload()
+    await expect(card(logic)).toBeVisible()
+    await expect(card(logic)).not.toContainText('questões')
     await context.close()
   })
 })

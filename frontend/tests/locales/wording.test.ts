@@ -4,6 +4,7 @@ import serverPortuguese from '../../../backend/app/delivery/locales/pt-BR.json'
 import listEn from '../../src/locales/en/applications.json'
 import runnerEn from '../../src/locales/en/runner.json'
 import listPortuguese from '../../src/locales/pt-BR/applications.json'
+import commonPortuguese from '../../src/locales/pt-BR/common.json'
 import runnerPortuguese from '../../src/locales/pt-BR/runner.json'
 
 it('list, instructions and server say the same of a late start and of an exam that has to come first', () => {
@@ -21,6 +22,15 @@ it('list, instructions and server say the same of a late start and of an exam th
 
 it('asks in the words of the documents before unsaved work is left', () => {
   expect(runnerEn.leave.unsaved).toBe('Are you sure do you want to leave? Unsaved changes will be lost.')
+})
+
+it('says in the words of the documents what they quote of the list, the instructions and a broken activity', () => {
+  // rule-list-007, trans-instructions-005, rule-instructions-003, trans-access-003, rule-shell-009
+  expect(listEn.empty.text).toBe('There are no exams available at the moment.')
+  expect(runnerEn.instructions.noQuestion).toBe('No question available.')
+  expect(runnerEn.genericError).toBe('An error occurred. Please try again.')
+  expect(runnerEn.instructions.safeBrowser).toBe('You should access through the Safe Browser.')
+  expect(commonPortuguese.broken.activity.title).toBe('Ocorreu um erro ao acessar a atividade...')
 })
 
 /** Every text of every catalogue of a language. */

@@ -1,16 +1,12 @@
 import type { Page } from 'playwright'
 import { WATCHED } from './live_room.js'
-import { expect, fillLogin } from './pupil.js'
+import { expect, fillLoginAgain } from './pupil.js'
 import type { School } from './school.js'
 
 /** Logs in as staff and waits for the cards of the collections. */
 export async function atCards(page: Page, school: School, username: string): Promise<void> {
   await page.goto(`${school.url}/login`)
-  await fillLogin(page, username)
-  // A session of a test before may be open elsewhere.
-  const takeOver = page.getByRole('button', { name: 'Continuar', exact: true })
-  await expect(takeOver.or(page.getByRole('heading', { level: 1, name: 'Aplicações' }))).toBeVisible()
-  if (await takeOver.isVisible()) await takeOver.click()
+  await fillLoginAgain(page, username, page.getByRole('heading', { level: 1, name: 'Aplicações' }))
   await page.waitForURL(/\/exams\/dashboard-pre-filter$/)
 }
 

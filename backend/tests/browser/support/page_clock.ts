@@ -1,0 +1,27 @@
+import type { Page } from 'playwright'
+
+type Call = { path: string; query: string; at: number }
+type Watched = Window & { answeredCalls?: Call[] }
+
+/**
+ * Loads the page anew with a clock that a test can put forward (`page.clock`). Each call that was answered is written down with the
+ * time of that clock at which it was sent, so that an interval is the same however slow the machine is.
+ */
+export async function reloadOnOwnClock(page: Page): Promise<void> {
+  await page.clock.install()
+  await page.addInitScript(() => {
+    const answered: Call[] = []
+    ;(window as Watched).answeredCalls = answered
+    const send = window.fetch
+    window.fetch = async (input, init) => {
+      const at = Date.now()
+      const answer = await send(input, init)
+      const { pathname, search } = new URL(input instanceof Request ? input.url : input, location.href)
+      answered.push({ path: pathname, query: search, at })
+      return answer
+    }
+  })
+  await page.reload()
+}
+
+export const answeredCalls = (page: Page): Promise<Call[]> => page.evaluate(() => (window as Watched).answeredCalls ?? [])
