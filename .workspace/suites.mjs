@@ -22,7 +22,7 @@
  * @property {string} folder of the spec files, within the workspace
  * @property {string[]} [preparation] made once before them, by our Node 24, into the folder TEST_RUN_DIR
  * @property {string[]} [longest] of the files, what takes longest first; the rest follows
- * @property {string[]} [alone] those that need the whole machine
+ * @property {string[]} [elsewhere] those that a suite of their own runs
  * @property {Record<string, string[]>} [apart] by a word: of these one at a time, beside others
  */
 
@@ -51,8 +51,7 @@ export const suites = [
         'live_weather.spec.ts', 'shell.spec.ts', 'proctored.spec.ts', 'deadline.spec.ts', 'proctor_room.spec.ts', 'files.spec.ts', 'exam_ways.spec.ts',
         'offline_reload.spec.ts', 'screen_recording.spec.ts', 'exam_area.spec.ts', 'item_time.spec.ts', 'leaving.spec.ts', 'story.spec.ts',
       ],
-      // Janus and eight cameras.
-      alone: ['media.spec.ts'],
+      elsewhere: ['media.spec.ts'],
       apart: {
         // A camera or a recorder each, or a browser that is killed.
         cameras: [
@@ -66,6 +65,20 @@ export const suites = [
     after: ['build'],
     long: true,
     limitMinutes: 60,
+  },
+  {
+    name: 'video',
+    // Janus and eight cameras: on a busy machine pictures are lost on the way.
+    title: 'Video in Chromium',
+    runner: 'japa',
+    command: [...japa('browser'), '--files', 'tests/browser/media.spec.ts'],
+    database: 'sqlite',
+    parts: ['chromium'],
+    wishes: ['janus'],
+    after: ['build'],
+    alone: true,
+    long: true,
+    limitMinutes: 30,
   },
   {
     name: 'lint',

@@ -11,7 +11,7 @@ import { backendPlace } from './environment.mjs'
 import { runInLanes } from './lanes.mjs'
 
 /**
- * @typedef {{ number: number, name: string, alone?: boolean, apart?: string }} Piece `name`: the spec file, from the workspace's folder on
+ * @typedef {{ number: number, name: string, apart?: string }} Piece `name`: the spec file, from the workspace's folder on
  * @typedef {import('./counts.mjs').Counts} Counts
  */
 
@@ -20,20 +20,20 @@ import { runInLanes } from './lanes.mjs'
  * @param {import('../suites.mjs').Split} split
  * @returns {Piece[]}
  */
-export function findPieces({ workspace, folder, longest = [], alone = [], apart = {} }) {
+export function findPieces({ workspace, folder, longest = [], elsewhere = [], apart = {} }) {
   const names = readdirSync(join(inRoot(workspace), folder), { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.spec.ts'))
     .map((path) => path.split(sep).join('/'))
   const known = new Set(names)
-  const gone = [...longest, ...alone, ...Object.values(apart).flat()].filter((name) => !known.has(name))
+  const gone = [...longest, ...elsewhere, ...Object.values(apart).flat()].filter((name) => !known.has(name))
   if (gone.length > 0) throw new Error(`suites.mjs names spec files that are not in ${workspace}/${folder}: ${gone.join(', ')}`)
   const rank = (name) => (longest.includes(name) ? longest.indexOf(name) : longest.length)
   return names
+    .filter((name) => !elsewhere.includes(name))
     .toSorted((one, other) => rank(one) - rank(other) || one.localeCompare(other))
     .map((name, number) => ({
       number,
       name: `${folder}/${name}`,
-      alone: alone.includes(name),
       apart: Object.keys(apart).find((word) => apart[word].includes(name)),
     }))
 }

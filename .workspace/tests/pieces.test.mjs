@@ -71,12 +71,18 @@ test('every spec file is found, what takes longest first; a name that is not the
     const found = findPieces(split)
     assert.deepEqual(found.map(({ name }) => name), ['specs/long.spec.ts', 'specs/a.spec.ts', 'specs/b.spec.ts'])
     assert.equal(found[2].apart, 'cameras')
-    assert.throws(() => findPieces({ ...split, alone: ['gone.spec.ts'] }), /gone\.spec\.ts/)
+    assert.throws(() => findPieces({ ...split, elsewhere: ['gone.spec.ts'] }), /gone\.spec\.ts/)
   }))
 
-test('the files that the browser suite names are there', () => {
+test('the files that the browser suite names are there, and what it leaves out is run by another', () => {
   const { split } = suites.find(({ name }) => name === 'browser')
-  assert.ok(findPieces(split).length > 30)
+  const found = findPieces(split).map(({ name }) => name)
+  assert.ok(found.length > 30)
+  for (const name of split.elsewhere) {
+    const path = `${split.folder}/${name}`
+    assert.ok(!found.includes(path))
+    assert.ok(suites.some(({ command }) => command.includes(path)), path)
+  }
 })
 
 test('each process has a port and folders of its own, and shares what was prepared once', () =>
