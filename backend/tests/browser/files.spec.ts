@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
-import type { BrowserContext } from 'playwright'
 import { rightTriangle } from '#database/demo/pictures/charts'
+import { openCutLine } from './support/bad_lines.js'
 import { openContext } from './support/chromium.js'
 import { allOnServer, choices, expect, goTo, sitDown } from './support/pupil.js'
 import { applicationIn, change, rowsIn } from './support/rows.js'
@@ -8,7 +8,7 @@ import { setStage } from './support/stage.js'
 
 const PICTURE_QUESTION = 9
 const TIME_LEFT_MS = 35_000
-const PARTS = '**/answer_files/*/parts/**'
+const isPart = (path: string) => /\/answer_files\/[^/]+\/parts\//.test(path)
 
 const picture = Buffer.from(rightTriangle(8, 6).split(',')[1] ?? '', 'base64')
 /** A picture of so many bytes: what follows its end is looked at by nobody. */
@@ -25,24 +25,17 @@ const attachedIn = (path: string, id: number) =>
     id
   )
 
-/** Nothing gets through at these addresses until what this gives is called. A call that waits at that moment must not hang: the handler stays. */
-async function cut(context: BrowserContext, addresses: string): Promise<() => void> {
-  let isCut = true
-  await context.route(addresses, (route) => (isCut ? route.abort() : route.continue()))
-  return () => {
-    isCut = false
-  }
-}
-
 test.group('A file that does not get through', (group) => {
   const stage = setStage(group)
 
-  test('chosen offline, the time is over, the bytes come after it: nothing is called done before, and the file counts', async ({ assert }) => {
+  test('chosen offline, the time is over, the bytes come after it: nothing is called done before, and the file counts', async ({ assert, cleanup }) => {
     const { school, browser } = stage
+    let isCut = false
+    const line = await openCutLine(school.url, (path) => (isCut && isPart(path) ? 'cut' : 'passes'))
+    cleanup(() => line.close())
     const context = await openContext(browser)
     const page = await context.newPage()
-    const id = await sitDown(page, school, 'aluno05', ['Tipos de questão'])
-    change(school.databasePath, 'update applications set deadline_at = ? where id = ?', Date.now() + TIME_LEFT_MS, id)
+    const id = await sitDown(page, { ...school, url: line.url }, 'aluno05', ['Tipos de questão'])
     await choices(page).nth(1).click()
     await allOnServer(page)
     await goTo(page, PICTURE_QUESTION)
@@ -54,7 +47,9 @@ test.group('A file that does not get through', (group) => {
     await expect(slot).toHaveAccessibleName(/arquivo por enviar/)
     await expect(slot).toHaveAttribute('data-answered', 'false')
     // The link is back, but only what is small gets through.
-    const open = await cut(context, PARTS)
+    isCut = true
+    // What comes first through it tells of the end: all that was done before has taken none of this time.
+    change(school.databasePath, 'update applications set deadline_at = ? where id = ?', Date.now() + TIME_LEFT_MS, id)
     await context.setOffline(false)
     await expect(page.getByRole('heading', { name: 'Parabéns, você terminou!' })).toBeVisible({ timeout: 120_000 })
     await expect(page.getByTestId('files-here')).toContainText('1 arquivo ainda está neste computador')
@@ -64,7 +59,7 @@ test.group('A file that does not get through', (group) => {
     if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/arquivo-aqui.png` })
     await page.reload()
     await expect(page.getByTestId('files-here')).toContainText('1 arquivo ainda está neste computador')
-    open()
+    isCut = false
     // By the button, or by itself if that was quicker.
     const arrived = expect(page.getByTestId('files-here')).toContainText('Todos os seus arquivos chegaram')
     await Promise.any([page.getByRole('button', { name: 'Enviar agora' }).click(), arrived])
@@ -74,22 +69,24 @@ test.group('A file that does not get through', (group) => {
     await context.close()
   })
 
-  test('the page is loaded anew in the middle of the parts: it goes on where it was, in smaller parts where a proxy takes no larger ones', async ({ assert }) => {
+  test('the page is loaded anew in the middle of the parts: it goes on where it was, in smaller parts where a proxy takes no larger ones', async ({ assert, cleanup }) => {
     const { school, browser } = stage
-    const context = await openContext(browser)
-    const page = await context.newPage()
-    const id = await sitDown(page, school, 'aluno06', ['Tipos de questão'])
-    await goTo(page, PICTURE_QUESTION)
     const passed: number[] = []
     let isCut = true
-    await context.route(PARTS, (route) => {
-      const { pathname, searchParams } = new URL(route.request().url())
+    const line = await openCutLine(school.url, (path) => {
+      if (!isPart(path)) return 'passes'
+      const { pathname, searchParams } = new URL(path, school.url)
       const index = Number(pathname.split('/').at(-1))
-      if (Number(searchParams.get('part_size')) > 300_000) return route.fulfill({ status: 413, contentType: 'text/html', body: '<html>Request Entity Too Large</html>' })
-      if (isCut && index === 3) return route.abort()
+      if (Number(searchParams.get('part_size')) > 300_000) return 413
+      if (isCut && index === 3) return 'cut'
       passed.push(index)
-      return route.continue()
+      return 'passes'
     })
+    cleanup(() => line.close())
+    const context = await openContext(browser)
+    const page = await context.newPage()
+    const id = await sitDown(page, { ...school, url: line.url }, 'aluno06', ['Tipos de questão'])
+    await goTo(page, PICTURE_QUESTION)
     await page.getByTestId('attach-input').setInputFiles({ name: 'grande.png', mimeType: 'image/png', buffer: large(1_500_000) })
     await expect.poll(() => partsIn(school.databasePath, id)).toBe(3)
     await page.reload()
@@ -98,20 +95,25 @@ test.group('A file that does not get through', (group) => {
     await expect(page.getByTestId('file-line')).toHaveAttribute('data-state', 'stored')
     assert.deepEqual(passed, [0, 1, 2, 3, 4, 5])
     assert.deepEqual(attachedIn(school.databasePath, id), [{ bytes: 1_500_000 }])
-    assert.equal(partsIn(school.databasePath, id), 0)
+    await expect.poll(() => partsIn(school.databasePath, id)).toBe(0)
     await context.close()
   })
 
-  test('what waits on a shared computer is listed by initials, sealed without a log-in, and sent by who it belongs to', async ({ assert }) => {
+  test('what waits on a shared computer is listed by initials, sealed without a log-in, and sent by who it belongs to', async ({ assert, cleanup }) => {
     const { school, browser } = stage
+    let isCut = false
+    const line = await openCutLine(school.url, (path) => (isCut && (isPart(path) || path.endsWith('/answers/batch')) ? 'cut' : 'passes'))
+    cleanup(() => line.close())
     const context = await openContext(browser)
     const page = await context.newPage()
-    const id = await sitDown(page, school, 'aluno07', ['Tipos de questão'])
-    const opens = [await cut(context, '**/answers/batch'), await cut(context, PARTS)]
+    const id = await sitDown(page, { ...school, url: line.url }, 'aluno07', ['Tipos de questão'])
+    isCut = true
     await goTo(page, PICTURE_QUESTION)
     await page.getByTestId('attach-input').setInputFiles({ name: 'triangulo.png', mimeType: 'image/png', buffer: picture })
     await expect(page.getByTestId('unsent-files')).toHaveText('1 arquivo por enviar')
-    await page.goto(`${school.url}/this-computer`)
+    // It is called unsent from the choice on; only a moment later it is kept here, and stays when the page is left.
+    await expect(page.getByTestId('file-line')).toHaveAttribute('data-state', /waiting|sending/)
+    await page.goto(`${line.url}/this-computer`)
     const row = page.getByTestId('held-exam')
     await expect(row).toContainText('Tipos de questão')
     await expect(row).toContainText('1 arquivo por enviar')
@@ -120,7 +122,7 @@ test.group('A file that does not get through', (group) => {
     const downloading = page.waitForEvent('download')
     await row.getByRole('button', { name: 'Salvar arquivo protegido' }).click()
     assert.match((await downloading).suggestedFilename(), /^respostas-\d+\.banca$/)
-    for (const open of opens) open()
+    isCut = false
     // By the button, or by itself if that was quicker.
     const sent = expect(page.getByText('Nada espera por envio neste computador.')).toBeVisible()
     await Promise.any([row.getByRole('button', { name: 'Enviar agora' }).click(), sent])

@@ -14,13 +14,34 @@ export type Weather =
 export type BadLine = { url: string; close(): Promise<void> }
 
 /** A line to `target` through a proxy of its own, where `weather` befalls `/v1/events`. */
-export async function openBadLine(target: string, weather: Weather): Promise<BadLine> {
+export const openBadLine = (target: string, weather: Weather): Promise<BadLine> =>
+  openLine(target, (asked, reply, answer) => {
+    if (asked.method === 'GET' && asked.url?.startsWith('/v1/events') && reply.statusCode === 200) spoil(reply, answer, weather)
+    else reply.pipe(answer)
+  })
+
+/** What becomes of a request: it passes, is ended without an answer, or is answered by the proxy with this status and a page of its own. */
+type Fate = 'passes' | 'cut' | number
+
+/**
+ * A line through a proxy of its own on which some requests do not arrive. Unlike a route of Playwright it also holds what a page that is
+ * just being left or loaded, or its service worker, still asks for.
+ */
+export const openCutLine = (target: string, fateOf: (path: string) => Fate): Promise<BadLine> =>
+  openLine(target, (_asked, reply, answer) => reply.pipe(answer), fateOf)
+
+async function openLine(target: string, pass: (asked: IncomingMessage, reply: IncomingMessage, answer: ServerResponse) => void, fateOf: (path: string) => Fate = () => 'passes'): Promise<BadLine> {
   const { hostname, port } = new URL(target)
   const server = createServer((asked, answer) => {
+    const fate = fateOf(asked.url ?? '')
+    if (fate === 'cut') return void asked.socket.destroy()
+    if (fate !== 'passes') {
+      asked.resume().on('end', () => answer.writeHead(fate, { 'content-type': 'text/html' }).end('<html>Not by this proxy</html>'))
+      return
+    }
     const onward = request({ hostname, port, method: asked.method, path: asked.url, headers: asked.headers }, (reply) => {
       answer.writeHead(reply.statusCode ?? 502, reply.headers)
-      if (asked.method === 'GET' && asked.url?.startsWith('/v1/events') && reply.statusCode === 200) spoil(reply, answer, weather)
-      else reply.pipe(answer)
+      pass(asked, reply, answer)
     })
     onward.on('error', () => answer.destroy())
     answer.on('close', () => onward.destroy())
