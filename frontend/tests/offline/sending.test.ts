@@ -1,5 +1,6 @@
 import { idle } from './support/idle.ts'
 import { describe, expect, test } from 'vitest'
+import type { SyncEngine } from '../../src/offline/index.ts'
 import { sitDown } from './support/desk.ts'
 import { captivePage } from './support/network.ts'
 
@@ -223,6 +224,42 @@ describe('a dead link', () => {
     network.rule = (request) => request.deliver()
     await pass(501)
     expect(network.log).toHaveLength(2)
+    expect(engine.getSnapshot().unsent).toBe(0)
+  })
+
+  test('"Tentar agora" waits for nothing: no back-off, no Retry-After, not the interval', async () => {
+    const { engine, network } = await sitDown()
+    network.rule = (request) => request.answer({ status: 503, body: {}, retryAfter: '12' })
+    await engine.edit(1, { finished: true })
+    for (let times = 1; times <= 3; times += 1) {
+      await engine.tryNow()
+      expect(network.log).toHaveLength(times)
+    }
+    await engine.flush()
+    expect(network.log).toHaveLength(3)
+    network.rule = (request) => request.drop()
+    await engine.tryNow()
+    await engine.tryNow()
+    expect(network.log).toHaveLength(5)
+    network.rule = (request) => request.deliver()
+    await engine.tryNow()
+    expect(engine.getSnapshot()).toMatchObject({ unsent: 0, connection: 'online' })
+  })
+
+  test.each([
+    ['a finish', (engine: SyncEngine) => void engine.finish(), (engine: SyncEngine) => engine.getSnapshot().state === 'finished'],
+    ['a new reading', (engine: SyncEngine) => engine.doubt(), (engine: SyncEngine) => engine.getSnapshot().state === 'active'],
+  ])('"Tentar agora" hurries %s that waits', async (_name, begin, isDone) => {
+    const { engine, network } = await sitDown()
+    network.rule = (request) => request.answer({ status: 503, body: {}, retryAfter: '12' })
+    await engine.edit(1, { freeResponse: 'a' })
+    begin(engine)
+    await idle()
+    expect(isDone(engine)).toBe(false)
+    network.rule = (request) => request.deliver()
+    await engine.tryNow()
+    await idle()
+    expect(isDone(engine)).toBe(true)
     expect(engine.getSnapshot().unsent).toBe(0)
   })
 })

@@ -1,0 +1,76 @@
+import { test } from '@japa/runner'
+import { openContext } from './support/chromium.js'
+import { BACK, choices, expect, OFFLINE, onQuestion, sitDown } from './support/pupil.js'
+import { UNHURRIED } from './support/school.js'
+import { setStage } from './support/stage.js'
+
+/** Before the page's own code: when a text came and went, by the page's clock. */
+const watchText = (text: string) => {
+  const seen: { from: number | null; to: number | null } = { from: null, to: null }
+  Object.assign(globalThis, { seen })
+  const look = () => {
+    const isThere = document.body?.textContent?.includes(text) ?? false
+    if (isThere && seen.from === null) seen.from = performance.now()
+    if (!isThere && seen.from !== null) seen.to ??= performance.now()
+  }
+  new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true })
+}
+
+test.group('The link of an exam', (group) => {
+  const stage = setStage(group, { settings: UNHURRIED })
+
+  test('rule-offline-008: a link that is back is said for five seconds, and then no more', async ({ assert }) => {
+    const { school, browser } = stage
+    const context = await openContext(browser)
+    const page = await context.newPage()
+    await page.addInitScript(watchText, BACK)
+    await sitDown(page, school, 'aluno11', ['Simulado Horizonte', 'Matemática'])
+    await expect(page.getByText(BACK)).toHaveCount(0)
+    await context.setOffline(true)
+    await choices(page).nth(1).click()
+    await expect(page.getByText(OFFLINE)).toBeVisible()
+    await context.setOffline(false)
+    await expect(page.getByRole('status').filter({ hasText: BACK })).toBeVisible()
+    await expect(page.getByText(OFFLINE)).toHaveCount(0)
+    await expect(page.getByText(BACK)).toHaveCount(0, { timeout: 30_000 })
+    const { from, to } = await page.evaluate(() => (globalThis as unknown as { seen: { from: number; to: number } }).seen)
+    // A timer is never early; a machine that is busy may be late.
+    assert.isAtLeast(to - from, 4_900)
+    assert.isAtMost(to - from, 15_000)
+    await context.close()
+  })
+
+  test('rule-offline-009: an application that cannot be fetched comes from this computer, or the page says so', async () => {
+    const { school, browser } = stage
+    const context = await openContext(browser)
+    const page = await context.newPage()
+    const applicationId = await sitDown(page, school, 'aluno12', ['Simulado Horizonte', 'Matemática'])
+    const call = new RegExp(`/v1/applications/${applicationId}$`)
+    await context.route(call, (route) => route.fulfill({ status: 500, body: '' }))
+    await page.reload()
+    await onQuestion(page, 1)
+    // Another computer has no copy of it.
+    await page.goto('about:blank')
+    await page.goto(`${school.url}/applications`)
+    await page.evaluate(async () => {
+      const names = (await indexedDB.databases()).flatMap(({ name = '' }) => (/^banca:\d+$/.test(name) ? [name] : []))
+      const empty = (name: string) =>
+        new Promise<void>((resolve, reject) => {
+          const opened = indexedDB.open(name)
+          opened.onerror = () => reject(opened.error)
+          opened.onsuccess = () => {
+            const emptied = opened.result.transaction('applications', 'readwrite')
+            emptied.objectStore('applications').clear()
+            emptied.oncomplete = () => resolve(opened.result.close())
+          }
+        })
+      for (const name of names) await empty(name)
+    })
+    await page.goto(`${school.url}/applications/${applicationId}/answers/1`)
+    await expect(page.getByText('Não foi possível buscar as informações da prova.')).toBeVisible({ timeout: 30_000 })
+    await context.unroute(call)
+    await page.getByRole('button', { name: 'Tentar novamente' }).click()
+    await onQuestion(page, 1)
+    await context.close()
+  })
+})
