@@ -1,4 +1,4 @@
-import { Connection } from './connection.ts'
+import { Connection, resultOf } from './connection.ts'
 import { MemoryStores, type RowsOf } from './memory.ts'
 import { Rows } from './rows.ts'
 import { Table } from './table.ts'
@@ -122,7 +122,13 @@ export class BancaDatabase {
       await this.meta.delete(key)
       return true
     } catch {
-      this.#memory = new MemoryStores(Object.fromEntries(Object.entries(STORES).map(([name, { keyPath }]) => [name, keyPath])))
+      const memory = new MemoryStores(Object.fromEntries(Object.entries(STORES).map(([name, { keyPath }]) => [name, keyPath])))
+      // A full disk is still read: what was kept on it goes on here, or the next edit would take the number of one that nobody saw.
+      for (const name of Object.keys(STORES)) {
+        const rows = await this.#connection.run([name], 'readonly', (transaction) => resultOf(transaction.objectStore(name).getAll())).catch(() => [])
+        await memory.run([name], (stores) => rows.forEach((row) => stores[name]?.put(row as never)))
+      }
+      this.#memory = memory
       return false
     }
   }

@@ -44,6 +44,23 @@ describe('a browser that cannot keep anything', () => {
     expect(db.isMemory).toBe(true)
   })
 
+  test('goes on with what a full disk still holds, and gives its numbers to nothing else', async () => {
+    const { db, engine, network, server, another } = await sitDown()
+    await engine.edit(1, { freeResponse: 'antes de o disco encher' })
+    await engine.stop()
+    db.close()
+    const full = new BancaDatabase('pupil', db.name)
+    full.meta.put = () => Promise.reject(new DOMException('no room', 'QuotaExceededError'))
+    expect(await full.proveOrRemember()).toBe(false)
+    const again = another({ db: full })
+    await again.load()
+    expect(again.getSnapshot()).toMatchObject({ isMemoryOnly: true, unsent: 1, answers: [{ freeResponse: 'antes de o disco encher' }, {}, {}] })
+    network.rule = (request) => request.deliver()
+    await again.edit(1, { freeResponse: 'antes de o disco encher, e depois' })
+    await again.drain()
+    expect(server.answers.get('1')).toMatchObject({ revision: 2, entry: { freeResponse: 'antes de o disco encher, e depois' } })
+  })
+
   test('sends every answer at once and says that it keeps nothing', async () => {
     const db = broken()
     await db.proveOrRemember()

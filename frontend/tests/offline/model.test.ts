@@ -2,6 +2,7 @@ import './support/idle.ts'
 import { describe, expect, test } from 'vitest'
 import { settle, toEntry } from '../../src/offline/merge.ts'
 import { safePolicy, type SyncPolicy } from '../../src/offline/policy.ts'
+import { believes413, believesAFullStore, type Breakage } from './support/breakage.ts'
 import { brokenPromises } from './support/checker.ts'
 import { runSchedule } from './support/schedule.ts'
 
@@ -9,9 +10,9 @@ const SCHEDULES = process.env.BANCA_FAULTS === '1' ? 10_000 : 500
 const FIRST_SEED = 20_261_120
 
 /** The first schedule that breaks a promise, or null. */
-async function firstBroken(schedules: number, newPolicy?: () => SyncPolicy): Promise<{ seed: number; broken: string[] } | null> {
+async function firstBroken(schedules: number, mutant?: Breakage): Promise<{ seed: number; broken: string[] } | null> {
   for (let seed = FIRST_SEED; seed < FIRST_SEED + schedules; seed += 1) {
-    const broken = brokenPromises(await runSchedule(seed, newPolicy).catch((error: unknown) => {
+    const broken = brokenPromises(await runSchedule(seed, mutant).catch((error: unknown) => {
       throw new Error(`schedule ${seed}`, { cause: error })
     }))
     if (broken.length > 0) return { seed, broken }
@@ -53,7 +54,24 @@ describe('the checker catches an engine that', () => {
           : settle(row, sentRevision, ack, serverTime),
     }),
   }
-  test.each(Object.entries(mutants))('%s', { timeout: 5 * 60_000 }, async (_name, mutant) => {
-    expect((await firstBroken(500, mutant))?.broken.length).toBeGreaterThan(0)
+  test.each(Object.entries(mutants))('%s', { timeout: 5 * 60_000 }, async (_name, policy) => {
+    expect((await firstBroken(500, { policy }))?.broken.length).toBeGreaterThan(0)
+  })
+
+  /** What stands around the engine, and what the checker has to say of it. */
+  const around: [name: string, mutant: Breakage, word: string][] = [
+    ['forgets what an earlier session left on the computer', { owed: () => [] }, 'is nowhere'],
+    ['takes a failing store for one that has written', { database: believesAFullStore }, 'is nowhere'],
+    ['takes what a proxy refused with 413 for delivered', { transport: believes413 }, 'the server never saw it'],
+    ['stands before a server that keeps the time of its own outage', { keepsOutage: true }, "late by the server's own outage"],
+    [
+      'sends seconds as if they were an answer',
+      { policy: () => ({ ...safePolicy, entries: (rows) => rows.map((row) => ({ ...toEntry(row), unchanged: undefined })) }) },
+      'seconds made another version',
+    ],
+  ]
+  test.each(around)('%s', { timeout: 5 * 60_000 }, async (_name, mutant, word) => {
+    const found = await firstBroken(500, mutant)
+    expect(found?.broken.join(), `seed ${found?.seed}`).toContain(word)
   })
 })

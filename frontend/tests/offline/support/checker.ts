@@ -12,6 +12,14 @@ export type Fact =
   | { is: 'attempted'; id: Id; text: string; saw: string; late: boolean }
   /** The engine said that it is durable. */
   | { is: 'kept'; id: Id; text: string }
+  /** The store failed: the edit lives in the memory of the tab, and is to be sent while that lives. */
+  | { is: 'held'; id: Id; text: string; tab: number }
+  /** The memory of a tab is gone, or another tab has the exam. */
+  | { is: 'gone'; tab: number }
+  /** An edit that changed no answer made another version of it. */
+  | { is: 'idle_version'; id: Id; text: string }
+  /** At the end, after an outage from before the deadline until now: texts that the server took for late. */
+  | { is: 'judged'; late: string[] }
   /** The engine said no. */
   | { is: 'rejected'; id: Id; text: string }
   /** An entry reached the server. `content`: null where its number may be given once more. `fell`: what it holds came to stand below what it held. */
@@ -55,6 +63,8 @@ export function brokenPromises(history: readonly Fact[]): string[] {
   const attempted = new Map<string, Id>()
   const rejected = new Set<string>()
   const kept = new Set<string>()
+  const held = new Map<string, number>()
+  const everHeld = new Set<string>()
   /** Texts written after the server had finished, and the newest of each answer that staff has not got yet. */
   const late = new Set<string>()
   const owedToStaff = new Map<Id, string>()
@@ -81,6 +91,19 @@ export function brokenPromises(history: readonly Fact[]): string[] {
         newest.set(fact.id, texts.slice(Math.max(0, texts.indexOf(fact.text))))
         break
       }
+      case 'held':
+        held.set(fact.text, fact.tab)
+        everHeld.add(fact.text)
+        break
+      case 'gone':
+        for (const [text, tab] of held) if (tab === fact.tab) held.delete(text)
+        break
+      case 'idle_version':
+        broken.push(`${fact.id}: seconds made another version of "${fact.text}"`)
+        break
+      case 'judged':
+        for (const text of fact.late) broken.push(`"${text}" came late by the server's own outage`)
+        break
       case 'rejected':
         rejected.add(fact.text)
         newest.set(fact.id, (newest.get(fact.id) ?? ['']).filter((text) => text !== fact.text))
@@ -98,7 +121,8 @@ export function brokenPromises(history: readonly Fact[]): string[] {
         break
       }
       case 'replaced':
-        if (fact.before !== '' && !fact.kept && !lineage.knew(fact.after, fact.before))
+        // What a store did not keep over a crash is known to nobody here.
+        if (fact.before !== '' && !fact.kept && !everHeld.has(fact.before) && !lineage.knew(fact.after, fact.before))
           broken.push(`${fact.id}: "${fact.before}" was replaced by "${fact.after}", whose author never saw it`)
         break
       case 'acknowledged':
@@ -124,7 +148,7 @@ export function brokenPromises(history: readonly Fact[]): string[] {
         break
       case 'gathered':
         // Gone is a text that nobody wrote over knowingly and that is nowhere.
-        for (const text of kept) {
+        for (const text of [...kept, ...held.keys()]) {
           if (!fact.texts.some((there) => lineage.knew(there, text)) && ![...kept].some((later) => later !== text && lineage.knew(later, text)))
             broken.push(`"${text}" is nowhere`)
         }

@@ -1,5 +1,5 @@
 import type { ServerAnswer } from '../../../src/offline/index.ts'
-import type { SyncPolicy } from '../../../src/offline/policy.ts'
+import type { Breakage } from './breakage.ts'
 import type { Fact } from './checker.ts'
 import { captivePage } from './network.ts'
 import { World, type Device, type Flight } from './world.ts'
@@ -16,13 +16,14 @@ export function seeded(seed: number): () => number {
 }
 
 /** One exam under a random schedule of work and misfortune; gives everything that happened. */
-export async function runSchedule(seed: number, newPolicy?: () => SyncPolicy): Promise<Fact[]> {
+export async function runSchedule(seed: number, broken: Breakage = {}): Promise<Fact[]> {
   const random = seeded(seed)
   const below = (limit: number) => Math.floor(random() * limit)
   const answers = 2 + below(3)
-  const world = new World(answers, random, newPolicy)
+  const world = new World(answers, random, broken)
   world.newDevice()
   if (random() < 0.4) world.newDevice()
+  if (random() < 0.25) world.deadline = world.time.monotonic() + 20_000 + below(100_000)
   const someDevice = () => world.devices[below(world.devices.length)]!
   let texts = 0
   let read: ServerAnswer[] = world.server.read()
@@ -54,6 +55,21 @@ export async function runSchedule(seed: number, newPolicy?: () => SyncPolicy): P
     for (const device of [world.devices.find((one) => one !== world.front.device)!, world.front.device])
       plan.push(() => goTo(device), goOn, deliver, () => world.edit(id, `text ${texts += 1}`), () => void world.front.engine.flush(), deliver)
   }
+  /** Left open there, and nothing done but looking. */
+  const lookOnElsewhere = () => {
+    const [one, other] = [world.front.device, world.devices.find((device) => device !== world.front.device)!]
+    const id = 1 + below(answers)
+    const deliver = () => inTheAir().forEach((flight) => world.answer(flight, world.arrive(flight)))
+    const write = [() => world.edit(id, `text ${texts += 1}`), () => void world.front.engine.flush(), deliver]
+    plan.push(goOn, deliver, ...write, () => goTo(other), goOn, deliver, ...write, () => goTo(one), () => world.front.engine.tick(id, 35), deliver)
+    plan.push(() => void world.front.engine.flush(), deliver)
+  }
+  /** The server goes away before the time is over, and is back long after. */
+  const awayAtTheEnd = () => {
+    const end = world.deadline! + 125_000
+    plan.push(() => world.setOutage(true), () => world.edit(1 + below(answers), `text ${texts += 1}`))
+    plan.push(() => world.time.advance(Math.max(0, end - world.time.monotonic())))
+  }
   const actions: [weight: number, act: () => void][] = [
     [24, () => world.edit(1 + below(answers), `text ${texts += 1}`)],
     [4, () => world.front.engine.tick(1 + below(answers), 1 + below(40))],
@@ -67,6 +83,12 @@ export async function runSchedule(seed: number, newPolicy?: () => SyncPolicy): P
     // Arrives once more, or after newer ones: duplicates, reordering, requests of tabs that are gone.
     [6, () => withFlight((flight) => world.arrive(flight), world.flights)],
     [5, () => withFlight((flight) => world.answer(flight, oddReplies[below(oddReplies.length)]!))],
+    // A proxy that takes no more than one answer at a time.
+    [4, () => withFlight((flight) => world.answer(flight, flight.entries.length > 1 ? { status: 413, body: '<html>', foreign: true } : world.arrive(flight)))],
+    [2, () => world.damage(someDevice(), random() < 0.5 ? 'full' : 'broken')],
+    [2, () => world.damage(someDevice(), 'sound')],
+    [3, () => world.setOutage(true)],
+    [2, () => world.setOutage(false)],
     [2, () => world.endSession(someDevice())],
     [3, () => { world.logIn(world.front.device, random() < 0.5); void world.front.engine.resume() }],
     [2, () => void world.front.engine.resume()],
@@ -75,6 +97,8 @@ export async function runSchedule(seed: number, newPolicy?: () => SyncPolicy): P
     // "Continuar aqui"
     [world.devices.length > 1 ? 5 : 0, goOn],
     [world.devices.length > 1 ? 4 : 0, workElsewhere],
+    [world.devices.length > 1 ? 2 : 0, lookOnElsewhere],
+    [world.deadline !== null ? 3 : 0, awayAtTheEnd],
     [3, () => { read = world.server.read() }],
     [4, () => void world.front.engine.adopt(seen())],
     [4, () => { world.crash(world.front); if (world.tabs.length === 0) world.openTab(seen()) }],
@@ -83,7 +107,8 @@ export async function runSchedule(seed: number, newPolicy?: () => SyncPolicy): P
     // Another tab in front for a moment, and the page of the exam left and opened again.
     [2, () => { world.front.engine.leaving(true); world.front.engine.leaving(false) }],
     [2, () => world.front.engine.yieldToOthers(random() < 0.5)],
-    [1, () => void world.front.engine.finish()],
+    // What the store holds is not seen by a tab that could not open it: such a one hands nothing in.
+    [1, () => { if (!world.front.db.isMemory) void world.front.engine.finish() }],
   ]
   const total = actions.reduce((sum, [weight]) => sum + weight, 0)
 
@@ -98,21 +123,40 @@ export async function runSchedule(seed: number, newPolicy?: () => SyncPolicy): P
     await world.settle(random() < 0.5 ? below(6) : null)
     world.witness()
   }
-  await ending(world, random() < 0.6)
+  await ending(world, random() < 0.6, random)
   await world.end()
   return world.history
 }
 
 /** Every computer comes back to a healthy link, the one in front last; there the exam may be finished. */
-async function ending(world: World, finish: boolean): Promise<void> {
+async function ending(world: World, finish: boolean, random: () => number): Promise<void> {
   const last = world.front.device
+  // Away from before the deadline until now: nothing that is here is late.
+  const isOurs = world.devices.length === 1 && world.deadline !== null && world.outage !== null && world.outage <= world.deadline
+  for (const device of world.devices) world.damage(device, 'sound')
   for (const device of [...world.devices.filter((one) => one !== last), last]) {
     for (const tab of world.tabs.filter((one) => one !== world.front && one.device === device)) world.crash(tab)
-    if (!world.tabs.some((tab) => tab.device === device)) world.openTab(world.server.read(), device)
+    // The page is not opened again: the next log-in sends what is here.
+    if (random() < 0.3 && !(finish && device === last)) {
+      for (const tab of world.tabs.filter((one) => one.device === device)) world.crash(tab)
+      await world.settle(null)
+      if (!(await world.owed(device))) continue
+      world.openTab(null, device)
+    } else if (!world.tabs.some((tab) => tab.device === device)) world.openTab(world.server.read(), device)
     else world.tabs.push(...world.tabs.splice(world.tabs.findIndex((tab) => tab.device === device), 1))
+    if (world.front.db.isMemory) {
+      await endingAt(world, false)
+      world.crash(world.front)
+      world.openTab(world.server.read(), device)
+    }
     await endingAt(world, finish && device === last)
   }
   world.history.push({ is: 'gathered', texts: world.kept() })
+  if (isOurs) {
+    const answers = world.holdings().map(({ text }) => text)
+    const late = world.server.late.map(({ freeResponse }) => freeResponse ?? '')
+    world.history.push({ is: 'judged', late: late.filter((text) => text !== '' && !answers.includes(text)) })
+  }
   // Everything that ever left arrives once more.
   for (const flight of world.flights) world.arrive(flight)
   world.history.push({ is: 'ended', digest: world.digest(), server: world.holdings() })
@@ -120,8 +164,9 @@ async function ending(world: World, finish: boolean): Promise<void> {
 
 async function endingAt(world: World, finish: boolean): Promise<void> {
   const { server, history } = world
-  const isAlone = world.devices.length === 1
   const { engine, db, device } = world.front
+  // What a store that could not be read still holds comes with the next log-in.
+  const isAlone = world.devices.length === 1 && !device.hadTrouble
   const state = () => engine.getSnapshot().state
   /** "Continuar aqui", and the password where it is asked for. */
   const goOn = () => {
@@ -151,7 +196,7 @@ async function endingAt(world: World, finish: boolean): Promise<void> {
     await world.heal(finished)
     history.push({ is: 'drained', unsent: 0, isAlone, server: world.holdings() })
     // A second tab that was opened in that very moment may have stored what it read; only edits made here count.
-    const localRows = (await db.answers.toArray()).filter((row) => row.savedLocallyAt !== null).length
+    const localRows = (await db.answers.toArray()).filter((row) => row.savedLocallyAt !== null && !device.hadTrouble).length
     history.push({ is: 'finished', times: server.finishes, digest: world.digest(), localRows, isAlone })
   }
 }

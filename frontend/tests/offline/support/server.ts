@@ -107,7 +107,7 @@ export class ReferenceServer {
     const term = Math.min(present, entry.term ?? present)
     const order = compareOrder({ term, revision }, stored)
     if (order > 0) {
-      if (stored.isBehind && term > (stored.term ?? 0)) this.#beside(stored.entry, 'displaced')
+      if (stored.isBehind && term > (stored.term ?? 0) && contentOf(stored.entry) !== contentOf(entry)) this.#beside(stored.entry, 'displaced')
       this.answers.set(String(id), { term, revision, entry: structuredClone(entry), isBehind: term < present })
       return { id, term, revision, accepted: true }
     }

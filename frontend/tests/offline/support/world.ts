@@ -1,12 +1,12 @@
 // First: gives Node an IndexedDB.
 import { idle, turns } from './idle.ts'
 import {
-  BancaDatabase, createSyncEngine, openDatabase, ReadOnlyError, type Acknowledgement, type AnswerEntry, type ServerAnswer, type SyncEngine,
-  type TransportReply,
+  BancaDatabase, createSyncEngine, LocalStoreError, openDatabase, owedOf, ReadOnlyError, type Acknowledgement, type AnswerEntry, type Id, type ServerAnswer, type SyncEngine,
+  type Transport, type TransportReply,
 } from '../../../src/offline/index.ts'
 import { compareOrder } from '../../../src/offline/merge.ts'
-import type { SyncPolicy } from '../../../src/offline/policy.ts'
 import { webWriterLocks } from '../../../src/offline/web-locks.ts'
+import type { Breakage } from './breakage.ts'
 import type { Fact } from './checker.ts'
 import { MemoryStorage } from './desk.ts'
 import { FakeBrowserLocks } from './locks.ts'
@@ -21,9 +21,14 @@ export interface Device {
   storage: MemoryStorage
   /** The exam was started here. */
   isStarted: boolean
+  /** `full`: nothing is written any more; `broken`: nothing is read either. */
+  store: 'sound' | 'full' | 'broken'
+  /** It was not sound once: a number may be given once more after a crash. */
+  hadTrouble: boolean
 }
 
 interface Tab {
+  serial: number
   device: Device
   /** What the field of each answer shows: it keeps its own text until the engine says to begin anew. */
   fields: Map<number, string>
@@ -40,19 +45,27 @@ export interface Flight {
   session: string
   /** It left with its page, before the store had taken what it carries: the number may be given once more. */
   isFarewell: boolean
+  device: Device
+  /** Answers whose content the engine called saved on the server when this left. */
+  known: ReadonlySet<Id>
   /** Null once the sender heard something. */
   answer: ((reply: TransportReply | null) => void) | null
 }
 
 let worlds = 0
 
-/** The browser's databases, with every transaction begun on them written into `open`. */
-function witnessed(open: Set<IDBTransaction>): IDBFactory {
+/** How long after the deadline the server still takes what was given before it. */
+const GRACE_MS = 120_000
+
+/** The browser's databases, with every transaction begun on them written into `open`, as sound as the device's disk is. */
+function witnessed(open: Set<IDBTransaction>, device: Device): IDBFactory {
   const witness = (database: IDBDatabase) => {
     const begin = database.transaction.bind(database)
     database.transaction = (...args) => {
+      if (device.store === 'broken') throw new DOMException('Internal error', 'UnknownError')
       const transaction = begin(...args)
       open.add(transaction)
+      if (device.store === 'full' && args[1] === 'readwrite') queueMicrotask(() => transaction.abort())
       return transaction
     }
   }
@@ -81,16 +94,23 @@ export class World {
   /** Every text that the server ever dealt with. */
   readonly #arrived = new Set<string>()
   readonly #random: () => number
-  readonly #newPolicy: (() => SyncPolicy) | undefined
+  readonly #broken: Breakage
+  #tabs = 0
+  /** By the monotonic clock; null: the time does not end. */
+  deadline: number | null = null
+  /** Since when the server is away, by the same clock. */
+  outage: number | null = null
+  /** Given back after outages, ms. */
+  #shift = 0
   readonly tabs: Tab[] = []
   healthy = false
 
-  constructor(answers: number, random: () => number, newPolicy?: () => SyncPolicy) {
+  constructor(answers: number, random: () => number, broken: Breakage = {}) {
     this.#ids = Array.from({ length: answers }, (_, at) => at + 1)
     this.server = new ReferenceServer(this.#ids)
     this.server.writerTerm = 0
     this.#random = random
-    this.#newPolicy = newPolicy
+    this.#broken = broken
   }
 
   /** The tab in front of the pupil. */
@@ -100,9 +120,10 @@ export class World {
 
   newDevice(): Device {
     const name = `${this.#name}-${this.devices.length}`
-    const device = { name, session: this.#newSession(), locks: new FakeBrowserLocks(), storage: new MemoryStorage(), isStarted: false }
-    this.devices.push(device)
-    return device
+    const device = { name, session: this.#newSession(), locks: new FakeBrowserLocks(), storage: new MemoryStorage(), isStarted: false, store: 'sound', hadTrouble: false } as const satisfies Device
+    const made: Device = { ...device }
+    this.devices.push(made)
+    return made
   }
 
   /** The session of this computer ends by itself. */
@@ -116,19 +137,24 @@ export class World {
     if (endsOthers) for (const other of this.devices) if (other !== device) this.server.dead.add(other.session)
   }
 
-  /** Opens a tab in front; `answers` is what the server said at some time before. */
-  openTab(answers: readonly ServerAnswer[], device = this.devices[0]!): void {
+  /** Opens a tab in front; `answers` is what the server said at some time before; null: only to send what is here. */
+  openTab(answers: readonly ServerAnswer[] | null, device = this.devices[0]!): void {
+    // A browser that could not read its store for a moment reads it again after a new start; a full disk stays full.
+    if (device.store === 'broken') this.damage(device, 'sound')
     const open = new Set<IDBTransaction>()
-    const db = new BancaDatabase('pupil', device.name, witnessed(open))
+    const db = new BancaDatabase('pupil', device.name, witnessed(open, device))
+    this.#broken.database?.(db)
+    const serial = (this.#tabs += 1)
+    const transport: Transport = {
+      sendBatch: (_id, entries, { keepalive = false }) => this.#launch(tab, 'batch', entries, keepalive),
+      finish: (_id, entries) => this.#launch(tab, 'finish', entries),
+    }
     const whileAlive = <T>(tab: Tab, run: () => T) => (tab.alive ? run() : undefined)
     const tab: Tab = {
-      device, fields: new Map(), alive: true, db, open,
+      serial, device, fields: new Map(), alive: true, db, open,
       engine: createSyncEngine({
-        db, applicationId: 7, random: this.#random, clock: this.time, policy: this.#newPolicy?.(),
-        transport: {
-          sendBatch: (_id, entries, { keepalive = false }) => this.#launch(tab, 'batch', entries, keepalive),
-          finish: (_id, entries) => this.#launch(tab, 'finish', entries),
-        },
+        db, applicationId: 7, random: this.#random, clock: this.time, policy: this.#broken.policy?.(),
+        transport: this.#broken.transport?.(transport) ?? transport,
         authority: {
           claim: () => this.#ask(tab, () => this.server.claim(device.session) ?? {}),
           read: () => this.#ask(tab, () => this.server.read()),
@@ -148,18 +174,21 @@ export class World {
     this.tabs.push(tab)
     tab.engine.onEvent((event) => {
       if (event.type === 'replaced' || event.type === 'state') tab.fields.clear()
+      if (event.type === 'state' && event.state === 'other_tab') this.history.push({ is: 'gone', tab: serial })
     })
     void this.#open(tab, answers)
   }
 
   /** The first time on a computer the exam is started there, and its answers are read after that. */
-  async #open(tab: Tab, answers: readonly ServerAnswer[]): Promise<void> {
+  async #open(tab: Tab, answers: readonly ServerAnswer[] | null): Promise<void> {
     const { device, engine } = tab
+    if (answers === null) return engine.load()
+    if (device.store !== 'sound') await tab.db.proveOrRemember()
     const isFirst = !device.isStarted
     if (isFirst) this.logIn(device, false)
     // Nothing is written before an exam was started; a start at a second computer may be lost: the engine finds out by itself.
     const isHeard = this.server.writerTerm === 0 || this.healthy || this.#random() < 0.8
-    if (isFirst && !this.server.finished && isHeard) {
+    if (isFirst && !this.server.finished && isHeard && this.outage === null) {
       device.isStarted = true
       engine.observeTerm(this.server.claim(device.session)?.writerTerm)
     }
@@ -170,6 +199,7 @@ export class World {
   /** The tab is gone in this instant: what was not committed is lost, its requests fly on without it. */
   crash(tab: Tab): void {
     tab.alive = false
+    this.history.push({ is: 'gone', tab: tab.serial })
     this.tabs.splice(this.tabs.indexOf(tab), 1)
     for (const transaction of tab.open) {
       try {
@@ -184,29 +214,73 @@ export class World {
 
   edit(id: number, text: string): void {
     const tab = this.front
+    // The page has closed the fields.
+    if (this.deadline !== null && this.time.monotonic() >= this.deadline) return
     const shown = tab.engine.getSnapshot().answers.find((one) => one.id === id)?.freeResponse ?? ''
     this.history.push({ is: 'attempted', id, text, saw: tab.fields.get(id) ?? shown, late: this.server.finished })
     tab.fields.set(id, text)
     const patch = this.#random() < 0.5 ? { freeResponse: text } : { freeResponse: text, finished: this.#random() < 0.5 }
     void tab.engine.edit(id, patch).then(
       () => {
-        if (tab.alive) this.history.push({ is: 'kept', id, text })
+        if (tab.alive) this.history.push(tab.db.isMemory ? { is: 'held', id, text, tab: tab.serial } : { is: 'kept', id, text })
       },
       (error: unknown) => {
         // A refusal by rule is a promise not to send it; a store that died with its tab promises nothing.
         if (tab.alive && error instanceof ReadOnlyError) this.history.push({ is: 'rejected', id, text })
+        if (tab.alive && error instanceof LocalStoreError) this.history.push({ is: 'held', id, text, tab: tab.serial })
       },
     )
   }
 
-  /** The server deals with the entries of a flight. */
-  arrive(flight: Flight): TransportReply {
+  /** The disk of a computer fills or breaks, or is sound again. */
+  damage(device: Device, store: Device['store']): void {
+    device.store = store
+    if (store !== 'sound') device.hadTrouble = true
+  }
+
+  /** The server is away, or back: it knows how long it was not serving, and gives that back where the time ended meanwhile. */
+  setOutage(isAway: boolean): void {
+    const now = this.time.monotonic()
+    if (isAway) this.outage ??= now
+    else if (this.outage !== null) {
+      const isOverIt = this.deadline !== null && this.outage <= this.deadline + GRACE_MS + this.#shift && now > this.deadline
+      if (isOverIt && !this.#broken.keepsOutage) this.#shift += now - this.outage
+      this.outage = null
+    }
+  }
+
+  /** Finishes what ran out, as the server does by itself. */
+  sweep(): void {
+    const { server, deadline } = this
+    if (this.outage !== null || deadline === null || server.finished || this.time.monotonic() <= deadline + GRACE_MS + this.#shift) return
+    server.finished = true
+    server.finishes += 1
+  }
+
+  /** What the next log-in at this computer finds to be sent. */
+  async owed(device: Device): Promise<boolean> {
+    const db = openDatabase('pupil', device.name)
+    const owed = await owedOf(db)
+    db.close()
+    return (this.#broken.owed?.(owed) ?? owed).length > 0
+  }
+
+  /** The server deals with the entries of a flight. Null: it is away. */
+  arrive(flight: Flight): TransportReply | null {
+    if (this.outage !== null) return null
+    this.sweep()
     const { server } = this
+    const before = server.versions.length
     const afterFinish = server.finished
     const held = new Map(this.holdings().map((one) => [one.id, one]))
     const { entries, session } = flight
     const reply = flight.kind === 'batch' ? server.batch(entries, session) : server.finish(entries, session)
     if (reply.status === 401) return reply
+    for (const { entry } of server.versions.slice(before)) {
+      const own = entries.find(({ id }) => id === entry.id)
+      if (own && !flight.isFarewell && flight.known.has(own.id) && own.freeResponse === entry.freeResponse)
+        this.history.push({ is: 'idle_version', id: own.id, text: own.freeResponse ?? '' })
+    }
     const now = new Map(this.holdings().map((one) => [one.id, one]))
     for (const entry of entries) {
       const { id, term, revision, freeResponse } = entry
@@ -215,7 +289,7 @@ export class World {
       const order = `${term ?? '-'}.${revision}`
       const fell = compareOrder(after, before) < 0
       // Term 0 was given to nobody: where a start was lost, two computers may count in it.
-      const content = flight.isFarewell || term === 0 ? null : JSON.stringify({ ...entry, seconds: 0, editedAt: undefined, unchanged: undefined })
+      const content = flight.isFarewell || term === 0 || flight.device.hadTrouble ? null : JSON.stringify({ ...entry, seconds: 0, editedAt: undefined, unchanged: undefined })
       this.history.push({ is: 'received', id, order, content, text: freeResponse ?? '', fell, afterFinish })
       if (before.text !== after.text) this.history.push({ is: 'replaced', id, before: before.text, after: after.text, kept: this.kept().includes(before.text) })
     }
@@ -264,6 +338,7 @@ export class World {
   /** Runs timers and deliveries on a healthy link until `done`. */
   async heal(done: () => boolean): Promise<void> {
     this.healthy = true
+    this.setOutage(false)
     for (const flight of this.flights) this.answer(flight, null)
     for (let round = 0; round < 200; round += 1) {
       await idle()
@@ -288,7 +363,7 @@ export class World {
   async #ask<T>(tab: Tab, answer: () => T): Promise<T> {
     await Promise.resolve()
     if (!tab.alive) return new Promise(() => {})
-    if (!this.healthy && this.#random() < 0.3) throw new TypeError('Failed to fetch')
+    if (this.outage !== null || (!this.healthy && this.#random() < 0.3)) throw new TypeError('Failed to fetch')
     if (this.server.dead.has(tab.device.session)) throw Object.assign(new Error('401'), { status: 401 })
     return answer()
   }
@@ -296,7 +371,11 @@ export class World {
   #launch(tab: Tab, kind: 'batch' | 'finish', entries: AnswerEntry[], isFarewell = false): Promise<TransportReply> {
     const isAlive = () => tab.alive
     if (!isAlive()) return new Promise(() => {})
-    const flight: Flight = { kind, entries: structuredClone(entries), session: tab.device.session, isFarewell, answer: null }
+    const saved = tab.engine.getSnapshot().answers.filter(({ id, save, freeResponse }) =>
+      save === 'server' && entries.some((entry) => entry.id === id && entry.freeResponse === freeResponse))
+    const known = new Set(saved.map(({ id }) => id))
+    const { device } = tab
+    const flight: Flight = { kind, entries: structuredClone(entries), session: device.session, device, known, isFarewell, answer: null }
     this.flights.push(flight)
     return new Promise((resolve, reject) => {
       flight.answer = (reply) => {
