@@ -234,7 +234,9 @@ export class World {
 
   /** The disk of a computer fills or breaks, or is sound again. */
   damage(device: Device, store: Device['store']): void {
-    device.store = store
+    // A tab that cannot read what the other one wrote knows nothing of it when it takes its place: no engine can help that.
+    const isOneOfMany = this.tabs.filter((tab) => tab.device === device).length > 1
+    device.store = store === 'broken' && isOneOfMany ? 'full' : store
     if (store !== 'sound') device.hadTrouble = true
   }
 
