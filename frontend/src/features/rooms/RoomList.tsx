@@ -122,20 +122,18 @@ export function RoomCard({ room, collectionId, onArrange }: { room: ListedRoom; 
       ) : (
         <Box sx={{ color: 'text.secondary' }}>{t('closed')}</Box>
       )}
-      {allowed('Dashboard.Videos.CandidateScreenshot') && (
-        <Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+        {allowed('Dashboard.Videos.CandidateScreenshot') && (
           <Button size="small" variant="outlined" aria-label={t('recordings:openOf', { name: room.name })} onClick={() => setWatches(true)}>
             {t('recordings:open')}
           </Button>
-        </Box>
-      )}
-      {onArrange !== null && (
-        <Box>
+        )}
+        {onArrange !== null && (
           <Button size="small" variant="outlined" aria-label={t('arrange.openOf', { name: room.name })} onClick={() => onArrange(room)}>
             {t('arrange.button')}
           </Button>
-        </Box>
-      )}
+        )}
+      </Box>
       {watches && <RecordingsDialog room={room} onClose={() => setWatches(false)} />}
     </Box>
   )
