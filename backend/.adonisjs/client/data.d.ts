@@ -27,6 +27,7 @@ import type DeliveryApplicationTransformer from '#app/delivery/transformers/appl
 import type DeliveryBatchResultTransformer from '#app/delivery/transformers/batch_result_transformer'
 import type DeliveryDirectorSymptomTransformer from '#app/delivery/transformers/director_symptom_transformer'
 import type DeliveryFinishResultTransformer from '#app/delivery/transformers/finish_result_transformer'
+import type DeliveryFinishSummaryTransformer from '#app/delivery/transformers/finish_summary_transformer'
 import type DeliveryKeptAnswerTransformer from '#app/delivery/transformers/kept_answer_transformer'
 import type DeliveryRecordResultTransformer from '#app/delivery/transformers/record_result_transformer'
 import type DeliveryRubricTransformer from '#app/delivery/transformers/rubric_transformer'
@@ -160,6 +161,10 @@ export namespace Data {
     export type FinishResult = InferData<DeliveryFinishResultTransformer>
     export namespace FinishResult {
       export type Variants = InferVariants<DeliveryFinishResultTransformer>
+    }
+    export type FinishSummary = InferData<DeliveryFinishSummaryTransformer>
+    export namespace FinishSummary {
+      export type Variants = InferVariants<DeliveryFinishSummaryTransformer>
     }
     export type KeptAnswer = InferData<DeliveryKeptAnswerTransformer>
     export namespace KeptAnswer {

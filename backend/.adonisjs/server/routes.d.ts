@@ -48,6 +48,7 @@ export type ScannedRoutes = {
     'applications.answers': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'applications.items': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'applications.next_application': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'applications.finish_summary': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'applications.answer_sheet': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'applications.item_correction_token': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'applications.item_correction': { paramsTuple?: []; params?: {} }
@@ -186,6 +187,7 @@ export type ScannedRoutes = {
     'applications.answers': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'applications.items': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'applications.next_application': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'applications.finish_summary': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'applications.answer_sheet': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'applications.item_correction_token': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'applications.late_batches': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -262,6 +264,7 @@ export type ScannedRoutes = {
     'applications.answers': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'applications.items': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'applications.next_application': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'applications.finish_summary': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'applications.answer_sheet': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'applications.item_correction_token': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'applications.late_batches': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }

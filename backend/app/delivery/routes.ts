@@ -35,6 +35,7 @@ router
     router.get('/:id/answers', [Answers, 'index']).use(middleware.auth()).as('answers')
     router.get('/:id/items', [Applications, 'items']).use(middleware.auth()).as('items')
     router.get('/:id/next_application', [Applications, 'next']).use(middleware.auth()).as('next_application')
+    router.get('/:id/finish_summary', [Applications, 'finishSummary']).use(middleware.auth()).as('finish_summary')
     router.get('/:id/answer_sheet', [Applications, 'answerSheet']).use(middleware.auth()).as('answer_sheet')
     router.get('/:id/item_correction_token', [ItemCorrection, 'token']).use(middleware.auth()).as('item_correction_token')
     // The token stands for the session that asked for it.

@@ -126,6 +126,12 @@ export type KeptAnswerView = {
   decision: { decision: 'accept' | 'refuse'; reason: string | null; by: { id: number; name: string }; at: number } | null
 }
 
+/**
+ * What became of the answers of an application. `answerCount`: as they were counted at the finish; `lateCount`: they came after the
+ * deadline and count; `apartCount`: a content that is not the answer waits for a decision of staff. Times in epoch ms.
+ */
+export type FinishSummaryView = { id: number; finishedAt: number | null; answerCount: number; lateCount: number; apartCount: number; serverTime: number }
+
 /** What became of a file that was announced. `heardAt` (epoch ms): when the server first heard of it, by which it is judged. */
 export type HeardFileView = { answer: number; digest: string; heardAt: number; state: 'announced' | 'complete' | 'kept_apart' | 'withdrawn' | 'refused' }
 

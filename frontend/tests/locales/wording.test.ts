@@ -2,9 +2,11 @@ import { expect, it } from 'vitest'
 import serverEn from '../../../backend/app/delivery/locales/en.json'
 import serverPortuguese from '../../../backend/app/delivery/locales/pt-BR.json'
 import listEn from '../../src/locales/en/applications.json'
+import finishedEn from '../../src/locales/en/finished.json'
 import runnerEn from '../../src/locales/en/runner.json'
 import listPortuguese from '../../src/locales/pt-BR/applications.json'
 import commonPortuguese from '../../src/locales/pt-BR/common.json'
+import finished from '../../src/locales/pt-BR/finished.json'
 import runnerPortuguese from '../../src/locales/pt-BR/runner.json'
 
 it('list, instructions and server say the same of a late start and of an exam that has to come first', () => {
@@ -51,8 +53,8 @@ it('a collection has one word on all pages', () => {
 })
 
 it('an exam is handed in by one word, from the way on to the finished page', () => {
-  const { way, actions, review, finish, finished } = runnerPortuguese
+  const { way, actions, review, finish } = runnerPortuguese
   for (const text of [way.review, way.finish, actions.finish, actions.reviewAndFinish, review.send, review.text, finish.titleTest, finish.noWayBack, finish.confirm, finished.title, finished.at])
     expect(text).toMatch(/entreg/i)
-  for (const text of [runnerEn.way.review, runnerEn.way.finish, runnerEn.review.send, runnerEn.finish.noWayBack, runnerEn.finish.confirm, runnerEn.finished.title]) expect(text).toMatch(/submit/i)
+  for (const text of [runnerEn.way.review, runnerEn.way.finish, runnerEn.review.send, runnerEn.finish.noWayBack, runnerEn.finish.confirm, finishedEn.title]) expect(text).toMatch(/submit/i)
 })

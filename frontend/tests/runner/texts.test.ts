@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import en from '../../src/locales/en/runner.json'
 import portuguese from '../../src/locales/pt-BR/runner.json'
+import finishedEn from '../../src/locales/en/finished.json'
+import finished from '../../src/locales/pt-BR/finished.json'
 import versionEn from '../../src/locales/en/version.json'
 import version from '../../src/locales/pt-BR/version.json'
 
@@ -23,10 +25,11 @@ const shape = (texts: Texts) => Object.fromEntries(flat(texts).map(([key, text])
 it('both languages have the same keys with the same placeholders', () => {
   expect(shape(en)).toEqual(shape(portuguese))
   expect(shape(versionEn)).toEqual(shape(version))
+  expect(shape(finishedEn)).toEqual(shape(finished))
 })
 
 it('every text that a screen names is there', () => {
-  const known = new Set([...flat(portuguese), ...flat(version)].map(([key]) => key.replace(/_(?:zero|one|other)$/, '')))
+  const known = new Set([...flat(portuguese), ...flat(version), ...flat(finished)].map(([key]) => key.replace(/_(?:zero|one|other)$/, '')))
   const sources = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' }).filter((file) =>
     /\.tsx?$/.test(file)
   )

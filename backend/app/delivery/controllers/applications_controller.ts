@@ -6,6 +6,7 @@ import { maySeeItems } from '../policies/application_policy.js'
 import { viewsOf, type ApplicationRow } from '../queries/application_views.js'
 import { examContent } from '../queries/exam_content.js'
 import { examSettings } from '../queries/exam_settings.js'
+import { finishSummary } from '../queries/finish_summary.js'
 import { findApplication, findWithOutlines, type ApplicationWithOutlines } from '../queries/find_application.js'
 import { itemsBody } from '../queries/items_body.js'
 import { APPLICATION_ORDER, inDocumentOrder, listApplications } from '../queries/list_applications.js'
@@ -14,6 +15,7 @@ import { nextApplication } from '../queries/next_application.js'
 import { answerSheet } from '../queries/answer_sheet.js'
 import AnswerSheetTransformer from '../transformers/answer_sheet_transformer.js'
 import ApplicationEntryTransformer from '../transformers/application_entry_transformer.js'
+import FinishSummaryTransformer from '../transformers/finish_summary_transformer.js'
 import ApplicationTransformer from '../transformers/application_transformer.js'
 import type { ApplicationView } from '../views.js'
 import { applicationFilter } from '../validators/applications_validator.js'
@@ -66,6 +68,11 @@ export default class ApplicationsController {
   /** `GET /v1/applications/{id}/next_application` */
   async next(ctx: HttpContext) {
     return { id: await nextApplication(await this.#find(ctx)) }
+  }
+
+  /** `GET /v1/applications/{id}/finish_summary`: what counted, what came late and what was kept apart. */
+  async finishSummary(ctx: HttpContext) {
+    return new FinishSummaryTransformer(await finishSummary(await this.#find(ctx))).toObject()
   }
 
   /** `GET /v1/applications/{id}/answer_sheet`: the answers and the key, each for those it was disclosed to. */

@@ -113,3 +113,14 @@ export function worthALook(
     return [{ ...part, decision, isHeld }]
   })
 }
+
+/**
+ * Answers of which a content waits for a decision of staff. What the candidate has decided about, and what staff themselves put aside,
+ * waits for nobody; a file is counted where files are.
+ */
+export function answersApart(items: readonly KeptItem[]): number {
+  const waiting = items.filter(
+    ({ kind, reason, isHeld, decision, candidateDecision }) => kind !== 'file' && reason !== 'replaced' && !isHeld && decision === null && candidateDecision === null
+  )
+  return new Set(waiting.map(({ answerId }) => answerId)).size
+}

@@ -7,12 +7,17 @@ import type { ApplicationRow } from './application_views.js'
 import { examContent, type ExamContent } from './exam_content.js'
 import { keptOf } from './kept_answers.js'
 
-/** All that was kept apart from the answers of an application, beside what they hold now. `clockAt` epoch ms. */
-export async function keptAnswerViews(application: ApplicationRow, clockAt: number): Promise<KeptAnswerView[]> {
+/** All that was kept apart from the answers of an application, with the answers as they are now. `clockAt` epoch ms. */
+export async function keptBeside(application: Pick<ApplicationRow, 'id' | 'examId'>, clockAt: number) {
   const exam = await examContent(application.examId)
   const views = new Map((await answerViews(application.id, exam, 'position', clockAt)).map((view) => [view.id, view]))
   const answers = new Map([...views].map(([id, view]) => [id, { ...responseOf(view), id, itemId: view.itemId, itemCategory: view.itemCategory }]))
-  const kept = await keptOf(application.id, { answers, exam })
+  return { exam, views, kept: await keptOf(application.id, { answers, exam }) }
+}
+
+/** The same in the shape in which staff see it. */
+export async function keptAnswerViews(application: ApplicationRow, clockAt: number): Promise<KeptAnswerView[]> {
+  const { exam, views, kept } = await keptBeside(application, clockAt)
   const files = await filesById(kept.flatMap((item) => (item.kind === 'file' ? item.fileId : [])))
   return kept.flatMap((item): KeptAnswerView[] => {
     const view = views.get(item.answerId)

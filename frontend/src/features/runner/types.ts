@@ -4,3 +4,4 @@ import type { Data } from '@banca/backend/data'
 export type Application = Data.Delivery.Application
 export type StartResult = Data.Delivery.StartResult
 export type FinishResult = Data.Delivery.FinishResult
+export type FinishSummary = Data.Delivery.FinishSummary

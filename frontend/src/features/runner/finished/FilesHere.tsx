@@ -1,14 +1,13 @@
 import Alert from '../../../ui/Alert.tsx'
-import Button from '@mui/material/Button'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ProgressBar } from '../../../ui/ProgressBar.tsx'
-import { useCloseWarning } from '../area/use_close_warning.ts'
 import { useExam, useOutbox } from '../session/context.ts'
+import { WaitingHere } from './WaitingHere.tsx'
 
 /** Files of this exam that are not with the answers: what is still here, with the way to send it, and what the server kept apart. */
 export function FilesHere() {
-  const { t } = useTranslation('runner')
+  const { t } = useTranslation(['finished', 'runner'])
   const { session } = useExam()
   const files = [...useOutbox().files.entries()]
   const count = (...states: string[]) => files.filter(([, { state }]) => states.includes(state)).length
@@ -22,38 +21,27 @@ export function FilesHere() {
     // A page that was loaded anew has not looked yet.
     void session.outbox.load().catch(() => undefined)
   }, [session])
-  useCloseWarning(waiting > 0)
   if (files.length === 0 && !wasWaiting) return null
   return (
     <div style={{ margin: '32px auto 0', maxWidth: 560, textAlign: 'left', display: 'grid', gap: 12 }} data-testid="files-here">
       {waiting > 0 && (
-        <Alert
-          severity="warning"
-          role="status"
-          action={
-            sending === undefined && (
-              <Button variant="outlined" color="inherit" onClick={() => void session.outbox.send()}>
-                {t('finished.filesSend')}
-              </Button>
-            )
-          }
+        <WaitingHere
+          title={t('files', { count: waiting })}
+          text={sending === undefined ? t('filesText') : t('filesSending', { percent })}
+          onSend={sending === undefined ? () => void session.outbox.send() : null}
         >
-          <strong>{t('finished.files', { count: waiting })}</strong>
-          <p style={{ margin: '4px 0 0' }}>
-            {sending === undefined ? t('finished.filesText') : t('finished.filesSending', { percent })}
-          </p>
-          {sending && <ProgressBar value={percent} aria-label={t('attach.progress', { filename: sending.filename })} />}
-        </Alert>
+          {sending && <ProgressBar value={percent} aria-label={t('runner:attach.progress', { filename: sending.filename })} />}
+        </WaitingHere>
       )}
-      {failed > 0 && <Alert severity="error">{t('finished.filesFailed', { count: failed })}</Alert>}
+      {failed > 0 && <Alert severity="error">{t('filesFailed', { count: failed })}</Alert>}
       {apart > 0 && (
         <Alert severity="info" role="status">
-          {t('finished.filesApart', { count: apart })}
+          {t('filesApart', { count: apart })}
         </Alert>
       )}
       {files.length === 0 && (
         <Alert severity="success" role="status">
-          {t('finished.filesArrived')}
+          {t('filesArrived')}
         </Alert>
       )}
     </div>

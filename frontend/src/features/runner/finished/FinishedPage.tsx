@@ -1,7 +1,7 @@
 import CheckCircleIcon from '@mui/icons-material/CheckCircle'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
@@ -13,14 +13,19 @@ import { PlainPage } from '../area/PlainPage.tsx'
 import { listAddress } from '../rules/status.ts'
 import { timeText } from '../session/dates.ts'
 import { useExam, useOutbox } from '../session/context.ts'
-import type { FinishResult } from '../types.ts'
+import type { FinishResult, FinishSummary } from '../types.ts'
+import { AnswersHere } from './AnswersHere.tsx'
 import { FilesHere } from './FilesHere.tsx'
+import { useOwedAnswers } from './use_owed_answers.ts'
 
 type Next = { id: number | null }
 
+/** Not asked again for when the page opens: it asks itself, or they do not change by an end. */
+const OF_THIS_PAGE: ReadonlySet<unknown> = new Set(['next-application', 'finish-summary', 'settings'])
+
 /** The end: what the server has, and where to go from here. */
 export default function FinishedPage() {
-  const { t, i18n } = useTranslation('runner')
+  const { t, i18n } = useTranslation('finished')
   const { application } = useExam()
   const record = recordIn(useLocation().state)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -28,26 +33,34 @@ export default function FinishedPage() {
     queryKey: ['next-application', application.id],
     queryFn: () => api.get<Next>(`/v1/applications/${application.id}/next_application`),
   }).data
-  usePageTitle(t('finished.title'))
+  const owed = useOwedAnswers()
+  const summary = useQuery({
+    // Asked again for when what was still here has left.
+    queryKey: ['finish-summary', application.id, owed.waiting],
+    queryFn: () => api.get<FinishSummary>(`/v1/applications/${application.id}/finish_summary`),
+    placeholderData: keepPreviousData,
+  }).data
+  usePageTitle(t('title'))
   useEffect(() => {
     heading.current?.focus({ preventScroll: true })
     // The list knows it as running.
     void queryClient.invalidateQueries({
-      predicate: ({ queryKey }) => queryKey[0] !== 'next-application' && queryKey[0] !== 'settings',
+      predicate: ({ queryKey }) => !OF_THIS_PAGE.has(queryKey[0]),
     })
   }, [])
-  const hasFilesHere = unsentFiles(useOutbox()) > 0
+  const isAllThere = unsentFiles(useOutbox()) + owed.waiting + owed.notTaken === 0
   const nextId = next?.id ?? null
   const finishedAt = record?.finishedAt ?? application.finishedAt
+  const answerCount = record?.answerCount ?? summary?.answerCount
   return (
     <PlainPage title={application.exam.name}>
       <div style={{ textAlign: 'center', paddingTop: 24 }}>
         <CheckCircleIcon color="success" sx={{ fontSize: 72 }} aria-hidden />
         <Typography variant="h1" ref={heading} tabIndex={-1} sx={{ mt: 3, outlineOffset: 8 }}>
-          {t('finished.congratulations')}
+          {t('congratulations')}
         </Typography>
         <Typography sx={{ mt: 3 }}>
-          {t(hasFilesHere ? 'finished.textFiles' : 'finished.text', { exam: application.exam.name })}
+          {t(isAllThere ? 'text' : 'textHere', { exam: application.exam.name })}
         </Typography>
         {finishedAt != null && (
           <Typography
@@ -55,10 +68,11 @@ export default function FinishedPage() {
             sx={{ mt: 1, fontVariantNumeric: 'tabular-nums' }}
             data-testid="finish-record"
           >
-            {t('finished.at', { time: timeText(finishedAt, i18n.language) })}
-            {record !== null && ` · ${t('finished.answers', { count: record.answerCount })}`}
+            {t('at', { time: timeText(finishedAt, i18n.language) })}
+            {answerCount !== undefined && ` · ${t('answers', { count: answerCount })}`}
           </Typography>
         )}
+        <AnswersHere owed={owed} summary={summary} />
         <FilesHere />
         <div style={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 12, marginTop: 32 }}>
           {nextId !== null && (
@@ -69,7 +83,7 @@ export default function FinishedPage() {
               size="large"
               sx={{ minHeight: 52 }}
             >
-              {t('finished.next')}
+              {t('next')}
             </Button>
           )}
           <Button
@@ -79,7 +93,7 @@ export default function FinishedPage() {
             size="large"
             sx={{ minHeight: 52 }}
           >
-            {t('finished.list')}
+            {t('list')}
           </Button>
         </div>
       </div>

@@ -2,6 +2,7 @@ import { loadSummary, loadView } from '@banca/item-renderers/view'
 import type { ItemViewProps, SummaryProps } from '@banca/item-renderers/contract'
 import type { i18n } from 'i18next'
 import type { ComponentType } from 'react'
+import { loadTexts } from '../../../locales/i18n.ts'
 import { loadItemTexts } from '../../../ui/item_texts.ts'
 
 /** The code of each item type of this exam, loaded and at hand. */
@@ -13,7 +14,7 @@ export type ItemScreens = {
 /** Screens of the runner that come later in the exam; asked for now, while there is a link. */
 export const laterScreens = {
   review: () => import('../review/ReviewPage.tsx'),
-  finished: () => import('../finished/FinishedPage.tsx'),
+  finished: () => Promise.all([import('../finished/FinishedPage.tsx'), loadTexts(['finished'])]).then(([page]) => page),
   finishing: () => import('../finish/FinishDialogs.tsx'),
   help: () => import('../question/ShortcutsDialog.tsx'),
 }

@@ -1,0 +1,21 @@
+import { clock } from '#shared'
+import { clockAt } from '../domain/deadline.js'
+import { answersApart } from '../domain/kept_answers.js'
+import type { FinishSummaryView } from '../views.js'
+import type { ApplicationRow } from './application_views.js'
+import { keptBeside } from './kept_answer_views.js'
+import { withKeptAnswers } from './kept_answers.js'
+import { readRows } from './raw_transaction.js'
+
+const COUNTS = `SELECT finish_answer_count AS answerCount, (SELECT COUNT(*) FROM answers WHERE application_id = applications.id AND is_late = 1) AS lateCount
+  FROM applications WHERE id = ?`
+
+/** What became of the answers of one application. Most have nothing that was kept apart: those cost one look. */
+export async function finishSummary(application: ApplicationRow): Promise<FinishSummaryView> {
+  const { id, finishedAt } = application
+  const serverTime = clock.now()
+  const [row] = await readRows<{ answerCount: number | null; lateCount: number }>(COUNTS, [id])
+  const isAnyKept = (await withKeptAnswers([id])).has(id)
+  const apartCount = isAnyKept ? answersApart((await keptBeside(application, clockAt(application, serverTime))).kept) : 0
+  return { id, finishedAt, answerCount: row?.answerCount ?? 0, lateCount: row?.lateCount ?? 0, apartCount, serverTime }
+}

@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next'
+import Alert from '../../../ui/Alert.tsx'
+import { useExam } from '../session/context.ts'
+import type { FinishSummary } from '../types.ts'
+import type { OwedAnswers } from './use_owed_answers.ts'
+import { WaitingHere } from './WaitingHere.tsx'
+
+/** Answers that are not simply handed in: still here, not taken, late, or kept apart. `summary`: what the server says; undefined before it said anything. */
+export function AnswersHere({ owed, summary }: { owed: OwedAnswers; summary: FinishSummary | undefined }) {
+  const { t } = useTranslation('finished')
+  const { session } = useExam()
+  const { lateCount = 0, apartCount = 0 } = summary ?? {}
+  if (owed.waiting + owed.notTaken + lateCount + apartCount === 0) return null
+  return (
+    <div style={{ margin: '32px auto 0', maxWidth: 560, textAlign: 'left', display: 'grid', gap: 12 }} data-testid="answers-here">
+      {owed.waiting > 0 && (
+        <WaitingHere title={t('answersHere', { count: owed.waiting })} text={t('answersHereText')} onSend={() => void session.engine.tryNow()} />
+      )}
+      {owed.notTaken > 0 && <Alert severity="error">{t('answersNotTaken', { count: owed.notTaken })}</Alert>}
+      {lateCount > 0 && (
+        <Alert severity="success" role="status">
+          {t('answersLate', { count: lateCount })}
+        </Alert>
+      )}
+      {apartCount > 0 && (
+        <Alert severity="info" role="status">
+          {t('answersApart', { count: apartCount })}
+        </Alert>
+      )}
+    </div>
+  )
+}
