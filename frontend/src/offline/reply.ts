@@ -10,7 +10,8 @@ export type Verdict =
       answers: Acknowledgement[] | null
       body: unknown
     }
-  | { kind: 'finished' }
+  /** `reason`: the server keeps what came too late for staff, or says that it has no room for it (`not_kept`). */
+  | { kind: 'finished'; reason: string }
   /** `isTaken`: the session ended because the person went on elsewhere. */
   | { kind: 'unauthenticated'; isTaken: boolean }
   /** What the server says about the entries all the same: it takes or keeps them. */
@@ -62,7 +63,7 @@ export function readReply(reply: TransportReply, expects: 'batch' | 'finish', no
   if (status >= 500 && status !== 511) return retry({ kind: 'server', status, code })
   if (code === undefined) return captive
   if (status === 401) return { kind: 'unauthenticated', isTaken: code === 'session_taken' }
-  if (code === 'application_already_finished') return { kind: 'finished' }
+  if (code === 'application_already_finished') return { kind: 'finished', reason: (body as Fields).kept === false ? 'not_kept' : code }
   if (status === 409 && code === 'session_taken') {
     const { answers, serverTime } = isObject(body) ? body : {}
     return {

@@ -182,7 +182,7 @@ export class Sender {
       }
       case 'finished':
         // The server keeps late entries apart for staff, so the rest is offered as well.
-        await this.#refuse(rows, 'application_already_finished')
+        await this.#refuse(rows, verdict.reason)
         this.#host.enter('finished')
         return 'more'
       case 'too_much':
@@ -211,14 +211,14 @@ export class Sender {
       transport.finish(store.applicationId, policy.entries(rows, link.failures), { signal }))
     this.#host.heard(verdict)
     if (verdict.kind === 'ok') {
-      const refused = (verdict.answers ?? []).filter((ack) => !ack.accepted && !HELD_BY_SERVER.has(ack.reason ?? ''))
+      const refused = (verdict.answers ?? []).filter((ack) => !ack.accepted && (ack.kept === false || !HELD_BY_SERVER.has(ack.reason ?? '')))
       const kept = new Set(refused.map((ack) => String(ack.id)))
       await this.#clear((row) => kept.has(String(row.id)))
       this.#host.enter('finished')
       return verdict.body
     }
     if (verdict.kind === 'finished') {
-      await this.#refuse(rows, 'application_already_finished')
+      await this.#refuse(rows, verdict.reason)
       await this.#clear((row) => row._changed === 1)
       this.#host.enter('finished')
       return null

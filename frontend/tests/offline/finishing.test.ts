@@ -181,4 +181,15 @@ describe('finish', () => {
     expect(network.log.at(-1)).toMatchObject({ kind: 'finish', entries: [{ id: 1 }, { id: 2 }] })
     expect((await db.answers.toArray()).map((row) => row.id)).toEqual([1])
   })
+
+  test('keeps here what the server refused and had no room to keep', async () => {
+    const { engine, network, server, db } = await sitDown()
+    network.rule = (request) => request.deliver()
+    server.refuse.set('1', 'locked').set('2', 'stale_revision')
+    server.keeps = false
+    await engine.edit(1, { freeResponse: 'x' })
+    await engine.drain()
+    await engine.finish()
+    expect((await db.answers.toArray()).map((row) => row.id)).toEqual([1])
+  })
 })

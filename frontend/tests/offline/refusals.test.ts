@@ -1,5 +1,6 @@
 import { idle } from './support/idle.ts'
 import { describe, expect, test } from 'vitest'
+import { owedOf } from '../../src/offline/index.ts'
 import { sitDown } from './support/desk.ts'
 import { emptyEntry } from './support/server.ts'
 
@@ -76,6 +77,18 @@ describe('the server\'s word', () => {
     expect(server.late).toHaveLength(55)
     expect(await db.answers.count()).toBe(55)
     await expect(engine.edit(1, { alternativeId: 2 })).rejects.toThrow('finished')
+  })
+
+  test('a late answer for which the server has no room is called unsent and stays here, and not asked again', async () => {
+    const { engine, network, server, db } = await sitDown()
+    network.rule = (request) => request.deliver()
+    server.finished = true
+    server.keeps = false
+    await engine.edit(1, { alternativeId: 4 })
+    await engine.drain()
+    expect(engine.getSnapshot()).toMatchObject({ state: 'finished', refused: [{ id: 1, reason: 'not_kept' }] })
+    expect((await owedOf(db)).map(({ answers }) => answers)).toEqual([1])
+    expect(network.log).toHaveLength(1)
   })
 
   test('a refusal keeps the answer, reports it and does not ask again', async () => {

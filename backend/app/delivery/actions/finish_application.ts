@@ -6,7 +6,7 @@ import { standingOf } from './claim_writer.js'
 import { finishLocked, finishRecordOf, type FinishRecord } from './finish_locked.js'
 import { freshFinish, rememberFinish, sawFinish } from './finish_memory.js'
 import type { HeardFile } from './announce_files.js'
-import { finishWhenOver, hearFiles, judgeAndKeep, keepApart, timeOf, type Batch, type Taken } from './save_answers.js'
+import { finishWhenOver, frontierOf, hearFiles, judgeAndKeep, keepApart, timeOf, type Batch, type Taken } from './save_answers.js'
 
 /** `finished` comes with the one record, whether this call or an earlier one finished. `serverTime` epoch ms. */
 export type FinishOutcome =
@@ -15,12 +15,12 @@ export type FinishOutcome =
   | { kind: 'not_started' }
 
 /** What a finish that came too late says of its answers: those that are stored as they are count as taken. */
-const afterwards = ({ answers }: Pick<Change, 'answers'>, { entries, exam }: Batch): Verdict[] =>
+const afterwards = ({ answers }: Pick<Change, 'answers'>, { entries, exam }: Batch, kept = true): Verdict[] =>
   entries.map((entry) => {
     const stored = answers.get(entry.id)
     const order = { id: entry.id, term: stored?.writerTerm ?? 0, revision: stored?.revision ?? 0 }
     if (stored && !bringsNews([entry], answers, exam.items)) return { ...order, accepted: true }
-    return { ...order, accepted: false, reason: 'already_finished' }
+    return { ...order, accepted: false, reason: 'already_finished', ...(kept ? {} : { kept }) }
   })
 
 /**
@@ -48,13 +48,13 @@ async function finish(change: Change, batch: Batch): Promise<FinishOutcome> {
   if (application.state === 'CREATED') return { kind: 'not_started' }
   await finishWhenOver(change, batch.exam)
   if (application.state === 'FINISHED') {
-    await keepApart(change, batch)
+    const kept = await keepApart(change, batch)
     const files = await hearFiles(change, batch, false)
-    return { kind: 'finished', record: finishRecordOf(application), verdicts: afterwards(change, batch), files, serverTime: now }
+    return { kind: 'finished', record: finishRecordOf(application), verdicts: afterwards(change, batch, kept), files, serverTime: now }
   }
   const standing = await standingOf(change, batch.caller)
   const files = await hearFiles(change, batch, standing.kind !== 'displaced')
-  const verdicts = await judgeAndKeep(change, batch, standing)
+  const verdicts = await judgeAndKeep(change, batch, standing, frontierOf(change, standing))
   // Taken over, it only hands in what it holds: another device goes on, even if that has not written yet.
   if (standing.kind !== 'writes' || change.endedWriters.has(batch.caller.sessionId)) return { kind: 'session_taken', verdicts, files, serverTime: now }
   const cause = {

@@ -110,9 +110,15 @@ async function storeFiles({ content, bytesOf }: OpenedFile, owner: Pick<Caller, 
 async function keepApart(change: Change, file: RecoveredAnswers, entries: readonly (Entry | BrokenEntry)[], reason: string) {
   const { trx, application, now } = change
   await keepRecordsApart(change, { userId: file.userId, records: file.records, reason })
-  if (entries.length > 0)
-    await keepLateBatch(trx, { applicationId: application.id, userId: file.userId, entries, now, reason })
-  return entries.map(({ id, revision }): Verdict => ({ id, term: change.answers.get(id)?.writerTerm ?? 0, revision: revision ?? 0, accepted: false, reason: 'already_finished' }))
+  const kept = entries.length === 0 || (await keepLateBatch(trx, { applicationId: application.id, userId: file.userId, entries, now, reason }))
+  return entries.map(({ id, revision }): Verdict => ({
+    id,
+    term: change.answers.get(id)?.writerTerm ?? 0,
+    revision: revision ?? 0,
+    accepted: false,
+    reason: 'already_finished',
+    ...(kept ? {} : { kept }),
+  }))
 }
 
 const recordImport = ({ trx, application, now }: Change, caller: Caller, detail: Record<string, number | boolean>) =>

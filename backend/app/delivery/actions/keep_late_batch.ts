@@ -9,7 +9,7 @@ const KEPT_BATCHES = 200
 /**
  * Keeps what arrived after the finish apart, and records that lost, for staff to see. The same batch twice is kept once.
  * @param batch `reason`: why it could not count, such as `already_finished`; `most`: how many of this reason are kept
- * @returns false when there are too many already
+ * @returns false when it is not there, because there are too many already: whoever sent it is told
  */
 export async function keepLateBatch(
   trx: RawTransaction,
@@ -22,15 +22,17 @@ export async function keepLateBatch(
     most?: number
   }
 ): Promise<boolean> {
-  const [row] = await trx.all<{ kept: number }>('SELECT COUNT(*) AS kept FROM late_batches WHERE application_id = ? AND reason = ?', [
-    batch.applicationId,
-    batch.reason,
-  ])
-  if ((row?.kept ?? 0) >= (batch.most ?? KEPT_BATCHES)) return false
+  const digest = digestOfJson(batch.entries)
+  const [row] = await trx.all<{ kept: number; same: number | null }>(
+    'SELECT COUNT(*) AS kept, SUM(digest = ?) AS same FROM late_batches WHERE application_id = ? AND reason = ?',
+    [digest, batch.applicationId, batch.reason]
+  )
+  if (Number(row?.same ?? 0) > 0) return true
+  if (Number(row?.kept ?? 0) >= (batch.most ?? KEPT_BATCHES)) return false
   const ignore = trx.dialect === 'sqlite' ? 'INSERT OR IGNORE' : 'INSERT IGNORE'
   await trx.run(
     `${ignore} INTO late_batches (application_id, received_at, user_id, reason, digest, entries_json) VALUES (?, ?, ?, ?, ?, ?)`,
-    [batch.applicationId, batch.now, batch.userId, batch.reason, digestOfJson(batch.entries), JSON.stringify(batch.entries)]
+    [batch.applicationId, batch.now, batch.userId, batch.reason, digest, JSON.stringify(batch.entries)]
   )
   return true
 }

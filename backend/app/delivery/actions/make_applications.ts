@@ -110,6 +110,7 @@ export function copiesFor(delivery: Pick<DeliveryExam, 'collection' | 'exam' | '
       gracePeriodMinutes: delivery.gracePeriodMinutes,
       canUpdateAnswer,
       canBrowseAcrossItems,
+      adaptative: delivery.exam.adaptative,
       maximumSuspiciousSeconds: delivery.exam.alertConfiguration?.maximumSuspiciousItemAnswerTime ?? null,
       answerMinimumSeconds: answerMinimumTime,
     },
@@ -126,6 +127,7 @@ export const columnsOf = (copies: ApplicationCopies) => ({
   max_duration_minutes: copies.maxDurationMinutes,
   start_until_at: copies.startUntilAt,
   can_update_answer: Number(copies.canUpdateAnswer),
+  in_order: Number(copies.inOrder),
   answer_minimum_seconds: copies.answerMinimumSeconds,
 })
 

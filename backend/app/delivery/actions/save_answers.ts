@@ -3,7 +3,8 @@ import type { Caller } from '#shared'
 import type { Announcement } from '../domain/answer_files.js'
 import { clockAt, punctuality, secondsLeft } from '../domain/deadline.js'
 import type { BrokenEntry, Entry } from '../domain/entries.js'
-import { bringsNews, judge, type Judgement, type Verdict } from '../domain/judge.js'
+import { reached, type Frontier } from '../domain/item_order.js'
+import { bringsNews, judge, type Judgement, type StoredAnswer, type Verdict } from '../domain/judge.js'
 import { takesAnswers } from '../domain/status.js'
 import type { ExamContent } from '../queries/exam_content.js'
 import type { LockedApplication } from '../queries/locked_rows.js'
@@ -40,7 +41,8 @@ export type BatchOutcome =
       roomId: number | null
     }
   | Taken
-  | { kind: 'already_finished' | 'not_started' }
+  | { kind: 'already_finished'; kept: boolean }
+  | { kind: 'not_started' }
 
 const idsOf = ({ entries, files = [] }: Batch) => [...entries.map((entry) => entry.id).filter((id) => id > 0), ...files.map((file) => file.answerId)]
 
@@ -58,13 +60,13 @@ export const saveAnswers = (batch: Batch): Promise<BatchOutcome | null> =>
     if (application.state === 'CREATED') return { kind: 'not_started' }
     await finishWhenOver(change, batch.exam)
     if (application.state === 'FINISHED') {
-      await keepApart(change, batch)
+      const kept = await keepApart(change, batch)
       await hearFiles(change, batch, false)
-      return { kind: 'already_finished' }
+      return { kind: 'already_finished', kept }
     }
     const standing = await standingOf(change, batch.caller)
     const files = await hearFiles(change, batch, standing.kind !== 'displaced')
-    const verdicts = await judgeAndKeep(change, batch, standing)
+    const verdicts = await judgeAndKeep(change, batch, standing, frontierOf(change, standing))
     if (standing.kind === 'displaced') return { kind: 'session_taken', verdicts, files, serverTime: now }
     const { roomId } = application
     const secondsToTimeout = secondsLeft(application, now)
@@ -86,10 +88,10 @@ export async function finishWhenOver({ trx, application, now, flush }: Change, e
   return true
 }
 
-/** What comes after the finish counts no more, but staff can see it. */
-export async function keepApart({ trx, application, answers, now }: Change, batch: Batch): Promise<void> {
-  if (!bringsNews(batch.entries, answers, batch.exam.items)) return
-  await keepLateBatch(trx, {
+/** What comes after the finish counts no more, but staff can see it. False where there was no more room: then only its sender has it. */
+export async function keepApart({ trx, application, answers, now }: Change, batch: Batch): Promise<boolean> {
+  if (!bringsNews(batch.entries, answers, batch.exam.items)) return true
+  return keepLateBatch(trx, {
     applicationId: application.id,
     userId: batch.caller.userId,
     entries: batch.entries,
@@ -102,7 +104,8 @@ export async function keepApart({ trx, application, answers, now }: Change, batc
 export async function judgeNow(
   change: Change,
   { entries, exam }: Pick<Batch, 'entries' | 'exam'>,
-  { terms, taking }: Pick<Standing, 'terms' | 'taking'>
+  { terms, taking }: Pick<Standing, 'terms' | 'taking'>,
+  frontier: Frontier | null = null
 ): Promise<Judgement> {
   const { application, answers, now } = change
   return judge(entries, answers, {
@@ -113,21 +116,37 @@ export async function judgeNow(
     ...(await closingRules(change, entries)),
     terms,
     taking,
+    frontier,
   })
 }
+
+/** The order of items binds the session that writes: of any other, and of a file, nobody knows where its candidate is by now. */
+export const frontierOf = ({ application }: Change, { kind }: Pick<Standing, 'kind'>): Frontier | null => (kind === 'writes' ? application.frontier : null)
 
 /** Decides on the entries and keeps what they change, and what the answers do not take beside them. */
 export async function judgeAndKeep(
   change: Change,
   batch: Pick<Batch, 'entries' | 'exam'> & { caller: Keeper },
-  standing: Pick<Standing, 'terms' | 'taking'>
+  standing: Pick<Standing, 'terms' | 'taking'>,
+  frontier: Frontier | null = null
 ): Promise<Verdict[]> {
   const { trx, application } = change
-  const { verdicts, changed, newlySuspicious, kept } = await judgeNow(change, batch, standing)
+  const { verdicts, changed, newlySuspicious, kept } = await judgeNow(change, batch, standing, frontier)
   for (const answer of changed) keepOpened(change, answer)
+  if (frontier) goOn(change, frontier, changed)
   if (newlySuspicious > 0) {
     const counted = 'UPDATE applications SET suspect_count = suspect_count + ? WHERE id = ?'
     trx.write(counted, [newlySuspicious, application.id])
   }
   return kept.length === 0 ? verdicts : keepRefused(change, batch.caller, verdicts, kept)
+}
+
+/** Where items are not browsed, the furthest one that the session that writes has stored is where the exam stands. */
+function goOn({ trx, application, now }: Change, before: Frontier, changed: readonly StoredAnswer[]): void {
+  // An edit of a term before this one may come from another computer's way.
+  const positions = changed.flatMap(({ position, writerTerm }) => (writerTerm === application.writerTerm ? position : []))
+  const frontier = reached(before, Math.max(0, ...positions), now)
+  if (frontier === before) return
+  application.frontier = frontier
+  trx.write('UPDATE applications SET frontier_position = ?, frontier_at = ? WHERE id = ?', [frontier.position, frontier.at, application.id])
 }

@@ -30,7 +30,8 @@ type Request = {
 export type RecordOutcome =
   | { kind: 'saved'; verdict: RecordVerdict; serverTime: number; secondsToTimeout: number | null; writerTerm: number }
   | { kind: 'session_taken'; verdict: RecordVerdict; serverTime: number }
-  | { kind: 'already_finished' | 'not_started' }
+  | { kind: 'already_finished'; kept: boolean }
+  | { kind: 'not_started' }
 
 /** One pupil's table has more records than an exam has batches: all of them fit. */
 const KEPT_RECORDS = 2000
@@ -48,8 +49,8 @@ export async function saveTableRecord(request: Request): Promise<RecordOutcome |
     if (application.state === 'CREATED') return { kind: 'not_started' }
     await finishWhenOver(change, request.exam)
     if (application.state === 'FINISHED') {
-      await keepRecordsApart(change, { userId: request.caller.userId, records: [request.record], reason: 'already_finished' })
-      return { kind: 'already_finished' }
+      const kept = await keepRecordsApart(change, { userId: request.caller.userId, records: [request.record], reason: 'already_finished' })
+      return { kind: 'already_finished', kept }
     }
     const standing = await standingOf(change, request.caller)
     const file = { userId: request.caller.userId, records: [request.record] }
@@ -109,11 +110,11 @@ export async function keepRecords(
   return verdicts
 }
 
-/** What comes after the finish counts no more, but staff can see it; repeats of what is stored are no news. */
-export async function keepRecordsApart(change: Change, late: Records & { reason: string }): Promise<void> {
+/** What comes after the finish counts no more, but staff can see it; repeats of what is stored are no news. False where there was no more room. */
+export async function keepRecordsApart(change: Change, late: Records & { reason: string }): Promise<boolean> {
   const table = await storedTable(change.application.id, change.trx)
   const records = late.records.filter((record) => recordBringsNews(table, record))
-  if (records.length > 0) await keepApart(change, { ...late, records })
+  return records.length === 0 || keepApart(change, { ...late, records })
 }
 
 const keepApart = ({ trx, application, now }: Change, { userId, records, reason }: Records & { reason: string }): Promise<boolean> =>

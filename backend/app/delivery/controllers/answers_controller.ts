@@ -16,7 +16,7 @@ import { findApplication } from '../queries/find_application.js'
 import AnswerTransformer from '../transformers/answer_transformer.js'
 import BatchResultTransformer from '../transformers/batch_result_transformer.js'
 import { answerAlternatives, answersQuery, opening, versionDecision } from '../validators/answers_validator.js'
-import { entriesOf, filesOf, refuse, refuseTaken } from './refusals.js'
+import { entriesOf, filesOf, refuse, refuseLate, refuseTaken } from './refusals.js'
 import { requireSafeBrowser } from './safe_browser.js'
 import { ownSitting, type Sitting } from './sitting.js'
 
@@ -98,6 +98,7 @@ export default class AnswersController {
     const outcome = await saveAnswers({ ...sitting, entries, files })
     if (!outcome) throw notFound()
     if (outcome.kind === 'session_taken') throw refuseTaken({ answers: outcome.verdicts, files: outcome.files }, outcome.serverTime)
+    if (outcome.kind === 'already_finished') throw refuseLate(outcome.kept)
     if (outcome.kind !== 'saved') throw refuse(outcome.kind)
     const { serverTime, secondsToTimeout, writerTerm, verdicts, roomId } = outcome
     const live = await syncLive({ applicationId: sitting.applicationId, userId: sitting.caller.userId, roomId })

@@ -22,7 +22,7 @@ export type Refusal =
 export function refuse(kind: Refusal): AppError {
   switch (kind) {
     case 'already_finished':
-      return new AppError(400, 'application_already_finished', { messages: ['delivery.already_finished'] })
+      return refuseLate(true)
     case 'grace_period_over':
       return new AppError(400, 'expired_grace_period', { messages: ['delivery.grace_period_over'] })
     case 'not_started':
@@ -41,6 +41,10 @@ export function refuse(kind: Refusal): AppError {
       return notFound()
   }
 }
+
+/** 400 for what came after the finish; `kept`: staff can see it. Without room for more the sender is told that it alone has it. */
+export const refuseLate = (kept: boolean): AppError =>
+  new AppError(400, 'application_already_finished', { messages: ['delivery.already_finished'], ...(kept ? {} : { extra: { kept } }) })
 
 /** 409 for a session that another one displaced, with what became of what it still held. */
 export const refuseTaken = (held: { answers: Verdict[]; files: HeardFile[] } | { record: RecordVerdict }, serverTime: number): AppError =>

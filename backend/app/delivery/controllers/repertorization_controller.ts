@@ -11,7 +11,7 @@ import RecordResultTransformer from '../transformers/record_result_transformer.j
 import RubricTransformer from '../transformers/rubric_transformer.js'
 import SymptomRowTransformer from '../transformers/symptom_row_transformer.js'
 import { directorSymptom, ofApplication, rubricEntry, symptomRow } from '../validators/repertorization_validator.js'
-import { refuse, refuseTaken } from './refusals.js'
+import { refuse, refuseLate, refuseTaken } from './refusals.js'
 import { ownSitting } from './sitting.js'
 
 /** The records of an application's repertorization table: read by whoever reads its answers, written by its candidate. */
@@ -74,6 +74,7 @@ export default class RepertorizationController {
     const outcome = await saveTableRecord({ ...(await ownSitting(ctx, application)), record: normalised(record) })
     if (!outcome) throw notFound()
     if (outcome.kind === 'session_taken') throw refuseTaken({ record: outcome.verdict }, outcome.serverTime)
+    if (outcome.kind === 'already_finished') throw refuseLate(outcome.kept)
     if (outcome.kind !== 'saved') throw refuse(outcome.kind)
     const { verdict, serverTime, secondsToTimeout, writerTerm } = outcome
     return new RecordResultTransformer({ application, ...verdict, serverTime, secondsToTimeout, writerTerm }).toObject()

@@ -3,6 +3,7 @@ import type { PublicItem, WireResponse } from '@banca/item-renderers/contract'
 import type { BrokenEntry, Entry } from './entries.js'
 import { placeOf, termOf, type Terms } from './edit_order.js'
 import { MAX_REVISION } from './entries.js'
+import { isBehind, madeBefore, type Frontier } from './item_order.js'
 import { isItemOver, type ClosingRules, type ItemTime } from './item_time.js'
 
 /** One stored answer, as far as the rules look at it. Times in epoch ms, `seconds` spent on it. */
@@ -52,6 +53,8 @@ export type JudgeRules = {
   terms: Terms
   /** Off for a session that was displaced and had its time to drain: nothing of it becomes the answer any more. */
   taking: boolean
+  /** Of an exam that is not browsed, how far it has come; null: items come in any order. */
+  frontier: Frontier | null
 } & ClosingRules
 
 export type Judgement = { verdicts: Verdict[]; changed: StoredAnswer[]; newlySuspicious: number; kept: KeptContent[] }
@@ -131,8 +134,8 @@ function decide(entry: Entry, stored: StoredAnswer, rules: JudgeRules): Decision
       ...stored,
       ...content,
       seconds,
-      // A locked or timed-out answer stays finished, whatever an old client says.
-      finished: finished || stored.timeoutAt !== null || (!rules.canUpdateAnswer && stored.finished),
+      // A locked, timed-out or passed answer stays finished, whatever a client says.
+      finished: finished || stored.timeoutAt !== null || (!rules.canUpdateAnswer && stored.finished) || isBehind(stored, rules.frontier),
       isLate: stored.isLate || (rules.late && !same),
       writerTerm: term,
       revision: entry.revision ?? Math.min(stored.revision + 1, MAX_REVISION),
@@ -145,6 +148,8 @@ function closedBy(stored: StoredAnswer, entry: Entry, rules: JudgeRules): 'locke
   // A category whose answers are sent one by one (gaps) is open no more once they are, whatever a client says.
   if (stageOf(stored, rules.items.get(stored.itemId)) === 'sent') return 'locked'
   if (!rules.canUpdateAnswer && stored.finished && isAnswered(stored)) return 'locked'
+  // What one batch brings of several items was made one after the other: how far the exam had come before it counts.
+  if (rules.frontier && isBehind(stored, rules.frontier) && !madeBefore(entry.editedAt, rules.frontier)) return 'locked'
   return isItemOver(stored, entry.editedAt ?? null, rules) ? 'item_expired' : null
 }
 

@@ -8,6 +8,7 @@ export type ExamRules = {
   gracePeriodMinutes: number | null
   canUpdateAnswer: boolean
   canBrowseAcrossItems: boolean
+  adaptative: boolean
   /** Seconds: the alert configuration's threshold, or the configuration's minimum time when that is absent. */
   maximumSuspiciousSeconds: number | null
   answerMinimumSeconds: number
@@ -19,6 +20,7 @@ export type ApplicationCopies = {
   maxDurationMinutes: number
   startUntilAt: number | null
   canUpdateAnswer: boolean
+  inOrder: boolean
   answerMinimumSeconds: number
 }
 
@@ -33,6 +35,8 @@ export function copiesOf(rules: ExamRules, now: number): ApplicationCopies | nul
     startUntilAt: rules.gracePeriodMinutes === null ? null : window.startAt + rules.gracePeriodMinutes * 60_000,
     // Without browsing there is no way back to an answered item (val-question-001).
     canUpdateAnswer: rules.canUpdateAnswer && rules.canBrowseAcrossItems,
+    // The order of an adaptive exam is not that of its positions.
+    inOrder: !rules.canBrowseAcrossItems && !rules.adaptative,
     answerMinimumSeconds: rules.maximumSuspiciousSeconds ?? rules.answerMinimumSeconds,
   }
 }

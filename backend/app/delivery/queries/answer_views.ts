@@ -1,6 +1,7 @@
 import db from '@adonisjs/lucid/services/db'
 import type { WireResponse } from '@banca/item-renderers/contract'
 import { filesById } from '#files'
+import { isBehind } from '../domain/item_order.js'
 import { endOfItem, itemSecondsLeft } from '../domain/item_time.js'
 import { sameContent } from '../domain/judge.js'
 import type { AnswerView } from '../views.js'
@@ -12,6 +13,8 @@ type Row = Omit<AnswerView, 'secondsLeft' | 'alternative' | 'alternatives' | 'fi
   alternativeId: number | null
   alternativesJson: string | null
   finished: number
+  inOrder: number
+  frontierPosition: number
 }
 
 type Letter = { id: number; letter: string; position: number }
@@ -20,7 +23,7 @@ export const ANSWER_ORDER = ['position', 'item__id'] as const
 
 /**
  * The answers of an application, in the order of their positions or of their items. No key is near them. One whose item's own time
- * is over is closed, whether anybody has written that down or not. `now`: where the exam's clock stands.
+ * is over, or that is behind where items come in order, is closed, whether anybody has written that down or not. `now`: where the exam's clock stands.
  */
 export async function answerViews(
   applicationId: number,
@@ -30,10 +33,11 @@ export async function answerViews(
 ): Promise<AnswerView[]> {
   const rows = (await db
     .from('answers')
+    .join('applications', 'applications.id', 'answers.application_id')
     .where('application_id', applicationId)
     .orderBy(order === 'position' ? 'position' : 'item_id')
     .select(
-      'id',
+      'answers.id as id',
       'position',
       'verbose_name as verboseName',
       'item_id as itemId',
@@ -48,18 +52,20 @@ export async function answerViews(
       'timeout_at as timeoutAt',
       'opened_at as openedAt',
       'closes_at as closesAt',
-      'writer_term as term',
+      'answers.writer_term as term',
       'revision',
-      'saved_at as savedAt'
+      'saved_at as savedAt',
+      'in_order as inOrder',
+      'frontier_position as frontierPosition'
     )) as Row[]
   const attachments = await attachmentsOf(rows.map((row) => row.id))
-  return rows.map(({ alternativeId, alternativesJson, finished, ...row }) => {
+  return rows.map(({ alternativeId, alternativesJson, finished, inOrder, frontierPosition, ...row }) => {
     const letters = lettersOf(exam, row.itemId)
     const secondsLeft = itemSecondsLeft(row, now)
     return {
       ...row,
       applicationId,
-      finished: Boolean(finished) || secondsLeft === 0,
+      finished: Boolean(finished) || secondsLeft === 0 || isBehind(row, inOrder ? { position: frontierPosition, at: 0 } : null),
       timeoutAt: secondsLeft === 0 ? endOfItem(row) : row.timeoutAt,
       secondsLeft,
       alternative: letters.find((one) => one.id === alternativeId) ?? null,

@@ -1,3 +1,4 @@
+import type { Frontier } from '../domain/item_order.js'
 import type { State } from '../domain/status.js'
 import type { StoredAnswer } from '../domain/judge.js'
 import type { SqlRow, Statement } from '#shared'
@@ -31,6 +32,8 @@ export type LockedApplication = {
   writerSessionId: number | null
   writerTerm: number
   canUpdateAnswer: boolean
+  /** Items come one after the other; null: they are browsed. */
+  frontier: Frontier | null
   answerMinimumSeconds: number
 }
 
@@ -41,6 +44,7 @@ const APPLICATION_COLUMNS = `id, user_id AS userId, exam_id AS examId, collectio
   held_ms AS heldMs, finished_at AS finishedAt,
   finish_reason AS finishReason, finish_answer_count AS finishAnswerCount, finish_digest AS finishDigest,
   writer_session_id AS writerSessionId, writer_term AS writerTerm, can_update_answer AS canUpdateAnswer,
+  in_order AS inOrder, frontier_position AS frontierPosition, frontier_at AS frontierAt,
   answer_minimum_seconds AS answerMinimumSeconds`
 
 /** Locks applications in the order of their ids, so that two writers of the same ones queue up instead of deadlocking. */
@@ -52,9 +56,14 @@ function lockOf(trx: RawTransaction, ids: readonly number[]): Statement {
   }
 }
 
+type LockedRow = Omit<LockedApplication, 'frontier'> & { inOrder: number; frontierPosition: number; frontierAt: number | null }
+
 const lockedOf = (rows: readonly SqlRow[]) =>
   new Map(
-    (rows as LockedApplication[]).map((row): [number, LockedApplication] => [row.id, { ...row, canUpdateAnswer: Boolean(row.canUpdateAnswer) }])
+    (rows as LockedRow[]).map(({ inOrder, frontierPosition, frontierAt, ...row }): [number, LockedApplication] => [
+      row.id,
+      { ...row, canUpdateAnswer: Boolean(row.canUpdateAnswer), frontier: inOrder ? { position: frontierPosition, at: frontierAt ?? 0 } : null },
+    ])
   )
 
 const ANSWER_COLUMNS = `id, application_id AS applicationId, item_id AS itemId, position, item_category AS itemCategory,

@@ -66,6 +66,7 @@ test.group('windows and copies', () => {
       gracePeriodMinutes: 15,
       canUpdateAnswer: true,
       canBrowseAcrossItems: false,
+      adaptative: false,
       maximumSuspiciousSeconds: null,
       answerMinimumSeconds: 7,
     }

@@ -152,7 +152,7 @@ export class TableAutosave {
         await this.#settle(key, revision, verdict.body, verdict.serverTime)
         return 'sent'
       case 'finished':
-        await this.#guarded([key], (one) => refused(one, revision, 'application_already_finished'))
+        await this.#guarded([key], (one) => refused(one, revision, verdict.reason))
         return 'sent'
       case 'too_much':
         // One record must not hold up the others.

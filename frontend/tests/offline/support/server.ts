@@ -29,6 +29,8 @@ export class ReferenceServer {
   serverTime = '2026-11-20T11:00:05.000Z'
   /** Reasons to refuse an answer with, by id. */
   readonly refuse = new Map<string, string>()
+  /** Off: the server has no room for what it refuses, and says so. */
+  keeps = true
   /** The session that writes; null: the next one that asks. */
   writer: string | null = null
   /** Grows with each change of the writer; null: a server that says nothing of it. */
@@ -57,8 +59,8 @@ export class ReferenceServer {
     const no = this.#refusal(entries, session)
     if (no) return no
     if (this.finished) {
-      this.late.push(...entries)
-      return { status: 400, body: { code: 'application_already_finished', nonFieldErrors: ['Application already finished'] } }
+      if (this.keeps) this.late.push(...entries)
+      return { status: 400, body: { code: 'application_already_finished', nonFieldErrors: ['Application already finished'], ...(!this.keeps && { kept: false }) } }
     }
     return { status: 200, body: this.#ok(entries.map((entry) => this.#take(entry))) }
   }
@@ -102,7 +104,7 @@ export class ReferenceServer {
     const stored = this.answers.get(String(id))
     const reason = this.refuse.get(String(id))
     if (!stored) return { id, revision, accepted: false, reason: 'unknown_answer' }
-    if (reason !== undefined) return { id, term: stored.term ?? 0, revision: stored.revision, accepted: false, reason }
+    if (reason !== undefined) return { id, term: stored.term ?? 0, revision: stored.revision, accepted: false, reason, ...(!this.keeps && { kept: false }) }
     const present = this.writerTerm ?? 0
     const term = Math.min(present, entry.term ?? present)
     const order = compareOrder({ term, revision }, stored)
