@@ -4,7 +4,7 @@ import { middleware } from '#start/kernel'
 import { DIGEST } from './domain/answer_files.js'
 import { followExamChanges } from './actions/follow_exam_changes.js'
 import { startTimeoutSweeper } from './jobs/timeout_sweeper.js'
-import { BULK_SCHEDULERS, CANDIDATES, IMPORTERS, KEPT_DECIDERS, LATE_BATCH_READERS, SCHEDULERS } from './policies/application_policy.js'
+import { BULK_SCHEDULERS, CANDIDATES, IMPORTERS, SCHEDULERS } from './policies/application_policy.js'
 import './texts.js'
 
 const Applications = () => import('./controllers/applications_controller.js')
@@ -40,12 +40,12 @@ router
     router.get('/:id/item_correction_token', [ItemCorrection, 'token']).use(middleware.auth()).as('item_correction_token')
     // The token stands for the session that asked for it.
     router.post('/item_correction', [ItemCorrection, 'show']).as('item_correction')
-    router.get('/:id/late_batches', [Recovery, 'late']).use(middleware.auth({ groups: LATE_BATCH_READERS })).as('late_batches')
-    router.get('/:id/kept_answers', [KeptAnswers, 'index']).use(middleware.auth({ groups: LATE_BATCH_READERS })).as('kept_answers')
+    router.get('/:id/late_batches', [Recovery, 'late']).use(middleware.auth()).as('late_batches')
+    router.get('/:id/kept_answers', [KeptAnswers, 'index']).use(middleware.auth()).as('kept_answers')
     router
       .post('/:id/kept_answers/:kept/decision', [KeptAnswers, 'decide'])
       .where('kept', /^[a-z][0-9-]{1,40}$/)
-      .use(middleware.auth({ groups: KEPT_DECIDERS }))
+      .use(middleware.auth())
       .as('kept_answers.decide')
     router.post('/:id/start', [Sitting, 'start']).use(sitting()).as('start')
     router.post('/:id/claim', [Sitting, 'claim']).use(sitting()).as('claim')

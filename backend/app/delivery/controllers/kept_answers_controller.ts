@@ -1,8 +1,8 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { authorizeOrHide, clock, conflict, notFound, toIso } from '#shared'
+import { authorize, authorizeOrHide, clock, conflict, notFound, toIso } from '#shared'
 import { decideKept } from '../actions/decide_kept.js'
 import { clockAt } from '../domain/deadline.js'
-import { KEPT_DECIDERS } from '../policies/application_policy.js'
+import { mayDecideKept, maySeeKept } from '../policies/application_policy.js'
 import { examContent } from '../queries/exam_content.js'
 import { findApplication } from '../queries/find_application.js'
 import { keptAnswerViews } from '../queries/kept_answer_views.js'
@@ -13,6 +13,7 @@ import { keptDecision } from '../validators/answers_validator.js'
 export default class KeptAnswersController {
   /** `GET /v1/applications/{id}/kept_answers`: in the order in which it came. */
   async index(ctx: HttpContext) {
+    authorize(maySeeKept(ctx.caller))
     const application = await this.#application(ctx)
     const views = await keptAnswerViews(application, clockAt(application, clock.now()))
     return {
@@ -20,12 +21,13 @@ export default class KeptAnswersController {
       count: views.length,
       numPages: 1,
       isFinished: application.state === 'FINISHED',
-      mayDecide: KEPT_DECIDERS.includes(ctx.caller.group),
+      mayDecide: mayDecideKept(ctx.caller),
     }
   }
 
   /** `POST /v1/applications/{id}/kept_answers/{kept}/decision` `decision: accept | refuse, reason?` */
   async decide(ctx: HttpContext) {
+    authorize(mayDecideKept(ctx.caller))
     const { decision, reason = null } = await ctx.request.validateUsing(keptDecision)
     const application = await this.#application(ctx)
     const { userId, sessionId } = ctx.caller

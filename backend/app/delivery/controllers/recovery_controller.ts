@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import type { HttpContext } from '@adonisjs/core/http'
-import { AppError, authorizeOrHide, notFound, toIso } from '#shared'
+import { AppError, authorize, authorizeOrHide, notFound, toIso } from '#shared'
 import { importAnswersFile, type ImportFailure } from '../actions/import_answers_file.js'
 import { previewAnswersFile } from '../actions/preview_answers_file.js'
+import { maySeeKept } from '../policies/application_policy.js'
 import { lateBatchesOf } from '../queries/late_batches.js'
 import { findApplication } from '../queries/find_application.js'
 import AnswersFilePreviewTransformer from '../transformers/answers_file_preview_transformer.js'
@@ -29,6 +30,7 @@ export default class RecoveryController {
 
   /** `GET /v1/applications/{id}/late_batches`: what came after the finish, newest first. */
   async late(ctx: HttpContext) {
+    authorize(maySeeKept(ctx.caller))
     const application = await findApplication(Number(ctx.params.id), ctx.caller)
     authorizeOrHide(application !== null)
     const results = await lateBatchesOf(application.id)

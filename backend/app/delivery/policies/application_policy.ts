@@ -11,11 +11,11 @@ export const isStaff = (caller: Caller) => !isCandidate(caller) && caller.group 
 /** Groups that may bring in a file of unsent answers, for the applications they see. */
 export const IMPORTERS: readonly Group[] = ['ADMINISTRADOR', 'SCHOOL-ADMIN', 'Diretor', 'COORDINATOR']
 
-/** Groups that see what came too late or was kept apart, for the applications they see. */
-export const LATE_BATCH_READERS: readonly Group[] = [...IMPORTERS, 'Professor']
+/** What came too late or was kept apart, of the applications that the caller sees. */
+export const maySeeKept = (caller: Pick<Caller, 'group'>): boolean => mayDecideKept(caller) || caller.group === 'Professor'
 
-/** Groups that decide about what was kept apart from the answers, for the applications they see: it changes an answer after the fact. */
-export const KEPT_DECIDERS: readonly Group[] = IMPORTERS
+/** To decide about it changes an answer after the fact: for who may bring in a file of answers. */
+export const mayDecideKept = (caller: Pick<Caller, 'group'>): boolean => IMPORTERS.includes(caller.group)
 
 /** Groups that add one person or one class to a collection. */
 export const SCHEDULERS: readonly Group[] = ['ADMINISTRADOR', 'Professor', 'COORDINATOR', 'Diretor']
