@@ -2,22 +2,12 @@ import { test } from '@japa/runner'
 import { join } from 'node:path'
 import { enemFolder } from '#tests/fixtures/enem'
 import { openContext } from './support/chromium.js'
+import { administrator, call } from './support/given_exam.js'
 import { allOnServer, applicationOf, choices, expect, fillLogin, idAt, logIn, openInstructions, start } from './support/pupil.js'
 import { answersIn } from './support/rows.js'
-import { PASSWORD, type School } from './support/school.js'
 import { setStage } from './support/stage.js'
 
 const NAME = 'ENEM 2023 – Matemática e suas Tecnologias'
-
-async function call<T>(school: School, path: string, body: object, token?: string): Promise<T> {
-  const answer = await fetch(`${school.url}${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...(token && { authorization: `JWT ${token}` }) },
-    body: JSON.stringify(body),
-  })
-  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
-  return (await answer.json()) as T
-}
 
 test.group('A real exam, from its file to its last picture', (group) => {
   const stage = setStage(group)
@@ -48,7 +38,7 @@ test.group('A real exam, from its file to its last picture', (group) => {
     await expect(desk.getByText('https://enem.dev/broken-image.svg').first()).toBeVisible()
     await office.close()
 
-    const { token } = await call<{ token: string }>(school, '/v1/login', { username: 'administrador', password: PASSWORD, client_id: 'suite', set_new_client: true })
+    const token = await administrator(school)
     const exams = (await (await fetch(`${school.url}/v1/exams?search=ENEM`, { headers: { authorization: `JWT ${token}` } })).json()) as {
       results: { id: number; idn: string; collection: { id: number } | number }[]
     }

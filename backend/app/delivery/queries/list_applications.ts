@@ -1,6 +1,6 @@
 import db from '@adonisjs/lucid/services/db'
 import type { DatabaseQueryBuilderContract } from '@adonisjs/lucid/types/querybuilder'
-import { clock, type Caller, type ListRequest } from '#shared'
+import { clock, containing, type Caller, type ListRequest } from '#shared'
 import { STATUS_ORDER, type WireStatus } from '../domain/status.js'
 import type { ApplicationView } from '../views.js'
 import { ROW_COLUMNS, viewsOf, type ApplicationRow } from './application_views.js'
@@ -66,8 +66,7 @@ function narrow(query: Query, filter: ApplicationFilter, search: string, now: nu
   if (filter.status !== undefined) withStatus(query, filter.status, now)
   narrowPeople(query, filter)
   if (search !== '') {
-    // `!` escapes: a backslash means different things to the two databases.
-    const like = `%${search.toLowerCase().replaceAll(/[!%_]/g, (sign) => `!${sign}`)}%`
+    const like = containing(search)
     if (filter.searchesPeople) return void query.whereRaw("LOWER(users.name) LIKE ? ESCAPE '!'", [like])
     query.where((inner) => {
       inner.whereRaw("LOWER(exams.name) LIKE ? ESCAPE '!'", [like]).orWhereRaw("LOWER(collections.name) LIKE ? ESCAPE '!'", [like])

@@ -1,10 +1,8 @@
 import db from '@adonisjs/lucid/services/db'
 import type { DatabaseQueryBuilderContract } from '@adonisjs/lucid/types/querybuilder'
-import type { Caller, ListRequest } from '#shared'
+import { containing, type Caller, type ListRequest } from '#shared'
 import type { ClassListView, StudentView } from '../views.js'
 import { schoolScopeOf } from './people.js'
-
-const containing = (text: string) => `%${text.toLowerCase().replaceAll(/[!%_]/g, (sign) => `!${sign}`)}%`
 
 type Page<Row> = { rows: Row[]; count: number }
 

@@ -2,7 +2,7 @@ import db from '@adonisjs/lucid/services/db'
 import type { DatabaseQueryBuilderContract } from '@adonisjs/lucid/types/querybuilder'
 import { onlyVisibleCollections } from '#catalog'
 import { onlyVisibleApplications } from '#delivery'
-import { clock, type Caller, type ListRequest } from '#shared'
+import { clock, containing, type Caller, type ListRequest } from '#shared'
 import type { SearchedField } from '../domain/cards.js'
 import type { CollectionCardView } from '../views.js'
 import { roomsOfResponsible } from './visible_rooms.js'
@@ -58,8 +58,6 @@ export async function collectionCards(caller: Caller, request: ListRequest<Order
 
 type CardRow = Pick<CollectionCardView, 'id' | 'name' | 'categoria' | 'seriesYear' | 'discipline' | 'startAt' | 'endAt'> & { avaliada: number }
 
-const like = (text: string) => `%${text.toLowerCase().replaceAll(/[!%_]/g, (sign) => `!${sign}`)}%`
-
 const COLUMNS: Readonly<Record<SearchedField, string>> = {
   name: 'collections.name',
   discipline: 'collections.knowledge_area_description',
@@ -67,7 +65,7 @@ const COLUMNS: Readonly<Record<SearchedField, string>> = {
 }
 
 function narrow(query: DatabaseQueryBuilderContract, filter: CardFilter, search: string, now: number) {
-  const holds = (field: SearchedField, text: string) => query.whereRaw(`lower(${COLUMNS[field]}) like ? escape '!'`, [like(text)])
+  const holds = (field: SearchedField, text: string) => query.whereRaw(`lower(${COLUMNS[field]}) like ? escape '!'`, [containing(text)])
   if (search !== '') holds(filter.filterBy ?? 'name', search)
   if (filter.name !== undefined) holds('name', filter.name)
   if (filter.schoolStage !== undefined) holds('school_stage', filter.schoolStage)

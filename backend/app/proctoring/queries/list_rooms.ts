@@ -1,6 +1,6 @@
 import db from '@adonisjs/lucid/services/db'
 import type { DatabaseQueryBuilderContract } from '@adonisjs/lucid/types/querybuilder'
-import type { Caller, ListRequest } from '#shared'
+import { containing, type Caller, type ListRequest } from '#shared'
 import type { RoomUserView, RoomView } from '../views.js'
 import { collectionSettings } from '#catalog'
 import { mediaState } from './media_state.js'
@@ -46,10 +46,8 @@ function narrow(query: DatabaseQueryBuilderContract, { opened, collection, isRec
   if (collection !== undefined) query.where('rooms.collection_id', collection)
   if (isRecording !== undefined) query.where('rooms.is_recording', Number(isRecording))
   if (search === '') return
-  // `!` escapes: a backslash means different things to the two databases.
-  const like = `%${search.toLowerCase().replaceAll(/[!%_]/g, (sign) => `!${sign}`)}%`
   query.where((any) => {
-    any.whereRaw("LOWER(rooms.name) LIKE ? ESCAPE '!'", [like])
+    any.whereRaw("LOWER(rooms.name) LIKE ? ESCAPE '!'", [containing(search)])
     if (!/^\d{1,9}$/.test(search)) return
     any.orWhere('rooms.id', Number(search))
     any.orWhereIn('rooms.id', db.from('room_responsibles').where('user_id', Number(search)).select('room_id'))
@@ -99,10 +97,7 @@ export async function roomUsers(
 ): Promise<{ rows: RoomUserView[]; count: number }> {
   const ofRoom = () => {
     const query = db.from('users').whereIn('users.id', db.from('applications').where('room_id', roomId).select('user_id'))
-    if (request.search !== '') {
-      const like = `%${request.search.toLowerCase().replaceAll(/[!%_]/g, (sign) => `!${sign}`)}%`
-      query.whereRaw("LOWER(users.name) LIKE ? ESCAPE '!'", [like])
-    }
+    if (request.search !== '') query.whereRaw("LOWER(users.name) LIKE ? ESCAPE '!'", [containing(request.search)])
     return query
   }
   const [counted]: { total: number | string }[] = await ofRoom().count('* as total')

@@ -1,12 +1,9 @@
 import db from '@adonisjs/lucid/services/db'
-import type { Caller, ListRequest } from '#shared'
+import { containing, type Caller, type ListRequest } from '#shared'
 import { STAFF } from '../policies/room_policy.js'
 import type { PlacedPersonView, RoomStaffView } from '../views.js'
 
 type Filter = { collection: number; room?: number; unplaced?: boolean; schoolClass?: number }
-
-/** `!` escapes: a backslash means different things to the two databases. */
-const like = (text: string) => `%${text.toLowerCase().replaceAll(/[!%_]/g, (sign) => `!${sign}`)}%`
 
 /** Who has an application in a collection, by name, and in which room they are; a page of them. */
 export async function peopleOfCollection(
@@ -24,7 +21,7 @@ export async function peopleOfCollection(
     if (filter.schoolClass !== undefined) query.where('applications.class_id', filter.schoolClass)
     if (request.search !== '')
       query.where((any) => {
-        any.whereRaw("LOWER(users.name) LIKE ? ESCAPE '!'", [like(request.search)]).orWhere('users.public_identifier', request.search)
+        any.whereRaw("LOWER(users.name) LIKE ? ESCAPE '!'", [containing(request.search)]).orWhere('users.public_identifier', request.search)
       })
     return query
   }
@@ -68,7 +65,7 @@ export async function roomStaff(caller: Pick<Caller, 'institutionId'>, request: 
       .whereIn('users.id', db.from('user_groups').whereIn('group_name', [...STAFF]).select('user_id'))
     if (request.search !== '')
       query.where((any) => {
-        any.whereRaw("LOWER(users.name) LIKE ? ESCAPE '!'", [like(request.search)])
+        any.whereRaw("LOWER(users.name) LIKE ? ESCAPE '!'", [containing(request.search)])
         if (/^\d{1,9}$/.test(request.search)) any.orWhere('users.id', Number(request.search))
       })
     return query

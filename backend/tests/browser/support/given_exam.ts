@@ -3,7 +3,8 @@ import { examFile } from '#tests/fixtures/exams'
 import { applicationOf, logIn, onQuestion, start } from './pupil.js'
 import { PASSWORD, type School } from './school.js'
 
-async function call<T>(school: School, path: string, body: object, token?: string): Promise<T> {
+/** A call of the API as JSON; an answer that is no success is an error with its words. */
+export async function call<T>(school: School, path: string, body: object, token?: string): Promise<T> {
   const answer = await fetch(`${school.url}${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...(token && { authorization: `JWT ${token}` }) },
@@ -13,9 +14,13 @@ async function call<T>(school: School, path: string, body: object, token?: strin
   return (await answer.json()) as T
 }
 
+/** The token of somebody who may import and give. */
+export const administrator = async (school: School): Promise<string> =>
+  (await call<{ token: string }>(school, '/v1/login', { username: 'administrador', password: PASSWORD, client_id: 'suite', set_new_client: true })).token
+
 /** Imports exam files of one collection and gives them to a pupil; resolves to the collection's id. */
 export async function giveExams(school: School, username: string, files: readonly object[]): Promise<number> {
-  const { token } = await call<{ token: string }>(school, '/v1/login', { username: 'administrador', password: PASSWORD, client_id: 'suite', set_new_client: true })
+  const token = await administrator(school)
   let id = 0
   for (const file of files) id = (await call<{ collection: { id: number } }>(school, '/v1/exams', file, token)).collection.id
   await call(school, '/v1/collections/bulk_create_applications', { collections: [id], filters: { usernames: [username] } }, token)
