@@ -193,6 +193,19 @@ test.group('Records and templates', () => {
 test.group('The dashboard', (group) => {
   group.each.teardown(() => clock.release())
 
+  test('a card counts who has begun: whatever became of it, and only of applications that its reader sees', async ({ client, assert }) => {
+    const room = await createRoom({ candidates: 4 })
+    const begun = async (token: string) => (await client.get('/v1/collections_prefilter').headers(as(token))).body().results.map((card: Row) => [card.totalApplications, card.countBegun])
+    assert.deepEqual(await begun(room.adminToken), [[4, 0]])
+    for (const [at, state] of ['STARTED', 'STOPPED', 'FINISHED'].entries())
+      await db.from('applications').where('id', Number(room.candidates[at]?.applicationId)).update({ state })
+    assert.deepEqual(await begun(room.adminToken), [[4, 3]])
+    await db.from('applications').where('id', Number(room.candidates[2]?.applicationId)).update({ room_id: null })
+    assert.deepEqual(await begun(room.proctorToken), [[3, 2]], 'of their room')
+    const { admin } = await createRoom({ candidates: 2 })
+    assert.deepEqual(await begun(await loginAs(admin)), [[2, 0]], 'of their institution')
+  })
+
   test('cards of collections: a proctor’s are those of their rooms', async ({ client, assert }) => {
     const room = await createRoom({ candidates: 3 })
     const cards = async (token: string, query = '') => (await client.get(`/v1/collections_prefilter${query}`).headers(as(token))).body()
