@@ -176,12 +176,14 @@ test.group('what was kept apart from the answers', (group) => {
 
   test('what comes too late has an end, and whoever sends more is told that nobody else has it', async ({ client, assert }) => {
     const { sitting, text } = await finished(client, [choiceItem(1), textItem(2), repertorizationItem(3)])
-    const full = (reason: string, count: number) =>
-      Array.from({ length: count }, (_, at) => ({ application_id: sitting.applicationId, received_at: clock.now(), user_id: sitting.student.id, reason, digest: String(at).padStart(64, '0'), entries_json: '[]' }))
+    const fill = async (reason: string, count: number) => {
+      const rows = Array.from({ length: count }, (_, at) => ({ application_id: sitting.applicationId, received_at: clock.now(), user_id: sitting.student.id, reason, digest: String(at).padStart(64, '0'), entries_json: '[]' }))
+      for (let from = 0; from < count; from += 200) await db.table('late_batches').multiInsert(rows.slice(from, from + 200))
+    }
     const late = (freeResponse: string) => [{ id: text.id, term: 1, revision: 9, freeResponse }]
     ;(await put(client, sitting, late('a última'))).assertStatus(400)
     // With the two that came by themselves: 200.
-    await db.table('late_batches').multiInsert(full('already_finished', 198))
+    await fill('already_finished', 198)
     const refused = await put(client, sitting, late('uma a mais'))
     assert.containsSubset(refused.body(), { code: 'application_already_finished', kept: false })
     const repeat = await put(client, sitting, late('a última'))
@@ -189,7 +191,7 @@ test.group('what was kept apart from the answers', (group) => {
     assert.notProperty(repeat.body(), 'kept', 'it is there already')
     const finish = await post(client, sitting, 'finish', late('com o fim') as unknown as object)
     assert.containsSubset(finish.body().answers, [{ id: text.id, accepted: false, reason: 'already_finished', kept: false }])
-    await db.table('late_batches').multiInsert(full('already_finished_records', 2000))
+    await fill('already_finished_records', 2000)
     const record = await client.post('/v1/director_symptom').headers(as(sitting.token)).json({ application: sitting.applicationId, name: 'tarde', term: 1, revision: 1 })
     assert.containsSubset(record.body(), { code: 'application_already_finished', kept: false })
   })
