@@ -23,9 +23,9 @@ export async function keepLateBatch(
   }
 ): Promise<boolean> {
   const digest = digestOfJson(batch.entries)
-  const [row] = await trx.all<{ kept: number; same: number | null }>(
-    'SELECT COUNT(*) AS kept, SUM(digest = ?) AS same FROM late_batches WHERE application_id = ? AND reason = ?',
-    [digest, batch.applicationId, batch.reason]
+  const [row] = await trx.all<{ kept: number | null; same: number | null }>(
+    'SELECT SUM(reason = ?) AS kept, SUM(digest = ?) AS same FROM late_batches WHERE application_id = ?',
+    [batch.reason, digest, batch.applicationId]
   )
   if (Number(row?.same ?? 0) > 0) return true
   if (Number(row?.kept ?? 0) >= (batch.most ?? KEPT_BATCHES)) return false

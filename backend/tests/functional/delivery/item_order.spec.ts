@@ -14,7 +14,7 @@ const textOf = (id: number, revision: number, freeResponse: string, more: object
 const reasonsOf = (answer: { body(): { answers: { accepted: boolean; reason?: string }[] } }) => answer.body().answers.map(({ accepted, reason }) => (accepted ? null : reason))
 const textsOf = async ({ applicationId }: Sitting) => (await answersOf(applicationId)).map((row) => row.free_response)
 
-async function begun(client: ApiClient, collection: object = NO_BROWSING, exam: object = {}) {
+async function begun(client: ApiClient, collection: Record<string, unknown> = NO_BROWSING, exam: Record<string, unknown> = {}) {
   const sitting = await createSitting({ exam: { items: [1, 2, 3, 4].map((position) => textItem(position)), ...exam }, collection })
   ;(await client.post(`${own(sitting)}/start`).headers(as(sitting.token))).assertStatus(200)
   return { sitting, ids: sitting.answers.map(({ id }: AnswerRow) => id) as [number, number, number, number] }

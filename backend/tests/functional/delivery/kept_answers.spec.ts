@@ -177,7 +177,7 @@ test.group('what was kept apart from the answers', (group) => {
   test('what comes too late has an end, and whoever sends more is told that nobody else has it', async ({ client, assert }) => {
     const { sitting, text } = await finished(client, [choiceItem(1), textItem(2), repertorizationItem(3)])
     const fill = async (reason: string, count: number) => {
-      const rows = Array.from({ length: count }, (_, at) => ({ application_id: sitting.applicationId, received_at: clock.now(), user_id: sitting.student.id, reason, digest: String(at).padStart(64, '0'), entries_json: '[]' }))
+      const rows = Array.from({ length: count }, (_, at) => ({ application_id: sitting.applicationId, received_at: clock.now(), user_id: sitting.student.id, reason, digest: `${reason}${at}`.padStart(64, '0'), entries_json: '[]' }))
       for (let from = 0; from < count; from += 200) await db.table('late_batches').multiInsert(rows.slice(from, from + 200))
     }
     const late = (freeResponse: string) => [{ id: text.id, term: 1, revision: 9, freeResponse }]
