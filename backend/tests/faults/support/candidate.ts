@@ -4,8 +4,8 @@ import { History, type SentBatch, type SentEntry, type StoredText } from './hist
 /** What a candidate needs to write answers. */
 type Desk = { applicationId: number; token: string; answerIds: number[] }
 
-/** A desk, and who sits at it. */
-export type World = Desk & { userId: number; username: string }
+/** A desk, who sits at it, their other device, and staff of the same institution. */
+export type World = Desk & { userId: number; username: string; secondToken: string; staffToken: string }
 
 type Reply = { status: number; body: { answers?: { id: number; revision: number; accepted: boolean }[]; code?: string } }
 

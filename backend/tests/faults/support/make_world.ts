@@ -5,12 +5,14 @@ await inApp(async () => {
   await migrate()
   const { createSitting } = await import('#tests/fixtures/applications')
   const { textItem } = await import('#tests/fixtures/exams')
+  const { loginAs } = await import('#tests/fixtures/people')
   const worlds = []
   for (let index = 0; index < Number(process.argv[2] ?? 3); index++) {
     const items = Array.from({ length: 12 }, (_, at) => textItem(at + 1))
     const sitting = await createSitting({ exam: { items } })
     const { id: userId, username } = sitting.student
-    worlds.push({ applicationId: sitting.applicationId, userId, username, token: sitting.token, answerIds: sitting.answers.map((row) => row.id) })
+    const [secondToken, staffToken] = [await loginAs(sitting.student), await loginAs(sitting.admin)]
+    worlds.push({ applicationId: sitting.applicationId, userId, username, token: sitting.token, secondToken, staffToken, answerIds: sitting.answers.map((row) => row.id) })
   }
   process.stdout.write(`WORLD ${JSON.stringify(worlds)}\n`)
 })

@@ -23,11 +23,13 @@ const freePort = () =>
 export class ServerProcess {
   readonly #environment: NodeJS.ProcessEnv
   readonly #folder: string
+  readonly #broken: readonly string[]
   #port: number
   #hasBeenUp = false
   #child: ChildProcess | null = null
 
-  private constructor(port: number, folder: string, database: Record<string, string>) {
+  private constructor(port: number, folder: string, database: Record<string, string>, fault?: string) {
+    this.#broken = fault === undefined ? [] : ['--import', fileURLToPath(new URL('./break_server.ts', import.meta.url))]
     this.#port = port
     this.#folder = folder
     this.#environment = {
@@ -39,14 +41,15 @@ export class ServerProcess {
       HOST: '127.0.0.1',
       DATA_DIR: join(folder, 'data'),
       ...database,
+      ...(fault !== undefined && { BANCA_BROKEN: fault }),
     }
   }
 
-  /** `database`: DB_* of a MariaDB; without it an SQLite file of its own. */
-  static async prepare(database?: Record<string, string>): Promise<ServerProcess> {
+  /** `database`: DB_* of a MariaDB; without it an SQLite file of its own. `fault`: one of `break_server.ts`, for a server that is to be found out. */
+  static async prepare(database?: Record<string, string>, fault?: string): Promise<ServerProcess> {
     const folder = mkdtempSync(join(tmpdir(), 'banca-fault-'))
     const sqlite = { DB_CONNECTION: 'sqlite', SQLITE_PATH: join(folder, 'db.sqlite3') }
-    return new ServerProcess(await freePort(), folder, database ? { DB_CONNECTION: 'mysql', ...database } : sqlite)
+    return new ServerProcess(await freePort(), folder, database ? { DB_CONNECTION: 'mysql', ...database } : sqlite, fault)
   }
 
   /** The database of a server without a MariaDB; to be written only while no server runs. */
@@ -70,7 +73,7 @@ export class ServerProcess {
   /** Resolves when it answers. The port is settled from then on; until then another process may take it, and the next one is tried. */
   async start(): Promise<void> {
     for (;;) {
-      const child = spawn(process.execPath, [...run, 'bin/server.ts'], {
+      const child = spawn(process.execPath, [...run, ...this.#broken, 'bin/server.ts'], {
         cwd: backend,
         env: { ...this.#environment, PORT: String(this.#port) },
         stdio: ['ignore', 'ignore', 'pipe'],

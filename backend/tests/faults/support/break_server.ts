@@ -1,0 +1,33 @@
+/**
+ * For a server that is broken on purpose, to see that the checks find it: loaded before the server, it changes one line of one of its
+ * modules. `BANCA_BROKEN` names the fault.
+ */
+import { registerHooks } from 'node:module'
+
+type Fault = { module: string; line: RegExp; instead: string }
+
+const FAULTS: Record<string, Fault> = {
+  // The judge counts edits and forgets who made them.
+  term_ignored: { module: '/delivery/domain/edit_order.', line: /edit\.term !== stored\.term/, instead: 'false' },
+  // What lost is said to be kept, and is not.
+  versions_dropped: { module: '/delivery/actions/keep_versions.', line: /if \(rows\.length > 0\) trx\.write\(/, instead: 'if (rows.length < 0) trx.write(' },
+  // Candidates are told before the answer is written.
+  told_too_early: {
+    module: '/delivery/actions/write_answers.',
+    line: /trx\.collect\(\{ answer, now \}, writeAnswers\)/,
+    instead: `setTimeout(() => import('../queries/raw_transaction.js').then((raw) => raw.inRawTransaction(async (later) => writeAnswers(later, [{ answer, now }]))), 400)`,
+  },
+}
+
+const fault = FAULTS[process.env.BANCA_BROKEN ?? '']
+if (!fault) throw new Error(`no such fault: ${process.env.BANCA_BROKEN}`)
+
+registerHooks({
+  load(url, context, nextLoad) {
+    const loaded = nextLoad(url, context)
+    if (!url.includes(fault.module)) return loaded
+    const source = String(loaded.source)
+    if (!fault.line.test(source)) throw new Error(`${url} has no such line to break: ${fault.line}`)
+    return { ...loaded, source: source.replace(fault.line, fault.instead) }
+  },
+})

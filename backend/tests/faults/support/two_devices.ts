@@ -1,0 +1,71 @@
+/** What two devices of one candidate did and were told, and whether the server kept every promise it made. Knows nothing of HTTP. */
+export type Edit = { device: string; answerId: number; term: number; revision: number; text: string; at: number }
+export type StoredEdit = { id: number; term: number; revision: number; text: string | null }
+export type KeptText = { id: number; text: string | null }
+/** `taken`: it became the answer; `held`: refused, and kept beside it; `older`: the same device had written a newer one. */
+export type Told = 'taken' | 'held' | 'older'
+
+export class TwoDevices {
+  readonly problems: string[] = []
+  readonly #edits = new Map<string, Edit>()
+  readonly #told = new Map<string, Told>()
+  /** When a device first saw a text, by its own reading. */
+  readonly #seen = new Map<string, Map<string, number>>()
+  readonly #highest = new Map<number, StoredEdit>()
+  #clock = 0
+
+  /** `text` is nobody else's. */
+  edited(edit: Omit<Edit, 'at'>): Edit {
+    const made = { ...edit, at: (this.#clock += 1) }
+    this.#edits.set(edit.text, made)
+    return made
+  }
+
+  read(device: string, rows: readonly StoredEdit[]): void {
+    this.saw(rows)
+    const seen = this.#seen.get(device) ?? new Map<string, number>()
+    this.#seen.set(device, seen)
+    this.#clock += 1
+    for (const { text } of rows) if (text !== null && !seen.has(text)) seen.set(text, this.#clock)
+  }
+
+  told(text: string, told: Told): void {
+    this.#told.set(text, told)
+  }
+
+  /** Call with every read of the store, whoever made it. */
+  saw(rows: readonly StoredEdit[]): void {
+    for (const row of rows) {
+      const before = this.#highest.get(row.id)
+      if (before && (row.term < before.term || (row.term === before.term && row.revision < before.revision)))
+        this.problems.push(`answer ${row.id}: fell from (${before.term}, ${before.revision}) to (${row.term}, ${row.revision})`)
+      else this.#highest.set(row.id, row)
+    }
+  }
+
+  /** Call when nothing is under way any more. */
+  check(stored: readonly StoredEdit[], kept: readonly KeptText[]): string[] {
+    this.saw(stored)
+    const there = new Set([...stored, ...kept].map(({ text }) => text))
+    for (const { id, text } of stored) {
+      const edit = text === null ? undefined : this.#edits.get(text)
+      if (text !== null && edit?.answerId !== id) this.problems.push(`answer ${id}: holds a text that nobody wrote there`)
+    }
+    for (const [text, told] of this.#told) {
+      const edit = this.#edits.get(text)
+      if (!edit || told === 'older' || there.has(text)) continue
+      if (told === 'held') this.problems.push(`${text}: was refused, and is kept nowhere`)
+      else if (!this.#wasReplaced(edit)) this.problems.push(`${text}: was acknowledged, and is lost`)
+    }
+    return this.problems
+  }
+
+  /** By its own writer, or by one who had read it. What replaced it was acknowledged, so that it is looked for as well. */
+  #wasReplaced(edit: Edit): boolean {
+    return [...this.#edits.values()].some((other) => {
+      if (other.answerId !== edit.answerId || other.text === edit.text || this.#told.get(other.text) !== 'taken') return false
+      if (other.device === edit.device) return other.at > edit.at
+      return (this.#seen.get(other.device)?.get(edit.text) ?? Infinity) < other.at
+    })
+  }
+}
