@@ -166,7 +166,7 @@ async function endingAt(world: World, finish: boolean): Promise<void> {
   const { server, history } = world
   const { engine, db, device } = world.front
   // What a store that could not be read still holds comes with the next log-in.
-  const isAlone = world.devices.length === 1 && !device.hadTrouble
+  const isAlone = () => world.devices.length === 1 && !device.hadTrouble && !world.isSwept
   const state = () => engine.getSnapshot().state
   /** "Continuar aqui", and the password where it is asked for. */
   const goOn = () => {
@@ -189,14 +189,14 @@ async function endingAt(world: World, finish: boolean): Promise<void> {
   if (!server.finished) {
     const { unsent } = await engine.drain()
     world.witness()
-    history.push({ is: 'drained', unsent, isAlone, server: world.holdings() })
+    history.push({ is: 'drained', unsent, isAlone: isAlone(), server: world.holdings() })
   }
   if (finish || server.finished) {
     void engine.finish()
     await world.heal(finished)
-    history.push({ is: 'drained', unsent: 0, isAlone, server: world.holdings() })
+    history.push({ is: 'drained', unsent: 0, isAlone: isAlone(), server: world.holdings() })
     // A second tab that was opened in that very moment may have stored what it read; only edits made here count.
     const localRows = (await db.answers.toArray()).filter((row) => row.savedLocallyAt !== null && !device.hadTrouble).length
-    history.push({ is: 'finished', times: server.finishes, digest: world.digest(), localRows, isAlone })
+    history.push({ is: 'finished', times: server.finishes, digest: world.digest(), localRows, isAlone: isAlone() })
   }
 }

@@ -100,6 +100,8 @@ export class World {
   deadline: number | null = null
   /** Since when the server is away, by the same clock. */
   outage: number | null = null
+  /** The time ran out before the exam was handed in: what had not come until then is late. */
+  isSwept = false
   /** Given back after outages, ms. */
   #shift = 0
   readonly tabs: Tab[] = []
@@ -257,6 +259,7 @@ export class World {
     if (this.outage !== null || deadline === null || server.finished || this.time.monotonic() <= deadline + GRACE_MS + this.#shift) return
     server.finished = true
     server.finishes += 1
+    this.isSwept = true
   }
 
   /** What the next log-in at this computer finds to be sent. */
