@@ -36,7 +36,7 @@ export const bulkCreate = vine.create({
   filters: vine
     .object({
       users: ids(),
-      usernames: vine.array(vine.string().maxLength(150)).maxLength(5000).optional(),
+      usernames: vine.array(vine.string().trim().maxLength(150)).maxLength(5000).optional(),
       classes: ids(),
       groups: vine.array(vine.enum(['ALUNO'])).optional(),
     })

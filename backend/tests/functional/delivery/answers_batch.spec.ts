@@ -52,6 +52,17 @@ test.group('answers batch', (group) => {
     assert.equal(three.free_response, 'Olá, 🌎')
   })
 
+  test('a text is stored as it was written: its indentation, its lines and the spaces at its ends', async ({ client, assert }) => {
+    const sitting = await started(client)
+    const text = sitting.answers[2] as AnswerRow
+    const written = '\n    if x:\n        y = 1  \n\n'
+    ;(await put(client, sitting, [{ id: text.id, revision: 1, freeResponse: written }])).assertStatus(200)
+    assert.equal((await answersOf(sitting.applicationId))[2]?.free_response, written)
+    const read = await client.get(`/v1/applications/${sitting.applicationId}/answers`).headers(as(sitting.token))
+    const rows = read.body().results as { id: number; freeResponse: string | null }[]
+    assert.equal(rows.find(({ id }) => id === text.id)?.freeResponse, written)
+  })
+
   test('one bad entry never sinks the others', async ({ client, assert }) => {
     const other = await createSitting()
     const sitting = await started(client)
