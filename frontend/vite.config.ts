@@ -72,7 +72,7 @@ const EXAM_PARTS = {
     'src/app/ExamToolsDoor.tsx',
     'src/app/ExamWatchDoor.tsx',
     'src/app/shell/HeadTools.tsx',
-    ...bothTexts('common', 'shell', 'runner', 'finished', 'tools', 'errors'),
+    ...bothTexts('common', 'shell', 'runner', 'finished', 'version', 'tools', 'tool_panels', 'errors'),
   ],
   watch: [
     'src/features/capture/CameraGate.tsx',

@@ -61,3 +61,10 @@ export async function startTexts(namespaces: readonly string[]): Promise<void> {
 /** Loads namespaces beside a route's code, so that nothing waits twice. */
 export const loadTexts = (namespaces: readonly string[]): Promise<void> =>
   i18n.loadNamespaces(namespaces.slice())
+
+/** Texts that may be asked for again where they did not come: `loadTexts` never rejects, and i18next asks for a namespace once. */
+export async function fetchTexts(namespace: string, language = i18n.language): Promise<void> {
+  if (i18n.hasResourceBundle(language, namespace)) return
+  const texts = await catalogues[`./${language}/${namespace}.json`]?.()
+  if (texts !== undefined) i18n.addResourceBundle(language, namespace, texts)
+}

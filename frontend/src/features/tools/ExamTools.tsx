@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { forgetView, toolsOf, viewOf, type Tool } from './catalogue.ts'
 import { ToolPanel } from './panel/ToolPanel.tsx'
 import { useExamValue } from './store/exam_value.ts'
+import { withTexts } from './panel_texts.ts'
 import { readChange } from './reading/steps.ts'
 import { Bar, BarButton } from './styles.ts'
 import { watchFields } from './symbols/last_field.ts'
@@ -13,7 +14,7 @@ import { useFocusWay } from './use_focus_way.ts'
 import { usePrefetch } from './use_prefetch.ts'
 
 const MarkLayer = lazy(() => import('./marker/MarkLayer.tsx'))
-const LineGuide = lazy(() => import('./reading/LineGuide.tsx'))
+const LineGuide = lazy(withTexts(() => import('./reading/LineGuide.tsx')))
 
 /** The tools of an exam: a bar of buttons, and a panel for each one that is open. */
 export default function ExamTools({ configuration, questionElement, onDrawing, opened, ...ids }: ExamToolsProps & { /** Open from the beginning. */ opened?: ToolId }) {

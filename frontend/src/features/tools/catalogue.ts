@@ -6,6 +6,7 @@ import NotepadIcon from '@mui/icons-material/EditNoteOutlined'
 import ReadingIcon from '@mui/icons-material/TextFieldsOutlined'
 import SymbolsIcon from '@mui/icons-material/EmojiSymbolsOutlined'
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react'
+import { withTexts } from './panel_texts.ts'
 import type { ToolConfiguration, ToolId, ToolProps } from './types.ts'
 
 export type Tool = {
@@ -22,14 +23,14 @@ export type Tool = {
 
 /** In the order of the toolbar. Each is a download of its own, made when it is first opened. */
 export const TOOLS: readonly Tool[] = [
-  { id: 'calculator', flag: 'canUseCalculator', Icon: CalculateIcon, width: 300, perItem: false, load: () => import('./calculator/Plain.tsx') },
-  { id: 'scientific', flag: 'canUseScientificCalculator', Icon: FunctionsIcon, width: 312, perItem: false, load: () => import('./calculator/Scientific.tsx') },
-  { id: 'marker', flag: 'canUseTextMarker', Icon: MarkerIcon, width: 372, perItem: true, load: () => import('./marker/TextMarker.tsx') },
+  { id: 'calculator', flag: 'canUseCalculator', Icon: CalculateIcon, width: 300, perItem: false, load: withTexts(() => import('./calculator/Plain.tsx')) },
+  { id: 'scientific', flag: 'canUseScientificCalculator', Icon: FunctionsIcon, width: 312, perItem: false, load: withTexts(() => import('./calculator/Scientific.tsx')) },
+  { id: 'marker', flag: 'canUseTextMarker', Icon: MarkerIcon, width: 372, perItem: true, load: withTexts(() => import('./marker/TextMarker.tsx')) },
   // 400 px of sheet, and the padding around it.
-  { id: 'drawing', flag: 'canUseDrawingPanel', Icon: DrawIcon, width: 428, perItem: true, load: () => import('./drawing/DrawingPanel.tsx') },
-  { id: 'symbols', flag: 'canUseSymbolTable', Icon: SymbolsIcon, width: 372, perItem: false, load: () => import('./symbols/SymbolTablePanel.tsx') },
-  { id: 'notepad', flag: 'canUseNotepad', Icon: NotepadIcon, width: 372, perItem: false, load: () => import('./notepad/Notepad.tsx') },
-  { id: 'reading', flag: null, Icon: ReadingIcon, width: 340, perItem: false, load: () => import('./reading/ReadingAids.tsx') },
+  { id: 'drawing', flag: 'canUseDrawingPanel', Icon: DrawIcon, width: 428, perItem: true, load: withTexts(() => import('./drawing/DrawingPanel.tsx')) },
+  { id: 'symbols', flag: 'canUseSymbolTable', Icon: SymbolsIcon, width: 372, perItem: false, load: withTexts(() => import('./symbols/SymbolTablePanel.tsx')) },
+  { id: 'notepad', flag: 'canUseNotepad', Icon: NotepadIcon, width: 372, perItem: false, load: withTexts(() => import('./notepad/Notepad.tsx')) },
+  { id: 'reading', flag: null, Icon: ReadingIcon, width: 340, perItem: false, load: withTexts(() => import('./reading/ReadingAids.tsx')) },
 ]
 
 /** The tools that an exam allows; aids for reading belong to everybody. */

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { TOOLS, toolsOf } from './catalogue.ts'
 import { fetchUntilThere } from './fetch_until_there.ts'
+import { withTexts } from './panel_texts.ts'
 import type { ToolConfiguration } from './types.ts'
 
 /**
@@ -18,7 +19,7 @@ export function usePrefetch(configuration: ToolConfiguration, collectionId: stri
   useEffect(() => {
     const wanted: (() => Promise<unknown>)[] = TOOLS.filter(({ id }) => allowed.split(',').includes(id)).map((tool) => tool.load)
     // What tools put over the question is a download of its own as well.
-    wanted.push(() => import('./reading/LineGuide.tsx'))
+    wanted.push(withTexts(() => import('./reading/LineGuide.tsx')))
     if (withMarks) wanted.push(() => import('./marker/MarkLayer.tsx'))
     if (withSymbols) wanted.push(() => import('./symbols/load_tables.ts').then(({ loadTables }) => loadTables(collectionId)))
     return fetchUntilThere(wanted, () => setThere(true))

@@ -11,7 +11,7 @@ type CalculatorProps = { applicationId: string; kind: 'calculator' | 'scientific
 
 /** Both calculators: an expression is typed or pressed, and worked out as a whole. */
 export function CalculatorTool({ applicationId, kind }: CalculatorProps) {
-  const { t } = useTranslation('tools')
+  const { t } = useTranslation('tool_panels')
   const [read] = useState(at.makeReader)
   const [calculator, keep] = useExamValue(applicationId, kind, read)
   const [{ fresh, failure }, setMood] = useState<Pick<at.Screen, 'fresh' | 'failure'>>({ fresh: false, failure: null })
@@ -119,7 +119,7 @@ export function CalculatorTool({ applicationId, kind }: CalculatorProps) {
 
 
 /** Who speaks to the computer says what stands on the key: letters on it are part of its name. */
-function nameOf({ face, name, does }: Key, t: TFunction<'tools'>): string | undefined {
+function nameOf({ face, name, does }: Key, t: TFunction<'tool_panels'>): string | undefined {
   if (name === undefined) return undefined
   const words = t(`calculator.key.${name}`)
   return does === 'insert' && /[a-zⁿπ]/i.test(face) ? `${face}: ${words}` : words

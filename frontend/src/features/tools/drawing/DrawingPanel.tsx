@@ -20,7 +20,7 @@ type Width = keyof typeof SIZES
 
 /** A sheet of 400 x 325 px for each question. */
 export default function DrawingPanel({ applicationId, itemId, onDrawing }: ToolProps) {
-  const { t } = useTranslation('tools')
+  const { t } = useTranslation('tool_panels')
   const [stored, keep] = useDrawing(applicationId, itemId)
   const drawing = stored ?? EMPTY
   const [ink, setInk] = useState<Ink>('black')

@@ -15,7 +15,7 @@ import { useSelection } from './use_selection.ts'
 
 /** Chooses a colour, marks what is selected, and lists the marks of the question. */
 export default function TextMarker({ applicationId, itemId, questionElement }: ToolProps) {
-  const { t, i18n } = useTranslation('tools')
+  const { t, i18n } = useTranslation('tool_panels')
   const { marks, put, wipe, remove, clear } = useMarks(applicationId, itemId, questionElement)
   const model = useQuestionText(questionElement, itemId)
   const [colour, setColour] = useExamValue(applicationId, 'markColour', readColour)

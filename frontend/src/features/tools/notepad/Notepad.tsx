@@ -27,7 +27,7 @@ const Sheet = styled('textarea')(({ theme }) => {
 
 /** Notes of the pupil: on this computer only, never sent. */
 export default function Notepad({ applicationId }: ToolProps) {
-  const { t } = useTranslation('tools')
+  const { t } = useTranslation('tool_panels')
   const note = useSyncExternalStore(onNotesChange, () => readNote(applicationId))
   const [change, setChange] = useExamValue(applicationId, 'noteFontSize', readChange)
   const sheet = useRef<HTMLTextAreaElement>(null)

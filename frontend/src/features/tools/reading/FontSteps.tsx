@@ -8,7 +8,7 @@ type FontStepsProps = { label: string; change: number; onChange(change: number):
 
 /** Smaller and larger letters, ten percent a step. */
 export function FontSteps({ label, change, onChange }: FontStepsProps) {
-  const { t } = useTranslation('tools')
+  const { t } = useTranslation('tool_panels')
   return (
     <Row role="group" aria-label={label} style={{ gap: 4, flexWrap: 'nowrap' }}>
       <Square type="button" aria-label={t('font.smaller')} aria-disabled={isSmallest(change)} onClick={() => onChange(smaller(change))}>

@@ -38,7 +38,7 @@ const HEIGHT = 64
 
 /** A ruler that leaves one line bright. It follows the mouse, its handle, or the arrow keys. */
 export default function LineGuide({ onClose }: { onClose(): void }) {
-  const { t } = useTranslation('tools')
+  const { t } = useTranslation('tool_panels')
   const [middle, setMiddle] = useState(() => window.innerHeight / 2)
   const [height, setHeight] = useState(() => window.innerHeight)
   useEffect(() => {

@@ -9,7 +9,7 @@ type ReadAloudProps = Pick<ToolProps, 'itemId' | 'questionElement'> & { voice: S
 
 /** Reads what is selected, else the whole question. */
 export function ReadAloud({ voice, itemId, questionElement }: ReadAloudProps) {
-  const { t } = useTranslation('tools')
+  const { t } = useTranslation('tool_panels')
   const reader = useReader(voice, itemId)
   const read = () => {
     const selection = window.getSelection()

@@ -13,7 +13,7 @@ const isTrue = (stored: unknown) => stored === true
 
 /** What makes the question easier to read, in every exam. */
 export default function ReadingAids({ applicationId, itemId, questionElement }: ToolProps) {
-  const { t } = useTranslation('tools')
+  const { t } = useTranslation('tool_panels')
   const [change, setChange] = useExamValue(applicationId, 'fontSize', readChange)
   const [guide, setGuide] = useExamValue(applicationId, 'lineGuide', isTrue)
   const scheme = useScheme()

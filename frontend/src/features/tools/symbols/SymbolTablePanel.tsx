@@ -12,7 +12,7 @@ import { findSymbols, tagsOf, type Symbol, type SymbolTable } from './tables.ts'
 
 /** The signs of the exam's tables: pressed, one goes to where the pupil writes, or is copied. */
 export default function SymbolTablePanel({ collectionId, questionElement }: ToolProps) {
-  const { t } = useTranslation('tools')
+  const { t } = useTranslation('tool_panels')
   const { data, isPending, refetch } = useQuery({
     queryKey: ['symbol_table', collectionId],
     queryFn: () => loadTables(collectionId),
@@ -26,7 +26,7 @@ export default function SymbolTablePanel({ collectionId, questionElement }: Tool
         <p>{t('symbols.failed')}</p>
         <div>
           <Plain type="button" onClick={() => void refetch()}>
-            {t('panel.retry')}
+            {t('tools:panel.retry')}
           </Plain>
         </div>
       </Stack>
@@ -37,7 +37,7 @@ export default function SymbolTablePanel({ collectionId, questionElement }: Tool
 }
 
 function Tables({ tables, question }: { tables: readonly SymbolTable[]; question: ToolProps['questionElement'] }) {
-  const { t } = useTranslation('tools')
+  const { t } = useTranslation('tool_panels')
   const [words, setWords] = useState('')
   const [tag, setTag] = useState('')
   const [said, setSaid] = useState('')
@@ -78,7 +78,7 @@ function Tables({ tables, question }: { tables: readonly SymbolTable[]; question
 }
 
 function Table({ table, onChoose }: { table: SymbolTable; onChoose(symbol: Symbol): void }) {
-  const { t } = useTranslation('tools')
+  const { t } = useTranslation('tool_panels')
   const id = useId()
   const [current, setCurrent] = useState(0)
   const at = Math.min(current, table.symbols.length - 1)
