@@ -11,7 +11,7 @@ server.use([
 ])
 
 router.use([
-  () => import('@adonisjs/core/bodyparser_middleware'),
+  () => import('#http/middleware/body_middleware'),
   () => import('#http/middleware/wire_case_middleware'),
 ])
 
