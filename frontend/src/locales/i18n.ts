@@ -1,5 +1,5 @@
 import i18n, { type BackendModule, type ResourceKey } from 'i18next'
-import { initReactI18next } from 'react-i18next'
+import { getI18n, initReactI18next } from 'react-i18next'
 import { getLanguage, LANGUAGES, onLanguageChange } from '../api/preferences.ts'
 import { onSessionChange } from '../api/session.ts'
 
@@ -63,8 +63,11 @@ export const loadTexts = (namespaces: readonly string[]): Promise<void> =>
   i18n.loadNamespaces(namespaces.slice())
 
 /** Texts that may be asked for again where they did not come: `loadTexts` never rejects, and i18next asks for a namespace once. */
-export async function fetchTexts(namespace: string, language = i18n.language): Promise<void> {
-  if (i18n.hasResourceBundle(language, namespace)) return
-  const texts = await catalogues[`./${language}/${namespace}.json`]?.()
-  if (texts !== undefined) i18n.addResourceBundle(language, namespace, texts)
+export async function fetchTexts(namespace: string, language?: string): Promise<void> {
+  // The texts that the pages are drawn with: stories have their own.
+  const drawn = getI18n()
+  const wanted = language ?? drawn.language
+  if (drawn.hasResourceBundle(wanted, namespace)) return
+  const texts = await catalogues[`./${wanted}/${namespace}.json`]?.()
+  if (texts !== undefined) drawn.addResourceBundle(wanted, namespace, texts)
 }

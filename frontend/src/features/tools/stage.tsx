@@ -2,7 +2,9 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { createInstance } from 'i18next'
 import { I18nextProvider, initReactI18next } from 'react-i18next'
+import englishPanels from '../../locales/en/tool_panels.json'
 import english from '../../locales/en/tools.json'
+import portuguesePanels from '../../locales/pt-BR/tool_panels.json'
 import portuguese from '../../locales/pt-BR/tools.json'
 import ExamTools from './ExamTools.tsx'
 import type { ExamToolsProps, ToolConfiguration } from './types.ts'
@@ -37,7 +39,10 @@ function texts(language: 'pt-BR' | 'en') {
   // Everything is at hand: the texts are there before the first draw.
   void instance.use(initReactI18next).init({
     lng: language,
-    resources: { 'pt-BR': { tools: portuguese }, en: { tools: english } },
+    resources: {
+      'pt-BR': { tools: portuguese, tool_panels: portuguesePanels },
+      en: { tools: english, tool_panels: englishPanels },
+    },
     interpolation: { escapeValue: false },
     initAsync: false,
   })
