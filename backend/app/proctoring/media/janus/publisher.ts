@@ -1,4 +1,4 @@
-import type { HandleEvent, JanusHandle } from './janus_connection.js'
+import type { HandleEvent, JanusHandle, PluginAnswer } from './janus_connection.js'
 import { ID_TAKEN, JanusError } from './janus_messages.js'
 import type { JanusNode } from './janus_node.js'
 
@@ -45,20 +45,30 @@ export class Publisher {
 
   /** Offer in, answer out. A sending of the same person from elsewhere ends. @throws JanusError */
   async open(sdp: string, descriptions: readonly TrackDescription[]): Promise<string> {
-    const { node, roomId, userId, bitrate } = this.#options
+    const { node, roomId, userId } = this.#options
     await node.ensureRoom(roomId)
-    this.#handle = await node.attach((event) => this.#heard(event))
-    const { room, pin } = node.credentials(roomId)
-    const join = { request: 'joinandconfigure', ptype: 'publisher', room, pin, id: String(userId), bitrate, descriptions }
-    const ask = () => this.#there().request(join, { type: 'offer', sdp })
-    const answer = await ask().catch(async (error: unknown) => {
+    const answer = await this.#join(sdp, descriptions).catch(async (error: unknown) => {
       if (!(error instanceof JanusError) || error.code !== ID_TAKEN) throw error
       await node.kick(roomId, String(userId))
-      return ask()
+      return this.#join(sdp, descriptions)
     })
     if (!answer.jsep) throw new JanusError(0, 'Janus sent no answer')
     this.#soundMids = soundMidsOf(sdp)
     return answer.jsep.sdp
+  }
+
+  /** Each try on a handle of its own: Janus has taken the offer in before the room says that the id is taken, and takes no second one. */
+  async #join(sdp: string, descriptions: readonly TrackDescription[]): Promise<PluginAnswer> {
+    const { node, roomId, userId, bitrate } = this.#options
+    const { room, pin } = node.credentials(roomId)
+    const handle = await node.attach((event) => this.#heard(event))
+    this.#handle = handle
+    const join = { request: 'joinandconfigure', ptype: 'publisher', room, pin, id: String(userId), bitrate, descriptions }
+    return handle.request(join, { type: 'offer', sdp }).catch(async (error: unknown) => {
+      this.#handle = null
+      await node.detach(handle)
+      throw error
+    })
   }
 
   /** Begins or ends writing what she sends to `file` (in Janus' recordings folder; letters, digits, - and _). */

@@ -31,6 +31,21 @@ test.group('media sessions, with a real Janus', (group) => {
     assert.notMatch(sdp, /a=candidate:\S+ \d+ udp \d+ 127\./, 'loopback is no address for a browser')
   })
 
+  withJanus('a page that begins anew while Janus still holds the page before it takes over its sending').run(async ({ assert, client }) => {
+    const room = await createWatchedRoom()
+    const headers = as(room.candidateToken)
+    const begin = async () => {
+      const { sessionId } = (await client.post(`/v1/rooms/${room.id}/media_session`).headers(headers).json({ role: 'publish' })).body() as { sessionId: string }
+      ;(await client.post(`/v1/media_sessions/${sessionId}/publish`).headers(headers).json({ sdp: offerOf() })).assertStatus(200)
+      return async () => ((await client.get(`/v1/media_sessions/${sessionId}`).headers(headers)).body() as { live: boolean }).live
+    }
+    // A browser that crashed says no goodbye: its sending stays in the room.
+    const isBeforeLive = await begin()
+    const isLive = await begin()
+    while (await isBeforeLive());
+    assert.isTrue(await isLive())
+  })
+
   withJanus('who may not is refused, at every call').run(async ({ assert, client }) => {
     const room = await createWatchedRoom()
     const other = await createWatchedRoom()
