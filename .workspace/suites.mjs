@@ -48,14 +48,14 @@ export const suites = [
       folder: 'tests/browser',
       preparation: ['--import=@poppinss/ts-exec', 'tests/browser/support/seed_school.ts'],
       longest: [
-        'live_weather.spec.ts', 'shell.spec.ts', 'proctored.spec.ts', 'deadline.spec.ts', 'proctor_room.spec.ts', 'files.spec.ts', 'exam_ways.spec.ts',
+        'live_bad_link.spec.ts', 'shell.spec.ts', 'proctored.spec.ts', 'deadline.spec.ts', 'proctor_room.spec.ts', 'files.spec.ts', 'exam_ways.spec.ts',
         'offline_reload.spec.ts', 'screen_recording.spec.ts', 'exam_area.spec.ts', 'item_time.spec.ts', 'leaving.spec.ts', 'story.spec.ts',
       ],
       elsewhere: ['media.spec.ts'],
       apart: {
         // A camera or a recorder each, or a browser that is killed.
         cameras: [
-          'crash.spec.ts', 'live_story.spec.ts', 'live_weather.spec.ts', 'proctored.spec.ts', 'recordings.spec.ts', 'screen_recording.spec.ts', 'video.spec.ts',
+          'crash.spec.ts', 'live_story.spec.ts', 'live_bad_link.spec.ts', 'proctored.spec.ts', 'recordings.spec.ts', 'screen_recording.spec.ts', 'video.spec.ts',
         ],
       },
     },
@@ -97,7 +97,7 @@ export const suites = [
   },
   {
     name: 'workspace',
-    title: 'The commands of the house',
+    title: 'The commands of the workspace',
     runner: 'node',
     command: ['--test', '.workspace/tests/*.test.mjs'],
     parts: ['mariadb', 'redis'],

@@ -22,7 +22,7 @@ function numbers(seed: number): (below: number) => number {
 }
 
 /** Decides what becomes of each batch, until `stop`. A held one waits for the next edit, so that edits fall into its flight. */
-async function weather(context: BrowserContext, random: (below: number) => number) {
+async function spoilBatches(context: BrowserContext, random: (below: number) => number) {
   let letGo = () => {}
   const held = () => new Promise<void>((resolve) => (letGo = resolve))
   const act = async (route: Route): Promise<void> => {
@@ -85,12 +85,12 @@ test.group('Edits against syncs in flight', (group) => {
     const last: Last = new Map()
     for (let seed = 1; seed <= SEEDS; seed += 1) {
       const random = numbers(seed)
-      const sky = await weather(context, random)
+      const link = await spoilBatches(context, random)
       for (let at = 1; at <= EDITS; at += 1) {
         await edit(page, random, last, `${seed}.${at}`)
-        sky.edited()
+        link.edited()
       }
-      await sky.stop()
+      await link.stop()
       // The browser says that the link is back: nobody waits for the end of a pause.
       await page.evaluate(() => window.dispatchEvent(new Event('online')))
       await allOnServer(page)

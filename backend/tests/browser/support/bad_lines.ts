@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What befalls event streams on the way. Everything else passes untouched. */
-export type Weather =
+/** What happens to event streams on the way. Everything else passes untouched. */
+export type StreamFault =
   /** Every second event is lost. */
   | 'lossy'
   /** A stream is cut after its third event. */
@@ -13,10 +13,10 @@ export type Weather =
 
 export type BadLine = { url: string; close(): Promise<void> }
 
-/** A line to `target` through a proxy of its own, where `weather` befalls `/v1/events`. */
-export const openBadLine = (target: string, weather: Weather): Promise<BadLine> =>
+/** A line to `target` through a proxy of its own, where `fault` happens to `/v1/events`. */
+export const openBadLine = (target: string, fault: StreamFault): Promise<BadLine> =>
   openLine(target, (asked, reply, answer) => {
-    if (asked.method === 'GET' && asked.url?.startsWith('/v1/events') && reply.statusCode === 200) spoil(reply, answer, weather)
+    if (asked.method === 'GET' && asked.url?.startsWith('/v1/events') && reply.statusCode === 200) spoil(reply, answer, fault)
     else reply.pipe(answer)
   })
 
@@ -58,12 +58,12 @@ async function openLine(target: string, pass: (asked: IncomingMessage, reply: In
   }
 }
 
-function spoil(reply: IncomingMessage, answer: ServerResponse, weather: Weather) {
+function spoil(reply: IncomingMessage, answer: ServerResponse, fault: StreamFault) {
   answer.flushHeaders()
   let rest = ''
   let events = 0
   reply.setEncoding('utf8').on('data', (text: string) => {
-    if (weather === 'held') return
+    if (fault === 'held') return
     const blocks = (rest + text).split('\n\n')
     rest = blocks.pop() ?? ''
     for (const block of blocks) {
@@ -72,8 +72,8 @@ function spoil(reply: IncomingMessage, answer: ServerResponse, weather: Weather)
         continue
       }
       events += 1
-      if (weather === 'cut' && events >= 3) return void answer.destroy()
-      if (weather === 'cut' || events % 2 === 0) answer.write(`${block}\n\n`)
+      if (fault === 'cut' && events >= 3) return void answer.destroy()
+      if (fault === 'cut' || events % 2 === 0) answer.write(`${block}\n\n`)
     }
   })
   reply.on('end', () => answer.end())

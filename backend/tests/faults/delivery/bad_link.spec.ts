@@ -46,7 +46,7 @@ test.group('the checker itself', () => {
   })
 })
 
-test.group('bad weather', (group) => {
+test.group('bad link', (group) => {
   group.setup(() => serveHere())
   group.each.teardown(() => clock.release())
 

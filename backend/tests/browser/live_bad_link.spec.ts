@@ -27,12 +27,12 @@ test.group('A watched exam over bad lines', (group) => {
 
   test('every act arrives and is acknowledged, and the answers with it: {$self}')
     .with(['lossy', 'cut', 'held'] as const)
-    .run(async ({ cleanup }, weather) => {
-      const line = await openBadLine(school.url, weather)
+    .run(async ({ cleanup }, fault) => {
+      const line = await openBadLine(school.url, fault)
       cleanup(() => line.close())
       const page = await (await openContext(browser)).newPage()
-      await sitWatched(page, { ...school, url: line.url }, PEOPLE[weather].username)
-      const proctor = await openProctor(school, PEOPLE[weather].name)
+      await sitWatched(page, { ...school, url: line.url }, PEOPLE[fault].username)
+      const proctor = await openProctor(school, PEOPLE[fault].name)
       const paused = page.getByRole('dialog', { name: 'Prova pausada' })
       for (let round = 0; round < 2; round += 1) {
         await choices(page).nth(round).click()
