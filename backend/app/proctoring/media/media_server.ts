@@ -34,13 +34,16 @@ export type MediaStart = { kind: 'janus' | 'stills'; why: string; pid: number | 
 
 const said = (line: string) => logger.warn({ janus: line }, 'janus')
 
-/** Where a test wants other places than the settings say. */
-export type MediaPlaces = { mode?: 'auto' | 'janus' | 'stills'; folder?: string; rtpPorts?: string; nodesFile?: string }
+/**
+ * Where a test wants other places than the settings say. Without `isTimed` nothing is swept, converted or removed by the clock: a test
+ * that calls these itself must not meet a second one in the middle.
+ */
+export type MediaPlaces = { mode?: 'auto' | 'janus' | 'stills'; folder?: string; rtpPorts?: string; nodesFile?: string; isTimed?: boolean }
 
 /** Starts what carries the video of this server. Never throws: without video, rooms go on with still pictures. */
 export async function startMedia(places: MediaPlaces = {}): Promise<MediaStart> {
-  const settings = { ...media, ...places }
-  stopWork ??= startWork()
+  const settings = { isTimed: true, ...media, ...places }
+  if (settings.isTimed) stopWork ??= startWork()
   const started = await start(settings).catch((error: unknown): MediaStart => ({ kind: 'stills', why: String(error), pid: null }))
   const isMissed = started.kind === 'stills' && settings.mode === 'janus'
   logger[isMissed ? 'error' : started.kind === 'stills' ? 'warn' : 'info'](
@@ -62,15 +65,15 @@ function startWork(): () => void {
   }
 }
 
-async function start(settings: typeof media): Promise<MediaStart> {
+async function start(settings: typeof media & { isTimed: boolean }): Promise<MediaStart> {
   if (running) return { kind: 'janus', why: 'already running', pid: running.janus?.pid ?? null }
   if (settings.mode === 'stills') return { kind: 'stills', why: 'MEDIA=stills', pid: null }
-  if (settings.nodesFile) return join(await readNodes(settings.nodesFile))
+  if (settings.nodesFile) return join(await readNodes(settings.nodesFile), settings.isTimed)
   const range = portRange(settings.rtpPorts)
   if (!range) return { kind: 'stills', why: 'JANUS_RTP_PORTS is not from-to', pid: null }
   const programs = findJanus(settings.searchPath, settings.janusPath)
   if ('missing' in programs) return { kind: 'stills', why: programs.missing, pid: null }
-  return own(programs, settings.folder, range)
+  return own(programs, settings.folder, range, settings.isTimed)
 }
 
 const newGateway = () =>
@@ -83,7 +86,7 @@ const newNode = (gateway: JanusGateway, name: string) => {
   return node
 }
 
-async function own(programs: JanusPrograms, folder: string, rtpPorts: string): Promise<MediaStart> {
+async function own(programs: JanusPrograms, folder: string, rtpPorts: string, isTimed: boolean): Promise<MediaStart> {
   const gateway = newGateway()
   const node = newNode(gateway, 'own')
   const recordings = recordingsFolder(`${folder}/run`)
@@ -101,28 +104,38 @@ async function own(programs: JanusPrograms, folder: string, rtpPorts: string): P
   await janus.start()
   await connected
   await closeUnfinished(recordings)
-  begin({ gateway, janus, nodes: [node], stop: () => janus.stop() })
+  begin({ gateway, janus, nodes: [node], stop: () => janus.stop() }, isTimed)
   return { kind: 'janus', why: `process ${janus.pid}, media on UDP ${rtpPorts}`, pid: janus.pid }
 }
 
-async function join(known: Awaited<ReturnType<typeof readNodes>>): Promise<MediaStart> {
+async function join(known: Awaited<ReturnType<typeof readNodes>>, isTimed: boolean): Promise<MediaStart> {
   const gateway = newGateway()
   const nodes = known.map(({ name, endpoint }) => {
     const node = newNode(gateway, name)
     void node.found(endpoint)
     return node
   })
-  begin({ gateway, janus: null, nodes, stop: async () => undefined })
+  begin({ gateway, janus: null, nodes, stop: async () => undefined }, isTimed)
   return { kind: 'janus', why: `${nodes.length} servers of JANUS_NODES`, pid: null }
 }
 
-function begin(what: Running) {
+/** A sweep that takes longer than the pause between two is not overtaken by the next: both would tell the media server the same. */
+function startSweeping(gateway: JanusGateway): NodeJS.Timeout {
+  let isBusy = false
+  const timer = setInterval(() => {
+    if (isBusy) return
+    isBusy = true
+    sweepMedia(gateway)
+      .catch((error: unknown) => logger.error({ err: error }, 'the media sweep failed'))
+      .finally(() => (isBusy = false))
+  }, SWEEP_EVERY_MS)
+  return timer.unref()
+}
+
+function begin(what: Running, isTimed: boolean) {
   running = what
   what.gateway.onChange(tellRoom)
-  const timer = setInterval(() => {
-    sweepMedia(what.gateway).catch((error: unknown) => logger.error({ err: error }, 'the media sweep failed'))
-  }, SWEEP_EVERY_MS)
-  timer.unref()
+  const timer = isTimed ? startSweeping(what.gateway) : undefined
   const stop = what.stop
   what.stop = async () => {
     clearInterval(timer)

@@ -25,13 +25,13 @@ export function janusIsMissing(): boolean {
 /** A test that is skipped, with the reason, where there is no Janus. */
 export const withJanus = (title: string) => test(title).skip(janusIsMissing, 'Janus is not installed')
 
-/** The server's media run by a Janus of this group's own. @returns its folder, known once the group has begun */
+/** The server's media run by a Janus of this group's own; a test that wants a sweep sweeps. @returns its folder, known once the group has begun */
 export function withOwnJanus(group: Group): () => string {
   let folder = ''
   group.setup(async () => {
     if (janusIsMissing()) return () => undefined
     folder = await mkdtemp(join(tmpdir(), 'banca-janus-'))
-    const started = await startMedia({ mode: 'janus', folder, rtpPorts: RTP_PORTS })
+    const started = await startMedia({ mode: 'janus', folder, rtpPorts: RTP_PORTS, isTimed: false })
     if (started.kind !== 'janus') throw new Error(started.why)
     return async () => {
       await stopMedia()
