@@ -5,6 +5,9 @@ import { ApiError } from '../../src/api/errors.ts'
 import { decideVersion } from '../../src/features/runner/session/other_versions.ts'
 import type { ExamSession } from '../../src/features/runner/session/exam_session.ts'
 
+/** A busy machine is slow, not wrong: a second, which is what a wait has by itself, is not enough there. */
+const PATIENT = { timeout: 30_000 }
+
 const phaseOf = (session: ExamSession) => session.finisher.getSnapshot().phase
 const textOf = (session: ExamSession, id: number) =>
   session.engine.getSnapshot().answers.find((answer) => answer.id === id)?.freeResponse
@@ -233,7 +236,7 @@ describe('finishing', () => {
     session.observe(await browser.server.calls.application('7'))
     browser.time.advance(20_000)
     expect(session.time.graceLeft()).toBe(300)
-    await vi.waitFor(async () => expect(await session.notes.read('time')).toHaveProperty('graceEndsAt', expect.any(Number)))
+    await vi.waitFor(async () => expect(await session.notes.read('time')).toHaveProperty('graceEndsAt', expect.any(Number)), PATIENT)
     await session.close()
     browser.server.reachable = false
     const later = browser.visit()
@@ -316,7 +319,7 @@ describe('files', () => {
     browser.server.secondsToTimeout = 0
     session.tables.drain = () => new Promise(() => {})
     session.finisher.timeUp()
-    await vi.waitFor(() => expect([...browser.server.files.held.values()]).toMatchObject([{ name: 'a.pdf' }]))
+    await vi.waitFor(() => expect([...browser.server.files.held.values()]).toMatchObject([{ name: 'a.pdf' }]), PATIENT)
     expect(browser.server.finished).toBe(false)
   })
 

@@ -1,23 +1,14 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { freePort } from '../../../../.workspace/run/ports.mjs'
 import type { World } from './candidate.js'
 
 const backend = fileURLToPath(new URL('../../../', import.meta.url))
 const run = ['--import=@poppinss/ts-exec']
-
-const freePort = () =>
-  new Promise<number>((resolve, reject) => {
-    const probe = createServer().once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number }
-      probe.close(() => resolve(port))
-    })
-  })
 
 /** A server process of its own, on its own port and database, that a test may kill and start again. */
 export class ServerProcess {
