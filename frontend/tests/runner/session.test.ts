@@ -228,6 +228,20 @@ describe('finishing', () => {
     expect(browser.server.texts.get(3)).toBe('até o fim')
   })
 
+  it('does not wait for the next try once the answers reach the server again', async () => {
+    const { browser, session } = await opened()
+    browser.server.secondsToTimeout = 0
+    browser.server.reachable = false
+    await session.engine.edit(3, { freeResponse: 'até o fim' })
+    await session.engine.flush()
+    expect(session.engine.getSnapshot().connection).not.toBe('online')
+    session.finisher.timeUp()
+    await until(session.finisher, ({ phase }) => phase.name === 'failed')
+    browser.server.reachable = true
+    await session.engine.tryNow()
+    await until(session.finisher, ({ phase }) => phase.name === 'finished')
+  })
+
   it('counts down the grace that the server says, and knows it after a reload without a link', async () => {
     const { browser, session } = await opened()
     expect(session.time.graceLeft()).toBeNull()

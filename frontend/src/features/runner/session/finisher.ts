@@ -58,6 +58,7 @@ export class Finisher extends Observable<{ phase: FinishPhase }> {
   #hurry: () => void = () => {}
   #stopped = false
   #timeIsUp = false
+  #wasOnline = true
   #unsubscribe = () => {}
 
   constructor(options: FinisherOptions) {
@@ -204,9 +205,12 @@ export class Finisher extends Observable<{ phase: FinishPhase }> {
 
   /** Keeps in step with the engine, which goes on trying by itself once it was told to finish. */
   #look(): void {
-    const { state, finish } = this.#options.session.engine.getSnapshot()
+    const { state, finish, connection } = this.#options.session.engine.getSnapshot()
     const { phase } = this.getSnapshot()
     if (phase.name === 'finished') return
+    // What has got through to the server says that the next try may: nobody waits for the end of a pause.
+    if (connection === 'online' && !this.#wasOnline) this.#hurry()
+    this.#wasOnline = connection === 'online'
     if (state === 'finished' && this.#running === null) return this.set({ phase: this.#finished(null) })
     const failures = finish?.failures ?? 0
     if (failures === 0 || (phase.name !== 'sending' && phase.name !== 'failed') || phase.tries === failures)
