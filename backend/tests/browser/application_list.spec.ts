@@ -8,8 +8,15 @@ import { setStage } from './support/stage.js'
 
 const cards = (page: Page) => page.getByRole('article')
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Buscar prova' })
-const asked = (page: Page) => page.waitForRequest((request) => new URL(request.url()).pathname === '/v1/applications')
-const queryOf = async (request: Promise<{ url(): string }>) => new URL((await request).url()).searchParams
+/** The query with which the page asks next for the list of one tab. */
+async function tabAsked(page: Page): Promise<URLSearchParams> {
+  const ofTab = (address: string) => {
+    const { pathname, searchParams } = new URL(address)
+    return pathname === '/v1/applications' && Boolean(searchParams.get('category') ?? searchParams.get('tab')) ? searchParams : null
+  }
+  const request = await page.waitForRequest((one) => ofTab(one.url()) !== null)
+  return ofTab(request.url()) ?? new URLSearchParams()
+}
 
 test.group('The list of exams', (group) => {
   const stage = setStage(group)
@@ -129,15 +136,23 @@ test.group('The list of exams with tabs', (group) => {
 
   test('a tab filters on the server, and the counts are those of what it leaves', async ({ assert }) => {
     // pref-list-002
-    const context = await openContext(stage.browser)
+    const { school, browser } = stage
+    const context = await openContext(browser)
     const page = await context.newPage()
-    await logIn(page, stage.school, 'aluno04')
-    await expect(cards(page).filter({ hasText: 'Tipos de questão' }).first()).toContainText('O prazo para começar esta prova terminou.')
-    const request = asked(page)
-    await page.getByRole('radio', { name: 'Atividades processuais' }).or(page.getByRole('button', { name: 'Atividades processuais' })).first().click()
-    assert.equal((await queryOf(request)).get('category'), '3')
+    const tab = page.getByRole('radio', { name: 'Atividades processuais' }).or(page.getByRole('button', { name: 'Atividades processuais' })).first()
+    await logIn(page, school, 'aluno04')
+    const shared = tabAsked(page)
+    await tab.click()
+    assert.equal((await shared).get('category'), '3')
     await expect(cards(page)).toHaveCount(1)
     await expect(page.getByText('Mostrando 1 de 1 provas')).toBeVisible()
+    // A school that does not share its flow sends no category.
+    prefer(school.databasePath, { Application__ExamCategoryFlow: true })
+    await page.goto(`${school.url}/applications`)
+    await expect(cards(page).nth(1)).toBeVisible()
+    const unshared = tabAsked(page)
+    await tab.click()
+    assert.deepEqual([(await unshared).get('category'), (await unshared).get('tab')], [null, '3'])
     await context.close()
   })
 

@@ -6,8 +6,8 @@ import { promisify } from 'node:util'
 import { test } from '@japa/runner'
 import type { Page } from 'playwright'
 import { openContext, violations } from './support/chromium.js'
-import { expect, fillLogin, fillLoginAgain, logIn } from './support/pupil.js'
-import { change } from './support/rows.js'
+import { applicationOf, expect, fillLogin, fillLoginAgain, logIn, openInstructions } from './support/pupil.js'
+import { change, rowsIn } from './support/rows.js'
 import { setStage } from './support/stage.js'
 
 const ROOT = resolve(import.meta.dirname, '../../..')
@@ -74,6 +74,30 @@ test.group('What stands around every page', (group) => {
     await context.close()
   })
 
+  test('an activity that breaks says so in its place, tells the server, and is there again after a reload', async ({ assert }) => {
+    // rule-shell-009
+    const { school, browser } = stage
+    const context = await openContext(browser)
+    const page = await context.newPage()
+    await logIn(page, school, 'aluno04')
+    await openInstructions(page, ['Nivelamento'])
+    const path = `/v1/applications/${applicationOf(page)}`
+    // An answer that no release of ours gives: without the configuration of its collection.
+    await page.route(`**${path}`, async (route) => {
+      const answer = await route.fetch()
+      const application = (await answer.json()) as { exam: { collection: object } }
+      await route.fulfill({ response: answer, json: { ...application, exam: { ...application.exam, collection: {} } } })
+    })
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Ocorreu um erro ao acessar a atividade...', exact: true })).toBeVisible()
+    assert.deepEqual(await violations(page), [])
+    await expect.poll(() => rowsIn(school.databasePath, "select id from client_logs where action = 'error' and message like '%undefined%'").length).toBeGreaterThan(0)
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Recarregar a página' }).click()
+    await expect(page.getByRole('heading', { name: 'Instruções' })).toBeVisible()
+    await context.close()
+  })
+
   test('the menu is 300 pixels wide, and stands beside the page from 1440 on', async ({ assert }) => {
     // const-shell-003
     const page = await atWork('administrador', 1440)
@@ -85,6 +109,26 @@ test.group('What stands around every page', (group) => {
     await page.getByRole('button', { name: 'Abrir o menu' }).click()
     await expect(menu(page)).toBeVisible()
     assert.equal((await page.getByRole('dialog').boundingBox())?.width, 300)
+    await page.context().close()
+  })
+
+  test('a school’s administrator has a logo that leads nowhere and no menu, whatever the pointer does', async () => {
+    // perm-shell-002
+    for (const width of [1440, 1366]) {
+      const page = await atWork('schooladmin', width)
+      const head = page.getByRole('banner')
+      const logo = head.getByText('Rede Horizonte de Ensino')
+      await expect(logo).toBeVisible()
+      await expect(head.getByRole('link')).toHaveCount(0)
+      await logo.hover()
+      await page.mouse.move(1, 400)
+      await expect(page.getByRole('button', { name: 'Abrir o menu' })).toHaveCount(0)
+      await expect(menu(page)).toHaveCount(0)
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+      await page.context().close()
+    }
+    const page = await atWork('administrador', 1440)
+    await expect(page.getByRole('banner').getByRole('link').first()).toHaveAttribute('href', '/')
     await page.context().close()
   })
 
