@@ -2,8 +2,9 @@ import { test } from '@japa/runner'
 import type { Page } from 'playwright'
 import { choiceItem, textItem } from '#tests/fixtures/exams'
 import { atInstructions, atQuestion, conceptItem } from './support/own_exam.js'
-import { allOnServer, applicationOf, choices, expect, goTo, idAt, keptHere, next, onQuestion, says, start } from './support/pupil.js'
+import { allOnServer, applicationOf, choices, expect, goTo, idAt, keptHere, next, onQuestion, says, start, textArea, write } from './support/pupil.js'
 import { answersIn, change, rowsIn } from './support/rows.js'
+import { PASSWORD } from './support/school.js'
 import { setStage } from './support/stage.js'
 
 const NO_BROWSING = { applicationConfiguration: { canBrowseAcrossItems: false } }
@@ -178,6 +179,48 @@ test.group('A question', (group) => {
     assert.deepEqual(Object.keys(answers), ['2'])
     assert.equal(answers[2]?.alternative_id, alternativeId)
     await expect.poll(() => rowsIn(stage.school.databasePath, 'select id from answer_logs where application_id = ?', applicationOf(page)).length).toBe(1)
+    await page.context().close()
+  })
+})
+
+test.group('A session that ends in the middle of an exam', (group) => {
+  const stage = setStage(group)
+
+  test('asks for the password over the question, and what was written meanwhile arrives', async ({ assert }) => {
+    const { school } = stage
+    const page = await atQuestion(stage, 'aluno03', { items: [textItem(1)] })
+    const id = applicationOf(page)
+    const textIn = () => answersIn(school.databasePath, id)[0]?.text
+    await write(page, 'Escrito antes')
+    await expect.poll(textIn).toBe('Escrito antes')
+    const address = page.url()
+    await page.route('**/answers/batch', (route) => route.abort())
+    await write(page, 'Escrito antes e depois')
+    await expect(page.getByTestId('save-status')).toHaveAttribute('data-save', 'local')
+    change(school.databasePath, "update sessions set ended_at = ?, end_reason = 'revoked' where id = (select writer_session_id from applications where id = ?)", Date.now(), id)
+    // A server believes a session for a moment longer.
+    const { token } = JSON.parse((await page.evaluate(() => localStorage.getItem('banca.session'))) ?? '{}') as { token: string }
+    await expect.poll(async () => (await fetch(`${school.url}/v1/applications/${id}`, { headers: { authorization: `JWT ${token}` } })).status).toBe(401)
+    await page.unroute('**/answers/batch')
+    const overlay = page.getByRole('dialog', { name: 'Entre de novo para continuar' })
+    await expect(overlay).toContainText('Suas respostas estão guardadas neste computador')
+    await expect(textArea(page)).toHaveValue('Escrito antes e depois')
+    const password = overlay.getByRole('textbox', { name: 'Senha' })
+    await expect(password).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(overlay).toBeVisible()
+    await password.fill('outra-senha')
+    await page.keyboard.press('Enter')
+    await expect(overlay.getByText('Usuário ou senha incorretos')).toBeVisible()
+    assert.equal(textIn(), 'Escrito antes')
+    await password.fill(PASSWORD)
+    await page.keyboard.press('Enter')
+    await expect(overlay).toHaveCount(0)
+    await expect.poll(textIn).toBe('Escrito antes e depois')
+    await expect(textArea(page)).toHaveValue('Escrito antes e depois')
+    assert.equal(page.url(), address)
+    await write(page, 'Escrito antes, depois e agora')
+    await expect.poll(textIn).toBe('Escrito antes, depois e agora')
     await page.context().close()
   })
 })
