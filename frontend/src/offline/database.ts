@@ -79,6 +79,7 @@ export class BancaDatabase {
   readonly meta: TableOf<'meta'>
   readonly #connection: Connection
   #memory: MemoryStores | null = null
+  #isUnread = false
 
   constructor(userId: Id, name = `banca:${userId}`, factory?: IDBFactory) {
     this.userId = String(userId)
@@ -111,7 +112,7 @@ export class BancaDatabase {
 
   /**
    * Tries whether this browser can write, before anything depends on it: a broken store, a full disk. Where it cannot, everything is kept
-   * in memory from now on. True: what is written stays.
+   * in memory from now on, beginning with what can still be read. True: what is written stays.
    */
   async proveOrRemember(): Promise<boolean> {
     if (this.isMemory) return false
@@ -122,15 +123,33 @@ export class BancaDatabase {
       await this.meta.delete(key)
       return true
     } catch {
-      const memory = new MemoryStores(Object.fromEntries(Object.entries(STORES).map(([name, { keyPath }]) => [name, keyPath])))
-      // A full disk is still read: what was kept on it goes on here, or the next edit would take the number of one that nobody saw.
-      for (const name of Object.keys(STORES)) {
-        const rows = await this.#connection.run([name], 'readonly', (transaction) => resultOf(transaction.objectStore(name).getAll())).catch(() => [])
-        await memory.run([name], (stores) => rows.forEach((row) => stores[name]?.put(row as never)))
-      }
-      this.#memory = memory
+      await this.remember()
       return false
     }
+  }
+
+  /** From now on everything is kept in memory. What stands in the store stays there as it is. */
+  async remember(): Promise<void> {
+    if (this.isMemory) return
+    const memory = new MemoryStores(Object.fromEntries(Object.entries(STORES).map(([name, { keyPath }]) => [name, keyPath])))
+    for (const name of Object.keys(STORES) as Name[]) {
+      const rows = await this.#readable(name)
+      await memory.run([name], (stores) => rows.forEach((row) => stores[name]?.put(row as never)))
+    }
+    this.#memory = memory
+  }
+
+  /** It works from memory and holds something that could not be read: nobody knows here which numbers were given away. */
+  get isUnread(): boolean {
+    return this.isMemory && this.#isUnread
+  }
+
+  /** A full disk gives what it holds, a broken store nothing. */
+  #readable(name: Name): Promise<unknown[]> {
+    return this.#connection.run([name], 'readonly', (transaction) => resultOf(transaction.objectStore(name).getAll())).catch(() => {
+      this.#isUnread = true
+      return []
+    })
   }
 
   /** For good; what has begun comes to its end. */

@@ -236,7 +236,6 @@ class Engine implements SyncEngine {
   async #load(): Promise<void> {
     const { db, network = browserNetwork } = this.#options
     const status = this.#status
-    this.#view.set({ isMemoryOnly: db.isMemory })
     await status.guarded(this.#sentinel.inspect(db, this.#newId))
     await status.guarded(this.#store.load())
     if (this.getSnapshot().state === 'stopped') return
@@ -272,7 +271,7 @@ class Engine implements SyncEngine {
       this.#store.forget(() => false)
       return this.#enter('finished')
     }
-    await status.guarded(this.#store.load())
+    await this.#store.loadOrRemember((ms) => new Promise((resolve) => void this.#scheduler.set(resolve, ms)))
     // What was refused is offered once more: the reason may be gone.
     const refused = [...this.#store.rows.values()].filter((row) => row._changed === 1 && row.refusal)
     if (refused.length > 0) await status.guarded(this.#store.update(refused.map((row) => row.id), (row) => ({ ...row, refusal: null })))

@@ -34,6 +34,8 @@ export class Rereader {
   /** The highest writer's term that the server spoke of; null: none yet. */
   #heardTerm: number | null = null
   #running: Promise<void> | null = null
+  /** The term was begun by this page. */
+  #isRenewed = false
   /** How often the right was broken. */
   #breaks = 0
   #wake: () => void = () => {}
@@ -46,6 +48,7 @@ export class Rereader {
   observe(term?: number | null): void {
     this.#hear(term)
     const { store, status } = this.#host
+    if (this.#mustRenew) return this.doubt()
     if (this.#heardTerm === null || this.#heardTerm <= (store.term ?? -1)) return
     if (store.rows.size === 0 && status.state !== 'loading') void this.#keepTerm()
     else this.doubt()
@@ -86,6 +89,11 @@ export class Rereader {
     this.#wake()
   }
 
+  /** Edits that nobody sees here are of another term than what is written now: the server keeps both, whichever comes first. */
+  get #mustRenew(): boolean {
+    return this.#host.store.isUnread && !this.#isRenewed
+  }
+
   get #isOn(): boolean {
     return this.#host.status.state === 'rereading'
   }
@@ -108,8 +116,10 @@ export class Rereader {
     const { authority } = this.#host
     const breaks = this.#breaks
     const isOn = () => this.#isOn && this.#breaks === breaks
-    const claim = await this.#asked(() => authority.claim())
+    const renew = this.#mustRenew
+    const claim = await this.#asked(() => authority.claim({ renew }))
     if (claim === null) return
+    this.#isRenewed ||= renew && claim.given !== undefined
     this.#hear(claim.given?.writerTerm)
     while (await this.#host.drain()) {
       const read = await this.#asked(() => (this.#host.readsAgain() ? authority.read() : Promise.resolve([])), true)

@@ -68,7 +68,7 @@ export class Sender {
     if (this.#timer !== null || !host.maySend() || ['finishing', 'rereading'].includes(host.view.status.state)) return
     if (![...host.store.rows.values()].some(isSendable)) return
     // What this computer cannot keep waits for no company.
-    const isKept = !host.view.status.isMemoryOnly && host.store.volatile.size === 0
+    const isKept = !host.store.isMemory && host.store.volatile.size === 0
     const ms = host.link.failures > 0 ? host.link.waitMs() : isKept ? host.intervalMs : 0
     this.#timer = host.scheduler.set(() => void this.pump(), ms)
   }

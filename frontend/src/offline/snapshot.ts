@@ -3,7 +3,7 @@ import { isUnsent, responseOf } from './merge.ts'
 import type { AnswerStore } from './store.ts'
 import type { AnswerPatch, AnswerRow, AnswerView, Clock, Id, SaveState, SyncSnapshot } from './types.ts'
 
-type Status = Omit<SyncSnapshot, 'answers' | 'unsent' | 'refused'>
+type Status = Omit<SyncSnapshot, 'answers' | 'unsent' | 'refused' | 'isMemoryOnly'>
 
 interface Pending {
   key: string
@@ -28,7 +28,7 @@ export class SnapshotView {
     this.#status = {
       state: 'loading', connection: 'online', lastError: null, serverOffset: 0,
       deadline: createDeadline({ secondsToTimeout: null, monotonicNow: () => clock.monotonic() }),
-      finish: null, storeLoss: null, isMemoryOnly: false,
+      finish: null, storeLoss: null,
     }
     this.#snapshot = this.#build()
   }
@@ -83,6 +83,7 @@ export class SnapshotView {
     const rows = [...this.#store.rows.values()].sort((a, b) => a.position - b.position)
     return {
       ...this.#status,
+      isMemoryOnly: this.#store.isMemory,
       answers: rows.flatMap((row) => this.#view(String(row.id)) ?? []),
       unsent: rows.filter((row) => isUnsent(row)).length,
       refused: rows.flatMap(({ id, refusal }) => (refusal ? [{ id, reason: refusal.reason }] : [])),

@@ -7,6 +7,9 @@ const READ_ONLY = ['applications', 'items', 'rubrics', 'symptomTableRows', 'dire
 
 const valueOf = (mark: { value: unknown } | undefined): unknown => mark?.value ?? null
 
+/** Between two tries to read a store that was lost for a moment, ms. */
+const READ_AGAIN_MS = [150, 600] as const
+
 /**
  * The answers of one application: the durable rows, and a mirror of them in memory. Every change is read, made and
  * written in one strict transaction, so that two tabs never overwrite each other's revisions. When the browser
@@ -29,6 +32,16 @@ export class AnswerStore {
     this.applicationId = applicationId
   }
 
+  /** Nothing is kept over the end of the page. */
+  get isMemory(): boolean {
+    return this.#db.isMemory
+  }
+
+  /** Beside what is in memory there are edits that could not be read. */
+  get isUnread(): boolean {
+    return this.#db.isUnread
+  }
+
   /** Reads the mirror anew. Comes before anything is written. */
   async load(): Promise<void> {
     if (this.#mark === undefined) this.#mark = valueOf(await this.#db.meta.get(this.#markKey))
@@ -36,6 +49,21 @@ export class AnswerStore {
     if (typeof term === 'number') this.term = Math.max(term, this.term ?? 0)
     const rows = await this.#db.answers.of(this.applicationId)
     for (const row of rows) if (this.#newest(row.id, row) === row) this.rows.set(String(row.id), row)
+  }
+
+  /**
+   * Before anything is numbered here: the number of an unsent row that nobody has seen must not be given to another edit. A store that
+   * cannot be read stays as it is; the exam goes on in memory.
+   */
+  async loadOrRemember(pause: (ms: number) => Promise<void>): Promise<void> {
+    const read = () => this.load().then(() => true, () => false)
+    for (const ms of READ_AGAIN_MS) {
+      if (await read()) return
+      await pause(ms)
+    }
+    if (await read()) return
+    await this.#db.remember()
+    await this.load()
   }
 
   /** Rows with `_changed`, after reading the mirror anew: another tab may have written since. */

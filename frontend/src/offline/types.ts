@@ -184,8 +184,11 @@ export type RightLoss = { kind: 'unauthenticated'; isTaken: boolean } | { kind: 
 
 /** How an engine gets the right to write back after it was broken. Both reject when it cannot be had now. */
 export interface Authority {
-  /** Makes this session the writer; gives the writer's term where the server says it. */
-  claim(): Promise<{ writerTerm?: number | null } | void>
+  /**
+   * Makes this session the writer; gives the writer's term where the server says it. `renew`: a new one, also where it is the writer
+   * already: what it has numbered in the present one is not known here.
+   */
+  claim(how: { renew: boolean }): Promise<{ writerTerm?: number | null } | void>
   /** The answers as the server holds them, each with its versions. */
   read(): Promise<readonly ServerAnswer[]>
 }

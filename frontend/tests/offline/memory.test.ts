@@ -1,8 +1,8 @@
-import './support/idle.ts'
+import { idle } from './support/idle.ts'
 import { describe, expect, test } from 'vitest'
-import { BancaDatabase } from '../../src/offline/index.ts'
+import { BancaDatabase, type SyncEngine } from '../../src/offline/index.ts'
 import { fromServer } from '../../src/offline/merge.ts'
-import { sitDown } from './support/desk.ts'
+import { sitDown, type Desk } from './support/desk.ts'
 
 const failing = (error: () => Error): IDBFactory =>
   new Proxy(indexedDB, { get: (target, key) => key === 'open' ? () => { throw error() } : Reflect.get(target, key) })
@@ -77,6 +77,82 @@ describe('a browser that cannot keep anything', () => {
     const db = new BancaDatabase('pupil', 'whole')
     expect(await db.proveOrRemember()).toBe(true)
     expect(await db.meta.toArray()).toEqual([])
+  })
+})
+
+describe('a store that cannot be read while the page opens', () => {
+  /** `fails`: how many transactions more. */
+  function shaky(name: string) {
+    const disk = { fails: 0 }
+    const factory = new Proxy(indexedDB, {
+      get: (target, key) => key !== 'open' ? Reflect.get(target, key).bind(target) : (...args: [string, number?]) => {
+        const request = target.open(...args)
+        request.addEventListener('success', () => {
+          const begin = request.result.transaction.bind(request.result)
+          request.result.transaction = (...of) => {
+            if (disk.fails-- > 0) throw new DOMException('Internal error', 'UnknownError')
+            return begin(...of)
+          }
+        })
+        return request
+      },
+    })
+    return { disk, db: new BancaDatabase('pupil', name, factory) }
+  }
+
+  /** An edit waits on this computer, and the page was left. */
+  async function leftUnsent() {
+    const authority = { claim: (how: { renew: boolean }) => Promise.resolve(desk.server.claim(undefined, how) ?? {}), read: () => Promise.resolve(desk.server.read()) }
+    const desk = await sitDown({ authority, bare: true })
+    const { engine, server, db } = desk
+    server.writerTerm = 0
+    engine.observeTerm(server.claim()?.writerTerm)
+    await engine.load()
+    await engine.adopt(server.read())
+    await engine.edit(1, { freeResponse: 'ficou aqui' })
+    await engine.stop()
+    db.close()
+    return { ...desk, ...shaky(db.name) }
+  }
+
+  const open = async (engine: SyncEngine, { time, server }: Pick<Desk, 'time' | 'server'>) => {
+    const loading = engine.load()
+    for (let round = 0; round < 5 && engine.getSnapshot().state === 'loading'; round += 1) {
+      await idle()
+      time.advance(time.next() ?? 0)
+    }
+    await loading
+    await engine.adopt(server.read())
+    await idle()
+  }
+
+  test('is read again', async () => {
+    const desk = await leftUnsent()
+    const { db, disk, another } = desk
+    disk.fails = 4
+    const engine = another({ db })
+    await open(engine, desk)
+    expect(engine.getSnapshot()).toMatchObject({ state: 'active', isMemoryOnly: false, unsent: 1, answers: [{ freeResponse: 'ficou aqui' }, {}, {}] })
+  })
+
+  test('has its unsent edits kept beside what is written meanwhile, whichever comes first', async () => {
+    const desk = await leftUnsent()
+    const { db, disk, another, network, server } = desk
+    network.rule = (request) => request.deliver()
+    disk.fails = Number.POSITIVE_INFINITY
+    const blind = another({ db })
+    await open(blind, desk)
+    expect(blind.getSnapshot()).toMatchObject({ state: 'active', isMemoryOnly: true, answers: [{ freeResponse: null }, {}, {}] })
+    await blind.edit(1, { freeResponse: 'escrita' })
+    await blind.edit(1, { freeResponse: 'escrita sem ver a outra' })
+    expect(await blind.drain()).toEqual({ unsent: 0 })
+    await blind.stop()
+    disk.fails = 0
+    const next = another({ db: new BancaDatabase('pupil', db.name) })
+    await next.load()
+    expect(await next.drain()).toEqual({ unsent: 0 })
+    expect(server.answers.get('1')?.entry.freeResponse).toBe('escrita sem ver a outra')
+    expect(server.versions.map(({ reason, entry }) => [reason, entry.freeResponse])).toEqual([['superseded', 'ficou aqui']])
   })
 })
 

@@ -2,7 +2,7 @@ import './support/idle.ts'
 import { describe, expect, test } from 'vitest'
 import { settle, toEntry } from '../../src/offline/merge.ts'
 import { safePolicy, type SyncPolicy } from '../../src/offline/policy.ts'
-import { believes413, believesAFullStore, type Breakage } from './support/breakage.ts'
+import { believes413, believesAFullStore, believesNothingIsUnread, type Breakage } from './support/breakage.ts'
 import { brokenPromises } from './support/checker.ts'
 import { runSchedule } from './support/schedule.ts'
 
@@ -62,6 +62,7 @@ describe('the checker catches an engine that', () => {
   const around: [name: string, mutant: Breakage, word: string][] = [
     ['forgets what an earlier session left on the computer', { owed: () => [] }, 'is nowhere'],
     ['takes a failing store for one that has written', { database: believesAFullStore }, 'is nowhere'],
+    ['numbers edits before the store was read', { database: believesNothingIsUnread }, 'is nowhere'],
     ['takes what a proxy refused with 413 for delivered', { transport: believes413 }, 'the server never saw it'],
     ['stands before a server that keeps the time of its own outage', { keepsOutage: true }, "late by the server's own outage"],
     [

@@ -35,10 +35,10 @@ const ownTerms = (term: number, { writerTerm }: Change['application']): Terms =>
 /** May the caller's session write here? Also while it drains. */
 export const mayWrite = async (change: Change, caller: Claimant) => (await standingOf(change, caller)).kind !== 'displaced'
 
-/** Makes the caller's session the one that writes, in a term of its own, and says so in the history. */
-function makeWriter({ trx, application, now }: Change, caller: Claimant): void {
+/** Makes the caller's session the one that writes, in a term of its own, and says so in the history. `renew`: in a new term, if it writes already. */
+function makeWriter({ trx, application, now }: Change, caller: Claimant, renew = false): void {
   const before = application.writerSessionId
-  if (before === caller.sessionId) return
+  if (before === caller.sessionId && !renew) return
   const term = application.writerTerm + 1
   trx.write('UPDATE applications SET writer_session_id = ?, writer_term = ?, updated_at = ? WHERE id = ?', [
     caller.sessionId,
@@ -61,11 +61,14 @@ function makeWriter({ trx, application, now }: Change, caller: Claimant): void {
   })
 }
 
-/** The explicit take-over: this session writes from now on, the former one is told so by its next batch. */
-export const claimWriter = (applicationId: number, caller: Claimant) =>
+/**
+ * The explicit take-over: this session writes from now on, the former one is told so by its next batch. `renew`: its computer cannot read
+ * what it wrote before, so that edits of the present term may come that nobody there has seen.
+ */
+export const claimWriter = (applicationId: number, caller: Claimant, { renew = false }: { renew?: boolean | undefined } = {}) =>
   changeApplication(applicationId, [], async (change) => {
     const { application, now } = change
     if (!takesAnswers(application.state)) return { claimed: false as const, state: application.state }
-    makeWriter(change, caller)
+    makeWriter(change, caller, renew)
     return { claimed: true as const, now, writerTerm: application.writerTerm }
   })

@@ -14,7 +14,7 @@ import { unfinishedMandatory } from '../queries/mandatory.js'
 import FinishResultTransformer from '../transformers/finish_result_transformer.js'
 import StartResultTransformer from '../transformers/start_result_transformer.js'
 import { entriesOf, filesOf, refuse, refuseTaken } from './refusals.js'
-import { newAbsence } from '../validators/sitting_validator.js'
+import { newAbsence, writerClaim } from '../validators/sitting_validator.js'
 import { requireSafeBrowser, safeBrowserLink } from './safe_browser.js'
 import { ownSitting } from './sitting.js'
 
@@ -62,7 +62,7 @@ export default class SittingController {
     const settings = (await examSettings([exam.examId])).get(exam.examId)
     authorizeOrHide(settings !== undefined)
     requireSafeBrowser(ctx, settings, 'exam')
-    const outcome = await claimWriter(applicationId, sessionOf(ctx))
+    const outcome = await claimWriter(applicationId, sessionOf(ctx), await ctx.request.validateUsing(writerClaim))
     if (!outcome) throw notFound()
     if (!outcome.claimed) throw refuse(outcome.state === 'FINISHED' ? 'already_finished' : 'not_started')
     return { id: applicationId, claimed: true, writerTerm: outcome.writerTerm, serverTime: toIso(outcome.now) }

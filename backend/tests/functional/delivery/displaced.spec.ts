@@ -52,6 +52,26 @@ test.group('the order of edits', (group) => {
     assert.containsSubset(JSON.parse(String(changes[0]?.detail_json)), { term: 2 })
   })
 
+  test('a writer whose computer cannot read what it wrote takes a new term; what comes of the former one is kept', async ({ client, assert }) => {
+    const { sitting, answer, b } = await takenOver(client)
+    const claim = (body: object) => client.post(`${own(sitting)}/claim`).headers(as(b)).json(body)
+    ;(await claim({ renew: 'yes' })).assertStatus(400)
+    assert.equal((await claim({ renew: false })).body().writerTerm, 2)
+    const renewed = await claim({ renew: true })
+    assert.containsSubset(renewed.body(), { claimed: true, writerTerm: 3 })
+    await put(client, sitting, [{ id: answer.id, term: 3, revision: 1, freeResponse: 'sem ver o disco' }], b)
+    const unseen = await put(client, sitting, [{ id: answer.id, term: 2, revision: 9, freeResponse: 'do disco' }], b)
+    assert.deepEqual(unseen.body().answers, [{ id: answer.id, term: 3, revision: 1, accepted: false, reason: 'superseded' }])
+    const [read] = (await client.get(`${own(sitting)}/answers`).headers(as(b))).body().results
+    assert.containsSubset(read, { freeResponse: 'sem ver o disco', versions: [{ freeResponse: 'do disco' }] })
+    // A third device displaces the session once: it drains in its last term.
+    const c = await loginAs(sitting.student)
+    assert.equal((await post(client, sitting, 'claim', c)).body().writerTerm, 4)
+    const drained = await put(client, sitting, [{ id: answer.id, term: 3, revision: 2, freeResponse: 'a última de B' }], b)
+    drained.assertStatus(409)
+    assert.deepEqual(drained.body().answers, [{ id: answer.id, term: 3, revision: 2, accepted: true }])
+  })
+
   test('a displaced device with higher counts never overwrites the newer writer; what it holds is kept and shown', async ({ client, assert }) => {
     const { sitting, answer, b } = await takenOver(client)
     const untouched = sitting.answers[1] as AnswerRow

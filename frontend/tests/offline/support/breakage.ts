@@ -24,6 +24,9 @@ export const believes413 = (transport: Transport): Transport => ({
   },
 })
 
+/** A store that could not be read is taken for an empty one. */
+export const believesNothingIsUnread = (db: BancaDatabase): void => void Object.defineProperty(db, 'isUnread', { value: false })
+
 /** A store that failed is taken for one that has taken what it was given. */
 export function believesAFullStore(db: BancaDatabase): void {
   const write = db.write.bind(db)

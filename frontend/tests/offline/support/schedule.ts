@@ -64,6 +64,18 @@ export async function runSchedule(seed: number, broken: Breakage = {}): Promise<
     plan.push(goOn, deliver, ...write, () => goTo(other), goOn, deliver, ...write, () => goTo(one), () => world.front.engine.tick(id, 35), deliver)
     plan.push(() => void world.front.engine.flush(), deliver)
   }
+  /** The page is opened again by a browser that cannot read its store then, and once more by one that can. */
+  const openUnread = () => {
+    const { device } = world.front
+    const id = 1 + below(answers)
+    const open = (store: Device['store']) => () => {
+      for (const tab of world.tabs.filter((one) => one.device === device)) world.crash(tab)
+      world.damage(device, store)
+      world.openTab(seen(), device)
+    }
+    const write = () => world.edit(id, `text ${texts += 1}`)
+    plan.push(write, open('broken'), write, () => void world.front.engine.flush(), () => inTheAir().forEach((flight) => world.answer(flight, world.arrive(flight))), open('sound'))
+  }
   /** The server goes away before the time is over, and is back long after. */
   const awayAtTheEnd = () => {
     const end = world.deadline! + 125_000
@@ -97,7 +109,8 @@ export async function runSchedule(seed: number, broken: Breakage = {}): Promise<
     // "Continuar aqui"
     [world.devices.length > 1 ? 5 : 0, goOn],
     [world.devices.length > 1 ? 4 : 0, workElsewhere],
-    [world.devices.length > 1 ? 2 : 0, lookOnElsewhere],
+    [world.devices.length > 1 ? 6 : 0, lookOnElsewhere],
+    [4, openUnread],
     [world.deadline !== null ? 3 : 0, awayAtTheEnd],
     [3, () => { read = world.server.read() }],
     [4, () => void world.front.engine.adopt(seen())],

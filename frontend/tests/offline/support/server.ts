@@ -43,11 +43,11 @@ export class ReferenceServer {
     for (const id of ids) this.answers.set(String(id), { revision: 0, entry: emptyEntry(id) })
   }
 
-  /** The session writes from now on. Null: it is not known. */
-  claim(session = SESSION): { writerTerm?: number } | null {
+  /** The session writes from now on; `renew`: in a new term, if it does already. Null: it is not known. */
+  claim(session = SESSION, { renew = false } = {}): { writerTerm?: number } | null {
     if (this.dead.has(session)) return null
-    if (this.writer !== session) {
-      if (this.writer !== null && !this.dead.has(this.writer)) this.draining.add(this.writer)
+    if (this.writer !== session || renew) {
+      if (this.writer !== null && this.writer !== session && !this.dead.has(this.writer)) this.draining.add(this.writer)
       this.draining.delete(session)
       this.writer = session
       if (this.writerTerm !== null) this.writerTerm += 1

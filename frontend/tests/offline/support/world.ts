@@ -141,8 +141,8 @@ export class World {
 
   /** Opens a tab in front; `answers` is what the server said at some time before; null: only to send what is here. */
   openTab(answers: readonly ServerAnswer[] | null, device = this.devices[0]!): void {
-    // A browser that could not read its store for a moment reads it again after a new start; a full disk stays full.
-    if (device.store === 'broken') this.damage(device, 'sound')
+    // A browser that could not read its store for a moment mostly reads it again after a new start; a full disk stays full.
+    if (device.store === 'broken' && this.#random() < 0.5) this.damage(device, 'sound')
     const open = new Set<IDBTransaction>()
     const db = new BancaDatabase('pupil', device.name, witnessed(open, device))
     this.#broken.database?.(db)
@@ -158,7 +158,7 @@ export class World {
         db, applicationId: 7, random: this.#random, clock: this.time, policy: this.#broken.policy?.(),
         transport: this.#broken.transport?.(transport) ?? transport,
         authority: {
-          claim: () => this.#ask(tab, () => this.server.claim(device.session) ?? {}),
+          claim: (how) => this.#ask(tab, () => this.server.claim(device.session, how) ?? {}),
           read: () => this.#ask(tab, () => this.server.read()),
         },
         scheduler: { set: (callback, ms) => this.time.set(() => whileAlive(tab, callback), ms), clear: this.time.clear },

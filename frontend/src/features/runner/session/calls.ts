@@ -43,6 +43,6 @@ export type ExamCalls = {
   saveAlert(alert: Alerted): Promise<void>
   tellAbsence(id: string, absence: Absence): Promise<void>
   detach(id: string, answerId: Id, attachment: Attachment): Promise<void>
-  /** Makes this session the one that writes; gives the writer's term. */
-  claim(id: string): Promise<{ writerTerm?: number | null } | void>
+  /** See `Authority`. */
+  claim(id: string, how: { renew: boolean }): Promise<{ writerTerm?: number | null } | void>
 }

@@ -3,6 +3,7 @@ import {
   announcing,
   createSyncEngine,
   FileOutbox,
+  type Authority,
   type BancaDatabase,
   type EngineEvent,
   type EngineState,
@@ -87,7 +88,7 @@ export class ExamSession extends Observable<SessionSnapshot> {
       onStored: (answerId, attachment) =>
         this.engine.setAttachments(answerId, [attachment]).catch(() => undefined),
     })
-    const authority = { claim: () => calls.claim(applicationId), read: () => this.#readAgain() }
+    const authority: Authority = { claim: (how) => calls.claim(applicationId, how), read: () => this.#readAgain() }
     this.engine = createSyncEngine({
       db,
       applicationId,
