@@ -51,6 +51,9 @@ describe('what a sealed file brings', () => {
       files: [{ answer: 1, name: 'a.png', state: 'complete' }, { answer: 2, name: 'b.png', state: 'kept_apart' }, { answer: 3, name: 'c.exe', state: 'refused' }],
     })
     expect(result).toEqual({ taken: 1, apart: 1, filesTaken: 1, filesApart: 1, refused: ['c.exe'] })
+    // What a file that is kept apart shares with the server does not count because of it.
+    const apart = resultOf({ application: 1, outcome: 'kept_apart', answers: [{ id: 1, accepted: true }, { id: 2, accepted: false, reason: 'already_finished' }], files: [] })
+    expect(apart).toMatchObject({ taken: 0, apart: 1 })
   })
 
   test('is for those who may bring it in', () => {

@@ -1,9 +1,10 @@
+import type { PublicItem } from '@banca/item-renderers/contract'
 import { deliveryExam } from '#catalog'
 import { storeAnswerBytes, type FileRecord } from '#files'
 import { err, ok, type Caller, type Result } from '#shared'
 import type { Announcement } from '../domain/answer_files.js'
 import type { BrokenEntry, Entry } from '../domain/entries.js'
-import type { Verdict } from '../domain/judge.js'
+import { bringsNews, type Verdict } from '../domain/judge.js'
 import type { RecoveredAnswers } from '../domain/recovery_file.js'
 import { examContent } from '../queries/exam_content.js'
 import { announceFiles } from './announce_files.js'
@@ -67,7 +68,7 @@ export async function importAnswersFile({ bytes, caller, candidateId, grantsFini
       const applies = running && authenticated
       const verdicts = applies
         ? await judgeAndKeep(change, { entries, exam, caller: sender }, standing)
-        : await keepApart(change, content, entries, running ? 'imported_unproven' : 'imported_after_finish')
+        : await keepApart(change, { file: content, entries, items: exam.items, reason: running ? 'imported_unproven' : 'imported_after_finish' })
       if (applies) await keepRecords(change, exam, { userId: sender.userId, records: content.records }, standing)
       await announceFiles(change, { files: stored.map(({ announcement }) => announcement), mayWrite: authenticated, sessionId: sessionId ?? caller.sessionId })
       const files: ImportedFile['files'] = [...refused]
@@ -107,18 +108,18 @@ async function storeFiles({ content, bytesOf }: OpenedFile, owner: Pick<Caller, 
   return { stored, refused }
 }
 
-async function keepApart(change: Change, file: RecoveredAnswers, entries: readonly (Entry | BrokenEntry)[], reason: string) {
-  const { trx, application, now } = change
+type Apart = { file: RecoveredAnswers; entries: readonly (Entry | BrokenEntry)[]; items: ReadonlyMap<number, PublicItem>; reason: string }
+
+async function keepApart(change: Change, { file, entries, items, reason }: Apart) {
+  const { trx, application, answers, now } = change
   await keepRecordsApart(change, { userId: file.userId, records: file.records, reason })
   const kept = entries.length === 0 || (await keepLateBatch(trx, { applicationId: application.id, userId: file.userId, entries, now, reason }))
-  return entries.map(({ id, revision }): Verdict => ({
-    id,
-    term: change.answers.get(id)?.writerTerm ?? 0,
-    revision: revision ?? 0,
-    accepted: false,
-    reason: 'already_finished',
-    ...(kept ? {} : { kept }),
-  }))
+  return entries.map((entry): Verdict => {
+    const verdict = { id: entry.id, term: answers.get(entry.id)?.writerTerm ?? 0, revision: entry.revision ?? 0 }
+    // What the answer holds anyway is nothing to decide about.
+    if (answers.has(entry.id) && !bringsNews([entry], answers, items)) return { ...verdict, accepted: true }
+    return { ...verdict, accepted: false, reason: 'already_finished', ...(kept ? {} : { kept }) }
+  })
 }
 
 const recordImport = ({ trx, application, now }: Change, caller: Caller, detail: Record<string, number | boolean>) =>

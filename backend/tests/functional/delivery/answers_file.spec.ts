@@ -71,6 +71,12 @@ test.group('the file of unsent answers', (group) => {
       outcome: 'kept_apart',
       answers: [{ accepted: false, reason: 'already_finished' }],
     })
+    const held = await sealAnswerFile(key, { ...inner, entries: [{ ...entry, revision: 5, freeResponse: 'guardada' }, { ...entry, id: 999_999 }] })
+    assert.containsSubset((await preview(client, admin, held)).body(), { answers: [{ id: text.id, fate: 'same' }] })
+    assert.containsSubset((await bringAnswerFile(client, admin, held, candidate)).body(), {
+      outcome: 'kept_apart',
+      answers: [{ id: text.id, accepted: true }, { id: 999_999, accepted: false }],
+    })
     assert.equal((await answersOf(sitting.applicationId))[2]?.free_response, 'guardada')
     assert.containsSubset(await lateOf(sitting), [{ reason: 'imported_after_finish' }])
   })

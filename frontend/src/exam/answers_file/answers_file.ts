@@ -67,10 +67,11 @@ export const bringsAnything = ({ outcome, answers, files, records, finishRequest
   (answers.some(({ fate }) => fate === 'taken' || fate === 'kept_apart') || files.length > 0 || records > 0 || (finishRequested && outcome === 'applied'))
 
 /** How many answers count now, and how many stand apart. */
-export function resultOf({ answers, files }: Brought): { taken: number; apart: number; filesTaken: number; filesApart: number; refused: string[] } {
+export function resultOf({ outcome, answers, files }: Brought): { taken: number; apart: number; filesTaken: number; filesApart: number; refused: string[] } {
   const isLost = new Set(['invalid', 'not_yours', 'stale_revision'])
   return {
-    taken: answers.filter(({ accepted }) => accepted).length,
+    // Of a file that is kept apart these are what the server held before.
+    taken: outcome === 'applied' ? answers.filter(({ accepted }) => accepted).length : 0,
     apart: answers.filter(({ accepted, reason }) => !accepted && !isLost.has(reason ?? '')).length,
     filesTaken: files.filter(({ state }) => state === 'complete').length,
     filesApart: files.filter(({ state }) => state === 'kept_apart').length,
