@@ -1,6 +1,7 @@
 import { test } from '@japa/runner'
 import type { Page } from 'playwright'
 import { choiceItem, textItem } from '#tests/fixtures/exams'
+import { changeAnswers } from './support/changed_answers.js'
 import { atInstructions, atQuestion, conceptItem } from './support/own_exam.js'
 import { allOnServer, applicationOf, choices, expect, goTo, idAt, keptHere, next, onQuestion, says, start, textArea, write } from './support/pupil.js'
 import { answersIn, change, rowsIn } from './support/rows.js'
@@ -152,11 +153,7 @@ test.group('A question', (group) => {
 
   test('that did not come is said, and asked for again (rule-question-015)', async () => {
     const page = await atInstructions(stage, 'aluno03', { items: [choiceItem(1), choiceItem(2)] })
-    await page.route(/\/v1\/applications\/\d+\/items(\?|$)/, async (route) => {
-      const answer = await route.fetch()
-      const { results } = (await answer.json()) as { results: unknown[] }
-      await route.fulfill({ response: answer, json: { results: results.slice(0, 1), count: 1, numPages: 1 } })
-    })
+    await changeAnswers<{ results: unknown[] }>(page, /\/v1\/applications\/\d+\/items(\?|$)/, ({ results }) => ({ results: results.slice(0, 1), count: 1, numPages: 1 }))
     await start(page)
     await onQuestion(page, 1)
     await navigatorSlot(page, 2).click()

@@ -8,15 +8,15 @@ import { setStage } from './support/stage.js'
 
 const cards = (page: Page) => page.getByRole('article')
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Buscar prova' })
-/** The query with which the page asks next for the list of one tab. */
-async function tabAsked(page: Page): Promise<URLSearchParams> {
-  const ofTab = (address: string) => {
-    const { pathname, searchParams } = new URL(address)
-    return pathname === '/v1/applications' && Boolean(searchParams.get('category') ?? searchParams.get('tab')) ? searchParams : null
-  }
-  const request = await page.waitForRequest((one) => ofTab(one.url()) !== null)
-  return ofTab(request.url()) ?? new URLSearchParams()
+/**
+ * The query of the list of the third tab that bears it under this name. Not of the first call that comes: a page that has just heard the
+ * switches of its school asks once more, and before it has heard them as the switches of yesterday say.
+ */
+async function tabAsked(page: Page, name: 'category' | 'tab'): Promise<URLSearchParams> {
+  const queryOf = (request: { url(): string }) => new URL(request.url()).searchParams
+  return queryOf(await page.waitForRequest((one) => new URL(one.url()).pathname === '/v1/applications' && queryOf(one).get(name) === '3'))
 }
+
 
 test.group('The list of exams', (group) => {
   const stage = setStage(group)
@@ -58,7 +58,8 @@ test.group('The list of exams', (group) => {
     await reloadOnOwnClock(page)
     await expect(cards(page).first()).toBeVisible()
     const searched = async () => (await answeredCalls(page)).map(({ query }) => new URLSearchParams(query).get('search')).filter(Boolean)
-    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000)
+    // Far enough ahead that a busy machine is not past it before the clock stands.
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 30_000)
     await search(page).press('t')
     await page.clock.runFor(499)
     // Another key begins the half second anew.
@@ -141,18 +142,18 @@ test.group('The list of exams with tabs', (group) => {
     const page = await context.newPage()
     const tab = page.getByRole('radio', { name: 'Atividades processuais' }).or(page.getByRole('button', { name: 'Atividades processuais' })).first()
     await logIn(page, school, 'aluno04')
-    const shared = tabAsked(page)
+    const shared = tabAsked(page, 'category')
     await tab.click()
-    assert.equal((await shared).get('category'), '3')
+    assert.isNull((await shared).get('tab'))
     await expect(cards(page)).toHaveCount(1)
     await expect(page.getByText('Mostrando 1 de 1 provas')).toBeVisible()
     // A school that does not share its flow sends no category.
     prefer(school.databasePath, { Application__ExamCategoryFlow: true })
     await page.goto(`${school.url}/applications`)
     await expect(cards(page).nth(1)).toBeVisible()
-    const unshared = tabAsked(page)
+    const unshared = tabAsked(page, 'tab')
     await tab.click()
-    assert.deepEqual([(await unshared).get('category'), (await unshared).get('tab')], [null, '3'])
+    assert.isNull((await unshared).get('category'))
     await context.close()
   })
 
@@ -200,7 +201,8 @@ test.group('An imported exam reaches a pupil', (group) => {
     await expect(page.getByText(/^Pronto: \d+ estudantes receberam a prova\./)).toBeVisible()
     await page.goto(`${school.url}/admin/collections`)
     await page.getByRole('cell', { name: 'Prova nova' }).click()
-    await page.getByRole('cell', { name: 'Prova nova' }).click()
+    // By what only the page of the collection shows: the list is there until that page has come, and would take a second click.
+    await page.getByRole('cell', { name: 'nova', exact: true }).click()
     await page.waitForURL(/\/admin\/exams\/\d+\/show$/)
     await context.close()
 

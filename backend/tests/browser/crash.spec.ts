@@ -44,7 +44,7 @@ test.group('A browser that is killed while somebody types', (group) => {
     await allOnServer(page)
     await expect.poll(() => answersIn(school.databasePath, applicationId)[QUESTION - 1]?.text).toBe(shown)
     await context.close()
-    await rm(folder, { recursive: true, force: true })
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 })
   }).timeout(60_000 * TIMES + 120_000)
 })
 

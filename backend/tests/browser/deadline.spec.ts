@@ -36,7 +36,7 @@ async function bringFile(school: School, path: string, name: string, candidate: 
 test.group('When the time of an exam runs out', (group) => {
   const stage = setStage(group)
 
-  test('the page warns, hands in by itself and says so', async ({ assert }) => {
+  test('the page warns, hands in by itself and says so', async () => {
     const { school, browser } = stage
     const context = await openContext(browser)
     const page = await context.newPage()
@@ -49,11 +49,12 @@ test.group('When the time of an exam runs out', (group) => {
     await goTo(page, 12)
     await textArea(page).pressSequentially('Escrito no fim')
     await expect(page.getByRole('heading', { name: 'Parabéns, você terminou!' })).toBeVisible({ timeout: 120_000 })
-    const rows = answersIn(school.databasePath, applicationId)
-    assert.equal(rows[0]?.alternativeId, chosen)
-    assert.equal(rows[11]?.text, 'Escrito no fim')
-    const application = applicationIn(school.databasePath, applicationId)
-    assert.equal(application.state, 'FINISHED')
+    await expect
+      .poll(() => {
+        const rows = answersIn(school.databasePath, applicationId)
+        return [rows[0]?.alternativeId, rows[11]?.text, applicationIn(school.databasePath, applicationId).state]
+      })
+      .toEqual([chosen, 'Escrito no fim', 'FINISHED'])
     await context.close()
   })
 
@@ -88,7 +89,7 @@ test.group('When the time of an exam runs out', (group) => {
 
     await context.setOffline(false)
     await expect(page.getByRole('heading', { name: 'Parabéns, você terminou!' })).toBeVisible({ timeout: 120_000 })
-    assert.equal(applicationIn(school.databasePath, applicationId).state, 'FINISHED')
+    await expect.poll(() => applicationIn(school.databasePath, applicationId).state).toBe('FINISHED')
     assert.equal(answersIn(school.databasePath, applicationId)[0]?.alternativeId, chosen)
     await context.close()
   })

@@ -13,7 +13,7 @@ const lateIn = (path: string, id: number) => rowsIn(path, 'select id from late_b
 test.group('The page of the end tells what became of the answers (issue 7, 2.5)', (group) => {
   const stage = setStage(group)
 
-  test('what is still here, what the school keeps apart, and what counted', async ({ assert }) => {
+  test('what is still here, what the school keeps apart, and what counted', async () => {
     const { school, browser } = stage
     const context = await openContext(browser)
     const page = await context.newPage()
@@ -35,7 +35,7 @@ test.group('The page of the end tells what became of the answers (issue 7, 2.5)'
     const here = page.getByTestId('answers-here')
     await expect(here).toContainText('1 resposta ainda está neste computador')
     await expect(page.getByText('ainda falta enviar uma parte')).toBeVisible()
-    assert.equal(applicationIn(school.databasePath, id).state, 'FINISHED')
+    await expect.poll(() => applicationIn(school.databasePath, id).state).toBe('FINISHED')
     if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/finished-here.png` })
     isCut = false
     // By the button, or by itself if that was quicker.

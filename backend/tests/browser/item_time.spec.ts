@@ -1,4 +1,5 @@
 import { test } from '@japa/runner'
+import { changeAnswers } from './support/changed_answers.js'
 import { openContext } from './support/chromium.js'
 import { expect, goTo, onQuestion, sitDown } from './support/pupil.js'
 import { change, itemTimeIn } from './support/rows.js'
@@ -85,11 +86,7 @@ test.group('What stands above a question', (group) => {
     const context = await openContext(browser)
     const page = await context.newPage()
     // A server that gives no time: the words of every answer but that.
-    await page.route(/\/v1\/applications\//, async (route) => {
-      const answer = await route.fetch()
-      const text = await answer.text()
-      await route.fulfill({ response: answer, body: text.replaceAll(/"secondsToTimeout":\d+/g, '"secondsToTimeout":null') })
-    })
+    await changeAnswers(page, /\/v1\/applications\//, (body) => JSON.parse(JSON.stringify(body).replaceAll(/"secondsToTimeout":\d+/g, '"secondsToTimeout":null')) as object)
     await sitDown(page, school, 'aluno06', PATH)
     await expect(page.getByRole('group', { name: 'Tempo da prova' }).getByText('Indisponível')).toBeVisible()
     await expect(page.getByTestId('exam-time')).toHaveCount(0)

@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { test } from '@japa/runner'
 import type { Page } from 'playwright'
+import { changeAnswers } from './support/changed_answers.js'
 import { openContext, violations } from './support/chromium.js'
 import { applicationOf, expect, fillLogin, fillLoginAgain, logIn, openInstructions } from './support/pupil.js'
 import { change, rowsIn } from './support/rows.js'
@@ -83,11 +84,7 @@ test.group('What stands around every page', (group) => {
     await openInstructions(page, ['Nivelamento'])
     const path = `/v1/applications/${applicationOf(page)}`
     // An answer that no release of ours gives: without the configuration of its collection.
-    await page.route(`**${path}`, async (route) => {
-      const answer = await route.fetch()
-      const application = (await answer.json()) as { exam: { collection: object } }
-      await route.fulfill({ response: answer, json: { ...application, exam: { ...application.exam, collection: {} } } })
-    })
+    await changeAnswers<{ exam: { collection: object } }>(page, `**${path}`, (application) => ({ ...application, exam: { ...application.exam, collection: {} } }))
     await page.reload()
     await expect(page.getByRole('heading', { name: 'Ocorreu um erro ao acessar a atividade...', exact: true })).toBeVisible()
     assert.deepEqual(await violations(page), [])
@@ -98,17 +95,17 @@ test.group('What stands around every page', (group) => {
     await context.close()
   })
 
-  test('the menu is 300 pixels wide, and stands beside the page from 1440 on', async ({ assert }) => {
+  test('the menu is 300 pixels wide, and stands beside the page from 1440 on', async () => {
     // const-shell-003
     const page = await atWork('administrador', 1440)
     await expect(menu(page)).toBeVisible()
     // Its line to the page is part of it.
-    assert.equal((await page.getByRole('main').boundingBox())?.x, 300)
+    await expect.poll(async () => (await page.getByRole('main').boundingBox())?.x).toBe(300)
     await page.setViewportSize({ width: 1439, height: 900 })
     await expect(menu(page)).toHaveCount(0)
     await page.getByRole('button', { name: 'Abrir o menu' }).click()
     await expect(menu(page)).toBeVisible()
-    assert.equal((await page.getByRole('dialog').boundingBox())?.width, 300)
+    await expect.poll(async () => (await page.getByRole('dialog').boundingBox())?.width).toBe(300)
     await page.context().close()
   })
 

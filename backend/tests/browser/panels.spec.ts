@@ -7,8 +7,8 @@ import { setStage } from './support/stage.js'
 const TOOLS = ['Calculadora', 'Calculadora científica', 'Marca-texto', 'Desenho', 'Tabela de símbolos', 'Bloco de notas', 'Leitura']
 
 const box = async (page: Page, selector: string) => {
-  const found = await page.locator(selector).first().boundingBox()
-  if (found === null) throw new Error(`${selector} is not drawn`)
+  // Where it is not drawn yet, it is nowhere: whoever polls looks again.
+  const found = (await page.locator(selector).first().boundingBox()) ?? { x: Number.NaN, y: Number.NaN, width: 0, height: 0 }
   return { top: found.y, bottom: found.y + found.height, left: found.x, right: found.x + found.width }
 }
 
@@ -37,9 +37,9 @@ test.group('The panels of the tools', (group) => {
             const [drawn, head, foot] = await Promise.all([box(page, '[data-tool]'), box(page, '[data-part=top]'), box(page, '[data-part=bottom]')])
             return {
               name,
-              coversHead: drawn.top < head.bottom - 1,
-              coversFoot: drawn.bottom > foot.top + 1,
-              leavesScreen: drawn.left < -1 || drawn.right > viewport.width + 1,
+              coversHead: !(drawn.top >= head.bottom - 1),
+              coversFoot: !(drawn.bottom <= foot.top + 1),
+              leavesScreen: !(drawn.left >= -1 && drawn.right <= viewport.width + 1),
               // The calculators are whole where a laptop has room for them: their last row is no row to look for.
               isCut: viewport.width >= 1366 && name.startsWith('Calculadora') && (await panel.evaluate((element) => [...element.querySelectorAll('div')].some((part) => part.scrollHeight > part.clientHeight + 1 && getComputedStyle(part).overflowY === 'auto'))),
             }

@@ -1,5 +1,6 @@
 import { test } from '@japa/runner'
 import type { Locator, Page } from 'playwright'
+import { changeAnswers } from './support/changed_answers.js'
 import { openContext, violations, watchComplaints } from './support/chromium.js'
 import { openCandidate } from './support/candidate_calls.js'
 import { openRoom } from './support/proctor.js'
@@ -15,9 +16,7 @@ type Snapshot = { version: number; serverTime: string; candidates: Candidate[]; 
 async function fillRoom(page: Page): Promise<{ add(change: (room: Snapshot) => void): void }> {
   let change: (room: Snapshot) => void = () => {}
   let version = 1_000
-  await page.route(/\/v1\/rooms\/\d+\/live$/, async (route) => {
-    const answer = await route.fetch()
-    const room = (await answer.json()) as Snapshot
+  await changeAnswers<Snapshot>(page, /\/v1\/rooms\/\d+\/live$/, (room) => {
     const here = room.candidates.find(({ lastSeen }) => lastSeen !== null) as Candidate
     const one = (at: number, more: object = {}) => ({ ...here, userId: 9_000 + at, name: `Candidata ${String(at).padStart(2, '0')} de Sobrenome Comprido`, ...more })
     const absent = { isOnline: false, indicator: 'offline', lastSeen: null, isInApplication: false, isSitting: false }
@@ -26,7 +25,7 @@ async function fillRoom(page: Page): Promise<{ add(change: (room: Snapshot) => v
     room.messages = []
     room.version = version += 1
     change(room)
-    await route.fulfill({ response: answer, json: room })
+    return room
   })
   return { add: (next) => void (change = next) }
 }

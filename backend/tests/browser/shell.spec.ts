@@ -1,5 +1,6 @@
 import { test } from '@japa/runner'
 import type { Page } from 'playwright'
+import { changeAnswers } from './support/changed_answers.js'
 import { openContext, violations } from './support/chromium.js'
 import { choices, expect, fillLogin, logIn, onQuestion, openInstructions, sitDown } from './support/pupil.js'
 import { change } from './support/rows.js'
@@ -270,11 +271,9 @@ test.group('The house around the exam', (group) => {
     const context = await openContext(browser)
     const page = await context.newPage()
     let isHeld: Promise<void> = Promise.resolve()
-    await page.route('**/v1/settings', async (route) => {
-      const answer = await route.fetch()
-      const settings = (await answer.json()) as { preferences: object }
+    await changeAnswers<{ preferences: object }>(page, '**/v1/settings', async (settings) => {
       await isHeld
-      await route.fulfill({ response: answer, json: { ...settings, preferences: { ...settings.preferences, Application__CoordinatorDashboard: true } } })
+      return { ...settings, preferences: { ...settings.preferences, Application__CoordinatorDashboard: true } }
     })
     await atLogin(page, school)
     await fillLogin(page, 'coordenador')

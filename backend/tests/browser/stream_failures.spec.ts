@@ -1,5 +1,6 @@
 import { test } from '@japa/runner'
 import type { Page } from 'playwright'
+import { changeAnswers } from './support/changed_answers.js'
 import { openContext } from './support/chromium.js'
 import { openCameraBrowser, sitWatched } from './support/live_room.js'
 import { openRoom } from './support/proctor.js'
@@ -42,11 +43,7 @@ test.group('A stream that fails', (group) => {
     const page = await (await openContext(stage.browser)).newPage()
     await fail(page)
     // A room with video, whatever this machine has.
-    await page.route('**/v1/rooms/*/live*', async (route) => {
-      const answer = await route.fetch()
-      const room = (await answer.json()) as { configuration: object }
-      await route.fulfill({ response: answer, json: { ...room, configuration: { ...room.configuration, media: 'janus' } } })
-    })
+    await changeAnswers<{ configuration: object }>(page, '**/v1/rooms/*/live*', (room) => ({ ...room, configuration: { ...room.configuration, media: 'janus' } }))
     await openRoom(page, stage.school)
     await expect.poll(() => logged('proctor')[0] ?? '').toMatch(/^watch: 503 media_down/)
     await page.context().close()

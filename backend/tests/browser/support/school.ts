@@ -149,7 +149,8 @@ export async function openSchool({ prepare, settings }: SchoolOptions = {}): Pro
     restart: serve,
     async close() {
       await end('SIGKILL')
-      await rm(folder, { recursive: true, force: true })
+      // A media server that was the server's child may still be writing while it ends.
+      await rm(folder, { recursive: true, force: true, maxRetries: 5 })
     },
   }
 }
