@@ -218,9 +218,11 @@ test.group('a production process', (group) => {
     own.child.kill('SIGTERM')
     await own.says('stopping')
     const received: Buffer[] = []
-    socket.on('data', (chunk: Buffer) => received.push(chunk))
+    // The end of the process may be heard of before its last words have been read.
+    const read = new Promise<void>((done) => socket.on('data', (chunk: Buffer) => received.push(chunk)).once('close', () => done()))
     socket.write(body.slice(10))
     assert.equal(await own.ended, 0)
+    await read
     assert.include(Buffer.concat(received).toString(), 'HTTP/1.1 400')
     assert.include(Buffer.concat(received).toString(), 'invalid_credentials')
     assert.notEqual((await fetch(own.origin).catch(() => null))?.status, 200)
