@@ -213,7 +213,7 @@ test.group('Video by Janus, seen by Chromium', (group) => {
     // In a window of its own, as the proctor's page opens it.
     const { url: again } = (await call(proctor, 'GET', `/video?user_id=${id}&provider_codename=janus`)).body as { url: string }
     const [popup] = await Promise.all([proctor.waitForEvent('popup'), proctor.evaluate((address) => void window.open(address, '_blank', 'width=800,height=600'), again)])
-    await popup.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 0.3, null, PATIENT)
+    await popup.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 0.3, null, { polling: 50, ...PATIENT })
     await popup.close()
   }).timeout(600_000)
 

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { stripTypeScriptTypes } from 'node:module'
 import { basename, join, resolve } from 'node:path'
 import type { BrowserContext, Page } from 'playwright'
+import { PATIENCE_MS } from './chromium.js'
 import type { School } from './school.js'
 
 const MODULES = resolve(import.meta.dirname, '../../../../frontend/src/media')
@@ -109,7 +110,8 @@ export async function openMediaPage(context: BrowserContext, school: School, { t
   })
   const page = await context.newPage()
   await page.goto(`${school.url}/media-test`)
-  await page.waitForFunction(() => document.title === 'pronto')
+  // By a timer: of several pages one that lies behind may draw no frame for long, and would be looked at for each frame.
+  await page.waitForFunction(() => document.title === 'pronto', undefined, { polling: 50, timeout: PATIENCE_MS })
   await page.evaluate((who) => Object.assign(window, who), { token, userId })
   return page
 }
