@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import { openContext } from './support/chromium.js'
 import { allOnServer, expect, fillLogin, goTo, onQuestion, openInstructions, sitDown, textArea, write } from './support/pupil.js'
-import { answersIn } from './support/rows.js'
+import { answersIn, rowsIn } from './support/rows.js'
 import { PASSWORD } from './support/school.js'
 import { setStage } from './support/stage.js'
 
@@ -137,5 +137,32 @@ test.group('Answers leave whatever page is open', (group) => {
     await expect.poll(() => textIn(applicationId)).toBe('Do primeiro computador, sem internet')
     await onQuestion(first, 12)
     await home.close()
+  })
+})
+
+test.group('A page that goes before anything is due', (group) => {
+  // What leaves by itself leaves long after these tests.
+  const stage = setStage(group, { settings: { ANSWER_SYNC_INTERVAL_MS: '60000' } })
+
+  test('hands what is unsent to the browser, and leaves the seconds of its questions to the next page', async ({ assert }) => {
+    const { school, browser } = stage
+    const context = await openContext(browser)
+    const page = await context.newPage()
+    const applicationId = await sitDown(page, school, 'aluno03', PATH)
+    const onServer = (position: number) =>
+      rowsIn<{ text: string | null; seconds: number }>(school.databasePath, 'select free_response as text, seconds from answers where application_id = ? and position = ?', applicationId, position)[0]
+    await goTo(page, 11)
+    await page.waitForFunction((since) => performance.now() - since > 3_000, await page.evaluate(() => performance.now()))
+    await goTo(page, 12)
+    await write(page, 'Escrito logo antes de fechar')
+    await expect(page.getByTestId('save-status')).toHaveAttribute('data-save', 'local')
+    assert.include(onServer(12), { text: null })
+    await page.goto(`${school.url}/favicon.svg`)
+    await expect.poll(() => onServer(12)?.text).toBe('Escrito logo antes de fechar')
+    // Seconds alone are not handed on: they wait for a page of ours, whichever it is.
+    assert.include(onServer(11), { seconds: 0 })
+    await page.goto(`${school.url}/applications`)
+    await expect.poll(() => onServer(11)?.seconds).toBeGreaterThanOrEqual(2)
+    await context.close()
   })
 })

@@ -1,11 +1,13 @@
 import { openDatabase, type BancaDatabase } from './database.ts'
 import { browserClock, browserScheduler, browserStorage } from './environment.ts'
+import type { RecordStorage } from './exam_record.ts'
 import { FileOutbox, unsentFiles } from './files/outbox.ts'
 import type { FileTransport } from './files/types.ts'
 import { waitingFileCounts } from './files/waiting_files.ts'
+import { notesKey } from './leaving_notes.ts'
 import { Link } from './link.ts'
 import { HELD_BY_SERVER, isUnsent, settle, toEntry } from './merge.ts'
-import { sentinelKey, type SentinelStorage } from './sentinel.ts'
+import { sentinelKey } from './sentinel.ts'
 import { BATCH_LIMIT } from './sender.ts'
 import type { TableTransport } from './repertorization/types.ts'
 import { unsentRecords } from './repertorization/unsent.ts'
@@ -23,7 +25,7 @@ export interface ClearOptions {
   /** Deletes even what could not be sent; only after the person agreed. */
   force?: boolean
   name?: string
-  storage?: SentinelStorage | null
+  storage?: RecordStorage | null
   clock?: Clock
   scheduler?: Scheduler
   requestTimeoutMs?: number
@@ -51,7 +53,7 @@ export async function clearDatabase(userId: Id, options: ClearOptions): Promise<
   }
   await db.delete()
   const storage = options.storage === undefined ? browserStorage() : options.storage
-  storage?.removeItem(sentinelKey(String(userId)))
+  for (const keyOf of [sentinelKey, notesKey]) storage?.removeItem(keyOf(String(userId)))
   await forgetTools(storage)
   return { cleared: true, unsent, files }
 }

@@ -1,4 +1,5 @@
 import { LocalStoreError, ReadOnlyError, UnknownAnswerError } from './errors.ts'
+import type { LeavingNotes } from './leaving_notes.ts'
 import { applyEdit, type EditStamp } from './merge.ts'
 import type { SnapshotView } from './snapshot.ts'
 import type { AnswerStore } from './store.ts'
@@ -15,6 +16,7 @@ type LocalPatch = AnswerPatch & Pick<Partial<AnswerRow>, 'timeoutDate'>
 interface EditorHost {
   store: AnswerStore
   view: SnapshotView
+  notes: LeavingNotes
   clock: Clock
   scheduler: Scheduler
   /** Null when the pupil may edit, else the state that forbids it. */
@@ -23,8 +25,8 @@ interface EditorHost {
   isOpen(): boolean
   /** The term and the time of an edit that is made now. */
   stamp(row: AnswerRow): EditStamp
-  /** An edit was asked for and is on its way into the store. */
-  asked(): unknown
+  /** The page may be gone in a moment: what is unsent goes to the browser. */
+  farewell(): void
   /** An edit is in the store, or at least in memory. */
   edited(): void
   failed(error: unknown): void
@@ -39,6 +41,7 @@ export class Editor {
   readonly #host: EditorHost
   readonly #writes = new Set<Promise<unknown>>()
   #tickedSinceWrite = 0
+  #isLeaving = false
 
   constructor(host: EditorHost) {
     this.#host = host
@@ -60,13 +63,14 @@ export class Editor {
     // A field shows the text that it holds. Drawing the page around it first would keep the store's answers waiting.
     const isTyped = isText(row, patch)
     const done = view.optimistic(id, whole, apply, isTyped)
-    this.#host.asked()
+    if (this.#isLeaving) this.#handOn()
     const late = isTyped ? scheduler.set(() => view.publish(), QUIET_MS) : null
     try {
       await written
     } finally {
       if (late !== null) scheduler.clear(late)
       done()
+      this.#host.notes.settled(store, view)
       this.#host.edited()
     }
   }
@@ -95,6 +99,19 @@ export class Editor {
     else view.publish()
   }
 
+  /** `true`: the page may be gone in a moment. `false`: it is still here. */
+  leaving(isLeaving: boolean): void {
+    this.#isLeaving = false
+    if (isLeaving) {
+      void this.keepSeconds()
+      this.#handOn()
+    }
+    this.#isLeaving = isLeaving
+  }
+
+  /** Takes up what a page that went had on its way into the store. */
+  restore = (): Promise<void> => this.#host.notes.restore(this.#host.store)
+
   /** Makes the ticked seconds durable, as one edit of each answer concerned. Never rejects. */
   async keepSeconds(): Promise<void> {
     const { store, view } = this.#host
@@ -107,5 +124,12 @@ export class Editor {
   /** Settles when every edit that was asked for is in the store, or could not be put there. */
   async written(): Promise<void> {
     while (this.#writes.size > 0) await Promise.allSettled(this.#writes)
+  }
+
+  /** Typed last, too, and handed on by a field that goes away with its page. */
+  #handOn(): void {
+    const { notes, store, view } = this.#host
+    this.#host.farewell()
+    notes.take(store, view)
   }
 }

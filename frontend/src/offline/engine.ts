@@ -1,5 +1,6 @@
 import { Editor } from './editor.ts'
 import { browserClock, browserNetwork, browserScheduler, browserStorage } from './environment.ts'
+import { LeavingNotes } from './leaving_notes.ts'
 import { Link } from './link.ts'
 import { sameResponse } from './merge.ts'
 import type { SyncEngineOptions } from './options.ts'
@@ -39,7 +40,6 @@ class Engine implements SyncEngine {
   readonly #rereader: Rereader
   readonly #newId: () => string
   #writer = false
-  #isLeaving = false
   #isYielding = false
   #claim: WriterClaim | null = null
   #loading: Promise<void> | null = null
@@ -62,6 +62,7 @@ class Engine implements SyncEngine {
     this.#sentinel = new Sentinel(storage, db.userId, applicationId)
     this.#editor = new Editor({
       store, view, clock, scheduler,
+      notes: new LeavingNotes(storage, db.userId, applicationId),
       readOnly: () => this.#readOnly(),
       isOpen: () => this.#writer && status.state === 'active',
       // Where nobody said which term is ours, an edit stands below every term that was given.
@@ -71,8 +72,7 @@ class Engine implements SyncEngine {
         this.#sentinel.record(store.rows.values())
         this.#sender.schedule()
       },
-      // Typed last, and handed on by a field that is going away with its page.
-      asked: () => this.#isLeaving && this.#sender.farewell(),
+      farewell: () => this.#sender.farewell(),
     })
     this.#sender = new Sender({
       store, view, link, policy, transport, scheduler, intervalMs,
@@ -165,18 +165,13 @@ class Engine implements SyncEngine {
   dropVersion = (answerId: Id, versionId: Id): Promise<void> =>
     this.#note(answerId, ({ versions = [] }) => ({ versions: versions.filter(({ id }) => String(id) !== String(versionId)) }))
 
-  leaving(isLeaving: boolean): void {
-    this.#isLeaving = isLeaving
-    if (isLeaving) this.#sender.farewell()
-  }
+  leaving = (isLeaving: boolean): void => this.#editor.leaving(isLeaving)
 
   yieldToOthers = (isYielding: boolean): void => void (this.#isYielding = isYielding)
 
   setAttachments = (answerId: Id, attachments: Attachment[]): Promise<void> => this.#note(answerId, () => ({ attachments }))
 
   tick = (answerId: Id, seconds = 1): void => this.#editor.tick(answerId, seconds)
-
-  keepSeconds = (): Promise<void> => this.#editor.keepSeconds()
 
   async flush(): Promise<void> {
     await this.#editor.written()
@@ -272,6 +267,7 @@ class Engine implements SyncEngine {
       return this.#enter('finished')
     }
     await this.#store.loadOrRemember((ms) => new Promise((resolve) => void this.#scheduler.set(resolve, ms)))
+    await status.guarded(this.#editor.restore())
     // What was refused is offered once more: the reason may be gone.
     const refused = [...this.#store.rows.values()].filter((row) => row._changed === 1 && row.refusal)
     if (refused.length > 0) await status.guarded(this.#store.update(refused.map((row) => row.id), (row) => ({ ...row, refusal: null })))

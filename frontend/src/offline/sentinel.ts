@@ -1,11 +1,10 @@
 import type { BancaDatabase } from './database.ts'
+import { ExamRecord, type RecordStorage } from './exam_record.ts'
 import { isUnsent } from './merge.ts'
 import type { AnswerRow, ServerAnswer, StoreLoss } from './types.ts'
 
-export type SentinelStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
-
-/** Per application: the unsent revision of each answer, and which local store they were in. */
-type SentinelRecord = Record<string, { storeId: string; unsent: Record<string, number> } | undefined>
+/** The unsent revision of each answer, and which local store they were in. */
+type Unsent = { storeId: string; unsent: Record<string, number> }
 
 export const sentinelKey = (userId: string): string => `banca:sentinel:${userId}`
 
@@ -15,16 +14,12 @@ export const sentinelKey = (userId: string): string => `banca:sentinel:${userId}
  * the one we wrote to; what the server holds then tells which edits are gone.
  */
 export class Sentinel {
-  readonly #storage: SentinelStorage | null
-  readonly #key: string
-  readonly #applicationId: string
+  readonly #outside: ExamRecord<Unsent>
   #storeId = ''
   #missing: Record<string, number> | null = null
 
-  constructor(storage: SentinelStorage | null, userId: string, applicationId: string) {
-    this.#storage = storage
-    this.#key = sentinelKey(userId)
-    this.#applicationId = applicationId
+  constructor(storage: RecordStorage | null, userId: string, applicationId: string) {
+    this.#outside = new ExamRecord(storage, sentinelKey(userId), applicationId)
   }
 
   /** Compares the store with the record outside of it; gives the store an id when it has none. */
@@ -36,7 +31,7 @@ export class Sentinel {
       meta.put({ key: 'storeId', value })
       return value
     })
-    const outside = this.#read()[this.#applicationId]
+    const outside = this.#outside.get()
     if (outside && outside.storeId !== this.#storeId) this.#missing = outside.unsent
   }
 
@@ -59,26 +54,9 @@ export class Sentinel {
 
   /** Notes what is unsent now. Waits for `settleLoss` so that the evidence is not overwritten. */
   record(rows: Iterable<AnswerRow>): void {
-    if (!this.#storage || !this.#storeId || this.#missing) return
+    if (!this.#storeId || this.#missing) return
     const unsent: Record<string, number> = {}
     for (const row of rows) if (isUnsent(row)) unsent[String(row.id)] = row.revision
-    const record = this.#read()
-    if (Object.keys(unsent).length > 0) record[this.#applicationId] = { storeId: this.#storeId, unsent }
-    else delete record[this.#applicationId]
-    const text = JSON.stringify(record)
-    try {
-      if (this.#storage.getItem(this.#key) !== text) this.#storage.setItem(this.#key, text)
-    } catch {
-      // A full localStorage costs the alarm, never the answer.
-    }
-  }
-
-  #read(): SentinelRecord {
-    try {
-      const value: unknown = JSON.parse(this.#storage?.getItem(this.#key) ?? '{}')
-      return typeof value === 'object' && value !== null ? { ...(value as SentinelRecord) } : {}
-    } catch {
-      return {}
-    }
+    this.#outside.set(Object.keys(unsent).length > 0 ? { storeId: this.#storeId, unsent } : undefined)
   }
 }

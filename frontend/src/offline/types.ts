@@ -311,10 +311,8 @@ export interface SyncEngine {
    * last case the edit lives on in memory and is still sent.
    */
   edit(answerId: Id, patch: AnswerPatch): Promise<void>
-  /** Adds seconds to an answer in memory; they become durable with the next edit, and at least every 30 s. */
+  /** Adds seconds to an answer in memory; they become durable with the next edit, when the page goes, and at least every 30 s. */
   tick(answerId: Id, seconds?: number): void
-  /** Makes them durable now: the page may be about to go. Never rejects. */
-  keepSeconds(): Promise<void>
   markFinished(answerId: Id): Promise<void>
   /** The item's own time ran out: sets `timeoutDate` and `finished`. */
   markExpired(answerId: Id): Promise<void>

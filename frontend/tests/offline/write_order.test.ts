@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto'
 import { expect, test } from 'vitest'
 import { Editor } from '../../src/offline/editor.ts'
+import { LeavingNotes } from '../../src/offline/leaving_notes.ts'
 import { SnapshotView } from '../../src/offline/snapshot.ts'
 import { AnswerStore } from '../../src/offline/store.ts'
 import { fromServer } from '../../src/offline/merge.ts'
@@ -24,7 +25,7 @@ function setUp(name: string, hold: Promise<void> = Promise.resolve()) {
   }
   view.subscribe(() => order.push('drawn'))
   const time = new FakeTime()
-  const editor = new Editor({ store, view, clock, scheduler: time, readOnly: () => null, isOpen: () => true, asked: () => undefined, stamp: () => ({}), edited: () => {}, failed: () => {} })
+  const editor = new Editor({ store, view, clock, scheduler: time, readOnly: () => null, isOpen: () => true, notes: new LeavingNotes(null, 'pupil', '7'), farewell: () => undefined, stamp: () => ({}), edited: () => {}, failed: () => {} })
   return { editor, view, order, time }
 }
 

@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
 import { useAnswer, useEngine, useExam } from '../session/context.ts'
-import type { ExamSession } from '../session/exam_session.ts'
 import { useEverySecond } from '../clock/use_every_second.ts'
 
 type QuestionClock = {
@@ -31,20 +30,4 @@ export function useQuestionClock({ answerId, isOn, onExpired }: QuestionClock): 
     onExpired()
     void session.expire(answer.id)
   }, counts)
-  useSecondsKept(session, counts)
-}
-
-/** A page that goes takes the seconds along that were counted since the last write. */
-function useSecondsKept({ engine }: ExamSession, isOn: boolean): void {
-  useEffect(() => {
-    if (!isOn) return
-    const keep = () => void engine.keepSeconds()
-    const hidden = () => document.visibilityState === 'hidden' && keep()
-    document.addEventListener('visibilitychange', hidden)
-    window.addEventListener('pagehide', keep)
-    return () => {
-      document.removeEventListener('visibilitychange', hidden)
-      window.removeEventListener('pagehide', keep)
-    }
-  }, [engine, isOn])
 }
