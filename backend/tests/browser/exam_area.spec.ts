@@ -121,6 +121,7 @@ test.group('Around the questions, by the flags of a collection', (group) => {
     await onQuestion(page, 1)
     await expect(choices(page).nth(1)).toBeChecked()
     await expect(choices(page).first()).toBeDisabled()
+    await expect(page.getByText('Prova interrompida', { exact: true })).toBeVisible()
     await expect(page).toHaveURL(address)
     await context.close()
   })

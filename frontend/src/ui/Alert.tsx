@@ -12,7 +12,8 @@ interface AlertProps {
   action?: ReactNode
   /** False: no sign before the text. */
   icon?: false
-  role?: 'alert' | 'status'
+  /** `none`: it stands in a region that is said aloud. */
+  role?: 'alert' | 'status' | 'none'
   sx?: SxProps<Theme>
   'data-testid'?: string
 }

@@ -80,7 +80,7 @@ describe('an answer takes no change', () => {
     expect(closedReason({ ...open, stop: stop(1, { expired: true }) })).toBe('timed_out')
     expect(closedReason({ ...open, isFinishing: true })).toBe('finishing')
     expect(closedReason({ ...open, isCancelled: true })).toBe('cancelled')
-    expect(closedReason({ ...open, isStarted: false })).toBe('locked')
+    expect(closedReason({ ...open, isStarted: false })).toBe('stopped')
   })
 
   it('and where there are several, for the one that ends everything', () => {

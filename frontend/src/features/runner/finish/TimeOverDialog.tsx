@@ -25,15 +25,13 @@ export function TimeOverDialog({ failed, onRetry }: { failed: boolean; onRetry: 
       }
     >
       <p>{t('timeOver.text')}</p>
-      <div role="alert">
-        {failed && (
-          <Alert severity="error">
-            <strong>{t('timeOver.failedTitle')}</strong>
-            <br />
-            {t('timeOver.failedText')}
-          </Alert>
-        )}
-      </div>
+      {failed && (
+        <Alert severity="error">
+          <strong>{t('timeOver.failedTitle')}</strong>
+          <br />
+          {t('timeOver.failedText')}
+        </Alert>
+      )}
       {!failed && <ProgressBar aria-label={t('sending.title')} />}
       <p style={{ margin: '16px 0 0', fontVariantNumeric: 'tabular-nums' }} data-testid="grace">
         {left === null

@@ -33,11 +33,11 @@ export function StatusMessage() {
   return (
     <div role="status" aria-live="polite">
       {isBlocked ? (
-        <Alert severity="warning" icon={false}>
+        <Alert severity="warning" icon={false} role="none">
           {t('instructions.mandatory', { name: mandatoryCollectionName ?? '' })}
         </Alert>
       ) : (
-        <Alert severity={isGraceOver ? 'warning' : TONES[status]} icon={false}>
+        <Alert severity={isGraceOver ? 'warning' : TONES[status]} icon={false} role="none">
           <strong>{t(`status.${status}.title`)}</strong>
           <br />
           {isGraceOver

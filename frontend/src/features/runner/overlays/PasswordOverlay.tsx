@@ -65,13 +65,11 @@ export function PasswordOverlay({ username, name, why, onLoggedIn }: PasswordPro
           {t('password.elsewhere')}
         </Alert>
       )}
-      <div role="alert">
-        {error !== null && (
-          <Alert severity="error" sx={{ mt: 4 }}>
-            {error}
-          </Alert>
-        )}
-      </div>
+      {error !== null && (
+        <Alert severity="error" sx={{ mt: 4 }}>
+          {error}
+        </Alert>
+      )}
     </Ask>
   )
 }

@@ -71,7 +71,8 @@ export function closedReason({ stop, rules, isStarted, isTimeOver, isFinishing, 
   if (isFinishing) return 'finishing'
   if (isCancelled) return 'cancelled'
   if (stop.expired) return 'timed_out'
-  return isStarted && mayEdit(stop, rules) ? undefined : 'locked'
+  if (!isStarted) return 'stopped'
+  return mayEdit(stop, rules) ? undefined : 'locked'
 }
 
 /** The one question that is open where browsing is off: the first that is not settled, or the last of all. */
