@@ -92,6 +92,7 @@ async function makeForExam(
           created_at: now,
           updated_at: now,
           ...columnsOf(copies),
+          window_given: Number(window !== undefined),
         }))
       )
   const old = new Set(before.map((row) => row.id))

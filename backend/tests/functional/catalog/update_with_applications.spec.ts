@@ -41,3 +41,32 @@ test('an update remakes the answers of those who wait, and is refused once one h
   assert.equal(refused.body().code, 'exam_already_started')
   assert.deepEqual(await answersOf(waiting), items.map(({ id }) => id))
 })
+
+test('an update leaves the windows that staff gave, and takes its own everywhere else', async ({ client, assert }) => {
+  const admin = await createUser({ groups: ['ADMINISTRADOR'] })
+  const header = as(await loginAs(admin))
+  const [ofExam, early, late] = [await createUser({ institution: admin.institution }), await createUser({ institution: admin.institution }), await createUser({ institution: admin.institution })]
+  const iso = (hours: number) => new Date(Date.UTC(2030, 0, 1, hours)).toISOString()
+  const windowOf = (from: number) => [{ startTime: iso(from), endTime: iso(from + 5), maxDuration: 60 }]
+  const file = examFile({ items: [choiceItem(1)], timeWindows: windowOf(0) })
+  const { exam } = (await client.post('/v1/exams').headers(header).json(file)).body()
+  const give = (user: { id: number }, dates?: object) =>
+    client.post('/v1/collections/bulk_create_applications').headers(header).json({ exams: [exam.id], filters: { users: [user.id] }, ...(dates && { dates }) })
+  ;(await give(ofExam)).assertStatus(200)
+  ;(await give(early, { start_time: iso(30), end_time: iso(32), timeout: 45 })).assertStatus(200)
+  ;(await give(late, { start_time: iso(40), end_time: iso(42), timeout: 50 })).assertStatus(200)
+
+  const update = { ...file, timeWindows: windowOf(100), updateIfExists: true }
+  ;(await client.post('/v1/exams').headers(header).json(update)).assertStatus(200)
+  const rows = await db
+    .from('applications')
+    .where('exam_id', exam.id)
+    .select('user_id as user', 'window_start_at as start', 'window_end_at as end', 'max_duration_minutes as minutes')
+    .orderBy('user_id')
+  const at = (hours: number) => Date.parse(iso(hours))
+  assert.deepEqual(rows.map((row) => ({ ...row })), [
+    { user: ofExam.id, start: at(100), end: at(105), minutes: 60 },
+    { user: early.id, start: at(30), end: at(32), minutes: 45 },
+    { user: late.id, start: at(40), end: at(42), minutes: 50 },
+  ])
+})
