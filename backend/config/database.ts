@@ -1,5 +1,6 @@
 import app from '@adonisjs/core/services/app'
 import { defineConfig } from '@adonisjs/lucid'
+import { foldName } from '#shared/fold_name'
 import env from '#start/env'
 
 const migrations = { naturalSort: true, paths: ['database/migrations'], disableRollbacksInProduction: true }
@@ -15,11 +16,12 @@ const databaseConfig = defineConfig({
       pool: {
         min: 1,
         max: 1,
-        afterCreate(connection: { pragma(sql: string): unknown }, done: (error?: Error) => void) {
+        afterCreate(connection: { pragma(sql: string): unknown; function(name: string, options: object, work: (text: string | null) => string | null): unknown }, done: (error?: Error) => void) {
           connection.pragma('journal_mode = WAL')
           connection.pragma('synchronous = FULL')
           connection.pragma('foreign_keys = ON')
           connection.pragma('busy_timeout = 10000')
+          connection.function('fold_name', { deterministic: true }, (name) => name && foldName(name))
           done()
         },
       },

@@ -1,5 +1,5 @@
 import db from '@adonisjs/lucid/services/db'
-import type { Caller, ListRequest } from '#shared'
+import { type Caller, type ListRequest, orderAsRead } from '#shared'
 import Collection from '../models/collection.js'
 import type { CollectionListView } from '../views.js'
 import { collectionView } from './to_views.js'
@@ -23,7 +23,7 @@ export async function listCollections(caller: Caller, request: ListRequest<Order
   const [total]: { total: number }[] = await counted.count('* as total')
   const { query } = await base()
   query.select('collections.id', db.raw(`(${FIRST_START}) as start_at`))
-  for (const { field, descending } of request.order) query.orderBy(COLUMNS[field], descending ? 'desc' : 'asc')
+  for (const { field, descending } of request.order) orderAsRead(query, COLUMNS[field], descending ? 'desc' : 'asc')
   const ids: { id: number }[] = await query.orderBy('collections.id', 'desc').offset(request.offset).limit(request.limit)
   return { rows: await collectionsById(ids.map(({ id }) => id)), count: Number(total?.total ?? 0) }
 }

@@ -1,5 +1,5 @@
 import db from '@adonisjs/lucid/services/db'
-import type { Caller, ListRequest } from '#shared'
+import { type Caller, type ListRequest, orderAsRead } from '#shared'
 import type { ExamListView } from '../views.js'
 import { deliveryExams } from './exams_for_delivery.js'
 import { containing, onlyVisible } from './visible_to.js'
@@ -26,7 +26,7 @@ export async function listExams(
   const [total]: { total: number }[] = await counted.count('* as total')
   const { query } = await base()
   query.select('exams.id')
-  for (const { field, descending } of request.order) query.orderBy(COLUMNS[field], descending ? 'desc' : 'asc')
+  for (const { field, descending } of request.order) orderAsRead(query, COLUMNS[field], descending ? 'desc' : 'asc')
   const ids: { id: number }[] = await query.offset(request.offset).limit(request.limit)
   return { rows: await examsById(ids.map(({ id }) => id)), count: Number(total?.total ?? 0) }
 }

@@ -1,6 +1,6 @@
 import db from '@adonisjs/lucid/services/db'
 import type { DatabaseQueryBuilderContract } from '@adonisjs/lucid/types/querybuilder'
-import { clock, containing, type Caller, type ListRequest } from '#shared'
+import { clock, containing, type Caller, type ListRequest, orderAsRead } from '#shared'
 import { STATUS_ORDER, type WireStatus } from '../domain/status.js'
 import type { ApplicationView } from '../views.js'
 import { ROW_COLUMNS, viewsOf, type ApplicationRow } from './application_views.js'
@@ -91,10 +91,10 @@ const COLUMNS: Record<Exclude<ApplicationOrder, 'status' | 'name'>, string> = {
 }
 
 function orderBy(query: Query, field: ApplicationOrder, direction: 'asc' | 'desc', now: number) {
-  if (field === 'name') return query.orderByRaw(`LOWER(exams.name) ${direction}`)
+  if (field === 'name') return orderAsRead(query, 'exams.name', direction)
   if (field !== 'status') return query.orderBy(COLUMNS[field], direction)
   const rank = statusRank(now)
-  return query.orderByRaw(`${rank.sql} ${direction}`, [...rank.values]).orderByRaw('LOWER(exams.name) asc')
+  return orderAsRead(query.orderByRaw(`${rank.sql} ${direction}`, [...rank.values]), 'exams.name')
 }
 
 /** The documents' order: by status, then by exam name whatever its case, then by id. */

@@ -1,5 +1,5 @@
 import db from '@adonisjs/lucid/services/db'
-import { clock, type Caller, type ListRequest } from '#shared'
+import { clock, type Caller, type ListRequest, nameOrder } from '#shared'
 import type { ApplicationEntryView, ApplicationView } from '../views.js'
 import { ROW_COLUMNS, viewsOf, type ApplicationRow } from './application_views.js'
 import { listed, type ApplicationFilter } from './list_applications.js'
@@ -39,7 +39,7 @@ export async function listGroups(
   const rows = (await query
     .select(
       db.raw('COUNT(*) AS members'),
-      db.raw(`MIN(CONCAT(${rank.sql}, LOWER(exams.name), SUBSTR(CONCAT('${'0'.repeat(ID_DIGITS)}', applications.id), -${ID_DIGITS}))) AS first`, [...rank.values]),
+      db.raw(`MIN(CONCAT(${rank.sql}, ${nameOrder(query.client, 'exams.name')}, SUBSTR(CONCAT('${'0'.repeat(ID_DIGITS)}', applications.id), -${ID_DIGITS}))) AS first`, [...rank.values]),
       db.raw("SUM(CASE applications.state WHEN 'FINISHED' THEN 0 ELSE 1 END) AS unfinished"),
       db.raw('MAX(applications.finished_at) AS finishedAt'),
       db.raw('MIN(applications.window_start_at) AS startAt'),

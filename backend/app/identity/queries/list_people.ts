@@ -1,6 +1,6 @@
 import db from '@adonisjs/lucid/services/db'
 import type { DatabaseQueryBuilderContract } from '@adonisjs/lucid/types/querybuilder'
-import { containing, type Caller, type ListRequest } from '#shared'
+import { containing, type Caller, type ListRequest, orderAsRead } from '#shared'
 import type { ClassListView, StudentView } from '../views.js'
 import { schoolScopeOf } from './people.js'
 
@@ -51,7 +51,7 @@ async function pageOf<Row>(
   select: (query: DatabaseQueryBuilderContract) => unknown
 ): Promise<Page<Row>> {
   const [counted] = (await query.clone().count('* as count')) as { count: number | string }[]
-  for (const { field, descending } of request.order) query.orderBy(columns[field], descending ? 'desc' : 'asc')
+  for (const { field, descending } of request.order) orderAsRead(query, columns[field], descending ? 'desc' : 'asc')
   select(query)
   const rows = (await query.orderBy(columns.id).offset(request.offset).limit(request.limit)) as Row[]
   return { rows, count: Number(counted?.count ?? 0) }

@@ -1,5 +1,5 @@
 import db from '@adonisjs/lucid/services/db'
-import type { Caller, Group } from '#shared'
+import { type Caller, type Group, orderAsRead } from '#shared'
 
 /** The students a guardian sees. */
 export async function studentIdsOf(guardianId: number): Promise<number[]> {
@@ -9,11 +9,11 @@ export async function studentIdsOf(guardianId: number): Promise<number[]> {
 
 /** The students of a class, by name. */
 export async function studentIdsOfClass(classId: number): Promise<number[]> {
-  const rows = (await db
+  const students = db
     .from('class_members as m')
     .join('users as u', 'u.id', 'm.user_id')
     .where({ 'm.class_id': classId, 'm.role': 'student' })
-    .orderBy('u.name')
+  const rows = (await orderAsRead(students, 'u.name')
     .orderBy('u.id')
     .select('u.id')) as { id: number }[]
   return rows.map((row) => row.id)

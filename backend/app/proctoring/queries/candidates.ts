@@ -1,4 +1,5 @@
 import db from '@adonisjs/lucid/services/db'
+import { orderAsRead } from '#shared'
 import { awaitsApproval, type Decision, type State } from '#delivery'
 import { indicatorOf, isOnline } from '../domain/presence.js'
 import { statusOf } from '../domain/pause.js'
@@ -56,8 +57,7 @@ const sittings = async (roomId: number, userId: number | null) => {
     .leftJoin('users as approvers', 'approvers.id', 'applications.approval_by')
     .where('applications.room_id', roomId)
   if (userId !== null) query.where('applications.user_id', userId)
-  return (await query
-    .orderBy('users.name')
+  return (await orderAsRead(query, 'users.name')
     .orderBy('applications.id')
     .select(
       'applications.id as applicationId',

@@ -2,7 +2,7 @@ import db from '@adonisjs/lucid/services/db'
 import type { DatabaseQueryBuilderContract } from '@adonisjs/lucid/types/querybuilder'
 import { onlyVisibleCollections } from '#catalog'
 import { onlyVisibleApplications } from '#delivery'
-import { clock, containing, type Caller, type ListRequest } from '#shared'
+import { clock, containing, type Caller, type ListRequest, orderAsRead } from '#shared'
 import type { SearchedField } from '../domain/cards.js'
 import type { CollectionCardView } from '../views.js'
 import { roomsOfResponsible } from './visible_rooms.js'
@@ -38,7 +38,7 @@ export async function collectionCards(caller: Caller, request: ListRequest<Order
   }
   const [counted] = (await (await base()).query.count('* as total')) as { total: number | string }[]
   const { query } = await base()
-  for (const { field, descending } of request.order) query.orderBy(`collections.${field}`, descending ? 'desc' : 'asc')
+  for (const { field, descending } of request.order) orderAsRead(query, `collections.${field}`, descending ? 'desc' : 'asc')
   const rows = (await query
     .orderBy('collections.id', 'desc')
     .offset(request.offset)

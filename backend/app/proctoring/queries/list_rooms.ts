@@ -1,6 +1,6 @@
 import db from '@adonisjs/lucid/services/db'
 import type { DatabaseQueryBuilderContract } from '@adonisjs/lucid/types/querybuilder'
-import { containing, type Caller, type ListRequest } from '#shared'
+import { containing, type Caller, type ListRequest, orderAsRead } from '#shared'
 import type { RoomUserView, RoomView } from '../views.js'
 import { collectionSettings } from '#catalog'
 import { mediaState } from './media_state.js'
@@ -36,7 +36,7 @@ export async function listRooms(caller: Caller, request: ListRequest<Order>, fil
   const { query } = await onlyWatched(rooms(), caller)
   narrow(query, filter, request.search)
   const [counted] = (await query.clone().count('* as total')) as { total: number | string }[]
-  for (const { field, descending } of request.order) query.orderBy(`rooms.${field}`, descending ? 'desc' : 'asc')
+  for (const { field, descending } of request.order) orderAsRead(query, `rooms.${field}`, descending ? 'desc' : 'asc')
   const page = (await query.orderBy('rooms.id').offset(request.offset).limit(request.limit).select(...columns())) as Row[]
   return { rows: await withResponsibles(page), count: Number(counted?.total ?? 0) }
 }
@@ -56,12 +56,11 @@ function narrow(query: DatabaseQueryBuilderContract, { opened, collection, isRec
 
 async function withResponsibles(page: readonly Row[]): Promise<RoomView[]> {
   if (page.length === 0) return []
-  const staff: { roomId: number; id: number; name: string }[] = await db
+  const ofRooms = db
     .from('room_responsibles')
     .join('users', 'users.id', 'room_responsibles.user_id')
     .whereIn('room_responsibles.room_id', page.map((room) => room.id))
-    .orderBy('users.name')
-    .select('room_responsibles.room_id as roomId', 'users.id as id', 'users.name as name')
+  const staff: { roomId: number; id: number; name: string }[] = await orderAsRead(ofRooms, 'users.name').select('room_responsibles.room_id as roomId', 'users.id as id', 'users.name as name')
   const recordings = await countsOfRooms(page.map((room) => room.id))
   const always = await recordingCollections(page.map((room) => room.collectionId))
   return page.map(({ camerasSince, ...room }) => ({
@@ -102,7 +101,7 @@ export async function roomUsers(
   }
   const [counted]: { total: number | string }[] = await ofRoom().count('* as total')
   const query = ofRoom().leftJoin('persons', 'persons.user_id', 'users.id')
-  for (const { field, descending } of request.order) query.orderBy(`users.${field}`, descending ? 'desc' : 'asc')
+  for (const { field, descending } of request.order) orderAsRead(query, `users.${field}`, descending ? 'desc' : 'asc')
   const rows: (Omit<RoomUserView, 'nursingMother' | 'isInBrowser'> & { nursingMother: number | null; isInBrowser: number })[] = await query
     .orderBy('users.id')
     .offset(request.offset)

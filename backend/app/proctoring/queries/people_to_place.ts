@@ -1,5 +1,5 @@
 import db from '@adonisjs/lucid/services/db'
-import { containing, type Caller, type ListRequest } from '#shared'
+import { containing, type Caller, type ListRequest, orderAsRead } from '#shared'
 import { STAFF } from '../policies/room_policy.js'
 import type { PlacedPersonView, RoomStaffView } from '../views.js'
 
@@ -26,11 +26,10 @@ export async function peopleOfCollection(
     return query
   }
   const [counted]: { total: number | string }[] = await applications().countDistinct('applications.user_id as total')
-  const rows: (Omit<PlacedPersonView, 'begun'> & { begun: number | string })[] = await applications()
+  const rows: (Omit<PlacedPersonView, 'begun'> & { begun: number | string })[] = await orderAsRead(applications(), 'users.name')
     .leftJoin('rooms', 'rooms.id', 'applications.room_id')
     .leftJoin('classes', 'classes.id', 'applications.class_id')
     .groupBy('users.id', 'users.name', 'users.public_identifier')
-    .orderBy('users.name')
     .orderBy('users.id')
     .offset(request.offset)
     .limit(request.limit)
@@ -48,10 +47,8 @@ export async function peopleOfCollection(
 
 /** The classes of those who have an application in a collection. */
 export const classesOfCollection = async (caller: Pick<Caller, 'institutionId'>, collection: number): Promise<{ id: number; name: string }[]> =>
-  (await db
-    .from('classes')
+  (await orderAsRead(db.from('classes'), 'name')
     .whereIn('id', db.from('applications').where({ collection_id: collection, institution_id: caller.institutionId }).whereNotNull('class_id').select('class_id'))
-    .orderBy('name')
     .orderBy('id')
     .limit(500)
     .select('id', 'name')) as { id: number; name: string }[]
@@ -71,6 +68,6 @@ export async function roomStaff(caller: Pick<Caller, 'institutionId'>, request: 
     return query
   }
   const [counted]: { total: number | string }[] = await staff().count('* as total')
-  const rows: RoomStaffView[] = await staff().orderBy('name').orderBy('id').offset(request.offset).limit(request.limit).select('id', 'name')
+  const rows: RoomStaffView[] = await orderAsRead(staff(), 'name').orderBy('id').offset(request.offset).limit(request.limit).select('id', 'name')
   return { rows, count: Number(counted?.total ?? 0) }
 }

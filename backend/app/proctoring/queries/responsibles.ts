@@ -1,5 +1,5 @@
 import db from '@adonisjs/lucid/services/db'
-import type { Caller } from '#shared'
+import { type Caller, orderAsRead } from '#shared'
 import { STAFF } from '../policies/room_policy.js'
 import type { ResponsibleView, RoomRecordView, TemplateView } from '../views.js'
 
@@ -12,8 +12,7 @@ export async function responsibles(caller: Caller, { responsible, room }: { resp
     .where('rooms.institution_id', caller.institutionId)
   if (responsible !== undefined) query.where('room_responsibles.user_id', responsible)
   if (room !== undefined) query.where('room_responsibles.room_id', room)
-  const rows = (await query
-    .orderBy('users.name')
+  const rows = (await orderAsRead(query, 'users.name')
     .orderBy('rooms.id')
     .select('users.id as responsible', 'users.name as name', 'rooms.id as room')) as { responsible: number; name: string; room: number }[]
   const byPerson = new Map<number, ResponsibleView>()

@@ -1,0 +1,21 @@
+import type { DatabaseQueryBuilderContract } from '@adonisjs/lucid/types/querybuilder'
+import type { ModelQueryBuilderContract } from '@adonisjs/lucid/types/model'
+import type { LucidModel } from '@adonisjs/lucid/types/model'
+
+type Query = DatabaseQueryBuilderContract | ModelQueryBuilderContract<LucidModel>
+type Dialect = { readonly dialect: { readonly name: string } }
+
+/**
+ * A name as a reader looks for it, in SQL: case and accents make no difference. SQLite compares bytes, and has `fold_name` from
+ * config/database.ts. `column` is the program's own.
+ */
+export const nameOrder = ({ dialect }: Dialect, column: string): string => (dialect.name === 'mysql' ? column : `fold_name(${column})`)
+
+const isName = (column: string) => /(^|[._])name$/.test(column)
+
+/** Orders rows by a column of the program's own: names as they are read, anything else as it is. */
+export function orderAsRead<Q extends Query>(query: Q, column: string, direction: 'asc' | 'desc' = 'asc'): Q {
+  if (isName(column)) query.orderByRaw(`${nameOrder(query.client, column)} ${direction}`)
+  else query.orderBy(column, direction)
+  return query
+}
