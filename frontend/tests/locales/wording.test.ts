@@ -27,12 +27,14 @@ it('asks in the words of the documents before unsaved work is left', () => {
 })
 
 it('says in the words of the documents what they quote of the list, the instructions and a broken activity', () => {
-  // rule-list-007, trans-instructions-005, rule-instructions-003, trans-access-003, rule-shell-009
+  // rule-list-007, trans-instructions-005, rule-instructions-003, trans-access-003, rule-shell-009, rule-finish-004
   expect(listEn.empty.text).toBe('There are no exams available at the moment.')
   expect(runnerEn.instructions.noQuestion).toBe('No question available.')
   expect(runnerEn.genericError).toBe('An error occurred. Please try again.')
   expect(runnerEn.instructions.safeBrowser).toBe('You should access through the Safe Browser.')
   expect(commonPortuguese.broken.activity.title).toBe('Ocorreu um erro ao acessar a atividade...')
+  expect(runnerEn.finish.titleActivity).toBe('Are you sure you want to end the activity?')
+  expect(runnerEn.finish.titleTest).toBe('Are you sure you want to send answers?')
 })
 
 /** Every text of every catalogue of a language. */
