@@ -1,6 +1,5 @@
 /** The door of the offline store and the sync engine. */
 export type * from './types.ts'
-export { clearDatabase, type ClearOptions, type ClearOutcome } from './clear-database.ts'
 export { BancaDatabase, openDatabase, type AssetRow, type PendingFinish, type StoredRecord } from './database.ts'
 export { resultOf } from './connection.ts'
 export type { FileTransport } from './files/types.ts'

@@ -1,8 +1,9 @@
 import './support/idle.ts'
 import { describe, expect, test, vi } from 'vitest'
 import {
-  AssetUrls, clearDatabase, exportUnsent, openDatabase, prefetchExam, storedItems, type AnswerFileEnvelope, type ExportedAnswers,
+  AssetUrls, exportUnsent, openDatabase, prefetchExam, storedItems, type AnswerFileEnvelope, type ExportedAnswers,
 } from '../../src/offline/index.ts'
+import { clearDatabase } from '../../src/offline/clear-database.ts'
 import { WaitingFiles } from '../../src/offline/files/waiting_files.ts'
 import { sitDown } from './support/desk.ts'
 import { FakeFiles } from './support/fake_files.ts'

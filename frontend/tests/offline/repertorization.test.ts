@@ -1,6 +1,7 @@
 import { idle } from './support/idle.ts'
 import { describe, expect, it } from 'vitest'
-import { clearDatabase, openDatabase, type RightLoss } from '../../src/offline/index.ts'
+import { clearDatabase } from '../../src/offline/clear-database.ts'
+import { openDatabase, type RightLoss } from '../../src/offline/index.ts'
 import type { TransportReply } from '../../src/offline/index.ts'
 import {
   contentsOf, LOOP_MS, noticeOf, RETRY_MS, TableAutosave, textFrom,

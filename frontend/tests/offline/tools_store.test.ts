@@ -1,7 +1,8 @@
 import 'fake-indexeddb/auto'
 import { expect, test, vi } from 'vitest'
 import { bigValues } from '../../src/features/tools/store/big_values.ts'
-import { openDatabase, clearDatabase } from '../../src/offline/index.ts'
+import { clearDatabase } from '../../src/offline/clear-database.ts'
+import { openDatabase } from '../../src/offline/index.ts'
 import { toolsConnection } from '../../src/offline/tools-store.ts'
 import { FakeFiles } from './support/fake_files.ts'
 

@@ -1,8 +1,10 @@
 import Box from '@mui/material/Box'
+import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { useSession, type User } from '../../api/session.ts'
-import { ClearDatabase } from './ClearDatabase.tsx'
 import { Timetable } from './Timetable.tsx'
+
+const ClearDatabase = lazy(() => import('./ClearDatabase.tsx'))
 
 /** `/applications`: the exams of the active group, like a timetable. */
 export default function ApplicationsPage() {
@@ -16,7 +18,7 @@ export default function ApplicationsPage() {
 function Page({ user, clears }: { user: User; clears: boolean }) {
   return (
     <Box sx={{ maxWidth: 1040, mx: 'auto', px: { xs: 4, sm: 8 }, pt: { xs: 6, sm: 9 }, pb: 12 }}>
-      {clears ? <ClearDatabase userId={user.id} /> : <Timetable user={user} />}
+      <Suspense>{clears ? <ClearDatabase userId={user.id} /> : <Timetable user={user} />}</Suspense>
     </Box>
   )
 }

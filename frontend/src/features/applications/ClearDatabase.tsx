@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { answerFiles } from '../../api/answer_files.ts'
 import { exchange } from '../../api/client.ts'
 import { postTableRecord } from '../../api/table_records.ts'
+import { clearDatabase } from '../../offline/clear-database.ts'
 import type { Transport } from '../../offline/index.ts'
 import { MessagePage } from '../../ui/MessagePage.tsx'
 
@@ -17,7 +18,7 @@ const transport: Transport = {
 type State = { kind: 'working' } | { kind: 'unsent'; answers: number; files: number } | { kind: 'failed' }
 
 /** `?clear_database`: sends what is unsent, wipes the local store, and begins anew; asks before it deletes what could not be sent. */
-export function ClearDatabase({ userId }: { userId: number }) {
+export default function ClearDatabase({ userId }: { userId: number }) {
   const { t } = useTranslation('applications')
   const [state, setState] = useState<State>({ kind: 'working' })
   const begun = useRef(false)
@@ -25,7 +26,6 @@ export function ClearDatabase({ userId }: { userId: number }) {
   const clear = async (force: boolean) => {
     setState({ kind: 'working' })
     try {
-      const { clearDatabase } = await import('../../offline/index.ts')
       const outcome = await clearDatabase(userId, {
         transport,
         tableTransport: { send: postTableRecord },
