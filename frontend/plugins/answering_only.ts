@@ -27,12 +27,25 @@ export function answeringOnly(): Plugin {
   }
 }
 
-/** The source without those members of the objects that stand at its top. */
+type Statement = ReturnType<Rolldown.PluginContext['parse']>['body'][number]
+
+/** What a function at the top returns, where that is the logic of several categories. */
+function madeLogic(body: readonly Statement[]) {
+  return body
+    .flatMap((statement) => (statement.type === 'ReturnStatement' && statement.argument?.type === 'ObjectExpression' ? [statement.argument.properties] : []))
+    .filter((members) => members.some((one) => one.type === 'Property' && one.key.type === 'Identifier' && one.key.name === 'needsAnswer'))
+    .flat()
+}
+
+/** The source without those members of the objects that stand at its top, or that a function there makes. */
 function withoutMembers(code: string, program: ReturnType<Rolldown.PluginContext['parse']>): string {
   const members = program.body
     .map((statement) => (statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement))
-    .flatMap((statement) => (statement?.type === 'VariableDeclaration' ? statement.declarations : []))
-    .flatMap(({ init }) => (init?.type === 'ObjectExpression' ? init.properties : []))
+    .flatMap((statement) => {
+      if (statement?.type === 'FunctionDeclaration') return madeLogic((statement.body?.body ?? []) as Statement[])
+      if (statement?.type !== 'VariableDeclaration') return []
+      return statement.declarations.flatMap(({ init }) => (init?.type === 'ObjectExpression' ? init.properties : []))
+    })
   let left = code
   // From the end, so that places before it stay where they are.
   for (const member of members.toReversed()) {

@@ -1,6 +1,7 @@
 import { idle } from './support/idle.ts'
 import { describe, expect, test, vi } from 'vitest'
-import { BancaDatabase, clearDatabase, openDatabase } from '../../src/offline/index.ts'
+import { clearDatabase } from '../../src/offline/clear-database.ts'
+import { BancaDatabase, openDatabase } from '../../src/offline/index.ts'
 import { notesKey } from '../../src/offline/leaving_notes.ts'
 import { sitDown, type Desk } from './support/desk.ts'
 

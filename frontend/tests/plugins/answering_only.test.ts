@@ -18,6 +18,13 @@ test('members that read exam files, mark or print go; the others stay as they we
   expect(changed(logic).replace(/\s+/g, ' ')).toBe(`export const logic = { needsAnswer: true, isAnswered: (r) => r !== null, }`)
 })
 
+test('also of a logic that a function makes for several types, and of nothing else that a function gives', () => {
+  const made = `export function logicOf(c) { return { needsAnswer: false, parse(raw) { return read(raw, c) }, isAnswered: () => false } }`
+  expect(changed(made).replace(/\s+/g, ' ')).toBe(`export function logicOf(c) { return { needsAnswer: false, isAnswered: () => false } }`)
+  const other = `export function sums() { return { score: 1, expected: 2 } }`
+  expect(changed(other)).toBe(other)
+})
+
 test('a member that stays and needs one that goes ends the build', () => {
   expect(() => changed('export const logic = { parse: p, stage: (i) => logic.parse(i) }')).toThrow('logic.parse')
 })

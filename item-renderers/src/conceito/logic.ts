@@ -1,6 +1,7 @@
+import type { ItemLogic } from '../contract/index.ts'
 import { readOnlyLogic } from '../read_only/logic.ts'
 import { schema } from './schema.ts'
 
 export const CATEGORY = 'CONCEITO'
 
-export const logic = readOnlyLogic(CATEGORY, schema)
+export const logic: ItemLogic = { ...readOnlyLogic(CATEGORY), schema }

@@ -1,3 +1,4 @@
+import type { ItemLogic } from '../contract/index.ts'
 import { readOnlyLogic } from '../read_only/logic.ts'
 import { problem } from '../reading/problems.ts'
 import { schema } from './schema.ts'
@@ -5,7 +6,10 @@ import { schema } from './schema.ts'
 export const CATEGORY = 'FLASH_CARD'
 
 /** A card has two sides: the introduction in front, the question behind. */
-export const logic = readOnlyLogic(CATEGORY, schema, (common, problems) => {
-  const known = problems.some((entry) => entry.path === 'introduction')
-  if (!known && common.introduction.trim() === '') problems.push(problem('introduction', 'required'))
-})
+export const logic: ItemLogic = {
+  ...readOnlyLogic(CATEGORY, (common, problems) => {
+    const known = problems.some((entry) => entry.path === 'introduction')
+    if (!known && common.introduction.trim() === '') problems.push(problem('introduction', 'required'))
+  }),
+  schema,
+}

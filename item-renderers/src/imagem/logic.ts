@@ -10,7 +10,8 @@ const PICTURE = /<img\b/i
 
 /** Seen only, or answered by a file that a person grades. The file is not in the response: its caller knows it. */
 export const logic: ItemLogic = {
-  ...readOnlyLogic(CATEGORY, schema),
+  ...readOnlyLogic(CATEGORY),
+  schema,
 
   asksAnswer: (item) => item.hasAttachment,
 

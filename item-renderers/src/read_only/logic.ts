@@ -4,7 +4,6 @@ import {
   type FieldError,
   type ItemContent,
   type ItemLogic,
-  type ItemSchema,
 } from '../contract/index.ts'
 import { asReading, parseItem, publicCommon, type CommonContent } from '../reading/item.ts'
 import { openResponse } from '../reading/response.ts'
@@ -15,11 +14,9 @@ import { openResponse } from '../reading/response.ts'
  */
 export function readOnlyLogic(
   category: string,
-  schema: ItemSchema,
   check: (common: CommonContent, problems: FieldError[]) => void = () => {}
-): ItemLogic {
+): Omit<ItemLogic, 'schema'> {
   return {
-    schema,
     needsAnswer: false,
     parse(raw) {
       return parseItem<ItemContent>(raw, category, (_item, common, problems) => {
