@@ -53,7 +53,7 @@ function subscribe(listener: () => void) {
   }
 }
 
-export const useLink = (): LinkState => useSyncExternalStore(subscribe, current)
+export const useLink = (): LinkState => useSyncExternalStore(subscribe, current, current)
 
 /** False while the server cannot be reached. */
 export const useReachable = (): boolean => useLink() === 'up'

@@ -3,7 +3,7 @@ import CloudOff from '@mui/icons-material/CloudOff'
 import Box from '@mui/material/Box'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { LinkState } from '../api/link.ts'
+import { useLink, type LinkState } from '../api/link.ts'
 
 const GOOD_NEWS_MS = 5000
 
@@ -12,10 +12,13 @@ const TEXTS = { none: 'offline', trouble: 'trouble' } as const
 
 /**
  * A line over the page while the server cannot be reached, and for 5 s after it can again. It takes its own place: nothing is covered.
+ * `link` as the page itself knows it: one that has nothing to send, as an exam that was opened anew without a network, has not noticed
+ * yet what the device or another call says.
  * Whose fault it is is said as far as it is known: a server that answers with an error is not the reader's internet. `keepsAnswers`: the reader sits exams, and is told that their answers are safe; nobody else has any here.
  */
-export function OfflineBanner({ link, keepsAnswers }: { link: LinkState; keepsAnswers: boolean }) {
+export function OfflineBanner({ link: known, keepsAnswers }: { link: LinkState; keepsAnswers: boolean }) {
   const { t } = useTranslation()
+  const link = useLink() === 'none' && known === 'up' ? 'none' : known
   const cameBackFrom = useComeback(link)
   const isDown = link !== 'up'
   const text = isDown ? `${TEXTS[link]}${keepsAnswers ? '' : 'Onlooker'}` as const : cameBackFrom && (`${TEXTS[cameBackFrom]}Over` as const)

@@ -129,6 +129,7 @@ describe('the words beside the clock', () => {
       savedOnServerAt: null,
       refusal: null,
       untouched: false,
+      asksAnswer: true,
       storeBroken: false,
       ...more,
     })
@@ -144,6 +145,11 @@ describe('the words beside the clock', () => {
     })
     expect(words({}).key).toBe('serverNoTime')
     expect(words({ untouched: true }).key).toBe('untouched')
+  })
+
+  it('miss no answer where none is asked for', () => {
+    expect(words({ untouched: true, asksAnswer: false }).key).toBe('notAsked')
+    expect(words({ asksAnswer: false, savedOnServerAt: '2026-11-20T10:42:07-03:00' }).key).toBe('server')
   })
 
   it('say when the computer cannot store and when only it has the answer', () => {

@@ -2,7 +2,7 @@ import { ThemeProvider } from '@mui/material/styles'
 import i18next from 'i18next'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { I18nextProvider, initReactI18next } from 'react-i18next'
-import { beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { makeTheme } from '../../src/app/theme.ts'
 import common from '../../src/locales/pt-BR/common.json'
 import { OfflineBanner } from '../../src/ui/OfflineBanner.tsx'
@@ -10,7 +10,9 @@ import { OfflineBanner } from '../../src/ui/OfflineBanner.tsx'
 const texts = i18next.createInstance()
 beforeAll(() => texts.use(initReactI18next).init({ lng: 'pt-BR', resources: { 'pt-BR': { common } }, defaultNS: 'common' }))
 
-const banner = (keepsAnswers: boolean, link: 'none' | 'trouble' = 'none') =>
+afterEach(() => vi.unstubAllGlobals())
+
+const banner = (keepsAnswers: boolean, link: 'up' | 'none' | 'trouble' = 'none') =>
   renderToStaticMarkup(
     <I18nextProvider i18n={texts}>
       <ThemeProvider theme={makeTheme('light', { primary: null, secondary: null })}>
@@ -30,4 +32,12 @@ test('a server that answers with an error is not the reader’s internet', () =>
     expect(banner(keepsAnswers, 'trouble')).toContain('O servidor está com um problema.')
     expect(banner(keepsAnswers, 'trouble')).not.toContain('internet')
   }
+})
+
+// Seen: an exam whose answers were all sent, reloaded without a network, said nothing of it until the next answer was due.
+test('says what the device knows, where the page had no call to notice it by', () => {
+  expect(banner(true, 'up')).not.toContain('internet')
+  vi.stubGlobal('navigator', { onLine: false })
+  expect(banner(true, 'up')).toContain('Você está sem internet. Suas respostas ficam guardadas neste computador')
+  expect(banner(true, 'trouble')).toContain('O servidor está com um problema.')
 })

@@ -61,7 +61,7 @@ export function QuestionScreen({ stop, answer, item, onExpired }: ScreenProps) {
       <header data-part="top">
         <TopRow>
           <PlaceInExam stop={stop} />
-          <SaveStatus answer={answer} answered={stop.answered} />
+          <SaveStatus answer={answer} stop={stop} />
           <TimersPanel />
         </TopRow>
         <ItemNavigator currentId={stop.id} onOpen={openByNavigator} />

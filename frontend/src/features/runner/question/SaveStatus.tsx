@@ -6,6 +6,7 @@ import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import type { AnswerView, OutboxSnapshot } from '../../../offline/index.ts'
 import { unsentFiles } from '../../../offline/index.ts'
+import type { Stop } from '../rules/navigation.ts'
 import { saveWords, type SaveKey } from '../rules/save_state.ts'
 import { useEngine, useOutbox, useTables, useUnsent } from '../session/context.ts'
 import { timeText } from '../session/dates.ts'
@@ -30,6 +31,7 @@ const Words = styled('div')(({ theme }) => {
 
 const ICONS: Record<SaveKey, typeof SyncIcon | null> = {
   untouched: null,
+  notAsked: null,
   saving: SyncIcon,
   local: ComputerIcon,
   sending: SyncIcon,
@@ -55,7 +57,7 @@ const hasFileHere = ({ files }: OutboxSnapshot, id: AnswerView['id']) => {
 }
 
 /** How safe the answer on screen is, in words, and how many answers and files the server still lacks. Not read aloud at each change. */
-export function SaveStatus({ answer, answered }: { answer: AnswerView; answered: boolean }) {
+export function SaveStatus({ answer, stop }: { answer: AnswerView; stop: Pick<Stop, 'answered' | 'asksAnswer'> }) {
   const { t, i18n } = useTranslation('runner')
   const unsent = useUnsent()
   const tables = useTables()
@@ -63,12 +65,12 @@ export function SaveStatus({ answer, answered }: { answer: AnswerView; answered:
   const outbox = useOutbox()
   const files = unsentFiles(outbox)
   // Its seconds are saved as well, but nobody calls that an answer.
-  const untouched = !answered && (answer.editedRevision === 0 || answer.savedOnServerAt === null)
+  const untouched = !stop.answered && (answer.editedRevision === 0 || answer.savedOnServerAt === null)
   // A file that is still here makes the answer one that is still here.
   const save = answer.save === 'server' && hasFileHere(outbox, answer.id) ? 'local' : answer.save
   // A table is saved by itself, beside the answer's own seconds.
   const own = tables.texts.has(String(answer.itemId)) ? tableSave(tables) : { save }
-  const words = saveWords({ ...answer, untouched, storeBroken, ...own })
+  const words = saveWords({ ...answer, untouched, asksAnswer: stop.asksAnswer, storeBroken, ...own })
   const Icon = ICONS[words.key]
   const time = words.at === null ? '' : timeText(words.at, i18n.language)
   return (

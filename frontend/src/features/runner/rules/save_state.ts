@@ -6,6 +6,8 @@ export type SaveInput = {
   refusal: { reason: string } | null
   /** Nothing was ever answered here. */
   untouched: boolean
+  /** False for what is only read: nothing is missing there. */
+  asksAnswer: boolean
   /** This browser cannot write: what is typed lives only in memory and on the server. */
   storeBroken: boolean
 }
@@ -13,7 +15,7 @@ export type SaveInput = {
 /** A key under `save.` of the catalogue, how serious it is, and the time to show with it. */
 export type SaveWords = { key: SaveKey; tone: 'quiet' | 'good' | 'attention'; at: string | null }
 export type SaveKey =
-  | 'untouched' | 'saving' | 'local' | 'sending' | 'server' | 'serverNoTime' | 'memoryOnly'
+  | 'untouched' | 'notAsked' | 'saving' | 'local' | 'sending' | 'server' | 'serverNoTime' | 'memoryOnly'
   | 'refused' | 'keptVersion' | 'keptApart' | 'newer'
 
 /** What the server does with a content that did not become the answer. Where it is not said here, it does not have it. */
@@ -29,11 +31,11 @@ const KEPT: Readonly<Record<string, SaveKey>> = {
 }
 
 /** How safe the answer on screen is, said honestly: only the server's acknowledgement counts as saved there. */
-export function saveWords({ save, savedOnServerAt, refusal, untouched, storeBroken }: SaveInput): SaveWords {
+export function saveWords({ save, savedOnServerAt, refusal, untouched, asksAnswer, storeBroken }: SaveInput): SaveWords {
   const quiet = (key: SaveKey): SaveWords => ({ key, tone: 'quiet', at: null })
   if (refusal) return { key: KEPT[refusal.reason] ?? 'refused', tone: 'attention', at: null }
   if (save === 'server') {
-    if (untouched) return quiet('untouched')
+    if (untouched) return quiet(asksAnswer ? 'untouched' : 'notAsked')
     return savedOnServerAt
       ? { key: 'server', tone: 'good', at: savedOnServerAt }
       : { key: 'serverNoTime', tone: 'good', at: null }
