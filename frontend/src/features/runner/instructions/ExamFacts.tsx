@@ -26,7 +26,7 @@ const Facts = styled('ul')(({ theme }) => ({
 }))
 
 /** What a pupil wants to know before the clock runs; of an exam that is over, what it was. */
-export function ExamFacts() {
+export function ExamFacts({ onlyLooks }: { onlyLooks: boolean }) {
   const { t, i18n } = useTranslation('runner')
   const { application, rules } = useExam()
   const { exam, duration, timeWindows, status } = application
@@ -45,8 +45,8 @@ export function ExamFacts() {
     duration > 0 && t('facts.duration', { duration: durationText(duration, t, i18n.language) }),
     open !== null &&
       t(`facts.${open}`, { start: day(window?.startTime ?? ''), end: day(window?.endTime ?? '') }),
-    isAhead(status) && t(rules.canBrowse ? 'facts.browse' : 'facts.noBrowse'),
-    isAhead(status) && t('facts.offline'),
+    isAhead(status, onlyLooks) && t(rules.canBrowse ? 'facts.browse' : 'facts.noBrowse'),
+    isAhead(status, onlyLooks) && t('facts.offline'),
   ].filter((fact) => fact !== false)
   return (
     <Facts aria-label={t('facts.label')}>

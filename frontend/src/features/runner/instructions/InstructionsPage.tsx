@@ -58,7 +58,7 @@ export default function InstructionsPage({ onlyLooks, isElsewhere, name, onChang
           {t('common:seeAnswers')}
         </Button>
       )}
-      <ExamFacts />
+      <ExamFacts onlyLooks={onlyLooks} />
       {texts.length > 0 && (
         <section aria-labelledby="exam-instructions">
           <Box component="hr" sx={{ my: 5, border: 0, borderTop: 1, borderColor: 'divider' }} />

@@ -3,9 +3,9 @@ import type { Status } from './status.ts'
 /** A key under `facts.` of the catalogue: what is to be said of the time an exam is open in. */
 export type WindowFact = 'span' | 'until' | 'closed'
 
-/** The exam is still to be sat, or being sat: what to know before it is of use. */
-export function isAhead(status: Status): boolean {
-  return ['AVAILABLE_SOON', 'AVAILABLE', 'STARTED', 'STOPPED'].includes(status)
+/** The exam is still to be sat, or being sat, by the reader: what to know before it is of use. `onlyLooks`: somebody else sits it. */
+export function isAhead(status: Status, onlyLooks: boolean): boolean {
+  return !onlyLooks && ['AVAILABLE_SOON', 'AVAILABLE', 'STARTED', 'STOPPED'].includes(status)
 }
 
 /** `start`, `end` and `serverNow` in epoch ms; null when nothing of it matters any more. */
