@@ -167,6 +167,9 @@ export function settle(row: AnswerRow, sentRevision: number, ack: Acknowledgemen
   const isKept = !ack.accepted && IS_ANOTHER.has(reason)
   const after: AnswerRow = { ...row, ...(isKept ? delivered : { serverRevision }) }
   if (row.revision !== sentRevision) return after
+  // A number above ours was given away here in a store that is gone: ours is no older edit. In term 0 it is kept beside what stands there.
+  const isOurs = row.term !== undefined && row.term > 0 && (ack.term ?? row.term) === row.term
+  if (reason === 'stale_revision' && isOurs && row.ackedRevision < contentRevisionOf(row)) return { ...row, term: 0, serverRevision, refusal: null }
   const stored = { term: ack.term ?? row.term ?? 0, revision: ack.revision }
   return { ...after, refusal: { revision: sentRevision, reason, stored }, _changed: isKept ? 0 : after._changed }
 }

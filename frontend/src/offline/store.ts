@@ -19,6 +19,11 @@ export class AnswerStore {
   readonly rows = new Map<string, AnswerRow>()
   /** Ids whose newest row exists only in memory. */
   readonly volatile = new Set<string>()
+  /** Writes that are under way, by the order in which they were asked for. */
+  readonly #underWay = new Set<number>()
+  #asked = 0
+  /** By answer: what the store did not take while an earlier write was under way. That one comes first, whenever it is there. */
+  readonly #missed = new Map<string, { at: number; change: (row: AnswerRow) => AnswerRow }[]>()
   readonly #db: BancaDatabase
   /** The writer's term that edits are made in: that of the answers as they were shown last. Null: never heard. */
   term: number | null = null
@@ -142,6 +147,8 @@ export class AnswerStore {
   }
 
   async #write(ids: readonly Id[], change: (id: Id, row: AnswerRow | undefined) => AnswerRow): Promise<AnswerRow[]> {
+    const at = (this.#asked += 1)
+    this.#underWay.add(at)
     try {
       const rows = await this.#db.write(['answers', 'meta'], async ({ answers, meta }) => {
         const [mark, stored] = await Promise.all([meta.get(this.#markKey), answers.bulkGet(ids)])
@@ -151,13 +158,29 @@ export class AnswerStore {
         for (const [at, row] of next.entries()) if (row !== stored[at]) answers.put(row)
         return next
       })
-      for (const row of rows) this.#mirror(row, true)
+      for (const row of rows) this.#written(row, at)
       return rows
     } catch (error) {
       if (error instanceof UnknownAnswerError || error instanceof ReadOnlyError) throw error
-      for (const id of ids) this.#mirror(change(id, this.rows.get(String(id))), false)
+      for (const id of ids) {
+        const key = String(id)
+        const first = Math.min(...this.#underWay)
+        const missed = (this.#missed.get(key) ?? []).filter((one) => one.at > first)
+        this.#missed.set(key, first < at ? [...missed, { at, change: (row) => change(id, row) }] : missed)
+        this.#mirror(change(id, this.rows.get(key)), false)
+      }
       throw new LocalStoreError(error)
+    } finally {
+      this.#underWay.delete(at)
     }
+  }
+
+  /** The store has the row; what it did not take since that was asked for stands above it. */
+  #written(row: AnswerRow, at: number): void {
+    const key = String(row.id)
+    const missed = (this.#missed.get(key) ?? []).filter((one) => one.at > at)
+    this.#missed.set(key, missed)
+    this.#mirror(missed.reduce((next, { change }) => change(next), row), missed.length === 0)
   }
 
   get #termKey(): string {

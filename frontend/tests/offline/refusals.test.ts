@@ -245,3 +245,21 @@ describe('an edit that changes no answer', () => {
     expect(server.answers.get('1')?.entry.freeResponse).toBe('a, escrita de novo')
   })
 })
+
+test('an edit with a number that was given away before in a store that lost it is kept beside what stands there', async () => {
+  const authority = { claim: () => Promise.resolve(desk.server.claim() ?? {}), read: () => Promise.resolve(desk.server.read()) }
+  const desk = await sitDown({ authority })
+  const { engine, network, server, view } = desk
+  network.rule = (request) => request.deliver()
+  server.writerTerm = 0
+  engine.observeTerm(server.claim()?.writerTerm)
+  await idle()
+  // This computer has sent it when its disk was full, and knows nothing of it any more.
+  server.batch([{ ...server.answers.get('1')!.entry, term: 1, revision: 2, freeResponse: 'antes' }])
+  await engine.edit(1, { freeResponse: 'depois' })
+  await engine.drain()
+  expect(server.versions.map(({ reason, entry }) => [reason, entry.freeResponse])).toEqual([['superseded', 'depois']])
+  await idle()
+  expect(engine.getSnapshot()).toMatchObject({ state: 'active', unsent: 0 })
+  expect(view(1).freeResponse).toBe('antes')
+})

@@ -166,6 +166,28 @@ test('opening the store asks the browser to keep it', () => {
   vi.unstubAllGlobals()
 })
 
+test('an edit that the store refuses stands above an earlier one that it is still taking', async () => {
+  const { engine, db, view, network, server } = await sitDown()
+  const { write } = db
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => (letGo = resolve))
+  db.write = async (stores, work) => {
+    const result = await write.call(db, stores, work)
+    await held
+    return result as never
+  }
+  const first = engine.edit(1, { freeResponse: 'era' })
+  db.write = () => Promise.reject(new DOMException('no room', 'QuotaExceededError'))
+  await expect(engine.edit(1, { freeResponse: 'era uma vez' })).rejects.toBeInstanceOf(LocalStoreError)
+  letGo()
+  await first
+  expect(view(1).freeResponse).toBe('era uma vez')
+  db.write = write
+  network.rule = (request) => request.deliver()
+  expect(await engine.drain()).toEqual({ unsent: 0 })
+  expect(server.answers.get('1')?.entry.freeResponse).toBe('era uma vez')
+})
+
 test('a browser without a working store still sends and finishes from memory', async () => {
   const { engine, db, network, server, events, time } = await sitDown({ bare: true })
   db.close()

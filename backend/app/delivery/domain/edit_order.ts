@@ -15,10 +15,12 @@ export const termOf = (named: number | null, terms: Pick<Terms, 'missing' | 'mos
 
 /**
  * How an edit stands to what is stored. Without a revision the later arrival of a term wins. `older`: of the same writer as
- * what is stored, so that nothing is lost with it. `superseded`: of a writer that was displaced.
+ * what is stored, so that nothing is lost with it. `superseded`: of a writer that was displaced, or of term 0, which was given to nobody
+ * (several may have counted in it).
  */
 export function placeOf(edit: { term: number; revision: number | null }, stored: EditOrder): 'newer' | 'equal' | 'older' | 'superseded' {
   if (edit.term !== stored.term) return edit.term > stored.term ? 'newer' : 'superseded'
   if (edit.revision === null || edit.revision > stored.revision) return 'newer'
-  return edit.revision === stored.revision ? 'equal' : 'older'
+  if (edit.revision === stored.revision) return 'equal'
+  return edit.term === 0 ? 'superseded' : 'older'
 }

@@ -6,13 +6,7 @@ test.group('a dead database', () => {
   test('every request is asked to come back, none is told that it is wrong; then all goes on', async ({ assert, cleanup }) => {
     const database = await startMariaDb({ database: 'banca_dead' })
     cleanup(() => database.stop())
-    const server = await ServerProcess.prepare({
-      DB_HOST: database.host,
-      DB_PORT: String(database.port),
-      DB_USER: database.user,
-      DB_PASSWORD: database.password,
-      DB_DATABASE: database.database,
-    })
+    const server = await ServerProcess.prepare({ database })
     cleanup(() => server.dispose())
     const [world] = await server.worlds(1)
     if (!world) throw new Error('no world')

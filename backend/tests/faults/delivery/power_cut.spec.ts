@@ -91,13 +91,7 @@ test.group('power cuts', () => {
   test('MariaDB: server and database are killed with -9 in turn', async ({ assert, cleanup }) => {
     const database = await startMariaDb({ database: 'banca_faults' })
     cleanup(() => database.stop())
-    const server = await ServerProcess.prepare({
-      DB_HOST: database.host,
-      DB_PORT: String(database.port),
-      DB_USER: database.user,
-      DB_PASSWORD: database.password,
-      DB_DATABASE: database.database,
-    })
+    const server = await ServerProcess.prepare({ database })
     cleanup(() => server.dispose())
     const worlds = await server.worlds(3)
     await server.start()

@@ -116,13 +116,7 @@ test.group('two devices of one candidate, taking over from each other', () => {
   if (long) test('MariaDB: the same', async ({ assert, cleanup }) => {
     const database = await startMariaDb({ database: 'banca_devices' })
     cleanup(() => database.stop())
-    const server = await ServerProcess.prepare({
-      DB_HOST: database.host,
-      DB_PORT: String(database.port),
-      DB_USER: database.user,
-      DB_PASSWORD: database.password,
-      DB_DATABASE: database.database,
-    })
+    const server = await ServerProcess.prepare({ database })
     cleanup(() => server.dispose())
     assert.deepEqual(await problemsOf(server, { cuts: CUTS, seed: 51 }), [])
   })
@@ -132,7 +126,7 @@ test.group('two devices of one candidate, taking over from each other', () => {
   // In the everyday run one of them, to know that the eyes are open.
   for (const fault of long ? ['term_ignored', 'versions_dropped', 'told_too_early'] : ['term_ignored'])
     test(`a server that is broken on purpose is found: ${fault}`, async ({ assert, cleanup }) => {
-      const server = await ServerProcess.prepare(undefined, fault)
+      const server = await ServerProcess.prepare({ fault })
       cleanup(() => server.dispose())
       assert.isNotEmpty(await problemsOf(server, { cuts: ROUNDS_OF_A_BROKEN, seed: 61 }))
     }).timeout(600_000)

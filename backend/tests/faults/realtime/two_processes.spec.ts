@@ -24,17 +24,8 @@ test.group('two server processes', () => {
     cleanup(() => database.stop())
     const redis = await startRedis()
     cleanup(() => redis.stop())
-    const environment = {
-      DB_HOST: database.host,
-      DB_PORT: String(database.port),
-      DB_USER: database.user,
-      DB_PASSWORD: database.password,
-      DB_DATABASE: database.database,
-      EVENTS: 'redis',
-      REDIS_HOST: redis.host,
-      REDIS_PORT: String(redis.port),
-    }
-    const [here, there] = [await ServerProcess.prepare(environment), await ServerProcess.prepare(environment)]
+    const settings = { EVENTS: 'redis', REDIS_HOST: redis.host, REDIS_PORT: String(redis.port) }
+    const [here, there] = [await ServerProcess.prepare({ database, settings }), await ServerProcess.prepare({ database, settings })]
     cleanup(() => Promise.all([here.dispose(), there.dispose()]).then(() => undefined))
     const [world] = await here.worlds(1)
     if (!world) throw new Error('no world')

@@ -5,10 +5,27 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { freePort } from '../../../../.workspace/run/ports.mjs'
+import type { RunningMariaDb } from '../../../../.workspace/services/mariadb.mjs'
 import type { World } from './candidate.js'
 
 const backend = fileURLToPath(new URL('../../../', import.meta.url))
 const run = ['--import=@poppinss/ts-exec']
+
+const settingsOf = ({ host, port, user, password, database }: RunningMariaDb) => ({
+  DB_CONNECTION: 'mysql',
+  DB_HOST: host,
+  DB_PORT: String(port),
+  DB_USER: user,
+  DB_PASSWORD: password,
+  DB_DATABASE: database,
+})
+
+/** Without a database: on an SQLite file of its own. `fault`: one of `break_server.ts`, for a server that is to be found out. */
+interface Preparation {
+  database?: RunningMariaDb
+  settings?: Record<string, string>
+  fault?: string
+}
 
 /** A server process of its own, on its own port and database, that a test may kill and start again. */
 export class ServerProcess {
@@ -19,7 +36,7 @@ export class ServerProcess {
   #hasBeenUp = false
   #child: ChildProcess | null = null
 
-  private constructor(port: number, folder: string, database: Record<string, string>, fault?: string) {
+  private constructor(port: number, folder: string, settings: Record<string, string>, fault?: string) {
     this.#broken = fault === undefined ? [] : ['--import', fileURLToPath(new URL('./break_server.ts', import.meta.url))]
     this.#port = port
     this.#folder = folder
@@ -31,16 +48,15 @@ export class ServerProcess {
       MEDIA: 'stills',
       HOST: '127.0.0.1',
       DATA_DIR: join(folder, 'data'),
-      ...database,
+      ...settings,
       ...(fault !== undefined && { BANCA_BROKEN: fault }),
     }
   }
 
-  /** `database`: DB_* of a MariaDB; without it an SQLite file of its own. `fault`: one of `break_server.ts`, for a server that is to be found out. */
-  static async prepare(database?: Record<string, string>, fault?: string): Promise<ServerProcess> {
+  static async prepare({ database, settings, fault }: Preparation = {}): Promise<ServerProcess> {
     const folder = mkdtempSync(join(tmpdir(), 'banca-fault-'))
     const sqlite = { DB_CONNECTION: 'sqlite', SQLITE_PATH: join(folder, 'db.sqlite3') }
-    return new ServerProcess(await freePort(), folder, database ? { DB_CONNECTION: 'mysql', ...database } : sqlite, fault)
+    return new ServerProcess(await freePort(), folder, { ...(database ? settingsOf(database) : sqlite), ...settings }, fault)
   }
 
   /** The database of a server without a MariaDB; to be written only while no server runs. */

@@ -123,11 +123,12 @@ test.group('judging', () => {
   })
 
   test('only what would have changed something is news', ({ assert }) => {
-    const held = new Map([[10, { ...empty, freeResponse: 'a', revision: 4 }]])
+    const held = new Map([[10, { ...empty, freeResponse: 'a', writerTerm: 1, revision: 4 }]])
     const news = (entry: object) => bringsNews(entries([{ id: 10, ...entry }]), held, items)
     assert.isFalse(news({ revision: 3, freeResponse: 'b' }))
-    assert.isFalse(news({ term: 0, revision: 3, freeResponse: 'b' }))
-    assert.isTrue(news({ term: 1, revision: 3, freeResponse: 'b' }))
+    assert.isFalse(news({ term: 1, revision: 3, freeResponse: 'b' }))
+    assert.isTrue(news({ term: 2, revision: 3, freeResponse: 'b' }))
+    assert.isTrue(news({ term: 0, revision: 3, freeResponse: 'b' }), 'term 0 was given to nobody')
     assert.isFalse(news({ revision: 4, freeResponse: 'a' }))
     assert.isFalse(news({ revision: 7, freeResponse: 'a', seconds: 99 }))
     assert.isTrue(news({ revision: 5, freeResponse: 'b' }))

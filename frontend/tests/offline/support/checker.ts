@@ -102,7 +102,7 @@ export function brokenPromises(history: readonly Fact[]): string[] {
         broken.push(`${fact.id}: seconds made another version of "${fact.text}"`)
         break
       case 'judged':
-        for (const text of fact.late) broken.push(`"${text}" came late by the server's own outage`)
+        for (const text of fact.late) if (!late.has(text)) broken.push(`"${text}" came late by the server's own outage`)
         break
       case 'rejected':
         rejected.add(fact.text)

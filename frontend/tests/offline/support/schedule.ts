@@ -200,7 +200,12 @@ async function endingAt(world: World, finish: boolean): Promise<void> {
   }
   await world.heal(sent)
   if (!server.finished) {
-    const { unsent } = await engine.drain()
+    let { unsent } = await engine.drain()
+    if (unsent > 0) {
+      // An old reading came in between, or the session had ended.
+      await world.heal(sent)
+      unsent = (await engine.drain()).unsent
+    }
     world.witness()
     history.push({ is: 'drained', unsent, isAlone: isAlone(), server: world.holdings() })
   }

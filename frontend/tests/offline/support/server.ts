@@ -109,14 +109,15 @@ export class ReferenceServer {
     const term = Math.min(present, entry.term ?? present)
     const order = compareOrder({ term, revision }, stored)
     if (order > 0) {
-      if (stored.isBehind && term > (stored.term ?? 0) && contentOf(stored.entry) !== contentOf(entry)) this.#beside(stored.entry, 'displaced')
+      if (stored.isBehind && (term > (stored.term ?? 0) || term === 0) && contentOf(stored.entry) !== contentOf(entry)) this.#beside(stored.entry, 'displaced')
       this.answers.set(String(id), { term, revision, entry: structuredClone(entry), isBehind: term < present })
       return { id, term, revision, accepted: true }
     }
     const held = { id, term: stored.term ?? 0, revision: stored.revision }
     const isSame = contentOf(stored.entry) === contentOf(entry)
     if (entry.unchanged && !isSame) return { ...held, accepted: false, reason: 'stale_revision' }
-    if (term < held.term) return isSame ? { id, term, revision, accepted: true } : { ...held, ...this.#beside(entry, 'superseded') }
+    // Term 0 was given to nobody: which of its edits is the newer one, nobody can say.
+    if (term < held.term || (term === 0 && order < 0)) return isSame ? { id, term, revision, accepted: true } : { ...held, ...this.#beside(entry, 'superseded') }
     if (order === 0 && !isSame) return { ...held, ...this.#beside(entry, 'conflict') }
     return { ...held, accepted: order === 0, ...(order !== 0 && { reason: 'stale_revision' }) }
   }

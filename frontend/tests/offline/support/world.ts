@@ -283,8 +283,8 @@ export class World {
     if (reply.status === 401) return reply
     for (const { entry } of server.versions.slice(before)) {
       const own = entries.find(({ id }) => id === entry.id)
-      if (own && !flight.isFarewell && flight.known.has(own.id) && own.freeResponse === entry.freeResponse)
-        this.history.push({ is: 'idle_version', id: own.id, text: own.freeResponse ?? '' })
+      if (own?.freeResponse && !flight.isFarewell && flight.known.has(own.id) && own.freeResponse === entry.freeResponse)
+        this.history.push({ is: 'idle_version', id: own.id, text: own.freeResponse })
     }
     const now = new Map(this.holdings().map((one) => [one.id, one]))
     for (const entry of entries) {
