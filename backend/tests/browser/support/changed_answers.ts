@@ -8,7 +8,8 @@ export const changeAnswers = <T>(page: Page, address: string | RegExp, change: (
   page.route(address, async (route) => {
     try {
       const response = await route.fetch()
-      await route.fulfill({ response, json: await change((await response.json()) as T) })
+      const isJson = (response.headers()['content-type'] ?? '').includes('application/json')
+      await route.fulfill({ response, ...(isJson && { json: await change((await response.json()) as T) }) })
     } catch (error) {
       // A page that is still there sees a call that failed, and its test says so.
       await route.abort().catch(() => undefined)
