@@ -1,5 +1,6 @@
 import raEnglish from 'ra-language-english'
 import { describe, expect, test } from 'vitest'
+import { CATEGORIES } from '../src/collections/CategoryField'
 import { createI18n, namingTab } from '../src/providers/i18n'
 import en from '../src/locales/en.json'
 import ptBR from '../src/locales/pt-BR.json'
@@ -17,6 +18,11 @@ test('the tab is named in the language that is read', async () => {
   expect(tab).toEqual({ title: 'Banca · Administration', documentElement: { lang: 'en' } })
   await provider.changeLocale('pt-BR')
   expect(tab).toEqual({ title: 'Banca · Administração', documentElement: { lang: 'pt-BR' } })
+})
+
+test('the category of a collection is read in words, not as the number that the server has', async () => {
+  const { translate } = await createI18n('pt-BR')
+  expect(CATEGORIES.map(({ id, name }) => [id, translate(name)])).toEqual([[1, 'Trilha adaptativa'], [2, 'Avaliação'], [3, 'Atividade processual']])
 })
 
 describe('catalogues', () => {

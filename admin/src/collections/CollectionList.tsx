@@ -1,11 +1,14 @@
 import { DataTable, List, SearchInput } from 'react-admin'
+import { CategoryField } from './CategoryField'
 
 /** Collections of the institution, newest first. */
 export const CollectionList = () => (
   <List filters={[<SearchInput key="q" source="q" alwaysOn />]} sort={{ field: 'id', order: 'DESC' }} exporter={false}>
     <DataTable bulkActionButtons={false} rowClick="show">
       <DataTable.Col source="name" />
-      <DataTable.NumberCol source="category" disableSort />
+      <DataTable.Col source="category" disableSort>
+        <CategoryField />
+      </DataTable.Col>
     </DataTable>
   </List>
 )

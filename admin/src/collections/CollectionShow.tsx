@@ -1,11 +1,12 @@
 import { DataTable, NumberField, ReferenceManyField, Show, SimpleShowLayout, TextField } from 'react-admin'
+import { CategoryField } from './CategoryField'
 
 /** One collection and its exams; an exam is given from its own page. */
 export const CollectionShow = () => (
   <Show actions={false}>
     <SimpleShowLayout>
       <TextField source="name" />
-      <NumberField source="category" />
+      <CategoryField source="category" />
       <NumberField source="totalExams" />
       <ReferenceManyField reference="exams" target="collection" sort={{ field: 'name', order: 'ASC' }} label="resources.exams.all">
         <DataTable bulkActionButtons={false} rowClick="show">
