@@ -96,7 +96,11 @@ function describe(report) {
     `  items: ${items}; pictures in the texts: ${report.images.embedded}, files stored: ${report.images.stored}`,
   ]
   for (const { item, address } of report.images.refused) lines.push(`  picture left out of ${item}: ${address}`)
-  for (const { item, count } of report.images.withoutAlt) lines.push(`  pictures without an alternative text in ${item}: ${count}`)
+  const known = new Set(report.items.map(({ idn }) => idn))
+  for (const { item, count } of report.images.withoutAlt)
+    if (!known.has(item)) lines.push(`  pictures without an alternative text in ${item}: ${count}`)
+  for (const { position, idn, warnings } of report.items)
+    for (const warning of warnings) lines.push(`  item ${position} (${idn}): ${warning}`)
   return lines.join('\n')
 }
 

@@ -54,7 +54,7 @@ async function loadPlugin(category: string): Promise<ItemPlugin | undefined> {
 }
 
 /** What a page asks of a category. Reading exam files and marking are not in the browser's build (frontend/plugins/answering_only.ts). */
-export type AnsweringLogic = Pick<ItemLogic, 'needsAnswer' | 'asksAnswer' | 'autosaved' | 'isAnswered' | 'stage' | 'summaryLine'>
+export type AnsweringLogic = Pick<ItemLogic, 'needsAnswer' | 'asksAnswer' | 'canBeAnswered' | 'autosaved' | 'isAnswered' | 'stage' | 'summaryLine'>
 
 /** The rules of a category of which a view or a summary has been loaded; undefined before, and where there is none. */
 export function loadedLogic(category: string): AnsweringLogic | undefined {

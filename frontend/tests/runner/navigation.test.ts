@@ -41,6 +41,10 @@ describe('moving on', () => {
     expect(mayMoveOn(stop(1, { expired: true }), STRICT)).toBe('free')
   })
 
+  it('keeps nobody at a question that is closed without an answer', () => {
+    expect(mayMoveOn(stop(1, { finished: true }), STRICT)).toBe('free')
+  })
+
   it('asks before it locks an answer, and not again once it is locked', () => {
     expect(mayMoveOn(stop(1, { answered: true }), STRICT)).toBe('confirm')
     expect(mayMoveOn(stop(1, { answered: true, finished: true }), STRICT)).toBe('free')

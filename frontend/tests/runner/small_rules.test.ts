@@ -9,6 +9,8 @@ import {
   fileProblem,
   previewKind,
 } from '../../src/features/runner/rules/attachment_rules.ts'
+import { takesFile } from '@banca/item-renderers/contract'
+import { FILE_CASES } from '@banca/item-renderers/testing/files'
 import { askedOf, isAnswered } from '../../src/features/runner/rules/answered.ts'
 import { examRules } from '../../src/features/runner/rules/exam_rules.ts'
 import { pictureAddresses, withLocalPictures } from '../../src/ui/item_pictures.ts'
@@ -48,6 +50,15 @@ describe('an answer', () => {
   })
 })
 
+describe('an item that nobody could answer', () => {
+  it('asks for nothing and holds nobody back', () => {
+    const item = (contents: string[]) =>
+      ({ id: 1, category: 'MULTIPLE_CHOICE', hasAttachment: false, alternatives: contents.map((content, id) => ({ id, content })) }) as never
+    expect(askedOf('MULTIPLE_CHOICE', item([]))).toEqual({ asksAnswer: false, holdsBack: false })
+    expect(askedOf('MULTIPLE_CHOICE', item(['a', 'b']))).toEqual({ asksAnswer: true, holdsBack: true })
+  })
+})
+
 describe('an item that may ask for a file back', () => {
   const picture = (hasAttachment: boolean) =>
     ({ id: 1, category: 'IMAGEM', introduction: '', question: '', description: null, hasAttachment }) as never
@@ -77,6 +88,13 @@ describe('what an exam allows', () => {
     expect(examRules(conditions(true, true), wanted)).toMatchObject({ canBrowse: false, hasReview: false })
     expect(examRules(conditions(false, true), wanted)).toMatchObject({ canBrowse: true, hasReview: true })
     expect(examRules(conditions(false, false), wanted)).toMatchObject({ canBrowse: false, hasReview: false })
+  })
+
+  it.each(FILE_CASES)('takes a file as the server does: item asks $itemAsks, collection $collectionTakesFiles', (one) => {
+    const { type, exam } = conditions(false, true)
+    const collection = { ...exam.collection, canUploadFileAsAnswer: one.collectionTakesFiles }
+    const { canAttach } = examRules({ type, exam: { ...exam, collection } }, wanted)
+    expect(takesFile(one.itemAsks === 'unknown' ? undefined : { hasAttachment: one.itemAsks }, canAttach)).toBe(one.takesFile)
   })
 
   it('has a review only where the institution wants it, and is an activity by type 3', () => {

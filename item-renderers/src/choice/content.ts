@@ -26,6 +26,15 @@ export function inOrder<Entry extends { position: number }>(
   return [...(alternatives ?? [])].sort((one, other) => one.position - other.position)
 }
 
+/**
+ * There is something to choose between. Empty ones are letters for what the question shows; where all say the same (pictures that were left
+ * out), nobody can tell them apart.
+ */
+export function offersChoice({ alternatives = [] }: ItemContent | PublicItem): boolean {
+  const [first, ...others] = alternatives.map(({ content }) => content.trim())
+  return first !== undefined && (first === '' || others.some((content) => content !== first))
+}
+
 /** Reads `alternatives`: at least two, with letters, positions and ids that do not repeat. Missing letters follow positions. */
 export function readAlternatives(raw: Raw, problems: FieldError[]): Alternative[] {
   const before = problems.length

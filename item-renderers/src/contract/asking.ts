@@ -1,7 +1,7 @@
 import type { ItemContent, PublicItem } from './content.ts'
 import type { ItemLogic } from './logic.ts'
 
-type Rules = Pick<ItemLogic, 'needsAnswer' | 'asksAnswer' | 'autosaved'>
+type Rules = Pick<ItemLogic, 'needsAnswer' | 'asksAnswer' | 'autosaved' | 'canBeAnswered'>
 
 /**
  * Whether this item asks for an answer: it counts as unanswered while it is empty, as an answer once it is not, and in the sums of the
@@ -14,6 +14,13 @@ export const asksForAnswer = (logic: Rules, item: ItemContent | PublicItem | und
 export const takesFile = (item: Pick<PublicItem, 'hasAttachment'> | undefined, collectionTakesFiles: boolean): boolean =>
   collectionTakesFiles || item?.hasAttachment === true
 
-/** Whether nobody may move on past it while it is empty. What is saved by itself while it grows counts, and holds nobody back. */
+/** Whether there is a way to answer an item that asks for an answer: in the item itself, as its category knows, or by a file. */
+export const canBeAnswered = (logic: Rules, item: ItemContent | PublicItem, collectionTakesFiles: boolean): boolean =>
+  takesFile(item, collectionTakesFiles) || !asksForAnswer(logic, item) || logic.canBeAnswered?.(item) !== false
+
+/**
+ * Whether nobody may move on past it while it is empty. What is saved by itself while it grows counts, and holds nobody back; nor does
+ * what nobody could answer.
+ */
 export const holdsBack = (logic: Rules, item: ItemContent | PublicItem | undefined): boolean =>
-  logic.autosaved !== true && asksForAnswer(logic, item)
+  logic.autosaved !== true && asksForAnswer(logic, item) && (item === undefined || canBeAnswered(logic, item, false))

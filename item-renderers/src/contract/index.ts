@@ -1,5 +1,5 @@
 /** The words that the server, the runner and the item types share. Types only, but for three constants and the rule of `asking.ts`. */
-export { asksForAnswer, holdsBack, takesFile } from './asking.ts'
+export { asksForAnswer, canBeAnswered, holdsBack, takesFile } from './asking.ts'
 export type {
   Alternative,
   GradeLinear,

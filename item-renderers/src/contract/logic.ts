@@ -28,6 +28,11 @@ export interface ItemLogic<
    */
   asksAnswer?(item: ItemContent | PublicItem): boolean
   /**
+   * Whether this very item gives a way to answer it, files apart: false where there is nothing to choose, to mark or to fill in.
+   * Absent: always. Ask `canBeAnswered` of the contract, which knows of files.
+   */
+  canBeAnswered?(item: ItemContent | PublicItem): boolean
+  /**
    * The answer is made of small records, saved one by one at addresses of their own (REPERTORIZATION_TABLE). The server puts them
    * together in the answer's `freeResponse`; a batch brings the answer's seconds and its end, never its content. Nobody is held back
    * by one that is empty; it counts like any other.

@@ -38,6 +38,7 @@ const EMPTY_GAP = '…'
 export const logic: ItemLogic<GapContent, GapPublic, GapResponse> = {
   schema,
   needsAnswer: true,
+  canBeAnswered: (item) => gapCount(item) > 0,
 
   parse(raw) {
     return parseItem<GapContent>(raw, CATEGORY, (item, common, problems) => {

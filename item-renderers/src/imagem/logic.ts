@@ -14,6 +14,8 @@ export const logic: ItemLogic = {
   schema,
 
   asksAnswer: (item) => item.hasAttachment,
+  // By a file, or not at all.
+  canBeAnswered: () => false,
 
   parse(raw) {
     return parseItem(raw, CATEGORY, (_item, common, problems) => {

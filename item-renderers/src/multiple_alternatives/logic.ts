@@ -12,6 +12,7 @@ import {
   alternativeExplanations,
   correctAlternatives,
   lettersLine,
+  offersChoice,
   publicAlternatives,
   readAlternatives,
 } from '../choice/content.ts'
@@ -42,6 +43,7 @@ export const logic: ItemLogic<
 > = {
   schema,
   needsAnswer: true,
+  canBeAnswered: offersChoice,
 
   parse(raw) {
     return parseItem<MultipleAlternativesContent>(raw, CATEGORY, (item, common, problems) => {

@@ -11,6 +11,7 @@ import {
   alternativeExplanations,
   correctAlternatives,
   lettersLine,
+  offersChoice,
   publicAlternatives,
   readAlternatives,
 } from '../choice/content.ts'
@@ -32,6 +33,7 @@ export type MultipleChoiceResponse = WireResponse & {
 export const logic: ItemLogic<MultipleChoiceContent, MultipleChoicePublic, MultipleChoiceResponse> = {
   schema,
   needsAnswer: true,
+  canBeAnswered: offersChoice,
 
   parse(raw) {
     return parseItem<MultipleChoiceContent>(raw, CATEGORY, (item, common, problems) => {

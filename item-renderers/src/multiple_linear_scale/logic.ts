@@ -24,6 +24,10 @@ export type LinearScaleResponse = WireResponse & { alternativeId: null; alternat
 export const logic: ItemLogic<LinearScaleContent, LinearScalePublic, LinearScaleResponse> = {
   schema,
   needsAnswer: true,
+  canBeAnswered(item) {
+    const { rows, columns } = gridOf(item)
+    return rows.length > 0 && columns.length > 0
+  },
 
   parse(raw) {
     return parseItem<LinearScaleContent>(raw, CATEGORY, (item, common, problems) => ({

@@ -19,6 +19,7 @@ const EMPTY_CELL = '…'
 export const logic: ItemLogic<TableContent, TablePublic, TableResponse> = {
   schema,
   needsAnswer: true,
+  canBeAnswered: (item) => placesOf(item).length > 0,
 
   parse(raw) {
     return parseItem<TableContent>(raw, CATEGORY, (item, common, problems) => {

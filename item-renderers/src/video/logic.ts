@@ -17,6 +17,7 @@ export const logic: ItemLogic<VideoContent, VideoPublic, FreeResponseResponse> =
   needsAnswer: false,
 
   asksAnswer: (item) => asksQuestion(item) || item.hasAttachment,
+  canBeAnswered: asksQuestion,
 
   parse(raw) {
     return parseItem<VideoContent>(

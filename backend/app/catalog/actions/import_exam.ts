@@ -1,8 +1,11 @@
 import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { canBeAnswered } from '@banca/item-renderers/contract'
+import { requireLogic } from '@banca/item-renderers/logic'
 import { discardItemImages, fileUrl, registerItemImages, writeItemImages, type PlacedImage } from '#files'
 import { clock, err, ok, type Result } from '#shared'
 import type { ExamFile } from '../domain/exam_file.js'
+import { DEFAULT_COLLECTION_FLAGS, readFlags } from '../domain/flags.js'
 import { Problems } from '../domain/problems.js'
 import { readExamFile } from '../domain/read_exam_file.js'
 import type { ImportFailure, ImportReport, ImportWarning } from '../domain/report.js'
@@ -100,6 +103,7 @@ async function save({ file, prepared, placed, options }: Ready, trx: Transaction
     .insertQuery()
     .table('time_windows')
     .multiInsert(file.timeWindows.map((window) => ({ exam_id: exam.id, start_at: window.startAt, end_at: window.endAt, max_duration_minutes: window.maxDurationMinutes })))
+  const takesFiles = readFlags(DEFAULT_COLLECTION_FLAGS, collection.flagsJson).canUploadFileAsAnswer
   const items = await saveItems(exam.id, texts.items, trx)
   if (existing) {
     await tellExamChanged(exam.id, trx)
@@ -109,14 +113,16 @@ async function save({ file, prepared, placed, options }: Ready, trx: Transaction
     exam: { id: exam.id, idn: exam.idn, name: exam.name },
     collection: { id: collection.id, name: collection.name },
     outcome: existing ? 'updated' : 'created',
-    items: items.map((item) => ({ ...item, warnings: warningsOf(item.idn, prepared) })),
+    items: items.map((item) => ({ ...item, warnings: warningsOf(item.idn, prepared, takesFiles) })),
     images: { embedded: prepared.embedded, stored, refused: prepared.refused, withoutAlt: prepared.withoutAlt },
   })
 }
 
 /** What the author of an item should look at, though the item was taken. */
-function warningsOf(idn: string, { refused, withoutAlt }: Prepared): ImportWarning[] {
+function warningsOf(idn: string, { items, refused, withoutAlt }: Prepared, takesFiles: boolean): ImportWarning[] {
   const warnings: ImportWarning[] = []
+  const content = items.find((item) => item.idn === idn)?.content
+  if (content && !canBeAnswered(requireLogic(content.category), content, takesFiles)) warnings.push({ code: 'cannot_be_answered', params: {} })
   if (refused.some(({ item }) => item === idn)) warnings.push({ code: 'picture_left_out', params: {} })
   const unnamed = withoutAlt.find(({ item }) => item === idn)
   if (unnamed) warnings.push({ code: 'picture_without_alt', params: { count: unnamed.count } })

@@ -27,9 +27,11 @@ export async function giveExams(school: School, username: string, files: readonl
   return id
 }
 
+type Given = { name: string; items: readonly object[]; applicationConfiguration?: object }
+
 /** An exam of its own, of these items, begun by a pupil; the page ends at its first question. */
-export async function sitGiven(page: Page, school: School, username: string, { name, items }: { name: string; items: readonly object[] }): Promise<{ collectionId: number; applicationId: number }> {
-  const collectionId = await giveExams(school, username, [examFile({ idn: name, name, items, collection: { name } })])
+export async function sitGiven(page: Page, school: School, username: string, { name, items, ...more }: Given): Promise<{ collectionId: number; applicationId: number }> {
+  const collectionId = await giveExams(school, username, [examFile({ idn: name, name, items, collection: { name, ...more } })])
   await logIn(page, school, username)
   await openGiven(page, school, { name, collectionId })
   await start(page)

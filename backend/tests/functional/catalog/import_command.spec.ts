@@ -42,6 +42,7 @@ test.group('npm run exams:import', (group) => {
     const good = await run([...files, ...login, '--for', pupil.username])
     assert.equal(good.code, 0, good.output)
     assert.include(good.output, 'picture left out of q1: https://fora.example/x.png')
+    assert.include(good.output, 'item 1 (q1): ')
     assert.include(good.output, '2 applications made')
     assert.include(good.output, '2 of 2 files imported')
     assert.lengthOf(await db.from('applications').where('user_id', pupil.id), 2)

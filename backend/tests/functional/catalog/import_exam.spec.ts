@@ -7,7 +7,7 @@ import db from '@adonisjs/lucid/services/db'
 import { banca } from '#config/banca'
 import { greyPng } from '#database/demo/pictures/png'
 import { choiceItem, examFile, pngDataUrl, textItem } from '#tests/fixtures/exams'
-import { as, createInstitution, createSchool, createUser, loginAs } from '#tests/fixtures/people'
+import { as, createInstitution, createSchool, createUser, loginAs, unique } from '#tests/fixtures/people'
 
 async function admin() {
   const user = await createUser({ groups: ['ADMINISTRADOR'] })
@@ -345,6 +345,22 @@ test.group('POST /v1/exams, what is inside the HTML', () => {
       const picture = await client.get(shown?.[1] as string).headers(header)
       picture.assertStatus(200)
     }
+  })
+
+  // Issue 7, 2.11.
+  test('an item that nobody could answer is taken with a warning, unless the collection takes files', async ({ client, assert }) => {
+    const { header } = await admin()
+    const outside = '<p><img src="https://fora.example/a.png"></p>'
+    const alternatives = ['A', 'B'].map((letter, at) => ({ letter, position: at + 1, content: outside, isCorrect: at === 0 }))
+    const items = [choiceItem(1), choiceItem(2, { alternatives })]
+    const send = (collection: object) => client.post('/v1/exams').headers(header).header('accept-language', 'pt-BR').json(examFile({ items, collection }))
+    const warned = await send({ name: unique('Sem arquivo') })
+    warned.assertStatus(201)
+    const [fine, dead] = warned.body().items
+    assert.deepEqual([fine.warnings, dead.position], [[], 2])
+    assert.include(dead.warnings[0], 'Ninguém consegue responder a esta questão')
+    const free = await send({ name: unique('Com arquivo'), canUploadFileAsAnswer: true })
+    assert.notInclude(free.body().items[1].warnings.join(' '), 'Ninguém consegue')
   })
 
   test('pictures are counted as the texts show them, and those without an alternative text are named', async ({ client, assert }) => {

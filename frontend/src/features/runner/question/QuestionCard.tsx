@@ -5,11 +5,12 @@ import type {
   ItemViewProps,
   WireResponse,
 } from '@banca/item-renderers/contract'
-import { takesFile } from '@banca/item-renderers/contract'
-import { FileOpener } from '@banca/item-renderers/view'
+import { canBeAnswered, takesFile } from '@banca/item-renderers/contract'
+import { FileOpener, loadedLogic } from '@banca/item-renderers/view'
 import { lazy, memo, Suspense, useCallback, useEffect, useMemo, useRef, type ComponentType, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AnswerView } from '../../../offline/index.ts'
+import Alert from '../../../ui/Alert.tsx'
 import { ExamToolsPlace } from '../../../ui/ExamToolsPlace.tsx'
 import { toast } from '../../../ui/toasts.ts'
 import { attachmentsOf } from '../attachments/attachments_of.ts'
@@ -80,6 +81,8 @@ export function QuestionCard(props: CardProps) {
   const content = useRef<HTMLDivElement>(null)
   const takesDrawing =
     hasControl && canEdit && waiting === undefined && answer.attachments.length === 0
+  const logic = loadedLogic(item.category)
+  const isDead = logic !== undefined && !canBeAnswered(logic, item, rules.canAttach)
   if (View === undefined) return <QuestionMissing />
   const { collection } = application.exam
   const language: ItemLanguage = i18n.language === 'en' ? 'en' : 'pt-BR'
@@ -139,6 +142,7 @@ export function QuestionCard(props: CardProps) {
             language={language}
           />
           {isTable && <TableNotice />}
+          {isDead && <Alert severity="info" sx={{ mt: 3 }}>{t('question.noWay')}</Alert>}
         </FileOpener>
       </div>
     </Card>

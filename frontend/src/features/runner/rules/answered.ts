@@ -1,4 +1,4 @@
-import { asksForAnswer, holdsBack, type PublicItem } from '@banca/item-renderers/contract'
+import { asksForAnswer, canBeAnswered, holdsBack, type PublicItem } from '@banca/item-renderers/contract'
 import { loadedLogic } from '@banca/item-renderers/view'
 import { wireResponse, type StoredResponse } from './response.ts'
 
@@ -12,11 +12,9 @@ export function isAnswered(answer: AnswerContent, hasPendingFile = false, logicO
   return logic !== undefined && logic.isAnswered(wireResponse(answer))
 }
 
-/** What an item asks of the pupil: an answer that counts, and an answer before moving on. What this version cannot show asks nothing. */
+/** What an item asks of the pupil: an answer that counts, and an answer before moving on. What this version cannot show, and what nobody could answer, asks nothing. */
 export function askedOf(category: string, item: PublicItem | undefined, logicOf = loadedLogic) {
   const logic = logicOf(category)
-  return {
-    asksAnswer: logic !== undefined && asksForAnswer(logic, item),
-    holdsBack: logic !== undefined && holdsBack(logic, item),
-  }
+  if (logic === undefined || (item && !canBeAnswered(logic, item, false))) return { asksAnswer: false, holdsBack: false }
+  return { asksAnswer: asksForAnswer(logic, item), holdsBack: holdsBack(logic, item) }
 }

@@ -28,7 +28,8 @@ const isSettled = (stop: Stop) => stop.finished || stop.expired
 /** Whether the pupil may leave a question for the next one, or end the test on the last one. */
 export function mayMoveOn(stop: Stop, rules: Rules): MoveOn {
   if (stop.expired) return 'free'
-  if (!rules.canBrowse && stop.holdsBack && !stop.answered) return 'unanswered'
+  // What is closed without an answer can get none any more: nobody is kept there.
+  if (!rules.canBrowse && stop.holdsBack && !stop.answered && mayEdit(stop, rules)) return 'unanswered'
   return locksOnLeaving(stop, rules) ? 'confirm' : 'free'
 }
 
