@@ -10,12 +10,11 @@ server.use([
   () => import('#http/middleware/pages_middleware'),
 ])
 
-router.use([
-  () => import('#http/middleware/body_middleware'),
-  () => import('#http/middleware/wire_case_middleware'),
-])
+router.use([() => import('#http/middleware/body_middleware')])
 
 export const middleware = router.named({
   /** Resolves the session to `ctx.caller`; 401 without one. `{ groups }` narrows who passes (403). */
   auth: () => import('#identity/middleware/auth_middleware'),
+  /** Reads a body with files, or a large one; behind `auth`, on the routes of `UPLOAD_ROUTES`. */
+  upload: () => import('#http/middleware/upload_middleware'),
 })

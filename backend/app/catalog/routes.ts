@@ -9,7 +9,7 @@ const ItemCategoriesController = () => import('./controllers/item_categories_con
 const RepertorizationItemsController = () => import('./controllers/repertorization_items_controller.js')
 const SymbolTablesController = () => import('./controllers/symbol_tables_controller.js')
 
-router.post('/v1/exams', [ExamsController, 'store']).use(middleware.auth({ imports: true })).as('exams.store')
+router.post('/v1/exams', [ExamsController, 'store']).use([middleware.auth({ imports: true }), middleware.upload()]).as('exams.store')
 
 router
   .group(() => {

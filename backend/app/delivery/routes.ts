@@ -24,13 +24,14 @@ const id = router.matchers.number()
 const sitting = () => middleware.auth({ groups: CANDIDATES })
 /** Also for a session that was taken over: it may still hand in what it holds. */
 const handingIn = () => middleware.auth({ groups: CANDIDATES, draining: true })
+const importing = () => [middleware.auth({ groups: IMPORTERS }), middleware.upload()]
 
 router
   .group(() => {
     router.get('/', [Applications, 'index']).use(middleware.auth()).as('index')
     router.post('/', [Schedule, 'store']).use(middleware.auth({ groups: SCHEDULERS })).as('store')
-    router.post('/import_answers_file/preview', [Recovery, 'preview']).use(middleware.auth({ groups: IMPORTERS })).as('preview_answers_file')
-    router.post('/import_answers_file', [Recovery, 'store']).use(middleware.auth({ groups: IMPORTERS })).as('import_answers_file')
+    router.post('/import_answers_file/preview', [Recovery, 'preview']).use(importing()).as('preview_answers_file')
+    router.post('/import_answers_file', [Recovery, 'store']).use(importing()).as('import_answers_file')
     router.get('/:id', [Applications, 'show']).use(middleware.auth()).as('show')
     router.get('/:id/answers', [Answers, 'index']).use(middleware.auth()).as('answers')
     router.get('/:id/items', [Applications, 'items']).use(middleware.auth()).as('items')

@@ -29,3 +29,17 @@ export function deeperThan(value: unknown, limit = MAX_DEPTH): boolean {
   }
   return false
 }
+
+/** Has the JSON value more than `limit` values within it, at any depth? Looks at no more than that many. */
+export function moreValuesThan(value: unknown, limit: number): boolean {
+  const stack: unknown[] = [value]
+  for (let count = 1; stack.length > 0; ) {
+    const current = stack.pop()
+    if (current === null || typeof current !== 'object') continue
+    const inner: unknown[] = Array.isArray(current) ? current : Object.values(current)
+    count += inner.length
+    if (count > limit) return true
+    for (const one of inner) stack.push(one)
+  }
+  return false
+}

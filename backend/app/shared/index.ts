@@ -1,7 +1,7 @@
 export { type Result, ok, err } from './result.js'
 export { type Clock, clock, toIso } from './clock.js'
 export { AppError, notFound, forbidden, conflict, authorize, authorizeOrHide, type ErrorFields } from './app_error.js'
-export { camelizeKeys, deeperThan, MAX_DEPTH } from './case_conversion.js'
+export { camelizeKeys, deeperThan, MAX_DEPTH, moreValuesThan } from './case_conversion.js'
 export { nameOrder, orderAsRead } from './by_name.js'
 export { containing } from './containing.js'
 export { GROUPS, type Group, type Caller, isCandidate } from './caller.js'

@@ -1,0 +1,116 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { request, type ClientRequest } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { test } from '@japa/runner'
+import { UPLOAD_ROUTES } from '#config/bodyparser'
+import { createUser, loginAs } from '#tests/fixtures/people'
+
+const origin = () => `http://127.0.0.1:${process.env.PORT}`
+const BOUNDARY = 'limite'
+const MULTIPART = `multipart/form-data; boundary=${BOUNDARY}`
+
+const part = (name: string, bytes: Uint8Array | string, filename = 'a.txt') =>
+  Buffer.concat([Buffer.from(`--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"; filename="${filename}"\r\n\r\n`), Buffer.from(bytes), Buffer.from('\r\n')])
+const multipart = (...parts: Buffer[]) => Buffer.concat([...parts, Buffer.from(`--${BOUNDARY}--\r\n`)])
+
+type Sent = { call: ClientRequest; status: Promise<number> }
+
+/** Begins a request; the body goes by itself. */
+function begin(path: string, headers: Record<string, string | number>): Sent {
+  const call = request(origin() + path, { method: 'POST', headers })
+  const status = new Promise<number>((resolve, reject) => {
+    call.on('response', (answer) => {
+      answer.resume()
+      resolve(answer.statusCode ?? 0)
+    })
+    call.on('error', reject)
+  })
+  return { call, status }
+}
+
+async function send(path: string, body: Buffer, type: string, headers: Record<string, string> = {}) {
+  const answer = await fetch(origin() + path, { method: 'POST', headers: { 'content-type': type, ...headers }, body: new Uint8Array(body) })
+  return { status: answer.status, code: ((await answer.json()) as { code?: string }).code }
+}
+
+test.group('bodies with files', (group) => {
+  let folder = ''
+  const before = process.env.TMPDIR
+  group.each.setup(() => {
+    folder = mkdtempSync(join(tmpdir(), 'banca-uploads-'))
+    process.env.TMPDIR = folder
+  })
+  group.each.teardown(() => {
+    if (before === undefined) delete process.env.TMPDIR
+    else process.env.TMPDIR = before
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  test('of a caller who is not known nothing is read: the refusal comes before the body does', async ({ assert }) => {
+    for (const path of UPLOAD_ROUTES) {
+      const { call, status } = begin(path, { 'content-type': MULTIPART, 'content-length': 40_000_000 })
+      call.write(part('file', Buffer.alloc(100_000)))
+      assert.equal(await status, 401, path)
+      call.on('error', () => undefined).destroy()
+    }
+    assert.deepEqual(readdirSync(folder), [])
+  })
+
+  test('a route that takes no file keeps none of one', async ({ assert }) => {
+    const token = await loginAs(await createUser({ groups: ['ADMINISTRADOR'] }))
+    const body = multipart(part('username', 'x'.repeat(2_000_000)))
+    for (const path of ['/v1/login', '/v1/applications', '/v1/client_logs']) assert.oneOf((await send(path, body, MULTIPART, { authorization: `JWT ${token}` })).status, [200, 201, 204, 400], path)
+    assert.deepEqual(readdirSync(folder), [])
+  })
+
+  test('what was uploaded does not outlive its call, whether it was taken, refused or cut off', async ({ assert }) => {
+    const admin = { authorization: `JWT ${await loginAs(await createUser({ groups: ['ADMINISTRADOR'] }))}` }
+    const student = { authorization: `JWT ${await loginAs(await createUser({ groups: ['ALUNO'] }))}` }
+    assert.equal((await send('/v1/answer_files', multipart(part('file', 'minha resposta')), MULTIPART, student)).status, 201)
+    assert.equal((await send('/v1/answer_files', multipart(part('file', 'MZ', 'a.exe')), MULTIPART, student)).code, 'file_type')
+    assert.equal((await send('/v1/exams', multipart(part('file', '{', 'a.json')), MULTIPART, admin)).code, 'invalid_json')
+    const many = multipart(...Array.from({ length: 500 }, (_, at) => part(`f${at}`, 'x')))
+    assert.deepEqual(await send('/v1/answer_files', many, MULTIPART, student), { status: 413, code: 'payload_too_large' })
+    assert.equal((await send('/v1/answer_files', multipart(part('file', Buffer.alloc(52 * 1_048_576))), MULTIPART, student)).status, 413)
+    assert.equal((await send('/v1/answer_files', part('file', 'x'), MULTIPART, student)).status, 400)
+    const { call, status } = begin('/v1/answer_files', { 'content-type': MULTIPART, 'content-length': 40_000_000, ...student })
+    status.catch(() => undefined)
+    await new Promise((written) => call.write(part('file', Buffer.alloc(200_000)), written))
+    call.destroy()
+    await until(() => readdirSync(folder).length === 0)
+  })
+})
+
+/** Waits for what the server does after its client has gone. */
+async function until(isSo: () => boolean) {
+  const end = Date.now() + 20_000
+  while (!isSo()) {
+    if (Date.now() > end) throw new Error('it did not come')
+    await new Promise((again) => setTimeout(again, 20))
+  }
+}
+
+test.group('bodies that cost more than they weigh', () => {
+  const json = 'application/json'
+
+  test('of a caller who is not known not even an exam is read', async ({ assert }) => {
+    const { call, status } = begin('/v1/exams', { 'content-type': json, 'content-length': 20_000_000 })
+    call.write('{"name": "')
+    assert.equal(await status, 401)
+    call.on('error', () => undefined).destroy()
+  })
+
+  test('only an exam may be longer than 4 MB, and nothing holds more than 200,000 values, compressed or not', async ({ assert }) => {
+    const admin = { authorization: `JWT ${await loginAs(await createUser({ groups: ['ADMINISTRADOR'] }))}` }
+    const long = Buffer.from(JSON.stringify({ username: 'a'.repeat(5_000_000) }))
+    const many = Buffer.from(`[${'[],'.repeat(200_000)}[]]`)
+    const refused = { status: 413, code: 'payload_too_large' }
+    assert.deepEqual(await send('/v1/login', long, json), refused)
+    assert.deepEqual(await send('/v1/login', gzipSync(long), json, { 'content-encoding': 'gzip' }), refused)
+    assert.deepEqual(await send('/v1/login', many, json), refused)
+    assert.deepEqual(await send('/v1/exams', many, json, admin), refused)
+    assert.equal((await send('/v1/exams', long, json, admin)).status, 400)
+  })
+})
