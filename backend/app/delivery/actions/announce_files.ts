@@ -26,7 +26,7 @@ export async function announceFiles(change: Change, { files, mayWrite, sessionId
     const of = { answer: file.answerId, digest: file.digest }
     const others = known.filter((one) => one.answerId === file.answerId)
     const before = others.find((one) => one.digest === file.digest)
-    if (!answer || (!before && others.length >= MAX_FILES_OF_ANSWER)) {
+    if (!answer || (!before && others.length >= MAX_FILES_OF_ANSWER && !makeRoom(change, known, others))) {
       heard.push({ ...of, heardAt: now, state: 'refused' })
       continue
     }
@@ -40,9 +40,10 @@ export async function announceFiles(change: Change, { files, mayWrite, sessionId
     })
     const stored = before ?? (await insert(change, file, standing, sessionId))
     if (!before) known.push(stored)
-    else hearAgain(change, before, { file, standing, sessionId })
-    // The candidate chose another file: the earlier one is not awaited any more. One of another device stays, and comes second.
-    if (stored.state === 'announced' && standing === 'counts')
+    else hearAgain(change, before, { file, standing, sessionId, mayWrite })
+    // The candidate chose another file: the earlier one is not awaited any more. One of another device stays, and comes second. What was
+    // heard before may be a call that was held up on its way: it says nothing of what was chosen since.
+    if (!before && stored.state === 'announced' && standing === 'counts')
       for (const other of others) if (other !== stored && other.state === 'announced' && other.sessionId === sessionId) settle(change, other, 'withdrawn')
     heard.push({ ...of, heardAt: stored.heardAt, state: stored.state })
   }
@@ -64,6 +65,15 @@ export async function keepFileApart(
   )
 }
 
+/** Whoever chose one file after another is heard again: one that was taken back before its bytes came holds nothing. False: there is none. */
+function makeRoom({ trx }: Change, known: AnnouncedFile[], others: readonly AnnouncedFile[]): boolean {
+  const spare = others.find((one) => one.state === 'withdrawn' && one.fileId === null)
+  if (!spare) return false
+  trx.write('DELETE FROM answer_file_announcements WHERE id = ?', [spare.id])
+  known.splice(known.indexOf(spare), 1)
+  return true
+}
+
 async function insert({ trx, application, now }: Change, file: Announcement, standing: Standing, sessionId: number): Promise<AnnouncedFile> {
   const state = file.isWithdrawn ? 'withdrawn' : 'announced'
   const { answerId, digest, name, sizeBytes } = file
@@ -77,11 +87,13 @@ async function insert({ trx, application, now }: Change, file: Announcement, sta
   return row
 }
 
+type Again = { file: Announcement; standing: Standing; sessionId: number; mayWrite: boolean }
+
 /** Heard before: only what takes it back, or makes it count after all, changes it. */
-function hearAgain(change: Change, row: AnnouncedFile, again: { file: Announcement; standing: Standing; sessionId: number }): void {
-  const { file, standing, sessionId } = again
+function hearAgain(change: Change, row: AnnouncedFile, { file, standing, sessionId, mayWrite }: Again): void {
   if (file.isWithdrawn) {
-    if (row.state === 'announced') settle(change, row, 'withdrawn')
+    // What another device is about to bring is not taken back by one that does not write, nor after the end.
+    if (row.state === 'announced' && (mayWrite || row.sessionId === sessionId)) settle(change, row, 'withdrawn')
     return
   }
   const isBack = row.state === 'withdrawn'

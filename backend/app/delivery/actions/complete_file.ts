@@ -1,4 +1,4 @@
-import { filesById, storeAnswerFile, withJoinedParts, type FileRecord } from '#files'
+import { filesById, missingParts, storeAnswerFile, withJoinedParts, type FileRecord } from '#files'
 import { AppError, type Caller } from '#shared'
 import { fateOf, partCount, type Fate } from '../domain/answer_files.js'
 import { takesAnswers } from '../domain/status.js'
@@ -22,7 +22,7 @@ type Request = {
   allowed: boolean
 }
 
-/** `incomplete`: parts are missing, or what was sent is another file than the one announced; those parts are gone. */
+/** `incomplete`: parts are missing, or their bytes, or what was sent is another file than the one announced; those parts are gone. */
 export type CompleteOutcome =
   | { kind: 'attached'; attachment: Attachment }
   | { kind: 'kept_apart'; reason: string }
@@ -45,6 +45,12 @@ export async function completeFile(request: Request): Promise<CompleteOutcome | 
   if (known) return settle(request, await recordOf(known))
   const parts = await partsOf(applicationId, digest)
   if (parts.length !== partCount(own.sizeBytes, parts[0]?.partSize ?? 1)) return { kind: 'incomplete' }
+  // A disk that was put back from an older day: they are sent once more.
+  const missing = await missingParts(parts.map((part) => part.storageKey))
+  if (missing.size > 0) {
+    await dropParts(parts.filter((part) => missing.has(part.storageKey)))
+    return { kind: 'incomplete' }
+  }
   const file = await store(request, own, parts)
   if (file === null) return { kind: 'incomplete' }
   const outcome = await settle(request, file)

@@ -17,6 +17,12 @@ export async function storePart(bytes: Uint8Array): Promise<string> {
   return key
 }
 
+/** Of these parts, those whose bytes are not there. */
+export async function missingParts(keys: readonly string[]): Promise<Set<string>> {
+  const found = await Promise.all(keys.map(async (key) => ((await storage.exists(key)) ? [] : [key])))
+  return new Set(found.flat())
+}
+
 /**
  * Puts parts together in a temporary file and hands it to `work`. Never more than a piece of it is in memory.
  * @throws Error when the bytes of a part are gone

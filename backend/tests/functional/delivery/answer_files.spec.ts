@@ -151,8 +151,14 @@ test.group('a file in parts', (group) => {
       banca.answerFilesBytes = before
     }
     const many = Array.from({ length: 30 }, (_, at) => announcementOf(text.id, longText(100 + at, 'b')))
+    // Of another device, so that none of them is taken back.
+    const second = await loginAs(sitting.student)
+    ;(await post(client, sitting, 'claim', {}, second)).assertStatus(200)
+    for (const one of many) await announce(client, sitting, [one], second)
     const heard = await announce(client, sitting, many)
-    assert.deepEqual(heard.body().files.map(({ state }: { state: string }) => state).filter((state: string) => state === 'refused').length, 11)
+    assert.equal(heard.body().files.filter(({ state }: { state: string }) => state === 'refused').length, 0)
+    const rows = await db.from('answer_file_announcements').where('answer_id', text.id)
+    assert.lengthOf(rows, 20)
     const rubbish = [null, 7, { answer: text.id }, { ...announcementOf(text.id, file), digest: 'x' }, { ...announcementOf(text.id, file), size: 52_428_800 }]
     assert.deepEqual((await announce(client, sitting, rubbish as object[])).body().files, [])
     const [part] = await partRows(sitting)
@@ -181,6 +187,52 @@ test.group('a file in parts', (group) => {
     // The repeat of a call whose answer was lost must not bring back what was removed since.
     ;(await complete(client, sitting, text.id, first)).assertStatus(404)
     assert.lengthOf(await attachedOf(text), 0)
+  })
+})
+
+test.group('a file and what is held up on its way', () => {
+  test('an announcement that is heard again, after another file was chosen, does not end the wait for that one', async ({ client, assert }) => {
+    const { sitting, text } = await started(client)
+    const [first, second] = [longText(50, 'a'), longText(60, 'b')]
+    await announce(client, sitting, [announcementOf(text.id, first)])
+    await announce(client, sitting, [announcementOf(text.id, second)])
+    // A proxy sent the first call once more.
+    await announce(client, sitting, [announcementOf(text.id, first)])
+    ;(await post(client, sitting, 'finish')).assertStatus(200)
+    await sendParts(sitting.applicationId, sitting.token, second)
+    assert.equal((await complete(client, sitting, text.id, second)).body().state, 'complete')
+    assert.deepEqual((await attachedOf(text)).map(({ filename }) => filename), [second.name])
+  })
+
+  test('a device that does not write takes back nothing that another is about to bring, before the end or after it', async ({ client, assert }) => {
+    const { sitting, text } = await started(client)
+    const file = longText(70, 'a')
+    const withdrawn = { ...announcementOf(text.id, file), withdrawn: true }
+    const second = await loginAs(sitting.student)
+    ;(await post(client, sitting, 'claim', {}, second)).assertStatus(200)
+    await announce(client, sitting, [announcementOf(text.id, file)], second)
+    const displaced = await announce(client, sitting, [withdrawn])
+    assert.containsSubset(displaced.body().files, [{ digest: file.digest, state: 'announced' }])
+    ;(await post(client, sitting, 'finish', {}, second)).assertStatus(200)
+    ;(await announce(client, sitting, [withdrawn])).assertStatus(400)
+    await sendParts(sitting.applicationId, second, file)
+    assert.equal((await complete(client, sitting, text.id, file, second)).body().state, 'complete')
+    assert.lengthOf(await attachedOf(text), 1)
+  })
+
+  test('a part whose bytes were lost on the disk is asked for again', async ({ client, assert }) => {
+    const { sitting, text } = await started(client)
+    const file = longText(2 * PART + 9, 'c')
+    await announce(client, sitting, [announcementOf(text.id, file)])
+    await sendParts(sitting.applicationId, sitting.token, file, PART)
+    const [, lost] = await partRows(sitting)
+    await storage.remove(lost?.storage_key ?? '')
+    const incomplete = await complete(client, sitting, text.id, file)
+    incomplete.assertStatus(409)
+    assert.equal(incomplete.body().code, 'file_incomplete')
+    assert.deepEqual((await show(sitting, file)).body.parts, [0, 2])
+    await sendParts(sitting.applicationId, sitting.token, file, PART)
+    assert.equal((await complete(client, sitting, text.id, file)).body().state, 'complete')
   })
 })
 
