@@ -6,6 +6,8 @@ import type { Change } from './change_application.js'
 
 /** A device can edit for ever what the answer does not take: what is kept of one answer has an end, and the verdict says so. */
 const MOST_OF_ANSWER = 50
+/** Whoever looks at what is kept reads all of it: characters of one application. */
+const MOST_TEXT = 16 * 1_048_576
 
 /** Whose it is, and the session that it came by; null for a file that staff brought in. */
 export type Keeper = { userId: number; sessionId: number | null }
@@ -36,12 +38,15 @@ async function keepVersions({ trx, application, now }: Change, keeper: Keeper, v
   const known = new Map<number, Set<string>>()
   for (const { answerId, digest } of there) known.set(answerId, (known.get(answerId) ?? new Set()).add(digest))
   const rows: SqlValue[][] = []
+  let left = most === Infinity ? Infinity : MOST_TEXT - (await textKept(trx, application.id))
   const kept = versions.map((version) => {
     const { answerId, content } = version
     const digest = digestOf(content)
     const digests = known.get(answerId) ?? new Set()
     if (digests.has(digest)) return true
-    if (digests.size >= most) return false
+    const text = (content.freeResponse?.length ?? 0) + (content.gradeLinear?.length ?? 0)
+    if (digests.size >= most || text > left) return false
+    left -= text
     known.set(answerId, digests.add(digest))
     rows.push([
       application.id, answerId, version.reason, digest, version.term, version.revision, content.alternativeId,
@@ -52,6 +57,14 @@ async function keepVersions({ trx, application, now }: Change, keeper: Keeper, v
   })
   if (rows.length > 0) trx.write(INSERT + rows.map(() => ROW).join(', '), rows.flat())
   return kept
+}
+
+async function textKept(trx: Change['trx'], applicationId: number): Promise<number> {
+  const [row] = await trx.all<{ bytes: number | string | null }>(
+    'SELECT SUM(COALESCE(OCTET_LENGTH(free_response), 0) + COALESCE(OCTET_LENGTH(grade_linear), 0)) AS bytes FROM answer_versions WHERE application_id = ?',
+    [applicationId]
+  )
+  return Number(row?.bytes ?? 0)
 }
 
 /** Keeps what an answer holds before staff put another content in its place. */

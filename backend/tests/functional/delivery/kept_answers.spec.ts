@@ -196,6 +196,32 @@ test.group('what was kept apart from the answers', (group) => {
     assert.containsSubset(record.body(), { code: 'application_already_finished', kept: false })
   })
 
+  test('in bytes too: nobody who looks at it reads more than 16 MB', async ({ client, assert }) => {
+    const { sitting, text } = await finished(client)
+    const late = (letter: string) => [{ id: text.id, term: 1, revision: 9, freeResponse: letter.repeat(1_000_000) }]
+    const answers: { kept?: boolean }[] = []
+    for (const letter of 'abcdefghijklmnopq') answers.push((await put(client, sitting, late(letter))).body())
+    assert.deepEqual(answers.map(({ kept = true }) => kept), [...Array.from({ length: 16 }, () => true), false])
+    assert.notProperty((await put(client, sitting, late('a'))).body(), 'kept', 'it is there already')
+    const [row] = await db.from('late_batches').where('application_id', sitting.applicationId).count('* as rows')
+    assert.equal(Number(row.rows), 17)
+  })
+
+  test('what a displaced device still holds has an end in bytes as well, and it is told', async ({ client, assert }) => {
+    const sitting = await createSitting({ exam: { items: Array.from({ length: 6 }, (_, at) => textItem(at + 1)) } })
+    await post(client, sitting, 'start')
+    const second = await loginAs(sitting.student)
+    await post(client, sitting, 'claim', {}, second)
+    await put(client, sitting, sitting.answers.map(({ id }) => ({ id, term: 2, revision: 1, freeResponse: 'novo' })), second)
+    const verdicts: { kept?: boolean; reason?: string }[] = []
+    for (const letter of 'abcdefghijklmnopqr') {
+      const entry = { id: sitting.answers[verdicts.length % 6]?.id, term: 1, revision: 5, freeResponse: letter.repeat(1_000_000) }
+      verdicts.push((await put(client, sitting, [entry])).body().answers[0])
+    }
+    assert.isTrue(verdicts.every(({ reason }) => reason === 'superseded'))
+    assert.deepEqual(verdicts.map(({ kept = true }) => kept), [...Array.from({ length: 16 }, () => true), false, false])
+  })
+
   test('is seen and decided by staff who may, of their own school', async ({ client, assert }) => {
     const { sitting, admin } = await finished(client)
     const [choice] = (await listOf(client, sitting, admin)).results as [Kept]
