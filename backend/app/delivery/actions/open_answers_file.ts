@@ -1,6 +1,6 @@
 import { ANSWER_ATTACHMENT_LIMIT_BYTES } from '#files'
 import { err, ok, type Caller, type Result } from '#shared'
-import { readBatch, type BrokenEntry, type Entry } from '../domain/entries.js'
+import { OF_A_FILE, readBatch, type BrokenEntry, type Entry } from '../domain/entries.js'
 import { readEnvelope, readRecovered, type Envelope, type RecoveredAnswers } from '../domain/recovery_file.js'
 import type { ApplicationRow } from '../queries/application_views.js'
 import { findApplication } from '../queries/find_application.js'
@@ -28,7 +28,7 @@ export async function openAnswersFile(bytes: Uint8Array, caller: Caller): Promis
   const plain = key && (await decrypt(key, envelope.value.iv, fromBase64(envelope.value.data)))
   if (!plain) return err('file_not_ours')
   const content = readRecovered(plain.toString('utf8'), ANSWER_ATTACHMENT_LIMIT_BYTES)
-  const batch = content.ok ? readBatch(content.value.entries) : null
+  const batch = content.ok ? readBatch(content.value.entries, OF_A_FILE) : null
   if (!content.ok || !batch?.ok) return err('file_unreadable')
   const { applicationId, userId, seal } = content.value
   const application = await findApplication(applicationId, caller)

@@ -107,15 +107,18 @@ function readEntry(raw: unknown): Entry | BrokenEntry {
 const textOf = (entry: Entry | BrokenEntry) =>
   'broken' in entry ? 0 : (entry.freeResponse?.length ?? 0) + (entry.gradeLinear?.length ?? 0)
 
+/** What a file of unsent answers may carry: all of an exam that was sat without a link. Its text is bounded by the file. */
+export const OF_A_FILE = { entries: 2000, text: Infinity } as const
+
 /**
  * Reads the body of a batch or of a finish: a list, or an object whose `answers` is the list. Total: any JSON value goes in.
  * What is wrong with one entry concerns that entry only.
  */
-export function readBatch(body: unknown): ReadBatch {
+export function readBatch(body: unknown, most: { entries: number; text: number } = { entries: MAX_ENTRIES, text: MAX_TEXT }): ReadBatch {
   const list = Array.isArray(body) ? body : (body as Fields | null | undefined)?.answers
   if (!Array.isArray(list)) return { ok: false, code: 'not_a_list' }
-  if (list.length > MAX_ENTRIES) return { ok: false, code: 'too_many_answers' }
+  if (list.length > most.entries) return { ok: false, code: 'too_many_answers' }
   const entries = list.map(readEntry)
-  if (entries.reduce((sum, entry) => sum + textOf(entry), 0) > MAX_TEXT) return { ok: false, code: 'too_much_text' }
+  if (entries.reduce((sum, entry) => sum + textOf(entry), 0) > most.text) return { ok: false, code: 'too_much_text' }
   return { ok: true, entries }
 }

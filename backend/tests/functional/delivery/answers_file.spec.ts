@@ -81,6 +81,17 @@ test.group('the file of unsent answers', (group) => {
     assert.containsSubset(await lateOf(sitting), [{ reason: 'imported_after_finish' }])
   })
 
+  test('holds more than one call may: an exam that was sat without a link from its first question to its last', async ({ client, assert }) => {
+    const { sitting, key, text, entry, inner, candidate, admin } = await begun(client)
+    const others = Array.from({ length: 250 }, (_, at) => ({ ...entry, id: 900_000 + at, freeResponse: 'x'.repeat(8_000) }))
+    const file = await sealAnswerFile(key, { ...inner, entries: [...others, entry] })
+    assert.containsSubset((await preview(client, admin, file)).body(), { outcome: 'applied', answers: [{ id: text.id, fate: 'taken' }] })
+    const brought = await bringAnswerFile(client, admin, file, candidate)
+    brought.assertStatus(200)
+    assert.containsSubset(brought.body().answers.at(-1), { id: text.id, accepted: true })
+    assert.equal((await answersOf(sitting.applicationId))[2]?.free_response, 'guardada')
+  })
+
   test('one that nothing proves to come from this application is kept apart, whatever it says', async ({ client, assert }) => {
     const { sitting, key, inner, candidate, admin } = await begun(client)
     const other = await begun(client)
