@@ -1,6 +1,8 @@
 import { test } from '@japa/runner'
+import { banca } from '#config/banca'
 import { ownAnswerFile } from '#files'
 import { storage } from '#files/storage/storage'
+import { clock } from '#shared'
 import { png } from '#tests/fixtures/exams'
 import { as, createInstitution, createSchool, createUser, loginAs } from '#tests/fixtures/people'
 
@@ -40,6 +42,21 @@ test.group('POST /v1/answer_files', () => {
       const answer = await client.get(url).headers(as(await loginAs(reader)))
       answer.assertStatus(status)
       assert.isTrue(status === 200 || (await ownAnswerFile(path, reader.id)) === null)
+    }
+  })
+
+  test('a candidate cannot fill the disk with files that belong to no answer', async ({ client, assert }) => {
+    const [pupil, other] = [await createUser(), await createUser()]
+    const send = async (who: typeof pupil) => (await client.post('/v1/answer_files').headers(as(await loginAs(who))).file('file', PDF, { filename: 'a.pdf' })).status()
+    const before = banca.answerFilesBytes
+    try {
+      banca.answerFilesBytes = 2 * PDF.byteLength
+      assert.deepEqual([await send(pupil), await send(pupil), await send(pupil), await send(other)], [201, 201, 413, 201])
+      clock.freeze(Date.now() + 25 * 3_600_000)
+      assert.equal(await send(pupil), 201)
+    } finally {
+      banca.answerFilesBytes = before
+      clock.release()
     }
   })
 
