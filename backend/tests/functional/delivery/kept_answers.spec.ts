@@ -208,7 +208,7 @@ test.group('what was kept apart from the answers', (group) => {
   })
 
   test('what a displaced device still holds has an end in bytes as well, and it is told', async ({ client, assert }) => {
-    const sitting = await createSitting({ exam: { items: Array.from({ length: 6 }, (_, at) => textItem(at + 1)) } })
+    const sitting = await createSitting({ exam: { items: Array.from({ length: 6 }, (_, at) => textItem(at + 1, { freeResponseMaxLength: 100_000 })) } })
     await post(client, sitting, 'start')
     const second = await loginAs(sitting.student)
     await post(client, sitting, 'claim', {}, second)
