@@ -81,7 +81,51 @@ test.group('The instructions of an exam', (group) => {
     await expect(page.getByTestId('time-left')).toContainText('Tempo restante')
     handedIn(school, id)
     await expect(status(page)).toContainText('Prova entregue.')
+    // The region says it, once.
+    await expect(status(page).getByRole('alert')).toHaveCount(0)
     await expect(answers(page)).toHaveAttribute('href', `/answer-sheets/${id}/summary`)
+    await page.context().close()
+  })
+
+  test('ask for the status ten seconds after the last answer, by the clock of the page', async ({ assert }) => {
+    // rule-instructions-002
+    const page = await atInstructions(stage, 'aluno22', { items: [choiceItem(1)] })
+    const path = `/v1/applications/${applicationOf(page)}`
+    await page.clock.install()
+    await page.addInitScript((asked) => {
+      const seen = Object.assign(window, { asked: 0, waits: 0 })
+      const { fetch, setInterval } = window
+      window.fetch = (input, init) => {
+        if (new URL(input instanceof Request ? input.url : input, location.href).pathname === asked) seen.asked += 1
+        return fetch(input, init)
+      }
+      // A page that has its answer begins to wait anew.
+      window.setInterval = ((run: () => void, ms?: number) => {
+        if (ms === 10_000) seen.waits += 1
+        return setInterval(run, ms)
+      }) as typeof window.setInterval
+    }, path)
+    await page.reload()
+    await expect(page.getByRole('button', { name: 'Começar a prova' })).toBeVisible()
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
+    const seen = () => page.evaluate(() => {
+      const { asked, waits } = window as unknown as { asked: number; waits: number }
+      return { asked, waits }
+    })
+    const run = async (ms: number) => {
+      const before = await seen()
+      await page.clock.runFor(ms)
+      await expect.poll(async () => (await seen()).asked).toBe(before.asked + 1)
+      await expect.poll(async () => (await seen()).waits).toBeGreaterThan(before.waits)
+    }
+    // Wherever in its wait the page was.
+    await run(10_000)
+    for (let times = 0; times < 2; times += 1) {
+      const { asked } = await seen()
+      await page.clock.runFor(9_999)
+      assert.equal((await seen()).asked, asked)
+      await run(1)
+    }
     await page.context().close()
   })
 
