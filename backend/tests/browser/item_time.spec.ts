@@ -39,7 +39,7 @@ test.group('The own time of a question', (group) => {
     await context.close()
   })
 
-  test('says so when it is over, and the next open question comes', async () => {
+  test('says so when it is over, and the next open question comes (trans-timers-003)', async () => {
     const { school, browser } = stage
     const context = await openContext(browser)
     const page = await context.newPage()
@@ -63,7 +63,7 @@ test.group('The own time of a question', (group) => {
 test.group('What stands above a question', (group) => {
   const stage = setStage(group)
 
-  test('slots of 70 px between margins of 84 px, and the counter only where the institution wants it', async () => {
+  test('slots of 70 px between margins of 84 px, and the counter only where the institution wants it (const-question-001, pref-question-001)', async () => {
     const { school, browser } = stage
     const context = await openContext(browser, { viewport: { width: 1366, height: 768 } })
     const page = await context.newPage()
@@ -81,7 +81,7 @@ test.group('What stands above a question', (group) => {
     await context.close()
   })
 
-  test('without a time the clock says that there is none', async () => {
+  test('without a time the clock says that there is none (rule-timers-005)', async () => {
     const { school, browser } = stage
     const context = await openContext(browser)
     const page = await context.newPage()

@@ -197,7 +197,7 @@ test.group('The live room, on the staff’s side', (group) => {
     await context.close()
   })
 
-  test('who a candidate is: the phone, and confirming the photos, are for administrators only', async ({ assert, cleanup }) => {
+  test('who a candidate is: the phone, and confirming the photos, are for administrators only (perm-proctor-room-001)', async ({ assert, cleanup }) => {
     const { school } = stage
     change(school.databasePath, "update persons set cellphone = '11 98888-7777' where user_id = (select id from users where name = ?)", ANA)
     const ana = await openCandidate(school, 'aluno')

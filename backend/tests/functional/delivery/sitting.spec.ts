@@ -35,6 +35,9 @@ test.group('start', (group) => {
     const again = await call(client, sitting, 'start')
     again.assertStatus(200)
     assert.equal(again.body().secondsToTimeout, 3540)
+    // const-finish-001: two minutes that the page counts down when the time is over.
+    const { secondsToTimeout, secondsToGraceEnd } = (await client.get(`/v1/applications/${sitting.applicationId}`).headers(as(sitting.token))).body()
+    assert.deepEqual([secondsToTimeout, secondsToGraceEnd], [3540, 3540 + 120])
     assert.containsSubset(await applicationRow(sitting.applicationId), { state: 'STARTED', started_at: now, deadline_at: now + HOUR })
     const events = await eventsOf(sitting.applicationId)
     assert.deepEqual(

@@ -93,7 +93,7 @@ test.group('Rooms', () => {
     assert.deepEqual(events.map((one) => `${one.author} ${one.to_state}`), ['PROCTOR recording', 'SERVER idle'])
   })
 
-  test('its users, with the phone for administrators only', async ({ client, assert }) => {
+  test('its users, with the phone for administrators only (perm-proctor-room-001)', async ({ client, assert }) => {
     const room = await createRoom({ candidates: 2 })
     await db.from('persons').where('user_id', room.candidates[0].id).update({ cellphone: '11 99999-0000' })
     const phones = async (token: string) =>
