@@ -62,7 +62,7 @@ describe('the checker catches an engine that', () => {
   const around: [name: string, mutant: Breakage, word: string][] = [
     ['forgets what an earlier session left on the computer', { owed: () => [] }, 'is nowhere'],
     ['takes a failing store for one that has written', { database: believesAFullStore }, 'is nowhere'],
-    ['numbers edits before the store was read', { database: believesNothingIsUnread }, 'is nowhere'],
+    ['numbers edits before the store was read', { database: believesNothingIsUnread }, 'whose author never saw it'],
     ['takes what a proxy refused with 413 for delivered', { transport: believes413 }, 'the server never saw it'],
     ['stands before a server that keeps the time of its own outage', { keepsOutage: true }, "late by the server's own outage"],
     [
