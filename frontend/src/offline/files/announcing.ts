@@ -11,7 +11,8 @@ export function isHeard({ status, body, foreign }: TransportReply): boolean {
   if (foreign) return false
   const { code, files } = (typeof body === 'object' && body !== null ? body : {}) as { code?: unknown; files?: unknown }
   if (status === 200) return Array.isArray(files)
-  return code === 'application_already_finished' || code === 'session_taken'
+  // 401 has the second code too: that log-in was refused before anything of the call was looked at.
+  return (status === 400 && code === 'application_already_finished') || (status === 409 && code === 'session_taken')
 }
 
 /** Has announcements ride along with whatever answers leave next, so that no finish comes before them. */
