@@ -36,7 +36,7 @@ export function toEntry(row: AnswerRow): AnswerEntry {
 }
 
 /** The last revision that changed what is answered, and not only the seconds or whether it is finished. */
-const contentRevisionOf = ({ contentRevision, editedRevision }: AnswerRow): number => contentRevision ?? editedRevision
+export const contentRevisionOf = ({ contentRevision, editedRevision }: AnswerRow): number => contentRevision ?? editedRevision
 
 const sameBut = (but: Partial<AnswerResponse>, a: AnswerResponse, b: AnswerResponse): boolean => {
   const content = (response: AnswerResponse) => JSON.stringify({ ...responseOf(response), ...but })

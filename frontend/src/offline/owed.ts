@@ -1,6 +1,6 @@
 import type { BancaDatabase } from './database.ts'
 import { waitingFileCounts } from './files/waiting_files.ts'
-import { HELD_BY_SERVER } from './merge.ts'
+import { contentRevisionOf, HELD_BY_SERVER } from './merge.ts'
 import { unsentRecords } from './repertorization/unsent.ts'
 import type { AnswerRow } from './types.ts'
 
@@ -16,7 +16,10 @@ export interface Owed {
 }
 
 /** The server has not said that it holds the row, in whatever place. */
-export const isOwed = (row: AnswerRow): boolean => row._changed === 1 && !HELD_BY_SERVER.has(row.refusal?.reason ?? '')
+const isOwed = (row: AnswerRow): boolean => row._changed === 1 && !HELD_BY_SERVER.has(row.refusal?.reason ?? '')
+
+/** What was answered is owed, and not only the seconds it took or that it is finished. */
+export const owesContent = (row: AnswerRow): boolean => isOwed(row) && row.ackedRevision < contentRevisionOf(row)
 
 /** Every exam of which something is still to be sent from this store. */
 export async function owedOf(db: BancaDatabase): Promise<Owed[]> {
