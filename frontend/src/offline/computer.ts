@@ -1,6 +1,6 @@
 import { openDatabase } from './database.ts'
 import { exportUnsent, type AnswerFile } from './export-file.ts'
-import { owedOf, PERSON, type Owed } from './owed.ts'
+import { isWaitedFor, owedOf, PERSON, type Owed } from './owed.ts'
 
 /** What this computer holds of one exam of one person, and the server lacks. */
 export interface HeldExam extends Owed {
@@ -24,7 +24,7 @@ export async function heldHere(): Promise<HeldExam[]> {
 async function heldOf(userId: string): Promise<HeldExam[]> {
   const db = openDatabase(userId)
   try {
-    const owed = await owedOf(db)
+    const owed = (await owedOf(db)).filter(isWaitedFor)
     const person = await db.meta.get(PERSON)
     return await Promise.all(owed.map(async (one): Promise<HeldExam> => {
       const [row] = await db.applications.of(one.applicationId)

@@ -7,6 +7,7 @@ import type { AnswerRow } from './types.ts'
 /** What this computer holds of one exam and the server lacks. */
 export interface Owed {
   applicationId: string
+  /** Answers whose content is owed; 0 where only their seconds are. */
   answers: number
   /** Records of a repertorization table. */
   records: number
@@ -21,7 +22,10 @@ const isOwed = (row: AnswerRow): boolean => row._changed === 1 && !HELD_BY_SERVE
 /** What was answered is owed, and not only the seconds it took or that it is finished. */
 export const owesContent = (row: AnswerRow): boolean => isOwed(row) && row.ackedRevision < contentRevisionOf(row)
 
-/** Every exam of which something is still to be sent from this store. */
+/** Something of it is for a person to wait for, and not only seconds. */
+export const isWaitedFor = ({ answers, records, files, finish }: Owed): boolean => answers + records + files > 0 || finish
+
+/** Every exam of which something is still to be sent from this store, be it seconds. */
 export async function owedOf(db: BancaDatabase): Promise<Owed[]> {
   const owed = new Map<string, Owed>()
   const add = (applicationId: string, more: Partial<Owed>) => {
@@ -31,7 +35,7 @@ export async function owedOf(db: BancaDatabase): Promise<Owed[]> {
   const [rows, finishes, records, files] = await Promise.all([
     db.answers.toArray(), db.finishes.toArray(), unsentRecords(db, HELD_BY_SERVER), waitingFileCounts(db),
   ])
-  for (const row of rows.filter(isOwed)) add(row.applicationId, { answers: (owed.get(row.applicationId)?.answers ?? 0) + 1 })
+  for (const row of rows.filter(isOwed)) add(row.applicationId, { answers: (owed.get(row.applicationId)?.answers ?? 0) + Number(owesContent(row)) })
   for (const { applicationId } of finishes) add(applicationId, { finish: true })
   for (const [applicationId, { length }] of records) add(applicationId, { records: length })
   for (const [applicationId, count] of files) add(applicationId, { files: count })

@@ -1,7 +1,8 @@
 import { idle } from './support/idle.ts'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { owedOf, type WriterLocks } from '../../src/offline/index.ts'
 import { leaseWriterLocks } from '../../src/offline/lease.ts'
+import { isWaitedFor } from '../../src/offline/owed.ts'
 import { webWriterLocks } from '../../src/offline/web-locks.ts'
 import { sitDown } from './support/desk.ts'
 import { FakeBrowserLocks } from './support/locks.ts'
@@ -65,6 +66,18 @@ describe('what a computer still holds', () => {
       { applicationId: '8', answers: 0, records: 0, files: 0, finish: true },
       { applicationId: '9', answers: 0, records: 0, files: 1, finish: false },
     ])
+  })
+
+  test('is nothing to wait for where only the seconds of an answer are owed, though they are still sent', async () => {
+    const { engine, network, db } = await sitDown()
+    network.rule = (request) => request.deliver()
+    await engine.edit(1, { freeResponse: 'x' })
+    await engine.drain()
+    engine.tick(1, 30)
+    await vi.waitFor(async () => expect(await owedOf(db)).toEqual([{ applicationId: '7', answers: 0, records: 0, files: 0, finish: false }]), { timeout: 30_000 })
+    expect((await owedOf(db)).filter(isWaitedFor)).toEqual([])
+    await engine.flush()
+    expect(await owedOf(db)).toEqual([])
   })
 })
 

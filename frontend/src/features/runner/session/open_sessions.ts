@@ -118,6 +118,8 @@ async function sendRest(known: Open): Promise<void> {
   const isStill = () => known.users === 0 && open.get(key) === known
   session.engine.yieldToOthers(true)
   await session.keepSending().catch(() => undefined)
+  // Seconds keep no exam open, but they leave when they can.
+  await session.engine.flush().catch(() => undefined)
   // Its listener is told at once, before there is a `stop`: it says so by `isOver`.
   let isOver = false
   let stop = () => {}
