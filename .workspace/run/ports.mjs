@@ -4,7 +4,8 @@ import { connect, createServer } from 'node:net'
 
 /**
  * Below 32768, where the kernel takes ports for everybody who asks for any, for each connection too: what is started again on its port, or
- * a moment after it was found, would meet one of those there. Above 10080, which browsers and Node's fetch refuse. The browser suite and the media of tests have spans of their own above it.
+ * a moment after it was found, would meet one of those there. Above 10080, which browsers and Node's fetch refuse. The browser suite
+ * and the media of tests have spans of their own above it.
  */
 const FIRST = 11_000
 const COUNT = 9_000
