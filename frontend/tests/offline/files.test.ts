@@ -52,10 +52,12 @@ describe('the file of unsent answers', () => {
 })
 
 describe('the file with files of answers', () => {
-  const wait = (db: ReturnType<typeof openDatabase>, answerId: string, blob: Blob, apart: string | null = null) =>
-    new WaitingFiles(db, '7').keep(
-      { answerId, filename: `${answerId}.pdf`, blob },
-      { answerId, announcement: { answer: Number(answerId), name: `${answerId}.pdf`, size: blob.size, digest: answerId }, heard: false, apart })
+  const wait = async (db: ReturnType<typeof openDatabase>, answerId: string, blob: Blob, apart: string | null = null) => {
+    const [store, file] = [new WaitingFiles(db, '7'), { answerId, filename: `${answerId}.pdf`, blob }]
+    await store.keep(file)
+    const announcement = { answer: Number(answerId), name: file.filename, size: blob.size, digest: answerId }
+    await store.keepMark(file, { answerId, announcement, heard: false, apart })
+  }
   const pair = () => crypto.subtle.generateKey(
     { name: 'RSA-OAEP', modulusLength: 2048, publicExponent: new Uint8Array([1, 0, 1]), hash: 'SHA-256' }, true, ['encrypt', 'decrypt'])
 
@@ -127,8 +129,9 @@ describe('clearing the local database', () => {
     const desk = await sitDown()
     await desk.engine.stop()
     const announcement = { answer: 1, name: 'a.pdf', size: 1, digest: 'd' }
-    await new WaitingFiles(desk.db, '7').keep(
-      { answerId: '1', filename: 'a.pdf', blob: new Blob(['x']) }, { answerId: '1', announcement, heard: false, apart: null })
+    const [store, file] = [new WaitingFiles(desk.db, '7'), { answerId: '1', filename: 'a.pdf', blob: new Blob(['x']) }]
+    await store.keep(file)
+    await store.keepMark(file, { answerId: '1', announcement, heard: false, apart: null })
     const files = new FakeFiles()
     files.reachable = false
     expect(await clearing(desk, false, files)).toEqual({ cleared: false, unsent: 0, files: 1 })

@@ -1,4 +1,4 @@
-import './support/idle.ts'
+import { idle } from './support/idle.ts'
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { announcing, FileOutbox, openDatabase, unsentFiles, type Attachment, type FileAnnouncement, type Transport } from '../../src/offline/index.ts'
@@ -15,15 +15,16 @@ function setUp(name = `outbox-${(names += 1)}`) {
   const server = new FakeFiles()
   const time = new FakeTime()
   const stored: { answerId: string; attachment: Attachment }[] = []
+  const db = openDatabase('pupil', name)
   const visit = () =>
     new FileOutbox({
-      db: openDatabase('pupil', name),
+      db,
       applicationId: '7',
       transport: server.transport,
       scheduler: time,
       onStored: async (answerId, attachment) => void stored.push({ answerId, attachment }),
     })
-  return { server, time, stored, visit, outbox: visit() }
+  return { server, time, stored, visit, db, outbox: visit() }
 }
 
 const long = (bytes: number, letter = 'a') => new File([letter.repeat(bytes)], 'redacao.txt')
@@ -155,6 +156,53 @@ describe('a file', () => {
     expect([...server.held.values()].map(({ state }) => state)).toEqual(['withdrawn'])
     expect(again.unheard()).toEqual([])
     await time.advance(20_000)
+  })
+})
+
+describe('a file on a computer', () => {
+  it('is kept before it is read as a whole: a page may go meanwhile', async () => {
+    const { outbox, visit, server } = setUp()
+    const file = long(10)
+    Object.defineProperty(file, 'arrayBuffer', { value: () => new Promise(() => {}) })
+    void outbox.add(1, file)
+    await idle()
+    expect(stateOf(outbox)).toBe('keeping')
+    outbox.stop()
+    const again = visit()
+    await again.load()
+    await empty(again)
+    expect(server.complete.size).toBe(1)
+  })
+
+  it('stays when the one that was to take its place cannot be kept', async () => {
+    const { server, outbox, db } = setUp()
+    server.reachable = false
+    await outbox.add(1, new File(['a'], 'primeiro.txt'))
+    const { write } = db
+    db.write = () => Promise.reject(new DOMException('no room', 'QuotaExceededError'))
+    await expect(outbox.add(1, new File(['b'], 'segundo.txt'))).rejects.toThrow('no room')
+    db.write = write
+    expect(outbox.getSnapshot().files.get('1')?.filename).toBe('primeiro.txt')
+    server.reachable = true
+    await outbox.drain()
+    await empty(outbox)
+    expect([...server.complete.values()].map(String)).toEqual(['a'].map((text) => String(Buffer.from(text))))
+  })
+
+  it('that was chosen in another tab is found, and not dropped with the one that was there before', async () => {
+    const { server, outbox, visit } = setUp()
+    server.reachable = false
+    await outbox.add(1, new File(['a'], 'primeiro.txt'))
+    const second = visit()
+    await second.load()
+    await second.add(1, new File(['b'], 'segundo.txt'))
+    second.stop()
+    server.reachable = true
+    await outbox.drain()
+    await empty(outbox)
+    outbox.resume()
+    await until(outbox, () => server.complete.size === 2)
+    await empty(outbox)
   })
 })
 

@@ -75,10 +75,15 @@ export class FileOutbox implements Announcer {
   /** Finds what an earlier visit left here, and starts sending it. */
   async load(): Promise<void> {
     void prepareDigest()
+    const before = new Map(this.#kept)
     const [files, marks] = await Promise.all([this.#store.all(), this.#store.marks()])
     const markOf = new Map(marks.map((mark) => [mark.answerId, mark]))
     for (const file of files) {
-      if (this.#kept.has(file.answerId)) continue
+      const known = this.#kept.get(file.answerId)
+      const isBeingChosen = known !== before.get(file.answerId) || this.#snapshot.files.get(file.answerId)?.state === 'keeping'
+      if (isBeingChosen || (known && known.file.id === file.id)) continue
+      // Another tab has put it in the place of the one that was known here.
+      if (known) this.#cancel(file.answerId)
       const mark = markOf.get(file.answerId) ?? null
       this.#kept.set(file.answerId, { file, mark })
       this.#show(file, mark?.apart ? 'apart' : 'waiting')
@@ -90,20 +95,25 @@ export class FileOutbox implements Announcer {
   /** Keeps the file durably before anything is sent. Replaces one that waits for the same answer. Rejects when it cannot be kept. */
   async add(id: Id, file: File): Promise<void> {
     const answerId = String(id)
+    const before = this.#kept.get(answerId)
     this.#cancel(answerId)
-    const waiting: WaitingFile = { answerId, filename: file.name, blob: file }
+    const waiting: WaitingFile = { id: Math.random().toString(36).slice(2), answerId, filename: file.name, blob: file }
+    const kept: Kept = { file: waiting, mark: null }
     this.#show(waiting, 'keeping')
     try {
-      // Without its code the digest waits for the link; the file does not.
-      const digest = await digestOf(file).catch(() => null)
-      const mark = digest === null ? null : this.#markOf(waiting, digest)
-      await this.#store.keep(waiting, mark)
-      this.#withdrawn.delete(answerId)
-      this.#kept.set(answerId, { file: waiting, mark })
+      // First of all: a page may go while it reads the whole of a large file.
+      await this.#store.keep(waiting)
     } catch (error) {
-      await this.#forget(answerId).catch(() => this.#hide(answerId))
+      this.#putBack(answerId, before)
       throw error
     }
+    this.#withdrawn.delete(answerId)
+    this.#kept.set(answerId, kept)
+    // Without its code the digest waits for the link; the file does not.
+    const digest = await digestOf(file).catch(() => null)
+    if (digest !== null && this.#isKept(kept)) await this.#mark(kept, this.#markOf(waiting, digest))
+    // Taken back or replaced meanwhile.
+    if (!this.#isKept(kept)) return
     this.#show(waiting, 'waiting')
     void this.announce()
     void this.send()
@@ -111,12 +121,14 @@ export class FileOutbox implements Announcer {
 
   async remove(id: Id): Promise<void> {
     const answerId = String(id)
-    const mark = this.#kept.get(answerId)?.mark
+    const kept = this.#kept.get(answerId)
     this.#cancel(answerId)
-    if (!mark?.heard) return this.#forget(answerId)
+    if (!kept) return this.#hide(answerId)
+    const { file, mark } = kept
+    if (!mark?.heard) return this.#forget(file)
     const back: FileMark = { ...mark, heard: false, announcement: { ...mark.announcement, withdrawn: true } }
     this.#withdrawn.set(answerId, back)
-    await this.#store.drop(answerId, back)
+    await this.#store.drop(file, back)
     this.#hide(answerId)
     void this.announce()
   }
@@ -128,10 +140,13 @@ export class FileOutbox implements Announcer {
     void this.send()
   }
 
-  /** This device writes again: what was kept apart because another one did is offered once more. */
+  /**
+   * This device, or this tab of it, writes again: what was kept apart because another device did is offered once more, and what another
+   * tab has left is found.
+   */
   resume(): void {
     for (const { file, mark } of this.#kept.values()) if (mark?.apart === 'displaced') this.#show(file, 'waiting')
-    void this.send()
+    void this.load().catch(() => this.send())
   }
 
   unheard(): FileAnnouncement[] {
@@ -145,7 +160,7 @@ export class FileOutbox implements Announcer {
       if (announcement.withdrawn) {
         if (this.#withdrawn.get(answerId)?.announcement !== announcement) continue
         this.#withdrawn.delete(answerId)
-        void this.#store.drop(answerId).catch(() => undefined)
+        void this.#store.dropMark(answerId).catch(() => undefined)
         continue
       }
       const kept = this.#kept.get(answerId)
@@ -195,7 +210,7 @@ export class FileOutbox implements Announcer {
     const tried = new Set<Kept>()
     const isNext = (kept: Kept) => {
       const state = this.#snapshot.files.get(kept.file.answerId)?.state
-      return !tried.has(kept) && state !== 'failed' && state !== 'apart'
+      return !tried.has(kept) && state !== 'failed' && state !== 'apart' && state !== 'keeping'
     }
     // Looked up anew each time: files come and go while one is on its way.
     for (let kept = this.#find(isNext); kept !== undefined; kept = this.#find(isNext)) {
@@ -249,11 +264,11 @@ export class FileOutbox implements Announcer {
     switch (outcome.kind) {
       case 'stored':
         await this.#options.onStored(answerId, outcome.attachment)
-        return this.#forget(answerId)
+        return this.#forget(kept.file)
       case 'apart':
         this.#show(kept.file, 'apart')
         // Only what another device stands in the way of can still become the answer; the rest leaves this computer.
-        if (outcome.reason !== 'displaced') return this.#leave(answerId)
+        if (outcome.reason !== 'displaced') return this.#leave(kept.file)
         if (kept.mark) await this.#mark(kept, { ...kept.mark, apart: outcome.reason })
         return
       case 'refused':
@@ -272,7 +287,7 @@ export class FileOutbox implements Announcer {
   /** Losing a mark costs one more announcement, never the file. */
   async #mark(kept: Kept, mark: FileMark): Promise<void> {
     kept.mark = mark
-    await this.#store.keepMark(mark).catch(() => undefined)
+    await this.#store.keepMark(kept.file, mark).catch(() => undefined)
   }
 
   #find(accept: (kept: Kept) => boolean): Kept | undefined {
@@ -288,15 +303,23 @@ export class FileOutbox implements Announcer {
     if (this.#current?.answerId === answerId) this.#current.abort.abort()
   }
 
-  async #forget(answerId: string): Promise<void> {
-    await this.#leave(answerId)
-    this.#hide(answerId)
+  /** The one that was to come could not be kept. */
+  #putBack(answerId: string, before: Kept | undefined): void {
+    if (!before) return this.#hide(answerId)
+    this.#kept.set(answerId, before)
+    this.#show(before.file, before.mark?.apart ? 'apart' : 'waiting')
+    void this.send()
+  }
+
+  async #forget(file: WaitingFile): Promise<void> {
+    await this.#leave(file)
+    this.#hide(file.answerId)
   }
 
   /** The screen goes on saying what became of it. */
-  async #leave(answerId: string): Promise<void> {
-    this.#kept.delete(answerId)
-    await this.#store.drop(answerId)
+  async #leave(file: WaitingFile): Promise<void> {
+    this.#kept.delete(file.answerId)
+    await this.#store.drop(file)
   }
 
   #hide(answerId: string): void {

@@ -22,26 +22,46 @@ export class WaitingFiles {
     return this.#values<FileMark>('file-mark:')
   }
 
-  /** The file and its mark, or neither. */
-  async keep(file: WaitingFile, mark: FileMark | null): Promise<void> {
+  /** Nothing is known of it yet. */
+  async keep(file: WaitingFile): Promise<void> {
     await this.#db.write(['meta'], ({ meta }) => {
-      meta.put({ key: `${this.#prefix}file:${file.answerId}`, value: file })
-      if (mark) meta.put({ key: `${this.#prefix}file-mark:${file.answerId}`, value: mark })
-      else meta.delete(`${this.#prefix}file-mark:${file.answerId}`)
+      meta.put({ key: this.#fileKey(file.answerId), value: file })
+      meta.delete(this.#markKey(file.answerId))
     })
   }
 
-  async keepMark(mark: FileMark): Promise<void> {
-    await this.#db.meta.put({ key: `${this.#prefix}file-mark:${mark.answerId}`, value: mark })
+  /** Nothing where another file has taken its place. */
+  async keepMark({ answerId, id }: WaitingFile, mark: FileMark): Promise<void> {
+    await this.#db.write(['meta'], async ({ meta }) => {
+      const stored = await meta.get(this.#fileKey(answerId))
+      if (stored && (stored.value as WaitingFile).id === id) meta.put({ key: this.#markKey(answerId), value: mark })
+    })
   }
 
-  /** The server has it, or it was taken back; `mark` is what is still to be said of it. */
-  async drop(answerId: string, mark: FileMark | null = null): Promise<void> {
-    await this.#db.write(['meta'], ({ meta }) => {
-      meta.delete(`${this.#prefix}file:${answerId}`)
-      if (mark) meta.put({ key: `${this.#prefix}file-mark:${answerId}`, value: mark })
-      else meta.delete(`${this.#prefix}file-mark:${answerId}`)
+  /** The server has it, or it was taken back; `mark` is what is still to be said of it. One that took its place stays. */
+  async drop({ answerId, id }: WaitingFile, mark: FileMark | null = null): Promise<void> {
+    await this.#db.write(['meta'], async ({ meta }) => {
+      const stored = await meta.get(this.#fileKey(answerId))
+      if (stored && (stored.value as WaitingFile).id !== id) return
+      meta.delete(this.#fileKey(answerId))
+      if (mark) meta.put({ key: this.#markKey(answerId), value: mark })
+      else meta.delete(this.#markKey(answerId))
     })
+  }
+
+  /** The server was told that a file was taken back. */
+  async dropMark(answerId: string): Promise<void> {
+    await this.#db.write(['meta'], async ({ meta }) => {
+      if (!(await meta.has(this.#fileKey(answerId)))) meta.delete(this.#markKey(answerId))
+    })
+  }
+
+  #fileKey(answerId: string): string {
+    return `${this.#prefix}file:${answerId}`
+  }
+
+  #markKey(answerId: string): string {
+    return `${this.#prefix}file-mark:${answerId}`
   }
 
   async #values<T>(kind: 'file:' | 'file-mark:'): Promise<T[]> {

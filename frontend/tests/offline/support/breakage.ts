@@ -1,3 +1,5 @@
+import type { FileTransport } from '../../../src/offline/files/types.ts'
+import type { Announcer } from '../../../src/offline/files/announcing.ts'
 import type { BancaDatabase, Owed, Transport, TransportReply } from '../../../src/offline/index.ts'
 import type { SyncPolicy } from '../../../src/offline/policy.ts'
 
@@ -5,6 +7,9 @@ import type { SyncPolicy } from '../../../src/offline/policy.ts'
 export interface Breakage {
   policy?: () => SyncPolicy
   transport?: (transport: Transport) => Transport
+  files?: (transport: FileTransport) => FileTransport
+  /** Who tells of files along with the answers. */
+  announcer?: Announcer
   /** Between the engine and its store. */
   database?: (db: BancaDatabase) => void
   /** What the next log-in finds to be sent. */
@@ -41,3 +46,33 @@ export function believesAFullStore(db: BancaDatabase): void {
     }
   }
 }
+
+/** What a finished exam leaves on the computer is cleared away with its answers. */
+export function forgetsFilesAtFinish(db: BancaDatabase): void {
+  const write = db.write.bind(db)
+  db.write = (stores, work) =>
+    write(stores, async (rows) => {
+      const result = await work(rows)
+      const { meta } = rows as Partial<BancaDatabase>
+      if ((stores as readonly string[]).includes('finishes')) for (const { key } of (await meta?.startingWith('exam:7:file')) ?? []) void meta?.delete(key)
+      return result
+    })
+}
+
+/** A file that did not go up at once is taken for one that the server will never take. */
+export const givesFilesUp = (transport: FileTransport): FileTransport => ({
+  ...transport,
+  complete: async (id, digest, file) => {
+    const reply = await transport.complete(id, digest, file).catch((): TransportReply => ({ status: 503, body: {} }))
+    return reply.status === 200 ? reply : { status: 400, body: { code: 'file_type' } }
+  },
+})
+
+/** An answer that was lost on its way is taken for a yes. */
+export const believesFilesArrived = (transport: FileTransport): FileTransport => ({
+  ...transport,
+  complete: (id, digest, file) =>
+    transport.complete(id, digest, file).catch((): TransportReply => ({ status: 200, body: { state: 'complete', id: 1, filename: file.filename, url: '/', path: '' } })),
+})
+
+export const saysNothingOfFiles: Announcer = { unheard: () => [], heard: () => undefined }

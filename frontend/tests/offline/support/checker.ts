@@ -30,14 +30,22 @@ export type Fact =
   | { is: 'acknowledged'; id: Id; order: EditOrder }
   /** A living tab shows the text as saved on the server. */
   | { is: 'believed'; id: Id; text: string; hasArrived: boolean }
+  /** A file was chosen; `saw`: the one of the same answer that was shown then. */
+  | { is: 'chosen'; name: string; saw: string }
+  /** It is durable, or (`tab`) kept in the memory of a tab. */
+  | { is: 'file_kept'; name: string; tab: number | null }
+  /** A living tab does not show the file as waiting any more. */
+  | { is: 'file_believed'; name: string; hasArrived: boolean }
+  /** The exam was finished from a computer where this file waits, and the server had not heard of it. */
+  | { is: 'finished_without'; name: string }
   /** The link was healthy for long and the engine still did not get to the end of it. */
   | { is: 'stuck'; state: string }
   /** After a drain on a healthy link: what the server holds and how many the engine calls unsent. `isAlone`: on the only computer. */
   | { is: 'drained'; unsent: number; isAlone: boolean; server: Held[] }
   /** After the finish: how often the server finished, what it holds, how many rows are left locally. */
   | { is: 'finished'; times: number; digest: string; localRows: number; isAlone: boolean }
-  /** Every computer has had a healthy link: all texts that the server has, in whatever place. */
-  | { is: 'gathered'; texts: string[] }
+  /** Every computer has had a healthy link: all texts and files that the server has, in whatever place. */
+  | { is: 'gathered'; texts: string[]; files: string[] }
   /** At the very end, after every stray request arrived. */
   | { is: 'ended'; digest: string; server: Held[] }
 
@@ -65,6 +73,8 @@ export function brokenPromises(history: readonly Fact[]): string[] {
   const kept = new Set<string>()
   const held = new Map<string, number>()
   const everHeld = new Set<string>()
+  const files = new Map<string, number | null>()
+  const choices = new Lineage()
   /** Texts written after the server had finished, and the newest of each answer that staff has not got yet. */
   const late = new Set<string>()
   const owedToStaff = new Map<Id, string>()
@@ -97,6 +107,21 @@ export function brokenPromises(history: readonly Fact[]): string[] {
         break
       case 'gone':
         for (const [text, tab] of held) if (tab === fact.tab) held.delete(text)
+        for (const [name, tab] of files) if (tab === fact.tab) files.delete(name)
+        break
+      case 'chosen':
+        choices.add(fact.name, fact.saw)
+        break
+      case 'file_kept':
+        files.set(fact.name, fact.tab)
+        break
+      case 'file_believed': {
+        const isReplaced = [...files.keys()].some((later) => later !== fact.name && choices.knew(later, fact.name))
+        if (!fact.hasArrived && !isReplaced) broken.push(`"${fact.name}" is said to be sent, and the server has not got it`)
+        break
+      }
+      case 'finished_without':
+        broken.push(`finished before the server heard of "${fact.name}"`)
         break
       case 'idle_version':
         broken.push(`${fact.id}: seconds made another version of "${fact.text}"`)
@@ -151,6 +176,10 @@ export function brokenPromises(history: readonly Fact[]): string[] {
         for (const text of [...kept, ...held.keys()]) {
           if (!fact.texts.some((there) => lineage.knew(there, text)) && ![...kept].some((later) => later !== text && lineage.knew(later, text)))
             broken.push(`"${text}" is nowhere`)
+        }
+        for (const name of files.keys()) {
+          if (![...fact.files, ...[...files.keys()].filter((later) => later !== name)].some((there) => choices.knew(there, name)))
+            broken.push(`the file "${name}" is nowhere`)
         }
         break
       case 'ended':

@@ -85,6 +85,7 @@ export async function runSchedule(seed: number, broken: Breakage = {}): Promise<
   const actions: [weight: number, act: () => void][] = [
     [24, () => world.edit(1 + below(answers), `text ${texts += 1}`)],
     [4, () => world.front.engine.tick(1 + below(answers), 1 + below(40))],
+    [6, () => world.attach(1 + below(answers), `file ${texts += 1}`)],
     [10, () => world.time.advance([100, 1_000, 7_000, 30_000][below(4)]!)],
     [8, () => void world.front.engine.flush()],
     [3, () => void world.front.engine.drain()],
@@ -158,13 +159,13 @@ async function ending(world: World, finish: boolean, random: () => number): Prom
     } else if (!world.tabs.some((tab) => tab.device === device)) world.openTab(world.server.read(), device)
     else world.tabs.push(...world.tabs.splice(world.tabs.findIndex((tab) => tab.device === device), 1))
     if (world.front.db.isMemory) {
-      await endingAt(world, false)
+      await endingAt(world, false, random)
       world.crash(world.front)
       world.openTab(world.server.read(), device)
     }
-    await endingAt(world, finish && device === last)
+    await endingAt(world, finish && device === last, random)
   }
-  world.history.push({ is: 'gathered', texts: world.kept() })
+  world.history.push({ is: 'gathered', texts: world.kept(), files: world.files.arrived })
   if (isOurs) {
     const answers = world.holdings().map(({ text }) => text)
     const late = world.server.late.map(({ freeResponse }) => freeResponse ?? '')
@@ -175,7 +176,7 @@ async function ending(world: World, finish: boolean, random: () => number): Prom
   world.history.push({ is: 'ended', digest: world.digest(), server: world.holdings() })
 }
 
-async function endingAt(world: World, finish: boolean): Promise<void> {
+async function endingAt(world: World, finish: boolean, random: () => number): Promise<void> {
   const { server, history } = world
   const { engine, db, device } = world.front
   // What a store that could not be read still holds comes with the next log-in.
@@ -198,7 +199,8 @@ async function endingAt(world: World, finish: boolean): Promise<void> {
     if (state() === 'active') void engine.finish()
     return over()
   }
-  await world.heal(sent)
+  // A finish waits for no file.
+  await world.heal(() => sent() && (finish || world.filesSent()))
   if (!server.finished) {
     let { unsent } = await engine.drain()
     if (unsent > 0) {
@@ -216,5 +218,14 @@ async function endingAt(world: World, finish: boolean): Promise<void> {
     // A second tab that was opened in that very moment may have stored what it read; only edits made here count.
     const localRows = (await db.answers.toArray()).filter((row) => row.savedLocallyAt !== null && !device.hadTrouble).length
     history.push({ is: 'finished', times: server.finishes, digest: world.digest(), localRows, isAlone: isAlone() })
+    if (!world.filesSent() && random() < 0.5) {
+      // The page of the end is closed: the next log-in sends what it could not.
+      world.crash(world.front)
+      await world.settle(null)
+      if (!(await world.owed(device))) return
+      world.openTab(null, device)
+      await world.settle(null)
+    }
+    await world.heal(() => world.filesSent())
   }
 }

@@ -55,6 +55,10 @@ export class ReferenceServer {
     return this.writerTerm === null ? {} : { writerTerm: this.writerTerm }
   }
 
+  mayWrite(session: string): boolean {
+    return this.writer === null || this.writer === session || this.dead.has(this.writer)
+  }
+
   batch(entries: readonly AnswerEntry[], session = SESSION): TransportReply {
     const no = this.#refusal(entries, session)
     if (no) return no
@@ -89,7 +93,7 @@ export class ReferenceServer {
   /** Why the session may not write; where another one does, its entries are dealt with all the same. */
   #refusal(entries: readonly AnswerEntry[], session: string): TransportReply | null {
     if (this.dead.has(session)) return { status: 401, body: { code: 'session_expired' } }
-    if (this.writer === null || this.writer === session || this.dead.has(this.writer)) {
+    if (this.mayWrite(session)) {
       this.claim(session)
       return null
     }

@@ -1,17 +1,25 @@
 // First: gives Node an IndexedDB.
 import { idle, turns } from './idle.ts'
+import { createHash } from 'node:crypto'
 import {
-  BancaDatabase, createSyncEngine, LocalStoreError, openDatabase, owedOf, ReadOnlyError, type Acknowledgement, type AnswerEntry, type Id, type ServerAnswer, type SyncEngine,
-  type Transport, type TransportReply,
+  announcing, BancaDatabase, createSyncEngine, FileOutbox, LocalStoreError, openDatabase, owedOf, ReadOnlyError, type Acknowledgement, type AnswerEntry,
+  type FileAnnouncement, type Id, type ServerAnswer, type SyncEngine, type Transport, type TransportReply,
 } from '../../../src/offline/index.ts'
 import { compareOrder } from '../../../src/offline/merge.ts'
 import { webWriterLocks } from '../../../src/offline/web-locks.ts'
 import type { Breakage } from './breakage.ts'
 import type { Fact } from './checker.ts'
 import { MemoryStorage } from './desk.ts'
+import { ReferenceFiles } from './files_server.ts'
 import { FakeBrowserLocks } from './locks.ts'
 import { ReferenceServer } from './server.ts'
 import { FakeTime } from './time.ts'
+
+// The real one comes back from another thread whenever it likes: a schedule would not be the same twice.
+crypto.subtle.digest = (_algorithm, data) => Promise.resolve(Uint8Array.from(createHash('sha256').update(new Uint8Array(data as ArrayBuffer)).digest()).buffer)
+
+/** More than one part. */
+const FILE_BYTES = 40_000
 
 /** A browser on one computer: its store, its locks and the session that is logged in there. */
 export interface Device {
@@ -34,6 +42,9 @@ interface Tab {
   fields: Map<number, string>
   alive: boolean
   engine: SyncEngine
+  outbox: FileOutbox
+  /** The file that was kept last of each answer. */
+  files: Map<number, string>
   db: BancaDatabase
   open: Set<IDBTransaction>
 }
@@ -42,6 +53,10 @@ interface Tab {
 export interface Flight {
   kind: 'batch' | 'finish'
   entries: AnswerEntry[]
+  /** What is announced along with them. */
+  files: readonly FileAnnouncement[]
+  /** Names of the files that wait on this computer. */
+  waiting: readonly string[]
   session: string
   /** It left with its page, before the store had taken what it carries: the number may be given once more. */
   isFarewell: boolean
@@ -85,6 +100,7 @@ function witnessed(open: Set<IDBTransaction>, device: Device): IDBFactory {
 export class World {
   readonly history: Fact[] = []
   readonly server: ReferenceServer
+  readonly files: ReferenceFiles
   readonly time = new FakeTime()
   readonly flights: Flight[] = []
   readonly #name = `world-${worlds += 1}`
@@ -111,6 +127,7 @@ export class World {
     this.#ids = Array.from({ length: answers }, (_, at) => at + 1)
     this.server = new ReferenceServer(this.#ids)
     this.server.writerTerm = 0
+    this.files = new ReferenceFiles(this.server)
     this.#random = random
     this.#broken = broken
   }
@@ -148,20 +165,26 @@ export class World {
     this.#broken.database?.(db)
     const serial = (this.#tabs += 1)
     const transport: Transport = {
-      sendBatch: (_id, entries, { keepalive = false }) => this.#launch(tab, 'batch', entries, keepalive),
-      finish: (_id, entries) => this.#launch(tab, 'finish', entries),
+      sendBatch: (_id, entries, { keepalive = false, files }) => this.#launch(tab, 'batch', entries, { isFarewell: keepalive, files }),
+      finish: (_id, entries, { files }) => this.#launch(tab, 'finish', entries, { files }),
     }
+    const fileTransport = this.files.transport(() => device.session, (answer) => this.#call(tab, answer))
     const whileAlive = <T>(tab: Tab, run: () => T) => (tab.alive ? run() : undefined)
+    const scheduler = { set: (callback: () => void, ms: number) => this.time.set(() => whileAlive(tab, callback), ms), clear: this.time.clear }
+    const outbox = new FileOutbox({
+      db, applicationId: '7', scheduler, transport: this.#broken.files?.(fileTransport) ?? fileTransport,
+      onStored: (id, attachment) => tab.engine.setAttachments(Number(id), [attachment]).catch(() => undefined),
+    })
     const tab: Tab = {
-      serial, device, fields: new Map(), alive: true, db, open,
+      serial, device, fields: new Map(), files: new Map(), alive: true, db, open, outbox,
       engine: createSyncEngine({
         db, applicationId: 7, random: this.#random, clock: this.time, policy: this.#broken.policy?.(),
-        transport: this.#broken.transport?.(transport) ?? transport,
+        transport: announcing(this.#broken.transport?.(transport) ?? transport, this.#broken.announcer ?? outbox),
         authority: {
           claim: (how) => this.#ask(tab, () => this.server.claim(device.session, how) ?? {}),
           read: () => this.#ask(tab, () => this.server.read()),
         },
-        scheduler: { set: (callback, ms) => this.time.set(() => whileAlive(tab, callback), ms), clear: this.time.clear },
+        scheduler,
         network: { subscribe: () => () => {} },
         storage: {
           getItem: device.storage.getItem,
@@ -176,6 +199,7 @@ export class World {
     this.tabs.push(tab)
     tab.engine.onEvent((event) => {
       if (event.type === 'replaced' || event.type === 'state') tab.fields.clear()
+      if (event.type === 'state' && event.state === 'active') outbox.resume()
       if (event.type === 'state' && event.state === 'other_tab') this.history.push({ is: 'gone', tab: serial })
     })
     void this.#open(tab, answers)
@@ -184,7 +208,8 @@ export class World {
   /** The first time on a computer the exam is started there, and its answers are read after that. */
   async #open(tab: Tab, answers: readonly ServerAnswer[] | null): Promise<void> {
     const { device, engine } = tab
-    if (answers === null) return engine.load()
+    const loadFiles = () => tab.outbox.load().catch(() => undefined)
+    if (answers === null) return engine.load().then(loadFiles)
     if (device.store !== 'sound') await tab.db.proveOrRemember()
     const isFirst = !device.isStarted
     if (isFirst) this.logIn(device, false)
@@ -195,6 +220,7 @@ export class World {
       engine.observeTerm(this.server.claim(device.session)?.writerTerm)
     }
     await engine.load()
+    await loadFiles()
     if (tab.alive) await engine.adopt(isFirst ? this.server.read() : answers)
   }
 
@@ -234,6 +260,24 @@ export class World {
     )
   }
 
+  /** A file is chosen for an answer, in place of one that may wait there. */
+  attach(id: number, name: string): void {
+    const tab = this.front
+    const { outbox, db } = tab
+    if (tab.engine.getSnapshot().state !== 'active' || (this.deadline !== null && this.time.monotonic() >= this.deadline)) return
+    const saw = tab.files.get(id) ?? outbox.getSnapshot().files.get(String(id))?.filename ?? ''
+    const size = Math.max(1, FILE_BYTES - name.length)
+    this.history.push({ is: 'chosen', name, saw })
+    outbox.add(id, new File([name, new Uint8Array(size)], name)).then(
+      () => {
+        if (!tab.alive) return
+        tab.files.set(id, name)
+        this.history.push({ is: 'file_kept', name, tab: db.isMemory ? tab.serial : null })
+      },
+      () => undefined
+    )
+  }
+
   /** The disk of a computer fills or breaks, or is sound again. */
   damage(device: Device, store: Device['store']): void {
     // A tab that cannot read what the other one wrote knows nothing of it when it takes its place: no engine can help that.
@@ -270,6 +314,11 @@ export class World {
     return (this.#broken.owed?.(owed) ?? owed).length > 0
   }
 
+  /** In front of the pupil nothing says that a file waits. */
+  filesSent(): boolean {
+    return [...this.front.outbox.getSnapshot().files.values()].every(({ state }) => state === 'failed' || state === 'apart')
+  }
+
   /** The server deals with the entries of a flight. Null: it is away. */
   arrive(flight: Flight): TransportReply | null {
     if (this.outage !== null) return null
@@ -279,8 +328,14 @@ export class World {
     const afterFinish = server.finished
     const held = new Map(this.holdings().map((one) => [one.id, one]))
     const { entries, session } = flight
+    if (!server.dead.has(session)) this.files.hear(flight.files, session)
     const reply = flight.kind === 'batch' ? server.batch(entries, session) : server.finish(entries, session)
     if (reply.status === 401) return reply
+    if (reply.status === 200) Object.assign(reply.body as object, { files: [] })
+    if (server.finished && !afterFinish) {
+      const heard = [...this.files.held.values()].map(({ name }) => name)
+      for (const name of flight.waiting) if (!heard.includes(name)) this.history.push({ is: 'finished_without', name })
+    }
     for (const { entry } of server.versions.slice(before)) {
       const own = entries.find(({ id }) => id === entry.id)
       if (own?.freeResponse && !flight.isFarewell && flight.known.has(own.id) && own.freeResponse === entry.freeResponse)
@@ -309,7 +364,13 @@ export class World {
 
   /** Writes down what the living tabs show as saved on the server. */
   witness(): void {
-    for (const { engine } of this.tabs) {
+    for (const { engine, outbox, files } of this.tabs) {
+      const shown = outbox.getSnapshot().files
+      const isGone = (id: number, name: string) => {
+        const file = shown.get(String(id))
+        return file === undefined || (file.filename === name && file.state === 'apart')
+      }
+      for (const [id, name] of files) if (isGone(id, name)) this.history.push({ is: 'file_believed', name, hasArrived: this.files.arrived.includes(name) })
       for (const { id, save, freeResponse } of engine.getSnapshot().answers) {
         const text = freeResponse ?? ''
         if (save === 'server') this.history.push({ is: 'believed', id, text, hasArrived: text === '' || this.#arrived.has(text) })
@@ -373,14 +434,30 @@ export class World {
     return answer()
   }
 
-  #launch(tab: Tab, kind: 'batch' | 'finish', entries: AnswerEntry[], isFarewell = false): Promise<TransportReply> {
+  /** A call about a file, that arrives or does not, at once. */
+  async #call(tab: Tab, answer: () => TransportReply): Promise<TransportReply> {
+    const reply = await this.#ask(tab, answer).catch((error: unknown) => {
+      if (error instanceof TypeError) throw error
+      tab.engine.observeLoss({ kind: 'unauthenticated', isTaken: false })
+      return { status: 401, body: { code: 'session_expired' } }
+    })
+    if (!this.healthy && this.#random() < 0.15) throw new TypeError('Failed to fetch')
+    return structuredClone(reply)
+  }
+
+  #launch(
+    tab: Tab, kind: 'batch' | 'finish', entries: AnswerEntry[],
+    { isFarewell = false, files = [] }: { isFarewell?: boolean; files?: readonly FileAnnouncement[] | undefined },
+  ): Promise<TransportReply> {
     const isAlive = () => tab.alive
     if (!isAlive()) return new Promise(() => {})
     const saved = tab.engine.getSnapshot().answers.filter(({ id, save, freeResponse }) =>
       save === 'server' && entries.some((entry) => entry.id === id && entry.freeResponse === freeResponse))
     const known = new Set(saved.map(({ id }) => id))
     const { device } = tab
-    const flight: Flight = { kind, entries: structuredClone(entries), session: device.session, device, known, isFarewell, answer: null }
+    const shown = tab.outbox.getSnapshot().files
+    const waiting = [...tab.files].filter(([id, name]) => shown.get(String(id))?.filename === name).map(([, name]) => name)
+    const flight: Flight = { kind, entries: structuredClone(entries), files, waiting, session: device.session, device, known, isFarewell, answer: null }
     this.flights.push(flight)
     return new Promise((resolve, reject) => {
       flight.answer = (reply) => {
