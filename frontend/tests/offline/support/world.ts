@@ -21,6 +21,9 @@ crypto.subtle.digest = (_algorithm, data) => Promise.resolve(Uint8Array.from(cre
 /** More than one part. */
 const FILE_BYTES = 40_000
 
+/** An engine that sends more than this sends without end. */
+const MOST_FLIGHTS = 1_000
+
 /** A browser on one computer: its store, its locks and the session that is logged in there. */
 export interface Device {
   name: string
@@ -451,6 +454,10 @@ export class World {
   ): Promise<TransportReply> {
     const isAlive = () => tab.alive
     if (!isAlive()) return new Promise(() => {})
+    if (this.flights.length >= MOST_FLIGHTS) {
+      this.history.push({ is: 'stuck', state: 'sends without end' })
+      return new Promise(() => {})
+    }
     const saved = tab.engine.getSnapshot().answers.filter(({ id, save, freeResponse }) =>
       save === 'server' && entries.some((entry) => entry.id === id && entry.freeResponse === freeResponse))
     const known = new Set(saved.map(({ id }) => id))
