@@ -1,7 +1,8 @@
 import { test } from '@japa/runner'
+import type { Page } from 'playwright'
 import { rightTriangle } from '#database/demo/pictures/charts'
 import { openCutLine } from './support/bad_lines.js'
-import { openContext } from './support/chromium.js'
+import { LAPTOP, openContext, PHONE, violations } from './support/chromium.js'
 import { allOnServer, choices, expect, goTo, sitDown } from './support/pupil.js'
 import { applicationIn, change, rowsIn } from './support/rows.js'
 import { setStage } from './support/stage.js'
@@ -130,4 +131,49 @@ test.group('A file that does not get through', (group) => {
     await expect.poll(() => attachedIn(school.databasePath, id)).toEqual([{ bytes: picture.byteLength }])
     await context.close()
   })
+
+  // Issue 7, 2.9.
+  test('what was handed in is listed as sent for 24 hours, by initials, can be sealed, and is gone after them', async ({ assert }) => {
+    const { school, browser } = stage
+    const context = await openContext(browser)
+    const page = await context.newPage()
+    const id = await sitDown(page, school, 'aluno08', ['Tipos de questão'])
+    await choices(page).nth(1).click()
+    await allOnServer(page)
+    await page.getByRole('button', { name: 'Rever e entregar a prova', exact: true }).click()
+    await page.getByRole('button', { name: 'Entregar a prova', exact: true }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Entregar', exact: true }).click()
+    await expect(page.getByRole('heading', { name: 'Parabéns, você terminou!' })).toBeVisible()
+    await expect.poll(() => applicationIn(school.databasePath, id).state).toBe('FINISHED')
+    await page.goto(`${school.url}/this-computer`)
+    const row = page.getByTestId('held-exam')
+    await expect(row).toContainText(/Entregue em .*: 1 resposta chegou à escola/)
+    await expect(row).toHaveAttribute('data-waits', 'false')
+    assert.match((await row.locator('strong').textContent()) ?? '', /^[A-Z]{2} · Tipos de questão$/)
+    await expect(page.getByText('Nada espera por envio neste computador.')).toBeVisible()
+    assert.deepEqual(await violations(page), [])
+    if (process.env.SHOTS) await shoot(page, 'neste-computador-entregue')
+    const downloading = page.waitForEvent('download')
+    await row.getByRole('button', { name: 'Salvar arquivo protegido' }).click()
+    assert.match((await downloading).suggestedFilename(), /^respostas-\d+\.banca$/)
+    await context.setOffline(true)
+    await expect(row).toContainText('Entregue em')
+    await context.setOffline(false)
+    // A day later, whoever uses the computer then.
+    await page.clock.install({ time: Date.now() + 24 * 60 * 60_000 })
+    await page.goto(`${school.url}/this-computer`)
+    await expect(page.getByText('Nada espera por envio neste computador.')).toBeVisible()
+    await expect(row).toHaveCount(0)
+    if (process.env.SHOTS) await shoot(page, 'neste-computador-vazio')
+    await context.close()
+  })
 })
+
+/** For somebody to look at, on both sizes. */
+async function shoot(page: Page, name: string): Promise<void> {
+  for (const [size, viewport] of Object.entries({ laptop: LAPTOP, phone: PHONE })) {
+    await page.setViewportSize(viewport)
+    await page.screenshot({ path: `${process.env.SHOTS}/${name}-${size}.png`, fullPage: true })
+  }
+  await page.setViewportSize(LAPTOP)
+}

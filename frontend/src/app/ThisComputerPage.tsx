@@ -1,3 +1,4 @@
+import CloudDoneIcon from '@mui/icons-material/CloudDoneOutlined'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
@@ -5,18 +6,20 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { canSit, useSession } from '../api/session.ts'
 import { heldHere, sealHeld, type HeldExam } from '../offline/computer.ts'
+import { isWaitedFor } from '../offline/owed.ts'
 import Alert from '../ui/Alert.tsx'
+import { TIME_ZONE } from '../ui/dates.ts'
 import { usePageTitle } from '../ui/page_title.ts'
 import { saveAs } from '../ui/save_as.ts'
 
 /** What is this person's leaves by itself meanwhile. */
 const LOOK_AGAIN_MS = 3_000
 
-/** `/this-computer`: what waits on this computer for whom, with the way to send it or to carry it away sealed. */
+/** `/this-computer`: what waits on this computer for whom, with the way to send it or to carry it away sealed; and what was handed in today. */
 export default function ThisComputerPage() {
   const { t } = useTranslation('computer')
   const user = useSession()?.user
-  const held = useQuery({ queryKey: ['this-computer'], queryFn: heldHere, networkMode: 'always', retry: false, refetchInterval: LOOK_AGAIN_MS })
+  const held = useQuery({ queryKey: ['this-computer'], queryFn: () => heldHere(), networkMode: 'always', retry: false, refetchInterval: LOOK_AGAIN_MS })
   usePageTitle(t('title'))
   return (
     <main style={{ maxWidth: 760, margin: '0 auto', padding: '40px 24px 64px' }}>
@@ -24,8 +27,8 @@ export default function ThisComputerPage() {
       <Typography sx={{ mt: 2, mb: 6, color: 'text.secondary' }}>{t('lead')}</Typography>
       {held.isPending && <p role="status">{t('looking')}</p>}
       {held.isError && <Alert severity="error">{t('failed')}</Alert>}
-      {held.data?.length === 0 && (
-        <Alert severity="success" role="status">
+      {held.data?.some(isWaitedFor) === false && (
+        <Alert severity="success" role="status" sx={{ mb: 4 }}>
           {t('nothing')}
         </Alert>
       )}
@@ -71,21 +74,25 @@ function HeldRow({ held, isOwn, onChanged }: RowProps) {
     }
   }
   const who = held.initials ?? t('someone')
+  const waits = isWaitedFor(held)
   return (
-    <li data-testid="held-exam" style={{ border: '1px solid', borderRadius: 10, padding: 20 }}>
+    <li data-testid="held-exam" data-waits={waits} style={{ border: '1px solid', borderRadius: 10, padding: 20 }}>
       <strong>{t('row', { who, exam: held.exam ?? t('exam', { id: held.applicationId }) })}</strong>
-      <p style={{ margin: '6px 0 12px' }}>
-        {answers > 0 && t('answers', { count: answers })} {held.files > 0 && t('files', { count: held.files })}{' '}
-        {answers + held.files === 0 && t('finish')}
-      </p>
-      {!isOwn && <p style={{ margin: '0 0 12px' }}>{t('logIn', { who })}</p>}
+      {waits && (
+        <p style={{ margin: '6px 0 12px' }}>
+          {answers > 0 && t('answers', { count: answers })} {held.files > 0 && t('files', { count: held.files })}{' '}
+          {answers + held.files === 0 && t('finish')}
+        </p>
+      )}
+      {held.sent && <Sent at={held.sent.at} count={held.sent.answers} />}
+      {waits && !isOwn && <p style={{ margin: '0 0 12px' }}>{t('logIn', { who })}</p>}
       <div style={{ display: 'flex', flexWrap: 'wrap', gap: 12 }}>
-        {isOwn && (
+        {waits && isOwn && (
           <Button variant="contained" disabled={state === 'sending'} onClick={() => void send()}>
             {t(state === 'sending' ? 'sending' : 'send')}
           </Button>
         )}
-        {held.canSeal && answers + held.files > 0 && (
+        {held.canSeal && (held.sent !== null || answers + held.files > 0) && (
           <Button variant="outlined" onClick={() => void save()}>
             {t('save')}
           </Button>
@@ -95,5 +102,17 @@ function HeldRow({ held, isOwn, onChanged }: RowProps) {
         {(state === 'notSent' || state === 'saved' || state === 'notSaved') && t(state)}
       </div>
     </li>
+  )
+}
+
+/** Handed in from here, all of it with the server, and when it leaves this computer. */
+function Sent({ at, count }: { at: number; count: number }) {
+  const { t, i18n } = useTranslation('computer')
+  const time = new Date(at).toLocaleString(i18n.language, { dateStyle: 'short', timeStyle: 'short', timeZone: TIME_ZONE })
+  return (
+    <p style={{ margin: '6px 0 12px', display: 'flex', alignItems: 'center', gap: 8 }}>
+      <CloudDoneIcon color="success" fontSize="small" aria-hidden />
+      <span>{t('sent', { time, count })}</span>
+    </p>
   )
 }

@@ -29,6 +29,20 @@ async function sendWhatIsHere(): Promise<void> {
   if (person === sitter()) await sendKept(person)
 }
 
+const HOUR_MS = 60 * 60_000
+
+/** What was handed in leaves a computer after a day, whoever uses it then. */
+function forgetSometimes(): void {
+  const forget = async () => {
+    // Who has nothing here fetches no code for it.
+    const names = await indexedDB.databases()
+    if (names.some(({ name }) => name?.startsWith('banca:'))) await (await import('../offline/forget_sent.ts')).forgetSent()
+  }
+  const quietly = () => void forget().catch(() => undefined)
+  whenIdle(quietly)
+  setInterval(quietly, HOUR_MS)
+}
+
 /** The page itself comes first. */
 const whenIdle = (run: () => void) =>
   typeof requestIdleCallback === 'function' ? requestIdleCallback(run, { timeout: 5_000 }) : setTimeout(run, 1_000)
@@ -41,6 +55,7 @@ export function keepSending(): void {
   // Without a link the code may not be here: asked for again when one is back.
   const send = () => whenIdle(() => void sendWhatIsHere().catch(() => undefined))
   send()
+  forgetSometimes()
   addEventListener('online', send)
   let person = sitter()
   onSessionChange(() => {

@@ -198,6 +198,8 @@ class Engine implements SyncEngine {
     return this.#finishing
   }
 
+  ended = (): Promise<void> => this.#editor.written().then(() => this.#sender.ended())
+
   async takeOver(): Promise<void> {
     await this.load()
     await this.#claim?.takeOver()

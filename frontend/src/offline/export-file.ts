@@ -3,9 +3,10 @@ import { EncryptionUnavailableError } from './errors.ts'
 import { digestOf } from './files/digest.ts'
 import { WaitingFiles } from './files/waiting_files.ts'
 import { toEntry } from './merge.ts'
-import type { SentRecord } from './repertorization/types.ts'
-import { unsentRecords } from './repertorization/unsent.ts'
-import { AnswerStore } from './store.ts'
+import { keyOf } from './repertorization/rules.ts'
+import type { SentRecord, TableRecord } from './repertorization/types.ts'
+import { sentRecord, unsentRecords } from './repertorization/unsent.ts'
+import { AnswerStore, type SentExam } from './store.ts'
 import type { AnswerEntry, FileAnnouncement, Id } from './types.ts'
 
 /**
@@ -63,7 +64,15 @@ export interface ExportOptions {
   publicKeyJwk: JsonWebKey
   /** What the server gave to say where the file comes from; null when this browser never heard it. */
   seal?: string | null
+  /** Goes in as well: what was handed in from here and is with the server already. */
+  sent?: SentExam | undefined
   now?: () => number
+}
+
+/** `more` stands in for what `first` has nothing of. */
+function joined<T>(first: readonly T[], more: readonly T[], nameOf: (one: T) => string): T[] {
+  const names = new Set(first.map(nameOf))
+  return [...first, ...more.filter((one) => !names.has(nameOf(one)))]
 }
 
 /** Ids made of digits leave as numbers, as the server knows them. */
@@ -78,14 +87,15 @@ const MOST_FILE_BYTES = 52_428_800
  * `EncryptionUnavailableError` on a page without a secure context.
  */
 export async function exportUnsent(options: ExportOptions): Promise<AnswerFile[]> {
-  const { db, publicKeyJwk, seal, now = Date.now } = options
+  const { db, publicKeyJwk, seal, sent, now = Date.now } = options
   const subtle = globalThis.crypto?.subtle
   if (!subtle) throw new EncryptionUnavailableError()
   const applicationId = String(options.applicationId)
   const store = new AnswerStore(db, applicationId)
-  const entries = (await store.changed()).sort((a, b) => a.position - b.position).map(toEntry)
-  const records = (await unsentRecords(db)).get(applicationId) ?? []
-  const finish = await store.pendingFinish()
+  const rows = joined(await store.changed(), sent?.rows ?? [], ({ id }) => String(id))
+  const entries = rows.sort((a, b) => a.position - b.position).map(toEntry)
+  const records = joined((await unsentRecords(db)).get(applicationId) ?? [], (sent?.records ?? []).map(({ data }) => sentRecord(data as TableRecord)), keyOf)
+  const finish = sent !== undefined || (await store.pendingFinish())
   const { kty, n, e } = publicKeyJwk
   const rsa = await subtle.importKey('jwk', { kty, n, e }, { name: 'RSA-OAEP', hash: 'SHA-256' }, false, ['encrypt'])
   const made: AnswerFile[] = []

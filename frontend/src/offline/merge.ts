@@ -27,6 +27,10 @@ export function responseOf(from: AnswerResponse): AnswerResponse {
   return { alternativeId, alternatives: [...alternatives], freeResponse, gradeLinear, seconds, finished }
 }
 
+/** Nothing was answered: no choice, no text, no scale. A file is beside it, and a table has its own records. */
+export const isBlank = ({ alternativeId, alternatives, freeResponse, gradeLinear }: Omit<AnswerResponse, 'seconds' | 'finished'>): boolean =>
+  alternativeId === null && alternatives.length === 0 && (freeResponse ?? '') === '' && (gradeLinear ?? '') === ''
+
 export function toEntry(row: AnswerRow): AnswerEntry {
   const { id, revision, term, editedAt } = row
   return {

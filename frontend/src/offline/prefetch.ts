@@ -15,14 +15,19 @@ export interface PrefetchOptions {
 
 const AT_ONCE = 4
 
+/** `isFull`: this computer could not keep all of it; what failed for that reason fails again. */
+export type Prefetched = { failed: string[]; isFull: boolean }
+
 /**
- * Puts the items and every file of an exam into the local store, so that a dead link changes nothing.
+ * Puts the items and every file of an exam into the local store, so that a dead link changes nothing. Never rejects.
  * Files that are there already are not fetched again: call it once more to get those that `failed`.
  */
-export async function prefetchExam(options: PrefetchOptions): Promise<{ failed: string[] }> {
+export async function prefetchExam(options: PrefetchOptions): Promise<Prefetched> {
   const { db, items, fetchAsset, onProgress } = options
   const applicationId = String(options.applicationId)
-  await db.items.bulkPut(items.map((item) => ({ applicationId, id: item.id, data: item })))
+  let isFull = false
+  const keep = (written: Promise<void>) => written.then(() => true, () => !(isFull = true))
+  await keep(db.items.bulkPut(items.map((item) => ({ applicationId, id: item.id, data: item }))))
   const urls = [...new Set(options.assetUrls)]
   const failed: string[] = []
   let next = 0
@@ -31,7 +36,7 @@ export async function prefetchExam(options: PrefetchOptions): Promise<{ failed: 
   const worker = async () => {
     for (let url = urls[next++]; url !== undefined; url = urls[next++]) {
       try {
-        if (!(await db.assets.has(url))) await db.assets.put({ url, applicationId, blob: await fetchAsset(url) })
+        if (!(await db.assets.has(url)) && !(await keep(db.assets.put({ url, applicationId, blob: await fetchAsset(url) })))) failed.push(url)
       } catch {
         failed.push(url)
       }
@@ -40,7 +45,7 @@ export async function prefetchExam(options: PrefetchOptions): Promise<{ failed: 
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, worker))
-  return { failed }
+  return { failed, isFull }
 }
 
 /** Stored items of an application, as `prefetchExam` got them. */

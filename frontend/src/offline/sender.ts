@@ -137,6 +137,16 @@ export class Sender {
     }
   }
 
+  /** The server says that the exam is over. */
+  ended(): Promise<void> {
+    const host = this.#host
+    return this.#exclusive(async () => {
+      if (!host.maySend() || [...host.store.rows.values()].some((row) => isUnsent(row))) return
+      await this.#clear((row) => row._changed === 1)
+      host.enter('finished')
+    })
+  }
+
   /** Settles when no request is under way. */
   async quiet(): Promise<void> {
     await this.#exclusive(() => Promise.resolve())

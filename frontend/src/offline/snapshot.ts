@@ -109,6 +109,6 @@ export class SnapshotView {
     if (pending) return 'saving'
     if (!isUnsent(row)) return 'server'
     if ((this.sending.get(key) ?? -1) >= row.editedRevision) return 'sending'
-    return this.#store.volatile.has(key) ? 'saving' : 'local'
+    return this.#store.volatile.has(key) ? 'memory' : 'local'
   }
 }

@@ -1,9 +1,32 @@
-import type { BancaDatabase } from './database.ts'
+import type { BancaDatabase, StoredRecord } from './database.ts'
 import { LocalStoreError, ReadOnlyError, UnknownAnswerError } from './errors.ts'
-import { mergeServer } from './merge.ts'
+import { isUnsent, mergeServer } from './merge.ts'
+import { TABLE_STORES } from './repertorization/unsent.ts'
 import type { AnswerRow, Id, ServerAnswer } from './types.ts'
 
 const READ_ONLY = ['applications', 'items', 'rubrics', 'symptomTableRows', 'directorSymptoms', 'assets'] as const
+
+/** Where a `SentExam` stands, in `meta`. */
+export const SENT = 'sent:'
+
+/** An exam that was handed in from here, as it stood then; the server has all of it. See `computer.ts`. */
+export interface SentExam {
+  /** When, by the device's clock. */
+  at: number
+  rows: AnswerRow[]
+  /** Of a repertorization table. */
+  records: StoredRecord[]
+  /** The application, as it was known. */
+  about: unknown
+}
+
+/** What was refused at the finish and taken later belongs to what was sent with it. */
+const withSent = (before: SentExam | undefined, { at, rows, records, about }: SentExam): SentExam => ({
+  at,
+  rows: [...new Map([...(before?.rows ?? []), ...rows].map((row) => [String(row.id), row])).values()],
+  records: records.length > 0 ? records : (before?.records ?? []),
+  about: about ?? before?.about,
+})
 
 const valueOf = (mark: { value: unknown } | undefined): unknown => mark?.value ?? null
 
@@ -68,6 +91,8 @@ export class AnswerStore {
     }
     if (await read()) return
     await this.#db.remember()
+    // What the memory holds is ours alone: a mark that cannot be read any more ends nothing here.
+    this.#mark = undefined
     await this.load()
   }
 
@@ -123,18 +148,33 @@ export class AnswerStore {
     return !this.#closed && this.#isAnother(await this.#db.meta.get(this.#markKey))
   }
 
-  /** The exam is over: forgets everything of it but the rows that `keep` names. */
-  async clear(keep: (row: AnswerRow) => boolean, mark: number): Promise<void> {
+  /**
+   * The exam is over: forgets everything of it but the rows that `keep` names. What was sent stands apart for a day (`SentExam`), where
+   * there is room for it.
+   */
+  async clear(keep: (row: AnswerRow) => boolean, mark: number, keepsSent = true): Promise<void> {
     const { applicationId } = this
     this.#closed = true
     try {
       await this.#db.write(['answers', 'finishes', 'meta', ...READ_ONLY], async ({ answers, finishes, meta, ...readOnly }) => {
-        for (const row of await answers.of(applicationId)) if (!keep(row)) answers.delete(row.id)
+        const stored = await answers.of(applicationId)
+        // As they stand in memory where this computer could not write them.
+        const rows = stored.map((row) => this.#newest(row.id, row) ?? row).filter((row) => !keep(row))
+        for (const { id } of [...stored.filter((row) => !keep(row)), ...rows]) answers.delete(id)
+        if (keepsSent && rows.length > 0) {
+          const key = SENT + applicationId
+          const [before, [about]] = await Promise.all([meta.get(key), readOnly.applications.of(applicationId)])
+          const records = (await Promise.all(TABLE_STORES.map((name) => readOnly[name].of(applicationId)))).flat()
+          meta.put({ key, value: withSent(before?.value as SentExam | undefined, { at: mark, rows, records, about: about?.data }) })
+        }
         finishes.delete(applicationId)
         meta.put({ key: this.#markKey, value: mark })
         meta.delete(this.#termKey)
         for (const name of READ_ONLY) await readOnly[name].deleteOf(applicationId)
       })
+    } catch (error) {
+      if (!keepsSent) throw error
+      await this.clear(keep, mark, false)
     } finally {
       this.forget(keep)
     }
@@ -150,15 +190,31 @@ export class AnswerStore {
     const at = (this.#asked += 1)
     this.#underWay.add(at)
     try {
+      const asked = new Set(ids.map(String))
+      // What the store lost, or could not take before, it gets with the next write.
+      let owed: AnswerRow[] = []
       const rows = await this.#db.write(['answers', 'meta'], async ({ answers, meta }) => {
-        const [mark, stored] = await Promise.all([meta.get(this.#markKey), answers.bulkGet(ids)])
+        const unsent = [...this.rows.values()].filter((row) => isUnsent(row) && !asked.has(String(row.id)))
+        const [mark, stored, others] = await Promise.all([
+          meta.get(this.#markKey), answers.bulkGet(ids), answers.bulkGet(unsent.map(({ id }) => id)),
+        ])
         // What was on its way when the exam ended, here or in another tab, must not come back after the clearing.
         if (this.#closed || this.#isAnother(mark)) throw new ReadOnlyError('finished')
         const next = ids.map((id, at) => change(id, this.#newest(id, stored[at])))
         for (const [at, row] of next.entries()) if (row !== stored[at]) answers.put(row)
+        // What follows an edit that is still on its way stays behind it.
+        const isFirst = Math.min(...this.#underWay) === at
+        owed = unsent.filter((row, at) => this.#newest(row.id, others[at]) === row && (isFirst || !this.#missed.get(String(row.id))?.length))
+        for (const row of owed) answers.put(row)
         return next
       })
       for (const row of rows) this.#written(row, at)
+      for (const row of owed) {
+        // As it stands here, with all that was missed before.
+        if (this.rows.get(String(row.id)) !== row) continue
+        this.#missed.delete(String(row.id))
+        this.#mirror(row, true)
+      }
       return rows
     } catch (error) {
       if (error instanceof UnknownAnswerError || error instanceof ReadOnlyError) throw error

@@ -226,8 +226,8 @@ export type EngineState =
 /** `captive`: something answers, but it is not our server. */
 export type Connection = 'online' | 'offline' | 'captive'
 
-/** `saving`: not yet safe on this device; `local`: safe here; `sending`: on its way; `server`: safe there. */
-export type SaveState = 'saving' | 'local' | 'sending' | 'server'
+/** `saving`: not yet safe on this device; `memory`: this device could not write it; `local`: safe here; `sending`: on its way; `server`: safe there. */
+export type SaveState = 'saving' | 'memory' | 'local' | 'sending' | 'server'
 
 /** A row as the screen shows it: the newest values, saved or not. */
 export interface AnswerView extends AnswerRow {
@@ -345,6 +345,9 @@ export interface SyncEngine {
   subscribe(listener: () => void): () => void
   getSnapshot(): SyncSnapshot
   onEvent(listener: (event: EngineEvent) => void): () => void
+  /** The server says that the exam is over. Where it has all of it, what is here goes, as after a finish. */
+  ended(): Promise<void>
+
   /** Makes coalesced seconds durable, releases the exam and ends all timers. Unsent answers stay in the store. */
   stop(): Promise<void>
 }

@@ -1,27 +1,18 @@
 import './support/idle.ts'
 import { describe, expect, test, vi } from 'vitest'
 import {
-  AssetUrls, exportUnsent, openDatabase, prefetchExam, storedItems, type AnswerFileEnvelope, type ExportedAnswers,
+  AssetUrls, exportUnsent, openDatabase, prefetchExam, storedItems,
 } from '../../src/offline/index.ts'
 import { clearDatabase } from '../../src/offline/clear-database.ts'
 import { WaitingFiles } from '../../src/offline/files/waiting_files.ts'
+import { fillDisk } from './support/full_disk.ts'
 import { sitDown } from './support/desk.ts'
 import { FakeFiles } from './support/fake_files.ts'
-
-const bytes = (base64: string) => Uint8Array.from(atob(base64), (char) => char.charCodeAt(0))
-
-async function decrypt(blob: Blob, privateKey: CryptoKey): Promise<{ envelope: AnswerFileEnvelope; inner: ExportedAnswers }> {
-  const envelope = JSON.parse(await blob.text()) as AnswerFileEnvelope
-  const raw = await crypto.subtle.decrypt({ name: 'RSA-OAEP' }, privateKey, bytes(envelope.wrappedKey))
-  const key = await crypto.subtle.importKey('raw', raw, 'AES-GCM', false, ['decrypt'])
-  const plain = await crypto.subtle.decrypt({ name: 'AES-GCM', iv: bytes(envelope.iv) }, key, bytes(envelope.data))
-  return { envelope, inner: JSON.parse(new TextDecoder().decode(plain)) as ExportedAnswers }
-}
+import { bytes, decrypt, keyPair } from './support/sealed.ts'
 
 describe('the file of unsent answers', () => {
   test('holds them for the server\'s eyes only, as in a batch', async () => {
-    const { publicKey, privateKey } = await crypto.subtle.generateKey(
-      { name: 'RSA-OAEP', modulusLength: 2048, publicExponent: new Uint8Array([1, 0, 1]), hash: 'SHA-256' }, true, ['encrypt', 'decrypt'])
+    const { publicKey, privateKey } = await keyPair()
     const desk = await sitDown()
     desk.network.rule = (request) => request.deliver()
     await desk.engine.edit(1, { freeResponse: 'já enviada' })
@@ -58,11 +49,9 @@ describe('the file with files of answers', () => {
     const announcement = { answer: Number(answerId), name: file.filename, size: blob.size, digest: answerId }
     await store.keepMark(file, { answerId, announcement, heard: false, apart })
   }
-  const pair = () => crypto.subtle.generateKey(
-    { name: 'RSA-OAEP', modulusLength: 2048, publicExponent: new Uint8Array([1, 0, 1]), hash: 'SHA-256' }, true, ['encrypt', 'decrypt'])
 
   test('carries their bytes behind the envelope, and says where it comes from', async () => {
-    const { publicKey, privateKey } = await pair()
+    const { publicKey, privateKey } = await keyPair()
     const desk = await sitDown()
     await wait(desk.db, '1', new Blob(['um']))
     await wait(desk.db, '2', new Blob(['dois']))
@@ -88,7 +77,7 @@ describe('the file with files of answers', () => {
   })
 
   test('is made in several where one would be larger than the server takes', async () => {
-    const { publicKey } = await pair()
+    const { publicKey } = await keyPair()
     const desk = await sitDown()
     for (const id of ['1', '2', '3']) await wait(desk.db, id, new Blob([new Uint8Array(22_000_000)]))
     const made = await exportUnsent({ db: desk.db, applicationId: 7, publicKeyJwk: await crypto.subtle.exportKey('jwk', publicKey) })
@@ -177,7 +166,7 @@ describe('prefetching an exam', () => {
       db, applicationId: 7, items: [{ id: 1 }, { id: 2 }], assetUrls: ['/a.png', '/b.png', '/falta.png', '/a.png'], fetchAsset,
       onProgress: ({ done, total }) => progress.push(done / total),
     })
-    expect(await prefetch()).toEqual({ failed: ['/falta.png'] })
+    expect(await prefetch()).toEqual({ failed: ['/falta.png'], isFull: false })
     expect(progress).toEqual([0, 1 / 3, 2 / 3, 1])
     expect(await storedItems(db, '7')).toEqual([{ id: 1 }, { id: 2 }])
     fetchAsset.mockClear()
@@ -192,5 +181,15 @@ describe('prefetching an exam', () => {
     expect(await urls.get('/falta.png')).toBeNull()
     await urls.release()
     await expect(fetch(url!)).rejects.toThrow()
+  })
+
+  test('on a full disk says so, and names what is not kept', async () => {
+    const db = openDatabase('pupil', 'prefetch-full')
+    const makeRoom = fillDisk()
+    const options = { db, applicationId: 7, items: [{ id: 1 }], assetUrls: ['/a.png'], fetchAsset: () => Promise.resolve(new Blob(['a'])) }
+    expect(await prefetchExam(options)).toEqual({ failed: ['/a.png'], isFull: true })
+    makeRoom()
+    expect(await prefetchExam(options)).toEqual({ failed: [], isFull: false })
+    expect(await storedItems(db, '7')).toEqual([{ id: 1 }])
   })
 })

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { BancaDatabase, type SyncEngine } from '../../src/offline/index.ts'
 import { fromServer } from '../../src/offline/merge.ts'
 import { sitDown, type Desk } from './support/desk.ts'
+import { fillDisk } from './support/full_disk.ts'
 
 const failing = (error: () => Error): IDBFactory =>
   new Proxy(indexedDB, { get: (target, key) => key === 'open' ? () => { throw error() } : Reflect.get(target, key) })
@@ -71,6 +72,24 @@ describe('a browser that cannot keep anything', () => {
     await pass(0)
     expect(network.log).toHaveLength(1)
     expect(engine.getSnapshot()).toMatchObject({ unsent: 0, lastError: null })
+  })
+
+  test('goes on in memory with what a full disk still gives, and sends what it held', async () => {
+    const first = await sitDown()
+    await first.engine.edit(1, { freeResponse: 'antes' })
+    await first.engine.stop()
+    const db = new BancaDatabase('pupil', first.db.name)
+    const makeRoom = fillDisk()
+    expect(await db.proveOrRemember()).toBe(false)
+    const engine = first.another({ db })
+    first.network.rule = (request) => request.deliver()
+    await engine.load()
+    expect(engine.getSnapshot()).toMatchObject({ isMemoryOnly: true, unsent: 1, answers: [{ freeResponse: 'antes' }, {}, {}] })
+    await engine.edit(2, { freeResponse: 'depois' })
+    await first.pass(0)
+    expect(first.server.answers.get('1')?.entry.freeResponse).toBe('antes')
+    expect(first.server.answers.get('2')?.entry.freeResponse).toBe('depois')
+    makeRoom()
   })
 
   test('that can is left as it was', async () => {
@@ -171,4 +190,31 @@ test('a store whose server the browser has lost for a moment is opened anew', as
     throw new DOMException('Internal error', 'UnknownError')
   })
   await expect(other).rejects.toThrow('Internal error')
+})
+
+describe('a store that cannot be written in the middle of an exam', () => {
+  test('gets with the next write all that is unsent, once there is room again', async () => {
+    const { engine, db, view, another } = await sitDown()
+    const makeRoom = fillDisk()
+    await expect(engine.edit(1, { freeResponse: 'a' })).rejects.toThrow('cannot be written')
+    await expect(engine.edit(2, { freeResponse: 'b' })).rejects.toThrow('cannot be written')
+    expect([view(1).save, view(2).save]).toEqual(['memory', 'memory'])
+    makeRoom()
+    await engine.edit(3, { freeResponse: 'c' })
+    expect([1, 2, 3].map((id) => view(id).save)).toEqual(['local', 'local', 'local'])
+    expect((await db.answers.toArray()).map(({ freeResponse }) => freeResponse)).toEqual(['a', 'b', 'c'])
+    await engine.stop()
+    const reloaded = another()
+    await reloaded.load()
+    expect(reloaded.getSnapshot().unsent).toBe(3)
+  })
+
+  test('and that the browser has thrown away as well', async () => {
+    const { engine, db, network } = await sitDown()
+    network.rule = (request) => request.drop()
+    await engine.edit(1, { freeResponse: 'a' })
+    await db.answers.clear()
+    await engine.edit(2, { freeResponse: 'b' })
+    expect((await db.answers.toArray()).map(({ freeResponse }) => freeResponse)).toEqual(['a', 'b'])
+  })
 })

@@ -81,7 +81,7 @@ describe('an edit', () => {
       throw new DOMException('full', 'QuotaExceededError')
     })
     await expect(engine.edit(1, { freeResponse: 'não cabe' })).rejects.toBeInstanceOf(LocalStoreError)
-    expect(view(1)).toMatchObject({ freeResponse: 'não cabe', save: 'saving' })
+    expect(view(1)).toMatchObject({ freeResponse: 'não cabe', save: 'memory' })
     expect(engine.getSnapshot().lastError).toEqual({ kind: 'local_store' })
     expect(events.map((event) => event.type)).toContain('store_failed')
     network.rule = (request) => request.deliver()

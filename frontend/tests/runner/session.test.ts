@@ -1,5 +1,6 @@
 import { Browser, until } from './support.ts'
 import { idle } from '../offline/support/idle.ts'
+import { fillDisk } from '../offline/support/full_disk.ts'
 import { describe, expect, it, vi } from 'vitest'
 import { ApiError } from '../../src/api/errors.ts'
 import { decideVersion } from '../../src/features/runner/session/other_versions.ts'
@@ -85,6 +86,33 @@ describe('opening an exam', () => {
     browser.server.reachable = true
     await session.open()
     expect(session.getSnapshot().phase.name).toBe('ready')
+  })
+
+  it('goes on when the disk fills after the start was allowed, says so, and sends each answer at once', async () => {
+    const browser = new Browser()
+    const { server } = browser
+    const session = browser.visit()
+    expect(await session.proveStore()).toBe(true)
+    const started = await server.calls.start('7')
+    const { items } = server.calls
+    let makeRoom = fillDisk()
+    await session.started(started)
+    makeRoom()
+    server.calls.items = (id) => {
+      makeRoom = fillDisk()
+      return items(id)
+    }
+    await session.open()
+    expect(session.getSnapshot()).toMatchObject({ phase: { name: 'ready' }, isStoreFull: true })
+    expect(session.getSnapshot().items.size).toBe(3)
+    expect(session.recoveryKey).toEqual({ kty: 'RSA' })
+    await expect(session.engine.edit(2, { freeResponse: 'com o disco cheio' })).rejects.toThrow('cannot be written')
+    await session.setMark(3, true)
+    expect(await session.notes.read('marks')).toEqual(['3'])
+    browser.time.advance(0)
+    await idle()
+    expect(server.texts.get(2)).toBe('com o disco cheio')
+    makeRoom()
   })
 
   it('says when the server has no such exam for this person', async () => {

@@ -154,6 +154,7 @@ describe('the words beside the clock', () => {
 
   it('never call an answer saved on the server before the server said so', () => {
     expect(words({ save: 'saving' }).key).toBe('saving')
+    expect(words({ save: 'memory' }).key).toBe('memoryOnly')
     expect(words({ save: 'local' }).key).toBe('local')
     expect(words({ save: 'sending' }).key).toBe('sending')
     expect(words({ savedOnServerAt: '2026-11-20T10:42:07-03:00' })).toEqual({

@@ -82,10 +82,14 @@ export class TableAutosave {
     await this.adopt(await transport.read(applicationId))
   }
 
-  /** Merges what the server holds. Places that it does not have are sent to it once more: it has lost them, or never had them. */
+  /**
+   * Merges what the server holds. Places that it does not have are sent to it once more: it has lost them, or never had them. What this
+   * computer cannot keep of it is read again with the next visit.
+   */
   async adopt(server: readonly ServerRecord[]): Promise<void> {
     const theirs = new Map(server.map((one) => [keyOf(one), one]))
-    await this.#change([...new Set([...theirs.keys(), ...this.#records.keys()])], (record, key) => adopted(record, theirs.get(key)))
+    const merged = this.#change([...new Set([...theirs.keys(), ...this.#records.keys()])], (record, key) => adopted(record, theirs.get(key)))
+    await merged.catch(() => undefined)
   }
 
   /** Shown at once; resolves after the durable commit. Rejects with `LocalStoreError`; the edit lives on in memory and is sent. */

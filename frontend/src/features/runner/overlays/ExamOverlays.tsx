@@ -84,6 +84,10 @@ function Rereading() {
 function useStoreNews(): void {
   const { t } = useTranslation('runner')
   const { session } = useExam()
+  useEffect(() => {
+    if (session.engine.getSnapshot().isMemoryOnly) toast('warning', t('store.memoryOnly'))
+    else if (session.getSnapshot().isStoreFull) toast('warning', t('store.full'))
+  }, [session, t])
   useEffect(
     () =>
       session.engine.onEvent((event) => {

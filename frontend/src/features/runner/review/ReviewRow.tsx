@@ -3,10 +3,10 @@ import TimerOffIcon from '@mui/icons-material/TimerOffOutlined'
 import AttachFileIcon from '@mui/icons-material/AttachFile'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
-import type { ItemLanguage, SummaryProps, WireResponse } from '@banca/item-renderers/contract'
+import type { ItemLanguage, SummaryProps } from '@banca/item-renderers/contract'
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { AnswerView } from '../../../offline/index.ts'
+import { isBlank, type AnswerView } from '../../../offline/index.ts'
 import type { Stop } from '../rules/navigation.ts'
 import { wireResponse } from '../rules/response.ts'
 import type { ExamItem } from '../session/calls.ts'
@@ -64,9 +64,6 @@ type RowProps = {
   onOpen: () => void
 }
 
-const isBlank = ({ alternativeId, alternatives, freeResponse, gradeLinear }: WireResponse) =>
-  alternativeId === null && alternatives.length === 0 && (freeResponse ?? '') === '' && (gradeLinear ?? '') === ''
-
 /** One question: its number, what was answered in a line, what to know about it, the way back to it. */
 export function ReviewRow({ stop, answer, item, Summary, code, marked, onOpen }: RowProps) {
   const { t, i18n } = useTranslation('runner')
@@ -74,9 +71,9 @@ export function ReviewRow({ stop, answer, item, Summary, code, marked, onOpen }:
   const waiting = useOutbox().files.get(stop.id)
   const filename = waiting?.filename ?? answer.attachments[0]?.filename
   const response = wireResponse(answer)
-  const isFileOnly = filename !== undefined && isBlank(response)
+  const isFileOnly = filename !== undefined && isBlank(answer)
   // What asks for no answer lacks none.
-  const isReading = !stop.asksAnswer && item?.isCancelled !== true && isBlank(response) && filename === undefined
+  const isReading = !stop.asksAnswer && item?.isCancelled !== true && isBlank(answer) && filename === undefined
   return (
     <Row data-answered={(stop.answered && !stop.filePending) || !stop.asksAnswer} data-testid="review-row">
       <span data-part="number">

@@ -1,6 +1,8 @@
+import type { SaveState } from '../../../offline/index.ts'
+
 /** What the words beside the clock are made of. */
 export type SaveInput = {
-  save: 'saving' | 'local' | 'sending' | 'server'
+  save: SaveState
   /** ISO 8601 by the server's clock; null when nothing of this answer was ever sent. */
   savedOnServerAt: string | null
   refusal: { reason: string } | null
@@ -40,7 +42,7 @@ export function saveWords({ save, savedOnServerAt, refusal, untouched, asksAnswe
       ? { key: 'server', tone: 'good', at: savedOnServerAt }
       : { key: 'serverNoTime', tone: 'good', at: null }
   }
-  if (storeBroken) return { key: 'memoryOnly', tone: 'attention', at: null }
+  if (storeBroken || save === 'memory') return { key: 'memoryOnly', tone: 'attention', at: null }
   if (save === 'local') return { key: 'local', tone: 'good', at: null }
   return quiet(save)
 }

@@ -36,6 +36,8 @@ const SEALING: ReadonlySet<string> = new Set<keyof Notes>(['recoveryKey', 'recov
 export class ExamNotes {
   readonly #db: BancaDatabase
   readonly #prefix: string
+  /** What this computer could not keep. */
+  readonly #unkept = new Map<string, unknown>()
 
   constructor(db: BancaDatabase, applicationId: string) {
     this.#db = db
@@ -43,22 +45,28 @@ export class ExamNotes {
   }
 
   async read<K extends keyof Notes>(key: K): Promise<Notes[K] | null> {
+    if (this.#unkept.has(key)) return this.#unkept.get(key) as Notes[K]
     const row = await this.#db.meta.get(this.#prefix + key)
     return row === undefined ? null : (row.value as Notes[K])
   }
 
+  /** Never rejects: a full disk costs the note, once this page goes, and never the exam. */
   async write<K extends keyof Notes>(key: K, value: Notes[K]): Promise<void> {
-    await this.#db.meta.put({ key: this.#prefix + key, value })
+    try {
+      await this.#db.meta.put({ key: this.#prefix + key, value })
+      this.#unkept.delete(key)
+    } catch {
+      this.#unkept.set(key, value)
+    }
   }
 
-  /** The exam is with the server: forgets all but files that it does not have, and what it takes to seal them. */
+  /** The exam is with the server: forgets all but files that it does not have, and what it takes to seal them and what was sent. */
   async clear(): Promise<void> {
     const name = (key: string) => key.slice(this.#prefix.length)
     await this.#db.write(['meta'], async ({ meta }) => {
       const rows = await meta.startingWith(this.#prefix)
-      const hasFiles = rows.some(({ key }) => name(key).startsWith('file:'))
       for (const { key } of rows)
-        if (!name(key).startsWith('file') && !(hasFiles && SEALING.has(name(key)))) meta.delete(key)
+        if (!name(key).startsWith('file') && !SEALING.has(name(key))) meta.delete(key)
     })
   }
 }

@@ -73,7 +73,7 @@ export class ExamSession extends Observable<SessionSnapshot> {
   #isOut = false
 
   constructor(options: SessionOptions) {
-    super({ phase: { name: 'closed' }, items: new Map(), screens: null, marks: new Set(), edition: 0 })
+    super({ phase: { name: 'closed' }, items: new Map(), screens: null, marks: new Set(), edition: 0, isStoreFull: false })
     const { db, applicationId, calls, transport, intervalMs, scheduler = realScheduler, ports } = options
     this.#options = options
     this.#loadScreens = options.loadScreens
@@ -342,6 +342,7 @@ export class ExamSession extends Observable<SessionSnapshot> {
         await this.tables.refresh()
       },
       onProgress: (progress) => this.set({ phase: { name: 'preparing', progress } }),
+      onFull: () => this.set({ isStoreFull: true }),
     })
   }
 }

@@ -130,7 +130,10 @@ export class Finisher extends Observable<{ phase: FinishPhase }> {
       await this.#options.session.engine.load()
       const { unsent, finish } = this.#options.session.engine.getSnapshot()
       const tables = await this.#options.session.tables.drain()
-      if (unsent === 0 && finish === null && tables.unsent === 0) return this.#finished(null)
+      if (unsent === 0 && finish === null && tables.unsent === 0) {
+        await this.#options.session.engine.ended()
+        return this.#finished(null)
+      }
       this.#sending('timeout', 0)
       return this.#handIn()
     })

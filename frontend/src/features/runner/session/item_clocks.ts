@@ -96,6 +96,6 @@ export class ItemClocks {
 
   #keep(openings: Record<string, ItemOpening>): void {
     this.#openings = { ...this.#openings, ...openings }
-    void this.#options.notes.write('openings', this.#openings).catch(() => undefined)
+    void this.#options.notes.write('openings', this.#openings)
   }
 }

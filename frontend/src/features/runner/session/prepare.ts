@@ -18,6 +18,8 @@ export type PrepareOptions = {
   /** What else must be here before the exam counts as kept. */
   fetchMore?: (items: readonly ExamItem[]) => Promise<void>
   onProgress: (progress: Progress) => void
+  /** Not all of it could be kept on this computer; the exam goes on all the same. */
+  onFull: () => void
 }
 
 /** How the bar is shared out; pictures take the longest. */
@@ -30,7 +32,7 @@ const FILE_MS = 60_000
 
 /**
  * Fetches all that the exam needs and keeps it in the local store: answers, items, pictures, code. Rejects when answers, items
- * or code cannot be had. A picture or a video that cannot is no reason to keep a pupil out: it is asked for again later.
+ * or code cannot be had. A picture or a video that cannot is no reason to keep a pupil out, and a full disk is none either.
  */
 export async function prepareExam(options: PrepareOptions): Promise<ExamItem[]> {
   const { db, applicationId, calls, notes, adopt, loadScreens, onProgress } = options
@@ -40,7 +42,7 @@ export async function prepareExam(options: PrepareOptions): Promise<ExamItem[]> 
   const items = await calls.items(applicationId)
   onProgress({ step: 'pictures', part: ITEMS_DONE })
   const files = new Set(fileAddresses(items))
-  const { failed } = await prefetchExam({
+  const { failed, isFull } = await prefetchExam({
     db,
     applicationId,
     items,
@@ -52,6 +54,7 @@ export async function prepareExam(options: PrepareOptions): Promise<ExamItem[]> 
         part: ITEMS_DONE + (PICTURES_DONE - ITEMS_DONE) * (total === 0 ? 1 : done / total),
       }),
   })
+  if (isFull) options.onFull()
   onProgress({ step: 'screens', part: PICTURES_DONE })
   await loadScreens([...new Set(items.map((item) => item.category))])
   await options.fetchMore?.(items)

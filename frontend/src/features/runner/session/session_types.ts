@@ -23,6 +23,8 @@ export type SessionSnapshot = {
   marks: ReadonlySet<string>
   /** Grows when answers came from elsewhere: fields that hold their own text begin anew with what is stored. */
   edition: number
+  /** Not all of the exam fits on this computer. */
+  isStoreFull: boolean
 }
 
 export type SessionOptions = {

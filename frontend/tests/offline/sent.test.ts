@@ -1,0 +1,156 @@
+import './support/idle.ts'
+import { expect, test } from 'vitest'
+import { heldHere, sealHeld } from '../../src/offline/computer.ts'
+import { forgetSent } from '../../src/offline/forget_sent.ts'
+import { BancaDatabase, openDatabase, owedOf, rememberPerson } from '../../src/offline/index.ts'
+import { fromServer } from '../../src/offline/merge.ts'
+import { keepRecords } from '../../src/offline/repertorization/store.ts'
+import { AnswerStore, type SentExam } from '../../src/offline/store.ts'
+import { sitDown } from './support/desk.ts'
+import { fillDisk } from './support/full_disk.ts'
+import { decrypt, keyPair } from './support/sealed.ts'
+
+// Issue 7, 2.9: what was sent leaves this computer 24 hours after the finish.
+const HOUR = 60 * 60_000
+
+/** A pupil, by number, who has handed in an exam from this computer: one of three questions answered, and a table. */
+async function handedIn(person: number) {
+  const db = openDatabase(person, `banca:${person}`)
+  const desk = await sitDown({ db })
+  desk.network.rule = (request) => request.deliver()
+  await rememberPerson(db, 'AS')
+  await db.applications.put({ applicationId: '7', id: 7, data: { exam: { name: 'Matemática' } } })
+  await keepRecords(db, '7', [{ content: { kind: 'director', name: 'a' }, revision: 1, syncStatus: 'synchronized', refusal: null }])
+  await desk.engine.edit(1, { freeResponse: 'resposta' })
+  await desk.engine.finish()
+  return { ...desk, at: desk.time.now() }
+}
+
+test('the working store is empty after the finish, and what was sent stands apart for a day, by initials', async () => {
+  const { db, at } = await handedIn(501)
+  expect([await db.answers.count(), await owedOf(db)]).toEqual([0, []])
+  const expected = { userId: '501', initials: 'AS', exam: 'Matemática', sent: { at, answers: 2 }, answers: 0, files: 0, finish: false }
+  expect((await heldHere(at + 23 * HOUR)).filter(({ userId }) => userId === '501')).toMatchObject([expected])
+  expect((await heldHere(at + 24 * HOUR)).filter(({ userId }) => userId === '501')).toEqual([])
+  expect((await db.meta.toArray()).filter(({ key }) => /^(sent|exam):/.test(key))).toEqual([])
+})
+
+test('only what was answered is counted, and seconds alone keep nothing longer than the day', async () => {
+  const desk = await sitDown({ db: openDatabase(509, 'banca:509') })
+  desk.network.rule = (request) => request.deliver()
+  await desk.engine.edit(1, { freeResponse: 'x' })
+  await desk.engine.edit(2, { freeResponse: 'y' })
+  await desk.engine.edit(2, { freeResponse: '' })
+  desk.engine.tick(3, 5)
+  await desk.engine.finish()
+  const at = desk.time.now()
+  expect((await heldHere(at)).find(({ userId }) => userId === '509')?.sent).toEqual({ at, answers: 1 })
+
+  const db = new BancaDatabase(510, 'banca:510')
+  const acknowledged = { ...fromServer('8', { id: 1, position: 1, revision: 1 }), seconds: 9, revision: 2, contentRevision: 1, _changed: 1 as const }
+  await db.answers.put(acknowledged)
+  await db.meta.put({ key: 'exam:8:time', value: { endsAt: 1_000 * HOUR, serverOffset: 0 } })
+  expect((await owedOf(db)).length).toBe(1)
+  await forgetSent(1_024 * HOUR)
+  expect(await db.answers.count()).toBe(0)
+})
+
+test('what a full disk could not write of it is counted and sealed as it was sent', async () => {
+  const desk = await sitDown({ db: openDatabase(511, 'banca:511') })
+  desk.network.rule = (request) => request.deliver()
+  await desk.engine.edit(1, { freeResponse: 'antes' })
+  const makeRoom = fillDisk()
+  await expect(desk.engine.edit(1, { freeResponse: 'depois' })).rejects.toThrow('cannot be written')
+  await desk.engine.drain()
+  makeRoom()
+  await desk.engine.finish()
+  expect(desk.server.answers.get('1')?.entry.freeResponse).toBe('depois')
+  const sent = (await desk.db.meta.get('sent:7'))?.value as SentExam
+  expect(sent.rows.find(({ id }) => id === 1)).toMatchObject({ freeResponse: 'depois', _changed: 0 })
+})
+
+test('the sealed file is still made from it, whole', async () => {
+  const { db, at } = await handedIn(502)
+  const { publicKey, privateKey } = await keyPair()
+  await db.meta.put({ key: 'exam:7:recoveryKey', value: await crypto.subtle.exportKey('jwk', publicKey) })
+  await db.meta.put({ key: 'exam:7:recoverySeal', value: 'selo' })
+  const [held] = (await heldHere(at)).filter(({ userId }) => userId === '502')
+  expect(held?.canSeal).toBe(true)
+  const [file] = await sealHeld(held!)
+  const { inner } = await decrypt(file!.blob, privateKey)
+  expect(inner).toMatchObject({ applicationId: 7, seal: 'selo', finish: true, records: [{ kind: 'director', name: 'a', revision: 1 }] })
+  expect(inner.entries.map(({ id, freeResponse }) => [id, freeResponse])).toEqual([[1, 'resposta'], [2, null], [3, null]])
+})
+
+test('rows that stay raise no alarm and are not offered for editing: the exam is over for a page that is loaded anew', async () => {
+  const { db, another, server, storage } = await handedIn(503)
+  const reloaded = another({ db: openDatabase(503, 'banca:503') })
+  await reloaded.load()
+  expect(reloaded.getSnapshot()).toMatchObject({ answers: [], unsent: 0, storeLoss: null })
+  expect(storage.getItem('banca:sentinel:503') ?? '{}').toBe('{}')
+  // Reset by staff: it begins anew with what the server holds, and what was handed in before is not mixed in.
+  server.finished = false
+  await reloaded.adopt(server.read())
+  await reloaded.edit(2, { freeResponse: 'outra vez' })
+  expect((await db.answers.toArray()).map(({ freeResponse }) => freeResponse)).toEqual(['resposta', 'outra vez', null])
+  await forgetSent(Date.now() + 365 * 24 * HOUR)
+  expect(await db.answers.count()).toBe(3)
+  expect(await db.meta.get('sent:7')).toBeUndefined()
+})
+
+test('what the server has refused is no part of it and stays until somebody has it', async () => {
+  const desk = await sitDown({ db: openDatabase(504, 'banca:504') })
+  desk.network.rule = (request) => request.deliver()
+  desk.server.refuse.set('1', 'paused')
+  await desk.engine.edit(1, { freeResponse: 'x' })
+  await desk.engine.drain()
+  await desk.engine.finish()
+  await forgetSent(desk.time.now() + 48 * HOUR)
+  expect((await heldHere(desk.time.now())).find(({ userId }) => userId === '504')).toMatchObject({ answers: 1, sent: null })
+})
+
+test('what the server took only after the finish is added to it', async () => {
+  const { db } = await sitDown({ db: openDatabase(508, 'banca:508') })
+  const store = new AnswerStore(db, '7')
+  await store.clear((row) => row.id === 1, 10)
+  await store.clear(() => false, 20)
+  const sent = (await db.meta.get('sent:7'))?.value as SentExam
+  expect([sent.at, sent.rows.map(({ id }) => id).sort()]).toEqual([20, [1, 2, 3]])
+})
+
+test('an exam that the server ended goes as well: at once where the page hears of it, else a day after its end', async () => {
+  const desk = await sitDown({ db: openDatabase(505, 'banca:505') })
+  desk.network.rule = (request) => request.deliver()
+  await desk.engine.edit(1, { freeResponse: 'a' })
+  await desk.engine.ended()
+  expect(await desk.db.answers.count()).toBe(3)
+  await desk.engine.drain()
+  await desk.engine.ended()
+  expect([await desk.db.answers.count(), desk.engine.getSnapshot().state]).toEqual([0, 'finished'])
+
+  const db = new BancaDatabase(506, 'banca:506')
+  await db.answers.put(fromServer('8', { id: 1, position: 1 }))
+  await db.items.put({ applicationId: '8', id: 1, data: {} })
+  await db.meta.put({ key: 'exam:8:time', value: { endsAt: 1_000 * HOUR, serverOffset: -HOUR } })
+  await forgetSent(1_025 * HOUR - 1)
+  expect(await db.answers.count()).toBe(1)
+  await forgetSent(1_025 * HOUR)
+  expect([await db.answers.count(), await db.items.count(), await db.meta.count()]).toEqual([0, 0, 0])
+})
+
+test('a disk without room for the copy clears the exam all the same', async () => {
+  const desk = await sitDown({ db: openDatabase(507, 'banca:507') })
+  desk.network.rule = (request) => request.deliver()
+  const { put } = IDBObjectStore.prototype
+  IDBObjectStore.prototype.put = function (value: { key?: unknown }, ...rest) {
+    if (value.key === 'sent:7') throw new DOMException('no room', 'QuotaExceededError')
+    return put.call(this, value, ...rest)
+  }
+  try {
+    await desk.engine.finish()
+  } finally {
+    IDBObjectStore.prototype.put = put
+  }
+  expect([await desk.db.answers.count(), await desk.db.meta.get('sent:7')]).toEqual([0, undefined])
+  expect(desk.engine.getSnapshot()).toMatchObject({ state: 'finished', lastError: null })
+})
