@@ -28,5 +28,10 @@ export interface MariaDbOptions {
 /** Rejects when MariaDB is not installed or does not become ready. */
 export function startMariaDb(options?: MariaDbOptions): Promise<RunningMariaDb>
 
+/** The server's settings for this database, by the names that `backend/start/env.ts` reads. */
+export function mariaDbSettings(
+  running: Pick<RunningMariaDb, 'host' | 'port' | 'user' | 'password' | 'database'>
+): Record<'DB_CONNECTION' | 'DB_HOST' | 'DB_PORT' | 'DB_USER' | 'DB_PASSWORD' | 'DB_DATABASE', string>
+
 /** The programs needed, or null when MariaDB is not installed here. */
 export function mariaDbPrograms(): { server: string; install: string; admin: string } | null

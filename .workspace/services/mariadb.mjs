@@ -16,6 +16,19 @@ const user = 'banca'
 const password = 'banca'
 const host = '127.0.0.1'
 
+/**
+ * The server's settings for this database, by the names that `backend/start/env.ts` reads.
+ * @param {Pick<import('./mariadb.d.mts').RunningMariaDb, 'host' | 'port' | 'user' | 'password' | 'database'>} running
+ */
+export const mariaDbSettings = ({ host, port, user, password, database }) => ({
+  DB_CONNECTION: 'mysql',
+  DB_HOST: host,
+  DB_PORT: String(port),
+  DB_USER: user,
+  DB_PASSWORD: password,
+  DB_DATABASE: database,
+})
+
 /** The programs needed, or null when MariaDB is not installed here. */
 export function mariaDbPrograms() {
   const server = findProgram('mariadbd', 'mysqld')

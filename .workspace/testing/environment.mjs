@@ -8,7 +8,7 @@ import { pathWithTools } from '../run/node.mjs'
 import { inRoot } from '../run/paths.mjs'
 import { freePort } from '../run/ports.mjs'
 import { atTheEnd } from '../run/processes.mjs'
-import { startMariaDb } from '../services/mariadb.mjs'
+import { mariaDbSettings, startMariaDb } from '../services/mariadb.mjs'
 import { startRedis } from '../services/redis.mjs'
 
 /**
@@ -33,7 +33,7 @@ export async function prepare(suite, { faults }) {
     BANCA_FAULTS: faults ? '1' : undefined,
     CHROMIUM_PATH: chromiumProgram() ?? undefined,
     ...(suite.database ? { ...backendSettings(), ...(await backendPlace(scratch)) } : {}),
-    ...(suite.database === 'mysql' ? mariaDbSettings(mariadb) : {}),
+    ...(suite.database === 'mysql' ? { SQLITE_PATH: undefined, ...mariaDbSettings(mariadb) } : {}),
     ...(redis ? { REDIS_HOST: redis.host, REDIS_PORT: String(redis.port) } : {}),
   }
   const end = async () => {
@@ -64,13 +64,3 @@ export async function backendPlace(folder) {
     SQLITE_PATH: join(folder, 'banca.sqlite'),
   }
 }
-
-const mariaDbSettings = (mariadb) => ({
-  DB_CONNECTION: 'mysql',
-  SQLITE_PATH: undefined,
-  DB_HOST: mariadb.host,
-  DB_PORT: String(mariadb.port),
-  DB_USER: mariadb.user,
-  DB_PASSWORD: mariadb.password,
-  DB_DATABASE: mariadb.database,
-})

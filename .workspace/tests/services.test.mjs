@@ -1,13 +1,13 @@
 /** Private services: they answer, survive a kill on the same folder and port, and never outlive their starter. */
 import assert from 'node:assert/strict'
 import { execFileSync, spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { findProgram, inRoot } from '../run/paths.mjs'
 import { accepts } from '../run/ports.mjs'
-import { startMariaDb } from '../services/mariadb.mjs'
+import { mariaDbSettings, startMariaDb } from '../services/mariadb.mjs'
 import { startRedis } from '../services/redis.mjs'
 
 /** Runs SQL over TCP as the user of the tests and returns what it printed. */
@@ -26,6 +26,13 @@ function sql({ host, port, user, password, database }, statement) {
   ]
   return execFileSync(client, [...flags, database, '-e', statement], { encoding: 'utf8' }).trim()
 }
+
+test('MariaDB: the settings of a server are those that it reads', () => {
+  const settings = mariaDbSettings({ host: '127.0.0.1', port: 3307, user: 'banca', password: 'segredo', database: 'banca_test' })
+  assert.deepEqual(settings, { DB_CONNECTION: 'mysql', DB_HOST: '127.0.0.1', DB_PORT: '3307', DB_USER: 'banca', DB_PASSWORD: 'segredo', DB_DATABASE: 'banca_test' })
+  const read = readFileSync(inRoot('backend/start/env.ts'), 'utf8')
+  for (const name of Object.keys(settings)) assert.match(read, new RegExp(`\\b${name}: Env\\.schema`), name)
+})
 
 test('MariaDB: durable at every commit, and a kill -9 loses nothing that was committed', async (t) => {
   const db = await startMariaDb()

@@ -4,7 +4,8 @@
  * do (frontend/src/realtime/event_client.ts).
  */
 import type { ClientRequest } from 'node:http'
-import { candidatesOf, DELIVERED_SERVER, freePort, mariaDbBed, startServer } from './support/processes.js'
+import { freePort } from '../../.workspace/run/ports.mjs'
+import { candidatesOf, DELIVERED_SERVER, mariaDbBed, startServer } from './support/processes.js'
 import { Client, openLoop, percentile } from './support/load.js'
 import { expectOk, openStream } from './support/streams.js'
 import type { BenchCandidate } from './support/world.js'

@@ -1,11 +1,11 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { startMariaDb } from '../../../.workspace/services/mariadb.mjs'
+import { freePort } from '../../../.workspace/run/ports.mjs'
+import { mariaDbSettings, startMariaDb } from '../../../.workspace/services/mariadb.mjs'
 import type { BenchRoom } from './make_rooms.js'
 import type { BenchCandidate } from './world.js'
 
@@ -21,15 +21,6 @@ export function cpuSeconds(pids: readonly number[]): number {
     return sum + (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND
   }, 0)
 }
-
-export const freePort = () =>
-  new Promise<number>((resolve) => {
-    const probe = createServer()
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number }
-      probe.close(() => resolve(port))
-    })
-  })
 
 export type Bed = {
   name: 'MariaDB' | 'SQLite'
@@ -54,18 +45,9 @@ const common = (folder: string): NodeJS.ProcessEnv => ({
 export async function mariaDbBed(): Promise<Bed> {
   const folder = mkdtempSync(join(tmpdir(), 'banca-bench-'))
   const db = await startMariaDb({ database: 'banca_bench' })
-  const { host, port, user, password, database } = db
   return {
     name: 'MariaDB',
-    environment: {
-      ...common(folder),
-      DB_CONNECTION: 'mysql',
-      DB_HOST: host,
-      DB_PORT: String(port),
-      DB_USER: user,
-      DB_PASSWORD: password,
-      DB_DATABASE: database,
-    },
+    environment: { ...common(folder), ...mariaDbSettings(db) },
     databasePids: () => [db.pid],
     stop: async () => {
       await db.stop()

@@ -5,20 +5,11 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { freePort } from '../../../../.workspace/run/ports.mjs'
-import type { RunningMariaDb } from '../../../../.workspace/services/mariadb.mjs'
+import { mariaDbSettings, type RunningMariaDb } from '../../../../.workspace/services/mariadb.mjs'
 import type { World } from './candidate.js'
 
 const backend = fileURLToPath(new URL('../../../', import.meta.url))
 const run = ['--import=@poppinss/ts-exec']
-
-const settingsOf = ({ host, port, user, password, database }: RunningMariaDb) => ({
-  DB_CONNECTION: 'mysql',
-  DB_HOST: host,
-  DB_PORT: String(port),
-  DB_USER: user,
-  DB_PASSWORD: password,
-  DB_DATABASE: database,
-})
 
 /** Without a database: on an SQLite file of its own. `fault`: one of `break_server.ts`, for a server that is to be found out. */
 interface Preparation {
@@ -56,7 +47,7 @@ export class ServerProcess {
   static async prepare({ database, settings, fault }: Preparation = {}): Promise<ServerProcess> {
     const folder = mkdtempSync(join(tmpdir(), 'banca-fault-'))
     const sqlite = { DB_CONNECTION: 'sqlite', SQLITE_PATH: join(folder, 'db.sqlite3') }
-    return new ServerProcess(await freePort(), folder, { ...(database ? settingsOf(database) : sqlite), ...settings }, fault)
+    return new ServerProcess(await freePort(), folder, { ...(database ? mariaDbSettings(database) : sqlite), ...settings }, fault)
   }
 
   /** The database of a server without a MariaDB; to be written only while no server runs. */
