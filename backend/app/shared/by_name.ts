@@ -3,7 +3,7 @@ import type { ModelQueryBuilderContract } from '@adonisjs/lucid/types/model'
 import type { LucidModel } from '@adonisjs/lucid/types/model'
 
 type Query = DatabaseQueryBuilderContract | ModelQueryBuilderContract<LucidModel>
-type Dialect = { readonly dialect: { readonly name: string } }
+export type Dialect = { readonly dialect: { readonly name: string } }
 
 /**
  * A name as a reader looks for it, in SQL: case and accents make no difference. SQLite compares bytes, and has `fold_name` from

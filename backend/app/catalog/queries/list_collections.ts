@@ -1,9 +1,9 @@
 import db from '@adonisjs/lucid/services/db'
-import { type Caller, type ListRequest, orderAsRead } from '#shared'
+import { containing, type Caller, type ListRequest, orderAsRead } from '#shared'
 import Collection from '../models/collection.js'
 import type { CollectionListView } from '../views.js'
 import { collectionView } from './to_views.js'
-import { containing, onlyVisible } from './visible_to.js'
+import { onlyVisible } from './visible_to.js'
 
 type Order = 'id' | 'name' | 'startTime' | 'start_time'
 
@@ -16,7 +16,7 @@ const FIRST_START = `select min(time_windows.start_at) from time_windows
 export async function listCollections(caller: Caller, request: ListRequest<Order>): Promise<{ rows: CollectionListView[]; count: number }> {
   const base = () => {
     const query = db.from('collections')
-    if (request.search !== '') query.whereRaw("lower(collections.name) like ? escape '!'", [containing(request.search)])
+    if (request.search !== '') query.whereRaw(...containing(query.client, request.search, 'collections.name'))
     return onlyVisible(query, caller, { link: 'collection_id', on: 'collections.id' })
   }
   const { query: counted } = await base()

@@ -1,8 +1,8 @@
 import db from '@adonisjs/lucid/services/db'
-import { type Caller, type ListRequest, orderAsRead } from '#shared'
+import { containing, type Caller, type ListRequest, orderAsRead } from '#shared'
 import type { ExamListView } from '../views.js'
 import { deliveryExams } from './exams_for_delivery.js'
-import { containing, onlyVisible } from './visible_to.js'
+import { onlyVisible } from './visible_to.js'
 
 type Order = 'id' | 'name' | 'idn' | 'createdAt'
 
@@ -16,10 +16,7 @@ export async function listExams(
   const base = () => {
     const query = db.from('exams').join('collections', 'collections.id', 'exams.collection_id')
     if (collectionId !== undefined) query.where('exams.collection_id', collectionId)
-    if (request.search !== '') {
-      const pattern = containing(request.search)
-      query.whereRaw("(lower(exams.name) like ? escape '!' or lower(exams.idn) like ? escape '!')", [pattern, pattern])
-    }
+    if (request.search !== '') query.whereRaw(...containing(query.client, request.search, 'exams.name', 'exams.idn'))
     return onlyVisible(query, caller, { link: 'exam_id', on: 'exams.id' })
   }
   const { query: counted } = await base()

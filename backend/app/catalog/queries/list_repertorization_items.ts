@@ -1,7 +1,6 @@
 import db from '@adonisjs/lucid/services/db'
-import type { Caller, ListRequest } from '#shared'
+import { containing, type Caller, type ListRequest } from '#shared'
 import type { RepertorizationItemView } from '../views.js'
-import { containing } from './visible_to.js'
 
 /** The medicaments of the caller's institution. */
 export async function listRepertorizationItems(
@@ -10,7 +9,7 @@ export async function listRepertorizationItems(
 ): Promise<{ rows: RepertorizationItemView[]; count: number }> {
   const base = () => {
     const query = db.from('repertorization_items').where('institution_id', caller.institutionId)
-    if (request.search !== '') query.whereRaw("lower(description) like ? escape '!'", [containing(request.search)])
+    if (request.search !== '') query.whereRaw(...containing(query.client, request.search, 'description'))
     return query
   }
   const [total]: { total: number }[] = await base().count('* as total')

@@ -40,6 +40,3 @@ export async function onlyVisible<Query extends DatabaseQueryBuilderContract>(
   )
   return { query }
 }
-
-/** A `LIKE` pattern that finds the text anywhere, whatever signs it has. */
-export const containing = (text: string) => `%${text.toLowerCase().replace(/[!%_]/g, '!$&')}%`

@@ -66,11 +66,8 @@ function narrow(query: Query, filter: ApplicationFilter, search: string, now: nu
   if (filter.status !== undefined) withStatus(query, filter.status, now)
   narrowPeople(query, filter)
   if (search !== '') {
-    const like = containing(search)
-    if (filter.searchesPeople) return void query.whereRaw("LOWER(users.name) LIKE ? ESCAPE '!'", [like])
-    query.where((inner) => {
-      inner.whereRaw("LOWER(exams.name) LIKE ? ESCAPE '!'", [like]).orWhereRaw("LOWER(collections.name) LIKE ? ESCAPE '!'", [like])
-    })
+    if (filter.searchesPeople) query.whereRaw(...containing(query.client, search, 'users.name'))
+    else query.whereRaw(...containing(query.client, search, 'exams.name', 'collections.name'))
   }
 }
 

@@ -18,10 +18,7 @@ export async function listStudents(caller: Caller, request: ListRequest<'name' |
       const ofClasses = db.from('class_members').whereIn('class_id', [...scope.classIds]).where('role', 'student').select('user_id')
       inner.whereIn('users.school_id', [...scope.schoolIds]).orWhereIn('users.id', ofClasses)
     })
-  if (request.search !== '') {
-    const like = containing(request.search)
-    query.whereRaw("(LOWER(users.name) LIKE ? ESCAPE '!' OR LOWER(users.username) LIKE ? ESCAPE '!' OR LOWER(users.public_identifier) LIKE ? ESCAPE '!')", [like, like, like])
-  }
+  if (request.search !== '') query.whereRaw(...containing(query.client, request.search, 'users.name', 'users.username', 'users.public_identifier'))
   const columns = { name: 'users.name', id: 'users.id' } as const
   return pageOf<StudentView>(query, request, columns, (rows) =>
     rows.select('users.id as id', 'users.name as name', 'users.username as username', 'users.public_identifier as publicIdentifier')
@@ -34,8 +31,7 @@ export async function listClasses(caller: Caller, request: ListRequest<'name' | 
   const query = db.from('classes').join('schools', 'schools.id', 'classes.school_id').where('schools.institution_id', scope.institutionId)
   if (!scope.all)
     query.where((inner) => void inner.whereIn('classes.school_id', [...scope.schoolIds]).orWhereIn('classes.id', [...scope.classIds]))
-  if (request.search !== '')
-    query.whereRaw("(LOWER(classes.name) LIKE ? ESCAPE '!' OR LOWER(schools.name) LIKE ? ESCAPE '!')", [containing(request.search), containing(request.search)])
+  if (request.search !== '') query.whereRaw(...containing(query.client, request.search, 'classes.name', 'schools.name'))
   const students = "(SELECT COUNT(*) FROM class_members WHERE class_members.class_id = classes.id AND class_members.role = 'student') AS students"
   const columns = { name: 'classes.name', id: 'classes.id' } as const
   const page = await pageOf<ClassListView>(query, request, columns, (rows) =>

@@ -65,7 +65,7 @@ const COLUMNS: Readonly<Record<SearchedField, string>> = {
 }
 
 function narrow(query: DatabaseQueryBuilderContract, filter: CardFilter, search: string, now: number) {
-  const holds = (field: SearchedField, text: string) => query.whereRaw(`lower(${COLUMNS[field]}) like ? escape '!'`, [containing(text)])
+  const holds = (field: SearchedField, text: string) => query.whereRaw(...containing(query.client, text, COLUMNS[field]))
   if (search !== '') holds(filter.filterBy ?? 'name', search)
   if (filter.name !== undefined) holds('name', filter.name)
   if (filter.schoolStage !== undefined) holds('school_stage', filter.schoolStage)

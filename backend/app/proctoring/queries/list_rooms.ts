@@ -47,7 +47,7 @@ function narrow(query: DatabaseQueryBuilderContract, { opened, collection, isRec
   if (isRecording !== undefined) query.where('rooms.is_recording', Number(isRecording))
   if (search === '') return
   query.where((any) => {
-    any.whereRaw("LOWER(rooms.name) LIKE ? ESCAPE '!'", [containing(search)])
+    any.whereRaw(...containing(query.client, search, 'rooms.name'))
     if (!/^\d{1,9}$/.test(search)) return
     any.orWhere('rooms.id', Number(search))
     any.orWhereIn('rooms.id', db.from('room_responsibles').where('user_id', Number(search)).select('room_id'))
@@ -96,7 +96,7 @@ export async function roomUsers(
 ): Promise<{ rows: RoomUserView[]; count: number }> {
   const ofRoom = () => {
     const query = db.from('users').whereIn('users.id', db.from('applications').where('room_id', roomId).select('user_id'))
-    if (request.search !== '') query.whereRaw("LOWER(users.name) LIKE ? ESCAPE '!'", [containing(request.search)])
+    if (request.search !== '') query.whereRaw(...containing(query.client, request.search, 'users.name'))
     return query
   }
   const [counted]: { total: number | string }[] = await ofRoom().count('* as total')

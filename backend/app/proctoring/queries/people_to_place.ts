@@ -21,7 +21,7 @@ export async function peopleOfCollection(
     if (filter.schoolClass !== undefined) query.where('applications.class_id', filter.schoolClass)
     if (request.search !== '')
       query.where((any) => {
-        any.whereRaw("LOWER(users.name) LIKE ? ESCAPE '!'", [containing(request.search)]).orWhere('users.public_identifier', request.search)
+        any.whereRaw(...containing(query.client, request.search, 'users.name')).orWhere('users.public_identifier', request.search)
       })
     return query
   }
@@ -62,7 +62,7 @@ export async function roomStaff(caller: Pick<Caller, 'institutionId'>, request: 
       .whereIn('users.id', db.from('user_groups').whereIn('group_name', [...STAFF]).select('user_id'))
     if (request.search !== '')
       query.where((any) => {
-        any.whereRaw("LOWER(users.name) LIKE ? ESCAPE '!'", [containing(request.search)])
+        any.whereRaw(...containing(query.client, request.search, 'users.name'))
         if (/^\d{1,9}$/.test(request.search)) any.orWhere('users.id', Number(request.search))
       })
     return query
