@@ -1,15 +1,5 @@
 import { defineConfig } from '@adonisjs/core/bodyparser'
 
-/** Routes whose body is read by `middleware.upload()`, once the caller is known: they take files, or a whole exam. */
-export const UPLOAD_ROUTES: readonly string[] = [
-  '/v1/exams',
-  '/v1/item_files',
-  '/v1/answer_files',
-  '/v1/candidate_documents',
-  '/v1/applications/import_answers_file',
-  '/v1/applications/import_answers_file/preview',
-]
-
 /**
  * A batch of answers has a million characters at most; only an exam file (20 MB) and files are larger, on routes of their own. An answer
  * attachment is under 50 MB and says so itself (decisions.md). Texts stay as they were written: the indentation of an answer is part of

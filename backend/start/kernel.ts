@@ -15,6 +15,6 @@ router.use([() => import('#http/middleware/body_middleware')])
 export const middleware = router.named({
   /** Resolves the session to `ctx.caller`; 401 without one. `{ groups }` narrows who passes (403). */
   auth: () => import('#identity/middleware/auth_middleware'),
-  /** Reads a body with files, or a large one; behind `auth`, on the routes of `UPLOAD_ROUTES`. */
+  /** Reads a body with files, or a large one; behind `auth`. Its name tells that nobody reads that body before (`takesUploads`). */
   upload: () => import('#http/middleware/upload_middleware'),
 })

@@ -80,7 +80,10 @@ test.group('The records of a room', (group) => {
     await openRoom(page, school)
     await expect(page.getByRole('button', { name: 'Mais da sala', exact: true })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Gravar Tela' })).toHaveCount(0)
+    // Served anew: a server remembers the flags of a collection for a while.
+    await school.kill()
     change(school.databasePath, "update collections set flags_json = json_set(flags_json, '$.shouldStartRecordingScreenFlow', json('true')) where name = ?", WATCHED)
+    await school.restart()
     await page.reload()
     await expect(page.getByRole('button', { name: 'Gravar Tela' })).toBeVisible()
     await context.close()

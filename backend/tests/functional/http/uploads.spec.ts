@@ -3,8 +3,9 @@ import { request, type ClientRequest } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import router from '@adonisjs/core/services/router'
 import { test } from '@japa/runner'
-import { UPLOAD_ROUTES } from '#config/bodyparser'
+import { takesUploads } from '#http/takes_uploads'
 import { createUser, loginAs } from '#tests/fixtures/people'
 
 const origin = () => `http://127.0.0.1:${process.env.PORT}`
@@ -14,6 +15,21 @@ const MULTIPART = `multipart/form-data; boundary=${BOUNDARY}`
 const part = (name: string, bytes: Uint8Array | string, filename = 'a.txt') =>
   Buffer.concat([Buffer.from(`--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"; filename="${filename}"\r\n\r\n`), Buffer.from(bytes), Buffer.from('\r\n')])
 const multipart = (...parts: Buffer[]) => Buffer.concat([...parts, Buffer.from(`--${BOUNDARY}--\r\n`)])
+
+/** What takes a body with files, or a large one. */
+const UPLOADS = [
+  '/v1/exams',
+  '/v1/item_files',
+  '/v1/answer_files',
+  '/v1/candidate_documents',
+  '/v1/applications/import_answers_file',
+  '/v1/applications/import_answers_file/preview',
+]
+
+const uploads = () =>
+  Object.values(router.toJSON())
+    .flat()
+    .flatMap((route) => (takesUploads(route) ? [route.pattern] : []))
 
 type Sent = { call: ClientRequest; status: Promise<number> }
 
@@ -49,7 +65,8 @@ test.group('bodies with files', (group) => {
   })
 
   test('of a caller who is not known nothing is read: the refusal comes before the body does', async ({ assert }) => {
-    for (const path of UPLOAD_ROUTES) {
+    assert.sameMembers(UPLOADS, uploads())
+    for (const path of UPLOADS) {
       const { call, status } = begin(path, { 'content-type': MULTIPART, 'content-length': 40_000_000 })
       call.write(part('file', Buffer.alloc(100_000)))
       assert.equal(await status, 401, path)
