@@ -6,16 +6,22 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { I18nextProvider, initReactI18next } from 'react-i18next'
 import { MemoryRouter } from 'react-router'
 import { makeTheme } from '../src/app/theme.ts'
+import enApplications from '../src/locales/en/applications.json'
 import enCapture from '../src/locales/en/capture.json'
 import enCommon from '../src/locales/en/common.json'
 import enRoom from '../src/locales/en/live_room.json'
+import enRunner from '../src/locales/en/runner.json'
+import enShell from '../src/locales/en/shell.json'
+import ptApplications from '../src/locales/pt-BR/applications.json'
 import ptCapture from '../src/locales/pt-BR/capture.json'
 import ptCommon from '../src/locales/pt-BR/common.json'
 import ptRoom from '../src/locales/pt-BR/live_room.json'
+import ptRunner from '../src/locales/pt-BR/runner.json'
+import ptShell from '../src/locales/pt-BR/shell.json'
 
 const RESOURCES = {
-  'pt-BR': { common: ptCommon, live_room: ptRoom, capture: ptCapture },
-  en: { common: enCommon, live_room: enRoom, capture: enCapture },
+  'pt-BR': { common: ptCommon, applications: ptApplications, capture: ptCapture, live_room: ptRoom, runner: ptRunner, shell: ptShell },
+  en: { common: enCommon, applications: enApplications, capture: enCapture, live_room: enRoom, runner: enRunner, shell: enShell },
 }
 
 /** What a page shows at first, as HTML, in a language. */

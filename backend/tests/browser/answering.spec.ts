@@ -94,7 +94,7 @@ test.group('Alternatives take nothing', (group) => {
 test.group('Moving on', (group) => {
   const stage = setStage(group)
 
-  test('without browsing needs an answer, at the end too, but for what is only read (val-question-010, -011)', async () => {
+  test('without browsing needs an answer, at the end too, but for what is only read (val-question-010, val-question-011)', async () => {
     const page = await atQuestion(stage, 'aluno03', { items: [choiceItem(1), conceptItem(2), choiceItem(3)], collection: NO_BROWSING })
     const advance = () => page.getByRole('dialog').getByRole('button', { name: 'Avançar' }).click()
     await next(page)

@@ -43,7 +43,7 @@ test.group('Ways through an exam', (group) => {
     await page.context().close()
   })
 
-  test('without browsing, moving on asks first, and no more once that is silenced (rule-question-004, -005)', async () => {
+  test('without browsing, moving on asks first, and no more once that is silenced (rule-question-004, rule-question-005)', async () => {
     const page = await atQuestion(stage, 'aluno11', { items: [choiceItem(1), choiceItem(2), choiceItem(3), choiceItem(4)], collection: { applicationConfiguration: { canBrowseAcrossItems: false } } })
     const asked = page.getByRole('dialog', { name: 'Ir para a próxima questão?' })
     await choices(page).first().click()

@@ -64,7 +64,7 @@ test.group('The house around the exam', (group) => {
     await context.close()
   })
 
-  test('times are those of the school, whatever the zone of the computer', async ({ assert }) => {
+  test('times are those of the school, whatever the zone of the computer (const-general-001)', async ({ assert }) => {
     const home: { list: string[]; facts: string[] } = { list: [], facts: [] }
     const times = async (page: Page) => [...(await page.getByRole('main').innerText()).matchAll(/[^\n]*\b\d{2}:\d{2}\b[^\n]*/g)].map(([line]) => line.trim())
     /** What the first computer shows is what all others show. */
@@ -162,7 +162,7 @@ test.group('The house around the exam', (group) => {
     await context.close()
   })
 
-  test('addresses that are nobody’s, or another group’s, look the same', async () => {
+  test('addresses that are nobody’s, or another group’s, look the same (trans-routing-008, trans-routing-009)', async () => {
     const context = await openContext(stage.browser)
     const page = await context.newPage()
     for (const path of ['/nao-existe', '/applications/abc', '/not-found']) {
@@ -240,7 +240,7 @@ test.group('The house around the exam', (group) => {
     await desk.close()
   })
 
-  test('a link of another application leads to a path of ours, logs out where it says so, and else ends at /error', async () => {
+  test('a link of another application leads to a path of ours, logs out where it says so, and else ends at /error (rule-routing-001)', async () => {
     const { school, browser } = stage
     const context = await openContext(browser)
     const page = await context.newPage()
@@ -266,7 +266,7 @@ test.group('The house around the exam', (group) => {
     await context.close()
   })
 
-  test('a coordinator whom a switch of the institution lets in is not sent away before the switch is known', async ({ assert }) => {
+  test('a coordinator whom a switch of the institution lets in is not sent away before the switch is known (conf-access-003)', async ({ assert }) => {
     const { school, browser } = stage
     const context = await openContext(browser)
     const page = await context.newPage()

@@ -2,11 +2,8 @@ import { useEffect } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
 import { logOut } from '../api/login.ts'
 import { useSession } from '../api/session.ts'
-import { loginFor, sameOriginPath } from './next_address.ts'
+import { externalWay } from './external_way.ts'
 import { PageLoading } from './PageLoading.tsx'
-
-/** The only application that others link into here. */
-const APPLICATION = 'exams'
 
 /**
  * `/external-application-middleware?applicationName=exams&path=…&forceLogout=false`: the way in of a link that another application shows.
@@ -15,13 +12,10 @@ const APPLICATION = 'exams'
 export default function ExternalExamPage() {
   const [query] = useSearchParams()
   const isLoggedIn = useSession() !== null
-  const path = query.get('applicationName') === APPLICATION ? sameOriginPath(query.get('path')) : null
-  const mustLeave = path !== null && query.get('forceLogout') === 'true' && isLoggedIn
+  const way = externalWay(query, isLoggedIn)
+  const mustLeave = way === 'log-out'
   useEffect(() => {
     if (mustLeave) logOut()
   }, [mustLeave])
-  if (path === null) return <Navigate to="/error" replace />
-  if (mustLeave) return <PageLoading />
-  const { pathname, search } = new URL(path, location.origin)
-  return <Navigate to={isLoggedIn ? path : loginFor(pathname, search)} replace />
+  return mustLeave ? <PageLoading /> : <Navigate to={way} replace />
 }

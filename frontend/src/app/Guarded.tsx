@@ -4,8 +4,8 @@ import { useSession } from '../api/session.ts'
 import { usePreferences, useSettings } from '../api/settings.ts'
 import { ReachablePages, type MayOpen } from '../ui/reachable_pages.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
-import { dependsOnPreferences, landingOf, mayOpen, NO_PREFERENCES, rowFor } from './guards.ts'
-import { afterLogin, loginFor } from './next_address.ts'
+import { elsewhere } from './elsewhere.ts'
+import { dependsOnPreferences, mayOpen, NO_PREFERENCES, rowFor } from './guards.ts'
 import { PageLoading } from './PageLoading.tsx'
 import type { RouteRow } from './route_table.ts'
 import { Screened } from './Screened.tsx'
@@ -93,24 +93,9 @@ function useIsJudged(row: RouteRow): boolean {
 
 /** The address this visit belongs to instead, or null when it may stay. */
 function useElsewhere(row: RouteRow): string | null {
-  const user = useSession()?.user
+  const group = useSession()?.user.loggedGroup
   const preferences = useSettings()?.preferences ?? NO_PREFERENCES
   const { pathname, search } = useLocation()
-  const oldFirefox = useOldFirefox()
-  if (user === undefined) return row.access === 'public' ? null : loginFor(pathname, search)
-  if (oldFirefox && row.id !== 'erro-firefox') return '/erro-firefox'
-  const landing = landingOf(user.loggedGroup, preferences, isBuilt)
-  if (row.id === 'home') return landing === '/' ? null : landing
-  if (row.id === 'login') {
-    const next = afterLogin(search)
-    const wanted = next === null ? null : rowFor(new URL(next, location.origin).pathname)
-    // Nobody arrives at a page that refuses them.
-    return next !== null &&
-      wanted !== null &&
-      isBuilt(wanted) &&
-      mayOpen(wanted, user.loggedGroup, preferences)
-      ? next
-      : landing
-  }
-  return mayOpen(row, user.loggedGroup, preferences) ? null : '/not-found'
+  const isOldFirefox = useOldFirefox()
+  return elsewhere(row, { group, preferences, pathname, search, isOldFirefox })
 }

@@ -91,7 +91,7 @@ describe('who may open what', () => {
   test.each(PUBLIC)('%s has no guard', (path) => {
     expect(rowOf(path).access).toBe('public')
   })
-  test('the preference opens the dashboards to coordinators, and nothing else', () => {
+  test('the preference opens the dashboards to coordinators, and nothing else (conf-access-003)', () => {
     const on = { Application__CoordinatorDashboard: true }
     expect(mayOpen(rowOf('/exams/dashboard'), 'COORDINATOR', on)).toBe(true)
     expect(mayOpen(rowOf('/exams/dashboard-open'), 'COORDINATOR', on)).toBe(true)

@@ -10,6 +10,7 @@ const option = (key: string, path: string, external = false, disabled = false) =
   external,
 })
 
+// rule-shell-004
 test('what exists is linked the way it opens; what does not is left out, and so is a section without entries', () => {
   const sections = menuEntries([
     {

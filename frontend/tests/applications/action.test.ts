@@ -15,7 +15,7 @@ test.each([
 ] as const)('%s with an exam that is %s may %s', (loggedGroup, status, action) => {
   expect(actionOf(entryOf({ id: 1, status }), { loggedGroup })).toBe(action)
 })
-test('an exam by itself leads to itself, a group to its collection', () => {
+test('an exam by itself leads to itself, a group to its collection (rule-list-004, rule-list-005)', () => {
   expect(addressOf(entryOf({ id: 4 }))).toBe('/applications/4')
   const group = entryOf({ id: 4, collection: 9 }, { id: 5, collection: 9 })
   expect(addressOf(group)).toBe('/applications?collection=9')
@@ -49,6 +49,7 @@ test.each([
   expect(isWriting({ ...one, exam: { ...one.exam, areaDoConhecimento } })).toBe(expected)
 })
 
+// rule-list-011
 test.each([
   [8, 'FINISHED', 'ALUNO', true],
   [8, 'FINISHED', 'RESPONSIBLE', true],

@@ -84,7 +84,7 @@ describe('the list without a link', () => {
   })
 })
 
-test('the tabs stand in the order and under the names of the staff pages', () => {
+test('the tabs stand in the order and under the names of the staff pages (pref-list-001)', () => {
   expect(CATEGORIES).toEqual(['3', '1', '2'])
   expect(CATEGORIES.map((one) => ptBR.categories[one])).toEqual(['Atividades processuais', 'Trilhas adaptativas', 'Avaliações'])
 })

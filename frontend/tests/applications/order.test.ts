@@ -54,7 +54,7 @@ describe('order', () => {
 const groupEntries = (all: Application[]) => linesOf(all).map(entryOf)
 
 describe('groups', () => {
-  test('several exams of one collection are one entry; one by itself stays itself', () => {
+  test('several exams of one collection are one entry; one by itself stays itself (rule-list-003)', () => {
     const entries = groupEntries([
       application({ id: 1, collection: 9, status: 'FINISHED' }),
       application({ id: 2, collection: 9, status: 'STARTED' }),
@@ -73,7 +73,7 @@ describe('groups', () => {
     expect(entries.map(({ kind }) => kind)).toEqual(['single', 'single'])
     expect(new Set(entries.map(({ key }) => key)).size).toBe(2)
   })
-  test('is finished when all are, at the latest end', () => {
+  test('is finished when all are, at the latest end (rule-list-008)', () => {
     const early = application({ id: 1, finishedAt: '2026-11-20T09:00:00-03:00' })
     const late = application({ id: 2, finishedAt: '2026-11-20T12:30:00+00:00' })
     expect(groupFinishedAt([early, late])).toBe('2026-11-20T12:30:00+00:00')

@@ -10,6 +10,7 @@ import { callsOf, countOnline, placed, tilesOf, wallOf } from '../../src/feature
 import { at, candidate, message, NOON, pause, request, room, situation } from './factory.ts'
 
 describe('latency', () => {
+  // const-proctor-room-003, const-proctor-room-004: one scale for the words and the bars.
   test.each([
     [null, null, null],
     [0, 'good', 4],

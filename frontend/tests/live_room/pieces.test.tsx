@@ -1,9 +1,11 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { ConfigDialog } from '../../src/features/live-room/drawers/ConfigDialog.tsx'
 import { HistoryList } from '../../src/features/live-room/drawers/HistoryDialog.tsx'
+import { clearSession, setSession, type Session } from '../../src/api/session.ts'
 import type { Feed } from '../../src/features/live-room/model/feed.ts'
-import { toolsOf } from '../../src/features/live-room/model/tools.ts'
+import { mayRecordScreen, toolsOf } from '../../src/features/live-room/model/tools.ts'
 import { recordScreen } from '../../src/features/live-room/recording/browser_recorder.ts'
+import { useCameraOrder } from '../../src/features/live-room/recording/use_camera_order.ts'
 import { openEvidence } from '../../src/features/live-room/side/evidence.ts'
 import { Indicator } from '../../src/features/live-room/wall/Indicator.tsx'
 import { TileFrame } from '../../src/features/live-room/wall/TileFrame.tsx'
@@ -62,6 +64,41 @@ describe('what can be done with a room', () => {
     expect(toolsOf({ ...facts, room: { cameras: 'off', hasVideo: false } })).toEqual(['records', 'recordings'])
     expect(toolsOf({ ...facts, group: 'Diretor' })).toEqual(['records', 'recordings'])
     expect(toolsOf({ ...facts, allowed: () => false })).toEqual(['records', 'recordCameras'])
+  })
+})
+
+describe('the orders to record', () => {
+  test('a screen is recorded by proctors, where the collection has it so (perm-recording-002)', () => {
+    const groups = (shouldStartRecordingScreenFlow: boolean) =>
+      ['ADMINISTRADOR', 'SCHOOL-ADMIN', 'PROCTOR', 'Professor', 'Diretor', 'COMISSION', 'COORDINATOR', 'CORRECTOR', 'ALUNO'].filter((group) =>
+        mayRecordScreen({ shouldStartRecordingScreenFlow }, group)
+      )
+    expect(groups(true)).toEqual(['PROCTOR'])
+    expect(groups(false)).toEqual([])
+  })
+
+  test('the cameras of a room are ordered by a POST with the room and the provider, and ended the same way (rule-media-003)', async () => {
+    const asked: [string, string | undefined, unknown][] = []
+    vi.stubGlobal('location', { origin: 'http://school.test' })
+    vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+      asked.push([path, init.method, JSON.parse(String(init.body))])
+      return new Response(null, { status: 204 })
+    })
+    setSession({ token: 'abc', user: { id: 3, provider: { codename: 'horizonte' } } } as unknown as Session)
+    const changed = vi.fn()
+    const given = vi.fn<(order: (on: boolean) => Promise<void>) => null>(() => null)
+    const Page = () => given(useCameraOrder(7, changed))
+    rendered(<Page />)
+    const order = given.mock.lastCall?.[0]
+    await order?.(true)
+    await order?.(false)
+    const body = { room_id: 7, provider: 'horizonte' }
+    expect(asked).toEqual([
+      ['/recording/start', 'POST', body],
+      ['/recording/stop', 'POST', body],
+    ])
+    expect(changed).toHaveBeenCalledTimes(2)
+    clearSession()
   })
 })
 

@@ -52,7 +52,7 @@ describe('the recording of a tab', () => {
     expect(done).toHaveBeenCalledOnce()
   })
 
-  test('a tab that goes tells the room with its last breath', async () => {
+  test('a tab that goes tells the room that its recording is over (trans-recording-003)', async () => {
     const { recording, said } = tab()
     recording.leave()
     expect(said).toEqual([])

@@ -5,7 +5,7 @@ import { FakeTime } from '../offline/support/time.ts'
 
 const of = (alertType: Alerted['alertType'], message: string): Alerted => ({ alertType, message, collectionId: 3, examId: 4 })
 
-it('records alerts 2 s after the last one, each kind once, and what waits when the page goes', async () => {
+it('records alerts 2 s after the last one, each kind once, and what waits when the page goes (const-question-005)', async () => {
   const time = new FakeTime()
   const sent: Alerted[] = []
   const log = new AlertLogger({ scheduler: time, calls: { saveAlert: (alert) => Promise.resolve(void sent.push(alert)) } })

@@ -35,6 +35,7 @@ describe('moving on', () => {
     expect(mayMoveOn(stop(1, { answered: true }), FREE)).toBe('free')
   })
 
+  // val-question-010, val-question-011
   it('needs an answer where browsing is off, but for what is only read and what timed out', () => {
     expect(mayMoveOn(stop(1), STRICT)).toBe('unanswered')
     expect(mayMoveOn(stop(1, { holdsBack: false }), STRICT)).toBe('confirm')
@@ -78,7 +79,7 @@ describe('an answer takes no change', () => {
 
   it('for one reason, which is said', () => {
     expect(closedReason(open)).toBeUndefined()
-    // val-question-005 to -008, and what else closes it.
+    // val-question-005, val-question-006, val-question-007, val-question-008, and what else closes it.
     expect(closedReason({ ...open, isTimeOver: true })).toBe('time_over')
     expect(closedReason({ ...open, rules: ONCE, stop: stop(1, { answered: true, finished: true }) })).toBe('locked')
     expect(closedReason({ ...open, stop: stop(1, { expired: true }) })).toBe('timed_out')

@@ -5,7 +5,8 @@ beforeEach(() => {
   for (const { id } of waitingToasts()) dismissToast(id)
 })
 
-test('at most 3 for 8 seconds', () => {
+// How many stand there and where is seen in the story (src/ui/toaster.stories.tsx): const-shell-001, limit-shell-001.
+test('at most 3 for 8 seconds (limit-shell-001)', () => {
   expect([TOASTS_AT_ONCE, TOAST_MS]).toEqual([3, 8000])
 })
 test('what the applicator says stays for 15 seconds', () => {

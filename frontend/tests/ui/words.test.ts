@@ -4,7 +4,8 @@ import en from '../../src/locales/en/common.json' with { type: 'json' }
 import enShell from '../../src/locales/en/shell.json' with { type: 'json' }
 import pt from '../../src/locales/pt-BR/common.json' with { type: 'json' }
 import ptShell from '../../src/locales/pt-BR/shell.json' with { type: 'json' }
-import { dayAndTime } from '../../src/ui/dates.ts'
+import { dateTimeText, timeText } from '../../src/features/runner/session/dates.ts'
+import { dayAndTime, dayOf, timeOfDay } from '../../src/ui/dates.ts'
 import { durationText, timeLeftText } from '../../src/ui/duration.ts'
 import { fillLetters } from '../../src/ui/letters.ts'
 
@@ -48,10 +49,15 @@ test('nothing is plural in both languages', () => {
   expect(t('pt-BR')('shell:notifications', { count: 1 })).toBe('1 notificação')
 })
 
-test('dates are those of the school, wherever the computer is', () => {
+test('dates are those of the school, wherever the computer is (const-general-001)', () => {
   const now = Date.parse('2026-11-20T12:00:00-03:00')
   expect(dayAndTime('2026-11-21T02:30:00+00:00', 'pt-BR', now)).toBe('sex., 20 de nov., 23:30')
   expect(dayAndTime('2027-01-02T12:00:00-03:00', 'pt-BR', now)).toContain('2027')
+  const late = '2026-11-21T02:30:07+00:00'
+  expect(dateTimeText(late, 'pt-BR')).toBe('20/11/2026, 23:30')
+  expect(timeText(late, 'pt-BR')).toBe('23:30:07')
+  expect(timeOfDay(late, 'pt-BR')).toBe('23:30')
+  expect(dayOf(Date.parse(late))).toBe('2026-11-20')
 })
 
 test('letters are places, words are not', () => {

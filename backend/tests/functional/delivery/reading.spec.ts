@@ -67,6 +67,7 @@ test.group('the list', () => {
     assert.isNull(next.body().id)
   })
 
+  // rule-list-003, rule-list-008
   test('grouped by collection: one line for a person and collection, paged and counted as it is shown', async ({ client, assert }) => {
     const shared = { collection: { name: 'Simulado de várias', category: 3 } }
     const first = await createSitting({ exam: { ...shared, name: 'delta', areaDoConhecimento: 2 } })

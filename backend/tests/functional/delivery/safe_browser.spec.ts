@@ -82,7 +82,7 @@ test.group('the safe browser', () => {
     assert.sameMembers(Object.keys(response.body()), ['code', 'safeBrowser.configKeys[1]', 'collection.safeBrowser.browserExamKeys[0]'])
   })
 
-  test('an oral exam needs it unless canOpenInAnyBrowser is set', async ({ client, assert }) => {
+  test('an oral exam needs it unless canOpenInAnyBrowser is set (rule-access-002)', async ({ client, assert }) => {
     const told = async (sitting: Sitting) => {
       const { exam } = (await client.get(pathOf(sitting, '')).headers(as(sitting.token))).body()
       return exam.collection.applicationConfiguration.canOpenInAnyBrowser as boolean

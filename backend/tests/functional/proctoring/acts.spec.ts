@@ -209,7 +209,7 @@ test.group('Breaks', (group) => {
     assert.deepInclude(history.results[0], { motive: 'LATE_BREAK_RETURN', status: 'RESUMED', author: 'PROCTOR', reason: 'Voltou', from: 'PAUSED', to: 'NORMAL' })
   })
 
-  test('a request waits for 300 seconds: then it is over, for both, and may be asked again', async ({ client, assert }) => {
+  test('a request waits for 300 seconds: then it is over, for both, and may be asked again (const-breaks-002)', async ({ client, assert }) => {
     const room = await createRoom({ candidates: 2 })
     const [candidate, other] = room.candidates
     const path = `/v1/rooms/${room.id}`

@@ -10,7 +10,7 @@ type Row = { id: number; [key: string]: unknown }
 test.group('Rooms', () => {
   test('each sees the rooms that they watch, filtered and searched', async ({ client, assert }) => {
     const room = await createRoom({ candidates: 2 })
-    const second = await client.post('/v1/rooms').headers(as(room.adminToken)).json({ name: 'Sala 22', collection: room.collectionId })
+    const second = await client.post('/v1/rooms').headers(as(room.adminToken)).json({ name: 'Sala azul', collection: room.collectionId })
     second.assertStatus(201)
     const list = async (token: string, query = '') => (await client.get(`/v1/rooms${query}`).headers(as(token))).body()
     assert.deepEqual((await list(room.proctorToken)).results.map((one: Row) => one.id), [room.id])
@@ -21,9 +21,11 @@ test.group('Rooms', () => {
       candidatesCount: 2,
       responsibles: [{ id: room.proctor.id, name: room.proctor.username }],
     })
-    assert.deepEqual((await list(room.adminToken)).results.map((one: Row) => one.name), ['Sala 1', 'Sala 22'])
-    assert.equal((await list(room.adminToken, '?search=22')).count, 1)
-    assert.deepEqual((await list(room.adminToken, `?search=${room.proctor.id}`)).results.map((one: Row) => one.id), [room.id], 'the number of its proctor')
+    assert.deepEqual((await list(room.adminToken)).results.map((one: Row) => one.name), ['Sala 1', 'Sala azul'])
+    assert.equal((await list(room.adminToken, '?search=AZUL')).count, 1)
+    // In a young database the number of a proctor may be that of another room, which is found by it too.
+    const ofNumber = [room.id, second.body().id].filter((id: number) => id === room.id || id === room.proctor.id)
+    assert.deepEqual((await list(room.adminToken, `?search=${room.proctor.id}`)).results.map((one: Row) => one.id), ofNumber, 'the number of its proctor')
     assert.equal((await list(room.adminToken, `?search=${room.admin.id + 1000}`)).count, 0)
     assert.equal((await list(room.adminToken, `?collection=${room.collectionId}&opened=true`)).count, 2)
     assert.equal((await list(room.adminToken, '?opened=false')).count, 0)
@@ -69,7 +71,7 @@ test.group('Rooms', () => {
     assert.equal((await client.get('/v1/rooms?opened=true').headers(as(room.proctorToken))).body().count, 0)
   })
 
-  test('a recorder that falls silent records no longer: the state is a lease of a minute', async ({ client, assert, cleanup }) => {
+  test('a recorder that falls silent records no longer: the state is a lease of a minute (trans-recording-003)', async ({ client, assert, cleanup }) => {
     cleanup(() => clock.release())
     const start = clock.now()
     clock.freeze(start)

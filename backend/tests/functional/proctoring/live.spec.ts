@@ -1,5 +1,6 @@
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
+import { proctoring } from '#config/proctoring'
 import { lookAtRooms, sweepRooms } from '#proctoring/jobs/room_sweeper'
 import { clock } from '#shared'
 import { as, createUser, loginAs } from '#tests/fixtures/people'
@@ -31,6 +32,42 @@ test.group('The live room', (group) => {
     assert.deepEqual(own.candidates.map((one: { userId: number }) => one.userId), [first.id])
     assert.isNull(own.candidates[0].pause.message, 'what was kept to the staff')
     assert.deepEqual([own.messages, own.breakRequests, own.userConfig], [[], [], null])
+  })
+
+  test('one reading has all that a room is made of, and its people are listed beside it (rule-realtime-003)', async ({ client, assert }) => {
+    const room = await createRoom({ candidates: 2 })
+    const elsewhere = await createRoom()
+    const [first, second] = room.candidates
+    const path = `/v1/rooms/${room.id}`
+    await client.post(`${path}/break_requests`).headers(as(first.token)).json({ motive: 'BATHROOM' })
+    await client.post(`${path}/messages`).headers(as(room.proctorToken)).json({ candidate_id: second?.id, message: 'Olá' })
+    await client.put(`${path}/candidates/${first.id}/situation`).headers(as(first.token)).json({ application_id: first.applicationId, item_position: 2 })
+    await client.put(`${path}/user_config`).headers(as(room.proctorToken)).json({ fold_calm: true })
+    const live = (await client.get(`${path}/live`).headers(as(room.proctorToken))).body()
+    const of = (rows: Record<string, unknown>[], key: string) => rows.map((row) => row[key])
+    assert.sameMembers(of(live.candidates, 'userId'), [first.id, second?.id])
+    assert.deepEqual(of(live.messages, 'candidateId'), [second?.id])
+    assert.deepEqual(of(live.breakRequests, 'candidateId'), [first.id])
+    assert.deepEqual(of(live.situations, 'userId'), [first.id])
+    assert.isTrue(live.userConfig.foldCalm)
+    assert.isAbove(live.version, 1)
+    assert.isAtMost(Math.abs(Date.parse(live.serverTime) - clock.now()), 60_000)
+    const users = (await client.get(`${path}/users?pageSize=50`).headers(as(room.proctorToken))).body().results as { id: number }[]
+    assert.sameMembers(users.map(({ id }) => id), [first.id, second?.id])
+    assert.notInclude(users.map(({ id }) => id), elsewhere.candidates[0].id)
+  })
+
+  test('what delay is acceptable is a setting of the school’s server (conf-proctor-room-002)', async ({ client, assert, cleanup }) => {
+    const room = await createRoom()
+    const before = proctoring.acceptableLatencyMs
+    cleanup(() => {
+      proctoring.acceptableLatencyMs = before
+    })
+    proctoring.acceptableLatencyMs = 700
+    for (const token of [room.proctorToken, room.candidates[0].token]) {
+      const { configuration } = (await client.get(`/v1/rooms/${room.id}/live`).headers(as(token))).body()
+      assert.equal(configuration.acceptableLatencyMs, 700)
+    }
   })
 
   test('presence is a lease: beats keep it, the sweep ends it, and both are on record', async ({ client, assert }) => {

@@ -126,7 +126,7 @@ test.group('menu', () => {
       }
   })
 
-  test('links of the institution come last, disabled and external as it says', ({ assert }) => {
+  test('links of the institution come last, disabled and external as it says (rule-shell-004)', ({ assert }) => {
     const settings = settingsOf(
       JSON.stringify({
         menuLinks: [

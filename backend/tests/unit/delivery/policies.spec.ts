@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
-import { IMPORTERS, mayDecideKept, maySeeKept } from '#delivery/policies/application_policy'
-import { GROUPS } from '#shared'
+import { IMPORTERS, mayDecideKept, maySeeItems, maySeeKept, maySit } from '#delivery/policies/application_policy'
+import { GROUPS, type Caller, type Group } from '#shared'
 
 // Issue 7, 2.8: who sees what was kept apart, and who decides about it, is deny by default.
 test('what was kept apart is seen by school staff, and decided by those who may bring in a file of answers', ({ assert }) => {
@@ -8,4 +8,19 @@ test('what was kept apart is seen by school staff, and decided by those who may 
   assert.sameMembers(seen, ['ADMINISTRADOR', 'SCHOOL-ADMIN', 'Diretor', 'COORDINATOR', 'Professor'])
   assert.sameMembers(GROUPS.filter((group) => mayDecideKept({ group })), [...IMPORTERS])
   assert.isFalse(mayDecideKept({ group: 'Professor' }))
+})
+
+// perm-access-005: also of a person with several groups only the candidate in them sits an exam.
+test('pupils alone start, go on with and answer an exam, and only their own', ({ assert }) => {
+  const caller = (group: Group) => ({ group, groups: [...GROUPS], userId: 7 }) as unknown as Caller
+  const sits = (userId: number) => GROUPS.filter((group) => maySit(caller(group), { userId }))
+  assert.sameMembers(sits(7), ['ALUNO', 'RESPONDENTE'])
+  assert.deepEqual(sits(8), [])
+  // A guardian looks on from outside, whatever the collection shows.
+  for (const state of ['CREATED', 'STARTED', 'STOPPED']) assert.isFalse(maySeeItems(caller('RESPONSIBLE'), state, { postItemNavigation: true }))
+  for (const group of ['ALUNO', 'RESPONDENTE'] as const)
+    assert.deepEqual(
+      ['CREATED', 'STARTED', 'STOPPED', 'FINISHED'].map((state) => maySeeItems(caller(group), state, { postItemNavigation: false })),
+      [false, true, true, false]
+    )
 })

@@ -80,7 +80,7 @@ test.group('Break requests', () => {
     for (const status of ['ACCEPTED', 'REFUSED', 'DISMISSED'] as const) assert.isNull(answered(status, 'accept'))
   })
 
-  test('wait for 300 seconds and no longer', ({ assert }) => {
+  test('wait for 300 seconds and no longer (const-breaks-002)', ({ assert }) => {
     assert.isFalse(isOverdue({ status: 'PENDING', createdAt: NOW - 299_999 }, NOW))
     assert.isTrue(isOverdue({ status: 'PENDING', createdAt: NOW - 300_000 }, NOW))
     assert.isFalse(isOverdue({ status: 'ACCEPTED', createdAt: NOW - 300_000 }, NOW))

@@ -2,12 +2,12 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { api } from '../../api/client.ts'
 import { reportCapture } from '../../media/capture_report.ts'
 import { canShareScreen, shareScreen, type ScreenFailure } from '../../media/screen_share.ts'
-import { SCREEN_STILL, sendStills, takeStill, watchStream } from '../../media/stills.ts'
+import { watchStream } from '../../media/stills.ts'
 import { ModalSheet } from '../../ui/ModalSheet.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import { sendScreenshots } from './send_captures.ts'
 
 type Share =
   | { name: 'asking'; failure: ScreenFailure | null }
@@ -60,12 +60,7 @@ function useScreenshots(applicationId: number, stream: MediaStream | null): void
     if (stream === null) return undefined
     reportCapture({ isScreenShared: true })
     const { video, stop } = watchStream(stream)
-    const end = sendStills({
-      everyMs: SCREEN_STILL.everyMs,
-      take: () => takeStill(video, SCREEN_STILL),
-      send: (body) =>
-        api.post(`/v1/applications/${applicationId}/screenshots`, { body, signal: AbortSignal.timeout(15_000) }),
-    })
+    const end = sendScreenshots(applicationId, video)
     return () => {
       end()
       stop()

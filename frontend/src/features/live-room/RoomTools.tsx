@@ -14,7 +14,7 @@ import { RecordsDialog } from './drawers/RecordsDialog.tsx'
 import { RoomPicker } from './drawers/RoomPicker.tsx'
 import { RecordButton } from './recording/RecordButton.tsx'
 import { useCameraOrder } from './recording/use_camera_order.ts'
-import { toolsOf, type RoomTool } from './model/tools.ts'
+import { mayRecordScreen, toolsOf, type RoomTool } from './model/tools.ts'
 import { useRoom, type PickedRoom } from './rooms.ts'
 import { mainPart } from './wall/main_part.ts'
 
@@ -38,7 +38,7 @@ export function RoomTools({ collection }: RoomToolsProps) {
           {t('cameras.on')}
         </Box>
       )}
-      {room !== null && collection.shouldStartRecordingScreenFlow && user.loggedGroup === 'PROCTOR' && <RecordButton room={room} />}
+      {room !== null && mayRecordScreen(collection, user.loggedGroup) && <RecordButton room={room} />}
       <Button size="small" variant="outlined" endIcon={<ExpandMore />} aria-haspopup="dialog" onClick={() => setOpened('picker')} sx={{ maxWidth: 260 }}>
         <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
           {room === null ? t('rooms.choose') : t('rooms.current', { name: room.name })}

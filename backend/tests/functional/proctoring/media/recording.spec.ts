@@ -15,7 +15,7 @@ const SCREENS = { shouldStreamToAgora: true, shouldStartRecordingScreenFlow: tru
 test.group('recordings', (group) => {
   group.each.teardown(() => clock.release())
 
-  test('a proctor says start and stop for a candidate of her room', async ({ assert, client }) => {
+  test('a proctor says start and stop for a candidate of her room, with userId, roomId and provider (rule-media-003)', async ({ assert, client }) => {
     const room = await createWatchedRoom()
     const other = await createWatchedRoom()
     const order = { user_id: room.candidate.id, room_id: room.id, provider: 'janus' }
@@ -25,8 +25,11 @@ test.group('recordings', (group) => {
     assert.equal((await say('start', room.proctorToken)).status(), 204)
     assert.isTrue(await isRecording(room))
     assert.isFalse(await isRecording(room, other.proctorToken), 'of a room that is not hers she learns nothing')
-    const orders = (await db.from('recording_orders').where('room_id', room.id)) as { started_by: number; stopped_at: number | null }[]
-    assert.deepEqual(orders.map(({ started_by, stopped_at }) => [started_by, stopped_at]), [[room.proctor.id, null]])
+    const orders = (await db.from('recording_orders').where('room_id', room.id)) as { user_id: number; provider: string; started_by: number; stopped_at: number | null }[]
+    assert.deepEqual(
+      orders.map(({ user_id, provider, started_by, stopped_at }) => [user_id, provider, started_by, stopped_at]),
+      [[room.candidate.id, 'janus', room.proctor.id, null]]
+    )
 
     const director = await createUser({ groups: ['Diretor'], institution: room.sitting.institution })
     for (const what of ['start', 'stop']) {
@@ -40,7 +43,7 @@ test.group('recordings', (group) => {
     assert.isFalse(await isRecording(room))
   })
 
-  test('a whole room is recorded by one order, also who comes later, until staff say stop', async ({ assert, client }) => {
+  test('a whole room is recorded by one order, also who comes later, until staff say stop (rule-media-003)', async ({ assert, client }) => {
     const room = await createWatchedRoom()
     const other = await createWatchedRoom()
     const say = (what: string, token = room.proctorToken) => client.post(`/recording/${what}`).headers(as(token)).json({ room_id: room.id, provider: 'janus' })
@@ -66,7 +69,7 @@ test.group('recordings', (group) => {
     assert.equal(refused.body().code, 'recorded_by_collection')
   })
 
-  test('a screen is taken of a room whose collection asks for it, and of none without a room', async ({ assert }) => {
+  test('a screen is taken of a room whose collection asks for it, and of none without a room (perm-recording-002)', async ({ assert }) => {
     const room = await createWatchedRoom()
     const address = (query: string) => get(`/recording/upload_url?key=a.webm${query}`, room.proctorToken)
     assert.equal((await address('')).status, 400)

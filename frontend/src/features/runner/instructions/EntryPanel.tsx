@@ -2,8 +2,7 @@ import Alert from '../../../ui/Alert.tsx'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useTranslation } from 'react-i18next'
-import { Time } from '../clock/TimersPanel.tsx'
-import { clockText, shortTimerState } from '../rules/timers.ts'
+import { CompactTime } from '../clock/CompactTime.tsx'
 import { entryAction } from '../rules/status.ts'
 import { useExam, useExamState } from '../session/context.ts'
 import { useSecondsLeft } from '../clock/use_seconds_left.ts'
@@ -77,13 +76,9 @@ function BigButton({ text, disabled, onClick }: { text: string; disabled: boolea
 }
 
 function TimeLeft() {
-  const { t } = useTranslation('runner')
-  const seconds = useSecondsLeft()
   return (
     <p style={{ margin: '12px 0 0' }}>
-      <Time data-state={shortTimerState(seconds)} data-blinks="early" data-testid="time-left">
-        {seconds === null ? t('timer.unavailable') : t('timer.left', { time: clockText(seconds) })}
-      </Time>
+      <CompactTime seconds={useSecondsLeft()} />
     </p>
   )
 }

@@ -1,0 +1,20 @@
+import { api } from '../../api/client.ts'
+import { CAMERA_STILL, SCREEN_STILL, sendStills, takeStill } from '../../media/stills.ts'
+
+/** Sends a small picture of the camera every 2 s; gives the way to stop. */
+export const sendSnapshots = (applicationId: number, video: HTMLVideoElement): (() => void) =>
+  sendStills({
+    everyMs: CAMERA_STILL.everyMs,
+    take: () => takeStill(video, CAMERA_STILL),
+    send: (body) =>
+      api.post(`/v1/applications/${applicationId}/snapshots`, { body, signal: AbortSignal.timeout(10_000) }),
+  })
+
+/** Sends a picture of the whole screen every 5 s; gives the way to stop. */
+export const sendScreenshots = (applicationId: number, video: HTMLVideoElement): (() => void) =>
+  sendStills({
+    everyMs: SCREEN_STILL.everyMs,
+    take: () => takeStill(video, SCREEN_STILL),
+    send: (body) =>
+      api.post(`/v1/applications/${applicationId}/screenshots`, { body, signal: AbortSignal.timeout(15_000) }),
+  })

@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest'
+import type { Group } from '../../src/api/session.ts'
+import { elsewhere } from '../../src/app/elsewhere.ts'
+import { NO_PREFERENCES, rowFor } from '../../src/app/guards.ts'
+
+const NOBODY = undefined
+
+/** Where a visit to an address ends; `stays` when it may. */
+function visit(address: string, group: Group | undefined, more: { isOldFirefox?: boolean; coordinators?: boolean } = {}): string {
+  const { pathname, search } = new URL(address, 'http://x')
+  const row = rowFor(pathname)
+  if (row === null) throw new Error(`no row answers ${pathname}`)
+  const preferences = { ...NO_PREFERENCES, Application__CoordinatorDashboard: more.coordinators ?? false }
+  return elsewhere(row, { group, preferences, pathname, search, isOldFirefox: more.isOldFirefox ?? false }) ?? 'stays'
+}
+
+describe('a visit belongs', () => {
+  test.each<[string, Group | undefined, string]>([
+    // trans-routing-008
+    ['/imports/exam', 'ALUNO', '/not-found'],
+    ['/exams/dashboard/list?collection=3', 'ALUNO', '/not-found'],
+    ['/exams/dashboard', 'COORDINATOR', '/not-found'],
+    ['/applications', 'SCHOOL-ADMIN', '/not-found'],
+    ['/camera-permission', 'RESPONSIBLE', '/not-found'],
+    ['/applications', 'ALUNO', 'stays'],
+    ['/imports/exam', 'Professor', 'stays'],
+    ['/applications/7/answers/9', 'SCHOOL-ADMIN', 'stays'],
+    // Nobody is told what there is before the log-in.
+    ['/imports/exam', NOBODY, '/login?next=%2Fimports%2Fexam'],
+    ['/applications?collection=3', NOBODY, '/login?collection=3&next=%2Fapplications'],
+    ['/login', NOBODY, 'stays'],
+    ['/', 'ALUNO', '/applications'],
+  ])('%s of %s: %s', (address, group, ends) => expect(visit(address, group)).toBe(ends))
+
+  test('to the page of old browsers first, wherever it was going', () => {
+    for (const address of ['/applications', '/imports/exam', '/login']) expect(visit(address, 'ALUNO', { isOldFirefox: true })).toBe('/erro-firefox')
+    expect(visit('/erro-firefox', 'ALUNO', { isOldFirefox: true })).toBe('stays')
+  })
+
+  test('to the dashboard where a switch of the institution lets coordinators in (conf-access-003)', () => {
+    for (const address of ['/exams/dashboard', '/exams/dashboard-open']) {
+      expect(visit(address, 'COORDINATOR')).toBe('/not-found')
+      expect(visit(address, 'COORDINATOR', { coordinators: true })).toBe('stays')
+    }
+  })
+
+  test('after the log-in to what was wanted, and never to a page that refuses', () => {
+    expect(visit('/login?next=%2Fapplications&collection=3', 'ALUNO')).toBe('/applications?collection=3')
+    expect(visit('/login?next=%2Fimports%2Fexam', 'ALUNO')).toBe('/applications')
+    expect(visit('/login?next=%2Fnowhere', 'ALUNO')).toBe('/applications')
+    expect(visit('/login?next=%2F%2Fevil.example', 'ALUNO')).toBe('/applications')
+  })
+})
+
+test('an address that no row answers is nobody’s (trans-routing-009)', () => {
+  for (const path of ['/nowhere', '/applications/abc', '/exams', '/report-cards/individual/abc']) expect(rowFor(path), path).toBeNull()
+})

@@ -1,0 +1,45 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { sendScreenshots, sendSnapshots } from '../../src/features/capture/send_captures.ts'
+
+/** What was sent, and when: ms since the exam began to be watched. */
+const sent: { at: number; path: string; type: string | null }[] = []
+
+beforeEach(() => {
+  sent.length = 0
+  vi.useFakeTimers({ now: 0, toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+  vi.stubGlobal('location', { origin: 'http://school.test' })
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    sent.push({ at: Date.now(), path, type: (init.body as Blob).type })
+    return new Response(null, { status: 204 })
+  })
+  vi.stubGlobal('document', {
+    createElement: () => ({
+      width: 0,
+      height: 0,
+      getContext: () => ({ drawImage: () => {} }),
+      toBlob(this: { width: number; height: number }, done: (blob: Blob) => void, type: string) {
+        done(new Blob([`${this.width}x${this.height}`], { type }))
+      },
+    }),
+  })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const video = { readyState: 2, HAVE_CURRENT_DATA: 2, videoWidth: 1280, videoHeight: 720 } as unknown as HTMLVideoElement
+
+test.each([
+  ['const-media-003: the camera every 2 s', sendSnapshots, '/v1/applications/7/snapshots', 'image/png', 2_000],
+  ['const-media-004: the screen every 5 s', sendScreenshots, '/v1/applications/7/screenshots', 'image/jpeg', 5_000],
+])('%s, and nothing after the stop', async (_row, watch, path, type, everyMs) => {
+  const stop = watch(7, video)
+  await vi.advanceTimersByTimeAsync(2 * everyMs)
+  stop()
+  await vi.advanceTimersByTimeAsync(everyMs)
+  expect(sent).toEqual([
+    { at: everyMs, path, type },
+    { at: 2 * everyMs, path, type },
+  ])
+})

@@ -1,0 +1,33 @@
+import { expect, test, vi } from 'vitest'
+import { makeTheme } from '../../src/app/theme.ts'
+import { CompactTime } from '../../src/features/runner/clock/CompactTime.tsx'
+import { rendered } from '../rendered.tsx'
+
+// The panel of the runner, of which only the look is used here, reads browser stores.
+vi.mock('../../src/features/runner/clock/use_seconds_left.ts', () => ({ useSecondsLeft: () => null }))
+
+/** The declarations that hold for an element with these attributes, of what Emotion wrote beside it. */
+function looksOf(html: string): { blinks: boolean; colour: string | undefined } {
+  const attribute = (name: string) => new RegExp(`data-${name}="(\\w+)"`).exec(html)?.[1] ?? 'none'
+  const [state, blinks] = [attribute('state'), attribute('blinks')]
+  const rules = [...html.matchAll(/([^{}]+)\{([^{}]*)\}/g)]
+  const holds = (selector: string) =>
+    selector.split(',').some((one) => one.includes(`[data-state=${state}]`) && (!one.includes('data-blinks') || one.includes(`[data-blinks=${blinks}]`)))
+  const own = rules.filter(([, selector = '']) => holds(selector)).map(([, , body = '']) => body)
+  return {
+    blinks: own.some((body) => body.includes('animation:')),
+    colour: own.map((body) => /(?:^|;)color:([^;]+)/.exec(body)?.[1]).find((colour) => colour !== undefined),
+  }
+}
+
+const { palette } = makeTheme('light', { primary: null, secondary: null })
+
+test.each([
+  [31, { blinks: false, colour: undefined }],
+  [30, { blinks: true, colour: palette.warning.main }],
+  [11, { blinks: true, colour: palette.warning.main }],
+  [10, { blinks: false, colour: palette.error.main }],
+  [0, { blinks: false, colour: palette.error.main }],
+])('where it is a line of a page, the time of the exam with %s seconds left shows %o (state-timers-003)', (seconds, looks) => {
+  expect(looksOf(rendered(<CompactTime seconds={seconds} />))).toEqual(looks)
+})
