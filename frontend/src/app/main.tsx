@@ -10,6 +10,7 @@ import { endSession } from '../api/login.ts'
 import { getSession, onSessionChange } from '../api/session.ts'
 import { keepLoss, onUnauthenticated, type SessionLoss } from '../api/unauthenticated.ts'
 import { startTexts } from '../locales/i18n.ts'
+import { watchMoving } from '../ui/leaving.ts'
 import { App } from './App.tsx'
 import { mayOpen, NO_PREFERENCES, rowFor } from './guards.ts'
 import { keepSending } from './keeper.ts'
@@ -50,6 +51,7 @@ async function start() {
   onUnauthenticated(toLogin)
   forgetOnChangeOfPerson()
   keepSending()
+  watchMoving()
   const first = rowFor(location.pathname)
   const group = getSession()?.user.loggedGroup
   // Nobody downloads a page that refuses them.

@@ -32,9 +32,9 @@ export const isBlank = ({ alternativeId, alternatives, freeResponse, gradeLinear
   alternativeId === null && alternatives.length === 0 && (freeResponse ?? '') === '' && (gradeLinear ?? '') === ''
 
 export function toEntry(row: AnswerRow): AnswerEntry {
-  const { id, revision, term, editedAt } = row
+  const { id, revision, term, editedAt, left } = row
   return {
-    id, revision, ...(term !== undefined && { term }), ...(editedAt && { editedAt }),
+    id, revision, ...(term !== undefined && { term }), ...(editedAt && { editedAt }), ...(left && { left }),
     ...(row.ackedRevision >= contentRevisionOf(row) && { unchanged: true }), ...responseOf(row),
   }
 }
@@ -140,7 +140,7 @@ export function applyEdit(
 ): AnswerRow {
   const next = { ...row, ...patch, seconds: Math.max(row.seconds, patch.seconds ?? 0) }
   // A lone update of the seconds is sent like an edit, but is not shown as one.
-  const content = !sameResponse(row, next) || next.timeoutDate !== row.timeoutDate
+  const content = !sameResponse(row, next) || next.timeoutDate !== row.timeoutDate || next.left !== row.left
   if (!content && next.seconds === row.seconds) return row
   // Above everything the server was seen to hold, so that a fresh edit is never taken for an old one.
   const revision = Math.max(row.revision, row.serverRevision) + 1

@@ -69,6 +69,8 @@ export interface AnswerRow extends AnswerResponse {
   term?: number
   /** ISO 8601: when `revision` was made, by the server's time last heard and the monotonic time since; null when it was not heard. */
   editedAt?: string | null
+  /** The pupil has left the question with this answer. Not `finished`: that may lock it. */
+  left?: true
   /** What else the server keeps of this answer, undecided. */
   versions?: readonly AnswerVersion[]
   /** Revision of the last edit the pupil made; a lone update of `seconds` does not move it. */
@@ -117,7 +119,7 @@ export interface ServerAnswer {
 }
 
 /** What the pupil may change by `edit`. */
-export type AnswerPatch = Partial<AnswerResponse>
+export type AnswerPatch = Partial<AnswerResponse> & Pick<Partial<AnswerRow>, 'left'>
 
 /** One entry of `PUT /v1/applications/{id}/answers/batch`, camelCase (the api client converts). */
 export interface AnswerEntry extends AnswerResponse {
@@ -127,6 +129,7 @@ export interface AnswerEntry extends AnswerResponse {
   editedAt?: string
   /** The server has had this content from here before: only the seconds or `finished` are new. */
   unchanged?: true
+  left?: true
 }
 
 /** An HTTP answer as the transport saw it. A transport rejects only when no answer came at all. */

@@ -26,3 +26,12 @@ export function stayAfterAll(): void {
 }
 
 export const isLeavingMeant = (): boolean => isMeant
+
+type Moving = (event: PopStateEvent) => void
+let onMoving: Moving | null = null
+
+/** For whoever asks before the browser's Back leaves them: hears of each step in the history before the router does. Null: nobody asks. */
+export const guardMoving = (guard: Moving | null): void => void (onMoving = guard)
+
+/** To be called before the router begins to listen: Chromium tells listeners of the window in their order, capturing or not. */
+export const watchMoving = (): void => addEventListener('popstate', (event) => onMoving?.(event))

@@ -21,6 +21,8 @@ export type Entry = {
   gradeLinear?: string | null
   seconds: number | null
   finished: boolean | null
+  /** The candidate has left the question with this answer, whichever way, and may come back to it. */
+  left?: boolean
   /** When it was edited, in the server's time as the client estimated it, epoch ms: for judging within bounds, never alone. */
   editedAt?: number | null
   /** The client had an acknowledgement of this very content before: only `seconds` or `finished` are new. */
@@ -98,6 +100,7 @@ function readEntry(raw: unknown): Entry | BrokenEntry {
     gradeLinear: grid.text,
     seconds,
     finished,
+    left: fields.left === true,
     editedAt: readMoment(fields.editedAt),
     ...(fields.unchanged === true && { unchanged: true }),
   }

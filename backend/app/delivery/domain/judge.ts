@@ -45,7 +45,7 @@ export type JudgeRules = {
   items: ReadonlyMap<number, PublicItem>
   /** Off: an answered and finished answer stays as it is. */
   canUpdateAnswer: boolean
-  /** Finished in fewer seconds counts as suspicious, once per item; 0 never does. */
+  /** Finished or left in fewer seconds counts as suspicious, once per item; 0 never does. */
   minimumSeconds: number
   /** The deadline has passed and the grace has not. */
   late: boolean
@@ -126,8 +126,9 @@ function decide(entry: Entry, stored: StoredAnswer, rules: JudgeRules): Decision
   if (closed) return keep(closed, closed)
   const seconds = Math.max(stored.seconds, entry.seconds ?? 0)
   const finished = entry.finished ?? stored.finished
+  const isNews = !same || seconds !== stored.seconds || finished !== stored.finished || (entry.left === true && isSuspicious(stored, rules.minimumSeconds))
   // Without a revision the later arrival wins; a plain repeat changes nothing, not even the revision.
-  if (entry.revision === null && same && seconds === stored.seconds && finished === stored.finished) return { kind: 'taken', next: null }
+  if (entry.revision === null && !isNews) return { kind: 'taken', next: null }
   return {
     kind: 'taken',
     next: {
@@ -153,8 +154,9 @@ function closedBy(stored: StoredAnswer, entry: Entry, rules: JudgeRules): 'locke
   return isItemOver(stored, entry.editedAt ?? null, rules) ? 'item_expired' : null
 }
 
-const isSuspicious = (answer: StoredAnswer, minimumSeconds: number) =>
-  answer.finished && !answer.suspicious && answer.seconds < minimumSeconds && isAnswered(answer)
+/** Whether an answer that its candidate is done with, for now or for good, took less time than it may. Counted once. */
+export const isSuspicious = (answer: StoredAnswer, minimumSeconds: number) =>
+  !answer.suspicious && answer.seconds < minimumSeconds && isAnswered(answer)
 
 /**
  * Decides entry by entry, in their order, what the stored answers become. `answers` are those of one application, by id;
@@ -185,7 +187,7 @@ export function judge(
     // The session that writes now may have edited the answer without having seen this: its edit is the newer one, and this is not lost with it.
     if (next.writerTerm < rules.terms.present && isAnswered(next) && !sameContent(next, stored))
       kept.push({ at, answerId: id, reason: 'displaced', term: next.writerTerm, revision: next.revision, content: responseOf(next), seconds: next.seconds })
-    const suspicious = isSuspicious(next, rules.minimumSeconds)
+    const suspicious = (next.finished || entry.left === true) && isSuspicious(next, rules.minimumSeconds)
     if (suspicious) newlySuspicious += 1
     after.set(id, suspicious ? { ...next, suspicious } : next)
     return { id, term: next.writerTerm, revision: next.revision, accepted: true }

@@ -244,6 +244,30 @@ test.group('answers batch', (group) => {
     assert.equal((await applicationRow(sitting.applicationId)).suspect_count, 1)
   })
 
+  test('rule-question-007: what was left counts like what is finished, and the finish leaves what is still open', async ({ client, assert }) => {
+    const sitting = await started(client, {
+      exam: { items: [choiceItem(1), alternativesItem(2), textItem(3)], alertConfiguration: { title: 'x', maximumSuspiciousItemAnswerTime: 5 } },
+    })
+    const [choice, marks, text] = sitting.answers as [AnswerRow, AnswerRow, AnswerRow]
+    const count = async () => (await applicationRow(sitting.applicationId)).suspect_count
+    await put(client, sitting, [{ id: choice.id, revision: 1, alternativeId: choiceOf(sitting, 0), seconds: 2 }])
+    assert.equal(await count(), 0)
+    await put(client, sitting, [{ id: choice.id, revision: 2, seconds: 2, left: true }])
+    await put(client, sitting, [{ id: choice.id, revision: 3, seconds: 3, left: true }])
+    assert.equal(await count(), 1)
+    assert.containsSubset((await answersOf(sitting.applicationId))[0], { finished: 0, suspicious: 1 })
+    // A repeat without a revision changes nothing more; left without an answer is no answer.
+    await put(client, sitting, [{ id: choice.id, left: true }, { id: text.id, revision: 1, seconds: 1, left: true }])
+    assert.equal(await count(), 1)
+    await put(client, sitting, [{ id: text.id, revision: 2, freeResponse: 'devagar', seconds: 5, left: true }])
+    await put(client, sitting, [{ id: marks.id, revision: 1, alternatives: [sitting.alternatives.get(marks.item_id)?.[0]], seconds: 1 }])
+    assert.equal(await count(), 1)
+    const end = await client.post(`/v1/applications/${sitting.applicationId}/finish`).headers(as(sitting.token)).json([])
+    end.assertStatus(200)
+    assert.equal(await count(), 2)
+    assert.deepEqual((await answersOf(sitting.applicationId)).map((row) => row.suspicious), [1, 1, 0])
+  })
+
   test('an item whose time is over takes what was under way for the grace, then nothing new', async ({ client, assert }) => {
     const sitting = await started(client, { exam: { items: [textItem(1, { answerTimeLimit: 60 }), choiceItem(2)] } })
     const text = sitting.answers[0] as AnswerRow

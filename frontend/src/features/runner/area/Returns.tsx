@@ -1,9 +1,13 @@
+import type { ReactNode } from 'react'
+import { LeaveByBack } from './LeaveByBack.tsx'
 import { useAbsences } from './use_absences.ts'
 import { useOfflineReload } from './use_offline_reload.ts'
+import { useQuestionLeft } from './use_question_left.ts'
 
-/** What makes and records that the page of an exam can be closed and opened again. Draws nothing. */
-export default function Returns({ userId }: { userId: number }) {
+/** What is only needed once a question is open: ways out of it and of the exam, and what makes the page's return possible. */
+export default function Returns({ userId }: { userId: number }): ReactNode {
   useOfflineReload(userId)
   useAbsences()
-  return null
+  useQuestionLeft()
+  return <LeaveByBack />
 }

@@ -1,0 +1,189 @@
+import { test } from '@japa/runner'
+import type { Page } from 'playwright'
+import { choiceItem } from '#tests/fixtures/exams'
+import { allOnServer, applicationOf, choices, expect, goTo, keptHere, next, onQuestion } from './support/pupil.js'
+import { atQuestion } from './support/own_exam.js'
+import { answersIn, applicationIn, rowsIn } from './support/rows.js'
+import { setStage } from './support/stage.js'
+
+const asked = (page: Page) => page.getByRole('dialog', { name: 'Sair do local de prova?' })
+const back = (page: Page) => page.evaluate(() => window.history.back())
+
+test.group('The browser\'s own way out of an exam', (group) => {
+  const stage = setStage(group)
+
+  // rule-question-010
+  test('Back asks before it leaves: staying keeps question and answer, leaving goes to the list, and the answers are sent either way', async () => {
+    const { databasePath } = stage.school
+    const page = await atQuestion(stage, 'aluno08', { items: [choiceItem(1), choiceItem(2)] })
+    const id = applicationOf(page)
+    const given = (position: number) => answersIn(databasePath, id)[position - 1]?.alternativeId
+    await choices(page).nth(1).check()
+    const chosen = Number(await choices(page).nth(1).inputValue())
+    const address = page.url()
+    // As often as it is pressed, and by the button of the browser as by the page itself.
+    for (const leave of [() => back(page), () => page.goBack().then(() => undefined)]) {
+      await leave()
+      await expect(asked(page)).toBeVisible()
+      await expect(page).toHaveURL(address)
+      await onQuestion(page, 1)
+      await asked(page).getByRole('button', { name: 'Ficar na prova' }).click()
+      await expect(asked(page)).toHaveCount(0)
+      await onQuestion(page, 1)
+      await expect(choices(page).nth(1)).toBeChecked()
+    }
+    await expect.poll(() => given(1)).toBe(chosen)
+
+    // From one question to another it is no way out.
+    await goTo(page, 2)
+    await back(page)
+    await onQuestion(page, 1)
+    await expect(asked(page)).toHaveCount(0)
+    await choices(page).nth(2).check()
+    const second = Number(await choices(page).nth(2).inputValue())
+    await back(page)
+    await expect(asked(page)).toBeVisible()
+    // Pressed again while it is asked, nothing moves.
+    await back(page)
+    await expect(page).toHaveURL(address)
+    await asked(page).getByRole('button', { name: 'Sair', exact: true }).click()
+    await page.waitForURL(/\/applications(\?|$)/)
+    await expect.poll(() => given(1)).toBe(second)
+    // Back among the exams nothing asks any more.
+    await page.goBack()
+    await onQuestion(page, 1)
+    await expect(choices(page).nth(2)).toBeChecked()
+    await page.context().close()
+  })
+
+  // rule-question-011
+  test('leaving before the minimum stay warns of disqualification, and after it does not', async () => {
+    const page = await atQuestion(stage, 'aluno09', { items: [choiceItem(1)], collection: { minimumStaySeconds: 3600 } })
+    await page.getByRole('button', { name: 'Sair da prova' }).click()
+    await expect(asked(page).getByText(/Se sair agora, pode ser desclassificado\./)).toBeVisible()
+    await asked(page).getByRole('button', { name: 'Ficar na prova' }).click()
+    await back(page)
+    await expect(asked(page).getByText(/faltam (59|60):\d\d|faltam 1:00:00|faltam 0:59:\d\d/)).toBeVisible()
+    await page.context().close()
+
+    const free = await atQuestion(stage, 'aluno10', { items: [choiceItem(1)] })
+    await back(free)
+    await expect(asked(free)).toBeVisible()
+    await expect(asked(free).getByText(/desclassificado/)).toHaveCount(0)
+    await free.context().close()
+  })
+})
+
+// rule-question-007
+test.group('An answer that was given too fast', (group) => {
+  const stage = setStage(group)
+  /** Whatever is answered here is faster than it may be. */
+  const exam = { alertConfiguration: { title: 'Respostas rápidas', maximumSuspiciousItemAnswerTime: 3600 } }
+  const items = Array.from({ length: 8 }, (_, at) => choiceItem(at + 1))
+  const countOf = (id: number) => applicationIn(stage.school.databasePath, id).suspect_count
+  const answerHere = async (page: Page) => {
+    await choices(page).nth(1).check()
+    await keptHere(page)
+  }
+
+  for (const [canUpdateAnswer, username] of [
+    [true, 'aluno11'],
+    [false, 'aluno12'],
+  ] as const)
+    test(`counts whichever way its question is left, changes ${canUpdateAnswer ? 'allowed' : 'not allowed'}`, async ({ assert }) => {
+      const page = await atQuestion(stage, username, { items, exam, collection: { applicationConfiguration: { canUpdateAnswer } } })
+      const id = applicationOf(page)
+      let expected = 0
+      const left = async (way: string, leave: () => Promise<unknown>) => {
+        await answerHere(page)
+        await leave()
+        expected += 1
+        await expect.poll(() => countOf(id), { message: way }).toBe(expected)
+      }
+      // An answer that is not left yet is not over.
+      await answerHere(page)
+      await allOnServer(page)
+      assert.equal(countOf(id), 0)
+      await left('the next one', async () => {
+        await next(page)
+        if (!canUpdateAnswer) await page.getByRole('dialog').getByRole('button', { name: 'Avançar' }).click()
+        await onQuestion(page, 2)
+      })
+      await left('the previous one', () => page.getByRole('button', { name: 'Anterior', exact: true }).click())
+      await onQuestion(page, 1)
+      await goTo(page, 3)
+      await left('the navigator', () => goTo(page, 5))
+      await left('the browser\'s Back', async () => {
+        await back(page)
+        await onQuestion(page, 3)
+      })
+      await goTo(page, 4)
+      await left('a key', async () => {
+        await page.keyboard.press('Alt+ArrowLeft')
+        await onQuestion(page, 3)
+      })
+      await goTo(page, 6)
+      await left('the review', () => page.getByRole('button', { name: /^Rever e entregar/ }).click())
+      await page.getByRole('button', { name: 'Voltar às questões' }).click()
+      await goTo(page, 7)
+      await left('the list of exams', async () => {
+        await page.getByRole('button', { name: 'Sair da prova' }).click()
+        await asked(page).getByRole('button', { name: 'Sair', exact: true }).click()
+      })
+      await page.goto(`${stage.school.url}/applications/${id}/instructions`)
+      await page.getByRole('button', { name: 'Continuar a prova' }).click()
+      await goTo(page, 8)
+      await left('the page', () => page.goto('about:blank'))
+      await page.context().close()
+    })
+
+  test('counts when its question\'s time ends, and when the exam is handed in from it', async () => {
+    const timed = [choiceItem(1, { answerTimeLimit: 12 }), choiceItem(2)]
+    const page = await atQuestion(stage, 'aluno13', { items: timed, exam })
+    const id = applicationOf(page)
+    await answerHere(page)
+    await page.getByRole('dialog', { name: 'O tempo de resposta desta questão acabou' }).getByRole('button').click()
+    await onQuestion(page, 2)
+    await expect.poll(() => countOf(id)).toBe(1)
+    await page.context().close()
+
+    const single = await atQuestion(stage, 'aluno14', { items: [choiceItem(1)], exam, collection: { applicationConfiguration: { canBrowseAcrossItems: false } } })
+    const other = applicationOf(single)
+    await answerHere(single)
+    await single.getByRole('button', { name: /^Entregar/ }).click()
+    await single.getByRole('dialog').getByRole('button', { name: 'Entregar' }).click()
+    await expect(single.getByRole('heading', { name: 'Parabéns, você terminou!' })).toBeVisible()
+    await expect.poll(() => countOf(other)).toBe(1)
+    await single.context().close()
+  })
+})
+
+// trans-item-kinds-001
+test.group('Several short texts', (group) => {
+  const stage = setStage(group)
+
+  test('are finished once as many as are asked for were given and left, and not before', async () => {
+    const several = { idn: 'q1', position: 1, category: 'MULTIPLE_FREE_RESPONSE', question: '<p>Cite três biomas.</p>', maxResponses: 3, freeResponseMaxLength: 90 }
+    const page = await atQuestion(stage, 'aluno15', { items: [several, choiceItem(2)] })
+    const id = applicationOf(page)
+    const stored = () => rowsIn<{ finished: number; text: string | null }>(stage.school.databasePath, 'select finished, free_response as text from answers where application_id = ? and position = 1', id)[0]
+    const write = async (number: number, text: string) => {
+      await page.getByRole('textbox', { name: `Resposta ${number}` }).fill(text)
+      await keptHere(page)
+    }
+    await write(1, 'Pampa')
+    await write(3, 'Cerrado')
+    await goTo(page, 2)
+    await expect.poll(stored).toEqual({ finished: 0, text: '["Pampa","","Cerrado"]' })
+    await goTo(page, 1)
+    await write(2, 'Caatinga')
+    await expect.poll(stored).toEqual({ finished: 0, text: '["Pampa","Caatinga","Cerrado"]' })
+    await goTo(page, 2)
+    await expect.poll(stored).toEqual({ finished: 1, text: '["Pampa","Caatinga","Cerrado"]' })
+    // It may still be changed.
+    await goTo(page, 1)
+    await write(2, 'Pantanal')
+    await expect.poll(stored).toEqual({ finished: 1, text: '["Pampa","Pantanal","Cerrado"]' })
+    await page.context().close()
+  })
+})
