@@ -3,7 +3,7 @@ import type { Page } from 'playwright'
 import { choiceItem } from '#tests/fixtures/exams'
 import { allOnServer, applicationOf, choices, expect, goTo, keptHere, next, onQuestion } from './support/pupil.js'
 import { atQuestion } from './support/own_exam.js'
-import { answersIn, applicationIn, rowsIn } from './support/rows.js'
+import { answersIn, applicationIn, change, rowsIn } from './support/rows.js'
 import { setStage } from './support/stage.js'
 
 const asked = (page: Page) => page.getByRole('dialog', { name: 'Sair do local de prova?' })
@@ -185,5 +185,45 @@ test.group('Several short texts', (group) => {
     await write(2, 'Pantanal')
     await expect.poll(stored).toEqual({ finished: 1, text: '["Pampa","Pantanal","Cerrado"]' })
     await page.context().close()
+  })
+})
+
+// cflag-question-002
+test.group('An exam whose time has ended it', (group) => {
+  const stage = setStage(group)
+  const closed = { postAnswerVisualization: false, postItemNavigation: false }
+
+  test('is read by its pupil where the collection keeps it open, and only there', async ({ assert }) => {
+    const { school } = stage
+    const sit = async (username: string, collection: object) => {
+      const page = await atQuestion(stage, username, { items: [choiceItem(1), choiceItem(2)], collection: { ...closed, ...collection } })
+      await choices(page).nth(2).check()
+      await allOnServer(page)
+      const [id, address] = [applicationOf(page), page.url()]
+      await page.goto('about:blank')
+      change(school.databasePath, 'update applications set deadline_at = ? where id = ?', Date.now() - 3_600_000, id)
+      await page.goto(address)
+      return { page, id }
+    }
+    const { page, id } = await sit('aluno16', { showApplicationAfterTimeout: true })
+    await page.waitForURL(`${school.url}/answer-sheets/${id}/summary`)
+    assert.equal(applicationIn(school.databasePath, id).finish_reason, 'TIMEOUT')
+    await page.getByRole('link', { name: /Questão 1/ }).first().click()
+    await expect(page.getByText('Pergunta 1')).toBeVisible()
+    await expect(page.getByText('Alternativa C').first()).toBeVisible()
+    // To be read, not to be changed; and nothing of the key.
+    await expect(page.getByRole('radio').and(page.locator(':enabled'))).toHaveCount(0)
+    await expect(page.getByText(/CHAVE|Resposta certa|Resposta correta/)).toHaveCount(0)
+    await page.goto(`${school.url}/applications/${id}/instructions`)
+    await expect(page.getByRole('link', { name: 'Ver respostas' })).toHaveAttribute('href', `/answer-sheets/${id}/summary`)
+    await page.context().close()
+
+    const off = await sit('aluno17', {})
+    await off.page.waitForURL(`${school.url}/applications/${off.id}/finished`)
+    await off.page.goto(`${school.url}/applications/${off.id}/instructions`)
+    await expect(off.page.getByText('Prova entregue.')).toBeVisible()
+    // state-instructions-002
+    await expect(off.page.getByRole('link', { name: 'Ver respostas' })).toHaveCount(0)
+    await off.page.context().close()
   })
 })

@@ -40,6 +40,19 @@ test.each([
   }
 )
 
+// cflag-question-002
+test.each([
+  ['ALUNO', 'FINISHED', 'TIMEOUT', true, true],
+  ['ALUNO', 'FINISHED', 'TIMEOUT', false, false],
+  ['ALUNO', 'FINISHED', null, true, false],
+  ['ALUNO', 'STARTED', null, true, false],
+  ['RESPONSIBLE', 'FINISHED', 'TIMEOUT', true, false],
+] as const)('%s with an exam that is %s by %s, kept open after its time: %s, may read it: %s', (loggedGroup, status, finishReason, open, expected) => {
+  const one = application({ id: 1, status })
+  const collection = { ...one.exam.collection, postAnswerVisualization: false }
+  expect(mayReadAnswers({ ...one, finishReason, exam: { ...one.exam, collection, showApplicationAfterTimeout: open } }, { loggedGroup })).toBe(expected)
+})
+
 test.each([
   [8, true],
   [1, false],

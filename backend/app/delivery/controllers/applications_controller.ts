@@ -52,7 +52,7 @@ export default class ApplicationsController {
     const { application, outlines } = await this.#withOutlines(ctx)
     const settings = (await examSettings([application.examId])).get(application.examId)
     authorizeOrHide(settings !== undefined)
-    if (!maySeeItems(ctx.caller, application.state, settings.collection.flags)) {
+    if (!maySeeItems(ctx.caller, application, settings.collection.flags)) {
       if (application.state === 'CREATED') throw refuse('not_started')
       authorizeOrHide(false)
     }

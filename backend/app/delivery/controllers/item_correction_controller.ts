@@ -16,7 +16,7 @@ export default class ItemCorrectionController {
     authorizeOrHide(application !== null)
     const delivery = await deliveryExam(application.examId)
     authorizeOrHide(delivery !== null)
-    if (!maySeeSheet(sheetDisclosure(ctx.caller, application.state, delivery.collection.flags)))
+    if (!maySeeSheet(sheetDisclosure(ctx.caller, application, delivery.collection.flags)))
       throw forbidden('delivery.answer_sheet_closed')
     return { token: correctionToken(application.id, ctx.caller) }
   }

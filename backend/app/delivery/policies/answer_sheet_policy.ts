@@ -1,7 +1,7 @@
 import type { CollectionFlags } from '#catalog/wire'
 import type { Caller } from '#shared'
 import type { SheetDisclosure } from '../domain/answer_sheet.js'
-import { isStaff } from './application_policy.js'
+import { isStaff, mayReadAfterTimeout, type Ended } from './application_policy.js'
 
 const NOTHING: SheetDisclosure = {
   answers: false,
@@ -22,21 +22,23 @@ const EVERYTHING: SheetDisclosure = {
 
 /**
  * What of an application's answers and key a caller who may know of the application may see. A candidate or guardian: nothing
- * before the finish, and after it what the collection's flags say, each for itself. A proctor watches a room and has no use for keys.
+ * before the finish, and after it what the collection's flags say, each for itself; of one that ran out of time its candidate may read
+ * questions and answers where a flag of their own says so. A proctor watches a room and has no use for keys.
  */
-export function sheetDisclosure(caller: Caller, state: string, flags: CollectionFlags): SheetDisclosure {
+export function sheetDisclosure(caller: Caller, ended: Ended, flags: CollectionFlags): SheetDisclosure {
   if (caller.group === 'PROCTOR') return NOTHING
   if (isStaff(caller)) return EVERYTHING
-  if (state !== 'FINISHED') return NOTHING
-  const answers = flags.postAnswerVisualization
+  if (ended.state !== 'FINISHED') return NOTHING
+  const readable = mayReadAfterTimeout(caller, ended, flags)
+  const answers = flags.postAnswerVisualization || readable
   const key = flags.answerSheetDisclosed && flags.showAnswerSheetToCandidate
   return {
     answers,
-    items: answers && flags.postItemNavigation,
+    items: readable || (answers && flags.postItemNavigation),
     key,
     explanations: key && flags.postAlternativeExplanationVisualization,
-    scores: answers && flags.showCandidateGrade,
-    overview: answers && flags.showAnswerSheetOverview,
+    scores: flags.postAnswerVisualization && flags.showCandidateGrade,
+    overview: flags.postAnswerVisualization && flags.showAnswerSheetOverview,
   }
 }
 

@@ -25,11 +25,19 @@ export const BULK_SCHEDULERS: readonly Group[] = ['ADMINISTRADOR', 'Professor']
 
 export const CANDIDATES: readonly Group[] = ['ALUNO', 'RESPONDENTE']
 
-type DisclosureFlags = { postItemNavigation: boolean }
+/** How an application stands, as far as disclosure asks. */
+export type Ended = { state: string; finishReason: string | null }
 
-/** Items are shown to a candidate while the exam runs, and after it when the collection allows to walk through them. */
-export function maySeeItems(caller: Caller, state: string, flags: DisclosureFlags): boolean {
+/** An exam that ran out of time may still be read by its candidate, where the collection says so. Without key and points. */
+export const mayReadAfterTimeout = (caller: Caller, { state, finishReason }: Ended, flags: { showApplicationAfterTimeout: boolean }): boolean =>
+  isCandidate(caller) && state === 'FINISHED' && finishReason === 'TIMEOUT' && flags.showApplicationAfterTimeout
+
+type DisclosureFlags = { postItemNavigation: boolean; showApplicationAfterTimeout: boolean }
+
+/** Items are shown to a candidate while the exam runs, and after it when the collection allows to walk through them, or to read what ran out of time. */
+export function maySeeItems(caller: Caller, ended: Ended, flags: DisclosureFlags): boolean {
+  const { state } = ended
   if (isStaff(caller)) return true
-  if (state === 'FINISHED') return flags.postItemNavigation
+  if (state === 'FINISHED') return flags.postItemNavigation || mayReadAfterTimeout(caller, ended, flags)
   return isCandidate(caller) && (state === 'STARTED' || state === 'STOPPED')
 }

@@ -25,7 +25,7 @@ export async function answerSheet(application: ApplicationRow, caller: Caller): 
   const delivery = await deliveryExam(application.examId)
   authorizeOrHide(delivery !== null)
   const { exam, collection } = delivery
-  const disclosure = sheetDisclosure(caller, application.state, collection.flags)
+  const disclosure = sheetDisclosure(caller, application, collection.flags)
   if (!maySeeSheet(disclosure)) throw forbidden('delivery.answer_sheet_closed')
   const marked = await markedAnswers(application)
   return {

@@ -1,7 +1,7 @@
 import db from '@adonisjs/lucid/services/db'
 import { deliveryExam, type DeliveryExam } from '#catalog'
 import type { Caller } from '#shared'
-import { isStaff, maySeeItems } from '../policies/application_policy.js'
+import { isStaff, maySeeItems, type Ended } from '../policies/application_policy.js'
 import { examContent } from './exam_content.js'
 import { onlyVisible } from './visibility.js'
 
@@ -18,14 +18,13 @@ export async function visibleItem(itemId: number, caller: Caller): Promise<{ jso
   const delivery = await deliveryExam(item.examId)
   if (!delivery || delivery.institutionId !== caller.institutionId) return null
   const states = isStaff(caller) && caller.group === 'ADMINISTRADOR' ? null : await statesOf(item.examId, caller)
-  if (states && !states.some((state) => maySeeItems(caller, state, delivery.collection.flags))) return null
+  if (states && !states.some((one) => maySeeItems(caller, one, delivery.collection.flags))) return null
   const json = (await examContent(item.examId)).publicJson.get(itemId)
-  return json === undefined ? null : { json, exam: states?.some((state) => state !== 'FINISHED') ? delivery : null }
+  return json === undefined ? null : { json, exam: states?.some(({ state }) => state !== 'FINISHED') ? delivery : null }
 }
 
-async function statesOf(examId: number, caller: Caller): Promise<string[]> {
+async function statesOf(examId: number, caller: Caller): Promise<Ended[]> {
   const query = db.from('applications').where('applications.exam_id', examId)
   await onlyVisible(query, caller)
-  const rows = (await query.distinct('applications.state as state')) as { state: string }[]
-  return rows.map(({ state }) => state)
+  return (await query.distinct('applications.state as state', 'applications.finish_reason as finishReason')) as Ended[]
 }

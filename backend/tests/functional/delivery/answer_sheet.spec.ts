@@ -27,7 +27,7 @@ type Flag = keyof typeof ALL
 const read = (client: ApiClient, sitting: Sitting, token = sitting.token) =>
   client.get(`/v1/applications/${sitting.applicationId}/answer_sheet`).headers(as(token))
 
-const setFlags = async (sitting: Sitting, flags: Partial<Record<Flag, boolean>>) => {
+const setFlags = async (sitting: Sitting, flags: Partial<Record<Flag | 'showApplicationAfterTimeout', boolean>>) => {
   await db
     .from('collections')
     .where('id', sitting.collectionId)
@@ -191,6 +191,41 @@ test.group('the answer sheet', () => {
     const admin = await read(client, sitting, await loginAs(sitting.admin))
     admin.assertStatus(200)
     assert.match(admin.text(), CANARY)
+  })
+
+  test('cflag-question-002: what ran out of time is read by who sat it where the flag says so, without key and points', async ({ client, assert }) => {
+    const sitting = await sat(client)
+    const { institution } = sitting
+    const guardian = await createUser({ groups: ['RESPONSIBLE'], institution })
+    await linkGuardian({ guardianId: guardian.id, studentId: sitting.student.id })
+    const [firstItem] = sitting.answers.map((row) => row.item_id)
+    const calls = async (token: string) => {
+      const items = client.get(`/v1/applications/${sitting.applicationId}/items`).headers(as(token))
+      const item = client.get(`/v1/items/${firstItem}`).headers(as(token))
+      return [(await read(client, sitting, token)).status(), (await items).status(), (await item).status()]
+    }
+    const endedBy = (reason: string) => db.from('applications').where('id', sitting.applicationId).update({ finish_reason: reason })
+    const open = { showApplicationAfterTimeout: true }
+    await setFlags(sitting, open)
+    assert.deepEqual(await calls(sitting.token), [403, 404, 404], 'handed in')
+    await endedBy('TIMEOUT')
+    assert.deepEqual(await calls(sitting.token), [200, 200, 200])
+    const { disclosure, grade, overview, results } = (await read(client, sitting)).body()
+    assert.deepEqual(disclosure, { answers: true, items: true, key: false, explanations: false, scores: false, overview: false })
+    assert.isNull(grade)
+    assert.isNull(overview)
+    assert.equal(results[0].given.line, 'B')
+    assert.isEmpty(KEY_FIELDS.filter((field) => field in results[0]))
+    assert.notMatch((await read(client, sitting)).text(), CANARY)
+    // The points wait for their own flags, and for the answers' own.
+    await setFlags(sitting, { ...open, showCandidateGrade: true, showAnswerSheetOverview: true })
+    assert.containsSubset((await read(client, sitting)).body(), { grade: null, overview: null })
+    await setFlags(sitting, open)
+    assert.deepEqual(await calls(await loginAs(guardian)), [403, 404, 404], 'guardian')
+    const others = [await createUser({ institution }), await createUser({ groups: ['RESPONSIBLE'], institution }), await createUser({})]
+    for (const other of others) assert.deepEqual(await calls(await loginAs(other)), [404, 404, 404])
+    await setFlags(sitting, {})
+    assert.deepEqual(await calls(sitting.token), [403, 404, 404], 'off')
   })
 
   test('a guardian sees what their child sees; nobody else sees anything', async ({ client, assert }) => {

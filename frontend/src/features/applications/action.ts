@@ -1,4 +1,5 @@
 import { canSit, type User } from '../../api/session.ts'
+import { mayReadAfterTimeout } from '../../exam/after_timeout.ts'
 import type { Entry } from './order.ts'
 import type { Application } from './types.ts'
 
@@ -42,10 +43,12 @@ export function actionOf(
 
 /** Whether the answers of an exam that is over can be read. The server has the last word; staff but proctors always may. */
 export function mayReadAnswers(
-  { status, exam }: Application,
+  application: Application,
   { loggedGroup }: Pick<User, 'loggedGroup'>
 ): boolean {
+  const { status, exam } = application
   if (status !== 'FINISHED') return false
+  if (canSit({ loggedGroup }) && mayReadAfterTimeout(application)) return true
   if (canSit({ loggedGroup }) || loggedGroup === 'RESPONSIBLE') return exam.collection.postAnswerVisualization
   return loggedGroup !== 'PROCTOR'
 }

@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link as RouterLink, Navigate } from 'react-router'
+import { mayReadAfterTimeout } from '../../../exam/after_timeout.ts'
 import { AuthoredText } from '../../../ui/AuthoredText.tsx'
 import { toast } from '../../../ui/toasts.ts'
 import { usePageTitle } from '../../../ui/page_title.ts'
@@ -47,7 +48,7 @@ export default function InstructionsPage({ onlyLooks, isElsewhere, name, onChang
       </Typography>
       <Typography sx={{ mt: 2, mb: 5 }}>{exam.name}</Typography>
       {!onlyLooks && <EntryPanel onChanged={onChanged} />}
-      {application.status === 'FINISHED' && collection.postAnswerVisualization && (
+      {((application.status === 'FINISHED' && collection.postAnswerVisualization) || (!onlyLooks && mayReadAfterTimeout(application))) && (
         <Button
           component={RouterLink}
           to={`/answer-sheets/${application.id}/summary`}
