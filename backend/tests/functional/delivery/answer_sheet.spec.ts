@@ -1,6 +1,7 @@
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import type { ApiClient } from '@japa/api-client'
+import { forgetSettings } from '#delivery/queries/exam_settings'
 import { linkGuardian } from '#identity'
 import { alternativesItem, choiceItem, pngDataUrl, repertorizationItem, textItem } from '#tests/fixtures/exams'
 import { createSitting, type AnswerRow, type Sitting } from '#tests/fixtures/applications'
@@ -32,6 +33,8 @@ const setFlags = async (sitting: Sitting, flags: Partial<Record<Flag | 'showAppl
     .from('collections')
     .where('id', sitting.collectionId)
     .update({ flags_json: JSON.stringify(flags) })
+  // What was read of the exam is good for a second.
+  forgetSettings(sitting.examId)
 }
 
 /** Right, wrong, not answered, a text for a person to grade; then a wrong one that is cancelled and a right one that is not available. */
