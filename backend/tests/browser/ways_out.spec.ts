@@ -9,6 +9,23 @@ import { setStage } from './support/stage.js'
 const asked = (page: Page) => page.getByRole('dialog', { name: 'Sair do local de prova?' })
 const back = (page: Page) => page.evaluate(() => window.history.back())
 
+/** Back, where the page takes it back: resolves once the history stands where it stood. */
+const backAndReturned = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const placeNow = () => JSON.stringify(window.history.state)
+        const [place, go] = [placeNow(), window.history.go.bind(window.history)]
+        const look = () => (placeNow() === place ? resolve() : setTimeout(look, 10))
+        window.history.go = (delta) => {
+          window.history.go = go
+          go(delta)
+          look()
+        }
+        window.history.back()
+      })
+  )
+
 test.group('The browser\'s own way out of an exam', (group) => {
   const stage = setStage(group)
 
@@ -22,7 +39,7 @@ test.group('The browser\'s own way out of an exam', (group) => {
     const chosen = Number(await choices(page).nth(1).inputValue())
     const address = page.url()
     // As often as it is pressed, and by the button of the browser as by the page itself.
-    for (const leave of [() => back(page), () => page.goBack().then(() => undefined)]) {
+    for (const leave of [() => backAndReturned(page), () => page.goBack().then(() => undefined)]) {
       await leave()
       await expect(asked(page)).toBeVisible()
       await expect(page).toHaveURL(address)
@@ -41,10 +58,10 @@ test.group('The browser\'s own way out of an exam', (group) => {
     await expect(asked(page)).toHaveCount(0)
     await choices(page).nth(2).check()
     const second = Number(await choices(page).nth(2).inputValue())
-    await back(page)
+    await backAndReturned(page)
     await expect(asked(page)).toBeVisible()
     // Pressed again while it is asked, nothing moves.
-    await back(page)
+    await backAndReturned(page)
     await expect(page).toHaveURL(address)
     await asked(page).getByRole('button', { name: 'Sair', exact: true }).click()
     await page.waitForURL(/\/applications(\?|$)/)
@@ -214,16 +231,36 @@ test.group('An exam whose time has ended it', (group) => {
     // To be read, not to be changed; and nothing of the key.
     await expect(page.getByRole('radio').and(page.locator(':enabled'))).toHaveCount(0)
     await expect(page.getByText(/CHAVE|Resposta certa|Resposta correta/)).toHaveCount(0)
-    await page.goto(`${school.url}/applications/${id}/instructions`)
-    await expect(page.getByRole('link', { name: 'Ver respostas' })).toHaveAttribute('href', `/answer-sheets/${id}/summary`)
+    for (const place of ['/instructions', '/finished']) {
+      await page.goto(`${school.url}/applications/${id}${place}`)
+      await expect(page.getByRole('link', { name: 'Ver respostas' })).toHaveAttribute('href', `/answer-sheets/${id}/summary`)
+    }
+    await page.goto(`${school.url}/applications`)
+    await expect(page.locator(`a[href="/answer-sheets/${id}/summary"]`)).toBeVisible()
     await page.context().close()
 
     const off = await sit('aluno17', {})
     await off.page.waitForURL(`${school.url}/applications/${off.id}/finished`)
+    await expect(off.page.getByRole('heading', { name: 'Parabéns, você terminou!' })).toBeVisible()
+    await expect(off.page.getByRole('link', { name: 'Ver respostas' })).toHaveCount(0)
     await off.page.goto(`${school.url}/applications/${off.id}/instructions`)
     await expect(off.page.getByText('Prova entregue.')).toBeVisible()
     // state-instructions-002
     await expect(off.page.getByRole('link', { name: 'Ver respostas' })).toHaveCount(0)
     await off.page.context().close()
+  })
+
+  test('ends on the page of the end for whoever was at a question, with the way to read it', async () => {
+    const { databasePath } = stage.school
+    const page = await atQuestion(stage, 'aluno18', { items: [choiceItem(1)], collection: { ...closed, showApplicationAfterTimeout: true } })
+    const id = applicationOf(page)
+    await choices(page).nth(1).check()
+    await allOnServer(page)
+    change(databasePath, 'update applications set deadline_at = ? where id = ?', Date.now() - 3_600_000, id)
+    await expect(page.getByRole('heading', { name: 'Parabéns, você terminou!' })).toBeVisible()
+    await page.getByRole('link', { name: 'Ver respostas' }).click()
+    await page.waitForURL(/\/answer-sheets\/\d+\/summary$/)
+    await expect(page.getByRole('link', { name: /Questão 1/ }).first()).toBeVisible()
+    await page.context().close()
   })
 })

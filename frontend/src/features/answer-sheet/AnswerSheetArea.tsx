@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import { Navigate, Route, Routes, useParams } from 'react-router'
 import { useSession, type User } from '../../api/session.ts'
 import { useSetHeaderTitle } from '../../ui/header_title.ts'
-import { summaryAddress } from './entries.ts'
+import { addressOfAnswers } from '../../exam/reading.ts'
 import { ItemReviewPage } from './ItemReviewPage.tsx'
 import { SheetClosed, SheetFailed } from './SheetFailed.tsx'
 import { SheetSkeleton } from './SheetSkeleton.tsx'
@@ -42,7 +42,7 @@ function Pages({ sheet, user }: { sheet: AnswerSheet; user: User }) {
     <Routes>
       <Route path="summary" element={<SummaryPage sheet={sheet} user={user} />} />
       <Route path="items/:itemId" element={<ItemReviewPage sheet={sheet} user={user} />} />
-      <Route path="*" element={<Navigate to={summaryAddress(sheet.application.id)} replace />} />
+      <Route path="*" element={<Navigate to={addressOfAnswers(sheet.application.id)} replace />} />
     </Routes>
   )
 }

@@ -10,10 +10,11 @@ import { useTranslation } from 'react-i18next'
 import { Link, Navigate, useParams } from 'react-router'
 import { streamAddress } from '../../api/files.ts'
 import type { User } from '../../api/session.ts'
+import { addressOfAnswers } from '../../exam/reading.ts'
 import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx'
 import { usePageTitle } from '../../ui/page_title.ts'
 import { AnswerFiles } from './AnswerFiles.tsx'
-import { crumbsOf, disclosureOf, itemAddress, placeOf, responseOf, summaryAddress } from './entries.ts'
+import { crumbsOf, disclosureOf, itemAddress, placeOf, responseOf } from './entries.ts'
 import { MarkLine } from './MarkLine.tsx'
 import { LoadFailed } from './SheetFailed.tsx'
 import { ItemSkeleton } from './SheetSkeleton.tsx'
@@ -26,7 +27,7 @@ export function ItemReviewPage({ sheet, user }: { sheet: AnswerSheet; user: User
   const { itemId = '' } = useParams()
   const place = placeOf(sheet.results, Number(itemId))
   if (!sheet.disclosure.items || place === null) {
-    return <Navigate to={summaryAddress(sheet.application.id)} replace />
+    return <Navigate to={addressOfAnswers(sheet.application.id)} replace />
   }
   return <OneItem sheet={sheet} user={user} {...place} />
 }
@@ -78,7 +79,7 @@ function OneItem({ sheet, user, entry, previous, next }: Place & { sheet: Answer
         aria-label={t('item.way')}
         sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, justifyContent: 'space-between' }}
       >
-        <Button component={Link} to={summaryAddress(id)} variant="outlined" startIcon={<ListIcon />}>
+        <Button component={Link} to={addressOfAnswers(id)} variant="outlined" startIcon={<ListIcon />}>
           {t('item.summary')}
         </Button>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3 }}>

@@ -4,6 +4,7 @@ import {
   type Disclosure,
   type WireResponse,
 } from '@banca/item-renderers/contract'
+import { addressOfAnswers } from '../../exam/reading.ts'
 import type { Crumb } from '../../ui/Breadcrumbs.tsx'
 import type { AnswerSheet, SheetEntry } from './types.ts'
 
@@ -56,7 +57,6 @@ export function placeOf(entries: readonly SheetEntry[], itemId: number) {
     : { entry, previous: entries[at - 1] ?? null, next: entries[at + 1] ?? null }
 }
 
-export const summaryAddress = (applicationId: number | string) => `/answer-sheets/${applicationId}/summary`
 export const itemAddress = (applicationId: number | string, itemId: number) =>
   `/answer-sheets/${applicationId}/items/${itemId}`
 
@@ -65,6 +65,6 @@ export function crumbsOf({ application, collection }: AnswerSheet, start: string
   return [
     { text: start, to: '/applications' },
     { text: collection.name, to: `/applications?collection=${collection.id}` },
-    { text: application.title, ...(isBelow && { to: summaryAddress(application.id) }) },
+    { text: application.title, ...(isBelow && { to: addressOfAnswers(application.id) }) },
   ]
 }

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
 import type { User } from '../../api/session.ts'
+import { addressOfAnswers } from '../../exam/reading.ts'
 import { PageLink, TextLink } from '../../ui/TextLink.tsx'
 import { isWriting, leadsToReading, needsCamera, opensElsewhere } from './action.ts'
 import type { Entry } from './order.ts'
@@ -53,7 +54,7 @@ export function Notes({ entry, user }: { entry: Entry; user: User }) {
       {leadsToReading(application, user) && (
         <Box sx={{ mt: 2, fontSize: '0.9375rem' }}>
           <PageLink
-            to={`/answer-sheets/${application.id}/summary`}
+            to={addressOfAnswers(application.id)}
             aria-label={t('actions.of', { action: reading, title: application.title })}
           >
             {reading}

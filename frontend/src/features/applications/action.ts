@@ -1,5 +1,5 @@
 import { canSit, type User } from '../../api/session.ts'
-import { mayReadAfterTimeout } from '../../exam/after_timeout.ts'
+import { mayReadOwn } from '../../exam/reading.ts'
 import type { Entry } from './order.ts'
 import type { Application } from './types.ts'
 
@@ -46,11 +46,9 @@ export function mayReadAnswers(
   application: Application,
   { loggedGroup }: Pick<User, 'loggedGroup'>
 ): boolean {
-  const { status, exam } = application
-  if (status !== 'FINISHED') return false
-  if (canSit({ loggedGroup }) && mayReadAfterTimeout(application)) return true
-  if (canSit({ loggedGroup }) || loggedGroup === 'RESPONSIBLE') return exam.collection.postAnswerVisualization
-  return loggedGroup !== 'PROCTOR'
+  const satIt = canSit({ loggedGroup })
+  if (satIt || loggedGroup === 'RESPONSIBLE') return mayReadOwn(application, satIt)
+  return application.status === 'FINISHED' && loggedGroup !== 'PROCTOR'
 }
 
 /** A piece of writing that is over leads to its review, also before the school has opened it: that page says so. */

@@ -1,7 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { Navigate, Outlet } from 'react-router'
 import type { User } from '../../../api/session.ts'
-import { mayReadAfterTimeout } from '../../../exam/after_timeout.ts'
 import { linkOf } from '../../../api/link.ts'
 import { OfflineBanner } from '../../../ui/OfflineBanner.tsx'
 import { ExamOverlays } from '../overlays/ExamOverlays.tsx'
@@ -34,13 +33,12 @@ export function ExamGate({ user }: { user: User }) {
   useMinimumStay(application.exam.collection.id)
   useTimeUp(application.status === 'STARTED' && phase.name === 'ready')
   useCloseWarning(phase.name === 'ready' && !isOver)
-  const isIdle = finish.name === 'idle'
-  // Its questions are open still, to be read.
-  if ((isOver || isIdle) && mayReadAfterTimeout(application)) return <Navigate to={`/answer-sheets/${application.id}/summary`} replace />
   if (isOver) return <Navigate to={`${base}/finished`} replace state={{ record: finish.record }} />
   // The answers have left this computer already, and the record is about to be shown.
   if (isLeaving) return null
-  if (application.status === 'FINISHED' && isIdle) return <Navigate to={`${base}/finished`} replace />
+  // Whoever comes for a question of an exam that is over wants to read it: that page knows whether they may.
+  if (application.status === 'FINISHED' && finish.name === 'idle')
+    return <Navigate to={`${base}/finished`} replace state={{ toRead: phase.name !== 'ready' }} />
   if (!mayEnter || phase.name === 'gone') return <Navigate to={`${base}/instructions`} replace />
   if (phase.name === 'failed') return <PrepareFailed onRetry={() => void session.open()} />
   if (phase.name !== 'ready') {

@@ -16,11 +16,14 @@ export function useQuestionLeft(): void {
     const answer = session.engine.getSnapshot().answers.find((one) => String(one.id) === id)
     if (stop === undefined || answer === undefined || !stop.answered || stop.finished || stop.expired) return
     // Taken over or locked out: nothing of it is for this page to say.
-    if (answer.left === true || session.engine.getSnapshot().state !== 'active') return
+    if (session.engine.getSnapshot().state !== 'active') return
     const item = session.getSnapshot().items.get(String(answer.itemId))
     const stage = item && loadedLogic(item.category)?.stage?.(item, wireResponse(answer))
-    // As moving on by its button does, where that locks nothing; of several texts, once all that are asked for are there.
+    // As moving on by its button does, where that locks nothing: nothing is locked without asking. Of several texts, once all that are
+    // asked for are there.
     const finishes = rules.canBrowse && rules.canUpdate && stage !== 'open'
+    // Said once: after it, only its end is news.
+    if (answer.left === true && !finishes) return
     session.engine.edit(answer.id, finishes ? { finished: true } : { left: true }).catch(() => undefined)
   })
   useEffect(() => {

@@ -1,5 +1,5 @@
 import Alert from '../../../ui/Alert.tsx'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ProgressBar } from '../../../ui/ProgressBar.tsx'
 import { useExam, useOutbox } from '../session/context.ts'
@@ -17,10 +17,6 @@ export function FilesHere() {
   const percent = Math.round((sending?.part ?? 0) * 100)
   const [wasWaiting, setWasWaiting] = useState(false)
   if (waiting > 0 && !wasWaiting) setWasWaiting(true)
-  useEffect(() => {
-    // A page that was loaded anew has not looked yet.
-    void session.outbox.load().catch(() => undefined)
-  }, [session])
   if (files.length === 0 && !wasWaiting) return null
   return (
     <div style={{ margin: '32px auto 0', maxWidth: 560, textAlign: 'left', display: 'grid', gap: 12 }} data-testid="files-here">

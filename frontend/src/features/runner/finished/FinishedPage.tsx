@@ -2,17 +2,19 @@ import CheckCircleIcon from '@mui/icons-material/CheckCircle'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useLocation } from 'react-router'
+import { Link, Navigate, useLocation } from 'react-router'
 import { api } from '../../../api/client.ts'
 import { queryClient } from '../../../api/queries.ts'
+import { canSit, useSession as useLogin } from '../../../api/session.ts'
+import { addressOfAnswers, mayReadAfterTimeout, mayReadOwn } from '../../../exam/reading.ts'
 import { unsentFiles } from '../../../offline/index.ts'
 import { usePageTitle } from '../../../ui/page_title.ts'
 import { PlainPage } from '../area/PlainPage.tsx'
 import { listAddress } from '../rules/status.ts'
 import { timeText } from '../session/dates.ts'
-import { useExam, useOutbox } from '../session/context.ts'
+import { useExam, useFinish, useOutbox } from '../session/context.ts'
 import type { FinishResult, FinishSummary } from '../types.ts'
 import { AnswersHere } from './AnswersHere.tsx'
 import { FilesHere } from './FilesHere.tsx'
@@ -26,8 +28,10 @@ const OF_THIS_PAGE: ReadonlySet<unknown> = new Set(['next-application', 'finish-
 /** The end: what the server has, and where to go from here. */
 export default function FinishedPage() {
   const { t, i18n } = useTranslation('finished')
-  const { application } = useExam()
-  const record = recordIn(useLocation().state)
+  const { session, application } = useExam()
+  const user = useLogin()?.user
+  const { state } = useLocation()
+  const record = recordIn(state)
   const heading = useRef<HTMLHeadingElement>(null)
   const next = useQuery({
     queryKey: ['next-application', application.id],
@@ -40,7 +44,13 @@ export default function FinishedPage() {
     queryFn: () => api.get<FinishSummary>(`/v1/applications/${application.id}/finish_summary`),
     placeholderData: keepPreviousData,
   }).data
+  const [hasLooked, setHasLooked] = useState(false)
+  const isSeen = useFinish().phase.name === 'finished' && hasLooked
   usePageTitle(t('title'))
+  useEffect(() => {
+    // What waits here of its files. A page that was loaded anew has not looked yet.
+    session.outbox.load().then(() => setHasLooked(true), () => undefined)
+  }, [session])
   useEffect(() => {
     heading.current?.focus({ preventScroll: true })
     // The list knows it as running.
@@ -49,6 +59,10 @@ export default function FinishedPage() {
     })
   }, [])
   const isAllThere = unsentFiles(useOutbox()) + owed.waiting + owed.notTaken === 0
+  const satIt = user !== undefined && canSit(user)
+  // A question of it was asked for, its time has ended it, and nothing is left to say here.
+  if (asksToRead(state) && satIt && mayReadAfterTimeout(application) && isSeen && isAllThere)
+    return <Navigate to={addressOfAnswers(application.id)} replace />
   const nextId = next?.id ?? null
   const finishedAt = record?.finishedAt ?? application.finishedAt
   const answerCount = record?.answerCount ?? summary?.answerCount
@@ -95,11 +109,19 @@ export default function FinishedPage() {
           >
             {t('list')}
           </Button>
+          {mayReadOwn(application, satIt) && (
+            <Button component={Link} to={addressOfAnswers(application.id)} variant="outlined" size="large" sx={{ minHeight: 52 }}>
+              {t('common:seeAnswers')}
+            </Button>
+          )}
         </div>
       </div>
     </PlainPage>
   )
 }
+
+/** The address of a question led here. */
+const asksToRead = (state: unknown): boolean => typeof state === 'object' && state !== null && 'toRead' in state && state.toRead === true
 
 /** The server's record, when this page comes straight from finishing. */
 function recordIn(state: unknown): Pick<FinishResult, 'finishedAt' | 'answerCount'> | null {

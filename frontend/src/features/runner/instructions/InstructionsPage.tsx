@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link as RouterLink, Navigate } from 'react-router'
-import { mayReadAfterTimeout } from '../../../exam/after_timeout.ts'
+import { addressOfAnswers, mayReadOwn } from '../../../exam/reading.ts'
 import { AuthoredText } from '../../../ui/AuthoredText.tsx'
 import { toast } from '../../../ui/toasts.ts'
 import { usePageTitle } from '../../../ui/page_title.ts'
@@ -48,10 +48,10 @@ export default function InstructionsPage({ onlyLooks, isElsewhere, name, onChang
       </Typography>
       <Typography sx={{ mt: 2, mb: 5 }}>{exam.name}</Typography>
       {!onlyLooks && <EntryPanel onChanged={onChanged} />}
-      {((application.status === 'FINISHED' && collection.postAnswerVisualization) || (!onlyLooks && mayReadAfterTimeout(application))) && (
+      {mayReadOwn(application, !onlyLooks) && (
         <Button
           component={RouterLink}
-          to={`/answer-sheets/${application.id}/summary`}
+          to={addressOfAnswers(application.id)}
           variant="contained"
           size="large"
           sx={{ mt: 4, minHeight: 56, px: 8 }}
