@@ -226,6 +226,33 @@ test.group('A session that ends in the middle of an exam', (group) => {
 test.group('A computer that cannot keep anything', (group) => {
   const stage = setStage(group)
 
+  // issue 7, 2.6
+  test('its instructions say so themselves, in place of the promise that everything is kept, and nothing lies over the question', async () => {
+    const page = await atInstructions(stage, 'aluno04', { items: [choiceItem(1)] })
+    const promise = page.getByText('tudo fica salvo neste computador')
+    const words = page.getByText('Este computador não consegue guardar as respostas')
+    await expect(promise).toBeVisible()
+    await expect(words).toHaveCount(0)
+    await page.addInitScript(() => {
+      IDBObjectStore.prototype.put = () => {
+        throw new DOMException('No room left', 'QuotaExceededError')
+      }
+    })
+    await page.reload()
+    await warning(page, 'Este computador não consegue guardar as respostas')
+    await expect(promise).toHaveCount(0)
+    for (const [name, width, height] of [['wide', 1366, 768], ['narrow', 390, 844]] as const) {
+      await page.setViewportSize({ width, height })
+      await expect(words).toBeInViewport()
+      await expect(page.getByRole('button', { name: 'Começar a prova' })).toBeInViewport()
+      if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/store-broken-${name}.png` })
+    }
+    await page.getByRole('button', { name: 'Começar a prova' }).click()
+    await onQuestion(page, 1)
+    await expect(words).toHaveCount(0)
+    await page.context().close()
+  })
+
   test('is said before the time runs; the exam goes on, and every answer leaves at once', async () => {
     const { school } = stage
     const page = await atInstructions(stage, 'aluno03', { items: [choiceItem(1)] })

@@ -9,13 +9,14 @@ import { useSecondsLeft } from '../clock/use_seconds_left.ts'
 import { PrepareFailure, PrepareProgress } from './PrepareProgress.tsx'
 import { StatusMessage } from './StatusMessage.tsx'
 import { useEntry } from './use_entry.ts'
+import type { useStoreProof } from './use_store_proof.ts'
 
 /** How the exam stands, and the one button that fits it. */
-export function EntryPanel({ onChanged }: { onChanged: () => void }) {
+export function EntryPanel({ onChanged, store }: { onChanged: () => void; store: ReturnType<typeof useStoreProof> }) {
   const { t } = useTranslation('runner')
   const { application } = useExam()
   const { phase } = useExamState()
-  const { entry, start, resume } = useEntry(onChanged)
+  const { entry, start, resume } = useEntry(onChanged, store.prove)
   const isBlocked = application.mandatoryCollectionUnfinished
   const action = entryAction({ status: application.status, onlyLooks: false, isBlocked })
   if (entry.name === 'entering' && phase.name === 'preparing')
@@ -26,6 +27,11 @@ export function EntryPanel({ onChanged }: { onChanged: () => void }) {
   return (
     <Box component="section" aria-label={t('instructions.statusLabel')}>
       <StatusMessage />
+      {store.isBroken && (
+        <Alert severity="warning" role="alert" sx={{ mt: 3 }}>
+          {t('store.memoryOnly')}
+        </Alert>
+      )}
       {entry.name === 'failed' && (
         <Alert severity="error" role="alert" sx={{ mt: 3 }}>
           {entry.error}

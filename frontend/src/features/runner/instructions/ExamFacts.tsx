@@ -26,7 +26,7 @@ const Facts = styled('ul')(({ theme }) => ({
 }))
 
 /** What a pupil wants to know before the clock runs; of an exam that is over, what it was. */
-export function ExamFacts({ onlyLooks }: { onlyLooks: boolean }) {
+export function ExamFacts({ onlyLooks, keepsAnswers }: { onlyLooks: boolean; keepsAnswers: boolean }) {
   const { t, i18n } = useTranslation('runner')
   const { application, rules } = useExam()
   const { exam, duration, timeWindows, status } = application
@@ -46,7 +46,7 @@ export function ExamFacts({ onlyLooks }: { onlyLooks: boolean }) {
     open !== null &&
       t(`facts.${open}`, { start: day(window?.startTime ?? ''), end: day(window?.endTime ?? '') }),
     isAhead(status, onlyLooks) && t(rules.canBrowse ? 'facts.browse' : 'facts.noBrowse'),
-    isAhead(status, onlyLooks) && t('facts.offline'),
+    isAhead(status, onlyLooks) && keepsAnswers && t('facts.offline'),
   ].filter((fact) => fact !== false)
   return (
     <Facts aria-label={t('facts.label')}>

@@ -11,10 +11,12 @@ import { toast } from '../../../ui/toasts.ts'
 import { usePageTitle } from '../../../ui/page_title.ts'
 import { TextLink } from '../../../ui/TextLink.tsx'
 import { PlainPage } from '../area/PlainPage.tsx'
+import { isAhead } from '../rules/facts.ts'
 import { listAddress } from '../rules/status.ts'
 import { useExam } from '../session/context.ts'
 import { EntryPanel } from './EntryPanel.tsx'
 import { ExamFacts } from './ExamFacts.tsx'
+import { useStoreProof } from './use_store_proof.ts'
 
 /** `isElsewhere`: it may be open in the safe browser alone, and this is another. */
 type InstructionsProps = { onlyLooks: boolean; isElsewhere: boolean; name: string; onChanged: () => void }
@@ -25,6 +27,7 @@ export default function InstructionsPage({ onlyLooks, isElsewhere, name, onChang
   const { application } = useExam()
   const { exam } = application
   const { collection } = exam
+  const store = useStoreProof(!isElsewhere && isAhead(application.status, onlyLooks))
   usePageTitle(exam.name)
   useEffect(() => {
     if (isElsewhere) toast('error', t('instructions.safeBrowser'))
@@ -47,7 +50,7 @@ export default function InstructionsPage({ onlyLooks, isElsewhere, name, onChang
         {t(onlyLooks ? 'instructions.greetingOnlooker' : 'instructions.greeting', { name: firstName(name) })}
       </Typography>
       <Typography sx={{ mt: 2, mb: 5 }}>{exam.name}</Typography>
-      {!onlyLooks && <EntryPanel onChanged={onChanged} />}
+      {!onlyLooks && <EntryPanel onChanged={onChanged} store={store} />}
       {mayReadOwn(application, !onlyLooks) && (
         <Button
           component={RouterLink}
@@ -59,7 +62,7 @@ export default function InstructionsPage({ onlyLooks, isElsewhere, name, onChang
           {t('common:seeAnswers')}
         </Button>
       )}
-      <ExamFacts onlyLooks={onlyLooks} />
+      <ExamFacts onlyLooks={onlyLooks} keepsAnswers={!store.isBroken} />
       {texts.length > 0 && (
         <section aria-labelledby="exam-instructions">
           <Box component="hr" sx={{ my: 5, border: 0, borderTop: 1, borderColor: 'divider' }} />

@@ -11,8 +11,11 @@ import { examCalls } from '../session/server.ts'
 export type Entry =
   { name: 'idle' } | { name: 'starting' } | { name: 'entering' } | { name: 'failed'; error: string }
 
-/** Starting and going on: both end at a question. `onChanged` is told when the application's state is another now. */
-export function useEntry(onChanged: () => void) {
+/**
+ * Starting and going on: both end at a question. `onChanged` is told when the application's state is another now; `proveStore` sees to it that the
+ * pupil knows when this computer keeps nothing.
+ */
+export function useEntry(onChanged: () => void, proveStore: () => Promise<void>) {
   const { t } = useTranslation('runner')
   const { session, application, rules } = useExam()
   const navigate = useNavigate()
@@ -35,7 +38,7 @@ export function useEntry(onChanged: () => void) {
     setEntry({ name: 'starting' })
     try {
       // Before the clock runs: without a store the exam goes on from memory, and the pupil knows.
-      if (!(await session.proveStore())) toast('warning', t('store.memoryOnly'))
+      await proveStore()
       const result = await examCalls.start(session.applicationId)
       await session.started(result)
       onChanged()

@@ -1,0 +1,13 @@
+import { useCallback, useEffect, useState } from 'react'
+import { useExam } from '../session/context.ts'
+
+/** Whether this computer cannot keep answers. Tried when the page opens, and by `prove` right before the time runs. */
+export function useStoreProof(isAhead: boolean): { isBroken: boolean; prove: () => Promise<void> } {
+  const { session } = useExam()
+  const [isBroken, setIsBroken] = useState(false)
+  const prove = useCallback(async () => setIsBroken(!(await session.proveStore())), [session])
+  useEffect(() => {
+    if (isAhead) void prove()
+  }, [isAhead, prove])
+  return { isBroken, prove }
+}
