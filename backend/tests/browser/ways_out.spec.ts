@@ -7,6 +7,8 @@ import { answersIn, applicationIn, change, rowsIn } from './support/rows.js'
 import { setStage } from './support/stage.js'
 
 const asked = (page: Page) => page.getByRole('dialog', { name: 'Sair do local de prova?' })
+/** What sees a question being left is fetched after the first question is there. */
+const asksOnBack = (page: Page) => expect(page.locator('html[data-asks-on-back]')).toHaveCount(1)
 const back = (page: Page) => page.evaluate(() => window.history.back())
 
 /** Back, where the page takes it back: resolves once the history stands where it stood. */
@@ -33,6 +35,7 @@ test.group('The browser\'s own way out of an exam', (group) => {
   test('Back asks before it leaves: staying keeps question and answer, leaving goes to the list, and the answers are sent either way', async () => {
     const { databasePath } = stage.school
     const page = await atQuestion(stage, 'aluno08', { items: [choiceItem(1), choiceItem(2)] })
+    await asksOnBack(page)
     const id = applicationOf(page)
     const given = (position: number) => answersIn(databasePath, id)[position - 1]?.alternativeId
     await choices(page).nth(1).check()
@@ -76,6 +79,7 @@ test.group('The browser\'s own way out of an exam', (group) => {
   // rule-question-011
   test('leaving before the minimum stay warns of disqualification, and after it does not', async () => {
     const page = await atQuestion(stage, 'aluno09', { items: [choiceItem(1)], collection: { minimumStaySeconds: 3600 } })
+    await asksOnBack(page)
     await page.getByRole('button', { name: 'Sair da prova' }).click()
     await expect(asked(page).getByText(/Se sair agora, pode ser desclassificado\./)).toBeVisible()
     await asked(page).getByRole('button', { name: 'Ficar na prova' }).click()
@@ -84,6 +88,7 @@ test.group('The browser\'s own way out of an exam', (group) => {
     await page.context().close()
 
     const free = await atQuestion(stage, 'aluno10', { items: [choiceItem(1)] })
+    await asksOnBack(free)
     await back(free)
     await expect(asked(free)).toBeVisible()
     await expect(asked(free).getByText(/desclassificado/)).toHaveCount(0)
@@ -109,6 +114,7 @@ test.group('An answer that was given too fast', (group) => {
   ] as const)
     test(`counts whichever way its question is left, changes ${canUpdateAnswer ? 'allowed' : 'not allowed'}`, async ({ assert }) => {
       const page = await atQuestion(stage, username, { items, exam, collection: { applicationConfiguration: { canUpdateAnswer } } })
+      await asksOnBack(page)
       const id = applicationOf(page)
       let expected = 0
       const left = async (way: string, leave: () => Promise<unknown>) => {
@@ -150,9 +156,12 @@ test.group('An answer that was given too fast', (group) => {
       await page.goto(`${stage.school.url}/applications/${id}/instructions`)
       await page.getByRole('button', { name: 'Continuar a prova' }).click()
       await goTo(page, 8)
-      // What the browser did not send of a page that went is sent by the next one.
+      await asksOnBack(page)
+      // A request of a page that goes may be lost with it: what it knew is sent by the next page of ours, whichever that is.
       await left('the page', async () => {
-        await page.goto('about:blank')
+        await page.evaluate(() => {
+          window.fetch = () => Promise.reject(new TypeError('no link'))
+        })
         await page.goto(`${stage.school.url}/applications`)
       })
       await page.context().close()
@@ -161,6 +170,7 @@ test.group('An answer that was given too fast', (group) => {
   test('counts when its question\'s time ends, and when the exam is handed in from it', async () => {
     const timed = [choiceItem(1, { answerTimeLimit: 12 }), choiceItem(2)]
     const page = await atQuestion(stage, 'aluno13', { items: timed, exam })
+    await asksOnBack(page)
     const id = applicationOf(page)
     await answerHere(page)
     await page.getByRole('dialog', { name: 'O tempo de resposta desta questão acabou' }).getByRole('button').click()
@@ -186,6 +196,7 @@ test.group('Several short texts', (group) => {
   test('are finished once as many as are asked for were given and left, and not before', async () => {
     const several = { idn: 'q1', position: 1, category: 'MULTIPLE_FREE_RESPONSE', question: '<p>Cite três biomas.</p>', maxResponses: 3, freeResponseMaxLength: 90 }
     const page = await atQuestion(stage, 'aluno15', { items: [several, choiceItem(2)] })
+    await asksOnBack(page)
     const id = applicationOf(page)
     const stored = () => rowsIn<{ finished: number; text: string | null }>(stage.school.databasePath, 'select finished, free_response as text from answers where application_id = ? and position = 1', id)[0]
     const write = async (number: number, text: string) => {

@@ -31,7 +31,11 @@ type Moving = (event: PopStateEvent) => void
 let onMoving: Moving | null = null
 
 /** For whoever asks before the browser's Back leaves them: hears of each step in the history before the router does. Null: nobody asks. */
-export const guardMoving = (guard: Moving | null): void => void (onMoving = guard)
+export function guardMoving(guard: Moving | null): void {
+  onMoving = guard
+  // For tests, and whoever wants to see it: it comes some time after the page.
+  document.documentElement.toggleAttribute('data-asks-on-back', guard !== null)
+}
 
 /** To be called before the router begins to listen: Chromium tells listeners of the window in their order, capturing or not. */
 export const watchMoving = (): void => addEventListener('popstate', (event) => onMoving?.(event))

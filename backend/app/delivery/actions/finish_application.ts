@@ -6,7 +6,7 @@ import { standingOf } from './claim_writer.js'
 import { finishLocked, finishRecordOf, type FinishRecord } from './finish_locked.js'
 import { freshFinish, rememberFinish, sawFinish } from './finish_memory.js'
 import type { HeardFile } from './announce_files.js'
-import { finishWhenOver, frontierOf, hearFiles, judgeAndKeep, keepApart, leaveAll, timeOf, type Batch, type Taken } from './save_answers.js'
+import { finishWhenOver, frontierOf, hearFiles, judgeAndKeep, keepApart, timeOf, type Batch, type Taken } from './save_answers.js'
 
 /** `finished` comes with the one record, whether this call or an earlier one finished. `serverTime` epoch ms. */
 export type FinishOutcome =
@@ -57,7 +57,6 @@ async function finish(change: Change, batch: Batch): Promise<FinishOutcome> {
   const verdicts = await judgeAndKeep(change, batch, standing, frontierOf(change, standing))
   // Taken over, it only hands in what it holds: another device goes on, even if that has not written yet.
   if (standing.kind !== 'writes' || change.endedWriters.has(batch.caller.sessionId)) return { kind: 'session_taken', verdicts, files, serverTime: now }
-  leaveAll(change)
   const cause = {
     reason: timeOf(application, now) === 'late' ? 'TIMEOUT' : 'COMPLETED',
     source: 'candidate',

@@ -1,11 +1,11 @@
 import { logicFor } from '@banca/item-renderers/logic'
 import { clockAt } from '../domain/deadline.js'
 import { digestOf } from '../domain/digest.js'
-import { isAnswered, type StoredAnswer } from '../domain/judge.js'
+import { isAnswered, isSuspicious, type StoredAnswer } from '../domain/judge.js'
 import { statesBefore } from '../domain/status.js'
 import type { ExamContent } from '../queries/exam_content.js'
 import { readWholeAnswers, type LockedApplication, type WholeAnswers } from '../queries/locked_rows.js'
-import type { RawTransaction } from '../queries/raw_transaction.js'
+import { inList, type RawTransaction } from '../queries/raw_transaction.js'
 import { recordEvent, type EventSource } from './record_event.js'
 import { keepPoints, writeAnswers } from './write_answers.js'
 
@@ -40,8 +40,8 @@ export const finishRecordOf = (application: Pick<LockedApplication, 'finishedAt'
 })
 
 /**
- * Finishes a locked application: seals its answers (count, digest), scores what needs no person, writes the event. The
- * guard makes it happen once; the lock makes the digest cover exactly what is stored.
+ * Finishes a locked application: seals its answers (count, digest), scores what needs no person, leaves what is still open, writes the
+ * event. The guard makes it happen once; the lock makes the digest cover exactly what is stored.
  * `whole`: its answers as this transaction leaves them; without it they are read, and must have been written before.
  * The row in memory follows, for other changes of the same transaction.
  * @throws Error when the application is in no state that can finish (a bug: the caller looked under the lock)
@@ -71,6 +71,7 @@ export async function finishLocked(
   application.finishDigest = record.digest
   closeItems(trx, application, answers, cause.now)
   for (const { id, points } of scoresOf(answers, cancelled, exam)) keepPoints(trx, id, points)
+  leaveAll(trx, application, answers)
   recordEvent(trx, {
     applicationId: application.id,
     at: cause.now,
@@ -92,6 +93,21 @@ function closeItems(trx: RawTransaction, application: LockedApplication, answers
   // What the same transaction still keeps of these answers goes first.
   trx.settle(writeAnswers)
   trx.write('UPDATE answers SET timeout_at = closes_at, finished = 1 WHERE application_id = ? AND timeout_at IS NULL AND closes_at <= ?', [application.id, at])
+}
+
+export function countSuspicious(trx: RawTransaction, { id }: LockedApplication, count: number): void {
+  if (count > 0) trx.write('UPDATE applications SET suspect_count = suspect_count + ? WHERE id = ?', [count, id])
+}
+
+/** Whatever ends an exam, every question that is still open is left with it: a page that went may not have said so. */
+function leaveAll(trx: RawTransaction, application: LockedApplication, answers: readonly StoredAnswer[]): void {
+  const fast = answers.filter((answer) => isSuspicious(answer, application.answerMinimumSeconds))
+  if (fast.length === 0) return
+  // What the same transaction still keeps of these answers goes first.
+  trx.settle(writeAnswers)
+  const list = inList(fast.map(({ id }) => id))
+  trx.write(`UPDATE answers SET suspicious = 1 WHERE id IN (${list.marks})`, list.values)
+  countSuspicious(trx, application, fast.length)
 }
 
 async function answersWithFiles(trx: RawTransaction, applicationId: number): Promise<Set<number>> {

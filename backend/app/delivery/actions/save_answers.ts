@@ -4,7 +4,7 @@ import type { Announcement } from '../domain/answer_files.js'
 import { clockAt, punctuality, secondsLeft } from '../domain/deadline.js'
 import type { BrokenEntry, Entry } from '../domain/entries.js'
 import { reached, type Frontier } from '../domain/item_order.js'
-import { bringsNews, isSuspicious, judge, type Judgement, type StoredAnswer, type Verdict } from '../domain/judge.js'
+import { bringsNews, judge, type Judgement, type StoredAnswer, type Verdict } from '../domain/judge.js'
 import { takesAnswers } from '../domain/status.js'
 import type { ExamContent } from '../queries/exam_content.js'
 import type { LockedApplication } from '../queries/locked_rows.js'
@@ -12,7 +12,7 @@ import { shiftAfter } from '../queries/outages.js'
 import { changeApplication, type Change } from './change_application.js'
 import { announceFiles, type HeardFile } from './announce_files.js'
 import { standingOf, type Standing } from './claim_writer.js'
-import { finishLocked } from './finish_locked.js'
+import { countSuspicious, finishLocked } from './finish_locked.js'
 import { closingRules, keepOpened } from './item_closing.js'
 import { keepLateBatch } from './keep_late_batch.js'
 import { keepRefused, type Keeper } from './keep_versions.js'
@@ -133,7 +133,7 @@ export async function judgeAndKeep(
   const { verdicts, changed, newlySuspicious, kept } = await judgeNow(change, batch, standing, frontier)
   for (const answer of changed) keepOpened(change, answer)
   if (frontier) goOn(change, frontier, changed)
-  countSuspicious(change, newlySuspicious)
+  countSuspicious(change.trx, change.application, newlySuspicious)
   return kept.length === 0 ? verdicts : keepRefused(change, batch.caller, verdicts, kept)
 }
 
@@ -145,15 +145,4 @@ function goOn({ trx, application, now }: Change, before: Frontier, changed: read
   if (frontier === before) return
   application.frontier = frontier
   trx.write('UPDATE applications SET frontier_position = ?, frontier_at = ? WHERE id = ?', [frontier.position, frontier.at, application.id])
-}
-
-function countSuspicious({ trx, application }: Change, count: number): void {
-  if (count > 0) trx.write('UPDATE applications SET suspect_count = suspect_count + ? WHERE id = ?', [count, application.id])
-}
-
-/** The candidate hands in: every question that is still open is left with it. Of a change that asked for all answers. */
-export function leaveAll(change: Change): void {
-  const fast = [...change.answers.values()].filter((answer) => isSuspicious(answer, change.application.answerMinimumSeconds))
-  for (const answer of fast) change.keep({ ...answer, suspicious: true })
-  countSuspicious(change, fast.length)
 }

@@ -1,5 +1,6 @@
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
+import { sweepTimeouts } from '#delivery/jobs/timeout_sweeper'
 import { clock } from '#shared'
 import { alternativesItem, choiceItem, textItem } from '#tests/fixtures/exams'
 import { answersOf, applicationRow, createSitting, eventsOf, type AnswerRow, type Sitting } from '#tests/fixtures/applications'
@@ -266,6 +267,24 @@ test.group('answers batch', (group) => {
     end.assertStatus(200)
     assert.equal(await count(), 2)
     assert.deepEqual((await answersOf(sitting.applicationId)).map((row) => row.suspicious), [1, 1, 0])
+  })
+
+  test('rule-question-007: whatever ends the exam, an answer that nobody said was left counts then, and no other one', async ({ client, assert }) => {
+    const sitting = await started(client, {
+      exam: { items: [choiceItem(1), alternativesItem(2), textItem(3)], alertConfiguration: { title: 'x', maximumSuspiciousItemAnswerTime: 5 } },
+    })
+    const [choice, marks, text] = sitting.answers as [AnswerRow, AnswerRow, AnswerRow]
+    await put(client, sitting, [
+      { id: choice.id, revision: 1, alternativeId: choiceOf(sitting, 0), seconds: 2 },
+      { id: marks.id, revision: 1, seconds: 1 },
+      { id: text.id, revision: 1, freeResponse: 'devagar', seconds: 5 },
+    ])
+    const { deadline_at: deadlineAt, suspect_count: before } = (await applicationRow(sitting.applicationId)) as { deadline_at: number; suspect_count: number }
+    assert.equal(before, 0)
+    clock.freeze(deadlineAt + 120_001)
+    assert.isAtLeast(await sweepTimeouts('one'), 1)
+    assert.containsSubset(await applicationRow(sitting.applicationId), { finish_reason: 'TIMEOUT', suspect_count: 1 })
+    assert.deepEqual((await answersOf(sitting.applicationId)).map((row) => row.suspicious), [1, 0, 0])
   })
 
   test('an item whose time is over takes what was under way for the grace, then nothing new', async ({ client, assert }) => {
