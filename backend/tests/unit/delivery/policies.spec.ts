@@ -16,11 +16,13 @@ test('pupils alone start, go on with and answer an exam, and only their own', ({
   const sits = (userId: number) => GROUPS.filter((group) => maySit(caller(group), { userId }))
   assert.sameMembers(sits(7), ['ALUNO', 'RESPONDENTE'])
   assert.deepEqual(sits(8), [])
+  const sees = (group: Group, state: string, shows: boolean) =>
+    maySeeItems(caller(group), { state, finishReason: null }, { postItemNavigation: shows, showApplicationAfterTimeout: shows })
   // A guardian looks on from outside, whatever the collection shows.
-  for (const state of ['CREATED', 'STARTED', 'STOPPED']) assert.isFalse(maySeeItems(caller('RESPONSIBLE'), state, { postItemNavigation: true }))
+  for (const state of ['CREATED', 'STARTED', 'STOPPED']) assert.isFalse(sees('RESPONSIBLE', state, true))
   for (const group of ['ALUNO', 'RESPONDENTE'] as const)
     assert.deepEqual(
-      ['CREATED', 'STARTED', 'STOPPED', 'FINISHED'].map((state) => maySeeItems(caller(group), state, { postItemNavigation: false })),
+      ['CREATED', 'STARTED', 'STOPPED', 'FINISHED'].map((state) => sees(group, state, false)),
       [false, true, true, false]
     )
 })
