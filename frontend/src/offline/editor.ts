@@ -25,10 +25,12 @@ interface EditorHost {
   isOpen(): boolean
   /** The term and the time of an edit that is made now. */
   stamp(row: AnswerRow): EditStamp
-  /** The page may be gone in a moment: what is unsent goes to the browser. */
-  farewell(): void
+  /** The page may be gone in a moment: what is unsent goes to the browser. `isNoted`: the next page finds all of it. */
+  farewell(isNoted: boolean): void
   /** An edit is in the store, or at least in memory. */
   edited(): void
+  /** The store has taken one. */
+  kept(): void
   failed(error: unknown): void
 }
 
@@ -67,6 +69,7 @@ export class Editor {
     const late = isTyped ? scheduler.set(() => view.publish(), QUIET_MS) : null
     try {
       await written
+      this.#host.kept()
     } finally {
       if (late !== null) scheduler.clear(late)
       done()
@@ -129,7 +132,6 @@ export class Editor {
   /** Typed last, too, and handed on by a field that goes away with its page. */
   #handOn(): void {
     const { notes, store, view } = this.#host
-    this.#host.farewell()
-    notes.take(store, view)
+    this.#host.farewell(notes.take(store, view))
   }
 }

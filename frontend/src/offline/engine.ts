@@ -72,7 +72,8 @@ class Engine implements SyncEngine {
         this.#sentinel.record(store.rows.values())
         this.#sender.schedule()
       },
-      farewell: () => this.#sender.farewell(),
+      kept: () => void store.heal().catch(() => undefined),
+      farewell: (isNoted) => this.#sender.farewell(isNoted),
     })
     this.#sender = new Sender({
       store, view, link, policy, transport, scheduler, intervalMs,
@@ -85,6 +86,8 @@ class Engine implements SyncEngine {
         if (verdict.kind === 'ok') this.observeTerm(verdict.writerTerm)
       },
       guarded: (write) => status.guarded(write),
+      renewed: () => this.#rereader.renewed(),
+      mustRenew: (row) => this.#rereader.mustRenew(row),
       settled: (rows) => {
         this.#sentinel.record(store.rows.values())
         // First: who waits for everything to be sent waits for a new reading as well.
@@ -93,7 +96,7 @@ class Engine implements SyncEngine {
       },
     })
     this.#rereader = new Rereader({
-      authority: options.authority, store, status, link, scheduler, readsAgain: policy.readsAgain,
+      authority: options.authority, store, status, link, scheduler, policy,
       isWriter: () => this.#writer,
       enter: (state) => this.#enter(state),
       drain: async () => {
@@ -104,6 +107,7 @@ class Engine implements SyncEngine {
         await this.adopt(answers)
         await this.#editor.written()
       },
+      written: () => this.#editor.written(),
       open: () => this.#open(),
     })
   }

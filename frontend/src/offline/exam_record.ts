@@ -17,16 +17,18 @@ export class ExamRecord<T> {
     return this.#all()[this.#applicationId]
   }
 
-  /** Undefined removes it. A storage that is full or forbidden keeps what it had. */
-  set(value: T | undefined): void {
-    if (!this.#storage) return
+  /** Undefined removes it. A storage that is full or forbidden keeps what it had: false. */
+  set(value: T | undefined): boolean {
+    if (!this.#storage) return false
     const { [this.#applicationId]: _, ...all } = this.#all()
     if (value !== undefined) all[this.#applicationId] = value
     const text = JSON.stringify(all)
     try {
       if (this.#storage.getItem(this.#key) !== text) this.#storage.setItem(this.#key, text)
+      return true
     } catch {
       // What stands here stands elsewhere as well, or is the last chance of it: no reason to stop.
+      return false
     }
   }
 

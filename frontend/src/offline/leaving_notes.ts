@@ -22,13 +22,17 @@ export class LeavingNotes {
     this.#record = new ExamRecord(storage, notesKey(userId), applicationId)
   }
 
-  /** Notes the rows as they will be in the store; what this page noted goes once they are there. */
-  take(store: AnswerStore, view: SnapshotView): void {
-    const rows = view.rowsToCome().filter((row) => row !== store.rows.get(String(row.id)))
+  /**
+   * Notes the rows as they will be in the store; what this page noted goes once they are there. False: it could not, and what is on its
+   * way into the store may go with the page.
+   */
+  take(store: AnswerStore, view: SnapshotView): boolean {
+    const isThere = (row: AnswerRow) => row === store.rows.get(String(row.id)) && !store.volatile.has(String(row.id))
+    const rows = view.rowsToCome().filter((row) => !isThere(row))
     // What another page noted is not ours to forget.
-    if (rows.length === 0 && !this.#isNoted) return
+    if (rows.length === 0 && !this.#isNoted) return true
     this.#isNoted = rows.length > 0
-    this.#record.set(this.#isNoted ? rows : undefined)
+    return this.#record.set(this.#isNoted ? rows : undefined)
   }
 
   /** What was noted is in the store, or some of it. */

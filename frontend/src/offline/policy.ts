@@ -14,6 +14,8 @@ export interface SyncPolicy {
   settled(row: AnswerRow, sentRevision: number, ack: Acknowledgement | undefined, serverTime: string): AnswerRow
   /** The right to write is back: whether the answers are read before anything is edited. */
   readsAgain(): boolean
+  /** Whether what only this page has is sent in a term that its store does not know. */
+  renewsTerm(): boolean
 }
 
 export const safePolicy: SyncPolicy = {
@@ -21,4 +23,5 @@ export const safePolicy: SyncPolicy = {
   sending: (row) => row,
   settled: settle,
   readsAgain: () => true,
+  renewsTerm: () => true,
 }

@@ -1,5 +1,6 @@
 import type { Link } from './link.ts'
 import { IS_ANOTHER, IS_ELSEWHERE, isSendable, isUnsent } from './merge.ts'
+import type { SyncPolicy } from './policy.ts'
 import type { EngineStatus } from './status.ts'
 import type { AnswerStore } from './store.ts'
 import type { AnswerRow, Authority, EngineState, Scheduler, ServerAnswer } from './types.ts'
@@ -13,11 +14,13 @@ interface RereadHost {
   /** This tab is the one that writes. */
   isWriter(): boolean
   enter(state: EngineState): void
-  readsAgain(): boolean
+  policy: Pick<SyncPolicy, 'readsAgain' | 'renewsTerm'>
   /** Sends what is unsent; true when nothing is left to send. */
   drain(): Promise<boolean>
   /** Merges what was read, after every edit that was asked for. */
   adopt(answers: readonly ServerAnswer[]): Promise<void>
+  /** Settles when every edit that was asked for is in the store, or in memory. */
+  written(): Promise<void>
   /** The exam goes on here. */
   open(): void
 }
@@ -94,6 +97,41 @@ export class Rereader {
     return this.#host.store.isUnread && !this.#isRenewed
   }
 
+  /**
+   * Only this page has the edit, and the next one, which will not find it, begins in the same term: it may give its number to another edit,
+   * of which the server would think that it knew this one.
+   */
+  mustRenew(row: AnswerRow): boolean {
+    const { store, policy } = this.#host
+    if (!policy.renewsTerm() || !isSendable(row) || !isUnsent(row)) return false
+    return store.isMemory ? !this.#isRenewed : store.isTermStored && store.volatile.has(String(row.id))
+  }
+
+  /** Before anything is sent: what only this page has goes under a term that no store knows. False: not now. */
+  async renewed(): Promise<boolean> {
+    const { store, authority } = this.#host
+    const isLoose = (row: AnswerRow) => this.mustRenew(row)
+    if (![...store.rows.values()].some(isLoose)) return true
+    const before = store.term
+    const claim = await this.#asked(() => authority.claim({ renew: true, ifWriter: true }))
+    if (claim === null) return false
+    const term = claim.given?.writerTerm
+    // Who does not count in terms, or says no, leaves it to the batch.
+    if (typeof term !== 'number') return true
+    this.#hear(term)
+    if (before === null || term !== before + 1) {
+      // Somebody else has written since the answers were shown.
+      void this.run()
+      return false
+    }
+    const only = new Set(store.isMemory ? store.rows.keys() : store.volatile)
+    await this.#keepTerm()
+    await this.#host.written()
+    store.restamp((row) => (only.has(String(row.id)) || store.volatile.has(String(row.id))) && isSendable(row) && isUnsent(row) && (row.term ?? 0) < term)
+    this.#isRenewed = true
+    return true
+  }
+
   get #isOn(): boolean {
     return this.#host.status.state === 'rereading'
   }
@@ -116,13 +154,13 @@ export class Rereader {
     const { authority } = this.#host
     const breaks = this.#breaks
     const isOn = () => this.#isOn && this.#breaks === breaks
-    const renew = this.#mustRenew
+    const renew = this.#mustRenew || [...this.#host.store.rows.values()].some((row) => this.mustRenew(row))
     const claim = await this.#asked(() => authority.claim({ renew }))
     if (claim === null) return
     this.#isRenewed ||= renew && claim.given !== undefined
     this.#hear(claim.given?.writerTerm)
     while (await this.#host.drain()) {
-      const read = await this.#asked(() => (this.#host.readsAgain() ? authority.read() : Promise.resolve([])), true)
+      const read = await this.#asked(() => (this.#host.policy.readsAgain() ? authority.read() : Promise.resolve([])), true)
       if (read?.given === undefined || !isOn()) return
       await this.#host.adopt(read.given)
       if (!isOn()) return
@@ -143,7 +181,10 @@ export class Rereader {
       if (status === 401) this.#host.enter('unauthenticated')
       else if (status === 409) this.#host.enter('taken_over')
       else if (!isNeeded && typeof status === 'number' && status >= 400 && status < 500) return { given: undefined }
-      else this.#host.link.failed()
+      else {
+        this.#host.link.failed()
+        if (status === undefined) this.#host.status.connected('offline')
+      }
       return null
     }
   }

@@ -29,6 +29,10 @@ export interface SenderHost {
   heard(verdict: Verdict): void
   /** Rows were stored after an answer. */
   settled(rows: readonly AnswerRow[]): void
+  /** Only this page has the row, and the next one may give its number once more. */
+  mustRenew(row: AnswerRow): boolean
+  /** What only this page has goes under another term first. False: nothing may be sent now. */
+  renewed(): Promise<boolean>
   /** Runs a durable write whose failure must not stop the sending. */
   guarded<T>(write: Promise<T>): Promise<T | undefined>
 }
@@ -66,7 +70,7 @@ export class Sender {
   schedule(): void {
     const host = this.#host
     if (this.#timer !== null || !host.maySend() || ['finishing', 'rereading'].includes(host.view.status.state)) return
-    if (![...host.store.rows.values()].some(isSendable)) return
+    if (![...host.store.rows.values()].some((row) => this.#isDue(row))) return
     // What this computer cannot keep waits for no company.
     const isKept = !host.store.isMemory && host.store.volatile.size === 0
     const ms = host.link.failures > 0 ? host.link.waitMs() : isKept ? host.intervalMs : 0
@@ -75,13 +79,16 @@ export class Sender {
 
   /**
    * The page may be gone in a moment: what is unsent goes to the browser, which sends it all the same, as far as it takes it. Nobody waits
-   * for the answer: where the page lives on, it is sent once more and known again.
+   * for the answer: where the page lives on, it is sent once more and known again. `isNoted`: the next page finds what is in no store yet.
    */
-  farewell(): void {
+  farewell(isNoted: boolean): void {
     const { store, view, policy, transport } = this.#host
     if (!this.#host.maySend() || view.status.state === 'rereading') return
     const rows = view.rowsToCome().filter((row) => isSendable(row) && isUnsent(row)).sort((a, b) => a.position - b.position)
-    const entries = withinKeepalive(policy.entries(rows.slice(0, BATCH_LIMIT), 0))
+    // In the term that was given to nobody the server keeps it beside whatever comes under its number.
+    const isOnItsWay = (row: AnswerRow) => row !== store.rows.get(String(row.id)) && store.isTermStored
+    const isLoose = (row: AnswerRow) => row.term !== undefined && (!isNoted || store.isMemory) && (this.#host.mustRenew(row) || isOnItsWay(row))
+    const entries = withinKeepalive(policy.entries(rows.slice(0, BATCH_LIMIT).map((row) => (isLoose(row) ? { ...row, term: 0 } : row)), 0))
     if (entries.length === 0) return
     const { signal } = new AbortController()
     transport.sendBatch(store.applicationId, entries, { signal, keepalive: true }).catch(() => undefined)
@@ -159,10 +166,11 @@ export class Sender {
   async #sendBatch(): Promise<Step> {
     const { store, view, link, policy, transport } = this.#host
     if (!this.#host.maySend() || link.waitMs() > 0) return 'blocked'
-    // Seconds alone are no reason to bring an answer up that another device may have changed.
-    const isOurs = !['rereading', 'taken_over'].includes(view.status.state)
-    const isDue = (row: AnswerRow) => isSendable(row) && (isOurs || isUnsent(row))
-    const waiting = (await store.changed()).filter(isDue).sort((a, b) => a.position - b.position)
+    let waiting = await this.#waiting()
+    if (['active', 'finishing'].includes(view.status.state) && waiting.some((row) => this.#host.mustRenew(row))) {
+      if (!(await this.#host.renewed())) return 'blocked'
+      waiting = await this.#waiting()
+    }
     const rows = waiting.slice(0, this.#limit)
     if (rows.length === 0) {
       if (view.status.state === 'finished') await this.#clear((row) => row._changed === 1)
@@ -176,6 +184,17 @@ export class Sender {
     const step = await this.#afterBatch(rows, verdict)
     this.#host.heard(verdict)
     return step === 'sent' && waiting.length > rows.length ? 'more' : step
+  }
+
+  async #waiting(): Promise<AnswerRow[]> {
+    const rows = await this.#host.store.changed()
+    return rows.filter((row) => this.#isDue(row)).sort((a, b) => a.position - b.position)
+  }
+
+  /** Seconds alone are no reason to bring an answer up that another device may have changed. */
+  #isDue(row: AnswerRow): boolean {
+    const isOurs = !['rereading', 'taken_over'].includes(this.#host.view.status.state)
+    return isSendable(row) && (isOurs || isUnsent(row))
   }
 
   async #afterBatch(rows: readonly AnswerRow[], verdict: Verdict): Promise<Step> {

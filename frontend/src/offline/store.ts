@@ -1,6 +1,6 @@
 import type { BancaDatabase, StoredRecord } from './database.ts'
 import { LocalStoreError, ReadOnlyError, UnknownAnswerError } from './errors.ts'
-import { isUnsent, mergeServer } from './merge.ts'
+import { compareOrder, isUnsent, mergeServer } from './merge.ts'
 import { TABLE_STORES } from './repertorization/unsent.ts'
 import type { AnswerRow, Id, ServerAnswer } from './types.ts'
 
@@ -50,6 +50,8 @@ export class AnswerStore {
   readonly #db: BancaDatabase
   /** The writer's term that edits are made in: that of the answers as they were shown last. Null: never heard. */
   term: number | null = null
+  /** The one that stands in the store: the next page begins with it. */
+  #storedTerm: number | null = null
   #closed = false
   /** What stood under `#markKey` when this tab first read the store; undefined before. */
   #mark: unknown
@@ -75,6 +77,7 @@ export class AnswerStore {
     if (this.#mark === undefined) this.#mark = valueOf(await this.#db.meta.get(this.#markKey))
     const term = valueOf(await this.#db.meta.get(this.#termKey))
     if (typeof term === 'number') this.term = Math.max(term, this.term ?? 0)
+    this.#storedTerm = typeof term === 'number' ? term : null
     const rows = await this.#db.answers.of(this.applicationId)
     for (const row of rows) if (this.#newest(row.id, row) === row) this.rows.set(String(row.id), row)
   }
@@ -125,10 +128,32 @@ export class AnswerStore {
     return after.map((row) => ({ before: before.get(String(row.id)), after: row }))
   }
 
-  /** From now on edits are made in this term. */
+  /** From now on edits are made in this term. Where some of this page are in no store, the next page goes on in the one before. */
   async keepTerm(term: number): Promise<void> {
     this.term = term
+    if (this.volatile.size > 0) return
     await this.#db.meta.put({ key: this.#termKey, value: term })
+    this.#storedTerm = term
+  }
+
+  /** The next page would count in the term that edits are made in here, and might give the number of one that only this page has once more. */
+  get isTermStored(): boolean {
+    return this.term !== null && this.term <= (this.#storedTerm ?? -1)
+  }
+
+  /** Edits that only this page has, and that were not sent yet, are made in the present term from now on. */
+  restamp(accept: (row: AnswerRow) => boolean): void {
+    const { term } = this
+    if (term === null) return
+    for (const [id, row] of this.rows) if (accept(row)) this.#mirror({ ...row, term }, !this.volatile.has(id))
+  }
+
+  /** The store takes writes again: it gets what it did not take before, and the term after that. */
+  async heal(): Promise<void> {
+    if (this.isMemory || (this.volatile.size === 0 && this.isTermStored)) return
+    const missing = [...this.volatile].flatMap((id) => this.rows.get(id)?.id ?? [])
+    if (missing.length > 0) await this.update(missing, (row) => row)
+    if (this.term !== null) await this.keepTerm(this.term)
   }
 
   async pendingFinish(): Promise<boolean> {
@@ -262,6 +287,6 @@ export class AnswerStore {
     const mirrored = this.rows.get(String(id))
     // A store that lost the row while we were running gets it back with the next write.
     if (!stored) return mirrored
-    return mirrored && this.volatile.has(String(id)) && mirrored.revision >= stored.revision ? mirrored : stored
+    return mirrored && this.volatile.has(String(id)) && compareOrder(mirrored, stored) >= 0 ? mirrored : stored
   }
 }

@@ -189,9 +189,9 @@ export type RightLoss = { kind: 'unauthenticated'; isTaken: boolean } | { kind: 
 export interface Authority {
   /**
    * Makes this session the writer; gives the writer's term where the server says it. `renew`: a new one, also where it is the writer
-   * already: what it has numbered in the present one is not known here.
+   * already: what it has numbered in the present one is not known here. `ifWriter`: only where it is the writer; nobody is taken over from.
    */
-  claim(how: { renew: boolean }): Promise<{ writerTerm?: number | null } | void>
+  claim(how: { renew: boolean; ifWriter?: boolean }): Promise<{ writerTerm?: number | null } | void>
   /** The answers as the server holds them, each with its versions. */
   read(): Promise<readonly ServerAnswer[]>
 }

@@ -1,9 +1,11 @@
 import { idle } from './support/idle.ts'
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { BancaDatabase, type SyncEngine } from '../../src/offline/index.ts'
 import { fromServer } from '../../src/offline/merge.ts'
 import { sitDown, type Desk } from './support/desk.ts'
 import { fillDisk } from './support/full_disk.ts'
+
+afterEach(() => void vi.restoreAllMocks())
 
 const failing = (error: () => Error): IDBFactory =>
   new Proxy(indexedDB, { get: (target, key) => key === 'open' ? () => { throw error() } : Reflect.get(target, key) })
@@ -172,6 +174,82 @@ describe('a store that cannot be read while the page opens', () => {
     expect(await next.drain()).toEqual({ unsent: 0 })
     expect(server.answers.get('1')?.entry.freeResponse).toBe('escrita sem ver a outra')
     expect(server.versions.map(({ reason, entry }) => [reason, entry.freeResponse])).toEqual([['superseded', 'ficou aqui']])
+  })
+})
+
+describe('a disk that fills while the page is open', () => {
+  const full = () => vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+
+  async function seated() {
+    const claims: unknown[] = []
+    const claim = (how: { renew: boolean; ifWriter?: boolean }) => Promise.resolve(claims.push(how)).then(() => desk.server.claim(undefined, how) ?? {})
+    const desk: Desk = await sitDown({ authority: { claim, read: () => Promise.resolve(desk.server.read()) }, bare: true })
+    const { engine, server } = desk
+    server.writerTerm = 0
+    engine.observeTerm(server.claim()?.writerTerm)
+    await engine.load()
+    await engine.adopt(server.read())
+    return { ...desk, claims }
+  }
+
+  // Issue 7, section 2, point 6.
+  test('has what only the page knew kept when the next page, without a link, writes over it', async () => {
+    const { engine, network, server, db, another, claims } = await seated()
+    await engine.edit(1, { freeResponse: 'guardada' })
+    network.rule = (request) => request.deliver()
+    await engine.drain()
+    const disk = full()
+    await expect(engine.edit(1, { freeResponse: 'só na memória' })).rejects.toThrow()
+    await engine.drain()
+    expect(claims).toEqual([{ renew: true, ifWriter: true }])
+    expect(server.answers.get('1')).toMatchObject({ term: 2, entry: { freeResponse: 'só na memória' } })
+    disk.mockRestore()
+    network.rule = (request) => request.drop()
+    const next = another({ db: new BancaDatabase('pupil', db.name) })
+    await next.load()
+    expect(next.getSnapshot().answers[0]?.freeResponse).toBe('guardada')
+    await next.edit(1, { freeResponse: 'sem link' })
+    await next.edit(1, { freeResponse: 'sem link, e mais' })
+    network.rule = (request) => request.deliver()
+    await next.tryNow()
+    await idle()
+    const everything = [...server.answers.values(), ...server.versions].map(({ entry }) => entry.freeResponse)
+    expect(everything).toEqual(expect.arrayContaining(['só na memória', 'sem link, e mais']))
+    expect(next.getSnapshot()).toMatchObject({ state: 'active', unsent: 0 })
+  })
+
+  test('takes what it missed with the next edit, and the term with it', async () => {
+    const { engine, network, server, db, another } = await seated()
+    network.rule = (request) => request.deliver()
+    const disk = full()
+    await expect(engine.edit(1, { freeResponse: 'a' })).rejects.toThrow()
+    await engine.drain()
+    disk.mockRestore()
+    await engine.edit(2, { freeResponse: 'b' })
+    await idle()
+    expect(await db.answers.get(1)).toMatchObject({ freeResponse: 'a', term: 2 })
+    const next = another({ db: new BancaDatabase('pupil', db.name) })
+    await next.load()
+    expect(next.term()).toBe(2)
+    await next.edit(1, { freeResponse: 'a, e mais' })
+    await next.drain()
+    expect(server.answers.get('1')?.entry.freeResponse).toBe('a, e mais')
+    expect(server.versions).toEqual([])
+  })
+
+  test('takes nothing over from another computer', async () => {
+    const { engine, network, server } = await seated()
+    server.claim('another')
+    full()
+    await expect(engine.edit(1, { freeResponse: 'só na memória' })).rejects.toThrow()
+    vi.restoreAllMocks()
+    network.rule = (request) => request.deliver()
+    await engine.tryNow()
+    await idle()
+    expect(engine.getSnapshot().state).toBe('taken_over')
+    expect(server.writer).toBe('another')
   })
 })
 

@@ -64,7 +64,15 @@ describe('the checker catches an engine that', () => {
   const around: [name: string, mutant: Breakage, word: string][] = [
     ['forgets what an earlier session left on the computer', { owed: () => [] }, 'is nowhere'],
     ['takes a failing store for one that has written', { database: believesAFullStore }, 'is nowhere'],
-    ['numbers edits before the store was read', { database: believesNothingIsUnread }, 'whose author never saw it'],
+    [
+      // Either rule of the two is enough.
+      'numbers edits before the store was read, in a term that it may know',
+      { database: believesNothingIsUnread, policy: () => ({ ...safePolicy, renewsTerm: () => false }) }, 'whose author never saw it',
+    ],
+    [
+      'sends what only it has in a term that its store knows',
+      { policy: () => ({ ...safePolicy, renewsTerm: () => false }) }, 'whose author never saw it',
+    ],
     ['loses a file at the finish', { database: forgetsFilesAtFinish }, 'the file'],
     ['gives a file up that did not go up at once', { files: givesFilesUp }, 'the file'],
     ['takes a file for sent whose upload was cut off', { files: believesFilesArrived }, 'the server has not got it'],

@@ -189,6 +189,16 @@ describe('a file on a computer', () => {
     expect([...server.complete.values()].map(String)).toEqual(['a'].map((text) => String(Buffer.from(text))))
   })
 
+  it('that the server has is not shown as on its way where the disk lets nothing go', async () => {
+    const { server, outbox, db } = setUp()
+    server.onPart = () => {
+      db.write = () => Promise.reject(new DOMException('no room', 'QuotaExceededError'))
+    }
+    await outbox.add(1, long(10))
+    await empty(outbox)
+    expect(server.complete.size).toBe(1)
+  })
+
   it('that was chosen in another tab is found, and not dropped with the one that was there before', async () => {
     const { server, outbox, visit } = setUp()
     server.reachable = false

@@ -1,5 +1,5 @@
 import { idle } from './support/idle.ts'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { owedOf } from '../../src/offline/index.ts'
 import { sitDown } from './support/desk.ts'
 import { emptyEntry } from './support/server.ts'
@@ -35,6 +35,21 @@ describe('the server\'s word', () => {
     network.rule = (request) => request.deliver()
     await engine.resume()
     expect(engine.getSnapshot()).toMatchObject({ state: 'active', unsent: 0 })
+  })
+
+  test('409 session_taken with seconds alone left on a full disk: nothing is tried again and again', async () => {
+    const { engine, network, time, pass } = await sitDown()
+    network.rule = (request) => request.answer({ status: 409, body: { code: 'session_taken', serverTime: '2026-11-20T11:00:05.000Z', answers: [] } })
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError')
+    })
+    engine.tick(1, 40)
+    await idle()
+    await pass(7_000)
+    await pass(30_000)
+    expect(engine.getSnapshot()).toMatchObject({ state: 'taken_over', unsent: 0 })
+    vi.restoreAllMocks()
+    expect(time.next()).toBeNull()
   })
 
   test('409 session_taken tells what became of each answer: what the server keeps is delivered, the rest stays here', async () => {

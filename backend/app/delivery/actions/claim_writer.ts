@@ -61,14 +61,19 @@ function makeWriter({ trx, application, now }: Change, caller: Claimant, renew =
   })
 }
 
+type ClaimOptions = { renew?: boolean | undefined; ifWriter?: boolean | undefined }
+
 /**
  * The explicit take-over: this session writes from now on, the former one is told so by its next batch. `renew`: its computer cannot read
- * what it wrote before, so that edits of the present term may come that nobody there has seen.
+ * what it wrote before, or does not keep what it writes, so that edits of the present term may come that nobody there has seen.
+ * `ifWriter`: nobody is taken over from who lives.
  */
-export const claimWriter = (applicationId: number, caller: Claimant, { renew = false }: { renew?: boolean | undefined } = {}) =>
+export const claimWriter = (applicationId: number, caller: Claimant, { renew = false, ifWriter = false }: ClaimOptions = {}) =>
   changeApplication(applicationId, [], async (change) => {
     const { application, now } = change
-    if (!takesAnswers(application.state)) return { claimed: false as const, state: application.state }
+    if (!takesAnswers(application.state)) return { claimed: false as const, refusal: application.state === 'FINISHED' ? 'already_finished' as const : 'not_started' as const }
+    if (ifWriter && !['writes', 'claims'].includes(await writerDecision(change.trx, application, caller.sessionId, now)))
+      return { claimed: false as const, refusal: 'session_taken' as const }
     makeWriter(change, caller, renew)
     return { claimed: true as const, now, writerTerm: application.writerTerm }
   })

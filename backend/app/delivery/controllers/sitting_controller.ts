@@ -64,7 +64,7 @@ export default class SittingController {
     requireSafeBrowser(ctx, settings, 'exam')
     const outcome = await claimWriter(applicationId, sessionOf(ctx), await ctx.request.validateUsing(writerClaim))
     if (!outcome) throw notFound()
-    if (!outcome.claimed) throw refuse(outcome.state === 'FINISHED' ? 'already_finished' : 'not_started')
+    if (!outcome.claimed) throw refuse(outcome.refusal)
     return { id: applicationId, claimed: true, writerTerm: outcome.writerTerm, serverTime: toIso(outcome.now) }
   }
 

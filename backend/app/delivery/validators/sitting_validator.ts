@@ -3,6 +3,7 @@ import { ISO_TIME, MAX_ABSENCE_SECONDS } from '../domain/absence.js'
 
 export const writerClaim = vine.create({
   renew: vine.boolean({ strict: true }).optional(),
+  ifWriter: vine.boolean({ strict: true }).optional(),
 })
 
 export const newAbsence = vine.create({

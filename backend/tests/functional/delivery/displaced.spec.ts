@@ -67,6 +67,9 @@ test.group('the order of edits', (group) => {
     // A third device displaces the session once: it drains in its last term.
     const c = await loginAs(sitting.student)
     assert.equal((await post(client, sitting, 'claim', c)).body().writerTerm, 4)
+    const late = await claim({ renew: true, ifWriter: true })
+    late.assertStatus(409)
+    assert.equal(late.body().code, 'session_taken', 'nobody is taken over from in passing')
     const drained = await put(client, sitting, [{ id: answer.id, term: 3, revision: 2, freeResponse: 'a última de B' }], b)
     drained.assertStatus(409)
     assert.deepEqual(drained.body().answers, [{ id: answer.id, term: 3, revision: 2, accepted: true }])

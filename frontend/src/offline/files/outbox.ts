@@ -316,10 +316,10 @@ export class FileOutbox implements Announcer {
     this.#hide(file.answerId)
   }
 
-  /** The screen goes on saying what became of it. */
+  /** The screen goes on saying what became of it. What a store does not let go is found by the next visit: the server has it by then. */
   async #leave(file: WaitingFile): Promise<void> {
     this.#kept.delete(file.answerId)
-    await this.#store.drop(file)
+    await this.#store.drop(file).catch(() => undefined)
   }
 
   #hide(answerId: string): void {

@@ -72,7 +72,6 @@ export function brokenPromises(history: readonly Fact[]): string[] {
   const rejected = new Set<string>()
   const kept = new Set<string>()
   const held = new Map<string, number>()
-  const everHeld = new Set<string>()
   const files = new Map<string, number | null>()
   const choices = new Lineage()
   /** Texts written after the server had finished, and the newest of each answer that staff has not got yet. */
@@ -103,7 +102,6 @@ export function brokenPromises(history: readonly Fact[]): string[] {
       }
       case 'held':
         held.set(fact.text, fact.tab)
-        everHeld.add(fact.text)
         break
       case 'gone':
         for (const [text, tab] of held) if (tab === fact.tab) held.delete(text)
@@ -146,8 +144,7 @@ export function brokenPromises(history: readonly Fact[]): string[] {
         break
       }
       case 'replaced':
-        // What a store did not keep over a crash is known to nobody here.
-        if (fact.before !== '' && !fact.kept && !everHeld.has(fact.before) && !lineage.knew(fact.after, fact.before))
+        if (fact.before !== '' && !fact.kept && !lineage.knew(fact.after, fact.before))
           broken.push(`${fact.id}: "${fact.before}" was replaced by "${fact.after}", whose author never saw it`)
         break
       case 'acknowledged':

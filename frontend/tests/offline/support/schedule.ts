@@ -76,6 +76,22 @@ export async function runSchedule(seed: number, broken: Breakage = {}): Promise<
     const write = () => world.edit(id, `text ${texts += 1}`)
     plan.push(write, open('broken'), write, () => void world.front.engine.flush(), () => inTheAir().forEach((flight) => world.answer(flight, world.arrive(flight))), open('sound'))
   }
+  /** The disk fills, what is written then is sent; after a new start of the page, without a link, the same answer is written again and again. */
+  const openOutdated = () => {
+    const { device } = world.front
+    const id = 1 + below(answers)
+    const write = () => world.edit(id, `text ${texts += 1}`)
+    const deliver = () => inTheAir().forEach((flight) => world.answer(flight, world.arrive(flight)))
+    const send = () => void world.front.engine.flush()
+    const open = () => {
+      for (const tab of world.tabs.filter((one) => one.device === device)) world.crash(tab)
+      world.damage(device, 'sound')
+      world.setOutage(true)
+      world.openTab(seen(), device)
+    }
+    plan.push(write, send, deliver, () => world.damage(device, 'full'), write, send, deliver, send, deliver, open, write, write)
+    plan.push(() => world.setOutage(false), send, deliver)
+  }
   /** The server goes away before the time is over, and is back long after. */
   const awayAtTheEnd = () => {
     const end = world.deadline! + 125_000
@@ -112,6 +128,7 @@ export async function runSchedule(seed: number, broken: Breakage = {}): Promise<
     [world.devices.length > 1 ? 4 : 0, workElsewhere],
     [world.devices.length > 1 ? 6 : 0, lookOnElsewhere],
     [4, openUnread],
+    [4, openOutdated],
     [world.deadline !== null ? 3 : 0, awayAtTheEnd],
     [3, () => { read = world.server.read() }],
     [4, () => void world.front.engine.adopt(seen())],

@@ -5,8 +5,6 @@ export interface Stored {
   term?: number
   revision: number
   entry: AnswerEntry
-  /** It came when a later term had begun: who writes in that may not have seen it. */
-  isBehind?: boolean
 }
 
 const SESSION = 'the only one'
@@ -44,8 +42,9 @@ export class ReferenceServer {
   }
 
   /** The session writes from now on; `renew`: in a new term, if it does already. Null: it is not known. */
-  claim(session = SESSION, { renew = false } = {}): { writerTerm?: number } | null {
+  claim(session = SESSION, { renew = false, ifWriter = false } = {}): { writerTerm?: number } | null {
     if (this.dead.has(session)) return null
+    if (ifWriter && !this.mayWrite(session)) throw Object.assign(new Error('409'), { status: 409 })
     if (this.writer !== session || renew) {
       if (this.writer !== null && this.writer !== session && !this.dead.has(this.writer)) this.draining.add(this.writer)
       this.draining.delete(session)
@@ -113,8 +112,9 @@ export class ReferenceServer {
     const term = Math.min(present, entry.term ?? present)
     const order = compareOrder({ term, revision }, stored)
     if (order > 0) {
-      if (stored.isBehind && (term > (stored.term ?? 0) || term === 0) && contentOf(stored.entry) !== contentOf(entry)) this.#beside(stored.entry, 'displaced')
-      this.answers.set(String(id), { term, revision, entry: structuredClone(entry), isBehind: term < present })
+      // Who writes in the present term may replace it without having seen it.
+      if (term < present && contentOf(stored.entry) !== contentOf(entry)) this.#beside(entry, 'displaced')
+      this.answers.set(String(id), { term, revision, entry: structuredClone(entry) })
       return { id, term, revision, accepted: true }
     }
     const held = { id, term: stored.term ?? 0, revision: stored.revision }

@@ -44,5 +44,5 @@ export type ExamCalls = {
   tellAbsence(id: string, absence: Absence): Promise<void>
   detach(id: string, answerId: Id, attachment: Attachment): Promise<void>
   /** See `Authority`. */
-  claim(id: string, how: { renew: boolean }): Promise<{ writerTerm?: number | null } | void>
+  claim(id: string, how: { renew: boolean; ifWriter?: boolean }): Promise<{ writerTerm?: number | null } | void>
 }

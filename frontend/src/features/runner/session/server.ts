@@ -70,8 +70,8 @@ export const examCalls: ExamCalls = {
   log: async (id, answers) => void (await api.post(`${base(id)}/answer_logs`, { body: { answers } })),
   detach: async (id, _answerId, attachment) =>
     void (await api.delete(`${base(id)}/answer_attachment/${attachment.id}`)),
-  claim: (id, { renew }) =>
-    api.post<{ writerTerm?: number }>(`${base(id)}/claim`, { ...(renew && { body: { renew } }), signal: within(SMALL_MS) }),
+  claim: (id, how) =>
+    api.post<{ writerTerm?: number }>(`${base(id)}/claim`, { ...(how.renew && { body: how }), signal: within(SMALL_MS) }),
 }
 
 /** Lists come bare or as a page of results. */
