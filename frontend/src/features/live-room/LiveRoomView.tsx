@@ -28,9 +28,6 @@ import { usePlaces } from './wall/use_places.ts'
 import { WallHeader } from './wall/WallHeader.tsx'
 import { EmptyRoom, gridOf } from './wall/WallStates.tsx'
 
-/** With more than so many tiles they are small, so that a whole class is in sight on a laptop. */
-const DENSE_FROM = 12
-
 interface LiveRoomViewProps {
   room: LiveRoom
   tiles: readonly Tile[]
@@ -115,7 +112,6 @@ export function LiveRoomView({ room, tiles, clock, isStale, reread, onDraw }: Li
   }
   const enlarged = tiles.find(({ id }) => id === picture)
   const nameOf = ({ id, candidate }: Tile) => (config.showNames ? candidate.name : t('wall.unnamed', { id }))
-  const isDense = config.denseTiles && open.length > DENSE_FROM
   return (
     <Box sx={{ pb: 4 }}>
       <WallHeader
@@ -143,7 +139,7 @@ export function LiveRoomView({ room, tiles, clock, isStale, reread, onDraw }: Li
             <Box sx={{ py: 8, textAlign: 'center', color: 'text.secondary' }}>{t(wall.folded.length > 0 ? 'wall.allCalm' : 'wall.nobodyYet')}</Box>
           )}
           {tiles.length > 0 && (
-            <Box component="ul" aria-label={t('wall.label')} sx={gridOf(isDense)}>
+            <Box component="ul" aria-label={t('wall.label')} sx={gridOf(open.length, config.denseTiles)}>
               {open.map((tile) => (
                 <CandidateTile
                   key={tile.id}

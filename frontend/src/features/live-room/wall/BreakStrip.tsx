@@ -42,7 +42,7 @@ export function BreakPrompt({ request, name, onAnswer, clock }: BreakPromptProps
     setBusy(false)
   }
   return (
-    <Box ref={box} sx={({ tokens }) => ({ display: 'grid', gap: 0.5, mx: -1, px: 1, py: 0.5, backgroundColor: tokens.attentionGround, borderTop: `2px solid ${tokens.attention}` })}>
+    <Box ref={box} data-fills sx={({ tokens }) => ({ display: 'grid', gap: 0.5, mx: -1, px: 1, py: 0.5, backgroundColor: tokens.attentionGround, borderTop: `2px solid ${tokens.attention}` })}>
       {/* Beside it, in the corner of the picture, is the menu. */}
       <Box sx={{ pr: '26px', fontWeight: 600, lineHeight: 1.15, '& svg': { verticalAlign: '-3px', mr: 0.5 } }}>
         <Icon isNursing={request.motive === 'NURSING_BREAK'} />
@@ -75,10 +75,11 @@ export function BreakTime({ pause, clock }: { pause: Pause & { maxEndDate: strin
   const isLeaving = untilStart > 0
   const isNursing = pause.motive === 'NURSING_BREAK_START'
   return (
-    <Box sx={({ tokens }) => ({ display: 'flex', alignItems: 'center', gap: 0.5, mx: -1, px: 1, py: 0.25, backgroundColor: tokens.infoGround, color: left <= 30 ? tokens.error : tokens.ink })}>
+    // Its right end stays clear of the menu in the corner of a small picture.
+    <Box data-fills sx={({ tokens }) => ({ mx: -1, pl: 1, pr: '30px', py: 0.25, backgroundColor: tokens.infoGround, color: left <= 30 ? tokens.error : tokens.ink, '& svg': { verticalAlign: '-3px', mr: 0.5 } })}>
       <Icon isNursing={isNursing} />
-      <span>{t(isLeaving ? 'breaks.leaving' : isNursing ? 'breaks.onNursing' : 'breaks.on')}</span>
-      <Box component="time" role="timer" aria-label={t(isLeaving ? 'breaks.untilStart' : 'breaks.left')} className="numbers" sx={{ ml: 'auto', fontWeight: 700 }}>
+      {t(isLeaving ? 'breaks.leaving' : isNursing ? 'breaks.onNursing' : 'breaks.on')}{' '}
+      <Box component="time" role="timer" aria-label={t(isLeaving ? 'breaks.untilStart' : 'breaks.left')} className="numbers" sx={{ fontWeight: 700, whiteSpace: 'nowrap' }}>
         {minutesAndSeconds(isLeaving ? untilStart : left)}
       </Box>
     </Box>

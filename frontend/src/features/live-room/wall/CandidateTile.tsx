@@ -82,7 +82,7 @@ export const CandidateTile = memo(function CandidateTile(props: CandidateTilePro
         contain: 'layout paint style',
       })}
     >
-      <Box sx={{ position: 'relative', aspectRatio: '16 / 9', backgroundColor: '#1B2430', flexShrink: 0 }}>
+      <Box sx={{ position: 'relative', aspectRatio: '16 / 9', backgroundColor: '#1B2430', flexShrink: 0, containerType: 'size' }}>
         <TileFrame
           feed={feed}
           name={name}
@@ -159,6 +159,7 @@ const HAPPENINGS = {
   maxHeight: '100%',
   overflowY: 'auto',
   display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 0.5,
   px: 1,
   py: 0.5,
@@ -166,6 +167,8 @@ const HAPPENINGS = {
   lineHeight: 1.25,
   backgroundColor: ({ tokens }: { tokens: { surface: string } }) => tokens.surface,
   '&:empty': { display: 'none' },
+  // Of a small picture a break would leave a strip that shows nothing: it takes all of it.
+  '@container (max-height: 110px)': { '&:has([data-fills])': { top: 0, alignContent: 'start', '& [data-fills]:first-of-type': { mt: -0.5, pt: 1, borderTop: 0 } } },
 } as const
 
 const NAME = {

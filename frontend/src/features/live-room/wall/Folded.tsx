@@ -16,10 +16,10 @@ export function Folded({ tiles, title, showNames, onMenu }: FoldedProps) {
   const { t } = useTranslation('live_room')
   if (tiles.length === 0) return null
   return (
-    <Box component="section" aria-label={title} sx={{ mt: 3, pt: 2, borderTop: 1, borderColor: 'divider' }}>
-      <Box sx={{ mb: 1.5, color: 'text.secondary' }}>{title}</Box>
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'flex', flexWrap: 'wrap', gap: 2 }}>
-        {tiles.map(({ id, candidate }) => {
+    <Box component="section" aria-label={title} sx={{ mt: 2, pt: 1.5, borderTop: 1, borderColor: 'divider' }}>
+      <Box sx={{ mb: 1, color: 'text.secondary', fontSize: '0.875rem' }}>{title}</Box>
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
+        {tiles.map(({ id, candidate, mood }) => {
           const name = showNames ? candidate.name : t('wall.unnamed', { id })
           return (
             <Box component="li" key={id}>
@@ -34,7 +34,7 @@ export function Folded({ tiles, title, showNames, onMenu }: FoldedProps) {
                   display: 'inline-flex',
                   alignItems: 'center',
                   gap: 2,
-                  minHeight: 36,
+                  minHeight: 30,
                   px: 2,
                   color: tokens.ink,
                   backgroundColor: tokens.surface,
@@ -45,7 +45,7 @@ export function Folded({ tiles, title, showNames, onMenu }: FoldedProps) {
                 })}
               >
                 {name}
-                <Indicator indicator={candidate.indicator} />
+                {mood !== 'absent' && <Indicator indicator={candidate.indicator} />}
               </Box>
             </Box>
           )

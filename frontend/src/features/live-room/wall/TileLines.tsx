@@ -86,7 +86,9 @@ export function ReasonLines({ tile, receipt, acceptableMs, onOpenChat }: { tile:
       {receipt !== null && (
         <Box role="status" sx={{ display: 'flex', gap: 1, fontSize: '0.75rem', color: receipt === 'received' ? 'success.main' : 'text.secondary' }}>
           <span aria-hidden>{receipt === 'received' ? '✓' : '…'}</span>
-          <span>{t(receipt === 'received' ? 'tile.received' : 'tile.sending')}</span>
+          <Box component="span" title={t(receipt === 'received' ? 'tile.received' : 'tile.sending')} sx={ONE_LINE}>
+            {t(receipt === 'received' ? 'tile.received' : 'tile.sending')}
+          </Box>
         </Box>
       )}
     </>

@@ -5,25 +5,40 @@ import { errorWords } from '../../../ui/error_words.ts'
 import { RetryNotice } from '../../../ui/RetryNotice.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 
-/** As many columns as fit: on a laptop nine of many, seven of few; on a phone two. */
-export const gridOf = (isDense: boolean) =>
-  ({
+/** How narrow a tile may get among so many, px: few are large, and the steps are few, so that an arrival seldom changes them. */
+const STEPS: readonly (readonly [upTo: number, width: number])[] = [
+  [2, 480],
+  [8, 320],
+  [18, 210],
+]
+
+/**
+ * As many columns as fit: on a laptop two of two, four of eight, six of eighteen, and nine of a whole class; on a phone one of two, two
+ * of more. `mayBeSmall`: this person wants a whole class in sight.
+ */
+export const gridOf = (count: number, mayBeSmall: boolean) => {
+  const width = STEPS.find(([upTo]) => count <= upTo)?.[1] ?? (mayBeSmall ? 132 : 176)
+  return {
     listStyle: 'none',
     m: 0,
     p: 0,
     display: 'grid',
-    gap: isDense ? 1.5 : 2,
+    gap: width < 200 ? 1.5 : 2,
     alignItems: 'start',
-    gridTemplateColumns: { xs: 'repeat(auto-fill, minmax(150px, 1fr))', sm: `repeat(auto-fill, minmax(${isDense ? 132 : 176}px, 1fr))` },
-  }) as const
+    gridTemplateColumns: { xs: `repeat(auto-fill, minmax(${count <= 2 ? 'min(100%, 280px)' : '150px'}, 1fr))`, sm: `repeat(auto-fill, minmax(${width}px, 1fr))` },
+  } as const
+}
+
+/** Most rooms are a class. */
+const SKELETONS = 27
 
 export function WallSkeleton() {
   const { t } = useTranslation('live_room')
   return (
     <div role="status" aria-label={t('loading')}>
       <Skeleton style={{ width: 220, height: 28, marginBottom: 16 }} />
-      <Box sx={gridOf(true)}>
-        {Array.from({ length: 24 }, (_, at) => (
+      <Box sx={gridOf(SKELETONS, true)}>
+        {Array.from({ length: SKELETONS }, (_, at) => (
           <div key={at} data-testid="tile-skeleton">
             <Skeleton style={{ height: 'auto', aspectRatio: '16 / 9', borderRadius: '8px 8px 0 0' }} />
             <Skeleton style={{ height: 40, marginTop: 2, borderRadius: '0 0 8px 8px' }} />
