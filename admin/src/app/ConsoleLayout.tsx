@@ -8,6 +8,7 @@ import {
   AppBar,
   CanAccess,
   Layout,
+  LoadingIndicator,
   Menu,
   TitlePortal,
   useGetIdentity,
@@ -15,6 +16,7 @@ import {
   useTranslate,
   type LayoutProps,
 } from 'react-admin'
+import { LanguageMenu } from './LanguageMenu'
 
 function ConsoleMenu() {
   const translate = useTranslate()
@@ -53,10 +55,20 @@ function ConsoleUserMenu() {
   return <UserMenu label={data?.fullName} />
 }
 
+const ConsoleToolbar = () => (
+  <>
+    <LanguageMenu />
+    <LoadingIndicator />
+  </>
+)
+
+/** Where the page within has none of its own, the title of the bar is its first heading. */
+const TITLE = { component: 'h1' } as const
+
 function ConsoleAppBar() {
   return (
-    <AppBar color="primary" userMenu={<ConsoleUserMenu />}>
-      <TitlePortal />
+    <AppBar color="primary" toolbar={<ConsoleToolbar />} userMenu={<ConsoleUserMenu />}>
+      <TitlePortal {...TITLE} />
     </AppBar>
   )
 }

@@ -1,11 +1,13 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { lazy, Suspense, useState } from 'react'
+import type { Theme } from '@mui/material/styles'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { useSession } from '../../api/session.ts'
 import { maySeeKept } from '../../exam/kept_answers/use_kept_answers.ts'
 import { RecordingStateTag } from '../../media/recordings/RecordingState.tsx'
+import { VISUALLY_HIDDEN } from '../../ui/Choice.tsx'
 import { fillLetters } from '../../ui/letters.ts'
 import { usePageTitle } from '../../ui/page_title.ts'
 import { PageSteps } from '../../ui/PageSteps.tsx'
@@ -35,7 +37,7 @@ export function ListPage({ collection }: { collection: { id: number; name: strin
   const stateText = ({ status }: ListedApplication) => (i18n.exists(`dashboard:list.states.${status}`) ? t(`list.states.${status}`) : status)
   return (
     <>
-      <Box tabIndex={0} role="region" aria-label={t('list.title')} sx={{ overflowX: 'auto', border: 1, borderColor: 'divider', borderRadius: '10px' }}>
+      <Box role="region" aria-label={t('list.title')} sx={{ border: 1, borderColor: 'divider', borderRadius: '10px' }}>
         <Box component="table" sx={TABLE}>
           <thead>
             <tr>
@@ -52,19 +54,19 @@ export function ListPage({ collection }: { collection: { id: number; name: strin
             {results.map((one) => (
               <tr key={one.id}>
                 <th scope="row">{one.user.name}</th>
-                <td>{one.exam.name}</td>
-                <td className="numbers">{one.channelName ?? t('list.noRoom')}</td>
-                <td className="numbers">{one.numTotalAnswers}</td>
-                <td>{`${stateText(one)}${one.reseted ? ` ${t('list.reseted')}` : ''}`}</td>
-                <td>{one.videoProcessStatus === null ? t('recordings:none') : <RecordingStateTag state={one.videoProcessStatus} />}</td>
+                <Cell of={t('list.exam')}>{one.exam.name}</Cell>
+                <Cell of={t('list.room')}>{one.channelName ?? t('list.noRoom')}</Cell>
+                <Cell of={t('list.progress')}>{one.numTotalAnswers}</Cell>
+                <Cell of={t('list.state')}>{`${stateText(one)}${one.reseted ? ` ${t('list.reseted')}` : ''}`}</Cell>
+                <Cell of={t('recordings:column')}>{one.videoProcessStatus === null ? t('recordings:none') : <RecordingStateTag state={one.videoProcessStatus} />}</Cell>
                 {seesKept && (
-                  <td>
-                    {one.hasKeptAnswers && (
+                  <Cell of={t('list.kept')}>
+                    {one.hasKeptAnswers ? (
                       <Button size="small" aria-label={t('list.seeKeptOf', { name: one.user.name })} onClick={() => setOpened({ id: one.id, name: one.user.name })}>
                         {t('list.seeKept')}
                       </Button>
-                    )}
-                  </td>
+                    ) : null}
+                  </Cell>
                 )}
               </tr>
             ))}
@@ -92,13 +94,35 @@ export function ListPage({ collection }: { collection: { id: number; name: strin
   )
 }
 
-/** On a phone it is wider than the screen and its box scrolls: words stay whole. */
-const TABLE = {
-  width: '100%',
-  borderCollapse: 'collapse',
-  backgroundColor: 'background.paper',
-  '& th, & td': { textAlign: 'left', px: 3, py: 2.5, borderBottom: 1, borderColor: 'divider', fontWeight: 400, overflowWrap: 'normal' },
-  '& thead th': { fontWeight: 700, color: 'text.secondary', fontSize: '0.875rem' },
-  '& tbody th': { fontWeight: 600, minWidth: 140 },
-  '& tbody tr:last-of-type > *': { borderBottom: 0 },
-} as const
+/** On a phone, where it says itself what it is of: the head of the table is out of sight there. Nothing to say: not there either. */
+function Cell({ of, children }: { of: string; children: ReactNode }) {
+  return (
+    <Box component="td" className="numbers" sx={children === null ? { display: { xs: 'none', md: 'table-cell' } } : {}}>
+      <Box component="span" aria-hidden sx={{ display: { xs: 'block', md: 'none' }, color: 'text.secondary', fontSize: '0.8125rem' }}>
+        {of}
+      </Box>
+      {children}
+    </Box>
+  )
+}
+
+/** A table where there is room for one; on a phone each line is a card of its own, with nothing beside the screen. */
+const TABLE = ({ breakpoints }: Theme) =>
+  ({
+    'width': '100%',
+    'borderCollapse': 'collapse',
+    'backgroundColor': 'background.paper',
+    '& th, & td': { textAlign: 'left', px: 3, py: 2.5, borderBottom: 1, borderColor: 'divider', fontWeight: 400, overflowWrap: 'normal' },
+    '& thead th': { fontWeight: 700, color: 'text.secondary', fontSize: '0.875rem' },
+    '& tbody th': { fontWeight: 600, minWidth: 140 },
+    '& tbody tr:last-of-type > *': { borderBottom: 0 },
+    [breakpoints.down('md')]: {
+      'display': 'block',
+      '& thead': VISUALLY_HIDDEN,
+      '& tbody': { display: 'block' },
+      '& tbody tr': { display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(140px, 1fr))', columnGap: 4, rowGap: 1.5, px: 3, py: 3 },
+      '& tbody tr:not(:last-of-type)': { borderBottom: 1, borderColor: 'divider' },
+      '& tbody th, & tbody td': { p: 0, border: 0, minWidth: 0, overflowWrap: 'anywhere' },
+      '& tbody th': { gridColumn: '1 / -1' },
+    },
+  }) as const
