@@ -5,7 +5,8 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLink, type LinkState } from '../api/link.ts'
 
-const GOOD_NEWS_MS = 5000
+/** How long it is said that the link is back. */
+export const GOOD_NEWS_MS = 5000
 
 type Down = Exclude<LinkState, 'up'>
 const TEXTS = { none: 'offline', trouble: 'trouble' } as const

@@ -5,7 +5,7 @@ import { I18nextProvider, initReactI18next } from 'react-i18next'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { makeTheme } from '../../src/app/theme.ts'
 import common from '../../src/locales/pt-BR/common.json'
-import { OfflineBanner } from '../../src/ui/OfflineBanner.tsx'
+import { GOOD_NEWS_MS, OfflineBanner } from '../../src/ui/OfflineBanner.tsx'
 
 const texts = i18next.createInstance()
 beforeAll(() => texts.use(initReactI18next).init({ lng: 'pt-BR', resources: { 'pt-BR': { common } }, defaultNS: 'common' }))
@@ -20,6 +20,9 @@ const banner = (keepsAnswers: boolean, link: 'up' | 'none' | 'trouble' = 'none')
       </ThemeProvider>
     </I18nextProvider>
   )
+
+// How long it stands in a browser is tried in backend/tests/browser/connection.spec.ts, which cannot tell 5 s from 9 on a busy machine.
+test('says for five seconds that the link is back (rule-offline-008)', () => expect(GOOD_NEWS_MS).toBe(5_000))
 
 test('speaks of answers to pupils only', () => {
   expect(banner(true)).toContain('Suas respostas ficam guardadas neste computador')
