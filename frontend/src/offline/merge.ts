@@ -14,7 +14,7 @@ export const IS_ELSEWHERE: ReadonlySet<string> = new Set(['superseded', 'conflic
 export const IS_ANOTHER: ReadonlySet<string> = new Set([...IS_ELSEWHERE, 'item_expired', 'locked'])
 
 /** Refusals after which the server holds the entry, or a newer one, all the same: nothing is lost when ours goes. */
-export const HELD_BY_SERVER: ReadonlySet<string> = new Set([...IS_ANOTHER, 'late', 'application_already_finished'])
+export const HELD_BY_SERVER: ReadonlySet<string> = new Set([...IS_ANOTHER, 'late', 'application_already_finished', 'already_finished'])
 
 /** Below zero when `a` comes before `b`: the term counts first. What has no term is older than all that has one. */
 export function compareOrder(a: Partial<EditOrder>, b: Partial<EditOrder>): number {

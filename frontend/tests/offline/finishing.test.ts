@@ -22,6 +22,17 @@ describe('finish', () => {
     expect([await db.answers.count(), await db.finishes.count()]).toEqual([0, 0])
   })
 
+  test('after the end, what the server keeps apart for staff is not kept here as unsent', async () => {
+    const { engine, network, db } = await sitDown()
+    network.rule = (request) =>
+      request.kind === 'batch'
+        ? request.answer({ status: 200, body: { serverTime: '2026-11-20T11:00:05.000Z', answers: [{ id: 1, term: 0, revision: 0, accepted: false, reason: 'invalid' }] } })
+        : request.answer({ status: 200, body: { serverTime: '2026-11-20T11:00:05.000Z', status: 'FINISHED', answers: [{ id: 1, term: 0, revision: 0, accepted: false, reason: 'already_finished' }] } })
+    await engine.edit(1, { alternativeId: 4 })
+    expect(await engine.finish()).toMatchObject({ finished: true })
+    expect(await db.answers.count()).toBe(0)
+  })
+
   test('end to end on a healthy link', async () => {
     const { engine, network, server, db, storage, time } = await sitDown()
     network.rule = (request) => request.deliver()

@@ -189,6 +189,51 @@ describe('a file on a computer', () => {
     expect([...server.complete.values()].map(String)).toEqual(['a'].map((text) => String(Buffer.from(text))))
   })
 
+  it('that is one too many for its answer is said to be so, and can be removed', async () => {
+    const { server, outbox } = setUp()
+    const { announce } = server.transport
+    server.transport.announce = async (id, files) => {
+      await announce(id, files.filter((file) => file.withdrawn === true))
+      return { status: 200, body: { answers: [], files: files.map(({ answer, digest }) => ({ answer, digest, state: 'refused' })) } }
+    }
+    await outbox.add(1, long(10))
+    await until(outbox, ({ files }) => files.get('1')?.state === 'failed')
+    expect(outbox.getSnapshot().files.get('1')).toMatchObject({ state: 'failed', reason: 'too_many' })
+    await outbox.drain()
+    expect(outbox.getSnapshot().files.get('1')).toMatchObject({ state: 'failed', reason: 'too_many' })
+    outbox.retry(1)
+    await until(outbox, ({ files }) => files.get('1')?.state === 'failed')
+    await outbox.remove(1)
+    expect(outbox.getSnapshot().files.size).toBe(0)
+  })
+
+  it('that was chosen again in place of another one ends the wait for that one', async () => {
+    const { server, outbox, visit } = setUp()
+    server.onPart = () => {
+      throw new TypeError('the link broke')
+    }
+    const [one, two] = [new File(['a'], 'um.txt'), new File(['b'], 'dois.txt')]
+    const names = () => [...server.held.values()].map(({ name, state }) => `${name} ${state}`).sort()
+    await outbox.add(1, one)
+    await outbox.drain()
+    await outbox.add(1, two)
+    await outbox.drain()
+    server.reachable = false
+    await outbox.add(1, one)
+    outbox.stop()
+    // Also when the page goes before the server heard of it.
+    server.reachable = true
+    const again = visit()
+    await again.load()
+    await again.drain()
+    await again.announce()
+    expect(names()).toEqual(['dois.txt withdrawn', 'um.txt announced'])
+    server.onPart = () => undefined
+    await again.drain()
+    await empty(again)
+    expect([...server.complete.values()].map(String)).toEqual([String(Buffer.from('a'))])
+  })
+
   it('that the server has is not shown as on its way where the disk lets nothing go', async () => {
     const { server, outbox, db } = setUp()
     server.onPart = () => {

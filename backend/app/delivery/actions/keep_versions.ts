@@ -1,6 +1,6 @@
 import type { WireResponse } from '@banca/item-renderers/contract'
 import { digestOfJson } from '../domain/digest.js'
-import { responseOf, type KeptContent, type KeptReason, type StoredAnswer, type Verdict } from '../domain/judge.js'
+import { responseOf, type Judgement, type KeptContent, type KeptReason, type StoredAnswer } from '../domain/judge.js'
 import { inList, type SqlValue } from '../queries/raw_transaction.js'
 import type { Change } from './change_application.js'
 
@@ -24,12 +24,12 @@ const ROW = `(${COLUMNS.map(() => '?').join(', ')})`
 const digestOf = ({ alternativeId, alternatives, freeResponse, gradeLinear }: WireResponse) =>
   digestOfJson([alternativeId, alternatives, freeResponse, gradeLinear])
 
-/**
- * Keeps contents beside their answers, each content of an answer once, in the transaction of what refused them.
- * @returns of each, whether it is kept now (or was before)
- */
-async function keepVersions({ trx, application, now }: Change, keeper: Keeper, versions: readonly Version[], most = MOST_OF_ANSWER): Promise<boolean[]> {
-  if (versions.length === 0) return []
+/** Of each content, whether it can be kept (or is already), and what keeps them. */
+type Room = { kept: readonly boolean[]; write(): void }
+
+/** Looks for the room to keep contents beside their answers, each content of an answer once, in the transaction of what refused them. */
+async function roomFor({ trx, application, now }: Change, keeper: Keeper, versions: readonly Version[], most = MOST_OF_ANSWER): Promise<Room> {
+  if (versions.length === 0) return { kept: [], write: () => undefined }
   const list = inList([...new Set(versions.map(({ answerId }) => answerId))])
   const there = await trx.all<{ answerId: number; digest: string }>(
     `SELECT answer_id AS answerId, digest FROM answer_versions WHERE answer_id IN (${list.marks})`,
@@ -55,8 +55,10 @@ async function keepVersions({ trx, application, now }: Change, keeper: Keeper, v
     ])
     return true
   })
-  if (rows.length > 0) trx.write(INSERT + rows.map(() => ROW).join(', '), rows.flat())
-  return kept
+  const write = () => {
+    if (rows.length > 0) trx.write(INSERT + rows.map(() => ROW).join(', '), rows.flat())
+  }
+  return { kept, write }
 }
 
 async function textKept(trx: Change['trx'], applicationId: number): Promise<number> {
@@ -70,12 +72,22 @@ async function textKept(trx: Change['trx'], applicationId: number): Promise<numb
 /** Keeps what an answer holds before staff put another content in its place. */
 export async function keepReplaced(change: Change, keeper: Keeper, answer: StoredAnswer): Promise<void> {
   const { id: answerId, writerTerm: term, revision, seconds } = answer
-  await keepVersions(change, keeper, [{ answerId, reason: 'replaced', term, revision, seconds, content: responseOf(answer) }], Infinity)
+  const room = await roomFor(change, keeper, [{ answerId, reason: 'replaced', term, revision, seconds, content: responseOf(answer) }], Infinity)
+  room.write()
 }
 
-/** Keeps what the judge refused, and what the present writer may not have seen. Where there are too many already, the verdict says that it is not kept. */
-export async function keepRefused(change: Change, keeper: Keeper, verdicts: Verdict[], refused: readonly KeptContent[]): Promise<Verdict[]> {
-  const kept = await keepVersions(change, keeper, refused)
-  const dropped = new Set(refused.flatMap(({ at }, index) => (kept[index] || verdicts[at]?.accepted ? [] : [at])))
-  return dropped.size === 0 ? verdicts : verdicts.map((verdict, at) => (dropped.has(at) ? { ...verdict, kept: false as const } : verdict))
+/** Keeps what the judge refused, and what the present writer may not have seen. */
+export async function keepJudged(change: Change, keeper: Keeper, judgeBut: (full?: ReadonlySet<number>) => Promise<Judgement>): Promise<Judgement> {
+  let judgement = await judgeBut()
+  if (judgement.kept.length === 0) return judgement
+  let room = await roomFor(change, keeper, judgement.kept)
+  const full = new Set(judgement.kept.flatMap(({ at, answerId }, index) => (!room.kept[index] && judgement.verdicts[at]?.accepted ? answerId : [])))
+  if (full.size > 0) {
+    judgement = await judgeBut(full)
+    room = await roomFor(change, keeper, judgement.kept)
+  }
+  room.write()
+  // Where there are too many already, the verdict says that it is not kept: its device goes on holding it.
+  const dropped = new Set(judgement.kept.flatMap(({ at }, index) => (room.kept[index] ? [] : at)))
+  return { ...judgement, verdicts: judgement.verdicts.map((verdict, at) => (dropped.has(at) ? { ...verdict, kept: false as const } : verdict)) }
 }

@@ -15,7 +15,7 @@ import { standingOf, type Standing } from './claim_writer.js'
 import { countSuspicious, finishLocked } from './finish_locked.js'
 import { closingRules, keepOpened } from './item_closing.js'
 import { keepLateBatch } from './keep_late_batch.js'
-import { keepRefused, type Keeper } from './keep_versions.js'
+import { keepJudged, type Keeper } from './keep_versions.js'
 
 export type Batch = {
   applicationId: number
@@ -105,7 +105,8 @@ export async function judgeNow(
   change: Change,
   { entries, exam }: Pick<Batch, 'entries' | 'exam'>,
   { terms, taking }: Pick<Standing, 'terms' | 'taking'>,
-  frontier: Frontier | null = null
+  frontier: Frontier | null = null,
+  full?: ReadonlySet<number>
 ): Promise<Judgement> {
   const { application, answers, now } = change
   return judge(entries, answers, {
@@ -117,6 +118,7 @@ export async function judgeNow(
     terms,
     taking,
     frontier,
+    ...(full && { full }),
   })
 }
 
@@ -130,11 +132,11 @@ export async function judgeAndKeep(
   standing: Pick<Standing, 'terms' | 'taking'>,
   frontier: Frontier | null = null
 ): Promise<Verdict[]> {
-  const { verdicts, changed, newlySuspicious, kept } = await judgeNow(change, batch, standing, frontier)
+  const { verdicts, changed, newlySuspicious } = await keepJudged(change, batch.caller, (full) => judgeNow(change, batch, standing, frontier, full))
   for (const answer of changed) keepOpened(change, answer)
   if (frontier) goOn(change, frontier, changed)
   countSuspicious(change.trx, change.application, newlySuspicious)
-  return kept.length === 0 ? verdicts : keepRefused(change, batch.caller, verdicts, kept)
+  return verdicts
 }
 
 /** Where items are not browsed, the furthest one that the session that writes has stored is where the exam stands. */

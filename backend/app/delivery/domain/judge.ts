@@ -53,6 +53,8 @@ export type JudgeRules = {
   terms: Terms
   /** Off for a session that was displaced and had its time to drain: nothing of it becomes the answer any more. */
   taking: boolean
+  /** Answers of which no more contents can be kept: what is made in an earlier term than the present one is not taken into them. */
+  full?: ReadonlySet<number>
   /** Of an exam that is not browsed, how far it has come; null: items come in any order. */
   frontier: Frontier | null
 } & ClosingRules
@@ -124,6 +126,8 @@ function decide(entry: Entry, stored: StoredAnswer, rules: JudgeRules): Decision
   if (place === 'equal') return keep('conflict', 'conflict')
   const closed = same ? null : closedBy(stored, entry, rules)
   if (closed) return keep(closed, closed)
+  // Taken, it could be replaced by who writes now, unseen, and would be kept nowhere.
+  if (!same && term < rules.terms.present && rules.full?.has(stored.id)) return keep('superseded', 'displaced')
   const seconds = Math.max(stored.seconds, entry.seconds ?? 0)
   const finished = entry.finished ?? stored.finished
   const isNews = !same || seconds !== stored.seconds || finished !== stored.finished || (entry.left === true && isSuspicious(stored, rules.minimumSeconds))

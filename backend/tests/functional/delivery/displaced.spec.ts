@@ -209,6 +209,23 @@ test.group('the order of edits', (group) => {
     assert.deepEqual(told.map(({ kept }) => kept ?? true), [...Array.from({ length: 50 }, () => true), false])
     assert.lengthOf(await storedVersions(sitting), 50)
   })
+
+  // Contract of the wire: `kept: false` is held by its device alone.
+  test('with a full list nothing is taken that the present writer may replace unseen: it stays on its device', async ({ client, assert }) => {
+    const { sitting, answer, b } = await takenOver(client)
+    await put(client, sitting, [{ id: answer.id, term: 2, revision: 1, freeResponse: 'de B' }], b)
+    const many = Array.from({ length: 50 }, (_, index) => ({ id: answer.id, term: 1, revision: index + 4, freeResponse: `velho ${index}` }))
+    await put(client, sitting, many)
+    // As if nobody had written in the present term yet.
+    await db.from('answers').where('id', answer.id).update({ writer_term: 1, revision: 1, free_response: 'de A' })
+    const told = (await put(client, sitting, [{ id: answer.id, term: 1, revision: 90, freeResponse: 'só em A' }])).body().answers
+    assert.deepEqual(told, [{ id: answer.id, term: 1, revision: 1, accepted: false, reason: 'superseded', kept: false }])
+    assert.equal((await answersOf(sitting.applicationId))[0]?.free_response, 'de A')
+    // What is kept already may be taken: nothing goes with it.
+    const again = (await put(client, sitting, [{ id: answer.id, term: 1, revision: 91, freeResponse: 'velho 7' }])).body().answers
+    assert.containsSubset(again, [{ accepted: true }])
+    assert.lengthOf(await storedVersions(sitting), 50)
+  })
 })
 
 test.group('a session that was taken over', (group) => {

@@ -3,7 +3,15 @@ import type { FileAnnouncement, Transport, TransportReply } from '../types.ts'
 /** Who knows of files that the server has not heard of. */
 export interface Announcer {
   unheard(): readonly FileAnnouncement[]
-  heard(files: readonly FileAnnouncement[]): void
+  /** `refused`: digests of those of which it takes no bytes. */
+  heard(files: readonly FileAnnouncement[], refused: ReadonlySet<string>): void
+}
+
+/** Of the files that the server was told of: what an answer has had too many before it. */
+export function refusedIn({ body }: TransportReply): ReadonlySet<string> {
+  const { files } = (typeof body === 'object' && body !== null ? body : {}) as { files?: unknown }
+  const told = Array.isArray(files) ? (files as { digest?: unknown; state?: unknown }[]) : []
+  return new Set(told.flatMap((file) => (file?.state === 'refused' && typeof file.digest === 'string' ? file.digest : [])))
 }
 
 /** Was the announcement of this call stored? Our server keeps it whatever becomes of the answers. */
@@ -20,7 +28,7 @@ export function announcing(transport: Transport, announcer: Announcer): Transpor
   const along = async (send: (files: readonly FileAnnouncement[]) => Promise<TransportReply>) => {
     const files = announcer.unheard()
     const reply = await send(files)
-    if (files.length > 0 && isHeard(reply)) announcer.heard(files)
+    if (files.length > 0 && isHeard(reply)) announcer.heard(files, refusedIn(reply))
     return reply
   }
   return {

@@ -1,6 +1,6 @@
 import type { BancaDatabase } from '../database.ts'
 import type { Attachment, FileAnnouncement, Id, Scheduler } from '../types.ts'
-import { isHeard, type Announcer } from './announcing.ts'
+import { isHeard, refusedIn, type Announcer } from './announcing.ts'
 import { digestOf, prepareDigest } from './digest.ts'
 import type { FileMark, FileTransport, UploadOutcome, WaitingFile } from './types.ts'
 import { uploadFile } from './upload.ts'
@@ -17,6 +17,8 @@ export type FileState = {
   state: 'keeping' | 'waiting' | 'sending' | 'failed' | 'apart'
   part: number
   tries: number
+  /** Of a failed one, why, where it is known: its answer has had as many files as the server takes of one. */
+  reason?: 'too_many'
 }
 
 export type OutboxSnapshot = {
@@ -33,8 +35,10 @@ export type OutboxOptions = {
   onStored: (answerId: string, attachment: Attachment) => Promise<void>
 }
 
-/** A file and what is known of it. */
-type Kept = { file: WaitingFile; mark: FileMark | null }
+/** A file and what is known of it. `isRefused`: the server takes no bytes of it. */
+type Kept = { file: WaitingFile; mark: FileMark | null; isRefused?: boolean }
+
+const withdrawnKey = ({ answer, digest }: FileAnnouncement): string => `${answer}:${digest}`
 
 const RETRY_MS = 10_000
 
@@ -50,7 +54,7 @@ export class FileOutbox implements Announcer {
   readonly #options: OutboxOptions
   readonly #store: WaitingFiles
   readonly #kept = new Map<string, Kept>()
-  /** Marks of files that were taken back before the server heard of that. */
+  /** Marks of files that were taken back before the server heard of that, by answer and digest. */
   readonly #withdrawn = new Map<string, FileMark>()
   readonly #listeners = new Set<() => void>()
   #snapshot: OutboxSnapshot = { files: new Map() }
@@ -77,7 +81,7 @@ export class FileOutbox implements Announcer {
     void prepareDigest()
     const before = new Map(this.#kept)
     const [files, marks] = await Promise.all([this.#store.all(), this.#store.marks()])
-    const markOf = new Map(marks.map((mark) => [mark.answerId, mark]))
+    const markOf = new Map(marks.flatMap((mark) => (mark.announcement.withdrawn ? [] : [[mark.answerId, mark]])))
     for (const file of files) {
       const known = this.#kept.get(file.answerId)
       const isBeingChosen = known !== before.get(file.answerId) || this.#snapshot.files.get(file.answerId)?.state === 'keeping'
@@ -88,7 +92,7 @@ export class FileOutbox implements Announcer {
       this.#kept.set(file.answerId, { file, mark })
       this.#show(file, mark?.apart ? 'apart' : 'waiting')
     }
-    for (const mark of marks) if (mark.announcement.withdrawn) this.#withdrawn.set(mark.answerId, mark)
+    for (const mark of marks) if (mark.announcement.withdrawn) this.#withdrawn.set(withdrawnKey(mark.announcement), mark)
     void this.send()
   }
 
@@ -107,10 +111,11 @@ export class FileOutbox implements Announcer {
       this.#putBack(answerId, before)
       throw error
     }
-    this.#withdrawn.delete(answerId)
     this.#kept.set(answerId, kept)
     // Without its code the digest waits for the link; the file does not.
     const digest = await digestOf(file).catch(() => null)
+    // The server goes on waiting for the one before where it has heard of both, whichever came last.
+    if (before?.mark && before.mark.announcement.digest !== digest) await this.#withdraw(before.mark).catch(() => undefined)
     if (digest !== null && this.#isKept(kept)) await this.#mark(kept, this.#markOf(waiting, digest))
     // Taken back or replaced meanwhile.
     if (!this.#isKept(kept)) return
@@ -126,9 +131,8 @@ export class FileOutbox implements Announcer {
     if (!kept) return this.#hide(answerId)
     const { file, mark } = kept
     if (!mark?.heard) return this.#forget(file)
-    const back: FileMark = { ...mark, heard: false, announcement: { ...mark.announcement, withdrawn: true } }
-    this.#withdrawn.set(answerId, back)
-    await this.#store.drop(file, back)
+    await this.#withdraw(mark)
+    await this.#store.drop(file)
     this.#hide(answerId)
     void this.announce()
   }
@@ -136,6 +140,7 @@ export class FileOutbox implements Announcer {
   /** Offers a file once more that was refused or that waits for its next try. */
   retry(id: Id): void {
     const kept = this.#kept.get(String(id))
+    if (kept?.isRefused && kept.mark) Object.assign(kept, { isRefused: false, mark: { ...kept.mark, heard: false } })
     if (kept) this.#show(kept.file, 'waiting')
     void this.send()
   }
@@ -154,18 +159,32 @@ export class FileOutbox implements Announcer {
     return [...files, ...[...this.#withdrawn.values()].map((mark) => mark.announcement)]
   }
 
-  heard(files: readonly FileAnnouncement[]): void {
+  heard(files: readonly FileAnnouncement[], refused: ReadonlySet<string>): void {
     for (const announcement of files) {
-      const answerId = String(announcement.answer)
       if (announcement.withdrawn) {
-        if (this.#withdrawn.get(answerId)?.announcement !== announcement) continue
-        this.#withdrawn.delete(answerId)
-        void this.#store.dropMark(answerId).catch(() => undefined)
+        const mark = this.#withdrawn.get(withdrawnKey(announcement))
+        if (mark?.announcement === announcement) this.#forgetWithdrawn(mark)
         continue
       }
-      const kept = this.#kept.get(answerId)
-      if (kept?.mark?.announcement === announcement) void this.#mark(kept, { ...kept.mark, heard: true })
+      const kept = this.#kept.get(String(announcement.answer))
+      if (kept?.mark?.announcement !== announcement) continue
+      void this.#mark(kept, { ...kept.mark, heard: true })
+      if (!refused.has(announcement.digest)) continue
+      kept.isRefused = true
+      this.#fail(kept)
     }
+  }
+
+  /** The server is told that this one does not come. */
+  async #withdraw(mark: FileMark): Promise<void> {
+    const back: FileMark = { ...mark, heard: false, announcement: { ...mark.announcement, withdrawn: true } }
+    this.#withdrawn.set(withdrawnKey(back.announcement), back)
+    await this.#store.keepWithdrawn(back)
+  }
+
+  #forgetWithdrawn(mark: FileMark): void {
+    this.#withdrawn.delete(withdrawnKey(mark.announcement))
+    void this.#store.dropWithdrawn(mark).catch(() => undefined)
   }
 
   /** Tells the server which files are to come. Never rejects; what did not go through rides along with the next answers. */
@@ -180,7 +199,7 @@ export class FileOutbox implements Announcer {
     const files = this.unheard()
     if (files.length === 0 || this.#stopped) return
     const reply = await this.#options.transport.announce(this.#options.applicationId, files).catch(() => null)
-    if (reply && isHeard(reply)) this.heard(files)
+    if (reply && isHeard(reply)) this.heard(files, refusedIn(reply))
   }
 
   /** Tries each waiting file once. Never rejects; one run at a time. */
@@ -247,6 +266,7 @@ export class FileOutbox implements Announcer {
     // What was under way may have begun before this file was there.
     for (let tries = 0; tries < 2 && !kept.mark?.heard; tries += 1) await this.announce()
     if (!kept.mark?.heard) return { kind: 'later' }
+    if (kept.isRefused) return { kind: 'refused' }
     return uploadFile({
       transport,
       applicationId,
@@ -272,10 +292,14 @@ export class FileOutbox implements Announcer {
         if (kept.mark) await this.#mark(kept, { ...kept.mark, apart: outcome.reason })
         return
       case 'refused':
-        return this.#show(kept.file, 'failed', 0, 1)
+        return this.#fail(kept)
       default:
         return this.#show(kept.file, 'waiting', 0, 1)
     }
+  }
+
+  #fail({ file, isRefused }: Kept): void {
+    this.#show(file, 'failed', 0, 1, isRefused ? 'too_many' : undefined)
   }
 
   #markOf(file: WaitingFile, digest: string): FileMark {
@@ -287,6 +311,8 @@ export class FileOutbox implements Announcer {
   /** Losing a mark costs one more announcement, never the file. */
   async #mark(kept: Kept, mark: FileMark): Promise<void> {
     kept.mark = mark
+    const back = this.#withdrawn.get(withdrawnKey(mark.announcement))
+    if (back) this.#forgetWithdrawn(back)
     await this.#store.keepMark(kept.file, mark).catch(() => undefined)
   }
 
@@ -328,10 +354,10 @@ export class FileOutbox implements Announcer {
     this.#set(files)
   }
 
-  #show(file: WaitingFile, state: FileState['state'], part = 0, tried = 0): void {
+  #show(file: WaitingFile, state: FileState['state'], part = 0, tried = 0, reason?: FileState['reason']): void {
     const files = new Map(this.#snapshot.files)
     const tries = (files.get(file.answerId)?.tries ?? 0) + tried
-    files.set(file.answerId, { filename: file.filename, size: file.blob.size, blob: file.blob, state, part, tries })
+    files.set(file.answerId, { filename: file.filename, size: file.blob.size, blob: file.blob, state, part, tries, ...(reason && { reason }) })
     this.#set(files)
   }
 

@@ -38,21 +38,28 @@ export class WaitingFiles {
     })
   }
 
-  /** The server has it, or it was taken back; `mark` is what is still to be said of it. One that took its place stays. */
-  async drop({ answerId, id }: WaitingFile, mark: FileMark | null = null): Promise<void> {
+  /** The server has it, or it was taken back. One that took its place stays. */
+  async drop({ answerId, id }: WaitingFile): Promise<void> {
     await this.#db.write(['meta'], async ({ meta }) => {
       const stored = await meta.get(this.#fileKey(answerId))
       if (stored && (stored.value as WaitingFile).id !== id) return
       meta.delete(this.#fileKey(answerId))
-      if (mark) meta.put({ key: this.#markKey(answerId), value: mark })
-      else meta.delete(this.#markKey(answerId))
+      meta.delete(this.#markKey(answerId))
     })
   }
 
-  /** The server was told that a file was taken back. */
-  async dropMark(answerId: string): Promise<void> {
+  /** The server is to be told that a file was taken back. */
+  async keepWithdrawn(mark: FileMark): Promise<void> {
+    await this.#db.meta.put({ key: this.#withdrawnKey(mark), value: mark })
+  }
+
+  /** It was told, or the file was chosen once more. */
+  async dropWithdrawn(mark: FileMark): Promise<void> {
+    const before = this.#markKey(mark.answerId)
     await this.#db.write(['meta'], async ({ meta }) => {
-      if (!(await meta.has(this.#fileKey(answerId)))) meta.delete(this.#markKey(answerId))
+      meta.delete(this.#withdrawnKey(mark))
+      // Where a build before this one has kept it.
+      if (((await meta.get(before))?.value as FileMark | undefined)?.announcement.withdrawn) meta.delete(before)
     })
   }
 
@@ -62,6 +69,10 @@ export class WaitingFiles {
 
   #markKey(answerId: string): string {
     return `${this.#prefix}file-mark:${answerId}`
+  }
+
+  #withdrawnKey({ answerId, announcement }: FileMark): string {
+    return `${this.#markKey(answerId)}:${announcement.digest}`
   }
 
   async #values<T>(kind: 'file:' | 'file-mark:'): Promise<T[]> {

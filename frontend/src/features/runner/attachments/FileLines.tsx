@@ -45,7 +45,7 @@ export function WaitingFileLine({
         {file.filename}
         <small role="status">
           {isFailed || file.tries > 0 ? <strong>{t('attach.error')}. </strong> : null}
-          {t(`attach.${file.state}`, { percent })}
+          {t(`attach.${file.reason ?? file.state}`, { percent })}
         </small>
       </span>
       {(isFailed || (file.state === 'waiting' && file.tries > 0)) && (
