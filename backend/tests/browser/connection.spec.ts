@@ -1,6 +1,8 @@
 import { test } from '@japa/runner'
 import type { Page } from 'playwright'
-import { openContext } from './support/chromium.js'
+import { choiceItem } from '#tests/fixtures/exams'
+import { LAPTOP, openContext, PHONE } from './support/chromium.js'
+import { atQuestion } from './support/own_exam.js'
 import { BACK, choices, expect, OFFLINE, onQuestion, sitDown } from './support/pupil.js'
 import { UNHURRIED } from './support/school.js'
 import { setStage } from './support/stage.js'
@@ -43,6 +45,28 @@ test.group('The link of an exam', (group) => {
     assert.isAtMost(to - from, 15_000)
     await context.close()
   })
+
+  for (const [username, viewport] of [['aluno13', LAPTOP], ['aluno14', PHONE]] as const)
+    test(`a link that is gone is said in sight however far the page is scrolled, over nothing: ${viewport.width}x${viewport.height}`, async () => {
+      const question = `<p>Primeira linha.</p>${'<p>Um texto longo, que não cabe na tela.</p>'.repeat(40)}`
+      const page = await atQuestion(stage, username, { items: [choiceItem(1, { question })] }, { viewport })
+      await page.context().setOffline(true)
+      await expect(page.getByText(OFFLINE)).toBeVisible()
+      const boxOf = async (selector: string) => {
+        const found = (await page.locator(selector).first().boundingBox()) ?? { y: Number.NaN, height: 0 }
+        return { top: Math.round(found.y), bottom: Math.round(found.y + found.height) }
+      }
+      const look = async () => {
+        const [line, head, first] = await Promise.all([boxOf('[role=status]:has-text("Você está sem internet")'), boxOf('[data-part=top]'), boxOf('p:text-is("Primeira linha.")')])
+        return { top: line.top, isOverHead: !(line.bottom <= head.top + 1), isOverFirst: !(head.bottom <= first.top), isScrolled: first.top < 0 }
+      }
+      await expect.poll(look).toEqual({ top: 0, isOverHead: false, isOverFirst: false, isScrolled: false })
+      if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/offline-top-${viewport.width}.png` })
+      await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+      await expect.poll(look).toEqual({ top: 0, isOverHead: false, isOverFirst: true, isScrolled: true })
+      if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/offline-end-${viewport.width}.png` })
+      await page.context().close()
+    })
 
   test('rule-offline-009: an application that cannot be fetched comes from this computer, or the page says so', async () => {
     const { school, browser } = stage

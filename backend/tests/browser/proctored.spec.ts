@@ -124,16 +124,20 @@ test.group('A watched exam, on the candidate’s side', (group) => {
     // The next one is overstayed: nothing but the applicator opens the exam again.
     await contact(page).click()
     await page.getByRole('button', { name: 'Pedir para ir ao banheiro' }).click()
-    await page.getByRole('button', { name: 'Voltar à prova' }).click()
     await expect.poll(async () => (await proctor.live()).breakRequests.some(({ status }) => status === 'PENDING')).toBe(true)
     await proctor.answer('accept')
-    await page.getByRole('button', { name: 'Ir agora' }).click()
+    // The page's own button lies behind the panel that is still open.
+    const talk = page.getByRole('dialog', { name: 'Falar com o aplicador' })
+    await expect(talk.getByText(/Termine a questão atual e aperte próxima/)).toBeVisible()
+    await clean('break granted under the panel')
+    await talk.getByRole('button', { name: 'Ir agora' }).click()
     await expect(page.getByRole('dialog', { name: 'Pausa para ir ao banheiro' })).toBeVisible()
     change(school.databasePath, 'update room_pauses set max_end_at = ? where ended_at is null', Date.now() - 60_000)
     await expect(page.getByRole('dialog', { name: 'O tempo da pausa acabou' })).toBeVisible()
     await clean('late return')
     await expect(page.getByRole('button', { name: /Voltei|voltei/ })).toHaveCount(0)
     await proctor.resume()
+    await talk.getByRole('button', { name: 'Voltar à prova' }).click()
     await expect(page.getByRole('dialog')).toHaveCount(0)
 
     // A pause in the middle of a text loses none of it, and the applicator sees that it arrived.

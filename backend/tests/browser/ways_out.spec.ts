@@ -6,6 +6,7 @@ import { atQuestion } from './support/own_exam.js'
 import { answersIn, applicationIn, change, rowsIn } from './support/rows.js'
 import { setStage } from './support/stage.js'
 
+const TIME_UP = 'O tempo da prova acabou, e ela foi entregue com tudo o que chegou até ali.'
 const asked = (page: Page) => page.getByRole('dialog', { name: 'Sair do local de prova?' })
 /** What sees a question being left is fetched after the first question is there. */
 const asksOnBack = (page: Page) => expect(page.locator('html[data-asks-on-back]')).toHaveCount(1)
@@ -184,6 +185,7 @@ test.group('An answer that was given too fast', (group) => {
     await single.getByRole('button', { name: /^Entregar/ }).click()
     await single.getByRole('dialog').getByRole('button', { name: 'Entregar' }).click()
     await expect(single.getByRole('heading', { name: 'Parabéns, você terminou!' })).toBeVisible()
+    await expect(single.getByText(TIME_UP)).toHaveCount(0)
     await expect.poll(() => countOf(other)).toBe(1)
     await single.context().close()
   })
@@ -273,6 +275,8 @@ test.group('An exam whose time has ended it', (group) => {
     await allOnServer(page)
     change(databasePath, 'update applications set deadline_at = ? where id = ?', Date.now() - 3_600_000, id)
     await expect(page.getByRole('heading', { name: 'Parabéns, você terminou!' })).toBeVisible()
+    await expect(page.getByText(TIME_UP)).toBeVisible()
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/time-up.png` })
     await page.getByRole('link', { name: 'Ver respostas' }).click()
     await page.waitForURL(/\/answer-sheets\/\d+\/summary$/)
     await expect(page.getByRole('link', { name: /Questão 1/ }).first()).toBeVisible()

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 export type NoticeKind = 'success' | 'info' | 'warning' | 'error'
 
-interface NoticeProps {
+export interface NoticeProps {
   kind: NoticeKind
   children: ReactNode
   /** A button, under the text on a phone and beside it elsewhere. */

@@ -13,6 +13,7 @@ const TEXTS = { none: 'offline', trouble: 'trouble' } as const
 
 /**
  * A line over the page while the server cannot be reached, and for 5 s after it can again. It takes its own place: nothing is covered.
+ * It stays in sight: what else stays at the top stands below it, at `--link-line`.
  * `link` as the page itself knows it: one that has nothing to send, as an exam that was opened anew without a network, has not noticed
  * yet what the device or another call says.
  * Whose fault it is is said as far as it is known: a server that answers with an error is not the reader's internet. `keepsAnswers`: the reader sits exams, and is told that their answers are safe; nobody else has any here.
@@ -25,7 +26,7 @@ export function OfflineBanner({ link: known, keepsAnswers }: { link: LinkState; 
   const text = isDown ? `${TEXTS[link]}${keepsAnswers ? '' : 'Onlooker'}` as const : cameBackFrom && (`${TEXTS[cameBackFrom]}Over` as const)
   const Icon = isDown ? CloudOff : CloudDone
   return (
-    <Box role="status" aria-live="polite">
+    <Box role="status" aria-live="polite" ref={tellHeight} sx={{ 'position': 'sticky', 'top': 0, 'zIndex': 'tooltip', '@media (max-height: 500px)': { position: 'static' } }}>
       {text !== null && (
         <Box
           sx={({ tokens }) => ({
@@ -48,6 +49,18 @@ export function OfflineBanner({ link: known, keepsAnswers }: { link: LinkState; 
       )}
     </Box>
   )
+}
+
+/** Says on the page itself how high the line is. */
+function tellHeight(line: HTMLElement | null): (() => void) | undefined {
+  if (line === null) return undefined
+  const { style } = document.documentElement
+  const observer = new ResizeObserver(() => style.setProperty('--link-line', `${line.offsetHeight}px`))
+  observer.observe(line)
+  return () => {
+    observer.disconnect()
+    style.removeProperty('--link-line')
+  }
 }
 
 /** What the link has just come back from. */

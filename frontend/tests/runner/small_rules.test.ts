@@ -14,7 +14,7 @@ import { FILE_CASES } from '@banca/item-renderers/testing/files'
 import { askedOf, isAnswered } from '../../src/features/runner/rules/answered.ts'
 import { examRules } from '../../src/features/runner/rules/exam_rules.ts'
 import { pictureAddresses, withLocalPictures } from '../../src/ui/item_pictures.ts'
-import { saveWords } from '../../src/features/runner/rules/save_state.ts'
+import { isUntouched, saveWords } from '../../src/features/runner/rules/save_state.ts'
 import { isSingleKey, shortcutOf } from '../../src/features/runner/rules/shortcuts.ts'
 import { entryAction, listAddress, mayEnterExam } from '../../src/features/runner/rules/status.ts'
 import { isAhead, windowFact } from '../../src/features/runner/rules/facts.ts'
@@ -164,6 +164,17 @@ describe('the words beside the clock', () => {
     })
     expect(words({}).key).toBe('serverNoTime')
     expect(words({ untouched: true }).key).toBe('untouched')
+  })
+
+  it('call nothing saved where nothing stands in the answer, however often its seconds were', () => {
+    const nothing = { alternativeId: null, alternatives: [], freeResponse: null, gradeLinear: null }
+    expect(isUntouched(false, nothing)).toBe(true)
+    expect(isUntouched(false, { ...nothing, freeResponse: '' })).toBe(true)
+    // A file is an answer of its own; half of what is asked for is something, too.
+    expect(isUntouched(true, nothing)).toBe(false)
+    for (const half of [{ alternativeId: 7 }, { alternatives: [7] }, { freeResponse: '["Pampa",""]' }, { gradeLinear: '[[1,2]]' }])
+      expect(isUntouched(false, { ...nothing, ...half })).toBe(false)
+    expect(words({ untouched: true, savedOnServerAt: '2026-11-20T10:42:07-03:00' }).key).toBe('untouched')
   })
 
   it('miss no answer where none is asked for', () => {

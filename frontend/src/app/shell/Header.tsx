@@ -29,7 +29,8 @@ export function Header({ onOpenMenu }: { onOpenMenu: (() => void) | null }) {
       component="header"
       sx={{
         position: 'sticky',
-        top: 0,
+        top: 'var(--link-line, 0px)',
+        '@media (max-height: 500px)': { top: 0 },
         zIndex: 'appBar',
         display: 'flex',
         alignItems: 'center',

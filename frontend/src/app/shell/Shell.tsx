@@ -55,7 +55,7 @@ export default function Shell({ children }: { children: ReactNode }) {
               backgroundColor: 'background.paper',
             }}
           >
-            <Box sx={{ position: 'sticky', top: 64 }}>{menu}</Box>
+            <Box sx={{ position: 'sticky', top: 'calc(64px + var(--link-line, 0px))' }}>{menu}</Box>
           </Box>
         )}
         <Box

@@ -1,9 +1,10 @@
 import ForumIcon from '@mui/icons-material/ForumOutlined'
 import Button from '@mui/material/Button'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { useSession, type User } from '../../api/session.ts'
+import { Notice, type NoticeProps } from '../../ui/Notice.tsx'
 import { contactPlace, holdExam, reloadExam, usePlaceOf, type ExamWatchProps } from '../../ui/exam_watch.ts'
 import { PROCTOR_NOTICE_MS, toast } from '../../ui/toasts.ts'
 import { AlertDialog } from './AlertDialog.tsx'
@@ -51,17 +52,22 @@ function InRoom({ application, place, drain, refresh, user, roomId }: Applicator
   useHold(standing, alerts.length > 0 ? t('confirmFirst') : null)
   const reload = reloadRequestOf(live)
   const covered = isPaused(standing)
+  const granted: NoticeProps | null = standing.kind === 'granted' ? {
+    kind: 'success',
+    action: <Button variant="contained" sx={{ minHeight: 44 }} onClick={() => link.takeBreak()}>{t('granted.go')}</Button>,
+    children: (
+      <>
+        {t('granted.text')}{' '}
+        <span className="numbers">{t('granted.until', { time: clockText(secondsUntil(standing.until, serverNow(live, at) ?? 0)) })}</span>
+      </>
+    ),
+  } : null
   return (
     <>
       {application.exam.collection.allowProctorCommunication && (
-        <Contact live={live} link={link} now={serverNow(live, at)} isNursingMother={user.person.nursingMother} />
+        <Contact live={live} link={link} now={serverNow(live, at)} isNursingMother={user.person.nursingMother} granted={granted && <Notice {...granted} />} />
       )}
-      {standing.kind === 'granted' && (
-        <Badge kind="success" action={<Button variant="contained" onClick={() => link.takeBreak()}>{t('granted.go')}</Button>}>
-          {t('granted.text')}{' '}
-          <span className="numbers">{t('granted.until', { time: clockText(secondsUntil(standing.until, serverNow(live, at) ?? 0)) })}</span>
-        </Badge>
-      )}
+      {granted && <Badge {...granted} />}
       <Microphone isSilenced={live.room?.candidates[0]?.isSilenced ?? false} isShown={standing.kind === 'free' && alerts.length === 0} />
       {!covered && reload === null && <Alerts alerts={alerts} onConfirm={(id) => link.confirm(id)} />}
       {!covered && reload !== null && (
@@ -113,10 +119,11 @@ type ContactProps = {
   /** The server's time, epoch ms; null before it was heard. */
   now: number | null
   isNursingMother: boolean
+  granted: ReactNode
 }
 
 /** The button beside what else is rarely wanted, and what it opens. */
-function Contact({ live, link, now, isNursingMother }: ContactProps) {
+function Contact({ live, link, now, isNursingMother, granted }: ContactProps) {
   const { t } = useTranslation('applicator')
   const [isOpen, setOpen] = useState(false)
   const place = usePlaceOf(contactPlace)
@@ -136,6 +143,7 @@ function Contact({ live, link, now, isNursingMother }: ContactProps) {
           isNursingMother={isNursingMother}
           pending={pending}
           secondsLeft={pending === null || now === null ? null : secondsUntil(Date.parse(pending.expiresAt), now)}
+          granted={granted}
           messages={live.room?.messages.filter(({ message }) => message !== '') ?? []}
           onBreak={(motive) => link.askBreak(motive)}
           onCancel={(id) => link.cancelBreak(id)}

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { timeOfDay } from '../../ui/dates.ts'
 import { Notice, type NoticeKind } from '../../ui/Notice.tsx'
@@ -16,6 +16,8 @@ interface ContactPanelProps {
   pending: BreakRequest | null
   /** So long the applicator may still answer it. */
   secondsLeft: number | null
+  /** A break was granted, and how it is taken: the page's own button for it lies behind this. */
+  granted: ReactNode
   /** What was said so far, oldest first. */
   messages: readonly Message[]
   onBreak: (motive: BreakMotive) => Promise<Outcome>
@@ -27,7 +29,7 @@ interface ContactPanelProps {
 type Said = { kind: NoticeKind; text: string } | null
 
 /** Bathroom, a message, a nursing break: what a pupil may ask of the applicator. */
-export function ContactPanel({ isNursingMother, pending, secondsLeft, messages, onBreak, onCancel, onWrite, onClose }: ContactPanelProps) {
+export function ContactPanel({ isNursingMother, pending, secondsLeft, granted, messages, onBreak, onCancel, onWrite, onClose }: ContactPanelProps) {
   const { t } = useTranslation('applicator')
   const [said, setSaid] = useState<Said>(null)
   const [isBusy, setBusy] = useState(false)
@@ -55,6 +57,7 @@ export function ContactPanel({ isNursingMother, pending, secondsLeft, messages, 
         </Button>
       }
     >
+      <div role="status">{granted !== null && <Box sx={{ mb: 4 }}>{granted}</Box>}</div>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mb: 4, '& > *': { minHeight: 48, flexGrow: 1 } }}>
         {motives.map((motive) => (
           <Button

@@ -122,6 +122,7 @@ export const Falar: Story = {
         isNursingMother
         pending={{ id: 1, candidateId: 7, motive: 'BATHROOM', status: 'PENDING', pending: true, dismissed: false, createdAt: MESSAGE.createdAt, expiresAt: MESSAGE.createdAt, answeredAt: null, version: 2 }}
         secondsLeft={252}
+        granted={null}
         messages={[MESSAGE]}
         onBreak={async () => 'pending'}
         onCancel={async () => 'done'}

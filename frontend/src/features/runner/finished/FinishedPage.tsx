@@ -76,6 +76,7 @@ export default function FinishedPage() {
         <Typography sx={{ mt: 3 }}>
           {t(isAllThere ? 'text' : 'textHere', { exam: application.exam.name })}
         </Typography>
+        {(record?.finishReason ?? application.finishReason) === 'TIMEOUT' && <Typography sx={{ mt: 1 }}>{t('timeUp')}</Typography>}
         {finishedAt != null && (
           <Typography
             color="text.secondary"
@@ -124,7 +125,7 @@ export default function FinishedPage() {
 const asksToRead = (state: unknown): boolean => typeof state === 'object' && state !== null && 'toRead' in state && state.toRead === true
 
 /** The server's record, when this page comes straight from finishing. */
-function recordIn(state: unknown): Pick<FinishResult, 'finishedAt' | 'answerCount'> | null {
+function recordIn(state: unknown): Pick<FinishResult, 'finishedAt' | 'finishReason' | 'answerCount'> | null {
   const record = typeof state === 'object' && state !== null && 'record' in state ? state.record : null
   if (typeof record !== 'object' || record === null || !('answerCount' in record)) return null
   return record as FinishResult

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import type { AnswerView, OutboxSnapshot } from '../../../offline/index.ts'
 import { unsentFiles } from '../../../offline/index.ts'
 import type { Stop } from '../rules/navigation.ts'
-import { saveWords, type SaveKey } from '../rules/save_state.ts'
+import { isUntouched, saveWords, type SaveKey } from '../rules/save_state.ts'
 import { useEngine, useOutbox, useTables, useUnsent } from '../session/context.ts'
 import { timeText } from '../session/dates.ts'
 import type { TablesSnapshot } from '../session/table_answers.ts'
@@ -64,8 +64,7 @@ export function SaveStatus({ answer, stop }: { answer: AnswerView; stop: Pick<St
   const storeBroken = useEngine((snapshot) => snapshot.isMemoryOnly || snapshot.lastError?.kind === 'local_store')
   const outbox = useOutbox()
   const files = unsentFiles(outbox)
-  // Its seconds are saved as well, but nobody calls that an answer.
-  const untouched = !stop.answered && (answer.editedRevision === 0 || answer.savedOnServerAt === null)
+  const untouched = isUntouched(stop.answered, answer)
   // A file that is still here makes the answer one that is still here.
   const save = answer.save === 'server' && hasFileHere(outbox, answer.id) ? 'local' : answer.save
   // A table is saved by itself, beside the answer's own seconds.

@@ -14,7 +14,7 @@ export const Frame = styled('div')(({ theme }) => {
     color: palette.text.primary,
     '& > [data-part=top]': {
       position: 'sticky',
-      top: 0,
+      top: 'var(--link-line, 0px)',
       zIndex: 10,
       backgroundColor: palette.background.paper,
       borderBottom: `1px solid ${palette.divider}`,
@@ -66,7 +66,7 @@ export const Place = styled('main')(({ theme }) => ({
   [theme.breakpoints.down('sm')]: { padding: '12px 8px 32px' },
   // What gets the focus is scrolled clear of the head and the foot, and of a note above the foot.
   '& :is(input, textarea, select, button, a, summary, [tabindex])': {
-    scrollMarginBlock: '12rem 10rem',
+    scrollMarginBlock: 'calc(12rem + var(--link-line, 0px)) 10rem',
     '@media (max-height: 500px)': { scrollMarginBlock: '1rem' },
   },
 }))

@@ -14,6 +14,12 @@ export type SaveInput = {
   storeBroken: boolean
 }
 
+type Given = { alternativeId: unknown; alternatives: readonly unknown[]; freeResponse: string | null; gradeLinear: string | null }
+
+/** Nothing stands in the answer, however often its seconds or its end were saved: nobody calls that an answer. */
+export const isUntouched = (isAnswered: boolean, { alternativeId, alternatives, freeResponse, gradeLinear }: Given): boolean =>
+  !isAnswered && alternativeId === null && alternatives.length === 0 && !freeResponse && !gradeLinear
+
 /** A key under `save.` of the catalogue, how serious it is, and the time to show with it. */
 export type SaveWords = { key: SaveKey; tone: 'quiet' | 'good' | 'attention'; at: string | null }
 export type SaveKey =
