@@ -1,13 +1,16 @@
 import Alert from '../../../ui/Alert.tsx'
 import Button from '@mui/material/Button'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { User } from '../../../api/session.ts'
 import { onUnauthenticated, type SessionLoss } from '../../../api/unauthenticated.ts'
 import { toast } from '../../../ui/toasts.ts'
 import { useEngine, useExam } from '../session/context.ts'
 import { Ask } from './Ask.tsx'
-import { PasswordOverlay } from './PasswordOverlay.tsx'
+
+// A password can only be asked for with a link: it comes once a question is open, and is tried again when it is needed.
+const loadPasswordOverlay = () => import('./PasswordOverlay.tsx')
+const PasswordOverlay = lazy(loadPasswordOverlay)
 
 /** What may come between a pupil and the exam: another tab, another device, a session that ended. Says what is kept. */
 export function ExamOverlays({ user }: { user: User }) {
@@ -16,6 +19,7 @@ export function ExamOverlays({ user }: { user: User }) {
   const [loss, setLoss] = useState<SessionLoss | null>(null)
   // Instead of leaving for the log-in page: the exam stays where it is.
   useEffect(() => onUnauthenticated(setLoss), [])
+  useEffect(() => void loadPasswordOverlay().catch(() => undefined), [])
   useStoreNews()
   const backIn = async () => {
     setLoss(null)
@@ -23,12 +27,14 @@ export function ExamOverlays({ user }: { user: User }) {
   }
   if (loss !== null || state === 'unauthenticated')
     return (
-      <PasswordOverlay
-        username={user.username}
-        name={user.name}
-        why={loss ?? 'ended'}
-        onLoggedIn={() => void backIn()}
-      />
+      <Suspense>
+        <PasswordOverlay
+          username={user.username}
+          name={user.name}
+          why={loss ?? 'ended'}
+          onLoggedIn={() => void backIn()}
+        />
+      </Suspense>
     )
   if (state === 'rereading') return <Rereading />
   if (state === 'other_tab') return <TakeBack kind="otherTab" onTake={() => session.engine.takeOver()} />
