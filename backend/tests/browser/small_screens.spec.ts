@@ -1,4 +1,5 @@
 import { test } from '@japa/runner'
+import { fits } from './support/both_sizes.js'
 import { openContext, PHONE, violations, watchComplaints } from './support/chromium.js'
 import { WATCHED } from './support/live_room.js'
 import { atCards } from './support/proctor.js'
@@ -50,6 +51,18 @@ test.group('Staff on a phone', (group) => {
     await page.getByRole('menuitem', { name: 'English', exact: true }).click()
     await expect(page.getByRole('button', { name: 'Language: English' })).toBeVisible()
     assert.deepEqual(complaints, [])
+    await context.close()
+  })
+
+  test('the console says the category of a collection in words, on a phone and on a laptop', async ({ assert }) => {
+    const { school, browser } = stage
+    const context = await openContext(browser)
+    const page = await context.newPage()
+    await atCards(page, school, 'administrador')
+    await page.goto(`${school.url}/admin/collections`)
+    const line = page.getByRole('row').filter({ hasText: WATCHED })
+    await expect(line.getByRole('cell').filter({ hasText: /^(Trilha adaptativa|Avaliação|Atividade processual)$/ })).toBeVisible()
+    await fits(page, assert, 'console-avaliacoes')
     await context.close()
   })
 })
