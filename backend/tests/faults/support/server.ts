@@ -18,6 +18,9 @@ interface Preparation {
   fault?: string
 }
 
+/** On a busy machine a start takes half a minute. */
+const START_LIMIT_MS = 180_000
+
 /** A server process of its own, on its own port and database, that a test may kill and start again. */
 export class ServerProcess {
   readonly #environment: NodeJS.ProcessEnv
@@ -81,8 +84,15 @@ export class ServerProcess {
       child.stderr?.on('data', (text: Buffer) => (said += text.toString()))
       const over = new AbortController()
       const ended = new Promise<'ended'>((resolve) => child.once('close', () => resolve('ended')))
-      const first = await Promise.race([this.#answers(over.signal), ended])
+      let timer: NodeJS.Timeout | undefined
+      const late = new Promise<'late'>((resolve) => (timer = setTimeout(() => resolve('late'), START_LIMIT_MS)))
+      const first = await Promise.race([this.#answers(over.signal), ended, late])
+      clearTimeout(timer)
       over.abort()
+      if (first === 'late') {
+        await this.kill()
+        throw new Error(`the server at ${this.address} did not answer within ${START_LIMIT_MS / 1000} s of its start: ${said}`)
+      }
       if (first === 'up') {
         this.#hasBeenUp = true
         return

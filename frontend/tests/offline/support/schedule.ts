@@ -243,6 +243,10 @@ async function endingAt(world: World, finish: boolean, random: () => number): Pr
       world.openTab(null, device)
       await world.settle(null)
     }
-    await world.heal(() => world.filesSent())
+    await world.heal(() => {
+      // The session may have ended since: the page of the end asks for the password as any other.
+      if (server.dead.has(device.session)) world.logIn(device, false)
+      return world.filesSent()
+    })
   }
 }
