@@ -4,11 +4,14 @@ import DraftIcon from '@mui/icons-material/InsertDriveFileOutlined'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import type { ReactNode } from 'react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Attachment, FileState } from '../../../offline/index.ts'
 import { ProgressBar } from '../../../ui/ProgressBar.tsx'
 import { examCalls } from '../session/server.ts'
-import { FilePreview } from './FilePreview.tsx'
+
+// Once there is a file to look at; without a link the line goes without a preview.
+const FilePreview = lazy(() => import('./FilePreview.tsx').catch(() => ({ default: () => null })))
 
 const Line = styled('div')(({ theme }) => ({
   display: 'flex',
@@ -53,7 +56,9 @@ export function WaitingFileLine({
           {t('tryAgain')}
         </Button>
       )}
-      <FilePreview filename={file.filename} load={() => Promise.resolve(file.blob)} />
+      <Suspense>
+        <FilePreview filename={file.filename} load={() => Promise.resolve(file.blob)} />
+      </Suspense>
       <Remove filename={file.filename} disabled={disabled} onRemove={onRemove} />
       {file.state === 'sending' && (
         <ProgressBar value={percent} aria-label={t('attach.progress', { filename: file.filename })} />
@@ -80,10 +85,12 @@ export function AttachedFile({
         {attachment.filename}
         <small>{t('attach.stored')}</small>
       </span>
-      <FilePreview
-        filename={attachment.filename}
-        load={() => examCalls.picture(new URL(attachment.url, location.origin).pathname)}
-      />
+      <Suspense>
+        <FilePreview
+          filename={attachment.filename}
+          load={() => examCalls.picture(new URL(attachment.url, location.origin).pathname)}
+        />
+      </Suspense>
       <Remove filename={attachment.filename} disabled={disabled} onRemove={onRemove} />
     </Line>
   )

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useId, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { endingOf, previewKind, type PreviewKind } from '../rules/attachment_rules.ts'
 
@@ -32,7 +32,7 @@ const Page = styled('pre')(({ theme }) => ({
 type Opened = { state: 'closed' | 'opening' | 'failed' } | { state: 'open'; address: string; text: string }
 
 /** Looks into a file on demand: pictures, sound, videos and texts. Other kinds have no button. */
-export function FilePreview({ filename, load }: { filename: string; load: () => Promise<Blob> }) {
+export default function FilePreview({ filename, load }: { filename: string; load: () => Promise<Blob> }): ReactNode {
   const { t } = useTranslation('runner')
   const id = useId()
   const kind = previewKind(endingOf(filename))

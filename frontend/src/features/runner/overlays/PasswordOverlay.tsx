@@ -11,7 +11,7 @@ import { Ask } from './Ask.tsx'
 type PasswordProps = { username: string; name: string; why: SessionLoss; onLoggedIn: () => void }
 
 /** The session ended in the middle of the exam: the password is asked over the question, and all answers stay here. */
-export default function PasswordOverlay({ username, name, why, onLoggedIn }: PasswordProps) {
+export function PasswordOverlay({ username, name, why, onLoggedIn }: PasswordProps) {
   const { t } = useTranslation('runner')
   const [password, setPassword] = useState('')
   const [state, setState] = useState<'ready' | 'busy' | 'elsewhere'>('ready')

@@ -1,0 +1,67 @@
+import Button from '@mui/material/Button'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import Alert from '../../../ui/Alert.tsx'
+import type { User } from '../../../api/session.ts'
+import type { SessionLoss } from '../../../api/unauthenticated.ts'
+import type { EngineState } from '../../../offline/index.ts'
+import { useEngine, useExam } from '../session/context.ts'
+import { Ask } from './Ask.tsx'
+import { PasswordOverlay } from './PasswordOverlay.tsx'
+
+type Props = { user: User; state: EngineState; loss: SessionLoss | null; onBackIn: () => Promise<void> }
+
+/** What stands over the exam while this page may not write. */
+export default function Interruption({ user, state, loss, onBackIn }: Props) {
+  const { session } = useExam()
+  if (loss !== null || state === 'unauthenticated')
+    return <PasswordOverlay username={user.username} name={user.name} why={loss ?? 'ended'} onLoggedIn={() => void onBackIn()} />
+  if (state === 'rereading') return <Rereading />
+  if (state === 'other_tab') return <TakeBack kind="otherTab" onTake={() => session.engine.takeOver()} />
+  if (state === 'taken_over') return <TakeBack kind="otherDevice" onTake={onBackIn} />
+  return null
+}
+
+function TakeBack({ kind, onTake }: { kind: 'otherTab' | 'otherDevice'; onTake: () => Promise<void> }) {
+  const { t } = useTranslation('runner')
+  const [busy, setBusy] = useState(false)
+  const take = () => {
+    setBusy(true)
+    void onTake().finally(() => setBusy(false))
+  }
+  return (
+    <Ask
+      title={t(`overlay.${kind}.title`)}
+      actions={
+        <Button variant="contained" disabled={busy} onClick={take} autoFocus>
+          {t(busy ? 'overlay.taking' : 'overlay.take')}
+        </Button>
+      }
+    >
+      <p>{t(`overlay.${kind}.text`)}</p>
+      <Alert severity="info">{t('overlay.kept')}</Alert>
+    </Ask>
+  )
+}
+
+/** The answers are being read again: until the question shows them nobody writes over them. */
+function Rereading() {
+  const { t } = useTranslation('runner')
+  const { session } = useExam()
+  const isOnline = useEngine(({ connection }) => connection === 'online')
+  return (
+    <Ask
+      title={t('overlay.rereading.title')}
+      actions={
+        !isOnline && (
+          <Button variant="contained" onClick={() => void session.engine.resume()} autoFocus>
+            {t('overlay.rereading.retry')}
+          </Button>
+        )
+      }
+    >
+      <p role="status">{t(isOnline ? 'overlay.rereading.text' : 'overlay.rereading.offline')}</p>
+      <Alert severity="info">{t('overlay.kept')}</Alert>
+    </Ask>
+  )
+}
