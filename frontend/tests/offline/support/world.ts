@@ -268,7 +268,7 @@ export class World {
     const tab = this.front
     const { outbox, db } = tab
     if (tab.engine.getSnapshot().state !== 'active' || (this.deadline !== null && this.time.monotonic() >= this.deadline)) return
-    const saw = tab.files.get(id) ?? outbox.getSnapshot().files.get(String(id))?.filename ?? ''
+    const saw = outbox.getSnapshot().files.get(String(id))?.filename ?? tab.files.get(id) ?? ''
     const size = Math.max(1, FILE_BYTES - name.length)
     this.history.push({ is: 'chosen', name, saw })
     outbox.add(id, new File([name, new Uint8Array(size)], name)).then(
