@@ -3,8 +3,8 @@ import { useSyncExternalStore } from 'react'
 /** `none`: no answer, or not of our server; `trouble`: something on the server's side answers that it cannot. */
 export type LinkState = 'up' | 'none' | 'trouble'
 
-/** What an answer that is not our server's own says: a proxy before a server that is down words a 5xx itself; 511 is a captive portal. */
-export const linkOf = (status: number): LinkState => (status >= 500 && status !== 511 ? 'trouble' : 'none')
+/** What an answer that is not our server's own says: a proxy before a server that is down words a 5xx itself, or a 429; 511 is a captive portal. */
+export const linkOf = (status: number): LinkState => (status === 429 || (status >= 500 && status !== 511) ? 'trouble' : 'none')
 
 /** How the server can be reached, by what the calls met; the device's own opinion only counts when it says no. */
 let state: LinkState = 'up'

@@ -26,7 +26,7 @@ export class SnapshotView {
   constructor(store: AnswerStore, clock: Clock) {
     this.#store = store
     this.#status = {
-      state: 'loading', connection: 'online', lastError: null, serverOffset: 0,
+      state: 'loading', connection: 'online', lastError: null, delay: null, serverOffset: 0,
       deadline: createDeadline({ secondsToTimeout: null, monotonicNow: () => clock.monotonic() }),
       finish: null, storeLoss: null,
     }

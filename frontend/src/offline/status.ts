@@ -3,7 +3,7 @@ import { ReadOnlyError } from './errors.ts'
 import type { Link } from './link.ts'
 import type { Verdict } from './reply.ts'
 import type { SnapshotView } from './snapshot.ts'
-import type { AnswerRow, Clock, Connection, EngineEvent, EngineState } from './types.ts'
+import type { AnswerRow, Clock, Connection, Delay, EngineError, EngineEvent, EngineState } from './types.ts'
 
 /** The state, connection, time and errors of an engine: kept in the snapshot and told as events. */
 export class EngineStatus {
@@ -67,8 +67,14 @@ export class EngineStatus {
   heard(verdict: Verdict): void {
     if (verdict.kind === 'ok') this.observeTime(verdict)
     const error = 'error' in verdict ? verdict.error : null
-    this.#view.set({ lastError: error })
+    this.#view.set({ lastError: error, delay: error && this.#delayOf(error) })
     this.connected(error?.kind === 'network' ? 'offline' : error?.kind === 'captive' ? 'captive' : 'online')
+  }
+
+  /** A proxy may say it in the server's place; 511 is a captive portal. */
+  #delayOf({ kind, status = 0 }: EngineError): Delay | null {
+    if (kind === 'refused' || (status !== 429 && (status < 500 || status === 511))) return null
+    return { status, until: createDeadline({ secondsToTimeout: this.#link.waitMs() / 1000, monotonicNow: () => this.#clock.monotonic() }) }
   }
 
   connected(connection: Connection): void {

@@ -246,6 +246,12 @@ export interface EngineError {
   code?: string
 }
 
+/** The server says that it cannot take anything now. `until`: when it is asked again by itself. */
+export interface Delay {
+  status: number
+  until: Deadline
+}
+
 /** The browser threw the local store away. `lost` lists edits that had not reached the server (may be empty). */
 export interface StoreLoss {
   lost: { id: Id; revision: number; serverRevision: number }[]
@@ -269,6 +275,8 @@ export interface SyncSnapshot {
   /** Answers that the server refused; they are kept. */
   refused: readonly { id: Id; reason: string }[]
   lastError: EngineError | null
+  /** Not null from an answer that says so until the next answer. */
+  delay: Delay | null
   /** Server clock minus device clock, ms; 0 until the server was heard. */
   serverOffset: number
   deadline: Deadline

@@ -1,52 +1,79 @@
 import CloudDone from '@mui/icons-material/CloudDone'
 import CloudOff from '@mui/icons-material/CloudOff'
 import Box from '@mui/material/Box'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLink, type LinkState } from '../api/link.ts'
 
 /** How long it is said that the link is back. */
 export const GOOD_NEWS_MS = 5000
 
-type Down = Exclude<LinkState, 'up'>
-const TEXTS = { none: 'offline', trouble: 'trouble' } as const
+type Link = LinkState | 'busy'
+type Down = Exclude<Link, 'up'>
+const TEXTS = { none: 'offline', trouble: 'trouble', busy: 'busy' } as const
+
+type Props = {
+  /**
+   * As the page itself knows it: one that has nothing to send, as an exam that was opened anew without a network, has not noticed yet what
+   * the device or another call says.
+   */
+  link: Link
+  /** The reader sits exams, and is told that their answers are safe; nobody else has any here, nor is anybody else told of a busy server. */
+  keepsAnswers: boolean
+  /** Stands beside the words while the server cannot be reached, and is not read aloud with them. */
+  action?: ReactNode
+  /** Because the reader has asked for it: what comes of it is read aloud once more. */
+  isTrying?: boolean
+}
 
 /**
  * A line over the page while the server cannot be reached, and for 5 s after it can again. It takes its own place: nothing is covered.
  * It stays in sight: what else stays at the top stands below it, at `--link-line`.
- * `link` as the page itself knows it: one that has nothing to send, as an exam that was opened anew without a network, has not noticed
- * yet what the device or another call says.
- * Whose fault it is is said as far as it is known: a server that answers with an error is not the reader's internet. `keepsAnswers`: the reader sits exams, and is told that their answers are safe; nobody else has any here.
+ * Whose fault it is is said as far as it is known: a server that answers with an error is not the reader's internet.
  */
-export function OfflineBanner({ link: known, keepsAnswers }: { link: LinkState; keepsAnswers: boolean }) {
+export function OfflineBanner({ link: known, keepsAnswers, action, isTrying = false }: Props) {
   const { t } = useTranslation()
   const link = useLink() === 'none' && known === 'up' ? 'none' : known
   const cameBackFrom = useComeback(link)
   const isDown = link !== 'up'
-  const text = isDown ? `${TEXTS[link]}${keepsAnswers ? '' : 'Onlooker'}` as const : cameBackFrom && (`${TEXTS[cameBackFrom]}Over` as const)
+  const said = isDown ? (link === 'busy' || keepsAnswers ? TEXTS[link] : `${TEXTS[link]}Onlooker` as const) : cameBackFrom && (`${TEXTS[cameBackFrom]}Over` as const)
+  const text = isDown && isTrying ? 'trying' : said
+  const ground = isDown ? (link === 'busy' ? 'attention' : 'error') : 'saved'
   const Icon = isDown ? CloudOff : CloudDone
   return (
-    <Box role="status" aria-live="polite" ref={tellHeight} sx={{ 'position': 'sticky', 'top': 0, 'zIndex': 'tooltip', '@media (max-height: 500px)': { position: 'static' } }}>
-      {text !== null && (
-        <Box
-          sx={({ tokens }) => ({
-            display: 'flex',
-            alignItems: 'center',
-            justifyContent: 'center',
-            gap: 2,
-            px: 4,
-            py: 2,
-            fontSize: '1rem',
-            color: tokens.ink,
-            backgroundColor: isDown ? tokens.errorGround : tokens.savedGround,
-            borderBottom: `2px solid ${isDown ? tokens.error : tokens.saved}`,
-            '& svg': { color: isDown ? tokens.error : tokens.saved, flexShrink: 0 },
-          })}
-        >
-          <Icon fontSize="small" aria-hidden />
-          <span>{t(`connection.${text}`)}</span>
-        </Box>
-      )}
+    <Box
+      ref={tellHeight}
+      sx={({ tokens }) => ({
+        position: 'sticky',
+        top: 0,
+        zIndex: 'tooltip',
+        '@media (max-height: 500px)': { position: 'static' },
+        ...(text !== null && {
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          justifyContent: 'center',
+          columnGap: 4,
+          rowGap: 1,
+          px: 4,
+          py: 2,
+          fontSize: '1rem',
+          color: tokens.ink,
+          backgroundColor: tokens[`${ground}Ground`],
+          borderBottom: `2px solid ${tokens[ground]}`,
+          '& svg': { color: tokens[ground], flexShrink: 0 },
+        }),
+      })}
+    >
+      <Box role="status" aria-live="polite" sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
+        {text !== null && (
+          <>
+            <Icon fontSize="small" aria-hidden />
+            <span>{t(`connection.${text}`)}</span>
+          </>
+        )}
+      </Box>
+      {isDown && action}
     </Box>
   )
 }
@@ -64,7 +91,7 @@ function tellHeight(line: HTMLElement | null): (() => void) | undefined {
 }
 
 /** What the link has just come back from. */
-function useComeback(link: LinkState): Down | null {
+function useComeback(link: Link): Down | null {
   const last = useRef<Down | null>(null)
   const [from, setFrom] = useState<Down | null>(null)
   useEffect(() => {

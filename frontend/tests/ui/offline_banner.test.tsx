@@ -12,11 +12,11 @@ beforeAll(() => texts.use(initReactI18next).init({ lng: 'pt-BR', resources: { 'p
 
 afterEach(() => vi.unstubAllGlobals())
 
-const banner = (keepsAnswers: boolean, link: 'up' | 'none' | 'trouble' = 'none') =>
+const banner = (keepsAnswers: boolean, link: 'up' | 'none' | 'trouble' | 'busy' = 'none', more: { action?: string; isTrying?: boolean } = {}) =>
   renderToStaticMarkup(
     <I18nextProvider i18n={texts}>
       <ThemeProvider theme={makeTheme('light', { primary: null, secondary: null })}>
-        <OfflineBanner link={link} keepsAnswers={keepsAnswers} />
+        <OfflineBanner link={link} keepsAnswers={keepsAnswers} {...more} />
       </ThemeProvider>
     </I18nextProvider>
   )
@@ -43,4 +43,15 @@ test('says what the device knows, where the page had no call to notice it by', (
   vi.stubGlobal('navigator', { onLine: false })
   expect(banner(true, 'up')).toContain('Você está sem internet. Suas respostas ficam guardadas neste computador')
   expect(banner(true, 'trouble')).toContain('O servidor está com um problema.')
+})
+
+// Issue 7, 2.7.
+test('a busy server is said once: what changes each second stands beside what is read aloud', () => {
+  const [, aloud, beside] = /role="status"[^>]*>(.*?<\/span>)<\/div>(.*)$/.exec(banner(true, 'busy', { action: 'Nova tentativa em 9 s' })) ?? []
+  expect(aloud).toContain('O servidor está ocupado agora. Suas respostas estão guardadas neste computador')
+  expect(aloud).not.toContain('Nova tentativa')
+  expect(beside).toContain('Nova tentativa em 9 s')
+  expect(banner(true, 'busy')).not.toContain('internet')
+  expect(banner(true, 'busy', { isTrying: true })).toContain('Tentando agora…')
+  expect(banner(true, 'up', { action: 'Nova tentativa em 9 s', isTrying: true })).not.toMatch(/Nova tentativa|Tentando/)
 })

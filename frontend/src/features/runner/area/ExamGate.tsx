@@ -1,8 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { Navigate, Outlet } from 'react-router'
 import type { User } from '../../../api/session.ts'
-import { linkOf } from '../../../api/link.ts'
-import { OfflineBanner } from '../../../ui/OfflineBanner.tsx'
 import { ExamOverlays } from '../overlays/ExamOverlays.tsx'
 import { PrepareFailed, PrepareProgress } from '../instructions/PrepareProgress.tsx'
 import { useMinimumStay } from '../question/LeaveDialog.tsx'
@@ -10,6 +8,7 @@ import { mayEnterExam } from '../rules/status.ts'
 import { useEngine, useExam, useExamState, useFinish } from '../session/context.ts'
 import { laterScreens } from '../session/screens.ts'
 import { useSecondsLeft } from '../clock/use_seconds_left.ts'
+import { ExamLinkBanner } from './ExamLinkBanner.tsx'
 import { PlainPage } from './PlainPage.tsx'
 import { useCloseWarning } from './use_close_warning.ts'
 
@@ -50,7 +49,7 @@ export function ExamGate({ user }: { user: User }) {
   }
   return (
     <>
-      <Connection />
+      <ExamLinkBanner />
       <Outlet />
       <Suspense fallback={null}>
         <FinishDialogs />
@@ -58,11 +57,6 @@ export function ExamGate({ user }: { user: User }) {
       <ExamOverlays user={user} />
     </>
   )
-}
-
-function Connection() {
-  const link = useEngine(({ connection, lastError }) => (connection === 'online' ? 'up' : connection === 'captive' ? linkOf(lastError?.status ?? 0) : 'none'))
-  return <OfflineBanner link={link} keepsAnswers />
 }
 
 /** Ends the exam when its time is over. The server is asked first: it may have given more. */

@@ -10,6 +10,12 @@ export function useSecondsLeft(): number | null {
   return useCountdown(useEngine((snapshot) => snapshot.deadline))
 }
 
+/** Whole seconds until the server, which cannot take answers now, is asked again; null where it takes them. */
+export function useDelayLeft(): number | null {
+  const delay = useEngine((snapshot) => snapshot.delay)
+  return useLooked(useCallback(() => delay?.until.secondsLeft() ?? null, [delay]))
+}
+
 /** Whole seconds in which answers given in time still count when they arrive; null where the server never said. */
 export function useGraceLeft(): number | null {
   const {

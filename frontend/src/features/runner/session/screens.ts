@@ -17,6 +17,7 @@ export const laterScreens = {
   finished: () => Promise.all([import('../finished/FinishedPage.tsx'), loadTexts(['finished'])]).then(([page]) => page),
   finishing: () => import('../finish/FinishDialogs.tsx'),
   help: () => import('../question/ShortcutsDialog.tsx'),
+  nextTry: () => import('../area/NextTry.tsx'),
 }
 
 /** Rejects when a piece cannot be fetched; asking again fetches again. */
