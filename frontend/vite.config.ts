@@ -34,7 +34,6 @@ const PARTS = [
       'src/features/runner/review/ReviewPage.tsx',
       'src/features/runner/finished/FinishedPage.tsx',
       'src/features/runner/finish/FinishDialogs.tsx',
-      'src/features/runner/question/ShortcutsDialog.tsx',
       '../item-renderers/src/texts/tree.ts',
       ...['multiple_choice', 'multiple_alternatives', 'free_response'].flatMap((type) =>
         ['index.ts', 'View.tsx', 'Summary.tsx'].map((file) => `../item-renderers/src/${type}/${file}`)

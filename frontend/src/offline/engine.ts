@@ -195,11 +195,10 @@ class Engine implements SyncEngine {
   }
 
   finish(): Promise<FinishOutcome> {
-    this.#finishing ??= this.#finish().then((outcome) => {
+    return (this.#finishing ??= this.#finish().then((outcome) => {
       if (!outcome.finished) this.#finishing = null
       return outcome
-    })
-    return this.#finishing
+    }))
   }
 
   ended = (): Promise<void> => this.#editor.written().then(() => this.#sender.ended())

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect, useMemo } from 'react'
+import { useCallback, useEffect, useMemo } from 'react'
 import { Navigate, Route, Routes, useLocation, useParams } from 'react-router'
 import { canSit, useSession as useLogin, type User } from '../../../api/session.ts'
 import { useSettings } from '../../../api/settings.ts'
@@ -15,9 +15,7 @@ import { ExamGate } from './ExamGate.tsx'
 import { ExamWatchPlace } from './ExamWatchPlace.tsx'
 import { useApplication } from './use_application.ts'
 import { useExamSession } from './use_exam_session.ts'
-
-// Behind the first question: an exam is sat without it.
-const Returns = lazy(() => import('./Returns.tsx').catch(() => ({ default: () => null })))
+import { useQuestionParts } from './use_question_parts.ts'
 
 const POLL_INSTRUCTIONS_MS = 10_000
 /** Inside the exam every answer that is sent brings the time along; this is for those who are only reading. */
@@ -56,6 +54,7 @@ type OneProps = {
 }
 
 function OneApplication({ applicationId, user, intervalMs, showReviewButton, showAnswerCounter }: OneProps) {
+  const parts = useQuestionParts()
   const session = useExamSession(applicationId, user.id, intervalMs)
   const inExam = /\/(?:answers\/|review$)/.test(useLocation().pathname)
   const query = useApplication(session, applicationId, inExam ? POLL_EXAM_MS : POLL_INSTRUCTIONS_MS)
@@ -93,9 +92,7 @@ function OneApplication({ applicationId, user, intervalMs, showReviewButton, sho
     !ofExam.collection.applicationConfiguration.canOpenInAnyBrowser
   return (
     <ExamContext value={exam}>
-      <Suspense fallback={null}>
-        <Returns userId={user.id} />
-      </Suspense>
+      {parts && <parts.Returns userId={user.id} />}
       <ExamWatchPlace refresh={exam.refresh}>
         <Routes>
           <Route

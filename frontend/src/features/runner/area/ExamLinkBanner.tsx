@@ -1,10 +1,8 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { OfflineBanner } from '../../../ui/OfflineBanner.tsx'
 import { examLink, isDelayed } from '../rules/exam_link.ts'
 import { useEngine, useExam } from '../session/context.ts'
-import { laterScreens } from '../session/screens.ts'
-
-const NextTry = lazy(laterScreens.nextTry)
+import { useQuestionParts } from './use_question_parts.ts'
 
 /** How the link stands, and where answers wait for the server: until when, and the way to ask it at once. */
 export function ExamLinkBanner() {
@@ -17,10 +15,8 @@ export function ExamLinkBanner() {
     await session.engine.tryNow()
     setTrying(false)
   }
-  const action = waits && (
-    <Suspense>
-      <NextTry onTry={() => void tryNow()} />
-    </Suspense>
-  )
+  const parts = useQuestionParts()
+  // Without it the words are said all the same, and the answers leave by themselves.
+  const action = waits && parts !== null && <parts.NextTry onTry={() => void tryNow()} />
   return <OfflineBanner link={link} isTrying={isTrying} keepsAnswers action={action} />
 }

@@ -1,12 +1,14 @@
 import Button from '@mui/material/Button'
-import { useLayoutEffect, useRef } from 'react'
+import { useCallback, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useDelayLeft } from '../clock/use_seconds_left.ts'
+import { useLooked } from '../clock/use_seconds_left.ts'
+import { useEngine } from '../session/context.ts'
 
 /** Not part of what is read aloud: that is said once, and the seconds are there for who looks. */
-export default function NextTry({ onTry }: { onTry: () => void }) {
-  const { t } = useTranslation()
-  const left = useDelayLeft() ?? 0
+export function NextTry({ onTry }: { onTry: () => void }) {
+  const { t } = useTranslation('runner')
+  const delay = useEngine((snapshot) => snapshot.delay)
+  const left = useLooked(useCallback(() => delay?.until.secondsLeft() ?? 0, [delay]))
   const button = useRef<HTMLButtonElement>(null)
   useLayoutEffect(() => {
     const { current } = button
@@ -16,12 +18,12 @@ export default function NextTry({ onTry }: { onTry: () => void }) {
     }
   }, [])
   return (
-    <section aria-label={t('connection.sending')} style={{ display: 'flex', alignItems: 'center', gap: 12 }}>
+    <section aria-label={t('common:connection.sending')} style={{ display: 'flex', alignItems: 'center', gap: 12 }}>
       <span role="timer" aria-live="off" style={{ minWidth: '10.5em', fontVariantNumeric: 'tabular-nums' }}>
-        {left > 0 ? t('connection.again', { seconds: left }) : t('connection.trying')}
+        {left > 0 ? t('common:connection.again', { seconds: left }) : t('common:connection.trying')}
       </span>
       <Button ref={button} size="small" variant="outlined" color="inherit" onClick={onTry} sx={{ minHeight: 44, flexShrink: 0 }}>
-        {t('connection.tryNow')}
+        {t('common:connection.tryNow')}
       </Button>
     </section>
   )

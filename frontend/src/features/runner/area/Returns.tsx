@@ -4,8 +4,8 @@ import { useAbsences } from './use_absences.ts'
 import { useOfflineReload } from './use_offline_reload.ts'
 import { useQuestionLeft } from './use_question_left.ts'
 
-/** What is only needed once a question is open: ways out of it and of the exam, and what makes the page's return possible. */
-export default function Returns({ userId }: { userId: number }): ReactNode {
+/** The ways out of a question and of the exam, and what makes the page's return possible. */
+export function Returns({ userId }: { userId: number }): ReactNode {
   useOfflineReload(userId)
   useAbsences()
   useQuestionLeft()

@@ -10,12 +10,6 @@ export function useSecondsLeft(): number | null {
   return useCountdown(useEngine((snapshot) => snapshot.deadline))
 }
 
-/** Whole seconds until the server, which cannot take answers now, is asked again; null where it takes them. */
-export function useDelayLeft(): number | null {
-  const delay = useEngine((snapshot) => snapshot.delay)
-  return useLooked(useCallback(() => delay?.until.secondsLeft() ?? null, [delay]))
-}
-
 /** Whole seconds in which answers given in time still count when they arrive; null where the server never said. */
 export function useGraceLeft(): number | null {
   const {
@@ -36,7 +30,8 @@ function useCountdown(deadline: Deadline): number | null {
   return useLooked(useCallback(() => deadline.secondsLeft(), [deadline]))
 }
 
-function useLooked(read: () => number | null): number | null {
+/** What a clock says, drawn anew when that changes. */
+export function useLooked<T extends number | null>(read: () => T): T {
   const [seconds, setSeconds] = useState(read)
   useEffect(() => {
     const look = () => setSeconds(read())

@@ -1,16 +1,13 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { User } from '../../../api/session.ts'
 import { onUnauthenticated, type SessionLoss } from '../../../api/unauthenticated.ts'
 import type { EngineState } from '../../../offline/index.ts'
 import { toast } from '../../../ui/toasts.ts'
+import { useQuestionParts } from '../area/use_question_parts.ts'
 import { useEngine, useExam } from '../session/context.ts'
 
 const INTERRUPTED: ReadonlySet<EngineState> = new Set<EngineState>(['unauthenticated', 'rereading', 'other_tab', 'taken_over'])
-
-// Fetched once the exam is shown, and tried again when it is needed. Until it is there, the engine takes no edit that it must not.
-const loadInterruption = () => import('./Interruption.tsx')
-const Interruption = lazy(loadInterruption)
 
 /** What may come between a pupil and the exam: another tab, another device, a session that ended. Says what is kept. */
 export function ExamOverlays({ user }: { user: User }) {
@@ -19,18 +16,15 @@ export function ExamOverlays({ user }: { user: User }) {
   const [loss, setLoss] = useState<SessionLoss | null>(null)
   // Instead of leaving for the log-in page: the exam stays where it is.
   useEffect(() => onUnauthenticated(setLoss), [])
-  useEffect(() => void loadInterruption().catch(() => undefined), [])
+  const parts = useQuestionParts()
   useStoreNews()
   const backIn = async () => {
     setLoss(null)
     await session.engine.resume()
   }
-  if (loss === null && !INTERRUPTED.has(state)) return null
-  return (
-    <Suspense>
-      <Interruption user={user} state={state} loss={loss} onBackIn={backIn} />
-    </Suspense>
-  )
+  // Until it is here the engine takes no edit that it must not.
+  if (parts === null || (loss === null && !INTERRUPTED.has(state))) return null
+  return <parts.Interruption user={user} state={state} loss={loss} onBackIn={backIn} />
 }
 
 /** Says what happened to answers without the pupil's doing. */

@@ -12,7 +12,7 @@ import { PasswordOverlay } from './PasswordOverlay.tsx'
 type Props = { user: User; state: EngineState; loss: SessionLoss | null; onBackIn: () => Promise<void> }
 
 /** What stands over the exam while this page may not write. */
-export default function Interruption({ user, state, loss, onBackIn }: Props) {
+export function Interruption({ user, state, loss, onBackIn }: Props) {
   const { session } = useExam()
   if (loss !== null || state === 'unauthenticated')
     return <PasswordOverlay username={user.username} name={user.name} why={loss ?? 'ended'} onLoggedIn={() => void onBackIn()} />

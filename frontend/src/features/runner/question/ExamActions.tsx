@@ -3,14 +3,12 @@ import KeyboardIcon from '@mui/icons-material/KeyboardOutlined'
 import SendIcon from '@mui/icons-material/SendOutlined'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { setContactPlace } from '../../../ui/exam_watch.ts'
+import { useQuestionParts } from '../area/use_question_parts.ts'
 import { useExam, useStops } from '../session/context.ts'
-import { laterScreens } from '../session/screens.ts'
 import { LeaveDialog } from './LeaveDialog.tsx'
-
-const ShortcutsDialog = lazy(laterScreens.help)
 
 const Quiet = styled('div')({
   display: 'flex',
@@ -31,6 +29,7 @@ type ActionsProps = {
 export function ExamActions({ helpOpen, onHelp, onFinish }: ActionsProps) {
   const { t } = useTranslation('runner')
   const { rules } = useExam()
+  const parts = useQuestionParts()
   const [leaving, setLeaving] = useState(false)
   const isEmpty = useStops().length === 0
   return (
@@ -53,11 +52,7 @@ export function ExamActions({ helpOpen, onHelp, onFinish }: ActionsProps) {
         {t('actions.shortcuts')}
       </Button>
       {leaving && <LeaveDialog onClose={() => setLeaving(false)} />}
-      {helpOpen && (
-        <Suspense fallback={null}>
-          <ShortcutsDialog onClose={() => onHelp(false)} />
-        </Suspense>
-      )}
+      {helpOpen && parts !== null && <parts.ShortcutsDialog onClose={() => onHelp(false)} />}
     </Quiet>
   )
 }

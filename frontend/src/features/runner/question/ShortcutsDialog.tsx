@@ -28,7 +28,7 @@ const Keys = styled('dl')(({ theme }) => ({
 }))
 
 /** The keys of the question screen, and a switch for those whom single keys disturb. */
-export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
+export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('runner')
   const { rules } = useExam()
   const [on, setOn] = useSetting('singleKeyShortcuts', true)

@@ -16,8 +16,6 @@ export const laterScreens = {
   review: () => import('../review/ReviewPage.tsx'),
   finished: () => Promise.all([import('../finished/FinishedPage.tsx'), loadTexts(['finished'])]).then(([page]) => page),
   finishing: () => import('../finish/FinishDialogs.tsx'),
-  help: () => import('../question/ShortcutsDialog.tsx'),
-  nextTry: () => import('../area/NextTry.tsx'),
 }
 
 /** Rejects when a piece cannot be fetched; asking again fetches again. */
