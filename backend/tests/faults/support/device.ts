@@ -68,8 +68,12 @@ export class Device {
   }
 
   async read(): Promise<StoredEdit[] | null> {
-    const rows = (await this.#ask('GET', 'answers'))?.body.results as { id: number; term: number; revision: number; freeResponse: string | null }[] | undefined
-    return rows?.map(({ id, term, revision, freeResponse }) => ({ id, term, revision, text: freeResponse })) ?? null
+    const before = this.#history.highest()
+    const results = (await this.#ask('GET', 'answers'))?.body.results as { id: number; term: number; revision: number; freeResponse: string | null }[] | undefined
+    if (!results) return null
+    const rows = results.map(({ id, term, revision, freeResponse }) => ({ id, term, revision, text: freeResponse }))
+    this.#history.saw(rows, before)
+    return rows
   }
 
   #edit(term: number): Edit[] {

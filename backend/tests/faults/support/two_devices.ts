@@ -5,6 +5,8 @@ export type KeptText = { id: number; text: string | null }
 /** `taken`: it became the answer; `held`: refused, and kept beside it; `older`: the same device had written a newer one. */
 export type Told = 'taken' | 'held' | 'older'
 
+const isBelow = (one: StoredEdit, other: StoredEdit) => one.term < other.term || (one.term === other.term && one.revision < other.revision)
+
 export class TwoDevices {
   readonly problems: string[] = []
   readonly #edits = new Map<string, Edit>()
@@ -22,7 +24,6 @@ export class TwoDevices {
   }
 
   read(device: string, rows: readonly StoredEdit[]): void {
-    this.saw(rows)
     const seen = this.#seen.get(device) ?? new Map<string, number>()
     this.#seen.set(device, seen)
     this.#clock += 1
@@ -33,13 +34,18 @@ export class TwoDevices {
     this.#told.set(text, told)
   }
 
-  /** Call with every read of the store, whoever made it. */
-  saw(rows: readonly StoredEdit[]): void {
+  /** The highest edit of each answer that was ever read. */
+  highest(): ReadonlyMap<number, StoredEdit> {
+    return new Map(this.#highest)
+  }
+
+  /** Call with every read of the store, whoever made it. `before`: `highest()` when it began; the word of an earlier read may come after that of a later one. */
+  saw(rows: readonly StoredEdit[], before = this.highest()): void {
     for (const row of rows) {
-      const before = this.#highest.get(row.id)
-      if (before && (row.term < before.term || (row.term === before.term && row.revision < before.revision)))
-        this.problems.push(`answer ${row.id}: fell from (${before.term}, ${before.revision}) to (${row.term}, ${row.revision})`)
-      else this.#highest.set(row.id, row)
+      const known = before.get(row.id)
+      if (known && isBelow(row, known)) this.problems.push(`answer ${row.id}: fell from (${known.term}, ${known.revision}) to (${row.term}, ${row.revision})`)
+      const highest = this.#highest.get(row.id)
+      if (!highest || isBelow(highest, row)) this.#highest.set(row.id, row)
     }
   }
 
