@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import type { BrowserContext, Page } from 'playwright'
 import { openContext } from './support/chromium.js'
-import { allOnServer, applicationOf, choices, expect, goTo, keptHere, logIn, onQuestion, openInstructions, says, start, textArea } from './support/pupil.js'
+import { allOnServer, applicationOf, choices, expect, goTo, keptHere, logIn, OFFLINE, onQuestion, openInstructions, says, start, textArea } from './support/pupil.js'
 import { answersIn, applicationIn } from './support/rows.js'
 import type { School } from './support/school.js'
 import { setStage } from './support/stage.js'
@@ -167,12 +167,18 @@ test.group('A computer that cannot keep answers', (group) => {
     await goTo(page, TEXT_QUESTION)
     await textArea(page).fill('Sem disco e sem rede.')
     await expect(page.getByTestId('save-status')).toHaveAttribute('data-save', 'memoryOnly')
+    const line = page.getByText('Você está sem internet. Suas respostas estão só na memória desta página: não a feche.')
+    await expect(line).toBeVisible()
+    // What is told meanwhile stands below that line.
+    const toasts = page.getByTestId('toasts')
+    await expect.poll(async () => (await toasts.evaluate((one) => one.getBoundingClientRect().top)) - (await line.evaluate((one) => one.getBoundingClientRect().bottom))).toBeGreaterThan(0)
     if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/so-na-memoria.png` })
     await fillDisk(page, false)
     await goTo(page, 2)
     await choices(page).nth(0).click()
     await keptHere(page)
     await expect.poll(async () => (await keptRows(page))[TEXT_QUESTION]?.text).toBe('Sem disco e sem rede.')
+    await expect(page.getByText(OFFLINE)).toBeVisible()
     // The browser throws everything away while the page is open.
     const devtools = await context.newCDPSession(page)
     await devtools.send('Storage.clearDataForOrigin', { origin: school.url, storageTypes: 'indexeddb' })

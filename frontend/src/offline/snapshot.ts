@@ -1,9 +1,9 @@
 import { createDeadline } from './deadline.ts'
-import { isUnsent, responseOf } from './merge.ts'
+import { contentRevisionOf, isUnsent, responseOf } from './merge.ts'
 import type { AnswerStore } from './store.ts'
 import type { AnswerPatch, AnswerRow, AnswerView, Clock, Id, SaveState, SyncSnapshot } from './types.ts'
 
-type Status = Omit<SyncSnapshot, 'answers' | 'unsent' | 'refused' | 'isMemoryOnly'>
+type Status = Omit<SyncSnapshot, 'answers' | 'unsent' | 'unsentAnswers' | 'refused' | 'isMemoryOnly'>
 
 interface Pending {
   key: string
@@ -86,6 +86,7 @@ export class SnapshotView {
       isMemoryOnly: this.#store.isMemory,
       answers: rows.flatMap((row) => this.#view(String(row.id)) ?? []),
       unsent: rows.filter((row) => isUnsent(row)).length,
+      unsentAnswers: rows.filter((row) => isUnsent(row) && row.ackedRevision < contentRevisionOf(row)).length,
       refused: rows.flatMap(({ id, refusal }) => (refusal ? [{ id, reason: refusal.reason }] : [])),
     }
   }

@@ -272,6 +272,8 @@ export interface SyncSnapshot {
   answers: readonly AnswerView[]
   /** Answers with an edit of the pupil that the server has not acknowledged. */
   unsent: number
+  /** Those of them whose content the server lacks, and not only that they are finished, or were left, or their seconds. */
+  unsentAnswers: number
   /** Answers that the server refused; they are kept. */
   refused: readonly { id: Id; reason: string }[]
   lastError: EngineError | null

@@ -12,14 +12,19 @@ type Link = LinkState | 'busy'
 type Down = Exclude<Link, 'up'>
 const TEXTS = { none: 'offline', trouble: 'trouble', busy: 'busy' } as const
 
+const wordsFor = (link: Down, answers: Props['answers']) => {
+  if (answers === 'inMemory') return `${TEXTS[link]}InMemory` as const
+  return answers === 'kept' || link === 'busy' ? TEXTS[link] : (`${TEXTS[link]}Onlooker` as const)
+}
+
 type Props = {
   /**
    * As the page itself knows it: one that has nothing to send, as an exam that was opened anew without a network, has not noticed yet what
    * the device or another call says.
    */
   link: Link
-  /** The reader sits exams, and is told that their answers are safe; nobody else has any here, nor is anybody else told of a busy server. */
-  keepsAnswers: boolean
+  /** Where the answers are of a reader who sits exams; nobody else has any here, nor is anybody else told of a busy server. */
+  answers: 'kept' | 'inMemory' | 'none'
   /** Stands beside the words while the server cannot be reached, and is not read aloud with them. */
   action?: ReactNode
   /** Because the reader has asked for it: what comes of it is read aloud once more. */
@@ -31,12 +36,12 @@ type Props = {
  * It stays in sight: what else stays at the top stands below it, at `--link-line`.
  * Whose fault it is is said as far as it is known: a server that answers with an error is not the reader's internet.
  */
-export function OfflineBanner({ link: known, keepsAnswers, action, isTrying = false }: Props) {
+export function OfflineBanner({ link: known, answers, action, isTrying = false }: Props) {
   const { t } = useTranslation()
   const link = useLink() === 'none' && known === 'up' ? 'none' : known
   const cameBackFrom = useComeback(link)
   const isDown = link !== 'up'
-  const said = isDown ? (link === 'busy' || keepsAnswers ? TEXTS[link] : `${TEXTS[link]}Onlooker` as const) : cameBackFrom && (`${TEXTS[cameBackFrom]}Over` as const)
+  const said = isDown ? wordsFor(link, answers) : cameBackFrom && (`${TEXTS[cameBackFrom]}Over` as const)
   const text = isDown && isTrying ? 'trying' : said
   const ground = isDown ? (link === 'busy' ? 'attention' : 'error') : 'saved'
   const Icon = isDown ? CloudOff : CloudDone

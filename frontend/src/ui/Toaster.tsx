@@ -11,9 +11,11 @@ export function Toaster() {
   const toasts = useToasts().slice(0, TOASTS_AT_ONCE)
   return (
     <Box
+      data-testid="toasts"
       sx={{
         position: 'fixed',
-        top: 16,
+        // Below the line that says how the link stands.
+        top: 'calc(var(--link-line, 0px) + 16px)',
         right: 16,
         left: { xs: 16, sm: 'auto' },
         width: { sm: 400 },

@@ -32,6 +32,15 @@ describe('an edit', () => {
     expect(engine.getSnapshot().unsent).toBe(1)
   })
 
+  // Seen: a question that nobody could answer was passed, and the page said "2 respostas por enviar".
+  test('that only says that a question is done with is sent, and no answer that waits', async () => {
+    const { engine } = await sitDown()
+    await engine.edit(1, { finished: true })
+    expect(engine.getSnapshot()).toMatchObject({ unsent: 1, unsentAnswers: 0 })
+    await engine.edit(1, { freeResponse: 'a' })
+    expect(engine.getSnapshot()).toMatchObject({ unsent: 1, unsentAnswers: 1 })
+  })
+
   test('keeps the last of several that overlap', async () => {
     const { engine, db, view } = await sitDown()
     await Promise.all(['a', 'ab', 'abc'].map((freeResponse) => engine.edit(2, { freeResponse })))

@@ -12,11 +12,13 @@ beforeAll(() => texts.use(initReactI18next).init({ lng: 'pt-BR', resources: { 'p
 
 afterEach(() => vi.unstubAllGlobals())
 
-const banner = (keepsAnswers: boolean, link: 'up' | 'none' | 'trouble' | 'busy' = 'none', more: { action?: string; isTrying?: boolean } = {}) =>
+type Answers = 'kept' | 'inMemory' | 'none'
+
+const banner = (answers: Answers, link: 'up' | 'none' | 'trouble' | 'busy' = 'none', more: { action?: string; isTrying?: boolean } = {}) =>
   renderToStaticMarkup(
     <I18nextProvider i18n={texts}>
       <ThemeProvider theme={makeTheme('light', { primary: null, secondary: null })}>
-        <OfflineBanner link={link} keepsAnswers={keepsAnswers} {...more} />
+        <OfflineBanner link={link} answers={answers} {...more} />
       </ThemeProvider>
     </I18nextProvider>
   )
@@ -25,33 +27,42 @@ const banner = (keepsAnswers: boolean, link: 'up' | 'none' | 'trouble' | 'busy' 
 test('says for five seconds that the link is back (rule-offline-008)', () => expect(GOOD_NEWS_MS).toBe(5_000))
 
 test('speaks of answers to pupils only', () => {
-  expect(banner(true)).toContain('Suas respostas ficam guardadas neste computador')
-  expect(banner(false)).toContain('Você está sem internet.')
-  expect(banner(false)).not.toContain('respostas')
+  expect(banner('kept')).toContain('Suas respostas ficam guardadas neste computador')
+  expect(banner('none')).toContain('Você está sem internet.')
+  expect(banner('none')).not.toContain('respostas')
 })
 
 test('a server that answers with an error is not the reader’s internet', () => {
-  for (const keepsAnswers of [true, false]) {
-    expect(banner(keepsAnswers, 'trouble')).toContain('O servidor está com um problema.')
-    expect(banner(keepsAnswers, 'trouble')).not.toContain('internet')
+  for (const answers of ['kept', 'inMemory', 'none'] as const) {
+    expect(banner(answers, 'trouble')).toContain('O servidor está com um problema.')
+    expect(banner(answers, 'trouble')).not.toContain('internet')
+  }
+})
+
+// Seen on a full disk: the line over the page promised what the words beside the clock denied.
+test('never says that a computer keeps what stands in memory alone', () => {
+  for (const link of ['none', 'trouble', 'busy'] as const) {
+    expect(banner('kept', link)).toContain('guardadas neste computador')
+    expect(banner('inMemory', link)).toContain('só na memória desta página: não a feche')
+    expect(banner('inMemory', link)).not.toContain('neste computador')
   }
 })
 
 // Seen: an exam whose answers were all sent, reloaded without a network, said nothing of it until the next answer was due.
 test('says what the device knows, where the page had no call to notice it by', () => {
-  expect(banner(true, 'up')).not.toContain('internet')
+  expect(banner('kept', 'up')).not.toContain('internet')
   vi.stubGlobal('navigator', { onLine: false })
-  expect(banner(true, 'up')).toContain('Você está sem internet. Suas respostas ficam guardadas neste computador')
-  expect(banner(true, 'trouble')).toContain('O servidor está com um problema.')
+  expect(banner('kept', 'up')).toContain('Você está sem internet. Suas respostas ficam guardadas neste computador')
+  expect(banner('kept', 'trouble')).toContain('O servidor está com um problema.')
 })
 
 // Issue 7, 2.7.
 test('a busy server is said once: what changes each second stands beside what is read aloud', () => {
-  const [, aloud, beside] = /role="status"[^>]*>(.*?<\/span>)<\/div>(.*)$/.exec(banner(true, 'busy', { action: 'Nova tentativa em 9 s' })) ?? []
+  const [, aloud, beside] = /role="status"[^>]*>(.*?<\/span>)<\/div>(.*)$/.exec(banner('kept', 'busy', { action: 'Nova tentativa em 9 s' })) ?? []
   expect(aloud).toContain('O servidor está ocupado agora. Suas respostas estão guardadas neste computador')
   expect(aloud).not.toContain('Nova tentativa')
   expect(beside).toContain('Nova tentativa em 9 s')
-  expect(banner(true, 'busy')).not.toContain('internet')
-  expect(banner(true, 'busy', { isTrying: true })).toContain('Tentando agora…')
-  expect(banner(true, 'up', { action: 'Nova tentativa em 9 s', isTrying: true })).not.toMatch(/Nova tentativa|Tentando/)
+  expect(banner('kept', 'busy')).not.toContain('internet')
+  expect(banner('kept', 'busy', { isTrying: true })).toContain('Tentando agora…')
+  expect(banner('kept', 'up', { action: 'Nova tentativa em 9 s', isTrying: true })).not.toMatch(/Nova tentativa|Tentando/)
 })

@@ -86,7 +86,8 @@ const status = (page: Page): Locator => page.getByTestId('save-status')
 export const keptHere = (page: Page) => expect(status(page)).toHaveAttribute('data-save', /local|sending|server/)
 export const allOnServer = async (page: Page) => {
   await expect(status(page)).toHaveAttribute('data-save', /^server/)
-  await expect(page.getByTestId('unsent-count')).toHaveCount(0)
+  // Not only the answers: seconds too, and that a question was left.
+  await expect(status(page)).toHaveAttribute('data-unsent', '0')
 }
 export const OFFLINE = 'Você está sem internet. Suas respostas ficam guardadas neste computador até ela voltar.'
 export const BACK = 'A internet voltou.'

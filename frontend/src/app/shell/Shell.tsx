@@ -42,7 +42,7 @@ export default function Shell({ children }: { children: ReactNode }) {
       <Box component="a" href="#conteudo" sx={SKIP}>
         {t('skip')}
       </Box>
-      <OfflineBanner link={link} keepsAnswers={sitsExams} />
+      <OfflineBanner link={link} answers={sitsExams ? 'kept' : 'none'} />
       <Header onOpenMenu={hasMenu && !isWide ? () => setOpen(true) : null} />
       <Box sx={{ flex: 1, display: 'flex' }}>
         {hasMenu && isWide && (

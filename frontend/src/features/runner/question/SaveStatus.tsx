@@ -61,6 +61,7 @@ export function SaveStatus({ answer, stop }: { answer: AnswerView; stop: Pick<St
   const { t, i18n } = useTranslation('runner')
   const unsent = useUnsent()
   const tables = useTables()
+  const waiting = useEngine((snapshot) => snapshot.unsent) + tables.unsent
   const storeBroken = useEngine((snapshot) => snapshot.isMemoryOnly || snapshot.lastError?.kind === 'local_store')
   const outbox = useOutbox()
   const files = unsentFiles(outbox)
@@ -73,7 +74,7 @@ export function SaveStatus({ answer, stop }: { answer: AnswerView; stop: Pick<St
   const Icon = ICONS[words.key]
   const time = words.at === null ? '' : timeText(words.at, i18n.language)
   return (
-    <div data-testid="save-status" data-save={words.key}>
+    <div data-testid="save-status" data-save={words.key} data-unsent={waiting}>
       <Words data-tone={words.tone}>
         {Icon && <Icon aria-hidden />}
         <span>{t(`save.${words.key}`, { time })}</span>

@@ -49,7 +49,7 @@ export function useTables(): TablesSnapshot {
 /** Answers that the server lacks; a table, however many of its records wait, is one. */
 export function useUnsent(): number {
   const tables = useTables().unsent
-  return useEngine((snapshot) => snapshot.unsent) + (tables > 0 ? 1 : 0)
+  return useEngine((snapshot) => snapshot.unsentAnswers) + (tables > 0 ? 1 : 0)
 }
 
 /** A part of what the sync engine knows. `select` gives a value that keeps its identity while nothing changes. */
