@@ -57,7 +57,7 @@ test.group('The link of an exam', (group) => {
         return { top: Math.round(found.y), bottom: Math.round(found.y + found.height) }
       }
       const look = async () => {
-        const [line, head, first] = await Promise.all([boxOf('[role=status]:has-text("Você está sem internet")'), boxOf('[data-part=top]'), boxOf('p:text-is("Primeira linha.")')])
+        const [line, head, first] = await Promise.all([boxOf('[data-part=link]'), boxOf('[data-part=top]'), boxOf('p:text-is("Primeira linha.")')])
         return { top: line.top, isOverHead: !(line.bottom <= head.top + 1), isOverFirst: !(head.bottom <= first.top), isScrolled: first.top < 0 }
       }
       await expect.poll(look).toEqual({ top: 0, isOverHead: false, isOverFirst: false, isScrolled: false })

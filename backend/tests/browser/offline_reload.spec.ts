@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { Page } from 'playwright'
 import { openContext, openProfile } from './support/chromium.js'
-import { allOnServer, applicationOf, choices, expect, fillLogin, goTo, keptHere, logIn, OFFLINE, onQuestion, openInstructions, sitDown, start, textArea, toolsAreHere } from './support/pupil.js'
+import { allOnServer, applicationOf, choices, expect, fillLogin, goTo, keptHere, logIn, logOut, OFFLINE, onQuestion, openInstructions, sitDown, start, textArea, toolsAreHere } from './support/pupil.js'
 import { answersIn, eventsIn } from './support/rows.js'
 import { setStage } from './support/stage.js'
 
@@ -140,8 +140,7 @@ test.group('An exam that is opened again without a link', (group) => {
     await isKept(page, applicationId)
     await page.goto(`${school.url}/applications`)
     await page.getByRole('button', { name: /Meu Perfil/ }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Sair' }).click()
-    await page.waitForURL(/\/login/)
+    await logOut(page)
     await isGone(page)
     await fillLogin(page, 'aluno05')
     await page.waitForURL(`${school.url}/applications`)

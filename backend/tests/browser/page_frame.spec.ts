@@ -7,7 +7,7 @@ import { test } from '@japa/runner'
 import type { Page } from 'playwright'
 import { changeAnswers } from './support/changed_answers.js'
 import { openContext, violations } from './support/chromium.js'
-import { applicationOf, expect, fillLogin, fillLoginAgain, logIn, openInstructions } from './support/pupil.js'
+import { applicationOf, expect, fillLogin, fillLoginAgain, logIn, logOut, openInstructions } from './support/pupil.js'
 import { change, rowsIn } from './support/rows.js'
 import { setStage } from './support/stage.js'
 
@@ -52,8 +52,7 @@ test.group('What stands around every page', (group) => {
     settle(school.databasePath, 'settings_json', 'footer', {})
     settle(school.databasePath, 'theme_json', 'logoFooter', null)
     await page.getByRole('button', { name: /Meu Perfil/ }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Sair' }).click()
-    await page.waitForURL(/\/login/)
+    await logOut(page)
     await logIn(page, school, 'aluno02')
     await expect(page.getByRole('article').first()).toBeVisible()
     await expect(footer(page)).toHaveCount(0)

@@ -61,6 +61,7 @@ test.group('A repertorization table', (group) => {
 
       // The last edit is still unsent when the pupil hands in.
       await cell(page, 'Linha 10, Rubrica').fill('Piora à noite')
+      await expect(cell(page, 'Linha 10, Rubrica')).toHaveValue('Piora à noite')
       await page.getByRole('button', { name: /^Rever e entregar/ }).click()
       const row = page.getByTestId('review-row').nth(at - 1)
       await expect(row).toContainText('Medo de ficar só; Arsenicum album: 5')

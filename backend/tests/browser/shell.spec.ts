@@ -2,7 +2,7 @@ import { test } from '@japa/runner'
 import type { Page } from 'playwright'
 import { changeAnswers } from './support/changed_answers.js'
 import { openContext, violations } from './support/chromium.js'
-import { choices, expect, fillLogin, logIn, onQuestion, openInstructions, sitDown } from './support/pupil.js'
+import { choices, expect, fillLogin, logIn, logOut, onQuestion, openInstructions, sitDown } from './support/pupil.js'
 import { change } from './support/rows.js'
 import type { School } from './support/school.js'
 import { setStage } from './support/stage.js'
@@ -41,8 +41,7 @@ test.group('The house around the exam', (group) => {
     await logIn(page, stage.school, 'aluno10')
     await page.getByRole('button', { name: /Meu Perfil/ }).click()
     await page.getByRole('radio', { name: 'English' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click()
-    await page.waitForURL(/\/login/)
+    await logOut(page, 'Log out')
     await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
     await page.getByRole('textbox', { name: 'User name' }).fill('aluno11')
     await page.getByLabel(/^Password/).fill('banca-demo-2026')
@@ -127,8 +126,7 @@ test.group('The house around the exam', (group) => {
     await first.getByRole('button', { name: 'Continuar', exact: true }).click()
     await first.waitForURL(`${stage.school.url}/applications`)
     await first.getByRole('button', { name: /Meu Perfil/ }).click()
-    await first.getByRole('dialog').getByRole('button', { name: 'Sair' }).click()
-    await first.waitForURL(/\/login/)
+    await logOut(first)
     await expect(first.getByRole('heading', { name: 'Entrar' })).toBeVisible()
     await expect(first.getByText('Você entrou em outro computador')).toHaveCount(0)
     await home.close()
@@ -205,8 +203,7 @@ test.group('The house around the exam', (group) => {
       assert.equal(url.origin, stage.school.url)
       assert.match(url.pathname, lands)
       await page.getByRole('button', { name: /Meu Perfil/ }).click()
-      await page.getByRole('dialog').getByRole('button', { name: 'Sair' }).click()
-      await page.waitForURL(/\/login/)
+      await logOut(page)
       await context.close()
     }
   })

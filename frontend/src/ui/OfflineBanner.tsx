@@ -48,6 +48,7 @@ export function OfflineBanner({ link: known, answers, action, isTrying = false }
   return (
     <Box
       ref={tellHeight}
+      data-part="link"
       sx={({ tokens }) => ({
         position: 'sticky',
         top: 0,

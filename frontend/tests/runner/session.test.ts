@@ -441,6 +441,20 @@ describe('a session that ends in the middle of the exam', () => {
     expect(textOf(session, 2)).toBe('de outro computador')
     expect(session.getSnapshot().edition).toBeGreaterThan(before + 1)
   })
+
+  it('draws the question once when it is over: drawn again later, whoever has begun to type would be out of the field', async () => {
+    const { browser, session } = await opened()
+    browser.server.loggedIn = false
+    await session.engine.edit(1, { freeResponse: 'a' })
+    await session.engine.drain()
+    expect(session.engine.getSnapshot().state).toBe('unauthenticated')
+    const before = session.getSnapshot().edition
+    browser.server.loggedIn = true
+    await session.engine.resume()
+    expect(session.engine.getSnapshot().state).toBe('active')
+    await idle()
+    expect(session.getSnapshot().edition).toBe(before + 1)
+  })
 })
 
 describe('a broken store', () => {

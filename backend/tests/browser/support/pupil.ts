@@ -37,6 +37,12 @@ export async function logIn(page: Page, school: School, username: string): Promi
   await page.waitForURL(`${school.url}/applications`)
 }
 
+/** From the profile to the log-in page, which is loaded anew: what is typed into the one that stands there before is lost. */
+export async function logOut(page: Page, words = 'Sair'): Promise<void> {
+  await Promise.all([page.waitForEvent('load'), page.getByRole('dialog').getByRole('button', { name: words }).click()])
+  await page.waitForURL(/\/login/)
+}
+
 /** From the list to the instructions of an exam that stands in a collection of its own, or among others. */
 export async function openInstructions(page: Page, path: readonly string[]): Promise<void> {
   for (const title of path) await page.getByRole('link', { name: title, exact: true }).first().click()

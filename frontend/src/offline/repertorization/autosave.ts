@@ -4,7 +4,7 @@ import { LocalStoreError } from '../errors.ts'
 import { Link } from '../link.ts'
 import { IS_ANOTHER } from '../merge.ts'
 import type { Clock, EditOrder, RightLoss, Scheduler } from '../types.ts'
-import { acknowledged, adopted, edited, isWaiting, keyOf, nextToSend, posted, refused, released, reopened } from './rules.ts'
+import { acknowledged, adopted, edited, emptied, isSameContent, isWaiting, keyOf, nextToSend, posted, refused, released, reopened } from './rules.ts'
 import { keepRecords, readRecords } from './store.ts'
 import type { RecordContent, ServerRecord, TableRecord, TableRecords, TableTransport } from './types.ts'
 import { sentRecord } from './unsent.ts'
@@ -66,14 +66,16 @@ export class TableAutosave {
     return this.#records
   }
 
-  /** Reads what an earlier visit, or another tab, left here, and starts the loop. */
-  async load(): Promise<void> {
+  /** Reads what an earlier visit, or another tab, left here, and starts the loop. Resolves to whether any of it is other than what was known. */
+  async load(): Promise<boolean> {
     const stored = await readRecords(this.#options.db, this.#options.applicationId)
     const next = new Map([...stored].map(([key, record]) => [key, reopened(record)]))
     // What could not be written down lives on in memory.
     for (const [key, record] of this.#records) if ((next.get(key)?.revision ?? 0) < record.revision) next.set(key, record)
+    const before = this.#records
     this.#set(next)
     this.#schedule(LOOP_MS)
+    return [...next].some(([key, { content }]) => !isSameContent(content, before.get(key)?.content ?? emptied(content)))
   }
 
   /** Reads what the server holds and merges it. Rejects as the call does. */

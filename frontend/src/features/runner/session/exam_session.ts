@@ -285,7 +285,8 @@ export class ExamSession extends Observable<SessionSnapshot> {
       // is there now.
       if (wasOut !== this.#isOut) this.beginAnew()
       if (wasOut && !this.#isOut) this.outbox.resume()
-      if (wasOut && !this.#isOut) void this.tables.reload().then(() => this.beginAnew(), () => undefined)
+      // A view that begins anew for nothing takes the focus from who has just begun to type.
+      if (wasOut && !this.#isOut) void this.tables.reload().then((isOther) => void (isOther && this.beginAnew()), () => undefined)
     }
     if (event.type !== 'connection' || event.connection !== 'online') return
     void this.outbox.send()

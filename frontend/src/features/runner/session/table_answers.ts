@@ -73,9 +73,9 @@ export class TableAnswers extends Observable<TablesSnapshot> {
     await this.#autosave?.refresh()
   }
 
-  /** Another tab wrote meanwhile. */
-  async reload(): Promise<void> {
-    await this.#autosave?.load()
+  /** Another tab may have written meanwhile; whether it has. */
+  async reload(): Promise<boolean> {
+    return (await this.#autosave?.load()) ?? false
   }
 
   /** Resolves after the durable commit of what changed. */
