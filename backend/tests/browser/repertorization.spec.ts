@@ -91,4 +91,21 @@ test.group('A repertorization table', (group) => {
       assert.deepEqual(complaints, [])
       await context.close()
     })
+
+  test('a tab that is closed after the last key of a cell has left it to the next one', async () => {
+    const { school, browser } = stage
+    const context = await openContext(browser)
+    const page = await context.newPage()
+    const applicationId = await sitDown(page, school, 'aluno07', ['Tipos de questão'])
+    const at = answersIn(school.databasePath, applicationId).find((row) => row.category === 'REPERTORIZATION_TABLE')?.position ?? 0
+    await goTo(page, at)
+    await cell(page, 'Linha 1, Sintoma').click()
+    await page.keyboard.type('Últimas palavras')
+    const address = page.url()
+    await page.close()
+    const next = await context.newPage()
+    await next.goto(address)
+    await expect(cell(next, 'Linha 1, Sintoma')).toHaveValue('Últimas palavras')
+    await context.close()
+  })
 })

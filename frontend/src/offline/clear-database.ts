@@ -4,7 +4,7 @@ import type { RecordStorage } from './exam_record.ts'
 import { FileOutbox, unsentFiles } from './files/outbox.ts'
 import type { FileTransport } from './files/types.ts'
 import { waitingFileCounts } from './files/waiting_files.ts'
-import { notesKey } from './leaving_notes.ts'
+import { notesKey, tableNotesKey } from './leaving_notes.ts'
 import { Link } from './link.ts'
 import { HELD_BY_SERVER, isUnsent, settle, toEntry } from './merge.ts'
 import { sentinelKey } from './sentinel.ts'
@@ -53,7 +53,7 @@ export async function clearDatabase(userId: Id, options: ClearOptions): Promise<
   }
   await db.delete()
   const storage = options.storage === undefined ? browserStorage() : options.storage
-  for (const keyOf of [sentinelKey, notesKey]) storage?.removeItem(keyOf(String(userId)))
+  for (const keyOf of [sentinelKey, notesKey, tableNotesKey]) storage?.removeItem(keyOf(String(userId)))
   await forgetTools(storage)
   return { cleared: true, unsent, files }
 }

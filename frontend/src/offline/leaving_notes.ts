@@ -7,8 +7,12 @@ import type { AnswerRow } from './types.ts'
 
 export const notesKey = (userId: string): string => `banca:leaving:${userId}`
 
+/** The same of the records of a table (`repertorization/table_notes.ts`). */
+export const tableNotesKey = (userId: string): string => `banca:leaving_tables:${userId}`
+
 /** The exams of which a page that went has left something that is not in the store. */
-export const notedExams = (userId: string): string[] => new ExamRecord(browserStorage(), notesKey(userId), '').exams()
+export const notedExams = (userId: string): string[] =>
+  [...new Set([notesKey(userId), tableNotesKey(userId)].flatMap((key) => new ExamRecord(browserStorage(), key, '').exams()))]
 
 /**
  * What a page had on its way into the store when it went. A browser ends a transaction of IndexedDB with the page that began it;

@@ -10,6 +10,7 @@ import {
 import { compareOrder } from '../../src/offline/merge.ts'
 import { acknowledged, adopted, edited, keyOf, nextToSend, posted, refused, released } from '../../src/offline/repertorization/rules.ts'
 import { unsentRecords } from '../../src/offline/repertorization/unsent.ts'
+import { MemoryStorage } from './support/desk.ts'
 import { FakeTime } from './support/time.ts'
 import { FakeFiles } from './support/fake_files.ts'
 
@@ -167,7 +168,7 @@ class FakeDesk {
 
 let names = 0
 
-async function open(desk = new FakeDesk(), name = `table-${(names += 1)}`) {
+async function open(desk = new FakeDesk(), name = `table-${(names += 1)}`, storage: MemoryStorage | null = null) {
   const time = new FakeTime()
   const db = openDatabase('pupil', name)
   const losses: RightLoss[] = []
@@ -175,7 +176,7 @@ async function open(desk = new FakeDesk(), name = `table-${(names += 1)}`) {
   let term: number | null = null
   let writes = true
   const autosave = new TableAutosave({
-    db, applicationId: '7', transport: desk, scheduler: time, clock: time,
+    db, applicationId: '7', transport: desk, scheduler: time, clock: time, storage,
     maySend: () => writes, onLoss: (loss) => losses.push(loss), onBehind: () => (behind += 1), onChange: () => undefined, term: () => term,
   })
   await autosave.load()
@@ -188,6 +189,44 @@ async function open(desk = new FakeDesk(), name = `table-${(names += 1)}`) {
     autosave, db, desk, name, pass, losses, timesBehind: () => behind, setWriter: (on: boolean) => (writes = on), setTerm: (now: number) => (term = now),
   }
 }
+
+// Issue 7, 2.10. Seen: a tab was closed right after the last key, and the cell was empty when the exam was opened again.
+describe('a page that goes while it writes a table', () => {
+  const LEFT = 'banca:leaving_tables:pupil'
+
+  it('leaves what was on its way into the store to the next one', async () => {
+    const storage = new MemoryStorage()
+    const gone = await open(undefined, undefined, storage)
+    await gone.autosave.edit([director('antes')])
+    expect(storage.values.get(LEFT)).toBe('{}')
+    // The browser ends a transaction with its page: it never commits.
+    gone.db.write = () => new Promise(() => undefined)
+    void gone.autosave.edit([director('antes e depois'), rubric(1, 3)])
+    const next = await open(gone.desk, gone.name, storage)
+    expect([...next.autosave.records.values()].map(({ content, syncStatus }) => [content, syncStatus])).toEqual([
+      [director('antes e depois'), 'not_synchronized'],
+      [rubric(1, 3), 'not_synchronized'],
+    ])
+    expect(storage.values.get(LEFT)).toBe('{}')
+    await next.pass(LOOP_MS)
+    expect(gone.desk.held.get('director:name')).toMatchObject({ name: 'antes e depois' })
+    expect((await open(gone.desk, gone.name)).autosave.records.size).toBe(2)
+  })
+
+  it('puts nothing in the place of what was written later', async () => {
+    const storage = new MemoryStorage()
+    const gone = await open(undefined, undefined, storage)
+    const { write } = gone.db
+    gone.db.write = () => new Promise(() => undefined)
+    void gone.autosave.edit([director('a')])
+    const left = storage.values.get(LEFT) ?? ''
+    gone.db.write = write
+    await gone.autosave.edit([director('ab')])
+    storage.setItem(LEFT, left)
+    const next = await open(gone.desk, gone.name, storage)
+    expect(next.autosave.records.get('director:name')?.content).toEqual(director('ab'))
+  })
+})
 
 const statuses = (autosave: TableAutosave) => [...autosave.records.values()].map((one) => one.syncStatus)
 

@@ -1,12 +1,14 @@
 import type { BancaDatabase } from '../database.ts'
-import { browserClock, browserScheduler } from '../environment.ts'
+import { browserClock, browserScheduler, browserStorage } from '../environment.ts'
 import { LocalStoreError } from '../errors.ts'
+import type { RecordStorage } from '../exam_record.ts'
 import { Link } from '../link.ts'
-import { IS_ANOTHER } from '../merge.ts'
+import { compareOrder, IS_ANOTHER } from '../merge.ts'
 import type { Clock, EditOrder, RightLoss, Scheduler } from '../types.ts'
 import { acknowledged, adopted, edited, emptied, isSameContent, isWaiting, keyOf, nextToSend, posted, refused, released, reopened } from './rules.ts'
 import { keepRecords, readRecords } from './store.ts'
 import type { RecordContent, ServerRecord, TableRecord, TableRecords, TableTransport } from './types.ts'
+import { TableNotes } from './table_notes.ts'
 import { sentRecord } from './unsent.ts'
 
 /** The loop comes round this often. */
@@ -21,6 +23,8 @@ export interface AutosaveOptions {
   transport: TableTransport
   scheduler?: Scheduler
   clock?: Clock
+  /** Null: none. Absent: the browser's. */
+  storage?: RecordStorage | null
   /** This tab writes, and nobody told it to be silent. */
   maySend: () => boolean
   /** The writer's term in which an edit is made; null or absent: it is not known. */
@@ -43,6 +47,7 @@ export class TableAutosave {
   readonly #options: AutosaveOptions
   readonly #scheduler: Scheduler
   readonly #link: Link
+  readonly #notes: TableNotes
   #records = new Map<string, TableRecord>()
   #writing: Promise<unknown> = Promise.resolve()
   #tail: Promise<unknown> = Promise.resolve()
@@ -56,6 +61,8 @@ export class TableAutosave {
   constructor(options: AutosaveOptions) {
     this.#options = options
     this.#scheduler = options.scheduler ?? browserScheduler
+    const { db, applicationId, storage = browserStorage() } = options
+    this.#notes = new TableNotes(storage, db.userId, applicationId)
     this.#link = new Link({
       clock: options.clock ?? browserClock, random: () => 0, scheduler: this.#scheduler, requestTimeoutMs: REQUEST_TIMEOUT_MS,
     })
@@ -68,7 +75,12 @@ export class TableAutosave {
 
   /** Reads what an earlier visit, or another tab, left here, and starts the loop. Resolves to whether any of it is other than what was known. */
   async load(): Promise<boolean> {
-    const stored = await readRecords(this.#options.db, this.#options.applicationId)
+    const { db, applicationId } = this.#options
+    const stored = await readRecords(db, applicationId)
+    const left = this.#notes.left().filter((record) => isNewer(record, stored.get(keyOf(record.content))))
+    // Where they cannot be written they are sent from memory, and stay noted.
+    await keepRecords(db, applicationId, left).then(() => this.#notes.settled([]), () => this.#notes.add(left))
+    for (const record of left) stored.set(keyOf(record.content), record)
     const next = new Map([...stored].map(([key, record]) => [key, reopened(record)]))
     // What could not be written down lives on in memory.
     for (const [key, record] of this.#records) if ((next.get(key)?.revision ?? 0) < record.revision) next.set(key, record)
@@ -101,7 +113,7 @@ export class TableAutosave {
     const kept = this.#change([...byKey.keys()], (record, key) => {
       const content = byKey.get(key)
       return content ? edited(record, content, term) : record
-    })
+    }, true)
     if (this.#timer === null && !this.#waitsToRetry) this.#schedule(LOOP_MS)
     return kept
   }
@@ -185,7 +197,11 @@ export class TableAutosave {
 
   async #settle(key: string, revision: number, word: unknown, serverTime: string): Promise<void> {
     const { accepted, reason, stored } = readVerdict(word)
-    if (accepted) this.savedAt = serverTime
+    if (accepted) {
+      this.savedAt = serverTime
+      const record = this.#records.get(key)
+      if (record) this.#notes.settled([{ ...record, revision }])
+    }
     await this.#guarded([key], (one) => (accepted ? acknowledged(one, revision, stored?.term) : refused(one, revision, reason, stored)))
     if (!accepted && IS_ANOTHER.has(reason)) this.#options.onBehind?.()
   }
@@ -218,8 +234,8 @@ export class TableAutosave {
     await this.#change(keys, (record) => record && change(record)).catch(() => undefined)
   }
 
-  /** At once in memory, then durably. */
-  #change(keys: readonly string[], change: (record: TableRecord | undefined, key: string) => TableRecord | undefined): Promise<void> {
+  /** At once in memory, then durably. `isEdit`: what the pupil wrote, which must outlive a page that goes before it is durable. */
+  #change(keys: readonly string[], change: (record: TableRecord | undefined, key: string) => TableRecord | undefined, isEdit = false): Promise<void> {
     const changed: TableRecord[] = []
     const next = new Map(this.#records)
     for (const key of keys) {
@@ -232,11 +248,16 @@ export class TableAutosave {
     if (changed.length === 0) return Promise.resolve()
     this.#set(next)
     const { db, applicationId } = this.#options
-    const kept = keepRecords(db, applicationId, changed.map(released))
+    const written = changed.map(released)
+    if (isEdit) this.#notes.add(written)
+    const kept = keepRecords(db, applicationId, written)
     this.#writing = Promise.allSettled([this.#writing, kept])
-    return kept.catch((error: unknown) => {
-      throw new LocalStoreError(error)
-    })
+    return kept.then(
+      () => this.#notes.settled(written),
+      (error: unknown) => {
+        throw new LocalStoreError(error)
+      }
+    )
   }
 
   #put(key: string, record: TableRecord): void {
@@ -254,6 +275,8 @@ export class TableAutosave {
     return run
   }
 }
+
+const isNewer = (one: TableRecord, other: TableRecord | undefined): boolean => other === undefined || compareOrder(one, other) > 0
 
 function readVerdict(word: unknown): { accepted: boolean; reason: string; stored: EditOrder | undefined } {
   const { accepted, reason, kept, term, revision } = (typeof word === 'object' && word !== null ? word : {}) as Record<string, unknown>

@@ -1,6 +1,6 @@
 import type { PublicItem, WireResponse } from '@banca/item-renderers/contract'
 import { loadedLogic } from '@banca/item-renderers/view'
-import type { BancaDatabase, Clock, RightLoss, SaveState, Scheduler } from '../../../offline/index.ts'
+import { notedExams, type BancaDatabase, type Clock, type RightLoss, type SaveState, type Scheduler } from '../../../offline/index.ts'
 import type { TableAutosave, TableNotice, TableTransport } from '../../../offline/repertorization/index.ts'
 import { unsentRecords } from '../../../offline/repertorization/unsent.ts'
 import { Observable } from './observable.ts'
@@ -65,7 +65,8 @@ export class TableAnswers extends Observable<TablesSnapshot> {
   /** What an earlier visit left on this computer and the server lacks is sent, whatever the questions are. */
   async load(): Promise<void> {
     const { db, applicationId } = this.#options
-    if (this.#autosave === null && (await unsentRecords(db)).has(applicationId)) await this.#load()
+    const isLeft = () => notedExams(db.userId).includes(applicationId)
+    if (this.#autosave === null && (isLeft() || (await unsentRecords(db)).has(applicationId))) await this.#load()
   }
 
   /** Reads what the server holds. Rejects when it cannot be had. */
