@@ -12,14 +12,17 @@ import { setStage } from './support/stage.js'
 const EXAM = ['Simulado Horizonte', 'Matemática']
 const TEXT_QUESTION = 12
 
-/** The service workers of this browser with their states, and what their caches hold, by address. */
+/** The service workers of this browser with their states, and whether another one is to take the place of one, and what their caches hold, by address. */
 const workersOf = (page: Page) =>
   page.evaluate(async () => {
     const registrations = await navigator.serviceWorker.getRegistrations()
     const names = await caches.keys()
     const kept = await Promise.all(names.map(async (name) => (await (await caches.open(name)).keys()).map((request) => new URL(request.url).pathname)))
     return {
-      workers: registrations.map(({ scope, active }) => `${new URL(scope).pathname} ${active === null ? 'none' : new URL(active.scriptURL).pathname} ${active?.state}`),
+      workers: registrations.map(({ scope, active, installing, waiting }) => {
+        const coming = installing ?? waiting
+        return `${new URL(scope).pathname} ${active === null ? 'none' : new URL(active.scriptURL).pathname} ${active?.state}${coming === null ? '' : `, then ${coming.state}`}`
+      }),
       kept: kept.flat(),
     }
   })
@@ -226,8 +229,10 @@ test.group('Service workers and releases', (group) => {
     await context.setOffline(false)
     // Where the page takes more than four seconds to come, the old one is shown once more, whole.
     await expect.poll(scriptsAfterReload).toEqual([renamed])
-    await expect.poll(async () => (await workersOf(page)).kept).toContain(renamed)
+    // The page comes last: all of the new build is there beside the old one, and its worker has taken over.
+    await expect.poll(async () => (await workersOf(page)).kept.filter((path) => path === `/applications/${applicationId}/`)).toHaveLength(2)
     await isKept(page, applicationId)
+    assert.include((await workersOf(page)).kept, renamed)
     await context.setOffline(true)
     await expect.poll(scriptsAfterReload).toEqual([renamed])
     await context.close()
