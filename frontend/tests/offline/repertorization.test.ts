@@ -204,13 +204,42 @@ describe('a page that goes while it writes a table', () => {
     void gone.autosave.edit([director('antes e depois'), rubric(1, 3)])
     const next = await open(gone.desk, gone.name, storage)
     expect([...next.autosave.records.values()].map(({ content, syncStatus }) => [content, syncStatus])).toEqual([
-      [director('antes e depois'), 'not_synchronized'],
       [rubric(1, 3), 'not_synchronized'],
+      [director('antes e depois'), 'not_synchronized'],
     ])
     expect(storage.values.get(LEFT)).toBe('{}')
     await next.pass(LOOP_MS)
     expect(gone.desk.held.get('director:name')).toMatchObject({ name: 'antes e depois' })
     expect((await open(gone.desk, gone.name)).autosave.records.size).toBe(2)
+  })
+
+  it('does not lose it to another page that writes before it was taken up', async () => {
+    const storage = new MemoryStorage()
+    const other = await open(undefined, undefined, storage)
+    const gone = await open(other.desk, other.name, storage)
+    gone.db.write = () => new Promise(() => undefined)
+    void gone.autosave.edit([director('da página fechada')])
+    await other.autosave.edit([rubric(1, 3)])
+    const next = await open(other.desk, other.name, storage)
+    expect([...next.autosave.records.values()].map(({ content }) => content)).toEqual([rubric(1, 3), director('da página fechada')])
+    expect(storage.values.get(LEFT)).toBe('{}')
+  })
+
+  it('has it noted while it is kept in memory alone, until the server has it', async () => {
+    const storage = new MemoryStorage()
+    const gone = await open(undefined, undefined, storage)
+    await gone.db.remember()
+    await gone.autosave.edit([director('antes')])
+    const next = await open(gone.desk, gone.name, storage)
+    await next.db.remember()
+    await next.autosave.load()
+    expect(next.autosave.records.get('director:name')?.content).toEqual(director('antes'))
+    storage.removeItem(LEFT)
+    await next.autosave.edit([director('antes e depois')])
+    expect(storage.values.get(LEFT)).toContain('antes e depois')
+    await next.autosave.drain()
+    expect(storage.values.get(LEFT)).toBe('{}')
+    expect(gone.desk.held.get('director:name')).toMatchObject({ name: 'antes e depois' })
   })
 
   it('puts nothing in the place of what was written later', async () => {
@@ -225,6 +254,7 @@ describe('a page that goes while it writes a table', () => {
     storage.setItem(LEFT, left)
     const next = await open(gone.desk, gone.name, storage)
     expect(next.autosave.records.get('director:name')?.content).toEqual(director('ab'))
+    expect((await next.db.write(['directorSymptoms'], (stores) => stores.directorSymptoms.toArray())).map(({ data }) => data)).toMatchObject([{ content: director('ab') }])
   })
 })
 

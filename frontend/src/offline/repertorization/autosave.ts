@@ -6,7 +6,7 @@ import { Link } from '../link.ts'
 import { compareOrder, IS_ANOTHER } from '../merge.ts'
 import type { Clock, EditOrder, RightLoss, Scheduler } from '../types.ts'
 import { acknowledged, adopted, edited, emptied, isSameContent, isWaiting, keyOf, nextToSend, posted, refused, released, reopened } from './rules.ts'
-import { keepRecords, readRecords } from './store.ts'
+import { keepRecords, readRecords, restoreRecords } from './store.ts'
 import type { RecordContent, ServerRecord, TableRecord, TableRecords, TableTransport } from './types.ts'
 import { TableNotes } from './table_notes.ts'
 import { sentRecord } from './unsent.ts'
@@ -76,11 +76,13 @@ export class TableAutosave {
   /** Reads what an earlier visit, or another tab, left here, and starts the loop. Resolves to whether any of it is other than what was known. */
   async load(): Promise<boolean> {
     const { db, applicationId } = this.#options
-    const stored = await readRecords(db, applicationId)
-    const left = this.#notes.left().filter((record) => isNewer(record, stored.get(keyOf(record.content))))
+    const left = this.#notes.left()
     // Where they cannot be written they are sent from memory, and stay noted.
-    await keepRecords(db, applicationId, left).then(() => this.#notes.settled([]), () => this.#notes.add(left))
-    for (const record of left) stored.set(keyOf(record.content), record)
+    const isKept = await restoreRecords(db, applicationId, left).then(() => !db.isMemory, () => false)
+    const stored = await readRecords(db, applicationId)
+    for (const record of left) if (isNewer(record, stored.get(keyOf(record.content)))) stored.set(keyOf(record.content), record)
+    if (isKept) this.#notes.taken(left)
+    else this.#notes.takenOver(left)
     const next = new Map([...stored].map(([key, record]) => [key, reopened(record)]))
     // What could not be written down lives on in memory.
     for (const [key, record] of this.#records) if ((next.get(key)?.revision ?? 0) < record.revision) next.set(key, record)
@@ -90,20 +92,26 @@ export class TableAutosave {
     return [...next].some(([key, { content }]) => !isSameContent(content, before.get(key)?.content ?? emptied(content)))
   }
 
-  /** Reads what the server holds and merges it. Rejects as the call does. */
-  async refresh(): Promise<void> {
+  /** Reads what the server holds and merges it. Resolves to whether a place holds something else than before. Rejects as the call does. */
+  async refresh(): Promise<boolean> {
     const { transport, applicationId } = this.#options
-    await this.adopt(await transport.read(applicationId))
+    return this.adopt(await transport.read(applicationId))
   }
 
   /**
-   * Merges what the server holds. Places that it does not have are sent to it once more: it has lost them, or never had them. What this
-   * computer cannot keep of it is read again with the next visit.
+   * Merges what the server holds, and says what `refresh` says. Places that it does not have are sent to it once more: it has lost them, or
+   * never had them. What this computer cannot keep of it is read again with the next visit.
    */
-  async adopt(server: readonly ServerRecord[]): Promise<void> {
+  async adopt(server: readonly ServerRecord[]): Promise<boolean> {
     const theirs = new Map(server.map((one) => [keyOf(one), one]))
-    const merged = this.#change([...new Set([...theirs.keys(), ...this.#records.keys()])], (record, key) => adopted(record, theirs.get(key)))
+    let isOther = false
+    const merged = this.#change([...new Set([...theirs.keys(), ...this.#records.keys()])], (record, key) => {
+      const after = adopted(record, theirs.get(key))
+      isOther ||= after !== undefined && !isSameContent(after.content, record?.content ?? emptied(after.content))
+      return after
+    })
     await merged.catch(() => undefined)
+    return isOther
   }
 
   /** Shown at once; resolves after the durable commit. Rejects with `LocalStoreError`; the edit lives on in memory and is sent. */
@@ -253,7 +261,8 @@ export class TableAutosave {
     const kept = keepRecords(db, applicationId, written)
     this.#writing = Promise.allSettled([this.#writing, kept])
     return kept.then(
-      () => this.#notes.settled(written),
+      // What is kept in memory alone would go with the page.
+      () => void (db.isMemory || this.#notes.settled(written)),
       (error: unknown) => {
         throw new LocalStoreError(error)
       }

@@ -1,4 +1,5 @@
 import type { BancaDatabase, StoredRecord } from '../database.ts'
+import { compareOrder } from '../merge.ts'
 import { keyOf, placeOf } from './rules.ts'
 import type { TableRecord } from './types.ts'
 import { TABLE_STORES } from './unsent.ts'
@@ -11,6 +12,18 @@ const recordIn = (row: StoredRecord): TableRecord => row.data as TableRecord
 export async function readRecords(db: BancaDatabase, applicationId: string): Promise<Map<string, TableRecord>> {
   const rows = await db.write(TABLE_STORES, (stores) => Promise.all(TABLE_STORES.map((name) => stores[name].of(applicationId))))
   return new Map(rows.flat().map((row) => [keyOf(recordIn(row).content), recordIn(row)]))
+}
+
+/** Puts what another page left where nothing newer stands. Resolves after the durable commit. */
+export async function restoreRecords(db: BancaDatabase, applicationId: string, left: readonly TableRecord[]): Promise<void> {
+  if (left.length === 0) return
+  await db.write(TABLE_STORES, (stores) =>
+    Promise.all(left.map(async (record) => {
+      const store = stores[STORE_OF[record.content.kind]]
+      const id = placeOf(record.content)
+      const stored = await store.get([applicationId, id])
+      if (stored === undefined || compareOrder(recordIn(stored), record) < 0) await store.put({ applicationId, id, data: record })
+    })))
 }
 
 /** Resolves after the durable commit. */

@@ -197,7 +197,7 @@ export class ExamSession extends Observable<SessionSnapshot> {
   /** Reads the answers again and merges them. Rejects as the call does. */
   async refreshAnswers(): Promise<void> {
     await this.#adopt(await this.#options.calls.answers(this.applicationId))
-    await this.tables.refresh()
+    if (await this.tables.refresh()) this.beginAnew()
   }
 
   /** After the right to write was broken: records go before they are read, as the engine sees to it that answers do. */
@@ -277,7 +277,7 @@ export class ExamSession extends Observable<SessionSnapshot> {
   }
 
   #heard(event: EngineEvent): void {
-    if (event.type === 'replaced') this.beginAnew()
+    if (event.type === 'replaced' && event.ids.some((id) => !this.#isTable(id))) this.beginAnew()
     if (event.type === 'state') {
       const wasOut = this.#isOut
       this.#isOut = isOut(event.state)
@@ -292,6 +292,12 @@ export class ExamSession extends Observable<SessionSnapshot> {
     void this.outbox.send()
     void this.tables.drain()
     void this.#tellItems()
+  }
+
+  /** The server writes the text of a table into its answer; the row here has none, and what the view shows is not in it. */
+  #isTable(answerId: Id): boolean {
+    const { answers } = this.engine.getSnapshot()
+    return this.tables.holds(answers.find(({ id }) => String(id) === String(answerId))?.itemId ?? null)
   }
 
   /** Openings first: an end without a beginning would begin it then. */

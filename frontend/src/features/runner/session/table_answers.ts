@@ -1,6 +1,6 @@
 import type { PublicItem, WireResponse } from '@banca/item-renderers/contract'
 import { loadedLogic } from '@banca/item-renderers/view'
-import { notedExams, type BancaDatabase, type Clock, type RightLoss, type SaveState, type Scheduler } from '../../../offline/index.ts'
+import { notedExams, type BancaDatabase, type Clock, type Id, type RightLoss, type SaveState, type Scheduler } from '../../../offline/index.ts'
 import type { TableAutosave, TableNotice, TableTransport } from '../../../offline/repertorization/index.ts'
 import { unsentRecords } from '../../../offline/repertorization/unsent.ts'
 import { Observable } from './observable.ts'
@@ -69,9 +69,14 @@ export class TableAnswers extends Observable<TablesSnapshot> {
     if (this.#autosave === null && (isLeft() || (await unsentRecords(db)).has(applicationId))) await this.#load()
   }
 
-  /** Reads what the server holds. Rejects when it cannot be had. */
-  async refresh(): Promise<void> {
-    await this.#autosave?.refresh()
+  /** Reads what the server holds; whether that is something else than what was here. Rejects when it cannot be had. */
+  async refresh(): Promise<boolean> {
+    return (await this.#autosave?.refresh()) ?? false
+  }
+
+  /** Whether what the question holds is here, and not in the row of its answer. */
+  holds(itemId: Id | null): boolean {
+    return this.#items.some(({ id }) => String(id) === String(itemId))
   }
 
   /** Another tab may have written meanwhile; whether it has. */
