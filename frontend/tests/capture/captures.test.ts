@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { sendScreenshots, sendSnapshots } from '../../src/features/capture/send_captures.ts'
+import { stubCanvas, video } from '../media/canvas.ts'
 
 /** What was sent, and when: ms since the exam began to be watched. */
 const sent: { at: number; path: string; type: string | null }[] = []
@@ -12,23 +13,12 @@ beforeEach(() => {
     sent.push({ at: Date.now(), path, type: (init.body as Blob).type })
     return new Response(null, { status: 204 })
   })
-  vi.stubGlobal('document', {
-    createElement: () => ({
-      width: 0,
-      height: 0,
-      getContext: () => ({ drawImage: () => {} }),
-      toBlob(this: { width: number; height: number }, done: (blob: Blob) => void, type: string) {
-        done(new Blob([`${this.width}x${this.height}`], { type }))
-      },
-    }),
-  })
+  stubCanvas()
 })
 afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })
-
-const video = { readyState: 2, HAVE_CURRENT_DATA: 2, videoWidth: 1280, videoHeight: 720 } as unknown as HTMLVideoElement
 
 test.each([
   ['const-media-003: the camera every 2 s', sendSnapshots, '/v1/applications/7/snapshots', 'image/png', 2_000],

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { ApiError, NetworkError } from '../../src/api/errors.ts'
 import { CAMERA_STILL, SCREEN_STILL, sendStills, takeStill } from '../../src/media/stills.ts'
 import { shareScreen } from '../../src/media/screen_share.ts'
+import { stubCanvas, video } from './canvas.ts'
 
 const PICTURE = new Blob(['png'])
 
@@ -100,18 +101,7 @@ describe('as the documents have it', () => {
     expect(CAMERA_STILL).toEqual({ everyMs: 2_000, width: 320, height: 180, type: 'image/png' })
     expect(SCREEN_STILL).toEqual({ everyMs: 5_000, width: 1366, height: 768, type: 'image/jpeg' })
     const made: string[] = []
-    vi.stubGlobal('document', {
-      createElement: () => ({
-        width: 0,
-        height: 0,
-        getContext: () => ({ drawImage: () => {} }),
-        toBlob(this: { width: number; height: number }, done: (blob: Blob) => void, type: string) {
-          made.push(`${this.width}x${this.height} ${type}`)
-          done(new Blob([]))
-        },
-      }),
-    })
-    const video = { readyState: 2, HAVE_CURRENT_DATA: 2, videoWidth: 1280, videoHeight: 720 } as unknown as HTMLVideoElement
+    stubCanvas((size, type) => made.push(`${size} ${type}`))
     for (const still of [CAMERA_STILL, SCREEN_STILL]) await takeStill(video, still)
     expect(made).toEqual(['320x180 image/png', '1366x768 image/jpeg'])
   })

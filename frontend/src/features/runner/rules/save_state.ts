@@ -1,4 +1,5 @@
 import type { SaveState } from '../../../offline/index.ts'
+import { isBlank } from '../../../offline/merge.ts'
 
 /** What the words beside the clock are made of. */
 export type SaveInput = {
@@ -14,11 +15,8 @@ export type SaveInput = {
   storeBroken: boolean
 }
 
-type Given = { alternativeId: unknown; alternatives: readonly unknown[]; freeResponse: string | null; gradeLinear: string | null }
-
 /** Nothing stands in the answer, however often its seconds or its end were saved: nobody calls that an answer. */
-export const isUntouched = (isAnswered: boolean, { alternativeId, alternatives, freeResponse, gradeLinear }: Given): boolean =>
-  !isAnswered && alternativeId === null && alternatives.length === 0 && !freeResponse && !gradeLinear
+export const isUntouched = (isAnswered: boolean, answer: Parameters<typeof isBlank>[0]): boolean => !isAnswered && isBlank(answer)
 
 /** A key under `save.` of the catalogue, how serious it is, and the time to show with it. */
 export type SaveWords = { key: SaveKey; tone: 'quiet' | 'good' | 'attention'; at: string | null }
