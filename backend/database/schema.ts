@@ -331,6 +331,31 @@ export class ApplicationSchema extends BaseModel {
   declare writerTerm: number
 }
 
+export class AuditRecordSchema extends BaseModel {
+  static $columns = ['act', 'actorGroup', 'actorId', 'detailJson', 'id', 'institutionId', 'loginId', 'occurredAt', 'subjectId', 'subjectType'] as const
+  $columns = AuditRecordSchema.$columns
+  @column()
+  declare act: string
+  @column()
+  declare actorGroup: string
+  @column()
+  declare actorId: number
+  @column()
+  declare detailJson: string
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare institutionId: number
+  @column()
+  declare loginId: number
+  @column()
+  declare occurredAt: number
+  @column()
+  declare subjectId: number | null
+  @column()
+  declare subjectType: string
+}
+
 export class BreakRequestSchema extends BaseModel {
   static $columns = ['answeredAt', 'answeredBy', 'candidateId', 'createdAt', 'dismissedAt', 'id', 'motive', 'pendingOf', 'roomId', 'status', 'version'] as const
   $columns = BreakRequestSchema.$columns
@@ -384,7 +409,7 @@ export class CandidateDocumentSchema extends BaseModel {
 }
 
 export class CaptureTicketSchema extends BaseModel {
-  static $columns = ['expiresAt', 'fileId', 'id', 'purpose', 'roomId', 'tokenHash', 'uploadKey', 'usedAt', 'userId'] as const
+  static $columns = ['expiresAt', 'fileId', 'id', 'purpose', 'roomId', 'sessionId', 'tokenHash', 'uploadKey', 'usedAt', 'userId'] as const
   $columns = CaptureTicketSchema.$columns
   @column()
   declare expiresAt: number
@@ -396,6 +421,8 @@ export class CaptureTicketSchema extends BaseModel {
   declare purpose: string
   @column()
   declare roomId: number | null
+  @column()
+  declare sessionId: number | null
   @column()
   declare tokenHash: string
   @column()
@@ -1249,6 +1276,19 @@ export class ScheduledTaskSchema extends BaseModel {
   declare leaseUntil: number | null
   @column({ isPrimary: true })
   declare name: string
+}
+
+export class SchoolPermissionSchema extends BaseModel {
+  static $columns = ['groupName', 'id', 'permissionsJson', 'schoolId'] as const
+  $columns = SchoolPermissionSchema.$columns
+  @column()
+  declare groupName: string
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare permissionsJson: string
+  @column()
+  declare schoolId: number
 }
 
 export class SchoolSchema extends BaseModel {

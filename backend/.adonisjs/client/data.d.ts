@@ -14,9 +14,7 @@ import type CatalogCollectionTransformer from '#app/catalog/transformers/collect
 import type CatalogExamListTransformer from '#app/catalog/transformers/exam_list_transformer'
 import type CatalogExamTransformer from '#app/catalog/transformers/exam_transformer'
 import type CatalogImportReportTransformer from '#app/catalog/transformers/import_report_transformer'
-import type CatalogItemAnswerSheetTransformer from '#app/catalog/transformers/item_answer_sheet_transformer'
 import type CatalogItemCategoryTransformer from '#app/catalog/transformers/item_category_transformer'
-import type CatalogItemWithResponseTransformer from '#app/catalog/transformers/item_with_response_transformer'
 import type CatalogMinimumStayTransformer from '#app/catalog/transformers/minimum_stay_transformer'
 import type CatalogRepertorizationItemTransformer from '#app/catalog/transformers/repertorization_item_transformer'
 import type DeliveryAnswerSheetTransformer from '#app/delivery/transformers/answer_sheet_transformer'
@@ -28,6 +26,8 @@ import type DeliveryBatchResultTransformer from '#app/delivery/transformers/batc
 import type DeliveryDirectorSymptomTransformer from '#app/delivery/transformers/director_symptom_transformer'
 import type DeliveryFinishResultTransformer from '#app/delivery/transformers/finish_result_transformer'
 import type DeliveryFinishSummaryTransformer from '#app/delivery/transformers/finish_summary_transformer'
+import type DeliveryItemAnswerSheetTransformer from '#app/delivery/transformers/item_answer_sheet_transformer'
+import type DeliveryItemWithResponseTransformer from '#app/delivery/transformers/item_with_response_transformer'
 import type DeliveryKeptAnswerTransformer from '#app/delivery/transformers/kept_answer_transformer'
 import type DeliveryRecordResultTransformer from '#app/delivery/transformers/record_result_transformer'
 import type DeliveryRubricTransformer from '#app/delivery/transformers/rubric_transformer'
@@ -108,17 +108,9 @@ export namespace Data {
     export namespace ImportReport {
       export type Variants = InferVariants<CatalogImportReportTransformer>
     }
-    export type ItemAnswerSheet = InferData<CatalogItemAnswerSheetTransformer>
-    export namespace ItemAnswerSheet {
-      export type Variants = InferVariants<CatalogItemAnswerSheetTransformer>
-    }
     export type ItemCategory = InferData<CatalogItemCategoryTransformer>
     export namespace ItemCategory {
       export type Variants = InferVariants<CatalogItemCategoryTransformer>
-    }
-    export type ItemWithResponse = InferData<CatalogItemWithResponseTransformer>
-    export namespace ItemWithResponse {
-      export type Variants = InferVariants<CatalogItemWithResponseTransformer>
     }
     export type MinimumStay = InferData<CatalogMinimumStayTransformer>
     export namespace MinimumStay {
@@ -165,6 +157,14 @@ export namespace Data {
     export type FinishSummary = InferData<DeliveryFinishSummaryTransformer>
     export namespace FinishSummary {
       export type Variants = InferVariants<DeliveryFinishSummaryTransformer>
+    }
+    export type ItemAnswerSheet = InferData<DeliveryItemAnswerSheetTransformer>
+    export namespace ItemAnswerSheet {
+      export type Variants = InferVariants<DeliveryItemAnswerSheetTransformer>
+    }
+    export type ItemWithResponse = InferData<DeliveryItemWithResponseTransformer>
+    export namespace ItemWithResponse {
+      export type Variants = InferVariants<DeliveryItemWithResponseTransformer>
     }
     export type KeptAnswer = InferData<DeliveryKeptAnswerTransformer>
     export namespace KeptAnswer {

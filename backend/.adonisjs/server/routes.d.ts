@@ -29,8 +29,6 @@ export type ScannedRoutes = {
     'collections.index': { paramsTuple?: []; params?: {} }
     'collections.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'collections.minimum_stay_time': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'items.with_response': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'items.answer_sheet': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'item_categories.index': { paramsTuple?: []; params?: {} }
     'item_categories.show': { paramsTuple: [ParamValue]; params: {'category': ParamValue} }
     'repertorization_items.index': { paramsTuple?: []; params?: {} }
@@ -74,6 +72,8 @@ export type ScannedRoutes = {
     'collections.bulk_create_applications': { paramsTuple?: []; params?: {} }
     'exams.safe_browser': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'items.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'items.with_response': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'items.answer_sheet': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'rubrics.index': { paramsTuple?: []; params?: {} }
     'rubrics.store': { paramsTuple?: []; params?: {} }
     'symptom_table.index': { paramsTuple?: []; params?: {} }
@@ -174,8 +174,6 @@ export type ScannedRoutes = {
     'collections.index': { paramsTuple?: []; params?: {} }
     'collections.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'collections.minimum_stay_time': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'items.with_response': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'items.answer_sheet': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'item_categories.index': { paramsTuple?: []; params?: {} }
     'item_categories.show': { paramsTuple: [ParamValue]; params: {'category': ParamValue} }
     'repertorization_items.index': { paramsTuple?: []; params?: {} }
@@ -195,6 +193,8 @@ export type ScannedRoutes = {
     'applications.answer_files.show': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'digest': ParamValue} }
     'exams.safe_browser': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'items.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'items.with_response': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'items.answer_sheet': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'rubrics.index': { paramsTuple?: []; params?: {} }
     'symptom_table.index': { paramsTuple?: []; params?: {} }
     'director_symptom.index': { paramsTuple?: []; params?: {} }
@@ -251,8 +251,6 @@ export type ScannedRoutes = {
     'collections.index': { paramsTuple?: []; params?: {} }
     'collections.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'collections.minimum_stay_time': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'items.with_response': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'items.answer_sheet': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'item_categories.index': { paramsTuple?: []; params?: {} }
     'item_categories.show': { paramsTuple: [ParamValue]; params: {'category': ParamValue} }
     'repertorization_items.index': { paramsTuple?: []; params?: {} }
@@ -272,6 +270,8 @@ export type ScannedRoutes = {
     'applications.answer_files.show': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'digest': ParamValue} }
     'exams.safe_browser': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'items.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'items.with_response': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'items.answer_sheet': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'rubrics.index': { paramsTuple?: []; params?: {} }
     'symptom_table.index': { paramsTuple?: []; params?: {} }
     'director_symptom.index': { paramsTuple?: []; params?: {} }

@@ -6,6 +6,6 @@ registerTexts('access', { 'pt-BR': ptBR, en })
 
 export * from './wire.js'
 export { PAGE_ROUTES, mayOpen, type PageName, type PageRoute } from './domain/route_access.js'
-export { isAllowed, type PermissionTree } from './domain/permission_tree.js'
+export { isAllowed, type PermissionPath, type PermissionTree } from './domain/permission_tree.js'
 export { permissionsOf } from './queries/group_permissions.js'
 export { settingsOfCaller } from './queries/institution_settings.js'

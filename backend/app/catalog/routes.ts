@@ -4,7 +4,6 @@ import './texts.js'
 
 const ExamsController = () => import('./controllers/exams_controller.js')
 const CollectionsController = () => import('./controllers/collections_controller.js')
-const ItemsController = () => import('./controllers/items_controller.js')
 const ItemCategoriesController = () => import('./controllers/item_categories_controller.js')
 const RepertorizationItemsController = () => import('./controllers/repertorization_items_controller.js')
 const SymbolTablesController = () => import('./controllers/symbol_tables_controller.js')
@@ -21,8 +20,6 @@ router
       .get('/collections/:id/minimum_stay_time', [CollectionsController, 'minimumStay'])
       .where('id', router.matchers.number())
       .as('collections.minimum_stay_time')
-    router.get('/items/:id/with_response', [ItemsController, 'withResponse']).where('id', router.matchers.number()).as('items.with_response')
-    router.get('/items/:id/answer_sheet', [ItemsController, 'answerSheet']).where('id', router.matchers.number()).as('items.answer_sheet')
     router.get('/item_categories', [ItemCategoriesController, 'index']).as('item_categories.index')
     router.get('/item_categories/:category', [ItemCategoriesController, 'show']).as('item_categories.show')
     router.get('/repertorization_items', [RepertorizationItemsController, 'index']).as('repertorization_items.index')

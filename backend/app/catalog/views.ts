@@ -1,6 +1,4 @@
-import type { ItemContent, PublicItem } from '@banca/item-renderers/contract'
 import type { ApplicationConfiguration, CollectionFlags } from './domain/flags.js'
-import type { ItemAccess } from './policies/item_policy.js'
 
 export type CollectionView = {
   id: number
@@ -44,16 +42,6 @@ export type CollectionListView = {
   endAt: number | null
   examsCount: number
   minimumStaySeconds: number
-}
-
-/** An item with what decides who may see which part of it. `content` bears the key. */
-export type ItemView = {
-  id: number
-  position: number
-  verboseName: string | null
-  publicItem: PublicItem
-  content: ItemContent
-  access: ItemAccess
 }
 
 /** A medicament of repertorization tables; `rubricsLength` columns. */

@@ -2,8 +2,10 @@ import app from '@adonisjs/core/services/app'
 import router from '@adonisjs/core/services/router'
 import { middleware } from '#start/kernel'
 import { DIGEST } from './domain/answer_files.js'
+import { registerAnswerFileRule } from '#files'
 import { followExamChanges } from './actions/follow_exam_changes.js'
 import { startTimeoutSweeper } from './jobs/timeout_sweeper.js'
+import { mayReadAnswerFile } from './queries/answer_file_access.js'
 import { BULK_SCHEDULERS, CANDIDATES, IMPORTERS, SCHEDULERS } from './policies/application_policy.js'
 import './texts.js'
 
@@ -18,6 +20,7 @@ const KeptAnswers = () => import('./controllers/kept_answers_controller.js')
 const Repertorization = () => import('./controllers/repertorization_controller.js')
 const ItemCorrection = () => import('./controllers/item_correction_controller.js')
 const SafeBrowser = () => import('./controllers/safe_browser_controller.js')
+const ItemKeys = () => import('./controllers/item_keys_controller.js')
 const ExamParts = () => import('./controllers/exam_parts_controller.js')
 
 const id = router.matchers.number()
@@ -95,6 +98,8 @@ router
 // Whoever has the signed link: the safe browser opens it before anybody has logged in.
 router.get('/v1/exams/:id/safe_browser.seb', [SafeBrowser, 'show']).where('id', id).as('exams.safe_browser')
 router.get('/v1/items/:id', [ExamParts, 'item']).where('id', id).use(middleware.auth()).as('items.show')
+router.get('/v1/items/:id/with_response', [ItemKeys, 'withResponse']).where('id', id).use(middleware.auth()).as('items.with_response')
+router.get('/v1/items/:id/answer_sheet', [ItemKeys, 'answerSheet']).where('id', id).use(middleware.auth()).as('items.answer_sheet')
 
 router
   .group(() => {
@@ -108,4 +113,5 @@ router
   .prefix('/v1')
 
 followExamChanges()
+registerAnswerFileRule(mayReadAnswerFile)
 if (app.getEnvironment() === 'web' && app.getMode() === 'run') startTimeoutSweeper()

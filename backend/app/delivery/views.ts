@@ -1,3 +1,4 @@
+import type { ItemContent, PublicItem } from '@banca/item-renderers/contract'
 import type { CollectionView, ExamView } from '#catalog/wire'
 
 /** The seven words of the wire; which one holds is decided in domain/status.ts from stored state, windows and time. */
@@ -170,4 +171,14 @@ export type RecordResultView = {
   writerTerm: number
   serverTime: number
   secondsToTimeout: number | null
+}
+
+/** An item with its key. `isExplained`: the explanations are disclosed as well. */
+export type ItemKeyView = {
+  id: number
+  position: number
+  verboseName: string | null
+  publicItem: PublicItem
+  content: ItemContent
+  isExplained: boolean
 }

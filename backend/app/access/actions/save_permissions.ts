@@ -1,16 +1,41 @@
 import db from '@adonisjs/lucid/services/db'
-import type { Group } from '#shared'
-import { mergeTree, type PermissionTree } from '../domain/permission_tree.js'
-import { permissionsOf } from '../queries/group_permissions.js'
+import { recordAct } from '#audit'
+import { err, ok, type Caller, type Group, type Result } from '#shared'
+import { mapSwitches, mergeTree, switchesOf, type PermissionTree } from '../domain/permission_tree.js'
+import { institutionPermissions, permissionsOf, schoolPermissions } from '../queries/group_permissions.js'
 
-/** Saves the switches that `changes` names for a group of an institution and answers the whole tree. */
-export async function savePermissions(institutionId: number, group: Group, changes: unknown): Promise<PermissionTree> {
-  const permissions = mergeTree(await permissionsOf(institutionId, group), changes)
-  await db
-    .knexQuery()
-    .table('group_permissions')
-    .insert({ institution_id: institutionId, group_name: group, permissions_json: JSON.stringify(permissions) })
-    .onConflict(['institution_id', 'group_name'])
-    .merge(['permissions_json'])
-  return permissions
+/** Where a change counts: in the whole institution, or in a school alone. */
+type Reach = { readonly schoolId: number | null }
+
+/** `beyond`: the switch that a school wanted on although its institution has it off. */
+type PermissionsRefused = { readonly beyond: string }
+
+/**
+ * Saves the switches that `changes` names for a group and answers the whole tree as it counts then. An institution says what its groups
+ * may; a school takes from that, for its own people, and gives back what it took. Each change is on record.
+ */
+export async function savePermissions(caller: Caller, group: Group, { schoolId }: Reach, changes: unknown): Promise<Result<PermissionTree, PermissionsRefused>> {
+  const { institutionId } = caller
+  const before = await permissionsOf({ institutionId, schoolId, group })
+  const wanted = mergeTree(before, changes)
+  let stored = wanted
+  if (schoolId !== null) {
+    const given = switchesOf(await institutionPermissions(institutionId, group))
+    const beyond = [...switchesOf(wanted)].find(([path, on]) => on && !given.get(path))
+    if (beyond) return err({ beyond: beyond[0] })
+    // What the institution has off is not the school's to say: it stays as the school had it.
+    const own = switchesOf(await schoolPermissions(schoolId, group))
+    stored = mapSwitches(wanted, (path, on) => (given.get(path) ? on : own.get(path) === true))
+  }
+  const stood = switchesOf(before)
+  const switched = Object.fromEntries([...switchesOf(wanted)].filter(([path, on]) => stood.get(path) !== on))
+  await db.transaction(async (trx) => {
+    const row = { group_name: group, permissions_json: JSON.stringify(stored) }
+    await (schoolId === null
+      ? trx.knexQuery().table('group_permissions').insert({ institution_id: institutionId, ...row }).onConflict(['institution_id', 'group_name']).merge(['permissions_json'])
+      : trx.knexQuery().table('school_permissions').insert({ school_id: schoolId, ...row }).onConflict(['school_id', 'group_name']).merge(['permissions_json']))
+    if (Object.keys(switched).length > 0)
+      await recordAct(caller, { act: 'permissions_changed', subject: { type: 'group', id: null }, detail: { group, school: schoolId, switched } }, trx)
+  })
+  return ok(wanted)
 }

@@ -27,22 +27,24 @@ export default class GroupsController {
     return listResponse(ctx, request, { rows: await ctx.serialize(GroupTransformer.transform(rows)), count: names.length })
   }
 
-  /** `GET /v1/groups/{name}/permissions` */
+  /** `GET /v1/groups/{name}/permissions`: as they count where the caller's changes would. */
   async show(ctx: HttpContext) {
     authorize(groupPolicy.manage(ctx.caller))
     const name = groupNamed(ctx.params.name)
-    const permissions = await permissionsOf(ctx.caller.institutionId, name)
+    const permissions = await permissionsOf({ institutionId: ctx.caller.institutionId, ...groupPolicy.reachOf(ctx.caller), group: name })
     return ctx.serialize(GroupPermissionsTransformer.transform({ name, permissions }))
   }
 
-  /** `PUT /v1/groups/{name}/permissions` */
+  /** `PUT /v1/groups/{name}/permissions`: an administrator's count in the institution, a teacher's in their school. */
   async update(ctx: HttpContext) {
     authorize(groupPolicy.manage(ctx.caller))
     const name = groupNamed(ctx.params.name)
+    authorize(groupPolicy.change(ctx.caller, name))
     const { permissions: changes } = await ctx.request.validateUsing(permissionsValidator)
     const path = misfit(changes)
     if (path !== null) throw new AppError(400, 'validation', { fields: { [path]: ['access.unknown_permission'] }, params: { path } })
-    const permissions = await savePermissions(ctx.caller.institutionId, name, changes)
-    return ctx.serialize(GroupPermissionsTransformer.transform({ name, permissions }))
+    const saved = await savePermissions(ctx.caller, name, groupPolicy.reachOf(ctx.caller), changes)
+    if (!saved.ok) throw new AppError(403, 'permission_of_institution', { messages: ['access.permission_of_institution'], params: { path: saved.error.beyond } })
+    return ctx.serialize(GroupPermissionsTransformer.transform({ name, permissions: saved.value }))
   }
 }

@@ -3,7 +3,7 @@ import type { Group } from '#shared'
 /** A tree of switches; the names are the documents' own. */
 export type PermissionTree = { readonly [name: string]: boolean | PermissionTree }
 
-const EVERYTHING = {
+export const EVERYTHING = {
   Dashboard: {
     Videos: {
       ViewInfo: true,
@@ -42,18 +42,19 @@ const isTree = (value: unknown): value is Record<string, unknown> =>
 
 const has = (tree: object, name: string) => Object.prototype.hasOwnProperty.call(tree, name)
 
-/** The tree with every switch off but the listed ones (`Dashboard.List.enable`; a branch stands for all below it). */
-function allowing(...paths: string[]): PermissionTree {
-  const walk = (tree: PermissionTree, at: string): PermissionTree =>
-    Object.fromEntries(
-      Object.entries(tree).map(([name, value]) => {
-        const path = at === '' ? name : `${at}.${name}`
-        const on = paths.some((allowed) => path === allowed || path.startsWith(`${allowed}.`))
-        return [name, typeof value === 'boolean' ? on : walk(value, path)]
-      })
-    )
-  return walk(EVERYTHING, '')
+/** The tree with each switch as `decide` says, by its path and what it was. */
+export function mapSwitches(tree: PermissionTree, decide: (path: string, on: boolean) => boolean, at = ''): PermissionTree {
+  return Object.fromEntries(
+    Object.entries(tree).map(([name, value]) => {
+      const path = at === '' ? name : `${at}.${name}`
+      return [name, typeof value === 'boolean' ? decide(path, value) : mapSwitches(value, decide, path)]
+    })
+  )
 }
+
+/** The tree with every switch off but the listed ones (`Dashboard.List.enable`; a branch stands for all below it). */
+const allowing = (...paths: string[]): PermissionTree =>
+  mapSwitches(EVERYTHING, (path) => paths.some((allowed) => path === allowed || path.startsWith(`${allowed}.`)))
 
 const PROCTORING = allowing('Dashboard.Videos', 'Dashboard.List', 'exam')
 const PUPIL = allowing('digitalBook', 'events', 'digitalClassroom', 'exam', 'activity', 'billboard')
@@ -98,6 +99,22 @@ export function mergeTree(base: PermissionTree, over: unknown): PermissionTree {
       const given = has(over, name) ? over[name] : undefined
       if (typeof value === 'boolean') return [name, typeof given === 'boolean' ? given : value]
       return [name, mergeTree(value, given)]
+    })
+  )
+}
+
+/** `base` without the switches that `over` has off; nothing comes on by it. Total, as `mergeTree` is. */
+export function narrowTree(base: PermissionTree, over: unknown): PermissionTree {
+  const both = switchesOf(mergeTree(base, over))
+  return mapSwitches(base, (path, on) => on && both.get(path) === true)
+}
+
+/** Every switch of a tree by its path (`Dashboard.List.enable`). */
+export function switchesOf(tree: PermissionTree, at = ''): Map<string, boolean> {
+  return new Map(
+    Object.entries(tree).flatMap(([name, value]): [string, boolean][] => {
+      const path = at === '' ? name : `${at}.${name}`
+      return typeof value === 'boolean' ? [[path, value]] : [...switchesOf(value, path)]
     })
   )
 }

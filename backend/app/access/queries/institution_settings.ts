@@ -39,7 +39,7 @@ export async function findSettings(of: SettingsOf): Promise<SettingsView> {
     footer,
     supportContact,
     preferences,
-    permissions: caller ? await permissionsOf(caller.institutionId, caller.group) : null,
+    permissions: caller ? await permissionsOf(caller) : null,
     answerSyncIntervalMs: banca.answerSyncIntervalMs,
     demo: banca.demo,
   }

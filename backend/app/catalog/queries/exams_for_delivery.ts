@@ -16,6 +16,8 @@ export type DeliveryExam = {
   institutionId: number
   /** Null: the collection is the whole institution's. */
   schoolId: number | null
+  /** Who made the collection. */
+  createdBy: number | null
   mandatoryCollectionId: number | null
   mandatoryCollectionName: string | null
   minimumStaySeconds: number
@@ -53,6 +55,7 @@ export async function deliveryExams(examIds: readonly number[], trx?: Transactio
           collection: collectionView(collection, nameOf.get(collection.createdBy ?? 0) ?? null),
           institutionId: exam.institutionId,
           schoolId: collection.schoolId,
+          createdBy: collection.createdBy,
           mandatoryCollectionId: collection.mandatoryCollectionId,
           mandatoryCollectionName: mandatoryAt.get(collection.mandatoryCollectionId ?? 0) ?? null,
           minimumStaySeconds: collection.minimumStaySeconds,

@@ -6,7 +6,7 @@ import { isStaff } from '../policies/catalog_policy.js'
 import { collectionsBeside } from './collection_scope.js'
 
 /** Whose applications open an exam to this caller: their own, or their students'. Empty for staff. */
-export async function sitterIdsOf(caller: Pick<Caller, 'userId' | 'group'>): Promise<number[]> {
+async function sitterIdsOf(caller: Pick<Caller, 'userId' | 'group'>): Promise<number[]> {
   if (isStaff(caller)) return []
   return caller.group === 'RESPONSIBLE' ? studentIdsOf(caller.userId) : [caller.userId]
 }
@@ -15,7 +15,7 @@ export async function sitterIdsOf(caller: Pick<Caller, 'userId' | 'group'>): Pro
  * Narrows a query that has the table `collections` in it to what the caller may know of. `link` is the column of
  * `applications` that must match `on` for those who sit exams.
  *
- * The table `applications` is delivery's. It is read here and nowhere else in this module (with `find_item.ts`): delivery
+ * The table `applications` is delivery's. It is read here and nowhere else in this module: delivery
  * stands on the catalogue, so it cannot be asked, and a filter after the page was cut would give pages of the wrong size.
  */
 export async function onlyVisible<Query extends DatabaseQueryBuilderContract>(

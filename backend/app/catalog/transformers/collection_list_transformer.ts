@@ -5,9 +5,16 @@ import CollectionTransformer from './collection_transformer.js'
 
 export default class CollectionListTransformer extends BaseTransformer<CollectionListView> {
   toObject() {
-    const { collection, startAt, endAt, examsCount } = this.resource
+    return { ...new CollectionTransformer(this.resource.collection).toObject(), ...this.#span() }
+  }
+
+  forStaff() {
+    return { ...new CollectionTransformer(this.resource.collection).forStaff(), ...this.#span() }
+  }
+
+  #span() {
+    const { startAt, endAt, examsCount } = this.resource
     return {
-      ...new CollectionTransformer(collection).toObject(),
       startTime: toIso(startAt),
       endTime: toIso(endAt),
       totalExams: examsCount,

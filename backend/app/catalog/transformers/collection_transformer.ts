@@ -1,8 +1,18 @@
 import { BaseTransformer } from '@adonisjs/core/transformers'
 import type { CollectionView } from '../views.js'
 
+/** A collection as whoever sits its exams may know it: without the seconds from which an answer is suspicious (`forStaff`). */
 export default class CollectionTransformer extends BaseTransformer<CollectionView> {
   toObject() {
+    const { answerMinimumTime: _, ...configuration } = this.resource.configuration
+    return { ...this.#rest(), applicationConfiguration: configuration }
+  }
+
+  forStaff() {
+    return { ...this.#rest(), applicationConfiguration: this.resource.configuration }
+  }
+
+  #rest() {
     const { flags, configuration, createdByName, ...collection } = this.resource
     return {
       id: collection.id,
@@ -15,7 +25,6 @@ export default class CollectionTransformer extends BaseTransformer<CollectionVie
       periodoAno: collection.periodoAno,
       ...flags,
       setUnavailableToApplications: flags.setUnavailableToApplications || configuration.setUnavailableToApplications,
-      applicationConfiguration: configuration,
     }
   }
 }

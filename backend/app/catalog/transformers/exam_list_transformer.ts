@@ -5,9 +5,16 @@ import ExamTransformer from './exam_transformer.js'
 
 export default class ExamListTransformer extends BaseTransformer<ExamListView> {
   toObject() {
-    const { exam, collection, windows } = this.resource
+    return { ...new ExamTransformer(this.resource.exam).toObject(), ...this.#places() }
+  }
+
+  forStaff() {
+    return { ...new ExamTransformer(this.resource.exam).forStaff(), ...this.#places() }
+  }
+
+  #places() {
+    const { collection, windows } = this.resource
     return {
-      ...new ExamTransformer(exam).toObject(),
       collection,
       timeWindows: windows.map((window) => ({
         startTime: toIso(window.startAt),

@@ -1,6 +1,7 @@
 import { BaseTransformer } from '@adonisjs/core/transformers'
 import type { ExamView } from '../views.js'
 
+/** An exam as whoever sits it may know it. From how few seconds on an answer counts as suspicious is the staff's to know (`forStaff`). */
 export default class ExamTransformer extends BaseTransformer<ExamView> {
   toObject() {
     const exam = this.resource
@@ -19,7 +20,10 @@ export default class ExamTransformer extends BaseTransformer<ExamView> {
       teacher: exam.teacherName,
       iconName: exam.iconName,
       totalItems: exam.itemsCount,
-      alertConfiguration: exam.alertConfiguration,
     }
+  }
+
+  forStaff() {
+    return { ...this.toObject(), alertConfiguration: this.resource.alertConfiguration }
   }
 }

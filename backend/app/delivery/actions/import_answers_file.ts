@@ -6,7 +6,9 @@ import type { Announcement } from '../domain/answer_files.js'
 import type { BrokenEntry, Entry } from '../domain/entries.js'
 import { bringsNews, type Verdict } from '../domain/judge.js'
 import type { RecoveredAnswers } from '../domain/recovery_file.js'
+import { displacementOf } from '../domain/writer.js'
 import { examContent } from '../queries/exam_content.js'
+import { writerChanges } from '../queries/writer_sessions.js'
 import { announceFiles } from './announce_files.js'
 import { changeApplication, type Change } from './change_application.js'
 import type { Standing } from './claim_writer.js'
@@ -62,7 +64,7 @@ export async function importAnswersFile({ bytes, caller, candidateId, grantsFini
     async (change): Promise<Result<ImportedFile, ImportFailure>> => {
       if (change.application.state === 'CREATED') return err('not_started')
       await finishWhenOver(change, exam)
-      const standing = standingOfFile(change)
+      const standing = await standingOfFile(change, sessionId)
       const running = change.application.state !== 'FINISHED'
       const authenticated = sessionId !== null
       const applies = running && authenticated
@@ -89,9 +91,15 @@ export async function importAnswersFile({ bytes, caller, candidateId, grantsFini
   return imported ?? err('not_found')
 }
 
-/** Every edit in a file says of which term it is: what another device wrote since is not replaced by it. */
-export function standingOfFile({ application: { writerTerm } }: Change): Pick<Standing, 'terms' | 'taking'> {
-  return { terms: { missing: writerTerm, most: writerTerm, present: writerTerm }, taking: true }
+/**
+ * Every edit in a file says of which term it is: what another device wrote since is not replaced by it. A session that was displaced
+ * had no later term than its own, whatever its file says.
+ */
+export async function standingOfFile({ trx, application }: Change, sessionId: number | null): Promise<Pick<Standing, 'terms' | 'taking'>> {
+  const { id, writerTerm, writerSessionId } = application
+  const displaced = sessionId === null || sessionId === writerSessionId ? null : displacementOf(sessionId, await writerChanges(trx, id))
+  const term = displaced?.term ?? writerTerm
+  return { terms: { missing: term, most: term, present: writerTerm }, taking: true }
 }
 
 /** Checks and keeps the files of answers; before the transaction, which no disk should hold up. */

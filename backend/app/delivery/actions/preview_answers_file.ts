@@ -23,7 +23,7 @@ export async function previewAnswersFile(bytes: Uint8Array, caller: Caller): Pro
     return {
       outcome: locked.state === 'CREATED' ? 'not_started' : applies ? 'applied' : 'kept_apart',
       answers: applies
-        ? fatesInTime(entries, answers, await judgeNow(change, { entries, exam }, standingOfFile(change)))
+        ? fatesInTime(entries, answers, await judgeNow(change, { entries, exam }, await standingOfFile(change, sessionId)))
         : fatesApart(entries, answers, exam.items),
       files: content.files.flatMap((file) => {
         const stored = file && answers.get(file.answerId)

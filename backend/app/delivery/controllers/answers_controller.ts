@@ -8,15 +8,15 @@ import { saveAnswers } from '../actions/save_answers.js'
 import { clockAt, secondsLeft } from '../domain/deadline.js'
 import { readBatch, readMoment } from '../domain/entries.js'
 import { takesAnswers } from '../domain/status.js'
-import { isStaff, maySit } from '../policies/application_policy.js'
+import { maySit } from '../policies/application_policy.js'
 import { ANSWER_ORDER, answerViews, withVersions } from '../queries/answer_views.js'
 import { examContent } from '../queries/exam_content.js'
-import { examSettings } from '../queries/exam_settings.js'
 import { findApplication } from '../queries/find_application.js'
 import AnswerTransformer from '../transformers/answer_transformer.js'
 import BatchResultTransformer from '../transformers/batch_result_transformer.js'
 import { answerAlternatives, answersQuery, opening, versionDecision } from '../validators/answers_validator.js'
 import { entriesOf, filesOf, refuse, refuseLate, refuseTaken } from './refusals.js'
+import { readableAnswers } from './readable_answers.js'
 import { requireSafeBrowser } from './safe_browser.js'
 import { ownSitting, type Sitting } from './sitting.js'
 
@@ -26,9 +26,8 @@ export default class AnswersController {
     const { ordering } = await ctx.request.validateUsing(answersQuery)
     const application = await findApplication(Number(ctx.params.id), ctx.caller)
     authorizeOrHide(application !== null)
-    if (application.state === 'CREATED' && !isStaff(ctx.caller)) throw refuse('not_started')
-    const settings = (await examSettings([application.examId])).get(application.examId)
-    if (settings && application.state !== 'FINISHED') requireSafeBrowser(ctx, settings, 'exam')
+    const settings = await readableAnswers(ctx, application)
+    if (application.state !== 'FINISHED') requireSafeBrowser(ctx, settings, 'exam')
     const exam = await examContent(application.examId)
     const order = ANSWER_ORDER.find((name) => name === ordering) ?? 'position'
     const now = clock.now()

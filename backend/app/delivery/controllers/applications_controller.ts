@@ -1,9 +1,11 @@
 import type { HttpContext } from '@adonisjs/core/http'
+import { isAllowed, permissionsOf } from '#access'
 import { authorizeOrHide, clock, listRequest, listResponse, toIso } from '#shared'
 import { finishOverdue, looksOverdue } from '../actions/finish_overdue.js'
+import { showAnswerSheet } from '../actions/show_key.js'
 import { secondsLeft } from '../domain/deadline.js'
-import { maySeeItems } from '../policies/application_policy.js'
-import { viewsOf, type ApplicationRow } from '../queries/application_views.js'
+import { isStaff, maySeeItems } from '../policies/application_policy.js'
+import { viewsOf, withoutTimes, type ApplicationRow } from '../queries/application_views.js'
 import { examContent } from '../queries/exam_content.js'
 import { examSettings } from '../queries/exam_settings.js'
 import { finishSummary } from '../queries/finish_summary.js'
@@ -12,7 +14,6 @@ import { itemsBody } from '../queries/items_body.js'
 import { APPLICATION_ORDER, inDocumentOrder, listApplications } from '../queries/list_applications.js'
 import { listGroups } from '../queries/list_groups.js'
 import { nextApplication } from '../queries/next_application.js'
-import { answerSheet } from '../queries/answer_sheet.js'
 import AnswerSheetTransformer from '../transformers/answer_sheet_transformer.js'
 import ApplicationEntryTransformer from '../transformers/application_entry_transformer.js'
 import FinishSummaryTransformer from '../transformers/finish_summary_transformer.js'
@@ -32,11 +33,13 @@ export default class ApplicationsController {
     const { grouped = false, ...filter } = await applicationFilter.validate(filterOf(request.filter))
     if (grouped) {
       const page = await withoutOverdue(() => listGroups(ctx.caller, request, filter), ({ first }) => first)
-      return listResponse(ctx, request, { rows: await ctx.serialize(ApplicationEntryTransformer.transform(page.rows)), count: page.count })
+      const rows = (await seesTimes(ctx)) ? page.rows : page.rows.map((row) => ({ ...row, finishedAt: null, first: withoutTimes(row.first) }))
+      return listResponse(ctx, request, { rows: await ctx.serialize(ApplicationEntryTransformer.transform(rows)), count: page.count })
     }
     const page = await withoutOverdue(() => listApplications(ctx.caller, request, filter), (row) => row)
     const asked = request.dialect === 'simple-rest' || Boolean(request.filter.ordering)
-    const rows = asked ? page.rows : inDocumentOrder(page.rows)
+    const ordered = asked ? page.rows : inDocumentOrder(page.rows)
+    const rows = (await seesTimes(ctx)) ? ordered : ordered.map(withoutTimes)
     return listResponse(ctx, request, { rows: await ctx.serialize(ApplicationTransformer.transform(rows)), count: page.count })
   }
 
@@ -44,7 +47,7 @@ export default class ApplicationsController {
   async show(ctx: HttpContext) {
     const [view] = await viewsOf([await this.#find(ctx)])
     authorizeOrHide(view !== undefined)
-    return new ApplicationTransformer(view).toObject()
+    return new ApplicationTransformer((await seesTimes(ctx)) ? view : withoutTimes(view)).toObject()
   }
 
   /** `GET /v1/applications/{id}/items`: all public items of a running exam in one answer, in the order of its answers. */
@@ -77,7 +80,7 @@ export default class ApplicationsController {
 
   /** `GET /v1/applications/{id}/answer_sheet`: the answers and the key, each for those it was disclosed to. */
   async answerSheet(ctx: HttpContext) {
-    return ctx.serialize(AnswerSheetTransformer.transform(await answerSheet(await this.#find(ctx), ctx.caller)))
+    return ctx.serialize(AnswerSheetTransformer.transform(await showAnswerSheet(await this.#find(ctx), ctx.caller)))
   }
 
   #find(ctx: HttpContext): Promise<ApplicationRow> {
@@ -96,6 +99,10 @@ export default class ApplicationsController {
     return (await find(id)) ?? found
   }
 }
+
+/** Candidates and guardians see their own times; staff by a switch of their group. */
+const seesTimes = async ({ caller }: HttpContext): Promise<boolean> =>
+  !isStaff(caller) || isAllowed(await permissionsOf(caller), 'Dashboard.List.showTimeInfo')
 
 type Page<Row> = { rows: Row[]; count: number }
 

@@ -1,9 +1,9 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { deliveryExam } from '#catalog'
 import { authorizeOrHide, forbidden } from '#shared'
 import { correctionToken, redeemCorrectionToken } from '../actions/correction_token.js'
-import { maySeeSheet, sheetDisclosure } from '../policies/answer_sheet_policy.js'
-import { answerSheet } from '../queries/answer_sheet.js'
+import { showAnswerSheet } from '../actions/show_key.js'
+import { maySeeSheet } from '../policies/answer_sheet_policy.js'
+import { disclosureOf } from '../queries/answer_sheet.js'
 import { findApplication } from '../queries/find_application.js'
 import AnswerSheetTransformer from '../transformers/answer_sheet_transformer.js'
 import { correctionTokenValidator } from '../validators/correction_validator.js'
@@ -14,10 +14,9 @@ export default class ItemCorrectionController {
   async token(ctx: HttpContext) {
     const application = await findApplication(Number(ctx.params.id), ctx.caller)
     authorizeOrHide(application !== null)
-    const delivery = await deliveryExam(application.examId)
-    authorizeOrHide(delivery !== null)
-    if (!maySeeSheet(sheetDisclosure(ctx.caller, application, delivery.collection.flags)))
-      throw forbidden('delivery.answer_sheet_closed')
+    const disclosed = await disclosureOf(application, ctx.caller)
+    authorizeOrHide(disclosed !== null)
+    if (!maySeeSheet(disclosed.disclosure)) throw forbidden('delivery.answer_sheet_closed')
     return { token: correctionToken(application.id, ctx.caller) }
   }
 
@@ -27,6 +26,6 @@ export default class ItemCorrectionController {
     const { applicationId, caller } = await redeemCorrectionToken(token)
     const application = await findApplication(applicationId, caller)
     authorizeOrHide(application !== null)
-    return ctx.serialize(AnswerSheetTransformer.transform(await answerSheet(application, caller)))
+    return ctx.serialize(AnswerSheetTransformer.transform(await showAnswerSheet(application, caller)))
   }
 }

@@ -3,7 +3,6 @@ import { AppError, authorizeOrHide, clock, notFound, toIso } from '#shared'
 import { saveTableRecord } from '../actions/save_table_record.js'
 import { secondsLeft } from '../domain/deadline.js'
 import { normalised, RUBRIC_VALUE, type TableRecord } from '../domain/repertorization.js'
-import { isStaff } from '../policies/application_policy.js'
 import { findApplication } from '../queries/find_application.js'
 import { storedTable } from '../queries/repertorization_records.js'
 import DirectorSymptomTransformer from '../transformers/director_symptom_transformer.js'
@@ -12,6 +11,7 @@ import RubricTransformer from '../transformers/rubric_transformer.js'
 import SymptomRowTransformer from '../transformers/symptom_row_transformer.js'
 import { directorSymptom, ofApplication, rubricEntry, symptomRow } from '../validators/repertorization_validator.js'
 import { refuse, refuseLate, refuseTaken } from './refusals.js'
+import { readableAnswers } from './readable_answers.js'
 import { ownSitting } from './sitting.js'
 
 /** The records of an application's repertorization table: read by whoever reads its answers, written by its candidate. */
@@ -61,7 +61,7 @@ export default class RepertorizationController {
     const asked = await ofApplication.validate(ctx.request.qs())
     const application = await findApplication(asked.application, ctx.caller)
     authorizeOrHide(application !== null)
-    if (application.state === 'CREATED' && !isStaff(ctx.caller)) throw refuse('not_started')
+    await readableAnswers(ctx, application)
     const now = clock.now()
     return {
       application: application.id,

@@ -1,7 +1,7 @@
 import type { CollectionFlags } from '#catalog/wire'
 import type { Caller } from '#shared'
 import type { SheetDisclosure } from '../domain/answer_sheet.js'
-import { isStaff, mayReadAfterTimeout, type Ended } from './application_policy.js'
+import { isStaff, mayReadAfterTimeout, maySeeAnswers, type Ended } from './application_policy.js'
 
 const NOTHING: SheetDisclosure = {
   answers: false,
@@ -23,20 +23,19 @@ const EVERYTHING: SheetDisclosure = {
 /**
  * What of an application's answers and key a caller who may know of the application may see. A candidate or guardian: nothing
  * before the finish, and after it what the collection's flags say, each for itself; of one that ran out of time its candidate may read
- * questions and answers where a flag of their own says so. A proctor watches a room and has no use for keys.
+ * questions and answers where a flag of their own says so. A proctor watches a room. `seesKey`: what the rule for keys says.
  */
-export function sheetDisclosure(caller: Caller, ended: Ended, flags: CollectionFlags): SheetDisclosure {
+export function sheetDisclosure(caller: Caller, ended: Ended, flags: CollectionFlags, seesKey: boolean): SheetDisclosure {
   if (caller.group === 'PROCTOR') return NOTHING
-  if (isStaff(caller)) return EVERYTHING
+  if (isStaff(caller)) return seesKey ? EVERYTHING : { ...NOTHING, answers: true, items: true }
   if (ended.state !== 'FINISHED') return NOTHING
   const readable = mayReadAfterTimeout(caller, ended, flags)
-  const answers = flags.postAnswerVisualization || readable
-  const key = flags.answerSheetDisclosed && flags.showAnswerSheetToCandidate
+  const answers = maySeeAnswers(caller, ended, flags)
   return {
     answers,
     items: readable || (answers && flags.postItemNavigation),
-    key,
-    explanations: key && flags.postAlternativeExplanationVisualization,
+    key: seesKey,
+    explanations: seesKey && flags.postAlternativeExplanationVisualization,
     scores: flags.postAnswerVisualization && flags.showCandidateGrade,
     overview: flags.postAnswerVisualization && flags.showAnswerSheetOverview,
   }

@@ -32,6 +32,16 @@ export type Ended = { state: string; finishReason: string | null }
 export const mayReadAfterTimeout = (caller: Caller, { state, finishReason }: Ended, flags: { showApplicationAfterTimeout: boolean }): boolean =>
   isCandidate(caller) && state === 'FINISHED' && finishReason === 'TIMEOUT' && flags.showApplicationAfterTimeout
 
+/**
+ * What was answered, and the files of it: its candidate while the exam runs. After it, the candidate and their guardians as far as the
+ * collection shows it; a guardian never reads along. Staff of the applications that they see.
+ */
+export function maySeeAnswers(caller: Caller, ended: Ended, flags: { postAnswerVisualization: boolean; showApplicationAfterTimeout: boolean }): boolean {
+  if (isStaff(caller)) return true
+  if (ended.state === 'FINISHED') return flags.postAnswerVisualization || mayReadAfterTimeout(caller, ended, flags)
+  return isCandidate(caller) && ended.state !== 'CREATED'
+}
+
 type DisclosureFlags = { postItemNavigation: boolean; showApplicationAfterTimeout: boolean }
 
 /** Items are shown to a candidate while the exam runs, and after it when the collection allows to walk through them, or to read what ran out of time. */

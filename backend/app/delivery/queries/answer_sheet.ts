@@ -1,7 +1,7 @@
 import db from '@adonisjs/lucid/services/db'
 import { asksForAnswer, NO_ANSWER_LINE } from '@banca/item-renderers/contract'
 import { logicFor } from '@banca/item-renderers/logic'
-import { deliveryExam, itemContents, itemsOfExam } from '#catalog'
+import { deliveryExam, itemContents, itemsOfExam, type DeliveryExam } from '#catalog'
 import { authorizeOrHide, clock, forbidden, type Caller } from '#shared'
 import {
   gradeOf,
@@ -9,25 +9,41 @@ import {
   overviewOf,
   scoreOf,
   type AnswerSheetView,
+  type SheetDisclosure,
   type SheetEntry,
 } from '../domain/answer_sheet.js'
 import { maySeeSheet, sheetDisclosure } from '../policies/answer_sheet_policy.js'
+import { maySeeKey } from '../policies/key_policy.js'
 import { answerViews, responseOf } from './answer_views.js'
 import type { ApplicationRow } from './application_views.js'
 import { examContent } from './exam_content.js'
+import { keyTies } from './key_ties.js'
+
+/** What of an application this caller may read back, and whether its exam is over for everybody. Null: there is no such exam. */
+export async function disclosureOf(
+  application: ApplicationRow,
+  caller: Caller
+): Promise<{ disclosure: SheetDisclosure; isOver: boolean; delivery: DeliveryExam } | null> {
+  const delivery = await deliveryExam(application.examId)
+  if (!delivery) return null
+  const ties = await keyTies(caller, delivery)
+  return { disclosure: sheetDisclosure(caller, application, delivery.collection.flags, maySeeKey(caller, ties)), isOver: ties.isOver, delivery }
+}
 
 /**
  * An application read back after its end: answers, key, explanations and points, each as far as it is disclosed to this caller,
- * in the order of the answers.
+ * in the order of the answers. It is `showAnswerSheet` that leaves a record of who sees the key.
  * @throws AppError 403 `forbidden` while neither answers nor key are disclosed
  */
-export async function answerSheet(application: ApplicationRow, caller: Caller): Promise<AnswerSheetView> {
-  const delivery = await deliveryExam(application.examId)
-  authorizeOrHide(delivery !== null)
-  const { exam, collection } = delivery
-  const disclosure = sheetDisclosure(caller, application, collection.flags)
+export async function answerSheet(application: ApplicationRow, caller: Caller): Promise<{ sheet: AnswerSheetView; isOver: boolean }> {
+  const disclosed = await disclosureOf(application, caller)
+  authorizeOrHide(disclosed !== null)
+  const { disclosure, isOver, delivery } = disclosed
   if (!maySeeSheet(disclosure)) throw forbidden('delivery.answer_sheet_closed')
-  const marked = await markedAnswers(application)
+  return { sheet: sheetOf(application, delivery, disclosure, await markedAnswers(application)), isOver }
+}
+
+function sheetOf(application: ApplicationRow, { exam, collection }: DeliveryExam, disclosure: SheetDisclosure, marked: readonly MarkedAnswer[]): AnswerSheetView {
   return {
     application: {
       id: application.id,
@@ -93,6 +109,8 @@ async function markedAnswers(application: ApplicationRow) {
     }
   })
 }
+
+type MarkedAnswer = Awaited<ReturnType<typeof markedAnswers>>[number]
 
 /** Points by answer, as the finish or a teacher stored them; null where nobody has. */
 async function earnedPoints(applicationId: number): Promise<Map<number, number | null>> {

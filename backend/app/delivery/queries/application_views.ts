@@ -109,3 +109,6 @@ export async function viewsOf(rows: readonly ApplicationRow[]): Promise<Applicat
 /** The candidate's own finish is no reason to tell anybody about. */
 const shownReason = (row: ApplicationRow) =>
   row.finishReason === 'COMPLETED' || (row.state === 'CREATED' && row.finishReason === 'EXPIRED_GRACE_PERIOD') ? null : row.finishReason
+
+/** For who may not know when a candidate began, how long they have and when they ended (`Dashboard.List.showTimeInfo`); the exam's windows are no secret. */
+export const withoutTimes = (view: ApplicationView): ApplicationView => ({ ...view, startedAt: null, finishedAt: null, secondsToTimeout: null, secondsToGraceEnd: null })

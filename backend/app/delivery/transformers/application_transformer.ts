@@ -3,7 +3,7 @@ import { CollectionTransformer, ExamTransformer } from '#catalog/wire'
 import { toIso } from '#shared'
 import type { ApplicationView } from '../views.js'
 
-/** One application for lists and for its own pages; never bears a key. */
+/** One application for lists and for its own pages; never bears a key, nor what counts as suspicious: its candidate reads it. */
 export default class ApplicationTransformer extends BaseTransformer<ApplicationView> {
   toObject() {
     const application = this.resource
@@ -39,7 +39,6 @@ export default class ApplicationTransformer extends BaseTransformer<ApplicationV
       reportCardId: application.reportCardId,
       showInstructionLink: application.collection.flags.allowInstructionsCommunication && application.instructionsUrl !== null,
       instructionsUrl: application.instructionsUrl,
-      suspectCount: application.suspectCount,
       type: { id: application.exam.typeId },
       user: application.user,
       exam: {

@@ -68,7 +68,7 @@ export default class ApplicationRecordsController {
   async #readable(ctx: HttpContext) {
     const application = await visibleApplication(Number(ctx.params.id), ctx.caller)
     authorizeOrHide(application !== null)
-    authorize(allows(await permissionsOf(ctx.caller.institutionId, ctx.caller.group), SWITCHES.history))
+    authorize(allows(await permissionsOf(ctx.caller), SWITCHES.history))
     return application
   }
 }

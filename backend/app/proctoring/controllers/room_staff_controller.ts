@@ -68,7 +68,7 @@ export default class RoomStaffController {
 
   /** `POST` on both: `content`. Always the caller's own, whoever `user` says. */
   async keepTemplate(ctx: HttpContext) {
-    authorize(mayKeepTemplates(await permissionsOf(ctx.caller.institutionId, ctx.caller.group)))
+    authorize(mayKeepTemplates(await permissionsOf(ctx.caller)))
     const { content } = await ctx.request.validateUsing(validators.newTemplate)
     const kept = await keepTemplate(ctx.caller.userId, content.toWellFormed())
     ctx.response.status(201)

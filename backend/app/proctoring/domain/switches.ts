@@ -1,6 +1,6 @@
 import type { NotificationType, StaffMotive } from './words.js'
 
-/** The switches of the permission tree that acts in a room need. */
+/** The switches of the permission tree that acts in a room, and the lists that lead to it, need. */
 export const SWITCHES = {
   seeRooms: 'Dashboard.Videos.SeeRooms',
   viewInfo: 'Dashboard.Videos.ViewInfo',
@@ -12,6 +12,8 @@ export const SWITCHES = {
   answerBreak: 'Dashboard.Videos.AnswerBreakRequest',
   screenshot: 'Dashboard.Videos.CandidateScreenshot',
   sendGlobal: 'Dashboard.Videos.sendMessageGlobal',
+  list: 'Dashboard.List.enable',
+  timeInfo: 'Dashboard.List.showTimeInfo',
 } as const
 
 export type Switch = (typeof SWITCHES)[keyof typeof SWITCHES]

@@ -1,5 +1,5 @@
 import db from '@adonisjs/lucid/services/db'
-import { listApplications, markCounts, onlyVisibleApplications, ROW_COLUMNS, withKeptAnswers, type ApplicationRow } from '#delivery'
+import { listApplications, markCounts, onlyVisibleApplications, ROW_COLUMNS, withKeptAnswers, withoutTimes, type ApplicationRow } from '#delivery'
 import type { ApplicationView } from '#delivery/wire'
 import type { Caller } from '#shared'
 import { processStatuses } from '../recording/queries/room_recordings.js'
@@ -18,10 +18,11 @@ type PersonRow = Omit<RoomUserView, 'nursingMother' | 'isInBrowser'> & { nursing
 export async function dashboardApplications(
   caller: Caller,
   request: Parameters<typeof listApplications>[1],
-  filter: Parameters<typeof listApplications>[2]
+  filter: Parameters<typeof listApplications>[2],
+  withTimes: boolean
 ): Promise<{ rows: DashboardApplicationView[]; count: number }> {
   const page = await listApplications(caller, request, { ...filter, searchesPeople: true, withRooms: true, onDesk: true })
-  return { rows: await withCandidates(page.rows, caller.group === 'ADMINISTRADOR'), count: page.count }
+  return { rows: await withCandidates(withTimes ? page.rows : page.rows.map(withoutTimes), caller.group === 'ADMINISTRADOR'), count: page.count }
 }
 
 async function withCandidates(rows: readonly ApplicationView[], withPhone: boolean): Promise<DashboardApplicationView[]> {
@@ -62,7 +63,7 @@ async function withCandidates(rows: readonly ApplicationView[], withPhone: boole
 }
 
 /** How far the candidate of an application is, over all of theirs in its collection. */
-export async function dashboardVideo(application: ApplicationRow): Promise<DashboardVideoView> {
+export async function dashboardVideo(application: ApplicationRow, withTimes: boolean): Promise<DashboardVideoView> {
   const rows = (await db
     .from('applications')
     .join('users', 'users.id', 'applications.user_id')
@@ -73,7 +74,8 @@ export async function dashboardVideo(application: ApplicationRow): Promise<Dashb
   const all: MarkedApplicationView[] = []
   for (const row of rows) {
     const { correct, wrong, total } = await markCounts(row)
-    const { id, examName, startedAt, finishedAt } = row
+    const { id, examName } = row
+    const { startedAt, finishedAt } = withTimes ? row : { startedAt: null, finishedAt: null }
     all.push({ id, examName, startedAt, finishedAt, numCorrectAnswers: correct, numWrongAnswers: wrong, numTotalAnswers: total })
   }
   return {

@@ -39,12 +39,13 @@ export const messageForCandidate = (message: MessageView): MessageView =>
     ? message
     : { ...message, message: message.showMessage ? message.message : '', reason: null, authorId: null, authorName: null }
 
-/** A decision about the exam is the staff's to tell. */
+/** A decision about the exam is the staff's to tell, and what they find suspicious is told to nobody who sits it. */
 const ownForCandidate = (own: CandidateView): CandidateView => ({
   ...own,
   pause: own.pause && pauseForCandidate(own.pause),
   approval: null,
   awaitsApproval: false,
+  suspiciousAnswers: 0,
 })
 
 export const pauseForCandidate = (pause: PauseView): PauseView => ({ ...pause, message: pause.showMessage ? pause.message : null })

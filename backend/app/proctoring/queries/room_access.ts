@@ -15,7 +15,7 @@ export async function findAccess(roomId: number, caller: Caller): Promise<RoomAc
   if (!room || room.institutionId !== caller.institutionId) return null
   const isCandidateHere = isCandidate(caller) && (await sitsIn(roomId, caller.userId))
   const staff = isStaffGroup(caller.group)
-  const tree = staff ? await permissionsOf(caller.institutionId, caller.group) : NO_PERMISSIONS
+  const tree = staff ? await permissionsOf(caller) : NO_PERMISSIONS
   const ties = {
     sits: isCandidateHere,
     isResponsible: staff && (await isResponsible(roomId, caller.userId)),

@@ -14,7 +14,7 @@ const liveOf = async ({ roomId, userId }: RoomSitting) => ({ roomId, version: aw
 const isPaused = async ({ roomId, userId }: RoomSitting) => (await activePause(roomId, userId)) !== null
 
 /** Of the rooms that somebody is named for. */
-async function collectionsOf(caller: Pick<Caller, 'userId' | 'institutionId' | 'group'>): Promise<number[]> {
+async function collectionsOf(caller: Pick<Caller, 'userId' | 'institutionId' | 'schoolId' | 'group'>): Promise<number[]> {
   const roomIds = await roomsOfResponsible(caller)
   if (roomIds.length === 0) return []
   const rows: { collection_id: number }[] = await db.from('rooms').whereIn('id', roomIds).distinct('collection_id')

@@ -7,9 +7,9 @@ import { SWITCHES } from '../domain/switches.js'
 import { isStaffGroup } from '../policies/room_policy.js'
 
 /** Ids of rooms that a member of the staff is named for; none for others. The same answer as `roleIn`, for lists. */
-export async function roomsOfResponsible(caller: Pick<Caller, 'userId' | 'institutionId' | 'group'>): Promise<number[]> {
+export async function roomsOfResponsible(caller: Pick<Caller, 'userId' | 'institutionId' | 'schoolId' | 'group'>): Promise<number[]> {
   if (!isStaffGroup(caller.group)) return []
-  if (!isAllowed(await permissionsOf(caller.institutionId, caller.group), SWITCHES.seeRooms)) return []
+  if (!isAllowed(await permissionsOf(caller), SWITCHES.seeRooms)) return []
   const rows: { room_id: number }[] = await db
     .from('room_responsibles')
     .join('rooms', 'rooms.id', 'room_responsibles.room_id')
@@ -21,7 +21,7 @@ export async function roomsOfResponsible(caller: Pick<Caller, 'userId' | 'instit
 /** Narrows a query over `rooms` to what `roleIn` calls staff. */
 export async function onlyWatched(query: DatabaseQueryBuilderContract, caller: Caller): Promise<{ query: DatabaseQueryBuilderContract }> {
   query.where('rooms.institution_id', caller.institutionId)
-  const tree = await permissionsOf(caller.institutionId, caller.group)
+  const tree = await permissionsOf(caller)
   if (!isStaffGroup(caller.group) || !isAllowed(tree, SWITCHES.seeRooms)) return { query: query.whereRaw('1 = 0') }
   const scope = await schoolScopeOf(caller)
   if (scope.all) return { query }

@@ -2,7 +2,7 @@ import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 import { permissionsOf } from '#access'
 import { GROUPS } from '#shared'
-import { as, createInstitution, createUser, loginAs } from '#tests/fixtures/people'
+import { as, createInstitution, createSchool, createUser, loginAs } from '#tests/fixtures/people'
 import { hostileBodies } from '#tests/fixtures/hostile'
 
 const origin = () => `http://127.0.0.1:${process.env.PORT}`
@@ -73,7 +73,7 @@ test.group('menu', () => {
 test.group('permissions of groups', () => {
   test('are for ADMINISTRADOR and Professor', async ({ client }) => {
     for (const group of GROUPS) {
-      const headers = as(await loginAs(await createUser({ groups: [group] })))
+      const headers = as(await loginAs(await createUser({ groups: [group], school: await createSchool() })))
       const expected = group === 'ADMINISTRADOR' || group === 'Professor' ? 200 : 403
       ;(await client.get('/v1/groups').headers(headers)).assertStatus(expected)
       ;(await client.get('/v1/groups/ALUNO/permissions').headers(headers)).assertStatus(expected)
@@ -120,7 +120,7 @@ test.group('permissions of groups', () => {
     const wrong = await client.put('/v1/groups/ALUNO/permissions').headers(headers).json({ permissions: { exam: false, root: true } })
     wrong.assertStatus(400)
     assert.include(Object.keys(wrong.body()), 'permissions.root')
-    assert.isTrue((await permissionsOf(admin.institution.id, 'ALUNO')).exam)
+    assert.isTrue((await permissionsOf({ institutionId: admin.institution.id, schoolId: null, group: 'ALUNO' })).exam)
     ;(await client.put('/v1/groups/ALUNO/permissions').headers(headers).json({})).assertStatus(400)
     ;(await client.get('/v1/groups/ROOT/permissions').headers(headers)).assertStatus(404)
     ;(await client.get('/v1/groups/__proto__/permissions').headers(headers)).assertStatus(404)

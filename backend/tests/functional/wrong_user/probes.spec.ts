@@ -1,33 +1,20 @@
 import { test } from '@japa/runner'
-import router from '@adonisjs/core/services/router'
 import db from '@adonisjs/lucid/services/db'
 import { schoolDay } from '#proctoring/evidence/domain/pictures'
 import { clock } from '#shared'
 import { as } from '#tests/fixtures/people'
+import { fill, routes, type Route, type Things } from '#tests/fixtures/route_table'
 import { CANARY, createIntruders, createVictim, fingerprint, type Actor, type Victim } from './victim.js'
-
-type Route = { method: string; pattern: string; name: string }
 
 /** Anybody may ask these; what they answer bears nothing of a person or an exam. */
 const PUBLIC = new Set(['login', 'settings', 'client_logs'])
-const isPage = (route: Route) => /^\/(health|admin|assets)\b|\*/.test(route.pattern) || route.pattern === '/'
 
 /** Addresses with an id in them whose thing is the same for everybody who is logged in. */
 const COMMON = new Set(['item_categories.show'])
 
-/** The route table of the running server: a new route is probed the day it is added. */
-function routes(): Route[] {
-  return Object.values(router.toJSON())
-    .flat()
-    .flatMap((route) => route.methods.map((method: string) => ({ method, pattern: route.pattern, name: route.name ?? '' })))
-    .filter((route) => route.method !== 'HEAD' && !isPage(route))
-}
-
 /** Not the session opens these but a ticket or a signed link: without one nobody is known. */
 const BY_LINK = new Set(['files.stream', 'exams.safe_browser'])
 const refusals = (route: Route) => (BY_LINK.has(route.name) ? [401] : [400, 403, 404])
-
-type Things = { [param: string]: string | number }
 
 /** The victim's thing that a pattern's parameters name. */
 async function thingsOf(victim: Victim, pattern: string): Promise<Things> {
@@ -129,8 +116,6 @@ const roomBody = ({ room, student, sitting }: Victim) => ({
   measured_delay: 1,
   show_names: false,
 })
-
-const fill = (pattern: string, things: Things) => pattern.replace(/:(\w+)\??/g, (_, param: string) => String(things[param] ?? 1))
 
 /** What a list may be asked with, aimed at the victim. */
 const aimed = (victim: Victim) => `application=${victim.sitting.applicationId}&collection=${victim.sitting.collectionId}&user=${victim.student.id}&user_id=${victim.student.id}&room=${victim.room.id}&roomId=${victim.room.id}&responsible=${victim.room.proctorId}&candidate=${victim.student.id}&selected_date=${schoolDay(clock.now())}&key=x.webm&search=CANARIO&size=100`

@@ -1,5 +1,6 @@
 import db from '@adonisjs/lucid/services/db'
 import { openStoredFile } from '#files'
+import { liveSession } from '#identity'
 import { permissionsOf, isAllowed } from '#access'
 import { authorize, authorizeOrHide, clock, notFound, type Caller } from '#shared'
 import { SWITCHES } from '../../domain/switches.js'
@@ -36,12 +37,12 @@ export async function showScreen(roomId: number, userId: number, caller: Caller)
 
 /** The queries below answer only for rooms that the caller watches; this is the switch on top. @throws AppError 403 */
 export async function authorizeRecords(caller: Caller): Promise<void> {
-  authorize(isAllowed(await permissionsOf(caller.institutionId, caller.group), SWITCHES.screenshot))
+  authorize(isAllowed(await permissionsOf(caller), SWITCHES.screenshot))
 }
 
 /** An address for one use that opens a file, under a minute; the look is noted by whoever asks for it. */
 export const openAddress = async (caller: Caller, fileId: number, roomId: number | null) =>
-  `/v1/captures/open?ticket=${await makeTicket({ purpose: 'VIEW', userId: caller.userId, roomId, fileId })}`
+  `/v1/captures/open?ticket=${await makeTicket({ purpose: 'VIEW', caller, roomId, fileId })}`
 
 /** Address, for a tab of its own and one use, of the newest screenshot on record. @throws AppError 403, 404 */
 export async function screenshotAddress(userId: number, caller: Caller): Promise<string> {
@@ -93,20 +94,37 @@ export async function showPicture(id: number, caller: Caller) {
   return file
 }
 
-/** What the cookie of an opened file says: by which ticket, which file, until when (epoch ms). */
-export type TabGrant = { ticket: string; fileId: number; until: number }
+/** What the cookie of an opened file says: by which ticket, which log-in, which file of which room, until when (epoch ms). */
+export type TabGrant = { ticket: string; sessionId: number; fileId: number; roomId: number | null; until: number }
 
 /** A film is loaded anew by the player of the tab that opened it. */
 const TAB_LASTS_MS = 30 * 60_000
 
 /**
  * What a ticket opens, once; its look was noted when the ticket was given. Afterwards it opens the same file for the tab that holds
- * the grant, and for nobody else. Null when it is no ticket (any more).
+ * the grant, and for nobody else, for as long as the log-in lives and may look. Null when it is no ticket (any more).
+ * @throws AppError 403, 404 when the switch or the room was taken from them since
  */
 export async function openByTicket(ticket: string, held: TabGrant | null, range?: string) {
-  const now = clock.now()
-  if (held?.ticket === ticket && held.until > now) return { file: await openStoredFile(held.fileId, range), grant: held }
+  const opened = (await heldGrant(ticket, held)) ?? (await newGrant(ticket))
+  if (!opened) return null
+  const { caller, grant } = opened
+  await authorizeRecords(caller)
+  if (grant.roomId !== null) authorizeOrHide((await findAccess(grant.roomId, caller))?.role === 'staff')
+  return { file: await openStoredFile(grant.fileId, range), grant }
+}
+
+type Opened = { caller: Caller; grant: TabGrant }
+
+async function heldGrant(ticket: string, held: TabGrant | null): Promise<Opened | null> {
+  if (held?.ticket !== ticket || held.until <= clock.now()) return null
+  const session = await liveSession(held.sessionId)
+  return session && { caller: session.caller, grant: held }
+}
+
+async function newGrant(ticket: string): Promise<Opened | null> {
   const used = await redeemTicket(ticket, 'VIEW')
   if (!used?.fileId) return null
-  return { file: await openStoredFile(used.fileId, range), grant: { ticket, fileId: used.fileId, until: now + TAB_LASTS_MS } }
+  const { caller, fileId, roomId } = used
+  return { caller, grant: { ticket, sessionId: caller.sessionId, fileId, roomId, until: clock.now() + TAB_LASTS_MS } }
 }

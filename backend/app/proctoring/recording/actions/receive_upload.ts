@@ -19,7 +19,7 @@ export async function uploadAddress(key: string, roomId: number, caller: Caller)
   authorizeOrHide(access?.role === 'staff')
   const { flags } = await collectionSettings(access.room.collectionId)
   authorize(flags.shouldStartRecordingScreenFlow)
-  const token = await makeTicket({ purpose: 'UPLOAD', userId: caller.userId, roomId, uploadKey: key })
+  const token = await makeTicket({ purpose: 'UPLOAD', caller, roomId, uploadKey: key })
   return `/recording/uploads?ticket=${token}`
 }
 
@@ -29,15 +29,15 @@ export async function receiveUpload(token: string, read: () => Promise<Buffer>):
   if (!ticket) throw new AppError(401, 'ticket_invalid', { messages: ['proctoring_media.ticket_invalid'] })
   const bytes = await read()
   if (!isWebm(bytes)) throw new AppError(415, 'file_type', { messages: ['files.type'] })
-  const user = (await db.from('users').where('id', ticket.userId).select('institution_id').firstOrFail()) as { institution_id: number }
+  const { userId, institutionId } = ticket.caller
   const name = ticket.uploadKey ?? 'gravacao.webm'
-  const owner = { institutionId: user.institution_id, ownerId: ticket.userId }
+  const owner = { institutionId, ownerId: userId }
   const file = await storeFile({ source: bytes, filename: name, purpose: 'screen_recording', contentType: 'video/webm', ...owner })
   const now = clock.now()
   await db.knexQuery().table('recordings').insert({
-    institution_id: user.institution_id,
+    institution_id: institutionId,
     room_id: ticket.roomId,
-    user_id: ticket.userId,
+    user_id: userId,
     kind: 'SCREEN',
     status: 'COMPLETED',
     upload_key: name,

@@ -1,9 +1,9 @@
 import { BaseTransformer } from '@adonisjs/core/transformers'
 import { requireLogic } from '@banca/item-renderers/logic'
-import type { ItemView } from '../views.js'
+import type { ItemKeyView } from '../views.js'
 
 /** The public item with its expected responses: only for those the key was disclosed to. */
-export default class ItemWithResponseTransformer extends BaseTransformer<ItemView> {
+export default class ItemWithResponseTransformer extends BaseTransformer<ItemKeyView> {
   toObject() {
     const { content, publicItem, verboseName } = this.resource
     const expected = requireLogic(content.category).expected(content)

@@ -1,0 +1,32 @@
+import { recordAct, type Subject } from '#audit'
+import type { Caller } from '#shared'
+import type { AnswerSheetView } from '../domain/answer_sheet.js'
+import { isStaff } from '../policies/application_policy.js'
+import type { ApplicationRow } from '../queries/application_views.js'
+import { answerSheet } from '../queries/answer_sheet.js'
+import { itemKey } from '../queries/item_key.js'
+import type { ItemKeyView } from '../views.js'
+
+/** The key of one item, for whom it is disclosed to; null for everybody else. */
+export async function showItemKey(itemId: number, caller: Caller): Promise<ItemKeyView | null> {
+  const found = await itemKey(itemId, caller)
+  if (!found) return null
+  const { item, delivery, ties } = found
+  await noteLook(caller, ties.isOver, { type: 'item', id: itemId }, delivery.exam.id)
+  return item
+}
+
+/**
+ * An application read back, as far as it is disclosed to this caller.
+ * @throws AppError 403 `forbidden` while neither answers nor key are disclosed
+ */
+export async function showAnswerSheet(application: ApplicationRow, caller: Caller): Promise<AnswerSheetView> {
+  const { sheet, isOver } = await answerSheet(application, caller)
+  if (sheet.disclosure.key) await noteLook(caller, isOver, { type: 'application', id: application.id }, application.examId)
+  return sheet
+}
+
+/** Staff who see a key while somebody may still answer are on record, before they see it. */
+async function noteLook(caller: Caller, isOver: boolean, subject: Subject, examId: number): Promise<void> {
+  if (isStaff(caller) && !isOver) await recordAct(caller, { act: 'key_seen', subject, detail: { exam: examId } })
+}

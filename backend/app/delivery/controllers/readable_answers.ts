@@ -1,0 +1,19 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import type { DeliveryExam } from '#catalog'
+import { authorizeOrHide, forbidden } from '#shared'
+import { isStaff, maySeeAnswers } from '../policies/application_policy.js'
+import type { ApplicationRow } from '../queries/application_views.js'
+import { examSettings } from '../queries/exam_settings.js'
+import { refuse } from './refusals.js'
+
+/**
+ * The exam of an application whose answers the caller may read.
+ * @throws AppError 409 `application_not_started`, 403 `forbidden` while they are not disclosed
+ */
+export async function readableAnswers({ caller }: HttpContext, application: ApplicationRow): Promise<DeliveryExam> {
+  if (application.state === 'CREATED' && !isStaff(caller)) throw refuse('not_started')
+  const settings = (await examSettings([application.examId])).get(application.examId)
+  authorizeOrHide(settings !== undefined)
+  if (!maySeeAnswers(caller, application, settings.collection.flags)) throw forbidden('delivery.answers_closed')
+  return settings
+}

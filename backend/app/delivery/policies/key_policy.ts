@@ -1,0 +1,34 @@
+import type { CollectionFlags } from '#catalog/wire'
+import type { Caller, Group } from '#shared'
+import { isStaff } from './application_policy.js'
+
+/** What a caller has to do with an exam whose key is asked for. */
+export type KeyTies = {
+  /** They made its collection, or it is their school's. What is the whole institution's is nobody's in particular. */
+  readonly owns: boolean
+  /** States of the applications of the exam that they may know of: their own, their students', or of their school or classes. */
+  readonly states: readonly string[]
+  /** Nobody sits it any more, and nobody may begin. */
+  readonly isOver: boolean
+  readonly flags: Pick<CollectionFlags, 'answerSheetDisclosed' | 'showAnswerSheetToCandidate' | 'postAlternativeExplanationVisualization'>
+}
+
+/** They judge what was answered, or follow it: until the exam is over they have no use for a key. */
+const AFTERWARDS: readonly Group[] = ['COMISSION', 'CORRECTOR']
+
+/**
+ * The one rule for whatever shows a right answer. A proctor watches a room and has no use for keys. Other staff: of their own
+ * collections and of the exams that their own pupils sit. Who sits it, and their guardians: when all of it is over for them, and the
+ * collection discloses it.
+ */
+export function maySeeKey(caller: Caller, ties: KeyTies): boolean {
+  if (!isStaff(caller))
+    return ties.states.length > 0 && ties.states.every((state) => state === 'FINISHED') && ties.flags.answerSheetDisclosed && ties.flags.showAnswerSheetToCandidate
+  if (caller.group === 'PROCTOR') return false
+  if (caller.group === 'ADMINISTRADOR') return true
+  if (AFTERWARDS.includes(caller.group)) return ties.owns && ties.isOver
+  return ties.owns || ties.states.length > 0
+}
+
+export const maySeeExplanations = (caller: Caller, ties: KeyTies): boolean =>
+  maySeeKey(caller, ties) && (isStaff(caller) || ties.flags.postAlternativeExplanationVisualization)
