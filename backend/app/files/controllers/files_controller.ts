@@ -1,8 +1,9 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { AppError, authorizeOrHide, notFound, type Caller } from '#shared'
 import { grantOf, issueFileTicket, redeemFileTicket, STREAM_MS, type FileGrant } from '../actions/file_tickets.js'
-import { mayReadFile } from '../policies/file_policy.js'
-import { readableFile } from '../queries/find_file.js'
+import { mayReadAnswerFile } from '../actions/answer_file_rule.js'
+import { isOfAnswer, mayReadFile } from '../policies/file_policy.js'
+import { findFile } from '../queries/find_file.js'
 import FileTicketTransformer from '../transformers/file_ticket_transformer.js'
 import { streamValidator } from '../validators/files.js'
 import { sendFile } from './send_file.js'
@@ -47,8 +48,8 @@ export default class FilesController {
 }
 
 async function readable(ctx: HttpContext, caller: Caller) {
-  const found = await readableFile(String(ctx.params.key), caller)
-  if (!found) throw notFound()
-  authorizeOrHide(mayReadFile(caller, found.file, found.owner))
-  return found.file
+  const file = await findFile(String(ctx.params.key))
+  if (!file) throw notFound()
+  authorizeOrHide(isOfAnswer(file) ? await mayReadAnswerFile(caller, file) : mayReadFile(caller, file))
+  return file
 }

@@ -1,13 +1,9 @@
 import type { Readable } from 'node:stream'
-import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
-import { studentIdsOf } from '#identity'
-import type { Caller } from '#shared'
 import { STORAGE_KEY } from '../domain/names.js'
 import { readRange, type BytePart } from '../domain/range.js'
 import { recordOf, type FileRecord } from '../actions/store_file.js'
 import { storage } from '../storage/storage.js'
-import type { FileOwner } from '../policies/file_policy.js'
 import StoredFile from '../models/stored_file.js'
 
 /** The row of a file by its storage key, or null. */
@@ -38,21 +34,6 @@ export async function itemMediaKinds(keys: readonly string[], institutionId: num
   if (wanted.length === 0) return new Map()
   const files = await StoredFile.query().where({ institutionId, purpose: 'item_media' }).whereIn('storageKey', wanted).whereNull('deletedAt')
   return new Map(files.map((file) => [file.storageKey, file.contentType]))
-}
-
-/** The file of this key with what decides who may read it, for `mayReadFile`; null when it is not there. */
-export async function readableFile(storageKey: string, caller: Caller): Promise<{ file: StoredFile; owner: FileOwner } | null> {
-  const file = await findFile(storageKey)
-  return file && { file, owner: await ownerOf(file, caller) }
-}
-
-async function ownerOf({ ownerId }: StoredFile, caller: Caller): Promise<FileOwner> {
-  if (ownerId === null) return { schoolId: null, isStudentOfCaller: false }
-  const row: { school_id: number | null } | null = await db.from('users').where('id', ownerId).select('school_id').first()
-  return {
-    schoolId: row?.school_id ?? null,
-    isStudentOfCaller: caller.group === 'RESPONSIBLE' && (await studentIdsOf(caller.userId)).includes(ownerId),
-  }
 }
 
 /** Files by id, for lists of attachments. */

@@ -3,7 +3,7 @@ import { test } from '@japa/runner'
 import type { ApiClient } from '@japa/api-client'
 import app from '@adonisjs/core/services/app'
 import db from '@adonisjs/lucid/services/db'
-import { endSession, linkGuardian } from '#identity'
+import { endSession } from '#identity'
 import { as, createInstitution, createSchool, createUser, loginAs } from '#tests/fixtures/people'
 
 const video = () => readFile(app.makePath('database', 'demo', 'media', 'contagem.webm'))
@@ -111,20 +111,5 @@ test.group('A video over the link', () => {
     stranger.assertStatus(404)
     const nobody = await client.post(`${url}/ticket`)
     nobody.assertStatus(401)
-  })
-})
-
-test.group('Files of an answer', () => {
-  test('a guardian reads those of their students, nobody else’s', async ({ client }) => {
-    const institution = await createInstitution()
-    const [mine, anothers] = [await createUser({ institution }), await createUser({ institution })]
-    const guardian = await createUser({ institution, groups: ['RESPONSIBLE'] })
-    await linkGuardian({ guardianId: guardian.id, studentId: mine.id })
-    const header = as(await loginAs(guardian))
-    for (const [pupil, status] of [[mine, 200], [anothers, 404]] as const) {
-      const sent = await client.post('/v1/answer_files').headers(as(await loginAs(pupil))).file('file', PDF, { filename: 'redacao.pdf' })
-      const read = await client.get(sent.body().url).headers(header)
-      read.assertStatus(status)
-    }
   })
 })
