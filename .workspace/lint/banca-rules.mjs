@@ -1,4 +1,5 @@
 /** The walls of Banca that are not about which file imports which; oxlint loads them as a plugin. */
+import { analyse } from 'scslre'
 
 /** Reports every import, re-export and dynamic import whose address `isForbidden`. */
 const importsThat = (isForbidden, message) => ({
@@ -112,7 +113,45 @@ const schoolTime = {
   },
 }
 
+/** How long an expression takes must grow no faster than its text: somebody else may have written that. */
+const linearRegExp = {
+  create(context) {
+    const check = (node, source, flags) => {
+      for (const { type, exponential, character } of reportsOf(source, flags)) {
+        const cost = exponential ? 'exponential' : 'more than linear'
+        const where = type === 'Move' ? 'tries again from every character of a long run' : 'divides a long run among its repetitions in every way'
+        context.report({
+          node,
+          message: `The time of this regular expression is ${cost}: it ${where}, such as one of ${JSON.stringify(character.pick)}. Anchor it, bound the repetition ({0,99}), or read the text in a loop.`,
+        })
+      }
+    }
+    const checkCall = (node) => {
+      const [source, flags] = node.arguments
+      if (node.callee.name === 'RegExp' && typeof source?.value === 'string') check(node, source.value, typeof flags?.value === 'string' ? flags.value : '')
+    }
+    return {
+      Literal(node) {
+        if (node.regex) check(node, node.regex.pattern, node.regex.flags)
+      },
+      NewExpression: checkCall,
+      CallExpression: checkCall,
+    }
+  },
+}
+
+/** One report for each cause. An expression that cannot be read is for other rules. */
+function reportsOf(source, flags) {
+  try {
+    // A sticky one tries at one place only.
+    const isSticky = flags.includes('y')
+    return analyse({ source, flags: flags.replaceAll(/[dy]/g, '') }, { reportTypes: { Move: !isSticky } }).reports.slice(0, 1)
+  } catch {
+    return []
+  }
+}
+
 export default {
   meta: { name: 'banca' },
-  rules: { 'no-environment': noEnvironment, 'pure-domain': pureDomain, 'no-react': noReact, 'quiet-reading': quietReading, 'school-time': schoolTime },
+  rules: { 'no-environment': noEnvironment, 'pure-domain': pureDomain, 'no-react': noReact, 'quiet-reading': quietReading, 'school-time': schoolTime, 'linear-regexp': linearRegExp },
 }

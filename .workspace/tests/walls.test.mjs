@@ -57,6 +57,20 @@ const broken = [
     'as arguments from an action',
   ],
   [
+    'a pattern that tries again from every character',
+    `${in_.delivery}/slow.ts`,
+    'export const ends = (text: string) => /_+a/.test(text)\n',
+    'banca(linear-regexp)',
+    'read the text in a loop',
+  ],
+  [
+    'a pattern that divides a run in every way, as a text',
+    `${in_.api}/slow.ts`,
+    "export const ends = new RegExp('^(a+)+$', 'u')\n",
+    'banca(linear-regexp)',
+    'exponential',
+  ],
+  [
     'domain imports another module',
     `${in_.domain}/b.ts`,
     "import { Exam } from '#catalog'\nexport default Exam\n",

@@ -11,6 +11,7 @@
 
 await import('reflect-metadata')
 const { Ignitor, prettyPrintError } = await import('@adonisjs/core')
+const { httpServer } = await import('#http/http_server')
 
 /**
  * URL to the application root. AdonisJS need it to resolve
@@ -38,7 +39,7 @@ new Ignitor(APP_ROOT, { importer: IMPORTER })
     app.listenIf(app.managedByPm2, 'SIGINT', () => app.terminate())
   })
   .httpServer()
-  .start()
+  .start((handler) => httpServer(handler))
   .catch((error) => {
     process.exitCode = 1
     prettyPrintError(error)

@@ -4,8 +4,6 @@ const FLUSH_MS = 15_000
 /** A connection that was busy when the stop began is idle later: it is looked for again. */
 const CLOSE_IDLE_MS = 100
 const STOP_WITHIN_MS = 10_000
-/** Longer than a candidate's 7 s between syncs, so that each sync finds its connection open. */
-const KEEP_ALIVE_MS = 65_000
 
 /** What begins and ends with the serving process: timers, and a stop that lets requests in flight finish. */
 export default class LifecycleProvider {
@@ -23,9 +21,11 @@ export default class LifecycleProvider {
     return this.app.getEnvironment() === 'web' && this.app.getMode() === 'run'
   }
 
-  /** Before the first request is heard: what was missed while nobody served must be known to whoever looks at a deadline. */
+  /** Before the first request is heard: what a process that fell left behind goes, and what was missed while nobody served must be known to whoever looks at a deadline. */
   async start() {
     if (!this.#serves) return
+    const { removeAbandonedUploads } = await import('#http/uploads')
+    await removeAbandonedUploads()
     const { startServiceBeat } = await import('#delivery/jobs/service_beat')
     this.#endBeat = await startServiceBeat()
   }
@@ -35,7 +35,6 @@ export default class LifecycleProvider {
     const server = await this.app.container.make('server')
     const logger = await this.app.container.make('logger')
     const nodeServer = server.getNodeServer()
-    if (nodeServer) nodeServer.keepAliveTimeout = KEEP_ALIVE_MS
     const { flushLastSeen } = await import('#identity/sessions/last_seen')
     this.#timer = setInterval(() => {
       flushLastSeen().catch((error: unknown) => logger.error({ err: error }, 'last seen could not be written'))

@@ -1,5 +1,7 @@
 import router from '@adonisjs/core/services/router'
 import server from '@adonisjs/core/services/server'
+import type { UploadOptions } from '#http/uploads'
+import type { AuthOptions } from '#identity/middleware/auth_middleware'
 
 server.errorHandler(() => import('#http/exception_handler'))
 
@@ -12,9 +14,18 @@ server.use([
 
 router.use([() => import('#http/middleware/body_middleware')])
 
-export const middleware = router.named({
-  /** Resolves the session to `ctx.caller`; 401 without one. `{ groups }` narrows who passes (403). */
+const named = router.named({
   auth: () => import('#identity/middleware/auth_middleware'),
-  /** Reads a body with files, or a large one; behind `auth`. Its name tells that nobody reads that body before (`takesUploads`). */
+  body: () => import('#http/middleware/body_middleware'),
   upload: () => import('#http/middleware/upload_middleware'),
 })
+
+export const middleware = {
+  /**
+   * Resolves the session to `ctx.caller`; 401 without one. `{ groups }` narrows who passes (403). Only then is the body read
+   * (`knowsCaller`): nobody else's is looked at.
+   */
+  auth: (who?: AuthOptions) => [named.auth(who), named.body({ known: true })],
+  /** `auth` for a call that brings files, or a whole exam (`takesUploads`). */
+  upload: (who: AuthOptions, what?: UploadOptions) => [named.auth(who), named.upload(what)],
+}

@@ -1,5 +1,6 @@
 import router from '@adonisjs/core/services/router'
 import { middleware } from '#start/kernel'
+import { EXAM_IMPORTERS } from './policies/catalog_policy.js'
 import './texts.js'
 
 const ExamsController = () => import('./controllers/exams_controller.js')
@@ -8,7 +9,7 @@ const ItemCategoriesController = () => import('./controllers/item_categories_con
 const RepertorizationItemsController = () => import('./controllers/repertorization_items_controller.js')
 const SymbolTablesController = () => import('./controllers/symbol_tables_controller.js')
 
-router.post('/v1/exams', [ExamsController, 'store']).use([middleware.auth({ imports: true }), middleware.upload()]).as('exams.store')
+router.post('/v1/exams', [ExamsController, 'store']).use(middleware.upload({ groups: EXAM_IMPORTERS, imports: true }, { exam: true })).as('exams.store')
 
 router
   .group(() => {

@@ -27,7 +27,7 @@ const id = router.matchers.number()
 const sitting = () => middleware.auth({ groups: CANDIDATES })
 /** Also for a session that was taken over: it may still hand in what it holds. */
 const handingIn = () => middleware.auth({ groups: CANDIDATES, draining: true })
-const importing = () => [middleware.auth({ groups: IMPORTERS }), middleware.upload()]
+const importing = () => middleware.upload({ groups: IMPORTERS })
 
 router
   .group(() => {

@@ -12,9 +12,9 @@ router.post('/files/:key/ticket', [FilesController, 'ticket']).use(middleware.au
 router.get('/files/:key/stream', [FilesController, 'stream']).as('files.stream')
 router
   .post('/v1/item_files', [ItemFilesController, 'store'])
-  .use([middleware.auth({ groups: ['ADMINISTRADOR', 'Professor'] }), middleware.upload()])
+  .use(middleware.upload({ groups: ['ADMINISTRADOR', 'Professor'] }))
   .as('item_files.store')
 router
   .post('/v1/answer_files', [AnswerFilesController, 'store'])
-  .use([middleware.auth({ groups: ['ALUNO', 'RESPONDENTE'] }), middleware.upload()])
+  .use(middleware.upload({ groups: ['ALUNO', 'RESPONDENTE'] }))
   .as('answer_files.store')

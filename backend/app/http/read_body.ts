@@ -1,64 +1,67 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import BodyParserMiddleware from '@adonisjs/core/bodyparser_middleware'
 import type { HttpContext } from '@adonisjs/core/http'
-import bodyParserConfig from '#config/bodyparser'
-import { AppError, camelizeKeys, deeperThan, MAX_DEPTH, moreValuesThan } from '#shared'
-import { hasHostileKey } from './hostile_keys.js'
+import { readInput } from '#shared'
+import { bodyTypeOf, type BodyType } from './body_type.js'
+import { badRequest, readBytes } from './read_bytes.js'
 
-type Config = ConstructorParameters<typeof BodyParserMiddleware>[0]
-
-/** A large exam has some ten thousand; a body of nothing but brackets has millions, and to copy each costs more than to send it. */
-const MAX_VALUES = 200_000
-/** No call of ours brings more. */
-const MAX_FILES = 4
-
-const tooDeep = () => new AppError(400, 'too_deep', { messages: ['shared.too_deep'], params: { max: MAX_DEPTH } })
-const tooLarge = () => new AppError(413, 'payload_too_large', { messages: ['shared.payload_too_large'] })
-
-/**
- * Reads the body of a request. Bodies come in snake_case (camelCase is accepted): validators see camelCase only. Too deep or too large a
- * body, and one that would make a validator throw, is refused here, before anything copies it.
- */
-async function read(ctx: HttpContext, config: Config): Promise<void> {
-  const { request } = ctx
-  let body: unknown
-  // AdonisJS copies the whole body to remember how it came: of a hostile one that takes half a minute, in which nobody is served.
-  request.setInitialBody = (parsed) => {
-    body = parsed
-  }
-  try {
-    await new BodyParserMiddleware(config).handle(ctx, () => Promise.resolve())
-  } catch (error) {
-    throw error instanceof RangeError ? tooDeep() : error
-  }
-  if (body === undefined) return
-  if (moreValuesThan(body, MAX_VALUES)) throw tooLarge()
-  if (deeperThan(body)) throw tooDeep()
-  const camelized = camelizeKeys(body)
-  // After the conversion: `to_string` is as hostile as `toString`.
-  if (hasHostileKey(camelized)) throw new AppError(400, 'bad_request', { messages: ['shared.bad_request'] })
-  request.updateBody(camelized as Record<string, unknown>)
+export type BodyLimits = {
+  readonly bytes: number
+  /** Values at any depth; 50,000 when not said. */
+  readonly values?: number
+  readonly withinMs?: number
 }
 
-/** The body of an ordinary call: without files, and no longer than a batch of answers. */
-export const readBody = (ctx: HttpContext): Promise<void> => read(ctx, bodyParserConfig)
+/** Of a caller whom nobody knows. */
+export const ANYBODY: BodyLimits = { bytes: 65_536, withinMs: 30_000 }
+/** Behind a session. A batch of answers has a million characters at most; a client halves one that is refused. */
+export const CALLER: BodyLimits = { bytes: 2 * 1_048_576 }
+/** A whole exam, of somebody who may import one. */
+export const EXAM: BodyLimits = { bytes: 20 * 1_048_576, values: 200_000 }
 
-/** The body of a call that brings files, or a whole exam. The temporary files are there as long as `work` lasts. */
-export async function withUploads<T>(ctx: HttpContext, work: () => Promise<T>): Promise<T> {
-  const { json, multipart } = bodyParserConfig
-  const folder = await mkdtemp(join(tmpdir(), 'banca-upload-'))
-  let files = 0
-  const tmpFileName = () => {
-    files += 1
-    if (files > MAX_FILES) throw tooLarge()
-    return join(folder, String(files))
-  }
+/** Fields of a form are few and short, whoever sends it. */
+const FORM_BYTES = 65_536
+
+const READ = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
+
+/** Whether the body of a request is read at all: that of a GET never is, and none is read twice. */
+export const mayHaveBody = ({ request }: HttpContext): boolean => READ.has(request.method()) && !request.request.readableDidRead
+
+/**
+ * Reads a body of JSON, or the fields of a form. Bodies come in snake_case (camelCase is accepted): what follows sees camelCase only.
+ * Texts stay as they were written: the indentation of an answer is part of it, and a password may end with a space.
+ * @throws AppError 400, 408, 413 or 415
+ */
+export async function readBody(ctx: HttpContext, limits: BodyLimits): Promise<void> {
+  if (!mayHaveBody(ctx)) return
+  const { request } = ctx
+  const type = bodyTypeOf(request.request)
+  if (type !== 'json' && type !== 'form') return
+  const bytes = await readBytes(request.request, type === 'form' ? FORM_BYTES : limits.bytes, limits.withinMs)
+  if (bytes.byteLength === 0) return
+  const body = parse(bytes, type)
+  if (body === null) return
+  // A text, or a number, is no request of ours, and would be spread into its characters.
+  if (typeof body !== 'object') throw badRequest()
+  request.updateBody(readInput(body, limits.values) as Record<string, unknown>)
+}
+
+function parse(bytes: Buffer, type: BodyType): unknown {
+  const text = bytes.toString('utf8')
+  if (type === 'form') return fieldsOf(new URLSearchParams(text))
   try {
-    await read(ctx, { ...bodyParserConfig, json: { ...json, limit: '20mb' }, multipart: { ...multipart, autoProcess: true, tmpFileName } })
-    return await work()
-  } finally {
-    await rm(folder, { recursive: true, force: true })
+    return JSON.parse(text)
+  } catch {
+    throw badRequest()
   }
+}
+
+/** Fields of a form as an object: what comes more than once is a list. */
+export function fieldsOf(pairs: Iterable<readonly [string, string]>): Record<string, unknown> {
+  const fields = new Map<string, string | string[]>()
+  for (const [name, value] of pairs) {
+    const before = fields.get(name)
+    if (before === undefined) fields.set(name, value)
+    else if (typeof before === 'string') fields.set(name, [before, value])
+    else before.push(value)
+  }
+  return Object.fromEntries(fields)
 }

@@ -2,17 +2,23 @@ import type { HttpContext } from '@adonisjs/core/http'
 
 type Route = Pick<NonNullable<HttpContext['route']>, 'middleware'>
 
-const known = new WeakMap<Route, boolean>()
+const reads = (name: string) => {
+  const known = new WeakMap<Route, boolean>()
+  return (route: Route): boolean => {
+    let does = known.get(route)
+    if (does === undefined) {
+      does = [...route.middleware.all()].some((one) => typeof one !== 'function' && 'name' in one && one.name === name)
+      known.set(route, does)
+    }
+    return does
+  }
+}
 
 /**
- * Whether the body of a route is read by its own `middleware.upload()`, once the caller is known: it takes files, or a whole exam. The
- * route alone says so; a second list could forget one, whose body would then be read for anybody.
+ * Whether the body of a route is read by its own `middleware.upload()`: it takes files, or a whole exam. The route alone says so; a second
+ * list could forget one, whose body would then be read for anybody.
  */
-export function takesUploads(route: Route): boolean {
-  let takes = known.get(route)
-  if (takes === undefined) {
-    takes = [...route.middleware.all()].some((one) => typeof one !== 'function' && 'name' in one && one.name === 'upload')
-    known.set(route, takes)
-  }
-  return takes
-}
+export const takesUploads = reads('upload')
+
+/** Whether the body of a route is read behind `middleware.auth()`, once the caller is known. */
+export const knowsCaller = reads('body')

@@ -1,45 +1,99 @@
-const camel = (key: string) => key.replace(/_+([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
-
-/**
- * snake_case keys of a request become camelCase, deeply; camelCase keys stay. Total: any JSON value goes in, nothing is
- * shared with the input, `__proto__` keys are dropped. Depth is bounded by the caller (bodies deeper than
- * `MAX_DEPTH` are refused by the middleware before validation).
- */
-export function camelizeKeys(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(camelizeKeys)
-  if (value === null || typeof value !== 'object' || Object.getPrototypeOf(value) !== Object.prototype) return value
-  const out: Record<string, unknown> = {}
-  for (const [key, inner] of Object.entries(value)) {
-    if (key === '__proto__') continue
-    out[camel(key)] = camelizeKeys(inner)
-  }
-  return out
-}
+import { AppError } from './app_error.js'
 
 export const MAX_DEPTH = 32
+/** The largest exams have some ten thousand; a body of nothing but brackets has millions. */
+export const MAX_VALUES = 50_000
+/** No name of ours is half as long. */
+const MAX_KEY = 64
+/** Converted names that are remembered: the same few hundred come with every request. */
+const MOST_NAMES = 2_000
 
-/** Is the JSON value nested deeper than `limit` levels? Iterative, so that a hostile body cannot blow the stack. */
-export function deeperThan(value: unknown, limit = MAX_DEPTH): boolean {
-  const stack: [unknown, number][] = [[value, 0]]
-  while (stack.length > 0) {
-    const [current, depth] = stack.pop() as [unknown, number]
-    if (current === null || typeof current !== 'object') continue
-    if (depth >= limit) return true
-    for (const inner of Array.isArray(current) ? current : Object.values(current)) stack.push([inner, depth + 1])
+/** Names that every object has already: as keys of one's own they lie, or throw, wherever the object is read. */
+const HOSTILE = new Set([...Object.getOwnPropertyNames(Object.prototype), 'prototype', 'toJSON'])
+
+const badRequest = () => new AppError(400, 'bad_request', { messages: ['shared.bad_request'] })
+
+const UNDERSCORE = 95
+const isSmallOrDigit = (code: number) => (code >= 97 && code <= 122) || (code >= 48 && code <= 57)
+
+/** `client_id` becomes `clientId`. Looks at each character once, however many underscores there are. */
+function camelOf(key: string): string {
+  let at = key.indexOf('_')
+  let out = ''
+  let copied = 0
+  while (at >= 0) {
+    let end = at + 1
+    while (key.charCodeAt(end) === UNDERSCORE) end += 1
+    if (isSmallOrDigit(key.charCodeAt(end))) {
+      out += key.slice(copied, at) + key.charAt(end).toUpperCase()
+      copied = end + 1
+    }
+    at = key.indexOf('_', end)
   }
-  return false
+  return copied === 0 ? key : out + key.slice(copied)
 }
 
-/** Has the JSON value more than `limit` values within it, at any depth? Looks at no more than that many. */
-export function moreValuesThan(value: unknown, limit: number): boolean {
-  const stack: unknown[] = [value]
-  for (let count = 1; stack.length > 0; ) {
-    const current = stack.pop()
-    if (current === null || typeof current !== 'object') continue
-    const inner: unknown[] = Array.isArray(current) ? current : Object.values(current)
-    count += inner.length
-    if (count > limit) return true
-    for (const one of inner) stack.push(one)
-  }
-  return false
+const names = new Map<string, string>()
+
+/** The name of a key in the code. @throws AppError 400 for a hostile or a long one */
+function nameOf(key: string): string {
+  const known = names.get(key)
+  if (known !== undefined) return known
+  if (key.length > MAX_KEY) throw new AppError(400, 'key_too_long', { messages: ['shared.key_too_long'], params: { max: MAX_KEY } })
+  const name = camelOf(key)
+  // Both: `to_string` is as hostile as `toString`, and `__proto__` would be converted.
+  if (HOSTILE.has(name) || HOSTILE.has(key)) throw badRequest()
+  if (names.size >= MOST_NAMES) names.clear()
+  names.set(key, name)
+  return name
 }
+
+class Walk {
+  #left: number
+
+  constructor(most: number) {
+    this.#left = most
+  }
+
+  #count(values: number) {
+    this.#left -= values
+    if (this.#left < 0) throw new AppError(413, 'payload_too_large', { messages: ['shared.payload_too_large'] })
+  }
+
+  over(value: object, depth: number): object {
+    if (depth >= MAX_DEPTH) throw new AppError(400, 'too_deep', { messages: ['shared.too_deep'], params: { max: MAX_DEPTH } })
+    return Array.isArray(value) ? this.#list(value as unknown[], depth) : this.#fields(value as Record<string, unknown>, depth)
+  }
+
+  #list(list: unknown[], depth: number): unknown[] {
+    this.#count(list.length)
+    for (let at = 0; at < list.length; at += 1) {
+      const inner = list[at]
+      if (typeof inner === 'object' && inner !== null) list[at] = this.over(inner, depth + 1)
+    }
+    return list
+  }
+
+  #fields(fields: Record<string, unknown>, depth: number): Record<string, unknown> {
+    let isOurs = true
+    for (const key in fields) {
+      this.#count(1)
+      if (nameOf(key) !== key) isOurs = false
+      const inner = fields[key]
+      if (typeof inner === 'object' && inner !== null) fields[key] = this.over(inner, depth + 1)
+    }
+    if (isOurs) return fields
+    const renamed: Record<string, unknown> = {}
+    for (const key in fields) renamed[nameOf(key)] = fields[key]
+    return renamed
+  }
+}
+
+/**
+ * What came from outside (JSON, a query string, the fields of a form), in one walk: snake_case keys become camelCase, camelCase keys
+ * stay, and what is too deep, has too many values, or a key that is hostile or too long is refused. The value is the reader's from here
+ * on: it is changed in place.
+ * @throws AppError 400 `too_deep`, `key_too_long` or `bad_request`, 413 `payload_too_large`
+ */
+export const readInput = (value: unknown, mostValues = MAX_VALUES): unknown =>
+  typeof value === 'object' && value !== null ? new Walk(mostValues).over(value, 0) : value

@@ -1,5 +1,6 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { AppError } from './app_error.js'
+import { readInput } from './case_conversion.js'
 import type { TextParams } from './texts.js'
 
 /** A page of a list in both dialects of the wire: documents' (`page`, `size`, `ordering`) and simple-rest (`range`, `sort`, `filter`). */
@@ -13,6 +14,10 @@ export type ListRequest<Field extends string> = {
   readonly filter: Readonly<Record<string, unknown>>
   readonly dialect: 'documents' | 'simple-rest'
 }
+
+const MAX_PAGE = 1_000_000
+/** The databases count no further than they can; nothing of ours has as many rows. */
+const MAX_OFFSET = MAX_PAGE * 100
 
 const bad = (field: string, message: string, params: TextParams = {}) =>
   new AppError(400, 'validation', { fields: { [field]: [message] }, params: { field, ...params } })
@@ -65,26 +70,28 @@ export function listRequest<Field extends string>(
   const query = ctx.request.qs() as Record<string, unknown>
   if (query.range !== undefined) {
     const range = parseJson('range', query.range)
-    if (!Array.isArray(range) || !range.every(Number.isInteger) || range.length !== 2 || range[0] < 0 || range[1] < range[0])
+    if (!Array.isArray(range) || range.length !== 2 || !range.every((at) => Number.isInteger(at) && at >= 0 && at <= MAX_OFFSET) || range[1] < range[0])
       throw bad('range', 'shared.bad_range')
     const [first, last] = range as [number, number]
     const sort = query.sort === undefined ? null : parseJson('sort', query.sort)
-    const filter = query.filter === undefined ? {} : parseJson('filter', query.filter)
+    const filter = query.filter === undefined ? {} : readInput(parseJson('filter', query.filter))
     if (filter === null || typeof filter !== 'object' || Array.isArray(filter)) throw bad('filter', 'shared.object')
+    const { q: search = '' } = filter as Record<string, unknown>
+    if (search !== null && typeof search !== 'string' && typeof search !== 'number') throw bad('filter', 'shared.string')
     const ordering = Array.isArray(sort) && typeof sort[0] === 'string' ? `${sort[1] === 'DESC' ? '-' : ''}${sort[0]}` : options.defaultOrder
     const limit = Math.min(last - first + 1, 100)
     return {
       offset: first,
       limit,
       page: Math.floor(first / limit) + 1,
-      search: String((filter as Record<string, unknown>).q ?? ''),
+      search: String(search ?? ''),
       order: orderOf(ordering, options.orderable),
       filter: filter as Record<string, unknown>,
       dialect: 'simple-rest',
     }
   }
-  const page = whole('page', query.page, 1, 1_000_000)
-  const limit = whole('size', query.size ?? query.pageSize ?? query.page_size, options.defaultSize ?? 10, 100)
+  const page = whole('page', query.page, 1, MAX_PAGE)
+  const limit = whole('size', query.size ?? query.pageSize, options.defaultSize ?? 10, 100)
   return {
     offset: (page - 1) * limit,
     limit,

@@ -1,11 +1,12 @@
 import vine from '@vinejs/vine'
+import { rowId } from '#shared'
 
 /** The tree itself is checked by `misfit`, which names the path that does not fit. */
 export const permissionsValidator = vine.create({ permissions: vine.object({}).allowUnknownProperties() })
 
 export const settingsValidator = vine.create({ institution: vine.string().trim().maxLength(64).optional() })
 
-const id = () => vine.number().min(1).max(2_147_483_647).withoutDecimals().nullable().optional()
+const id = () => rowId().nullable().optional()
 
 export const alertValidator = vine.create({
   alertType: vine.string().trim().minLength(1).maxLength(64),

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { AppError, camelizeKeys, deeperThan, MAX_DEPTH } from '#shared'
+import { EXAM } from '#http/read_body'
+import { AppError, readInput } from '#shared'
 import { MAX_FILE_BYTES } from '../domain/exam_file.js'
 
 /**
@@ -10,9 +11,7 @@ export async function readUploadedExam(file: { tmpPath: string; size: number; cl
   if (file.size > MAX_FILE_BYTES) throw new AppError(413, 'payload_too_large', { fields: { file: ['catalog.file_too_large'] } })
   if (!/\.json$/i.test(file.clientName)) throw new AppError(400, 'file_type', { fields: { file: ['catalog.file_not_json'] } })
   const text = (await readFile(file.tmpPath, 'utf8')).replace(/^\uFEFF/, '')
-  const exam = parse(text)
-  if (deeperThan(exam)) throw new AppError(400, 'too_deep', { messages: ['shared.too_deep'], params: { max: MAX_DEPTH } })
-  return camelizeKeys(exam)
+  return readInput(parse(text), EXAM.values)
 }
 
 function parse(text: string): unknown {

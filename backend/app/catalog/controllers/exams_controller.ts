@@ -1,4 +1,5 @@
 import type { HttpContext } from '@adonisjs/core/http'
+import { uploadedFile } from '#http/uploads'
 import { AppError, authorize, languageOf, listRequest, listResponse, notFound } from '#shared'
 import { importExam } from '../actions/import_exam.js'
 import { readUploadedExam } from '../actions/read_upload.js'
@@ -42,9 +43,9 @@ export default class ExamsController {
 
 async function examOf(ctx: HttpContext): Promise<unknown> {
   if (!ctx.request.is(['multipart/form-data'])) return ctx.request.body()
-  const file = ctx.request.file('file')
-  if (!file?.tmpPath) throw new AppError(400, 'validation', { fields: { file: ['shared.required'] } })
-  return readUploadedExam({ tmpPath: file.tmpPath, size: file.size, clientName: file.clientName })
+  const file = uploadedFile(ctx, 'file')
+  if (!file) throw new AppError(400, 'validation', { fields: { file: ['shared.required'] } })
+  return readUploadedExam(file)
 }
 
 /** Staff see more of one than who sits it. */

@@ -91,13 +91,13 @@ const refuseCommand = (): never => {
   throw new Error('not allowed in a formula')
 }
 
-/** MathML Core only: the annotation would be read out and shown as text by those who drop unknown elements. */
+/** MathML Core only: the annotation would be read out and shown as text by those who drop unknown elements. `$'` in a formula is a text. */
 function coreMathMl(html: string, tex: string): string {
   return html
     .replace(/<annotation[\s\S]*?<\/annotation>/g, '')
     .replace(/<\/?semantics>/g, '')
     .replace(/^<span class="katex">|<\/span>$/g, '')
-    .replace('<math ', `<math alttext="${escapeAttribute(tex)}" `)
+    .replace('<math ', () => `<math alttext="${escapeAttribute(tex)}" `)
 }
 
 const escapeAttribute = (text: string) =>

@@ -1,4 +1,4 @@
-import type { Caller } from '#shared'
+import type { Caller, Group } from '#shared'
 
 /** Who an import acts for. */
 export type Importer = Pick<Caller, 'userId' | 'institutionId' | 'schoolId' | 'group'>
@@ -6,7 +6,9 @@ export type Importer = Pick<Caller, 'userId' | 'institutionId' | 'schoolId' | 'g
 type Owned = { institutionId: number; schoolId: number | null; createdBy: number | null }
 
 /** Exams are imported by administrators and teachers. */
-export const mayImportExams = (caller: Pick<Caller, 'group'>) => caller.group === 'ADMINISTRADOR' || caller.group === 'Professor'
+export const EXAM_IMPORTERS: readonly Group[] = ['ADMINISTRADOR', 'Professor']
+
+export const mayImportExams = (caller: Pick<Caller, 'group'>) => EXAM_IMPORTERS.includes(caller.group)
 
 /** ADMINISTRADOR manages all of the institution; a teacher what is their own or their school's. */
 export function mayManageCollection(importer: Importer, collection: Owned): boolean {

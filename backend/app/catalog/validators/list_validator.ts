@@ -1,6 +1,5 @@
 import vine from '@vinejs/vine'
-
-const id = () => vine.number().withoutDecimals().min(1).max(2_147_483_647)
+import { rowId as id } from '#shared'
 
 /** Filters of `GET /v1/exams`. */
 export const examFilterValidator = vine.create({ collection: id().optional() })

@@ -1,7 +1,7 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { deliveryExam } from '#catalog'
 import { readUpload } from '#files'
-import { AppError, camelizeKeys, conflict, notFound } from '#shared'
+import { AppError, conflict, notFound } from '#shared'
 import { completeFile } from '../actions/complete_file.js'
 import { fileProgress, keepPart } from '../actions/keep_part.js'
 import { LARGEST_PART } from '../domain/answer_files.js'
@@ -26,7 +26,7 @@ export default class AnswerFilesController {
     const { applicationId } = await ownSitting(ctx)
     if (ctx.request.header('content-type')?.split(';')[0]?.trim() !== 'application/octet-stream')
       throw new AppError(415, 'unsupported_media_type', { messages: ['delivery.part_wrong'] })
-    const { partSize = LARGEST_PART } = await filePart.validate(camelizeKeys(ctx.request.qs()))
+    const { partSize = LARGEST_PART } = await filePart.validate(ctx.request.qs())
     const outcome = await keepPart({
       applicationId,
       digest: String(ctx.params.digest),

@@ -114,9 +114,9 @@ async function withoutOverdue<Row>(read: () => Promise<Page<Row>>, viewOf: (row:
   return finished.some(Boolean) ? read() : page
 }
 
-/** The query's own names are snake_case; what is empty is no filter. `tab`: the category of a tab. */
+/** What is empty is no filter. `tab`: the category of a tab. */
 function filterOf(query: Readonly<Record<string, unknown>>) {
   const { status, tab, category = tab, collection, user, room, grouped } = query
-  const all = { grouped, status, category, collection, user, room, knowledgeArea: query.knowledge_area ?? query.knowledgeArea }
+  const all = { grouped, status, category, collection, user, room, knowledgeArea: query.knowledgeArea }
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined && value !== null && value !== ''))
 }

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { HttpContext } from '@adonisjs/core/http'
+import { uploadedFile } from '#http/uploads'
 import { AppError, authorize, authorizeOrHide, notFound, toIso } from '#shared'
 import { importAnswersFile, type ImportFailure } from '../actions/import_answers_file.js'
 import { previewAnswersFile } from '../actions/preview_answers_file.js'
@@ -40,8 +41,8 @@ export default class RecoveryController {
 
 /** Answers are small; the files of answers that come with them are as large as any upload. */
 async function uploaded(ctx: HttpContext): Promise<Uint8Array> {
-  const file = ctx.request.file('file', { size: '51mb' })
-  if (!file?.tmpPath) throw new AppError(400, 'validation', { fields: { file: ['delivery.file_required'] } })
+  const file = uploadedFile(ctx, 'file')
+  if (!file) throw new AppError(400, 'validation', { fields: { file: ['delivery.file_required'] } })
   return readFile(file.tmpPath)
 }
 

@@ -1,9 +1,10 @@
 import vine from '@vinejs/vine'
+import { rowId } from '#shared'
 import { MAX_REVISION } from '../domain/entries.js'
 
 export const answersQuery = vine.create({ ordering: vine.enum(['position', 'item__id']).optional() })
 
-const id = () => vine.number({ strict: true }).withoutDecimals().positive().max(Number.MAX_SAFE_INTEGER)
+const id = () => rowId({ strict: true })
 
 /** A revision or a writer's term. */
 const count = () => vine.number({ strict: true }).withoutDecimals().min(0).max(MAX_REVISION)
@@ -24,7 +25,7 @@ export const versionDecision = vine.create({ decision: vine.enum(['used', 'kept'
 
 /** `candidate`: the user whose file it is, as staff say. `finish`: they grant the end that the file asks for. */
 export const importedFile = vine.create({
-  candidate: vine.number().withoutDecimals().positive(),
+  candidate: rowId(),
   finish: vine.boolean().optional(),
 })
 

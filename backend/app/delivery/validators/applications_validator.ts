@@ -1,7 +1,6 @@
 import vine from '@vinejs/vine'
+import { rowId as id } from '#shared'
 import { STATUS_ORDER } from '../domain/status.js'
-
-const id = () => vine.number().withoutDecimals().positive().max(Number.MAX_SAFE_INTEGER)
 
 /** Filters of the list, as strings of a query or values of a simple-rest filter; empty ones are left out before. */
 export const applicationFilter = vine.create({

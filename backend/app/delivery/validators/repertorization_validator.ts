@@ -1,8 +1,8 @@
 import vine from '@vinejs/vine'
+import { rowId as id } from '#shared'
 import { MAX_REVISION } from '../domain/entries.js'
 import { MAX_RUBRIC_COLUMNS, SYMPTOM_ROWS } from '../domain/repertorization.js'
 
-const id = () => vine.number().withoutDecimals().positive().max(Number.MAX_SAFE_INTEGER)
 /** A revision or a writer's term. */
 const count = () => vine.number({ strict: true }).withoutDecimals().min(0).max(MAX_REVISION).optional()
 /** Longer than any text that is kept: what is beyond is not stored, but neither is the record refused. */

@@ -7,9 +7,15 @@ const MACHINE = /^\/(v1|v2|menu|health|files|assets|admin\/assets|__transmit|rec
 
 export type PageApp = 'frontend' | 'admin'
 
+function withoutLastSlashes(path: string): string {
+  let end = path.length
+  while (end > 1 && path[end - 1] === '/') end -= 1
+  return path.slice(0, end)
+}
+
 /** Which app draws a path (no query; a trailing slash makes no difference); null when no page lives there. */
 export function pageAppOf(path: string): PageApp | null {
-  const plain = path.length > 1 ? path.replace(/\/+$/, '') : path
+  const plain = withoutLastSlashes(path)
   if (MACHINE.test(plain)) return null
   return ADMIN_PAGES.test(plain) ? 'admin' : 'frontend'
 }

@@ -1,5 +1,5 @@
 import vine from '@vinejs/vine'
-import { GROUPS } from '#shared'
+import { GROUPS, rowId } from '#shared'
 import { SESSION_PURPOSES } from '../domain/session_state.js'
 
 /** An empty text is a missing one. */
@@ -28,5 +28,5 @@ export const languageValidator = vine.create({
 })
 
 export const userSessionValidator = vine.create({
-  user: vine.number().min(1).max(Number.MAX_SAFE_INTEGER).withoutDecimals().optional(),
+  user: rowId().optional(),
 })

@@ -17,8 +17,8 @@ export default class DashboardController {
   /** `GET /v1/collections_prefilter`: the collections of the applications dashboard, as cards. */
   async cards(ctx: HttpContext) {
     const request = listRequest(ctx, { orderable: ['id', 'name'], defaultOrder: '-id' })
-    const { categoria, status, name, discipline, avaliada, school_stage: stage, schoolStage, filter_by: by, filterBy } = request.filter
-    const filter = await cardFilter.validate(given({ categoria, status, name, discipline, avaliada, schoolStage: stage ?? schoolStage, filterBy: by ?? filterBy }))
+    const { categoria, status, name, discipline, avaliada, schoolStage, filterBy } = request.filter
+    const filter = await cardFilter.validate(given({ categoria, status, name, discipline, avaliada, schoolStage, filterBy }))
     const page = await collectionCards(ctx.caller, request, filter)
     return listResponse(ctx, request, { count: page.count, rows: await ctx.serialize(CollectionCardTransformer.transform(page.rows)) })
   }
@@ -26,8 +26,7 @@ export default class DashboardController {
   /** `GET /v1/applications/dashboard?collection=`: the applications of a collection, with their candidates. */
   async applications(ctx: HttpContext) {
     const request = listRequest(ctx, { orderable: APPLICATION_ORDER, defaultOrder: 'name,id' })
-    const { collection, user, exam, schools, classes, status } = request.filter
-    const isSpecialNeed = request.filter.is_special_need ?? request.filter.isSpecialNeed
+    const { collection, user, exam, schools, classes, status, isSpecialNeed } = request.filter
     const asked = { collection, user, exam, schools: listOf(schools), classes: listOf(classes), status, specialNeed: isSpecialNeed }
     const filter = await dashboardFilter.validate(given(asked))
     const tree = await permissionsOf(ctx.caller)

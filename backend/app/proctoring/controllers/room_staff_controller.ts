@@ -40,8 +40,8 @@ export default class RoomStaffController {
 
   /** `GET /v1/room_event_record?roomId=`: newest first. */
   async records(ctx: HttpContext) {
-    const query = pick(ctx.request.qs(), 'roomId', 'room_id', 'room')
-    const { roomId } = await validators.roomOfRecords.validate(given({ roomId: query.roomId ?? query.room_id ?? query.room }))
+    const query = pick(ctx.request.qs(), 'roomId', 'room')
+    const { roomId } = await validators.roomOfRecords.validate(given({ roomId: query.roomId ?? query.room }))
     const access = await findAccess(roomId, ctx.caller)
     authorizeOrHide(access !== null && access.role === 'staff')
     const request = listRequest(ctx, { orderable: ['id'], defaultOrder: '-id' })

@@ -16,8 +16,7 @@ export default class RoomsController {
   /** `GET /v1/rooms?opened&collection&is_recording&search`: the rooms that the caller watches. */
   async index(ctx: HttpContext) {
     const request = listRequest(ctx, { orderable: ROOM_ORDER, defaultOrder: 'name,id' })
-    const { opened, collection } = request.filter
-    const isRecording = request.filter.is_recording ?? request.filter.isRecording
+    const { opened, collection, isRecording } = request.filter
     const page = await listRooms(ctx.caller, request, await roomFilter.validate(given({ opened, collection, isRecording })))
     return listResponse(ctx, request, { count: page.count, rows: await ctx.serialize(RoomTransformer.transform(page.rows)) })
   }

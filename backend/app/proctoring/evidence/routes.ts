@@ -34,7 +34,7 @@ router.get('/v1/captures/open', [Pictures, 'open']).as('evidence.open')
 
 router
   .group(() => {
-    router.post('/', [Documents, 'store']).use([candidates(), middleware.upload()]).as('store')
+    router.post('/', [Documents, 'store']).use(middleware.upload({ groups: CANDIDATES })).as('store')
     router.get('/', [Documents, 'index']).use(middleware.auth()).as('index')
     router.get('/:id/document', [Documents, 'document']).use(middleware.auth()).as('document')
     router.get('/:id/face', [Documents, 'face']).use(middleware.auth()).as('face')

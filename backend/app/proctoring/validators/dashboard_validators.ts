@@ -1,8 +1,8 @@
 import vine from '@vinejs/vine'
+import { rowId as id } from '#shared'
 import { APPLICATION_STATUSES } from '#delivery/wire'
 import { SEARCHED_FIELDS } from '../domain/cards.js'
 
-const id = () => vine.number().withoutDecimals().positive().max(2_147_483_647)
 const text = () => vine.string().trim().maxLength(200).optional()
 
 export const cardFilter = vine.create({

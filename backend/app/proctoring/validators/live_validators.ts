@@ -1,10 +1,10 @@
 import vine from '@vinejs/vine'
+import { rowId as id } from '#shared'
 import { BREAK_ACTIONS } from '../domain/breaks.js'
 import { DEFAULT_USER_CONFIG } from '../domain/user_config.js'
 import { notBlank } from './not_blank.js'
 import { BREAK_MOTIVES, CANDIDATE_MESSAGE_MAX, NOTIFICATION_TYPES, RECORD_MAX, STAFF_MESSAGE_MAX, STAFF_MOTIVES } from '../domain/words.js'
 
-const id = () => vine.number().withoutDecimals().positive().max(Number.MAX_SAFE_INTEGER)
 const staffText = () => vine.string().trim().maxLength(STAFF_MESSAGE_MAX).nullable().optional()
 const count = (max: number) => vine.number().withoutDecimals().min(0).max(max)
 

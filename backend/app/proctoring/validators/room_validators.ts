@@ -1,8 +1,8 @@
 import vine from '@vinejs/vine'
+import { rowId as id } from '#shared'
 import { notBlank } from './not_blank.js'
 import { RECORD_MAX, STAFF_MESSAGE_MAX } from '../domain/words.js'
 
-const id = () => vine.number().withoutDecimals().positive().max(2_147_483_647)
 const ids = () => vine.array(id()).minLength(1).maxLength(500)
 
 /** Filters of the list, as strings of a query or values of a simple-rest filter; empty ones are left out before. */

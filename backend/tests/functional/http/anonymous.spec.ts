@@ -1,6 +1,7 @@
 import router from '@adonisjs/core/services/router'
 import { test } from '@japa/runner'
 import { createUser, loginAs } from '#tests/fixtures/people'
+import { allRoutes, pathOf } from '#tests/fixtures/routes'
 
 const origin = () => `http://127.0.0.1:${process.env.PORT}`
 
@@ -16,20 +17,9 @@ const BY_TICKET = new Map([
   ['POST /v1/applications/item_correction', 'token_invalid'],
 ])
 
-const routes = () =>
-  Object.values(router.toJSON())
-    .flat()
-    .flatMap((route) => route.methods.filter((method) => method !== 'HEAD').map((method) => ({ method, pattern: route.pattern })))
-    .filter(({ method, pattern }) => !PUBLIC.includes(`${method} ${pattern}`))
+const routes = () => allRoutes().filter(({ method, pattern }) => !PUBLIC.includes(`${method} ${pattern}`))
 
-/** Where one digit does not fit a parameter. */
-const FITTING = new Map([
-  [':digest', '1'.repeat(64)],
-  [':kept', 'v1'],
-])
-
-/** Digits fit every other parameter: a route that does not match would answer 404 and prove nothing. */
-const address = (pattern: string) => origin() + pattern.replace(/:\w+\??/g, (name) => FITTING.get(name) ?? '1').replace('*', '1')
+const address = (pattern: string) => origin() + pathOf(pattern)
 
 test.group('without a session', () => {
   test('every route but the public ones answers 401, alike', async ({ assert }) => {

@@ -1,4 +1,5 @@
 import type { HttpContext } from '@adonisjs/core/http'
+import { uploadedFile } from '#http/uploads'
 import CandidateDocumentTransformer from '../../transformers/candidate_document_transformer.js'
 import { approveDocuments, listDocuments, showDocument, uploadDocuments } from '../actions/candidate_documents.js'
 import { approvalValidator, ofCandidateValidator } from '../validators/evidence.js'
@@ -7,8 +8,7 @@ import { serveStream } from './serve.js'
 export default class CandidateDocumentsController {
   /** Multipart `document` and `face`. */
   async store(ctx: HttpContext) {
-    const { request } = ctx
-    const record = await uploadDocuments({ document: request.file('document'), face: request.file('face') }, ctx.caller)
+    const record = await uploadDocuments({ document: uploadedFile(ctx, 'document'), face: uploadedFile(ctx, 'face') }, ctx.caller)
     ctx.response.status(201)
     return ctx.serialize(CandidateDocumentTransformer.transform(record))
   }

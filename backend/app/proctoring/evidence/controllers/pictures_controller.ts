@@ -1,5 +1,5 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { AppError, camelizeKeys, toIso } from '#shared'
+import { AppError, toIso } from '#shared'
 import { readUpload } from '#files'
 import { openByTicket, type TabGrant, pictureLinks, screenshotAddress, sittingLinks, showPicture, showScreen, showStill, videoAddress } from '../actions/show_picture.js'
 import { takePicture } from '../actions/take_picture.js'
@@ -10,8 +10,6 @@ import { serveBytes, serveStream } from './serve.js'
 const COOKIE = 'banca_capture'
 /** Seconds; of no use to a script, and sent to nobody else. */
 const COOKIE_SHAPE = { path: '/v1/captures/open', httpOnly: true, sameSite: 'strict', maxAge: 30 * 60 } as const
-
-const query = (ctx: HttpContext) => camelizeKeys(ctx.request.qs())
 
 export default class PicturesController {
   async snapshot(ctx: HttpContext) {
@@ -43,22 +41,22 @@ export default class PicturesController {
   }
 
   async screenshotAddress(ctx: HttpContext) {
-    const { userId } = await ofUserValidator.validate(query(ctx))
+    const { userId } = await ofUserValidator.validate(ctx.request.qs())
     return { url: await screenshotAddress(userId, ctx.caller) }
   }
 
   async videoAddress(ctx: HttpContext) {
-    const { userId } = await ofUserValidator.validate(query(ctx))
+    const { userId } = await ofUserValidator.validate(ctx.request.qs())
     return { url: await videoAddress(userId, ctx.caller) }
   }
 
   async videoOfDay(ctx: HttpContext) {
-    const { userId, selectedDate } = await ofDayValidator.validate(query(ctx))
+    const { userId, selectedDate } = await ofDayValidator.validate(ctx.request.qs())
     return { url: await videoAddress(userId, ctx.caller, selectedDate) }
   }
 
   async screenshotsOfDay(ctx: HttpContext) {
-    const { userId, selectedDate } = await ofDayValidator.validate(query(ctx))
+    const { userId, selectedDate } = await ofDayValidator.validate(ctx.request.qs())
     const links = await pictureLinks(userId, 'SCREENSHOT', ctx.caller, momentsOf(selectedDate))
     return { results: links.map(({ url, when }) => ({ url, when: toIso(when) })), count: links.length }
   }

@@ -1,4 +1,5 @@
 import vine from '@vinejs/vine'
+import { rowId } from '#shared'
 import { TRACK_DESCRIPTIONS } from '../janus/publisher.js'
 
 /** Thirty tracks make an offer of some 40 KB. */
@@ -6,7 +7,7 @@ const SDP_MAX = 200_000
 const PEOPLE_MAX = 100
 
 const sdp = () => vine.string().minLength(10).maxLength(SDP_MAX)
-const userIds = () => vine.array(vine.number().withoutDecimals().positive()).maxLength(PEOPLE_MAX)
+const userIds = () => vine.array(rowId()).maxLength(PEOPLE_MAX)
 
 export const mediaSessionValidator = vine.create({ role: vine.enum(['publish', 'watch'] as const) })
 

@@ -1,5 +1,4 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { camelizeKeys } from '#shared'
 import { readUpload } from '#files'
 import { startRecording, stopRecording } from '../actions/order_recording.js'
 import { startRoom, stopRoom } from '../actions/order_room.js'
@@ -25,12 +24,12 @@ export default class RecordingController {
   }
 
   async isRecording(ctx: HttpContext) {
-    const { roomId, room } = await isRecordingValidator.validate(camelizeKeys(ctx.request.qs()))
+    const { roomId, room } = await isRecordingValidator.validate(ctx.request.qs())
     return { isRecording: await isRecording(ctx.caller, roomId ?? room) }
   }
 
   async uploadUrl(ctx: HttpContext) {
-    const { key, roomId } = await uploadUrlValidator.validate(camelizeKeys(ctx.request.qs()))
+    const { key, roomId } = await uploadUrlValidator.validate(ctx.request.qs())
     return { uploadUrl: await uploadAddress(key, roomId, ctx.caller) }
   }
 

@@ -1,6 +1,5 @@
 import vine from '@vinejs/vine'
-
-const id = () => vine.number().withoutDecimals().positive()
+import { rowId as id } from '#shared'
 
 /** Without a candidate: the whole room. */
 export const orderValidator = vine.create({ userId: id().optional(), roomId: id(), provider: vine.string().maxLength(32).optional() })

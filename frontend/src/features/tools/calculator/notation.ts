@@ -20,7 +20,7 @@ const brazilian = (digits: string) => digits.replace('.', ',').replace('-', '−
 export const tidy = (text: string): string =>
   text.replaceAll('.', ',').replaceAll(/[-–]/g, '−').replaceAll('**', '^').replaceAll('*', '×').replaceAll('/', '÷').replaceAll(/[\r\n]/g, ' ')
 
-const LAST_NUMBER = /(\d+(?:,\d*)?|,\d+)([!%)]*)$/
+const LAST_NUMBER = /(?<!\d)(\d+(?:,\d*)?|,\d+)([!%)]*)$/
 
 /** The expression with the sign of its last number turned: 5 → −5 → 5; 2+3 → 2+(−3) → 2+3. */
 export function turnSign(expression: string): string {

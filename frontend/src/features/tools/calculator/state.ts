@@ -79,7 +79,7 @@ export function press(screen: Screen, piece: string, from: number, to: number): 
 export function erase(screen: Screen, from: number, to: number): { screen: Screen; caret: number } {
   const { expression } = screen.calculator
   const before = expression.slice(0, from)
-  const length = from === to ? (/(?:[a-z]+(?:⁻¹)?\(|ˣ√|.)$/iu.exec(before)?.[0].length ?? 0) : 0
+  const length = from === to ? (/(?:[a-z]{1,9}(?:⁻¹)?\(|ˣ√|.)$/iu.exec(before)?.[0].length ?? 0) : 0
   return { screen: withExpression(screen, before.slice(0, from - length) + expression.slice(to)), caret: from - length }
 }
 

@@ -1,0 +1,8 @@
+/** Waits for what the server does by itself, such as after its client has gone. */
+export async function until(isSo: () => boolean): Promise<void> {
+  const end = Date.now() + 60_000
+  while (!isSo()) {
+    if (Date.now() > end) throw new Error('it did not come')
+    await new Promise((again) => setTimeout(again, 20))
+  }
+}
