@@ -1,7 +1,6 @@
-import limiter from '@adonisjs/limiter/services/main'
-import { AppError } from '#shared'
+import { counters, tooMany } from '#counters'
 
-const WINDOW = '10 mins'
+const WINDOW_SECONDS = 600
 /** Wrong guesses for one account from one address within the window. */
 const PER_ACCOUNT = 10
 /**
@@ -11,8 +10,7 @@ const PER_ACCOUNT = 10
 const PER_ADDRESS = 3_000
 const PER_ACCOUNT_WHEN_TIGHT = 3
 
-const accounts = () => limiter.use('memory', { requests: PER_ACCOUNT, duration: WINDOW })
-const addresses = () => limiter.use('memory', { requests: PER_ADDRESS, duration: WINDOW })
+const TOO_MANY = { code: 'too_many_guesses', message: 'identity.too_many_guesses' }
 
 /**
  * Counts a guess before it is checked, so that parallel guesses count too. `succeeded` takes it back with all earlier
@@ -23,20 +21,13 @@ const addresses = () => limiter.use('memory', { requests: PER_ADDRESS, duration:
 export async function countGuess(username: string, address: string) {
   const pair = `login:${address}:${username}`
   const place = `login-failed:${address}`
-  const failures = (await addresses().get(place))?.consumed ?? 0
+  const { count: failures } = await counters.peek(place)
   const allowed = failures >= PER_ADDRESS ? PER_ACCOUNT_WHEN_TIGHT : PER_ACCOUNT
-  const state = await accounts().increment(pair)
-  if (state.consumed > allowed) {
-    const seconds = Math.max(1, Math.ceil(state.availableIn))
-    throw new AppError(429, 'too_many_guesses', {
-      messages: ['identity.too_many_guesses'],
-      params: { minutes: Math.ceil(seconds / 60) },
-      headers: { 'Retry-After': String(seconds) },
-    })
-  }
+  const taken = await counters.take(pair, { max: allowed, seconds: WINDOW_SECONDS })
+  if (!taken.allowed) throw tooMany(taken.seconds, TOO_MANY)
   return {
-    succeeded: () => accounts().delete(pair),
-    failed: () => addresses().increment(place),
-    undo: () => accounts().decrement(pair),
+    succeeded: () => counters.reset(pair),
+    failed: () => counters.take(place, { max: Infinity, seconds: WINDOW_SECONDS }),
+    undo: () => counters.giveBack(pair),
   }
 }

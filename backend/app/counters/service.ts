@@ -1,0 +1,22 @@
+import app from '@adonisjs/core/services/app'
+import logger from '@adonisjs/core/services/logger'
+import { redis } from '#config/redis'
+import { clock } from '#shared'
+import { Counters } from './counters.js'
+import { WindowCounts } from './domain/window_counts.js'
+import { RedisCounts } from './redis_counts.js'
+
+/** The counts of this server, and with `EVENTS=redis` of all of its processes. */
+export const counters = new Counters({
+  shared: redis.isShared && app.getEnvironment() === 'web' && app.getMode() === 'run' ? new RedisCounts(redis.connection) : null,
+  clock,
+  told: {
+    away: (error) => logger.error({ err: error }, 'Redis does not answer: each process counts its limits by itself until it does'),
+    back: () => logger.warn('Redis answers again: limits are counted for all processes'),
+  },
+})
+
+/** Counts that stand before every saved answer, where nobody waits for another machine: of this process alone. */
+export const ownCounts = new WindowCounts()
+
+app.terminating(() => counters.close())
