@@ -1,25 +1,22 @@
-import { execFile } from 'node:child_process'
-import { open } from 'node:fs/promises'
-import { join } from 'node:path'
+import { constants } from 'node:fs'
+import { chown, copyFile, open, stat } from 'node:fs/promises'
+import { basename, join } from 'node:path'
 import { firstPacketMicros, isEmptyPart, type MjrFiles } from '../domain/mjr.js'
+import { NOBODY, runConfined as run, runsAsNobody } from './confined.js'
 
 export type Converters = { readonly ppRec: string; readonly ffmpeg: string }
 
-const LIMIT_MS = 20 * 60_000
 /** Frames to leave out at the beginning, tried in turn: a browser refuses a film that begins in the middle of a picture. */
 const SKIPS = [0, 1, 2, 3]
 /** VP8 again, as fast as it can be made: the server has other things to do. */
 const ANEW = ['-c:v', 'libvpx', '-deadline', 'realtime', '-cpu-used', '8', '-b:v', '800k']
 
-/** Runs a program to its end and gives what it wrote on stderr. @throws Error with its last words */
-function run(program: string, args: readonly string[]): Promise<string> {
-  return new Promise((done, failed) => {
-    execFile(program, [...args], { timeout: LIMIT_MS, maxBuffer: 64 * 1024 * 1024, env: {} }, (error, _said, complaints) => {
-      if (error) failed(new Error(`${program}: ${complaints.slice(-300) || error.message}`))
-      else done(complaints)
-    })
-  })
-}
+/**
+ * Before each input: read as what it must be, whatever it says it is (a playlist names other files and addresses), and from nowhere but
+ * this disk. Two threads: a limit of memory is one for all machines.
+ */
+const only = (format: 'matroska' | 'ogg') => ['-threads', '2', '-protocol_whitelist', 'file', '-format_whitelist', format, '-f', format] as const
+const FFMPEG = ['-nostdin', '-hide_banner'] as const
 
 async function headOf<T>(path: string, look: (head: Buffer, size: number) => T): Promise<T> {
   const file = await open(path, 'r')
@@ -40,8 +37,17 @@ export async function isNothing(folder: string, { video: picture, audio }: MjrFi
   return parts.length > 0 && empty.every(Boolean)
 }
 
+/** Our own Janus writes as nobody; what another one wrote is copied to where a confined converter may read it. */
+async function readable(path: string, scratch: string): Promise<string> {
+  if ((await stat(path)).uid === NOBODY) return path
+  const copy = join(scratch, `of-${basename(path)}`)
+  await copyFile(path, copy, constants.COPYFILE_FICLONE)
+  await chown(copy, NOBODY, NOBODY)
+  return copy
+}
+
 /** What a decoder says against a film; '' where it plays to its end. */
-const complaintOf = async ({ ffmpeg }: Converters, film: string) => (await run(ffmpeg, ['-v', 'error', '-i', film, '-f', 'null', '-'])).trim()
+const complaintOf = async ({ ffmpeg }: Converters, film: string) => (await run(ffmpeg, [...FFMPEG, '-v', 'error', ...only('matroska'), '-i', film, '-f', 'null', '-'])).trim()
 
 /**
  * The picture as WebM that plays from its first frame to its last. One that lost packets on the way is encoded anew from what can be
@@ -54,7 +60,7 @@ async function video(converters: Converters, mjr: string, out: string): Promise<
   }
   const torn = `${out}.torn.webm`
   await run(converters.ppRec, [mjr, torn])
-  await run(converters.ffmpeg, ['-v', 'fatal', '-y', '-err_detect', 'ignore_err', '-i', torn, ...ANEW, out])
+  await run(converters.ffmpeg, [...FFMPEG, '-v', 'fatal', '-y', '-err_detect', 'ignore_err', ...only('matroska'), '-i', torn, ...ANEW, '-threads', '2', out])
   const complaint = await complaintOf(converters, out)
   if (complaint !== '') throw new Error(`the picture cannot be played: ${complaint.slice(0, 200)}`)
 }
@@ -68,20 +74,24 @@ export async function convert(converters: Converters, folder: string, parts: Mjr
   const film = join(scratch, 'film.webm')
   const inputs: string[] = []
   const maps: string[] = []
-  const [videoMjr, audioMjr] = [parts.video && join(folder, parts.video), parts.audio && join(folder, parts.audio)]
+  const asNobody = await runsAsNobody()
+  // Only there does a converter write, and it owns nothing else.
+  if (asNobody) await chown(scratch, NOBODY, NOBODY)
+  const source = (name: string | null) => name && (asNobody ? readable(join(folder, name), scratch) : join(folder, name))
+  const [videoMjr, audioMjr] = [await source(parts.video), await source(parts.audio)]
   if (videoMjr) {
     await video(converters, videoMjr, join(scratch, 'v.webm'))
     const [begun, heard] = [await startOf(videoMjr), audioMjr ? await startOf(audioMjr) : null]
     const later = begun !== null && heard !== null ? (begun - heard) / 1_000_000 : 0
-    inputs.push('-itsoffset', later.toFixed(3), '-i', join(scratch, 'v.webm'))
+    inputs.push('-itsoffset', later.toFixed(3), ...only('matroska'), '-i', join(scratch, 'v.webm'))
     maps.push('-map', '0:v')
   }
   if (audioMjr) {
     await run(converters.ppRec, [audioMjr, join(scratch, 'a.opus')])
-    inputs.push('-i', join(scratch, 'a.opus'))
+    inputs.push(...only('ogg'), '-i', join(scratch, 'a.opus'))
     maps.push('-map', `${videoMjr ? 1 : 0}:a`)
   }
   if (inputs.length === 0) throw new Error('nothing was sent while it was recorded')
-  await run(converters.ffmpeg, ['-v', 'error', '-y', ...inputs, ...maps, '-c', 'copy', film])
+  await run(converters.ffmpeg, [...FFMPEG, '-v', 'error', '-y', ...inputs, ...maps, '-c', 'copy', film])
   return film
 }

@@ -1,0 +1,77 @@
+import { execFile, spawn } from 'node:child_process'
+import { promisify } from 'node:util'
+import { media } from '#config/media'
+import { findProgram } from '../../media/janus/janus_programs.js'
+
+/**
+ * Runs a converter over what came from outside as if it were hostile: with no rights, no network, little of the machine, bounded in time,
+ * memory and output. What a system does not have (prlimit, setpriv, unshare) is left out; the time and the output are always bounded.
+ */
+
+/** `nobody` and `nogroup` of every Linux. */
+export const NOBODY = 65_534
+const LIMIT_MS = 20 * 60_000
+const KEPT_WORDS = 64 * 1024
+const MIB = 1024 * 1024
+/** Of address space, of one file that it writes, of processor time (seconds), of open files. */
+const LIMITS = [`--as=${4096 * MIB}`, `--fsize=${4096 * MIB}`, `--cpu=${LIMIT_MS / 1000}`, '--nofile=64', '--core=0']
+
+const isRoot = process.getuid?.() === 0
+
+/** Each stands before the program and starts it in its place, so that to end one is to end the other. */
+const WRAPPERS: readonly { readonly name: string; readonly args: readonly string[] }[] = [
+  // In a network of its own, which leads nowhere; who is not root gets one within a user namespace, where the system lets them.
+  { name: 'unshare', args: isRoot ? ['--net', '--'] : ['--user', '--map-current-user', '--net', '--'] },
+  { name: 'prlimit', args: LIMITS },
+  { name: 'nice', args: ['-n', '10'] },
+  {
+    name: 'setpriv',
+    args: ['--pdeathsig', 'KILL', '--no-new-privs', ...(isRoot ? [`--reuid=${NOBODY}`, `--regid=${NOBODY}`, '--clear-groups'] : [])],
+  },
+]
+
+/** An environment of its own: ours holds secrets. Few heaps, so that the limit of memory is one of what is used. */
+const ENVIRONMENT = { MALLOC_ARENA_MAX: '2' }
+
+let known: Promise<readonly string[]> | null = null
+
+/** What stands before a converter here: each wrapper that this system has and that works behind those before it. */
+const wrappers = (): Promise<readonly string[]> => (known ??= findWrappers())
+
+async function findWrappers(): Promise<readonly string[]> {
+  const nothing = findProgram('true', media.searchPath)
+  let found: string[] = []
+  if (nothing === null) return found
+  for (const { name, args } of WRAPPERS) {
+    const program = findProgram(name, media.searchPath)
+    if (program === null) continue
+    const [command = '', ...rest] = [...found, program, ...args]
+    const works = await promisify(execFile)(command, [...rest, nothing], { env: ENVIRONMENT, timeout: 10_000 }).then(
+      () => true,
+      () => false
+    )
+    if (works) found = [command, ...rest]
+  }
+  return found
+}
+
+/** May a confined program reach what we keep to ourselves? Who runs it hands its working folder over first. */
+export const runsAsNobody = async (): Promise<boolean> => isRoot && (await wrappers()).some((word) => word === `--reuid=${NOBODY}`)
+
+/**
+ * Runs a program to its end and gives the end of what it wrote on stderr.
+ * @throws Error with its last words
+ */
+export async function runConfined(program: string, args: readonly string[], limitMs: number = LIMIT_MS): Promise<string> {
+  const [command = '', ...rest] = [...(await wrappers()), program, ...args]
+  return new Promise((done, failed) => {
+    const child = spawn(command, rest, { env: ENVIRONMENT, stdio: ['ignore', 'ignore', 'pipe'], timeout: limitMs, killSignal: 'SIGKILL' })
+    let words = ''
+    child.stderr.setEncoding('utf8').on('data', (text: string) => (words = (words + text).slice(-KEPT_WORDS)))
+    child.on('error', failed)
+    child.on('close', (code, signal) => {
+      if (code === 0) done(words)
+      else failed(new Error(`${program}: ${words.slice(-300) || (signal ?? `ended with ${code}`)}`))
+    })
+  })
+}

@@ -1,0 +1,121 @@
+import { execFile, execFileSync } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { test } from '@japa/runner'
+import { runConfined } from '#proctoring/recording/jobs/confined'
+import { convert, type Converters } from '#proctoring/recording/jobs/convert'
+import { converters } from '#proctoring/recording/jobs/process_recordings'
+import { janusIsMissing } from '../proctoring/media/janus_here.js'
+
+const run = promisify(execFile)
+const isRoot = process.getuid?.() === 0
+
+/** Whether this machine can do something at all, asked of the system and not of the code under test. */
+function works(command: string, ...args: string[]): boolean {
+  try {
+    execFileSync(command, args, { stdio: 'ignore' })
+    return true
+  } catch {
+    return false
+  }
+}
+
+const shell = (script: string, limitMs?: number) => runConfined('/bin/sh', ['-c', `exec >&2; ${script}`], limitMs)
+
+test.group('issue 8, 3: a converter', () => {
+  test('knows nothing of our environment', async ({ assert }) => {
+    process.env.CONVERTER_CANARY = 'a-secret'
+    try {
+      const said = await shell('env')
+      assert.notInclude(said, 'a-secret')
+      assert.notInclude(said, 'APP_KEY')
+    } finally {
+      delete process.env.CONVERTER_CANARY
+    }
+  })
+
+  test('runs without rights, in little memory, behind the server', async ({ assert }) => {
+    const said = await shell('id -u; nice; cat /proc/self/limits; grep NoNewPrivs /proc/self/status')
+    if (isRoot && works('setpriv', '--version')) assert.match(said, /^65534$/m)
+    if (works('setpriv', '--version')) assert.match(said, /NoNewPrivs:\s+1/)
+    if (works('nice', '--version')) assert.match(said, /^1\d$/m)
+    if (works('prlimit', '--version')) {
+      assert.match(said, /Max address space\s+4294967296\s+4294967296/)
+      assert.match(said, /Max file size\s+4294967296\s+4294967296/)
+      assert.match(said, /Max cpu time\s+1200\s+1200/)
+      assert.match(said, /Max core file size\s+0\s+0/)
+    }
+  }).skip(process.platform !== 'linux', 'only Linux says this in /proc')
+
+  test('has no network', async ({ assert }) => {
+    const interfaces = (await shell('cat /proc/net/dev')).match(/^\s*[\w.-]+:/gm) ?? []
+    assert.deepEqual(interfaces.map((name) => name.trim()), ['lo:'])
+    assert.match(await shell('cat /proc/net/fib_trie | wc -l'), /^0$/m, 'and its own machine is not reached either')
+  }).skip(
+    !(isRoot ? works('unshare', '--net', '--', 'true') : works('unshare', '--user', '--map-current-user', '--net', '--', 'true')),
+    'this system lets nobody have a network of their own'
+  )
+
+  test('says no more than we keep, and does not work for ever', async ({ assert }) => {
+    const said = await shell('i=0; while [ $i -lt 2000 ]; do printf "%01000d" 0; i=$((i+1)); done; echo the end')
+    assert.isAtMost(said.length, 65_536)
+    assert.include(said, 'the end')
+    await assert.rejects(() => shell('exec sleep 600', 200), /SIGKILL/)
+    await assert.rejects(() => shell('echo these were my last words; exit 3'), /these were my last words/)
+    await assert.rejects(() => runConfined('/nowhere/at/all', []))
+  })
+})
+
+test.group('issue 8, 3: a hostile recording', (group) => {
+  let folder: string
+  let programs: Converters
+
+  group.each.setup(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'banca-hostile-film-'))
+    const found = converters()
+    if (found) programs = { ...found, ppRec: join(folder, 'pp-rec') }
+    // Hands the hostile bytes on as they are, as the real one would where it had a fault.
+    await writeFile(join(folder, 'pp-rec'), '#!/bin/sh\nfor word; do from=$to; to=$word; done\nexec /bin/cp "$from" "$to"\n')
+    await chmod(join(folder, 'pp-rec'), 0o755)
+    return () => rm(folder, { recursive: true, force: true })
+  })
+
+  const playlist = (address: string) =>
+    ['#EXTM3U', '#EXT-X-VERSION:3', '#EXT-X-TARGETDURATION:1', '#EXTINF:1,', address, '#EXT-X-ENDLIST', ''].join('\n')
+
+  test('that is a playlist opens neither another file nor an address', async ({ assert }) => {
+    let asked = 0
+    const server = createServer((_request, response) => {
+      asked += 1
+      response.end()
+    }).listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const { port } = server.address() as AddressInfo
+    try {
+      // A film that is not theirs, where a player of playlists would find it.
+      await run(programs.ffmpeg, ['-v', 'error', '-f', 'lavfi', '-i', 'testsrc=size=160x90:rate=15:duration=1', '-c:v', 'mpeg2video', '-f', 'mpegts', join(folder, 'secret.ts')])
+      for (const address of ['secret.ts', `file://${join(folder, 'secret.ts')}`, `http://127.0.0.1:${port}/x.ts`, 'file:///etc/passwd']) {
+        await writeFile(join(folder, 'video.mjr'), playlist(address))
+        await assert.rejects(() => convert(programs, folder, { video: 'video.mjr', audio: null, open: [] }, folder), /ffmpeg/)
+        await assert.rejects(() => readFile(join(folder, 'film.webm')), /ENOENT/)
+      }
+      assert.equal(asked, 0)
+    } finally {
+      server.close()
+    }
+  }).skip(janusIsMissing, 'Janus or ffmpeg is not installed')
+
+  test('that is a film within another container, or a list of files, is not read', async ({ assert }) => {
+    await run(programs.ffmpeg, ['-v', 'error', '-f', 'lavfi', '-i', 'testsrc=size=160x90:rate=15:duration=1', '-c:v', 'mpeg4', '-f', 'mp4', join(folder, 'film.mp4')])
+    const hostile = [await readFile(join(folder, 'film.mp4')), Buffer.from('ffconcat version 1.0\nfile film.mp4\n'), Buffer.from('#EXTM3U\n')]
+    for (const bytes of hostile) {
+      await writeFile(join(folder, 'video.mjr'), bytes)
+      await assert.rejects(() => convert(programs, folder, { video: 'video.mjr', audio: null, open: [] }, folder), /ffmpeg/)
+    }
+  }).skip(janusIsMissing, 'Janus or ffmpeg is not installed')
+})
