@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { ItemContent } from '@banca/item-renderers/contract'
 import { pluginFor, requireLogic } from '@banca/item-renderers/logic'
-import { itemImageKind, itemMediaKind, itemMediaKinds, type ItemImage } from '#files'
+import { itemImageKind, itemMediaKind, itemMediaKinds, itemPictureProblem, type ItemImage } from '#files'
 import type { CollectionReference, ExamFile, FileItem } from '../domain/exam_file.js'
 import { Problems, type Problem } from '../domain/problems.js'
 import { cleanHtml } from '../html/clean_html.js'
@@ -84,8 +84,9 @@ async function checkPictures(pictures: Pictures, problems: Problems): Promise<It
   const images: ItemImage[] = []
   for (const { sha256, bytes, at } of pictures.found.values()) {
     const kind = await itemImageKind(bytes)
-    if (kind) images.push({ purpose: 'item_image', sha256, bytes, contentType: kind.contentType, extension: kind.extensions[0] ?? 'bin' })
-    else problems.add(at, 'picture_not_allowed')
+    const problem = kind ? itemPictureProblem(bytes) : 'picture_not_allowed'
+    if (kind && problem === null) images.push({ purpose: 'item_image', sha256, bytes, contentType: kind.contentType, extension: kind.extensions[0] ?? 'bin' })
+    else problems.add(at, problem ?? 'picture_not_allowed')
   }
   return images
 }

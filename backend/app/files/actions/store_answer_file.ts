@@ -2,39 +2,63 @@ import { randomUUID } from 'node:crypto'
 import { rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { AppError, type Caller } from '#shared'
+import { AppError, clock, type Caller } from '#shared'
 import { ANSWER_ATTACHMENT_KINDS, ANSWER_ATTACHMENT_LIMIT_BYTES, kindByBytesAndName } from '../domain/kinds.js'
+import { broughtSince } from '../queries/brought.js'
+import { checkPictureFile } from './check_picture.js'
 import { detectUpload } from './detect_kind.js'
 import { sha256Of } from './storage_key.js'
-import { storeFile, type FileRecord } from './store_file.js'
+import { storeFile, storeFileIf, type FileRecord, type NewFile } from './store_file.js'
 
 export type Upload = { path: string; filename: string; sizeBytes: number }
 
-/**
- * Checks and keeps a file that a candidate attaches to an answer.
- * @throws AppError 400 `file_too_large` or `file_type`, on the field `file`.
- */
-export async function storeAnswerFile(upload: Upload, caller: Pick<Caller, 'userId' | 'institutionId'>): Promise<FileRecord> {
+type Owner = Pick<Caller, 'userId' | 'institutionId'>
+
+/** @throws AppError 400 `file_too_large`, `file_empty`, `file_type`, `picture_broken` or `too_many_pixels`, on the field `file` */
+async function checked(upload: Upload, owner: Owner): Promise<NewFile> {
   if (upload.sizeBytes >= ANSWER_ATTACHMENT_LIMIT_BYTES) throw new AppError(400, 'file_too_large', { fields: { file: ['files.too_large'] } })
   if (upload.sizeBytes === 0) throw new AppError(400, 'file_empty', { fields: { file: ['files.empty'] } })
   const detected = await detectUpload(upload.path)
   const kind = detected === null ? undefined : kindByBytesAndName(ANSWER_ATTACHMENT_KINDS, detected, upload.filename)
   if (!kind) throw new AppError(400, 'file_type', { fields: { file: ['files.type'] } })
-  return storeFile({
+  await checkPictureFile(upload.path, kind.contentType, 'answer_attachment', 'file')
+  return {
     source: { path: upload.path },
     filename: upload.filename,
     purpose: 'answer_attachment',
     contentType: kind.contentType,
-    institutionId: caller.institutionId,
-    ownerId: caller.userId,
-  })
+    institutionId: owner.institutionId,
+    ownerId: owner.userId,
+  }
 }
+
+/** Checks and keeps a file that a candidate attaches to an answer. @throws AppError 400 as above */
+export const storeAnswerFile = async (upload: Upload, owner: Owner): Promise<FileRecord> => storeFile(await checked(upload, owner))
+
+/** Files that one person may bring in a day before they are part of an answer. */
+const FILES_A_DAY = 500
+const DAY_MS = 24 * 3_600_000
+
+/**
+ * The same for one that is no part of an answer yet, within what one person may bring in a day.
+ * @throws AppError 413 `file_space_full` or `too_many_files`, with Retry-After; 400 as above
+ */
+export const bringAnswerFile = async (upload: Upload, owner: Owner, bytesADay: number): Promise<FileRecord> =>
+  storeFileIf(await checked(upload, owner), async (trx, sizeBytes) => {
+    const now = clock.now()
+    // Files of one person take turns on this row.
+    await trx.from('users').where('id', owner.userId).forUpdate().select('id')
+    const { files, bytes, firstAt } = await broughtSince(owner.userId, now - DAY_MS, trx)
+    const headers = { 'Retry-After': String(Math.max(1, Math.ceil((firstAt + DAY_MS - now) / 1000))) }
+    if (bytes + sizeBytes > bytesADay) throw new AppError(413, 'file_space_full', { fields: { file: ['files.space_full'] }, headers })
+    if (files >= FILES_A_DAY) throw new AppError(413, 'too_many_files', { fields: { file: ['files.too_many'] }, headers })
+  })
 
 /** The same for bytes that came in another file, with what was said of them; null when they are not that, or no kind that is taken. */
 export async function storeAnswerBytes(
   bytes: Uint8Array,
   said: { name: string; sizeBytes: number; digest: string },
-  owner: Pick<Caller, 'userId' | 'institutionId'>
+  owner: Owner
 ): Promise<FileRecord | null> {
   if (bytes.byteLength !== said.sizeBytes || sha256Of(bytes) !== said.digest) return null
   const path = join(tmpdir(), `banca-file-${randomUUID()}`)

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
+import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
-import { clock } from '#shared'
+import { AppError, clock } from '#shared'
 import { displayName } from '../domain/names.js'
 import StoredFile from '../models/stored_file.js'
 import { storage } from '../storage/storage.js'
@@ -56,14 +57,16 @@ async function measure(source: NewFile['source']) {
   return { sha256: hash.digest('hex'), sizeBytes: (await stat(source.path)).size }
 }
 
-/**
- * Keeps a file: on the disk first (durably), then its row. The kind must have been checked by the caller. With `trx` the row
- * lives and dies with the caller's transaction; bytes without a row are nobody's and harmless.
- */
-export async function storeFile(file: NewFile, trx?: TransactionClientContract): Promise<FileRecord> {
+type Placed = { file: NewFile; storageKey: string; sha256: string; sizeBytes: number }
+
+async function place(file: NewFile): Promise<Placed> {
   const { sha256, sizeBytes } = await measure(file.source)
   const storageKey = newStorageKey(sha256)
   await storage.put(storageKey, file.source)
+  return { file, storageKey, sha256, sizeBytes }
+}
+
+async function register({ file, storageKey, sha256, sizeBytes }: Placed, trx?: TransactionClientContract): Promise<FileRecord> {
   const row = await StoredFile.create(
     {
       institutionId: file.institutionId,
@@ -80,4 +83,30 @@ export async function storeFile(file: NewFile, trx?: TransactionClientContract):
     trx ? { client: trx } : undefined
   )
   return recordOf(row)
+}
+
+/**
+ * Keeps a file: on the disk first (durably), then its row. The kind must have been checked by the caller. With `trx` the row
+ * lives and dies with the caller's transaction; bytes without a row are nobody's and harmless.
+ */
+export async function storeFile(file: NewFile, trx?: TransactionClientContract): Promise<FileRecord> {
+  return register(await place(file), trx)
+}
+
+/**
+ * The same where there has to be room for it: `admit` looks in the transaction of the row, so that of two files at once the second is
+ * judged with the first, and refuses by an AppError.
+ */
+export async function storeFileIf(file: NewFile, admit: (trx: TransactionClientContract, sizeBytes: number) => Promise<void>): Promise<FileRecord> {
+  const placed = await place(file)
+  try {
+    return await db.transaction(async (trx) => {
+      await admit(trx, placed.sizeBytes)
+      return register(placed, trx)
+    })
+  } catch (error) {
+    // Of any other failure nobody knows whether the row is there.
+    if (error instanceof AppError) await storage.remove(placed.storageKey)
+    throw error
+  }
 }

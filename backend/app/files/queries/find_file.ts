@@ -22,12 +22,6 @@ export async function ownAnswerFile(path: string, ownerId: number, trx?: Transac
   return file && recordOf(file)
 }
 
-/** Bytes of the answer files that this user has brought since then (epoch ms), also of those that are no part of an answer. */
-export async function answerBytesSince(ownerId: number, since: number): Promise<number> {
-  const [row] = await StoredFile.query().where({ ownerId, purpose: 'answer_attachment' }).where('createdAt', '>', since).sum('size_bytes as bytes')
-  return Number(row?.$extras.bytes ?? 0)
-}
-
 /** Content types of the stored videos and captions of an institution, by storage key; one that is not there is left out. */
 export async function itemMediaKinds(keys: readonly string[], institutionId: number): Promise<Map<string, string>> {
   const wanted = keys.filter((key) => STORAGE_KEY.test(key))

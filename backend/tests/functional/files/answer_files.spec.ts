@@ -4,6 +4,7 @@ import { ownAnswerFile } from '#files'
 import { storage } from '#files/storage/storage'
 import { clock } from '#shared'
 import { png } from '#tests/fixtures/exams'
+import { bmpOf } from '#tests/fixtures/pictures'
 import { as, createInstitution, createSchool, createUser, loginAs } from '#tests/fixtures/people'
 
 const PDF = Buffer.from('%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n')
@@ -69,7 +70,7 @@ test.group('POST /v1/answer_files', () => {
       [Buffer.from('texto com acentuação\n'), 'a.txt'],
       [Buffer.from('a;b\r\n1;2\r\n'), 'a.csv'],
       [Buffer.from('\uFEFFbloco de notas', 'utf16le'), 'b.txt'],
-      [Buffer.concat([Buffer.from('BM'), Buffer.alloc(60)]), 'a.bmp'],
+      [bmpOf(4, 4), 'a.bmp'],
       [Buffer.concat([Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]), Buffer.alloc(600)]), 'a.doc'],
     ]
     for (const [bytes, filename] of accepted) {

@@ -1,6 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import db from '@adonisjs/lucid/services/db'
-import { openStoredFile, storeFile } from '#files'
+import { takeOrRefuse } from '#counters'
+import { checkCapture, openStoredFile, storeFile } from '#files'
 import { AppError, authorize, clock, isCandidate, notFound, type Caller } from '#shared'
 import { onlyWatched } from '../../queries/visible_rooms.js'
 import { pictureType, PHOTO_LIMIT_BYTES, schoolDay } from '../domain/pictures.js'
@@ -18,14 +19,20 @@ async function photoOf(part: Part, field: (typeof PARTS)[number]): Promise<{ byt
   if (bytes.byteLength === 0) throw refuse('file_empty', 'files.empty')
   const contentType = pictureType(bytes)
   if (!contentType) throw refuse('file_type', 'files.type')
+  checkCapture(bytes, 'identity_photo', field)
   return { bytes, contentType }
 }
 
+/** Somebody whose photos are not good at the first try takes some more. */
+const AN_HOUR = { max: 20, seconds: 3_600 }
+const TOO_MANY = { code: 'too_many_photos', message: 'proctoring_media.too_many_photos' }
+
 /**
  * Keeps a candidate's two identity photos of today. A second pair on the same day is a record of its own; the newest counts.
- * @throws AppError 400 on the field `document` or `face`
+ * @throws AppError 400 on the field `document` or `face`, 429 `too_many_photos`
  */
 export async function uploadDocuments(parts: { document: Part; face: Part }, caller: Caller): Promise<DocumentView> {
+  await takeOrRefuse(`identity-photos:${caller.userId}`, AN_HOUR, TOO_MANY)
   const photos = { document: await photoOf(parts.document, 'document'), face: await photoOf(parts.face, 'face') }
   const files = { document: 0, face: 0 }
   for (const name of PARTS) {

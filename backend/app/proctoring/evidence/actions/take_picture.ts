@@ -1,28 +1,35 @@
 import db from '@adonisjs/lucid/services/db'
-import { storeFile } from '#files'
+import { takeOrRefuse } from '#counters'
+import { checkCapture, storeFile } from '#files'
 import { AppError, authorizeOrHide, clock, conflict, type Caller } from '#shared'
 import { KEEP_EVERY_MS, pictureType, type PictureKind } from '../domain/pictures.js'
 import { putNewest } from './newest_stills.js'
+
+const PURPOSE = { SNAPSHOT: 'snapshot', SCREENSHOT: 'screenshot' } as const
 
 type Sitting = { user_id: number; room_id: number | null; state: string }
 
 /** When a picture of an application was last put on record, so that not every one asks the database. */
 const kept = new Map<string, number>()
 const REMEMBERED = 20_000
+/** Four times what a page of ours sends. */
+const A_MINUTE = { max: 120, seconds: 60 }
 
 /**
  * Takes in a picture of the candidate (or her screen) during her own exam: the newest is there for the staff of the room,
  * one a minute stays on record.
- * @throws AppError 404 (not her application), 409 `not_running` (finished), 415 `file_type`
+ * @throws AppError 404 (not her application), 409 `not_running` (finished), 415 `file_type`, 400 `picture_broken` or `too_many_pixels`, 429
  */
 export async function takePicture(applicationId: number, kind: PictureKind, caller: Caller, read: () => Promise<Buffer>): Promise<void> {
   const sitting = (await db.from('applications').where('id', applicationId).select('user_id', 'room_id', 'state').first()) as Sitting | null
   authorizeOrHide(sitting?.user_id === caller.userId)
   // After the finish nothing is taken any more, whatever a page still sends.
   if (sitting.state === 'FINISHED') throw conflict('not_running', 'proctoring_media.not_running')
+  await takeOrRefuse(`captures:${applicationId}:${kind}`, A_MINUTE)
   const bytes = await read()
   const contentType = pictureType(bytes)
   if (!contentType) throw new AppError(415, 'file_type', { messages: ['files.type'] })
+  checkCapture(bytes, PURPOSE[kind])
   if (sitting.room_id !== null) await putNewest(sitting.room_id, caller.userId, kind, bytes)
   if (await isDue(applicationId, kind)) await keep(applicationId, sitting.room_id, kind, caller, bytes, contentType)
 }
@@ -45,7 +52,7 @@ async function keep(applicationId: number, roomId: number | null, kind: PictureK
   const file = await storeFile({
     source: bytes,
     filename: `${kind.toLowerCase()}.${contentType === 'image/png' ? 'png' : 'jpg'}`,
-    purpose: kind === 'SNAPSHOT' ? 'snapshot' : 'screenshot',
+    purpose: PURPOSE[kind],
     contentType,
     institutionId: caller.institutionId,
     ownerId: caller.userId,

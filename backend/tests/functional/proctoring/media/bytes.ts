@@ -1,9 +1,9 @@
-import { deflateSync } from 'node:zlib'
 import { as } from '#tests/fixtures/people'
+import { jpegOf, pngOf } from '#tests/fixtures/pictures'
 
-/** The smallest of each kind that passes for one. */
-export const PNG = Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), deflateSync(Buffer.alloc(64))])
-export const JPEG = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0x00, 0x10, 0x4a, 0x46, 0x49, 0x46, 0x00, 0xff, 0xd9])
+/** One of each kind that is taken; of a film the beginning is enough. */
+export const PNG = pngOf(320, 180)
+export const JPEG = jpegOf(320, 180)
 export const WEBM = Buffer.concat([Buffer.from([0x1a, 0x45, 0xdf, 0xa3]), Buffer.alloc(256, 7)])
 
 /** A request whose body is bytes. */
