@@ -3,7 +3,7 @@ import { removeStoredBytes, storePart } from '#files'
 import { clock } from '#shared'
 import { BYTES_MAY_FOLLOW_MS, LARGEST_PART, partLength, type FileState } from '../domain/answer_files.js'
 import { announcedFile, keptBytes, oldParts, partsOf, type AnnouncedFile, type StoredPart } from '../queries/answer_files.js'
-import { inList, inRawTransaction } from '../queries/raw_transaction.js'
+import { forUpdate, inList, inRawTransaction } from '../queries/raw_transaction.js'
 
 /** How far a file has come. `parts`: those that are here, by index. */
 export type FileProgress = { size: number; partSize: number; parts: number[]; state: FileState; reason: string | null }
@@ -55,24 +55,29 @@ export async function keepPart(part: Part): Promise<KeepPartOutcome> {
     if ((await keptBytes(applicationId)) + length > banca.answerFilesBytes) return { kind: 'space_full' }
     const bytes = await read(length)
     if (bytes.byteLength !== length) return { kind: 'wrong_length' }
-    await write(part, bytes)
+    if ((await write(part, bytes)) === 'space_full') return { kind: 'space_full' }
   }
   // A proxy that takes no more made the client cut the file anew: what was cut otherwise is of no use.
   await dropParts(before.filter((one) => one.partSize !== partSize))
   return { kind: 'kept', progress: progressOf(file, await partsOf(applicationId, digest)) }
 }
 
-async function write({ applicationId, digest, index, partSize }: Part, bytes: Buffer): Promise<void> {
+/** Within the candidate's space also where several come at once: they take turns on the application's row. */
+async function write({ applicationId, digest, index, partSize }: Part, bytes: Buffer): Promise<'kept' | 'space_full'> {
   const storageKey = await storePart(bytes)
-  const added = await inRawTransaction((trx) =>
-    trx.run(
+  const outcome = await inRawTransaction(async (trx) => {
+    await trx.all(`SELECT id FROM applications WHERE id = ?${forUpdate(trx)}`, [applicationId])
+    if ((await keptBytes(applicationId, trx)) + bytes.byteLength > banca.answerFilesBytes) return 'space_full'
+    const added = await trx.run(
       `${trx.dialect === 'sqlite' ? 'INSERT OR IGNORE' : 'INSERT IGNORE'} INTO answer_file_parts
        (application_id, digest, part_size, part_index, size_bytes, storage_key, created_at) VALUES (?, ?, ?, ?, ?, ?, ?)`,
       [applicationId, digest, partSize, index, bytes.byteLength, storageKey, clock.now()]
     )
-  )
-  // Sent twice at once: the other one is kept.
-  if (added === 0) await removeStoredBytes(storageKey)
+    // Sent twice at once: the other one is kept.
+    return added === 0 ? 'doubled' : 'kept'
+  })
+  if (outcome !== 'kept') await removeStoredBytes(storageKey)
+  return outcome === 'space_full' ? outcome : 'kept'
 }
 
 /** First the rows: bytes without a row are found by nobody, a row without bytes would spoil a file. */

@@ -43,9 +43,9 @@ export const partsOf = (applicationId: number, digest: string): Promise<StoredPa
     [applicationId, digest]
   )
 
-/** Bytes that are kept of one application's files, in parts and whole. */
-export async function keptBytes(applicationId: number): Promise<number> {
-  const rows = await readRows<{ bytes: number | string | null }>(
+/** Bytes that are kept of one application's files, in parts and whole; as a transaction sees them where one is given. */
+export async function keptBytes(applicationId: number, trx?: Pick<RawTransaction, 'all'>): Promise<number> {
+  const rows = await (trx?.all ?? readRows)<{ bytes: number | string | null }>(
     `SELECT SUM(size_bytes) AS bytes FROM answer_file_parts WHERE application_id = ?
      UNION ALL SELECT SUM(size_bytes) FROM answer_file_announcements WHERE application_id = ? AND file_id IS NOT NULL`,
     [applicationId, applicationId]

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import db from '@adonisjs/lucid/services/db'
+import { takeOrRefuse } from '#counters'
 import { liveSession } from '#identity'
 import { clock, type Caller } from '#shared'
 import { fileUrl } from './store_file.js'
@@ -13,12 +14,16 @@ export const STREAM_MS = 3 * 3_600_000
 /** What the cookie of an open file says: whose session, which file, until when (epoch ms). */
 export type FileGrant = { sessionId: number; key: string; expiresAt: number }
 
+/** Of one person: a page of pictures and films opened at once stays far below. */
+const TICKETS = { max: 300, seconds: 60 }
+
 type Opened = { caller: Caller; grant: FileGrant; isNew: boolean }
 
 const hashOf = (ticket: string) => createHash('sha256').update(ticket).digest('hex')
 
-/** A one-use address of a file, bound to the caller's session. Whether they may read the file was checked before. */
+/** A one-use address of a file, bound to the caller's session. Whether they may read the file was checked before. @throws AppError 429 */
 export async function issueFileTicket(caller: Caller, key: string): Promise<{ url: string; expiresAt: number }> {
+  await takeOrRefuse(`file-tickets:${caller.userId}`, TICKETS)
   const ticket = randomBytes(32).toString('base64url')
   const now = clock.now()
   const expiresAt = now + TICKET_MS

@@ -5,12 +5,13 @@ import { announce, type Hint } from '#realtime'
 import { clock, type Caller } from '#shared'
 import type { EventMotive } from '../domain/words.js'
 
+export type PersonKind = 'PROCTOR' | 'CANDIDATE'
 /** Somebody of a room who does something. */
-export type Person = { kind: 'PROCTOR' | 'CANDIDATE'; userId: number; group: string }
+export type Person = { kind: PersonKind; userId: number; group: string }
 /** A person, or the server by itself. */
 export type Actor = Person | { kind: 'SERVER' }
 
-export const personOf = (caller: Caller, kind: Person['kind']): Person => ({ kind, userId: caller.userId, group: caller.group })
+export const personOf = (caller: Caller, kind: PersonKind): Person => ({ kind, userId: caller.userId, group: caller.group })
 
 export type RoomEvent = {
   motive: EventMotive

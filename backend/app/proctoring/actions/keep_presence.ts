@@ -5,6 +5,7 @@ import { beatStates, seenAt, type BeatState } from '../queries/beat_state.js'
 import { activePause, pauseView } from '../queries/pauses.js'
 import type { BeatView } from '../views.js'
 import { changeRoom, type Person, type RoomChange } from './change_room.js'
+import { mayBringNews } from './room_quotas.js'
 
 export type Beat = {
   isInApplication?: boolean
@@ -26,17 +27,24 @@ export async function keepPresence(known: BeatState, actor: Person, beat: Beat):
   const { userId } = actor
   const serverTime = clock.now()
   if (beat.applicationId && beat.applicationId !== known.applicationId) await mustSit(roomId, userId, beat.applicationId)
-  if (recordId === null || !known.online || bringsNews(known, beat)) {
+  const hasNews = bringsNews(known, beat)
+  if (recordId === null || !known.online || (hasNews && (await mayBringNews(roomId, userId)))) {
     await changeRoom(roomId, (change) => takeNews(change, actor, known, beat))
     const now = await beatStates.add({ roomId, userId })
     return answer(now ?? known, userId, serverTime)
   }
-  const columns = columnsOf(known, beat, serverTime)
+  const columns = columnsOf(known, hasNews ? presenceOf(beat) : beat, serverTime)
   // More than the time of the beat: what was acknowledged, or the application.
   if (Object.keys(columns).length > 2) await db.from('room_candidates').where('id', recordId).update(columns)
   else await seenAt.add({ recordId, at: serverTime })
   return answer(known, userId, serverTime)
 }
+
+/** What a beat says beside its news, which were too many just now: the next beat says them again. */
+const presenceOf = ({ applicationId, acknowledgedVersion }: Beat): Beat => ({
+  ...(applicationId !== undefined && { applicationId }),
+  ...(acknowledgedVersion !== undefined && { acknowledgedVersion }),
+})
 
 async function answer({ roomId, version, isPaused, unreadMessages }: BeatState, userId: number, serverTime: number): Promise<BeatView> {
   const pause = isPaused ? await activePause(roomId, userId) : null

@@ -3,6 +3,7 @@ import { clock } from '#shared'
 import { CONNECTION_RECORD_MS } from '../domain/constants.js'
 import { changeRoom, type Person } from './change_room.js'
 import { mustSit } from './keep_presence.js'
+import { mayBringNews } from './room_quotas.js'
 import { writeConnectionRecord } from './write_connection_record.js'
 
 export type Situation = {
@@ -45,7 +46,8 @@ export async function keepSituation(roomId: number, actor: Person, situation: Si
     before.applicationId !== situation.applicationId ||
     before.itemId !== columns.item_id ||
     before.isInInstructions !== columns.is_in_instructions
-  if (moved)
+  // Beyond what a person does the place is kept all the same; the staff see it with the next thing they hear.
+  if (!before || (moved && (await mayBringNews(roomId, userId))))
     await changeRoom(roomId, async (change) => {
       if (!before) await change.tell([userId], { kind: 'candidate' })
       await change.trx.from('room_candidates').where({ room_id: roomId, user_id: userId }).update(columns)

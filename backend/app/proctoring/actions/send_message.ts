@@ -1,13 +1,9 @@
-import { AppError } from '#shared'
-import { CANDIDATE_MESSAGES_A_MINUTE } from '../domain/constants.js'
 import { goneBefore } from '../domain/presence.js'
 import type { NotificationType, StaffMotive } from '../domain/words.js'
 import { messagesById } from '../queries/messages.js'
 import type { MessageView } from '../views.js'
 import { changeRoom, type Person, type RoomChange } from './change_room.js'
 import { inLanguageOf, putMessage } from './put_message.js'
-
-const MINUTE_MS = 60_000
 
 export type StaffMessage = {
   /** A candidate of the room, or everybody who is online. */
@@ -50,14 +46,10 @@ async function onlineCandidates(change: RoomChange): Promise<number[]> {
   return rows.map((row) => row.user_id)
 }
 
-/**
- * A candidate to the staff of the room.
- * @throws AppError 429 for more in a minute than a person writes: a proctor has a whole room to look at
- */
+/** A candidate to the staff of the room. */
 export const sendToStaff = (roomId: number, actor: Person, message: string): Promise<MessageView[]> =>
   changeRoom(roomId, async (change) => {
     const candidateId = actor.userId
-    await mustBePatient(change, candidateId)
     const id = await putMessage(change, {
       author: 'CANDIDATE',
       authorId: candidateId,
@@ -71,16 +63,6 @@ export const sendToStaff = (roomId: number, actor: Person, message: string): Pro
     change.tellStaff({ kind: 'message', messageId: id, userId: candidateId })
     return messagesById([id], change.trx)
   })
-
-async function mustBePatient(change: RoomChange, candidateId: number): Promise<void> {
-  const [sent]: { total: number | string }[] = await change.trx
-    .from('room_messages')
-    .where({ room_id: change.roomId, candidate_id: candidateId, author: 'CANDIDATE' })
-    .where('created_at', '>', change.now - MINUTE_MS)
-    .count('* as total')
-  if (Number(sent?.total ?? 0) < CANDIDATE_MESSAGES_A_MINUTE) return
-  throw new AppError(429, 'too_many_requests', { messages: ['shared.too_many_requests'], headers: { 'Retry-After': String(MINUTE_MS / 1000) } })
-}
 
 /** Confirmed or put away: the first call counts, later ones change nothing. Returns the message as it is then. */
 export const dismissMessage = (roomId: number, actor: Person, message: MessageView): Promise<MessageView[]> =>

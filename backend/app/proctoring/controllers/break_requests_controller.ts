@@ -2,6 +2,7 @@ import type { HttpContext } from '@adonisjs/core/http'
 import { authorize, authorizeOrHide } from '#shared'
 import { answerBreak, askForBreak } from '../actions/answer_break.js'
 import { personOf } from '../actions/change_room.js'
+import { countBreakRequest, countRoomAct } from '../actions/room_quotas.js'
 import { mayAsk } from '../domain/breaks.js'
 import { SWITCHES } from '../domain/switches.js'
 import { allows } from '../policies/room_policy.js'
@@ -19,6 +20,7 @@ export default class BreakRequestsController {
     const { motive } = await ctx.request.validateUsing(breakRequest)
     const { allowProctorCommunication } = await roomConfiguration(room.collectionId)
     authorize(allowProctorCommunication && mayAsk(motive, { nursingMother: await isNursing(actor.userId) }))
+    await countBreakRequest(actor.userId)
     const made = await askForBreak(room.id, actor, motive)
     ctx.response.status(201)
     return new BreakRequestTransformer(made).toObject()
@@ -31,6 +33,7 @@ export default class BreakRequestsController {
     const request = await findRequest(room.id, Number(ctx.params.requestId))
     authorizeOrHide(request !== null && (role === 'staff' || request.candidateId === ctx.caller.userId))
     authorize(role === 'staff' ? allows(tree, SWITCHES.answerBreak) : action === 'dismiss')
+    if (role === 'candidate') await countRoomAct(ctx.caller.userId)
     const { breakSeconds } = await roomConfiguration(room.collectionId)
     const actor = personOf(ctx.caller, role === 'staff' ? 'PROCTOR' : 'CANDIDATE')
     return new BreakRequestTransformer(await answerBreak(room.id, actor, { requestId: request.id, action, breakSeconds })).toObject()

@@ -2,6 +2,7 @@ import type { HttpContext } from '@adonisjs/core/http'
 import { listRequest, listResponse } from '#shared'
 import { keepPresence } from '../actions/keep_presence.js'
 import { keepSituation } from '../actions/keep_situation.js'
+import { countBeat } from '../actions/room_quotas.js'
 import { saveUserConfig } from '../actions/save_user_config.js'
 import { SWITCHES } from '../domain/switches.js'
 import { roomHistory } from '../queries/history.js'
@@ -22,7 +23,9 @@ export default class LiveController {
   /** `PATCH /v1/rooms/{id}/candidates/{userId}`: the 10 s beat of a candidate's page, about itself. */
   async beat(ctx: HttpContext) {
     const { known, actor } = await beatHere(ctx)
-    const beat = await keepPresence(known, actor, await ctx.request.validateUsing(beatBody))
+    const said = await ctx.request.validateUsing(beatBody)
+    await countBeat(actor.userId)
+    const beat = await keepPresence(known, actor, said)
     return new BeatTransformer({ ...beat, pause: beat.pause && pauseForCandidate(beat.pause) }).toObject()
   }
 

@@ -2,6 +2,7 @@ import type { HttpContext } from '@adonisjs/core/http'
 import { authorizeOrHide } from '#shared'
 import { personOf } from '../actions/change_room.js'
 import { beginOwnBreak, endOwnBreak, pauseCandidate, resumeCandidate } from '../actions/pause_candidate.js'
+import { countRoomAct } from '../actions/room_quotas.js'
 import { SWITCHES } from '../domain/switches.js'
 import { pauseForCandidate } from '../queries/live_room.js'
 import RoomPauseTransformer from '../transformers/room_pause_transformer.js'
@@ -28,6 +29,7 @@ export default class PausesController {
   async begin(ctx: HttpContext) {
     const { room, actor } = await selfHere(ctx)
     await ctx.request.validateUsing(beginBody)
+    await countRoomAct(actor.userId)
     return new RoomPauseTransformer(pauseForCandidate(await beginOwnBreak(room.id, actor))).toObject()
   }
 
@@ -40,6 +42,7 @@ export default class PausesController {
       await resumeCandidate(room.id, actor, { candidateId, reason: reason?.toWellFormed() || null })
     } else {
       authorizeOrHide(Number(ctx.params.userId) === ctx.caller.userId)
+      await countRoomAct(ctx.caller.userId)
       await endOwnBreak(room.id, personOf(ctx.caller, 'CANDIDATE'))
     }
     return ctx.response.noContent()

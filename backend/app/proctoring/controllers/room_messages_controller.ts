@@ -2,6 +2,7 @@ import type { HttpContext } from '@adonisjs/core/http'
 import { AppError, authorize, authorizeOrHide, conflict } from '#shared'
 import { personOf } from '../actions/change_room.js'
 import { keepTemplate } from '../actions/keep_template.js'
+import { countMessage, countRoomAct } from '../actions/room_quotas.js'
 import { dismissMessage, sendToCandidates, sendToStaff } from '../actions/send_message.js'
 import { SWITCHES } from '../domain/switches.js'
 import { allows, mayKeepTemplates, maySend } from '../policies/room_policy.js'
@@ -30,6 +31,7 @@ export default class RoomMessagesController {
     authorizeOrHide(message !== null && (role === 'staff' || message.candidateId === ctx.caller.userId))
     authorize(role === 'staff' ? message.author === 'CANDIDATE' && allows(tree, SWITCHES.answerMessages) : message.author === 'PROCTOR')
     if (!message.dismissible) throw conflict('not_dismissible', 'proctoring.not_dismissible')
+    if (role === 'candidate') await countRoomAct(ctx.caller.userId)
     const [dismissed] = await dismissMessage(room.id, personOf(ctx.caller, role === 'staff' ? 'PROCTOR' : 'CANDIDATE'), message)
     authorizeOrHide(dismissed !== undefined)
     return new RoomMessageTransformer(role === 'staff' ? dismissed : messageForCandidate(dismissed)).toObject()
@@ -69,6 +71,7 @@ export default class RoomMessagesController {
     const { message } = await ctx.request.validateUsing(candidateMessage)
     const { allowProctorCommunication } = await roomConfiguration(room.collectionId)
     authorize(allowProctorCommunication)
+    await countMessage(ctx.caller.userId)
     const [sent] = await sendToStaff(room.id, personOf(ctx.caller, 'CANDIDATE'), message.toWellFormed())
     authorizeOrHide(sent !== undefined)
     ctx.response.status(201)

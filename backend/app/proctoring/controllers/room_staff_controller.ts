@@ -4,6 +4,7 @@ import { AppError, authorize, authorizeOrHide, listRequest, listResponse, notFou
 import { setResponsible } from '../actions/arrange_rooms.js'
 import { personOf } from '../actions/change_room.js'
 import { forgetTemplate, keepTemplate } from '../actions/keep_template.js'
+import { countNote } from '../actions/room_quotas.js'
 import { writeRoomRecord } from '../actions/write_room_record.js'
 import { mayArrange, mayKeepTemplates } from '../policies/room_policy.js'
 import { findAccess } from '../queries/room_access.js'
@@ -54,6 +55,7 @@ export default class RoomStaffController {
     const { room, description } = await ctx.request.validateUsing(validators.newRecord)
     const access = await findAccess(room, ctx.caller)
     authorizeOrHide(access !== null)
+    await countNote(ctx.caller.userId, access.role === 'staff' ? 'PROCTOR' : 'CANDIDATE')
     const made = await writeRoomRecord(access.room, { id: ctx.caller.userId }, description.toWellFormed())
     ctx.response.status(201)
     return ctx.serialize(RoomEventRecordTransformer.transform(made))

@@ -7,5 +7,3 @@ export const CONNECTION_RECORD_MS = 10_000
 export const MESSAGES_SHOWN = 50
 /** A page that records says so every 20 s; two of them may be lost. */
 export const RECORDING_LEASE_MS = 60_000
-/** More than this nobody writes by hand. */
-export const CANDIDATE_MESSAGES_A_MINUTE = 30

@@ -1,20 +1,25 @@
 import { createHash, randomBytes } from 'node:crypto'
 import db from '@adonisjs/lucid/services/db'
+import { takeOrRefuse } from '#counters'
 import { liveSession, type SessionRecord } from '#identity'
 import { AppError, clock, forbidden, type Caller } from '#shared'
 import { mayHear } from '../channels.js'
 
 /** A ticket is for opening a stream now. Milliseconds. */
 export const TICKET_MS = 30_000
+/** A page asks for one whenever its stream broke; a few tabs on a bad link stay far below. */
+const TICKETS = { max: 120, seconds: 60 }
+const TOO_MANY = { code: 'too_many_streams', message: 'realtime.too_many_streams' }
 
 const hashOf = (ticket: string) => createHash('sha256').update(ticket).digest('hex')
 
 /**
  * A one-use ticket for a stream of these channels, bound to the caller's session: a browser cannot send a header with
  * EventSource, and a session token never stands in an address.
- * @throws AppError 403 when one of the channels is not the caller's to hear; it is not told which
+ * @throws AppError 403 when one of the channels is not the caller's to hear (it is not told which), 429 `too_many_streams`
  */
 export async function issueTicket(caller: Caller, channels: readonly string[]): Promise<{ ticket: string; expiresAt: number }> {
+  await takeOrRefuse(`stream-tickets:${caller.userId}`, TICKETS, TOO_MANY)
   for (const channel of channels) if (!(await mayHear(caller, channel))) throw forbidden()
   const ticket = randomBytes(32).toString('base64url')
   const expiresAt = clock.now() + TICKET_MS

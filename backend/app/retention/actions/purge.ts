@@ -1,10 +1,11 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import db from '@adonisjs/lucid/services/db'
 import { removeOldParts } from '#delivery'
-import { CLASSES, madeBefore, verdictOf, type Periods, type RetentionClass } from '../domain/periods.js'
+import { CLASSES, DAY_MS, madeBefore, verdictOf, type Periods, type RetentionClass } from '../domain/periods.js'
 import { matterOf, type Ties } from '../domain/sittings.js'
 import { oldFiles, oldRecordings, sittingsOf, tiesOf, type OldFile } from '../queries/due.js'
 import { stillReferred } from '../queries/references.js'
+import { unattachedFiles } from '../queries/unattached.js'
 import { removeFiles, removeLeftovers, removeRecording, type Source } from './remove.js'
 
 /** So many in one transaction: some milliseconds of the database at a time. */
@@ -36,6 +37,7 @@ export async function purge(run: Run): Promise<PurgeReport> {
   if (!run.dryRun && (await run.mayGoOn())) {
     await removeLeftovers()
     await removeOldParts(run.at)
+    await removeUnattached(run)
   }
   for (const name of CLASSES) {
     const before = madeBefore(name, run.periods, run.at)
@@ -45,6 +47,22 @@ export async function purge(run: Run): Promise<PurgeReport> {
   }
   return report
 }
+
+/** A file that was sent and became part of no answer waits so long for that: whoever sent it has its bytes. */
+const UNATTACHED_MS = DAY_MS
+
+async function removeUnattached({ at, source, mayGoOn }: Run) {
+  for (let after = 0; await mayGoOn(); await breathe()) {
+    const page = await unattachedFiles(at - UNATTACHED_MS, after, BATCH)
+    // Looked at again under lock: one that is named by now, however long ago, stays.
+    await removeFiles(page, { retentionClass: 'answer', before: NEVER, source })
+    after = page.at(-1)?.id ?? after
+    if (page.length < BATCH) return
+  }
+}
+
+/** Epoch ms; no record is older. */
+const NEVER = 0
 
 async function purgeFiles(name: RetentionClass, before: number, run: Run, counts: ClassReport) {
   for (let after = 0; await run.mayGoOn(); await breathe()) {

@@ -1,5 +1,6 @@
 import { collectionSettings, streamsVideo } from '#catalog'
 import { media } from '#config/media'
+import { takeOrRefuse } from '#counters'
 import { AppError, authorize, authorizeOrHide, clock, toIso, type Caller } from '#shared'
 import { findAccess } from '../../queries/room_access.js'
 import { addMediaSession, type MediaRole } from '../media_sessions.js'
@@ -9,13 +10,16 @@ import type { MediaSessionView } from '../views.js'
 
 /** Longer than an exam day; whoever is still there then connects again. */
 const LASTS_MS = 12 * 3_600_000
+/** Of one person: each tab opens one, and another when the link was lost. */
+const SESSIONS = { max: 60, seconds: 60 }
 
-/** @throws AppError 404 (no room of the caller's), 403 (a candidate who would watch or whose exam streams nothing, staff who would send) */
+/** @throws AppError 404 (no room of the caller's), 403 (a candidate who would watch or whose exam streams nothing, staff who would send), 429 */
 export async function openMediaSession(roomId: number, role: MediaRole, caller: Caller): Promise<MediaSessionView> {
   const access = await findAccess(roomId, caller)
   authorizeOrHide(access !== null)
   const streams = streamsVideo(await collectionSettings(access.room.collectionId))
   authorize(mayTakePart(access.role, role, { ...access.room, streams }))
+  await takeOrRefuse(`media-sessions:${caller.userId}`, SESSIONS)
   const { kind } = mediaGateway()
   if (kind === 'stills') return { media: kind, sessionId: null, expiresAt: null, bitrate: media.bitrate, iceServers: [] }
   const now = clock.now()
