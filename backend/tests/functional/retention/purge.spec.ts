@@ -82,6 +82,7 @@ test.group('the purge', (group) => {
     const screen = await keep(room, 'screen_recording', room.proctor.id)
     await keepFilm(room, { file_id: screen.id, kind: 'SCREEN', user_id: room.proctor.id })
     const attached = await keep(room, 'answer_attachment')
+    await db.table('answer_attachments').insert({ answer_id: room.sitting.answers[2]?.id, file_id: attached.id, filename: 'x.png', created_at: clock.now() })
     const question = await keep(room, 'item_image')
     const unnamed = await keep(room, 'screenshot')
     await finish(room)
