@@ -28,6 +28,8 @@ test.group('An application that has no space left for files', (group) => {
     await attach('segunda.png', 'b')
     const refused = lines.filter({ hasText: 'segunda.png' })
     await expect(refused).toHaveAttribute('data-state', 'failed')
+    // Issue 8, 3: the line says why.
+    await expect(refused).toContainText('O espaço para os arquivos desta prova acabou, e este não coube.')
     await expect(refused).toContainText('Ele continua neste computador, e o que você já enviou está guardado. Chame quem aplica a prova.')
     await fits(page, assert, 'sem-espaco')
     const kept = () =>

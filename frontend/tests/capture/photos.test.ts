@@ -56,6 +56,15 @@ describe('sending', () => {
     await expect(sendWithRetry({ document: A, face: B }, { send, wait })).rejects.toMatchObject({ status: 415 })
     expect(calls()).toBe(1)
   })
+  test('waits no hour before a page that says nothing: too many photos are a no (issue 8, 3)', async () => {
+    const { send, calls } = failing(new ApiError(429, { code: 'too_many_photos' }, '3600'))
+    await expect(sendWithRetry({ document: A, face: B }, { send, wait })).rejects.toMatchObject({ status: 429 })
+    expect(calls()).toBe(1)
+    expect(waits.splice(0)).toEqual([])
+    const soon = failing(new ApiError(429, { code: 'too_many_requests' }, '30'))
+    await sendWithRetry({ document: A, face: B }, { send: soon.send, wait })
+    expect(waits.splice(0)).toEqual([30_000])
+  })
   test('gives up after four', async () => {
     const dead = Array.from({ length: 9 }, () => new NetworkError('dead'))
     const { send, calls } = failing(...dead)

@@ -120,6 +120,22 @@ describe('a file', () => {
     expect(stateOf(outbox)).toBe('failed')
   })
 
+  it('that is refused says why, at its end, at a part, and after a reload (issue 8, 3)', async () => {
+    for (const [code, status] of [['file_space_full', 413], ['too_many_pixels', 400], ['file_type', 400]] as const) {
+      const { server, outbox, visit } = setUp()
+      const refused = { status, body: { code } }
+      if (status === 413) server.transport.sendPart = async () => refused
+      else server.refusal = refused
+      await outbox.add(1, long(10))
+      await until(outbox, ({ files }) => files.get('1')?.state === 'failed')
+      expect(outbox.getSnapshot().files.get('1')).toMatchObject({ reason: code, tries: 1 })
+      const next = visit()
+      await next.load()
+      await until(next, ({ files }) => files.get('1')?.state === 'failed')
+      expect(next.getSnapshot().files.get('1')?.reason).toBe(code)
+    }
+  })
+
   it('is announced anew to a server that knows nothing of it', async () => {
     const { server, outbox } = setUp()
     server.onPart = () => {

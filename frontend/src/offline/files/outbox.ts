@@ -17,8 +17,8 @@ export type FileState = {
   state: 'keeping' | 'waiting' | 'sending' | 'failed' | 'apart'
   part: number
   tries: number
-  /** Of a failed one, why, where it is known: its answer has had as many files as the server takes of one. */
-  reason?: 'too_many'
+  /** Of a failed one, why, where it is known: a code of the server, or `too_many` where its answer has had as many files as one may. */
+  reason?: string
 }
 
 export type OutboxSnapshot = {
@@ -41,6 +41,9 @@ type Kept = { file: WaitingFile; mark: FileMark | null; isRefused?: boolean }
 const withdrawnKey = ({ answer, digest }: FileAnnouncement): string => `${answer}:${digest}`
 
 const RETRY_MS = 10_000
+
+/** Its answer has had as many files as the server takes of one. */
+const TOO_MANY = 'too_many'
 
 /** Files that the server still lacks. */
 export const unsentFiles = ({ files }: OutboxSnapshot): number =>
@@ -171,7 +174,7 @@ export class FileOutbox implements Announcer {
       void this.#mark(kept, { ...kept.mark, heard: true })
       if (!refused.has(announcement.digest)) continue
       kept.isRefused = true
-      this.#fail(kept)
+      this.#fail(kept.file, TOO_MANY)
     }
   }
 
@@ -266,7 +269,7 @@ export class FileOutbox implements Announcer {
     // What was under way may have begun before this file was there.
     for (let tries = 0; tries < 2 && !kept.mark?.heard; tries += 1) await this.announce()
     if (!kept.mark?.heard) return { kind: 'later' }
-    if (kept.isRefused) return { kind: 'refused' }
+    if (kept.isRefused) return { kind: 'refused', code: TOO_MANY }
     return uploadFile({
       transport,
       applicationId,
@@ -292,14 +295,14 @@ export class FileOutbox implements Announcer {
         if (kept.mark) await this.#mark(kept, { ...kept.mark, apart: outcome.reason })
         return
       case 'refused':
-        return this.#fail(kept)
+        return this.#fail(kept.file, outcome.code)
       default:
         return this.#show(kept.file, 'waiting', 0, 1)
     }
   }
 
-  #fail({ file, isRefused }: Kept): void {
-    this.#show(file, 'failed', 0, 1, isRefused ? 'too_many' : undefined)
+  #fail(file: WaitingFile, code: string | null): void {
+    this.#show(file, 'failed', 0, 1, code)
   }
 
   #markOf(file: WaitingFile, digest: string): FileMark {
@@ -354,7 +357,7 @@ export class FileOutbox implements Announcer {
     this.#set(files)
   }
 
-  #show(file: WaitingFile, state: FileState['state'], part = 0, tried = 0, reason?: FileState['reason']): void {
+  #show(file: WaitingFile, state: FileState['state'], part = 0, tried = 0, reason: string | null = null): void {
     const files = new Map(this.#snapshot.files)
     const tries = (files.get(file.answerId)?.tries ?? 0) + tried
     files.set(file.answerId, { filename: file.filename, size: file.blob.size, blob: file.blob, state, part, tries, ...(reason && { reason }) })

@@ -36,11 +36,12 @@ export interface FileTransport {
 /**
  * - `stored`: the server has it as the answer's attachment
  * - `apart`: the server has it, and keeps it apart
- * - `refused`: it will never be taken
+ * - `refused`: it will never be taken; `code` is why, where the server says it
  * - `unheard`: the server knows nothing of it; announce it first
  * - `later`: no way through now
  */
 export type UploadOutcome =
   | { kind: 'stored'; attachment: Attachment }
   | { kind: 'apart'; reason: string }
-  | { kind: 'refused' | 'unheard' | 'later' }
+  | { kind: 'refused'; code: string | null }
+  | { kind: 'unheard' | 'later' }

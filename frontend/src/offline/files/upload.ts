@@ -42,26 +42,27 @@ export async function uploadFile(upload: Upload): Promise<UploadOutcome> {
   const known = readKnown(await transport.progress(applicationId, digest))
   if (known === null) return { kind: 'later' }
   if (known === 'unheard' || known.state === 'withdrawn') return { kind: 'unheard' }
-  if (known.state === 'refused') return { kind: 'refused' }
+  if (known.state === 'refused') return { kind: 'refused', code: known.reason }
   if (known.state === 'announced') {
     const sent = await sendParts(upload, known)
-    if (sent !== 'sent') return { kind: sent }
+    if (sent !== null) return sent
   }
   return complete(upload)
 }
 
-async function sendParts(upload: Upload, known: Known): Promise<'sent' | 'later' | 'refused' | 'unheard'> {
+/** null: all of them are there. */
+async function sendParts(upload: Upload, known: Known): Promise<UploadOutcome | null> {
   const from = Math.max(0, (PART_SIZES as readonly number[]).indexOf(known.partSize))
   for (const partSize of PART_SIZES.slice(from)) {
     const here = partSize === known.partSize ? known.parts : new Set<number>()
     const outcome = await sendPartsOf(upload, partSize, here)
     if (outcome !== 'smaller') return outcome
   }
-  return 'later'
+  return { kind: 'later' }
 }
 
 /** `smaller`: nothing of this size gets through. */
-async function sendPartsOf(upload: Upload, partSize: number, here: ReadonlySet<number>): Promise<'sent' | 'later' | 'refused' | 'unheard' | 'smaller'> {
+async function sendPartsOf(upload: Upload, partSize: number, here: ReadonlySet<number>): Promise<UploadOutcome | 'smaller' | null> {
   const { transport, applicationId, digest, blob, signal, onProgress } = upload
   const count = Math.ceil(blob.size / partSize)
   let done = here.size
@@ -82,19 +83,18 @@ async function sendPartsOf(upload: Upload, partSize: number, here: ReadonlySet<n
       continue
     }
     const known = readKnown(reply)
-    if (known === 'unheard') return known
+    if (known === 'unheard') return { kind: known }
     if (known === null) {
       const { code } = fieldsOf(reply.body)
       // Of a proxy before us, whatever it looks like; ours has a code.
-      if (reply.status === 413 && code === undefined) return 'smaller'
-      return isRefusal(reply) ? 'refused' : 'later'
+      return reply.status === 413 && code === undefined ? 'smaller' : refusalOf(reply)
     }
-    if (known.state !== 'announced') return 'sent'
+    if (known.state !== 'announced') return null
     dead = 0
     done += 1
     onProgress(done / count)
   }
-  return 'sent'
+  return null
 }
 
 async function complete({ transport, applicationId, digest, answerId, filename }: Upload): Promise<UploadOutcome> {
@@ -104,11 +104,12 @@ async function complete({ transport, applicationId, digest, answerId, filename }
   if (reply.status === 200 && state === 'complete') return { kind: 'stored', attachment: file as unknown as Attachment }
   if (reply.status === 200 && state === 'kept_apart') return { kind: 'apart', reason: String(reason) }
   if (code === 'file_not_announced') return { kind: 'unheard' }
-  return { kind: isRefusal(reply) ? 'refused' : 'later' }
+  return refusalOf(reply)
 }
 
 /** Our server looked at it and will not take it, however often it is sent. A conflict may be gone the next time. */
-export function isRefusal({ status, body, foreign }: TransportReply): boolean {
-  const isOurs = foreign !== true && fieldsOf(body).code !== undefined
-  return isOurs && status >= 400 && status < 500 && ![401, 408, 409, 425, 429].includes(status)
+function refusalOf({ status, body, foreign }: TransportReply): UploadOutcome {
+  const { code } = fieldsOf(body)
+  const isRefused = foreign !== true && code !== undefined && status >= 400 && status < 500 && ![401, 408, 409, 425, 429].includes(status)
+  return isRefused ? { kind: 'refused', code: String(code) } : { kind: 'later' }
 }

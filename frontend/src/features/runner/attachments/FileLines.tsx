@@ -13,6 +13,9 @@ import { examCalls } from '../session/server.ts'
 // Once there is a file to look at; without a link the line goes without a preview.
 const FilePreview = lazy(() => import('./FilePreview.tsx').catch(() => ({ default: () => null })))
 
+// Hardly any file is refused; without a link its line says so, and not why.
+const FileRefusal = lazy(() => import('./FileRefusal.tsx').catch(() => ({ default: () => null })))
+
 const Line = styled('div')(({ theme }) => ({
   display: 'flex',
   flexWrap: 'wrap',
@@ -48,7 +51,13 @@ export function WaitingFileLine({
         {file.filename}
         <small role="status">
           {isFailed || file.tries > 0 ? <strong>{t('attach.error')}. </strong> : null}
-          {t(`attach.${file.reason ?? file.state}`, { percent })}
+          {isFailed ? (
+            <Suspense>
+              <FileRefusal code={file.reason} />
+            </Suspense>
+          ) : (
+            t(`attach.${file.state}`, { percent })
+          )}
         </small>
       </span>
       {(isFailed || (file.state === 'waiting' && file.tries > 0)) && (

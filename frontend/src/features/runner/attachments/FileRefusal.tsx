@@ -1,0 +1,7 @@
+import { useTranslation } from 'react-i18next'
+
+/** Why the server does not take a file, by its code, and what to do. */
+export default function FileRefusal({ code = 'failed' }: { code?: string | undefined }) {
+  const { t } = useTranslation('errors')
+  return t([`file.${code}`, 'file.failed'])
+}
