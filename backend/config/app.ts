@@ -1,6 +1,7 @@
 import app from '@adonisjs/core/services/app'
 import { defineConfig } from '@adonisjs/core/http'
 import env from '#start/env'
+import { callerAddress } from '#start/trusted_proxies'
 
 export const appKey = env.get('APP_KEY')
 export const appUrl = env.get('APP_URL')
@@ -9,6 +10,7 @@ export const http = defineConfig({
   generateRequestId: true,
   allowMethodSpoofing: false,
   useAsyncLocalStorage: false,
-  trustProxy: () => env.get('TRUST_PROXY', false),
+  trustProxy: env.get('TRUST_PROXY'),
+  getIp: (request, forwarded) => callerAddress(forwarded(), request.request.socket.remoteAddress ?? ''),
   cookie: { domain: '', path: '/', maxAge: '2h', httpOnly: true, secure: app.inProduction, sameSite: 'lax' },
 })

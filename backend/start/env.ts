@@ -1,5 +1,6 @@
 import { Env } from '@adonisjs/core/env'
 import { retentionDays } from './retention_days.js'
+import { trustedProxies } from './trusted_proxies.js'
 
 /**
  * Every variable the server reads, checked at start. `.env.example` at the repository root says what each means.
@@ -19,7 +20,7 @@ export default await Env.create(new URL('../', import.meta.url), {
   DATA_DIR: Env.schema.string.optional(),
   FRONTEND_DIST: Env.schema.string.optional(),
   ADMIN_DIST: Env.schema.string.optional(),
-  TRUST_PROXY: Env.schema.boolean.optional(),
+  TRUST_PROXY: trustedProxies,
   DB_CONNECTION: Env.schema.enum.optional(['sqlite', 'mysql'] as const),
   SQLITE_PATH: Env.schema.string.optional(),
   DB_HOST: Env.schema.string.optional({ format: 'host' }),
