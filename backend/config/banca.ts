@@ -1,6 +1,8 @@
 import app from '@adonisjs/core/services/app'
 import env from '#start/env'
 
+const staffIdleMinutes = env.get('STAFF_IDLE_MINUTES') ?? 60
+
 /** The house's own settings, read once. Durations keep the unit their name says. */
 export const banca = {
   /** Demo accounts and the start page exist only here; a production start without it refuses the demo passwords. */
@@ -15,6 +17,8 @@ export const banca = {
   /** By how much an outage of our own may move the grace of an application at most. */
   outageGraceMinutes: env.get('OUTAGE_GRACE_MINUTES', 30),
   sessionTtlSeconds: 12 * 3600,
+  /** A session of staff ends after so long without a call; null: never. */
+  staffIdleMs: staffIdleMinutes === 'never' ? null : staffIdleMinutes * 60_000,
   /** A page of the operator's that opens the safe browser, instead of the link to the configuration we serve. */
   safeBrowserUrl: env.get('SAFE_BROWSER_URL'),
 }

@@ -13,3 +13,6 @@ export const retention = {
   /** Files attached to answers: part of the answer, kept unless the school says otherwise. */
   answer: days(env.get('RETENTION_ANSWER_DAYS'), null),
 }
+
+/** Days that failed log-ins are kept; null is for ever. */
+export const failedLoginDays = days(env.get('RETENTION_FAILED_LOGIN_DAYS'), 90)

@@ -650,6 +650,25 @@ export class ExamSchema extends BaseModel {
   declare updatedAt: number
 }
 
+export class FailedLoginSchema extends BaseModel {
+  static $columns = ['address', 'browserFamily', 'browserVersion', 'id', 'knownDevice', 'occurredAt', 'userId'] as const
+  $columns = FailedLoginSchema.$columns
+  @column()
+  declare address: string
+  @column()
+  declare browserFamily: string | null
+  @column()
+  declare browserVersion: string | null
+  @column({ isPrimary: true })
+  declare id: number
+  @flagColumn()
+  declare knownDevice: boolean
+  @column()
+  declare occurredAt: number
+  @column()
+  declare userId: number
+}
+
 export class FilePurgeSchema extends BaseModel {
   static $columns = ['bytesRemovedAt', 'fileCreatedAt', 'fileId', 'id', 'institutionId', 'ownerId', 'purgedAt', 'purpose', 'retentionClass', 'sizeBytes', 'source', 'storageKey'] as const
   $columns = FilePurgeSchema.$columns
@@ -854,6 +873,21 @@ export class KeyPairSchema extends BaseModel {
   declare purpose: string
 }
 
+export class KnownDeviceSchema extends BaseModel {
+  static $columns = ['deviceHash', 'firstLoginAt', 'id', 'lastLoginAt', 'userId'] as const
+  $columns = KnownDeviceSchema.$columns
+  @column()
+  declare deviceHash: string
+  @column()
+  declare firstLoginAt: number
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare lastLoginAt: number
+  @column()
+  declare userId: number
+}
+
 export class LateBatchSchema extends BaseModel {
   static $columns = ['applicationId', 'digest', 'entriesJson', 'id', 'reason', 'receivedAt', 'userId'] as const
   $columns = LateBatchSchema.$columns
@@ -874,10 +908,12 @@ export class LateBatchSchema extends BaseModel {
 }
 
 export class LoginEventSchema extends BaseModel {
-  static $columns = ['address', 'id', 'kioskToken', 'occurredAt', 'sessionId', 'type', 'userId'] as const
+  static $columns = ['address', 'authorId', 'id', 'kioskToken', 'occurredAt', 'sessionId', 'type', 'userId'] as const
   $columns = LoginEventSchema.$columns
   @column()
   declare address: string | null
+  @column()
+  declare authorId: number | null
   @column({ isPrimary: true })
   declare id: number
   @column()

@@ -36,8 +36,10 @@ export default class LifecycleProvider {
     const logger = await this.app.container.make('logger')
     const nodeServer = server.getNodeServer()
     const { flushLastSeen } = await import('#identity/sessions/last_seen')
+    const { flushFailedLogins } = await import('#identity/sessions/failed_logins')
     this.#timer = setInterval(() => {
       flushLastSeen().catch((error: unknown) => logger.error({ err: error }, 'last seen could not be written'))
+      flushFailedLogins().catch((error: unknown) => logger.error({ err: error }, 'failed log-ins could not be written'))
     }, FLUSH_MS)
     this.#timer.unref()
     const { startHeartbeat } = await import('#realtime/jobs/heartbeat')
@@ -63,5 +65,7 @@ export default class LifecycleProvider {
     if (!this.#timer) return
     const { flushLastSeen } = await import('#identity/sessions/last_seen')
     await flushLastSeen()
+    const { flushFailedLogins } = await import('#identity/sessions/failed_logins')
+    await flushFailedLogins()
   }
 }

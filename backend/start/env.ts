@@ -1,4 +1,5 @@
 import { Env } from '@adonisjs/core/env'
+import { idleMinutes } from './idle_minutes.js'
 import { retentionDays } from './retention_days.js'
 import { trustedProxies } from './trusted_proxies.js'
 
@@ -16,6 +17,7 @@ export default await Env.create(new URL('../', import.meta.url), {
   }),
   APP_URL: Env.schema.string({ format: 'url', tld: false }),
   LOG_LEVEL: Env.schema.enum.optional(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const),
+  STAFF_IDLE_MINUTES: idleMinutes,
   BANCA_DEMO: Env.schema.boolean.optional(),
   DATA_DIR: Env.schema.string.optional(),
   FRONTEND_DIST: Env.schema.string.optional(),
@@ -40,6 +42,7 @@ export default await Env.create(new URL('../', import.meta.url), {
   RETENTION_IDENTITY_DAYS: retentionDays,
   RETENTION_RECORDING_DAYS: retentionDays,
   RETENTION_ANSWER_DAYS: retentionDays,
+  RETENTION_FAILED_LOGIN_DAYS: retentionDays,
   MEDIA: Env.schema.enum.optional(['auto', 'janus', 'stills'] as const),
   JANUS_PATH: Env.schema.string.optional(),
   JANUS_RTP_PORTS: Env.schema.string.optional(),

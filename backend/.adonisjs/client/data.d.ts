@@ -36,6 +36,7 @@ import type DeliverySymptomRowTransformer from '#app/delivery/transformers/sympt
 import type FilesAnswerFileTransformer from '#app/files/transformers/answer_file_transformer'
 import type FilesFileTicketTransformer from '#app/files/transformers/file_ticket_transformer'
 import type IdentityClassListTransformer from '#app/identity/transformers/class_list_transformer'
+import type IdentityFailedLoginTransformer from '#app/identity/transformers/failed_login_transformer'
 import type IdentityLoginTransformer from '#app/identity/transformers/login_transformer'
 import type IdentityPersonTransformer from '#app/identity/transformers/person_transformer'
 import type IdentityStudentTransformer from '#app/identity/transformers/student_transformer'
@@ -201,6 +202,10 @@ export namespace Data {
     export type ClassList = InferData<IdentityClassListTransformer>
     export namespace ClassList {
       export type Variants = InferVariants<IdentityClassListTransformer>
+    }
+    export type FailedLogin = InferData<IdentityFailedLoginTransformer>
+    export namespace FailedLogin {
+      export type Variants = InferVariants<IdentityFailedLoginTransformer>
     }
     export type Login = InferData<IdentityLoginTransformer>
     export namespace Login {

@@ -11,6 +11,8 @@ export type ScannedRoutes = {
     'logout': { paramsTuple?: []; params?: {} }
     'users.index': { paramsTuple?: []; params?: {} }
     'classes.index': { paramsTuple?: []; params?: {} }
+    'failed_logins.index': { paramsTuple?: []; params?: {} }
+    'users.free_login': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'users.update_logged_group': { paramsTuple?: []; params?: {} }
     'users.is_in_browser': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'users.language': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -133,6 +135,7 @@ export type ScannedRoutes = {
     'rooms.beat': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'userId': ParamValue} }
     'rooms.situation': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'userId': ParamValue} }
     'rooms.history': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'userId': ParamValue} }
+    'rooms.free_login': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'userId': ParamValue} }
     'rooms.pause': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'userId': ParamValue} }
     'rooms.begin_break': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'userId': ParamValue} }
     'rooms.resume': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'userId': ParamValue} }
@@ -163,6 +166,7 @@ export type ScannedRoutes = {
     'health.ready': { paramsTuple?: []; params?: {} }
     'users.index': { paramsTuple?: []; params?: {} }
     'classes.index': { paramsTuple?: []; params?: {} }
+    'failed_logins.index': { paramsTuple?: []; params?: {} }
     'person.me': { paramsTuple?: []; params?: {} }
     'user_session': { paramsTuple?: []; params?: {} }
     'settings': { paramsTuple?: []; params?: {} }
@@ -240,6 +244,7 @@ export type ScannedRoutes = {
     'health.ready': { paramsTuple?: []; params?: {} }
     'users.index': { paramsTuple?: []; params?: {} }
     'classes.index': { paramsTuple?: []; params?: {} }
+    'failed_logins.index': { paramsTuple?: []; params?: {} }
     'person.me': { paramsTuple?: []; params?: {} }
     'user_session': { paramsTuple?: []; params?: {} }
     'settings': { paramsTuple?: []; params?: {} }
@@ -314,6 +319,7 @@ export type ScannedRoutes = {
   POST: {
     'login': { paramsTuple?: []; params?: {} }
     'logout': { paramsTuple?: []; params?: {} }
+    'users.free_login': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'users.update_logged_group': { paramsTuple?: []; params?: {} }
     'users.is_in_browser': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'users.language': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -359,6 +365,7 @@ export type ScannedRoutes = {
     'rooms.users.empty': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'rooms.messages': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'rooms.break_requests': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'rooms.free_login': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'userId': ParamValue} }
     'applications.approve_exam': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'applications.reprove_exam': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'applications.connect': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }

@@ -1,11 +1,13 @@
 import router from '@adonisjs/core/services/router'
 import { middleware } from '#start/kernel'
 import './index.js'
+import { ACCOUNT_KEEPERS } from './policies/user_policy.js'
 
 const Login = () => import('./controllers/login_controller.js')
 const Logout = () => import('./controllers/logout_controller.js')
 const LoggedGroup = () => import('./controllers/logged_group_controller.js')
 const People = () => import('./controllers/people_controller.js')
+const FailedLogins = () => import('./controllers/failed_logins_controller.js')
 const OwnUser = () => import('./controllers/own_user_controller.js')
 
 router.post('/v1/login', [Login, 'handle']).as('login')
@@ -19,6 +21,14 @@ router
   })
   .prefix('/v1')
   .use(middleware.auth({ groups: ['ADMINISTRADOR', 'Professor'] }))
+
+router
+  .group(() => {
+    router.get('/failed_logins', [FailedLogins, 'index']).as('failed_logins.index')
+    router.post('/users/:id/free_login', [FailedLogins, 'free']).where('id', router.matchers.number()).as('users.free_login')
+  })
+  .prefix('/v1')
+  .use(middleware.auth({ groups: ACCOUNT_KEEPERS }))
 
 router
   .group(() => {

@@ -33,5 +33,19 @@ export type UserSessionView = { browserFamily: string | null; browserVersion: st
 /** Somebody who sits exams, for those who give them. */
 export type StudentView = { id: number; name: string; username: string; publicIdentifier: string | null }
 
+/** A wrong password for an account; what was typed is kept nowhere. `at` in epoch ms. `knownDevice`: it had logged in to the account before. */
+export type FailedLoginView = {
+  id: number
+  userId: number
+  name: string
+  username: string
+  school: string | null
+  address: string
+  browserFamily: string | null
+  browserVersion: string | null
+  knownDevice: boolean
+  at: number
+}
+
 /** `students`: how many are in it. */
 export type ClassListView = { id: number; name: string; school: string; schoolYear: number; students: number }

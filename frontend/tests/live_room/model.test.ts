@@ -154,6 +154,11 @@ describe('the menu of a card', () => {
     const other = menuOf({ ...facts, candidate: paused, isStopped: true, stillOnly: true })
     expect(other).toEqual(['alert', 'reload', 'resume', 'silence', 'resumeVideo', 'viewStream', 'screenshot', 'lastVideo', 'identity', 'history', 'userConfig'])
   })
+  test('issue 8, 2.4: lets somebody log in again who is not in the room', () => {
+    const entries = (more: Partial<RoomCandidate>) => menuOf({ ...facts, candidate: candidate(1, more), allowed: () => false })
+    expect(entries({ isOnline: false })).toContain('freeLogin')
+    expect(entries({ isOnline: true })).not.toContain('freeLogin')
+  })
   test('offers the screen and the last piece of film only where there is one', () => {
     const entries = (more: Partial<RoomCandidate>) => menuOf({ ...facts, candidate: candidate(1, more) })
     expect(entries({ hasScreen: true })).toContain('screenshot')

@@ -27,6 +27,8 @@ export type SessionRecord = {
   readonly endedAt: number | null
   readonly endReason: string | null
   readonly lastSeenAt: number
+  /** When it ends because nothing was asked; null for those who are never sent away. */
+  readonly idleAt: number | null
   readonly userIsActive: boolean
   readonly caller: Caller
 }
@@ -34,7 +36,14 @@ export type SessionRecord = {
 /** For how long a device whose session was taken over may still hand in what it had not sent, in ms. */
 export const DRAIN_MS = 120_000
 
-type Times = Pick<SessionRecord, 'expiresAt' | 'endedAt' | 'endReason'>
+type Times = Pick<SessionRecord, 'expiresAt' | 'endedAt' | 'endReason'> & { readonly idleAt?: number | null }
+
+/** Whom nobody logs out for thinking long, and who sees no more than their own or their child's exams. */
+const NEVER_IDLE: readonly Group[] = ['ALUNO', 'RESPONDENTE', 'RESPONSIBLE']
+
+/** When a session that was last seen then ends by itself, where `idleMs` is set; null: it does not. */
+export const idleAt = (group: Group, lastSeenAt: number, idleMs: number | null): number | null =>
+  idleMs === null || NEVER_IDLE.includes(group) ? null : lastSeenAt + idleMs
 
 /** `draining` is a session that was taken over less than `DRAIN_MS` ago. */
 export type SessionState = 'live' | 'draining' | 'taken' | 'dead'
@@ -42,7 +51,8 @@ export type SessionState = 'live' | 'draining' | 'taken' | 'dead'
 export function sessionState(session: Times, now: number): SessionState {
   if (session.endedAt !== null && session.endReason === 'taken_over')
     return now - session.endedAt < DRAIN_MS && session.expiresAt > now ? 'draining' : 'taken'
-  return session.endedAt === null && session.expiresAt > now ? 'live' : 'dead'
+  const endsAt = Math.min(session.expiresAt, session.idleAt ?? Infinity)
+  return session.endedAt === null && endsAt > now ? 'live' : 'dead'
 }
 
 /** May this taken-over session still send the unsent answers of its own application? */

@@ -1,6 +1,7 @@
 import hash from '@adonisjs/core/services/hash'
+import { HashTimes } from './hash_times.js'
 import { lowerHashingThreads } from './hashing_threads.js'
-import { passwordGate } from './password_gate.js'
+import { passwordGate, type Turn } from './password_gate.js'
 
 /** decisions.md, Demo accounts: known to everybody, so worth nothing outside of a demo. */
 export const DEMO_PASSWORD = 'banca-demo-2026'
@@ -8,21 +9,23 @@ export const DEMO_PASSWORD = 'banca-demo-2026'
 /** Outside of a demo the password of the demo accounts opens nothing, whoever has it. */
 export const isRefusedPassword = (password: string, options: { demo: boolean }) => !options.demo && password === DEMO_PASSWORD
 
-let dummy: Promise<string> | undefined
+const times = new HashTimes()
+let ready: Promise<void> | undefined
 
-async function makeDummy(): Promise<string> {
-  const made = await hash.make('nobody has this password')
+/** One hash of nothing: it makes the threads that hash, and says how long a check takes before there was any. */
+async function prepare() {
+  await times.measure(() => hash.make('nobody has this password'))
   lowerHashingThreads()
-  return made
 }
 
 /**
- * Does the password fit? An unknown user (`null`) costs as much as a known one: the answer's time says nothing.
- * @throws AppError 503 when too many passwords are being checked
+ * Does the password fit? An unknown user (`null`) costs no hash and waits outside of the queue for as long as a check takes: the
+ * answer's time says nothing, and made-up names keep nobody waiting.
+ * @throws AppError 503 or 429 when too many passwords are being checked
  */
-export async function checkPassword(stored: string | null, password: string): Promise<boolean> {
-  dummy ??= makeDummy()
-  const against = stored !== null && hash.isValidHash(stored) ? stored : await dummy
-  const fits = await passwordGate.run(() => hash.verify(against, password))
-  return fits && against === stored
+export async function checkPassword(stored: string | null, password: string, turn: Turn): Promise<boolean> {
+  await (ready ??= prepare())
+  if (stored !== null && hash.isValidHash(stored)) return passwordGate.run(turn, () => times.measure(() => hash.verify(stored, password)))
+  await passwordGate.pass(turn, () => times.spend())
+  return false
 }

@@ -1,33 +1,100 @@
+import { createHash } from 'node:crypto'
 import { counters, tooMany } from '#counters'
+import { ACCOUNT_PACE, delayAt, DEVICE_PACE, FREED_PACE, TIGHT_PACE, type Pace } from '../domain/guess_delay.js'
+import { networkOf } from './network_of.js'
 
-const WINDOW_SECONDS = 600
-/** Wrong guesses for one account from one address within the window. */
-const PER_ACCOUNT = 10
 /**
- * Wrong guesses from one address, over all accounts, before each of its accounts gets fewer. A school of 1,000 pupils
- * behind one address mistypes less than that; and even above it nobody is locked out who knows the password.
+ * Wrong guesses from one address, over all accounts and within ten minutes, before each of its accounts gets fewer. A school of
+ * 1,000 pupils behind one address mistypes less than that; and even above it nobody is locked out who knows the password.
  */
 const PER_ADDRESS = 3_000
-const PER_ACCOUNT_WHEN_TIGHT = 3
+const ADDRESS_SECONDS = 600
+const FREED_SECONDS = 600
 
-const TOO_MANY = { code: 'too_many_guesses', message: 'identity.too_many_guesses' }
+export type Guesser = {
+  readonly username: string
+  readonly address: string
+  /** What the client calls itself; it may say what it likes. */
+  readonly clientId: string | null
+  /** The device, where it has logged in to this account before (`knownDevice` of known_devices.ts). */
+  readonly knownDevice: string | null
+}
+
+/** A guess that may be made. */
+export type Guess = {
+  /** The password was right: the mistakes of this device are forgotten. */
+  succeeded(): Promise<void>
+  failed(): Promise<void>
+  /** It was not checked. */
+  undo(): Promise<void>
+}
+
+const accountKey = (username: string) => createHash('sha256').update(username).digest('base64url').slice(0, 22)
+const freedKey = (account: string) => `login-freed:${account}`
+const justFreedKey = (account: string) => `login-just-freed:${account}`
 
 /**
- * Counts a guess before it is checked, so that parallel guesses count too. `succeeded` takes it back with all earlier
- * ones of the pair; `failed` also counts against the address; `undo` is for a guess that was not checked.
- * A locked pair of account and address locks neither the account elsewhere nor the address for other accounts.
+ * Counts a guess before it is checked, so that guesses at once count too. Each device is slowed down by its own mistakes; all
+ * devices that never logged in to the account are slowed down together, much later. A device that logged in to it before is
+ * not touched by what others guess: whoever guesses at a classmate's account keeps nobody out who has used it.
  * @throws AppError 429 `too_many_guesses` with Retry-After
  */
-export async function countGuess(username: string, address: string) {
-  const pair = `login:${address}:${username}`
-  const place = `login-failed:${address}`
-  const { count: failures } = await counters.peek(place)
-  const allowed = failures >= PER_ADDRESS ? PER_ACCOUNT_WHEN_TIGHT : PER_ACCOUNT
-  const taken = await counters.take(pair, { max: allowed, seconds: WINDOW_SECONDS })
-  if (!taken.allowed) throw tooMany(taken.seconds, TOO_MANY)
+export async function countGuess(who: Guesser): Promise<Guess> {
+  const account = accountKey(who.username)
+  const network = networkOf(who.address)
+  const failures = `login-failed:${network}`
+  const [freed, justFreed, fromHere] = await Promise.all([counters.peek(freedKey(account)), counters.peek(justFreedKey(account)), counters.peek(failures)])
+  // Counts of before the account was freed are never read again.
+  const guessed = `${account}:${freed.count}`
+  const { knownDevice } = who
+  const isTight = knownDevice === null && fromHere.count >= PER_ADDRESS
+  // An address that guesses by the thousand could call itself another client each time.
+  const stranger = isTight ? network : `${network}:${accountKey(who.clientId ?? '')}`
+  const own = await paced(`login-device:${guessed}:${knownDevice ?? stranger}`, isTight ? TIGHT_PACE : DEVICE_PACE)
+  const asStranger = async () => {
+    try {
+      return await paced(`login-account:${guessed}`, justFreed.count > 0 ? FREED_PACE : ACCOUNT_PACE)
+    } catch (error) {
+      await own.undo()
+      throw error
+    }
+  }
+  const all = knownDevice === null ? await asStranger() : null
   return {
-    succeeded: () => counters.reset(pair),
-    failed: () => counters.take(place, { max: Infinity, seconds: WINDOW_SECONDS }),
-    undo: () => counters.giveBack(pair),
+    succeeded: async () => void (await Promise.all([own.forget(), all?.undo()])),
+    failed: async () => void (await counters.take(failures, { max: Infinity, seconds: ADDRESS_SECONDS })),
+    undo: async () => void (await Promise.all([own.undo(), all?.undo()])),
   }
 }
+
+/** Forgets every guess at an account, and for ten minutes lets more be made before strangers are slowed down again. */
+export async function freeGuesses(username: string): Promise<void> {
+  const account = accountKey(username)
+  await Promise.all([
+    counters.take(freedKey(account), { max: Infinity, seconds: ACCOUNT_PACE.window * 2 }),
+    counters.take(justFreedKey(account), { max: Infinity, seconds: FREED_SECONDS }),
+  ])
+}
+
+/** @throws AppError 429 when the guess before this one is too short a time ago */
+async function paced(key: string, pace: Pace) {
+  const wait = `login-wait:${key}`
+  const { count } = await counters.take(key, { max: Infinity, seconds: pace.window })
+  const delay = delayAt(count, pace)
+  if (delay > 0) {
+    // Of many at once one may guess, and the others come again when its wait is over.
+    const turn = await counters.take(wait, { max: 1, seconds: delay })
+    if (!turn.allowed) {
+      // A guess that was refused makes nobody wait longer.
+      await counters.giveBack(key)
+      throw refused(turn.seconds)
+    }
+  }
+  return {
+    forget: async () => void (await Promise.all([counters.reset(key), counters.reset(wait)])),
+    undo: async () => void (await Promise.all([counters.giveBack(key), delay > 0 ? counters.reset(wait) : undefined])),
+  }
+}
+
+const refused = (seconds: number) =>
+  tooMany(seconds, { code: 'too_many_guesses', message: seconds > 90 ? 'identity.too_many_guesses' : 'identity.too_many_guesses_short' })

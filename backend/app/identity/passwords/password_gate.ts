@@ -1,39 +1,128 @@
 import { availableParallelism } from 'node:os'
 import { AppError } from '#shared'
 
+/** For whom a password is checked. `urgency`: those with a higher one go first. */
+export type Turn = { readonly account: string; readonly address: string; readonly urgency: number }
+
+type Waiting = Turn & { readonly round: number; readonly takesPlace: boolean; readonly enter: () => void }
+type Limits = { limit: number; maxWaiting: number; perAddress: number; perAccount: number }
+
 /**
  * Bounds how many passwords are hashed at once. One core is always left to the event loop: a class that logs in must not
  * make those wait who are sitting an exam (bench/logins.bench.ts measures it). One of libuv's four
- * threads is always left to files and compression. Who comes when the queue is full is asked to come back.
+ * threads is always left to files and compression. The more urgent go first; of those, addresses take turns, so that one that
+ * asks a hundred times makes another wait for one check and not for a hundred. Who comes when there are too many waiting is asked
+ * to come back.
  */
 export class PasswordGate {
-  readonly #limit: number
-  readonly #maxWaiting: number
-  readonly #waiting: (() => void)[] = []
+  readonly #limits: Limits
+  /** In the order of their coming. */
+  readonly #waiting: Waiting[] = []
+  /** The last round that an address with somebody waiting was given. */
+  readonly #rounds = new Map<string, { round: number; waiting: number }>()
+  /** Checks of each account, waiting and under way. */
+  readonly #ofAccount = new Map<string, number>()
+  #waitingForPlace = 0
   #running = 0
+  #round = 0
 
-  constructor(options: { limit: number; maxWaiting: number }) {
-    this.#limit = options.limit
-    this.#maxWaiting = options.maxWaiting
+  constructor(limits: Limits) {
+    this.#limits = limits
   }
 
-  /** @throws AppError 503 `busy` with Retry-After when too many wait already. */
-  async run<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#running >= this.#limit) {
-      if (this.#waiting.length >= this.#maxWaiting)
-        throw new AppError(503, 'busy', { messages: ['shared.unavailable'], headers: { 'Retry-After': '5' } })
-      await new Promise<void>((enter) => this.#waiting.push(enter))
-    } else {
-      this.#running += 1
-    }
+  /** Would somebody who comes now have to wait? */
+  get isBusy(): boolean {
+    return this.#running >= this.#limits.limit
+  }
+
+  /** @throws AppError 503 `busy` or 429 `too_many_requests` with Retry-After when too many wait already */
+  run<T>(turn: Turn, work: () => Promise<T>): Promise<T> {
+    return this.#counted(turn.account, async () => {
+      if (this.isBusy && (this.#waitingForPlace >= this.#limits.maxWaiting || this.#waitingFrom(turn.address) >= this.#limits.perAddress)) throw busy()
+      if (this.isBusy) await this.#wait(turn, true)
+      else this.#running += 1
+      try {
+        return await work()
+      } finally {
+        this.#running -= 1
+        this.#admit()
+      }
+    })
+  }
+
+  /**
+   * Waits as long as a check would and takes nobody's place: those who come later do not wait for it. For work that costs nothing.
+   * @throws AppError as `run`
+   */
+  pass<T>(turn: Turn, work: () => Promise<T>): Promise<T> {
+    return this.#counted(turn.account, async () => {
+      const passing = this.#waiting.length - this.#waitingForPlace
+      if (this.isBusy && Math.max(passing, this.#waitingForPlace) >= this.#limits.maxWaiting) throw busy()
+      if (this.isBusy) await this.#wait(turn, false)
+      return work()
+    })
+  }
+
+  async #counted<T>(account: string, work: () => Promise<T>): Promise<T> {
+    const before = this.#ofAccount.get(account) ?? 0
+    if (before >= this.#limits.perAccount)
+      throw new AppError(429, 'too_many_requests', { messages: ['shared.too_many_requests'], headers: { 'Retry-After': '5' } })
+    this.#ofAccount.set(account, before + 1)
     try {
       return await work()
     } finally {
-      const next = this.#waiting.shift()
-      if (next) next()
-      else this.#running -= 1
+      const left = (this.#ofAccount.get(account) ?? 1) - 1
+      if (left > 0) this.#ofAccount.set(account, left)
+      else this.#ofAccount.delete(account)
     }
+  }
+
+  #waitingFrom(address: string): number {
+    return this.#rounds.get(address)?.waiting ?? 0
+  }
+
+  #wait(turn: Turn, takesPlace: boolean): Promise<void> {
+    const known = this.#rounds.get(turn.address)
+    const round = Math.max(this.#round, known ? known.round + 1 : 0)
+    if (takesPlace) {
+      this.#rounds.set(turn.address, { round, waiting: (known?.waiting ?? 0) + 1 })
+      this.#waitingForPlace += 1
+    }
+    return new Promise((enter) => this.#waiting.push({ ...turn, round, takesPlace, enter }))
+  }
+
+  #admit() {
+    while (!this.isBusy) {
+      const next = this.#next()
+      if (!next) return
+      if (next.takesPlace) this.#running += 1
+      next.enter()
+    }
+  }
+
+  #next(): Waiting | undefined {
+    let first = 0
+    for (const [at, one] of this.#waiting.entries()) {
+      const best = this.#waiting[first] as Waiting
+      if (one.urgency > best.urgency || (one.urgency === best.urgency && one.round < best.round)) first = at
+    }
+    const [next] = this.#waiting.splice(first, 1)
+    if (!next?.takesPlace) return next
+    this.#waitingForPlace -= 1
+    this.#round = Math.max(this.#round, next.round)
+    const left = this.#waitingFrom(next.address) - 1
+    if (left > 0) this.#rounds.set(next.address, { round: this.#rounds.get(next.address)?.round ?? next.round, waiting: left })
+    else this.#rounds.delete(next.address)
+    return next
   }
 }
 
-export const passwordGate = new PasswordGate({ limit: Math.min(Math.max(1, availableParallelism() - 1), 3), maxWaiting: 1_000 })
+const busy = () => new AppError(503, 'busy', { messages: ['shared.unavailable'], headers: { 'Retry-After': '5' } })
+
+export const passwordGate = new PasswordGate({
+  limit: Math.min(Math.max(1, availableParallelism() - 1), 3),
+  maxWaiting: 1_000,
+  // A whole school behind one address may come at once, and leaves some places to everybody else.
+  perAddress: 800,
+  perAccount: 12,
+})

@@ -1,6 +1,7 @@
 import db from '@adonisjs/lucid/services/db'
+import { banca } from '#config/banca'
 import { clock, GroupCommit, GROUPS, inList, readTogether, type Group } from '#shared'
-import type { SessionRecord } from '../domain/session_state.js'
+import { idleAt, type SessionRecord } from '../domain/session_state.js'
 import { sessionCache } from '../sessions/session_cache.js'
 import { hashToken } from '../sessions/session_token.js'
 
@@ -59,6 +60,7 @@ function sessionOf(rows: readonly Row[]): SessionRecord | null {
     endedAt: row.ended_at,
     endReason: row.end_reason,
     lastSeenAt: row.last_seen_at,
+    idleAt: idleAt(group, row.last_seen_at, banca.staffIdleMs),
     userIsActive: Boolean(row.is_active),
     caller: {
       sessionId: row.id,

@@ -19,6 +19,10 @@ export const switchGroupValidator = vine.create({
   perfil: vine.enum([...GROUPS, 'PROFESSOR'] as const),
 })
 
+export const failedLoginFilterValidator = vine.create({
+  address: vine.string().parse(blankIsMissing).trim().maxLength(64).optional(),
+})
+
 export const inBrowserValidator = vine.create({
   isInBrowser: vine.boolean(),
 })

@@ -47,6 +47,7 @@ export type EventMotive =
   | 'EXAM_REPROVED'
   | 'MICROPHONE_OFF'
   | 'MICROPHONE_ON'
+  | 'LOGIN_FREED'
   | 'RESPONSIBLE_ADDED'
   | 'RESPONSIBLE_REMOVED'
 

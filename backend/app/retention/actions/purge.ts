@@ -1,6 +1,8 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import db from '@adonisjs/lucid/services/db'
+import { failedLoginDays } from '#config/retention'
 import { removeOldParts } from '#delivery'
+import { removeOldLogins } from '#identity'
 import { CLASSES, DAY_MS, madeBefore, verdictOf, type Periods, type RetentionClass } from '../domain/periods.js'
 import { matterOf, type Ties } from '../domain/sittings.js'
 import { oldFiles, oldRecordings, sittingsOf, tiesOf, type OldFile } from '../queries/due.js'
@@ -38,6 +40,7 @@ export async function purge(run: Run): Promise<PurgeReport> {
     await removeLeftovers()
     await removeOldParts(run.at)
     await removeUnattached(run)
+    await removeOldLogins(run.at, failedLoginDays, run.mayGoOn)
   }
   for (const name of CLASSES) {
     const before = madeBefore(name, run.periods, run.at)

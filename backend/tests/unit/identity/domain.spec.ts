@@ -48,6 +48,8 @@ test.group('session state', () => {
     .with([
       { state: 'live', given: session, now: 999_999 },
       { state: 'dead', given: session, now: 1_000_000 },
+      { state: 'live', given: { ...session, idleAt: 500 }, now: 499 },
+      { state: 'dead', given: { ...session, idleAt: 500 }, now: 500 },
       { state: 'dead', given: { ...session, endedAt: 5, endReason: 'logout' }, now: 6 },
       { state: 'draining', given: { ...session, endedAt: 5, endReason: 'taken_over' }, now: 120_004 },
       { state: 'taken', given: { ...session, endedAt: 5, endReason: 'taken_over' }, now: 120_005 },

@@ -120,6 +120,7 @@ function OpenedOne({ room, tiles, opened, choices, config, allowed, acts, onOpen
         lastVideo: () => void openEvidence('video', tile.id, t),
         silence: () => void silence(true),
         unsilence: () => void silence(false),
+        freeLogin: () => void acts.freeLogin(tile.id).then((done) => done && toast('success', t('done.loginFreed', { name }))),
         approve: () => onOpen({ what: 'approve', userId: tile.id }),
         keptAnswers: () => onOpen({ what: 'keptAnswers', userId: tile.id }),
         identity: () => onOpen({ what: 'identity', userId: tile.id }),

@@ -8,6 +8,7 @@ export type MenuEntry =
   | 'resume'
   | 'silence'
   | 'unsilence'
+  | 'freeLogin'
   | 'stopVideo'
   | 'resumeVideo'
   | 'stillOnly'
@@ -41,6 +42,8 @@ export function menuOf({ candidate, configuration, allowed, isStopped, stillOnly
     // Without video nobody is heard; who was silenced before can be given back all the same.
     ['silence', allowed('Dashboard.Videos.PauseResume') && !candidate.isSilenced && configuration.media === 'janus'],
     ['unsilence', allowed('Dashboard.Videos.PauseResume') && candidate.isSilenced],
+    // Whoever is in the room has logged in already.
+    ['freeLogin', !candidate.isOnline],
     ['stopVideo', !isStopped],
     ['resumeVideo', isStopped],
     ['stillOnly', !stillOnly],

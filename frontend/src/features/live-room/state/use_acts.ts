@@ -33,6 +33,8 @@ export interface Acts {
   dismissMessage(messageId: number): Promise<boolean>
   /** For everybody who watches the room. */
   silence(userId: number, silenced: boolean): Promise<boolean>
+  /** The candidate can log in again at once, after wrong passwords of whomever. */
+  freeLogin(userId: number): Promise<boolean>
   decide(applicationId: number, decision: Decision): Promise<boolean>
 }
 
@@ -77,7 +79,8 @@ export function useActs({ roomId, reread }: ActsOptions): { acts: Acts; last: Re
       answerBreak: (userId, requestId, action) =>
         run(userId, () => api.patch(`${base}/break_requests/${requestId}`, { body: { action } })),
       silence: (userId, silenced) => run(userId, () => api.put(`${base}/candidates/${userId}/microphone`, { body: { silenced } })),
-      // The candidate is told nothing of it: there is no receipt to wait for.
+      // The candidate is told nothing of these: there is no receipt to wait for.
+      freeLogin: (userId) => run(null, () => api.post(`${base}/candidates/${userId}/free_login`)),
       decide: (applicationId, decision) =>
         run(
           null,

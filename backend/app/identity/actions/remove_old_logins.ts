@@ -1,0 +1,22 @@
+import db from '@adonisjs/lucid/services/db'
+import { DEVICE_KEPT_DAYS } from '../sessions/known_devices.js'
+
+const DAY_MS = 86_400_000
+const BATCH = 500
+
+/**
+ * Removes failed log-ins older than `days` (null: none), and devices that nobody used for so long that they are unknown again.
+ * `mayGoOn` is asked before each batch.
+ */
+export async function removeOldLogins(now: number, days: number | null, mayGoOn: () => Promise<boolean>): Promise<void> {
+  if (days !== null) await removeBefore('failed_logins', 'occurred_at', now - days * DAY_MS, mayGoOn)
+  await removeBefore('known_devices', 'last_login_at', now - DEVICE_KEPT_DAYS * DAY_MS, mayGoOn)
+}
+
+async function removeBefore(table: string, column: string, before: number, mayGoOn: () => Promise<boolean>): Promise<void> {
+  while (await mayGoOn()) {
+    const old = (await db.from(table).where(column, '<', before).orderBy(column).limit(BATCH).select('id')) as { id: number }[]
+    if (old.length > 0) await db.from(table).whereIn('id', old.map(({ id }) => id)).delete()
+    if (old.length < BATCH) return
+  }
+}

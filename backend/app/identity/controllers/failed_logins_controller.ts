@@ -1,0 +1,25 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import { authorizeOrHide, listRequest, listResponse } from '#shared'
+import { freeLogin } from '../actions/free_login.js'
+import { listFailedLogins, seesLoginsOf } from '../queries/list_failed_logins.js'
+import FailedLoginTransformer from '../transformers/failed_login_transformer.js'
+import { failedLoginFilterValidator } from '../validators/identity.js'
+
+/** Wrong passwords, for those who look after accounts. */
+export default class FailedLoginsController {
+  /** `GET /v1/failed_logins` */
+  async index(ctx: HttpContext) {
+    const request = listRequest(ctx, { orderable: ['when', 'id'], defaultOrder: '-when', defaultSize: 25 })
+    const { address } = await failedLoginFilterValidator.validate(request.filter)
+    const page = await listFailedLogins(ctx.caller, request, { address })
+    return listResponse(ctx, request, { count: page.count, rows: await ctx.serialize(FailedLoginTransformer.transform(page.rows)) })
+  }
+
+  /** `POST /v1/users/{id}/free_login` */
+  async free(ctx: HttpContext) {
+    const userId = Number(ctx.params.id)
+    authorizeOrHide(await seesLoginsOf(ctx.caller, userId))
+    await freeLogin(userId, ctx.caller.userId)
+    return ctx.response.noContent()
+  }
+}

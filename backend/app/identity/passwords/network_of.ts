@@ -1,0 +1,16 @@
+import { isIPv6 } from 'node:net'
+
+/**
+ * What an address is counted by: itself, or for IPv6 the network of 64 bits, of which one customer has all addresses.
+ */
+export function networkOf(address: string): string {
+  const bare = address.split('%')[0] ?? ''
+  if (!isIPv6(bare)) return address
+  const [left = '', right] = bare.toLowerCase().split('::')
+  const before = left === '' ? [] : left.split(':')
+  const after = right === undefined || right === '' ? [] : right.split(':')
+  // The last 32 bits may be written as an IPv4 address: two groups.
+  const length = before.length + after.length + ((after.at(-1) ?? before.at(-1) ?? '').includes('.') ? 1 : 0)
+  const groups = right === undefined ? before : [...before, ...Array<string>(Math.max(0, 8 - length)).fill('0'), ...after]
+  return `${groups.slice(0, 4).map((group) => group.replace(/^0+(?=.)/, '')).join(':')}::/64`
+}

@@ -1,0 +1,68 @@
+import { createHash, randomBytes } from 'node:crypto'
+import db from '@adonisjs/lucid/services/db'
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { clock } from '#shared'
+
+const SHAPE = /^[A-Za-z0-9_-]{43}$/
+const DAY_MS = 86_400_000
+/** A device that was away for longer is as good as unknown. */
+export const DEVICE_KEPT_DAYS = 400
+/** The newest of each person; a computer room is one device to many, not many to one. */
+const MOST_PER_USER = 20
+const CHUNK = 500
+
+/** The name the server gave to a device, as its cookie brings it back; null when it is none of ours. */
+export const deviceKeyOf = (cookie: unknown): string | null => (typeof cookie === 'string' && SHAPE.test(cookie) ? cookie : null)
+
+const newDeviceKey = () => randomBytes(32).toString('base64url')
+
+const hashOf = (deviceKey: string) => createHash('sha256').update(deviceKey).digest('hex')
+
+/**
+ * Has this device logged in to this account before? What it is counted by if so, else null. Names that nobody gave it are found
+ * nowhere. One read, and none for a device without a name.
+ */
+export async function knownDevice(username: string, deviceKey: string | null): Promise<string | null> {
+  if (deviceKey === null) return null
+  const row = (await db
+    .from('known_devices as d')
+    .join('users as u', 'u.id', 'd.user_id')
+    .where({ 'u.username': username, 'd.device_hash': hashOf(deviceKey) })
+    .where('d.last_login_at', '>', clock.now() - DEVICE_KEPT_DAYS * DAY_MS)
+    .select('d.id', 'u.username')
+    .first()) as { id: number; username: string } | null
+  return row?.username === username ? `device-${row.id}` : null
+}
+
+/**
+ * Remembers that a device has logged in to an account; the user's row is locked.
+ * @returns the name that the device keeps: the one it has, or a new one where nobody gave it that
+ */
+export async function rememberDevice(trx: TransactionClientContract, userId: number, offered: string | null, now: number): Promise<string> {
+  if (offered !== null) {
+    const rows = (await trx.from('known_devices').where('device_hash', hashOf(offered)).orderByRaw('user_id = ? DESC', [userId]).limit(1)) as Row[]
+    const [row] = rows
+    if (row?.user_id === userId) {
+      if (now - row.last_login_at >= DAY_MS) await trx.from('known_devices').where('id', row.id).update({ last_login_at: now })
+      return offered
+    }
+    if (row) return add(trx, userId, offered, now)
+  }
+  return add(trx, userId, newDeviceKey(), now)
+}
+
+type Row = { id: number; user_id: number; last_login_at: number }
+
+async function add(trx: TransactionClientContract, userId: number, deviceKey: string, now: number): Promise<string> {
+  await trx.insertQuery().table('known_devices').insert({ user_id: userId, device_hash: hashOf(deviceKey), first_login_at: now, last_login_at: now })
+  const older = (await trx
+    .from('known_devices')
+    .where('user_id', userId)
+    .orderBy('last_login_at', 'desc')
+    .orderBy('id', 'desc')
+    .offset(MOST_PER_USER)
+    .limit(CHUNK)
+    .select('id')) as Pick<Row, 'id'>[]
+  if (older.length > 0) await trx.from('known_devices').whereIn('id', older.map(({ id }) => id)).delete()
+  return deviceKey
+}

@@ -1,0 +1,11 @@
+import { freeLogin } from '#identity'
+import { changeRoom, type Person } from './change_room.js'
+
+/** Lets a candidate log in at once who waits because of wrong passwords. The room's history says who did it. */
+export async function freeCandidate(roomId: number, actor: Person, candidateId: number): Promise<void> {
+  await changeRoom(roomId, async (change) => {
+    await change.record(actor, { motive: 'LOGIN_FREED', candidateId })
+    change.tellStaff({ kind: 'candidate', userId: candidateId })
+  })
+  await freeLogin(candidateId, actor.userId)
+}

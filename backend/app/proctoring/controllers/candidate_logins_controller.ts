@@ -1,0 +1,13 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import { freeCandidate } from '../actions/free_candidate.js'
+import { SWITCHES } from '../domain/switches.js'
+import { staffAbout } from './room_here.js'
+
+export default class CandidateLoginsController {
+  /** `POST /v1/rooms/{id}/candidates/{userId}/free_login`: whoever sees the candidate in the room may. */
+  async free(ctx: HttpContext) {
+    const { room, actor, candidateId } = await staffAbout(ctx, SWITCHES.seeRooms)
+    await freeCandidate(room.id, actor, candidateId)
+    return ctx.response.noContent()
+  }
+}
