@@ -5,6 +5,7 @@ import { CollectionShow } from '../collections/CollectionShow'
 import { ExamList } from '../exams/ExamList'
 import { ExamShow } from '../exams/ExamShow'
 import { ImportExamPage } from '../imports/ImportExamPage'
+import { FailedLoginList } from '../failed_logins/FailedLoginList'
 import { authProvider } from '../providers/auth'
 import { dataProvider } from '../providers/data'
 import { ConsoleLayout } from './ConsoleLayout'
@@ -14,6 +15,7 @@ import { Welcome } from './Welcome'
 
 const resources = [
   <Resource key="exams" name="exams" list={ExamList} show={ExamShow} recordRepresentation="name" />,
+  <Resource key="failed_logins" name="failed_logins" list={FailedLoginList} />,
   <Resource key="collections" name="collections" list={CollectionList} show={CollectionShow} recordRepresentation="name" />,
 ]
 

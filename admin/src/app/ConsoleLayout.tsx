@@ -2,6 +2,7 @@ import UploadFileIcon from '@mui/icons-material/UploadFile'
 import ArrowBackIcon from '@mui/icons-material/ArrowBack'
 import FactCheckIcon from '@mui/icons-material/FactCheck'
 import FolderIcon from '@mui/icons-material/Folder'
+import KeyOffIcon from '@mui/icons-material/KeyOff'
 import MenuItem from '@mui/material/MenuItem'
 import ListItemIcon from '@mui/material/ListItemIcon'
 import {
@@ -37,6 +38,13 @@ function ConsoleMenu() {
           to="/admin/collections"
           primaryText={translate('resources.collections.name', { smart_count: 2 })}
           leftIcon={<FolderIcon />}
+        />
+      </CanAccess>
+      <CanAccess resource="failed_logins" action="list">
+        <Menu.Item
+          to="/admin/failed_logins"
+          primaryText={translate('resources.failed_logins.name', { smart_count: 2 })}
+          leftIcon={<KeyOffIcon />}
         />
       </CanAccess>
       <MenuItem component="a" href="/applications">

@@ -36,8 +36,9 @@ export const authProvider: AuthProvider = {
     const user = currentUser()
     return { id: user?.id ?? 0, fullName: user?.name ?? '' }
   },
-  async canAccess() {
-    return CONSOLE_GROUPS.includes(currentUser()?.loggedGroup ?? '')
+  async canAccess({ resource }) {
+    const group = currentUser()?.loggedGroup ?? ''
+    return resource === 'failed_logins' ? group === 'ADMINISTRADOR' : CONSOLE_GROUPS.includes(group)
   },
   async getPermissions() {
     return currentUser()?.loggedGroup ?? null
