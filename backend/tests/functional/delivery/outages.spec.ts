@@ -9,7 +9,7 @@ import { setKnownOutages } from '#delivery/queries/outages'
 import { clock } from '#shared'
 import { applicationRow, createSitting, eventsOf, type Sitting } from '#tests/fixtures/applications'
 import { createWatchedRoom } from '#tests/fixtures/live_rooms'
-import { as } from '#tests/fixtures/people'
+import { as, loginAs } from '#tests/fixtures/people'
 
 const SECOND = 1000
 
@@ -52,7 +52,7 @@ test.group('our own outage around a deadline', (group) => {
   })
 
   test('answers given in time count after it, the sweeper waits as long, and the shift is on record', async ({ client, assert }) => {
-    const { sitting, id: roomId, proctorToken } = await createWatchedRoom({ collection: {} })
+    const { sitting, id: roomId, proctor } = await createWatchedRoom({ collection: {} })
     const untouched = await createSitting()
     const deadline = await begin(client, sitting)
     await begin(client, untouched)
@@ -76,7 +76,7 @@ test.group('our own outage around a deadline', (group) => {
     ;(await put(client, sitting, 2)).assertStatus(400)
 
     await tellOfOutage([{ applicationId: sitting.applicationId, userId: sitting.student.id, roomId, seconds: 230 }])
-    const history = await client.get(`/v1/rooms/${roomId}/candidates/${sitting.student.id}/history`).headers(as(proctorToken))
+    const history = await client.get(`/v1/rooms/${roomId}/candidates/${sitting.student.id}/history`).headers(as(await loginAs(proctor)))
     assert.deepInclude(history.body().results[0], { motive: 'GRACE_SHIFTED', author: 'SERVER', message: '+0:03:50' })
   })
 

@@ -231,6 +231,7 @@ test.group('The dashboard', (group) => {
     await db.from('applications').where('collection_id', room.collectionId).update({ state: 'FINISHED' })
     assert.equal((await cards(room.adminToken, '?avaliada=true')).count, 1)
     clock.advance(3 * 3_600_000)
+    room.adminToken = await loginAs(room.admin)
     assert.deepInclude((await cards(room.adminToken)).results[0], { status: 'INACTIVE', countExamsAvailable: 0 })
     await db.from('collections').where('id', room.collectionId).update({ knowledge_area_description: 'Ciências', periodo_ano: '9º ano' })
     for (const [query, count] of [

@@ -4,7 +4,7 @@ import type { ApiClient } from '@japa/api-client'
 import { sweepTimeouts } from '#delivery/jobs/timeout_sweeper'
 import { clock } from '#shared'
 import { applicationRow, eventsOf } from '#tests/fixtures/applications'
-import { as } from '#tests/fixtures/people'
+import { as, loginAs } from '#tests/fixtures/people'
 import { createRoom, type TestRoom } from '#tests/fixtures/rooms'
 
 const SECOND = 1000
@@ -43,7 +43,7 @@ test.group('The time of an exam in a pause', (group) => {
     await sweepTimeouts()
     assert.equal((await applicationRow(candidate.applicationId)).state, 'STARTED')
 
-    ;(await client.delete(pause).headers(as(room.proctorToken))).assertStatus(204)
+    ;(await client.delete(pause).headers(as(await loginAs(room.proctor)))).assertStatus(204)
     clock.advance(5 * SECOND)
     assert.deepInclude(await seen(client, room), { secondsToTimeout: 3585, timeRuns: true })
     assert.deepInclude(await applicationRow(candidate.applicationId), { held_at: null, held_ms: 4_000 * SECOND, deadline_at: startedAt + 7_600 * SECOND })
