@@ -137,14 +137,7 @@ test.group('A file that does not get through', (group) => {
     const { school, browser } = stage
     const context = await openContext(browser)
     const page = await context.newPage()
-    const id = await sitDown(page, school, 'aluno08', ['Tipos de questão'])
-    await choices(page).nth(1).click()
-    await allOnServer(page)
-    await page.getByRole('button', { name: 'Rever e entregar a prova', exact: true }).click()
-    await page.getByRole('button', { name: 'Entregar a prova', exact: true }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Entregar', exact: true }).click()
-    await expect(page.getByRole('heading', { name: 'Parabéns, você terminou!' })).toBeVisible()
-    await expect.poll(() => applicationIn(school.databasePath, id).state).toBe('FINISHED')
+    await answerAndHandIn(page, 'aluno08')
     await page.goto(`${school.url}/this-computer`)
     const row = page.getByTestId('held-exam')
     await expect(row).toContainText(/Entregue em .*: 1 resposta chegou à escola/)
@@ -167,6 +160,48 @@ test.group('A file that does not get through', (group) => {
     if (process.env.SHOTS) await shoot(page, 'neste-computador-vazio')
     await context.close()
   })
+
+  // Issue 8, section 4: exam content leaves the browser at the log-out, on request.
+  test('who logs out may take what the school already has from this computer', async ({ assert }) => {
+    const { school, browser } = stage
+    const context = await openContext(browser)
+    const page = await context.newPage()
+    await answerAndHandIn(page, 'aluno09')
+    await page.goto(`${school.url}/applications`)
+    await page.getByRole('button', { name: /Meu Perfil/ }).click()
+    const wish = page.getByRole('checkbox', { name: 'Apagar deste computador as provas que já estão com a escola' })
+    await wish.check()
+    assert.deepEqual(await violations(page), [])
+    if (process.env.SHOTS) await shoot(page, 'sair-e-apagar')
+    await page.getByRole('button', { name: 'Sair', exact: true }).click()
+    await expect(page).toHaveURL(/\/login$/)
+    const items = () =>
+      page.evaluate(async () => {
+        const [{ name = '' } = {}] = (await indexedDB.databases()).filter((one) => one.name?.startsWith('banca:'))
+        const opening = indexedDB.open(name)
+        await new Promise((resolve) => (opening.onsuccess = resolve))
+        const asking = opening.result.transaction(['items']).objectStore('items').count()
+        await new Promise((resolve) => (asking.onsuccess = resolve))
+        opening.result.close()
+        return asking.result
+      })
+    await expect.poll(items).toBe(0)
+    await page.goto(`${school.url}/this-computer`)
+    await expect(page.getByText('Nada espera por envio neste computador.')).toBeVisible()
+    await expect(page.getByTestId('held-exam')).toHaveCount(0)
+    await context.close()
+  })
+
+  async function answerAndHandIn(page: Page, username: string): Promise<void> {
+    const id = await sitDown(page, stage.school, username, ['Tipos de questão'])
+    await choices(page).nth(1).click()
+    await allOnServer(page)
+    await page.getByRole('button', { name: 'Rever e entregar a prova', exact: true }).click()
+    await page.getByRole('button', { name: 'Entregar a prova', exact: true }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Entregar', exact: true }).click()
+    await expect(page.getByRole('heading', { name: 'Parabéns, você terminou!' })).toBeVisible()
+    await expect.poll(() => applicationIn(stage.school.databasePath, id).state).toBe('FINISHED')
+  }
 })
 
 /** For somebody to look at, on both sizes. */

@@ -1,4 +1,6 @@
 import { openDatabase, type BancaDatabase } from './database.ts'
+import { browserStorage } from './environment.ts'
+import { ExamRecord, type RecordStorage } from './exam_record.ts'
 import { isWaitedFor, owedOf } from './owed.ts'
 import { TABLE_STORES } from './repertorization/unsent.ts'
 import { SENT, type SentExam } from './store.ts'
@@ -7,7 +9,24 @@ import { SENT, type SentExam } from './store.ts'
 const KEPT_MS = 24 * 60 * 60_000
 
 /** A clock that was wrong at the finish and is right now must not keep anything for ever. */
-const isOld = (at: number, now: number): boolean => Math.abs(now - at) >= KEPT_MS
+const isOld = (at: number, now: number, keptMs: number): boolean => Math.abs(now - at) >= keptMs
+
+/** People who asked, when they logged out, that what they handed in goes at once: the next page sees to it, on which nothing of theirs is open. */
+const wish = (storage: RecordStorage | null, userId: string) => new ExamRecord<true>(storage, 'banca:forget', userId)
+
+/** Takes effect with the next page. False where this browser keeps no such wish. */
+export const forgetOnLeaving = (userId: string, storage: RecordStorage | null = browserStorage()): boolean => wish(storage, userId).set(true)
+
+/** Whether there is anything that would go at once. */
+export async function hasForgettable(userId: string, now = Date.now()): Promise<boolean> {
+  if (!(await peopleHere()).includes(userId)) return false
+  const db = openDatabase(userId)
+  try {
+    return (await forgettable(db, now, 0)).some(({ isHandedIn, isOwed }) => isHandedIn || !isOwed)
+  } finally {
+    db.close()
+  }
+}
 
 /** Whose stores this browser has. Rejects where it does not tell. */
 export async function peopleHere(): Promise<string[]> {
@@ -15,33 +34,46 @@ export async function peopleHere(): Promise<string[]> {
   return names.flatMap(({ name = '' }) => /^banca:(\d+)$/.exec(name)?.[1] ?? [])
 }
 
-/** Removes, of whoever has used this computer, what was sent more than a day ago. Rejects where the browser does not tell whose stores it has. */
-export async function forgetSent(now = Date.now()): Promise<void> {
+/** Removes, of whoever has used this computer, what was sent more than a day ago, or at once where they asked for it. Rejects where the browser does not tell whose stores it has. */
+export async function forgetSent(now = Date.now(), storage: RecordStorage | null = browserStorage()): Promise<void> {
   for (const userId of await peopleHere()) {
     const db = openDatabase(userId)
-    await forgetSentOf(db, now).catch(() => undefined).finally(() => db.close())
+    const asked = wish(storage, userId)
+    const isWished = asked.get() === true
+    const isDone = await forgetSentOf(db, now, isWished ? 0 : KEPT_MS).then(() => true, () => false).finally(() => db.close())
+    if (isWished && isDone) asked.set(undefined)
   }
 }
 
 /**
- * Removes what was handed in a day ago, and the exams that ended a day ago by what was last heard of their time: they were finished by
- * the server or on another computer. Nothing that the server lacks, but for seconds that nobody waits for.
+ * Removes what was handed in `keptMs` ago, and the exams that ended that long ago by what was last heard of their time: they were finished
+ * by the server or on another computer. Nothing that the server lacks, but for seconds that nobody waits for.
  */
-export async function forgetSentOf(db: BancaDatabase, now: number): Promise<void> {
+export async function forgetSentOf(db: BancaDatabase, now: number, keptMs = KEPT_MS): Promise<void> {
+  for (const { applicationId, isHandedIn, isOver, isOwed } of await forgettable(db, now, keptMs)) {
+    if (isHandedIn) await db.meta.delete(SENT + applicationId)
+    if (!isOwed) await forgetExam(db, applicationId, isOver)
+  }
+}
+
+type Forgettable = { applicationId: string; isHandedIn: boolean; isOver: boolean; isOwed: boolean }
+
+async function forgettable(db: BancaDatabase, now: number, keptMs: number): Promise<Forgettable[]> {
   const owed = new Set((await owedOf(db)).filter(isWaitedFor).map(({ applicationId }) => applicationId))
   const [sent, notes] = await Promise.all([db.meta.startingWith(SENT), db.meta.startingWith('exam:')])
   const idOf = (key: string) => key.slice(SENT.length)
-  const handedIn = sent.filter(({ value }) => isOld((value as SentExam).at, now)).map(({ key }) => idOf(key))
+  const handedIn = sent.filter(({ value }) => isOld((value as SentExam).at, now, keptMs)).map(({ key }) => idOf(key))
   const isFresh = new Set(sent.map(({ key }) => idOf(key)).filter((id) => !handedIn.includes(id)))
   const over = notes.flatMap(({ key, value }) => {
     const [, applicationId = '', name] = key.split(':')
     if (name !== 'time' || isFresh.has(applicationId)) return []
     const { endsAt, serverOffset } = value as { endsAt: number; serverOffset: number }
     // By both clocks: a device that began in another year and was put right since has an offset that is no longer true.
-    return now + Math.min(0, serverOffset) >= endsAt + KEPT_MS ? [applicationId] : []
+    return now + Math.min(0, serverOffset) >= endsAt + keptMs ? [applicationId] : []
   })
-  for (const id of handedIn) await db.meta.delete(SENT + id)
-  for (const id of new Set([...handedIn, ...over])) if (!owed.has(id)) await forgetExam(db, id, over.includes(id))
+  return [...new Set([...handedIn, ...over])].map((id) => ({
+    applicationId: id, isHandedIn: handedIn.includes(id), isOver: over.includes(id), isOwed: owed.has(id),
+  }))
 }
 
 /** `isOver` false: unless it was reset and goes on here. */

@@ -1,12 +1,12 @@
 import './support/idle.ts'
 import { expect, test } from 'vitest'
 import { heldHere, sealHeld } from '../../src/offline/computer.ts'
-import { forgetSent } from '../../src/offline/forget_sent.ts'
+import { forgetOnLeaving, forgetSent, hasForgettable } from '../../src/offline/forget_sent.ts'
 import { BancaDatabase, openDatabase, owedOf, rememberPerson } from '../../src/offline/index.ts'
 import { fromServer } from '../../src/offline/merge.ts'
 import { keepRecords } from '../../src/offline/repertorization/store.ts'
 import { AnswerStore, type SentExam } from '../../src/offline/store.ts'
-import { sitDown } from './support/desk.ts'
+import { MemoryStorage, sitDown } from './support/desk.ts'
 import { fillDisk } from './support/full_disk.ts'
 import { decrypt, keyPair } from './support/sealed.ts'
 
@@ -164,4 +164,22 @@ test('a disk without room for the copy clears the exam all the same', async () =
   }
   expect([await desk.db.answers.count(), await desk.db.meta.get('sent:7')]).toEqual([0, undefined])
   expect(desk.engine.getSnapshot()).toMatchObject({ state: 'finished', lastError: null })
+})
+
+// Issue 8, section 4.
+test('at the log-out it goes at once where they asked, theirs alone, and what waits stays', async () => {
+  const { db, at } = await handedIn(512)
+  const other = await handedIn(513)
+  const storage = new MemoryStorage()
+  await db.answers.put({ ...fromServer('8', { id: 81, position: 1, revision: 1 }), freeResponse: 'ainda aqui', revision: 2, editedRevision: 2, _changed: 1 })
+  await db.meta.put({ key: 'exam:8:time', value: { endsAt: at - 1, serverOffset: 0 } })
+  expect(await hasForgettable('512', at)).toBe(true)
+  await forgetSent(at, storage)
+  expect(await db.meta.get('sent:7')).toBeDefined()
+  forgetOnLeaving('512', storage)
+  await forgetSent(at, storage)
+  expect(await db.meta.get('sent:7')).toBeUndefined()
+  expect(await owedOf(db)).toMatchObject([{ applicationId: '8', answers: 1 }])
+  expect(await other.db.meta.get('sent:7')).toBeDefined()
+  expect(await hasForgettable('512', at)).toBe(false)
 })

@@ -1,8 +1,10 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { logOut } from '../../api/login.ts'
-import type { User } from '../../api/session.ts'
+import { canSit, type User } from '../../api/session.ts'
+import { CheckLine } from '../../ui/CheckLine.tsx'
 import { useLeaving } from './use_leaving.ts'
 
 /**
@@ -12,7 +14,10 @@ import { useLeaving } from './use_leaving.ts'
 export function LeaveButton({ user }: { user: User }) {
   const { t } = useTranslation('shell')
   const { isBusy, words, leave } = useLeaving()
-  const out = () => {
+  const canForget = useForgettable(user)
+  const [isForgetting, setForgetting] = useState(false)
+  const out = async () => {
+    if (isForgetting) (await import('../../offline/forget_sent.ts')).forgetOnLeaving(String(user.id))
     logOut()
     const away = user.provider.logoutRedirectUrl
     const isHere =
@@ -22,13 +27,26 @@ export function LeaveButton({ user }: { user: User }) {
     location.replace(isHere ? away : '/login')
   }
   return (
-    <div>
+    <div style={{ display: 'grid', gap: 12 }}>
+      {canForget && <CheckLine label={t('profile.forget')} checked={isForgetting} onChange={setForgetting} />}
       <Button variant="outlined" fullWidth aria-disabled={isBusy} onClick={() => !isBusy && void leave(out)}>
         {t('profile.logOut')}
       </Button>
-      <Box role="status" sx={{ mt: 2, fontSize: '0.9375rem', color: 'text.secondary', '&:empty': { display: 'none' } }}>
+      <Box role="status" sx={{ fontSize: '0.9375rem', color: 'text.secondary', '&:empty': { display: 'none' } }}>
         {words}
       </Box>
     </div>
   )
+}
+
+/** Whether this computer holds exams of this person that the school has, all of them. */
+function useForgettable(user: User): boolean {
+  const [is, setIs] = useState(false)
+  const id = canSit(user) ? String(user.id) : null
+  useEffect(() => {
+    if (id === null) return
+    // Where the browser does not tell, there is nothing to offer.
+    import('../../offline/forget_sent.ts').then(({ hasForgettable }) => hasForgettable(id)).then(setIs, () => undefined)
+  }, [id])
+  return is
 }

@@ -5,8 +5,12 @@ import { useTranslation } from 'react-i18next'
 import { useSession } from '../../api/session.ts'
 import { VISUALLY_HIDDEN } from '../../ui/Choice.tsx'
 import { initialsOf } from '../../ui/initials.ts'
+import { laterPiece } from '../../ui/later_piece.ts'
 import { ModalSheet } from '../../ui/ModalSheet.tsx'
-import { Profile } from './Profile.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+
+/** Fetched behind the page, so that whoever has lost the link can log out all the same. */
+const useProfile = laterPiece(() => import('./Profile.tsx'))
 
 /** On a phone the picture is enough for the eye. */
 const NARROW = '@media (max-width: 599.95px)'
@@ -16,6 +20,7 @@ export function ProfileMenu() {
   const { t } = useTranslation('shell')
   const user = useSession()?.user
   const [open, setOpen] = useState(false)
+  const profile = useProfile()
   if (user === undefined) return null
   return (
     <>
@@ -69,9 +74,9 @@ export function ProfileMenu() {
         </Box>
       </ButtonBase>
       {open && (
-        <ModalSheet place="corner" aria-labelledby="profile-title" onClose={() => setOpen(false)}>
+        <ModalSheet place="corner" {...(profile === null ? { 'aria-label': t('profile.title') } : { 'aria-labelledby': 'profile-title' })} onClose={() => setOpen(false)}>
           <Box sx={{ width: 340, maxWidth: '100%' }}>
-            <Profile user={user} />
+            {profile === null ? <Skeleton style={{ height: 240, margin: 20 }} /> : <profile.Profile user={user} />}
           </Box>
         </ModalSheet>
       )}

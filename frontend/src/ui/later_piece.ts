@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react'
+
+const AGAIN_MS = 5_000
+
+/**
+ * A hook that gives a piece of code fetched behind the page: null until it is here. A link that is gone right now, or a busy server, is
+ * asked again for as long as somebody waits (React keeps a `lazy` that was refused).
+ */
+export function laterPiece<T extends object>(load: () => Promise<T>): () => T | null {
+  let known: T | null = null
+  return function usePiece() {
+    const [piece, setPiece] = useState(known)
+    useEffect(() => {
+      if (known !== null) return setPiece(known)
+      let timer: ReturnType<typeof setTimeout> | undefined
+      let isGone = false
+      const fetchIt = async () => {
+        try {
+          known = await load()
+          if (!isGone) setPiece(known)
+        } catch {
+          if (!isGone) timer = setTimeout(() => void fetchIt(), AGAIN_MS)
+        }
+      }
+      void fetchIt()
+      return () => {
+        isGone = true
+        clearTimeout(timer)
+      }
+    }, [])
+    return piece
+  }
+}
