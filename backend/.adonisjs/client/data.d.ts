@@ -33,6 +33,7 @@ import type DeliveryRecordResultTransformer from '#app/delivery/transformers/rec
 import type DeliveryRubricTransformer from '#app/delivery/transformers/rubric_transformer'
 import type DeliveryStartResultTransformer from '#app/delivery/transformers/start_result_transformer'
 import type DeliverySymptomRowTransformer from '#app/delivery/transformers/symptom_row_transformer'
+import type DeliveryUncheckedAnswerTransformer from '#app/delivery/transformers/unchecked_answer_transformer'
 import type FilesAnswerFileTransformer from '#app/files/transformers/answer_file_transformer'
 import type FilesFileTicketTransformer from '#app/files/transformers/file_ticket_transformer'
 import type IdentityClassListTransformer from '#app/identity/transformers/class_list_transformer'
@@ -186,6 +187,10 @@ export namespace Data {
     export type SymptomRow = InferData<DeliverySymptomRowTransformer>
     export namespace SymptomRow {
       export type Variants = InferVariants<DeliverySymptomRowTransformer>
+    }
+    export type UncheckedAnswer = InferData<DeliveryUncheckedAnswerTransformer>
+    export namespace UncheckedAnswer {
+      export type Variants = InferVariants<DeliveryUncheckedAnswerTransformer>
     }
   }
   export namespace Files {

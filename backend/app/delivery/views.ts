@@ -128,6 +128,19 @@ export type KeptAnswerView = {
 }
 
 /**
+ * Something that was taken although the server could not check it. `time`: the own time of an item whose opening only the device tells;
+ * `seconds`: what the device says it took. `order`: it went past the item without having shown it to the server. Times in epoch ms.
+ */
+export type UncheckedAnswerView = {
+  what: 'time' | 'order'
+  answer: { id: number; position: number; verboseName: string | null }
+  at: number | null
+  openedAt: number | null
+  seconds: number | null
+  limitSeconds: number | null
+}
+
+/**
  * What became of the answers of an application. `answerCount`: as they were counted at the finish; `lateCount`: they came after the
  * deadline and count; `apartCount`: a content that is not the answer waits for a decision of staff. Times in epoch ms.
  */

@@ -1,13 +1,14 @@
 import { test } from '@japa/runner'
-import { choiceItem, textItem } from '#tests/fixtures/exams'
+import { choiceItem, examFile, textItem } from '#tests/fixtures/exams'
 import { fits } from './support/both_sizes.js'
 import { openCandidate } from './support/candidate_calls.js'
 import { openContext, watchComplaints } from './support/chromium.js'
-import { openGiven, sitGiven } from './support/given_exam.js'
+import { call, giveExams, openGiven, sitGiven } from './support/given_exam.js'
 import { WATCHED } from './support/live_room.js'
 import { atCards, choose, openRoom, tile } from './support/proctor.js'
 import { allOnServer, expect, fillLogin, goTo, says, write } from './support/pupil.js'
 import { answersIn, eventsIn, rowsIn } from './support/rows.js'
+import { PASSWORD } from './support/school.js'
 import { setStage } from './support/stage.js'
 
 const nameOf = (path: string, username: string): string => rowsIn<{ name: string }>(path, 'select name from users where username = ?', username)[0]?.name ?? ''
@@ -82,6 +83,45 @@ test.group('Answers that were kept apart', (group) => {
     assert.deepEqual(complaints, [])
     await office.close()
   }).timeout(400_000)
+
+  // issue 8, 2.7
+  test('what the server could not check is told beside them, with nothing to decide', async ({ assert }) => {
+    const { school, browser } = stage
+    const items = [textItem(1), textItem(2), textItem(3, { answerTimeLimit: 180 })]
+    const name = 'Sem conferir'
+    const collectionId = await giveExams(school, 'aluno09', [examFile({ idn: name, name, items, collection: { name, applicationConfiguration: { canBrowseAcrossItems: false } } })])
+    const { token } = await call<{ token: string }>(school, '/v1/login', { username: 'aluno09', password: PASSWORD, set_new_client: true, client_id: 'made-by-hand' })
+    const [sat] = rowsIn<{ id: number }>(school.databasePath, 'select id from applications where collection_id = ?', collectionId)
+    const base = `/v1/applications/${sat?.id}`
+    await call(school, `${base}/start`, {}, token)
+    const last = rowsIn<{ id: number }>(school.databasePath, 'select id from answers where application_id = ? order by position', sat?.id ?? 0)[2]
+    const entry = { id: last?.id, term: 1, revision: 1, freeResponse: 'A última, primeiro', seconds: 9999 }
+    const sent = await fetch(`${school.url}${base}/answers/batch`, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json', 'authorization': `JWT ${token}` },
+      body: JSON.stringify([entry]),
+    })
+    assert.equal(sent.status, 200)
+
+    const office = await openContext(browser)
+    const page = await office.newPage()
+    const complaints = watchComplaints(page, school.url)
+    await atCards(page, school, 'administrador')
+    await page.goto(`${school.url}/exams/dashboard/list?collection=${collectionId}`)
+    const who = nameOf(school.databasePath, 'aluno09')
+    await page.getByRole('button', { name: `Ver respostas à parte de ${who}` }).click()
+    const sheet = page.getByRole('dialog', { name: `Respostas à parte de ${who}` })
+    const rows = sheet.getByRole('region', { name: 'O que não pôde ser conferido' }).getByTestId('unchecked-answer')
+    await expect(rows).toHaveCount(3)
+    await expect(rows.first()).toContainText('A prova passou adiante sem que esta questão aparecesse para o servidor.')
+    await expect(rows.last()).toContainText('Questão 3')
+    await expect(rows.last()).toContainText('9999 s usados, de 180 s')
+    await expect(sheet.getByText('Nada ficou à parte nesta aplicação.')).toHaveCount(0)
+    await expect(sheet.getByTestId('kept-answer')).toHaveCount(0)
+    await fits(page, assert, 'kept-unchecked')
+    assert.deepEqual(complaints, [])
+    await office.close()
+  }).timeout(120_000)
 
   test('what came after the end is decided from the card of the live room: loading, failing, empty, refused, accepted', async ({ assert, cleanup }) => {
     const { school, browser } = stage

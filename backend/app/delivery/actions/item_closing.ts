@@ -42,6 +42,6 @@ export function keepOpened(change: Change, answer: StoredAnswer): void {
     source: 'server',
     userId: null,
     sessionId: null,
-    detail: { answerId: answer.id, openedAt: opened.openedAt, closesAt: opened.closesAt },
+    detail: { answerId: answer.id, openedAt: opened.openedAt, closesAt: opened.closesAt, unchecked: true },
   })
 }

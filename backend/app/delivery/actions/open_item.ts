@@ -20,13 +20,18 @@ export const openItem = (request: ItemRequest & { claimedAt: number | null }): P
     const { application } = change
     const now = clockAt(application, change.now)
     const opened = openedAt(answer, believable(request.claimedAt, { startedAt: application.startedAt, now }))
-    if (opened !== answer) keepOpening(change, opened, request.caller)
+    if (opened !== answer) keepOpening(change, opened, { caller: request.caller, isHeard: now - (opened.openedAt ?? now) <= HEARD_MS })
     const { openedAt: at, closesAt } = opened
     return { kind: 'opened', answer: { openedAt: at, closesAt, secondsLeft: itemSecondsLeft(opened, now) }, serverTime: change.now }
   })
 
+/** An opening that is told so late was a page's without a link: nobody but the page knows of it. */
+const HEARD_MS = 10_000
+
+type Opening = { caller: Pick<Caller, 'userId' | 'sessionId'>; isHeard: boolean }
+
 /** With its event; the answer itself is not touched: nothing was answered yet. */
-function keepOpening({ trx, application, answers, now }: Change, answer: StoredAnswer, caller: Pick<Caller, 'userId' | 'sessionId'>): void {
+function keepOpening({ trx, application, answers, now }: Change, answer: StoredAnswer, { caller, isHeard }: Opening): void {
   answers.set(answer.id, answer)
   trx.write('UPDATE answers SET opened_at = ?, closes_at = ? WHERE id = ?', [answer.openedAt, answer.closesAt, answer.id])
   recordEvent(trx, {
@@ -38,6 +43,6 @@ function keepOpening({ trx, application, answers, now }: Change, answer: StoredA
     source: 'candidate',
     userId: caller.userId,
     sessionId: caller.sessionId,
-    detail: { answerId: answer.id, openedAt: answer.openedAt, closesAt: answer.closesAt },
+    detail: { answerId: answer.id, openedAt: answer.openedAt, closesAt: answer.closesAt, ...(!isHeard && { unchecked: true }) },
   })
 }

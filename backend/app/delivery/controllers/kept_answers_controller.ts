@@ -6,12 +6,14 @@ import { mayDecideKept, maySeeKept } from '../policies/application_policy.js'
 import { examContent } from '../queries/exam_content.js'
 import { findApplication } from '../queries/find_application.js'
 import { keptAnswerViews } from '../queries/kept_answer_views.js'
+import { uncheckedAnswers } from '../queries/unchecked_answers.js'
 import KeptAnswerTransformer from '../transformers/kept_answer_transformer.js'
+import UncheckedAnswerTransformer from '../transformers/unchecked_answer_transformer.js'
 import { keptDecision } from '../validators/answers_validator.js'
 
 /** What was kept apart from the answers of an application, for staff to see and to decide. */
 export default class KeptAnswersController {
-  /** `GET /v1/applications/{id}/kept_answers`: in the order in which it came. */
+  /** `GET /v1/applications/{id}/kept_answers`: in the order in which it came; and what was taken on the word of a device. */
   async index(ctx: HttpContext) {
     authorize(maySeeKept(ctx.caller))
     const application = await this.#application(ctx)
@@ -20,6 +22,7 @@ export default class KeptAnswersController {
       results: await ctx.serialize(KeptAnswerTransformer.transform(views)),
       count: views.length,
       numPages: 1,
+      unchecked: await ctx.serialize(UncheckedAnswerTransformer.transform(await uncheckedAnswers(application.id))),
       isFinished: application.state === 'FINISHED',
       mayDecide: mayDecideKept(ctx.caller),
     }

@@ -1,5 +1,5 @@
 import db from '@adonisjs/lucid/services/db'
-import { listApplications, markCounts, onlyVisibleApplications, ROW_COLUMNS, withKeptAnswers, withoutTimes, type ApplicationRow } from '#delivery'
+import { listApplications, markCounts, onlyVisibleApplications, ROW_COLUMNS, withKeptAnswers, withoutTimes, withUncheckedAnswers, type ApplicationRow } from '#delivery'
 import type { ApplicationView } from '#delivery/wire'
 import type { Caller } from '#shared'
 import { processStatuses } from '../recording/queries/room_recordings.js'
@@ -46,7 +46,8 @@ async function withCandidates(rows: readonly ApplicationView[], withPhone: boole
   const roomIds = [...new Set(rows.flatMap((row) => row.roomId ?? []))]
   const films = await processStatuses(rows.map(({ roomId, user }) => ({ roomId, userId: user.id })))
   const rooms: { id: number; name: string }[] = roomIds.length > 0 ? await db.from('rooms').whereIn('id', roomIds).select('id', 'name') : []
-  const kept = await withKeptAnswers(rows.map((row) => row.id))
+  const ids = rows.map((row) => row.id)
+  const kept = (await withKeptAnswers(ids)).union(await withUncheckedAnswers(ids))
   const byId = new Map(people.map((person) => [person.id, person]))
   return rows.flatMap((application) => {
     const person = byId.get(application.user.id)

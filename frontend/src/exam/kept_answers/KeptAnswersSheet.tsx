@@ -5,6 +5,7 @@ import { RetryNotice } from '../../ui/RetryNotice.tsx'
 import { SideSheet } from '../../ui/SideSheet.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { KeptRow } from './KeptRow.tsx'
+import { UncheckedList } from './UncheckedList.tsx'
 import { useKeptAnswers } from './use_kept_answers.ts'
 
 interface KeptAnswersSheetProps {
@@ -24,7 +25,7 @@ export default function KeptAnswersSheet({ applicationId, name, onClose }: KeptA
       {list.isError && <RetryNotice onRetry={() => void list.refetch()}>{t('failed')}</RetryNotice>}
       {list.data !== undefined && !list.data.isFinished && list.data.results.length > 0 && <Alert severity="info" role="status">{t('running')}</Alert>}
       {list.data !== undefined && !list.data.mayDecide && list.data.results.length > 0 && <Box role="note" sx={{ color: 'text.secondary' }}>{t('readOnly')}</Box>}
-      {list.data?.results.length === 0 && <Box role="status" sx={{ py: 6, textAlign: 'center', color: 'text.secondary' }}>{t('empty')}</Box>}
+      {list.data?.results.length === 0 && list.data.unchecked.length === 0 && <Box role="status" sx={{ py: 6, textAlign: 'center', color: 'text.secondary' }}>{t('empty')}</Box>}
       {list.data !== undefined && list.data.results.length > 0 && (
         <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, borderTop: 1, borderColor: 'divider' }}>
           {list.data.results.map((kept) => (
@@ -32,6 +33,7 @@ export default function KeptAnswersSheet({ applicationId, name, onClose }: KeptA
           ))}
         </Box>
       )}
+      {list.data !== undefined && list.data.unchecked.length > 0 && <UncheckedList list={list.data.unchecked} />}
     </SideSheet>
   )
 }

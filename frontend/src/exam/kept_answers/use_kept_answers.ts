@@ -4,7 +4,8 @@ import type { Group } from '../../api/session.ts'
 import { api } from '../../api/client.ts'
 
 export type KeptAnswer = Data.Delivery.KeptAnswer
-export type KeptList = { results: KeptAnswer[]; isFinished: boolean; mayDecide: boolean }
+export type UncheckedAnswer = Data.Delivery.UncheckedAnswer
+export type KeptList = { results: KeptAnswer[]; unchecked: UncheckedAnswer[]; isFinished: boolean; mayDecide: boolean }
 
 /** Who may see what was kept apart from answers; the server asks again. */
 const READERS: readonly Group[] = ['ADMINISTRADOR', 'SCHOOL-ADMIN', 'Diretor', 'COORDINATOR', 'Professor']

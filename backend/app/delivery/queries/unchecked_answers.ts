@@ -1,0 +1,52 @@
+import { logicFor } from '@banca/item-renderers/logic'
+import { inList } from '#shared'
+import type { UncheckedAnswerView } from '../views.js'
+import { readRows } from './raw_transaction.js'
+
+type TimeRow = { answerId: number; position: number; verboseName: string | null; seconds: number; limitSeconds: number | null; openedAt: number | null; [column: string]: unknown }
+type OrderRow = { applicationId: number; answerId: number; position: number; verboseName: string | null; category: string; [column: string]: unknown }
+
+/** Openings of which only a device speaks: `open_item.ts` and `item_closing.ts` write the word. */
+const OPENINGS = `SELECT occurred_at AS at, detail_json AS detail FROM application_events
+  WHERE application_id = ? AND type = 'item_opened' AND detail_json LIKE '%"unchecked":true%' ORDER BY id`
+
+const LIMITED = `SELECT id AS answerId, position, verbose_name AS verboseName, seconds, answer_time_limit AS limitSeconds, opened_at AS openedAt
+  FROM answers WHERE application_id = ? AND answer_time_limit IS NOT NULL ORDER BY position`
+
+/** Where items come in order: what was left behind, and the server never heard of. */
+const passedOver = (marks: string) => `SELECT answers.application_id AS applicationId, answers.id AS answerId, position, verbose_name AS verboseName, item_category AS category
+  FROM answers JOIN applications ON applications.id = answers.application_id
+  WHERE applications.id IN (${marks}) AND in_order = 1 AND position < frontier_position AND saved_at IS NULL AND opened_at IS NULL ORDER BY position`
+
+const asks = ({ category }: OrderRow) => logicFor(category)?.needsAnswer === true
+
+/**
+ * What was taken of an application although the server could not check it by its own events: the own time of an item whose
+ * opening only the device tells, and items that it went past without having shown one. By position.
+ */
+export async function uncheckedAnswers(applicationId: number): Promise<UncheckedAnswerView[]> {
+  const openings = await readRows<{ at: number; detail: string }>(OPENINGS, [applicationId])
+  const heardAt = new Map(openings.map(({ at, detail }) => [(JSON.parse(detail) as { answerId: number }).answerId, Number(at)]))
+  const limited = heardAt.size === 0 ? [] : await readRows<TimeRow>(LIMITED, [applicationId])
+  const times = limited.flatMap(({ answerId, position, verboseName, seconds, limitSeconds, openedAt }): UncheckedAnswerView[] => {
+    const at = heardAt.get(answerId)
+    return at === undefined ? [] : [{ what: 'time', answer: { id: answerId, position, verboseName }, at, openedAt: openedAt === null ? null : Number(openedAt), seconds, limitSeconds }]
+  })
+  const orders = (await readRows<OrderRow>(passedOver('?'), [applicationId]))
+    .filter(asks)
+    .map(({ answerId, position, verboseName }): UncheckedAnswerView => ({ what: 'order', answer: { id: answerId, position, verboseName }, at: null, openedAt: null, seconds: null, limitSeconds: null }))
+  return [...times, ...orders].toSorted((a, b) => a.answer.position - b.answer.position)
+}
+
+/** Of these applications, those with anything that could not be checked. */
+export async function withUncheckedAnswers(applicationIds: readonly number[]): Promise<Set<number>> {
+  if (applicationIds.length === 0) return new Set()
+  const { marks, values } = inList(applicationIds)
+  const opened = await readRows<{ id: number }>(
+    `SELECT DISTINCT application_id AS id FROM application_events
+     WHERE application_id IN (${marks}) AND type = 'item_opened' AND detail_json LIKE '%"unchecked":true%'`,
+    [...values]
+  )
+  const passed = (await readRows<OrderRow>(passedOver(marks), [...values])).filter(asks)
+  return new Set([...opened.map(({ id }) => id), ...passed.map(({ applicationId }) => applicationId)])
+}

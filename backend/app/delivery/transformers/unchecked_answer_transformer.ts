@@ -1,0 +1,11 @@
+import { BaseTransformer } from '@adonisjs/core/transformers'
+import { toIso } from '#shared'
+import type { UncheckedAnswerView } from '../views.js'
+
+/** What was taken on the word of a device. For staff only. */
+export default class UncheckedAnswerTransformer extends BaseTransformer<UncheckedAnswerView> {
+  toObject() {
+    const { what, answer, at, openedAt, seconds, limitSeconds } = this.resource
+    return { what, answer, at: toIso(at), openedAt: toIso(openedAt), seconds, limitSeconds }
+  }
+}
