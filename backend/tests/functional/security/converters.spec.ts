@@ -111,7 +111,7 @@ test.group('issue 8, 3: a hostile recording', (group) => {
   }).skip(janusIsMissing, 'Janus or ffmpeg is not installed')
 
   test('that is a film within another container, or a list of files, is not read', async ({ assert }) => {
-    await run(programs.ffmpeg, ['-v', 'error', '-f', 'lavfi', '-i', 'testsrc=size=160x90:rate=15:duration=1', '-c:v', 'mpeg4', '-f', 'mp4', join(folder, 'film.mp4')])
+    await run(programs.ffmpeg, ['-v', 'error', '-f', 'lavfi', '-i', 'testsrc=size=160x90:rate=15:duration=1', '-c:v', 'libvpx-vp9', '-f', 'mp4', join(folder, 'film.mp4')])
     const hostile = [await readFile(join(folder, 'film.mp4')), Buffer.from('ffconcat version 1.0\nfile film.mp4\n'), Buffer.from('#EXTM3U\n')]
     for (const bytes of hostile) {
       await writeFile(join(folder, 'video.mjr'), bytes)
