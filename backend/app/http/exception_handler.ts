@@ -60,12 +60,6 @@ function shape(error: unknown, language: Language): { status: number; body: Body
   const status = raw === 422 ? 400 : raw === 405 ? 404 : raw
   const code = CODES[status] ?? (status < 500 ? 'bad_request' : 'internal')
   const headers: Record<string, string> = {}
-  if (status === 429 || status === 503) headers['Retry-After'] = String(retryAfter(error) ?? 5)
+  if (status === 429 || status === 503) headers['Retry-After'] = '5'
   return { status, body: { code, nonFieldErrors: words(language, [`shared.${code}`]) }, headers }
-}
-
-/** Seconds a rate limiter asks to wait, when the error says so. */
-function retryAfter(error: unknown): number | undefined {
-  const limited = (error as { response?: { availableIn?: unknown } }).response
-  return typeof limited?.availableIn === 'number' ? Math.max(1, Math.ceil(limited.availableIn)) : undefined
 }

@@ -143,6 +143,15 @@ describe('the link to the room', () => {
     expect(await link.write('Oi')).toBe('failed')
   })
 
+  test('who asks too often reads the words of the server (issue 8, 3)', async () => {
+    const { link, fail } = await started()
+    const words = 'Você já pediu pausa várias vezes.'
+    fail(new ApiError(429, { code: 'too_many_break_requests', nonFieldErrors: [words] }, '600'))
+    expect(await link.askBreak('BATHROOM')).toEqual({ refused: words })
+    fail(new ApiError(429, {}, '5'))
+    expect(await link.write('Oi')).toBe('failed')
+  })
+
   test('a confirmed message is gone at once and told when there is a line', async () => {
     const { link, said, fail, pass } = await started(room(1, { messages: [message(1)] }))
     fail(new NetworkError('dead'))

@@ -1,10 +1,14 @@
 import type { HttpContext } from '@adonisjs/core/http'
+import { takeOrRefuse } from '#counters'
 import { AppError, conflict, notFound } from '#shared'
 import { deliveryExam } from '#catalog'
 import { attachFile, detachFile } from '../actions/change_attachment.js'
 import { answerAttachment } from '../validators/answers_validator.js'
 import { refuse } from './refusals.js'
 import { ownSitting } from './sitting.js'
+
+/** Each leaves a row behind: of one application, far above what a person does. */
+const DETACHINGS = { max: 60, seconds: 60 }
 
 export default class AttachmentsController {
   /** `POST /v1/applications/{id}/answer_attachment`: an uploaded file becomes part of an answer. */
@@ -33,7 +37,9 @@ export default class AttachmentsController {
 
   /** `DELETE /v1/applications/{id}/answer_attachment/{attachmentId}` */
   async destroy(ctx: HttpContext) {
-    const outcome = await detachFile({ ...(await ownSitting(ctx)), attachmentId: Number(ctx.params.attachmentId) })
+    const sitting = await ownSitting(ctx)
+    await takeOrRefuse(`detachings:${sitting.applicationId}`, DETACHINGS)
+    const outcome = await detachFile({ ...sitting, attachmentId: Number(ctx.params.attachmentId) })
     if (!outcome) throw notFound()
     if (outcome.kind !== 'detached') throw refuse(outcome.kind)
     return ctx.response.noContent()

@@ -1,5 +1,6 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { asksForCamera } from '#catalog'
+import { takeOrRefuse } from '#counters'
 import { AppError, authorizeOrHide, clock, notFound, toIso } from '#shared'
 import { claimWriter } from '../actions/claim_writer.js'
 import { finishApplication } from '../actions/finish_application.js'
@@ -17,6 +18,9 @@ import { entriesOf, filesOf, refuse, refuseTaken } from './refusals.js'
 import { newAbsence, writerClaim } from '../validators/sitting_validator.js'
 import { requireSafeBrowser, safeBrowserLink } from './safe_browser.js'
 import { ownSitting } from './sitting.js'
+
+/** Each may leave a row behind: of one application, far above what pages on several devices do. */
+const CLAIMS = { max: 120, seconds: 60 }
 
 /** What a candidate does to an application as a whole. */
 export default class SittingController {
@@ -62,6 +66,7 @@ export default class SittingController {
     const settings = (await examSettings([exam.examId])).get(exam.examId)
     authorizeOrHide(settings !== undefined)
     requireSafeBrowser(ctx, settings, 'exam')
+    await takeOrRefuse(`claims:${applicationId}`, CLAIMS)
     const outcome = await claimWriter(applicationId, sessionOf(ctx), await ctx.request.validateUsing(writerClaim))
     if (!outcome) throw notFound()
     if (!outcome.claimed) throw refuse(outcome.refusal)

@@ -25,7 +25,7 @@ export const countBeat = (userId: number) => takeOrRefuse(`beats:${userId}`, LIM
 export const mayBringNews = async (roomId: number, userId: number): Promise<boolean> =>
   (await counters.take(`room-news:${roomId}:${userId}`, LIMITS.news)).allowed
 
-/** What else a candidate does to the room: confirms a message, puts a request away, begins or ends a break. @throws AppError 429 */
+/** What else a candidate does to the room: confirms a message, puts a request away, begins a break; never the end of one. @throws AppError 429 */
 export const countRoomAct = (userId: number) => takeOrRefuse(`room-acts:${userId}`, LIMITS.acts)
 
 /** @throws AppError 429 `too_many_messages`: a proctor has a whole room to look at */

@@ -42,7 +42,6 @@ export default class PausesController {
       await resumeCandidate(room.id, actor, { candidateId, reason: reason?.toWellFormed() || null })
     } else {
       authorizeOrHide(Number(ctx.params.userId) === ctx.caller.userId)
-      await countRoomAct(ctx.caller.userId)
       await endOwnBreak(room.id, personOf(ctx.caller, 'CANDIDATE'))
     }
     return ctx.response.noContent()

@@ -158,6 +158,17 @@ test.group('issue 8, 3: what one person may use up', (group) => {
     assert.equal((await log('short')()).status, 200)
   })
 
+  test('claims of the right to write, and files taken off again', async ({ client, assert }) => {
+    const sitting = await createSitting()
+    const claim = async () => answerOf(await client.post(`/v1/applications/${sitting.applicationId}/claim`).headers(as(sitting.token)).json({ renew: true }))
+    ;(await client.post(`/v1/applications/${sitting.applicationId}/start`).headers(as(sitting.token)).json({})).assertStatus(200)
+    assert.deepEqual((({ passed, wait }) => [passed, wait])(await untilRefused(claim, 200)), [120, 60])
+    const detach = async () => answerOf(await client.delete(`/v1/applications/${sitting.applicationId}/answer_attachment/1`).headers(as(sitting.token)))
+    assert.deepEqual((({ passed, wait }) => [passed, wait])(await untilRefused(detach, 100)), [60, 60])
+    clock.advance(60_000)
+    assert.equal((await claim()).status, 200)
+  })
+
   test('what pages report of themselves: by a person, and by an address', async ({ client, assert }) => {
     const user = await createUser()
     const token = await loginAs(user)

@@ -40,6 +40,7 @@ export function ContactPanel({ isNursingMother, pending, secondsLeft, granted, m
     const outcome = await call()
     setBusy(false)
     if (outcome === 'pending') setSaid({ kind: 'warning', text: t('contact.alreadyPending') })
+    else if (typeof outcome === 'object') setSaid({ kind: 'error', text: outcome.refused })
     else if (outcome === 'failed') setSaid({ kind: 'error', text: t('contact.failed') })
     else setSaid(done === null ? null : { kind: 'success', text: done })
     return outcome

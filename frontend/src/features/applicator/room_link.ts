@@ -22,7 +22,8 @@ export interface LinkOptions {
 }
 
 /** `pending`: one waits already, nothing was sent. */
-export type Outcome = 'done' | 'pending' | 'failed'
+/** `refused`: the server's own words, of one who asks too often. */
+export type Outcome = 'done' | 'pending' | 'failed' | { refused: string }
 
 export interface LinkState {
   live: Live
@@ -186,7 +187,8 @@ export class RoomLink {
         this.heard(null)
         return 'pending'
       }
-      return 'failed'
+      const [words] = error instanceof ApiError && error.status === 429 ? error.messages : []
+      return words === undefined ? 'failed' : { refused: words }
     }
     this.heard(null)
     return 'done'

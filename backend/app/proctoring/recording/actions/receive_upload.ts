@@ -1,5 +1,6 @@
 import db from '@adonisjs/lucid/services/db'
 import { collectionSettings } from '#catalog'
+import { takeOrRefuse } from '#counters'
 import { storeFile } from '#files'
 import { AppError, authorize, authorizeOrHide, clock, type Caller } from '#shared'
 import { findAccess } from '../../queries/room_access.js'
@@ -8,10 +9,12 @@ import { makeTicket, redeemTicket } from '../../evidence/actions/capture_tickets
 
 /** Five seconds at 1.6 Mbit/s are a megabyte. */
 export const CHUNK_LIMIT_BYTES = 20_000_000
+/** Five times what a page of ours sends. */
+const PIECES = { max: 60, seconds: 60 }
 
 /**
  * Where a proctor may send one recording of her own screen, once, within a minute.
- * @throws AppError 403 (no proctor, or a collection that has no screens recorded), 404 (a room that is not hers)
+ * @throws AppError 403 (no proctor, or a collection that has no screens recorded), 404 (a room that is not hers), 429
  */
 export async function uploadAddress(key: string, roomId: number, caller: Caller): Promise<string> {
   authorize(caller.group === 'PROCTOR')
@@ -19,6 +22,7 @@ export async function uploadAddress(key: string, roomId: number, caller: Caller)
   authorizeOrHide(access?.role === 'staff')
   const { flags } = await collectionSettings(access.room.collectionId)
   authorize(flags.shouldStartRecordingScreenFlow)
+  await takeOrRefuse(`recording-uploads:${caller.userId}`, PIECES)
   const token = await makeTicket({ purpose: 'UPLOAD', caller, roomId, uploadKey: key })
   return `/recording/uploads?ticket=${token}`
 }

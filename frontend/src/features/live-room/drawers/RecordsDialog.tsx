@@ -5,6 +5,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../api/client.ts'
+import { ApiError } from '../../../api/errors.ts'
 import { dayAndTime } from '../../../ui/dates.ts'
 import { RetryNotice } from '../../../ui/RetryNotice.tsx'
 import { SideSheet } from '../../../ui/SideSheet.tsx'
@@ -50,8 +51,9 @@ export function RecordsDialog({ roomId, userId, onClose }: { roomId: number; use
       setText('')
       toast('success', t('records.saved'))
       await refetch()
-    } catch {
-      toast('error', t('records.failed'))
+    } catch (error) {
+      const [words] = error instanceof ApiError && error.status === 429 ? error.messages : []
+      toast('error', words ?? t('records.failed'))
     }
     setBusy(false)
   }
