@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import appServer from '@adonisjs/core/services/server'
 import { test } from '@japa/runner'
 import { ServerProcess } from '#tests/faults/support/server'
 import { fuzzRequests } from '#tests/fixtures/fuzz'
@@ -31,6 +32,8 @@ test('a production server lives through 20,000 requests made from its route tabl
   assert.isFalse(before.some((name) => name.endsWith('-left')))
   const tokens = worlds.flatMap(({ token, secondToken, staffToken }) => [token, secondToken, staffToken])
   const ids = worlds.flatMap(({ applicationId, userId, answerIds }) => [applicationId, userId, ...answerIds.slice(0, 3)]).concat([1, 2])
+  // Nothing is served in this process: the routes are put together all the same.
+  await appServer.boot()
   const routes = allRoutes().filter(({ pattern }) => pattern !== '/v1/logout')
   console.log(`      seed ${SEED}`)
   const health = watchHealth(server.address)
