@@ -22,7 +22,8 @@ async function drip(port: number, head: string, byte: string): Promise<void> {
   await once(socket, 'connect')
   socket.write(head)
   const timer = byte === '' ? undefined : setInterval(() => socket.write(byte), 100)
-  await once(socket, 'close')
+  // Not `once` of node:events: it would reject where the connection is reset.
+  await new Promise((closed) => socket.once('close', closed))
   clearInterval(timer)
 }
 
