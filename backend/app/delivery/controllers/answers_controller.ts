@@ -18,6 +18,7 @@ import { answerAlternatives, answersQuery, opening, versionDecision } from '../v
 import { entriesOf, filesOf, refuse, refuseLate, refuseTaken } from './refusals.js'
 import { readableAnswers } from './readable_answers.js'
 import { requireSafeBrowser } from './safe_browser.js'
+import { seesTimes } from './sees_times.js'
 import { ownSitting, type Sitting } from './sitting.js'
 
 export default class AnswersController {
@@ -38,7 +39,7 @@ export default class AnswersController {
       count: views.length,
       numPages: 1,
       serverTime: toIso(now),
-      secondsToTimeout: secondsLeft(application, now),
+      secondsToTimeout: (await seesTimes(ctx)) ? secondsLeft(application, now) : null,
     }
   }
 

@@ -1,10 +1,9 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { isAllowed, permissionsOf } from '#access'
 import { authorizeOrHide, clock, listRequest, listResponse, toIso } from '#shared'
 import { finishOverdue, looksOverdue } from '../actions/finish_overdue.js'
 import { showAnswerSheet } from '../actions/show_key.js'
 import { secondsLeft } from '../domain/deadline.js'
-import { isStaff, maySeeItems } from '../policies/application_policy.js'
+import { maySeeItems } from '../policies/application_policy.js'
 import { viewsOf, withoutTimes, type ApplicationRow } from '../queries/application_views.js'
 import { examContent } from '../queries/exam_content.js'
 import { examSettings } from '../queries/exam_settings.js'
@@ -22,6 +21,7 @@ import type { ApplicationView } from '../views.js'
 import { applicationFilter } from '../validators/applications_validator.js'
 import { refuse } from './refusals.js'
 import { requireSafeBrowser } from './safe_browser.js'
+import { seesTimes } from './sees_times.js'
 
 export default class ApplicationsController {
   /**
@@ -63,7 +63,7 @@ export default class ApplicationsController {
     const now = clock.now()
     return itemsBody(outlines, await examContent(application.examId), {
       serverTime: toIso(now),
-      secondsToTimeout: secondsLeft(application, now),
+      secondsToTimeout: (await seesTimes(ctx)) ? secondsLeft(application, now) : null,
       shuffled: settings.exam.shuffleItems,
     })
   }
@@ -75,12 +75,15 @@ export default class ApplicationsController {
 
   /** `GET /v1/applications/{id}/finish_summary`: what counted, what came late and what was kept apart. */
   async finishSummary(ctx: HttpContext) {
-    return new FinishSummaryTransformer(await finishSummary(await this.#find(ctx))).toObject()
+    const summary = await finishSummary(await this.#find(ctx))
+    return new FinishSummaryTransformer((await seesTimes(ctx)) ? summary : { ...summary, finishedAt: null }).toObject()
   }
 
   /** `GET /v1/applications/{id}/answer_sheet`: the answers and the key, each for those it was disclosed to. */
   async answerSheet(ctx: HttpContext) {
-    return ctx.serialize(AnswerSheetTransformer.transform(await showAnswerSheet(await this.#find(ctx), ctx.caller)))
+    const sheet = await showAnswerSheet(await this.#find(ctx), ctx.caller)
+    const application = (await seesTimes(ctx)) ? sheet.application : { ...sheet.application, finishedAt: null }
+    return ctx.serialize(AnswerSheetTransformer.transform({ ...sheet, application }))
   }
 
   #find(ctx: HttpContext): Promise<ApplicationRow> {
@@ -99,10 +102,6 @@ export default class ApplicationsController {
     return (await find(id)) ?? found
   }
 }
-
-/** Candidates and guardians see their own times; staff by a switch of their group. */
-const seesTimes = async ({ caller }: HttpContext): Promise<boolean> =>
-  !isStaff(caller) || isAllowed(await permissionsOf(caller), 'Dashboard.List.showTimeInfo')
 
 type Page<Row> = { rows: Row[]; count: number }
 

@@ -12,6 +12,7 @@ import SymptomRowTransformer from '../transformers/symptom_row_transformer.js'
 import { directorSymptom, ofApplication, rubricEntry, symptomRow } from '../validators/repertorization_validator.js'
 import { refuse, refuseLate, refuseTaken } from './refusals.js'
 import { readableAnswers } from './readable_answers.js'
+import { seesTimes } from './sees_times.js'
 import { ownSitting } from './sitting.js'
 
 /** The records of an application's repertorization table: read by whoever reads its answers, written by its candidate. */
@@ -66,7 +67,7 @@ export default class RepertorizationController {
     return {
       application: application.id,
       table: await storedTable(application.id),
-      time: { serverTime: toIso(now), secondsToTimeout: secondsLeft(application, now) },
+      time: { serverTime: toIso(now), secondsToTimeout: (await seesTimes(ctx)) ? secondsLeft(application, now) : null },
     }
   }
 

@@ -78,7 +78,8 @@ const turn = (token: string, group: Group, path: string, on: boolean) =>
 async function lively(): Promise<Here> {
   const room = await createRoom()
   const [candidate] = room.candidates
-  await db.from('applications').where('id', candidate.applicationId).update({ state: 'STARTED', started_at: clock.now() })
+  const now = clock.now()
+  await db.from('applications').where('id', candidate.applicationId).update({ state: 'STARTED', started_at: now, deadline_at: now + 3_600_000 })
   const sent = await ask(candidate.token, { method: 'POST', path: `/v1/rooms/${room.id}/messages`, body: { message: 'posso?' } })
   const asked = await ask(candidate.token, { method: 'POST', path: `/v1/rooms/${room.id}/break_requests`, body: { motive: 'BATHROOM' } })
   const row = { institution_id: room.institution.id, room_id: room.id, user_id: candidate.id, kind: 'CAMERA', status: 'ERROR', started_at: 1, ended_at: 2, changed_at: 2 }
@@ -120,13 +121,17 @@ test.group('permission switches hold on the server (issue 8, 2.5)', () => {
       '/v1/applications?grouped=true',
       `/v1/applications/dashboard?collection=${room.collectionId}`,
       `/v1/applications/${candidate.applicationId}/dashboard-video`,
+      ...['/items', '/answers', '/answer_sheet', '/finish_summary'].map((path) => `/v1/applications/${candidate.applicationId}${path}`),
+      `/v1/director_symptom?application=${candidate.applicationId}`,
     ]
     /** Times of the candidate in a payload, whatever it looks like. */
     const timesIn = (text: string) => [...text.matchAll(/"(?:startedAt|finishedAt|secondsToTimeout|secondsToGraceEnd)":(?!null)/g)].length
     const read = async (token: string) => Promise.all(paths.map(async (path) => timesIn(await (await ask(token, get(path))).text())))
+    // That an exam is not finished is no time of the candidate.
+    await db.from('applications').where('id', candidate.applicationId).update({ finished_at: clock.now() })
     assert.isTrue((await read(room.adminToken)).every((times) => times > 0))
     await turn(room.adminToken, 'ADMINISTRADOR', 'Dashboard.List.showTimeInfo', false)
-    assert.deepEqual(await read(room.adminToken), [0, 0, 0, 0, 0])
+    assert.deepEqual(await read(room.adminToken), paths.map(() => 0))
     assert.isAbove(timesIn(await (await ask(candidate.token, get(paths[0] as string))).text()), 0, 'who sits it sees their own')
   })
 })
