@@ -2,8 +2,7 @@
  * P3 on MariaDB: different people log in within 60 s while 200 candidates sync every 7 s. CPU of server and database per
  * login over what the hash itself costs in this run; p99 of the syncs meanwhile.
  */
-import { scrypt } from 'node:crypto'
-import { promisify } from 'node:util'
+import { Argon2id, OWASP_COST } from '#identity/passwords/argon2id'
 import { candidatesOf, cpuSeconds, DELIVERED_SERVER, mariaDbBed, startServer } from './support/processes.js'
 import { Client, openLoop, percentile } from './support/load.js'
 import type { BenchCandidate } from './support/world.js'
@@ -15,14 +14,12 @@ const SYNC_MS = 7_000
 /** The password of the fixtures (tests/fixtures/people.ts). */
 const PASSWORD = 'senha-de-teste'
 
-/** CPU of one scrypt as the product sets it, in this process, in this run. */
+/** CPU of one hash as the product sets it, in this process, in this run. */
 async function hashCpuMs(): Promise<number> {
   const rounds = 20
+  const hash = new Argon2id(OWASP_COST)
   const before = process.cpuUsage()
-  for (let round = 0; round < rounds; round++)
-    await promisify(scrypt as (p: string, s: string, l: number, o: object, d: (e: Error | null, k: Buffer) => void) => void)(
-      PASSWORD, 'salt', 64, { N: 16384, r: 8, p: 1, maxmem: 33554432 }
-    )
+  for (let round = 0; round < rounds; round++) await hash.make(PASSWORD)
   const used = process.cpuUsage(before)
   return (used.user + used.system) / 1000 / rounds
 }

@@ -1,16 +1,16 @@
 import app from '@adonisjs/core/services/app'
 import { defineConfig, drivers } from '@adonisjs/core/hash'
+import { Argon2id, OWASP_COST } from '#identity/passwords/argon2id'
 
-/** node:crypto's scrypt runs on the thread pool, off the event loop. Tests hash many users: they get a small cost. */
+/** Tests hash many users: they get a small cost. */
+const COST = app.inTest ? { memory: 64, passes: 1, parallelism: 1 } : OWASP_COST
+
+/** `scrypt` is what hashes of before were made by; they are renewed when their owner logs in. */
 const hashConfig = defineConfig({
-  default: 'scrypt',
+  default: 'argon2id',
   list: {
-    scrypt: drivers.scrypt({
-      cost: app.inTest ? 1024 : 16384,
-      blockSize: 8,
-      parallelization: 1,
-      maxMemory: 33554432,
-    }),
+    argon2id: () => new Argon2id(COST),
+    scrypt: drivers.scrypt({ cost: 16384, blockSize: 8, parallelization: 1, maxMemory: 33554432 }),
   },
 })
 

@@ -9,6 +9,7 @@ import { normalUsername } from '../domain/username.js'
 import { checkPassword, isRefusedPassword } from '../passwords/check_password.js'
 import { countGuess } from '../passwords/guess_limits.js'
 import { passwordGate } from '../passwords/password_gate.js'
+import { renewHash } from '../passwords/renew_hash.js'
 import { isSittingNow } from '../passwords/sitting_now.js'
 import { findAccount, type Account } from '../queries/find_account.js'
 import { noteFailedLogin } from '../sessions/failed_logins.js'
@@ -63,6 +64,7 @@ export async function logIn(input: Credentials): Promise<Result<LoggedIn, LoginR
     return err({ kind: 'invalid_credentials' })
   }
   await guess.succeeded()
+  renewHash({ userId: account.user.id, stored: account.passwordHash }, input.password)
   const clientId = input.clientId || randomUUID()
   const device = { clientId, kioskToken: input.kioskToken ?? null, userAgent: input.userAgent, address }
   if (input.purpose === 'import') return enterForImport(account, device)

@@ -2,6 +2,7 @@ import hash from '@adonisjs/core/services/hash'
 import { HashTimes } from './hash_times.js'
 import { lowerHashingThreads } from './hashing_threads.js'
 import { passwordGate, type Turn } from './password_gate.js'
+import { fitsHash, isStoredHash } from './stored_hash.js'
 
 /** decisions.md, Demo accounts: known to everybody, so worth nothing outside of a demo. */
 export const DEMO_PASSWORD = 'banca-demo-2026'
@@ -25,7 +26,7 @@ async function prepare() {
  */
 export async function checkPassword(stored: string | null, password: string, turn: Turn): Promise<boolean> {
   await (ready ??= prepare())
-  if (stored !== null && hash.isValidHash(stored)) return passwordGate.run(turn, () => times.measure(() => hash.verify(stored, password)))
+  if (stored !== null && isStoredHash(stored)) return passwordGate.run(turn, () => times.measure(() => fitsHash(stored, password)))
   await passwordGate.pass(turn, () => times.spend())
   return false
 }
