@@ -5,6 +5,7 @@ export default defineConfig({
   commands: [() => import('@adonisjs/core/commands'), () => import('@adonisjs/lucid/commands')],
 
   providers: [
+    () => import('#providers/start_checks_provider'),
     () => import('@adonisjs/core/providers/app_provider'),
     () => import('@adonisjs/core/providers/hash_provider'),
     { file: () => import('@adonisjs/core/providers/repl_provider'), environment: ['repl', 'test'] },
@@ -12,7 +13,6 @@ export default defineConfig({
     () => import('@adonisjs/lucid/database_provider'),
     () => import('@adonisjs/transmit/transmit_provider'),
     () => import('#providers/serializer_provider'),
-    () => import('#providers/start_checks_provider'),
     { file: () => import('#providers/lifecycle_provider'), environment: ['web'] },
     { file: () => import('#providers/media_provider'), environment: ['web'] },
   ],

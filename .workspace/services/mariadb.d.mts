@@ -1,3 +1,5 @@
+import type { Certificate } from './certificate.d.mts'
+
 export interface RunningMariaDb {
   readonly host: string
   /** Stays the same over `restart()`, so that clients may reconnect. */
@@ -23,6 +25,8 @@ export interface MariaDbOptions {
   database?: string
   /** More flags for mariadbd. */
   settings?: string[]
+  /** Takes no connection without TLS. */
+  tls?: Certificate
 }
 
 /** Rejects when MariaDB is not installed or does not become ready. */

@@ -40,12 +40,13 @@ export function mariaDbPrograms() {
 /**
  * Starts a MariaDB and resolves when it answers.
  *
- * @param {{ dir?: string, database?: string, settings?: string[] }} [options] `dir`: data folder to use and keep
- *   (made when missing); without it a temporary one that goes away. `settings`: more mariadbd flags.
+ * @param {{ dir?: string, database?: string, settings?: string[], tls?: import('./certificate.d.mts').Certificate }} [options]
+ *   `dir`: data folder to use and keep (made when missing); without it a temporary one that goes away. `settings`: more
+ *   mariadbd flags. `tls`: it takes no connection without TLS.
  * @returns {Promise<import('./mariadb.d.mts').RunningMariaDb>}
  * @throws when MariaDB is not installed, or does not become ready (with what it wrote)
  */
-export async function startMariaDb({ dir, database = 'banca_test', settings = [] } = {}) {
+export async function startMariaDb({ dir, database = 'banca_test', settings = [], tls } = {}) {
   const programs = mariaDbPrograms()
   if (!programs) throw new Error('MariaDB is not installed: apt-get install mariadb-server')
   const folder = dir ?? mkdtempSync(join(tmpdir(), 'banca-db-'))
@@ -61,9 +62,9 @@ export async function startMariaDb({ dir, database = 'banca_test', settings = []
   let port = 0
   let child
   const launch = async () => {
-    child = startProcess(programs.server, serverFlags({ data, folder, port, initFile, settings }))
+    child = startProcess(programs.server, serverFlags({ data, folder, port, initFile, settings: [...settings, ...tlsFlags(tls)] }))
     const said = lastWords(child)
-    await untilReady({ name: 'MariaDB', child, said, isReady: () => answers(programs, port) })
+    await untilReady({ name: 'MariaDB', child, said, isReady: () => answers(programs, port, tls) })
   }
   await onFreePort(async (free) => {
     port = free
@@ -152,8 +153,12 @@ function serverFlags({ data, folder, port, initFile, settings }) {
   return [...flags, ...settings]
 }
 
-function answers(programs, port) {
+const tlsFlags = (tls) =>
+  tls ? [`--ssl-ca=${tls.ca}`, `--ssl-cert=${tls.cert}`, `--ssl-key=${tls.key}`, '--require-secure-transport=ON'] : []
+
+function answers(programs, port, tls) {
   const flags = ['--no-defaults', '--protocol=tcp', `--host=${host}`, `--port=${port}`, `--user=${user}`]
+  if (tls) flags.push(`--ssl-ca=${tls.ca}`)
   return new Promise((resolve) => {
     execFile(
       programs.admin,

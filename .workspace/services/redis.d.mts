@@ -1,3 +1,5 @@
+import type { Certificate } from './certificate.d.mts'
+
 export interface RunningRedis {
   readonly host: string
   readonly port: number
@@ -8,8 +10,8 @@ export interface RunningRedis {
   stop(): Promise<void>
 }
 
-/** Rejects when Redis is not installed or does not become ready. */
-export function startRedis(): Promise<RunningRedis>
+/** Rejects when Redis is not installed or does not become ready. `tls`: it takes no connection without TLS. */
+export function startRedis(options?: { tls?: Certificate }): Promise<RunningRedis>
 
 /** The server program, or null when Redis is not installed here. */
 export function redisProgram(): string | null

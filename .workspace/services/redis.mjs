@@ -1,6 +1,7 @@
 /** A private Redis: in memory only, free loopback port, gone when this process goes. */
 import { connect } from 'node:net'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { connect as connectTls } from 'node:tls'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findProgram } from '../run/paths.mjs'
@@ -15,10 +16,11 @@ export const redisProgram = () => findProgram('redis-server', 'valkey-server')
 
 /**
  * Starts a Redis and resolves when it answers PING.
+ * @param {{ tls?: import('./certificate.d.mts').Certificate }} [options] `tls`: it takes no connection without TLS
  * @returns {Promise<import('./redis.d.mts').RunningRedis>}
  * @throws when Redis is not installed, or does not become ready (with what it wrote)
  */
-export async function startRedis() {
+export async function startRedis({ tls } = {}) {
   const program = redisProgram()
   if (!program) throw new Error('Redis is not installed: apt-get install redis-server')
   const folder = mkdtempSync(join(tmpdir(), 'banca-redis-'))
@@ -27,8 +29,7 @@ export async function startRedis() {
   for (let attempt = 1; ; attempt++) {
     const port = await freePort()
     const flags = [
-      '--port',
-      String(port),
+      ...portFlags(port, tls),
       '--bind',
       host,
       '--dir',
@@ -41,7 +42,7 @@ export async function startRedis() {
     const child = startProcess(program, flags)
     const said = lastWords(child)
     try {
-      await untilReady({ name: 'Redis', child, said, isReady: () => answersPing(port) })
+      await untilReady({ name: 'Redis', child, said, isReady: () => answersPing(port, tls) })
     } catch (error) {
       if (attempt < 5 && /already in use/i.test(String(error))) continue
       throw error
@@ -62,9 +63,15 @@ export async function startRedis() {
   }
 }
 
-function answersPing(port) {
+const portFlags = (port, tls) =>
+  tls
+    ? ['--port', '0', '--tls-port', String(port), '--tls-auth-clients', 'no', '--tls-ca-cert-file', tls.ca, '--tls-cert-file', tls.cert, '--tls-key-file', tls.key]
+    : ['--port', String(port)]
+
+function answersPing(port, tls) {
   return new Promise((resolve) => {
-    const socket = connect({ host, port }, () => socket.write('PING\r\n'))
+    const greet = () => socket.write('PING\r\n')
+    const socket = tls ? connectTls({ host, port, ca: readFileSync(tls.ca) }, greet) : connect({ host, port }, greet)
     const answer = (ready) => {
       socket.destroy()
       resolve(ready)

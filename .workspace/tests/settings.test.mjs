@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { readEnvFile, schoolSecrets } from '../prepare/settings.mjs'
+import { onLoopback, readEnvFile, schoolSecrets } from '../prepare/settings.mjs'
 import { inRoot } from '../run/paths.mjs'
 import { checkOwnNode } from '../run/node.mjs'
 
@@ -56,4 +56,12 @@ test('.env.example explains every variable that the server validates, and no oth
 test('an old Node is refused with what to do', () => {
   assert.throws(() => checkOwnNode('v18.19.0'), /needs Node 20 or newer.*v18\.19\.0[\s\S]*nodejs\.org/)
   assert.doesNotThrow(() => checkOwnNode('v20.0.0'))
+})
+
+// issue 8, 4
+test('npm start makes the demo school by itself only where nobody else reaches it', () => {
+  const local = 'http://localhost:3333'
+  for (const HOST of ['127.0.0.1', 'localhost', '::1']) assert.equal(onLoopback({ HOST, APP_URL: local }), true, HOST)
+  for (const HOST of ['0.0.0.0', '10.0.0.5', '127.0.0.1.example']) assert.equal(onLoopback({ HOST, APP_URL: local }), false, HOST)
+  for (const APP_URL of ['https://escola.example', 'http://localhost@escola.example']) assert.equal(onLoopback({ HOST: '127.0.0.1', APP_URL }), false, APP_URL)
 })

@@ -5,8 +5,8 @@ const staffIdleMinutes = env.get('STAFF_IDLE_MINUTES') ?? 60
 
 /** The house's own settings, read once. Durations keep the unit their name says. */
 export const banca = {
-  /** Demo accounts and the start page exist only here; a production start without it refuses the demo passwords. */
-  demo: env.get('BANCA_DEMO', !app.inProduction),
+  /** Demo accounts and the start page exist only here, and only on loopback; without it the demo password opens nothing. */
+  demo: env.get('BANCA_DEMO', false),
   dataDir: env.get('DATA_DIR') ?? app.makePath('tmp', 'data'),
   frontendDist: env.get('FRONTEND_DIST') ?? app.makePath('..', 'frontend', 'dist'),
   adminDist: env.get('ADMIN_DIST') ?? app.makePath('..', 'admin', 'dist'),

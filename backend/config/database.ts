@@ -1,9 +1,15 @@
+import { isIP } from 'node:net'
 import app from '@adonisjs/core/services/app'
 import { defineConfig } from '@adonisjs/lucid'
 import { foldName } from '#shared/fold_name'
 import env from '#start/env'
 
 const migrations = { naturalSort: true, paths: ['database/migrations'], disableRollbacksInProduction: true }
+
+const host = env.get('DB_HOST', '127.0.0.1')
+const ca = env.get('DB_TLS_CA')
+/** The driver checks the name in the certificate only where the database has a name. */
+const tls = ca === undefined ? {} : { ssl: { ca, rejectUnauthorized: true, verifyIdentity: isIP(host) === 0, minVersion: 'TLSv1.2' } }
 
 const databaseConfig = defineConfig({
   connection: env.get('DB_CONNECTION', 'sqlite'),
@@ -35,7 +41,7 @@ const databaseConfig = defineConfig({
     mysql: {
       client: 'mysql2',
       connection: {
-        host: env.get('DB_HOST', '127.0.0.1'),
+        host,
         port: env.get('DB_PORT', 3306),
         user: env.get('DB_USER', 'banca'),
         password: env.get('DB_PASSWORD', ''),
@@ -43,6 +49,7 @@ const databaseConfig = defineConfig({
         charset: 'utf8mb4',
         timezone: 'Z',
         supportBigNumbers: true,
+        ...tls,
       },
       pool: { min: 2, max: 20 },
       migrations,

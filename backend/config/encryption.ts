@@ -1,15 +1,32 @@
-import env from '#start/env'
+import { hkdfSync } from 'node:crypto'
 import { defineConfig, drivers } from '@adonisjs/core/encryption'
+import { appKeys } from '#start/app_keys'
 
-const encryptionConfig = defineConfig({
-  default: 'gcm',
-  list: {
-    gcm: drivers.aes256gcm({
-      keys: [env.get('APP_KEY').release()],
-      id: 'gcm',
-    }),
-  },
-})
+/** A key for one purpose: whoever learns it learns neither the others nor the secret that all come from. */
+const derived = (secret: string, purpose: string) =>
+  Buffer.from(hkdfSync('sha256', secret, 'banca', `banca/v1/${purpose}`, 32)).toString('base64url')
+
+/** Reads what any of `secrets` has sealed or signed, and writes with the first (ADR 18). */
+export const encryptionOf = (secrets: readonly string[]) => {
+  const purpose = <Id extends string>(id: Id) => drivers.aes256gcm({ id, keys: secrets.map((secret) => derived(secret, id)) })
+  return defineConfig({
+    default: 'web',
+    list: {
+      /** Cookies and signed links. */
+      web: purpose('web'),
+      /** Tokens of some minutes that another page shows. */
+      tickets: purpose('tickets'),
+      /** Inside a file of unsent answers: whose it is. */
+      answers_file: purpose('answers_file'),
+      /** The private halves of the keys that such files are sealed for. */
+      recovery: purpose('recovery'),
+      /** Everything of before there was a key for each purpose. Read, never written. */
+      undivided: drivers.aes256gcm({ id: 'gcm', keys: [...secrets] }),
+    },
+  })
+}
+
+const encryptionConfig = encryptionOf(appKeys)
 
 export default encryptionConfig
 

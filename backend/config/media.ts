@@ -12,6 +12,8 @@ export const media = {
   rtpPorts: env.get('JANUS_RTP_PORTS', '42000-42999'),
   /** JSON list of Janus servers that others run, instead of one of our own. */
   nodesFile: env.get('JANUS_NODES'),
+  /** Whose certificates those servers show (`wss://`, `https://`), where no public authority made them. */
+  certificateAuthority: env.get('JANUS_TLS_CA'),
   searchPath: process.env.PATH ?? '/usr/local/bin:/usr/bin:/bin',
   /** Secrets, configuration and recordings of our own Janus. */
   folder: join(banca.dataDir, 'janus'),

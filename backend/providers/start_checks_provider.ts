@@ -1,7 +1,9 @@
 import type { ApplicationService } from '@adonisjs/core/types'
-import { appKeyProblem } from '#http/app_key'
+import { appKeysProblem } from '#http/app_key'
+import { demoProblem } from '#http/loopback'
+import { StartRefusal } from '#http/start_refusal'
 
-/** A production server that would be unsafe does not start, and says what to do. */
+/** A server or a command that would be unsafe does not start, and says what to do. */
 export default class StartChecksProvider {
   protected readonly app: ApplicationService
 
@@ -9,10 +11,12 @@ export default class StartChecksProvider {
     this.app = app
   }
 
-  async register() {
-    if (!this.app.inProduction) return
+  /** Awaited, and before any other provider boots: nothing connects, nothing listens. */
+  async boot() {
     const { default: env } = await import('#start/env')
-    const problem = appKeyProblem(env.get('APP_KEY').release())
-    if (problem) throw new Error(problem)
+    const { appKeys } = await import('#start/app_keys')
+    const key = this.app.inProduction ? appKeysProblem(appKeys) : null
+    const demo = env.get('BANCA_DEMO') ? demoProblem({ host: env.get('HOST'), appUrl: env.get('APP_URL') }) : null
+    for (const problem of [key, demo]) if (problem) throw new StartRefusal(problem)
   }
 }

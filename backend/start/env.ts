@@ -1,4 +1,5 @@
 import { Env } from '@adonisjs/core/env'
+import { certificateFile } from './certificate_file.js'
 import { idleMinutes } from './idle_minutes.js'
 import { retentionDays } from './retention_days.js'
 import { trustedProxies } from './trusted_proxies.js'
@@ -15,6 +16,7 @@ export default await Env.create(new URL('../', import.meta.url), {
     message:
       'Missing APP_KEY, at least 32 random characters. Make one with: node -e "console.log(require(\'crypto\').randomBytes(32).toString(\'base64url\'))"',
   }),
+  APP_KEYS_OLD: Env.schema.secret.optional(),
   APP_URL: Env.schema.string({ format: 'url', tld: false }),
   LOG_LEVEL: Env.schema.enum.optional(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const),
   STAFF_IDLE_MINUTES: idleMinutes,
@@ -30,10 +32,12 @@ export default await Env.create(new URL('../', import.meta.url), {
   DB_USER: Env.schema.string.optional(),
   DB_PASSWORD: Env.schema.string.optional(),
   DB_DATABASE: Env.schema.string.optional(),
+  DB_TLS_CA: certificateFile,
   EVENTS: Env.schema.enum.optional(['process', 'redis'] as const),
   REDIS_HOST: Env.schema.string.optional({ format: 'host' }),
   REDIS_PORT: Env.schema.number.optional(),
   REDIS_PASSWORD: Env.schema.string.optional(),
+  REDIS_TLS_CA: certificateFile,
   ANSWER_SYNC_INTERVAL_MS: Env.schema.number.optional(),
   ANSWER_GRACE_SECONDS: Env.schema.number.optional(),
   ANSWER_FILES_MB: Env.schema.number.optional(),
@@ -47,6 +51,7 @@ export default await Env.create(new URL('../', import.meta.url), {
   JANUS_PATH: Env.schema.string.optional(),
   JANUS_RTP_PORTS: Env.schema.string.optional(),
   JANUS_NODES: Env.schema.string.optional(),
+  JANUS_TLS_CA: certificateFile,
   ACCEPTABLE_LATENCY_MS: Env.schema.number.optional(),
   SAFE_BROWSER_URL: Env.schema.string.optional(),
 })

@@ -24,7 +24,7 @@ async function findOrMake(purpose: string): Promise<KeyPair> {
   const pair = await crypto.subtle.generateKey(ALGORITHM, true, ['encrypt', 'decrypt'])
   const privateJwk = await crypto.subtle.exportKey('jwk', pair.privateKey)
   const publicJwkJson = JSON.stringify(await crypto.subtle.exportKey('jwk', pair.publicKey))
-  const privateJwkEncrypted = encryption.encrypt(JSON.stringify(privateJwk), { purpose: SECRET })
+  const privateJwkEncrypted = encryption.use('recovery').encrypt(JSON.stringify(privateJwk), { purpose: SECRET })
   try {
     return await KeyPair.create({ purpose, publicJwkJson, privateJwkEncrypted, createdAt: clock.now() })
   } catch (error) {
@@ -45,18 +45,36 @@ const SEAL = 'answers-file'
 type Sealed = { application: number; user: number; session: number }
 
 /** Says, inside a file of unsent answers, that it comes from this session of this candidate in this application: nobody else can make it. */
-export const sealOf = (sealed: Sealed): string => encryption.encrypt(sealed, { purpose: SEAL })
+export const sealOf = (sealed: Sealed): string => encryption.use('answers_file').encrypt(sealed, { purpose: SEAL })
 
 /** The session that a file comes from; null when its seal is missing, is another application's or person's, or is not ours. */
 export function sealedBy(seal: string | null, applicationId: number, userId: number): number | null {
-  const sealed = seal === null ? null : encryption.decrypt<Sealed>(seal, SEAL)
+  const sealed = seal === null ? null : opened<Sealed>('answers_file', seal, SEAL)
   return sealed?.application === applicationId && sealed.user === userId ? sealed.session : null
 }
 
-/** @throws Error when the application key is not the one that it was made under */
+/** @throws Error when neither the application key nor one of the old ones is that which it was made under */
 export async function recoveryPrivateKey(institutionId: number): Promise<CryptoKey> {
-  const { privateJwkEncrypted } = await pairOf(institutionId)
-  const json = encryption.decrypt<string>(privateJwkEncrypted, SECRET)
-  if (json === null) throw new Error('the recovery key cannot be read: APP_KEY is not the one it was made under')
+  const json = privateJwkOf(await pairOf(institutionId))
   return crypto.subtle.importKey('jwk', JSON.parse(json) as JsonWebKey, { name: 'RSA-OAEP', hash: 'SHA-256' }, false, ['decrypt'])
 }
+
+/** Seals every private half anew, by the present key: afterwards none of them needs an old one. Changes nothing when one cannot be read. */
+export async function renewRecoveryKeys(): Promise<number> {
+  const renewed = (await KeyPair.all()).map((pair) =>
+    pair.merge({ privateJwkEncrypted: encryption.use('recovery').encrypt(privateJwkOf(pair), { purpose: SECRET }) })
+  )
+  for (const pair of renewed) await pair.save()
+  kept.clear()
+  return renewed.length
+}
+
+function privateJwkOf({ purpose, privateJwkEncrypted }: KeyPair): string {
+  const json = opened<string>('recovery', privateJwkEncrypted, SECRET)
+  if (json === null) throw new Error(`the key ${purpose} cannot be read: neither APP_KEY nor one of APP_KEYS_OLD is the one it was made under`)
+  return json
+}
+
+/** What is sealed today by a key of its own was once sealed by the application key itself. */
+const opened = <T>(by: 'answers_file' | 'recovery', sealed: string, purpose: string): T | null =>
+  encryption.use(by).decrypt<T>(sealed, purpose) ?? encryption.use('undivided').decrypt<T>(sealed, purpose)

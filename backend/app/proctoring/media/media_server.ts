@@ -8,6 +8,7 @@ import { readNodes } from './gateway/known_nodes.js'
 import type { MediaGateway } from './gateway/media_gateway.js'
 import { stillsGateway } from './gateway/stills_gateway.js'
 import { JanusNode } from './janus/janus_node.js'
+import { trustAuthority } from './janus/trusted_authority.js'
 import { portRange } from './janus/janus_config.js'
 import { JanusProcess, recordingsFolder } from './janus/janus_process.js'
 import { findJanus, type JanusPrograms } from './janus/janus_programs.js'
@@ -68,6 +69,7 @@ function startWork(): () => void {
 async function start(settings: typeof media & { isTimed: boolean }): Promise<MediaStart> {
   if (running) return { kind: 'janus', why: 'already running', pid: running.janus?.pid ?? null }
   if (settings.mode === 'stills') return { kind: 'stills', why: 'MEDIA=stills', pid: null }
+  if (settings.certificateAuthority !== undefined) trustAuthority(settings.certificateAuthority)
   if (settings.nodesFile) return join(await readNodes(settings.nodesFile), settings.isTimed)
   const range = portRange(settings.rtpPorts)
   if (!range) return { kind: 'stills', why: 'JANUS_RTP_PORTS is not from-to', pid: null }

@@ -1,0 +1,59 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test } from '@japa/runner'
+import { makeCertificate, opensslProgram } from '../../../../.workspace/services/certificate.mjs'
+import { mariaDbPrograms, startMariaDb } from '../../../../.workspace/services/mariadb.mjs'
+import { redisProgram, startRedis } from '../../../../.workspace/services/redis.mjs'
+import { PASSWORD } from '#tests/fixtures/people'
+import { ServerProcess } from '#tests/faults/support/server'
+import { EventStream } from '#tests/functional/realtime/event_stream'
+
+const MISSING = 'MariaDB, Redis or openssl is not installed: apt-get install mariadb-server redis-server openssl'
+
+// issue 8, 4
+test.group('connections by TLS', () => {
+  test('issue 8, 4: a MariaDB and a Redis that take nothing but TLS serve two processes; another authority is refused', async ({ assert, cleanup }) => {
+    const folder = mkdtempSync(join(tmpdir(), 'banca-tls-'))
+    cleanup(() => rmSync(folder, { recursive: true, force: true }))
+    const tls = await makeCertificate(folder)
+    const database = await startMariaDb({ database: 'banca_tls', tls })
+    cleanup(() => database.stop())
+    const redis = await startRedis({ tls })
+    cleanup(() => redis.stop())
+    const settings = { EVENTS: 'redis', REDIS_HOST: redis.host, REDIS_PORT: String(redis.port), REDIS_TLS_CA: tls.ca, DB_TLS_CA: tls.ca, DB_HOST: 'localhost' }
+    const [here, there] = [await ServerProcess.prepare({ database, settings }), await ServerProcess.prepare({ database, settings })]
+    cleanup(() => Promise.all([here.dispose(), there.dispose()]).then(() => undefined))
+    const [world] = await here.worlds(1)
+    if (!world) throw new Error('no world')
+    await Promise.all([here.start(), there.start()])
+
+    // Over Redis: what is announced there is heard here.
+    const stream = await EventStream.open(world.token, [`users/${world.userId}`], here.address)
+    const login = await fetch(`${there.address}/v1/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username: world.username, password: PASSWORD, set_new_client: true }),
+    })
+    assert.equal(login.status, 200)
+    assert.isNotNull(await stream.next(({ event }) => event === 'message'))
+
+    // The server's own certificate is no authority: whoever shows one by it is somebody else.
+    const stranger = await makeCertificate(mkdtempSync(join(folder, 'other-')))
+    for (const refused of [{ ...settings, DB_TLS_CA: stranger.ca }, { ...settings, DB_TLS_CA: '' }]) {
+      const elsewhere = await ServerProcess.prepare({ database, settings: refused })
+      cleanup(() => elsewhere.dispose())
+      await assert.rejects(() => elsewhere.worlds(1), /certificate|secure transport|insecure/i)
+    }
+  })
+    .timeout(900_000)
+    .skip(() => [mariaDbPrograms(), redisProgram(), opensslProgram()].includes(null), MISSING)
+
+  test('issue 8, 4: a start with an authority whose file is missing, or is none, says so and ends', async ({ assert, cleanup }) => {
+    for (const [name, path] of [['DB_TLS_CA', '/nonexistent/authority.pem'], ['REDIS_TLS_CA', '/etc/hostname'], ['JANUS_TLS_CA', '/nonexistent/authority.pem']] as const) {
+      const server = await ServerProcess.prepare({ settings: { [name]: path } })
+      cleanup(() => server.dispose())
+      await assert.rejects(() => server.start(), new RegExp(`${name}: ${path} (cannot be read|holds no certificate)`))
+    }
+  }).timeout(300_000)
+})

@@ -1,0 +1,41 @@
+import encryption from '@adonisjs/core/services/encryption'
+import db from '@adonisjs/lucid/services/db'
+import { test } from '@japa/runner'
+import { renewRecoveryKeys } from '#delivery'
+import { bringAnswerFile, sealAnswerFile } from '#tests/fixtures/answer_file'
+import { answersOf, createSitting, type AnswerRow } from '#tests/fixtures/applications'
+import { as, loginAs } from '#tests/fixtures/people'
+
+// issue 8, 4
+test.group('answers files over a change of keys', () => {
+  test('issue 8, 4: a file of yesterday, when all was sealed by APP_KEY itself, is still ours, and so is its sender; keys:renew changes neither', async ({ client, assert }) => {
+    const sitting = await createSitting()
+    const start = await client.post(`/v1/applications/${sitting.applicationId}/start`).headers(as(sitting.token)).json({})
+    const { recoveryKey, recoverySeal } = start.body() as { recoveryKey: JsonWebKey; recoverySeal: string }
+    const claim = encryption.use('answers_file').decrypt<object>(recoverySeal, 'answers-file')
+    assert.containsSubset(claim, { application: sitting.applicationId, user: sitting.student.id })
+    const seal = encryption.use('undivided').encrypt(claim, { purpose: 'answers-file' })
+    const pairs = () => db.from('key_pairs').where('purpose', `recovery:${sitting.student.institution.id}`)
+    const [pair] = (await pairs()) as { private_jwk_encrypted: string }[]
+    const jwk = encryption.use('recovery').decrypt<string>(pair?.private_jwk_encrypted ?? '', 'recovery-key')
+    assert.isString(jwk)
+    await pairs().update({ private_jwk_encrypted: encryption.use('undivided').encrypt(jwk, { purpose: 'recovery-key' }) })
+    // Reads every pair anew; afterwards the tested one is put back as yesterday left it.
+    await renewRecoveryKeys()
+    await pairs().update({ private_jwk_encrypted: encryption.use('undivided').encrypt(jwk, { purpose: 'recovery-key' }) })
+
+    const text = sitting.answers[2] as AnswerRow
+    const admin = await loginAs(sitting.admin)
+    for (const revision of [4, 5]) {
+      const entry = { id: text.id, revision, term: 1, freeResponse: `de ontem ${revision}`, alternativeId: null, alternatives: [], gradeLinear: null, seconds: 3, finished: true }
+      const file = await sealAnswerFile(recoveryKey, { applicationId: sitting.applicationId, userId: sitting.student.id, entries: [entry], finish: false, seal })
+      const brought = await bringAnswerFile(client, admin, file, sitting.student.id)
+      brought.assertStatus(200)
+      assert.containsSubset(brought.body(), { outcome: 'applied', authenticated: true })
+      assert.equal((await answersOf(sitting.applicationId))[2]?.free_response, `de ontem ${revision}`)
+      assert.isAbove(await renewRecoveryKeys(), 0)
+      const [renewed] = (await pairs()) as { private_jwk_encrypted: string }[]
+      assert.equal(encryption.use('recovery').decrypt(renewed?.private_jwk_encrypted ?? '', 'recovery-key'), jwk)
+    }
+  })
+})
