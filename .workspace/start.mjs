@@ -6,17 +6,13 @@ import { existsSync, mkdirSync } from 'node:fs'
 import { build } from './prepare/build.mjs'
 import { janusPrograms } from './apt.mjs'
 import { installPackages } from './prepare/install.mjs'
-import { schoolSettings } from './prepare/settings.mjs'
+import { onLoopback, schoolSettings } from './prepare/settings.mjs'
 import { checkOwnNode, node24 } from './run/node.mjs'
-import { dataDir, inRoot, root } from './run/paths.mjs'
-import { accepts } from './run/ports.mjs'
-import { ended, endProcess, startProcess } from './run/processes.mjs'
-import { bold, dim, duration, fail, say, step } from './run/say.mjs'
-import { mustRun } from './run/tool.mjs'
-import { untilReady } from './services/readiness.mjs'
+import { dataDir, root } from './run/paths.mjs'
+import { bold, dim, duration, fail, say, step, yellow } from './run/say.mjs'
+import { aceOf, requireFreePort, serveSchool } from './run/school.mjs'
 
 const began = Date.now()
-const server = { cwd: inRoot('backend/build') }
 
 /** Who the demo school knows; the list is in the decisions of the project and on the start page of the demo. */
 const accounts = [
@@ -33,12 +29,10 @@ const accounts = [
 async function start() {
   checkOwnNode()
   say(bold('Banca'))
-  const settings = schoolSettings({ BANCA_DEMO: 'true', LOG_LEVEL: 'warn' }, { NODE_ENV: 'production' })
-  if (await accepts(settings.HOST, Number(settings.PORT))) {
-    throw new Error(
-      `Port ${settings.PORT} is taken, perhaps by another Banca. End it, or choose another: PORT=3334 npm start`
-    )
-  }
+  const settings = schoolSettings({ LOG_LEVEL: 'warn' }, { NODE_ENV: 'production' })
+  const isForAll = settings.BANCA_DEMO === undefined && !onLoopback(settings)
+  settings.BANCA_DEMO ??= isForAll ? 'false' : 'true'
+  await requireFreePort(settings)
 
   await step('Packages (a minute or so the first time)', installPackages)
   const node = node24()
@@ -48,7 +42,7 @@ async function start() {
 
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const fresh = settings.DB_CONNECTION === 'sqlite' && !existsSync(settings.SQLITE_PATH)
-  const ace = (what, ...args) => mustRun(what, node, ['ace.js', ...args], { ...server, env: settings })
+  const ace = aceOf(node, settings)
   await step(fresh ? 'Making the database' : 'Database', () =>
     ace('Migrating', 'migration:run', '--force').then(() => 'schema is current')
   )
@@ -56,28 +50,18 @@ async function start() {
     await step('Demo school (only into an empty database)', () =>
       ace('Making the demo school', 'demo:seed', '--if-empty').then(lastLine)
     )
+  } else if (isForAll) {
+    say(dim('No demo school: it is made only where HOST and APP_URL are this machine alone (loopback).'))
   }
   await serve(node, settings)
 }
 
-/** Runs the server until it ends or we are told to end. */
+/** Keeps the server running until we are told to end. */
 async function serve(node, settings) {
-  const child = startProcess(node, ['bin/server.js'], {
-    ...server,
-    env: settings,
-    stdio: ['ignore', 'inherit', 'inherit'],
-  })
-  const end = endOnSignal(child)
-  const address = `http://${settings.HOST === '0.0.0.0' ? '127.0.0.1' : settings.HOST}:${settings.PORT}/health`
-  const isReady = () =>
-    fetch(address).then(
-      (answer) => answer.status < 500,
-      () => false
-    )
+  const school = serveSchool({ node, settings, log: (_, message) => say(`${yellow('!')} ${message}`) })
+  const end = endOnSignal(school)
   try {
-    await step('Serving', () =>
-      untilReady({ name: 'The server', child, isReady, said: () => 'What it wrote stands above.' })
-    )
+    await step('Serving', () => school.ready)
   } catch (error) {
     // Ended by the person at the keyboard before it was ready: nothing to explain.
     if (end()) return
@@ -89,9 +73,9 @@ async function serve(node, settings) {
   if (settings.BANCA_DEMO === 'true') introduce()
   say(videoOf(settings))
   say(dim('Ctrl-C ends it. LOG_LEVEL=info shows every request.'))
-  const result = await ended(child)
+  const { code, why } = await school.over
   await end()
-  if (result.code) throw new Error(`The server ended with code ${result.code}.`)
+  if (code !== 0) throw new Error(`The school is not served any more: ${why}.`)
 }
 
 function introduce() {
@@ -107,13 +91,13 @@ function videoOf(settings) {
   return 'Janus is not installed: live rooms show still pictures. For video: sudo apt-get install janus janus-tools ffmpeg'
 }
 
-/** Passes the first signal on as SIGTERM and waits for requests in flight; a second one ends it at once. */
-function endOnSignal(child) {
+/** The first signal lets requests in flight finish; a second one ends all at once. Returns the end under way, if any. */
+function endOnSignal(school) {
   let ending = null
   const onSignal = () => {
-    if (ending) return void endProcess(child, 'SIGKILL')
+    if (ending) return void school.end('SIGKILL')
     say('\nEnding: requests in flight are finished first …')
-    ending = endProcess(child, 'SIGTERM', 30_000)
+    ending = school.end()
   }
   process.on('SIGINT', onSignal)
   process.on('SIGTERM', onSignal)

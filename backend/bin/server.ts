@@ -11,7 +11,7 @@
 
 await import('reflect-metadata')
 const { Ignitor, prettyPrintError } = await import('@adonisjs/core')
-const { httpServer } = await import('#http/http_server')
+const { exitCodeOf } = await import('#http/start_refusal')
 
 /**
  * URL to the application root. AdonisJS need it to resolve
@@ -30,17 +30,27 @@ const IMPORTER = (filePath: string) => {
   return import(filePath)
 }
 
+/** Its module needs the logger, which is there once the application has booted. */
+let guarded: typeof import('#http/unhandled_errors') | undefined
+
 new Ignitor(APP_ROOT, { importer: IMPORTER })
   .tap((app) => {
     app.booting(async () => {
       await import('#start/env')
     })
+    app.booted(async () => {
+      guarded = await import('#http/unhandled_errors')
+    })
     app.listen('SIGTERM', () => app.terminate())
     app.listenIf(app.managedByPm2, 'SIGINT', () => app.terminate())
   })
   .httpServer()
-  .start((handler) => httpServer(handler))
-  .catch((error) => {
-    process.exitCode = 1
-    prettyPrintError(error)
+  .start((handler) => {
+    if (!guarded) throw new Error('the application has not booted')
+    return guarded.guardedServer(handler)
+  })
+  .catch(async (error) => {
+    await prettyPrintError(error)
+    // Connections that the start has opened would keep a process alive that serves nobody.
+    process.exit(exitCodeOf(error))
   })

@@ -3,8 +3,7 @@ import { HttpContext } from '@adonisjs/core/http'
 import logger from '@adonisjs/core/services/logger'
 import { Logger } from '@adonisjs/core/logger'
 import type { NextFn } from '@adonisjs/core/types/http'
-
-const REQUEST_ID = /^[\w.-]{1,64}$/
+import { isRequestId } from '../request_id.js'
 
 /**
  * The outermost ring: a request id of sane shape (`x-request-id` in and out), the request's own context and logger
@@ -12,7 +11,7 @@ const REQUEST_ID = /^[\w.-]{1,64}$/
  */
 export default class RequestContextMiddleware {
   async handle(ctx: HttpContext, next: NextFn) {
-    if (!REQUEST_ID.test(ctx.request.id() ?? '')) {
+    if (!isRequestId(ctx.request.id())) {
       const id = randomUUID()
       ctx.request.request.headers['x-request-id'] = id
       ctx.logger = logger.child({ request_id: id })

@@ -58,6 +58,11 @@ export class ServerProcess {
     return String(this.#environment.SQLITE_PATH)
   }
 
+  /** The settings of its processes, for another program that serves the same school. */
+  get environment(): NodeJS.ProcessEnv {
+    return this.#environment
+  }
+
   get address() {
     return `http://127.0.0.1:${this.#port}`
   }

@@ -1,63 +1,14 @@
-import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer, connect, type AddressInfo } from 'node:net'
+import { connect } from 'node:net'
 import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
-import app from '@adonisjs/core/services/app'
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 import { as, createUser, loginAs, type TestUser } from '#tests/fixtures/people'
+import { production, PRODUCTION_KEY, refusal, type RunningProcess } from '#tests/fixtures/production_process'
 import { EventStream } from '../realtime/event_stream.js'
-
-const KEY = 'q8Zr1Vx0Kp3Jm5Lw7Nt9Yb2Hd4Fg6Sc-process'
-const ENTRY = ['--import=@poppinss/ts-exec', 'bin/server.ts']
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
-}
-
-type Running = { child: ChildProcess; origin: string; port: number; log: () => string; says: (text: string) => Promise<void>; ended: Promise<number | null> }
-
-function launch(env: Record<string, string>, port: number): Running {
-  const child = spawn(process.execPath, ENTRY, {
-    cwd: app.makePath(),
-    env: { ...process.env, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: String(port), APP_KEY: KEY, LOG_LEVEL: 'trace', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  let log = ''
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (log += chunk.toString()))
-  const ended = once(child, 'close').then(([code]) => code as number | null)
-  /** Resolves when the log has `text`; rejects when the process ends without having said it. */
-  const says = (text: string) =>
-    new Promise<void>((resolve, reject) => {
-      const look = () => log.includes(text) && resolve()
-      for (const stream of [child.stdout, child.stderr]) stream?.on('data', look)
-      void ended.then(() => reject(new Error(`It ended without saying '${text}':\n${log}`)))
-      look()
-    })
-  return { child, origin: `http://127.0.0.1:${port}`, port, log: () => log, says, ended }
-}
-
-/** A production server on the database of this test run, which serves the builds in `folder`. */
-async function production(env: Record<string, string> = {}): Promise<Running> {
-  for (;;) {
-    const server = launch(env, await freePort())
-    try {
-      await server.says('started HTTP server')
-      return server
-    } catch (error) {
-      // Another process took the port while this one was coming up.
-      if (!server.log().includes('EADDRINUSE')) throw error
-    }
-  }
-}
 
 function builds(): { folder: string; env: Record<string, string> } {
   const folder = mkdtempSync(join(tmpdir(), 'banca-pages-'))
@@ -76,7 +27,7 @@ function builds(): { folder: string; env: Record<string, string> } {
 const page = (url: string) => fetch(url, { headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } })
 
 test.group('a production process', (group) => {
-  let server: Running
+  let server: RunningProcess
   let built: ReturnType<typeof builds>
   let user: TestUser
 
@@ -204,7 +155,7 @@ test.group('a production process', (group) => {
     const entry = JSON.parse(lines.find((line) => line.includes('and-that-line')) ?? '{}') as Record<string, unknown>
     assert.include(entry, { method: 'GET', path: '/v1/person/me', status: 200, userId: user.id })
     assert.isTrue(lines.some((line) => line.includes('find-this-line')))
-    for (const secret of [password, user.password, token, 'in-the-query', KEY]) assert.notInclude(server.log(), secret)
+    for (const secret of [password, user.password, token, 'in-the-query', PRODUCTION_KEY]) assert.notInclude(server.log(), secret)
   })
 
   test('finishes what is in flight when told to stop, then ends', async ({ assert }) => {
@@ -239,19 +190,35 @@ test.group('a production process', (group) => {
   })
 })
 
-test.group('a production start', () => {
-  const refusal = async (env: Record<string, string>) => {
-    const server = launch(env, await freePort())
-    const code = await server.ended
-    return { code, log: server.log() }
-  }
+/** Of sysexits.h, "configuration error": the supervisor does not repeat such a start. */
+const REFUSED = 78
 
-  test('refuses a key that is missing, short or known, and says what to do', async ({ assert }) => {
-    for (const APP_KEY of ['', 'short', 'test-key-0123456789abcdef0123456789abcdef']) {
-      const { code, log } = await refusal({ APP_KEY })
-      assert.notEqual(code, 0, APP_KEY)
+test.group('a production start', () => {
+  // issue 8, 4
+  test('issue 8, 4: refuses a key that is missing, short or known before it listens, and says what to do; commands too', async ({ assert }) => {
+    const known = 'test-key-0123456789abcdef0123456789abcdef'
+    const starts: [string[], string][] = [
+      ...['', 'short', known].map((key): [string[], string] => [['bin/server.ts'], key]),
+      [['ace.js', 'keys:renew'], known],
+      [['ace.js', 'migration:status'], known],
+    ]
+    for (const [program, APP_KEY] of starts) {
+      const { code, log } = await refusal({ program, env: { APP_KEY } })
+      assert.equal(code, program[0] === 'ace.js' ? 1 : REFUSED, `${program.join(' ')} ${APP_KEY}`)
       assert.include(log, 'APP_KEY', APP_KEY)
       assert.include(log, 'randomBytes(32)', APP_KEY)
+      assert.notInclude(log, 'started HTTP server')
+    }
+  })
+
+  test('issue 8, 4: refuses demo accounts where HOST or APP_URL open the server to others, and says what to do', async ({ assert }) => {
+    for (const [program, env] of [
+      [['bin/server.ts'], { HOST: '0.0.0.0' }],
+      [['ace.js', 'demo:seed', '--if-empty'], { APP_URL: 'https://escola.example' }],
+    ] as const) {
+      const { code, log } = await refusal({ program: [...program], env: { BANCA_DEMO: 'true', ...env } })
+      assert.equal(code, program[0] === 'ace.js' ? 1 : REFUSED, program.join(' '))
+      assert.include(log, 'BANCA_DEMO=false')
     }
   })
 

@@ -1,0 +1,41 @@
+/** What `npm start` and `npm run serve` share: the built server under supervision, and its commands. */
+import { accepts } from './ports.mjs'
+import { inRoot } from './paths.mjs'
+import { startProcess } from './processes.mjs'
+import { supervise } from './supervise.mjs'
+import { mustRun } from './tool.mjs'
+
+const cwd = inRoot('backend/build')
+
+/** Runs ace commands of the built server. */
+export const aceOf =
+  (node, settings) =>
+  (what, ...args) =>
+    mustRun(what, node, ['ace.js', ...args], { cwd, env: settings })
+
+/**
+ * @param {Record<string, string>} settings
+ * @throws Error with the remedy when something else listens there
+ */
+export async function requireFreePort({ HOST, PORT }) {
+  if (await accepts(HOST, Number(PORT)))
+    throw new Error(`Port ${PORT} is taken, perhaps by another Banca. End it, or choose another: PORT=3334 npm start`)
+}
+
+/**
+ * Starts the built server and keeps it running.
+ * @param {{ node: string, settings: Record<string, string>, log: Parameters<typeof supervise>[0]['log'] }} options
+ */
+export function serveSchool({ node, settings, log }) {
+  const address = `http://${settings.HOST === '0.0.0.0' ? '127.0.0.1' : settings.HOST}:${settings.PORT}/health/live`
+  return supervise({
+    log,
+    start: () => startProcess(node, ['bin/server.js'], { cwd, env: settings, stdio: ['ignore', 'inherit', 'inherit'] }),
+    // That the process answers: one whose database is away says so itself, and is not made better by another start.
+    isReady: () =>
+      fetch(address, { signal: AbortSignal.timeout(5_000) }).then(
+        (answer) => answer.ok,
+        () => false
+      ),
+  })
+}

@@ -1,0 +1,90 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import logger from '@adonisjs/core/services/logger'
+import { languageOf, say } from '#shared'
+import { httpServer } from './http_server.js'
+import { isRequestId } from './request_id.js'
+
+/** What the work under way belongs to: a request, or between requests the connection alone. */
+type Origin = { socket: Socket; began: number; exchange?: { request: IncomingMessage; response: ServerResponse } }
+
+const origins = new AsyncLocalStorage<Origin>()
+
+/** Work that outlives its request by more than this is no longer the request's: a database connection, say, that was opened in it. */
+const AFTERMATH_MS = 60_000
+
+let count = 0
+
+/**
+ * The server of this process. Whatever `handler` begins is known to belong to its request, so that an error which nobody
+ * catches ends that request and nothing else (ADR 22).
+ */
+export function guardedServer(handler: RequestListener): Server {
+  const server = httpServer((request, response) => {
+    const origin = { socket: request.socket, began: performance.now(), exchange: { request, response } }
+    origins.run(origin, () => {
+      try {
+        handler(request, response)
+      } catch (error) {
+        endRequest(error, origin)
+      }
+    })
+  })
+  // Listeners of a request may be called by the parser of its connection: that too has to be told apart from everything else.
+  const accept = server.listeners('connection')
+  server.removeAllListeners('connection')
+  server.on('connection', (socket: Socket) =>
+    origins.run({ socket, began: performance.now() }, () => accept.forEach((listen) => Reflect.apply(listen, server, [socket])))
+  )
+  process.on('uncaughtException', (error) => {
+    const origin = currentOrigin()
+    if (origin) endRequest(error, origin)
+    else endProcess(error)
+  })
+  process.on('unhandledRejection', (error) => {
+    const origin = currentOrigin()
+    if (origin) endRequest(error, origin)
+    // Every `finally` between the cause and here has run, transactions were rolled back: the process is as it was.
+    else logger.error({ err: error, unhandled: ++count }, 'a promise was rejected and nobody waited for it')
+  })
+  return server
+}
+
+/** The request or connection that an error came from; undefined where it is none, or one that is long over. */
+function currentOrigin(): Origin | undefined {
+  const origin = origins.getStore()
+  const response = origin?.exchange?.response
+  if (!response || !(response.writableFinished || response.destroyed)) return origin
+  return performance.now() - origin.began < AFTERMATH_MS ? origin : undefined
+}
+
+function endRequest(error: unknown, { exchange, socket }: Origin): void {
+  const id = exchange?.request.headers['x-request-id']
+  const requestId = isRequestId(id) ? id : undefined
+  logger.error({ request_id: requestId, err: error, unhandled: ++count }, 'an error that nobody caught has ended a request')
+  try {
+    if (!exchange || exchange.response.writableEnded) return
+    const { request, response } = exchange
+    if (response.headersSent) return void socket.destroy()
+    const language = languageOf(request.headers['accept-language'])
+    for (const name of response.getHeaderNames()) response.removeHeader(name)
+    response.writeHead(500, {
+      'Content-Type': 'application/json; charset=utf-8',
+      'Cache-Control': 'no-store',
+      'X-Content-Type-Options': 'nosniff',
+      // What of the body has not been read is not read any more.
+      'Connection': 'close',
+      ...(requestId !== undefined && { 'X-Request-Id': requestId }),
+    })
+    response.end(JSON.stringify({ code: 'internal', nonFieldErrors: [say(language, 'shared.internal')] }))
+  } catch {
+    socket.destroy()
+  }
+}
+
+/** Who threw is unknown, and what it left half done too. What was acknowledged is on the disk; the supervisor starts a new process. */
+function endProcess(error: unknown): void {
+  logger.fatal({ err: error, unhandled: ++count }, 'an error outside of any request: the process ends, to be started again')
+  process.exit(1)
+}
