@@ -31,7 +31,7 @@ const IMPORTER = (filePath: string) => {
 }
 
 /** Its module needs the logger, which is there once the application has booted. */
-let guarded: typeof import('#http/unhandled_errors') | undefined
+let serve: Parameters<ReturnType<InstanceType<typeof Ignitor>['httpServer']>['start']>[0]
 
 new Ignitor(APP_ROOT, { importer: IMPORTER })
   .tap((app) => {
@@ -39,15 +39,16 @@ new Ignitor(APP_ROOT, { importer: IMPORTER })
       await import('#start/env')
     })
     app.booted(async () => {
-      guarded = await import('#http/unhandled_errors')
+      const { guardedServer } = await import('#http/unhandled_errors')
+      serve = guardedServer
     })
     app.listen('SIGTERM', () => app.terminate())
     app.listenIf(app.managedByPm2, 'SIGINT', () => app.terminate())
   })
   .httpServer()
   .start((handler) => {
-    if (!guarded) throw new Error('the application has not booted')
-    return guarded.guardedServer(handler)
+    if (!serve) throw new Error('the application has not booted')
+    return serve(handler)
   })
   .catch(async (error) => {
     await prettyPrintError(error)
