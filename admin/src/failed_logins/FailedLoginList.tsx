@@ -33,6 +33,7 @@ function Rows() {
             {dayAndTime(record.when, language)} · {record.address}
             <br />
             <Device />
+            <br />
             <FreeLoginButton />
           </RecordContextProvider>
         )}
@@ -48,7 +49,7 @@ function Rows() {
       <DataTable.Col source="device" disableSort>
         <Device />
       </DataTable.Col>
-      <DataTable.Col label={false}>
+      <DataTable.Col source="act" disableSort>
         <FreeLoginButton />
       </DataTable.Col>
     </DataTable>

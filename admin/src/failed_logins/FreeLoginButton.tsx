@@ -1,7 +1,8 @@
 import LockOpenIcon from '@mui/icons-material/LockOpen'
+import Button from '@mui/material/Button'
 import type { Data } from '@banca/backend/data'
 import { useState } from 'react'
-import { Button, useNotify, useRecordContext, useTranslate } from 'react-admin'
+import { useNotify, useRecordContext, useTranslate } from 'react-admin'
 import { httpClient } from '../providers/data'
 
 /** Whoever waits because of wrong passwords, their own or another's, can log in at once. */
@@ -25,12 +26,13 @@ export function FreeLoginButton() {
   }
   return (
     <Button
-      label="resources.failed_logins.free"
+      size="small"
+      startIcon={<LockOpenIcon />}
       aria-label={translate('resources.failed_logins.free_of', { name })}
       disabled={isBusy}
       onClick={() => void free()}
     >
-      <LockOpenIcon />
+      {translate('resources.failed_logins.free')}
     </Button>
   )
 }
