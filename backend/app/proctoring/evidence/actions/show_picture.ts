@@ -117,7 +117,8 @@ export async function openByTicket(ticket: string, held: TabGrant | null, range?
 type Opened = { caller: Caller; grant: TabGrant }
 
 async function heldGrant(ticket: string, held: TabGrant | null): Promise<Opened | null> {
-  if (held?.ticket !== ticket || held.until <= clock.now()) return null
+  // A cookie of a version before this one names no log-in.
+  if (held?.ticket !== ticket || held.until <= clock.now() || !held.sessionId) return null
   const session = await liveSession(held.sessionId)
   return session && { caller: session.caller, grant: held }
 }
