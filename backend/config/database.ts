@@ -6,6 +6,9 @@ import env from '#start/env'
 
 const migrations = { naturalSort: true, paths: ['database/migrations'], disableRollbacksInProduction: true }
 
+/** The message of an error shows the statement without its values: they are answers and names, and errors go into the log. */
+const quiet = { compileSqlOnError: false }
+
 const host = env.get('DB_HOST', '127.0.0.1')
 const ca = env.get('DB_TLS_CA')
 /** The driver checks the name in the certificate only where the database has a name. */
@@ -17,6 +20,7 @@ const databaseConfig = defineConfig({
     /** One file, WAL, a commit is on the disk when it returns (see providers/database_provider.ts for the pragmas). */
     sqlite: {
       client: 'better-sqlite3',
+      ...quiet,
       connection: { filename: env.get('SQLITE_PATH') ?? app.makePath('tmp', 'banca.sqlite3') },
       useNullAsDefault: true,
       pool: {
@@ -40,6 +44,7 @@ const databaseConfig = defineConfig({
     },
     mysql: {
       client: 'mysql2',
+      ...quiet,
       connection: {
         host,
         port: env.get('DB_PORT', 3306),

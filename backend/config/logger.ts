@@ -1,6 +1,18 @@
 import app from '@adonisjs/core/services/app'
-import { defineConfig, syncDestination, targets } from '@adonisjs/core/logger'
+import { defineConfig, stdSerializers, syncDestination, targets } from '@adonisjs/core/logger'
 import env from '#start/env'
+
+/** MariaDB quotes the value that it refuses, and the driver keeps the statement: neither an answer nor a name belongs into the log. */
+const withoutValues = (text: string) => {
+  const [said = '', ...frames] = text.split(/\n(?= {4}at )/)
+  return [said.replace(/'.*'/s, "'…'"), ...frames].join('\n')
+}
+
+function loggedError(error: Error) {
+  const { sql: _sql, sqlMessage: _said, ...logged } = stdSerializers.err(error) as ReturnType<typeof stdSerializers.err> & Record<string, unknown>
+  if (!('sqlState' in error)) return logged
+  return { ...logged, message: withoutValues(logged.message), stack: withoutValues(logged.stack) }
+}
 
 const loggerConfig = defineConfig({
   default: 'app',
@@ -10,6 +22,7 @@ const loggerConfig = defineConfig({
       name: 'banca',
       level: env.get('LOG_LEVEL', app.inTest ? 'error' : 'info'),
       desination: !app.inProduction ? await syncDestination() : undefined,
+      serializers: { err: loggedError },
       redact: { paths: ['password', '*.password', 'token', '*.token', 'headers.authorization'], censor: '[hidden]' },
       transport: { targets: [targets.file({ destination: 1 })] },
     },
