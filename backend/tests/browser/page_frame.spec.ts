@@ -108,6 +108,29 @@ test.group('What stands around every page', (group) => {
     await page.context().close()
   })
 
+  // Seen on a slow machine: the page came, led on to another one, and the menu that had been opened meanwhile was gone.
+  test('a menu that is opened while its page still comes stays, and goes with the choice of another page', async () => {
+    const { school, browser } = stage
+    const page = await (await openContext(browser)).newPage()
+    let come = (): void => undefined
+    const held = new Promise<void>((resolve) => (come = resolve))
+    await page.route('**/assets/Dashboard*.js', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto(`${school.url}/login`)
+    await fillLoginAgain(page, 'administrador', page.getByRole('button', { name: /Meu Perfil/ }))
+    await expect(page).toHaveURL(/\/exams\/dashboard$/)
+    await page.getByRole('button', { name: 'Abrir o menu' }).click()
+    await expect(menu(page)).toBeVisible()
+    come()
+    await expect(page).toHaveURL(/\/exams\/dashboard-pre-filter$/)
+    await expect(menu(page)).toBeVisible()
+    await menu(page).getByRole('link').last().click()
+    await expect(menu(page)).toHaveCount(0)
+    await page.context().close()
+  })
+
   test('a school’s administrator has a logo that leads nowhere and no menu, whatever the pointer does', async () => {
     // perm-shell-002
     for (const width of [1440, 1366]) {

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation } from 'react-router'
+import { useLocation, useNavigationType } from 'react-router'
 import { useLink } from '../../api/link.ts'
 import { useMenu } from '../../api/menu.ts'
 import { canSit, useSession } from '../../api/session.ts'
@@ -26,15 +26,18 @@ export default function Shell({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   const main = useRef<HTMLElement>(null)
   const arrivedBefore = useRef(false)
-  useEffect(() => {
-    setOpen(false)
+  const how = useNavigationType()
+  const arrive = useEffectEvent(() => {
+    // A page that leads on by itself takes no menu away that was opened while it came.
+    if (how !== 'REPLACE') setOpen(false)
     // A new page begins at its top, also for a screen reader; the first one is announced by the browser.
     if (arrivedBefore.current) {
       main.current?.focus({ preventScroll: true })
       scrollTo(0, 0)
     }
     arrivedBefore.current = true
-  }, [pathname])
+  })
+  useEffect(() => arrive(), [pathname])
   const hasMenu = sections.length > 0
   const menu = <SideMenu sections={sections} />
   return (
