@@ -24,8 +24,8 @@ export default class LifecycleProvider {
   /** Before the first request is heard: what a process that fell left behind goes, and what was missed while nobody served must be known to whoever looks at a deadline. */
   async start() {
     if (!this.#serves) return
-    const { removeAbandonedUploads } = await import('#http/uploads')
-    await removeAbandonedUploads()
+    const { removeAbandonedFolders } = await import('#shared')
+    await removeAbandonedFolders()
     const { startServiceBeat } = await import('#delivery/jobs/service_beat')
     this.#endBeat = await startServiceBeat()
   }

@@ -11,5 +11,6 @@ export { type RawConnection, withRawConnection, prepare } from './raw_connection
 export { speak, readTogether, inList, type SqlRow, type SqlValue, type Statement, type Step } from './raw_sql.js'
 export { GroupCommit } from './group_commit.js'
 export { flagColumn } from './flag_column.js'
+export { withTemporaryFolder, removeAbandonedFolders } from './temporary_folder.js'
 export { say, languageOf, registerTexts, type Language, type TextParams } from './texts.js'
 export { readyPart, ReadyBody, type ReadyPart } from './ready_parts.js'

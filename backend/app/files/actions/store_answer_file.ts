@@ -1,8 +1,6 @@
-import { randomUUID } from 'node:crypto'
-import { rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { AppError, clock, type Caller } from '#shared'
+import { AppError, clock, withTemporaryFolder, type Caller } from '#shared'
 import { ANSWER_ATTACHMENT_KINDS, ANSWER_ATTACHMENT_LIMIT_BYTES, kindByBytesAndName } from '../domain/kinds.js'
 import { broughtSince } from '../queries/brought.js'
 import { checkPictureFile } from './check_picture.js'
@@ -61,14 +59,14 @@ export async function storeAnswerBytes(
   owner: Owner
 ): Promise<FileRecord | null> {
   if (bytes.byteLength !== said.sizeBytes || sha256Of(bytes) !== said.digest) return null
-  const path = join(tmpdir(), `banca-file-${randomUUID()}`)
   try {
-    await writeFile(path, bytes)
-    return await storeAnswerFile({ path, filename: said.name, sizeBytes: bytes.byteLength }, owner)
+    return await withTemporaryFolder(async (folder) => {
+      const path = join(folder, 'answer')
+      await writeFile(path, bytes, { mode: 0o600 })
+      return storeAnswerFile({ path, filename: said.name, sizeBytes: bytes.byteLength }, owner)
+    })
   } catch (error) {
     if (error instanceof AppError) return null
     throw error
-  } finally {
-    await rm(path, { force: true })
   }
 }

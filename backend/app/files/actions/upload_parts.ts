@@ -1,9 +1,8 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { withTemporaryFolder } from '#shared'
 import { storage } from '../storage/storage.js'
 import { newStorageKey, sha256Of } from './storage_key.js'
 
@@ -28,10 +27,10 @@ export async function missingParts(keys: readonly string[]): Promise<Set<string>
  * @throws Error when the bytes of a part are gone
  */
 export async function withJoinedParts<T>(keys: readonly string[], work: (file: JoinedParts) => Promise<T>): Promise<T> {
-  const path = join(tmpdir(), `banca-parts-${randomUUID()}`)
   const hash = createHash('sha256')
   let sizeBytes = 0
-  try {
+  return withTemporaryFolder(async (folder) => {
+    const path = join(folder, 'joined')
     await pipeline(async function* () {
       for (const key of keys)
         for await (const piece of (await storage.open(key)) as AsyncIterable<Buffer>) {
@@ -39,9 +38,7 @@ export async function withJoinedParts<T>(keys: readonly string[], work: (file: J
           sizeBytes += piece.byteLength
           yield piece
         }
-    }, createWriteStream(path))
-    return await work({ path, sha256: hash.digest('hex'), sizeBytes })
-  } finally {
-    await rm(path, { force: true })
-  }
+    }, createWriteStream(path, { mode: 0o600 }))
+    return work({ path, sha256: hash.digest('hex'), sizeBytes })
+  })
 }

@@ -24,7 +24,7 @@ export type NewUser = {
   person?: { nursingMother?: boolean; specialNeed?: string | null; cpf?: string | null; cellphone?: string | null }
 }
 
-/** The stored form of a password; some 30 ms of CPU and 19 MiB, off the event loop (ADR 17). */
+/** The stored form of a password; some 54 ms of CPU and 19 MiB, off the event loop (ADR 17). */
 export const hashPassword = (password: string) => hash.make(password)
 
 /**

@@ -3,9 +3,10 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, utimesSync } fro
 import { hostname, tmpdir } from 'node:os'
 import { createHash } from 'node:crypto'
 import { request } from 'node:http'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { test } from '@japa/runner'
-import { removeAbandonedUploads } from '#http/uploads'
+import { storePart, withJoinedParts } from '#files/actions/upload_parts'
+import { removeAbandonedFolders } from '#shared'
 import { createUser, loginAs, as } from '#tests/fixtures/people'
 import { allRoutes, pathOf } from '#tests/fixtures/routes'
 import { until } from './until.js'
@@ -131,13 +132,23 @@ test.group('Multipart bodies', (group) => {
     }
   })
 
+  test('that are put together from parts are for this user alone too, and gone with the work on them', async ({ assert }) => {
+    const seen = await withJoinedParts([await storePart(Buffer.from('um ')), await storePart(Buffer.from('dois'))], async ({ path, sizeBytes }) => ({
+      sizeBytes, path, file: statSync(path).mode & 0o777, folder: statSync(dirname(path)).mode & 0o777,
+    }))
+    assert.deepEqual({ ...seen, path: null }, { sizeBytes: 7, path: null, file: 0o600, folder: 0o700 })
+    assert.deepEqual(readdirSync(folder), [])
+    await assert.rejects(() => withJoinedParts([], () => Promise.reject(new Error('no'))), 'no')
+    assert.deepEqual(readdirSync(folder), [])
+  })
+
   test('that a process left behind as it fell are removed when the next one starts; those of others stay', async ({ assert }) => {
     const machine = createHash('sha256').update(hostname()).digest('hex').slice(0, 8)
     const gone = spawnSync(process.execPath, ['-e', '']).pid
     const names = { ofTheDead: `banca-upload-${machine}-${gone}-abc`, ofThisId: `banca-upload-${machine}-${process.pid}-abc`, ofTheLiving: `banca-upload-${machine}-${process.ppid}-abc`, elsewhere: 'banca-upload-00000000-1-abc', old: 'banca-upload-11111111-1-abc', another: 'banca-other' }
     for (const name of Object.values(names)) mkdirSync(join(folder, name, 'within'), { recursive: true })
     utimesSync(join(folder, names.old), 1, 1)
-    await removeAbandonedUploads()
+    await removeAbandonedFolders()
     assert.sameMembers(readdirSync(folder), [names.ofTheLiving, names.elsewhere, names.another])
   })
 })

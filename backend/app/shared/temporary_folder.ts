@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto'
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { hostname, tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const PREFIX = 'banca-upload-'
+/** No request takes as long: what is older belongs to nobody, whoever made it. */
+const ABANDONED_MS = 24 * 3_600_000
+
+/** Machines that share a folder for temporary files are told apart; process ids mean something on one of them only. */
+const machine = () => createHash('sha256').update(hostname()).digest('hex').slice(0, 8)
+
+/** A folder for this user alone (0700), with all that is in it gone when `work` is over, however it ends. */
+export async function withTemporaryFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), `${PREFIX}${machine()}-${process.pid}-`))
+  try {
+    return await work(folder)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Is the process that made a folder still there? Of another machine nothing is known. */
+function isInUse(name: string): boolean {
+  const [machineId, pid] = name.slice(PREFIX.length).split('-')
+  if (machineId !== machine()) return true
+  if (Number(pid) === process.pid) return false
+  try {
+    process.kill(Number(pid), 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+/** Removes what a process that fell left behind of work under way; called before the first request is heard. */
+export async function removeAbandonedFolders(): Promise<void> {
+  const folder = tmpdir()
+  for (const name of await readdir(folder).catch(() => [])) {
+    if (!name.startsWith(PREFIX)) continue
+    const path = join(folder, name)
+    const isOld = async () => Date.now() - (await stat(path)).mtimeMs > ABANDONED_MS
+    if (!isInUse(name) || (await isOld().catch(() => false))) await rm(path, { recursive: true, force: true }).catch(() => undefined)
+  }
+}
