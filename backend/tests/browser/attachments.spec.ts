@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import { rightTriangle } from '#database/demo/pictures/charts'
 import { openContext, violations } from './support/chromium.js'
-import { expect, goTo, says, sitDown } from './support/pupil.js'
+import { expect, goTo, partsAreHere, says, sitDown } from './support/pupil.js'
 import { setStage } from './support/stage.js'
 
 const PICTURE_QUESTION = 9
@@ -19,6 +19,7 @@ test.group('A file as an answer', (group) => {
     const page = await context.newPage()
     const applicationId = await sitDown(page, school, 'aluno04', ['Tipos de questão'])
     await goTo(page, PICTURE_QUESTION)
+    await partsAreHere(page)
     await context.setOffline(true)
 
     const choose = (name: string, buffer: Buffer) => page.getByTestId('attach-input').setInputFiles({ name, mimeType: 'image/png', buffer })
@@ -57,6 +58,23 @@ test.group('A file as an answer', (group) => {
     await page.goto(`${school.url}/answer-sheets/${applicationId}/summary`)
     await open(VIDEO_QUESTION)
     await expect.poll(() => page.getByLabel('Vídeo da questão').evaluate((video: HTMLVideoElement) => Math.round(video.duration))).toBe(8)
+    await context.close()
+  })
+
+  test('is looked at as soon as the code for that is here, though the link was gone when it was first wanted', async () => {
+    const { school, browser } = stage
+    const context = await openContext(browser)
+    const page = await context.newPage()
+    const held = /\/assets\/(?:question_parts|FilePreview)-/
+    await page.route(held, (route) => route.abort())
+    await sitDown(page, school, 'aluno05', ['Tipos de questão'])
+    await goTo(page, PICTURE_QUESTION)
+    await page.getByTestId('attach-input').setInputFiles({ name: 'triangulo.png', mimeType: 'image/png', buffer: drawing() })
+    await expect(page.getByTestId('file-line')).toHaveAttribute('data-state', 'stored')
+    await expect(page.getByRole('button', { name: 'Ver triangulo.png', exact: true })).toHaveCount(0)
+    await page.unroute(held)
+    await page.getByRole('button', { name: 'Ver triangulo.png', exact: true }).click()
+    await expect(page.getByRole('img', { name: 'Conteúdo de triangulo.png' })).toBeVisible()
     await context.close()
   })
 })

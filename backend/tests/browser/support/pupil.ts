@@ -67,6 +67,13 @@ export const applicationOf = (page: Page): number => Number(/\/applications\/(\d
 
 export const onQuestion = (page: Page, number: number) => expect(page.getByRole('heading', { level: 1, name: `Questão ${number}`, exact: true })).toBeVisible()
 
+/** What is fetched behind the first question: the list of the keys is a part of it. To be awaited before a link is cut for a test of such a part. */
+export async function partsAreHere(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Atalhos do teclado' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Fechar' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+}
+
 /** Of an exam with tools: their panels are fetched after the first question is there. */
 export const toolsAreHere = (page: Page) => expect(page.locator('[role="toolbar"][data-fetched="true"]')).toBeVisible()
 

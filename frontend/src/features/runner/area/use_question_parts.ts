@@ -1,4 +1,8 @@
+import { fetchTexts } from '../../../locales/i18n.ts'
 import { laterPiece } from '../../../ui/later_piece.ts'
 
-/** Null until they are here. */
-export const useQuestionParts = laterPiece(async () => (await import('./question_parts.ts')).questionParts)
+/** Null until they and their texts are here. */
+export const useQuestionParts = laterPiece(async () => {
+  const [{ questionParts }] = await Promise.all([import('./question_parts.ts'), fetchTexts('version'), fetchTexts('errors')])
+  return questionParts
+})

@@ -4,17 +4,11 @@ import DraftIcon from '@mui/icons-material/InsertDriveFileOutlined'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import type { ReactNode } from 'react'
-import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Attachment, FileState } from '../../../offline/index.ts'
 import { ProgressBar } from '../../../ui/ProgressBar.tsx'
+import { useQuestionParts } from '../area/use_question_parts.ts'
 import { examCalls } from '../session/server.ts'
-
-// Once there is a file to look at; without a link the line goes without a preview.
-const FilePreview = lazy(() => import('./FilePreview.tsx').catch(() => ({ default: () => null })))
-
-// Hardly any file is refused; without a link its line says so, and not why.
-const FileRefusal = lazy(() => import('./FileRefusal.tsx').catch(() => ({ default: () => null })))
 
 const Line = styled('div')(({ theme }) => ({
   display: 'flex',
@@ -42,6 +36,7 @@ export function WaitingFileLine({
   onRemove: () => void
 }) {
   const { t } = useTranslation('runner')
+  const parts = useQuestionParts()
   const percent = Math.round(file.part * 100)
   const isFailed = file.state === 'failed'
   return (
@@ -51,13 +46,7 @@ export function WaitingFileLine({
         {file.filename}
         <small role="status">
           {isFailed || file.tries > 0 ? <strong>{t('attach.error')}. </strong> : null}
-          {isFailed ? (
-            <Suspense>
-              <FileRefusal code={file.reason} />
-            </Suspense>
-          ) : (
-            t(`attach.${file.state}`, { percent })
-          )}
+          {isFailed ? parts !== null && <parts.FileRefusal code={file.reason} /> : t(`attach.${file.state}`, { percent })}
         </small>
       </span>
       {(isFailed || (file.state === 'waiting' && file.tries > 0)) && (
@@ -65,9 +54,7 @@ export function WaitingFileLine({
           {t('tryAgain')}
         </Button>
       )}
-      <Suspense>
-        <FilePreview filename={file.filename} load={() => Promise.resolve(file.blob)} />
-      </Suspense>
+      {parts !== null && <parts.FilePreview filename={file.filename} load={() => Promise.resolve(file.blob)} />}
       <Remove filename={file.filename} disabled={disabled} onRemove={onRemove} />
       {file.state === 'sending' && (
         <ProgressBar value={percent} aria-label={t('attach.progress', { filename: file.filename })} />
@@ -87,6 +74,7 @@ export function AttachedFile({
   onRemove: () => void
 }): ReactNode {
   const { t } = useTranslation('runner')
+  const parts = useQuestionParts()
   return (
     <Line data-testid="file-line" data-state="stored">
       <CheckCircleIcon color="success" aria-hidden />
@@ -94,12 +82,12 @@ export function AttachedFile({
         {attachment.filename}
         <small>{t('attach.stored')}</small>
       </span>
-      <Suspense>
-        <FilePreview
+      {parts !== null && (
+        <parts.FilePreview
           filename={attachment.filename}
           load={() => examCalls.picture(new URL(attachment.url, location.origin).pathname)}
         />
-      </Suspense>
+      )}
       <Remove filename={attachment.filename} disabled={disabled} onRemove={onRemove} />
     </Line>
   )

@@ -32,7 +32,7 @@ const Page = styled('pre')(({ theme }) => ({
 type Opened = { state: 'closed' | 'opening' | 'failed' } | { state: 'open'; address: string; text: string }
 
 /** Looks into a file on demand: pictures, sound, videos and texts. Other kinds have no button. */
-export default function FilePreview({ filename, load }: { filename: string; load: () => Promise<Blob> }): ReactNode {
+export function FilePreview({ filename, load }: { filename: string; load: () => Promise<Blob> }): ReactNode {
   const { t } = useTranslation('runner')
   const id = useId()
   const kind = previewKind(endingOf(filename))

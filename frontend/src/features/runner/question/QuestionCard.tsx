@@ -7,12 +7,13 @@ import type {
 } from '@banca/item-renderers/contract'
 import { canBeAnswered, takesFile } from '@banca/item-renderers/contract'
 import { FileOpener, loadedLogic } from '@banca/item-renderers/view'
-import { lazy, memo, Suspense, useCallback, useEffect, useMemo, useRef, type ComponentType, type ReactNode } from 'react'
+import { memo, useCallback, useEffect, useMemo, useRef, type ComponentType, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AnswerView } from '../../../offline/index.ts'
 import Alert from '../../../ui/Alert.tsx'
 import { ExamToolsPlace } from '../../../ui/ExamToolsPlace.tsx'
 import { toast } from '../../../ui/toasts.ts'
+import { useQuestionParts } from '../area/use_question_parts.ts'
 import { attachmentsOf } from '../attachments/attachments_of.ts'
 import { AttachControl } from '../attachments/AttachControl.tsx'
 import { wireResponse } from '../rules/response.ts'
@@ -34,9 +35,6 @@ type CardProps = {
   /** The countdown of this question. */
   clock: ReactNode
 }
-
-/** Seldom needed: two devices at one exam. */
-const VersionNotice = lazy(() => import('./VersionNotice.tsx'))
 
 const sayWrong = (text: string) => toast('error', text)
 
@@ -70,6 +68,7 @@ export function QuestionCard(props: CardProps) {
   const isWriter = state === 'active'
   const canEdit = closed === undefined && isWriter
   const version = answer.versions?.[0]
+  const parts = useQuestionParts()
   const hasControl = takesFile(item, rules.canAttach)
   const control = useMemo(
     () =>
@@ -113,10 +112,8 @@ export function QuestionCard(props: CardProps) {
         {clock}
       </div>
       {/* Above the question: below it, nobody would see it on a small screen. */}
-      {version !== undefined && canEdit && (
-        <Suspense>
-          <VersionNotice key={version.id} answerId={answer.id} item={item} version={version} />
-        </Suspense>
+      {version !== undefined && canEdit && parts !== null && (
+        <parts.VersionNotice key={version.id} answerId={answer.id} item={item} version={version} />
       )}
       <ExamToolsPlace
         applicationId={application.id}

@@ -13,7 +13,7 @@ import { useExam } from '../session/context.ts'
 import { decideVersion } from '../session/other_versions.ts'
 
 /** Another device wrote something else into this answer: the pupil says which one stays. Nothing is lost either way. */
-export default function VersionNotice({ answerId, item, version }: { answerId: Id; item: ExamItem; version: AnswerVersion }) {
+export function VersionNotice({ answerId, item, version }: { answerId: Id; item: ExamItem; version: AnswerVersion }) {
   const { t, i18n } = useTranslation('version')
   const { session } = useExam()
   const [busy, setBusy] = useState(false)
