@@ -16,3 +16,15 @@ export const retention = {
 
 /** Days that failed log-ins are kept; null is for ever. */
 export const failedLoginDays = days(env.get('RETENTION_FAILED_LOGIN_DAYS'), 90)
+
+/** Days that rows are kept which are part of no answer and no result, by their class; null is for ever. */
+export const rowRetention = {
+  /** Log-ins and sessions that ended, with their addresses. */
+  login: days(env.get('RETENTION_LOGIN_DAYS'), 365),
+  /** What pages reported: faults, alerts, how a link was. */
+  log: days(env.get('RETENTION_LOG_DAYS'), 180),
+  /** What was said and done in rooms. */
+  room: days(env.get('RETENTION_ROOM_DAYS'), 1_825),
+  /** Who looked at what, who changed what, what a period removed. */
+  audit: days(env.get('RETENTION_AUDIT_DAYS'), 3_650),
+}

@@ -17,6 +17,11 @@ export default class StartChecksProvider {
     const { appKeys } = await import('#start/app_keys')
     const key = this.app.inProduction ? appKeysProblem(appKeys) : null
     const demo = env.get('BANCA_DEMO') ? demoProblem({ host: env.get('HOST'), appUrl: env.get('APP_URL') }) : null
-    for (const problem of [key, demo]) if (problem) throw new StartRefusal(problem)
+    const { auditPeriodProblem } = await import('#start/retention_days')
+    const { retention, rowRetention, failedLoginDays } = await import('#config/retention')
+    const { audit, ...rows } = rowRetention
+    const { capture, identity, recording } = retention
+    const kept = auditPeriodProblem(audit, [...Object.values(rows), capture, identity, recording, failedLoginDays])
+    for (const problem of [key, demo, kept]) if (problem) throw new StartRefusal(problem)
   }
 }

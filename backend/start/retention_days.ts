@@ -11,3 +11,18 @@ export function retentionDays(name: string, value?: string): number | 'never' | 
   if (days >= 1 && days <= LONGEST_DAYS) return days
   throw new Error(`${name} is '${value}': give whole days, 1 to ${LONGEST_DAYS}, or never to keep them for ever`)
 }
+
+/** The records of who did what outlive the time in which somebody may still ask. */
+const SHORTEST_AUDIT_DAYS = 1_825
+
+/**
+ * The records that say what happened to all the rest are kept longest. `others`: what is set for rows of the other classes and for what
+ * is kept of people; null is for ever.
+ * @returns what is wrong and the remedy; null where nothing is
+ */
+export function auditPeriodProblem(audit: number | null, others: readonly (number | null)[]): string | null {
+  if (audit === null) return null
+  const longest = Math.max(SHORTEST_AUDIT_DAYS, ...others.map((days) => days ?? Infinity))
+  if (audit >= longest) return null
+  return `RETENTION_AUDIT_DAYS is ${audit}, and records are kept longest: give ${longest === Infinity ? 'never' : `${longest} days or more, or never`}`
+}

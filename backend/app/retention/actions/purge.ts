@@ -8,6 +8,8 @@ import { matterOf, type Ties } from '../domain/sittings.js'
 import { oldFiles, oldRecordings, sittingsOf, tiesOf, type OldFile } from '../queries/due.js'
 import { stillReferred } from '../queries/references.js'
 import { unattachedFiles } from '../queries/unattached.js'
+import type { RowPeriods } from '../domain/rows.js'
+import { purgeRows, type RowsReport } from './purge_rows.js'
 import { removeFiles, removeLeftovers, removeRecording, type Source } from './remove.js'
 
 /** So many in one transaction: some milliseconds of the database at a time. */
@@ -18,12 +20,14 @@ const BATCH = 100
  * exam; `needed` are named by another record.
  */
 export type ClassReport = { days: number | null; files: number; bytes: number; rawRecordings: number; held: number; needed: number }
-export type PurgeReport = Record<RetentionClass, ClassReport>
+/** What went of files, by their class, and of rows. */
+export type PurgeReport = { files: Record<RetentionClass, ClassReport>; rows: RowsReport }
 
 type Run = {
   /** Epoch ms. */
   readonly at: number
   readonly periods: Periods
+  readonly rowPeriods: RowPeriods
   readonly source: Source
   /** Only look: nothing is changed. */
   readonly dryRun: boolean
@@ -33,9 +37,9 @@ type Run = {
 
 /** Takes away all that is due at `at`, batch by batch; a reader waits for one batch at most. */
 export async function purge(run: Run): Promise<PurgeReport> {
-  const report = Object.fromEntries(
+  const files = Object.fromEntries(
     CLASSES.map((name) => [name, { days: run.periods[name], files: 0, bytes: 0, rawRecordings: 0, held: 0, needed: 0 }])
-  ) as PurgeReport
+  ) as PurgeReport['files']
   if (!run.dryRun && (await run.mayGoOn())) {
     await removeLeftovers()
     await removeOldParts(run.at)
@@ -45,10 +49,10 @@ export async function purge(run: Run): Promise<PurgeReport> {
   for (const name of CLASSES) {
     const before = madeBefore(name, run.periods, run.at)
     if (before === null) continue
-    await purgeFiles(name, before, run, report[name])
-    if (name === 'recording') await purgeRaw(name, before, run, report[name])
+    await purgeFiles(name, before, run, files[name])
+    if (name === 'recording') await purgeRaw(name, before, run, files[name])
   }
-  return report
+  return { files, rows: await purgeRows({ ...run, periods: run.rowPeriods }) }
 }
 
 /** A file that was sent and became part of no answer waits so long for that: whoever sent it has its bytes. */

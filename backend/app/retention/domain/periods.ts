@@ -25,12 +25,18 @@ export function madeBefore(retentionClass: RetentionClass, periods: Periods, at:
   return days === null ? null : at - days * DAY_MS
 }
 
-/**
- * Is it due at `at`? The period begins when it was made or when the last exam that it belongs to ended, whichever is later: whoever
- * corrects or appeals has the whole period, and an exam that is open holds everything.
- */
+/** Is it due at `at`? */
 export function verdictOf(kept: Kept, matters: readonly Matter[], periods: Periods, at: number): Verdict {
   const before = madeBefore(kept.retentionClass, periods, at)
-  if (before === null || kept.createdAt > before) return 'young'
+  return before === null ? 'young' : verdictAt(kept.createdAt, matters, before)
+}
+
+/**
+ * Is something made at `createdAt` due, when only what is from `before` or earlier can be? The period begins when it was made or when the
+ * last exam that it belongs to ended, whichever is later: whoever corrects or appeals has the whole period, and an exam that is open
+ * holds everything.
+ */
+export function verdictAt(createdAt: number, matters: readonly Matter[], before: number): Verdict {
+  if (createdAt > before) return 'young'
   return matters.some((matter) => matter.isOpen || matter.endsAt > before) ? 'held' : 'due'
 }

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import logger from '@adonisjs/core/services/logger'
-import { retention } from '#config/retention'
+import { retention, rowRetention } from '#config/retention'
 import { holdsLease } from '#delivery'
 import { clock } from '#shared'
 import { purge, type PurgeReport } from '../actions/purge.js'
 import type { Periods } from '../domain/periods.js'
+import type { RowPeriods } from '../domain/rows.js'
 import type { Source } from '../actions/remove.js'
 
 const NAME = 'retention.purge'
@@ -16,17 +17,18 @@ const LEASE_MS = 2 * 60_000
 
 const owner: string = randomUUID()
 
-type Options = { source: Source; holder?: string; periods?: Periods; dryRun?: boolean; isStopping?: () => boolean }
+type Options = { source: Source; holder?: string; periods?: Periods; rowPeriods?: RowPeriods; dryRun?: boolean; isStopping?: () => boolean }
 
 /**
  * One run by whoever holds the lease; a dry run changes nothing and needs none.
  * @returns what went, or null when another process is at it
  */
-export async function runPurge({ source, holder = owner, periods = retention, dryRun = false, isStopping = () => false }: Options): Promise<PurgeReport | null> {
+export async function runPurge(options: Options): Promise<PurgeReport | null> {
+  const { source, holder = owner, periods = retention, rowPeriods = rowRetention, dryRun = false, isStopping = () => false } = options
   const mayGoOn = async () => !isStopping() && (dryRun || (await holdsLease(NAME, holder, LEASE_MS)))
   if (!(await mayGoOn())) return null
   try {
-    return await purge({ at: clock.now(), periods, source, dryRun, mayGoOn })
+    return await purge({ at: clock.now(), periods, rowPeriods, source, dryRun, mayGoOn })
   } finally {
     // A lease of no time gives it back: the command need not wait for the server's to run out.
     if (!dryRun) await holdsLease(NAME, holder, 0)
@@ -47,8 +49,10 @@ export function startPurging(): () => Promise<void> {
     const report = await runPurge({ source: 'schedule', isStopping: () => stopping })
     if (report === null) return
     lookedAt = clock.now()
-    const gone = Object.entries(report).filter(([, { files, rawRecordings }]) => files + rawRecordings > 0)
-    if (gone.length > 0) logger.info({ purged: Object.fromEntries(gone) }, 'what was older than its period is gone')
+    const gone = Object.entries(report.files).filter(([, { files, rawRecordings }]) => files + rawRecordings > 0)
+    const rows = Object.entries(report.rows).filter(([, { rows: count }]) => count > 0)
+    if (gone.length + rows.length > 0)
+      logger.info({ purged: Object.fromEntries(gone), purgedRows: Object.fromEntries(rows) }, 'what was older than its period is gone')
   }
   const timer = setInterval(() => {
     running ??= look()

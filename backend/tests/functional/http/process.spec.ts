@@ -7,7 +7,7 @@ import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 import { as, createUser, loginAs, type TestUser } from '#tests/fixtures/people'
-import { production, PRODUCTION_KEY, refusal, type RunningProcess } from '#tests/fixtures/production_process'
+import { production, PRODUCTION_KEY, REFUSED, refusal, type RunningProcess } from '#tests/fixtures/production_process'
 import { EventStream } from '../realtime/event_stream.js'
 
 function builds(): { folder: string; env: Record<string, string> } {
@@ -189,9 +189,6 @@ test.group('a production process', (group) => {
     assert.equal(await own.ended, 0)
   })
 })
-
-/** Of sysexits.h, "configuration error": the supervisor does not repeat such a start. */
-const REFUSED = 78
 
 test.group('a production start', () => {
   // issue 8, 4

@@ -10,6 +10,7 @@ import { holdsLease } from '#delivery'
 import { runPurge } from '#retention'
 import { purge } from '#retention/actions/purge'
 import { DAY_MS, type Periods } from '#retention/domain/periods'
+import type { RowPeriods } from '#retention/domain/rows'
 import { REFERENCES } from '#retention/queries/references'
 import { clock } from '#shared'
 import RetentionPurge from '../../../commands/retention_purge.js'
@@ -17,10 +18,11 @@ import { createWatchedRoom, type WatchedRoom } from '#tests/fixtures/live_rooms'
 import { PNG } from '../proctoring/media/bytes.js'
 
 const PERIODS: Periods = { capture: 10, identity: 20, recording: 15, answer: null }
+const FOR_EVER: RowPeriods = { login: null, log: null, room: null, audit: null }
 /** After the exam (it ends in two hours) and its period, with room to spare. */
 const LONG = 40 * DAY_MS
 
-const run = (periods = PERIODS, dryRun = false) => runPurge({ source: 'schedule', periods, dryRun })
+const run = (periods = PERIODS, dryRun = false) => runPurge({ source: 'schedule', periods, rowPeriods: FOR_EVER, dryRun })
 
 const keep = (room: WatchedRoom, purpose: FilePurpose, ownerId = room.candidate.id) =>
   storeFile({ source: PNG, filename: 'x.png', purpose, contentType: 'image/png', institutionId: room.sitting.institution.id, ownerId })
@@ -245,7 +247,7 @@ test.group('the purge', (group) => {
     assert.isNull(await run())
     assert.isTrue(await isThere(picture))
     const asked: boolean[] = []
-    await purge({ at: clock.now(), periods: PERIODS, source: 'schedule', dryRun: false, mayGoOn: async () => (asked.push(true), asked.length < 2) })
+    await purge({ at: clock.now(), periods: PERIODS, rowPeriods: FOR_EVER, source: 'schedule', dryRun: false, mayGoOn: async () => (asked.push(true), asked.length < 2) })
     assert.isTrue(await isThere(picture), 'the lease was lost before the first batch')
     clock.advance(60_001)
     assert.isNotNull(await run(), 'the other one is gone')

@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import { DAY_MS, madeBefore, verdictOf, type Periods } from '#retention/domain/periods'
 import { belongsTo, matterOf, type Sitting } from '#retention/domain/sittings'
-import { retentionDays } from '#start/retention_days'
+import { auditPeriodProblem, retentionDays } from '#start/retention_days'
 
 const AT = Date.parse('2026-06-01T12:00:00Z')
 const PERIODS: Periods = { capture: 180, identity: 365, recording: 90, answer: null }
@@ -64,5 +64,12 @@ test.group('what is due', () => {
     assert.deepEqual([read('90'), read('never'), read(''), read(undefined)], [90, 'never', undefined, undefined])
     for (const value of ['0', '-1', '1.5', '180 days', '99999', 'Never'])
       assert.throws(() => read(value), `RETENTION_CAPTURE_DAYS is '${value}': give whole days, 1 to 36500, or never to keep them for ever`)
+  })
+
+  test('records are kept longest, and for five years at least', ({ assert }) => {
+    for (const [audit, others] of [[1_825, [180]], [4_000, [4_000, 90]], [null, [null]], [null, [90]]] as const) assert.isNull(auditPeriodProblem(audit, others))
+    assert.include(auditPeriodProblem(1_824, [180]) ?? '', 'RETENTION_AUDIT_DAYS is 1824, and records are kept longest: give 1825 days or more, or never')
+    assert.include(auditPeriodProblem(3_650, [4_000]) ?? '', 'give 4000 days or more, or never')
+    assert.include(auditPeriodProblem(3_650, [180, null]) ?? '', 'give never')
   })
 })

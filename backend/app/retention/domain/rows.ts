@@ -1,0 +1,53 @@
+/**
+ * The classes of rows that a period can be set for. `login`: who logged in from where. `log`: what pages reported of themselves and of
+ * links. `room`: what was said and done in a room. `audit`: who answers for what.
+ */
+export const ROW_CLASSES = ['login', 'log', 'room', 'audit'] as const
+export type RowClass = (typeof ROW_CLASSES)[number]
+
+/** Days that a row is kept, by class; null is for ever. */
+export type RowPeriods = Readonly<Record<RowClass, number | null>>
+
+/** A table of rows that only come. `madeAt` and the columns that tie a row to an exam by their names. */
+export type RowTable = {
+  readonly table: string
+  readonly rowClass: RowClass
+  readonly madeAt: string
+  readonly user?: string
+  readonly room?: string
+  readonly application?: string
+  /** A row without this is still at work. */
+  readonly settled?: string
+  /** Rows that one of these names stay. */
+  readonly namedBy?: readonly { readonly table: string; readonly column: string }[]
+}
+
+/**
+ * Every table whose rows a period takes away. None of them holds an answer, a version of one, what was kept apart, or time that counts in
+ * an exam: those stay (docs/security/inventory.md decides for each table; a test compares).
+ */
+export const ROW_TABLES: readonly RowTable[] = [
+  { table: 'login_events', rowClass: 'login', madeAt: 'occurred_at', user: 'user_id' },
+  {
+    table: 'sessions',
+    rowClass: 'login',
+    madeAt: 'expires_at',
+    user: 'user_id',
+    // They say on which computer a text was written.
+    namedBy: [
+      { table: 'answer_versions', column: 'session_id' },
+      { table: 'answer_file_announcements', column: 'session_id' },
+    ],
+  },
+  { table: 'client_logs', rowClass: 'log', madeAt: 'occurred_at', user: 'user_id' },
+  { table: 'alert_logs', rowClass: 'log', madeAt: 'occurred_at', user: 'user_id' },
+  { table: 'connection_records', rowClass: 'log', madeAt: 'occurred_at', application: 'application_id' },
+  { table: 'room_events', rowClass: 'room', madeAt: 'occurred_at', user: 'candidate_id', room: 'room_id', application: 'application_id' },
+  { table: 'room_messages', rowClass: 'room', madeAt: 'created_at', user: 'candidate_id', room: 'room_id' },
+  { table: 'room_event_records', rowClass: 'room', madeAt: 'created_at', room: 'room_id' },
+  { table: 'break_requests', rowClass: 'room', madeAt: 'created_at', user: 'candidate_id', room: 'room_id' },
+  { table: 'recording_orders', rowClass: 'room', madeAt: 'started_at', user: 'user_id', room: 'room_id', settled: 'stopped_at' },
+  { table: 'capture_views', rowClass: 'audit', madeAt: 'occurred_at', user: 'candidate_id', room: 'room_id' },
+  { table: 'audit_records', rowClass: 'audit', madeAt: 'occurred_at' },
+  { table: 'file_purges', rowClass: 'audit', madeAt: 'purged_at', settled: 'bytes_removed_at' },
+]
