@@ -31,6 +31,22 @@ const marked = (page: Page) => page.evaluate(() => [...CSS.highlights.values()].
 test.group('The tools of an exam', (group) => {
   const stage = setStage(group)
 
+  test('paint marks as soon as the code for that is here, though the link was gone when it was first wanted', async () => {
+    const { school, browser } = stage
+    const context = await openContext(browser)
+    const page = await context.newPage()
+    const held = /\/assets\/MarkLayer-/
+    await page.route(held, (route) => route.abort())
+    await Promise.all([page.waitForEvent('requestfailed', (request) => held.test(request.url())), sitDown(page, school, 'aluno15', ['Tipos de questão'])])
+    const marker = await open(page, 'Marca-texto')
+    await marker.getByRole('button', { name: 'Próxima frase' }).press('Enter')
+    await marker.getByRole('button', { name: 'Marcar seleção', exact: true }).press('Enter')
+    await expect(marker.getByRole('list', { name: 'Marcas desta questão' }).getByRole('listitem')).toHaveCount(1)
+    await page.unroute(held)
+    await expect.poll(() => marked(page)).toHaveLength(1)
+    await context.close()
+  })
+
   test('work without a link and without a mouse, and keep what was made with them: {name}')
     .with([
       { name: 'laptop', viewport: LAPTOP, username: 'aluno13' },

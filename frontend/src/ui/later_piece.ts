@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { createElement, useEffect, useState, type ComponentType } from 'react'
 
 const AGAIN_MS = 5_000
 
@@ -29,5 +29,14 @@ export function laterPiece<T extends object>(load: () => Promise<T>): () => T | 
       }
     }, [])
     return piece
+  }
+}
+
+/** A component of such a piece, by itself: nothing is drawn until it is here. */
+export function laterView<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>): ComponentType<Props> {
+  const usePiece = laterPiece(load)
+  return function LaterView(props) {
+    const piece = usePiece()
+    return piece === null ? null : createElement(piece.default, props)
   }
 }

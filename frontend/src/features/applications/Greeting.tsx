@@ -1,14 +1,14 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { User } from '../../api/session.ts'
 import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx'
+import { laterView } from '../../ui/later_piece.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import type { Filters } from './filters.ts'
 import type { Collection } from './types.ts'
 
-const CollectionInstructions = lazy(() => import('./CollectionInstructions.tsx'))
+const CollectionInstructions = laterView(() => import('./CollectionInstructions.tsx'))
 
 interface GreetingProps {
   user: User
@@ -46,11 +46,7 @@ export function Greeting({ user, filters, collection, fromCache }: GreetingProps
       {!isCollection && (
         <Typography sx={{ mt: 1.5, color: 'text.secondary' }}>{t(`lead.${lead}`)}</Typography>
       )}
-      {isCollection && collection?.instructions && (
-        <Suspense fallback={null}>
-          <CollectionInstructions html={collection.instructions} />
-        </Suspense>
-      )}
+      {isCollection && collection?.instructions && <CollectionInstructions html={collection.instructions} />}
       {fromCache && (
         <Box sx={{ mt: 5 }}>
           <Notice kind="warning">{t('fromCache')}</Notice>

@@ -1,6 +1,7 @@
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { lazy, Suspense, useEffect, useRef, useState, type ComponentType, type KeyboardEvent } from 'react'
+import { Suspense, useEffect, useRef, useState, type ComponentType, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { laterView } from '../../ui/later_piece.ts'
 import { forgetView, toolsOf, viewOf, type Tool } from './catalogue.ts'
 import { ToolPanel } from './panel/ToolPanel.tsx'
 import { useExamValue } from './store/exam_value.ts'
@@ -13,8 +14,8 @@ import type { ExamToolsProps, ToolId, ToolProps } from './types.ts'
 import { useFocusWay } from './use_focus_way.ts'
 import { usePrefetch } from './use_prefetch.ts'
 
-const MarkLayer = lazy(() => import('./marker/MarkLayer.tsx'))
-const LineGuide = lazy(withTexts(() => import('./reading/LineGuide.tsx')))
+const MarkLayer = laterView(() => import('./marker/MarkLayer.tsx'))
+const LineGuide = laterView(withTexts(() => import('./reading/LineGuide.tsx')))
 
 /** The tools of an exam: a bar of buttons, and a panel for each one that is open. */
 export default function ExamTools({ configuration, questionElement, onDrawing, opened, ...ids }: ExamToolsProps & { /** Open from the beginning. */ opened?: ToolId }) {
@@ -82,10 +83,8 @@ export default function ExamTools({ configuration, questionElement, onDrawing, o
         </ToolPanel>
       ))}
       <ToolBoundary quiet>
-        <Suspense fallback={null}>
-          {configuration.canUseTextMarker && <MarkLayer {...props} />}
-          {guide && <LineGuide onClose={() => setGuide(false)} />}
-        </Suspense>
+        {configuration.canUseTextMarker && <MarkLayer {...props} />}
+        {guide && <LineGuide onClose={() => setGuide(false)} />}
       </ToolBoundary>
     </>
   )
