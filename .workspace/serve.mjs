@@ -7,7 +7,7 @@ import { existsSync, mkdirSync } from 'node:fs'
 import { schoolSettings } from './prepare/settings.mjs'
 import { checkOwnNode, node24 } from './run/node.mjs'
 import { dataDir, inRoot, root } from './run/paths.mjs'
-import { aceOf, requireFreePort, serveSchool } from './run/school.mjs'
+import { aceOf, calledAs, launcherCode, requireFreePort, serveSchool } from './run/school.mjs'
 
 /** The levels of the server's own log. */
 const LEVELS = { info: 30, warn: 40, error: 50 }
@@ -21,7 +21,7 @@ async function serve() {
   if (!existsSync(inRoot('backend/build/bin/server.js'))) throw new Error('There is no build: run `npm ci` and `npm run build` first.')
   const node = node24()
   const settings = schoolSettings({}, { NODE_ENV: 'production' })
-  await requireFreePort(settings)
+  await requireFreePort(settings, calledAs('serve'))
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   await aceOf(node, settings)('Migrating', 'migration:run', '--force')
   const school = serveSchool({ node, settings, log })
@@ -40,6 +40,6 @@ async function serve() {
 process.chdir(root)
 const code = await serve().catch((error) => {
   log('error', error instanceof Error ? error.message : String(error))
-  return 1
+  return launcherCode(error)
 })
 process.exit(code)

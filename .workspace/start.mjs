@@ -10,7 +10,7 @@ import { onLoopback, schoolSettings } from './prepare/settings.mjs'
 import { checkOwnNode, node24 } from './run/node.mjs'
 import { dataDir, root } from './run/paths.mjs'
 import { bold, dim, duration, fail, say, step, yellow } from './run/say.mjs'
-import { aceOf, requireFreePort, serveSchool } from './run/school.mjs'
+import { aceOf, calledAs, launcherCode, requireFreePort, serveSchool } from './run/school.mjs'
 
 const began = Date.now()
 
@@ -32,7 +32,7 @@ async function start() {
   const settings = schoolSettings({ LOG_LEVEL: 'warn' }, { NODE_ENV: 'production' })
   const isForAll = settings.BANCA_DEMO === undefined && !onLoopback(settings)
   settings.BANCA_DEMO ??= isForAll ? 'false' : 'true'
-  await requireFreePort(settings)
+  await requireFreePort(settings, calledAs('start'))
 
   await step('Packages (a minute or so the first time)', installPackages)
   const node = node24()
@@ -75,7 +75,7 @@ async function serve(node, settings) {
   say(dim('Ctrl-C ends it. LOG_LEVEL=info shows every request.'))
   const { code, why } = await school.over
   await end()
-  if (code !== 0) throw new Error(`The school is not served any more: ${why}.`)
+  if (code !== 0) throw Object.assign(new Error(`The school is not served any more: ${why}.`), { exitCode: code })
 }
 
 function introduce() {
@@ -112,5 +112,8 @@ const lastLine = (output) =>
     ?.replace(/^\[ \w+ \]\s*/, '') || 'done'
 
 process.chdir(root)
-await start().catch(fail)
+await start().catch((error) => {
+  fail(error)
+  process.exitCode = launcherCode(error)
+})
 process.exit()

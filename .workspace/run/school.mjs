@@ -2,7 +2,7 @@
 import { accepts } from './ports.mjs'
 import { inRoot } from './paths.mjs'
 import { startProcess } from './processes.mjs'
-import { supervise } from './supervise.mjs'
+import { REFUSED, supervise } from './supervise.mjs'
 import { mustRun } from './tool.mjs'
 
 const cwd = inRoot('backend/build')
@@ -13,14 +13,22 @@ export const aceOf =
   (what, ...args) =>
     mustRun(what, node, ['ace.js', ...args], { cwd, env: settings })
 
+/** How somebody started the launcher `.workspace/NAME.mjs`, in words to repeat. */
+export const calledAs = (name, event = process.env.npm_lifecycle_event) =>
+  event === name ? `npm ${name === 'start' ? '' : 'run '}${name}` : `node .workspace/${name}.mjs`
+
 /**
  * @param {Record<string, string>} settings
+ * @param {string} command as which it was called
  * @throws Error with the remedy when something else listens there
  */
-export async function requireFreePort({ HOST, PORT }) {
+export async function requireFreePort({ HOST, PORT }, command) {
   if (await accepts(HOST, Number(PORT)))
-    throw new Error(`Port ${PORT} is taken, perhaps by another Banca. End it, or choose another: PORT=3334 npm start`)
+    throw new Error(`Port ${PORT} is taken, perhaps by another Banca. End it, or choose another: PORT=${Number(PORT) + 1} ${command}`)
 }
+
+/** The exit code of a launcher that ends with `error`: that of settings which a command of the server refused, else 1. */
+export const launcherCode = (error) => (error?.exitCode === REFUSED ? REFUSED : 1)
 
 /**
  * Starts the built server and keeps it running.

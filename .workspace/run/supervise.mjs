@@ -7,7 +7,7 @@ import { ended, endProcess, signalGroup } from './processes.mjs'
 import { untilReady } from '../services/readiness.mjs'
 
 /** The exit code of a start that refuses its settings; `backend/app/http/start_refusal.ts` says it. */
-const REFUSED = 78
+export const REFUSED = 78
 
 const LIMITS = {
   firstPauseMs: 250,

@@ -37,12 +37,12 @@ export async function runTool(command, args, { cwd, env, limitMs = 900_000, onOu
   return { code: timedOut ? 124 : (result.code ?? 1), output, timedOut }
 }
 
-/** Like `runTool`, but throws an error that ends with what the tool said when it failed. */
+/** Like `runTool`, but throws an error that ends with what the tool said when it failed, and has its `exitCode`. */
 export async function mustRun(what, command, args, options = {}) {
   const { code, output, timedOut } = await runTool(command, args, options)
   if (code === 0) return output
   const why = timedOut ? 'took too long' : `ended with code ${code}`
-  throw new Error(`${what}: ${[command, ...args].join(' ')} ${why}.\n\n${excerpt(output)}`)
+  throw Object.assign(new Error(`${what}: ${[command, ...args].join(' ')} ${why}.\n\n${excerpt(output)}`), { exitCode: code })
 }
 
 /** Tools say what is wrong at the beginning or at the end; the middle is what scrolls away. */

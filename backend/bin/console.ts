@@ -13,6 +13,7 @@
 
 await import('reflect-metadata')
 const { Ignitor, prettyPrintError } = await import('@adonisjs/core')
+const { exitCodeOf } = await import('#http/start_refusal')
 
 /**
  * URL to the application root. AdonisJS need it to resolve
@@ -40,8 +41,18 @@ new Ignitor(APP_ROOT, { importer: IMPORTER })
     app.listenIf(app.managedByPm2, 'SIGINT', () => app.terminate())
   })
   .ace()
+  .configure(async (app) => {
+    // Ace ends every failure with 1; whoever started us knows a refused setting by its own code.
+    const kernel = await app.container.make('ace')
+    const { errorHandler } = kernel
+    const render = errorHandler.render.bind(errorHandler)
+    errorHandler.render = async (error, shown) => {
+      kernel.exitCode = exitCodeOf(error)
+      await render(error, shown)
+    }
+  })
   .handle(process.argv.splice(2))
   .catch((error) => {
-    process.exitCode = 1
+    process.exitCode = exitCodeOf(error)
     prettyPrintError(error)
   })

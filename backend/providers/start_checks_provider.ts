@@ -1,5 +1,6 @@
 import type { ApplicationService } from '@adonisjs/core/types'
 import { appKeysProblem } from '#http/app_key'
+import { connectionProblem, type Service } from '#http/connections'
 import { demoProblem } from '#http/loopback'
 import { StartRefusal } from '#http/start_refusal'
 
@@ -22,6 +23,35 @@ export default class StartChecksProvider {
     const { audit, ...rows } = rowRetention
     const { capture, identity, recording } = retention
     const kept = auditPeriodProblem(audit, [...Object.values(rows), capture, identity, recording, failedLoginDays])
-    for (const problem of [key, demo, kept]) if (problem) throw new StartRefusal(problem)
+    const connections = this.app.inProduction ? connectionProblem(await this.#connections(), env.get('PLAIN_CONNECTIONS')) : null
+    for (const problem of [key, demo, kept, connections]) if (problem) throw new StartRefusal(problem)
+  }
+
+  /** Whom this process will speak to, and the address of its pages. */
+  async #connections(): Promise<Service[]> {
+    const { default: env } = await import('#start/env')
+    const { redis } = await import('#config/redis')
+    const all: Service[] = [{ kind: 'pages', setting: 'APP_URL', address: env.get('APP_URL') }]
+    if (env.get('DB_CONNECTION') === 'mysql')
+      all.push({
+        kind: 'database',
+        host: env.get('DB_HOST', '127.0.0.1'),
+        hasTls: env.get('DB_TLS_CA') !== undefined,
+        user: env.get('DB_USER', 'banca'),
+        password: env.get('DB_PASSWORD', ''),
+      })
+    if (redis.isShared) all.push({ kind: 'redis', host: redis.connection.host, hasTls: env.get('REDIS_TLS_CA') !== undefined, password: redis.connection.password ?? '' })
+    return [...all, ...(await this.#mediaServers())]
+  }
+
+  async #mediaServers(): Promise<Service[]> {
+    const { media } = await import('#config/media')
+    if (this.app.getEnvironment() !== 'web' || !media.nodesFile || media.mode === 'stills') return []
+    const { readNodes } = await import('#proctoring/media/gateway/known_nodes')
+    // A file that is no list connects to nobody; the start of the media says what is wrong with it.
+    const known = await readNodes(media.nodesFile).catch(() => [])
+    return known.flatMap(({ endpoint }) =>
+      [endpoint.ws, endpoint.admin].map((address) => ({ kind: 'janus' as const, setting: 'JANUS_NODES', address }))
+    )
   }
 }

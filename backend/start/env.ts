@@ -1,6 +1,7 @@
 import { Env } from '@adonisjs/core/env'
 import { certificateFile } from './certificate_file.js'
 import { idleMinutes } from './idle_minutes.js'
+import { plainConnections } from './plain_connections.js'
 import { retentionDays } from './retention_days.js'
 import { trustedProxies } from './trusted_proxies.js'
 
@@ -25,6 +26,7 @@ export default await Env.create(new URL('../', import.meta.url), {
   FRONTEND_DIST: Env.schema.string.optional(),
   ADMIN_DIST: Env.schema.string.optional(),
   TRUST_PROXY: trustedProxies,
+  PLAIN_CONNECTIONS: plainConnections,
   DB_CONNECTION: Env.schema.enum.optional(['sqlite', 'mysql'] as const),
   SQLITE_PATH: Env.schema.string.optional(),
   DB_HOST: Env.schema.string.optional({ format: 'host' }),

@@ -84,7 +84,7 @@ test.group('the supervisor', () => {
     cleanup(() => school.dispose())
     const port = String(await freePort())
     const supervisor = launch(school.environment, { PORT: port, APP_URL: `http://127.0.0.1:${port}`, APP_KEY: 'change-me-change-me-change-me-change-me' })
-    assert.equal(await supervisor.ended, 1)
+    assert.equal(await supervisor.ended, 78)
     assert.include(supervisor.log(), 'APP_KEY is an example, not a secret')
     assert.lengthOf(supervisor.lines(), 1)
   }).timeout(300_000)

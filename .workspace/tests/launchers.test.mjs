@@ -1,0 +1,32 @@
+/** How the launchers end, and what they tell people to type. */
+import assert from 'node:assert/strict'
+import { createServer } from 'node:http'
+import { once } from 'node:events'
+import { test } from 'node:test'
+import { calledAs, launcherCode, requireFreePort } from '../run/school.mjs'
+import { mustRun } from '../run/tool.mjs'
+
+test('settings that a command of the server refuses end the launcher with the code of the refusal, other failures with 1', async () => {
+  for (const [code, expected] of [
+    [78, 78],
+    [3, 1],
+  ]) {
+    const error = await mustRun('Migrating', process.execPath, ['-e', `process.exit(${code})`]).then(
+      () => assert.fail('it ended well'),
+      (failure) => failure
+    )
+    assert.equal(launcherCode(error), expected)
+  }
+  assert.equal(launcherCode(new Error('no build')), 1)
+})
+
+test('a port that is taken is told with the command that was called', async (t) => {
+  const server = createServer().listen(0, '127.0.0.1')
+  t.after(() => server.close())
+  await once(server, 'listening')
+  const { port } = server.address()
+  const settings = { HOST: '127.0.0.1', PORT: String(port) }
+  await assert.rejects(requireFreePort(settings, calledAs('serve', 'serve')), new RegExp(`PORT=${port + 1} npm run serve$`))
+  assert.equal(calledAs('start', 'start'), 'npm start')
+  assert.equal(calledAs('serve', 'test'), 'node .workspace/serve.mjs')
+})
