@@ -45,6 +45,8 @@ class Refused extends Error {
 /** One call of the API; throws `Refused` unless it succeeded. */
 async function call(server, path, { token, body, what }) {
   const response = await fetch(new URL(path, server), {
+    // The token is for this server alone.
+    redirect: 'error',
     method: 'POST',
     headers: {
       'content-type': 'application/json',

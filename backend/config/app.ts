@@ -1,5 +1,6 @@
 import app from '@adonisjs/core/services/app'
 import { defineConfig } from '@adonisjs/core/http'
+import { answerBadAddress } from '#http/bare_answer'
 import env from '#start/env'
 import { callerAddress } from '#start/trusted_proxies'
 
@@ -7,6 +8,7 @@ export const appKey = env.get('APP_KEY')
 export const appUrl = env.get('APP_URL')
 
 export const http = defineConfig({
+  onBadUrl: answerBadAddress,
   generateRequestId: true,
   allowMethodSpoofing: false,
   useAsyncLocalStorage: false,

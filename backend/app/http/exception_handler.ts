@@ -2,6 +2,7 @@ import { type HttpContext, ExceptionHandler } from '@adonisjs/core/http'
 import { errors as vineErrors } from '@vinejs/vine'
 import { AppError, languageOf, say, type Language, type TextParams } from '#shared'
 import { isDatabaseTrouble } from '#http/database_trouble'
+import { setSecurityHeaders } from '#http/security_headers'
 import { readValidationText } from '#http/validation_messages'
 
 type Body = { code: string; [field: string]: unknown }
@@ -23,6 +24,8 @@ export default class HttpExceptionHandler extends ExceptionHandler {
 
   async handle(error: unknown, ctx: HttpContext) {
     const { status, body, headers } = shape(error, languageOf(ctx.request.header('accept-language')))
+    // What went wrong may have done so before the middleware that sets them.
+    if (ctx.response.getHeader('Content-Security-Policy') === undefined) setSecurityHeaders(ctx)
     for (const [name, value] of Object.entries(headers)) ctx.response.header(name, value)
     ctx.response.status(status).json({ ...body })
   }

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import logger from '@adonisjs/core/services/logger'
-import { languageOf, say } from '#shared'
+import { answerBare } from './bare_answer.js'
 import { httpServer } from './http_server.js'
 import { isRequestId } from './request_id.js'
 
@@ -67,17 +67,9 @@ function endRequest(error: unknown, { exchange, socket }: Origin): void {
     if (!exchange || exchange.response.writableEnded) return
     const { request, response } = exchange
     if (response.headersSent) return void socket.destroy()
-    const language = languageOf(request.headers['accept-language'])
     for (const name of response.getHeaderNames()) response.removeHeader(name)
-    response.writeHead(500, {
-      'Content-Type': 'application/json; charset=utf-8',
-      'Cache-Control': 'no-store',
-      'X-Content-Type-Options': 'nosniff',
-      // What of the body has not been read is not read any more.
-      'Connection': 'close',
-      ...(requestId !== undefined && { 'X-Request-Id': requestId }),
-    })
-    response.end(JSON.stringify({ code: 'internal', nonFieldErrors: [say(language, 'shared.internal')] }))
+    // What of the body has not been read is not read any more.
+    answerBare(request, response, 500, 'internal', { 'Connection': 'close', ...(requestId !== undefined && { 'X-Request-Id': requestId }) })
   } catch {
     socket.destroy()
   }

@@ -4,7 +4,7 @@ import { OF_A_FILE, readBatch, type BrokenEntry, type Entry } from '../domain/en
 import { readEnvelope, readRecovered, type Envelope, type RecoveredAnswers } from '../domain/recovery_file.js'
 import type { ApplicationRow } from '../queries/application_views.js'
 import { findApplication } from '../queries/find_application.js'
-import { recoveryPrivateKey, sealedBy } from './recovery_key.js'
+import { recoveryPrivateKeys, sealedBy } from './recovery_key.js'
 
 /** A file of unsent answers that the caller may see the application of. */
 export type OpenedFile = {
@@ -50,13 +50,15 @@ const fromBase64 = (text: string) => new Uint8Array(Buffer.from(text, 'base64'))
 
 /** RSA-OAEP opens the key; null when it was sealed for another institution. */
 async function unwrap({ wrappedKey }: Envelope, institutionId: number): Promise<CryptoKey | null> {
-  const privateKey = await recoveryPrivateKey(institutionId)
-  try {
-    const raw = await crypto.subtle.decrypt({ name: 'RSA-OAEP' }, privateKey, fromBase64(wrappedKey))
-    return await crypto.subtle.importKey('raw', raw, 'AES-GCM', false, ['decrypt'])
-  } catch {
-    return null
+  for (const privateKey of await recoveryPrivateKeys(institutionId)) {
+    try {
+      const raw = await crypto.subtle.decrypt({ name: 'RSA-OAEP' }, privateKey, fromBase64(wrappedKey))
+      return await crypto.subtle.importKey('raw', raw, 'AES-GCM', false, ['decrypt'])
+    } catch {
+      // Sealed for another of its pairs, or for somebody else.
+    }
   }
+  return null
 }
 
 /** AES-GCM opens the rest; null when it was changed. */

@@ -2,17 +2,22 @@ import encryption from '@adonisjs/core/services/encryption'
 import { clock } from '#shared'
 import KeyPair from '../models/key_pair.js'
 
-/** RSA-OAEP with SHA-256: seals the key of a file of unsent answers. The private half never leaves the server. */
-const ALGORITHM = { name: 'RSA-OAEP', modulusLength: 2048, publicExponent: new Uint8Array([1, 0, 1]), hash: 'SHA-256' }
+/** RSA-OAEP with SHA-256: seals the key of a file of unsent answers. The private half never leaves the server. 3072 bits are a strength of 128. */
+const ALGORITHM = { name: 'RSA-OAEP', modulusLength: 3072, publicExponent: new Uint8Array([1, 0, 1]), hash: 'SHA-256' }
 
 const SECRET = 'recovery-key'
+
+const purposeOf = (institutionId: number) => `recovery-3072:${institutionId}`
+/** Pairs of before had 2048 bits. They seal nothing any more, and still open what was sealed for them. */
+const formerPurposeOf = (institutionId: number) => `recovery:${institutionId}`
+
 const kept = new Map<number, Promise<KeyPair>>()
 
 /** The pair of an institution, made when it is first asked for. */
 function pairOf(institutionId: number): Promise<KeyPair> {
   const found = kept.get(institutionId)
   if (found) return found
-  const pair = findOrMake(`recovery:${institutionId}`)
+  const pair = findOrMake(purposeOf(institutionId))
   kept.set(institutionId, pair)
   pair.catch(() => kept.delete(institutionId))
   return pair
@@ -53,10 +58,16 @@ export function sealedBy(seal: string | null, applicationId: number, userId: num
   return sealed?.application === applicationId && sealed.user === userId ? sealed.session : null
 }
 
-/** @throws Error when neither the application key nor one of the old ones is that which it was made under */
-export async function recoveryPrivateKey(institutionId: number): Promise<CryptoKey> {
-  const json = privateJwkOf(await pairOf(institutionId))
-  return crypto.subtle.importKey('jwk', JSON.parse(json) as JsonWebKey, { name: 'RSA-OAEP', hash: 'SHA-256' }, false, ['decrypt'])
+/**
+ * What opens files of an institution: its pair, and that of before where it had one.
+ * @throws Error when neither the application key nor one of the old ones is that which they were made under
+ */
+export async function recoveryPrivateKeys(institutionId: number): Promise<CryptoKey[]> {
+  const former = await KeyPair.findBy('purpose', formerPurposeOf(institutionId))
+  const pairs = [await pairOf(institutionId), ...(former ? [former] : [])]
+  return Promise.all(
+    pairs.map((pair) => crypto.subtle.importKey('jwk', JSON.parse(privateJwkOf(pair)) as JsonWebKey, { name: 'RSA-OAEP', hash: 'SHA-256' }, false, ['decrypt']))
+  )
 }
 
 /** Seals every private half anew, by the present key: afterwards none of them needs an old one. Changes nothing when one cannot be read. */

@@ -1,5 +1,6 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { notFound } from '#shared'
+import { charsetOf } from '../domain/charset.js'
 import { readRange } from '../domain/range.js'
 import type StoredFile from '../models/stored_file.js'
 import { storage } from '../storage/storage.js'
@@ -7,14 +8,23 @@ import { storage } from '../storage/storage.js'
 /** Shown in the page; anything else is only ever downloaded. */
 const SHOWN = /^(?:image|video|audio)\/|^text\/vtt$/
 
+const HEAD_BYTES = 65_536
+
+/** Texts of candidates come as their programs wrote them; what they are is said with them. */
+async function typeOf({ contentType, storageKey, sizeBytes }: StoredFile): Promise<string> {
+  if (!contentType.startsWith('text/')) return contentType
+  const head = sizeBytes === 0 ? [] : await (await storage.open(storageKey, { start: 0, end: Math.min(sizeBytes, HEAD_BYTES) - 1 })).toArray()
+  return `${contentType}; charset=${charsetOf(Buffer.concat(head as Buffer[]))}`
+}
+
 /** Answers with the bytes of a file, or the part that was asked for, under our own content type; nothing in them may run. */
 export async function sendFile({ request, response }: HttpContext, file: StoredFile) {
   if (!(await storage.exists(file.storageKey))) throw notFound()
   const disposition = SHOWN.test(file.contentType) ? 'inline' : 'attachment'
-  response.header('Content-Type', file.contentType)
+  response.header('Content-Type', await typeOf(file))
   response.header('Content-Disposition', `${disposition}; filename*=UTF-8''${encodeURIComponent(file.filename)}`)
   response.header('X-Content-Type-Options', 'nosniff')
-  response.header('Content-Security-Policy', "default-src 'none'; sandbox")
+  response.header('Content-Security-Policy', "default-src 'none'; sandbox; frame-ancestors 'none'")
   response.header('Cross-Origin-Resource-Policy', 'same-origin')
   response.header('Accept-Ranges', 'bytes')
   // A key never names other bytes; a shared cache must not keep what needs a session.

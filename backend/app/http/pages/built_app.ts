@@ -1,12 +1,22 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { join } from 'node:path'
+import { extname, join } from 'node:path'
 import sirv from 'sirv'
 import type { PageFrame } from './page_routes.js'
 
 const NONCE = '__CSP_NONCE__'
 const FRAME = '__PAGE_FRAME__'
 const A_YEAR = 31_536_000
+
+/** Texts of a build are UTF-8, and say so. */
+const TEXTS: Record<string, string> = {
+  '.js': 'text/javascript', '.mjs': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml', '.txt': 'text/plain', '.xml': 'text/xml', '.md': 'text/markdown',
+}
+
+function setHeaders(response: ServerResponse, path: string) {
+  const type = TEXTS[extname(path).toLowerCase()]
+  if (type !== undefined) response.setHeader('Content-Type', `${type}; charset=utf-8`)
+}
 
 type FileServer = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 
@@ -33,7 +43,7 @@ export class BuiltApp {
     if (builtAt !== this.#builtAt) {
       this.#page = readFileSync(index, 'utf8').split(NONCE)
       const assets = join(this.#folder, 'assets')
-      const precompressed = { brotli: true, gzip: true, extensions: [] }
+      const precompressed = { brotli: true, gzip: true, extensions: [], setHeaders }
       this.#hashed = existsSync(assets) ? sirv(assets, { ...precompressed, maxAge: A_YEAR, immutable: true }) : null
       this.#others = sirv(this.#folder, { ...precompressed, etag: true, maxAge: 0 })
       this.#builtAt = builtAt

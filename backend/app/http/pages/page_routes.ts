@@ -55,10 +55,13 @@ export const pagePolicy = (nonce: string) =>
     "frame-ancestors 'none'",
   ].join('; ')
 
+/** The policy of whatever is no page: it shows nothing, nowhere. */
+export const NO_PAGE = "default-src 'none'; frame-ancestors 'none'"
+
 /** The service worker of an exam (ADR 12). */
 export const EXAM_WORKER = '/exam_worker.js'
 /** It asks only us, and serves no page but those of exams. */
 export const EXAM_WORKER_HEADERS = {
-  'Content-Security-Policy': "default-src 'none'; connect-src 'self'",
+  'Content-Security-Policy': "default-src 'none'; connect-src 'self'; frame-ancestors 'none'",
   'Service-Worker-Allowed': '/applications/',
 }

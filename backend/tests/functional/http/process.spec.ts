@@ -1,28 +1,13 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { connect } from 'node:net'
 import { once } from 'node:events'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
+import { brotliDecompressSync } from 'node:zlib'
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
+import { builds } from '#tests/fixtures/built_pages'
 import { as, createUser, loginAs, type TestUser } from '#tests/fixtures/people'
 import { production, PRODUCTION_KEY, REFUSED, refusal, type RunningProcess } from '#tests/fixtures/production_process'
 import { EventStream } from '../realtime/event_stream.js'
-
-function builds(): { folder: string; env: Record<string, string> } {
-  const folder = mkdtempSync(join(tmpdir(), 'banca-pages-'))
-  for (const name of ['frontend', 'admin']) {
-    mkdirSync(join(folder, name, 'assets'), { recursive: true })
-    const script = `console.log(${JSON.stringify(name.repeat(500))})`
-    writeFileSync(join(folder, name, 'index.html'), `<!doctype html><meta name="csp-nonce" content="__CSP_NONCE__" /><div data-frame="__PAGE_FRAME__"></div><title>${name}</title>`)
-    writeFileSync(join(folder, name, 'assets', 'app-abc123.js'), script)
-    writeFileSync(join(folder, name, 'assets', 'app-abc123.js.br'), brotliCompressSync(script))
-    writeFileSync(join(folder, name, 'exam_worker.js'), script)
-    writeFileSync(join(folder, name, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
-  }
-  return { folder, env: { FRONTEND_DIST: join(folder, 'frontend'), ADMIN_DIST: join(folder, 'admin') } }
-}
 
 const page = (url: string) => fetch(url, { headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } })
 
@@ -125,7 +110,7 @@ test.group('a production process', (group) => {
   test('lets the service worker of exams ask us alone, and be registered for exams alone', async ({ assert }) => {
     const worker = await fetch(`${server.origin}/exam_worker.js`)
     assert.equal(worker.status, 200)
-    assert.equal(worker.headers.get('content-security-policy'), "default-src 'none'; connect-src 'self'")
+    assert.equal(worker.headers.get('content-security-policy'), "default-src 'none'; connect-src 'self'; frame-ancestors 'none'")
     assert.equal(worker.headers.get('service-worker-allowed'), '/applications/')
     assert.notInclude(worker.headers.get('cache-control'), 'immutable')
     for (const other of ['/assets/app-abc123.js', '/favicon.svg', '/login']) {

@@ -6,13 +6,15 @@ export type StreamEvent = { event: string; data: unknown }
 
 /** An event stream read as a browser does; `next` waits for the next event that fits. */
 export class EventStream {
+  readonly headers: Headers
   readonly #reader: ReadableStreamDefaultReader<Uint8Array>
   readonly #abort: AbortController
   readonly #seen: StreamEvent[] = []
   readonly #decoder = new TextDecoder()
   #rest = ''
 
-  private constructor(reader: ReadableStreamDefaultReader<Uint8Array>, abort: AbortController) {
+  private constructor(headers: Headers, reader: ReadableStreamDefaultReader<Uint8Array>, abort: AbortController) {
+    this.headers = headers
     this.#reader = reader
     this.#abort = abort
   }
@@ -23,7 +25,7 @@ export class EventStream {
     const response = await fetch(`${base}/v1/events?ticket=${await ticketFor(token, channels, base)}`, { signal: abort.signal })
     const type = response.headers.get('content-type') ?? ''
     if (response.status !== 200 || !response.body || !type.startsWith('text/event-stream')) throw new Error(`${response.status} ${type}`)
-    const stream = new EventStream(response.body.getReader(), abort)
+    const stream = new EventStream(response.headers, response.body.getReader(), abort)
     await stream.next((event) => event.event === 'welcome')
     return stream
   }

@@ -9,7 +9,7 @@ const middleware = ['http', 'identity'].flatMap((module) =>
   readdirSync(app.makePath('app', module, 'middleware')).map((file) => file.replace(/_middleware\.ts$/, ''))
 )
 
-type Outcome = { status: number; body: string; closed: false } | { closed: true }
+type Outcome = { status: number; body: string; policy: string | null; closed: false } | { closed: true }
 
 /** A request that passes every middleware there is, as far as it gets. */
 async function ask(server: RunningProcess, token: string, fault: string, id: string): Promise<Outcome> {
@@ -22,7 +22,7 @@ async function ask(server: RunningProcess, token: string, fault: string, id: str
       body,
       signal: AbortSignal.timeout(60_000),
     })
-    return { status: answer.status, body: await answer.text(), closed: false }
+    return { status: answer.status, body: await answer.text(), policy: answer.headers.get('content-security-policy'), closed: false }
   } catch (error) {
     if ((error as Error).name === 'TimeoutError') throw new Error(`${fault}: neither answered nor closed`, { cause: error })
     return { closed: true }
@@ -55,6 +55,7 @@ test.group('an error that nobody catches', (group) => {
         else if (fault === 'close_listener') assert.isFalse(outcome.closed)
         else if (!outcome.closed) {
           assert.equal(outcome.status, 500, id)
+          assert.include(outcome.policy ?? '', "frame-ancestors 'none'", id)
           assert.containsSubset(JSON.parse(outcome.body), { code: 'internal' })
           assert.notInclude(outcome.body, 'fault-')
         }

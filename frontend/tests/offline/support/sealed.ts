@@ -3,7 +3,7 @@ import type { AnswerFileEnvelope, ExportedAnswers } from '../../../src/offline/i
 /** The server's keys, which only it has. */
 export const keyPair = (): Promise<CryptoKeyPair> =>
   crypto.subtle.generateKey(
-    { name: 'RSA-OAEP', modulusLength: 2048, publicExponent: new Uint8Array([1, 0, 1]), hash: 'SHA-256' }, true, ['encrypt', 'decrypt'])
+    { name: 'RSA-OAEP', modulusLength: 3072, publicExponent: new Uint8Array([1, 0, 1]), hash: 'SHA-256' }, true, ['encrypt', 'decrypt'])
 
 export const bytes = (base64: string) => Uint8Array.from(atob(base64), (char) => char.charCodeAt(0))
 

@@ -8,7 +8,7 @@ function headers(ctx: HttpContext, contentType: string, sizeBytes: number) {
   response.header('Content-Length', String(sizeBytes))
   response.header('Content-Disposition', 'inline')
   response.header('X-Content-Type-Options', 'nosniff')
-  response.header('Content-Security-Policy', "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'")
+  response.header('Content-Security-Policy', "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'")
   response.header('Cross-Origin-Resource-Policy', 'same-origin')
   response.header('Cache-Control', 'private, no-store')
 }

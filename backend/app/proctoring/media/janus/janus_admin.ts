@@ -40,6 +40,8 @@ export class JanusAdmin {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ ...body, transaction: randomUUID(), admin_secret: this.#secrets.admin }),
+      // The secret is in the body, and would go wherever somebody points.
+      redirect: 'error',
       signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
     }).catch((cause: unknown) => {
       throw new JanusError(0, `no answer of Janus: ${String(cause)}`)

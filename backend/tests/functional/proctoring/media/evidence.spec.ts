@@ -40,6 +40,7 @@ test.group('pictures of an exam', (group) => {
     assert.equal(still.status, 200)
     assert.equal(still.headers.get('content-type'), 'image/jpeg')
     assert.equal(still.headers.get('cache-control'), 'private, no-store')
+    assert.include(still.headers.get('content-security-policy') ?? '', "frame-ancestors 'none'")
     assert.deepEqual(new Uint8Array(await still.arrayBuffer()), new Uint8Array(JPEG))
     assert.deepEqual((await keptOf(room)).map(({ kind, retention_class }) => [kind, retention_class]), [['SNAPSHOT', 'capture']])
     clock.advance(61_000)
