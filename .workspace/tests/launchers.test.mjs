@@ -24,7 +24,8 @@ test('a port that is taken is told with the command that was called', async (t) 
   const server = createServer().listen(0, '127.0.0.1')
   t.after(() => server.close())
   await once(server, 'listening')
-  const { port } = server.address()
+  const address = server.address()
+  const port = address !== null && typeof address === 'object' ? address.port : 0
   const settings = { HOST: '127.0.0.1', PORT: String(port) }
   await assert.rejects(requireFreePort(settings, calledAs('serve', 'serve')), new RegExp(`PORT=${port + 1} npm run serve$`))
   assert.equal(calledAs('start', 'start'), 'npm start')
