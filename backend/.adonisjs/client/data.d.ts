@@ -39,6 +39,8 @@ import type FilesFileTicketTransformer from '#app/files/transformers/file_ticket
 import type IdentityClassListTransformer from '#app/identity/transformers/class_list_transformer'
 import type IdentityFailedLoginTransformer from '#app/identity/transformers/failed_login_transformer'
 import type IdentityLoginTransformer from '#app/identity/transformers/login_transformer'
+import type IdentityOpenSessionTransformer from '#app/identity/transformers/open_session_transformer'
+import type IdentityOwnSessionTransformer from '#app/identity/transformers/own_session_transformer'
 import type IdentityPersonTransformer from '#app/identity/transformers/person_transformer'
 import type IdentityStudentTransformer from '#app/identity/transformers/student_transformer'
 import type IdentityThemeTransformer from '#app/identity/transformers/theme_transformer'
@@ -215,6 +217,14 @@ export namespace Data {
     export type Login = InferData<IdentityLoginTransformer>
     export namespace Login {
       export type Variants = InferVariants<IdentityLoginTransformer>
+    }
+    export type OpenSession = InferData<IdentityOpenSessionTransformer>
+    export namespace OpenSession {
+      export type Variants = InferVariants<IdentityOpenSessionTransformer>
+    }
+    export type OwnSession = InferData<IdentityOwnSessionTransformer>
+    export namespace OwnSession {
+      export type Variants = InferVariants<IdentityOwnSessionTransformer>
     }
     export type Person = InferData<IdentityPersonTransformer>
     export namespace Person {

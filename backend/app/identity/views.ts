@@ -1,4 +1,5 @@
 import type { Group } from '#shared'
+import type { SessionPurpose } from './domain/session_state.js'
 import type { ThemeView } from './domain/theme.js'
 
 export type { ThemeView }
@@ -45,6 +46,27 @@ export type FailedLoginView = {
   browserVersion: string | null
   knownDevice: boolean
   at: number
+}
+
+/** One of one's own open sessions; times in epoch ms. `purpose` `import`: of the import command. */
+export type OwnSessionView = {
+  id: number
+  purpose: SessionPurpose
+  address: string | null
+  browserFamily: string | null
+  browserVersion: string | null
+  since: number
+  lastSeen: number
+  isCurrent: boolean
+}
+
+/** Somebody who is logged in. */
+export type OpenSessionView = Omit<OwnSessionView, 'isCurrent'> & {
+  userId: number
+  name: string
+  username: string
+  school: string | null
+  group: Group
 }
 
 /** `students`: how many are in it. */

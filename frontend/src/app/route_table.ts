@@ -67,6 +67,7 @@ export const ROUTES: readonly RouteRow[] = [
   row('reset-password', '/reset_password/:token', 'public'),
   row('reset-password-expired', '/reset-password-expired', 'public'),
   row('this-computer', '/this-computer', 'public'),
+  row('account', '/account', 'login'),
   row('applications', '/applications', { except: ['SCHOOL-ADMIN'] }),
   application('application', '/*'),
   row('camera-permission', '/camera-permission', CAPTURE),

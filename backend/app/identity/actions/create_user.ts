@@ -4,6 +4,8 @@ import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { clock, type Group } from '#shared'
 import { normalUsername } from '../domain/username.js'
 import Person from '../models/person.js'
+import { newPasswordProblem } from '../passwords/check_new_password.js'
+import { schoolNamesOf } from '../queries/school_names.js'
 import User from '../models/user.js'
 import UserGroup from '../models/user_group.js'
 
@@ -29,11 +31,12 @@ export const hashPassword = (password: string) => hash.make(password)
 
 /**
  * Makes a user with groups and person, in `trx` or a transaction of its own.
- * @throws when the username is taken (unique over all institutions) or neither password nor passwordHash is given
+ * @throws when the username is taken (unique over all institutions), neither password nor passwordHash is given, or the password is one
+ * that nobody may choose for themselves either
  */
 export async function createUser(input: NewUser, options: { trx?: TransactionClientContract } = {}): Promise<{ id: number }> {
   if (input.passwordHash === undefined && input.password === undefined) throw new Error('createUser needs password or passwordHash')
-  const passwordHash = input.passwordHash ?? (await hashPassword(input.password as string))
+  const passwordHash = input.passwordHash ?? (await hashChecked(input, input.password as string))
   const write = async (client: TransactionClientContract) => {
     const now = clock.now()
     const user = await User.create(
@@ -64,4 +67,12 @@ export async function createUser(input: NewUser, options: { trx?: TransactionCli
     return { id: user.id }
   }
   return options.trx ? write(options.trx) : db.transaction(write)
+}
+
+async function hashChecked(input: NewUser, password: string): Promise<string> {
+  const { name, username, publicIdentifier = null, schoolId = null } = input
+  const school = await schoolNamesOf(input.institutionId, schoolId)
+  const problem = await newPasswordProblem(password, { name, username, publicIdentifier, school })
+  if (problem !== null) throw new Error(`the password of ${username} is refused: ${problem}`)
+  return hashPassword(password)
 }

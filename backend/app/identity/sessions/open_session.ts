@@ -15,19 +15,24 @@ export const lockUser = (trx: TransactionClientContract, userId: number) =>
 
 /** The browser sessions of a user that are neither ended nor expired. */
 export const liveSessions = (trx: TransactionClientContract, userId: number, now: number) =>
-  Session.query({ client: trx }).where({ userId, purpose: 'pages' }).whereNull('endedAt').where('expiresAt', '>', now)
+  openSessions(trx, userId, now).where('purpose', 'pages')
 
-/** Ends sessions that are still open and writes one event for each. */
+/** Every session of a user that is neither ended nor expired, whatever it was opened for. */
+export const openSessions = (trx: TransactionClientContract, userId: number, now: number) =>
+  Session.query({ client: trx }).where({ userId }).whereNull('endedAt').where('expiresAt', '>', now)
+
+/** Ends sessions that are still open and writes one event for each. `authorId`: who of the staff did it; null: the person. */
 export async function closeSessions(
   trx: TransactionClientContract,
   sessions: readonly Pick<Session, 'id' | 'userId' | 'address'>[],
   reason: EndReason,
-  now: number
+  now: number,
+  authorId: number | null = null
 ) {
   if (sessions.length === 0) return
   const ids = sessions.map((session) => session.id)
   await trx.from('sessions').whereIn('id', ids).whereNull('ended_at').update({ ended_at: now, end_reason: reason })
-  const events = sessions.map(({ id, userId, address }) => ({ sessionId: id, userId, address, type: reason, occurredAt: now }))
+  const events = sessions.map(({ id, userId, address }) => ({ sessionId: id, userId, address, type: reason, authorId, occurredAt: now }))
   await LoginEvent.createMany(events, { client: trx })
 }
 

@@ -5,13 +5,26 @@ import { SESSION_PURPOSES } from '../domain/session_state.js'
 /** An empty text is a missing one. */
 const blankIsMissing = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? undefined : value)
 
+/** Neither trimmed nor cut: every character of a password counts. */
+const password = () => vine.string().parse((value) => (value === '' ? undefined : value)).maxLength(1024)
+
 export const loginValidator = vine.create({
   username: vine.string().parse(blankIsMissing).trim().maxLength(150),
-  password: vine.string().parse((value) => (value === '' ? undefined : value)).maxLength(1024),
+  password: password(),
   clientId: vine.string().trim().maxLength(64).nullable().optional(),
   setNewClient: vine.boolean().nullable().optional(),
   purpose: vine.enum(SESSION_PURPOSES).optional(),
   kioskToken: vine.string().parse(blankIsMissing).maxLength(128).regex(/^[\w.~=+/-]+$/).nullable().optional(),
+})
+
+export const passwordAgainValidator = vine.create({ currentPassword: password() })
+
+/** How long the new one may be says its own rule, in words of its own. */
+export const ownPasswordValidator = vine.create({
+  currentPassword: password(),
+  newPassword: password(),
+  confirmation: password(),
+  endOthers: vine.boolean().nullable().optional(),
 })
 
 /** `PROFESSOR` is another spelling of `Professor`. */

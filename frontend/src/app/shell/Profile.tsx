@@ -24,6 +24,7 @@ export function Profile({ user }: { user: User }) {
       {user.groups.length > 1 && <GroupSwitch user={user} />}
       <LanguageChoice />
       <SchemeChoice />
+      <Link href="/account">{t('profile.account')}</Link>
       <Link href="/this-computer">{t('profile.thisComputer')}</Link>
       <LeaveButton user={user} />
     </Box>

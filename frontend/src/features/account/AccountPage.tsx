@@ -1,0 +1,28 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { useTranslation } from 'react-i18next'
+import { useSession } from '../../api/session.ts'
+import { usePageTitle } from '../../ui/page_title.ts'
+import { PasswordSection } from './PasswordSection.tsx'
+import { SessionsSection } from './SessionsSection.tsx'
+
+/** `/account`: everybody's own account. Each section stands by itself. */
+export default function AccountPage() {
+  const { t } = useTranslation('account')
+  const user = useSession()?.user
+  usePageTitle(t('title'))
+  // The guard lets nobody here without a log-in; a log-out draws once more before it leaves.
+  if (user === undefined) return null
+  return (
+    <Box sx={{ maxWidth: 760, mx: 'auto', px: { xs: 4, sm: 8 }, pt: { xs: 6, sm: 9 }, pb: 12, display: 'grid', gap: 8 }}>
+      <div>
+        <Typography variant="h1">{t('title')}</Typography>
+        <Typography sx={{ mt: 2, color: 'text.secondary', overflowWrap: 'anywhere' }}>
+          {t('whose', { name: user.name, username: user.username })}
+        </Typography>
+      </div>
+      <SessionsSection />
+      <PasswordSection username={user.username} />
+    </Box>
+  )
+}

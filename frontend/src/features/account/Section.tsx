@@ -1,0 +1,28 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { useId, type ReactNode } from 'react'
+
+/** A place for words that are not always there takes no room without them. */
+export const UNSEEN_EMPTY = { '&:empty': { display: 'none' } } as const
+
+type SectionProps = { title: string; lead: string; children: ReactNode }
+
+/** One part of the page, named by its heading. */
+export function Section({ title, lead, children }: SectionProps) {
+  const id = useId()
+  return (
+    <Box
+      component="section"
+      aria-labelledby={id}
+      sx={({ tokens }) => ({ p: { xs: 5, sm: 6 }, display: 'grid', gap: 5, border: `1px solid ${tokens.line}`, borderRadius: '10px', backgroundColor: tokens.surface })}
+    >
+      <div>
+        <Typography variant="h2" id={id}>
+          {title}
+        </Typography>
+        <Typography sx={{ mt: 2, color: 'text.secondary' }}>{lead}</Typography>
+      </div>
+      {children}
+    </Box>
+  )
+}
