@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
-import { passwordProblem } from '#identity/domain/password_rule'
+import { passwordProblem, type PasswordOwner } from '#identity/domain/password_rule'
 
-const OWNER = { name: 'Ana de Souza Prado', username: 'ana.prado', publicIdentifier: '20260017', school: ['Colégio São Judas', 'saojudas'] }
+const OWNER: PasswordOwner = { name: 'Ana de Souza Prado', username: 'ana.prado', publicIdentifier: '20260017', school: ['Colégio São Judas', 'saojudas'] }
 const common = new Set(['password1', 'qwerty123'])
 const problem = (password: string, owner = OWNER) => passwordProblem(password, owner, (lower) => common.has(lower))
 
