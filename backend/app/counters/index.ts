@@ -1,4 +1,5 @@
 /** How often somebody did something within a time, and the refusal of what is too much. */
 export type { Counted, Limit, Taken } from './domain/window_counts.js'
+export { WindowCounts } from './domain/window_counts.js'
 export { counters, ownCounts } from './service.js'
 export { takeOrRefuse, tooMany, type Refusal } from './refuse.js'

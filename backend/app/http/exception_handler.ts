@@ -1,7 +1,8 @@
 import { type HttpContext, ExceptionHandler } from '@adonisjs/core/http'
 import { errors as vineErrors } from '@vinejs/vine'
-import { AppError, languageOf, say, type Language, type TextParams } from '#shared'
+import { AppError, clock, languageOf, say, type Language, type TextParams } from '#shared'
 import { isDatabaseTrouble } from '#http/database_trouble'
+import { EventLines, securityEventOf, type SecurityEvent } from '#http/security_events'
 import { setSecurityHeaders } from '#http/security_headers'
 import { readValidationText } from '#http/validation_messages'
 
@@ -31,9 +32,24 @@ export default class HttpExceptionHandler extends ExceptionHandler {
   }
 
   async report(error: unknown, ctx: HttpContext) {
-    const { status } = shape(error, 'en')
-    if (status >= 500) ctx.logger.error({ err: error }, 'request failed')
+    const { status, body } = shape(error, 'en')
+    if (status >= 500 && body.code !== 'busy') ctx.logger.error({ err: error }, 'request failed')
+    const event = securityEventOf(status, body.code)
+    if (event) logEvent(event, body.code, ctx)
   }
+}
+
+const lines = new EventLines()
+
+/** One line for what the request's own line does not say: which limit it was, of whom, from where. */
+function logEvent(event: SecurityEvent, code: string, ctx: HttpContext): void {
+  const { request, route, logger } = ctx
+  // Who is not logged in has no caller.
+  const userId = (ctx as { caller?: HttpContext['caller'] }).caller?.userId
+  const address = request.ip()
+  const about = { code, route: `${request.method()} ${route?.pattern ?? 'none'}` }
+  const line = lines.next({ ...about, who: String(userId ?? address) }, clock.now())
+  if (line !== 'left_out') logger.warn({ event, ...about, userId, address, ...(line === 'last' && { othersLeftOut: true }) }, 'security event')
 }
 
 const words = (language: Language, keys: string[], params: TextParams = {}) => keys.map((key) => say(language, key, params))

@@ -1,5 +1,5 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { readInput } from '#shared'
+import { readInput, sentTwice } from '#shared'
 import { bodyTypeOf, type BodyType } from './body_type.js'
 import { badRequest, readBytes } from './read_bytes.js'
 
@@ -41,7 +41,18 @@ export async function readBody(ctx: HttpContext, limits: BodyLimits): Promise<vo
   if (body === null) return
   // A text, or a number, is no request of ours, and would be spread into its characters.
   if (typeof body !== 'object') throw badRequest()
-  request.updateBody(readInput(body, limits.values) as Record<string, unknown>)
+  takeBody(ctx, readInput(body, limits.values) as Record<string, unknown>)
+}
+
+/**
+ * Makes `body` the body of a request. A name that its address has as well is refused: what a proxy, a log or a check saw in one place
+ * must be what the controller reads.
+ * @throws AppError 400 that names the field
+ */
+export function takeBody({ request }: HttpContext, body: Record<string, unknown>): void {
+  const twice = request.parsedUrl.query ? Object.keys(request.qs()).find((name) => Object.hasOwn(body, name)) : undefined
+  if (twice !== undefined) throw sentTwice(twice)
+  request.updateBody(body)
 }
 
 function parse(bytes: Buffer, type: BodyType): unknown {

@@ -1,7 +1,7 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { readInput, withTemporaryFolder } from '#shared'
 import { bodyTypeOf } from './body_type.js'
-import { CALLER, EXAM, fieldsOf, mayHaveBody, readBody } from './read_body.js'
+import { CALLER, EXAM, fieldsOf, mayHaveBody, readBody, takeBody } from './read_body.js'
 import { readMultipart, type UploadedFile } from './read_multipart.js'
 
 /** `exam`: a whole exam may come, as JSON or as a file. */
@@ -25,7 +25,7 @@ export async function withUploads<T>(ctx: HttpContext, { exam = false }: UploadO
   }
   return withTemporaryFolder(async (folder) => {
     const { fields, files } = await readMultipart(request.request, folder, exam ? LARGEST_EXAM : LARGEST)
-    request.updateBody(readInput(fieldsOf(fields)) as Record<string, unknown>)
+    takeBody(ctx, readInput(fieldsOf(fields)) as Record<string, unknown>)
     uploads.set(request, files)
     return work()
   })

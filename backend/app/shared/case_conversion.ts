@@ -13,6 +13,9 @@ const HOSTILE = new Set([...Object.getOwnPropertyNames(Object.prototype), 'proto
 
 const badRequest = () => new AppError(400, 'bad_request', { messages: ['shared.bad_request'] })
 
+/** One name with two values: whoever reads the first and whoever reads the last would judge different things. */
+export const sentTwice = (name: string) => new AppError(400, 'sent_twice', { fields: { [name]: ['shared.sent_twice'] } })
+
 const UNDERSCORE = 95
 const isSmallOrDigit = (code: number) => (code >= 97 && code <= 122) || (code >= 48 && code <= 57)
 
@@ -84,16 +87,20 @@ class Walk {
     }
     if (isOurs) return fields
     const renamed: Record<string, unknown> = {}
-    for (const key in fields) renamed[nameOf(key)] = fields[key]
+    for (const key in fields) {
+      const name = nameOf(key)
+      if (depth === 0 && name in renamed) throw sentTwice(name)
+      renamed[name] = fields[key]
+    }
     return renamed
   }
 }
 
 /**
  * What came from outside (JSON, a query string, the fields of a form), in one walk: snake_case keys become camelCase, camelCase keys
- * stay, and what is too deep, has too many values, or a key that is hostile or too long is refused. The value is the reader's from here
- * on: it is changed in place.
- * @throws AppError 400 `too_deep`, `key_too_long` or `bad_request`, 413 `payload_too_large`
+ * stay, and what is too deep, has too many values, a key that is hostile or too long, or a field in both spellings is refused. The value
+ * is the reader's from here on: it is changed in place.
+ * @throws AppError 400 `too_deep`, `key_too_long`, `sent_twice` or `bad_request`, 413 `payload_too_large`
  */
 export const readInput = (value: unknown, mostValues = MAX_VALUES): unknown =>
   typeof value === 'object' && value !== null ? new Walk(mostValues).over(value, 0) : value

@@ -40,6 +40,12 @@ test.group('What comes from outside', () => {
     assert.isUndefined(({} as { polluted?: boolean }).polluted)
   })
 
+  // V15.3.7
+  test('V15.3.7: is refused where it names a field in both spellings', ({ assert }) => {
+    for (const value of [{ user_id: 1, userId: 2 }, { userId: 2, user_id: 1 }, { a_b: null, a__b: null }]) assert.equal(codeOf(value), 'sent_twice')
+    assert.deepEqual(readInput({ content: { a_1: 1, a1: 2 } }), { content: { a1: 2 } })
+  })
+
   test('is bounded in depth, number of values and length of names', ({ assert }) => {
     assert.equal(codeOf(nested(MAX_DEPTH)), 'taken')
     assert.equal(codeOf(nested(MAX_DEPTH + 1)), 'too_deep')
