@@ -51,6 +51,8 @@ const backendSettings = () => ({
   FRONTEND_DIST: inRoot('frontend/dist'),
   ADMIN_DIST: inRoot('admin/dist'),
   BANCA_DEMO: undefined,
+  // A test that is about second factors turns them on.
+  SECOND_FACTOR_GROUPS: 'none',
 })
 
 /** Where one process of the backend listens and keeps what it writes, its SQLite file too. */

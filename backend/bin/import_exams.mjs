@@ -9,7 +9,9 @@
  * with 1 when anything was refused.
  */
 import { readFile } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
 import { basename } from 'node:path'
+import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 
 const USAGE = `Usage: npm run exams:import -- FILE... --user NAME --password PASSWORD [options]
@@ -19,7 +21,8 @@ const USAGE = `Usage: npm run exams:import -- FILE... --user NAME --password PAS
   --days N             how long files without windows are open (365)
   --minutes N          how long one may sit them (300)
   --update             change exams that are there already
-The password can also come from BANCA_PASSWORD.`
+The password can also come from BANCA_PASSWORD. An account with a second factor is asked for a code, or takes it
+from BANCA_CODE.`
 
 const say = (text) => process.stdout.write(`${text}\n`)
 
@@ -39,6 +42,8 @@ class Refused extends Error {
     )
     const lines = remedy === undefined ? said : [`  ${remedy}`]
     super([`${what} (${status}${body?.code ? `, ${body.code}` : ''})`, ...lines].join('\n'))
+    this.code = body?.code
+    this.challenge = body?.challenge
   }
 }
 
@@ -62,8 +67,29 @@ async function call(server, path, { token, body, what }) {
   return answer
 }
 
-const logIn = (server, username, password) =>
-  call(server, '/v1/login', { body: { username, password, purpose: 'import' }, what: `Login of ${username} was refused` })
+async function logIn(server, username, password) {
+  const what = `Login of ${username} was refused`
+  const clientId = randomUUID()
+  try {
+    return await call(server, '/v1/login', { body: { username, password, purpose: 'import', clientId }, what })
+  } catch (error) {
+    if (error.code !== 'second_factor_asked') throw error
+    const code = await codeOf(username)
+    const shown = /^\d{6}$/.test(code) ? { code } : { recoveryCode: code }
+    return call(server, '/v1/login/second_factor', { body: { challenge: error.challenge, clientId, ...shown }, what })
+  }
+}
+
+/** A code of the telephone or a recovery code: of the environment, or of whoever sits there. */
+async function codeOf(username) {
+  const given = process.env.BANCA_CODE?.trim()
+  if (given) return given
+  if (!process.stdin.isTTY) throw new Error(`${username} logs in with a code besides the password: give it in BANCA_CODE.`)
+  const asking = createInterface({ input: process.stdin, output: process.stderr })
+  const code = await asking.question(`Code of ${username}: `)
+  asking.close()
+  return code.replace(/\s/g, '')
+}
 
 const logOut = (server, token) => call(server, '/v1/logout', { token, body: {}, what: 'Logout was refused' })
 

@@ -1,12 +1,18 @@
 import app from '@adonisjs/core/services/app'
+import type { Group } from '#shared/caller'
 import env from '#start/env'
 
 const staffIdleMinutes = env.get('STAFF_IDLE_MINUTES') ?? 60
+const demo = env.get('BANCA_DEMO', false)
+
+/** Who needs a second factor where nobody says it: whoever may change everything, in a school of its own. */
+export const defaultSecondFactorGroups = (where: { inProduction: boolean; demo: boolean }): readonly Group[] =>
+  where.inProduction && !where.demo ? ['ADMINISTRADOR'] : []
 
 /** The house's own settings, read once. Durations keep the unit their name says. */
 export const banca = {
   /** Demo accounts and the start page exist only here, and only on loopback; without it the demo password opens nothing. */
-  demo: env.get('BANCA_DEMO', false),
+  demo,
   dataDir: env.get('DATA_DIR') ?? app.makePath('tmp', 'data'),
   frontendDist: env.get('FRONTEND_DIST') ?? app.makePath('..', 'frontend', 'dist'),
   adminDist: env.get('ADMIN_DIST') ?? app.makePath('..', 'admin', 'dist'),
@@ -19,6 +25,8 @@ export const banca = {
   sessionTtlSeconds: 12 * 3600,
   /** A session of staff ends after so long without a call; null: never. */
   staffIdleMs: staffIdleMinutes === 'never' ? null : staffIdleMinutes * 60_000,
+  /** Their members log in with a code of their telephone besides the password. */
+  secondFactorGroups: env.get('SECOND_FACTOR_GROUPS') ?? defaultSecondFactorGroups({ inProduction: app.inProduction, demo }),
   /** A page of the operator's that opens the safe browser, instead of the link to the configuration we serve. */
   safeBrowserUrl: env.get('SAFE_BROWSER_URL'),
 }

@@ -20,6 +20,8 @@ export const encryptionOf = (secrets: readonly string[]) => {
       answers_file: purpose('answers_file'),
       /** The private halves of the keys that such files are sealed for. */
       recovery: purpose('recovery'),
+      /** The secrets of second factors. */
+      second_factor: purpose('second_factor'),
       /** Everything of before there was a key for each purpose. Read, never written. */
       undivided: drivers.aes256gcm({ id: 'gcm', keys: [...secrets] }),
     },

@@ -651,7 +651,7 @@ export class ExamSchema extends BaseModel {
 }
 
 export class FailedLoginSchema extends BaseModel {
-  static $columns = ['address', 'browserFamily', 'browserVersion', 'id', 'knownDevice', 'occurredAt', 'userId'] as const
+  static $columns = ['address', 'browserFamily', 'browserVersion', 'id', 'knownDevice', 'occurredAt', 'userId', 'wrong'] as const
   $columns = FailedLoginSchema.$columns
   @column()
   declare address: string
@@ -667,6 +667,8 @@ export class FailedLoginSchema extends BaseModel {
   declare occurredAt: number
   @column()
   declare userId: number
+  @column()
+  declare wrong: string
 }
 
 export class FilePurgeSchema extends BaseModel {
@@ -907,6 +909,27 @@ export class LateBatchSchema extends BaseModel {
   declare userId: number
 }
 
+export class LoginChallengeSchema extends BaseModel {
+  static $columns = ['clientId', 'expiresAt', 'id', 'passedAt', 'purpose', 'tokenHash', 'tries', 'userId'] as const
+  $columns = LoginChallengeSchema.$columns
+  @column()
+  declare clientId: string
+  @column()
+  declare expiresAt: number
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare passedAt: number | null
+  @column()
+  declare purpose: string
+  @column()
+  declare tokenHash: string
+  @column()
+  declare tries: number
+  @column()
+  declare userId: number
+}
+
 export class LoginEventSchema extends BaseModel {
   static $columns = ['address', 'authorId', 'id', 'kioskToken', 'occurredAt', 'sessionId', 'type', 'userId'] as const
   $columns = LoginEventSchema.$columns
@@ -1027,6 +1050,19 @@ export class RecordingSchema extends BaseModel {
   declare status: string
   @column()
   declare uploadKey: string | null
+  @column()
+  declare userId: number
+}
+
+export class RecoveryCodeSchema extends BaseModel {
+  static $columns = ['codeHash', 'id', 'usedAt', 'userId'] as const
+  $columns = RecoveryCodeSchema.$columns
+  @column()
+  declare codeHash: string
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare usedAt: number | null
   @column()
   declare userId: number
 }
@@ -1340,6 +1376,21 @@ export class SchoolSchema extends BaseModel {
   declare name: string
 }
 
+export class SecondFactorSchema extends BaseModel {
+  static $columns = ['id', 'lastStep', 'secretSealed', 'setUpAt', 'userId'] as const
+  $columns = SecondFactorSchema.$columns
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare lastStep: number
+  @column()
+  declare secretSealed: string
+  @column()
+  declare setUpAt: number
+  @column()
+  declare userId: number
+}
+
 export class ServiceBeatSchema extends BaseModel {
   static $columns = ['beatAt', 'processId', 'startedAt'] as const
   $columns = ServiceBeatSchema.$columns
@@ -1363,7 +1414,7 @@ export class ServiceOutageSchema extends BaseModel {
 }
 
 export class SessionSchema extends BaseModel {
-  static $columns = ['address', 'browserFamily', 'browserVersion', 'clientId', 'createdAt', 'endReason', 'endedAt', 'expiresAt', 'id', 'lastSeenAt', 'loggedGroup', 'purpose', 'tokenHash', 'userId'] as const
+  static $columns = ['address', 'browserFamily', 'browserVersion', 'clientId', 'createdAt', 'endReason', 'endedAt', 'expiresAt', 'id', 'lastSeenAt', 'loggedGroup', 'purpose', 'secondFactorAt', 'tokenHash', 'userId'] as const
   $columns = SessionSchema.$columns
   @column()
   declare address: string | null
@@ -1389,6 +1440,8 @@ export class SessionSchema extends BaseModel {
   declare loggedGroup: string
   @column()
   declare purpose: string
+  @column()
+  declare secondFactorAt: number | null
   @column()
   declare tokenHash: string
   @column()

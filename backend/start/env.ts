@@ -3,6 +3,7 @@ import { certificateFile } from './certificate_file.js'
 import { idleMinutes } from './idle_minutes.js'
 import { plainConnections } from './plain_connections.js'
 import { retentionDays } from './retention_days.js'
+import { secondFactorGroups } from './second_factor_groups.js'
 import { trustedProxies } from './trusted_proxies.js'
 
 /**
@@ -21,6 +22,7 @@ export default await Env.create(new URL('../', import.meta.url), {
   APP_URL: Env.schema.string({ format: 'url', tld: false }),
   LOG_LEVEL: Env.schema.enum.optional(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const),
   STAFF_IDLE_MINUTES: idleMinutes,
+  SECOND_FACTOR_GROUPS: secondFactorGroups,
   BANCA_DEMO: Env.schema.boolean.optional(),
   DATA_DIR: Env.schema.string.optional(),
   FRONTEND_DIST: Env.schema.string.optional(),

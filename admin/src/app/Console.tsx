@@ -6,6 +6,7 @@ import { ExamList } from '../exams/ExamList'
 import { ExamShow } from '../exams/ExamShow'
 import { ImportExamPage } from '../imports/ImportExamPage'
 import { FailedLoginList } from '../failed_logins/FailedLoginList'
+import { SecondFactorList } from '../second_factors/SecondFactorList'
 import { authProvider } from '../providers/auth'
 import { dataProvider } from '../providers/data'
 import { ConsoleLayout } from './ConsoleLayout'
@@ -16,6 +17,7 @@ import { Welcome } from './Welcome'
 const resources = [
   <Resource key="exams" name="exams" list={ExamList} show={ExamShow} recordRepresentation="name" />,
   <Resource key="failed_logins" name="failed_logins" list={FailedLoginList} />,
+  <Resource key="second_factors" name="second_factors" list={SecondFactorList} />,
   <Resource key="collections" name="collections" list={CollectionList} show={CollectionShow} recordRepresentation="name" />,
 ]
 

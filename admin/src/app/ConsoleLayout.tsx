@@ -3,6 +3,7 @@ import ArrowBackIcon from '@mui/icons-material/ArrowBack'
 import FactCheckIcon from '@mui/icons-material/FactCheck'
 import FolderIcon from '@mui/icons-material/Folder'
 import KeyOffIcon from '@mui/icons-material/KeyOff'
+import PhonelinkLockIcon from '@mui/icons-material/PhonelinkLock'
 import MenuItem from '@mui/material/MenuItem'
 import ListItemIcon from '@mui/material/ListItemIcon'
 import {
@@ -45,6 +46,13 @@ function ConsoleMenu() {
           to="/admin/failed_logins"
           primaryText={translate('resources.failed_logins.name', { smart_count: 2 })}
           leftIcon={<KeyOffIcon />}
+        />
+      </CanAccess>
+      <CanAccess resource="second_factors" action="list">
+        <Menu.Item
+          to="/admin/second_factors"
+          primaryText={translate('resources.second_factors.name', { smart_count: 2 })}
+          leftIcon={<PhonelinkLockIcon />}
         />
       </CanAccess>
       <MenuItem component="a" href="/applications">

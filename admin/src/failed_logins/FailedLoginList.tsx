@@ -74,11 +74,16 @@ function Device() {
   const translate = useTranslate()
   const record = useRecordContext<FailedLogin>()
   if (!record) return null
-  const { browserFamily, browserVersion, knownDevice } = record
+  const { browserFamily, browserVersion, knownDevice, wrong } = record
   const browser = browserFamily === null ? translate('resources.failed_logins.no_browser') : [browserFamily, browserVersion].filter((part) => part !== null).join(' ')
   return (
     <>
       {browser}, {translate(`resources.failed_logins.${knownDevice ? 'known' : 'unknown'}`)}
+      {wrong === 'code' && (
+        <Typography component="div" variant="body2" color="textSecondary">
+          {translate('resources.failed_logins.wrong_code')}
+        </Typography>
+      )}
     </>
   )
 }

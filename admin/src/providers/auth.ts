@@ -6,6 +6,8 @@ import { authorization, currentUser, goToLogin } from './session'
 /** Groups that work in the console; the server decides again on every call. */
 const CONSOLE_GROUPS = ['ADMINISTRADOR', 'Professor', 'PROFESSOR']
 
+const FOR_ADMINISTRATORS = ['failed_logins', 'second_factors']
+
 const never = () => new Promise<never>(() => undefined)
 
 /** The console has no login page of its own: people come from the one at /login and go back to where they were. */
@@ -38,7 +40,7 @@ export const authProvider: AuthProvider = {
   },
   async canAccess({ resource }) {
     const group = currentUser()?.loggedGroup ?? ''
-    return resource === 'failed_logins' ? group === 'ADMINISTRADOR' : CONSOLE_GROUPS.includes(group)
+    return FOR_ADMINISTRATORS.includes(resource) ? group === 'ADMINISTRADOR' : CONSOLE_GROUPS.includes(group)
   },
   async getPermissions() {
     return currentUser()?.loggedGroup ?? null

@@ -37,11 +37,13 @@ import type DeliveryUncheckedAnswerTransformer from '#app/delivery/transformers/
 import type FilesAnswerFileTransformer from '#app/files/transformers/answer_file_transformer'
 import type FilesFileTicketTransformer from '#app/files/transformers/file_ticket_transformer'
 import type IdentityClassListTransformer from '#app/identity/transformers/class_list_transformer'
+import type IdentityFactorOfferTransformer from '#app/identity/transformers/factor_offer_transformer'
 import type IdentityFailedLoginTransformer from '#app/identity/transformers/failed_login_transformer'
 import type IdentityLoginTransformer from '#app/identity/transformers/login_transformer'
-import type IdentityOpenSessionTransformer from '#app/identity/transformers/open_session_transformer'
-import type IdentityOwnSessionTransformer from '#app/identity/transformers/own_session_transformer'
+import type IdentityOwnFactorTransformer from '#app/identity/transformers/own_factor_transformer'
 import type IdentityPersonTransformer from '#app/identity/transformers/person_transformer'
+import type IdentitySecondFactorLoginTransformer from '#app/identity/transformers/second_factor_login_transformer'
+import type IdentityStaffFactorTransformer from '#app/identity/transformers/staff_factor_transformer'
 import type IdentityStudentTransformer from '#app/identity/transformers/student_transformer'
 import type IdentityThemeTransformer from '#app/identity/transformers/theme_transformer'
 import type IdentityUserSessionTransformer from '#app/identity/transformers/user_session_transformer'
@@ -210,6 +212,10 @@ export namespace Data {
     export namespace ClassList {
       export type Variants = InferVariants<IdentityClassListTransformer>
     }
+    export type FactorOffer = InferData<IdentityFactorOfferTransformer>
+    export namespace FactorOffer {
+      export type Variants = InferVariants<IdentityFactorOfferTransformer>
+    }
     export type FailedLogin = InferData<IdentityFailedLoginTransformer>
     export namespace FailedLogin {
       export type Variants = InferVariants<IdentityFailedLoginTransformer>
@@ -218,17 +224,21 @@ export namespace Data {
     export namespace Login {
       export type Variants = InferVariants<IdentityLoginTransformer>
     }
-    export type OpenSession = InferData<IdentityOpenSessionTransformer>
-    export namespace OpenSession {
-      export type Variants = InferVariants<IdentityOpenSessionTransformer>
-    }
-    export type OwnSession = InferData<IdentityOwnSessionTransformer>
-    export namespace OwnSession {
-      export type Variants = InferVariants<IdentityOwnSessionTransformer>
+    export type OwnFactor = InferData<IdentityOwnFactorTransformer>
+    export namespace OwnFactor {
+      export type Variants = InferVariants<IdentityOwnFactorTransformer>
     }
     export type Person = InferData<IdentityPersonTransformer>
     export namespace Person {
       export type Variants = InferVariants<IdentityPersonTransformer>
+    }
+    export type SecondFactorLogin = InferData<IdentitySecondFactorLoginTransformer>
+    export namespace SecondFactorLogin {
+      export type Variants = InferVariants<IdentitySecondFactorLoginTransformer>
+    }
+    export type StaffFactor = InferData<IdentityStaffFactorTransformer>
+    export namespace StaffFactor {
+      export type Variants = InferVariants<IdentityStaffFactorTransformer>
     }
     export type Student = InferData<IdentityStudentTransformer>
     export namespace Student {

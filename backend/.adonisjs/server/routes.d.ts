@@ -8,9 +8,17 @@ export type ScannedRoutes = {
     'health.live': { paramsTuple?: []; params?: {} }
     'health.ready': { paramsTuple?: []; params?: {} }
     'login': { paramsTuple?: []; params?: {} }
+    'login.second_factor': { paramsTuple?: []; params?: {} }
     'logout': { paramsTuple?: []; params?: {} }
     'users.index': { paramsTuple?: []; params?: {} }
     'classes.index': { paramsTuple?: []; params?: {} }
+    'second_factor.show': { paramsTuple?: []; params?: {} }
+    'second_factor.confirm': { paramsTuple?: []; params?: {} }
+    'second_factor.begin': { paramsTuple?: []; params?: {} }
+    'second_factor.recovery_codes': { paramsTuple?: []; params?: {} }
+    'second_factor.remove': { paramsTuple?: []; params?: {} }
+    'second_factors.index': { paramsTuple?: []; params?: {} }
+    'users.remove_second_factor': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'failed_logins.index': { paramsTuple?: []; params?: {} }
     'users.free_login': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'users.update_logged_group': { paramsTuple?: []; params?: {} }
@@ -166,6 +174,8 @@ export type ScannedRoutes = {
     'health.ready': { paramsTuple?: []; params?: {} }
     'users.index': { paramsTuple?: []; params?: {} }
     'classes.index': { paramsTuple?: []; params?: {} }
+    'second_factor.show': { paramsTuple?: []; params?: {} }
+    'second_factors.index': { paramsTuple?: []; params?: {} }
     'failed_logins.index': { paramsTuple?: []; params?: {} }
     'person.me': { paramsTuple?: []; params?: {} }
     'user_session': { paramsTuple?: []; params?: {} }
@@ -244,6 +254,8 @@ export type ScannedRoutes = {
     'health.ready': { paramsTuple?: []; params?: {} }
     'users.index': { paramsTuple?: []; params?: {} }
     'classes.index': { paramsTuple?: []; params?: {} }
+    'second_factor.show': { paramsTuple?: []; params?: {} }
+    'second_factors.index': { paramsTuple?: []; params?: {} }
     'failed_logins.index': { paramsTuple?: []; params?: {} }
     'person.me': { paramsTuple?: []; params?: {} }
     'user_session': { paramsTuple?: []; params?: {} }
@@ -318,7 +330,12 @@ export type ScannedRoutes = {
   }
   POST: {
     'login': { paramsTuple?: []; params?: {} }
+    'login.second_factor': { paramsTuple?: []; params?: {} }
     'logout': { paramsTuple?: []; params?: {} }
+    'second_factor.confirm': { paramsTuple?: []; params?: {} }
+    'second_factor.begin': { paramsTuple?: []; params?: {} }
+    'second_factor.recovery_codes': { paramsTuple?: []; params?: {} }
+    'second_factor.remove': { paramsTuple?: []; params?: {} }
     'users.free_login': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'users.update_logged_group': { paramsTuple?: []; params?: {} }
     'users.is_in_browser': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -375,6 +392,14 @@ export type ScannedRoutes = {
     'dashboard_messages.store': { paramsTuple?: []; params?: {} }
     'message_templates.store': { paramsTuple?: []; params?: {} }
   }
+  DELETE: {
+    'users.remove_second_factor': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'applications.remove_answer_attachment': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'attachmentId': ParamValue} }
+    'media_sessions.kick': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'userId': ParamValue} }
+    'media_sessions.destroy': { paramsTuple: [ParamValue]; params: {'sessionId': ParamValue} }
+    'rooms.resume': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'userId': ParamValue} }
+    'message_templates.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+  }
   PUT: {
     'groups.permissions.update': { paramsTuple: [ParamValue]; params: {'name': ParamValue} }
     'applications.answers_batch': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -395,13 +420,6 @@ export type ScannedRoutes = {
     'rooms.beat': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'userId': ParamValue} }
     'rooms.begin_break': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'userId': ParamValue} }
     'applications.move': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-  }
-  DELETE: {
-    'applications.remove_answer_attachment': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'attachmentId': ParamValue} }
-    'media_sessions.kick': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'userId': ParamValue} }
-    'media_sessions.destroy': { paramsTuple: [ParamValue]; params: {'sessionId': ParamValue} }
-    'rooms.resume': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'userId': ParamValue} }
-    'message_templates.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
   }
 }
 declare module '@adonisjs/core/types/http' {

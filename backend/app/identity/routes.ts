@@ -1,9 +1,12 @@
 import router from '@adonisjs/core/services/router'
+import { GROUPS, isStaff } from '#shared'
 import { middleware } from '#start/kernel'
 import './index.js'
 import { ACCOUNT_KEEPERS } from './policies/user_policy.js'
 
 const Login = () => import('./controllers/login_controller.js')
+const OwnFactor = () => import('./controllers/own_factor_controller.js')
+const StaffFactors = () => import('./controllers/staff_factors_controller.js')
 const Logout = () => import('./controllers/logout_controller.js')
 const LoggedGroup = () => import('./controllers/logged_group_controller.js')
 const People = () => import('./controllers/people_controller.js')
@@ -13,6 +16,7 @@ const OwnAccount = () => import('./controllers/own_account_controller.js')
 const OwnUser = () => import('./controllers/own_user_controller.js')
 
 router.post('/v1/login', [Login, 'handle']).as('login')
+router.post('/v1/login/second_factor', [Login, 'secondFactor']).as('login.second_factor')
 
 router.post('/v1/logout', [Logout, 'handle']).use(middleware.auth({ imports: true })).as('logout')
 
@@ -23,6 +27,25 @@ router
   })
   .prefix('/v1')
   .use(middleware.auth({ groups: ['ADMINISTRADOR', 'Professor'] }))
+
+router
+  .group(() => {
+    router.get('', [OwnFactor, 'show']).as('second_factor.show')
+    router.post('', [OwnFactor, 'confirm']).as('second_factor.confirm')
+    router.post('/begin', [OwnFactor, 'begin']).as('second_factor.begin')
+    router.post('/recovery_codes', [OwnFactor, 'recoveryCodes']).as('second_factor.recovery_codes')
+    router.post('/remove', [OwnFactor, 'remove']).as('second_factor.remove')
+  })
+  .prefix('/v1/second_factor')
+  .use(middleware.auth({ groups: GROUPS.filter(isStaff) }))
+
+router
+  .group(() => {
+    router.get('/second_factors', [StaffFactors, 'index']).as('second_factors.index')
+    router.delete('/users/:id/second_factor', [StaffFactors, 'remove']).where('id', router.matchers.number()).as('users.remove_second_factor')
+  })
+  .prefix('/v1')
+  .use(middleware.auth({ groups: ['ADMINISTRADOR'] }))
 
 router
   .group(() => {

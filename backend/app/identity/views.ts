@@ -25,6 +25,26 @@ export type UserView = {
 /** The answer to a login; `clientId` is the client's own, or the one made for it: it keeps it and sends it next time. */
 export type LoginView = { token: string; clientId: string; user: UserView; theme: ThemeView }
 
+/** A log-in that passed the second factor; `recoveryCodes` where it was set up just now: the only time that they are shown. */
+export type SecondFactorLoginView = LoginView & { recoveryCodes: string[] | null }
+
+/** A secret to be set up: for the telephone as a picture (`uri`) or typed, and what comes back with its first code. */
+export type FactorOfferView = { secret: string; uri: string; offer: string }
+
+/** One's own second factor. `setUpAt` in epoch ms; `isNeeded`: a group of the person asks for it. */
+export type OwnFactorView = { isNeeded: boolean; setUpAt: number | null; recoveryCodesLeft: number }
+
+/** Somebody of the staff and their second factor, for administrators. */
+export type StaffFactorView = OwnFactorView & {
+  id: number
+  name: string
+  username: string
+  school: string | null
+  groups: Group[]
+  /** The last time that it was taken away: when, and by whom; `by` null: the person, or a command on the server. */
+  removed: { at: number; by: string | null } | null
+}
+
 /** The person behind the user who asks. */
 export type PersonView = { userId: number; name: string; nursingMother: boolean; specialNeed: string | null }
 
@@ -34,9 +54,10 @@ export type UserSessionView = { browserFamily: string | null; browserVersion: st
 /** Somebody who sits exams, for those who give them. */
 export type StudentView = { id: number; name: string; username: string; publicIdentifier: string | null }
 
-/** A wrong password for an account; what was typed is kept nowhere. `at` in epoch ms. `knownDevice`: it had logged in to the account before. */
+/** A wrong password for an account, or a wrong code after a right one; what was typed is kept nowhere. `at` in epoch ms. `knownDevice`: it had logged in to the account before. */
 export type FailedLoginView = {
   id: number
+  wrong: 'password' | 'code'
   userId: number
   name: string
   username: string

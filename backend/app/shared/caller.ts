@@ -29,5 +29,10 @@ export type Caller = {
 
 const CANDIDATE_GROUPS: readonly Group[] = ['ALUNO', 'RESPONDENTE']
 
+const NO_STAFF: readonly Group[] = [...CANDIDATE_GROUPS, 'RESPONSIBLE']
+
+/** Everybody who is no pupil and no guardian. */
+export const isStaff = (group: Group): boolean => !NO_STAFF.includes(group)
+
 /** ALUNO and RESPONDENTE sit exams. */
 export const isCandidate = (caller: Pick<Caller, 'group'>) => CANDIDATE_GROUPS.includes(caller.group)

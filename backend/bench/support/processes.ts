@@ -34,6 +34,7 @@ const common = (folder: string): NodeJS.ProcessEnv => ({
   ...process.env,
   NODE_ENV: 'production',
   BANCA_DEMO: 'false',
+  SECOND_FACTOR_GROUPS: 'none',
   LOG_LEVEL: 'fatal',
   HOST: '127.0.0.1',
   APP_KEY: 'bench-key-0123456789abcdef0123456789abcdef',

@@ -28,8 +28,8 @@ export interface LoginOptions {
 export type LoginOutcome = 'done' | 'elsewhere'
 
 /**
- * Logs in and keeps the session. Rejects with ApiError (its messages are the server's) or NetworkError; a 400 that bears
- * `clientId` is no error but the outcome `elsewhere`.
+ * Logs in and keeps the session. Rejects with ApiError (its messages are the server's; `second_factor_asked` goes on in
+ * second_factor.ts) or NetworkError.
  */
 export async function logIn(
   { username, password }: Credentials,
@@ -44,16 +44,23 @@ export async function logIn(
     ...(kioskToken !== null && { kioskToken }),
   }
   try {
-    setSession(await api.post<Session>('/v1/login', { body, anonymous: true }))
+    enter(await api.post<Session>('/v1/login', { body, anonymous: true }))
   } catch (error) {
-    if (error instanceof ApiError && error.status === 400 && typeof error.body.clientId === 'string')
-      return 'elsewhere'
+    if (isElsewhere(error)) return 'elsewhere'
     throw error
   }
+  return 'done'
+}
+
+/** Another session of this person is active: the same call with `setNewClient` takes over. */
+export const isElsewhere = (error: unknown): boolean => error instanceof ApiError && error.code === 'session_active'
+
+/** Keeps the session of a log-in: from now on this person is in. */
+export function enter(session: Session): void {
+  setSession(session)
   keepLoss(null)
   const kept = keepChosenLanguage()
   if (kept !== null) tellLanguage(kept)
-  return 'done'
 }
 
 /** Forgets who was logged in here. The page after it goes on in the language of the one before. */

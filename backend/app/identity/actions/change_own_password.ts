@@ -9,6 +9,7 @@ import { confirmOwnPassword, turnOf } from '../passwords/confirm_own_password.js
 import { passwordGate } from '../passwords/password_gate.js'
 import { findAccount } from '../queries/find_account.js'
 import { schoolNamesOf } from '../queries/school_names.js'
+import { endChallengesOf } from '../second_factor/challenges.js'
 import { closeSessions, lockUser, openSession, openSessions, type Device } from '../sessions/open_session.js'
 import { sessionCache } from '../sessions/session_cache.js'
 import { sessionsChanged } from '../sessions/session_listeners.js'
@@ -46,10 +47,12 @@ export async function changeOwnPassword(
     const own = open.find(({ id }) => id === session.id)
     if (!own) throw ended()
     await trx.from('users').where('id', userId).update({ password_hash: passwordHash, updated_at: now })
+    // A log-in by the password of before waits for no code any more.
+    await endChallengesOf(trx, userId)
     await closeSessions(trx, [own], 'replaced', now)
     if (endOthers) await closeSessions(trx, open.filter((one) => one !== own), 'revoked', now)
-    const { clientId, expiresAt } = session
-    const opened = await openSession(trx, { userId, group, device: { ...device, clientId }, now, expiresAt })
+    const { clientId, expiresAt, secondFactorAt } = session
+    const opened = await openSession(trx, { userId, group, device: { ...device, clientId }, now, expiresAt, secondFactorAt })
     const event = { userId, sessionId: opened.sessionId, type: 'password_changed', address: device.address, occurredAt: now }
     await LoginEvent.create(event, { client: trx })
     return opened.token

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import db from '@adonisjs/lucid/services/db'
 import { banca } from '#config/banca'
-import { clock, err, ok, type Result } from '#shared'
-import { IMPORT_SESSION_MS, mayOpenImportSession, type SessionPurpose } from '../domain/session_state.js'
+import { clock, err, type Result } from '#shared'
+import { factorNeed, mayHaveFactor } from '../domain/second_factor_need.js'
+import { mayOpenImportSession, type SessionPurpose } from '../domain/session_state.js'
 import { networkOf } from '../passwords/network_of.js'
-import { claimsSafeBrowser } from '../domain/user_agent.js'
 import { normalUsername } from '../domain/username.js'
 import { checkPassword, isRefusedPassword } from '../passwords/check_password.js'
 import { countGuess } from '../passwords/guess_limits.js'
@@ -13,11 +12,12 @@ import { renewHash } from '../passwords/renew_hash.js'
 import { isSittingNow } from '../passwords/sitting_now.js'
 import { findAccount, type Account } from '../queries/find_account.js'
 import { noteFailedLogin } from '../sessions/failed_logins.js'
-import { knownDevice, rememberDevice } from '../sessions/known_devices.js'
-import { closeSessions, liveSessions, lockUser, openSession, type Device } from '../sessions/open_session.js'
-import { sessionCache } from '../sessions/session_cache.js'
-import { sessionsChanged } from '../sessions/session_listeners.js'
-import type { LoginView } from '../views.js'
+import { knownDevice } from '../sessions/known_devices.js'
+import { openChallenge } from '../second_factor/challenges.js'
+import { findFactor } from '../second_factor/factors.js'
+import { offerFactor } from '../second_factor/offers.js'
+import { enter, enterForImport, type EntryRefusal, type LoggedIn } from '../sessions/enter.js'
+import type { FactorOfferView, UserView } from '../views.js'
 
 export type Credentials = {
   username: string
@@ -36,17 +36,19 @@ export type Credentials = {
   address: string
 }
 
-/** `deviceKey` is for the device alone: its cookie, never a body. Null: nothing is remembered of the import command. */
-export type LoggedIn = LoginView & { readonly deviceKey: string | null }
-
 /**
- * `session_active`: another client holds the session; the same login with `setNewClient` takes over. `import_not_allowed`: the
- * person's group imports nothing.
+ * `import_not_allowed`: the person's group imports nothing. `second_factor_asked`: the password was right, and `passSecondFactor` goes on
+ * with `challenge`; `offer` where the factor is to be set up first. `second_factor_missing`: the import command cannot set it up.
  */
-export type LoginRefusal = { kind: 'invalid_credentials' } | { kind: 'import_not_allowed' } | { kind: 'session_active'; clientId: string }
+export type LoginRefusal =
+  | EntryRefusal
+  | { kind: 'invalid_credentials' }
+  | { kind: 'import_not_allowed' }
+  | { kind: 'second_factor_missing' }
+  | { kind: 'second_factor_asked'; clientId: string; challenge: string; offer: FactorOfferView | null }
 
 /**
- * Checks the password and opens a session.
+ * Checks the password and opens a session, or asks for the second factor.
  * @throws AppError 429 after too many wrong guesses, 503 when too many log in at once
  */
 export async function logIn(input: Credentials): Promise<Result<LoggedIn, LoginRefusal>> {
@@ -67,7 +69,11 @@ export async function logIn(input: Credentials): Promise<Result<LoggedIn, LoginR
   renewHash({ userId: account.user.id, stored: account.passwordHash }, input.password)
   const clientId = input.clientId || randomUUID()
   const device = { clientId, kioskToken: input.kioskToken ?? null, userAgent: input.userAgent, address }
-  if (input.purpose === 'import') return enterForImport(account, device)
+  const purpose = input.purpose ?? 'pages'
+  if (purpose === 'import' && !mayOpenImportSession(account.user.loggedGroup)) return err({ kind: 'import_not_allowed' })
+  const asked = await askForFactor(account.user, clientId, purpose)
+  if (asked) return err(asked)
+  if (purpose === 'import') return enterForImport(account, device)
   return enter(account, { ...device, deviceKey: input.deviceKey ?? null }, input.setNewClient ?? false)
 }
 
@@ -81,40 +87,12 @@ async function check(username: string, input: Credentials, known: string | null)
 const urgencyOf = async (account: Account | null, known: string | null): Promise<number> =>
   (passwordGate.isBusy && (await isSittingNow(account?.user.id ?? null)) ? 2 : 0) + (known === null ? 0 : 1)
 
-/** The part of every way of logging in after the person is known. */
-async function enter(account: Account, device: Device & { deviceKey: string | null }, takeOver: boolean): Promise<Result<LoggedIn, LoginRefusal>> {
-  const { id: userId, loggedGroup } = account.user
-  const isInBrowser = claimsSafeBrowser(device.userAgent)
-  const opened = await db.transaction(async (trx) => {
-    await lockUser(trx, userId)
-    const now = clock.now()
-    const live = await liveSessions(trx, userId, now)
-    const others = live.filter((session) => session.clientId !== device.clientId)
-    if (others.length > 0 && !takeOver) return null
-    await closeSessions(trx, others, 'taken_over', now)
-    await closeSessions(trx, live.filter((session) => !others.includes(session)), 'replaced', now)
-    // Being inside the safe browser is true of a device: a new login starts from what this one says of itself.
-    if (isInBrowser !== account.user.isInBrowser)
-      await trx.from('users').where('id', userId).update({ is_in_browser: isInBrowser ? 1 : 0, updated_at: now })
-    const deviceKey = await rememberDevice(trx, userId, device.deviceKey, now)
-    const expiresAt = now + banca.sessionTtlSeconds * 1_000
-    const { token } = await openSession(trx, { userId, group: loggedGroup, device, now, expiresAt })
-    return { token, deviceKey }
-  })
-  if (opened === null) return err({ kind: 'session_active', clientId: device.clientId })
-  sessionCache.forgetUser(userId)
-  sessionsChanged(userId)
-  return ok({ ...opened, clientId: device.clientId, user: { ...account.user, isInBrowser }, theme: account.theme })
-}
-
-/** Beside the browser's session: nothing is ended and nothing about the user changes. */
-async function enterForImport(account: Account, device: Device): Promise<Result<LoggedIn, LoginRefusal>> {
-  const { id: userId, loggedGroup } = account.user
-  if (!mayOpenImportSession(loggedGroup)) return err({ kind: 'import_not_allowed' })
-  const now = clock.now()
-  const expiresAt = now + IMPORT_SESSION_MS
-  const { token } = await db.transaction((trx) =>
-    openSession(trx, { userId, group: loggedGroup, device, now, expiresAt, purpose: 'import' })
-  )
-  return ok({ token, clientId: device.clientId, user: account.user, theme: account.theme, deviceKey: null })
+/** What is still asked for after the right password; null: nothing. */
+async function askForFactor(user: UserView, clientId: string, purpose: SessionPurpose): Promise<LoginRefusal | null> {
+  if (!mayHaveFactor(user.groups)) return null
+  const need = factorNeed({ groups: user.groups, hasFactor: (await findFactor(user.id)) !== null }, banca.secondFactorGroups)
+  if (need === 'none') return null
+  if (need === 'set_up' && purpose === 'import') return { kind: 'second_factor_missing' }
+  const challenge = await openChallenge({ userId: user.id, clientId, purpose, now: clock.now() })
+  return { kind: 'second_factor_asked', clientId, challenge, offer: need === 'set_up' ? offerFactor(user) : null }
 }

@@ -5,11 +5,13 @@ const DAY_MS = 86_400_000
 const BATCH = 500
 
 /**
- * Removes failed log-ins older than `days` (null: none), and devices that nobody used for so long that they are unknown again.
+ * Removes failed log-ins older than `days` (null: none), devices that nobody used for so long that they are unknown again, and log-ins that wait for
+ * no code any more.
  * `mayGoOn` is asked before each batch.
  */
 export async function removeOldLogins(now: number, days: number | null, mayGoOn: () => Promise<boolean>): Promise<void> {
   if (days !== null) await removeBefore('failed_logins', 'occurred_at', now - days * DAY_MS, mayGoOn)
+  await removeBefore('login_challenges', 'expires_at', now, mayGoOn)
   await removeBefore('known_devices', 'last_login_at', now - DEVICE_KEPT_DAYS * DAY_MS, mayGoOn)
 }
 

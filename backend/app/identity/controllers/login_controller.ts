@@ -1,17 +1,36 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { AppError, forbidden } from '#shared'
-import { logIn } from '../actions/log_in.js'
+import { logIn, type LoginRefusal } from '../actions/log_in.js'
+import { passSecondFactor } from '../actions/pass_second_factor.js'
 import { DEVICE_KEPT_DAYS, deviceKeyOf } from '../sessions/known_devices.js'
 import LoginTransformer from '../transformers/login_transformer.js'
+import SecondFactorLoginTransformer from '../transformers/second_factor_login_transformer.js'
 import { loginValidator } from '../validators/identity.js'
+import { secondFactorValidator } from '../validators/second_factor.js'
 
 const DEVICE_COOKIE = 'banca_device'
 
-/** Read by nobody but this call: it names the device, opens nothing, and says that it logged in to these accounts before. */
+/** Read by the log-in alone: it names the device, opens nothing, and says that it logged in to these accounts before. */
 const COOKIE_SHAPE = { path: '/v1/login', maxAge: DEVICE_KEPT_DAYS * 86_400, httpOnly: true, sameSite: 'strict', encode: false } as const
 
-/** `POST /v1/login` */
+const deviceOf = ({ request }: HttpContext) => ({
+  userAgent: request.header('user-agent'),
+  deviceKey: deviceKeyOf(request.plainCookie(DEVICE_COOKIE, { encoded: false })),
+  address: request.ip(),
+})
+
+function keepDevice({ request, response }: HttpContext, deviceKey: string | null) {
+  if (deviceKey !== null) response.plainCookie(DEVICE_COOKIE, deviceKey, { ...COOKIE_SHAPE, secure: request.secure() })
+}
+
+function refusal(error: LoginRefusal): AppError {
+  const { kind, ...extra } = error
+  if (kind === 'import_not_allowed' || kind === 'second_factor_missing') return forbidden(`identity.${kind}`)
+  return new AppError(400, kind, { messages: [`identity.${kind}`], extra })
+}
+
 export default class LoginController {
+  /** `POST /v1/login` */
   async handle(ctx: HttpContext) {
     const { username, password, clientId, setNewClient, purpose, kioskToken } = await ctx.request.validateUsing(loginValidator)
     const result = await logIn({
@@ -21,17 +40,26 @@ export default class LoginController {
       setNewClient: setNewClient ?? false,
       purpose: purpose ?? 'pages',
       kioskToken: kioskToken ?? null,
-      userAgent: ctx.request.header('user-agent'),
-      deviceKey: deviceKeyOf(ctx.request.plainCookie(DEVICE_COOKIE, { encoded: false })),
-      address: ctx.request.ip(),
+      ...deviceOf(ctx),
     })
-    if (result.ok) {
-      if (result.value.deviceKey !== null) ctx.response.plainCookie(DEVICE_COOKIE, result.value.deviceKey, { ...COOKIE_SHAPE, secure: ctx.request.secure() })
-      return ctx.serialize(LoginTransformer.transform(result.value))
-    }
-    const { kind } = result.error
-    if (kind === 'import_not_allowed') throw forbidden('identity.import_not_allowed')
-    const extra = result.error.kind === 'session_active' ? { clientId: result.error.clientId } : {}
-    throw new AppError(400, kind, { messages: [`identity.${kind}`], extra })
+    if (!result.ok) throw refusal(result.error)
+    keepDevice(ctx, result.value.deviceKey)
+    return ctx.serialize(LoginTransformer.transform(result.value))
+  }
+
+  /** `POST /v1/login/second_factor` */
+  async secondFactor(ctx: HttpContext) {
+    const { code, recoveryCode, offer, setNewClient, kioskToken, ...asked } = await ctx.request.validateUsing(secondFactorValidator)
+    const result = await passSecondFactor({
+      ...asked,
+      proof: code ? { code } : recoveryCode ? { recoveryCode } : null,
+      offer: offer ?? null,
+      setNewClient: setNewClient ?? false,
+      kioskToken: kioskToken ?? null,
+      ...deviceOf(ctx),
+    })
+    if (!result.ok) throw refusal(result.error)
+    keepDevice(ctx, result.value.deviceKey)
+    return ctx.serialize(SecondFactorLoginTransformer.transform(result.value))
   }
 }

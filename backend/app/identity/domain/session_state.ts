@@ -1,4 +1,4 @@
-import type { Caller, Group } from '#shared'
+import { isStaff, type Caller, type Group } from '#shared'
 
 /** Why a session ended. Only `taken_over` leaves a door open, for the answers its device had not sent yet. */
 export type EndReason = 'logout' | 'taken_over' | 'replaced' | 'group_switched' | 'revoked'
@@ -30,6 +30,8 @@ export type SessionRecord = {
   /** When it ends because nothing was asked; null for those who are never sent away. */
   readonly idleAt: number | null
   readonly userIsActive: boolean
+  /** When its log-in passed a second factor; null: it had none. */
+  readonly secondFactorAt: number | null
   readonly caller: Caller
 }
 
@@ -38,12 +40,12 @@ export const DRAIN_MS = 120_000
 
 type Times = Pick<SessionRecord, 'expiresAt' | 'endedAt' | 'endReason'> & { readonly idleAt?: number | null }
 
-/** Whom nobody logs out for thinking long, and who sees no more than their own or their child's exams. */
-const NEVER_IDLE: readonly Group[] = ['ALUNO', 'RESPONDENTE', 'RESPONSIBLE']
-
-/** When a session that was last seen then ends by itself, where `idleMs` is set; null: it does not. */
+/**
+ * When a session that was last seen then ends by itself, where `idleMs` is set; null: it does not. Nobody logs out for thinking
+ * long who sees no more than their own or their child's exams.
+ */
 export const idleAt = (group: Group, lastSeenAt: number, idleMs: number | null): number | null =>
-  idleMs === null || NEVER_IDLE.includes(group) ? null : lastSeenAt + idleMs
+  idleMs === null || !isStaff(group) ? null : lastSeenAt + idleMs
 
 /** `draining` is a session that was taken over less than `DRAIN_MS` ago. */
 export type SessionState = 'live' | 'draining' | 'taken' | 'dead'

@@ -12,6 +12,8 @@ const ADDRESS_SECONDS = 600
 const FREED_SECONDS = 600
 
 export type Guesser = {
+  /** What is guessed at: codes of the second factor are counted apart, because a right password forgets wrong ones. */
+  readonly what?: 'password' | 'code'
   readonly username: string
   readonly address: string
   /** What the client calls itself; it may say what it likes. */
@@ -29,7 +31,8 @@ export type Guess = {
   undo(): Promise<void>
 }
 
-const accountKey = (username: string) => createHash('sha256').update(username).digest('base64url').slice(0, 22)
+const hashed = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 22)
+const accountKey = (username: string, what: Guesser['what'] = 'password') => (what === 'code' ? `${hashed(username)}-code` : hashed(username))
 const freedKey = (account: string) => `login-freed:${account}`
 const justFreedKey = (account: string) => `login-just-freed:${account}`
 
@@ -40,7 +43,7 @@ const justFreedKey = (account: string) => `login-just-freed:${account}`
  * @throws AppError 429 `too_many_guesses` with Retry-After
  */
 export async function countGuess(who: Guesser): Promise<Guess> {
-  const account = accountKey(who.username)
+  const account = accountKey(who.username, who.what)
   const network = networkOf(who.address)
   const failures = `login-failed:${network}`
   const [freed, justFreed, fromHere] = await Promise.all([counters.peek(freedKey(account)), counters.peek(justFreedKey(account)), counters.peek(failures)])
@@ -49,11 +52,11 @@ export async function countGuess(who: Guesser): Promise<Guess> {
   const { knownDevice } = who
   const isTight = knownDevice === null && fromHere.count >= PER_ADDRESS
   // An address that guesses by the thousand could call itself another client each time.
-  const stranger = isTight ? network : `${network}:${accountKey(who.clientId ?? '')}`
-  const own = await paced(`login-device:${guessed}:${knownDevice ?? stranger}`, isTight ? TIGHT_PACE : DEVICE_PACE)
+  const stranger = isTight ? network : `${network}:${hashed(who.clientId ?? '')}`
+  const own = await paced(`login-device:${guessed}:${knownDevice ?? stranger}`, isTight ? TIGHT_PACE : DEVICE_PACE, who.what)
   const asStranger = async () => {
     try {
-      return await paced(`login-account:${guessed}`, justFreed.count > 0 ? FREED_PACE : ACCOUNT_PACE)
+      return await paced(`login-account:${guessed}`, justFreed.count > 0 ? FREED_PACE : ACCOUNT_PACE, who.what)
     } catch (error) {
       await own.undo()
       throw error
@@ -69,15 +72,15 @@ export async function countGuess(who: Guesser): Promise<Guess> {
 
 /** Forgets every guess at an account, and for ten minutes lets more be made before strangers are slowed down again. */
 export async function freeGuesses(username: string): Promise<void> {
-  const account = accountKey(username)
-  await Promise.all([
-    counters.take(freedKey(account), { max: Infinity, seconds: ACCOUNT_PACE.window * 2 }),
-    counters.take(justFreedKey(account), { max: Infinity, seconds: FREED_SECONDS }),
-  ])
+  for (const account of [accountKey(username), accountKey(username, 'code')])
+    await Promise.all([
+      counters.take(freedKey(account), { max: Infinity, seconds: ACCOUNT_PACE.window * 2 }),
+      counters.take(justFreedKey(account), { max: Infinity, seconds: FREED_SECONDS }),
+    ])
 }
 
 /** @throws AppError 429 when the guess before this one is too short a time ago */
-async function paced(key: string, pace: Pace) {
+async function paced(key: string, pace: Pace, what: Guesser['what']) {
   const wait = `login-wait:${key}`
   const { count } = await counters.take(key, { max: Infinity, seconds: pace.window })
   const delay = delayAt(count, pace)
@@ -87,7 +90,7 @@ async function paced(key: string, pace: Pace) {
     if (!turn.allowed) {
       // A guess that was refused makes nobody wait longer.
       await counters.giveBack(key)
-      throw refused(turn.seconds)
+      throw refused(turn.seconds, what)
     }
   }
   return {
@@ -96,5 +99,7 @@ async function paced(key: string, pace: Pace) {
   }
 }
 
-const refused = (seconds: number) =>
-  tooMany(seconds, { code: 'too_many_guesses', message: seconds > 90 ? 'identity.too_many_guesses' : 'identity.too_many_guesses_short' })
+const refused = (seconds: number, what: Guesser['what'] = 'password') => {
+  const words = what === 'code' ? 'too_many_codes' : 'too_many_guesses'
+  return tooMany(seconds, { code: 'too_many_guesses', message: `identity.${words}${seconds > 90 ? '' : '_short'}` })
+}

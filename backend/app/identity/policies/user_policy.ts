@@ -1,4 +1,7 @@
+import { banca } from '#config/banca'
 import type { Caller, Group } from '#shared'
+import { needsFactor } from '../domain/second_factor_need.js'
+import type { SessionRecord } from '../domain/session_state.js'
 
 /** They see failed log-ins and who is logged in, free accounts and log people out: of their institution, or of their school. */
 export const ACCOUNT_KEEPERS: readonly Group[] = ['ADMINISTRADOR', 'SCHOOL-ADMIN']
@@ -10,5 +13,8 @@ export const userPolicy = {
   /** Of somebody the caller sees; nobody but another administrator logs an administrator out. */
   endSessionsOf: (caller: Caller, groups: readonly Group[]) =>
     ACCOUNT_KEEPERS.includes(caller.group) && (caller.group === 'ADMINISTRADOR' || !groups.includes('ADMINISTRADOR')),
+  /** A group that asks for a second factor is entered only by sessions that passed one. */
+  passedFactorFor: (session: Pick<SessionRecord, 'secondFactorAt'>, group: Group) =>
+    session.secondFactorAt !== null || !needsFactor([group], banca.secondFactorGroups),
   readSession: (caller: Caller, userId: number) => caller.userId === userId,
 }

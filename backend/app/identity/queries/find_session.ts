@@ -22,6 +22,7 @@ type Row = {
   school_id: number | null
   language: string
   is_active: number
+  second_factor_at: number | null
   is_in_browser: number
   group_name: string | null
 }
@@ -29,7 +30,7 @@ type Row = {
 const isGroup = (name: unknown): name is Group => GROUPS.includes(name as Group)
 
 const READ = `SELECT s.token_hash, s.id, s.purpose, s.user_id, s.client_id, s.logged_group, s.browser_family, s.browser_version,
-    s.expires_at, s.ended_at, s.end_reason, s.last_seen_at,
+    s.expires_at, s.ended_at, s.end_reason, s.last_seen_at, s.second_factor_at,
     u.institution_id, u.school_id, u.language, u.is_active, u.is_in_browser, g.group_name
   FROM sessions AS s JOIN users AS u ON u.id = s.user_id LEFT JOIN user_groups AS g ON g.user_id = u.id
   WHERE s.token_hash IN `
@@ -62,6 +63,7 @@ function sessionOf(rows: readonly Row[]): SessionRecord | null {
     lastSeenAt: row.last_seen_at,
     idleAt: idleAt(group, row.last_seen_at, banca.staffIdleMs),
     userIsActive: Boolean(row.is_active),
+    secondFactorAt: row.second_factor_at,
     caller: {
       sessionId: row.id,
       userId: row.user_id,

@@ -23,7 +23,7 @@ export async function listFailedLogins(caller: Caller, request: ListRequest<'whe
     .orderBy('f.id', 'desc')
     .offset(request.offset)
     .limit(request.limit)
-    .select('f.id', 'f.user_id as userId', 'u.name', 'u.username', 's.name as school', 'f.address', 'f.occurred_at as at')
+    .select('f.id', 'f.wrong', 'f.user_id as userId', 'u.name', 'u.username', 's.name as school', 'f.address', 'f.occurred_at as at')
     .select('f.browser_family as browserFamily', 'f.browser_version as browserVersion', 'f.known_device as knownDevice')) as FailedLoginView[]
   return { rows: rows.map((row) => ({ ...row, knownDevice: Boolean(row.knownDevice) })), count: Number(counted?.count ?? 0) }
 }

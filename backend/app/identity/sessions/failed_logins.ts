@@ -2,8 +2,8 @@ import logger from '@adonisjs/core/services/logger'
 import db from '@adonisjs/lucid/services/db'
 import { browserOf } from '../domain/user_agent.js'
 
-/** A wrong password for an account that there is. `knownDevice`: from a device that had logged in to it before. */
-type FailedLogin = { userId: number; address: string; userAgent: string | undefined; knownDevice: boolean; at: number }
+/** A wrong password for an account that there is, or after a right one a wrong code. `knownDevice`: from a device that had logged in to it before. */
+type FailedLogin = { userId: number; wrong?: 'password' | 'code'; address: string; userAgent: string | undefined; knownDevice: boolean; at: number }
 
 const CHUNK = 200
 /** Between two writes more than this come only in an attack, and then the first ones say all there is to say. */
@@ -30,10 +30,11 @@ export async function flushFailedLogins(): Promise<void> {
   }
 }
 
-function rowOf({ userId, address, userAgent, knownDevice, at }: FailedLogin) {
+function rowOf({ userId, wrong = 'password', address, userAgent, knownDevice, at }: FailedLogin) {
   const browser = browserOf(userAgent)
   return {
     user_id: userId,
+    wrong,
     address,
     browser_family: browser?.family ?? null,
     browser_version: browser?.version ?? null,

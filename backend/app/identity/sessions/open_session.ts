@@ -39,7 +39,7 @@ export async function closeSessions(
 /** Writes a new session and answers its token: the only time that it can be read. */
 export async function openSession(
   trx: TransactionClientContract,
-  input: { userId: number; group: Group; device: Device; now: number; expiresAt: number; purpose?: SessionPurpose }
+  input: { userId: number; group: Group; device: Device; now: number; expiresAt: number; purpose?: SessionPurpose; secondFactorAt?: number | null }
 ): Promise<{ token: string; sessionId: number }> {
   const { userId, group, device, now } = input
   const token = newToken()
@@ -59,6 +59,7 @@ export async function openSession(
       expiresAt: input.expiresAt,
       endedAt: null,
       endReason: null,
+      secondFactorAt: input.secondFactorAt ?? null,
     },
     { client: trx }
   )

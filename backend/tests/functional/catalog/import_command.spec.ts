@@ -7,12 +7,13 @@ import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 import { choiceItem, examFile } from '#tests/fixtures/exams'
 import { as, createUser, loginAs, unique } from '#tests/fixtures/people'
+import { giveFactor } from '#tests/fixtures/second_factor'
 
 /** Runs the script of `npm run exams:import` against the server under test. */
-function run(args: string[]): Promise<{ code: number | null; output: string }> {
+function run(args: string[], more: NodeJS.ProcessEnv = {}): Promise<{ code: number | null; output: string }> {
   return new Promise((resolve, reject) => {
     const server = `http://127.0.0.1:${process.env.PORT}`
-    const child = spawn(process.execPath, [app.makePath('bin/import_exams.mjs'), '--server', server, ...args], { env: { ...process.env, LANG: 'en_US.UTF-8' } })
+    const child = spawn(process.execPath, [app.makePath('bin/import_exams.mjs'), '--server', server, ...args], { env: { ...process.env, LANG: 'en_US.UTF-8', ...more } })
     let output = ''
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (output += text.toString()))
     child.on('error', reject)
@@ -110,6 +111,24 @@ test.group('npm run exams:import', (group) => {
     assert.include(again.output, 'exam_exists')
     assert.include(again.output, '--update')
     assert.notInclude(again.output, 'choose to update')
+  })
+
+  test('issue 8, 4: an account with a second factor shows a code of it', async ({ assert }) => {
+    const admin = await createUser({ groups: ['ADMINISTRADOR'] })
+    const { recoveryCodes } = await giveFactor(admin)
+    const path = join(folder, 'um.json')
+    await writeFile(path, JSON.stringify(examFile()))
+    const args = [path, '--user', admin.username, '--password', admin.password]
+    const without = await run(args)
+    assert.equal(without.code, 1)
+    assert.include(without.output, 'give it in BANCA_CODE')
+    const wrong = await run(args, { BANCA_CODE: 'aaaa-aaaa' })
+    assert.equal(wrong.code, 1)
+    assert.include(wrong.output, 'wrong_code')
+    assert.lengthOf(await db.from('sessions').where('user_id', admin.id), 0)
+    const right = await run(args, { BANCA_CODE: recoveryCodes[0] })
+    assert.equal(right.code, 0, right.output)
+    assert.include(right.output, '1 of 1 files imported')
   })
 
   test('a wrong password and missing words end it at once', async ({ assert }) => {

@@ -6,7 +6,15 @@ import { allRoutes, pathOf } from '#tests/fixtures/routes'
 const origin = () => `http://127.0.0.1:${process.env.PORT}`
 
 /** What anybody may ask. A new public route is a decision: it is added here on purpose. */
-const PUBLIC = ['GET /health', 'GET /health/live', 'GET /health/ready', 'GET /v1/settings', 'POST /v1/client_logs', 'POST /v1/login']
+const PUBLIC = [
+  'GET /health',
+  'GET /health/live',
+  'GET /health/ready',
+  'GET /v1/settings',
+  'POST /v1/client_logs',
+  'POST /v1/login',
+  'POST /v1/login/second_factor',
+]
 
 /** Where a browser cannot send a header, a ticket stands for the session: without one it is as dead as without the other. */
 const BY_TICKET = new Map([

@@ -39,6 +39,7 @@ test.group('failed log-ins (issue 8, section 4)', (group) => {
     assert.deepEqual(results, [
       {
         id: results[0]?.id,
+        wrong: 'password',
         user: { id: pupil.id, name: 'Ana Prado', username: pupil.username },
         school: name,
         address: '127.0.0.1',

@@ -19,7 +19,7 @@ async function manager(...secrets: string[]) {
   return new EncryptionManager(config)
 }
 
-const PURPOSES = ['web', 'tickets', 'answers_file', 'recovery']
+const PURPOSES = ['web', 'tickets', 'answers_file', 'recovery', 'second_factor']
 
 // issue 8, 4
 test.group('the keys that come from APP_KEY', () => {

@@ -1,8 +1,9 @@
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
+import { ApiError } from '../../api/errors.ts'
 import { logIn, type Credentials } from '../../api/login.ts'
 import { useSettings } from '../../api/settings.ts'
 import { keptLoss } from '../../api/unauthenticated.ts'
@@ -25,6 +26,8 @@ export default function LoginPage() {
   const [errors, setErrors] = useState<string[]>([])
   const [loss] = useState(keptLoss)
   const [takingOver, setTakingOver] = useState(false)
+  /** What only those have fetched who log in with a code. */
+  const [step, setStep] = useState<ReactNode>(null)
   usePageTitle(t(takingOver ? 'elsewhere.title' : 'title'))
 
   const submit = async (setNewClient: boolean) => {
@@ -36,7 +39,15 @@ export default function LoginPage() {
         setState('elsewhere')
         setTakingOver(true)
       }
-    } catch (error) {
+    } catch (failure) {
+      let error = failure
+      if (failure instanceof ApiError && failure.code === 'second_factor_asked')
+        try {
+          const { secondFactorStep } = await import('./second_factor_step.tsx')
+          return setStep(await secondFactorStep(failure.body, search.get('kiosk_token'), back))
+        } catch (gone) {
+          error = gone
+        }
       setState('ready')
       // What is wrong is said beside the form, where it can be mended.
       setTakingOver(false)
@@ -44,9 +55,11 @@ export default function LoginPage() {
     }
   }
 
-  const cancel = () => {
+  const back = (said: string[] = []) => {
     setState('ready')
     setTakingOver(false)
+    setStep(null)
+    setErrors(said)
   }
 
   return (
@@ -71,22 +84,23 @@ export default function LoginPage() {
           <LanguageChoice quiet />
         </Box>
         <Box sx={{ width: '100%', maxWidth: 420, m: { xs: '0 auto', md: 'auto' } }}>
-          {takingOver ? (
-            <NewSession busy={state === 'busy'} onContinue={() => void submit(true)} onCancel={cancel} />
-          ) : (
-            <LoginForm
-              credentials={credentials}
-              onChange={setCredentials}
-              busy={state === 'busy'}
-              errors={errors}
-              reason={loss === null ? null : t(`loss.${loss}`)}
-              onSubmit={() => void submit(false)}
-            />
-          )}
+          {step ??
+            (takingOver ? (
+              <NewSession busy={state === 'busy'} onContinue={() => void submit(true)} onCancel={() => back()} />
+            ) : (
+              <LoginForm
+                credentials={credentials}
+                onChange={setCredentials}
+                busy={state === 'busy'}
+                errors={errors}
+                reason={loss === null ? null : t(`loss.${loss}`)}
+                onSubmit={() => void submit(false)}
+              />
+            ))}
           <Link href="/this-computer" sx={{ display: 'inline-block', mt: 5 }}>
             {t('thisComputer')}
           </Link>
-          {settings?.demo === true && !takingOver && (
+          {settings?.demo === true && !takingOver && step === null && (
             <DemoAccounts
               onChoose={(username, password) => {
                 setCredentials({ username, password })

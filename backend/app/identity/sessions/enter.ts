@@ -1,0 +1,77 @@
+import db from '@adonisjs/lucid/services/db'
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { banca } from '#config/banca'
+import { clock, err, ok, type Result } from '#shared'
+import { IMPORT_SESSION_MS } from '../domain/session_state.js'
+import { claimsSafeBrowser } from '../domain/user_agent.js'
+import type { Account } from '../queries/find_account.js'
+import type { LoginView } from '../views.js'
+import { rememberDevice } from './known_devices.js'
+import { closeSessions, liveSessions, lockUser, openSession, type Device } from './open_session.js'
+import { sessionCache } from './session_cache.js'
+import { sessionsChanged } from './session_listeners.js'
+
+/** `deviceKey` is for the device alone: its cookie, never a body. Null: nothing is remembered of the import command. */
+export type LoggedIn = LoginView & { readonly deviceKey: string | null }
+
+/**
+ * `session_active`: another client holds the session; the same again with `setNewClient` takes over. `wrong_code`: what was shown is
+ * wrong or was taken before. `second_factor_over`: this log-in waits for no code any more.
+ */
+export type EntryRefusal = { kind: 'session_active'; clientId: string } | { kind: 'wrong_code' } | { kind: 'second_factor_over' }
+
+/** The second factor of a log-in, in the transaction that opens its session: nothing is taken without a session, and no session opens twice. */
+export type FactorStep = {
+  /** Takes what was shown. False: it is wrong, or was taken before. */
+  take(trx: TransactionClientContract, now: number): Promise<boolean>
+  /** Before the session opens. False: another log-in was faster. */
+  finish(trx: TransactionClientContract, now: number): Promise<boolean>
+}
+
+/** The part of every way of logging in after the person is known; `factor` null: the account has none and needs none. */
+export async function enter(
+  account: Account,
+  device: Device & { deviceKey: string | null },
+  takeOver: boolean,
+  factor: FactorStep | null = null
+): Promise<Result<LoggedIn, EntryRefusal>> {
+  const { id: userId, loggedGroup } = account.user
+  const isInBrowser = claimsSafeBrowser(device.userAgent)
+  const opened = await db.transaction(async (trx) => {
+    await lockUser(trx, userId)
+    const now = clock.now()
+    if (factor && !(await factor.take(trx, now))) return 'wrong_code'
+    const live = await liveSessions(trx, userId, now)
+    const others = live.filter((session) => session.clientId !== device.clientId)
+    if (others.length > 0 && !takeOver) return 'session_active'
+    if (factor && !(await factor.finish(trx, now))) return 'second_factor_over'
+    await closeSessions(trx, others, 'taken_over', now)
+    await closeSessions(trx, live.filter((session) => !others.includes(session)), 'replaced', now)
+    // Being inside the safe browser is true of a device: a new login starts from what this one says of itself.
+    if (isInBrowser !== account.user.isInBrowser)
+      await trx.from('users').where('id', userId).update({ is_in_browser: isInBrowser ? 1 : 0, updated_at: now })
+    const deviceKey = await rememberDevice(trx, userId, device.deviceKey, now)
+    const expiresAt = now + banca.sessionTtlSeconds * 1_000
+    const { token } = await openSession(trx, { userId, group: loggedGroup, device, now, expiresAt, secondFactorAt: factor && now })
+    return { token, deviceKey }
+  })
+  if (typeof opened === 'string') return err(opened === 'session_active' ? { kind: opened, clientId: device.clientId } : { kind: opened })
+  sessionCache.forgetUser(userId)
+  sessionsChanged(userId)
+  return ok({ ...opened, clientId: device.clientId, user: { ...account.user, isInBrowser }, theme: account.theme })
+}
+
+/** Beside the browser's session: nothing is ended and nothing about the user changes. Whoever calls has asked `mayOpenImportSession`. */
+export async function enterForImport(account: Account, device: Device, factor: FactorStep | null = null): Promise<Result<LoggedIn, EntryRefusal>> {
+  const { id: userId, loggedGroup } = account.user
+  const opened = await db.transaction(async (trx) => {
+    if (factor) await lockUser(trx, userId)
+    const now = clock.now()
+    if (factor && !(await factor.take(trx, now))) return 'wrong_code'
+    if (factor && !(await factor.finish(trx, now))) return 'second_factor_over'
+    const expiresAt = now + IMPORT_SESSION_MS
+    return openSession(trx, { userId, group: loggedGroup, device, now, expiresAt, purpose: 'import', secondFactorAt: factor && now })
+  })
+  if (typeof opened === 'string') return err({ kind: opened })
+  return ok({ token: opened.token, clientId: device.clientId, user: account.user, theme: account.theme, deviceKey: null })
+}

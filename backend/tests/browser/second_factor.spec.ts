@@ -1,0 +1,146 @@
+import { test } from '@japa/runner'
+import type { Page } from 'playwright'
+import { codeAt, STEP_MS, wrongCode } from '#tests/fixtures/authenticator'
+import { fits } from './support/both_sizes.js'
+import { openContext, watchComplaints } from './support/chromium.js'
+import { expect } from './support/pupil.js'
+import { change, rowsIn } from './support/rows.js'
+import { PASSWORD } from './support/school.js'
+import { setStage } from './support/stage.js'
+
+const SET_UP = 'Proteja a sua conta com o celular'
+const KEEP = 'Guarde os seus códigos de recuperação'
+const ELSEWHERE = 'Você já está em outro lugar'
+
+/**
+ * Issue 8, section 4: an administrator logs in with a code besides the password. The server's clock is the test's: codes are those of this step and the next,
+ * which is good already, so that nobody waits for one.
+ */
+test.group('Second factor', (group) => {
+  const stage = setStage(group, {
+    settings: { SECOND_FACTOR_GROUPS: 'ADMINISTRADOR' },
+    // Two of them: one takes away what the other lost.
+    prepare(path) {
+      change(path, "insert into user_groups (user_id, group_name) select id, 'ADMINISTRADOR' from users where username = 'diretor'")
+      change(path, "update users set logged_group = 'ADMINISTRADOR' where username = 'diretor'")
+    },
+  })
+
+  const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
+  const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+  const code = (page: Page) => page.getByRole('textbox', { name: 'Código de 6 números' })
+
+  async function password(page: Page, username: string) {
+    await page.goto(`${stage.school.url}/login`)
+    await page.getByRole('textbox', { name: 'Nome de usuário' }).fill(username)
+    await page.getByLabel('Senha', { exact: true }).fill(PASSWORD)
+    await press(page, 'Entrar')
+  }
+  const isIn = (page: Page) => page.waitForURL((url) => url.pathname !== '/login')
+  const secretOn = async (page: Page) => (await page.getByTestId('second-factor-key').textContent()) as string
+  const codesOn = (page: Page) => page.getByRole('list', { name: KEEP }).getByRole('listitem').allTextContents()
+
+  test('is set up at the log-in, opens with a code and with a recovery code, and goes with a lost telephone', async ({ assert }) => {
+    const { school } = stage
+    const first = await openContext(stage.browser)
+    const page = await first.newPage()
+    const complaints = watchComplaints(page, school.url)
+    await password(page, 'administrador')
+    await expect(heading(page, SET_UP)).toBeFocused()
+    await fits(page, assert, 'segundo-fator-configurar')
+    assert.lengthOf(rowsIn(school.databasePath, 'select id from sessions'), 0)
+    const secret = await secretOn(page)
+    await press(page, 'Confirmar')
+    await expect(page.getByText('Digite os 6 números que aparecem no celular.')).toBeVisible()
+    await code(page).fill(wrongCode(secret, Date.now()))
+    await press(page, 'Confirmar')
+    await expect(page.getByRole('alert')).toContainText('Esse código não vale')
+    await fits(page, assert, 'segundo-fator-configurar-errado')
+    await expect(code(page)).toHaveAttribute('autocomplete', 'one-time-code')
+    await expect(code(page)).toHaveAttribute('inputmode', 'numeric')
+    await code(page).fill(codeAt(secret, Date.now()))
+    await code(page).press('Enter')
+    await expect(heading(page, KEEP)).toBeFocused()
+    const recovery = await codesOn(page)
+    assert.lengthOf(recovery, 10)
+    await fits(page, assert, 'segundo-fator-codigos')
+    const saved = page.waitForEvent('download')
+    await press(page, 'Baixar')
+    assert.equal((await saved).suggestedFilename(), 'banca-codigos-de-recuperacao.txt')
+    await press(page, 'Já guardei, entrar')
+    await isIn(page)
+
+    const second = await openContext(stage.browser)
+    const other = await second.newPage()
+    const said = watchComplaints(other, school.url)
+    await password(other, 'administrador')
+    await expect(heading(other, 'Código do celular')).toBeVisible()
+    await expect(code(other)).toBeFocused()
+    await fits(other, assert, 'segundo-fator-codigo')
+    const next = codeAt(secret, Date.now() + STEP_MS)
+    await code(other).fill(`${next.slice(0, 3)} ${next.slice(3)}`)
+    await press(other, 'Entrar')
+    await expect(heading(other, ELSEWHERE)).toBeFocused()
+    await press(other, 'Continuar')
+    await isIn(other)
+
+    const third = await openContext(stage.browser)
+    const last = await third.newPage()
+    await password(last, 'administrador')
+    await code(last).fill(next)
+    await press(last, 'Entrar')
+    await expect(last.getByRole('alert')).toContainText('já foi usado, passou do tempo ou está diferente. Espere o próximo')
+    await fits(last, assert, 'segundo-fator-repetido')
+    await press(last, 'Estou sem o celular')
+    await expect(heading(last, 'Código de recuperação')).toBeVisible()
+    await fits(last, assert, 'segundo-fator-recuperacao')
+    await last.getByRole('textbox', { name: 'Código de recuperação' }).fill(recovery[0] as string)
+    await press(last, 'Entrar')
+    await press(last, 'Continuar')
+    await isIn(last)
+
+    const office = await openContext(stage.browser)
+    const keeper = await office.newPage()
+    await password(keeper, 'diretor')
+    await code(keeper).fill(codeAt(await secretOn(keeper), Date.now()))
+    await press(keeper, 'Confirmar')
+    await press(keeper, 'Já guardei, entrar')
+    await isIn(keeper)
+    await keeper.goto(`${school.url}/admin/second_factors`)
+    const take = keeper.getByRole('button', { name: 'Retirar o código do celular de Otávio Lemos' })
+    await expect(take).toHaveCount(1)
+    await expect(keeper.getByText('9 códigos de recuperação.')).toBeVisible()
+    await fits(keeper, assert, 'console-codigos')
+    await take.click()
+    await expect(keeper.getByRole('dialog')).toContainText('Confirme antes, por outro meio')
+    await fits(keeper, assert, 'console-codigos-retirar')
+    await keeper.getByRole('dialog').getByRole('button', { name: 'Retirar', exact: true }).click()
+    await expect(keeper.getByText('O código do celular de Otávio Lemos foi retirado.')).toBeVisible()
+    await expect(keeper.getByText(/^Retirado em .* por /)).toBeVisible()
+    await expect.poll(() => rowsIn(school.databasePath, "select act from audit_records where act = 'second_factor_removed'").length).toBe(1)
+    await keeper.goto(`${school.url}/admin/failed_logins`)
+    await expect(keeper.getByText('código do celular errado, com a senha certa').first()).toBeVisible()
+    await fits(keeper, assert, 'console-codigos-errados')
+
+    const fourth = await openContext(stage.browser)
+    const anew = await fourth.newPage()
+    await password(anew, 'administrador')
+    await expect(heading(anew, SET_UP)).toBeVisible()
+    assert.notEqual(await secretOn(anew), secret)
+    await press(anew, 'Voltar')
+    await expect(anew.getByRole('textbox', { name: 'Nome de usuário' })).toHaveValue('administrador')
+    assert.deepEqual([...complaints, ...said], [])
+    for (const context of [first, second, third, office, fourth]) await context.close()
+  }).timeout(240_000)
+
+  test('is asked of nobody else', async () => {
+    const context = await openContext(stage.browser)
+    const page = await context.newPage()
+    for (const username of ['professor', 'aluno']) {
+      await password(page, username)
+      await isIn(page)
+      await page.evaluate(() => localStorage.clear())
+    }
+    await context.close()
+  })
+})

@@ -1,0 +1,386 @@
+/** Issue 8, section 4: a second factor for staff. Every way in passes it, and what was shown once opens nothing again. */
+import { test } from '@japa/runner'
+import type { ApiClient } from '@japa/api-client'
+import encryption from '@adonisjs/core/services/encryption'
+import db from '@adonisjs/lucid/services/db'
+import { removeFactorOf, removeOldLogins, renewFactorSecrets } from '#identity'
+import { flushFailedLogins } from '#identity/sessions/failed_logins'
+import { clock, GROUPS, isStaff } from '#shared'
+import { codeAt, STEP_MS, wrongCode } from '#tests/fixtures/authenticator'
+import { as, createInstitution, createSchool, createUser, loginAs, PASSWORD, type TestUser } from '#tests/fixtures/people'
+import { askFactorOf, giveFactor } from '#tests/fixtures/second_factor'
+
+type Offer = { secret: string; uri: string; offer: string }
+type Asked = { code: string; challenge: string; clientId: string; offer: Offer | null }
+
+const CLIENT = 'this-browser'
+const password = (client: ApiClient, user: Pick<TestUser, 'username'>, more: object = {}) =>
+  client.post('/v1/login').json({ username: user.username, password: PASSWORD, client_id: CLIENT, ...more })
+
+/** The password is right, and the answer asks for the code. */
+async function asked(client: ApiClient, user: Pick<TestUser, 'username'>, more: object = {}): Promise<Asked> {
+  const answer = await password(client, user, more)
+  if (answer.status() !== 400 || answer.body().code !== 'second_factor_asked') throw new Error(`${answer.status()} ${answer.text()}`)
+  return answer.body() as Asked
+}
+
+const show = (client: ApiClient, { challenge }: Pick<Asked, 'challenge'>, shown: object) =>
+  client.post('/v1/login/second_factor').json({ challenge, client_id: CLIENT, ...shown })
+const kind = (answer: { status(): number; body(): { code?: string } }) => (answer.status() === 200 ? 'in' : `${answer.status()} ${answer.body().code}`)
+const live = (user: Pick<TestUser, 'id'>) => db.from('sessions').where('user_id', user.id).whereNull('ended_at')
+const events = async (user: Pick<TestUser, 'id'>) =>
+  ((await db.from('login_events').where('user_id', user.id).orderBy('id').select('type')) as { type: string }[]).map(({ type }) => type)
+const admin = (more: Parameters<typeof createUser>[0] = {}) => createUser({ groups: ['ADMINISTRADOR'], ...more })
+
+test.group('log-in with a second factor (issue 8, section 4)', (group) => {
+  group.each.setup(() => clock.freeze(Math.floor(Date.now() / STEP_MS) * STEP_MS))
+  group.each.teardown(() => clock.release())
+
+  test('the right password gives no session, only the right code does; a code opens once, and no code before it', async ({ client, assert }) => {
+    const user = await createUser({ groups: ['Professor'] })
+    const { secret } = await giveFactor(user)
+    const first = await asked(client, user)
+    assert.notProperty(first, 'token')
+    assert.isNull(first.offer)
+    assert.lengthOf(await live(user), 0)
+    ;(await client.get('/v1/person/me').headers(as(first.challenge))).assertStatus(401)
+    assert.equal(kind(await show(client, first, { code: wrongCode(secret, clock.now()) })), '400 wrong_code')
+    assert.equal(kind(await show(client, first, {})), '400 wrong_code')
+    assert.lengthOf(await live(user), 0)
+    const code = codeAt(secret, clock.now())
+    const answer = await show(client, first, { code: `${code.slice(0, 3)} ${code.slice(3)}` })
+    answer.assertStatus(200)
+    assert.isNull(answer.body().recoveryCodes)
+    ;(await client.get('/v1/person/me').headers(as(answer.body().token))).assertStatus(200)
+    assert.equal((await live(user))[0]?.second_factor_at, clock.now())
+    assert.equal(kind(await show(client, first, { code: codeAt(secret, clock.now() + STEP_MS) })), '400 second_factor_over', 'a challenge dies with its use')
+    const second = await asked(client, user)
+    for (const step of [0, -1]) assert.equal(kind(await show(client, second, { code: codeAt(secret, clock.now() + step * STEP_MS) })), '400 wrong_code', `step ${step}`)
+    const refusal = await show(client, second, { code })
+    assert.match(refusal.body().nonFieldErrors[0], /já foi usado.*Espere o próximo/)
+    assert.equal(kind(await show(client, second, { code: codeAt(secret, clock.now() + STEP_MS) })), 'in', 'the clock of a telephone may be ahead')
+  })
+
+  test('of two at once with the same code, or the same recovery code, one gets in', async ({ client, assert }) => {
+    const user = await admin()
+    const { secret, recoveryCodes } = await giveFactor(user)
+    for (const shown of [{ code: codeAt(secret, clock.now()) }, { recovery_code: recoveryCodes[3] }]) {
+      const challenges = [await asked(client, user), await asked(client, user), await asked(client, user)]
+      const answers = await Promise.all(challenges.map((challenge) => show(client, challenge, shown)))
+      assert.deepEqual(answers.map(kind).sort(), ['400 wrong_code', '400 wrong_code', 'in'])
+      const one = await asked(client, user)
+      clock.advance(2 * STEP_MS)
+      const next = { code: codeAt(secret, clock.now()) }
+      const same = await Promise.all([show(client, one, next), show(client, one, next)])
+      assert.equal(same.filter((answer) => answer.status() === 200).length, 1, 'and a challenge opens one session')
+      clock.advance(2 * STEP_MS)
+    }
+  })
+
+  test('a group that asks for one leads to setting it up before there is a session; other groups, pupils and guardians are not asked', async ({ client, assert, cleanup }) => {
+    cleanup(askFactorOf('ADMINISTRADOR'))
+    const user = await createUser({ groups: ['Professor', 'ADMINISTRADOR'] })
+    const first = await asked(client, user)
+    const { secret, uri, offer } = first.offer as Offer
+    assert.include(uri, secret)
+    assert.lengthOf(await live(user), 0)
+    assert.lengthOf(await db.from('second_factors').where('user_id', user.id), 0)
+    assert.equal(kind(await show(client, first, { offer, code: wrongCode(secret, clock.now()) })), '400 wrong_code')
+    assert.equal(kind(await show(client, first, { code: codeAt(secret, clock.now()) })), '400 wrong_code', 'without what came with the secret')
+    const other = (await asked(client, await admin())).offer as Offer
+    assert.equal(kind(await show(client, first, { offer: other.offer, code: codeAt(other.secret, clock.now()) })), '400 wrong_code', 'what another was offered')
+    const answer = await show(client, first, { offer, code: codeAt(secret, clock.now()) })
+    answer.assertStatus(200)
+    const codes = answer.body().recoveryCodes as string[]
+    assert.equal(new Set(codes).size, 10)
+    for (const code of codes) assert.match(code, /^[a-z2-7]{4}(-[a-z2-7]{4}){5}$/)
+    const stored = JSON.stringify([await db.from('second_factors').where('user_id', user.id), await db.from('recovery_codes').where('user_id', user.id)])
+    for (const text of [secret, ...codes, ...codes.map((code) => code.replaceAll('-', ''))]) assert.notInclude(stored, text)
+    assert.include(await events(user), 'factor_set_up')
+    const again = await asked(client, user)
+    assert.isNull(again.offer, 'from now on a code')
+    assert.equal(kind(await show(client, again, { offer, code: codeAt(secret, clock.now()) })), '400 wrong_code', 'the code that set it up is spent')
+    for (const name of GROUPS.filter((each) => each !== 'ADMINISTRADOR')) assert.equal(kind(await password(client, await createUser({ groups: [name] }))), 'in', name)
+  })
+
+  test('taking over another session goes on after the code, without a second one', async ({ client, assert }) => {
+    const user = await admin()
+    const { secret } = await giveFactor(user)
+    const elsewhere = await loginAs(user, { clientId: 'another-browser' })
+    const challenge = await asked(client, user)
+    const code = codeAt(secret, clock.now())
+    const refusal = await show(client, challenge, { code })
+    assert.equal(kind(refusal), '400 session_active')
+    assert.equal(refusal.body().clientId, CLIENT)
+    ;(await client.get('/v1/person/me').headers(as(elsewhere))).assertStatus(200)
+    assert.equal(kind(await show(client, await asked(client, user), { code, set_new_client: true })), '400 wrong_code', 'the code is spent for everybody else')
+    const stranger = client.post('/v1/login/second_factor').json({ challenge: challenge.challenge, client_id: 'a-third', set_new_client: true })
+    assert.equal(kind(await stranger), '400 second_factor_over')
+    const taken = await show(client, challenge, { set_new_client: true })
+    taken.assertStatus(200)
+    assert.equal((await client.get('/v1/person/me').headers(as(elsewhere))).body().code, 'session_taken')
+    assert.equal(kind(await show(client, challenge, { set_new_client: true })), '400 second_factor_over')
+  })
+
+  test('whoever set it up while another session was open still gets the recovery codes', async ({ client, assert, cleanup }) => {
+    cleanup(askFactorOf('ADMINISTRADOR'))
+    const user = await admin()
+    await loginAs(user, { clientId: 'another-browser' })
+    const challenge = await asked(client, user)
+    const { secret, offer } = challenge.offer as Offer
+    assert.equal(kind(await show(client, challenge, { offer, code: codeAt(secret, clock.now()) })), '400 session_active')
+    assert.lengthOf((await show(client, challenge, { set_new_client: true })).body().recoveryCodes, 10)
+  })
+
+  test('a challenge is of one person and one client, for ten minutes and ten codes, and five of a person are kept', async ({ client, assert }) => {
+    const [user, other] = [await admin(), await admin()]
+    const { secret } = await giveFactor(user)
+    const { secret: theirs } = await giveFactor(other)
+    const code = () => codeAt(secret, clock.now())
+    const mine = await asked(client, user)
+    assert.equal(kind(await show(client, mine, { client_id: 'another', code: code() })), '400 second_factor_over')
+    assert.equal(kind(await show(client, { challenge: 'A'.repeat(43) }, { code: code() })), '400 second_factor_over')
+    assert.equal(kind(await show(client, mine, { code: codeAt(theirs, clock.now()) })), '400 wrong_code', 'a code of another person')
+    clock.advance(600_000)
+    assert.equal(kind(await show(client, mine, { code: code() })), '400 second_factor_over', 'expired')
+    const oldest = await asked(client, user)
+    for (let at = 0; at < 5; at += 1) await asked(client, user)
+    assert.equal(kind(await show(client, oldest, { code: code() })), '400 second_factor_over', 'one of six')
+    assert.lengthOf(await db.from('login_challenges').where('user_id', user.id), 5)
+    const tried = await asked(client, user)
+    await db.from('login_challenges').where('user_id', user.id).update({ tries: 10 })
+    assert.equal(kind(await show(client, tried, { code: code() })), '400 second_factor_over', 'ten tries')
+    clock.advance(600_000)
+    await removeOldLogins(clock.now() + 1, null, async () => true)
+    assert.lengthOf(await db.from('login_challenges').where('user_id', user.id), 0)
+  })
+
+  test('wrong codes make a device wait, whatever passwords were right between them, and are told to administrators', async ({ client, assert }) => {
+    const school = await createSchool()
+    const user = await createUser({ groups: ['Diretor'], school })
+    const { secret } = await giveFactor(user)
+    for (let guess = 0; guess < 6; guess += 1)
+      assert.equal(kind(await show(client, await asked(client, user), { code: wrongCode(secret, clock.now()) })), '400 wrong_code')
+    const right = () => ({ code: codeAt(secret, clock.now()) })
+    const refusal = await show(client, await asked(client, user), right())
+    assert.equal(kind(refusal), '429 too_many_guesses')
+    assert.equal(refusal.header('retry-after'), '5')
+    assert.match(refusal.body().nonFieldErrors[0], /Muitos códigos errados/)
+    const keeper = await loginAs(await admin({ institution: school.institution }))
+    const listed = (await client.get('/v1/failed_logins').headers(as(keeper))).body().results as { wrong: string; user: { id: number } }[]
+    assert.deepEqual(listed.map(({ wrong, user: { id } }) => [wrong, id]), Array.from({ length: 6 }, () => ['code', user.id]))
+    ;(await client.post(`/v1/users/${user.id}/free_login`).headers(as(keeper))).assertStatus(204)
+    assert.equal(kind(await show(client, await asked(client, user), right())), 'in')
+    await flushFailedLogins()
+    const kept = JSON.stringify([await db.from('failed_logins').where('user_id', user.id), await db.from('login_events').where('user_id', user.id)])
+    for (const text of [secret, wrongCode(secret, clock.now())]) assert.notInclude(kept, text)
+  })
+
+  test('a recovery code opens once, however it is typed, and says so on record', async ({ client, assert }) => {
+    const user = await admin()
+    const { recoveryCodes } = await giveFactor(user)
+    const [one = '', two = ''] = recoveryCodes
+    assert.equal(kind(await show(client, await asked(client, user), { recovery_code: ` ${one.toUpperCase().replaceAll('-', ' ').replaceAll('O', '0').replaceAll('L', '1')} ` })), 'in')
+    assert.equal(kind(await show(client, await asked(client, user), { recovery_code: one })), '400 wrong_code')
+    for (const wrong of ['', 'aaaa-aaaa-aaaa-aaaa-aaaa-aaaa', one.slice(0, 10)])
+      assert.equal(kind(await show(client, await asked(client, user), { recovery_code: wrong })), '400 wrong_code')
+    const other = await admin()
+    await giveFactor(other)
+    assert.equal(kind(await show(client, await asked(client, other), { recovery_code: two })), '400 wrong_code', 'of another person')
+    assert.deepEqual((await events(user)).filter((type) => type === 'recovery_code_used'), ['recovery_code_used'])
+    const own = await client.get('/v1/second_factor').headers(as(await loginAs(user)))
+    assert.equal(own.body().recoveryCodesLeft, 9)
+  })
+
+  test('the import command shows a code too, and sets nothing up', async ({ client, assert, cleanup }) => {
+    cleanup(askFactorOf('ADMINISTRADOR'))
+    const user = await admin()
+    assert.equal(kind(await password(client, user, { purpose: 'import' })), '403 forbidden')
+    assert.lengthOf(await live(user), 0)
+    const { secret } = await giveFactor(user)
+    const challenge = await asked(client, user, { purpose: 'import' })
+    const answer = await show(client, challenge, { code: codeAt(secret, clock.now()) })
+    answer.assertStatus(200)
+    const [session] = await live(user)
+    assert.deepEqual([session?.purpose, session?.second_factor_at], ['import', clock.now()])
+    ;(await client.get('/v1/person/me').headers(as(answer.body().token))).assertStatus(403)
+  })
+
+  test('a session without a code does not become one of a group that asks for it', async ({ client, assert, cleanup }) => {
+    const user = await createUser({ groups: ['Professor', 'ADMINISTRADOR'] })
+    const before = await loginAs(user)
+    cleanup(askFactorOf('ADMINISTRADOR'))
+    const to = (token: string, perfil: string) => client.post('/v1/users/update_logged_group').headers(as(token)).json({ perfil })
+    const refusal = await to(before, 'ADMINISTRADOR')
+    assert.equal(kind(refusal), '403 second_factor_needed')
+    assert.lengthOf(await live(user), 1)
+    const { secret } = await giveFactor(user)
+    let { token } = (await show(client, await asked(client, user), { code: codeAt(secret, clock.now()), set_new_client: true })).body() as { token: string }
+    for (const perfil of ['ADMINISTRADOR', 'Professor', 'ADMINISTRADOR']) {
+      const answer = await to(token, perfil)
+      answer.assertStatus(200)
+      token = answer.body().token
+    }
+  })
+})
+
+test.group('one’s own second factor (issue 8, section 4)', (group) => {
+  group.each.setup(() => clock.freeze(Math.floor(Date.now() / STEP_MS) * STEP_MS))
+  group.each.teardown(() => clock.release())
+  const post = (client: ApiClient, token: string, path: string, body: object) => client.post(`/v1/second_factor${path}`).headers(as(token)).json(body)
+
+  test('anybody of the staff sets it up with the password and a code; pupils and guardians have none', async ({ client, assert }) => {
+    const user = await createUser({ groups: ['CORRECTOR'] })
+    const token = await loginAs(user, { clientId: CLIENT })
+    const own = async () => (await client.get('/v1/second_factor').headers(as(token))).body()
+    assert.deepEqual(await own(), { isNeeded: false, setUpAt: null, recoveryCodesLeft: 0 })
+    assert.equal(kind(await post(client, token, '/begin', { current_password: 'outra' })), '400 wrong_password')
+    const { secret, offer } = (await post(client, token, '/begin', { current_password: PASSWORD })).body() as Offer
+    assert.equal(kind(await post(client, token, '', { offer, code: wrongCode(secret, clock.now()) })), '400 wrong_code')
+    const another = await loginAs(await createUser({ groups: ['CORRECTOR'] }))
+    assert.equal(kind(await post(client, another, '', { offer, code: codeAt(secret, clock.now()) })), '400 wrong_code', 'what another was offered')
+    const done = await post(client, token, '', { offer, code: codeAt(secret, clock.now()) })
+    assert.lengthOf(done.body().recoveryCodes, 10)
+    assert.deepEqual(await own(), { isNeeded: false, setUpAt: new Date(clock.now()).toISOString(), recoveryCodesLeft: 10 })
+    assert.equal((await live(user))[0]?.second_factor_at, clock.now())
+    assert.isNull((await asked(client, user)).offer)
+    for (const name of GROUPS.filter((each) => !isStaff(each))) {
+      const theirs = await loginAs(await createUser({ groups: [name] }))
+      ;(await client.get('/v1/second_factor').headers(as(theirs))).assertStatus(403)
+      assert.equal(kind(await post(client, theirs, '/begin', { current_password: PASSWORD })), '403 forbidden', name)
+    }
+  })
+
+  test('new codes, a new telephone and going without ask the password again, and guesses at it wait', async ({ client, assert, cleanup }) => {
+    const user = await createUser({ groups: ['Professor'] })
+    const { secret, recoveryCodes } = await giveFactor(user)
+    const token = await loginAs(user, { clientId: CLIENT })
+    for (const path of ['/recovery_codes', '/remove', '/begin']) assert.equal(kind(await post(client, token, path, { current_password: 'outra' })), '400 wrong_password', path)
+    const anew = (await post(client, token, '/recovery_codes', { current_password: PASSWORD })).body().recoveryCodes as string[]
+    assert.notIncludeMembers(anew, recoveryCodes)
+    const challenge = await asked(client, user)
+    assert.equal(kind(await show(client, challenge, { recovery_code: recoveryCodes[0] })), '400 wrong_code', 'those of before are void')
+    assert.equal(kind(await show(client, challenge, { recovery_code: anew[0] })), 'in')
+    const offered = (await post(client, await loginAs(user, { clientId: CLIENT }), '/begin', { current_password: PASSWORD })).body() as Offer
+    const session = await loginAs(user, { clientId: CLIENT })
+    ;(await post(client, session, '', { offer: offered.offer, code: codeAt(offered.secret, clock.now()) })).assertStatus(200)
+    clock.advance(STEP_MS)
+    const next = await asked(client, user)
+    assert.equal(kind(await show(client, next, { code: codeAt(secret, clock.now()) })), '400 wrong_code', 'the old telephone')
+    assert.equal(kind(await show(client, next, { code: codeAt(offered.secret, clock.now()), set_new_client: true })), 'in')
+    const last = await loginAs(user, { clientId: CLIENT })
+    const stop = askFactorOf('Professor')
+    cleanup(stop)
+    assert.equal(kind(await post(client, last, '/remove', { current_password: PASSWORD })), '403 forbidden', 'a group asks for it')
+    stop()
+    ;(await post(client, last, '/remove', { current_password: PASSWORD })).assertStatus(204)
+    assert.equal(kind(await password(client, user, { set_new_client: true })), 'in')
+    assert.includeMembers(await events(user), ['recovery_codes_made', 'factor_set_up', 'factor_removed'])
+    const guessing = await loginAs(user)
+    const outcomes = []
+    for (let guess = 0; guess < 8; guess += 1) outcomes.push(kind(await post(client, guessing, '/recovery_codes', { current_password: `outra-${guess}` })))
+    assert.include(outcomes, '429 too_many_guesses')
+  })
+})
+
+test.group('a new password and the second factor (issue 8, section 4)', (group) => {
+  group.each.setup(() => clock.freeze(Math.floor(Date.now() / STEP_MS) * STEP_MS))
+  group.each.teardown(() => clock.release())
+
+  test('the session under its new token has passed what the old one passed, and a log-in by the old password waits for no code', async ({ client, assert, cleanup }) => {
+    cleanup(askFactorOf('ADMINISTRADOR'))
+    const user = await createUser({ groups: ['Professor', 'ADMINISTRADOR'] })
+    const { secret } = await giveFactor(user)
+    const { token } = (await show(client, await asked(client, user), { code: codeAt(secret, clock.now()) })).body() as { token: string }
+    const waiting = await asked(client, user, { client_id: 'whoever-knows-the-old-one' })
+    const fresh = 'cavalo correto bateria grampo'
+    const changed = await client.post('/v1/own_password').headers(as(token)).json({ current_password: PASSWORD, new_password: fresh, confirmation: fresh })
+    changed.assertStatus(200)
+    const late = client.post('/v1/login/second_factor').json({ challenge: waiting.challenge, client_id: waiting.clientId, code: codeAt(secret, clock.now() + STEP_MS), set_new_client: true })
+    assert.equal(kind(await late), '400 second_factor_over')
+    const switched = await client.post('/v1/users/update_logged_group').headers(as(changed.body().token)).json({ perfil: 'ADMINISTRADOR' })
+    assert.equal(kind(switched), 'in')
+  })
+})
+
+test.group('somebody else’s second factor (issue 8, section 4)', (group) => {
+  group.each.teardown(() => clock.release())
+
+  test('an administrator of the institution takes it away, on record; nobody else does, and nobody their own', async ({ client, assert, cleanup }) => {
+    const institution = await createInstitution()
+    const school = await createSchool(institution)
+    const user = await admin({ school })
+    await giveFactor(user)
+    const session = await loginAs(user)
+    const remove = async (token: string, id = user.id) => (await client.delete(`/v1/users/${id}/second_factor`).headers(as(token))).status()
+    assert.equal(await remove(await loginAs(await admin())), 404, 'of another institution')
+    assert.equal(await remove(session), 404, 'one’s own')
+    for (const name of GROUPS.filter((each) => each !== 'ADMINISTRADOR')) assert.equal(await remove(await loginAs(await createUser({ groups: [name], school }))), 403, name)
+    assert.lengthOf(await db.from('second_factors').where('user_id', user.id), 1)
+    const keeper = await admin({ institution, name: 'Rosa Keller' })
+    const token = await loginAs(keeper)
+    const rowOf = async () => ((await client.get('/v1/second_factors').qs({ search: user.username }).headers(as(token))).body().results as Record<string, unknown>[])[0]
+    assert.containsSubset(await rowOf(), { id: user.id, groups: ['ADMINISTRADOR'], recoveryCodesLeft: 10, isNeeded: false, removed: null })
+    const waiting = await asked(client, user)
+    assert.equal(await remove(token), 204)
+    assert.equal(await remove(token), 404, 'there is none any more')
+    ;(await client.get('/v1/person/me').headers(as(session))).assertStatus(401)
+    assert.equal(kind(await show(client, waiting, { code: '123456' })), '400 second_factor_over')
+    const acts = await db.from('audit_records').where({ subject_type: 'user', subject_id: user.id }).select('act', 'actor_id')
+    assert.deepEqual(acts, [{ act: 'second_factor_removed', actor_id: keeper.id }])
+    assert.containsSubset(await rowOf(), { setUpAt: null, recoveryCodesLeft: 0, removed: { by: 'Rosa Keller' } })
+    cleanup(askFactorOf('ADMINISTRADOR'))
+    assert.isNotNull((await asked(client, user)).offer, 'the next log-in sets it up anew')
+  })
+
+  test('the list has the institution’s staff, and only administrators see it', async ({ client, assert }) => {
+    const institution = await createInstitution()
+    const [keeper, teacher] = [await admin({ institution, name: 'A' }), await createUser({ institution, groups: ['Professor', 'ALUNO'], name: 'B' })]
+    await createUser({ institution, name: 'C' })
+    await createUser({ name: 'D', groups: ['Professor'] })
+    await giveFactor(teacher)
+    const list = await client.get('/v1/second_factors').headers(as(await loginAs(keeper)))
+    list.assertStatus(200)
+    assert.deepEqual((list.body().results as { name: string; recoveryCodesLeft: number }[]).map((row) => [row.name, row.recoveryCodesLeft]), [['A', 0], ['B', 10]])
+    assert.equal(list.body().count, 2)
+    for (const name of GROUPS.filter((each) => each !== 'ADMINISTRADOR'))
+      assert.equal((await client.get('/v1/second_factors').headers(as(await loginAs(await createUser({ groups: [name], institution }))))).status(), 403, name)
+  })
+
+  test('the command takes it away from the last administrator', async ({ client, assert }) => {
+    const user = await admin()
+    await giveFactor(user)
+    const session = await loginAs(user)
+    assert.isFalse(await removeFactorOf('ninguem-com-este-nome'))
+    assert.isTrue(await removeFactorOf(` ${user.username.toUpperCase()} `))
+    assert.isFalse(await removeFactorOf(user.username))
+    ;(await client.get('/v1/person/me').headers(as(session))).assertStatus(401)
+    assert.deepEqual((await db.from('login_events').where({ user_id: user.id, type: 'factor_removed' }).select('author_id')), [{ author_id: null }])
+    assert.equal(kind(await password(client, user)), 'in')
+  })
+})
+
+test.group('secrets of second factors at rest (issue 8, section 4)', (group) => {
+  group.each.teardown(() => clock.release())
+
+  test('are sealed for one person by a key of their own, and sealed anew after a change of APP_KEY', async ({ client, assert }) => {
+    const [user, other] = [await admin(), await admin()]
+    const { secret } = await giveFactor(user)
+    await giveFactor(other)
+    const sealed = async (id: number) => ((await db.from('second_factors').where('user_id', id).firstOrFail()) as { secret_sealed: string }).secret_sealed
+    const before = await sealed(user.id)
+    assert.equal(encryption.use('second_factor').decrypt(before, `second-factor:${user.id}`), secret)
+    for (const key of ['web', 'tickets', 'recovery', 'answers_file'] as const) assert.isNull(encryption.use(key).decrypt(before.replace(/^[^.]+/, key), `second-factor:${user.id}`))
+    assert.isAtLeast(await renewFactorSecrets(), 2)
+    assert.notEqual(await sealed(user.id), before)
+    clock.freeze(Date.now())
+    assert.equal(kind(await show(client, await asked(client, user), { code: codeAt(secret, clock.now()) })), 'in')
+    // A row that somebody moves to another account opens nothing, and stops the renewal before it changes anything.
+    await db.from('second_factors').where('user_id', other.id).update({ secret_sealed: await sealed(user.id) })
+    assert.equal(kind(await show(client, await asked(client, other), { code: codeAt(secret, clock.now() + STEP_MS) })), '400 wrong_code')
+    const unchanged = await sealed(user.id)
+    await assert.rejects(() => renewFactorSecrets(), /cannot be read: neither APP_KEY nor one of APP_KEYS_OLD/)
+    assert.equal(await sealed(user.id), unchanged)
+    await db.from('second_factors').where('user_id', other.id).delete()
+  })
+})

@@ -1,0 +1,68 @@
+import { test } from '@japa/runner'
+import { Secret } from 'otpauth'
+import { defaultSecondFactorGroups } from '#config/banca'
+import { factorNeed } from '#identity/domain/second_factor_need'
+import { keyUri, newSecret, stepOf } from '#identity/second_factor/time_codes'
+import { secondFactorGroups } from '#start/second_factor_groups'
+
+/** RFC 6238, appendix B, for SHA-1: of its eight digits the last six. */
+const RFC_SECRET = Secret.fromLatin1('12345678901234567890').base32
+const VECTORS: readonly (readonly [seconds: number, code: string])[] = [
+  [59, '287082'],
+  [1_111_111_109, '081804'],
+  [1_111_111_111, '050471'],
+  [1_234_567_890, '005924'],
+  [2_000_000_000, '279037'],
+  [20_000_000_000, '353130'],
+]
+
+// issue 8, 4
+test.group('codes of the second factor', () => {
+  test('are those of RFC 6238, and good for their step and one beside it', ({ assert }) => {
+    for (const [seconds, code] of VECTORS) {
+      const step = Math.floor(seconds / 30)
+      for (const beside of [-1, 0, 1]) assert.equal(stepOf(RFC_SECRET, code, (step + beside) * 30_000 + 29_999), step, `${seconds} s, ${beside}`)
+      for (const beside of [-2, 2]) assert.isNull(stepOf(RFC_SECRET, code, (step + beside) * 30_000), `${seconds} s, ${beside}`)
+    }
+  })
+
+  test('whatever else is shown is no code', ({ assert }) => {
+    for (const text of ['', '28708', '2870820', '287082\n', '28708a', '٢٨٧٠٨٢', ' 287082', '-28708', '0x1234', '2.87e5']) assert.isNull(stepOf(RFC_SECRET, text, 59_000), text)
+  })
+
+  test('a secret has 160 bits, is another each time, and is written as telephones read it', ({ assert }) => {
+    const secret = newSecret()
+    assert.match(secret, /^[A-Z2-7]{32}$/)
+    assert.notEqual(secret, newSecret())
+    const uri = new URL(keyUri(secret, 'joão & maria'))
+    assert.equal(uri.protocol, 'otpauth:')
+    assert.deepEqual(Object.fromEntries(uri.searchParams), { issuer: 'Banca', secret, algorithm: 'SHA1', digits: '6', period: '30' })
+    assert.include(decodeURIComponent(uri.pathname), 'Banca:joão & maria')
+  })
+})
+
+test.group('who needs a second factor', () => {
+  test('by default ADMINISTRADOR in production, and nobody in a demo or elsewhere', ({ assert }) => {
+    assert.deepEqual(defaultSecondFactorGroups({ inProduction: true, demo: false }), ['ADMINISTRADOR'])
+    assert.deepEqual(defaultSecondFactorGroups({ inProduction: true, demo: true }), [])
+    assert.deepEqual(defaultSecondFactorGroups({ inProduction: false, demo: false }), [])
+  })
+
+  test('the setting is a list of groups of the staff, or none; whatever else is refused by name', ({ assert }) => {
+    const read = (value?: string) => secondFactorGroups('SECOND_FACTOR_GROUPS', value)
+    assert.isUndefined(read())
+    assert.isUndefined(read(' '))
+    assert.deepEqual(read('none'), [])
+    assert.deepEqual(read('ADMINISTRADOR, SCHOOL-ADMIN,Professor'), ['ADMINISTRADOR', 'SCHOOL-ADMIN', 'Professor'])
+    for (const wrong of ['ALUNO', 'RESPONSIBLE', 'RESPONDENTE', 'administrador', 'ADMINISTRADOR,', 'none,ADMINISTRADOR', 'true'])
+      assert.throws(() => read(wrong), /^SECOND_FACTOR_GROUPS names '[^']*', which is no group of the staff: give some of ADMINISTRADOR,.*, or none$/, wrong)
+  })
+
+  test('whoever has one shows a code, and any group of the account asks for one', ({ assert }) => {
+    const asked = ['ADMINISTRADOR'] as const
+    assert.equal(factorNeed({ groups: ['Professor'], hasFactor: true }, []), 'code')
+    assert.equal(factorNeed({ groups: ['Professor', 'ADMINISTRADOR'], hasFactor: true }, asked), 'code')
+    assert.equal(factorNeed({ groups: ['Professor', 'ADMINISTRADOR'], hasFactor: false }, asked), 'set_up')
+    assert.equal(factorNeed({ groups: ['Professor'], hasFactor: false }, asked), 'none')
+  })
+})

@@ -1,0 +1,48 @@
+import type { Data } from '@banca/backend/data'
+import { api } from './client.ts'
+import { clientId, type Session } from './session.ts'
+
+/** A secret to set up: `uri` is what the picture says, `secret` is typed instead, `offer` goes back with the first code. */
+export type FactorOffer = Data.Identity.FactorOffer
+export type OwnFactor = Data.Identity.OwnFactor
+
+/** What the log-in answered instead of a session; `offer` where the factor is set up first. */
+export interface FactorAsked {
+  challenge: string
+  offer: FactorOffer | null
+}
+
+/** Reads the body of a `second_factor_asked`. */
+export const factorAsked = (body: Readonly<Record<string, unknown>>): FactorAsked => ({
+  challenge: String(body.challenge),
+  offer: (body.offer ?? null) as FactorOffer | null,
+})
+
+/** What somebody shows. */
+export type Proof = { code: string } | { recoveryCode: string }
+
+interface Passing {
+  challenge: string
+  /** Left out where it was taken already, and only another open session stood in the way. */
+  proof?: Proof | undefined
+  offer?: string | undefined
+  setNewClient?: boolean
+  kioskToken: string | null
+}
+
+/** Answers the session, which is not kept yet (`enter`), and the recovery codes of a factor that was set up. Rejects as `logIn`. */
+export const passSecondFactor = ({ challenge, proof, offer, setNewClient = false, kioskToken }: Passing) =>
+  api.post<Session & { recoveryCodes: string[] | null }>('/v1/login/second_factor', {
+    body: { challenge, clientId: clientId(), setNewClient, ...proof, offer, ...(kioskToken !== null && { kioskToken }) },
+    anonymous: true,
+  })
+
+const PATH = '/v1/second_factor'
+
+export const ownFactor = () => api.get<OwnFactor>(PATH)
+export const beginFactor = (currentPassword: string) => api.post<FactorOffer>(`${PATH}/begin`, { body: { currentPassword } })
+export const confirmFactor = (offer: string, code: string) =>
+  api.post<{ recoveryCodes: string[] }>(PATH, { body: { offer, code } })
+export const renewRecoveryCodes = (currentPassword: string) =>
+  api.post<{ recoveryCodes: string[] }>(`${PATH}/recovery_codes`, { body: { currentPassword } })
+export const removeFactor = (currentPassword: string) => api.post(`${PATH}/remove`, { body: { currentPassword } })

@@ -1,0 +1,105 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '../../api/errors.ts'
+import { enter, isElsewhere } from '../../api/login.ts'
+import { passSecondFactor, type FactorAsked, type Proof } from '../../api/second_factor.ts'
+import type { Session } from '../../api/session.ts'
+import { usePageTitle } from '../../ui/page_title.ts'
+import { CodeForm } from '../../ui/second_factor/CodeForm.tsx'
+import { RecoveryCodes } from '../../ui/second_factor/RecoveryCodes.tsx'
+import { SetUp } from '../../ui/second_factor/SetUp.tsx'
+import { loginMessages } from './login_messages.ts'
+import { NewSession } from './NewSession.tsx'
+
+interface SecondFactorProps {
+  asked: FactorAsked
+  kioskToken: string | null
+  /** To user name and password, with what is to be said there. */
+  onBack(said?: string[]): void
+}
+
+/** After the right password: a code, a recovery code, or first to set a telephone up. There is no session before. */
+export function SecondFactor({ asked: { challenge, offer }, kioskToken, onBack }: SecondFactorProps) {
+  const { t } = useTranslation('second_factor')
+  const { t: login } = useTranslation('login')
+  const [kind, setKind] = useState<'code' | 'recovery'>('code')
+  const [busy, setBusy] = useState(false)
+  const [isElsewhereOpen, setElsewhereOpen] = useState(false)
+  const [errors, setErrors] = useState<string[]>([])
+  const [kept, setKept] = useState<{ session: Session; codes: string[] } | null>(null)
+  const title = useRef<HTMLHeadingElement>(null)
+  // Of the form its own line has the focus; the steps are read from their beginning.
+  useEffect(() => {
+    if (offer !== null) title.current?.focus()
+  }, [offer])
+  const words = offer !== null ? 'setUp.title' : kind === 'code' ? 'title' : 'recovery.title'
+  usePageTitle(isElsewhereOpen ? login('elsewhere.title') : t(kept === null ? words : 'codes.title'))
+
+  const pass = async (proof: Proof | undefined, setNewClient: boolean) => {
+    setBusy(true)
+    setErrors([])
+    try {
+      const { recoveryCodes, ...session } = await passSecondFactor({ challenge, proof, offer: offer?.offer, setNewClient, kioskToken })
+      // Who is in is led away from here: the codes come first.
+      if (recoveryCodes === null) return enter(session)
+      setKept({ session, codes: recoveryCodes })
+      setElsewhereOpen(false)
+    } catch (error) {
+      const said = loginMessages(error, login)
+      if (isElsewhere(error)) setElsewhereOpen(true)
+      else if (error instanceof ApiError && error.code === 'second_factor_over') return onBack(said)
+      else setErrors(said)
+    }
+    setBusy(false)
+  }
+
+  if (kept !== null) return <RecoveryCodes codes={kept.codes} action={t('codes.enter')} onKept={() => enter(kept.session)} />
+  if (isElsewhereOpen)
+    return <NewSession busy={busy} onContinue={() => void pass(undefined, true)} onCancel={() => onBack()} />
+
+  const form = (
+    <CodeForm
+      key={kind}
+      kind={kind}
+      action={t(offer === null ? 'enter' : 'setUp.action')}
+      busy={busy}
+      errors={errors}
+      onSubmit={(proof) => void pass(proof, false)}
+    >
+      <Button variant="outlined" size="large" onClick={() => onBack()} sx={{ minHeight: 52 }}>
+        {t('back')}
+      </Button>
+    </CodeForm>
+  )
+  return (
+    <Box component="section" aria-labelledby="second-factor" sx={{ display: 'grid', gap: 5 }}>
+      <div>
+        <Typography variant="h1" id="second-factor" ref={title} tabIndex={-1} sx={{ outline: 'none' }}>
+          {t(words)}
+        </Typography>
+        <Typography sx={{ mt: 2, color: 'text.secondary' }}>
+          {t(offer !== null ? 'setUp.lead' : kind === 'code' ? 'lead' : 'recovery.lead')}
+        </Typography>
+      </div>
+      {offer === null ? form : <SetUp offer={offer}>{form}</SetUp>}
+      {offer === null && (
+        <div>
+          <Button
+            onClick={() => {
+              setErrors([])
+              setKind(kind === 'code' ? 'recovery' : 'code')
+            }}
+          >
+            {t(kind === 'code' ? 'recovery.use' : 'useCode')}
+          </Button>
+          <Typography variant="body2" sx={{ mt: 2, color: 'text.secondary' }}>
+            {t('lost')}
+          </Typography>
+        </div>
+      )}
+    </Box>
+  )
+}

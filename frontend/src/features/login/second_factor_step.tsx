@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react'
+import { factorAsked } from '../../api/second_factor.ts'
+import { loadTexts } from '../../locales/i18n.ts'
+import { SecondFactor } from './SecondFactor.tsx'
+
+/** The step of the log-in after the password, with its texts. Fetched by those alone whose log-in asks for it. */
+export async function secondFactorStep(
+  answer: Readonly<Record<string, unknown>>,
+  kioskToken: string | null,
+  onBack: (said?: string[]) => void
+): Promise<ReactNode> {
+  await loadTexts(['second_factor'])
+  return <SecondFactor asked={factorAsked(answer)} kioskToken={kioskToken} onBack={onBack} />
+}

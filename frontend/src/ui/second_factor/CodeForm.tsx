@@ -1,0 +1,73 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useRef, useState, type FormEvent, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Proof } from '../../api/second_factor.ts'
+import { Notice } from '../Notice.tsx'
+import { TextInput } from '../TextInput.tsx'
+
+interface CodeFormProps {
+  kind: 'code' | 'recovery'
+  action: string
+  busy: boolean
+  errors: readonly string[]
+  onSubmit(proof: Proof): void
+  children?: ReactNode
+}
+
+/** One line for a code of the telephone, or for a recovery code. What is pasted may have blanks. */
+export function CodeForm({ kind, action, busy, errors, onSubmit, children }: CodeFormProps) {
+  const { t } = useTranslation('second_factor')
+  const [text, setText] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const field = useRef<HTMLInputElement>(null)
+  const isCode = kind === 'code'
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (busy) return
+    const code = text.replace(/\s/g, '')
+    const isWhole = isCode ? /^\d{6}$/.test(code) : code !== ''
+    setProblem(isWhole ? undefined : t(isCode ? 'sixDigits' : 'common:required'))
+    if (!isWhole) return field.current?.focus()
+    onSubmit(isCode ? { code } : { recoveryCode: text.trim() })
+    // The next try is another code: the one that was refused is not mended.
+    if (isCode) setText('')
+    field.current?.focus()
+  }
+
+  return (
+    <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 5 }}>
+      <div role="alert">
+        {errors.map((line) => (
+          <Notice key={line} kind="error">
+            {line}
+          </Notice>
+        ))}
+      </div>
+      <TextInput
+        key={kind}
+        label={t(isCode ? 'code' : 'recoveryCode')}
+        value={text}
+        error={problem}
+        inputRef={field}
+        required
+        autoFocus
+        inputMode={isCode ? 'numeric' : 'text'}
+        autoComplete={isCode ? 'one-time-code' : 'off'}
+        autoCapitalize="none"
+        spellCheck={false}
+        onChange={(value) => {
+          setText(value)
+          setProblem(undefined)
+        }}
+      />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3 }}>
+        <Button type="submit" variant="contained" size="large" aria-disabled={busy} sx={{ minHeight: 52, flex: '1 1 160px' }}>
+          {busy ? t('checking') : action}
+        </Button>
+        {children}
+      </Box>
+    </Box>
+  )
+}
