@@ -77,7 +77,7 @@ export function SecondFactor({ asked: { challenge, offer }, kioskToken, onBack }
   return (
     <Box component="section" aria-labelledby="second-factor" sx={{ display: 'grid', gap: 5 }}>
       <div>
-        <Typography variant="h1" id="second-factor" ref={title} tabIndex={-1} sx={{ outline: 'none' }}>
+        <Typography variant="h1" id="second-factor" ref={title} tabIndex={-1} sx={{ '&, &:focus-visible': { outline: 'none' } }}>
           {t(words)}
         </Typography>
         <Typography sx={{ mt: 2, color: 'text.secondary' }}>
@@ -88,6 +88,7 @@ export function SecondFactor({ asked: { challenge, offer }, kioskToken, onBack }
       {offer === null && (
         <div>
           <Button
+            sx={{ px: 0 }}
             onClick={() => {
               setErrors([])
               setKind(kind === 'code' ? 'recovery' : 'code')

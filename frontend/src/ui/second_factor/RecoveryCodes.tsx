@@ -40,7 +40,7 @@ export function RecoveryCodes({ codes, action, onKept }: RecoveryCodesProps) {
         '@media print': { position: 'fixed', inset: 0, p: 8, backgroundColor: '#fff', color: '#000', alignContent: 'start', zIndex: 9999 },
       }}
     >
-      <Typography variant="h1" ref={title} tabIndex={-1} sx={{ outline: 'none' }}>
+      <Typography variant="h1" ref={title} tabIndex={-1} sx={{ '&, &:focus-visible': { outline: 'none' } }}>
         {t('codes.title')}
       </Typography>
       <Typography>{t('codes.lead')}</Typography>
