@@ -40,7 +40,9 @@ import type IdentityClassListTransformer from '#app/identity/transformers/class_
 import type IdentityFactorOfferTransformer from '#app/identity/transformers/factor_offer_transformer'
 import type IdentityFailedLoginTransformer from '#app/identity/transformers/failed_login_transformer'
 import type IdentityLoginTransformer from '#app/identity/transformers/login_transformer'
+import type IdentityOpenSessionTransformer from '#app/identity/transformers/open_session_transformer'
 import type IdentityOwnFactorTransformer from '#app/identity/transformers/own_factor_transformer'
+import type IdentityOwnSessionTransformer from '#app/identity/transformers/own_session_transformer'
 import type IdentityPersonTransformer from '#app/identity/transformers/person_transformer'
 import type IdentitySecondFactorLoginTransformer from '#app/identity/transformers/second_factor_login_transformer'
 import type IdentityStaffFactorTransformer from '#app/identity/transformers/staff_factor_transformer'
@@ -224,9 +226,17 @@ export namespace Data {
     export namespace Login {
       export type Variants = InferVariants<IdentityLoginTransformer>
     }
+    export type OpenSession = InferData<IdentityOpenSessionTransformer>
+    export namespace OpenSession {
+      export type Variants = InferVariants<IdentityOpenSessionTransformer>
+    }
     export type OwnFactor = InferData<IdentityOwnFactorTransformer>
     export namespace OwnFactor {
       export type Variants = InferVariants<IdentityOwnFactorTransformer>
+    }
+    export type OwnSession = InferData<IdentityOwnSessionTransformer>
+    export namespace OwnSession {
+      export type Variants = InferVariants<IdentityOwnSessionTransformer>
     }
     export type Person = InferData<IdentityPersonTransformer>
     export namespace Person {

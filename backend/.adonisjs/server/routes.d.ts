@@ -21,11 +21,17 @@ export type ScannedRoutes = {
     'users.remove_second_factor': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'failed_logins.index': { paramsTuple?: []; params?: {} }
     'users.free_login': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'open_sessions.index': { paramsTuple?: []; params?: {} }
+    'users.end_sessions': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'users.update_logged_group': { paramsTuple?: []; params?: {} }
     'users.is_in_browser': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'users.language': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'person.me': { paramsTuple?: []; params?: {} }
     'user_session': { paramsTuple?: []; params?: {} }
+    'own_sessions.index': { paramsTuple?: []; params?: {} }
+    'own_sessions.end_others': { paramsTuple?: []; params?: {} }
+    'own_sessions.end': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'own_password': { paramsTuple?: []; params?: {} }
     'settings': { paramsTuple?: []; params?: {} }
     'client_logs': { paramsTuple?: []; params?: {} }
     'menu': { paramsTuple?: []; params?: {} }
@@ -177,8 +183,10 @@ export type ScannedRoutes = {
     'second_factor.show': { paramsTuple?: []; params?: {} }
     'second_factors.index': { paramsTuple?: []; params?: {} }
     'failed_logins.index': { paramsTuple?: []; params?: {} }
+    'open_sessions.index': { paramsTuple?: []; params?: {} }
     'person.me': { paramsTuple?: []; params?: {} }
     'user_session': { paramsTuple?: []; params?: {} }
+    'own_sessions.index': { paramsTuple?: []; params?: {} }
     'settings': { paramsTuple?: []; params?: {} }
     'menu': { paramsTuple?: []; params?: {} }
     'groups': { paramsTuple?: []; params?: {} }
@@ -257,8 +265,10 @@ export type ScannedRoutes = {
     'second_factor.show': { paramsTuple?: []; params?: {} }
     'second_factors.index': { paramsTuple?: []; params?: {} }
     'failed_logins.index': { paramsTuple?: []; params?: {} }
+    'open_sessions.index': { paramsTuple?: []; params?: {} }
     'person.me': { paramsTuple?: []; params?: {} }
     'user_session': { paramsTuple?: []; params?: {} }
+    'own_sessions.index': { paramsTuple?: []; params?: {} }
     'settings': { paramsTuple?: []; params?: {} }
     'menu': { paramsTuple?: []; params?: {} }
     'groups': { paramsTuple?: []; params?: {} }
@@ -337,9 +347,13 @@ export type ScannedRoutes = {
     'second_factor.recovery_codes': { paramsTuple?: []; params?: {} }
     'second_factor.remove': { paramsTuple?: []; params?: {} }
     'users.free_login': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'users.end_sessions': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'users.update_logged_group': { paramsTuple?: []; params?: {} }
     'users.is_in_browser': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'users.language': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'own_sessions.end_others': { paramsTuple?: []; params?: {} }
+    'own_sessions.end': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'own_password': { paramsTuple?: []; params?: {} }
     'client_logs': { paramsTuple?: []; params?: {} }
     'save_alert': { paramsTuple?: []; params?: {} }
     'exams.store': { paramsTuple?: []; params?: {} }
