@@ -20,6 +20,8 @@ export const banca = {
   answerGraceSeconds: env.get('ANSWER_GRACE_SECONDS', 120),
   /** Bytes of files that one application may bring, whole and in parts. */
   answerFilesBytes: env.get('ANSWER_FILES_MB', 2048) * 1_048_576,
+  /** Bytes of videos for items that one person may bring in a day, and as many of exam files. */
+  itemFilesBytes: env.get('ITEM_FILES_MB', 4096) * 1_048_576,
   /** By how much an outage of our own may move the grace of an application at most. */
   outageGraceMinutes: env.get('OUTAGE_GRACE_MINUTES', 30),
   sessionTtlSeconds: 12 * 3600,

@@ -45,6 +45,7 @@ export default await Env.create(new URL('../', import.meta.url), {
   ANSWER_SYNC_INTERVAL_MS: Env.schema.number.optional(),
   ANSWER_GRACE_SECONDS: Env.schema.number.optional(),
   ANSWER_FILES_MB: Env.schema.number.optional(),
+  ITEM_FILES_MB: Env.schema.number.optional(),
   OUTAGE_GRACE_MINUTES: Env.schema.number.optional(),
   RETENTION_CAPTURE_DAYS: retentionDays,
   RETENTION_IDENTITY_DAYS: retentionDays,

@@ -1,6 +1,7 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { uploadedFile } from '#http/uploads'
 import { AppError, authorize, languageOf, listRequest, listResponse, notFound } from '#shared'
+import { countImport } from '../actions/count_import.js'
 import { importExam } from '../actions/import_exam.js'
 import { readUploadedExam } from '../actions/read_upload.js'
 import { isStaff, mayImportExams } from '../policies/catalog_policy.js'
@@ -32,6 +33,7 @@ export default class ExamsController {
   /** POST /v1/exams: the exam file as the JSON body, or as `file` of a form. */
   async store(ctx: HttpContext) {
     authorize(mayImportExams(ctx.caller))
+    await countImport(ctx.caller.userId, ctx.request.header('content-length'))
     const { updateIfExists = false } = await ctx.request.validateUsing(importOptionsValidator)
     const outcome = await importExam(await examOf(ctx), { caller: ctx.caller, updateIfExists })
     const language = languageOf(ctx.request.header('accept-language'))

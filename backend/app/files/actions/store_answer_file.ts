@@ -1,10 +1,10 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { AppError, clock, withTemporaryFolder, type Caller } from '#shared'
+import { AppError, withTemporaryFolder, type Caller } from '#shared'
 import { ANSWER_ATTACHMENT_KINDS, ANSWER_ATTACHMENT_LIMIT_BYTES, kindByBytesAndName } from '../domain/kinds.js'
-import { broughtSince } from '../queries/brought.js'
 import { checkPictureFile } from './check_picture.js'
 import { detectUpload } from './detect_kind.js'
+import { requireRoomOfDay } from './room_of_day.js'
 import { sha256Of } from './storage_key.js'
 import { storeFile, storeFileIf, type FileRecord, type NewFile } from './store_file.js'
 
@@ -33,24 +33,17 @@ async function checked(upload: Upload, owner: Owner): Promise<NewFile> {
 /** Checks and keeps a file that a candidate attaches to an answer. @throws AppError 400 as above */
 export const storeAnswerFile = async (upload: Upload, owner: Owner): Promise<FileRecord> => storeFile(await checked(upload, owner))
 
-/** Files that one person may bring in a day before they are part of an answer. */
-const FILES_A_DAY = 500
-const DAY_MS = 24 * 3_600_000
-
 /**
  * The same for one that is no part of an answer yet, within what one person may bring in a day.
  * @throws AppError 413 `file_space_full` or `too_many_files`, with Retry-After; 400 as above
  */
 export const bringAnswerFile = async (upload: Upload, owner: Owner, bytesADay: number): Promise<FileRecord> =>
-  storeFileIf(await checked(upload, owner), async (trx, sizeBytes) => {
-    const now = clock.now()
-    // Files of one person take turns on this row.
-    await trx.from('users').where('id', owner.userId).forUpdate().select('id')
-    const { files, bytes, firstAt } = await broughtSince(owner.userId, now - DAY_MS, trx)
-    const headers = { 'Retry-After': String(Math.max(1, Math.ceil((firstAt + DAY_MS - now) / 1000))) }
-    if (bytes + sizeBytes > bytesADay) throw new AppError(413, 'file_space_full', { fields: { file: ['files.space_full'] }, headers })
-    if (files >= FILES_A_DAY) throw new AppError(413, 'too_many_files', { fields: { file: ['files.too_many'] }, headers })
-  })
+  storeFileIf(await checked(upload, owner), async (trx, sizeBytes) =>
+    requireRoomOfDay(
+      { ownerId: owner.userId, purpose: 'answer_attachment', bytesADay, sizeBytes, words: { space: 'files.space_full', files: 'files.too_many' } },
+      trx
+    )
+  )
 
 /** The same for bytes that came in another file, with what was said of them; null when they are not that, or no kind that is taken. */
 export async function storeAnswerBytes(

@@ -1,24 +1,30 @@
 import { readFile } from 'node:fs/promises'
+import { banca } from '#config/banca'
 import { AppError, type Caller } from '#shared'
 import { ITEM_MEDIA_LIMIT_BYTES } from '../domain/kinds.js'
 import { itemMediaKind } from './detect_kind.js'
 import type { Upload } from './store_answer_file.js'
-import { storeFile, type FileRecord } from './store_file.js'
+import { requireRoomOfDay } from './room_of_day.js'
+import { storeFileIf, type FileRecord, type NewFile } from './store_file.js'
 
 /**
- * Checks and keeps a video of an item, or its captions.
- * @throws AppError 400 `file_too_large` or `file_type`, on the field `file`.
+ * Checks and keeps a video of an item, or its captions, within what one person may bring in a day.
+ * @throws AppError 400 `file_too_large` or `file_type`, 413 `file_space_full` or `too_many_files`, on the field `file`.
  */
 export async function storeItemMedia(upload: Upload, caller: Pick<Caller, 'userId' | 'institutionId'>): Promise<FileRecord> {
   if (upload.sizeBytes >= ITEM_MEDIA_LIMIT_BYTES) throw new AppError(400, 'file_too_large', { fields: { file: ['files.too_large'] } })
   const kind = await itemMediaKind(await readFile(upload.path))
   if (!kind) throw new AppError(400, 'file_type', { fields: { file: ['files.media_type'] } })
-  return storeFile({
+  const file: NewFile = {
     source: { path: upload.path },
     filename: upload.filename,
     purpose: 'item_media',
     contentType: kind.contentType,
     institutionId: caller.institutionId,
     ownerId: caller.userId,
-  })
+  }
+  const words = { space: 'files.item_space_full', files: 'files.too_many_item_files' }
+  return storeFileIf(file, async (trx, sizeBytes) =>
+    requireRoomOfDay({ ownerId: caller.userId, purpose: 'item_media', bytesADay: banca.itemFilesBytes, sizeBytes, words }, trx)
+  )
 }

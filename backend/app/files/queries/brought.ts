@@ -1,13 +1,13 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 
-/** Answer files that a person has brought, also those that are no part of an answer. `firstAt`: when the oldest came, epoch ms. */
+/** Files of one purpose that a person has brought, also those that are no part of anything. `firstAt`: when the oldest came, epoch ms. */
 export type Brought = { files: number; bytes: number; firstAt: number }
 
 /** Those since then (epoch ms), as the transaction sees them. */
-export async function broughtSince(ownerId: number, since: number, trx: TransactionClientContract): Promise<Brought> {
+export async function broughtSince(owner: { id: number; purpose: string }, since: number, trx: TransactionClientContract): Promise<Brought> {
   const row = (await trx
     .from('files')
-    .where({ owner_id: ownerId, purpose: 'answer_attachment' })
+    .where({ owner_id: owner.id, purpose: owner.purpose })
     .where('created_at', '>', since)
     .count('* as files')
     .sum('size_bytes as bytes')
