@@ -27,8 +27,8 @@ export async function sendFile({ request, response }: HttpContext, file: StoredF
   response.header('Content-Security-Policy', "default-src 'none'; sandbox; frame-ancestors 'none'")
   response.header('Cross-Origin-Resource-Policy', 'same-origin')
   response.header('Accept-Ranges', 'bytes')
-  // A key never names other bytes; a shared cache must not keep what needs a session.
-  response.header('Cache-Control', file.purpose === 'item_image' ? 'private, max-age=31536000, immutable' : 'private, no-store')
+  // A copy in the browser's cache would outlive the exam and the log-out. Pages keep what an exam needs in their own store, and clear that.
+  response.header('Cache-Control', 'private, no-store')
   response.header('Vary', 'Authorization')
   const part = readRange(request.header('range'), file.sizeBytes)
   if (part === 'unsatisfiable') {
