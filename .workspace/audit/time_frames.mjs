@@ -5,7 +5,7 @@ export const DAYS = { critical: 3, high: 14, moderate: 60, low: 180, info: 180 }
 /**
  * Reads what `npm audit --json` wrote.
  * @param {string} json
- * @returns {{ name: string, severity: keyof DAYS, days: number, range: string, direct: boolean, mended: string, titles: string[] }[]} worst first
+ * @returns {{ name: string, severity: keyof typeof DAYS, days: number, range: string, direct: boolean, mended: string, titles: string[] }[]} worst first
  * @throws Error when it holds no answer: the registry was not asked, or did not know
  */
 export function faultsOf(json) {
