@@ -7,6 +7,7 @@ import { ExamShow } from '../exams/ExamShow'
 import { ImportExamPage } from '../imports/ImportExamPage'
 import { FailedLoginList } from '../failed_logins/FailedLoginList'
 import { SecondFactorList } from '../second_factors/SecondFactorList'
+import { OpenSessionList } from '../open_sessions/OpenSessionList'
 import { authProvider } from '../providers/auth'
 import { dataProvider } from '../providers/data'
 import { ConsoleLayout } from './ConsoleLayout'
@@ -18,13 +19,14 @@ const resources = [
   <Resource key="exams" name="exams" list={ExamList} show={ExamShow} recordRepresentation="name" />,
   <Resource key="failed_logins" name="failed_logins" list={FailedLoginList} />,
   <Resource key="second_factors" name="second_factors" list={SecondFactorList} />,
+  <Resource key="open_sessions" name="open_sessions" list={OpenSessionList} />,
   <Resource key="collections" name="collections" list={CollectionList} show={CollectionShow} recordRepresentation="name" />,
 ]
 
 /** An address that is nobody's, or not for this group, looks the same here as in the pages. */
 const AWAY = { catchAll: ToNotFound, accessDenied: ToNotFound }
 
-const StaffWelcome = () => <StaffOnly page={<Welcome />} />
+const StaffWelcome = () => <StaffOnly page={<Welcome />} resource="welcome" />
 
 /**
  * The console lives at two kinds of addresses: lists under /admin, and the pages whose addresses the documents fix

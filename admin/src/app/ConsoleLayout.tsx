@@ -3,6 +3,8 @@ import ArrowBackIcon from '@mui/icons-material/ArrowBack'
 import FactCheckIcon from '@mui/icons-material/FactCheck'
 import FolderIcon from '@mui/icons-material/Folder'
 import KeyOffIcon from '@mui/icons-material/KeyOff'
+import PeopleIcon from '@mui/icons-material/People'
+import PersonIcon from '@mui/icons-material/Person'
 import PhonelinkLockIcon from '@mui/icons-material/PhonelinkLock'
 import MenuItem from '@mui/material/MenuItem'
 import ListItemIcon from '@mui/material/ListItemIcon'
@@ -11,8 +13,10 @@ import {
   CanAccess,
   Layout,
   LoadingIndicator,
+  Logout,
   Menu,
   TitlePortal,
+  useCanAccess,
   useGetIdentity,
   UserMenu,
   useTranslate,
@@ -55,20 +59,47 @@ function ConsoleMenu() {
           leftIcon={<PhonelinkLockIcon />}
         />
       </CanAccess>
-      <MenuItem component="a" href="/applications">
-        <ListItemIcon>
-          <ArrowBackIcon />
-        </ListItemIcon>
-        {translate('console.back_to_exams')}
-      </MenuItem>
+      <CanAccess resource="open_sessions" action="list">
+        <Menu.Item
+          to="/admin/open_sessions"
+          primaryText={translate('resources.open_sessions.name', { smart_count: 2 })}
+          leftIcon={<PeopleIcon />}
+        />
+      </CanAccess>
+      <BackItem />
     </Menu>
+  )
+}
+
+/** Whoever only looks after accounts has no list of exams to go back to. */
+function BackItem() {
+  const translate = useTranslate()
+  const { canAccess } = useCanAccess({ resource: 'console', action: 'list' })
+  return (
+    <MenuItem component="a" href={canAccess === false ? '/' : '/applications'}>
+      <ListItemIcon>
+        <ArrowBackIcon />
+      </ListItemIcon>
+      {translate(canAccess === false ? 'console.back_to_start' : 'console.back_to_exams')}
+    </MenuItem>
   )
 }
 
 /** Named by what it shows, the person's name, so that who speaks to the computer can call it. */
 function ConsoleUserMenu() {
+  const translate = useTranslate()
   const { data } = useGetIdentity()
-  return <UserMenu label={data?.fullName} />
+  return (
+    <UserMenu label={data?.fullName}>
+      <MenuItem component="a" href="/account">
+        <ListItemIcon>
+          <PersonIcon />
+        </ListItemIcon>
+        {translate('console.own_account')}
+      </MenuItem>
+      <Logout />
+    </UserMenu>
+  )
 }
 
 const ConsoleToolbar = () => (

@@ -2,8 +2,8 @@ import { useEffect, type ReactNode } from 'react'
 import { CanAccess } from 'react-admin'
 
 /** A page of the console for the groups that work in it; everybody else is sent where the pages send them. */
-export const StaffOnly = ({ page }: { page: ReactNode }) => (
-  <CanAccess resource="console" action="list" accessDenied={<ToNotFound />}>
+export const StaffOnly = ({ page, resource = 'console' }: { page: ReactNode; resource?: 'console' | 'welcome' }) => (
+  <CanAccess resource={resource} action="list" accessDenied={<ToNotFound />}>
     {page}
   </CanAccess>
 )

@@ -3,6 +3,7 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import type { Theme } from '@mui/material/styles'
 import type { Data } from '@banca/backend/data'
 import { DataTable, List, RecordContextProvider, SearchInput, SimpleList, TextInput, useLocaleState, useRecordContext, useTranslate } from 'react-admin'
+import { Person } from '../accounts/Person'
 import { dayAndTime } from '../exams/window'
 import { FreeLoginButton } from './FreeLoginButton'
 
@@ -53,20 +54,6 @@ function Rows() {
         <FreeLoginButton />
       </DataTable.Col>
     </DataTable>
-  )
-}
-
-function Person() {
-  const record = useRecordContext<FailedLogin>()
-  if (!record) return null
-  const { user, school } = record
-  return (
-    <>
-      {user.name}
-      <Typography component="div" variant="body2" color="textSecondary">
-        {[user.username, school].filter((part) => part !== null).join(' · ')}
-      </Typography>
-    </>
   )
 }
 

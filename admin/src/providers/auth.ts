@@ -6,9 +6,20 @@ import { authorization, currentUser, goToLogin } from './session'
 /** Groups that work in the console; the server decides again on every call. */
 const CONSOLE_GROUPS = ['ADMINISTRADOR', 'Professor', 'PROFESSOR']
 
-const FOR_ADMINISTRATORS = ['failed_logins', 'second_factors']
-
 const never = () => new Promise<never>(() => undefined)
+
+/** They look after accounts: those of their institution, or of their school. */
+const ACCOUNT_KEEPERS = ['ADMINISTRADOR', 'SCHOOL-ADMIN']
+const ACCOUNTS = ['failed_logins', 'open_sessions']
+
+const FOR_ADMINISTRATORS = ['second_factors']
+
+/** May a group open a resource of the console? `welcome` is whoever may open any. */
+export function mayAccess(group: string, resource: string): boolean {
+  if (ACCOUNTS.includes(resource)) return ACCOUNT_KEEPERS.includes(group)
+  if (FOR_ADMINISTRATORS.includes(resource)) return group === 'ADMINISTRADOR'
+  return CONSOLE_GROUPS.includes(group) || (resource === 'welcome' && ACCOUNT_KEEPERS.includes(group))
+}
 
 /** The console has no login page of its own: people come from the one at /login and go back to where they were. */
 export const authProvider: AuthProvider = {
@@ -39,8 +50,7 @@ export const authProvider: AuthProvider = {
     return { id: user?.id ?? 0, fullName: user?.name ?? '' }
   },
   async canAccess({ resource }) {
-    const group = currentUser()?.loggedGroup ?? ''
-    return FOR_ADMINISTRATORS.includes(resource) ? group === 'ADMINISTRADOR' : CONSOLE_GROUPS.includes(group)
+    return mayAccess(currentUser()?.loggedGroup ?? '', resource)
   },
   async getPermissions() {
     return currentUser()?.loggedGroup ?? null

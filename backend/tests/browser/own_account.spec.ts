@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import { fits } from './support/both_sizes.js'
-import { openContext, watchComplaints } from './support/chromium.js'
+import { openContext, violations, watchComplaints } from './support/chromium.js'
 import { atCards } from './support/proctor.js'
 import { allOnServer, choices, expect, fillLogin, idAt, logIn, logOut, sitDown } from './support/pupil.js'
 import { answersIn, rowsIn } from './support/rows.js'
@@ -104,6 +104,46 @@ test.group('Own account', (group) => {
     await expect(rows).toHaveCount(1)
     await expect(page.getByText('Acesso encerrado.')).toBeVisible()
     await expect.poll(() => rowsIn(school.databasePath, "select id from login_events where type = 'revoked'").length).toBe(2)
+    await context.close()
+  }).timeout(180_000)
+
+  test('a school’s administrator sees who is logged in and logs a person out', async ({ assert }) => {
+    const { school } = stage
+    await logInByCall('aluno04', { setNewClient: true })
+    const [pupil] = rowsIn<{ id: number; name: string }>(school.databasePath, "select id, name from users where username = 'aluno04'")
+    const name = pupil?.name ?? ''
+    const context = await openContext(stage.browser)
+    const page = await context.newPage()
+    await page.goto(`${school.url}/login`)
+    await fillLogin(page, 'schooladmin')
+    await page.waitForURL((url) => url.pathname !== '/login')
+    await page.getByRole('button', { name: /Meu Perfil/ }).click()
+    await page.getByRole('link', { name: 'Contas e acessos' }).press('Enter')
+    await page.waitForURL(`${school.url}/admin/open_sessions`)
+    const end = page.getByRole('button', { name: `Encerrar acesso de ${name}`, exact: true })
+    await expect(end).toBeVisible()
+    // The console's own pages and its account menu, and none of the exams.
+    await expect(page.getByRole('menuitem', { name: 'Senhas erradas' })).toBeVisible()
+    await expect(page.getByRole('menuitem', { name: 'Provas', exact: true })).toHaveCount(0)
+    await fits(page, assert, 'console-pessoas')
+    // At one size: the list is drawn anew at another, and the question in it goes.
+    await end.click()
+    await expect(page.getByRole('dialog')).toContainText('nenhuma resposta se perde')
+    assert.deepEqual(await violations(page), [])
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/console-encerrar.png` })
+    await page.getByRole('dialog').getByRole('button', { name: 'Confirmar' }).click()
+    await expect(page.getByText(`O acesso de ${name} foi encerrado.`)).toBeVisible()
+    await expect(end).toHaveCount(0)
+    await expect.poll(() => rowsIn(school.databasePath, "select id from login_events where type = 'revoked' and user_id = ? and author_id is not null", pupil?.id ?? 0).length).toBe(1)
+    await page.goto(`${school.url}/admin/failed_logins`)
+    await expect(page.getByText('Nenhuma senha errada encontrada.').or(page.getByRole('table'))).toBeVisible()
+    await page.goto(`${school.url}/admin/exams`)
+    await page.waitForURL(`${school.url}/not-found`)
+    await page.goto(`${school.url}/admin`)
+    await page.getByRole('button', { name: 'Sandra Vilela' }).click()
+    await page.getByRole('menuitem', { name: 'Minha conta' }).click()
+    await page.waitForURL(`${school.url}/account`)
+    await expect(page.getByTestId('own-session')).toHaveCount(1)
     await context.close()
   }).timeout(180_000)
 

@@ -120,7 +120,7 @@ export const ROUTES: readonly RouteRow[] = [
     '/plural-quadro-de-avisos',
     only('ALUNO', 'RESPONDENTE', 'ADMINISTRADOR', 'Professor', 'RESPONSIBLE')
   ),
-  admin('console', '/admin/*'),
+  admin('console', '/admin/*', only('ADMINISTRADOR', 'Professor', 'SCHOOL-ADMIN')),
   admin('notice-create', '/plural-criar-aviso'),
   admin('notice-edit', '/plural-editar-aviso/:id'),
   admin('imports-exam', '/imports/exam'),

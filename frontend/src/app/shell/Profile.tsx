@@ -2,11 +2,14 @@ import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
-import type { User } from '../../api/session.ts'
+import type { Group, User } from '../../api/session.ts'
 import { LanguageChoice } from '../../ui/LanguageChoice.tsx'
 import { GroupSwitch } from './GroupSwitch.tsx'
 import { LeaveButton } from './LeaveButton.tsx'
 import { SchemeChoice } from './SchemeChoice.tsx'
+
+/** They look after the accounts of others, in the console. */
+const KEEPERS: readonly Group[] = ['ADMINISTRADOR', 'SCHOOL-ADMIN']
 
 export function Profile({ user }: { user: User }) {
   const { t } = useTranslation('shell')
@@ -25,6 +28,7 @@ export function Profile({ user }: { user: User }) {
       <LanguageChoice />
       <SchemeChoice />
       <Link href="/account">{t('profile.account')}</Link>
+      {KEEPERS.includes(user.loggedGroup) && <Link href="/admin/open_sessions">{t('profile.accounts')}</Link>}
       <Link href="/this-computer">{t('profile.thisComputer')}</Link>
       <LeaveButton user={user} />
     </Box>
