@@ -56,7 +56,7 @@ export function schoolSettings(defaults, fixed = {}) {
   const own = readEnvFile(inRoot('.env'))
   const said = Object.fromEntries(Object.entries({ ...own, ...process.env }).filter(([, value]) => value))
   const port = said.PORT ?? '3333'
-  const generated = said.APP_KEY ? {} : schoolSecrets()
+  const generated = said.APP_KEY || said.APP_KEY_FILE ? {} : schoolSecrets()
   return {
     HOST: '127.0.0.1',
     PORT: port,

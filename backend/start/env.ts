@@ -1,10 +1,15 @@
 import { Env } from '@adonisjs/core/env'
+import { Secret } from '@adonisjs/core/helpers'
 import { certificateFile } from './certificate_file.js'
 import { idleMinutes } from './idle_minutes.js'
 import { plainConnections } from './plain_connections.js'
 import { retentionDays } from './retention_days.js'
 import { secondFactorGroups } from './second_factor_groups.js'
+import { secretText } from './secret_file.js'
 import { trustedProxies } from './trusted_proxies.js'
+
+const NO_APP_KEY =
+  'Missing APP_KEY, at least 32 random characters. Make one with: node -e "console.log(require(\'crypto\').randomBytes(32).toString(\'base64url\'))"'
 
 /**
  * Every variable the server reads, checked at start. `.env.example` at the repository root says what each means.
@@ -14,11 +19,15 @@ export default await Env.create(new URL('../', import.meta.url), {
   NODE_ENV: Env.schema.enum(['development', 'production', 'test'] as const),
   HOST: Env.schema.string.optional({ format: 'host' }),
   PORT: Env.schema.number(),
-  APP_KEY: Env.schema.secret({
-    message:
-      'Missing APP_KEY, at least 32 random characters. Make one with: node -e "console.log(require(\'crypto\').randomBytes(32).toString(\'base64url\'))"',
-  }),
-  APP_KEYS_OLD: Env.schema.secret.optional(),
+  APP_KEY: (name, value) => {
+    const text = secretText(name, value)
+    if (text === undefined) throw new Error(NO_APP_KEY)
+    return new Secret(text)
+  },
+  APP_KEYS_OLD: (name, value) => {
+    const text = secretText(name, value)
+    return text === undefined ? undefined : new Secret(text)
+  },
   APP_URL: Env.schema.string({ format: 'url', tld: false }),
   LOG_LEVEL: Env.schema.enum.optional(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const),
   STAFF_IDLE_MINUTES: idleMinutes,
@@ -34,13 +43,13 @@ export default await Env.create(new URL('../', import.meta.url), {
   DB_HOST: Env.schema.string.optional({ format: 'host' }),
   DB_PORT: Env.schema.number.optional(),
   DB_USER: Env.schema.string.optional(),
-  DB_PASSWORD: Env.schema.string.optional(),
+  DB_PASSWORD: secretText,
   DB_DATABASE: Env.schema.string.optional(),
   DB_TLS_CA: certificateFile,
   EVENTS: Env.schema.enum.optional(['process', 'redis'] as const),
   REDIS_HOST: Env.schema.string.optional({ format: 'host' }),
   REDIS_PORT: Env.schema.number.optional(),
-  REDIS_PASSWORD: Env.schema.string.optional(),
+  REDIS_PASSWORD: secretText,
   REDIS_TLS_CA: certificateFile,
   ANSWER_SYNC_INTERVAL_MS: Env.schema.number.optional(),
   ANSWER_GRACE_SECONDS: Env.schema.number.optional(),

@@ -3,16 +3,22 @@ import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-const PREFIX = 'banca-upload-'
-/** No request takes as long: what is older belongs to nobody, whoever made it. */
+const PREFIX = 'banca-'
+const KINDS = ['upload', 'film'] as const
+/** Uploads of one call, or the making of one film. */
+type Kind = (typeof KINDS)[number]
+
+/** `<machine>-<process>-<random>` of a folder of ours; null of any other. */
+const ownerOf = (name: string): string | null => KINDS.map((kind) => `${PREFIX}${kind}-`).flatMap((start) => (name.startsWith(start) ? name.slice(start.length) : []))[0] ?? null
+/** No request and no film takes as long: what is older belongs to nobody, whoever made it. */
 const ABANDONED_MS = 24 * 3_600_000
 
 /** Machines that share a folder for temporary files are told apart; process ids mean something on one of them only. */
 const machine = () => createHash('sha256').update(hostname()).digest('hex').slice(0, 8)
 
 /** A folder for this user alone (0700), with all that is in it gone when `work` is over, however it ends. */
-export async function withTemporaryFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
-  const folder = await mkdtemp(join(tmpdir(), `${PREFIX}${machine()}-${process.pid}-`))
+export async function withTemporaryFolder<T>(work: (folder: string) => Promise<T>, kind: Kind = 'upload'): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), `${PREFIX}${kind}-${machine()}-${process.pid}-`))
   try {
     return await work(folder)
   } finally {
@@ -21,8 +27,8 @@ export async function withTemporaryFolder<T>(work: (folder: string) => Promise<T
 }
 
 /** Is the process that made a folder still there? Of another machine nothing is known. */
-function isInUse(name: string): boolean {
-  const [machineId, pid] = name.slice(PREFIX.length).split('-')
+function isInUse(owner: string): boolean {
+  const [machineId, pid] = owner.split('-')
   if (machineId !== machine()) return true
   if (Number(pid) === process.pid) return false
   try {
@@ -37,9 +43,10 @@ function isInUse(name: string): boolean {
 export async function removeAbandonedFolders(): Promise<void> {
   const folder = tmpdir()
   for (const name of await readdir(folder).catch(() => [])) {
-    if (!name.startsWith(PREFIX)) continue
+    const owner = ownerOf(name)
+    if (owner === null) continue
     const path = join(folder, name)
     const isOld = async () => Date.now() - (await stat(path)).mtimeMs > ABANDONED_MS
-    if (!isInUse(name) || (await isOld().catch(() => false))) await rm(path, { recursive: true, force: true }).catch(() => undefined)
+    if (!isInUse(owner) || (await isOld().catch(() => false))) await rm(path, { recursive: true, force: true }).catch(() => undefined)
   }
 }

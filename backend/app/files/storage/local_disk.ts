@@ -3,6 +3,9 @@ import { access, copyFile, mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { StorageDriver } from './driver.js'
 
+/** Answers, documents and faces: no other user of the machine reads them. */
+const FOR_US = 0o600
+
 /** Files under `root`, spread over 256 folders. Written under another name and renamed, so that no half file is ever seen. */
 export class LocalDisk implements StorageDriver {
   readonly #root: string
@@ -18,11 +21,13 @@ export class LocalDisk implements StorageDriver {
   async put(key: string, source: Uint8Array | { path: string }) {
     const path = this.#path(key)
     const partial = `${path}.part`
-    await mkdir(dirname(path), { recursive: true })
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 })
     try {
       if (!(source instanceof Uint8Array)) await copyFile(source.path, partial)
-      const file = await open(partial, source instanceof Uint8Array ? 'w' : 'r+')
+      const file = await open(partial, source instanceof Uint8Array ? 'w' : 'r+', FOR_US)
       try {
+        // A copy has the mode of what it was copied from.
+        await file.chmod(FOR_US)
         if (source instanceof Uint8Array) await file.writeFile(source)
         await file.sync()
       } finally {

@@ -1,6 +1,8 @@
-import { rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { once } from 'node:events'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
@@ -202,6 +204,21 @@ test.group('a production start', () => {
       assert.equal(code, REFUSED, program.join(' '))
       assert.include(log, 'BANCA_DEMO=false')
     }
+  })
+
+  test('issue 8, V13.3.1: takes its key from a file that a vault or a container put there', async ({ assert, cleanup }) => {
+    const folder = mkdtempSync(join(tmpdir(), 'banca-secret-'))
+    cleanup(() => rmSync(folder, { recursive: true }))
+    const path = join(folder, 'app_key')
+    writeFileSync(path, `${PRODUCTION_KEY}\n`, { mode: 0o600 })
+    const server = await production({ APP_KEY: '', APP_KEY_FILE: path })
+    assert.equal((await fetch(`${server.origin}/health/live`)).status, 200)
+    server.child.kill('SIGTERM')
+    await server.ended
+    assert.notInclude(server.log(), PRODUCTION_KEY)
+    const both = await refusal({ env: { APP_KEY_FILE: path } })
+    assert.equal(both.code, REFUSED)
+    assert.include(both.log, 'APP_KEY and APP_KEY_FILE are both set')
   })
 
   test('refuses the demo password outside of a demo', async ({ assert }) => {

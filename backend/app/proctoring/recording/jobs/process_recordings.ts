@@ -1,11 +1,10 @@
-import { mkdtemp, readdir, rename, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import logger from '@adonisjs/core/services/logger'
 import db from '@adonisjs/lucid/services/db'
 import { media } from '#config/media'
 import { storeFile } from '#files'
-import { clock } from '#shared'
+import { clock, withTemporaryFolder } from '#shared'
 import { findProgram } from '../../media/janus/janus_programs.js'
 import { partsOf } from '../domain/mjr.js'
 import { convert, isNothing, type Converters } from './convert.js'
@@ -55,8 +54,7 @@ async function work(row: Row, programs: Converters): Promise<number | null> {
     await removeParts()
     return null
   }
-  const scratch = await mkdtemp(join(tmpdir(), 'banca-film-'))
-  try {
+  return withTemporaryFolder(async (scratch) => {
     const film = await convert(programs, folder, parts, scratch)
     const file = await storeFile({
       source: { path: film },
@@ -68,9 +66,7 @@ async function work(row: Row, programs: Converters): Promise<number | null> {
     })
     await removeParts()
     return file.id
-  } finally {
-    await rm(scratch, { recursive: true, force: true })
-  }
+  }, 'film')
 }
 
 /** One recording, if one waits. @returns whether there was one */
