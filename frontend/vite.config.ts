@@ -71,7 +71,7 @@ const EXAM_PARTS = {
     'src/app/ExamToolsDoor.tsx',
     'src/app/ExamWatchDoor.tsx',
     'src/app/shell/HeadTools.tsx',
-    ...bothTexts('common', 'shell', 'runner', 'finished', 'version', 'tools', 'tool_panels', 'errors'),
+    ...bothTexts('common', 'shell', 'runner', 'interruption', 'finished', 'version', 'tools', 'tool_panels', 'errors', 'steps'),
   ],
   watch: [
     'src/features/capture/CameraGate.tsx',

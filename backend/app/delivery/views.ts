@@ -42,6 +42,8 @@ export type ApplicationView = {
   user: { id: number; name: string }
   exam: ExamView
   collection: CollectionView
+  /** Its items are handed out one by one, whatever its collection says by now. */
+  strictSteps: boolean
   needsSafeBrowser: boolean
 }
 
@@ -104,7 +106,7 @@ export type BatchEntryResult = {
   term: number
   revision: number
   accepted: boolean
-  reason?: 'stale_revision' | 'superseded' | 'conflict' | 'not_yours' | 'invalid' | 'locked' | 'item_expired' | 'already_finished'
+  reason?: 'stale_revision' | 'superseded' | 'conflict' | 'not_yours' | 'invalid' | 'locked' | 'item_expired' | 'not_opened' | 'already_finished'
   kept?: false
 }
 
@@ -179,7 +181,7 @@ export type RecordResultView = {
   accepted: boolean
   term: number
   revision: number
-  reason?: 'stale_revision' | 'superseded' | 'conflict' | 'item_expired' | 'not_there'
+  reason?: 'stale_revision' | 'superseded' | 'conflict' | 'item_expired' | 'not_opened' | 'not_there'
   kept?: false
   writerTerm: number
   serverTime: number

@@ -11,7 +11,7 @@ export const IS_ELSEWHERE: ReadonlySet<string> = new Set(['superseded', 'conflic
  * Refusals after which the answer is something else than what is here, and has to be read again. Ours is delivered: the server keeps the
  * content beside the answer, or (`stale_revision`) holds a newer edit of the same writer.
  */
-export const IS_ANOTHER: ReadonlySet<string> = new Set([...IS_ELSEWHERE, 'item_expired', 'locked'])
+export const IS_ANOTHER: ReadonlySet<string> = new Set([...IS_ELSEWHERE, 'item_expired', 'locked', 'not_opened'])
 
 /** Refusals after which the server holds the entry, or a newer one, all the same: nothing is lost when ours goes. */
 export const HELD_BY_SERVER: ReadonlySet<string> = new Set([...IS_ANOTHER, 'late', 'application_already_finished', 'already_finished'])

@@ -71,22 +71,24 @@ describe('an item that may ask for a file back', () => {
 })
 
 describe('what an exam allows', () => {
-  const conditions = (adaptative: boolean, canBrowseAcrossItems: boolean, typeId = 1) => ({
+  const conditions = (adaptative: boolean, canBrowseAcrossItems: boolean, { typeId = 1, strictSteps = false } = {}) => ({
     type: { id: typeId },
     exam: {
       adaptative,
       collection: {
         canUploadFileAsAnswer: false,
         showItemId: false,
+        strictSteps,
         applicationConfiguration: { canUpdateAnswer: true, canBrowseAcrossItems },
       },
     },
   })
   const wanted = { showReviewButton: true, showAnswerCounter: true }
 
-  it('has no browsing and no review when adaptive', () => {
+  it('has no browsing and no review when adaptive, or where questions are handed out one by one', () => {
     expect(examRules(conditions(true, true), wanted)).toMatchObject({ canBrowse: false, hasReview: false })
     expect(examRules(conditions(false, true), wanted)).toMatchObject({ canBrowse: true, hasReview: true })
+    expect(examRules(conditions(false, true, { strictSteps: true }), wanted)).toMatchObject({ canBrowse: false, hasReview: false })
     expect(examRules(conditions(false, false), wanted)).toMatchObject({ canBrowse: false, hasReview: false })
   })
 
@@ -99,8 +101,8 @@ describe('what an exam allows', () => {
 
   it('has a review only where the institution wants it, and is an activity by type 3', () => {
     expect(examRules(conditions(false, true), { ...wanted, showReviewButton: false }).hasReview).toBe(false)
-    expect(examRules(conditions(false, true, 3), wanted).isActivity).toBe(true)
-    expect(examRules(conditions(false, true, 2), wanted).isActivity).toBe(false)
+    expect(examRules(conditions(false, true, { typeId: 3 }), wanted).isActivity).toBe(true)
+    expect(examRules(conditions(false, true, { typeId: 2 }), wanted).isActivity).toBe(false)
   })
 })
 

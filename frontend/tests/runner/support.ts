@@ -8,7 +8,7 @@ import type { RecordContent, TableTransport } from '../../src/offline/repertoriz
 import type { ExamCalls, ExamItem } from '../../src/features/runner/session/calls.ts'
 import { ExamSession } from '../../src/features/runner/session/exam_session.ts'
 import type { Application } from '../../src/features/runner/types.ts'
-import { FileTooLargeError, NetworkError } from '../../src/api/errors.ts'
+import { ApiError, FileTooLargeError, NetworkError } from '../../src/api/errors.ts'
 import { FakeFiles } from '../offline/support/fake_files.ts'
 import { FakeTime } from '../offline/support/time.ts'
 
@@ -39,6 +39,10 @@ export class FakeServer {
   /** What each item has besides. */
   more: Partial<ExamItem> = {}
   largeFiles = false
+  /** How many items were handed out, where they are one by one. */
+  given: number | null = null
+  /** What the list of answers says of the last item. */
+  lastCategory = 'FREE_RESPONSE'
   readonly #revisions = new Map<number, number>()
 
   readonly calls: ExamCalls = {
@@ -55,7 +59,7 @@ export class FakeServer {
         recoverySeal: 'sealed',
       })),
     answers: () => this.#answer('answers', () => this.#answers()),
-    items: () => this.#answer('items', () => [1, 2, 3].map((id) => ({ ...item(id), ...this.more }))),
+    items: () => this.#answer('items', () => [1, 2, 3].filter((id) => id <= (this.given ?? 3)).map((id) => this.#item(id))),
     picture: () => this.#answer('picture', () => new Blob(['x'])),
     file: (url) =>
       this.#answer(`file ${url}`, () => {
@@ -63,7 +67,14 @@ export class FakeServer {
         return new Blob(['v'], { type: 'video/webm' })
       }),
     stream: (url) => this.#answer(`stream ${url}`, () => `${url}/stream?ticket=t`),
-    openItem: (_id, answerId, openedAt) => this.#answer(`open ${answerId}`, () => ({ openedAt, closesAt: openedAt })),
+    openItem: (_id, answerId, openedAt) => 
+      this.#answer(`open ${answerId}`, () => {
+        const times = { openedAt, closesAt: openedAt }
+        if (this.given === null) return times
+        if (Number(answerId) > this.given + 1) throw new ApiError(409, { code: 'out_of_order' })
+        this.given = Math.max(this.given, Number(answerId))
+        return { ...times, item: this.#item(Number(answerId)) }
+      }),
     setItemExpired: (_id, answerId) => this.#answer(`expired ${answerId}`, () => undefined),
     log: () => this.#answer('log', () => undefined),
     saveAlert: ({ alertType, message }) => this.#answer(`alert ${alertType} ${message}`, () => undefined),
@@ -102,6 +113,10 @@ export class FakeServer {
     })
   }
 
+  #item(id: number): ExamItem {
+    return { ...item(id), ...this.more }
+  }
+
   #take(entries: readonly AnswerEntry[]) {
     for (const { id, freeResponse, revision } of entries) {
       this.texts.set(Number(id), freeResponse)
@@ -119,7 +134,7 @@ export class FakeServer {
     return [...this.texts].map(([id, freeResponse]) => ({
       id,
       position: id,
-      item: { id, category: 'FREE_RESPONSE' },
+      item: { id, category: id === 3 ? this.lastCategory : 'FREE_RESPONSE' },
       freeResponse,
       revision: this.#revisions.get(id) ?? 0,
     }))

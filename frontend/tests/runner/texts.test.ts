@@ -5,6 +5,10 @@ import en from '../../src/locales/en/runner.json'
 import portuguese from '../../src/locales/pt-BR/runner.json'
 import finishedEn from '../../src/locales/en/finished.json'
 import finished from '../../src/locales/pt-BR/finished.json'
+import interruptionEn from '../../src/locales/en/interruption.json'
+import interruption from '../../src/locales/pt-BR/interruption.json'
+import stepsEn from '../../src/locales/en/steps.json'
+import steps from '../../src/locales/pt-BR/steps.json'
 import versionEn from '../../src/locales/en/version.json'
 import version from '../../src/locales/pt-BR/version.json'
 
@@ -26,10 +30,12 @@ it('both languages have the same keys with the same placeholders', () => {
   expect(shape(en)).toEqual(shape(portuguese))
   expect(shape(versionEn)).toEqual(shape(version))
   expect(shape(finishedEn)).toEqual(shape(finished))
+  expect(shape(interruptionEn)).toEqual(shape(interruption))
+  expect(shape(stepsEn)).toEqual(shape(steps))
 })
 
 it('every text that a screen names is there', () => {
-  const known = new Set([...flat(portuguese), ...flat(version), ...flat(finished)].map(([key]) => key.replace(/_(?:zero|one|other)$/, '')))
+  const known = new Set([...flat(portuguese), ...flat(version), ...flat(finished), ...flat(steps), ...flat(interruption)].map(([key]) => key.replace(/_(?:zero|one|other)$/, '')))
   const sources = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' }).filter((file) =>
     /\.tsx?$/.test(file)
   )

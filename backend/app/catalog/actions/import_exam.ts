@@ -93,6 +93,10 @@ async function save({ file, prepared, placed, options }: Ready, trx: Transaction
       ? await Collection.findOrFail(existing.collectionId, { client: trx })
       : await saveCollection(texts.collection, file.name, { importer: caller, update: updateIfExists, trx, problems })
   if (!collection) return err({ kind: 'invalid', problems: problems.list })
+  const flags = readFlags(DEFAULT_COLLECTION_FLAGS, collection.flagsJson)
+  // The order of an adaptive exam is not that of its positions.
+  if (flags.strictSteps && file.adaptative) problems.add('adaptative', 'steps_adaptive')
+  if (problems.list.length > 0) return err({ kind: 'invalid', problems: problems.list })
 
   const stored = await registerItemImages(placed, trx)
   const exam = existing ?? new Exam()
@@ -103,7 +107,6 @@ async function save({ file, prepared, placed, options }: Ready, trx: Transaction
     .insertQuery()
     .table('time_windows')
     .multiInsert(file.timeWindows.map((window) => ({ exam_id: exam.id, start_at: window.startAt, end_at: window.endAt, max_duration_minutes: window.maxDurationMinutes })))
-  const takesFiles = readFlags(DEFAULT_COLLECTION_FLAGS, collection.flagsJson).canUploadFileAsAnswer
   const items = await saveItems(exam.id, texts.items, trx)
   if (existing) {
     await tellExamChanged(exam.id, trx)
@@ -113,7 +116,7 @@ async function save({ file, prepared, placed, options }: Ready, trx: Transaction
     exam: { id: exam.id, idn: exam.idn, name: exam.name },
     collection: { id: collection.id, name: collection.name },
     outcome: existing ? 'updated' : 'created',
-    items: items.map((item) => ({ ...item, warnings: warningsOf(item.idn, prepared, takesFiles) })),
+    items: items.map((item) => ({ ...item, warnings: warningsOf(item.idn, prepared, flags.canUploadFileAsAnswer) })),
     images: { embedded: prepared.embedded, stored, refused: prepared.refused, withoutAlt: prepared.withoutAlt },
   })
 }

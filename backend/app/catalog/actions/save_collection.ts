@@ -2,7 +2,7 @@ import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { clock } from '#shared'
 import type { CollectionReference, CollectionSettings } from '../domain/exam_file.js'
 import type { Problems } from '../domain/problems.js'
-import { DEFAULT_COLLECTION_FLAGS, readFlags } from '../domain/flags.js'
+import { DEFAULT_COLLECTION_FLAGS, DEFAULT_CONFIGURATION, readFlags } from '../domain/flags.js'
 import Collection from '../models/collection.js'
 import { mayManageCollection, type Importer } from '../policies/catalog_policy.js'
 
@@ -52,6 +52,7 @@ export async function saveCollection(
   const mandatoryCollectionId = await findMandatory(settings.mandatoryCollection, existing?.id ?? null, context)
   const collection = existing ?? newCollection(name, importer)
   apply(collection, settings)
+  checkSteps(collection, problems)
   if (settings.mandatoryCollection !== null) collection.mandatoryCollectionId = mandatoryCollectionId
   collection.updatedAt = clock.now()
   return problems.list.length > 0 ? null : collection.useTransaction(trx).save()
@@ -85,6 +86,12 @@ function apply(collection: Collection, settings: CollectionSettings) {
   collection.knowledgeAreaDescription = settings.knowledgeAreaDescription ?? collection.knowledgeAreaDescription
   collection.periodoAno = settings.periodoAno ?? collection.periodoAno
   collection.instructionsUrl = settings.instructionsUrl ?? collection.instructionsUrl
+}
+
+/** Where an exam is browsed there is no next item to hand out. */
+function checkSteps({ flagsJson, configurationJson }: Collection, problems: Problems) {
+  if (!readFlags(DEFAULT_COLLECTION_FLAGS, flagsJson).strictSteps || !readFlags(DEFAULT_CONFIGURATION, configurationJson).canBrowseAcrossItems) return
+  problems.add('collection.strictSteps', 'steps_browse')
 }
 
 /** The collection to be finished first: by id, by name, or by the idn of an exam in it. */

@@ -22,6 +22,8 @@ export const DEFAULT_COLLECTION_FLAGS = {
   categoryExam: false,
   /** The time of an exam stands still while its candidate is paused. */
   pauseStopsTime: true,
+  /** Items are handed out one by one, in order; only without browsing, and with a link. */
+  strictSteps: false,
 }
 
 export type CollectionFlags = typeof DEFAULT_COLLECTION_FLAGS

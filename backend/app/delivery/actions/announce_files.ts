@@ -1,6 +1,7 @@
 import { banca } from '#config/banca'
 import { MAX_FILES_OF_ANSWER, standingOf, type Announcement, type FileState, type Standing } from '../domain/answer_files.js'
 import { clockAt } from '../domain/deadline.js'
+import { isUnopened } from '../domain/item_order.js'
 import { endOfItem } from '../domain/item_time.js'
 import { takesAnswers } from '../domain/status.js'
 import { announcedOf, type AnnouncedFile } from '../queries/answer_files.js'
@@ -35,6 +36,7 @@ export async function announceFiles(change: Change, { files, mayWrite, sessionId
       isRunning: takesAnswers(application.state),
       mayWrite,
       itemTimeoutAt: end,
+      isUnopened: isUnopened(answer, application.givenPosition),
       graceMs: banca.answerGraceSeconds * 1000 + (end === null ? 0 : shiftAfter(end)),
       now: clockAt(application, now),
     })
@@ -53,7 +55,7 @@ export async function announceFiles(change: Change, { files, mayWrite, sessionId
 /** A stored file that is not the attachment of its answer, because of another device or of a decision: kept for staff to decide. */
 export async function keepFileApart(
   { trx, application, now }: Change,
-  { answerId, file, filename, sessionId, reason }: { answerId: number; file: { id: number }; filename: string; sessionId: number; reason: 'displaced' | 'replaced' }
+  { answerId, file, filename, sessionId, reason }: { answerId: number; file: { id: number }; filename: string; sessionId: number; reason: 'displaced' | 'replaced' | 'not_opened' }
 ): Promise<void> {
   const onTaken = trx.dialect === 'sqlite' ? 'ON CONFLICT (application_id, answer_id, digest) DO UPDATE SET' : 'ON DUPLICATE KEY UPDATE'
   await trx.run(

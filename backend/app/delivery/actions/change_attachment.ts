@@ -1,6 +1,7 @@
 import { ownAnswerFile, type FileRecord } from '#files'
 import type { Caller } from '#shared'
 import { takesFile } from '@banca/item-renderers/contract'
+import { isUnopened } from '../domain/item_order.js'
 import type { StoredAnswer } from '../domain/judge.js'
 import { takesAnswers } from '../domain/status.js'
 import { attachmentOf } from '../queries/answer_files.js'
@@ -30,7 +31,7 @@ async function refusalOf(change: Change, request: Request): Promise<Refused | nu
 
 export type AttachOutcome =
   | { kind: 'attached'; attachment: Attachment }
-  | { kind: Refused | 'session_taken' | 'not_yours' | 'not_allowed' | 'not_a_picture' | 'exists' | 'unknown_file' }
+  | { kind: Refused | 'session_taken' | 'out_of_order' | 'not_yours' | 'not_allowed' | 'not_a_picture' | 'exists' | 'unknown_file' }
 
 /**
  * Registers an uploaded file of the caller as the attachment of an answer: one for each item. Registering the same file
@@ -48,11 +49,16 @@ export async function attachFile(
     if (!answer) return { kind: 'not_yours' }
     const refusal = mayAttach(request, answer, file)
     if (refusal) return { kind: refusal }
+    const apart = { answerId: answer.id, file, filename: request.filename, sessionId: request.caller.sessionId }
+    if (isUnopened(answer, change.application.givenPosition)) {
+      await keepFileApart(change, { ...apart, reason: 'not_opened' })
+      return { kind: 'out_of_order' }
+    }
     const standing = await standingOf(change, request.caller)
     const existing = await attachmentOf(change.trx, answer.id)
     const isOther = existing !== undefined && existing.fileId !== file.id
     if (standing.kind !== 'writes' && (isOther || (!existing && !standing.taking))) {
-      await keepFileApart(change, { answerId: answer.id, file, filename: request.filename, sessionId: request.caller.sessionId, reason: 'displaced' })
+      await keepFileApart(change, { ...apart, reason: 'displaced' })
       return { kind: 'session_taken' }
     }
     if (isOther) return { kind: 'exists' }

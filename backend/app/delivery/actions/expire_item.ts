@@ -1,7 +1,8 @@
+import { isUnopened } from '../domain/item_order.js'
 import { changeItem, type ItemRefusal, type ItemRequest } from './change_item.js'
 import { recordEvent } from './record_event.js'
 
-type ExpireOutcome = { kind: 'expired'; answer: { id: number; timeoutAt: number; finished: true; revision: number }; serverTime: number } | ItemRefusal
+type ExpireOutcome = { kind: 'expired'; answer: { id: number; timeoutAt: number; finished: true; revision: number }; serverTime: number } | ItemRefusal | { kind: 'out_of_order' }
 
 /**
  * Marks an item's own time as over. A repeat keeps the first moment. What was under way to the server is still taken for as
@@ -10,6 +11,7 @@ type ExpireOutcome = { kind: 'expired'; answer: { id: number; timeoutAt: number;
 export const expireItem = (request: ItemRequest): Promise<ExpireOutcome | null> =>
   changeItem(request, (change, answer): ExpireOutcome => {
     const { trx, application, now } = change
+    if (isUnopened(answer, application.givenPosition)) return { kind: 'out_of_order' }
     const timeoutAt = answer.timeoutAt ?? now
     if (answer.timeoutAt === null) {
       change.keep({ ...answer, timeoutAt, finished: true })

@@ -104,13 +104,15 @@ async function makeForExam(
 
 /** @throws AppError 400 `no_window` */
 export function copiesFor(delivery: Pick<DeliveryExam, 'collection' | 'exam' | 'gracePeriodMinutes'> & { windows: readonly TimeWindow[] }): ApplicationCopies {
-  const { canUpdateAnswer, canBrowseAcrossItems, answerMinimumTime } = delivery.collection.configuration
+  const { configuration, flags } = delivery.collection
+  const { canUpdateAnswer, canBrowseAcrossItems, answerMinimumTime } = configuration
   const copies = copiesOf(
     {
       windows: delivery.windows,
       gracePeriodMinutes: delivery.gracePeriodMinutes,
       canUpdateAnswer,
       canBrowseAcrossItems,
+      strictSteps: flags.strictSteps,
       adaptative: delivery.exam.adaptative,
       maximumSuspiciousSeconds: delivery.exam.alertConfiguration?.maximumSuspiciousItemAnswerTime ?? null,
       answerMinimumSeconds: answerMinimumTime,
@@ -129,6 +131,7 @@ export const columnsOf = (copies: ApplicationCopies) => ({
   start_until_at: copies.startUntilAt,
   can_update_answer: Number(copies.canUpdateAnswer),
   in_order: Number(copies.inOrder),
+  given_position: copies.givenPosition,
   answer_minimum_seconds: copies.answerMinimumSeconds,
 })
 

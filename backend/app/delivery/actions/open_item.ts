@@ -1,28 +1,35 @@
+import type { PublicItem } from '@banca/item-renderers/contract'
 import type { Caller } from '#shared'
 import { clockAt } from '../domain/deadline.js'
 import { believable, itemSecondsLeft, openedAt } from '../domain/item_time.js'
 import type { StoredAnswer } from '../domain/judge.js'
 import type { Change } from './change_application.js'
 import { changeItem, type ItemRefusal, type ItemRequest } from './change_item.js'
+import { giveNext, type GivingRefusal } from './give_item.js'
 import { recordEvent } from './record_event.js'
 
 /** Of an item without a time of its own all three are null. Epoch ms. */
 type Opened = { openedAt: number | null; closesAt: number | null; secondsLeft: number | null }
 
-type OpenOutcome = { kind: 'opened'; answer: Opened; serverTime: number } | ItemRefusal
+/** `given`: the item that was handed out, where they are one by one. */
+type OpenOutcome = { kind: 'opened'; answer: Opened; given: PublicItem | null; serverTime: number } | ItemRefusal | { kind: GivingRefusal }
 
 /**
  * A candidate sees an item with a time of its own: from the first opening it runs, whatever the page does. `claimedAt`: the server's
- * time as the page estimated it when it opened the item without a link, epoch ms; null: now.
+ * time as the page estimated it when it opened the item without a link, epoch ms; null: now. Where items are handed out one by one, this is
+ * also how the next one is had: its time begins when it is given.
  */
 export const openItem = (request: ItemRequest & { claimedAt: number | null }): Promise<OpenOutcome | null> =>
   changeItem(request, (change, answer): OpenOutcome => {
     const { application } = change
+    const step = giveNext(change, answer, request.caller)
+    if (typeof step === 'string') return { kind: step }
     const now = clockAt(application, change.now)
-    const opened = openedAt(answer, believable(request.claimedAt, { startedAt: application.startedAt, now }))
+    const opened = openedAt(answer, believable(step.isNew ? null : request.claimedAt, { startedAt: application.startedAt, now }))
     if (opened !== answer) keepOpening(change, opened, { caller: request.caller, isHeard: now - (opened.openedAt ?? now) <= HEARD_MS })
     const { openedAt: at, closesAt } = opened
-    return { kind: 'opened', answer: { openedAt: at, closesAt, secondsLeft: itemSecondsLeft(opened, now) }, serverTime: change.now }
+    const given = application.givenPosition === null ? null : (request.exam.items.get(answer.itemId) ?? null)
+    return { kind: 'opened', answer: { openedAt: at, closesAt, secondsLeft: itemSecondsLeft(opened, now) }, given, serverTime: change.now }
   })
 
 /** An opening that is told so late was a page's without a link: nobody but the page knows of it. */

@@ -20,6 +20,7 @@ export type ApplicationEventFact = {
     | 'file_arrived'
     | 'file_kept_apart'
     | 'item_opened'
+    | 'item_given'
     | 'item_expired'
     | 'page_away'
     | 'grace_shifted'

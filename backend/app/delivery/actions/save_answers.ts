@@ -118,6 +118,7 @@ export async function judgeNow(
     terms,
     taking,
     frontier,
+    given: application.givenPosition,
     ...(full && { full }),
   })
 }

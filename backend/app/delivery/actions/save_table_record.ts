@@ -1,5 +1,6 @@
 import type { Caller } from '#shared'
 import { secondsLeft } from '../domain/deadline.js'
+import { isUnopened } from '../domain/item_order.js'
 import { isItemOver } from '../domain/item_time.js'
 import { answerOf, decideRecord, recordBringsNews, takesRecord, withRecord, type TableRecord } from '../domain/repertorization.js'
 import type { ExamContent } from '../queries/exam_content.js'
@@ -15,7 +16,7 @@ export type RecordVerdict = {
   accepted: boolean
   term: number
   revision: number
-  reason?: 'stale_revision' | 'superseded' | 'conflict' | 'item_expired' | 'not_there'
+  reason?: 'stale_revision' | 'superseded' | 'conflict' | 'item_expired' | 'not_opened' | 'not_there'
   kept?: false
 }
 
@@ -82,15 +83,17 @@ export async function keepRecords(
       return item !== undefined && takesRecord(item, record)
     })
     const { kind, ...order } = decideRecord(table, record, { terms, taking })
-    const isOpen = answers.some((answer) => !isItemOver(answer, null, rules))
+    const opened = answers.filter((answer) => !isUnopened(answer, application.givenPosition))
+    const isOpen = opened.some((answer) => !isItemOver(answer, null, rules))
     /** Refused, and kept apart for staff. */
-    const apart = async (reason: 'superseded' | 'conflict' | 'item_expired', why: string = reason) => {
+    const apart = async (reason: 'superseded' | 'conflict' | 'item_expired' | 'not_opened', why: string = reason) => {
       const kept = await keepApart(change, { userId, records: [record], reason: why })
       verdicts.push({ accepted: false, ...order, reason, ...(kept ? {} : { kept: false }) })
     }
     if (kind === 'same') verdicts.push({ accepted: true, ...order })
     else if (kind === 'stale') verdicts.push({ accepted: false, ...order, reason: 'stale_revision' })
     else if (answers.length === 0) verdicts.push({ accepted: false, term: 0, revision: 0, reason: 'not_there' })
+    else if (opened.length === 0) await apart('not_opened')
     else if (kind !== 'store') await apart(kind, taking ? kind : 'displaced')
     else if (!isOpen) await apart('item_expired')
     else {

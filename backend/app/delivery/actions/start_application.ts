@@ -7,6 +7,7 @@ import type { Caller } from '#shared'
 import { changeApplication, type Change } from './change_application.js'
 import { mayWrite } from './claim_writer.js'
 import { forgetFinish } from './finish_memory.js'
+import { giveItem } from './give_item.js'
 import { recordEvent } from './record_event.js'
 import { isPaused } from './room_hooks.js'
 import { finishWhenOver } from './save_answers.js'
@@ -103,7 +104,8 @@ function refuseForGrace(trx: Change['trx'], application: LockedApplication, requ
   })
 }
 
-function begin({ trx, application, now }: Change, request: StartRequest): void {
+function begin(change: Change, request: StartRequest): void {
+  const { trx, application, now } = change
   const deadlineAt = deadlineOf({ ...application, startedAt: now })
   const writerTerm = application.writerTerm + 1
   trx.write(GUARDED_START, [now, deadlineAt, request.caller.sessionId, writerTerm, now, application.id], 1)
@@ -119,4 +121,6 @@ function begin({ trx, application, now }: Change, request: StartRequest): void {
     ...request.caller,
     detail: { deadlineAt, term: writerTerm },
   })
+  // The first item needs no call of its own.
+  if (application.givenPosition !== null) giveItem(change, 1, request.caller)
 }

@@ -11,6 +11,7 @@ import { takesAnswers } from '../domain/status.js'
 import { maySit } from '../policies/application_policy.js'
 import { ANSWER_ORDER, answerViews, withVersions } from '../queries/answer_views.js'
 import { examContent } from '../queries/exam_content.js'
+import { examSettings } from '../queries/exam_settings.js'
 import { findApplication } from '../queries/find_application.js'
 import AnswerTransformer from '../transformers/answer_transformer.js'
 import BatchResultTransformer from '../transformers/batch_result_transformer.js'
@@ -59,14 +60,20 @@ export default class AnswersController {
     return this.#save(await ownSitting(ctx), read.entries)
   }
 
-  /** `POST /v1/applications/{id}/answers/{answerId}/open`: the first opening of an item with its own time begins it. */
+  /** `POST /v1/applications/{id}/answers/{answerId}/open`: the first opening of an item with its own time begins it. Where items are handed out one by one, it brings the item. */
   async open(ctx: HttpContext) {
     const { openedAt } = await ctx.request.validateUsing(opening)
-    const outcome = await openItem({ ...(await ownSitting(ctx)), answerId: Number(ctx.params.answerId), claimedAt: readMoment(openedAt) })
+    const sitting = await ownSitting(ctx)
+    const outcome = await openItem({ ...sitting, answerId: Number(ctx.params.answerId), claimedAt: readMoment(openedAt) })
     if (!outcome) throw notFound()
     if (outcome.kind !== 'opened') throw refuse(outcome.kind)
-    const { answer, serverTime } = outcome
-    return { openedAt: toIso(answer.openedAt), closesAt: toIso(answer.closesAt), secondsLeft: answer.secondsLeft, serverTime: toIso(serverTime) }
+    const { answer, given, serverTime } = outcome
+    const times = { openedAt: toIso(answer.openedAt), closesAt: toIso(answer.closesAt), secondsLeft: answer.secondsLeft, serverTime: toIso(serverTime) }
+    if (given === null) return { ...times, item: null }
+    const settings = (await examSettings([sitting.exam.examId])).get(sitting.exam.examId)
+    authorizeOrHide(settings !== undefined)
+    requireSafeBrowser(ctx, settings, 'exam')
+    return { ...times, item: given }
   }
 
   /** `PATCH /v1/applications/{id}/answers/{answerId}/set_item_expired` */

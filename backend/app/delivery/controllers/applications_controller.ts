@@ -3,7 +3,8 @@ import { authorizeOrHide, clock, listRequest, listResponse, toIso } from '#share
 import { finishOverdue, looksOverdue } from '../actions/finish_overdue.js'
 import { showAnswerSheet } from '../actions/show_key.js'
 import { secondsLeft } from '../domain/deadline.js'
-import { maySeeItems } from '../policies/application_policy.js'
+import { isUnopened } from '../domain/item_order.js'
+import { isStaff, maySeeItems } from '../policies/application_policy.js'
 import { viewsOf, withoutTimes, type ApplicationRow } from '../queries/application_views.js'
 import { examContent } from '../queries/exam_content.js'
 import { examSettings } from '../queries/exam_settings.js'
@@ -61,10 +62,13 @@ export default class ApplicationsController {
     }
     if (application.state !== 'FINISHED') requireSafeBrowser(ctx, settings, 'exam')
     const now = clock.now()
-    return itemsBody(outlines, await examContent(application.examId), {
+    // Each candidate of such an exam has another list.
+    const oneByOne = application.givenPosition !== null && application.state !== 'FINISHED' && !isStaff(ctx.caller)
+    const given = oneByOne ? outlines.filter((outline) => !isUnopened(outline, application.givenPosition)) : outlines
+    return itemsBody(given, await examContent(application.examId), {
       serverTime: toIso(now),
       secondsToTimeout: (await seesTimes(ctx)) ? secondsLeft(application, now) : null,
-      shuffled: settings.exam.shuffleItems,
+      shuffled: oneByOne || settings.exam.shuffleItems,
     })
   }
 

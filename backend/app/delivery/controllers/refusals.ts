@@ -16,6 +16,7 @@ export type Refusal =
   | 'unavailable'
   | 'paused_by_applicator'
   | 'identity_photos_missing'
+  | 'out_of_order'
   | 'not_yours'
 
 /** The error of the wire for a refusal. */
@@ -37,6 +38,8 @@ export function refuse(kind: Refusal): AppError {
       return conflict('paused_by_applicator', 'delivery.paused_by_applicator')
     case 'identity_photos_missing':
       return conflict('identity_photos_missing', 'delivery.identity_photos_missing')
+    case 'out_of_order':
+      return conflict('out_of_order', 'delivery.out_of_order')
     case 'not_yours':
       return notFound()
   }

@@ -2,7 +2,7 @@
 export type Announcement = { answerId: number; name: string; sizeBytes: number; digest: string; isWithdrawn: boolean }
 
 /** What an announcement is worth, decided when it is heard: whether its file counts does not depend on how long the bytes take. */
-export type Standing = 'counts' | 'late' | 'displaced' | 'item_expired'
+export type Standing = 'counts' | 'late' | 'displaced' | 'item_expired' | 'not_opened'
 
 /** `announced`: its bytes are awaited. `kept_apart`: they are here, and staff decide. `refused`: never to be part of an answer. */
 export type FileState = 'announced' | 'complete' | 'kept_apart' | 'withdrawn' | 'refused'
@@ -56,10 +56,11 @@ export function partLength(sizeBytes: number, partSize: number, index: number): 
 export const partCount = (sizeBytes: number, partSize: number) => Math.ceil(sizeBytes / partSize)
 
 /** What is looked at when an announcement is heard. Times in epoch ms. */
-export type HearingFacts = { isRunning: boolean; mayWrite: boolean; itemTimeoutAt: number | null; graceMs: number; now: number }
+export type HearingFacts = { isRunning: boolean; mayWrite: boolean; itemTimeoutAt: number | null; isUnopened: boolean; graceMs: number; now: number }
 
-export function standingOf({ isRunning, mayWrite, itemTimeoutAt, graceMs, now }: HearingFacts): Standing {
+export function standingOf({ isRunning, mayWrite, itemTimeoutAt, isUnopened, graceMs, now }: HearingFacts): Standing {
   if (!isRunning) return 'late'
+  if (isUnopened) return 'not_opened'
   if (!mayWrite) return 'displaced'
   return itemTimeoutAt !== null && now > itemTimeoutAt + graceMs ? 'item_expired' : 'counts'
 }
@@ -67,14 +68,14 @@ export function standingOf({ isRunning, mayWrite, itemTimeoutAt, graceMs, now }:
 /** What is looked at when all bytes are there. `otherFile`: the answer has another one already. Times in epoch ms. */
 export type ArrivalFacts = { standing: Standing; isRunning: boolean; mayWrite: boolean; finishedAt: number | null; otherFile: boolean; now: number }
 
-export type Fate = { state: 'complete' } | { state: 'kept_apart'; reason: 'late' | 'displaced' | 'item_expired' | 'other_file' }
+export type Fate = { state: 'complete' } | { state: 'kept_apart'; reason: 'late' | 'displaced' | 'item_expired' | 'not_opened' | 'other_file' }
 
 /**
  * Does a file become part of its answer? What was announced in time does, also when its bytes come after the finish. What a displaced
  * device announced is the candidate's again as soon as that device is the one that writes. Nothing takes another file's place.
  */
 export function fateOf({ standing, isRunning, mayWrite, finishedAt, otherFile, now }: ArrivalFacts): Fate {
-  if (standing === 'late' || standing === 'item_expired') return { state: 'kept_apart', reason: standing }
+  if (standing === 'late' || standing === 'item_expired' || standing === 'not_opened') return { state: 'kept_apart', reason: standing }
   if (standing === 'displaced' && !(isRunning && mayWrite)) return { state: 'kept_apart', reason: 'displaced' }
   if (!isRunning && now > (finishedAt ?? 0) + BYTES_MAY_FOLLOW_MS) return { state: 'kept_apart', reason: 'late' }
   return otherFile ? { state: 'kept_apart', reason: 'other_file' } : { state: 'complete' }

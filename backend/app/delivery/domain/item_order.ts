@@ -13,5 +13,8 @@ export const isBehind = ({ position }: { position: number }, frontier: Frontier 
  */
 export const madeBefore = (editedAt: number | null | undefined, frontier: Frontier): boolean => editedAt != null && editedAt <= frontier.at + TOLERANCE_MS
 
+/** Where items are handed out one by one, what comes after the last of them is not known to its candidate yet; `given` null: all are at once. */
+export const isUnopened = ({ position }: { position: number }, given: number | null): boolean => given !== null && position > given
+
 /** The frontier after `position` was stored at `now`; the same object where that is not further on. */
 export const reached = (frontier: Frontier, position: number, now: number): Frontier => (position > frontier.position ? { position, at: now } : frontier)

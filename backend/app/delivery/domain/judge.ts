@@ -3,7 +3,7 @@ import type { PublicItem, WireResponse } from '@banca/item-renderers/contract'
 import type { BrokenEntry, Entry } from './entries.js'
 import { placeOf, termOf, type Terms } from './edit_order.js'
 import { MAX_REVISION } from './entries.js'
-import { isBehind, madeBefore, type Frontier } from './item_order.js'
+import { isBehind, isUnopened, madeBefore, type Frontier } from './item_order.js'
 import { isItemOver, type ClosingRules, type ItemTime } from './item_time.js'
 
 /** One stored answer, as far as the rules look at it. Times in epoch ms, `seconds` spent on it. */
@@ -26,7 +26,7 @@ export type StoredAnswer = ItemTime & {
   revision: number
 }
 
-export type RefusalReason = 'stale_revision' | 'superseded' | 'conflict' | 'not_yours' | 'invalid' | 'locked' | 'item_expired' | 'already_finished'
+export type RefusalReason = 'stale_revision' | 'superseded' | 'conflict' | 'not_yours' | 'invalid' | 'locked' | 'item_expired' | 'not_opened' | 'already_finished'
 
 /**
  * What became of one entry. `term` and `revision` are those that are stored now; of an edit that lost with the same content
@@ -35,7 +35,7 @@ export type RefusalReason = 'stale_revision' | 'superseded' | 'conflict' | 'not_
 export type Verdict = { id: number; term: number; revision: number; accepted: boolean; reason?: RefusalReason; kept?: false }
 
 /** Why a content is kept beside its answer. */
-export type KeptReason = 'superseded' | 'conflict' | 'displaced' | 'item_expired' | 'locked'
+export type KeptReason = 'superseded' | 'conflict' | 'displaced' | 'item_expired' | 'locked' | 'not_opened'
 
 /** A content that the answer does not hold. `at`: the index of its entry, for its verdict. */
 export type KeptContent = { at: number; answerId: number; reason: KeptReason; term: number; revision: number; content: WireResponse; seconds: number }
@@ -57,6 +57,8 @@ export type JudgeRules = {
   full?: ReadonlySet<number>
   /** Of an exam that is not browsed, how far it has come; null: items come in any order. */
   frontier: Frontier | null
+  /** The place of the last item that was handed out, where they are one by one; null: all at once. */
+  given: number | null
 } & ClosingRules
 
 export type Judgement = { verdicts: Verdict[]; changed: StoredAnswer[]; newlySuspicious: number; kept: KeptContent[] }
@@ -120,6 +122,8 @@ function decide(entry: Entry, stored: StoredAnswer, rules: JudgeRules): Decision
     return { kind: 'refused', reason, kept: { reason: why, term, revision, content, seconds: entry.seconds ?? 0 } }
   }
   if (place === 'equal' && same) return { kind: 'taken', next: null }
+  // Whoever sends it, in whatever term: its candidate has not seen the item.
+  if (isUnopened(stored, rules.given)) return same ? { kind: 'refused', reason: 'not_opened' } : keep('not_opened', 'not_opened')
   if (place === 'superseded' || !rules.taking)
     return same ? { kind: 'echo', term, revision } : keep('superseded', rules.taking ? 'superseded' : 'displaced')
   // Two contents under one count: another device's, or a copy of this one. Which is newer nobody can say.

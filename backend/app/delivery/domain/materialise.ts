@@ -8,6 +8,7 @@ export type ExamRules = {
   gracePeriodMinutes: number | null
   canUpdateAnswer: boolean
   canBrowseAcrossItems: boolean
+  strictSteps: boolean
   adaptative: boolean
   /** Seconds: the alert configuration's threshold, or the configuration's minimum time when that is absent. */
   maximumSuspiciousSeconds: number | null
@@ -21,6 +22,8 @@ export type ApplicationCopies = {
   startUntilAt: number | null
   canUpdateAnswer: boolean
   inOrder: boolean
+  /** 0 where items are handed out one by one: none of them is yet; null where all are at once. */
+  givenPosition: 0 | null
   answerMinimumSeconds: number
 }
 
@@ -28,6 +31,8 @@ export type ApplicationCopies = {
 export function copiesOf(rules: ExamRules, now: number): ApplicationCopies | null {
   const window = chooseWindow(rules.windows, now)
   if (!window) return null
+  // The order of an adaptive exam is not that of its positions.
+  const inOrder = !rules.canBrowseAcrossItems && !rules.adaptative
   return {
     windowStartAt: window.startAt,
     windowEndAt: window.endAt,
@@ -35,8 +40,8 @@ export function copiesOf(rules: ExamRules, now: number): ApplicationCopies | nul
     startUntilAt: rules.gracePeriodMinutes === null ? null : window.startAt + rules.gracePeriodMinutes * 60_000,
     // Without browsing there is no way back to an answered item (val-question-001).
     canUpdateAnswer: rules.canUpdateAnswer && rules.canBrowseAcrossItems,
-    // The order of an adaptive exam is not that of its positions.
-    inOrder: !rules.canBrowseAcrossItems && !rules.adaptative,
+    inOrder,
+    givenPosition: inOrder && rules.strictSteps ? 0 : null,
     answerMinimumSeconds: rules.maximumSuspiciousSeconds ?? rules.answerMinimumSeconds,
   }
 }

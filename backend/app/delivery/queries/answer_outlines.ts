@@ -1,13 +1,13 @@
 import { inList, type SqlRow, type Statement } from '#shared'
 
 /** One answer of an application without its content. `savedAt` epoch ms. */
-export type AnswerOutline = { id: number; itemId: number; savedAt: number | null }
+export type AnswerOutline = { id: number; itemId: number; position: number; savedAt: number | null }
 
 /** The answers of applications in the order of their positions. */
 export function outlinesOf(applicationIds: readonly number[]): Statement {
   const list = inList(applicationIds)
   return {
-    sql: `SELECT application_id AS applicationId, id, item_id AS itemId, saved_at AS savedAt FROM answers
+    sql: `SELECT application_id AS applicationId, id, item_id AS itemId, position, saved_at AS savedAt FROM answers
      WHERE application_id IN (${list.marks}) ORDER BY application_id, position`,
     values: list.values,
   }

@@ -30,6 +30,8 @@ export type ApplicationRow = {
   suspectCount: number
   reseted: number
   reportCardId: number | null
+  /** The place of the last item that was handed out, where they are one by one; null: all at once. */
+  givenPosition: number | null
   /** When the row was read with it: sits its person an exam that makes the others unavailable? */
   blockedByOther?: boolean
 }
@@ -56,6 +58,7 @@ export const ROW_COLUMNS = [
   'applications.suspect_count as suspectCount',
   'applications.reseted as reseted',
   'applications.report_card_id as reportCardId',
+  'applications.given_position as givenPosition',
 ]
 
 /** Rows as their readers see them, in the same order. One read for each kind of thing, however many rows. */
@@ -101,6 +104,7 @@ export async function viewsOf(rows: readonly ApplicationRow[]): Promise<Applicat
       user: { id: row.userId, name: row.userName },
       exam: delivery.exam,
       collection: delivery.collection,
+      strictSteps: row.givenPosition !== null,
       needsSafeBrowser: delivery.safeBrowser.required,
     }
   })

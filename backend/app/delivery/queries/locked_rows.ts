@@ -34,6 +34,8 @@ export type LockedApplication = {
   canUpdateAnswer: boolean
   /** Items come one after the other; null: they are browsed. */
   frontier: Frontier | null
+  /** Items are handed out one by one: the place of the last one that was; null: all at once. */
+  givenPosition: number | null
   answerMinimumSeconds: number
 }
 
@@ -45,7 +47,7 @@ const APPLICATION_COLUMNS = `id, user_id AS userId, exam_id AS examId, collectio
   finish_reason AS finishReason, finish_answer_count AS finishAnswerCount, finish_digest AS finishDigest,
   writer_session_id AS writerSessionId, writer_term AS writerTerm, can_update_answer AS canUpdateAnswer,
   in_order AS inOrder, frontier_position AS frontierPosition, frontier_at AS frontierAt,
-  answer_minimum_seconds AS answerMinimumSeconds`
+  given_position AS givenPosition, answer_minimum_seconds AS answerMinimumSeconds`
 
 /** Locks applications in the order of their ids, so that two writers of the same ones queue up instead of deadlocking. */
 function lockOf(trx: RawTransaction, ids: readonly number[]): Statement {

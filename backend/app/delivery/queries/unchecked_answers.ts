@@ -13,10 +13,10 @@ const OPENINGS = `SELECT occurred_at AS at, detail_json AS detail FROM applicati
 const LIMITED = `SELECT id AS answerId, position, verbose_name AS verboseName, seconds, answer_time_limit AS limitSeconds, opened_at AS openedAt
   FROM answers WHERE application_id = ? AND answer_time_limit IS NOT NULL ORDER BY position`
 
-/** Where items come in order: what was left behind, and the server never heard of. */
+/** Where items come in order: what was left behind, and the server never heard of. What it handed out one by one it knows of. */
 const passedOver = (marks: string) => `SELECT answers.application_id AS applicationId, answers.id AS answerId, position, verbose_name AS verboseName, item_category AS category
   FROM answers JOIN applications ON applications.id = answers.application_id
-  WHERE applications.id IN (${marks}) AND in_order = 1 AND position < frontier_position AND saved_at IS NULL AND opened_at IS NULL ORDER BY position`
+  WHERE applications.id IN (${marks}) AND in_order = 1 AND given_position IS NULL AND position < frontier_position AND saved_at IS NULL AND opened_at IS NULL ORDER BY position`
 
 const asks = ({ category }: OrderRow) => logicFor(category)?.needsAnswer === true
 

@@ -5,6 +5,9 @@ import { isStaff, maySeeItems, type Ended } from '../policies/application_policy
 import { examContent } from './exam_content.js'
 import { onlyVisible } from './visibility.js'
 
+const HANDED_OUT = `(applications.given_position IS NULL OR applications.state = 'FINISHED' OR EXISTS (SELECT 1 FROM answers
+  WHERE answers.application_id = applications.id AND answers.item_id = ? AND answers.position <= applications.given_position))`
+
 /**
  * The public JSON of an item that the caller may see: by an application of its exam that runs (or that disclosed its items
  * after the end), or as staff who see such an application or the whole institution. null otherwise. `exam`: where the caller still
@@ -17,14 +20,16 @@ export async function visibleItem(itemId: number, caller: Caller): Promise<{ jso
   if (!item) return null
   const delivery = await deliveryExam(item.examId)
   if (!delivery || delivery.institutionId !== caller.institutionId) return null
-  const states = isStaff(caller) && caller.group === 'ADMINISTRADOR' ? null : await statesOf(item.examId, caller)
+  const states = isStaff(caller) && caller.group === 'ADMINISTRADOR' ? null : await statesOf({ id: itemId, examId: item.examId }, caller)
   if (states && !states.some((one) => maySeeItems(caller, one, delivery.collection.flags))) return null
   const json = (await examContent(item.examId)).publicJson.get(itemId)
   return json === undefined ? null : { json, exam: states?.some(({ state }) => state !== 'FINISHED') ? delivery : null }
 }
 
-async function statesOf(examId: number, caller: Caller): Promise<Ended[]> {
-  const query = db.from('applications').where('applications.exam_id', examId)
+async function statesOf(item: { id: number; examId: number }, caller: Caller): Promise<Ended[]> {
+  const query = db.from('applications').where('applications.exam_id', item.examId)
   await onlyVisible(query, caller)
+  // Where items are handed out one by one, nobody who sits the exam sees one before it was.
+  if (!isStaff(caller)) query.whereRaw(HANDED_OUT, [item.id])
   return (await query.distinct('applications.state as state', 'applications.finish_reason as finishReason')) as Ended[]
 }

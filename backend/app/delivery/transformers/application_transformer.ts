@@ -9,7 +9,7 @@ export default class ApplicationTransformer extends BaseTransformer<ApplicationV
     const application = this.resource
     const { applicationConfiguration, ...ofCollection } = new CollectionTransformer(application.collection).toObject()
     // An oral exam needs the safe browser where the collection says nothing about it.
-    const collection = { ...ofCollection, applicationConfiguration: { ...applicationConfiguration, canOpenInAnyBrowser: !application.needsSafeBrowser } }
+    const collection = { ...ofCollection, strictSteps: application.strictSteps, applicationConfiguration: { ...applicationConfiguration, canOpenInAnyBrowser: !application.needsSafeBrowser } }
     const timeWindows = [
       {
         startTime: toIso(application.windowStartAt),

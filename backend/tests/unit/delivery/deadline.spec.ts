@@ -66,16 +66,21 @@ test.group('windows and copies', () => {
       gracePeriodMinutes: 15,
       canUpdateAnswer: true,
       canBrowseAcrossItems: false,
+      strictSteps: true,
       adaptative: false,
       maximumSuspiciousSeconds: null,
       answerMinimumSeconds: 7,
     }
-    assert.containsSubset(copiesOf(rules, 0), { startUntilAt: 15 * MINUTE, canUpdateAnswer: false, answerMinimumSeconds: 7 })
+    assert.containsSubset(copiesOf(rules, 0), { startUntilAt: 15 * MINUTE, canUpdateAnswer: false, inOrder: true, givenPosition: 0, answerMinimumSeconds: 7 })
     assert.containsSubset(copiesOf({ ...rules, maximumSuspiciousSeconds: 3, gracePeriodMinutes: null, canBrowseAcrossItems: true }, 0), {
       startUntilAt: null,
       canUpdateAnswer: true,
+      // One by one there is only where nobody browses and the order is that of the positions.
+      givenPosition: null,
       answerMinimumSeconds: 3,
     })
+    assert.containsSubset(copiesOf({ ...rules, adaptative: true }, 0), { inOrder: false, givenPosition: null })
+    assert.containsSubset(copiesOf({ ...rules, strictSteps: false }, 0), { inOrder: true, givenPosition: null })
     assert.isNull(copiesOf({ ...rules, windows: [] }, 0))
   })
 

@@ -31,7 +31,7 @@ const empty: StoredAnswer = {
 }
 const rules = {
   items, canUpdateAnswer: true, minimumSeconds: 0, late: false, graceMs: 120_000, shiftMs: () => 0, startedAt: 0, heardAt: null, now: 1_000_000,
-  terms: { missing: 0, most: 0, present: 0 }, taking: true, frontier: null,
+  terms: { missing: 0, most: 0, present: 0 }, taking: true, frontier: null, given: null,
 }
 
 const entries = (body: unknown) => {

@@ -19,7 +19,7 @@ export interface FileMark {
 }
 
 /** Why a file that arrived is no part of the answer. */
-export type ApartReason = 'late' | 'displaced' | 'item_expired' | 'other_file'
+export type ApartReason = 'late' | 'displaced' | 'item_expired' | 'not_opened' | 'other_file'
 
 /** The way of files to the server. Each rejects only when no answer came at all. */
 export interface FileTransport {

@@ -1,18 +1,15 @@
 import { useContext, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BancaDatabase } from '../../../offline/index.ts'
-import { ExamToolsLoader, type LoadExamTools } from '../../../ui/exam_tools.ts'
+import { ExamToolsLoader } from '../../../ui/exam_tools.ts'
 import type { ExamSession } from '../session/exam_session.ts'
 import { acquire, release, sessionOf } from '../session/open_sessions.ts'
 import { loadItemScreens } from '../session/screens.ts'
 import type { Application } from '../types.ts'
 
-/** The tools of the exam; one that cannot be had is no reason to keep a pupil out. */
-async function loadToolsOf(db: BancaDatabase, applicationId: string, load: LoadExamTools | null): Promise<void> {
-  const kept = await db.applications.get([applicationId, Number(applicationId)])
-  const application = kept?.data as Application | undefined
-  if (application !== undefined) await load?.(application.exam.collection.applicationConfiguration)
-}
+/** What its collection says; undefined where this computer has no copy of the application. */
+const collectionOf = async (db: BancaDatabase, applicationId: string) =>
+  ((await db.applications.get([applicationId, Number(applicationId)]))?.data as Application | undefined)?.exam.collection
 
 /** One session per open exam and person; null until it is made. It goes on sending when the page leaves the exam. */
 export function useExamSession(
@@ -25,8 +22,10 @@ export function useExamSession(
   const [session, setSession] = useState<ExamSession | null>(() => sessionOf(userId, applicationId))
   useEffect(() => {
     const loadScreens = ({ db }: ExamSession) => async (categories: readonly string[]) => {
-      const tools = loadToolsOf(db, applicationId, loadTools).catch(() => undefined)
-      const screens = await loadItemScreens(i18n, categories)
+      const collection = await collectionOf(db, applicationId).catch(() => undefined)
+      // One that cannot be had is no reason to keep a pupil out.
+      const tools = collection && loadTools?.(collection.applicationConfiguration).catch(() => undefined)
+      const screens = await loadItemScreens(i18n, categories, collection?.strictSteps)
       await tools
       return screens
     }

@@ -27,9 +27,10 @@ const Facts = styled('ul')(({ theme }) => ({
 
 /** What a pupil wants to know before the clock runs; of an exam that is over, what it was. */
 export function ExamFacts({ onlyLooks, keepsAnswers }: { onlyLooks: boolean; keepsAnswers: boolean }) {
-  const { t, i18n } = useTranslation('runner')
   const { application, rules } = useExam()
   const { exam, duration, timeWindows, status } = application
+  const steps = exam.collection.strictSteps
+  const { t, i18n } = useTranslation(steps ? ['runner', 'steps'] : 'runner')
   const [window] = timeWindows
   const day = (iso: string) => dateTimeText(iso, i18n.language)
   const open =
@@ -45,8 +46,8 @@ export function ExamFacts({ onlyLooks, keepsAnswers }: { onlyLooks: boolean; kee
     duration > 0 && t('facts.duration', { duration: durationText(duration, t, i18n.language) }),
     open !== null &&
       t(`facts.${open}`, { start: day(window?.startTime ?? ''), end: day(window?.endTime ?? '') }),
-    isAhead(status, onlyLooks) && t(rules.canBrowse ? 'facts.browse' : 'facts.noBrowse'),
-    isAhead(status, onlyLooks) && keepsAnswers && t('facts.offline'),
+    isAhead(status, onlyLooks) && t(steps ? 'steps:facts.order' : rules.canBrowse ? 'facts.browse' : 'facts.noBrowse'),
+    isAhead(status, onlyLooks) && keepsAnswers && t(steps ? 'steps:facts.offline' : 'facts.offline'),
   ].filter((fact) => fact !== false)
   return (
     <Facts aria-label={t('facts.label')}>

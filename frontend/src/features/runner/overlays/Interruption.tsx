@@ -23,7 +23,7 @@ export function Interruption({ user, state, loss, onBackIn }: Props) {
 }
 
 function TakeBack({ kind, onTake }: { kind: 'otherTab' | 'otherDevice'; onTake: () => Promise<void> }) {
-  const { t } = useTranslation('runner')
+  const { t } = useTranslation('interruption')
   const [busy, setBusy] = useState(false)
   const take = () => {
     setBusy(true)
@@ -46,7 +46,7 @@ function TakeBack({ kind, onTake }: { kind: 'otherTab' | 'otherDevice'; onTake: 
 
 /** The answers are being read again: until the question shows them nobody writes over them. */
 function Rereading() {
-  const { t } = useTranslation('runner')
+  const { t } = useTranslation('interruption')
   const { session } = useExam()
   const isOnline = useEngine(({ connection }) => connection === 'online')
   return (

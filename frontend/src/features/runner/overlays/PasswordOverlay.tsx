@@ -12,7 +12,7 @@ type PasswordProps = { username: string; name: string; why: SessionLoss; onLogge
 
 /** The session ended in the middle of the exam: the password is asked over the question, and all answers stay here. */
 export function PasswordOverlay({ username, name, why, onLoggedIn }: PasswordProps) {
-  const { t } = useTranslation('runner')
+  const { t } = useTranslation('interruption')
   const [password, setPassword] = useState('')
   const [state, setState] = useState<'ready' | 'busy' | 'elsewhere'>('ready')
   const [error, setError] = useState<string | null>(null)

@@ -1,32 +1,7 @@
-import Alert from '../../../ui/Alert.tsx'
-import Button from '@mui/material/Button'
-import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { useExam } from '../session/context.ts'
+import { useQuestionParts } from '../area/use_question_parts.ts'
 
-/** A question that is not on this computer: it is fetched again. */
+/** A question that is not on this computer. To fetch it again takes a link, as does the code that says so. */
 export function QuestionMissing() {
-  const { t } = useTranslation('runner')
-  const { session } = useExam()
-  const [busy, setBusy] = useState(false)
-  const again = async () => {
-    setBusy(true)
-    await session.reloadItems()
-    setBusy(false)
-  }
-  return (
-    <Alert
-      severity="error"
-      role="alert"
-      action={
-        <Button color="inherit" variant="outlined" disabled={busy} onClick={() => void again()}>
-          {t('tryAgain')}
-        </Button>
-      }
-    >
-      <strong>{t('question.loadFailed')}</strong>
-      <br />
-      {t('question.loadFailedHelp')}
-    </Alert>
-  )
+  const parts = useQuestionParts()
+  return parts && <parts.MissingNotice />
 }

@@ -29,7 +29,9 @@ type ScreenProps = { stop: Stop; answer: AnswerView; item: ExamItem | undefined;
 /** Four fixed places: the time, the place in the exam, the question, the way on. */
 export function QuestionScreen({ stop, answer, item, onExpired }: ScreenProps) {
   const { session, application, rules } = useExam()
-  const { marks } = useExamState()
+  const { marks, screens } = useExamState()
+  // Nothing is answered, and nobody moves on, before the question is here.
+  const NextItem = item === undefined ? screens?.NextItem : undefined
   const navigate = useNavigate()
   const open = useCallback(
     (target: Stop) => void navigate(`/applications/${application.id}/answers/${target.id}`),
@@ -45,10 +47,10 @@ export function QuestionScreen({ stop, answer, item, onExpired }: ScreenProps) {
   const toggleMark = () => void session.setMark(stop.id, !marks.has(stop.id)).catch(() => undefined)
   const isPaused = useExamPaused()
   usePausedTime(isPaused)
-  useQuestionClock({ answerId: stop.id, isOn: closed === undefined && !isPaused, onExpired })
+  useQuestionClock({ answerId: stop.id, isOn: closed === undefined && !isPaused && NextItem === undefined, onExpired })
   useShortcuts({
     item,
-    isOn: !helpOpen && moves.asking === null,
+    isOn: !helpOpen && moves.asking === null && NextItem === undefined,
     onShortcut: (shortcut) => {
       if (shortcut === 'next') moves.next()
       else if (shortcut === 'previous') moves.previous()
@@ -67,7 +69,9 @@ export function QuestionScreen({ stop, answer, item, onExpired }: ScreenProps) {
         <ItemNavigator currentId={stop.id} onOpen={openByNavigator} />
       </header>
       <Place>
-        {item === undefined ? (
+        {NextItem !== undefined ? (
+          <NextItem stop={stop} />
+        ) : item === undefined ? (
           <QuestionMissing />
         ) : (
           <QuestionCard
@@ -78,9 +82,9 @@ export function QuestionScreen({ stop, answer, item, onExpired }: ScreenProps) {
             clock={<QuestionTime answer={answer} />}
           />
         )}
-        <ExamActions helpOpen={helpOpen} onHelp={setHelpOpen} onFinish={moves.isLast ? null : moves.finish} />
+        <ExamActions helpOpen={helpOpen} onHelp={setHelpOpen} onFinish={moves.isLast || NextItem ? null : moves.finish} />
       </Place>
-      <WayOn moves={moves} marked={marks.has(stop.id)} onMark={toggleMark} />
+      {NextItem === undefined && <WayOn moves={moves} marked={marks.has(stop.id)} onMark={toggleMark} />}
       {moves.asking !== null && isStarted && !isTimeOver && !isFinishing && <MoveOnDialog onConfirm={moves.confirm} onCancel={moves.cancel} />}
     </Frame>
   )

@@ -6,6 +6,7 @@ export type ExamConditions = {
     collection: {
       canUploadFileAsAnswer: boolean
       showItemId: boolean
+      strictSteps: boolean
       applicationConfiguration: { canUpdateAnswer: boolean; canBrowseAcrossItems: boolean }
     }
   }
@@ -15,7 +16,7 @@ export type RunnerPreferences = { showReviewButton: boolean; showAnswerCounter: 
 
 /** What this exam allows, read once from the flags. */
 export type ExamRules = {
-  /** Any item may be opened at any time. Never in an adaptive exam. */
+  /** Any item may be opened at any time. Never in an adaptive exam, nor where items are handed out one by one. */
   canBrowse: boolean
   /** An answer that was given and finished may be changed. */
   canUpdate: boolean
@@ -33,8 +34,9 @@ export type ExamRules = {
 const ACTIVITY_TYPE = 3
 
 export function examRules({ type, exam }: ExamConditions, preferences: RunnerPreferences): ExamRules {
-  const { canUpdateAnswer, canBrowseAcrossItems } = exam.collection.applicationConfiguration
-  const canBrowse = canBrowseAcrossItems && !exam.adaptative
+  const { strictSteps, applicationConfiguration } = exam.collection
+  const { canUpdateAnswer, canBrowseAcrossItems } = applicationConfiguration
+  const canBrowse = canBrowseAcrossItems && !exam.adaptative && !strictSteps
   return {
     canBrowse,
     canUpdate: canUpdateAnswer,

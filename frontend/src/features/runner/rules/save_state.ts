@@ -31,6 +31,7 @@ const KEPT: Readonly<Record<string, SaveKey>> = {
   displaced: 'keptVersion',
   item_expired: 'keptApart',
   locked: 'keptApart',
+  not_opened: 'keptApart',
   late: 'keptApart',
   application_already_finished: 'keptApart',
   stale_revision: 'newer',

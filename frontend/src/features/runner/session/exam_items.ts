@@ -20,6 +20,7 @@ export type ExamItemsOptions = {
 export class ExamItems {
   readonly #options: ExamItemsOptions
   readonly #assets: AssetUrls
+  #all: readonly ExamItem[] = []
 
   constructor(options: ExamItemsOptions) {
     this.#options = options
@@ -33,8 +34,17 @@ export class ExamItems {
     return { address: await this.#options.calls.stream(url), kept: false }
   }
 
+  /** Keeps an item that was handed out after the others, and shows it with them. Rejects where the local store cannot be read. */
+  async add(item: ExamItem): Promise<readonly ExamItem[]> {
+    const { db, applicationId } = this.#options
+    await db.items.bulkPut([{ applicationId, id: item.id, data: item }]).catch(() => undefined)
+    await this.show([...this.#all.filter(({ id }) => id !== item.id), item])
+    return this.#all
+  }
+
   async show(items: readonly ExamItem[]): Promise<void> {
     const { db, onShown } = this.#options
+    this.#all = items
     const wanted = pictureAddresses(items)
     const local = await localPictures(db, wanted)
     onShown(new Map(items.map((item) => [String(item.id), withLocalPictures(item, local)])))
@@ -62,6 +72,6 @@ export class ExamItems {
       assetUrls: missing,
       fetchAsset: (url) => (files.has(url) ? calls.file(url, FILE_BEHIND_MS) : calls.picture(url)),
     })
-    if (failed.length < missing.length) await this.show(items)
+    if (failed.length < missing.length) await this.show(this.#all)
   }
 }

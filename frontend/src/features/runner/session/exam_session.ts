@@ -219,6 +219,11 @@ export class ExamSession extends Observable<SessionSnapshot> {
     )
   }
 
+  /** An item that was handed out after the others. */
+  async addItem(item: ExamItem): Promise<void> {
+    await this.tables.open(await this.#items.add(item))
+  }
+
   async setMark(answerId: Id, marked: boolean): Promise<void> {
     const marks = new Set(this.getSnapshot().marks)
     if (marked) marks.add(String(answerId))
@@ -327,12 +332,17 @@ export class ExamSession extends Observable<SessionSnapshot> {
   /** The code comes from the browser's cache; the answers are read again behind the first question. */
   async #showKept(items: readonly ExamItem[]): Promise<void> {
     await this.time.recall()
-    const screens = await this.#loadScreens([...new Set(items.map((item) => item.category))])
-    this.set({ screens })
+    await this.#screensFor(items.map((item) => item.category))
     await this.tables.open(items)
     await this.#items.show(items)
     // Without a link the exam goes on with what is here; the next look at the application tells more.
     void this.refreshAnswers().catch(() => undefined)
+  }
+
+  /** Also of items that are handed out later. */
+  async #screensFor(categories: readonly string[]): Promise<void> {
+    const answered = this.engine.getSnapshot().answers.map(({ itemCategory }) => itemCategory)
+    this.set({ screens: await this.#loadScreens([...new Set([...categories, ...answered])].filter(Boolean)) })
   }
 
   #prepare(): Promise<ExamItem[]> {
@@ -343,7 +353,7 @@ export class ExamSession extends Observable<SessionSnapshot> {
       calls,
       notes: this.notes,
       adopt: (answers) => this.#adopt(answers),
-      loadScreens: async (categories) => this.set({ screens: await this.#loadScreens(categories) }),
+      loadScreens: (categories) => this.#screensFor(categories),
       fetchMore: async (items) => {
         await this.tables.open(items)
         await this.tables.refresh()

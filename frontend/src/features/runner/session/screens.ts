@@ -4,11 +4,14 @@ import type { i18n } from 'i18next'
 import type { ComponentType } from 'react'
 import { loadTexts } from '../../../locales/i18n.ts'
 import { loadItemTexts } from '../../../ui/item_texts.ts'
+import type { Stop } from '../rules/navigation.ts'
 
 /** The code of each item type of this exam, loaded and at hand. */
 export type ItemScreens = {
   views: ReadonlyMap<string, ComponentType<ItemViewProps>>
   summaries: ReadonlyMap<string, ComponentType<SummaryProps>>
+  /** Stands for a question that was not handed out yet, where they are one by one. */
+  NextItem?: ComponentType<{ stop: Stop }> | undefined
 }
 
 /** Screens of the runner that come later in the exam; asked for now, while there is a link. */
@@ -18,15 +21,18 @@ export const laterScreens = {
   finishing: () => import('../finish/FinishDialogs.tsx'),
 }
 
+const nextItem = () => Promise.all([import('../steps/NextItem.tsx'), loadTexts(['steps'])]).then(([piece]) => piece)
+
 /** Rejects when a piece cannot be fetched; asking again fetches again. */
-export async function loadItemScreens(texts: i18n, categories: readonly string[]): Promise<ItemScreens> {
+export async function loadItemScreens(texts: i18n, categories: readonly string[], oneByOne = false): Promise<ItemScreens> {
   const views = new Map<string, ComponentType<ItemViewProps>>()
   const summaries = new Map<string, ComponentType<SummaryProps>>()
-  await Promise.all([
+  const [next] = await Promise.all([
+    oneByOne ? nextItem() : undefined,
     loadItemTexts(texts),
     ...categories.map(async (category) => views.set(category, await loadView(category))),
     ...categories.map(async (category) => summaries.set(category, await loadSummary(category))),
     ...Object.values(laterScreens).map((load) => load()),
   ])
-  return { views, summaries }
+  return { views, summaries, NextItem: next?.NextItem }
 }

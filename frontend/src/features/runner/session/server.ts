@@ -52,7 +52,7 @@ export const examCalls: ExamCalls = {
   stream: (url) => streamAddress(url, within(SMALL_MS)),
   openItem: async (id, answerId, openedAt) =>
     expecting(
-      await api.post<{ openedAt: string | null; closesAt: string | null; serverTime: string }>(
+      await api.post<{ openedAt: string | null; closesAt: string | null; serverTime: string; item: ExamItem | null }>(
         `${base(id)}/answers/${answerId}/open`,
         { body: { openedAt }, signal: within(SMALL_MS) }
       ),

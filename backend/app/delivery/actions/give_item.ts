@@ -1,0 +1,41 @@
+import type { Caller } from '#shared'
+import { isUnopened, reached } from '../domain/item_order.js'
+import type { StoredAnswer } from '../domain/judge.js'
+import type { Change } from './change_application.js'
+import { recordEvent } from './record_event.js'
+
+export type GivingRefusal = 'out_of_order' | 'paused_by_applicator'
+
+/**
+ * Of an exam whose items are handed out one by one, hands out the one of this answer: the next, or one that was before, for which
+ * nothing changes. `isNew`: it is the next one. Of any other exam nothing happens.
+ */
+export function giveNext(change: Change, answer: StoredAnswer, caller: Pick<Caller, 'userId' | 'sessionId'>): { isNew: boolean } | GivingRefusal {
+  const { application, now } = change
+  const { givenPosition, heldAt, state } = application
+  if (givenPosition === null || !isUnopened(answer, givenPosition)) return { isNew: false }
+  if (answer.position !== givenPosition + 1) return 'out_of_order'
+  // Nothing is read ahead while the clock stands still.
+  if (state === 'STOPPED' || (heldAt !== null && heldAt <= now)) return 'paused_by_applicator'
+  giveItem(change, answer.position, caller)
+  return { isNew: true }
+}
+
+/** From now on the candidate knows the item at this place, and what comes before it is behind. The history keeps when. */
+export function giveItem({ trx, application, now }: Change, position: number, caller: Pick<Caller, 'userId' | 'sessionId'>): void {
+  const frontier = reached(application.frontier ?? { position: 0, at: now }, position, now)
+  trx.write('UPDATE applications SET given_position = ?, frontier_position = ?, frontier_at = ? WHERE id = ?', [position, frontier.position, frontier.at, application.id])
+  application.givenPosition = position
+  application.frontier = frontier
+  recordEvent(trx, {
+    applicationId: application.id,
+    at: now,
+    type: 'item_given',
+    from: application.state,
+    to: application.state,
+    source: 'candidate',
+    userId: caller.userId,
+    sessionId: caller.sessionId,
+    detail: { position },
+  })
+}

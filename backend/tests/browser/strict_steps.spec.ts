@@ -1,0 +1,134 @@
+import { test } from '@japa/runner'
+import { mkdirSync } from 'node:fs'
+import type { Page } from 'playwright'
+import { choiceItem, pngDataUrl, textItem } from '#tests/fixtures/exams'
+import { violations } from './support/chromium.js'
+import { atInstructions, atQuestion } from './support/own_exam.js'
+import { applicationOf, choices, expect, keptHere, next, OFFLINE, onQuestion, start, textArea, write } from './support/pupil.js'
+import { answersIn, rowsIn } from './support/rows.js'
+import { setStage } from './support/stage.js'
+
+const STEPS = { strictSteps: true, applicationConfiguration: { canBrowseAcrossItems: false } }
+const WAITING = 'A próxima questão precisa da internet.'
+const items = () => [choiceItem(1), textItem(2, { question: `<p>Descreva a figura. <img src="${pngDataUrl(9)}" alt="um quadrado cinza"></p>` }), choiceItem(3, { answerTimeLimit: 600 })]
+
+/** The text of a question, which is nowhere on this computer before it is handed out. */
+const heldHere = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const texts: string[] = []
+    for (const { name } of await indexedDB.databases()) {
+      const database = await new Promise<IDBDatabase>((resolve, reject) => {
+        const opening = indexedDB.open(name ?? '')
+        opening.onsuccess = () => resolve(opening.result)
+        opening.onerror = () => reject(opening.error ?? new Error('closed'))
+      })
+      for (const store of database.objectStoreNames) {
+        const rows = await new Promise<unknown[]>((resolve) => {
+          const reading = database.transaction(store).objectStore(store).getAll()
+          reading.onsuccess = () => resolve(reading.result)
+          reading.onerror = () => resolve([])
+        })
+        texts.push(JSON.stringify(rows))
+      }
+      database.close()
+    }
+    return texts.join()
+  })
+
+const shoot = async (page: Page, name: string) => {
+  const folder = process.env.SHOTS
+  if (!folder) return
+  mkdirSync(folder, { recursive: true })
+  for (const [width, height] of [[1366, 768], [390, 844]] as const) {
+    await page.setViewportSize({ width, height })
+    await page.screenshot({ path: `${folder}/${name}-${width}.png` })
+  }
+}
+
+const goOn = async (page: Page) => {
+  await next(page)
+  await page.getByRole('dialog', { name: 'Ir para a próxima questão?' }).getByRole('button', { name: 'Avançar' }).click()
+}
+
+// issue 8, 2.7
+test.group('An exam whose questions are handed out one by one', (group) => {
+  const stage = setStage(group)
+  const givenOf = (id: number) => rowsIn<{ given: number }>(stage.school.databasePath, 'select given_position as given from applications where id = ?', id)[0]?.given
+
+  test('says so before it begins, brings each question when the one before is done, and ends as any other', async ({ assert }) => {
+    const page = await atInstructions(stage, 'aluno21', { items: items(), collection: STEPS })
+    await expect(page.getByText('As questões vêm uma por vez, pela internet: depois de avançar, não dá para voltar.')).toBeVisible()
+    await expect(page.getByText('a próxima questão espera a conexão voltar', { exact: false })).toBeVisible()
+    await shoot(page, 'instructions')
+    await start(page)
+    await onQuestion(page, 1)
+    const id = applicationOf(page)
+    assert.equal(givenOf(id), 1)
+    const first = await heldHere(page)
+    assert.notInclude(first, 'Descreva a figura')
+    await choices(page).first().click()
+    await keptHere(page)
+    await goOn(page)
+    await onQuestion(page, 2)
+    await expect(page.getByRole('img', { name: 'um quadrado cinza' })).toBeVisible()
+    await expect.poll(() => page.getByRole('img', { name: 'um quadrado cinza' }).evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+    await shoot(page, 'question')
+    assert.equal(givenOf(id), 2)
+    await write(page, 'Um quadrado.')
+    await keptHere(page)
+    await goOn(page)
+    await onQuestion(page, 3)
+    await expect(page.getByTestId('question-time')).toBeVisible()
+    await choices(page).last().click()
+    await keptHere(page)
+    await page.getByRole('button', { name: /^Entregar/ }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByTestId('unanswered')).toHaveCount(0)
+    await dialog.getByRole('button', { name: 'Entregar' }).click()
+    await expect(page.getByRole('heading', { name: 'Parabéns, você terminou!' })).toBeVisible()
+    const stored = answersIn(stage.school.databasePath, id)
+    assert.equal(stored[1]?.text, 'Um quadrado.')
+    assert.isTrue(stored[0]?.alternativeId !== null && stored[2]?.alternativeId !== null)
+    await page.context().close()
+  })
+
+  test('without a link the next question waits, the answer is kept here, and all goes on when the link is back, through every F5', async ({ assert }) => {
+    const page = await atQuestion(stage, 'aluno22', { items: items(), collection: STEPS })
+    const context = page.context()
+    const id = applicationOf(page)
+    await expect.poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).map(({ active }) => active?.state))).toEqual(['activated'])
+    await context.setOffline(true)
+    await expect(page.getByText(OFFLINE)).toBeVisible()
+    await choices(page).first().click()
+    await keptHere(page)
+    await goOn(page)
+    await expect(page.getByText(WAITING)).toBeVisible()
+    await onQuestion(page, 2)
+    await expect(page.getByRole('button', { name: 'Próxima', exact: true })).toHaveCount(0)
+    assert.deepEqual(await violations(page), [], 'axe: waiting for the next question')
+    await shoot(page, 'waiting')
+    await page.reload()
+    await expect(page.getByText(WAITING)).toBeVisible()
+    await page.getByRole('button', { name: 'Tentar agora' }).click()
+    await expect(page.getByText(WAITING)).toBeVisible()
+    await context.setOffline(false)
+    await expect(textArea(page)).toBeVisible()
+    await onQuestion(page, 2)
+    await expect.poll(() => answersIn(stage.school.databasePath, id)[0]?.alternativeId ?? null).not.toBeNull()
+    await expect.poll(() => givenOf(id)).toBe(2)
+
+    await context.setOffline(true)
+    await expect(page.getByText(OFFLINE)).toBeVisible()
+    await write(page, 'Escrito sem internet.')
+    await keptHere(page)
+    await page.reload()
+    await onQuestion(page, 2)
+    await expect(textArea(page)).toHaveValue('Escrito sem internet.')
+    await context.setOffline(false)
+    await expect.poll(() => answersIn(stage.school.databasePath, id)[1]?.text).toBe('Escrito sem internet.')
+    await goOn(page)
+    await onQuestion(page, 3)
+    await expect(choices(page).first()).toBeVisible()
+    await context.close()
+  })
+})

@@ -1,0 +1,32 @@
+import Alert from '../../../ui/Alert.tsx'
+import Button from '@mui/material/Button'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useExam } from '../session/context.ts'
+
+/** Says that a question is not on this computer, and fetches it again. */
+export function MissingNotice() {
+  const { t } = useTranslation('runner')
+  const { session } = useExam()
+  const [busy, setBusy] = useState(false)
+  const again = async () => {
+    setBusy(true)
+    await session.reloadItems()
+    setBusy(false)
+  }
+  return (
+    <Alert
+      severity="error"
+      role="alert"
+      action={
+        <Button color="inherit" variant="outlined" disabled={busy} onClick={() => void again()}>
+          {t('tryAgain')}
+        </Button>
+      }
+    >
+      <strong>{t('question.loadFailed')}</strong>
+      <br />
+      {t('question.loadFailedHelp')}
+    </Alert>
+  )
+}
