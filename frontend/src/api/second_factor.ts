@@ -4,6 +4,7 @@ import { clientId, type Session } from './session.ts'
 
 /** A secret to set up: `uri` is what the picture says, `secret` is typed instead, `offer` goes back with the first code. */
 export type FactorOffer = Data.Identity.FactorOffer
+export type OwnFactor = Data.Identity.OwnFactor
 
 /** What the log-in answered instead of a session; `offer` where the factor is set up first. */
 export interface FactorAsked {
@@ -35,3 +36,12 @@ export const passSecondFactor = ({ challenge, proof, offer, setNewClient = false
     body: { challenge, clientId: clientId(), setNewClient, ...proof, offer, ...(kioskToken !== null && { kioskToken }) },
     anonymous: true,
   })
+
+const PATH = '/v1/second_factor'
+
+export const ownFactor = ({ signal }: { signal: AbortSignal }) => api.get<OwnFactor>(PATH, { signal })
+export const beginFactor = (currentPassword: string) => api.post<FactorOffer>(`${PATH}/begin`, { body: { currentPassword } })
+export const confirmFactor = (offer: string, code: string) => api.post<{ recoveryCodes: string[] }>(PATH, { body: { offer, code } })
+export const renewRecoveryCodes = (currentPassword: string) =>
+  api.post<{ recoveryCodes: string[] }>(`${PATH}/recovery_codes`, { body: { currentPassword } })
+export const removeFactor = (currentPassword: string) => api.post<void>(`${PATH}/remove`, { body: { currentPassword } })

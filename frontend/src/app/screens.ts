@@ -50,7 +50,7 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
     ['applications'],
     () => import('../features/applications/ApplicationsPage.tsx')
   ),
-  account: screen('shell', ['account'], () => import('../features/account/AccountPage.tsx')),
+  account: screen('shell', ['account', 'second_factor'], () => import('../features/account/AccountPage.tsx')),
   'this-computer': screen('plain', ['computer'], () => import('./ThisComputerPage.tsx')),
   'camera-permission': screen(
     'plain',

@@ -1,10 +1,14 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
-import { useSession } from '../../api/session.ts'
+import { useSession, type User } from '../../api/session.ts'
 import { usePageTitle } from '../../ui/page_title.ts'
 import { PasswordSection } from './PasswordSection.tsx'
+import { SecondFactorSection } from './SecondFactorSection.tsx'
 import { SessionsSection } from './SessionsSection.tsx'
+
+/** Pupils and guardians have no second factor. */
+const isStaff = ({ loggedGroup }: User) => !['ALUNO', 'RESPONDENTE', 'RESPONSIBLE'].includes(loggedGroup)
 
 /** `/account`: everybody's own account. Each section stands by itself. */
 export default function AccountPage() {
@@ -23,6 +27,7 @@ export default function AccountPage() {
       </div>
       <SessionsSection />
       <PasswordSection username={user.username} />
+      {isStaff(user) && <SecondFactorSection />}
     </Box>
   )
 }

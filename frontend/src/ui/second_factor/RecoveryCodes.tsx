@@ -7,13 +7,14 @@ import { saveAs } from '../save_as.ts'
 
 interface RecoveryCodesProps {
   codes: readonly string[]
+  heading?: 'h1' | 'h3'
   /** How the way on is called, once they are kept. */
   action: string
   onKept(): void
 }
 
 /** New recovery codes, the only time that they are shown. */
-export function RecoveryCodes({ codes, action, onKept }: RecoveryCodesProps) {
+export function RecoveryCodes({ codes, heading = 'h1', action, onKept }: RecoveryCodesProps) {
   const { t } = useTranslation('second_factor')
   const [said, setSaid] = useState('')
   const title = useRef<HTMLHeadingElement>(null)
@@ -40,7 +41,7 @@ export function RecoveryCodes({ codes, action, onKept }: RecoveryCodesProps) {
         '@media print': { position: 'fixed', inset: 0, p: 8, backgroundColor: '#fff', color: '#000', alignContent: 'start', zIndex: 9999 },
       }}
     >
-      <Typography variant="h1" ref={title} tabIndex={-1} sx={{ '&, &:focus-visible': { outline: 'none' } }}>
+      <Typography variant={heading} ref={title} tabIndex={-1} sx={{ '&, &:focus-visible': { outline: 'none' } }}>
         {t('codes.title')}
       </Typography>
       <Typography>{t('codes.lead')}</Typography>

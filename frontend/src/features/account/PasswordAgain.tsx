@@ -1,0 +1,64 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useState, type FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '../../api/errors.ts'
+import { useSession } from '../../api/session.ts'
+import { errorWords } from '../../ui/error_words.ts'
+import { Notice } from '../../ui/Notice.tsx'
+import { PasswordInput } from './PasswordInput.tsx'
+import { UNSEEN_EMPTY } from './Section.tsx'
+
+type PasswordAgainProps = {
+  lead: string
+  /** Rejects with an ApiError that names `currentPassword` where it is wrong. */
+  onConfirm(password: string): Promise<void>
+  onCancel(): void
+}
+
+/** The password once more, before what whoever finds an open browser must not do. */
+export function PasswordAgain({ lead, onConfirm, onCancel }: PasswordAgainProps) {
+  const { t } = useTranslation('account')
+  const username = useSession()?.user.username ?? ''
+  const [password, setPassword] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const [wrong, setWrong] = useState<string | undefined>()
+  const [failure, setFailure] = useState<string | null>(null)
+  const confirm = async () => {
+    setBusy(true)
+    setWrong(undefined)
+    setFailure(null)
+    try {
+      await onConfirm(password)
+    } catch (error) {
+      const own = error instanceof ApiError ? error.fields.currentPassword?.[0] : undefined
+      setWrong(own)
+      if (own === undefined) setFailure(errorWords(error, t, t('common:error')))
+      setBusy(false)
+    }
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isBusy) return
+    if (password === '') setWrong(t('common:required'))
+    else void confirm()
+  }
+  return (
+    <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 5, maxWidth: 420 }}>
+      <div>{lead}</div>
+      <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
+      <PasswordInput label={t('current')} value={password} error={wrong} autoComplete="current-password" autoFocus onChange={setPassword} />
+      <Box role="alert" sx={UNSEEN_EMPTY}>
+        {failure !== null && <Notice kind="error">{failure}</Notice>}
+      </Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3 }}>
+        <Button type="submit" variant="contained" sx={{ minHeight: 44 }} aria-disabled={isBusy}>
+          {t('continue')}
+        </Button>
+        <Button variant="text" sx={{ minHeight: 44 }} onClick={onCancel}>
+          {t('common:cancel')}
+        </Button>
+      </Box>
+    </Box>
+  )
+}

@@ -1,0 +1,122 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import {
+  beginFactor,
+  confirmFactor,
+  ownFactor,
+  removeFactor,
+  renewRecoveryCodes,
+  type FactorOffer,
+  type OwnFactor,
+  type Proof,
+} from '../../api/second_factor.ts'
+import { dayAndTime } from '../../ui/dates.ts'
+import { errorWords } from '../../ui/error_words.ts'
+import { RetryNotice } from '../../ui/RetryNotice.tsx'
+import { CodeForm } from '../../ui/second_factor/CodeForm.tsx'
+import { RecoveryCodes } from '../../ui/second_factor/RecoveryCodes.tsx'
+import { SetUp } from '../../ui/second_factor/SetUp.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { PasswordAgain } from './PasswordAgain.tsx'
+import { Section, UNSEEN_EMPTY } from './Section.tsx'
+
+type Act = 'begin' | 'codes' | 'remove'
+type Step = { kind: 'rest' } | { kind: 'password'; act: Act } | { kind: 'set_up'; offer: FactorOffer } | { kind: 'codes'; codes: string[]; done: string }
+
+/** One's own second factor. What passes through here for the only time, a secret or recovery codes, is on the screen and nowhere else. */
+export function SecondFactorSection() {
+  const { t } = useTranslation('second_factor')
+  const factor = useQuery({ queryKey: ['own-second-factor'], queryFn: ownFactor })
+  const [step, setStep] = useState<Step>({ kind: 'rest' })
+  const [busy, setBusy] = useState(false)
+  const [errors, setErrors] = useState<string[]>([])
+  const [done, setDone] = useState('')
+
+  const rest = (said: string) => {
+    setStep({ kind: 'rest' })
+    setErrors([])
+    setDone(said)
+    void factor.refetch()
+  }
+  const withPassword = async (act: Act, password: string) => {
+    if (act === 'begin') return setStep({ kind: 'set_up', offer: await beginFactor(password) })
+    if (act === 'codes') return setStep({ kind: 'codes', codes: (await renewRecoveryCodes(password)).recoveryCodes, done: t('own.codesMade') })
+    await removeFactor(password)
+    rest(t('own.removed'))
+  }
+  const confirm = async (offer: string, proof: Proof) => {
+    if (!('code' in proof)) return
+    setBusy(true)
+    setErrors([])
+    try {
+      const { recoveryCodes } = await confirmFactor(offer, proof.code)
+      setStep({ kind: 'codes', codes: recoveryCodes, done: t('own.set') })
+    } catch (error) {
+      setErrors([errorWords(error, t, t('common:error'))])
+    }
+    setBusy(false)
+  }
+
+  return (
+    <Section title={t('own.title')} lead={t('own.lead')}>
+      {factor.isPending && <Skeleton style={{ height: 72 }} />}
+      {factor.isError && <RetryNotice onRetry={() => void factor.refetch()}>{t('own.failed')}</RetryNotice>}
+      {factor.data && step.kind === 'rest' && (
+        <Rest
+          factor={factor.data}
+          now={factor.dataUpdatedAt}
+          onAct={(act) => {
+            setDone('')
+            setStep({ kind: 'password', act })
+          }}
+        />
+      )}
+      {step.kind === 'password' && (
+        <PasswordAgain key={step.act} lead={t(`own.ask.${step.act}`)} onConfirm={(password) => withPassword(step.act, password)} onCancel={() => rest('')} />
+      )}
+      {step.kind === 'set_up' && (
+        <SetUp offer={step.offer}>
+          <CodeForm kind="code" action={t('setUp.action')} busy={busy} errors={errors} onSubmit={(proof) => void confirm(step.offer.offer, proof)}>
+            <Button variant="outlined" size="large" onClick={() => rest('')} sx={{ minHeight: 52 }}>
+              {t('common:cancel')}
+            </Button>
+          </CodeForm>
+        </SetUp>
+      )}
+      {step.kind === 'codes' && <RecoveryCodes heading="h3" codes={step.codes} action={t('own.kept')} onKept={() => rest(step.done)} />}
+      <Box role="status" sx={UNSEEN_EMPTY}>
+        {done}
+      </Box>
+    </Section>
+  )
+}
+
+function Rest({ factor, now, onAct }: { factor: OwnFactor; now: number; onAct(act: Act): void }) {
+  const { t, i18n } = useTranslation('second_factor')
+  const { setUpAt, recoveryCodesLeft, isNeeded } = factor
+  const act = (name: Act, words: string) => (
+    <Button variant="outlined" sx={{ minHeight: 44 }} onClick={() => onAct(name)}>
+      {words}
+    </Button>
+  )
+  return (
+    <>
+      {setUpAt === null ? (
+        <div>{t(isNeeded ? 'own.offNeeded' : 'own.off')}</div>
+      ) : (
+        <div>
+          {t('own.on', { when: dayAndTime(setUpAt, i18n.language, now) })}{' '}
+          {recoveryCodesLeft === 0 ? t('own.noneLeft') : t('own.left', { count: recoveryCodesLeft })}
+        </div>
+      )}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3 }}>
+        {act('begin', t(setUpAt === null ? 'own.setUp' : 'own.change'))}
+        {setUpAt !== null && act('codes', t('own.newCodes'))}
+        {setUpAt !== null && !isNeeded && act('remove', t('own.remove'))}
+      </Box>
+    </>
+  )
+}
