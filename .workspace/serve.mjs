@@ -7,7 +7,7 @@ import { existsSync, mkdirSync } from 'node:fs'
 import { schoolSettings } from './prepare/settings.mjs'
 import { checkOwnNode, node24 } from './run/node.mjs'
 import { dataDir, inRoot, root } from './run/paths.mjs'
-import { aceOf, calledAs, launcherCode, requireFreePort, serveSchool } from './run/school.mjs'
+import { aceOf, calledAs, launcherCode, migrationSettings, requireFreePort, serveSchool } from './run/school.mjs'
 
 /** The levels of the server's own log. */
 const LEVELS = { info: 30, warn: 40, error: 50 }
@@ -23,7 +23,7 @@ async function serve() {
   const settings = schoolSettings({}, { NODE_ENV: 'production' })
   await requireFreePort(settings, calledAs('serve'))
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  await aceOf(node, settings)('Migrating', 'migration:run', '--force')
+  await aceOf(node, migrationSettings(settings))('Migrating', 'migration:run', '--force')
   const school = serveSchool({ node, settings, log })
   for (const signal of ['SIGINT', 'SIGTERM'])
     process.on(signal, () => {

@@ -10,7 +10,7 @@ import { onLoopback, schoolSettings } from './prepare/settings.mjs'
 import { checkOwnNode, node24 } from './run/node.mjs'
 import { dataDir, root } from './run/paths.mjs'
 import { bold, dim, duration, fail, say, step, yellow } from './run/say.mjs'
-import { aceOf, calledAs, launcherCode, requireFreePort, serveSchool } from './run/school.mjs'
+import { aceOf, calledAs, launcherCode, migrationSettings, requireFreePort, serveSchool } from './run/school.mjs'
 
 const began = Date.now()
 
@@ -44,7 +44,7 @@ async function start() {
   const fresh = settings.DB_CONNECTION === 'sqlite' && !existsSync(settings.SQLITE_PATH)
   const ace = aceOf(node, settings)
   await step(fresh ? 'Making the database' : 'Database', () =>
-    ace('Migrating', 'migration:run', '--force').then(() => 'schema is current')
+    aceOf(node, migrationSettings(settings))('Migrating', 'migration:run', '--force').then(() => 'schema is current')
   )
   if (settings.BANCA_DEMO === 'true') {
     await step('Demo school (only into an empty database)', () =>

@@ -13,6 +13,25 @@ export const aceOf =
   (what, ...args) =>
     mustRun(what, node, ['ace.js', ...args], { cwd, env: settings })
 
+/** Settings of the launchers alone; a server that is broken into has no account that changes the schema. */
+export const LAUNCHER_SETTINGS = ['DB_MIGRATION_USER', 'DB_MIGRATION_PASSWORD']
+
+/**
+ * The settings that migrations run with: the account for them, where there is one.
+ * @param {Record<string, string>} settings
+ */
+export const migrationSettings = ({ DB_MIGRATION_USER, DB_MIGRATION_PASSWORD, ...settings }) => ({
+  ...settings,
+  ...(DB_MIGRATION_USER && { DB_USER: DB_MIGRATION_USER, DB_PASSWORD: DB_MIGRATION_PASSWORD ?? '' }),
+})
+
+/**
+ * The settings that the server runs with.
+ * @param {Record<string, string>} settings
+ * @returns {Record<string, string | undefined>}
+ */
+export const serverSettings = (settings) => ({ ...settings, ...Object.fromEntries(LAUNCHER_SETTINGS.map((name) => [name, undefined])) })
+
 /** How somebody started the launcher `.workspace/NAME.mjs`, in words to repeat. */
 export const calledAs = (name, event = process.env.npm_lifecycle_event) =>
   event === name ? `npm ${name === 'start' ? '' : 'run '}${name}` : `node .workspace/${name}.mjs`
@@ -38,7 +57,7 @@ export function serveSchool({ node, settings, log }) {
   const address = `http://${settings.HOST === '0.0.0.0' ? '127.0.0.1' : settings.HOST}:${settings.PORT}/health/live`
   return supervise({
     log,
-    start: () => startProcess(node, ['bin/server.js'], { cwd, env: settings, stdio: ['ignore', 'inherit', 'inherit'] }),
+    start: () => startProcess(node, ['bin/server.js'], { cwd, env: serverSettings(settings), stdio: ['ignore', 'inherit', 'inherit'] }),
     // That the process answers: one whose database is away says so itself, and is not made better by another start.
     isReady: () =>
       fetch(address, { signal: AbortSignal.timeout(5_000) }).then(

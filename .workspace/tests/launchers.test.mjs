@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { createServer } from 'node:http'
 import { once } from 'node:events'
 import { test } from 'node:test'
-import { calledAs, launcherCode, requireFreePort } from '../run/school.mjs'
+import { calledAs, launcherCode, migrationSettings, requireFreePort, serverSettings } from '../run/school.mjs'
 import { mustRun } from '../run/tool.mjs'
 
 test('settings that a command of the server refuses end the launcher with the code of the refusal, other failures with 1', async () => {
@@ -30,4 +30,14 @@ test('a port that is taken is told with the command that was called', async (t) 
   await assert.rejects(requireFreePort(settings, calledAs('serve', 'serve')), new RegExp(`PORT=${port + 1} npm run serve$`))
   assert.equal(calledAs('start', 'start'), 'npm start')
   assert.equal(calledAs('serve', 'test'), 'node .workspace/serve.mjs')
+})
+
+// V13.2.2
+test('V13.2.2: migrations run with the account for them, and the server never hears of it', () => {
+  const own = { DB_USER: 'banca', DB_PASSWORD: 'one' }
+  const both = { ...own, DB_MIGRATION_USER: 'banca_schema', DB_MIGRATION_PASSWORD: 'two' }
+  assert.deepEqual(migrationSettings(both), { DB_USER: 'banca_schema', DB_PASSWORD: 'two' })
+  assert.deepEqual(migrationSettings(own), own)
+  // Undefined takes a variable out of the environment that a child would inherit.
+  assert.deepEqual(serverSettings(both), { ...own, DB_MIGRATION_USER: undefined, DB_MIGRATION_PASSWORD: undefined })
 })

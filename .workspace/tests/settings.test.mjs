@@ -7,6 +7,7 @@ import { test } from 'node:test'
 import { onLoopback, readEnvFile, schoolSecrets } from '../prepare/settings.mjs'
 import { inRoot } from '../run/paths.mjs'
 import { checkOwnNode } from '../run/node.mjs'
+import { LAUNCHER_SETTINGS } from '../run/school.mjs'
 
 function withFolder(look) {
   const folder = mkdtempSync(join(tmpdir(), 'banca-settings-'))
@@ -44,10 +45,11 @@ test('env files: comments and empty lines are skipped, quotes dropped, = kept', 
   })
 })
 
-test('.env.example explains every variable that the server validates, and no other', () => {
+test('.env.example explains every variable that the server validates or a launcher reads, and no other', () => {
   const known = [
     ...readFileSync(inRoot('backend/start/env.ts'), 'utf8').matchAll(/^ {2}([A-Z][A-Z0-9_]+): /gm),
   ]
+  known.push(...LAUNCHER_SETTINGS.map((name) => [name, name]))
   const explained = [...readFileSync(inRoot('.env.example'), 'utf8').matchAll(/^#?([A-Z][A-Z0-9_]+)=/gm)]
   const sorted = (found) => [...new Set(found.map(([, name]) => name))].sort()
   assert.deepEqual(sorted(explained), sorted(known))

@@ -1,6 +1,7 @@
 export { type Result, ok, err } from './result.js'
 export { type Clock, clock, toIso } from './clock.js'
 export { AppError, notFound, forbidden, conflict, authorize, authorizeOrHide, type ErrorFields } from './app_error.js'
+export { cookieName } from './cookie_name.js'
 export { MAX_DEPTH, MAX_VALUES, readInput, sentTwice } from './case_conversion.js'
 export { nameOrder, orderAsRead } from './by_name.js'
 export { rowId } from './row_id.js'

@@ -1,5 +1,5 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { AppError, authorizeOrHide, notFound, type Caller } from '#shared'
+import { AppError, authorizeOrHide, cookieName, notFound, type Caller } from '#shared'
 import { grantOf, issueFileTicket, redeemFileTicket, STREAM_MS, type FileGrant } from '../actions/file_tickets.js'
 import { mayReadAnswerFile } from '../actions/answer_file_rule.js'
 import { isOfAnswer, mayReadFile } from '../policies/file_policy.js'
@@ -30,12 +30,12 @@ export default class FilesController {
   async stream(ctx: HttpContext) {
     const key = String(ctx.params.key)
     const { ticket } = await ctx.request.validateUsing(streamValidator)
-    const known = ctx.request.encryptedCookie(COOKIE) as FileGrant | null
+    const known = ctx.request.encryptedCookie(cookieName(ctx, COOKIE)) as FileGrant | null
     const opened = (await grantOf(known, key)) ?? (await redeemFileTicket(ticket, key))
     if (!opened) throw new AppError(401, 'ticket_invalid', { messages: ['files.ticket_invalid'] })
     const file = await readable(ctx, opened.caller)
     if (opened.isNew)
-      ctx.response.encryptedCookie(COOKIE, opened.grant, {
+      ctx.response.encryptedCookie(cookieName(ctx, COOKIE), opened.grant, {
         path: `/files/${key}/stream`,
         maxAge: STREAM_MS / 1000,
         httpOnly: true,

@@ -1,5 +1,5 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { AppError, forbidden } from '#shared'
+import { AppError, cookieName, forbidden } from '#shared'
 import { logIn, type LoginRefusal } from '../actions/log_in.js'
 import { passSecondFactor } from '../actions/pass_second_factor.js'
 import { DEVICE_KEPT_DAYS, deviceKeyOf } from '../sessions/known_devices.js'
@@ -13,14 +13,15 @@ const DEVICE_COOKIE = 'banca_device'
 /** Read by the log-in alone: it names the device, opens nothing, and says that it logged in to these accounts before. */
 const COOKIE_SHAPE = { path: '/v1/login', maxAge: DEVICE_KEPT_DAYS * 86_400, httpOnly: true, sameSite: 'strict', encode: false } as const
 
-const deviceOf = ({ request }: HttpContext) => ({
-  userAgent: request.header('user-agent'),
-  deviceKey: deviceKeyOf(request.plainCookie(DEVICE_COOKIE, { encoded: false })),
-  address: request.ip(),
-})
+/** Over HTTPS it may be named by the cookie of before, which had no prefix: the answer gives that the present name. */
+function deviceOf(ctx: HttpContext) {
+  const { request } = ctx
+  const named = (name: string) => deviceKeyOf(request.plainCookie(name, { encoded: false }))
+  return { userAgent: request.header('user-agent'), deviceKey: named(cookieName(ctx, DEVICE_COOKIE)) ?? named(DEVICE_COOKIE), address: request.ip() }
+}
 
-function keepDevice({ request, response }: HttpContext, deviceKey: string | null) {
-  if (deviceKey !== null) response.plainCookie(DEVICE_COOKIE, deviceKey, { ...COOKIE_SHAPE, secure: request.secure() })
+function keepDevice(ctx: HttpContext, deviceKey: string | null) {
+  if (deviceKey !== null) ctx.response.plainCookie(cookieName(ctx, DEVICE_COOKIE), deviceKey, { ...COOKIE_SHAPE, secure: ctx.request.secure() })
 }
 
 function refusal(error: LoginRefusal): AppError {

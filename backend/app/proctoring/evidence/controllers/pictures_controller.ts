@@ -1,5 +1,5 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { AppError, toIso } from '#shared'
+import { AppError, cookieName, toIso } from '#shared'
 import { readUpload } from '#files'
 import { openByTicket, type TabGrant, pictureLinks, screenshotAddress, sittingLinks, showPicture, showScreen, showStill, videoAddress } from '../actions/show_picture.js'
 import { takePicture } from '../actions/take_picture.js'
@@ -64,9 +64,9 @@ export default class PicturesController {
   /** A tab sends no header: the ticket in the address is all it takes, once, and the tab's cookie when its player asks again. */
   async open(ctx: HttpContext) {
     const { ticket } = await ticketValidator.validate(ctx.request.qs())
-    const opened = await openByTicket(ticket ?? '', ctx.request.encryptedCookie(COOKIE) as TabGrant | null, ctx.request.header('range'))
+    const opened = await openByTicket(ticket ?? '', ctx.request.encryptedCookie(cookieName(ctx, COOKIE)) as TabGrant | null, ctx.request.header('range'))
     if (!opened?.file) throw new AppError(401, 'ticket_invalid', { messages: ['proctoring_media.ticket_invalid'] })
-    ctx.response.encryptedCookie(COOKIE, opened.grant, { ...COOKIE_SHAPE, secure: ctx.request.secure() })
+    ctx.response.encryptedCookie(cookieName(ctx, COOKIE), opened.grant, { ...COOKIE_SHAPE, secure: ctx.request.secure() })
     return serveStream(ctx, opened.file)
   }
 }
