@@ -36,7 +36,7 @@ test('a port that is taken is told with the command that was called', async (t) 
 test('V13.2.2: migrations run with the account for them, and the server never hears of it', () => {
   const own = { DB_USER: 'banca', DB_PASSWORD: 'one' }
   const both = { ...own, DB_MIGRATION_USER: 'banca_schema', DB_MIGRATION_PASSWORD: 'two' }
-  assert.deepEqual(migrationSettings(both), { DB_USER: 'banca_schema', DB_PASSWORD: 'two' })
+  assert.deepEqual(migrationSettings(both), { DB_USER: 'banca_schema', DB_PASSWORD: 'two', DB_PASSWORD_FILE: '' })
   assert.deepEqual(migrationSettings(own), own)
   // Undefined takes a variable out of the environment that a child would inherit.
   assert.deepEqual(serverSettings(both), { ...own, DB_MIGRATION_USER: undefined, DB_MIGRATION_PASSWORD: undefined })
