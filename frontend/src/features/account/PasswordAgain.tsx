@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { useState, type FormEvent } from 'react'
+import { useState, type FormEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../api/errors.ts'
 import { useSession } from '../../api/session.ts'
@@ -10,14 +10,18 @@ import { PasswordInput } from './PasswordInput.tsx'
 import { UNSEEN_EMPTY } from './Section.tsx'
 
 type PasswordAgainProps = {
-  lead: string
+  lead: ReactNode
+  /** What is confirmed, and while it is being done; without them "continue". */
+  words?: { confirm: string; busy: string }
+  /** In a dialog the buttons stand at its end, the confirming one last. */
+  isDialog?: boolean
   /** Rejects with an ApiError that names `currentPassword` where it is wrong. */
   onConfirm(password: string): Promise<void>
   onCancel(): void
 }
 
 /** The password once more, before what whoever finds an open browser must not do. */
-export function PasswordAgain({ lead, onConfirm, onCancel }: PasswordAgainProps) {
+export function PasswordAgain({ lead, words, isDialog = false, onConfirm, onCancel }: PasswordAgainProps) {
   const { t } = useTranslation('account')
   const username = useSession()?.user.username ?? ''
   const [password, setPassword] = useState('')
@@ -44,16 +48,16 @@ export function PasswordAgain({ lead, onConfirm, onCancel }: PasswordAgainProps)
     else void confirm()
   }
   return (
-    <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 5, maxWidth: 420 }}>
+    <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 5, maxWidth: isDialog ? 'none' : 420 }}>
       <div>{lead}</div>
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
       <PasswordInput label={t('current')} value={password} error={wrong} autoComplete="current-password" autoFocus onChange={setPassword} />
       <Box role="alert" sx={UNSEEN_EMPTY}>
         {failure !== null && <Notice kind="error">{failure}</Notice>}
       </Box>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3 }}>
+      <Box sx={{ display: 'flex', flexFlow: isDialog ? 'row-reverse wrap' : 'row wrap', gap: 3 }}>
         <Button type="submit" variant="contained" sx={{ minHeight: 44 }} aria-disabled={isBusy}>
-          {t('continue')}
+          {isBusy && words ? words.busy : (words?.confirm ?? t('continue'))}
         </Button>
         <Button variant="text" sx={{ minHeight: 44 }} onClick={onCancel}>
           {t('common:cancel')}

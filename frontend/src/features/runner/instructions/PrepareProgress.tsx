@@ -13,6 +13,7 @@ const Bar = styled(ProgressBar)({ height: 10, marginBottom: 8 })
 /** What is being fetched before the first question, and how far it is. */
 export function PrepareProgress({ progress }: { progress: Progress | null }) {
   const { t } = useTranslation('runner')
+  const { strictSteps } = useExam().application.exam.collection
   const percent = Math.round((progress?.part ?? 0) * 100)
   return (
     <section aria-live="polite">
@@ -21,9 +22,12 @@ export function PrepareProgress({ progress }: { progress: Progress | null }) {
       </Typography>
       <Bar value={percent} aria-label={t('prepare.title')} />
       <Typography color="text.secondary">{t(`prepare.${progress?.step ?? 'answers'}`)}</Typography>
-      <Typography color="text.secondary" sx={{ mt: 1 }}>
-        {t('prepare.why')}
-      </Typography>
+      {/* Where items come one by one the exam does not go on without a link. */}
+      {!strictSteps && (
+        <Typography color="text.secondary" sx={{ mt: 1 }}>
+          {t('prepare.why')}
+        </Typography>
+      )}
     </section>
   )
 }
