@@ -26,11 +26,14 @@ const owners: Load[] = []
 /** Registers who has texts without a file here, once for good: they come before the page changes to a language. */
 export const beforeLanguage = (load: Load): void => void owners.push(load)
 
+/** Namespaces that were fetched by name: they come before the page changes to another language, too. */
+const fetched = new Set<string>()
+
 /** Changes only to texts that are here: on a dead link the page stays in the language it has. */
 async function follow() {
   const language = getLanguage()
   if (i18n.language === language) return
-  const others = await Promise.allSettled([i18n.loadLanguages(language), ...owners.map((load) => load(language))])
+  const others = await Promise.allSettled([i18n.loadLanguages(language), ...owners.map((load) => load(language)), ...[...fetched].map((namespace) => fetchTexts(namespace, language))])
   if (others.some(({ status }) => status === 'rejected')) return
   if (i18n.hasResourceBundle(language, 'common') && getLanguage() === language)
     await i18n.changeLanguage(language)
@@ -67,6 +70,7 @@ export async function fetchTexts(namespace: string, language?: string): Promise<
   // The texts that the pages are drawn with: stories have their own.
   const drawn = getI18n()
   const wanted = language ?? drawn.language
+  fetched.add(namespace)
   if (drawn.hasResourceBundle(wanted, namespace)) return
   const texts = await catalogues[`./${wanted}/${namespace}.json`]?.()
   if (texts !== undefined) drawn.addResourceBundle(wanted, namespace, texts)

@@ -1,7 +1,7 @@
 import i18n from 'i18next'
 import { afterEach, expect, test, vi } from 'vitest'
 import { getLanguage, setLanguage } from '../../src/api/preferences.ts'
-import { beforeLanguage, loadTexts, startTexts } from '../../src/locales/i18n.ts'
+import { beforeLanguage, fetchTexts, loadTexts, startTexts } from '../../src/locales/i18n.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -11,6 +11,8 @@ test('starts in Portuguese, loads namespaces when asked, and follows the choice'
   expect(document.documentElement.lang).toBe('pt-BR')
   await loadTexts(['shell'])
   expect(i18n.t('shell:profile.title')).toBe('Meu Perfil')
+  await fetchTexts('steps')
+  expect(i18n.t('steps:tryNow')).toBe('Tentar agora')
 
   const changed = new Promise((resolve) => i18n.on('languageChanged', resolve))
   setLanguage('en')
@@ -19,6 +21,7 @@ test('starts in Portuguese, loads namespaces when asked, and follows the choice'
   expect(i18n.t('connection.offlineOver')).toBe('Internet connection successfully reestablished.')
   // Namespaces that were there in the first language are there in the second.
   expect(i18n.t('shell:notifications', { count: 0 })).toBe('0 notifications')
+  expect(i18n.hasResourceBundle('en', 'steps')).toBe(true)
 })
 
 test('texts of an owner come before the page changes to a language, and keep it back when they cannot be had', async () => {

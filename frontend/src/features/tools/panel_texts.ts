@@ -1,8 +1,6 @@
-import { beforeLanguage, fetchTexts } from '../../locales/i18n.ts'
+import { fetchTexts } from '../../locales/i18n.ts'
 
 const NAMESPACE = 'tool_panels'
-
-beforeLanguage((language) => fetchTexts(NAMESPACE, language))
 
 /** The code of a panel together with its texts: a download that is begun anew as a whole when either fails. */
 export const withTexts =

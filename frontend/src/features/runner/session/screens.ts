@@ -2,7 +2,7 @@ import { loadSummary, loadView } from '@banca/item-renderers/view'
 import type { ItemViewProps, SummaryProps } from '@banca/item-renderers/contract'
 import type { i18n } from 'i18next'
 import type { ComponentType } from 'react'
-import { loadTexts } from '../../../locales/i18n.ts'
+import { fetchTexts } from '../../../locales/i18n.ts'
 import { loadItemTexts } from '../../../ui/item_texts.ts'
 import type { Stop } from '../rules/navigation.ts'
 
@@ -17,22 +17,22 @@ export type ItemScreens = {
 /** Screens of the runner that come later in the exam; asked for now, while there is a link. */
 export const laterScreens = {
   review: () => import('../review/ReviewPage.tsx'),
-  finished: () => Promise.all([import('../finished/FinishedPage.tsx'), loadTexts(['finished'])]).then(([page]) => page),
+  finished: () => Promise.all([import('../finished/FinishedPage.tsx'), fetchTexts('finished')]).then(([page]) => page),
   finishing: () => import('../finish/FinishDialogs.tsx'),
 }
 
-const nextItem = () => Promise.all([import('../steps/NextItem.tsx'), loadTexts(['steps'])]).then(([piece]) => piece)
+const nextItem = () => Promise.all([import('../steps/NextItem.tsx'), fetchTexts('steps')]).then(([piece]) => piece.default)
 
 /** Rejects when a piece cannot be fetched; asking again fetches again. */
 export async function loadItemScreens(texts: i18n, categories: readonly string[], oneByOne = false): Promise<ItemScreens> {
   const views = new Map<string, ComponentType<ItemViewProps>>()
   const summaries = new Map<string, ComponentType<SummaryProps>>()
-  const [next] = await Promise.all([
+  const [NextItem] = await Promise.all([
     oneByOne ? nextItem() : undefined,
     loadItemTexts(texts),
     ...categories.map(async (category) => views.set(category, await loadView(category))),
     ...categories.map(async (category) => summaries.set(category, await loadSummary(category))),
     ...Object.values(laterScreens).map((load) => load()),
   ])
-  return { views, summaries, NextItem: next?.NextItem }
+  return { views, summaries, NextItem }
 }

@@ -15,7 +15,7 @@ const AGAIN_MS = 5_000
 type Failure = 'noLink' | 'noAnswer'
 
 /** The open question of an exam that hands them out one by one, while it is not here yet: it is asked for until it comes. */
-export function NextItem({ stop }: { stop: Stop }) {
+export default function NextItem({ stop }: { stop: Stop }) {
   const { t } = useTranslation('steps')
   const heading = useRef<HTMLHeadingElement>(null)
   const { isAsking, failure, ask } = useAsking(stop.id)
