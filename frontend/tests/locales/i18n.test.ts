@@ -45,3 +45,24 @@ test('texts of an owner come before the page changes to a language, and keep it 
   expect(await changed).toBe(other)
   expect(asked.at(-1)).toBe(`${other} while ${before}`)
 })
+
+test('texts fetched by name come before the page changes to a language, and keep it back when they cannot be had', async () => {
+  vi.stubGlobal('document', { documentElement: { lang: '' } })
+  const before = getLanguage()
+  const other = before === 'en' ? 'pt-BR' : 'en'
+  await fetchTexts('kept_answers')
+  vi.spyOn(i18n, 'loadLanguages').mockResolvedValueOnce(undefined)
+  const added = vi.spyOn(i18n, 'addResourceBundle').mockImplementationOnce(() => {
+    throw new TypeError('Failed to fetch')
+  })
+  setLanguage(other)
+  await vi.waitFor(() => expect(added).toHaveBeenCalledWith(other, 'kept_answers', expect.anything()), { timeout: 30_000 })
+  vi.restoreAllMocks()
+  expect(i18n.language).toBe(before)
+
+  setLanguage(before)
+  const changed = new Promise((resolve) => i18n.on('languageChanged', resolve))
+  setLanguage(other)
+  expect(await changed).toBe(other)
+  expect(i18n.hasResourceBundle(other, 'kept_answers')).toBe(true)
+})
