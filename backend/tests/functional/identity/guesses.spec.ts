@@ -111,7 +111,7 @@ function heldWork() {
     running -= 1
   }
   const end = async (which: number) => {
-    while (finish.length <= which) await Promise.resolve()
+    while (finish.length <= which) await new Promise((resolve) => setImmediate(resolve))
     finish[which]?.()
   }
   return { work, end, most: () => most }
