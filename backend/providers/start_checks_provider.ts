@@ -23,8 +23,10 @@ export default class StartChecksProvider {
     const { audit, ...rows } = rowRetention
     const { capture, identity, recording } = retention
     const kept = auditPeriodProblem(audit, [...Object.values(rows), capture, identity, recording, failedLoginDays])
+    const { secondFactorProblem } = await import('#start/second_factor_groups')
+    const factor = this.app.inProduction ? secondFactorProblem(env.get('SECOND_FACTOR_GROUPS'), { demo: env.get('BANCA_DEMO', false) }) : null
     const connections = this.app.inProduction ? connectionProblem(await this.#connections(), env.get('PLAIN_CONNECTIONS')) : null
-    for (const problem of [key, demo, kept, connections]) if (problem) throw new StartRefusal(problem)
+    for (const problem of [key, demo, kept, factor, connections]) if (problem) throw new StartRefusal(problem)
   }
 
   /** Whom this process will speak to, and the address of its pages. */

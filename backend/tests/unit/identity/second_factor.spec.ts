@@ -3,7 +3,7 @@ import { Secret } from 'otpauth'
 import { defaultSecondFactorGroups } from '#config/banca'
 import { factorNeed } from '#identity/domain/second_factor_need'
 import { keyUri, newSecret, stepOf } from '#identity/second_factor/time_codes'
-import { secondFactorGroups } from '#start/second_factor_groups'
+import { secondFactorGroups, secondFactorProblem } from '#start/second_factor_groups'
 
 /** RFC 6238, appendix B, for SHA-1: of its eight digits the last six. */
 const RFC_SECRET = Secret.fromLatin1('12345678901234567890').base32
@@ -54,8 +54,18 @@ test.group('who needs a second factor', () => {
     assert.isUndefined(read(' '))
     assert.deepEqual(read('none'), [])
     assert.deepEqual(read('ADMINISTRADOR, SCHOOL-ADMIN,Professor'), ['ADMINISTRADOR', 'SCHOOL-ADMIN', 'Professor'])
-    for (const wrong of ['ALUNO', 'RESPONSIBLE', 'RESPONDENTE', 'administrador', 'ADMINISTRADOR,', 'none,ADMINISTRADOR', 'true'])
+    assert.deepEqual(read('administrador,,PROFESSOR , school-admin,'), ['ADMINISTRADOR', 'Professor', 'SCHOOL-ADMIN'])
+    assert.deepEqual(read('NONE'), [])
+    for (const wrong of ['ALUNO', 'RESPONSIBLE', 'RESPONDENTE', 'none,ADMINISTRADOR', 'true'])
       assert.throws(() => read(wrong), /^SECOND_FACTOR_GROUPS names '[^']*', which is no group of the staff: give some of ADMINISTRADOR,.*, or none$/, wrong)
+    assert.throws(() => read(' , '), /^SECOND_FACTOR_GROUPS names no group: give some of ADMINISTRADOR,.*, or none$/)
+  })
+
+  test('a list of other groups alone takes it from no administrator: the remedy is said', ({ assert }) => {
+    const problem = secondFactorProblem(['Diretor', 'Professor'], { demo: false })
+    assert.match(problem ?? '', /^SECOND_FACTOR_GROUPS is Diretor,Professor, and ADMINISTRADOR would .*: give ADMINISTRADOR,Diretor,Professor, or none /)
+    for (const groups of [undefined, [], ['ADMINISTRADOR'], ['Diretor', 'ADMINISTRADOR']] as const) assert.isNull(secondFactorProblem(groups, { demo: false }))
+    assert.isNull(secondFactorProblem(['Diretor'], { demo: true }))
   })
 
   test('whoever has one shows a code, and any group of the account asks for one', ({ assert }) => {
