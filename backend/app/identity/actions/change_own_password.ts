@@ -10,7 +10,7 @@ import { passwordGate } from '../passwords/password_gate.js'
 import { findAccount } from '../queries/find_account.js'
 import { schoolNamesOf } from '../queries/school_names.js'
 import { endChallengesOf } from '../second_factor/challenges.js'
-import { closeSessions, lockUser, openSession, openSessions, type Device } from '../sessions/open_session.js'
+import { closeSessions, lockUser, openSession, openSessions, stopDraining, type Device } from '../sessions/open_session.js'
 import { sessionCache } from '../sessions/session_cache.js'
 import { sessionsChanged } from '../sessions/session_listeners.js'
 import type { LoginView } from '../views.js'
@@ -50,7 +50,10 @@ export async function changeOwnPassword(
     // A log-in by the password of before waits for no code any more.
     await endChallengesOf(trx, userId)
     await closeSessions(trx, [own], 'replaced', now)
-    if (endOthers) await closeSessions(trx, open.filter((one) => one !== own), 'revoked', now)
+    if (endOthers) {
+      await closeSessions(trx, open.filter((one) => one !== own), 'revoked', now)
+      await stopDraining(trx, userId, now)
+    }
     const { clientId, expiresAt, secondFactorAt } = session
     const opened = await openSession(trx, { userId, group, device: { ...device, clientId }, now, expiresAt, secondFactorAt })
     const event = { userId, sessionId: opened.sessionId, type: 'password_changed', address: device.address, occurredAt: now }

@@ -1,6 +1,6 @@
 import db from '@adonisjs/lucid/services/db'
 import { clock } from '#shared'
-import { closeSessions, lockUser, openSessions } from '../sessions/open_session.js'
+import { closeSessions, lockUser, openSessions, stopDraining } from '../sessions/open_session.js'
 import { sessionCache } from '../sessions/session_cache.js'
 import { sessionsChanged } from '../sessions/session_listeners.js'
 
@@ -10,20 +10,21 @@ export type Which = { readonly only: number } | { readonly except: number } | 'a
 const isMeant = (id: number, which: Which) => which === 'all' || ('only' in which ? which.only === id : which.except !== id)
 
 /**
- * Ends open sessions of one person, the import command's too, at once in this process and within 5 s in every other; with them go
+ * Ends open sessions of one person, the import command's too, and unless one alone is meant those that were taken over and still hand in, at once in this process and within 5 s in every other; with them go
  * their streams, tickets and links. What a device had not sent stays on it until its person logs in there again. `authorId`: who of
  * the staff did it; null: the person.
- * @returns how many were ended
+ * @returns how many open ones were ended
  */
 export async function endSessions(userId: number, which: Which, authorId: number | null): Promise<number> {
-  const ended = await db.transaction(async (trx) => {
+  const { ended, drained } = await db.transaction(async (trx) => {
     await lockUser(trx, userId)
     const now = clock.now()
     const meant = (await openSessions(trx, userId, now)).filter(({ id }) => isMeant(id, which))
     await closeSessions(trx, meant, 'revoked', now, authorId)
-    return meant.length
+    const isOne = which !== 'all' && 'only' in which
+    return { ended: meant.length, drained: isOne ? 0 : await stopDraining(trx, userId, now, authorId) }
   })
-  if (ended === 0) return 0
+  if (ended + drained === 0) return 0
   sessionCache.forgetUser(userId)
   sessionsChanged(userId)
   return ended

@@ -1,14 +1,23 @@
 import db from '@adonisjs/lucid/services/db'
+import { takeOrRefuse } from '#counters'
 import { clock } from '#shared'
 import LoginEvent from '../models/login_event.js'
 import { freeGuesses } from '../passwords/guess_limits.js'
+import { findFactor } from '../second_factor/factors.js'
+
+/** Each time frees hundreds of guesses at six digits. */
+const CODES_FREED = { max: 3, seconds: 3_600 }
 
 /**
- * Lets somebody log in again at once whose account is slowed down by wrong passwords, their own or another's. Who did it is on
- * record. Whoever calls has checked that this caller sees that person.
+ * Lets somebody log in again at once whose account is slowed down by wrong passwords, their own or another's; by wrong codes of the
+ * telephone too where `codes`, which only administrators may. Who did it is on record. Whoever calls has checked that this caller
+ * may do it for that person.
+ * @throws AppError 429 where the codes of this account were freed too often
  */
-export async function freeLogin(userId: number, authorId: number): Promise<void> {
+export async function freeLogin(userId: number, authorId: number, { codes = false }: { codes?: boolean } = {}): Promise<void> {
   const { username } = (await db.from('users').where('id', userId).select('username').firstOrFail()) as { username: string }
+  if (codes && (await findFactor(userId)))
+    await takeOrRefuse(`codes-freed:${userId}`, CODES_FREED, { code: 'too_many_requests', message: 'identity.freed_too_often' })
   await LoginEvent.create({ userId, sessionId: null, type: 'freed', address: null, authorId, occurredAt: clock.now() })
-  await freeGuesses(username)
+  await freeGuesses(username, codes ? ['password', 'code'] : ['password'])
 }

@@ -6,7 +6,7 @@ import { findAccount } from '../queries/find_account.js'
 import { endChallengesOf } from '../second_factor/challenges.js'
 import { noteFactor } from '../second_factor/factor_events.js'
 import { deleteFactor } from '../second_factor/factors.js'
-import { closeSessions, lockUser, openSessions } from '../sessions/open_session.js'
+import { closeSessions, lockUser, openSessions, stopDraining } from '../sessions/open_session.js'
 import { sessionCache } from '../sessions/session_cache.js'
 import { sessionsChanged } from '../sessions/session_listeners.js'
 
@@ -23,6 +23,7 @@ export async function removeFactor(userId: number, by: Caller | null): Promise<b
     if (!(await deleteFactor(trx, userId))) return false
     await endChallengesOf(trx, userId)
     await closeSessions(trx, await openSessions(trx, userId, now), 'revoked', now, by?.userId ?? null)
+    await stopDraining(trx, userId, now, by?.userId ?? null)
     await noteFactor(trx, 'factor_removed', { userId, authorId: by?.userId ?? null, now })
     if (by) await recordAct(by, { act: 'second_factor_removed', subject: { type: 'user', id: userId } }, trx)
     return true

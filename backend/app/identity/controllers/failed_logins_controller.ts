@@ -1,6 +1,8 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { authorizeOrHide, listRequest, listResponse } from '#shared'
+import { authorize, authorizeOrHide, listRequest, listResponse } from '#shared'
 import { freeLogin } from '../actions/free_login.js'
+import { userPolicy } from '../policies/user_policy.js'
+import { findAccount } from '../queries/find_account.js'
 import { listFailedLogins, seesLoginsOf } from '../queries/list_failed_logins.js'
 import FailedLoginTransformer from '../transformers/failed_login_transformer.js'
 import { failedLoginFilterValidator } from '../validators/identity.js'
@@ -19,7 +21,9 @@ export default class FailedLoginsController {
   async free(ctx: HttpContext) {
     const userId = Number(ctx.params.id)
     authorizeOrHide(await seesLoginsOf(ctx.caller, userId))
-    await freeLogin(userId, ctx.caller.userId)
+    const account = await findAccount({ id: userId })
+    authorize(userPolicy.keepAccountOf(ctx.caller, userId, account?.user.groups ?? []))
+    await freeLogin(userId, ctx.caller.userId, { codes: ctx.caller.group === 'ADMINISTRADOR' })
     return ctx.response.noContent()
   }
 }

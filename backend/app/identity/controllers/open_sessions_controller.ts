@@ -21,7 +21,7 @@ export default class OpenSessionsController {
     const userId = Number(ctx.params.id)
     authorizeOrHide(await seesLoginsOf(ctx.caller, userId))
     const account = await findAccount({ id: userId })
-    authorize(userPolicy.endSessionsOf(ctx.caller, account?.user.groups ?? []))
+    authorize(userPolicy.keepAccountOf(ctx.caller, userId, account?.user.groups ?? []))
     return { ended: await endSessions(userId, 'all', ctx.caller.userId) }
   }
 }

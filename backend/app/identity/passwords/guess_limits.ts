@@ -11,9 +11,11 @@ const PER_ADDRESS = 3_000
 const ADDRESS_SECONDS = 600
 const FREED_SECONDS = 600
 
+/** What is guessed at: codes of the second factor are counted apart, because a right password forgets wrong ones. */
+export type Guessed = 'password' | 'code'
+
 export type Guesser = {
-  /** What is guessed at: codes of the second factor are counted apart, because a right password forgets wrong ones. */
-  readonly what?: 'password' | 'code'
+  readonly what?: Guessed
   readonly username: string
   readonly address: string
   /** What the client calls itself; it may say what it likes. */
@@ -32,7 +34,7 @@ export type Guess = {
 }
 
 const hashed = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 22)
-const accountKey = (username: string, what: Guesser['what'] = 'password') => (what === 'code' ? `${hashed(username)}-code` : hashed(username))
+const accountKey = (username: string, what: Guessed = 'password') => (what === 'code' ? `${hashed(username)}-code` : hashed(username))
 const freedKey = (account: string) => `login-freed:${account}`
 const justFreedKey = (account: string) => `login-just-freed:${account}`
 
@@ -70,9 +72,9 @@ export async function countGuess(who: Guesser): Promise<Guess> {
   }
 }
 
-/** Forgets every guess at an account, and for ten minutes lets more be made before strangers are slowed down again. */
-export async function freeGuesses(username: string): Promise<void> {
-  for (const account of [accountKey(username), accountKey(username, 'code')])
+/** Forgets every guess of these kinds at an account, and for ten minutes lets more be made before strangers are slowed down again. */
+export async function freeGuesses(username: string, kinds: readonly Guessed[]): Promise<void> {
+  for (const account of kinds.map((what) => accountKey(username, what)))
     await Promise.all([
       counters.take(freedKey(account), { max: Infinity, seconds: ACCOUNT_PACE.window * 2 }),
       counters.take(justFreedKey(account), { max: Infinity, seconds: FREED_SECONDS }),
@@ -99,7 +101,7 @@ async function paced(key: string, pace: Pace, what: Guesser['what']) {
   }
 }
 
-const refused = (seconds: number, what: Guesser['what'] = 'password') => {
+const refused = (seconds: number, what: Guessed = 'password') => {
   const words = what === 'code' ? 'too_many_codes' : 'too_many_guesses'
   return tooMany(seconds, { code: 'too_many_guesses', message: `identity.${words}${seconds > 90 ? '' : '_short'}` })
 }

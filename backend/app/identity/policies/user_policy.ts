@@ -10,9 +10,12 @@ export const ACCOUNT_KEEPERS: readonly Group[] = ['ADMINISTRADOR', 'SCHOOL-ADMIN
 export const userPolicy = {
   changeOwn: (caller: Caller, userId: number) => caller.userId === userId,
   switchTo: (caller: Caller, group: Group) => caller.groups.includes(group),
-  /** Of somebody the caller sees; nobody but another administrator logs an administrator out. */
-  endSessionsOf: (caller: Caller, groups: readonly Group[]) =>
-    ACCOUNT_KEEPERS.includes(caller.group) && (caller.group === 'ADMINISTRADOR' || !groups.includes('ADMINISTRADOR')),
+  /**
+   * Logging somebody out whom the caller sees, or freeing their log-in. Nobody but another administrator does it to an administrator.
+   * Nobody does it to themselves: whoever finds an open browser would do without the password, or guess at it without waiting.
+   */
+  keepAccountOf: (caller: Caller, userId: number, groups: readonly Group[]) =>
+    ACCOUNT_KEEPERS.includes(caller.group) && caller.userId !== userId && (caller.group === 'ADMINISTRADOR' || !groups.includes('ADMINISTRADOR')),
   /** A group that asks for a second factor is entered only by sessions that passed one. */
   passedFactorFor: (session: Pick<SessionRecord, 'secondFactorAt'>, group: Group) =>
     session.secondFactorAt !== null || !needsFactor([group], banca.secondFactorGroups),

@@ -1,7 +1,7 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import type { Group } from '#shared'
 import { browserOf } from '../domain/user_agent.js'
-import type { EndReason, SessionPurpose } from '../domain/session_state.js'
+import { DRAIN_MS, type EndReason, type SessionPurpose } from '../domain/session_state.js'
 import LoginEvent from '../models/login_event.js'
 import Session from '../models/session.js'
 import { hashToken, newToken } from './session_token.js'
@@ -21,10 +21,12 @@ export const liveSessions = (trx: TransactionClientContract, userId: number, now
 export const openSessions = (trx: TransactionClientContract, userId: number, now: number) =>
   Session.query({ client: trx }).where({ userId }).whereNull('endedAt').where('expiresAt', '>', now)
 
+type Ending = Pick<Session, 'id' | 'userId' | 'address'>
+
 /** Ends sessions that are still open and writes one event for each. `authorId`: who of the staff did it; null: the person. */
 export async function closeSessions(
   trx: TransactionClientContract,
-  sessions: readonly Pick<Session, 'id' | 'userId' | 'address'>[],
+  sessions: readonly Ending[],
   reason: EndReason,
   now: number,
   authorId: number | null = null
@@ -32,9 +34,28 @@ export async function closeSessions(
   if (sessions.length === 0) return
   const ids = sessions.map((session) => session.id)
   await trx.from('sessions').whereIn('id', ids).whereNull('ended_at').update({ ended_at: now, end_reason: reason })
-  const events = sessions.map(({ id, userId, address }) => ({ sessionId: id, userId, address, type: reason, authorId, occurredAt: now }))
-  await LoginEvent.createMany(events, { client: trx })
+  await noteEnds(trx, sessions, reason, now, authorId)
 }
+
+/**
+ * Sessions that were taken over hand in what they had not sent for a while: no longer, where somebody is logged out everywhere. It stays
+ * on the device, as what an open session had not sent does. @returns how many there were
+ */
+export async function stopDraining(trx: TransactionClientContract, userId: number, now: number, authorId: number | null = null): Promise<number> {
+  const draining = await Session.query({ client: trx })
+    .where({ userId, endReason: 'taken_over' })
+    .where('endedAt', '>', now - DRAIN_MS)
+  if (draining.length === 0) return 0
+  await trx.from('sessions').whereIn('id', draining.map(({ id }) => id)).update({ end_reason: 'revoked' })
+  await noteEnds(trx, draining, 'revoked', now, authorId)
+  return draining.length
+}
+
+const noteEnds = (trx: TransactionClientContract, sessions: readonly Ending[], reason: EndReason, occurredAt: number, authorId: number | null) =>
+  LoginEvent.createMany(
+    sessions.map(({ id, userId, address }) => ({ sessionId: id, userId, address, type: reason, authorId, occurredAt })),
+    { client: trx }
+  )
 
 /** Writes a new session and answers its token: the only time that it can be read. */
 export async function openSession(

@@ -5,11 +5,14 @@ import hash from '@adonisjs/core/services/hash'
 import db from '@adonisjs/lucid/services/db'
 import * as identity from '#identity'
 import { changeOwnPassword } from '#identity/actions/change_own_password'
+import { endSessions } from '#identity/actions/end_sessions'
 import { liveSession } from '#identity'
 import { CONTEXT_WORDS } from '#identity/domain/password_rule'
 import { commonPasswords } from '#identity/passwords/common_passwords'
 import { flushFailedLogins } from '#identity/sessions/failed_logins'
 import { clock, GROUPS, type Group } from '#shared'
+import { createSitting } from '#tests/fixtures/applications'
+import { textItem } from '#tests/fixtures/exams'
 import { as, createInstitution, createSchool, createUser, loginAs, PASSWORD, unique, type TestUser } from '#tests/fixtures/people'
 
 const CHROME = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Safari/537.36'
@@ -259,5 +262,38 @@ test.group('people who are logged in (issue 8, section 4; ASVS V7.4.5)', (group)
       assert.deepEqual([(await list(client, token)).status(), (await end(client, token, pupil.id)).status()], [403, 403], name)
     }
     ;(await client.get('/v1/open_sessions')).assertStatus(401)
+  })
+
+  test('not by themselves: one’s own sessions end with the password', async ({ client, assert }) => {
+    for (const name of ['ADMINISTRADOR', 'SCHOOL-ADMIN'] as const) {
+      const user = await createUser({ groups: [name], school: await createSchool() })
+      const token = await loginAs(user)
+      assert.equal((await end(client, token, user.id)).status(), 403, name)
+      assert.equal(await seen(client, token), 200, name)
+    }
+  })
+
+  test('with every session one that was taken over ends too, which hands in no more; with another one it does not', async ({ client, assert }) => {
+    const ways: Record<string, (token: string, student: TestUser, admin: TestUser) => Promise<{ status(): number }>> = {
+      'by staff': async (_token, student, admin) => end(client, await loginAs(admin), student.id),
+      'all others': (token) => post(client, '/v1/own_sessions/end_others', token, { current_password: PASSWORD }),
+      'a new password': (token) => change(client, token, NEW),
+    }
+    for (const [name, way] of Object.entries(ways)) {
+      const { student, admin, token, applicationId, answers } = await createSitting({ exam: { items: [textItem(1)] } })
+      const [{ id }] = (await listed(client, token)) as [Row]
+      ;(await post(client, `/v1/applications/${applicationId}/start`, token, {})).assertStatus(200)
+      const second = await tokenOf(client, student, { set_new_client: true, client_id: 'another' })
+      const handIn = (revision: number) =>
+        client.put(`/v1/applications/${applicationId}/answers/batch`).headers(as(token)).json([{ id: answers[0]?.id, revision, free_response: 'a', seconds: 1, finished: false }])
+      assert.equal((await handIn(1)).status(), 200, name)
+      await endSessions(student.id, { only: (await listed(client, second))[0]?.id ?? 0 }, null)
+      assert.equal((await handIn(2)).status(), 200, name)
+      const third = await tokenOf(client, student)
+      assert.equal((await way(third, student, admin)).status(), 200, name)
+      const refused = await handIn(3)
+      assert.deepEqual([refused.status(), refused.body().code], [401, 'unauthenticated'], name)
+      assert.lengthOf(await db.from('login_events').where({ session_id: id, type: 'revoked' }), 1, name)
+    }
   })
 })

@@ -8,6 +8,7 @@ import { flushFailedLogins } from '#identity/sessions/failed_logins'
 import { clock, GROUPS, isStaff } from '#shared'
 import { codeAt, STEP_MS, wrongCode } from '#tests/fixtures/authenticator'
 import { as, createInstitution, createSchool, createUser, loginAs, PASSWORD, type TestUser } from '#tests/fixtures/people'
+import { REFUSED, refusal } from '#tests/fixtures/production_process'
 import { askFactorOf, giveFactor } from '#tests/fixtures/second_factor'
 
 type Offer = { secret: string; uri: string; offer: string }
@@ -357,6 +358,49 @@ test.group('somebody else’s second factor (issue 8, section 4)', (group) => {
     ;(await client.get('/v1/person/me').headers(as(session))).assertStatus(401)
     assert.deepEqual((await db.from('login_events').where({ user_id: user.id, type: 'factor_removed' }).select('author_id')), [{ author_id: null }])
     assert.equal(kind(await password(client, user)), 'in')
+  })
+
+  test('wrong codes are forgotten by another administrator alone, three times an hour', async ({ client, assert }) => {
+    const school = await createSchool()
+    const [boss, head] = [await admin({ school }), await createUser({ groups: ['Diretor'], school })]
+    const secrets = new Map<number, string>()
+    for (const user of [boss, head]) secrets.set(user.id, (await giveFactor(user)).secret)
+    clock.freeze(Math.floor(Date.now() / STEP_MS) * STEP_MS)
+    const guess = async (user: TestUser) => kind(await show(client, await asked(client, user), { code: wrongCode(secrets.get(user.id) as string, clock.now()) }))
+    const slow = async (user: TestUser) => {
+      for (let at = 0; at < 6; at += 1) assert.equal(await guess(user), '400 wrong_code')
+      assert.equal(await guess(user), '429 too_many_guesses')
+    }
+    const free = async (token: string, user: TestUser) => kind(await client.post(`/v1/users/${user.id}/free_login`).headers(as(token)).json({}))
+    const none = '204 undefined'
+    const schoolAdmin = await loginAs(await createUser({ groups: ['SCHOOL-ADMIN'], school }))
+    const own = await loginAs(boss)
+    const other = await loginAs(await admin({ institution: school.institution }))
+    for (const user of [boss, head]) await slow(user)
+    assert.equal(await free(schoolAdmin, boss), '403 forbidden')
+    assert.equal(await free(own, boss), '403 forbidden', 'nobody frees themselves')
+    assert.equal(await free(schoolAdmin, head), none)
+    for (const user of [boss, head]) assert.equal(await guess(user), '429 too_many_guesses')
+    for (let at = 0; at < 3; at += 1) {
+      assert.equal(await free(other, boss), none)
+      await slow(boss)
+    }
+    const refusal = await client.post(`/v1/users/${boss.id}/free_login`).headers(as(other))
+    refusal.assertStatus(429)
+    assert.match(refusal.body().nonFieldErrors[0], /já foram liberados 3 vezes nesta hora.*Espere 60 min/)
+    assert.equal(await guess(boss), '429 too_many_guesses')
+    assert.equal(await free(other, head), none, 'each account by itself')
+    assert.equal(await guess(head), '400 wrong_code')
+  })
+})
+
+test.group('a production start and the second factor (issue 8, section 4)', () => {
+  test('is refused where the list would take it from administrators, with the remedy', async ({ assert }) => {
+    const { code, log } = await refusal({ env: { BANCA_DEMO: 'false', SECOND_FACTOR_GROUPS: 'Diretor' } })
+    assert.equal(code, REFUSED, log)
+    assert.include(log, 'SECOND_FACTOR_GROUPS is Diretor')
+    assert.include(log, 'give ADMINISTRADOR,Diretor')
+    assert.notInclude(log, 'started HTTP server')
   })
 })
 
