@@ -4,15 +4,15 @@ import { banca } from '#config/banca'
 import { needsFactor } from '../domain/second_factor_need.js'
 import type { SessionRecord } from '../domain/session_state.js'
 import { confirmOwnPassword } from '../passwords/confirm_own_password.js'
-import { countGuess } from '../passwords/guess_limits.js'
+import { countGuess, type Guess } from '../passwords/guess_limits.js'
 import { findAccount } from '../queries/find_account.js'
 import { noteFactor } from '../second_factor/factor_events.js'
 import { deleteFactor, storeFactor } from '../second_factor/factors.js'
+import { stepOfFirst } from '../second_factor/first_code.js'
 import { endChallengesOf } from '../second_factor/challenges.js'
 import { offerFactor } from '../second_factor/offers.js'
 import { makeRecoveryCodes } from '../second_factor/recovery_codes.js'
 import { openOffer } from '../second_factor/sealed_secrets.js'
-import { stepOf } from '../second_factor/time_codes.js'
 import { lockUser } from '../sessions/open_session.js'
 import { sessionCache } from '../sessions/session_cache.js'
 import type { FactorOfferView } from '../views.js'
@@ -28,17 +28,29 @@ export async function beginFactor(asking: Asking, password: string): Promise<Fac
   return offerFactor((await confirming(asking, password)).user)
 }
 
-/** Stores the secret that a code of came back, and makes recovery codes. @throws AppError 400 `wrong_code`, 429 after too many */
+const wrongCode = () => new AppError(400, 'wrong_code', { messages: ['identity.wrong_code'] })
+
+/** A code of another clock is no guess. */
+async function firstStep(guess: Guess, read: () => number | null): Promise<number | null> {
+  try {
+    return read()
+  } catch (error) {
+    await guess.undo()
+    throw error
+  }
+}
+
+/** Stores the secret that a code of came back, and makes recovery codes. @throws AppError 400 `wrong_code` or `clock_differs`, 429 after too many */
 export async function confirmFactor({ session, address }: Asking, { offer, code }: { offer: string; code: string }): Promise<string[]> {
   const { userId } = session.caller
   const account = await findAccount({ id: userId })
   const guess = await countGuess({ what: 'code', username: account?.user.username ?? '', address, clientId: session.clientId, knownDevice: `logged-in-${userId}` })
   const now = clock.now()
   const secret = openOffer(userId, offer)
-  const step = secret === null ? null : stepOf(secret, code, now)
+  const step = await firstStep(guess, () => (secret === null ? null : stepOfFirst(secret, code, now)))
   if (secret === null || step === null) {
     await guess.failed()
-    throw new AppError(400, 'wrong_code', { messages: ['identity.wrong_code'] })
+    throw wrongCode()
   }
   const codes = await db.transaction(async (trx) => {
     await lockUser(trx, userId)

@@ -8,7 +8,7 @@ import { noteFactor } from '../second_factor/factor_events.js'
 import { findFactor, spendProof, storeFactor, type Proof } from '../second_factor/factors.js'
 import { makeRecoveryCodes } from '../second_factor/recovery_codes.js'
 import { openOffer } from '../second_factor/sealed_secrets.js'
-import { stepOf } from '../second_factor/time_codes.js'
+import { stepOfFirst } from '../second_factor/first_code.js'
 import { enter, enterForImport, type EntryRefusal, type FactorStep, type LoggedIn } from '../sessions/enter.js'
 import { noteFailedLogin } from '../sessions/failed_logins.js'
 import { knownDevice } from '../sessions/known_devices.js'
@@ -34,7 +34,7 @@ export type PassedFactor = LoggedIn & { readonly recoveryCodes: string[] | null 
 
 /**
  * The second half of a log-in: takes a code and opens the session.
- * @throws AppError 429 after too many wrong codes
+ * @throws AppError 429 after too many wrong codes, 400 `clock_differs` while it is set up
  */
 export async function passSecondFactor(input: SecondFactor): Promise<Result<PassedFactor, EntryRefusal>> {
   const challenge = await tryChallenge(input.challenge, input.clientId, clock.now())
@@ -70,7 +70,7 @@ async function takerOf(userId: number, { proof, offer, address }: SecondFactor):
     }
   return async (trx, now) => {
     const secret = offer === null ? null : openOffer(userId, offer)
-    const step = secret === null || proof === null || !('code' in proof) ? null : stepOf(secret, proof.code, now)
+    const step = secret === null || proof === null || !('code' in proof) ? null : stepOfFirst(secret, proof.code, now)
     // Set up meanwhile by another log-in: what is offered here is void.
     if (secret === null || step === null || (await trx.from('second_factors').where('user_id', userId).first())) return false
     await storeFactor(trx, userId, { secret, step, now })

@@ -6,6 +6,8 @@ const SHAPE = { algorithm: 'SHA1', digits: 6, period: STEP_MS / 1_000 } as const
 /** A telephone's clock may be a step ahead or behind. */
 const WINDOW = 1
 const CODE = /^\d{6}$/
+/** So far a code is looked for to say that a clock is wrong. Such a code is never good. */
+const FAR = 30
 /** As many as the hash has (RFC 4226, section 4). */
 const SECRET_BYTES = 20
 
@@ -21,6 +23,13 @@ export function stepOf(secret: string, code: string, now: number): number | null
   if (!CODE.test(code)) return null
   const ahead = totp(secret).validate({ token: code, timestamp: now, window: WINDOW })
   return ahead === null ? null : Math.floor(now / STEP_MS) + ahead
+}
+
+/** By how many minutes a telephone's clock is ahead of the server's (behind: less than 0) where it shows this code; null when no clock so near does. */
+export function minutesAhead(secret: string, code: string, now: number): number | null {
+  if (!CODE.test(code)) return null
+  const ahead = totp(secret).validate({ token: code, timestamp: now, window: FAR })
+  return ahead === null ? null : Math.sign(ahead) * Math.max(1, Math.round((Math.abs(ahead) * STEP_MS) / 60_000))
 }
 
 /** What the picture says that a telephone reads: the secret, and whose it is. */

@@ -282,6 +282,29 @@ test.group('one’s own second factor (issue 8, section 4)', (group) => {
     for (let guess = 0; guess < 8; guess += 1) outcomes.push(kind(await post(client, guessing, '/recovery_codes', { current_password: `outra-${guess}` })))
     assert.include(outcomes, '429 too_many_guesses')
   })
+
+  test('a wrong clock is told from a wrong code where one is set up, and nowhere else', async ({ client, assert, cleanup }) => {
+    const user = await createUser({ groups: ['Professor'] })
+    const token = await loginAs(user, { clientId: CLIENT })
+    const { secret, offer } = (await post(client, token, '/begin', { current_password: PASSWORD })).body() as Offer
+    const far = codeAt(secret, clock.now() + 10 * 60_000)
+    for (let at = 0; at < 8; at += 1) {
+      const refusal = await post(client, token, '', { offer, code: far })
+      assert.equal(kind(refusal), '400 clock_differs', 'and it is no guess')
+      assert.equal(refusal.body().minutes, 10)
+      assert.match(refusal.body().nonFieldErrors[0], /está 10 min adiantado/)
+    }
+    assert.lengthOf(await db.from('second_factors').where('user_id', user.id), 0)
+    ;(await post(client, token, '', { offer, code: codeAt(secret, clock.now()) })).assertStatus(200)
+    assert.equal(kind(await show(client, await asked(client, user), { code: codeAt(secret, clock.now() + 10 * 60_000) })), '400 wrong_code', 'at a log-in')
+
+    cleanup(askFactorOf('ADMINISTRADOR'))
+    const first = await asked(client, await admin())
+    const theirs = first.offer as Offer
+    const late = await show(client, first, { offer: theirs.offer, code: codeAt(theirs.secret, clock.now() - 5 * 60_000) })
+    assert.deepEqual([kind(late), late.body().minutes], ['400 clock_differs', -5])
+    assert.equal(kind(await show(client, first, { offer: theirs.offer, code: codeAt(theirs.secret, clock.now()) })), 'in')
+  })
 })
 
 test.group('a new password and the second factor (issue 8, section 4)', (group) => {

@@ -2,7 +2,9 @@ import { test } from '@japa/runner'
 import { Secret } from 'otpauth'
 import { defaultSecondFactorGroups } from '#config/banca'
 import { factorNeed } from '#identity/domain/second_factor_need'
-import { keyUri, newSecret, stepOf } from '#identity/second_factor/time_codes'
+import { stepOfFirst } from '#identity/second_factor/first_code'
+import { keyUri, minutesAhead, newSecret, stepOf } from '#identity/second_factor/time_codes'
+import { codeAt, STEP_MS } from '#tests/fixtures/authenticator'
 import { secondFactorGroups, secondFactorProblem } from '#start/second_factor_groups'
 
 /** RFC 6238, appendix B, for SHA-1: of its eight digits the last six. */
@@ -24,6 +26,20 @@ test.group('codes of the second factor', () => {
       for (const beside of [-1, 0, 1]) assert.equal(stepOf(RFC_SECRET, code, (step + beside) * 30_000 + 29_999), step, `${seconds} s, ${beside}`)
       for (const beside of [-2, 2]) assert.isNull(stepOf(RFC_SECRET, code, (step + beside) * 30_000), `${seconds} s, ${beside}`)
     }
+  })
+
+  test('while one is set up a clock that is up to 15 minutes off is named, and its code is not taken', ({ assert }) => {
+    const now = 1_234_567_890_000
+    for (const [steps, minutes] of [[2, 1], [3, 2], [-4, -2], [20, 10], [30, 15], [-30, -15]] as const) {
+      const code = codeAt(RFC_SECRET, now + steps * STEP_MS)
+      assert.equal(minutesAhead(RFC_SECRET, code, now), minutes)
+      assert.isNull(stepOf(RFC_SECRET, code, now))
+      const words = `identity.clock_${minutes > 0 ? 'ahead' : 'behind'}`
+      assert.throws(() => stepOfFirst(RFC_SECRET, code, now), words)
+    }
+    for (const steps of [-32, 32]) assert.isNull(stepOfFirst(RFC_SECRET, codeAt(RFC_SECRET, now + steps * STEP_MS), now))
+    for (const steps of [-1, 0, 1]) assert.equal(stepOfFirst(RFC_SECRET, codeAt(RFC_SECRET, now + steps * STEP_MS), now), Math.floor(now / STEP_MS) + steps)
+    for (const text of ['', 'abcdef', '٢٨٧٠٨٢']) assert.isNull(stepOfFirst(RFC_SECRET, text, now), text)
   })
 
   test('whatever else is shown is no code', ({ assert }) => {
