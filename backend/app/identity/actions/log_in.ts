@@ -17,7 +17,8 @@ import { openChallenge } from '../second_factor/challenges.js'
 import { findFactor } from '../second_factor/factors.js'
 import { offerFactor } from '../second_factor/offers.js'
 import { enter, enterForImport, type EntryRefusal, type LoggedIn } from '../sessions/enter.js'
-import type { FactorOfferView, UserView } from '../views.js'
+import { AccountChanged } from '../sessions/lock_checked.js'
+import type { FactorOfferView } from '../views.js'
 
 export type Credentials = {
   username: string
@@ -49,9 +50,19 @@ export type LoginRefusal =
 
 /**
  * Checks the password and opens a session, or asks for the second factor.
- * @throws AppError 429 after too many wrong guesses, 503 when too many log in at once
+ * @throws AppError 429 after too many wrong guesses or while too many log-ins wait for a code, 503 when too many log in at once
  */
 export async function logIn(input: Credentials): Promise<Result<LoggedIn, LoginRefusal>> {
+  try {
+    return await attempt(input)
+  } catch (error) {
+    if (!(error instanceof AccountChanged)) throw error
+    // The same password may only have been stored anew (`renewHash`), or a second factor was set up: what is there now decides.
+    return attempt(input)
+  }
+}
+
+async function attempt(input: Credentials): Promise<Result<LoggedIn, LoginRefusal>> {
   const username = normalUsername(input.username)
   const { address } = input
   const known = await knownDevice(username, input.deviceKey ?? null)
@@ -71,7 +82,7 @@ export async function logIn(input: Credentials): Promise<Result<LoggedIn, LoginR
   const device = { clientId, kioskToken: input.kioskToken ?? null, userAgent: input.userAgent, address }
   const purpose = input.purpose ?? 'pages'
   if (purpose === 'import' && !mayOpenImportSession(account.user.loggedGroup)) return err({ kind: 'import_not_allowed' })
-  const asked = await askForFactor(account.user, clientId, purpose)
+  const asked = await askForFactor(account, { clientId, purpose, isKnown: known !== null })
   if (asked) return err(asked)
   if (purpose === 'import') return enterForImport(account, device)
   return enter(account, { ...device, deviceKey: input.deviceKey ?? null }, input.setNewClient ?? false)
@@ -88,11 +99,12 @@ const urgencyOf = async (account: Account | null, known: string | null): Promise
   (passwordGate.isBusy && (await isSittingNow(account?.user.id ?? null)) ? 2 : 0) + (known === null ? 0 : 1)
 
 /** What is still asked for after the right password; null: nothing. */
-async function askForFactor(user: UserView, clientId: string, purpose: SessionPurpose): Promise<LoginRefusal | null> {
+async function askForFactor(account: Account, login: { clientId: string; purpose: SessionPurpose; isKnown: boolean }): Promise<LoginRefusal | null> {
+  const { user } = account
   if (!mayHaveFactor(user.groups)) return null
   const need = factorNeed({ groups: user.groups, hasFactor: (await findFactor(user.id)) !== null }, banca.secondFactorGroups)
   if (need === 'none') return null
-  if (need === 'set_up' && purpose === 'import') return { kind: 'second_factor_missing' }
-  const challenge = await openChallenge({ userId: user.id, clientId, purpose, now: clock.now() })
-  return { kind: 'second_factor_asked', clientId, challenge, offer: need === 'set_up' ? offerFactor(user) : null }
+  if (need === 'set_up' && login.purpose === 'import') return { kind: 'second_factor_missing' }
+  const challenge = await openChallenge(account, { ...login, now: clock.now() })
+  return { kind: 'second_factor_asked', clientId: login.clientId, challenge, offer: need === 'set_up' ? offerFactor(user) : null }
 }

@@ -3,7 +3,7 @@ import { clock, err, ok, type Result } from '#shared'
 import { mayOpenImportSession } from '../domain/session_state.js'
 import { countGuess } from '../passwords/guess_limits.js'
 import { findAccount, type Account } from '../queries/find_account.js'
-import { endChallenge, passChallenge, tryChallenge, type Challenge } from '../second_factor/challenges.js'
+import { endChallenge, isOpenChallenge, passChallenge, tryChallenge, type Challenge } from '../second_factor/challenges.js'
 import { noteFactor } from '../second_factor/factor_events.js'
 import { findFactor, spendProof, storeFactor, type Proof } from '../second_factor/factors.js'
 import { makeRecoveryCodes } from '../second_factor/recovery_codes.js'
@@ -34,7 +34,7 @@ export type PassedFactor = LoggedIn & { readonly recoveryCodes: string[] | null 
 
 /**
  * The second half of a log-in: takes a code and opens the session.
- * @throws AppError 429 after too many wrong codes, 400 `clock_differs` while it is set up
+ * @throws AppError 429 after too many wrong codes, 400 `clock_differs` while it is set up, 400 `second_factor_unreadable`
  */
 export async function passSecondFactor(input: SecondFactor): Promise<Result<PassedFactor, EntryRefusal>> {
   const challenge = await tryChallenge(input.challenge, input.clientId, clock.now())
@@ -72,7 +72,7 @@ async function takerOf(userId: number, { proof, offer, address }: SecondFactor):
     const secret = offer === null ? null : openOffer(userId, offer)
     const step = secret === null || proof === null || !('code' in proof) ? null : stepOfFirst(secret, proof.code, now)
     // Set up meanwhile by another log-in: what is offered here is void.
-    if (secret === null || step === null || (await trx.from('second_factors').where('user_id', userId).first())) return false
+    if (secret === null || step === null || (await findFactor(userId, trx))) return false
     await storeFactor(trx, userId, { secret, step, now })
     await noteFactor(trx, 'factor_set_up', { userId, address, now })
     return true
@@ -82,15 +82,15 @@ async function takerOf(userId: number, { proof, offer, address }: SecondFactor):
 async function open(challenge: Challenge, account: Account, input: SecondFactor, take: Take): Promise<Result<PassedFactor, EntryRefusal>> {
   let recoveryCodes: string[] | null = null
   const factor: FactorStep = {
+    isOpen: (trx) => isOpenChallenge(trx, challenge),
     async take(trx, now) {
       if (!(await take(trx, now))) return false
       await passChallenge(trx, challenge, now)
       return true
     },
     async finish(trx) {
-      if (!(await endChallenge(trx, challenge))) return false
+      await endChallenge(trx, challenge)
       recoveryCodes = await firstRecoveryCodes(trx, challenge.userId)
-      return true
     },
   }
   const { clientId, kioskToken = null, userAgent, address, deviceKey = null } = input

@@ -1,56 +1,89 @@
 import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { tooMany } from '#counters'
 import type { SessionPurpose } from '../domain/session_state.js'
-import { lockUser } from '../sessions/open_session.js'
+import type { Account } from '../queries/find_account.js'
+import { lockChecked } from '../sessions/lock_checked.js'
 import { hashToken, newToken } from '../sessions/session_token.js'
 
 /** From the password to the code, setting up included. */
 const LIFE_MS = 600_000
 /** Codes that one right password is worth. */
 const MOST_TRIES = 10
-/** Log-ins of one person that wait for their code; the oldest goes. */
+/** Log-ins of one person that wait for their code: of devices that logged in to the account before, and so many of all others. */
 const MOST_OPEN = 5
+/** What an unknown device has for its code, however many come after it. */
+const KEPT_MS = 120_000
 
 /** A log-in whose password was right. It belongs to one person and one client, and dies with its use. */
 export type Challenge = { readonly id: number; readonly userId: number; readonly purpose: SessionPurpose; readonly hasPassed: boolean }
 
 type Row = { id: number; user_id: number; purpose: string; passed_at: number | null }
 
-/** @returns what the client brings back with the code */
-export async function openChallenge({ userId, clientId, purpose, now }: { userId: number; clientId: string; purpose: SessionPurpose; now: number }): Promise<string> {
+/** The log-in that a challenge is for. `isKnown`: its device has logged in to the account before. */
+type Login = { readonly clientId: string; readonly purpose: SessionPurpose; readonly isKnown: boolean; readonly now: number }
+
+/**
+ * @returns what the client brings back with the code
+ * @throws AccountChanged, AppError 429 while too many unknown devices wait for their code
+ */
+export async function openChallenge(account: Account, login: Login): Promise<string> {
   const token = newToken()
+  const userId = account.user.id
   await db.transaction(async (trx) => {
-    await lockUser(trx, userId)
-    await trx.from('login_challenges').where('user_id', userId).where('expires_at', '<=', now).delete()
+    await lockChecked(trx, account)
+    await makeRoom(trx, userId, login)
     await trx.insertQuery().table('login_challenges').insert({
       user_id: userId,
       token_hash: hashToken(token),
-      client_id: clientId,
-      purpose,
+      client_id: login.clientId,
+      purpose: login.purpose,
+      known_device: login.isKnown ? 1 : 0,
       tries: 0,
       passed_at: null,
-      expires_at: now + LIFE_MS,
+      expires_at: login.now + LIFE_MS,
     })
-    const kept = (await trx.from('login_challenges').where('user_id', userId).orderBy('id', 'desc').limit(MOST_OPEN).select('id')) as { id: number }[]
-    await trx.from('login_challenges').where('user_id', userId).where('id', '<', kept.at(-1)?.id ?? 0).delete()
   })
   return token
+}
+
+type Waiting = { id: number; client_id: string; known_device: number; expires_at: number }
+
+/**
+ * Removes what is over, and one where there are too many. Whoever knows only the password must not keep its owner out: unknown devices
+ * take the place of unknown ones alone, of their own first, and nobody's that has just begun.
+ */
+async function makeRoom(trx: TransactionClientContract, userId: number, { clientId, isKnown, now }: Login): Promise<void> {
+  const rows = (await trx.from('login_challenges').where('user_id', userId).orderBy('id').select('id', 'client_id', 'known_device', 'expires_at')) as Waiting[]
+  const gone = rows.filter((row) => row.expires_at <= now)
+  const alike = rows.filter((row) => row.expires_at > now && Boolean(row.known_device) === isKnown)
+  const oldest = alike.find((row) => row.client_id === clientId) ?? alike[0]
+  if (oldest && alike.length >= MOST_OPEN) {
+    const keptFor = oldest.expires_at - LIFE_MS + KEPT_MS - now
+    if (!isKnown && oldest.client_id !== clientId && keptFor > 0)
+      throw tooMany(Math.ceil(keptFor / 1_000), { code: 'too_many_requests', message: 'identity.too_many_waiting' })
+    gone.push(oldest)
+  }
+  // By their ids: deleting what is not there would lock the place where others insert (MariaDB), and they that of this one.
+  if (gone.length > 0) await trx.from('login_challenges').whereIn('id', gone.map(({ id }) => id)).delete()
 }
 
 /** Counts a try, so that tries at once count too. Null: there is none, it is over, or it is another client's. */
 export async function tryChallenge(token: string, clientId: string, now: number): Promise<Challenge | null> {
   const own = { token_hash: hashToken(token), client_id: clientId }
-  const counted = await db.from('login_challenges').where(own).where('expires_at', '>', now).where('tries', '<', MOST_TRIES).increment('tries', 1)
-  if (Number(counted) !== 1) return null
-  const row = (await db.from('login_challenges').where(own).first()) as Row | null
-  return row && { id: row.id, userId: row.user_id, purpose: row.purpose === 'pages' ? 'pages' : 'import', hasPassed: row.passed_at !== null }
+  const row = (await db.from('login_challenges').where(own).where('expires_at', '>', now).first()) as Row | null
+  // By its id, as `enter` locks it.
+  if (!row || Number(await db.from('login_challenges').where('id', row.id).where('tries', '<', MOST_TRIES).increment('tries', 1)) !== 1) return null
+  return { id: row.id, userId: row.user_id, purpose: row.purpose === 'pages' ? 'pages' : 'import', hasPassed: row.passed_at !== null }
 }
+
+/** Is it still there? From here on nobody else uses or removes it: of two uses at once one is the first. */
+export const isOpenChallenge = async (trx: TransactionClientContract, { id }: Challenge): Promise<boolean> =>
+  (await trx.from('login_challenges').where('id', id).forUpdate().first()) !== null
 
 /** The factor was right; what is left is to say whether another open session may be ended. */
 export const passChallenge = (trx: TransactionClientContract, { id }: Challenge, now: number) => trx.from('login_challenges').where('id', id).update({ passed_at: now })
 
-/** @returns whether it was still there: of two uses at once one is the first */
-export const endChallenge = async (trx: TransactionClientContract, { id }: Challenge): Promise<boolean> =>
-  Number(await trx.from('login_challenges').where('id', id).delete()) === 1
+export const endChallenge = (trx: TransactionClientContract, { id }: Challenge) => trx.from('login_challenges').where('id', id).delete()
 
 export const endChallengesOf = (trx: TransactionClientContract, userId: number) => trx.from('login_challenges').where('user_id', userId).delete()

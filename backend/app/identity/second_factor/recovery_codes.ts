@@ -16,7 +16,9 @@ const hashOf = (code: string) => createHash('sha256').update(plain(code)).digest
 /** New codes instead of those of before: the only time that they can be read. */
 export async function makeRecoveryCodes(trx: TransactionClientContract, userId: number): Promise<string[]> {
   const codes = Array.from({ length: CODES }, newCode)
-  await trx.from('recovery_codes').where('user_id', userId).delete()
+  // By their ids: deleting what is not there would lock the place where others insert (MariaDB), and they that of this one.
+  const before = (await trx.from('recovery_codes').where('user_id', userId).select('id')) as { id: number }[]
+  if (before.length > 0) await trx.from('recovery_codes').whereIn('id', before.map(({ id }) => id)).delete()
   await trx.insertQuery().table('recovery_codes').multiInsert(codes.map((code) => ({ user_id: userId, code_hash: hashOf(code), used_at: null })))
   return codes
 }

@@ -9,9 +9,14 @@ import { hashToken, newToken } from './session_token.js'
 /** Where a login comes from. */
 export type Device = { readonly clientId: string; readonly kioskToken?: string | null; readonly userAgent?: string | undefined; readonly address: string | null }
 
+/** What a log-in was checked by, as it is now. */
+type LockedUser = { readonly passwordHash: string; readonly isActive: boolean }
+
 /** Logins of one user happen one after the other: two devices at once never both find the place free. */
-export const lockUser = (trx: TransactionClientContract, userId: number) =>
-  trx.from('users').where('id', userId).forUpdate().select('id')
+export async function lockUser(trx: TransactionClientContract, userId: number): Promise<LockedUser | null> {
+  const row = (await trx.from('users').where('id', userId).forUpdate().select('password_hash', 'is_active').first()) as { password_hash: string; is_active: number } | null
+  return row && { passwordHash: row.password_hash, isActive: Boolean(row.is_active) }
+}
 
 /** The browser sessions of a user that are neither ended nor expired. */
 export const liveSessions = (trx: TransactionClientContract, userId: number, now: number) =>
