@@ -7,7 +7,7 @@ import { fill, routes, type Route, type Things } from '#tests/fixtures/route_tab
 import { CANARY, createIntruders, createVictim, fingerprint, type Actor, type Victim } from './victim.js'
 
 /** Anybody may ask these; what they answer bears nothing of a person or an exam. */
-const PUBLIC = new Set(['login', 'settings', 'client_logs'])
+const PUBLIC = new Set(['login', 'login.second_factor', 'settings', 'client_logs'])
 
 /** Addresses with an id in them whose thing is the same for everybody who is logged in. */
 const COMMON = new Set(['item_categories.show'])
