@@ -1,6 +1,4 @@
-import { GROUPS, isStaff, type Group } from '#shared/caller'
-
-const STAFF = GROUPS.filter(isStaff)
+import { STAFF, type Group } from '#shared/caller'
 
 /**
  * Reads which groups of the staff log in with a second factor: their names with commas, or `none`.

@@ -1,5 +1,5 @@
 import router from '@adonisjs/core/services/router'
-import { GROUPS, isStaff } from '#shared'
+import { STAFF } from '#shared'
 import { middleware } from '#start/kernel'
 import './index.js'
 import { ACCOUNT_KEEPERS } from './policies/user_policy.js'
@@ -37,7 +37,7 @@ router
     router.post('/remove', [OwnFactor, 'remove']).as('second_factor.remove')
   })
   .prefix('/v1/second_factor')
-  .use(middleware.auth({ groups: GROUPS.filter(isStaff) }))
+  .use(middleware.auth({ groups: STAFF }))
 
 router
   .group(() => {

@@ -29,10 +29,11 @@ export type Caller = {
 
 const CANDIDATE_GROUPS: readonly Group[] = ['ALUNO', 'RESPONDENTE']
 
-const NO_STAFF: readonly Group[] = [...CANDIDATE_GROUPS, 'RESPONSIBLE']
+/** Everybody but those who sit exams and their guardians. */
+export const STAFF: readonly Group[] = GROUPS.filter((group) => !CANDIDATE_GROUPS.includes(group) && group !== 'RESPONSIBLE')
 
-/** Everybody who is no pupil and no guardian. */
-export const isStaff = (group: Group): boolean => !NO_STAFF.includes(group)
+export const isStaffGroup = (group: Group): boolean => STAFF.includes(group)
+export const isStaff = (caller: Pick<Caller, 'group'>): boolean => isStaffGroup(caller.group)
 
 /** ALUNO and RESPONDENTE sit exams. */
 export const isCandidate = (caller: Pick<Caller, 'group'>) => CANDIDATE_GROUPS.includes(caller.group)

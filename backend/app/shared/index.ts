@@ -6,7 +6,7 @@ export { MAX_DEPTH, MAX_VALUES, readInput, sentTwice } from './case_conversion.j
 export { nameOrder, orderAsRead } from './by_name.js'
 export { rowId } from './row_id.js'
 export { containing } from './containing.js'
-export { GROUPS, type Group, type Caller, isCandidate, isStaff } from './caller.js'
+export { GROUPS, type Group, type Caller, isCandidate, isStaff, isStaffGroup, STAFF } from './caller.js'
 export { type ListRequest, listRequest, listResponse } from './lists.js'
 export { type RawConnection, withRawConnection, prepare } from './raw_connection.js'
 export { speak, readTogether, inList, type SqlRow, type SqlValue, type Statement, type Step } from './raw_sql.js'

@@ -1,6 +1,5 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { listRequest, listResponse, notFound } from '#shared'
-import { isStaff } from '../policies/catalog_policy.js'
+import { isStaff, listRequest, listResponse, notFound } from '#shared'
 import { findCollection, listCollections } from '../queries/list_collections.js'
 import CollectionListTransformer from '../transformers/collection_list_transformer.js'
 import MinimumStayTransformer from '../transformers/minimum_stay_transformer.js'

@@ -1,4 +1,4 @@
-import type { Caller, Group } from '#shared'
+import { isStaff, type Caller, type Group } from '#shared'
 
 /** Who an import acts for. */
 export type Importer = Pick<Caller, 'userId' | 'institutionId' | 'schoolId' | 'group'>
@@ -16,10 +16,6 @@ export function mayManageCollection(importer: Importer, collection: Owned): bool
   if (importer.group === 'ADMINISTRADOR' || collection.createdBy === importer.userId) return true
   return importer.schoolId !== null && collection.schoolId === importer.schoolId
 }
-
-/** Candidates and guardians see what they were given to sit; everybody else here is staff. */
-export const isStaff = (caller: Pick<Caller, 'group'>) =>
-  caller.group !== 'ALUNO' && caller.group !== 'RESPONDENTE' && caller.group !== 'RESPONSIBLE'
 
 /** Schemas of item types, and whatever else only those need who write exams. */
 export const maySeeItemCategories = isStaff

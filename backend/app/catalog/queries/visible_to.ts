@@ -1,8 +1,7 @@
 import db from '@adonisjs/lucid/services/db'
 import type { DatabaseQueryBuilderContract } from '@adonisjs/lucid/types/querybuilder'
 import { studentIdsOf } from '#identity'
-import type { Caller } from '#shared'
-import { isStaff } from '../policies/catalog_policy.js'
+import { isStaff, type Caller } from '#shared'
 import { collectionsBeside } from './collection_scope.js'
 
 /** Whose applications open an exam to this caller: their own, or their students'. Empty for staff. */

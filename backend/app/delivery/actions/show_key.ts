@@ -1,7 +1,6 @@
 import { recordAct, type Subject } from '#audit'
-import type { Caller } from '#shared'
+import { isStaff, type Caller } from '#shared'
 import type { AnswerSheetView } from '../domain/answer_sheet.js'
-import { isStaff } from '../policies/application_policy.js'
 import type { ApplicationRow } from '../queries/application_views.js'
 import { answerSheet } from '../queries/answer_sheet.js'
 import { itemKey } from '../queries/item_key.js'

@@ -1,7 +1,7 @@
 import type { CollectionFlags } from '#catalog/wire'
-import type { Caller } from '#shared'
+import { isStaff, type Caller } from '#shared'
 import type { SheetDisclosure } from '../domain/answer_sheet.js'
-import { isStaff, mayReadAfterTimeout, maySeeAnswers, type Ended } from './application_policy.js'
+import { mayReadAfterTimeout, maySeeAnswers, type Ended } from './application_policy.js'
 
 const NOTHING: SheetDisclosure = {
   answers: false,

@@ -1,12 +1,9 @@
-import { isCandidate, type Caller, type Group } from '#shared'
+import { isCandidate, isStaff, type Caller, type Group } from '#shared'
 
 type Owned = { userId: number }
 
 /** Who writes answers, starts and finishes: the candidate whose application it is, nobody else. */
 export const maySit = (caller: Caller, application: Owned) => isCandidate(caller) && application.userId === caller.userId
-
-/** Candidates and guardians see nothing of the items before the start; staff do. */
-export const isStaff = (caller: Caller) => !isCandidate(caller) && caller.group !== 'RESPONSIBLE'
 
 /** Groups that may bring in a file of unsent answers, for the applications they see. */
 export const IMPORTERS: readonly Group[] = ['ADMINISTRADOR', 'SCHOOL-ADMIN', 'Diretor', 'COORDINATOR']

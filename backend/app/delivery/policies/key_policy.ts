@@ -1,6 +1,5 @@
 import type { CollectionFlags } from '#catalog/wire'
-import type { Caller, Group } from '#shared'
-import { isStaff } from './application_policy.js'
+import { isStaff, type Caller, type Group } from '#shared'
 
 /** What a caller has to do with an exam whose key is asked for. */
 export type KeyTies = {

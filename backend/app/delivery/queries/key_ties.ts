@@ -1,7 +1,6 @@
 import db from '@adonisjs/lucid/services/db'
 import type { DeliveryExam } from '#catalog'
-import { clock, type Caller } from '#shared'
-import { isStaff } from '../policies/application_policy.js'
+import { clock, isStaff, type Caller } from '#shared'
 import type { KeyTies } from '../policies/key_policy.js'
 import { onlyVisible } from './visibility.js'
 

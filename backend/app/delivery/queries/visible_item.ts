@@ -1,7 +1,7 @@
 import db from '@adonisjs/lucid/services/db'
 import { deliveryExam, type DeliveryExam } from '#catalog'
-import type { Caller } from '#shared'
-import { isStaff, maySeeItems, type Ended } from '../policies/application_policy.js'
+import { isStaff, type Caller } from '#shared'
+import { maySeeItems, type Ended } from '../policies/application_policy.js'
 import { examContent } from './exam_content.js'
 import { onlyVisible } from './visibility.js'
 

@@ -1,4 +1,4 @@
-import { isStaff, type Caller, type Group } from '#shared'
+import { isStaffGroup, type Caller, type Group } from '#shared'
 
 /** Why a session ended. Only `taken_over` leaves a door open, for the answers its device had not sent yet. */
 export type EndReason = 'logout' | 'taken_over' | 'replaced' | 'group_switched' | 'revoked'
@@ -45,7 +45,7 @@ type Times = Pick<SessionRecord, 'expiresAt' | 'endedAt' | 'endReason'> & { read
  * long who sees no more than their own or their child's exams.
  */
 export const idleAt = (group: Group, lastSeenAt: number, idleMs: number | null): number | null =>
-  idleMs === null || !isStaff(group) ? null : lastSeenAt + idleMs
+  idleMs === null || !isStaffGroup(group) ? null : lastSeenAt + idleMs
 
 /** `draining` is a session that was taken over less than `DRAIN_MS` ago. */
 export type SessionState = 'live' | 'draining' | 'taken' | 'dead'

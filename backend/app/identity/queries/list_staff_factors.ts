@@ -1,10 +1,8 @@
 import db from '@adonisjs/lucid/services/db'
 import { banca } from '#config/banca'
-import { containing, GROUPS, isStaff, type Caller, type Group, type ListRequest } from '#shared'
+import { containing, STAFF, type Caller, type Group, type ListRequest } from '#shared'
 import { needsFactor } from '../domain/second_factor_need.js'
 import type { OwnFactorView, StaffFactorView } from '../views.js'
-
-const STAFF = GROUPS.filter(isStaff)
 
 export async function ownFactor({ userId, groups }: Pick<Caller, 'userId' | 'groups'>): Promise<OwnFactorView> {
   const [factor] = await factorsOf([userId])

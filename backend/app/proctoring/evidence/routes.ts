@@ -1,6 +1,7 @@
+import { STAFF } from '#shared'
 import router from '@adonisjs/core/services/router'
 import { middleware } from '#start/kernel'
-import { CANDIDATES, STAFF } from '../policies/room_policy.js'
+import { CANDIDATES } from '../policies/room_policy.js'
 
 const Pictures = () => import('./controllers/pictures_controller.js')
 const Documents = () => import('./controllers/candidate_documents_controller.js')

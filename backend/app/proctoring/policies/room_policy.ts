@@ -1,5 +1,5 @@
 import { isAllowed, type PermissionTree } from '#access'
-import { isCandidate, type Caller, type Group } from '#shared'
+import { isCandidate, isStaff, type Caller, type Group } from '#shared'
 import { SWITCHES, switchesOfMessage, type Switch } from '../domain/switches.js'
 
 /** What ties a caller to a room. */
@@ -12,17 +12,13 @@ export type Ties = {
   sits: boolean
 }
 
-/** Everybody but those who sit exams and their guardians. */
-export const STAFF: readonly Group[] = ['ADMINISTRADOR', 'PROCTOR', 'COMISSION', 'Professor', 'CORRECTOR', 'Diretor', 'SCHOOL-ADMIN', 'COORDINATOR']
 export const CANDIDATES: readonly Group[] = ['ALUNO', 'RESPONDENTE']
-
-export const isStaffGroup = (group: Group) => STAFF.includes(group)
 
 /** Who somebody is in a room; null: nobody, and the room is not there for them. */
 export function roleIn(caller: Caller, room: { institutionId: number }, ties: Ties, tree: PermissionTree): 'staff' | 'candidate' | null {
   if (room.institutionId !== caller.institutionId) return null
   if (isCandidate(caller)) return ties.sits ? 'candidate' : null
-  if (!isStaffGroup(caller.group) || !isAllowed(tree, SWITCHES.seeRooms)) return null
+  if (!isStaff(caller) || !isAllowed(tree, SWITCHES.seeRooms)) return null
   return caller.group === 'ADMINISTRADOR' || ties.isResponsible || ties.inScope ? 'staff' : null
 }
 

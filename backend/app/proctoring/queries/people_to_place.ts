@@ -1,6 +1,5 @@
 import db from '@adonisjs/lucid/services/db'
-import { containing, type Caller, type ListRequest, orderAsRead } from '#shared'
-import { STAFF } from '../policies/room_policy.js'
+import { containing, orderAsRead, STAFF, type Caller, type ListRequest } from '#shared'
 import type { PlacedPersonView, RoomStaffView } from '../views.js'
 
 type Filter = { collection: number; room?: number; unplaced?: boolean; schoolClass?: number }

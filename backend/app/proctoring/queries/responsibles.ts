@@ -1,6 +1,5 @@
 import db from '@adonisjs/lucid/services/db'
-import { type Caller, orderAsRead } from '#shared'
-import { STAFF } from '../policies/room_policy.js'
+import { orderAsRead, STAFF, type Caller } from '#shared'
 import type { ResponsibleView, RoomRecordView, TemplateView } from '../views.js'
 
 /** Who answers for which rooms of the caller's institution; narrowed to one person or one room. By name. */

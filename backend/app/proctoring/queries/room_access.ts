@@ -1,8 +1,8 @@
 import db from '@adonisjs/lucid/services/db'
 import { permissionsOf, type PermissionTree } from '#access'
 import { schoolScopeOf } from '#identity'
-import { isCandidate, type Caller } from '#shared'
-import { isStaffGroup, roleIn } from '../policies/room_policy.js'
+import { isCandidate, isStaff, type Caller } from '#shared'
+import { roleIn } from '../policies/room_policy.js'
 import { findRoom, sitsIn, type RoomRow } from './rooms.js'
 
 export type RoomAccess = { room: RoomRow; role: 'staff' | 'candidate'; tree: PermissionTree }
@@ -14,7 +14,7 @@ export async function findAccess(roomId: number, caller: Caller): Promise<RoomAc
   const room = await findRoom(roomId)
   if (!room || room.institutionId !== caller.institutionId) return null
   const isCandidateHere = isCandidate(caller) && (await sitsIn(roomId, caller.userId))
-  const staff = isStaffGroup(caller.group)
+  const staff = isStaff(caller)
   const tree = staff ? await permissionsOf(caller) : NO_PERMISSIONS
   const ties = {
     sits: isCandidateHere,

@@ -2,13 +2,12 @@ import db from '@adonisjs/lucid/services/db'
 import type { DatabaseQueryBuilderContract } from '@adonisjs/lucid/types/querybuilder'
 import { isAllowed, permissionsOf } from '#access'
 import { schoolScopeOf } from '#identity'
-import type { Caller } from '#shared'
+import { isStaff, type Caller } from '#shared'
 import { SWITCHES } from '../domain/switches.js'
-import { isStaffGroup } from '../policies/room_policy.js'
 
 /** Ids of rooms that a member of the staff is named for; none for others. The same answer as `roleIn`, for lists. */
 export async function roomsOfResponsible(caller: Pick<Caller, 'userId' | 'institutionId' | 'schoolId' | 'group'>): Promise<number[]> {
-  if (!isStaffGroup(caller.group)) return []
+  if (!isStaff(caller)) return []
   if (!isAllowed(await permissionsOf(caller), SWITCHES.seeRooms)) return []
   const rows: { room_id: number }[] = await db
     .from('room_responsibles')
@@ -22,7 +21,7 @@ export async function roomsOfResponsible(caller: Pick<Caller, 'userId' | 'instit
 export async function onlyWatched(query: DatabaseQueryBuilderContract, caller: Caller): Promise<{ query: DatabaseQueryBuilderContract }> {
   query.where('rooms.institution_id', caller.institutionId)
   const tree = await permissionsOf(caller)
-  if (!isStaffGroup(caller.group) || !isAllowed(tree, SWITCHES.seeRooms)) return { query: query.whereRaw('1 = 0') }
+  if (!isStaff(caller) || !isAllowed(tree, SWITCHES.seeRooms)) return { query: query.whereRaw('1 = 0') }
   const scope = await schoolScopeOf(caller)
   if (scope.all) return { query }
   const named = db.from('room_responsibles').where('user_id', caller.userId).select('room_id')

@@ -1,6 +1,6 @@
+import { STAFF } from '#shared'
 import router from '@adonisjs/core/services/router'
 import { middleware } from '#start/kernel'
-import { STAFF } from '../policies/room_policy.js'
 
 const Recording = () => import('./controllers/recording_controller.js')
 const RoomRecordings = () => import('./controllers/room_recordings_controller.js')

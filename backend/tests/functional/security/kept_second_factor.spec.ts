@@ -4,7 +4,7 @@ import type { ApiClient } from '@japa/api-client'
 import encryption from '@adonisjs/core/services/encryption'
 import db from '@adonisjs/lucid/services/db'
 import { removeFactorOf, renewFactorSecrets } from '#identity'
-import { clock, GROUPS, isStaff } from '#shared'
+import { clock, GROUPS, isStaffGroup } from '#shared'
 import { codeAt, STEP_MS, wrongCode } from '#tests/fixtures/authenticator'
 import { admin, asked, CLIENT, events, kind, live, password, show, type Offer } from '#tests/fixtures/factor_log_in'
 import { as, createInstitution, createSchool, createUser, loginAs, PASSWORD, type TestUser } from '#tests/fixtures/people'
@@ -31,7 +31,7 @@ test.group('one’s own second factor (issue 8, section 4)', (group) => {
     assert.deepEqual(await own(), { isNeeded: false, setUpAt: new Date(clock.now()).toISOString(), recoveryCodesLeft: 10 })
     assert.equal((await live(user))[0]?.second_factor_at, clock.now())
     assert.isNull((await asked(client, user)).offer)
-    for (const name of GROUPS.filter((each) => !isStaff(each))) {
+    for (const name of GROUPS.filter((each) => !isStaffGroup(each))) {
       const theirs = await loginAs(await createUser({ groups: [name] }))
       ;(await client.get('/v1/second_factor').headers(as(theirs))).assertStatus(403)
       assert.equal(kind(await post(client, theirs, '/begin', { current_password: PASSWORD })), '403 forbidden', name)
