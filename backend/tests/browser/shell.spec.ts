@@ -2,7 +2,7 @@ import { test } from '@japa/runner'
 import type { Page } from 'playwright'
 import { changeAnswers } from './support/changed_answers.js'
 import { openContext, violations } from './support/chromium.js'
-import { choices, expect, fillLogin, logIn, logOut, onQuestion, openInstructions, sitDown } from './support/pupil.js'
+import { choices, expect, fillLogin, fillLoginAgain, logIn, logOut, onQuestion, openInstructions, sitDown } from './support/pupil.js'
 import { change } from './support/rows.js'
 import type { School } from './support/school.js'
 import { setStage } from './support/stage.js'
@@ -11,6 +11,12 @@ const ABSENT = { title: 'Página não encontrada' }
 
 /** The page itself never scrolls sideways; what is wider scrolls in a frame of its own. */
 const sidewaysPixels = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+/** Logs in, and stays where that leads. */
+async function enter(page: Page, school: School, username: string): Promise<void> {
+  await atLogin(page, school)
+  await fillLoginAgain(page, username, page.getByRole('button', { name: /Meu Perfil/ }))
+}
 
 async function atLogin(page: Page, school: School, query = ''): Promise<void> {
   await page.goto(`${school.url}/login${query}`)
@@ -167,15 +173,28 @@ test.group('The house around the exam', (group) => {
       await page.goto(stage.school.url + path)
       await expect(page.getByRole('heading', { name: ABSENT.title })).toBeVisible()
     }
-    await page.goto(`${stage.school.url}/login`)
-    await fillLogin(page, 'schooladmin')
-    await page.waitForURL((url) => url.pathname !== '/login')
-    // Pages of the console that there are not, and those that are not for this group.
-    for (const path of ['/imports/exam', '/admin', '/admin/exams']) {
-      await page.goto(stage.school.url + path)
-      await page.waitForURL(`${stage.school.url}/not-found`)
-      await expect(page.getByRole('heading', { name: ABSENT.title })).toBeVisible()
+    await context.close()
+    for (const [username, paths] of [
+      // A page of the console that there is not, and pages that are not for this group.
+      ['schooladmin', ['/imports/exam']],
+      ['diretor', ['/admin', '/admin/exams']],
+    ] as const) {
+      const own = await openContext(stage.browser)
+      const desk = await own.newPage()
+      await enter(desk, stage.school, username)
+      for (const path of paths) {
+        await desk.goto(stage.school.url + path)
+        await desk.waitForURL(`${stage.school.url}/not-found`)
+        await expect(desk.getByRole('heading', { name: ABSENT.title })).toBeVisible()
+      }
+      await own.close()
     }
+  })
+
+  test('a school’s own administrator has no list of exams to sit', async () => {
+    const context = await openContext(stage.browser)
+    const page = await context.newPage()
+    await enter(page, stage.school, 'schooladmin')
     await page.goto(`${stage.school.url}/applications`)
     await expect(page).not.toHaveURL(`${stage.school.url}/applications`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
