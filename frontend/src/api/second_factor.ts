@@ -40,8 +40,11 @@ export const passSecondFactor = ({ challenge, proof, offer, setNewClient = false
 const PATH = '/v1/second_factor'
 
 export const ownFactor = ({ signal }: { signal: AbortSignal }) => api.get<OwnFactor>(PATH, { signal })
-export const beginFactor = (currentPassword: string) => api.post<FactorOffer>(`${PATH}/begin`, { body: { currentPassword } })
+/** What changes a factor that there is takes a code of it besides the password. */
+const again = (currentPassword: string, proof: Proof | null) => ({ body: { currentPassword, ...proof } })
+
+export const beginFactor = (currentPassword: string, proof: Proof | null) => api.post<FactorOffer>(`${PATH}/begin`, again(currentPassword, proof))
 export const confirmFactor = (offer: string, code: string) => api.post<{ recoveryCodes: string[] }>(PATH, { body: { offer, code } })
-export const renewRecoveryCodes = (currentPassword: string) =>
-  api.post<{ recoveryCodes: string[] }>(`${PATH}/recovery_codes`, { body: { currentPassword } })
-export const removeFactor = (currentPassword: string) => api.post<void>(`${PATH}/remove`, { body: { currentPassword } })
+export const renewRecoveryCodes = (currentPassword: string, proof: Proof | null) =>
+  api.post<{ recoveryCodes: string[] }>(`${PATH}/recovery_codes`, again(currentPassword, proof))
+export const removeFactor = (currentPassword: string, proof: Proof | null) => api.post<void>(`${PATH}/remove`, again(currentPassword, proof))

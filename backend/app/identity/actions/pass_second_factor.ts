@@ -12,6 +12,7 @@ import { stepOfFirst } from '../second_factor/first_code.js'
 import { enter, enterForImport, type EntryRefusal, type FactorStep, type LoggedIn } from '../sessions/enter.js'
 import { noteFailedLogin } from '../sessions/failed_logins.js'
 import { knownDevice } from '../sessions/known_devices.js'
+import { closeSessions, openSessions } from '../sessions/open_session.js'
 
 export type SecondFactor = {
   /** What the log-in answered. */
@@ -88,8 +89,11 @@ async function open(challenge: Challenge, account: Account, input: SecondFactor,
       await passChallenge(trx, challenge, now)
       return true
     },
-    async finish(trx) {
+    async finish(trx, now) {
       await endChallenge(trx, challenge)
+      // Those of before there was a factor; the pages' own are ended by `enter`.
+      const imports = openSessions(trx, challenge.userId, now).where('purpose', 'import').whereNull('secondFactorAt')
+      await closeSessions(trx, await imports, 'revoked', now)
       recoveryCodes = await firstRecoveryCodes(trx, challenge.userId)
     },
   }

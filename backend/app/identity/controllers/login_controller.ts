@@ -6,7 +6,7 @@ import { DEVICE_KEPT_DAYS, deviceKeyOf } from '../sessions/known_devices.js'
 import LoginTransformer from '../transformers/login_transformer.js'
 import SecondFactorLoginTransformer from '../transformers/second_factor_login_transformer.js'
 import { loginValidator } from '../validators/identity.js'
-import { secondFactorValidator } from '../validators/second_factor.js'
+import { proofOf, secondFactorValidator } from '../validators/second_factor.js'
 
 const DEVICE_COOKIE = 'banca_device'
 
@@ -53,7 +53,7 @@ export default class LoginController {
     const { code, recoveryCode, offer, setNewClient, kioskToken, ...asked } = await ctx.request.validateUsing(secondFactorValidator)
     const result = await passSecondFactor({
       ...asked,
-      proof: code ? { code } : recoveryCode ? { recoveryCode } : null,
+      proof: proofOf({ code, recoveryCode }),
       offer: offer ?? null,
       setNewClient: setNewClient ?? false,
       kioskToken: kioskToken ?? null,

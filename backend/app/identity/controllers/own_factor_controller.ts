@@ -1,12 +1,16 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { beginFactor, confirmFactor, removeOwnFactor, renewRecoveryCodes } from '../actions/own_factor.js'
+import { beginFactor, confirmFactor, removeOwnFactor, renewRecoveryCodes, type Shown } from '../actions/own_factor.js'
 import { ownFactor } from '../queries/list_staff_factors.js'
 import FactorOfferTransformer from '../transformers/factor_offer_transformer.js'
 import OwnFactorTransformer from '../transformers/own_factor_transformer.js'
-import { passwordAgainValidator } from '../validators/identity.js'
-import { confirmFactorValidator } from '../validators/second_factor.js'
+import { confirmFactorValidator, factorAgainValidator, proofOf } from '../validators/second_factor.js'
 
 const askingOf = (ctx: HttpContext) => ({ session: ctx.session, address: ctx.request.ip(), userAgent: ctx.request.header('user-agent') })
+
+async function shownBy(ctx: HttpContext): Promise<Shown> {
+  const { currentPassword, ...shown } = await ctx.request.validateUsing(factorAgainValidator)
+  return { password: currentPassword, proof: proofOf(shown) }
+}
 
 /** One's own second factor. */
 export default class OwnFactorController {
@@ -17,8 +21,7 @@ export default class OwnFactorController {
 
   /** `POST /v1/second_factor/begin` */
   async begin(ctx: HttpContext) {
-    const { currentPassword } = await ctx.request.validateUsing(passwordAgainValidator)
-    return ctx.serialize(FactorOfferTransformer.transform(await beginFactor(askingOf(ctx), currentPassword)))
+    return ctx.serialize(FactorOfferTransformer.transform(await beginFactor(askingOf(ctx), await shownBy(ctx))))
   }
 
   /** `POST /v1/second_factor` */
@@ -28,14 +31,12 @@ export default class OwnFactorController {
 
   /** `POST /v1/second_factor/recovery_codes` */
   async recoveryCodes(ctx: HttpContext) {
-    const { currentPassword } = await ctx.request.validateUsing(passwordAgainValidator)
-    return { recoveryCodes: await renewRecoveryCodes(askingOf(ctx), currentPassword) }
+    return { recoveryCodes: await renewRecoveryCodes(askingOf(ctx), await shownBy(ctx)) }
   }
 
   /** `POST /v1/second_factor/remove` */
   async remove(ctx: HttpContext) {
-    const { currentPassword } = await ctx.request.validateUsing(passwordAgainValidator)
-    await removeOwnFactor(askingOf(ctx), currentPassword)
+    await removeOwnFactor(askingOf(ctx), await shownBy(ctx))
     return ctx.response.noContent()
   }
 }

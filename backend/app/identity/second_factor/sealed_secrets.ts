@@ -3,7 +3,8 @@ import db from '@adonisjs/lucid/services/db'
 
 /** A secret is sealed for one person: a row that somebody moves to another account opens nothing. */
 const STORED = (userId: number) => `second-factor:${userId}`
-const OFFERED = (userId: number) => `second-factor-offer:${userId}`
+/** And one that is offered, instead of one factor: who was offered it before there was one never showed a code. */
+const OFFERED = (userId: number, replaces: number | null) => `second-factor-offer:${userId}:${replaces ?? 'first'}`
 const OFFER_LIFE = '10 minutes'
 
 export const sealSecret = (userId: number, secret: string): string => encryption.use('second_factor').encrypt(secret, { purpose: STORED(userId) })
@@ -12,10 +13,11 @@ export const sealSecret = (userId: number, secret: string): string => encryption
 export const openSecret = (userId: number, sealed: string): string | null => encryption.use('second_factor').decrypt<string>(sealed, STORED(userId))
 
 /** A secret that is shown and not stored yet: the page brings this back with the first code. */
-export const offerSecret = (userId: number, secret: string): string =>
-  encryption.use('second_factor').encrypt(secret, { purpose: OFFERED(userId), expiresIn: OFFER_LIFE })
+export const offerSecret = (userId: number, secret: string, replaces: number | null): string =>
+  encryption.use('second_factor').encrypt(secret, { purpose: OFFERED(userId, replaces), expiresIn: OFFER_LIFE })
 
-export const openOffer = (userId: number, offer: string): string | null => encryption.use('second_factor').decrypt<string>(offer, OFFERED(userId))
+export const openOffer = (userId: number, offer: string, replaces: number | null = null): string | null =>
+  encryption.use('second_factor').decrypt<string>(offer, OFFERED(userId, replaces))
 
 /** Seals every stored secret anew, by the present key. Changes nothing when one cannot be read. */
 export async function renewFactorSecrets(): Promise<number> {

@@ -6,7 +6,7 @@ import { SESSION_PURPOSES } from '../domain/session_state.js'
 const blankIsMissing = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? undefined : value)
 
 /** Neither trimmed nor cut: every character of a password counts. */
-const password = () => vine.string().parse((value) => (value === '' ? undefined : value)).maxLength(1024)
+export const password = () => vine.string().parse((value) => (value === '' ? undefined : value)).maxLength(1024)
 
 export const loginValidator = vine.create({
   username: vine.string().parse(blankIsMissing).trim().maxLength(150),

@@ -15,13 +15,17 @@ type PasswordAgainProps = {
   words?: { confirm: string; busy: string }
   /** In a dialog the buttons stand at its end, the confirming one last. */
   isDialog?: boolean
+  /** What is asked besides the password, after it. */
+  children?: ReactNode
+  /** Says what is missing there, and answers whether all is there. */
+  onCheck?(): boolean
   /** Rejects with an ApiError that names `currentPassword` where it is wrong. */
   onConfirm(password: string): Promise<void>
   onCancel(): void
 }
 
 /** The password once more, before what whoever finds an open browser must not do. */
-export function PasswordAgain({ lead, words, isDialog = false, onConfirm, onCancel }: PasswordAgainProps) {
+export function PasswordAgain({ lead, words, isDialog = false, children, onCheck = () => true, onConfirm, onCancel }: PasswordAgainProps) {
   const { t } = useTranslation('account')
   const username = useSession()?.user.username ?? ''
   const [password, setPassword] = useState('')
@@ -44,14 +48,16 @@ export function PasswordAgain({ lead, words, isDialog = false, onConfirm, onCanc
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (isBusy) return
-    if (password === '') setWrong(t('common:required'))
-    else void confirm()
+    setWrong(password === '' ? t('common:required') : undefined)
+    const isWhole = onCheck()
+    if (password !== '' && isWhole) void confirm()
   }
   return (
     <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 5, maxWidth: isDialog ? 'none' : 420 }}>
       <div>{lead}</div>
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
       <PasswordInput label={t('current')} value={password} error={wrong} autoComplete="current-password" autoFocus onChange={setPassword} />
+      {children}
       <Box role="alert" sx={UNSEEN_EMPTY}>
         {failure !== null && <Notice kind="error">{failure}</Notice>}
       </Box>

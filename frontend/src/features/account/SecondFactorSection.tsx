@@ -21,6 +21,7 @@ import { RecoveryCodes } from '../../ui/second_factor/RecoveryCodes.tsx'
 import { SetUp } from '../../ui/second_factor/SetUp.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { PasswordAgain } from './PasswordAgain.tsx'
+import { PasswordAndCode } from './PasswordAndCode.tsx'
 import { Section, UNSEEN_EMPTY } from './Section.tsx'
 
 type Act = 'begin' | 'codes' | 'remove'
@@ -41,10 +42,10 @@ export function SecondFactorSection() {
     setDone(said)
     void factor.refetch()
   }
-  const withPassword = async (act: Act, password: string) => {
-    if (act === 'begin') return setStep({ kind: 'set_up', offer: await beginFactor(password) })
-    if (act === 'codes') return setStep({ kind: 'codes', codes: (await renewRecoveryCodes(password)).recoveryCodes, done: t('own.codesMade') })
-    await removeFactor(password)
+  const withPassword = async (act: Act, password: string, proof: Proof | null) => {
+    if (act === 'begin') return setStep({ kind: 'set_up', offer: await beginFactor(password, proof) })
+    if (act === 'codes') return setStep({ kind: 'codes', codes: (await renewRecoveryCodes(password, proof)).recoveryCodes, done: t('own.codesMade') })
+    await removeFactor(password, proof)
     rest(t('own.removed'))
   }
   const confirm = async (offer: string, proof: Proof) => {
@@ -74,9 +75,17 @@ export function SecondFactorSection() {
           }}
         />
       )}
-      {step.kind === 'password' && (
-        <PasswordAgain key={step.act} lead={t(`own.ask.${step.act}`)} onConfirm={(password) => withPassword(step.act, password)} onCancel={() => rest('')} />
-      )}
+      {step.kind === 'password' &&
+        (factor.data?.setUpAt ? (
+          <PasswordAndCode
+            key={step.act}
+            lead={t(`own.ask.${step.act === 'begin' ? 'change' : step.act}`)}
+            onConfirm={(password, proof) => withPassword(step.act, password, proof)}
+            onCancel={() => rest('')}
+          />
+        ) : (
+          <PasswordAgain lead={t('own.ask.begin')} onConfirm={(password) => withPassword(step.act, password, null)} onCancel={() => rest('')} />
+        ))}
       {step.kind === 'set_up' && (
         <SetUp offer={step.offer}>
           <CodeForm kind="code" action={t('setUp.action')} busy={busy} errors={errors} onSubmit={(proof) => void confirm(step.offer.offer, proof)}>

@@ -4,10 +4,10 @@ import { useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Proof } from '../../api/second_factor.ts'
 import { Notice } from '../Notice.tsx'
-import { TextInput } from '../TextInput.tsx'
+import { CodeInput, missingCode, proofOf, type CodeKind } from './CodeInput.tsx'
 
 interface CodeFormProps {
-  kind: 'code' | 'recovery'
+  kind: CodeKind
   action: string
   busy: boolean
   errors: readonly string[]
@@ -15,24 +15,22 @@ interface CodeFormProps {
   children?: ReactNode
 }
 
-/** One line for a code of the telephone, or for a recovery code. What is pasted may have blanks. */
+/** One line for a code of the telephone, or for a recovery code. */
 export function CodeForm({ kind, action, busy, errors, onSubmit, children }: CodeFormProps) {
   const { t } = useTranslation('second_factor')
   const [text, setText] = useState('')
   const [problem, setProblem] = useState<string>()
   const field = useRef<HTMLInputElement>(null)
-  const isCode = kind === 'code'
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (busy) return
-    const code = text.replace(/\s/g, '')
-    const isWhole = isCode ? /^\d{6}$/.test(code) : code !== ''
-    setProblem(isWhole ? undefined : t(isCode ? 'sixDigits' : 'common:required'))
-    if (!isWhole) return field.current?.focus()
-    onSubmit(isCode ? { code } : { recoveryCode: text.trim() })
+    const proof = proofOf(kind, text)
+    setProblem(proof === null ? t(missingCode(kind)) : undefined)
+    if (proof === null) return field.current?.focus()
+    onSubmit(proof)
     // The next try is another code: the one that was refused is not mended.
-    if (isCode) setText('')
+    if (kind === 'code') setText('')
     field.current?.focus()
   }
 
@@ -45,18 +43,12 @@ export function CodeForm({ kind, action, busy, errors, onSubmit, children }: Cod
           </Notice>
         ))}
       </div>
-      <TextInput
-        key={kind}
-        label={t(isCode ? 'code' : 'recoveryCode')}
+      <CodeInput
+        kind={kind}
         value={text}
         error={problem}
         inputRef={field}
-        required
         autoFocus
-        inputMode={isCode ? 'numeric' : 'text'}
-        autoComplete={isCode ? 'one-time-code' : 'off'}
-        autoCapitalize="none"
-        spellCheck={false}
         onChange={(value) => {
           setText(value)
           setProblem(undefined)

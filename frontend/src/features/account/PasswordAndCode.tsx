@@ -1,0 +1,69 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '../../api/errors.ts'
+import type { Proof } from '../../api/second_factor.ts'
+import { CodeInput, missingCode, proofOf, type CodeKind } from '../../ui/second_factor/CodeInput.tsx'
+import { PasswordAgain } from './PasswordAgain.tsx'
+
+type PasswordAndCodeProps = {
+  lead: string
+  /** Null is shown where no code is asked. Rejects as `PasswordAgain`. */
+  onConfirm(password: string, proof: Proof | null): Promise<void>
+  onCancel(): void
+}
+
+/** The password and a code, of the telephone that is set up or a recovery code: before that telephone changes or goes. */
+export function PasswordAndCode({ lead, onConfirm, onCancel }: PasswordAndCodeProps) {
+  const { t } = useTranslation('second_factor')
+  const [kind, setKind] = useState<CodeKind>('code')
+  const [text, setText] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const field = useRef<HTMLInputElement>(null)
+  const proof = proofOf(kind, text)
+  const check = () => {
+    setProblem(proof === null ? t(missingCode(kind)) : undefined)
+    return proof !== null
+  }
+  const confirm = async (password: string) => {
+    try {
+      await onConfirm(password, proof)
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'wrong_code') {
+        // The next try is another code.
+        if (kind === 'code') setText('')
+        field.current?.focus()
+      }
+      throw error
+    }
+  }
+  return (
+    <PasswordAgain lead={lead} onCheck={check} onConfirm={confirm} onCancel={onCancel}>
+      <div>
+        <CodeInput
+          kind={kind}
+          value={text}
+          error={problem}
+          inputRef={field}
+          onChange={(value) => {
+            setText(value)
+            setProblem(undefined)
+          }}
+        />
+        <Box sx={{ mt: 1 }}>
+          <Button
+            sx={{ px: 0, minHeight: 44 }}
+            onClick={() => {
+              setKind(kind === 'code' ? 'recovery' : 'code')
+              setText('')
+              setProblem(undefined)
+            }}
+          >
+            {t(kind === 'code' ? 'recovery.use' : 'useCode')}
+          </Button>
+        </Box>
+      </div>
+    </PasswordAgain>
+  )
+}
