@@ -99,6 +99,17 @@ test.group('Own account', (group) => {
     await expect(rows).toHaveCount(3)
     await page.getByRole('button', { name: 'Encerrar todas as outras' }).press('Enter')
     await expect(dialog).toContainText('nenhuma resposta se perde')
+    // The keyboard goes as the eye does: to the right, the confirming button last.
+    const [cancel, confirm] = [dialog.getByRole('button', { name: 'Cancelar' }), dialog.getByRole('button', { name: 'Encerrar', exact: true })]
+    await expect(password).toBeFocused()
+    for (const next of [dialog.getByRole('button', { name: /^Mostrar/ }), cancel, confirm]) {
+      await page.keyboard.press('Tab')
+      await expect(next).toBeFocused()
+    }
+    const [left, right] = [await cancel.boundingBox(), await confirm.boundingBox()]
+    expect((left?.x ?? 0) + (left?.width ?? 0)).toBeLessThan(right?.x ?? 0)
+    await page.keyboard.press('Shift+Tab')
+    await expect(cancel).toBeFocused()
     await password.fill(PASSWORD)
     await password.press('Enter')
     await expect(rows).toHaveCount(1)

@@ -52,6 +52,11 @@ export function PasswordAgain({ lead, words, isDialog = false, children, onCheck
     const isWhole = onCheck()
     if (password !== '' && isWhole) void confirm()
   }
+  const cancel = (
+    <Button variant="text" sx={{ minHeight: 44 }} onClick={onCancel}>
+      {t('common:cancel')}
+    </Button>
+  )
   return (
     <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 5, maxWidth: isDialog ? 'none' : 420 }}>
       <div>{lead}</div>
@@ -61,13 +66,12 @@ export function PasswordAgain({ lead, words, isDialog = false, children, onCheck
       <Box role="alert" sx={UNSEEN_EMPTY}>
         {failure !== null && <Notice kind="error">{failure}</Notice>}
       </Box>
-      <Box sx={{ display: 'flex', flexFlow: isDialog ? 'row-reverse wrap' : 'row wrap', gap: 3 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, justifyContent: isDialog ? 'flex-end' : 'flex-start' }}>
+        {isDialog && cancel}
         <Button type="submit" variant="contained" sx={{ minHeight: 44 }} aria-disabled={isBusy}>
           {isBusy && words ? words.busy : (words?.confirm ?? t('continue'))}
         </Button>
-        <Button variant="text" sx={{ minHeight: 44 }} onClick={onCancel}>
-          {t('common:cancel')}
-        </Button>
+        {!isDialog && cancel}
       </Box>
     </Box>
   )
