@@ -14,6 +14,7 @@ export { createUser, hashPassword, type NewUser } from './actions/create_user.js
 export { addToClass, linkGuardian } from './actions/link_people.js'
 export { endSession } from './actions/end_session.js'
 export { freeLogin } from './actions/free_login.js'
+export { mayFreeLogin } from './queries/may_free_login.js'
 export { removeOldLogins } from './actions/remove_old_logins.js'
 export { registerSitsNow } from './passwords/sitting_now.js'
 export { removeFactorOf } from './actions/remove_factor.js'

@@ -6,16 +6,22 @@ import type { SessionRecord } from '../domain/session_state.js'
 /** They see failed log-ins and who is logged in, free accounts and log people out: of their institution, or of their school. */
 export const ACCOUNT_KEEPERS: readonly Group[] = ['ADMINISTRADOR', 'SCHOOL-ADMIN']
 
+/**
+ * Nobody but another administrator touches the account of an administrator. Nobody does it to themselves: whoever finds an open browser
+ * would do without the password, or guess at it without waiting.
+ */
+const mayTouchAccountOf = (caller: Caller, userId: number, groups: readonly Group[]) =>
+  caller.userId !== userId && (caller.group === 'ADMINISTRADOR' || !groups.includes('ADMINISTRADOR'))
+
 /** What a user may do about themselves; nobody does it for another. */
 export const userPolicy = {
   changeOwn: (caller: Caller, userId: number) => caller.userId === userId,
   switchTo: (caller: Caller, group: Group) => caller.groups.includes(group),
-  /**
-   * Logging somebody out whom the caller sees, or freeing their log-in. Nobody but another administrator does it to an administrator.
-   * Nobody does it to themselves: whoever finds an open browser would do without the password, or guess at it without waiting.
-   */
+  /** Logging somebody out whom the caller sees, or freeing their log-in. */
   keepAccountOf: (caller: Caller, userId: number, groups: readonly Group[]) =>
-    ACCOUNT_KEEPERS.includes(caller.group) && caller.userId !== userId && (caller.group === 'ADMINISTRADOR' || !groups.includes('ADMINISTRADOR')),
+    ACCOUNT_KEEPERS.includes(caller.group) && mayTouchAccountOf(caller, userId, groups),
+  /** Freeing the log-in of somebody whom the caller looks after elsewhere, as staff of a room do. */
+  freeLoginOf: mayTouchAccountOf,
   /** A group that asks for a second factor is entered only by sessions that passed one. */
   passedFactorFor: (session: Pick<SessionRecord, 'secondFactorAt'>, group: Group) =>
     session.secondFactorAt !== null || !needsFactor([group], banca.secondFactorGroups),

@@ -252,6 +252,23 @@ test.group('classmates at one address (issue 8, 2.4)', (group) => {
     assert.deepEqual(kept, [{ author_id: room.proctor.id }])
   })
 
+  test('staff of a room free no candidate who is an administrator too; an administrator frees another, and nobody themselves', async ({ client, assert }) => {
+    const room = await createWatchedRoom()
+    const { institution } = room.sitting
+    await db.table('user_groups').insert({ user_id: room.candidate.id, group_name: 'ADMINISTRADOR' })
+    clock.freeze(Date.now())
+    for (let at = 0; at < 31; at += 1) await enter(client, room.candidate, 'wrong', { clientId: `made-up-${at}` })
+    const free = async (token: string) => (await client.post(`/v1/rooms/${room.id}/candidates/${room.candidate.id}/free_login`).headers(as(token)).json({})).status()
+    const guess = async (at: number) => (await enter(client, room.candidate, 'wrong', { clientId: `made-up-${at}` })).status()
+    assert.equal(await free(room.proctorToken), 403)
+    assert.equal(await free(await loginAs(room.candidate, { group: 'ADMINISTRADOR' })), 403, 'herself')
+    assert.equal(await guess(100), 429, 'nothing was forgotten')
+    assert.lengthOf(await roomEvents(room.id, room.candidate.id), 0)
+    assert.lengthOf(await db.from('login_events').where({ user_id: room.candidate.id, type: 'freed' }), 0)
+    assert.equal(await free(await loginAs(await createUser({ groups: ['ADMINISTRADOR'], institution }))), 204)
+    assert.equal(await guess(101), 400)
+  })
+
   test('whoever goes on guessing is not faster than the one who was freed', async ({ client, assert }) => {
     const victim = await createUser()
     clock.freeze(Date.now())
