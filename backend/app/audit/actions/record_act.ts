@@ -3,7 +3,7 @@ import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { clock, type Caller } from '#shared'
 
 /** What the record knows; a new act adds its word here. */
-type Act = 'key_seen' | 'permissions_changed' | 'second_factor_removed'
+type Act = 'institution_begun' | 'key_seen' | 'permissions_changed' | 'second_factor_removed'
 
 /** What the act was about. `id` null: the detail says it. */
 export type Subject = { readonly type: 'item' | 'application' | 'group' | 'user'; readonly id: number | null }

@@ -1,0 +1,47 @@
+import db from '@adonisjs/lucid/services/db'
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { recordAct } from '#audit'
+import { err, ok, type Result } from '#shared'
+import { normalUsername } from '../domain/username.js'
+import type { PasswordProblem } from '../domain/password_rule.js'
+import { newPasswordProblem } from '../passwords/check_new_password.js'
+import { createInstitution, createSchool } from './create_hierarchy.js'
+import { createUser, hashPassword } from './create_user.js'
+
+type Named = { readonly name: string; readonly codename: string }
+
+export type FirstInstitution = Named & {
+  readonly school: Named | null
+  readonly administrator: { readonly username: string; readonly name: string; readonly language: 'pt-BR' | 'en' }
+  readonly password: string
+}
+
+export type InstitutionRefusal = { kind: 'codename_taken' } | { kind: 'username_taken' } | { kind: 'password'; problem: PasswordProblem }
+
+/** The act has no session: it is a command on the server. */
+const NO_SESSION = 0
+
+/**
+ * Makes an institution, its first school where one is given, and the administrator who makes everybody else; all of it or nothing, on
+ * record. Nobody is there yet to answer for it: the record names the new administrator, and the command.
+ */
+export async function beginInstitution(input: FirstInstitution): Promise<Result<{ institutionId: number; userId: number }, InstitutionRefusal>> {
+  const username = normalUsername(input.administrator.username)
+  const { name, language } = input.administrator
+  const school = [input, ...(input.school ? [input.school] : [])].flatMap((each) => [each.name, each.codename])
+  const problem = await newPasswordProblem(input.password, { name, username, publicIdentifier: null, school })
+  if (problem !== null) return err({ kind: 'password', problem })
+  const passwordHash = await hashPassword(input.password)
+  return db.transaction(async (trx) => {
+    if (await isThere(trx, 'institutions', { codename: input.codename })) return err({ kind: 'codename_taken' })
+    if (await isThere(trx, 'users', { username })) return err({ kind: 'username_taken' })
+    const { id: institutionId } = await createInstitution({ codename: input.codename, name: input.name }, { trx })
+    if (input.school) await createSchool({ institutionId, codename: input.school.codename, name: input.school.name }, { trx })
+    const { id: userId } = await createUser({ institutionId, username, name, language, passwordHash, groups: ['ADMINISTRADOR'] }, { trx })
+    const actor = { userId, institutionId, group: 'ADMINISTRADOR', sessionId: NO_SESSION } as const
+    await recordAct(actor, { act: 'institution_begun', subject: { type: 'user', id: userId }, detail: { source: 'command', codename: input.codename } }, trx)
+    return ok({ institutionId, userId })
+  })
+}
+
+const isThere = async (trx: TransactionClientContract, table: string, row: Record<string, string>) => (await trx.from(table).where(row).select('id').first()) !== null

@@ -1,0 +1,121 @@
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { randomUUID } from 'node:crypto'
+import { test } from '@japa/runner'
+import ace from '@adonisjs/core/services/ace'
+import db from '@adonisjs/lucid/services/db'
+import { codeAt } from '#tests/fixtures/authenticator'
+import type { Offer } from '#tests/fixtures/factor_log_in'
+import InstitutionMake from '../../../commands/institution_make.js'
+import { createUser } from '#tests/fixtures/people'
+import { production, refusal } from '#tests/fixtures/production_process'
+
+const PASSWORD = 'cavalo correto bateria grampo'
+/** What a production start has where nobody says otherwise. */
+const PRODUCTION = { BANCA_DEMO: 'false', SECOND_FACTOR_GROUPS: '' }
+
+// Issue 8, section 4: demo accounts open nothing in production, so somebody has to be the first.
+test.group('a first installation (issue 8, section 4)', (group) => {
+  let folder: string
+  group.setup(() => {
+    folder = mkdtempSync(join(tmpdir(), 'banca-first-'))
+  })
+  group.teardown(() => rmSync(folder, { recursive: true, force: true }))
+
+  const own = () => `t${randomUUID().slice(0, 8)}`
+  const passwordFile = (text = `${PASSWORD}\n`, mode = 0o600) => {
+    const path = join(folder, randomUUID())
+    writeFileSync(path, text, { mode })
+    chmodSync(path, mode)
+    return path
+  }
+  const command = (options: Record<string, string>, input?: string) =>
+    refusal({ env: PRODUCTION, program: ['ace.js', 'institution:make', ...Object.entries(options).map(([name, value]) => `--${name}=${value}`)], input })
+  const counts = async () => [await db.from('institutions').count('* as n').firstOrFail(), await db.from('users').count('* as n').firstOrFail()].map((row) => Number((row as { n: number }).n))
+
+  test('one command makes the institution, its school and its administrator, whose first log-in sets up the second factor', async ({ assert }) => {
+    const codename = own()
+    const options = { 'name': 'Colégio Pôr do Sol', codename, 'school': 'Unidade São José', 'username': `${codename}.Ana`, 'person': 'Ana Lima', 'password-file': passwordFile() }
+    const made = await command(options)
+    assert.equal(made.code, 0, made.log)
+    assert.include(made.log, 'sets up a second factor')
+    assert.include(made.log, process.env.APP_URL as string)
+    assert.notInclude(made.log, PASSWORD)
+    const institution = (await db.from('institutions').where({ codename }).firstOrFail()) as { id: number; name: string }
+    assert.equal(institution.name, options.name)
+    assert.deepEqual(await db.from('schools').where('institution_id', institution.id).select('name', 'codename'), [{ name: 'Unidade São José', codename: 'unidade-sao-jose' }])
+    const user = (await db.from('users').where('institution_id', institution.id).firstOrFail()) as { id: number; username: string; school_id: number | null; language: string }
+    assert.deepEqual([user.username, user.school_id, user.language], [`${codename}.ana`, null, 'pt-BR'])
+    assert.deepEqual(await db.from('user_groups').where('user_id', user.id).select('group_name'), [{ group_name: 'ADMINISTRADOR' }])
+    const acts = (await db.from('audit_records').where('institution_id', institution.id).select('act', 'actor_id', 'subject_type', 'subject_id', 'detail_json')) as { detail_json: string }[]
+    assert.deepEqual(acts.map(({ detail_json, ...act }) => ({ ...act, detail: JSON.parse(detail_json) })), [
+      { act: 'institution_begun', actor_id: user.id, subject_type: 'user', subject_id: user.id, detail: { source: 'command', codename } },
+    ])
+
+    const server = await production(PRODUCTION)
+    try {
+      const post = async (path: string, body: object) => {
+        const answer = await fetch(`${server.origin}${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+        return { status: answer.status, body: (await answer.json()) as { code?: string; challenge: string; offer: Offer | null; token?: string } }
+      }
+      const client = { client_id: 'first-browser' }
+      const asked = await post('/v1/login', { username: user.username, password: PASSWORD, ...client })
+      assert.deepEqual([asked.status, asked.body.code], [400, 'second_factor_asked'])
+      const offer = asked.body.offer as Offer
+      const done = await post('/v1/login/second_factor', { challenge: asked.body.challenge, offer: offer.offer, code: codeAt(offer.secret, Date.now()), ...client })
+      assert.equal(done.status, 200)
+      assert.isString(done.body.token)
+    } finally {
+      server.child.kill('SIGTERM')
+      await server.ended
+    }
+  })
+
+  test('a file that others may read and a user name that is taken are refused by the command, and nothing is made', async ({ assert }) => {
+    const taken = await createUser({ groups: ['Professor'] })
+    const before = await counts()
+    const base = { name: 'Colégio Horizonte Azul', codename: own(), person: 'Bia Reis' }
+    const cases = await Promise.all([
+      command({ ...base, 'username': own(), 'password-file': passwordFile(PASSWORD, 0o640) }),
+      command({ ...base, 'username': taken.username.toUpperCase(), 'password-file': '-' }, `${PASSWORD}\n`),
+    ])
+    for (const [at, words] of ['chmod 600', 'There is somebody of the user name'].entries()) {
+      assert.equal(cases[at]?.code, 1, cases[at]?.log)
+      assert.include(cases[at]?.log, words)
+      assert.notInclude(cases[at]?.log, PASSWORD)
+    }
+    assert.deepEqual(await counts(), before)
+  })
+
+  test('so is what nobody may choose as a password, a codename that is taken, and what is missing or no name', async ({ assert, cleanup }) => {
+    ace.ui.switchMode('raw')
+    cleanup(() => ace.ui.switchMode('normal'))
+    const taken = (await createUser()).institution.codename
+    const base = () => ({ name: 'Colégio Horizonte Azul', codename: own(), username: own(), person: 'Bia Reis' })
+    const before = await counts()
+    const cases: [Record<string, string>, string][] = [
+      [{ ...base(), 'codename': taken, 'password-file': passwordFile() }, `There is an institution ${taken} already`],
+      [{ ...base(), 'password-file': passwordFile('password1\n') }, 'one of those that everybody tries'],
+      [{ ...base(), 'password-file': passwordFile('horizonteAzul1') }, 'hardly more than names'],
+      [{ ...base(), 'password-file': passwordFile('curta') }, 'fewer than 8 characters'],
+      [{ ...base(), 'password-file': passwordFile('') }, 'in one line'],
+      [{ ...base(), 'password-file': passwordFile(`${PASSWORD}\nmais`) }, 'in one line'],
+      [{ ...base(), 'password-file': passwordFile('a'.repeat(5000)) }, 'in one line'],
+      [{ ...base(), 'password-file': join(folder, 'nowhere') }, 'cannot be read'],
+      [{ ...base(), 'codename': 'Com Espaço', 'password-file': passwordFile() }, '--codename: lower-case letters'],
+      [{ ...base(), 'codename': 'demo', 'password-file': passwordFile() }, 'not demo'],
+      [{ ...base(), 'username': 'a b', 'password-file': passwordFile() }, '--username: the name that the administrator logs in with'],
+      [{ 'name': 'Colégio', 'password-file': passwordFile() }, '--person: the name of the administrator'],
+    ]
+    for (const [options, words] of cases) {
+      const made = await ace.create(InstitutionMake, Object.entries(options).map(([name, value]) => `--${name}=${value}`))
+      await made.exec()
+      const log = JSON.stringify(made.logger.getLogs())
+      made.logger.flushLogs()
+      assert.equal(made.exitCode, 1, log)
+      assert.include(log, words)
+    }
+    assert.deepEqual(await counts(), before)
+  })
+})
