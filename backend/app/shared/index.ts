@@ -10,6 +10,7 @@ export { GROUPS, type Group, type Caller, isCandidate, isStaff, isStaffGroup, ST
 export { type ListRequest, listRequest, listResponse } from './lists.js'
 export { type RawConnection, withRawConnection, prepare } from './raw_connection.js'
 export { speak, readTogether, inList, type SqlRow, type SqlValue, type Statement, type Step } from './raw_sql.js'
+export { repeatOnDeadlock } from './repeat_on_deadlock.js'
 export { GroupCommit } from './group_commit.js'
 export { flagColumn } from './flag_column.js'
 export { withTemporaryFolder, removeAbandonedFolders } from './temporary_folder.js'

@@ -1,6 +1,5 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import db from '@adonisjs/lucid/services/db'
-import { readTogether, speak, withRawConnection, type RawConnection, type SqlRow, type SqlValue, type Statement, type Step } from '#shared'
+import { readTogether, repeatOnDeadlock, speak, withRawConnection, type RawConnection, type SqlRow, type SqlValue, type Statement, type Step } from '#shared'
 
 export { inList, type SqlValue } from '#shared'
 
@@ -26,25 +25,12 @@ export type RawTransaction = {
 /** Writes rows that were collected; what it throws undoes the transaction. */
 export type WriteRows<T> = (trx: RawTransaction, rows: readonly T[]) => void
 
-/** MariaDB chose us as the victim of a deadlock, or a lock took too long: the whole transaction may be tried again. */
-const mayTryAgain = (error: unknown) => [1213, 1205, 1020].includes((error as { errno?: number }).errno ?? 0)
-
-const TRIES = 6
-
 /**
  * Runs `work` in one transaction and resolves after its commit is durable. SQLite takes the write lock at once, so that
  * what `work` reads is what it changes. Deadlocks and lock time-outs are tried again: `work` must be repeatable.
  */
-export async function inRawTransaction<T>(work: (trx: RawTransaction) => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await withRawConnection(db.connection(), (raw) => once(raw, work))
-    } catch (error) {
-      if (attempt === TRIES || !mayTryAgain(error)) throw error
-      await wait(attempt * 10 * Math.random())
-    }
-  }
-}
+export const inRawTransaction = <T>(work: (trx: RawTransaction) => Promise<T>): Promise<T> =>
+  repeatOnDeadlock(() => withRawConnection(db.connection(), (raw) => once(raw, work)))
 
 const BEGIN = { sqlite: 'BEGIN IMMEDIATE', mysql: 'START TRANSACTION' } as const
 

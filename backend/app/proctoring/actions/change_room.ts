@@ -1,8 +1,7 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { announce, type Hint } from '#realtime'
-import { clock, type Caller } from '#shared'
+import { clock, repeatOnDeadlock, type Caller } from '#shared'
 import type { EventMotive } from '../domain/words.js'
 
 export type PersonKind = 'PROCTOR' | 'CANDIDATE'
@@ -45,24 +44,9 @@ export type RoomChange = {
  * runs again, so it changes nothing but the database.
  */
 export async function changeRoom<T>(roomId: number, work: (change: RoomChange) => Promise<T>): Promise<T> {
-  const { value, hints } = await untilNotVictim(() => once(roomId, work))
+  const { value, hints } = await repeatOnDeadlock(() => once(roomId, work))
   for (const [channel, hint] of hints) announce(channel, hint)
   return value
-}
-
-/** MariaDB chose us as the victim of a deadlock, or a lock took too long: the whole transaction may be tried again. */
-const mayTryAgain = (error: unknown) => [1213, 1205, 1020].includes((error as { errno?: number }).errno ?? 0)
-const TRIES = 5
-
-async function untilNotVictim<T>(attempt: () => Promise<T>): Promise<T> {
-  for (let tries = 1; ; tries++) {
-    try {
-      return await attempt()
-    } catch (error) {
-      if (tries === TRIES || !mayTryAgain(error)) throw error
-      await wait(tries * 10 * Math.random())
-    }
-  }
 }
 
 async function once<T>(roomId: number, work: (change: RoomChange) => Promise<T>): Promise<{ value: T; hints: [string, Hint][] }> {
