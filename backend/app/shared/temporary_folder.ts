@@ -3,13 +3,11 @@ import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-const PREFIX = 'banca-'
-const KINDS = ['upload', 'film'] as const
 /** Uploads of one call, or the making of one film. */
-type Kind = (typeof KINDS)[number]
-
+type Kind = 'upload' | 'film'
 /** `<machine>-<process>-<random>` of a folder of ours; null of any other. */
-const ownerOf = (name: string): string | null => KINDS.map((kind) => `${PREFIX}${kind}-`).flatMap((start) => (name.startsWith(start) ? name.slice(start.length) : []))[0] ?? null
+const ownerOf = (name: string): string | null => /^banca-(?:upload|film)-(.*)$/.exec(name)?.[1] ?? null
+
 /** No request and no film takes as long: what is older belongs to nobody, whoever made it. */
 const ABANDONED_MS = 24 * 3_600_000
 
@@ -18,7 +16,7 @@ const machine = () => createHash('sha256').update(hostname()).digest('hex').slic
 
 /** A folder for this user alone (0700), with all that is in it gone when `work` is over, however it ends. */
 export async function withTemporaryFolder<T>(work: (folder: string) => Promise<T>, kind: Kind = 'upload'): Promise<T> {
-  const folder = await mkdtemp(join(tmpdir(), `${PREFIX}${kind}-${machine()}-${process.pid}-`))
+  const folder = await mkdtemp(join(tmpdir(), `banca-${kind}-${machine()}-${process.pid}-`))
   try {
     return await work(folder)
   } finally {

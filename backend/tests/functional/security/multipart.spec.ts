@@ -145,10 +145,10 @@ test.group('Multipart bodies', (group) => {
   test('that a process left behind as it fell are removed when the next one starts; those of others stay', async ({ assert }) => {
     const machine = createHash('sha256').update(hostname()).digest('hex').slice(0, 8)
     const gone = spawnSync(process.execPath, ['-e', '']).pid
-    const names = { ofTheDead: `banca-upload-${machine}-${gone}-abc`, ofThisId: `banca-upload-${machine}-${process.pid}-abc`, ofTheLiving: `banca-upload-${machine}-${process.ppid}-abc`, ofAFilm: `banca-film-${machine}-${gone}-abc`, aFilmOfTheLiving: `banca-film-${machine}-${process.ppid}-abc`, elsewhere: 'banca-upload-00000000-1-abc', old: 'banca-upload-11111111-1-abc', another: 'banca-other' }
+    const names = { ofTheDead: `banca-upload-${machine}-${gone}-abc`, ofThisId: `banca-upload-${machine}-${process.pid}-abc`, ofTheLiving: `banca-upload-${machine}-${process.ppid}-abc`, ofAFilm: `banca-film-${machine}-${gone}-abc`, aFilmOfTheLiving: `banca-film-${machine}-${process.ppid}-abc`, elsewhere: 'banca-upload-00000000-1-abc', old: 'banca-upload-11111111-1-abc', oldAndOfNobody: 'banca-film-abc', another: 'banca-other', copied: `copy-of-banca-upload-${machine}-${gone}-abc` }
     for (const name of Object.values(names)) mkdirSync(join(folder, name, 'within'), { recursive: true })
-    utimesSync(join(folder, names.old), 1, 1)
+    for (const name of [names.old, names.oldAndOfNobody]) utimesSync(join(folder, name), 1, 1)
     await removeAbandonedFolders()
-    assert.sameMembers(readdirSync(folder), [names.ofTheLiving, names.aFilmOfTheLiving, names.elsewhere, names.another])
+    assert.sameMembers(readdirSync(folder), [names.ofTheLiving, names.aFilmOfTheLiving, names.elsewhere, names.another, names.copied])
   })
 })
