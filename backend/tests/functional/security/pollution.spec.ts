@@ -50,6 +50,7 @@ test.group('a field that came twice', () => {
     const language = (path: string, said: object) => client.post(path).headers(as(token)).json(said)
     const path = `/v1/users/${admin.id}/language`
     for (const [query, said] of [['?language=en', {}], ['', { language: 'en' }]] as const) assert.isTrue((await language(path + query, said)).status() < 300, query)
-    assert.equal((await language(`${path}?language=en`, { language: 'pt-BR' })).body().code, 'sent_twice')
+    const refused = (await language(`${path}?language=en`, { language: 'pt-BR' }).header('accept-language', 'pt-BR')).body()
+    assert.deepEqual([refused.code, refused.language], ['sent_twice', ['Este campo veio duas vezes; envie-o uma vez só.']])
   })
 })
