@@ -6,27 +6,19 @@ import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
-import { builds } from '#tests/fixtures/built_pages'
+import { setBuilds } from '#tests/fixtures/built_pages'
 import { as, createUser, loginAs, type TestUser } from '#tests/fixtures/people'
-import { production, PRODUCTION_KEY, REFUSED, refusal, type RunningProcess } from '#tests/fixtures/production_process'
+import { production, PRODUCTION_KEY, REFUSED, refusal, setProduction } from '#tests/fixtures/production_process'
 import { EventStream } from '../realtime/event_stream.js'
 
 const page = (url: string) => fetch(url, { headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } })
 
 test.group('a production process', (group) => {
-  let server: RunningProcess
-  let built: ReturnType<typeof builds>
+  const built = setBuilds(group)
+  const server = setProduction(group, { env: () => built.env })
   let user: TestUser
-
   group.setup(async () => {
     user = await createUser()
-    built = builds()
-    server = await production(built.env)
-  })
-  group.teardown(async () => {
-    server.child.kill('SIGKILL')
-    await server.ended
-    rmSync(built.folder, { recursive: true, force: true })
   })
 
   test('serves the pages of both apps with a nonce of their own', async ({ assert }) => {

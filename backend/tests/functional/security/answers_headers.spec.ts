@@ -1,23 +1,13 @@
-import { rmSync } from 'node:fs'
 import { test } from '@japa/runner'
-import { builds } from '#tests/fixtures/built_pages'
+import { setBuilds } from '#tests/fixtures/built_pages'
 import { as, createUser, loginAs } from '#tests/fixtures/people'
-import { production, type RunningProcess } from '#tests/fixtures/production_process'
+import { setProduction } from '#tests/fixtures/production_process'
 import { EventStream } from '../realtime/event_stream.js'
 
 // V3.4.6, V4.1.1
 test.group('headers of every kind of answer', (group) => {
-  let server: RunningProcess
-  let built: ReturnType<typeof builds>
-  group.setup(async () => {
-    built = builds()
-    server = await production(built.env)
-  })
-  group.teardown(async () => {
-    server.child.kill('SIGKILL')
-    await server.ended
-    rmSync(built.folder, { recursive: true, force: true })
-  })
+  const built = setBuilds(group)
+  const server = setProduction(group, { env: () => built.env })
 
   const stored = async (token: string, name: string, bytes: Uint8Array) => {
     const body = new FormData()

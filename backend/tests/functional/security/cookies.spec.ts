@@ -1,20 +1,13 @@
 import { test } from '@japa/runner'
 import { storeFile } from '#files'
 import { as, createUser, loginAs, type TestUser } from '#tests/fixtures/people'
-import { production, type RunningProcess } from '#tests/fixtures/production_process'
+import { setProduction } from '#tests/fixtures/production_process'
 
 const HTTPS = { 'x-forwarded-proto': 'https' }
 
 // V3.3.1
 test.group('names of cookies', (group) => {
-  let server: RunningProcess
-  group.setup(async () => {
-    server = await production({ TRUST_PROXY: '1' })
-  })
-  group.teardown(async () => {
-    server.child.kill('SIGKILL')
-    await server.ended
-  })
+  const server = setProduction(group, { env: { TRUST_PROXY: '1' } })
 
   async function logIn(user: TestUser, headers: Record<string, string>) {
     const body = JSON.stringify({ username: user.username, password: user.password, client_id: 'a-device', set_new_client: true })

@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import { test } from '@japa/runner'
-import { production, type RunningProcess } from '#tests/fixtures/production_process'
+import { setProduction } from '#tests/fixtures/production_process'
 
 /** The name of the server in requests; what it is makes no difference. */
 const HOST = 'escola.example'
@@ -28,14 +28,7 @@ const chunked = (text: string, extension = '') => `${text.length.toString(16)}${
 
 // V4.2.1
 test.group('where a message ends', (group) => {
-  let server: RunningProcess
-  group.setup(async () => {
-    server = await production()
-  })
-  group.teardown(async () => {
-    server.child.kill('SIGKILL')
-    await server.ended
-  })
+  const server = setProduction(group)
 
   test('V4.2.1: a request whose lengths contradict each other is refused, the connection closed, and what follows never answered', async ({ assert }) => {
     const length = `Content-Length: ${BODY.length}`

@@ -1,19 +1,12 @@
 import { test } from '@japa/runner'
 import { as, createUser, loginAs } from '#tests/fixtures/people'
-import { production, type RunningProcess } from '#tests/fixtures/production_process'
+import { setProduction } from '#tests/fixtures/production_process'
 
 type Line = { event?: string; code?: string; route?: string; userId?: number; address?: string; level?: number; request_id?: string }
 
 // V16.3.3
 test.group('security events in the log', (group) => {
-  let server: RunningProcess
-  group.setup(async () => {
-    server = await production()
-  })
-  group.teardown(async () => {
-    server.child.kill('SIGKILL')
-    await server.ended
-  })
+  const server = setProduction(group)
 
   const post = (path: string, body: string, headers: Record<string, string> = {}) =>
     fetch(server.origin + path, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body }).then((answer) => answer.status)

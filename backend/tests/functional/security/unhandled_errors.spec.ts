@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import app from '@adonisjs/core/services/app'
 import { test } from '@japa/runner'
 import { as, createUser, loginAs } from '#tests/fixtures/people'
-import { production, type RunningProcess } from '#tests/fixtures/production_process'
+import { setProduction, type RunningProcess } from '#tests/fixtures/production_process'
 import { faults } from './throwing_middleware.js'
 
 const middleware = ['http', 'identity'].flatMap((module) =>
@@ -31,17 +31,10 @@ async function ask(server: RunningProcess, token: string, fault: string, id: str
 
 // issue 8, 1.4
 test.group('an error that nobody catches', (group) => {
-  let server: RunningProcess
+  const server = setProduction(group, { env: { BANCA_THROWING: '1' }, preload: new URL('./throwing_middleware.ts', import.meta.url).href })
   let token: string
-
   group.setup(async () => {
     token = await loginAs(await createUser())
-    const hook = new URL('./throwing_middleware.ts', import.meta.url).href
-    server = await production({ BANCA_THROWING: '1' }, hook)
-  })
-  group.teardown(async () => {
-    server.child.kill('SIGKILL')
-    await server.ended
   })
 
   test('issue 8, 1.4: in {place}: the request is answered or closed, its id is in the log, the process serves on')
