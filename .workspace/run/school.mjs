@@ -14,16 +14,20 @@ export const aceOf =
     mustRun(what, node, ['ace.js', ...args], { cwd, env: settings })
 
 /** Settings of the launchers alone; a server that is broken into has no account that changes the schema. */
-export const LAUNCHER_SETTINGS = ['DB_MIGRATION_USER', 'DB_MIGRATION_PASSWORD']
+export const LAUNCHER_SETTINGS = ['DB_MIGRATION_USER', 'DB_MIGRATION_PASSWORD', 'DB_MIGRATION_PASSWORD_FILE']
 
 /**
- * The settings that migrations run with: the account for them, where there is one.
+ * The settings that migrations run with: the account for them, where there is one. Its password may stand in a file, which only the
+ * migrations read.
  * @param {Record<string, string>} settings
+ * @throws Error where the password is given twice
  */
-export const migrationSettings = ({ DB_MIGRATION_USER, DB_MIGRATION_PASSWORD, ...settings }) => ({
-  ...settings,
-  ...(DB_MIGRATION_USER && { DB_USER: DB_MIGRATION_USER, DB_PASSWORD: DB_MIGRATION_PASSWORD ?? '', DB_PASSWORD_FILE: '' }),
-})
+export function migrationSettings({ DB_MIGRATION_USER, DB_MIGRATION_PASSWORD = '', DB_MIGRATION_PASSWORD_FILE = '', ...settings }) {
+  if (!DB_MIGRATION_USER) return settings
+  if (DB_MIGRATION_PASSWORD && DB_MIGRATION_PASSWORD_FILE)
+    throw Object.assign(new Error('DB_MIGRATION_PASSWORD and DB_MIGRATION_PASSWORD_FILE are both set: give one of them'), { exitCode: REFUSED })
+  return { ...settings, DB_USER: DB_MIGRATION_USER, DB_PASSWORD: DB_MIGRATION_PASSWORD, DB_PASSWORD_FILE: DB_MIGRATION_PASSWORD_FILE }
+}
 
 /**
  * The settings that the server runs with.

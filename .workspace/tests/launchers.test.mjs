@@ -39,5 +39,18 @@ test('V13.2.2: migrations run with the account for them, and the server never he
   assert.deepEqual(migrationSettings(both), { DB_USER: 'banca_schema', DB_PASSWORD: 'two', DB_PASSWORD_FILE: '' })
   assert.deepEqual(migrationSettings(own), own)
   // Undefined takes a variable out of the environment that a child would inherit.
-  assert.deepEqual(serverSettings(both), { ...own, DB_MIGRATION_USER: undefined, DB_MIGRATION_PASSWORD: undefined })
+  assert.deepEqual(serverSettings(both), { ...own, DB_MIGRATION_USER: undefined, DB_MIGRATION_PASSWORD: undefined, DB_MIGRATION_PASSWORD_FILE: undefined })
+})
+
+// V13.3.1
+test('V13.3.1: the password of the account for migrations may stand in a file; given twice, it is refused', () => {
+  const own = { DB_USER: 'banca', DB_PASSWORD: '', DB_PASSWORD_FILE: '/run/secrets/server' }
+  const file = { ...own, DB_MIGRATION_USER: 'banca_schema', DB_MIGRATION_PASSWORD_FILE: '/run/secrets/schema' }
+  assert.deepEqual(migrationSettings(file), { DB_USER: 'banca_schema', DB_PASSWORD: '', DB_PASSWORD_FILE: '/run/secrets/schema' })
+  assert.deepEqual(migrationSettings(own), own)
+  assert.deepEqual(serverSettings(file), { ...own, DB_MIGRATION_USER: undefined, DB_MIGRATION_PASSWORD: undefined, DB_MIGRATION_PASSWORD_FILE: undefined })
+  assert.throws(
+    () => migrationSettings({ ...file, DB_MIGRATION_PASSWORD: 'two' }),
+    (error) => launcherCode(error) === 78 && error.message.startsWith('DB_MIGRATION_PASSWORD and DB_MIGRATION_PASSWORD_FILE are both set')
+  )
 })
