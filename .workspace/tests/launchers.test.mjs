@@ -51,6 +51,6 @@ test('V13.3.1: the password of the account for migrations may stand in a file; g
   assert.deepEqual(serverSettings(file), { ...own, DB_MIGRATION_USER: undefined, DB_MIGRATION_PASSWORD: undefined, DB_MIGRATION_PASSWORD_FILE: undefined })
   assert.throws(
     () => migrationSettings({ ...file, DB_MIGRATION_PASSWORD: 'two' }),
-    (error) => launcherCode(error) === 78 && error.message.startsWith('DB_MIGRATION_PASSWORD and DB_MIGRATION_PASSWORD_FILE are both set')
+    (error) => error instanceof Error && launcherCode(error) === 78 && error.message.startsWith('DB_MIGRATION_PASSWORD and DB_MIGRATION_PASSWORD_FILE are both set')
   )
 })
