@@ -3,8 +3,9 @@ import { isUnopened, reached } from '../domain/item_order.js'
 import type { StoredAnswer } from '../domain/judge.js'
 import type { Change } from './change_application.js'
 import { recordEvent } from './record_event.js'
+import { timeOf } from './save_answers.js'
 
-export type GivingRefusal = 'out_of_order' | 'paused_by_applicator'
+export type GivingRefusal = 'out_of_order' | 'paused_by_applicator' | 'time_over'
 
 /**
  * Of an exam whose items are handed out one by one, hands out the one of this answer: the next, or one that was before, for which
@@ -17,6 +18,8 @@ export function giveNext(change: Change, answer: StoredAnswer, caller: Pick<Call
   if (answer.position !== givenPosition + 1) return 'out_of_order'
   // Nothing is read ahead while the clock stands still.
   if (state === 'STOPPED' || (heldAt !== null && heldAt <= now)) return 'paused_by_applicator'
+  // What it is given for is no time any more: the grace is for answers that were under way.
+  if (timeOf(application, now) !== 'in_time') return 'time_over'
   giveItem(change, answer.position, caller)
   return { isNew: true }
 }

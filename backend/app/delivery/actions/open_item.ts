@@ -1,6 +1,7 @@
 import type { PublicItem } from '@banca/item-renderers/contract'
 import type { Caller } from '#shared'
 import { clockAt } from '../domain/deadline.js'
+import { HEARD_MS } from '../domain/item_order.js'
 import { believable, itemSecondsLeft, openedAt } from '../domain/item_time.js'
 import type { StoredAnswer } from '../domain/judge.js'
 import type { Change } from './change_application.js'
@@ -12,28 +13,32 @@ import { recordEvent } from './record_event.js'
 type Opened = { openedAt: number | null; closesAt: number | null; secondsLeft: number | null }
 
 /** `given`: the item that was handed out, where they are one by one. */
-type OpenOutcome = { kind: 'opened'; answer: Opened; given: PublicItem | null; serverTime: number } | ItemRefusal | { kind: GivingRefusal }
+type OpenOutcome = { kind: 'opened'; answer: Opened; given: PublicItem | null; serverTime: number } | ItemRefusal | { kind: GivingRefusal | 'wrong_browser' }
 
 /**
  * A candidate sees an item with a time of its own: from the first opening it runs, whatever the page does. `claimedAt`: the server's
  * time as the page estimated it when it opened the item without a link, epoch ms; null: now. Where items are handed out one by one, this is
- * also how the next one is had: its time begins when it is given.
+ * also how the next one is had: its time begins when it is given, and only the browser that the exam asks for has it (`isRightBrowser`).
  */
-export const openItem = (request: ItemRequest & { claimedAt: number | null }): Promise<OpenOutcome | null> =>
+export const openItem = (request: ItemRequest & { claimedAt: number | null; isRightBrowser: boolean }): Promise<OpenOutcome | null> =>
   changeItem(request, (change, answer): OpenOutcome => {
     const { application } = change
+    if (application.givenPosition !== null && !request.isRightBrowser) return { kind: 'wrong_browser' }
     const step = giveNext(change, answer, request.caller)
     if (typeof step === 'string') return { kind: step }
     const now = clockAt(application, change.now)
     const opened = openedAt(answer, believable(step.isNew ? null : request.claimedAt, { startedAt: application.startedAt, now }))
-    if (opened !== answer) keepOpening(change, opened, { caller: request.caller, isHeard: now - (opened.openedAt ?? now) <= HEARD_MS })
+    if (opened !== answer) keepOpening(change, opened, { caller: request.caller, isHeard: now - (opened.openedAt ?? now) <= HEARD_MS && !isLateFirst(application, opened) })
     const { openedAt: at, closesAt } = opened
     const given = application.givenPosition === null ? null : (request.exam.items.get(answer.itemId) ?? null)
     return { kind: 'opened', answer: { openedAt: at, closesAt, secondsLeft: itemSecondsLeft(opened, now) }, given, serverTime: change.now }
   })
 
-/** An opening that is told so late was a page's without a link: nobody but the page knows of it. */
-const HEARD_MS = 10_000
+/** The first item is given with the start, and its time begins when the page shows it: so long getting an exam ready may take. */
+const READY_MS = 120_000
+
+const isLateFirst = ({ givenPosition, startedAt }: Change['application'], { position, openedAt: at }: StoredAnswer): boolean =>
+  givenPosition !== null && position === 1 && at !== null && startedAt !== null && at - startedAt > READY_MS
 
 type Opening = { caller: Pick<Caller, 'userId' | 'sessionId'>; isHeard: boolean }
 

@@ -21,6 +21,7 @@ export type ApplicationEventFact = {
     | 'file_kept_apart'
     | 'item_opened'
     | 'item_given'
+    | 'passed_item_changed'
     | 'item_expired'
     | 'page_away'
     | 'grace_shifted'

@@ -3,11 +3,12 @@ import type { Caller } from '#shared'
 import type { Announcement } from '../domain/answer_files.js'
 import { clockAt, punctuality, secondsLeft } from '../domain/deadline.js'
 import type { BrokenEntry, Entry } from '../domain/entries.js'
-import { reached, type Frontier } from '../domain/item_order.js'
-import { bringsNews, judge, type Judgement, type StoredAnswer, type Verdict } from '../domain/judge.js'
+import { HEARD_MS, reached, type Frontier } from '../domain/item_order.js'
+import { bringsNews, changesContent, judge, type Judgement, type StoredAnswer, type TakenByWord, type Verdict } from '../domain/judge.js'
 import { takesAnswers } from '../domain/status.js'
 import type { ExamContent } from '../queries/exam_content.js'
 import type { LockedApplication } from '../queries/locked_rows.js'
+import { givenTimes } from '../queries/given_times.js'
 import { shiftAfter } from '../queries/outages.js'
 import { changeApplication, type Change } from './change_application.js'
 import { announceFiles, type HeardFile } from './announce_files.js'
@@ -16,6 +17,7 @@ import { countSuspicious, finishLocked } from './finish_locked.js'
 import { closingRules, keepOpened } from './item_closing.js'
 import { keepLateBatch } from './keep_late_batch.js'
 import { keepJudged, type Keeper } from './keep_versions.js'
+import { recordEvent, settleEvents } from './record_event.js'
 
 export type Batch = {
   applicationId: number
@@ -119,9 +121,22 @@ export async function judgeNow(
     taking,
     frontier,
     given: application.givenPosition,
+    givenAt: await givenAt(change, entries, exam),
     ...(full && { full }),
   })
 }
+
+/** When items were handed out one by one: read only where something that was passed would take another content. */
+async function givenAt({ trx, application, answers }: Change, entries: Batch['entries'], exam: ExamContent): Promise<ReadonlyMap<number, number>> {
+  const { givenPosition } = application
+  if (givenPosition === null) return NOT_READ
+  const passed = entries.filter(({ id }) => (answers.get(id)?.position ?? Infinity) < givenPosition)
+  if (!changesContent(passed, answers, exam.items)) return NOT_READ
+  settleEvents(trx)
+  return givenTimes(trx, application.id)
+}
+
+const NOT_READ: ReadonlyMap<number, number> = new Map()
 
 /** The order of items binds the session that writes: of any other, and of a file, nobody knows where its candidate is by now. */
 export const frontierOf = ({ application }: Change, { kind }: Pick<Standing, 'kind'>): Frontier | null => (kind === 'writes' ? application.frontier : null)
@@ -133,11 +148,30 @@ export async function judgeAndKeep(
   standing: Pick<Standing, 'terms' | 'taking'>,
   frontier: Frontier | null = null
 ): Promise<Verdict[]> {
-  const { verdicts, changed, newlySuspicious } = await keepJudged(change, batch.caller, (full) => judgeNow(change, batch, standing, frontier, full))
+  const { verdicts, changed, newlySuspicious, byWord } = await keepJudged(change, batch.caller, (full) => judgeNow(change, batch, standing, frontier, full))
   for (const answer of changed) keepOpened(change, answer)
   if (frontier) goOn(change, frontier, changed)
+  if (change.application.givenPosition !== null) tellByWord(change, byWord, batch.caller)
   countSuspicious(change.trx, change.application, newlySuspicious)
   return verdicts
+}
+
+/** Of items that are handed out one by one: what comes so late with the word that it was made before is not what a page of ours does. Staff see it. */
+function tellByWord({ trx, application, now }: Change, byWord: readonly TakenByWord[], { userId, sessionId }: Keeper): void {
+  for (const { answerId, closedAt } of byWord) {
+    if (now - closedAt <= HEARD_MS) continue
+    recordEvent(trx, {
+      applicationId: application.id,
+      at: now,
+      type: 'passed_item_changed',
+      from: application.state,
+      to: application.state,
+      source: sessionId === null ? 'import' : 'candidate',
+      userId,
+      sessionId,
+      detail: { answerId, closedAt, unchecked: true },
+    })
+  }
 }
 
 /** Where items are not browsed, the furthest one that the session that writes has stored is where the exam stands. */

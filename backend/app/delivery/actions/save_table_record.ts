@@ -99,7 +99,7 @@ export async function keepRecords(
     else {
       await writeRecord(trx, { applicationId: application.id, record, ...order, savedAt: now })
       table = withRecord(table, record, order, now)
-      for (const { id } of answers) changedItems.add(id)
+      for (const { id } of opened) changedItems.add(id)
       // The session that writes now may have edited the record without having seen this one.
       if (order.term < terms.present) await keepApart(change, { userId, records: [record], reason: 'displaced' })
       verdicts.push({ accepted: true, ...order })

@@ -18,7 +18,7 @@ import BatchResultTransformer from '../transformers/batch_result_transformer.js'
 import { answerAlternatives, answersQuery, opening, versionDecision } from '../validators/answers_validator.js'
 import { entriesOf, filesOf, refuse, refuseLate, refuseTaken } from './refusals.js'
 import { readableAnswers } from './readable_answers.js'
-import { requireSafeBrowser } from './safe_browser.js'
+import { isRightBrowser, requireSafeBrowser } from './safe_browser.js'
 import { seesTimes } from './sees_times.js'
 import { ownSitting, type Sitting } from './sitting.js'
 
@@ -64,16 +64,14 @@ export default class AnswersController {
   async open(ctx: HttpContext) {
     const { openedAt } = await ctx.request.validateUsing(opening)
     const sitting = await ownSitting(ctx)
-    const outcome = await openItem({ ...sitting, answerId: Number(ctx.params.answerId), claimedAt: readMoment(openedAt) })
+    const settings = (await examSettings([sitting.exam.examId])).get(sitting.exam.examId)
+    authorizeOrHide(settings !== undefined)
+    const claim = { answerId: Number(ctx.params.answerId), claimedAt: readMoment(openedAt), isRightBrowser: isRightBrowser(ctx, settings, 'exam') }
+    const outcome = await openItem({ ...sitting, ...claim })
     if (!outcome) throw notFound()
     if (outcome.kind !== 'opened') throw refuse(outcome.kind)
     const { answer, given, serverTime } = outcome
-    const times = { openedAt: toIso(answer.openedAt), closesAt: toIso(answer.closesAt), secondsLeft: answer.secondsLeft, serverTime: toIso(serverTime) }
-    if (given === null) return { ...times, item: null }
-    const settings = (await examSettings([sitting.exam.examId])).get(sitting.exam.examId)
-    authorizeOrHide(settings !== undefined)
-    requireSafeBrowser(ctx, settings, 'exam')
-    return { ...times, item: given }
+    return { openedAt: toIso(answer.openedAt), closesAt: toIso(answer.closesAt), secondsLeft: answer.secondsLeft, serverTime: toIso(serverTime), item: given }
   }
 
   /** `PATCH /v1/applications/{id}/answers/{answerId}/set_item_expired` */

@@ -5,6 +5,7 @@ import type { RecordVerdict } from '../actions/save_table_record.js'
 import { readAnnouncements } from '../domain/answer_files.js'
 import type { Verdict } from '../domain/judge.js'
 import { MAX_ENTRIES, readBatch, type BrokenEntry, type Entry } from '../domain/entries.js'
+import { safeBrowserRequired } from './safe_browser.js'
 
 /** Outcomes of the actions that are answered with an error. */
 export type Refusal =
@@ -17,6 +18,8 @@ export type Refusal =
   | 'paused_by_applicator'
   | 'identity_photos_missing'
   | 'out_of_order'
+  | 'time_over'
+  | 'wrong_browser'
   | 'not_yours'
 
 /** The error of the wire for a refusal. */
@@ -40,6 +43,10 @@ export function refuse(kind: Refusal): AppError {
       return conflict('identity_photos_missing', 'delivery.identity_photos_missing')
     case 'out_of_order':
       return conflict('out_of_order', 'delivery.out_of_order')
+    case 'time_over':
+      return conflict('time_over', 'delivery.time_over')
+    case 'wrong_browser':
+      return safeBrowserRequired()
     case 'not_yours':
       return notFound()
   }

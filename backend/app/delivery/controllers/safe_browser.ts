@@ -29,13 +29,17 @@ type Call = 'start' | 'exam'
  * @throws AppError 403 `safe_browser_required`
  */
 export function requireSafeBrowser(ctx: HttpContext, exam: DeliveryExam, call: Call): void {
-  const need = exam.safeBrowser
-  if (!need.required || !isCandidate(ctx.caller)) return
-  const isRight = need.asksForKeys
-    ? isProven(need, proofOf(ctx), configKeyOf(configurationOf(exam)))
-    : call !== 'start' || ctx.caller.isInBrowser
-  if (!isRight) throw new AppError(403, 'safe_browser_required', { messages: ['delivery.safe_browser'] })
+  if (!isRightBrowser(ctx, exam, call)) throw safeBrowserRequired()
 }
+
+/** Is it the browser that the exam asks for, or the exam asks for none? */
+export function isRightBrowser(ctx: HttpContext, exam: DeliveryExam, call: Call): boolean {
+  const need = exam.safeBrowser
+  if (!need.required || !isCandidate(ctx.caller)) return true
+  return need.asksForKeys ? isProven(need, proofOf(ctx), configKeyOf(configurationOf(exam))) : call !== 'start' || ctx.caller.isInBrowser
+}
+
+export const safeBrowserRequired = () => new AppError(403, 'safe_browser_required', { messages: ['delivery.safe_browser'] })
 
 /** Where the browser tells its keys only to the page, the page sends them, with its own address. */
 function proofOf({ request }: HttpContext) {

@@ -3,7 +3,7 @@ import type { PublicItem, WireResponse } from '@banca/item-renderers/contract'
 import type { BrokenEntry, Entry } from './entries.js'
 import { placeOf, termOf, type Terms } from './edit_order.js'
 import { MAX_REVISION } from './entries.js'
-import { isBehind, isUnopened, madeBefore, type Frontier } from './item_order.js'
+import { closedWith, isUnopened, madeBefore, type Order } from './item_order.js'
 import { isItemOver, type ClosingRules, type ItemTime } from './item_time.js'
 
 /** One stored answer, as far as the rules look at it. Times in epoch ms, `seconds` spent on it. */
@@ -55,13 +55,12 @@ export type JudgeRules = {
   taking: boolean
   /** Answers of which no more contents can be kept: what is made in an earlier term than the present one is not taken into them. */
   full?: ReadonlySet<number>
-  /** Of an exam that is not browsed, how far it has come; null: items come in any order. */
-  frontier: Frontier | null
-  /** The place of the last item that was handed out, where they are one by one; null: all at once. */
-  given: number | null
-} & ClosingRules
+} & ClosingRules & Order
 
-export type Judgement = { verdicts: Verdict[]; changed: StoredAnswer[]; newlySuspicious: number; kept: KeptContent[] }
+/** Taken although the item was passed, because its edit says that it was made before (`closedAt`, epoch ms). */
+export type TakenByWord = { answerId: number; closedAt: number }
+
+export type Judgement = { verdicts: Verdict[]; changed: StoredAnswer[]; newlySuspicious: number; kept: KeptContent[]; byWord: TakenByWord[] }
 
 export const responseOf = (answer: WireResponse): WireResponse => ({
   alternativeId: answer.alternativeId,
@@ -144,7 +143,7 @@ function decide(entry: Entry, stored: StoredAnswer, rules: JudgeRules): Decision
       ...content,
       seconds,
       // A locked, timed-out or passed answer stays finished, whatever a client says.
-      finished: finished || stored.timeoutAt !== null || (!rules.canUpdateAnswer && stored.finished) || isBehind(stored, rules.frontier),
+      finished: finished || stored.timeoutAt !== null || (!rules.canUpdateAnswer && stored.finished) || closedWith(stored, rules) !== null,
       isLate: stored.isLate || (rules.late && !same),
       writerTerm: term,
       revision: entry.revision ?? Math.min(stored.revision + 1, MAX_REVISION),
@@ -158,7 +157,8 @@ function closedBy(stored: StoredAnswer, entry: Entry, rules: JudgeRules): 'locke
   if (stageOf(stored, rules.items.get(stored.itemId)) === 'sent') return 'locked'
   if (!rules.canUpdateAnswer && stored.finished && isAnswered(stored)) return 'locked'
   // What one batch brings of several items was made one after the other: how far the exam had come before it counts.
-  if (rules.frontier && isBehind(stored, rules.frontier) && !madeBefore(entry.editedAt, rules.frontier)) return 'locked'
+  const closing = closedWith(stored, rules)
+  if (closing && !madeBefore(entry.editedAt, closing)) return 'locked'
   return isItemOver(stored, entry.editedAt ?? null, rules) ? 'item_expired' : null
 }
 
@@ -177,6 +177,7 @@ export function judge(
 ): Judgement {
   const after = new Map<number, StoredAnswer>()
   const kept: KeptContent[] = []
+  const byWord: TakenByWord[] = []
   let newlySuspicious = 0
   const verdicts = entries.map((entry, at): Verdict => {
     const { id } = entry
@@ -195,13 +196,23 @@ export function judge(
     // The session that writes now may have edited the answer without having seen this: its edit is the newer one, and this is not lost with it.
     if (next.writerTerm < rules.terms.present && isAnswered(next) && !sameContent(next, stored))
       kept.push({ at, answerId: id, reason: 'displaced', term: next.writerTerm, revision: next.revision, content: responseOf(next), seconds: next.seconds })
+    const closing = closedWith(stored, rules)
+    if (closing && !sameContent(next, stored)) byWord.push({ answerId: id, closedAt: closing.at })
     const suspicious = (next.finished || entry.left === true) && isSuspicious(next, rules.minimumSeconds)
     if (suspicious) newlySuspicious += 1
     after.set(id, suspicious ? { ...next, suspicious } : next)
     return { id, term: next.writerTerm, revision: next.revision, accepted: true }
   })
-  return { verdicts, changed: [...after.values()], newlySuspicious, kept }
+  return { verdicts, changed: [...after.values()], newlySuspicious, kept, byWord }
 }
+
+/** Would any of these put another content into its answer, whatever else decides? */
+export const changesContent = (entries: readonly (Entry | BrokenEntry)[], answers: ReadonlyMap<number, StoredAnswer>, items: ReadonlyMap<number, PublicItem>): boolean =>
+  entries.some((entry) => {
+    const stored = answers.get(entry.id)
+    const response = stored && !('broken' in entry) ? responseAfter(entry, stored, items.get(stored.itemId)) : null
+    return stored !== undefined && response !== null && !sameContent(response, responseOf(stored))
+  })
 
 /**
  * Would any entry have changed a stored answer, had it come in time? Only such a batch is worth keeping for staff: replays

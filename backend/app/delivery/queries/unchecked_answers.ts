@@ -4,14 +4,18 @@ import type { UncheckedAnswerView } from '../views.js'
 import { readRows } from './raw_transaction.js'
 
 type TimeRow = { answerId: number; position: number; verboseName: string | null; seconds: number; limitSeconds: number | null; openedAt: number | null; [column: string]: unknown }
+type PlaceRow = { answerId: number; position: number; verboseName: string | null; [column: string]: unknown }
 type OrderRow = { applicationId: number; answerId: number; position: number; verboseName: string | null; category: string; [column: string]: unknown }
 
-/** Openings of which only a device speaks: `open_item.ts` and `item_closing.ts` write the word. */
-const OPENINGS = `SELECT occurred_at AS at, detail_json AS detail FROM application_events
-  WHERE application_id = ? AND type = 'item_opened' AND detail_json LIKE '%"unchecked":true%' ORDER BY id`
+/** What only a device speaks of: openings (`open_item.ts` and `item_closing.ts` write the word), and edits of passed items that were said to be older (`save_answers.ts`). */
+const UNCHECKED = `type IN ('item_opened', 'passed_item_changed') AND detail_json LIKE '%"unchecked":true%'`
+
+const TOLD = `SELECT type, occurred_at AS at, detail_json AS detail FROM application_events WHERE application_id = ? AND ${UNCHECKED} ORDER BY id`
 
 const LIMITED = `SELECT id AS answerId, position, verbose_name AS verboseName, seconds, answer_time_limit AS limitSeconds, opened_at AS openedAt
   FROM answers WHERE application_id = ? AND answer_time_limit IS NOT NULL ORDER BY position`
+
+const PLACES = 'SELECT id AS answerId, position, verbose_name AS verboseName FROM answers WHERE application_id = ? ORDER BY position'
 
 /** Where items come in order: what was left behind, and the server never heard of. What it handed out one by one it knows of. */
 const passedOver = (marks: string) => `SELECT answers.application_id AS applicationId, answers.id AS answerId, position, verbose_name AS verboseName, item_category AS category
@@ -22,11 +26,14 @@ const asks = ({ category }: OrderRow) => logicFor(category)?.needsAnswer === tru
 
 /**
  * What was taken of an application although the server could not check it by its own events: the own time of an item whose
- * opening only the device tells, and items that it went past without having shown one. By position.
+ * opening only the device tells, items that it went past without having shown one, and those whose answer came after they were
+ * passed with the word that it was made before. By position.
  */
 export async function uncheckedAnswers(applicationId: number): Promise<UncheckedAnswerView[]> {
-  const openings = await readRows<{ at: number; detail: string }>(OPENINGS, [applicationId])
-  const heardAt = new Map(openings.map(({ at, detail }) => [(JSON.parse(detail) as { answerId: number }).answerId, Number(at)]))
+  const told = await readRows<{ type: string; at: number; detail: string }>(TOLD, [applicationId])
+  const heardOf = (wanted: string) => new Map(told.flatMap(({ type, at, detail }): [number, number][] => (type === wanted ? [[(JSON.parse(detail) as { answerId: number }).answerId, Number(at)]] : [])))
+  const heardAt = heardOf('item_opened')
+  const changedAt = heardOf('passed_item_changed')
   const limited = heardAt.size === 0 ? [] : await readRows<TimeRow>(LIMITED, [applicationId])
   const times = limited.flatMap(({ answerId, position, verboseName, seconds, limitSeconds, openedAt }): UncheckedAnswerView[] => {
     const at = heardAt.get(answerId)
@@ -34,9 +41,23 @@ export async function uncheckedAnswers(applicationId: number): Promise<Unchecked
   })
   const orders = (await readRows<OrderRow>(passedOver('?'), [applicationId]))
     .filter(asks)
-    .map(({ answerId, position, verboseName }): UncheckedAnswerView => ({ what: 'order', answer: { id: answerId, position, verboseName }, at: null, openedAt: null, seconds: null, limitSeconds: null }))
-  return [...times, ...orders].toSorted((a, b) => a.answer.position - b.answer.position)
+    .map((row) => orderView(row, null))
+  const places = changedAt.size === 0 ? [] : await readRows<PlaceRow>(PLACES, [applicationId])
+  const changes = places.flatMap((row) => {
+    const at = changedAt.get(row.answerId)
+    return at === undefined ? [] : orderView(row, at)
+  })
+  return [...times, ...orders, ...changes].toSorted((a, b) => a.answer.position - b.answer.position)
 }
+
+const orderView = ({ answerId, position, verboseName }: Pick<PlaceRow, 'answerId' | 'position' | 'verboseName'>, at: number | null): UncheckedAnswerView => ({
+  what: 'order',
+  answer: { id: answerId, position, verboseName },
+  at,
+  openedAt: null,
+  seconds: null,
+  limitSeconds: null,
+})
 
 /** Of these applications, those with anything that could not be checked. */
 export async function withUncheckedAnswers(applicationIds: readonly number[]): Promise<Set<number>> {
@@ -44,7 +65,7 @@ export async function withUncheckedAnswers(applicationIds: readonly number[]): P
   const { marks, values } = inList(applicationIds)
   const opened = await readRows<{ id: number }>(
     `SELECT DISTINCT application_id AS id FROM application_events
-     WHERE application_id IN (${marks}) AND type = 'item_opened' AND detail_json LIKE '%"unchecked":true%'`,
+     WHERE application_id IN (${marks}) AND ${UNCHECKED}`,
     [...values]
   )
   const passed = (await readRows<OrderRow>(passedOver(marks), [...values])).filter(asks)

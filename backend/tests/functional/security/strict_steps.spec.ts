@@ -1,6 +1,8 @@
 import { test } from '@japa/runner'
 import type { ApiClient } from '@japa/api-client'
 import db from '@adonisjs/lucid/services/db'
+import { appUrl } from '#config/app'
+import { configKeyOf, requestHash, sebConfiguration } from '#delivery/domain/seb_configuration'
 import { clock } from '#shared'
 import { answersOf, applicationRow, callerOf, createSitting, eventsOf, type Sitting } from '#tests/fixtures/applications'
 import { alternativesItem, examFile, importExamFixture, png, pngDataUrl, repertorizationItem, textItem } from '#tests/fixtures/exams'
@@ -16,6 +18,8 @@ const shown = async (client: ApiClient, sitting: Sitting) =>
   ((await client.get(`${own(sitting)}/items`).headers(as(sitting.token))).body() as { count: number; results: { id: number }[] }).results.map(({ id }) => id)
 const keptOf = async (client: ApiClient, sitting: Sitting) =>
   ((await client.get(`${own(sitting)}/kept_answers`).headers(as(await loginAs(sitting.admin)))).body().results as { line: string; reason: string }[]).map(({ line, reason }) => [line, reason])
+const uncheckedOf = async (client: ApiClient, sitting: Sitting) =>
+  ((await client.get(`${own(sitting)}/kept_answers`).headers(as(await loginAs(sitting.admin)))).body().unchecked as { what: string; answer: { position: number } }[]).map(({ what, answer }) => [what, answer.position])
 const givenAt = async (sitting: Sitting) =>
   (await eventsOf(sitting.applicationId)).filter(({ type }) => type === 'item_given').map(({ detail_json: detail, occurred_at: at }) => [(JSON.parse(String(detail)) as { position: number }).position, Number(at)])
 
@@ -125,7 +129,8 @@ test.group('items are handed out one by one: strictSteps (issue 8, 2.7)', (group
     finish.assertStatus(200)
     assert.deepEqual(reasonsOf(finish), ['not_opened'])
     assert.deepEqual((await answersOf(sitting.applicationId)).map(({ free_response: text, alternatives_json: marks }) => text ?? marks), ['um, a caminho', 'dois', null, null])
-    assert.deepEqual((await client.get(`${own(sitting)}/kept_answers`).headers(as(await loginAs(sitting.admin)))).body().unchecked, [])
+    // What was said to be older, long after the item was passed, is taken and told to staff.
+    assert.deepEqual(await uncheckedOf(client, sitting), [['order', 1]])
   })
 
   test('a file and a table’s record for an item that was not opened are kept for staff, and are taken once it is', async ({ client, assert }) => {
@@ -147,6 +152,78 @@ test.group('items are handed out one by one: strictSteps (issue 8, 2.7)', (group
     await open(client, sitting, ids[1])
     await open(client, sitting, ids[2])
     assert.deepInclude((await record('Calor', 2)).body(), { accepted: true })
+  })
+
+  test('an item that was passed does not open again with a later one: the time when it was passed counts', async ({ client, assert }) => {
+    const { sitting, ids } = await begun(client)
+    clock.advance(10_000)
+    await open(client, sitting, ids[1])
+    clock.advance(60_000)
+    const editedAt = new Date(clock.now()).toISOString()
+    assert.deepEqual(reasonsOf(await put(client, sitting, [{ id: ids[0], revision: 1, freeResponse: 'de volta', editedAt }])), ['locked'])
+    clock.advance(10_000)
+    await open(client, sitting, ids[2])
+    assert.deepEqual(reasonsOf(await put(client, sitting, [{ id: ids[0], revision: 2, freeResponse: 'de volta', editedAt }])), ['locked'])
+    // The one that the third closed was made in its own time.
+    assert.deepEqual(reasonsOf(await put(client, sitting, [{ id: ids[1], revision: 1, freeResponse: 'dois', editedAt }])), [null])
+    assert.deepEqual((await answersOf(sitting.applicationId)).map(({ free_response: text }) => text), [null, 'dois', null, null])
+    assert.includeDeepMembers(await keptOf(client, sitting), [['de volta', 'locked']])
+    // It came at once: nothing to tell.
+    assert.deepEqual(await uncheckedOf(client, sitting), [])
+  })
+
+  test('a session that was displaced is held to the order as well', async ({ client, assert }) => {
+    const { sitting, ids } = await begun(client)
+    await open(client, sitting, ids[1])
+    clock.advance(60_000)
+    const b = await loginAs(sitting.student)
+    ;(await client.post(`${own(sitting)}/claim`).headers(as(b))).assertStatus(200)
+    const taken = await put(client, sitting, [{ id: ids[0], revision: 1, freeResponse: 'de volta', editedAt: new Date(clock.now()).toISOString() }])
+    taken.assertStatus(409)
+    assert.deepEqual(reasonsOf(taken), ['locked'])
+    assert.isNull((await answersOf(sitting.applicationId))[0]?.free_response)
+    assert.includeDeepMembers(await keptOf(client, sitting), [['de volta', 'locked']])
+  })
+
+  test('where the first item has a time of its own, a late beginning of it is told to staff', async ({ client, assert }) => {
+    const begin = async (afterMs: number) => {
+      const { sitting, ids } = await begun(client, { items: [textItem(1, { answerTimeLimit: 600 }), textItem(2)] })
+      clock.advance(afterMs)
+      ;(await open(client, sitting, ids[0])).assertStatus(200)
+      return uncheckedOf(client, sitting)
+    }
+    assert.deepEqual(await begin(120_000), [])
+    assert.deepEqual(await begin(120_001), [['time', 1]])
+  })
+
+  test('nothing is handed out once the time is over, and an answer that was under way is still taken', async ({ client, assert }) => {
+    const { sitting, ids } = await begun(client)
+    await open(client, sitting, ids[1])
+    clock.freeze(Number((await applicationRow(sitting.applicationId)).deadline_at) + 30_000)
+    const late = await open(client, sitting, ids[2])
+    late.assertStatus(409)
+    assert.equal(late.body().code, 'time_over')
+    assert.containsSubset(await applicationRow(sitting.applicationId), { given_position: 2, state: 'STARTED' })
+    ;(await open(client, sitting, ids[1])).assertStatus(200)
+    assert.deepEqual(reasonsOf(await put(client, sitting, [{ id: ids[1], revision: 1, freeResponse: 'a caminho' }])), [null])
+  })
+
+  test('another browser than the one that the exam asks for opens nothing, and the place stays', async ({ client, assert }) => {
+    const safe = { strictSteps: true, applicationConfiguration: { canBrowseAcrossItems: false, canOpenInAnyBrowser: false, checkSafeBrowserKeys: true } }
+    const sitting = await createSitting({ exam: { items: four() }, collection: safe })
+    const key = configKeyOf(sebConfiguration({ startUrl: `${appUrl}/applications?collection=${sitting.collectionId}`, usesCamera: false }))
+    const proven = (path: string) => client.post(path).headers({ ...as(sitting.token), 'x-safeexambrowser-configkeyhash': requestHash(`${appUrl}${path}`, key) }).json({})
+    ;(await proven(`${own(sitting)}/start`)).assertStatus(200)
+    const [first, second] = sitting.answers.map(({ id }) => id) as [number, number]
+    for (const id of [first, second]) {
+      const refused = await open(client, sitting, id)
+      refused.assertStatus(403)
+      assert.equal(refused.body().code, 'safe_browser_required')
+    }
+    assert.containsSubset(await applicationRow(sitting.applicationId), { given_position: 1 })
+    assert.lengthOf(await givenAt(sitting), 1)
+    ;(await proven(`${own(sitting)}/answers/${second}/open`)).assertStatus(200)
+    assert.containsSubset(await applicationRow(sitting.applicationId), { given_position: 2 })
   })
 
   test('the flag needs an exam that is not browsed and not adaptive, and says so; off, all items come at once', async ({ client, assert }) => {

@@ -21,7 +21,7 @@ export function UncheckedList({ list }: { list: readonly UncheckedAnswer[] }) {
         {list.map((one) => (
           <Box component="li" key={`${one.what}-${one.answer.id}`} data-testid="unchecked-answer" sx={{ py: 3, borderBottom: 1, borderColor: 'divider', display: 'grid', gap: 1 }}>
             <Box sx={{ fontWeight: 700 }}>{one.answer.verboseName?.trim() || t('question', { number: one.answer.position })}</Box>
-            <Box>{t(`unchecked.${one.what}`)}</Box>
+            <Box>{t(one.what === 'order' && one.at !== null ? 'unchecked.passed' : `unchecked.${one.what}`)}</Box>
             {one.what === 'time' && (
               <Box className="numbers" sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
                 {[opened(one), took(one)].filter(Boolean).join(' · ')}
