@@ -11,10 +11,10 @@ export const IS_ELSEWHERE: ReadonlySet<string> = new Set(['superseded', 'conflic
  * Refusals after which the answer is something else than what is here, and has to be read again. Ours is delivered: the server keeps the
  * content beside the answer, or (`stale_revision`) holds a newer edit of the same writer.
  */
-export const IS_ANOTHER: ReadonlySet<string> = new Set([...IS_ELSEWHERE, 'item_expired', 'locked', 'not_opened'])
+export const IS_ANOTHER: ReadonlySet<string> = new Set([...IS_ELSEWHERE, 'item_expired', 'locked'])
 
 /** Refusals after which the server holds the entry, or a newer one, all the same: nothing is lost when ours goes. */
-export const HELD_BY_SERVER: ReadonlySet<string> = new Set([...IS_ANOTHER, 'late', 'application_already_finished', 'already_finished'])
+export const HELD_BY_SERVER: ReadonlySet<string> = new Set([...IS_ANOTHER, 'not_opened', 'late', 'application_already_finished', 'already_finished'])
 
 /** Below zero when `a` comes before `b`: the term counts first. What has no term is older than all that has one. */
 export function compareOrder(a: Partial<EditOrder>, b: Partial<EditOrder>): number {
@@ -99,14 +99,16 @@ export function mergeServer(local: AnswerRow | undefined, applicationId: string,
     serverRevision: Math.max(local.serverRevision, theirs.revision),
   }
   const { position, itemId, itemCategory, verboseName, answerTimeLimit, attachments, versions } = theirs
+  const { refusal } = local
   const ours = {
     ...local, ...kept, position, itemId, itemCategory, verboseName, answerTimeLimit, attachments,
     ...(versions && { versions }),
+    // It may have been handed out meanwhile.
+    refusal: refusal?.reason === 'not_opened' ? null : refusal,
   }
   // A number that was given away here is not given to another edit.
   const taken = { ...theirs, ...kept, serverRevision: Math.max(kept.serverRevision, local.revision) }
   const order = compareOrder(theirs, local)
-  const { refusal } = local
 
   if (refusal && IS_ANOTHER.has(refusal.reason)) {
     // A read that is older than the refusal says nothing.

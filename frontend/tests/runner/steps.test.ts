@@ -1,9 +1,13 @@
 // First: gives Node an IndexedDB.
-import { Browser } from './support.ts'
-import { expect, it } from 'vitest'
+import { Browser, until } from './support.ts'
+import { expect, it, vi } from 'vitest'
+import { ApiError, NetworkError } from '../../src/api/errors.ts'
 import { storedItems } from '../../src/offline/index.ts'
 import type { ExamItem } from '../../src/features/runner/session/calls.ts'
 import type { ExamSession } from '../../src/features/runner/session/exam_session.ts'
+import { AGAIN_MS, Asking } from '../../src/features/runner/steps/asking.ts'
+import { fetchPictures } from '../../src/features/runner/steps/fetch_pictures.ts'
+import { openAgain } from '../../src/features/runner/steps/open_again.ts'
 import { takeItem } from '../../src/features/runner/steps/take_item.ts'
 
 const shown = (session: ExamSession) => [...session.getSnapshot().items.keys()]
@@ -14,7 +18,7 @@ async function opened(browser = new Browser(), given = 1) {
   const session = browser.visit()
   session.observe(await browser.server.calls.application('7'))
   await session.open()
-  return { browser, session, take: (id: number) => takeItem(session, id, browser.server.calls) }
+  return { browser, session, take: (id: number) => takeItem(session, id, { calls: browser.server.calls }) }
 }
 
 // issue 8, 2.7
@@ -38,7 +42,7 @@ it('without a link it rejects, changes nothing, and a reload without one comes b
   browser.server.reachable = false
   await session.engine.edit(2, { freeResponse: 'sem internet' })
   await session.engine.markFinished(2)
-  await expect(take(3)).rejects.toThrow('no answer')
+  await expect(take(3)).rejects.toThrow('an answer waits')
   expect(shown(session)).toEqual(['1', '2'])
   await session.close()
   const later = browser.visit()
@@ -46,7 +50,7 @@ it('without a link it rejects, changes nothing, and a reload without one comes b
   expect(later.getSnapshot().phase.name).toBe('ready')
   expect(shown(later)).toEqual(['1', '2'])
   browser.server.reachable = true
-  await takeItem(later, 3, browser.server.calls)
+  await takeItem(later, 3, { calls: browser.server.calls })
   expect(shown(later)).toEqual(['1', '2', '3'])
   expect(browser.server.texts.get(2)).toBe('sem internet')
 })
@@ -58,6 +62,139 @@ it('a server that was put back has handed out less: it is asked for each up to t
   await take(3)
   expect(browser.server.given).toBe(3)
   expect(shown(session)).toEqual(['1', '2', '3'])
+})
+
+/** The server says no to each opening. */
+async function refused(code: string) {
+  const { browser, session } = await opened()
+  let calls = 0
+  const openItem = () => {
+    calls += 1
+    return Promise.reject(new ApiError(409, { code }))
+  }
+  const asking = new Asking(session, () => takeItem(session, 2, { calls: { openItem } }), { scheduler: browser.time, clock: browser.time })
+  browser.server.asked.length = 0
+  asking.turn(true)
+  await until(asking, ({ isAsking, refusals }) => !isAsking && refusals === 1)
+  return { browser, session, asking, calls: () => calls }
+}
+
+it('a server that was put back takes what is answered in a question that is here already, once it is opened there again', async () => {
+  const { browser, session, take } = await opened()
+  await take(2)
+  await take(3)
+  openAgain(session, browser.server.calls, { scheduler: browser.time, clock: browser.time })
+  browser.server.given = 1
+  await session.engine.edit(3, { freeResponse: 'a última' })
+  await session.engine.flush()
+  await until(session.engine, ({ answers }) => answers[2]?.save === 'server')
+  expect(browser.server.texts.get(3)).toBe('a última')
+  expect(browser.server.given).toBe(3)
+  expect(session.engine.getSnapshot().answers[2]).toMatchObject({ freeResponse: 'a última', refusal: null })
+})
+
+it('without an answer it goes on asking for what is refused, and what was typed stays', async () => {
+  const { browser, session, take } = await opened()
+  await take(2)
+  await take(3)
+  const { openItem } = browser.server.calls
+  let isOut = true
+  let calls = 0
+  const failing = {
+    openItem: (...given: Parameters<typeof openItem>) => {
+      calls += 1
+      return isOut ? Promise.reject(new NetworkError('no answer')) : openItem(...given)
+    },
+  }
+  openAgain(session, failing, { scheduler: browser.time, clock: browser.time })
+  browser.server.given = 1
+  await session.engine.edit(3, { freeResponse: 'a última' })
+  await session.engine.flush()
+  await vi.waitFor(() => expect(calls).toBe(1))
+  await session.refreshAnswers()
+  expect(session.engine.getSnapshot().answers[2]?.freeResponse).toBe('a última')
+  isOut = false
+  await session.engine.flush()
+  await vi.waitFor(() => {
+    browser.time.advance(AGAIN_MS)
+    expect(browser.server.texts.get(3)).toBe('a última')
+  })
+})
+
+it('an answer that waits is sent before the next question is opened, and a person may insist', async () => {
+  const { browser, session, take } = await opened()
+  await session.engine.edit(1, { freeResponse: 'um' })
+  browser.server.isBusy = true
+  await session.engine.flush()
+  await expect(take(2)).rejects.toThrow('an answer waits')
+  expect(browser.server.asked).not.toContain('open 2')
+  browser.server.isBusy = false
+  // Still in the pause that the server asked for.
+  await expect(take(2)).rejects.toThrow('an answer waits')
+  browser.server.asked.length = 0
+  await takeItem(session, 2, { calls: browser.server.calls, isInsisting: true })
+  expect(browser.server.asked.filter((what) => /batch|open/.test(what))).toEqual(['batch', 'open 2'])
+  expect(browser.server.texts.get(1)).toBe('um')
+})
+
+it('an answer that the server refused as it is does not hold up the next question', async () => {
+  const { browser, session, take } = await opened()
+  await session.engine.edit(1, { freeResponse: 'um' })
+  browser.server.refuses = 'invalid'
+  await take(2)
+  expect(shown(session)).toEqual(['1', '2'])
+  expect(session.engine.getSnapshot().refused).toEqual([{ id: 1, reason: 'invalid' }])
+})
+
+/** Node has none. */
+class Reader {
+  result = ''
+  onload = () => {}
+  readAsDataURL() {
+    this.result = 'data:image/png;base64,eA=='
+    this.onload()
+  }
+}
+
+it('a picture of a question that was handed out comes when the link is back', async () => {
+  vi.stubGlobal('FileReader', Reader)
+  const { browser, session, take } = await opened()
+  fetchPictures(session)
+  browser.server.more = { question: '<p><img src="/files/figura.png" alt=""></p>' }
+  browser.server.picturesReachable = false
+  await take(2)
+  await vi.waitFor(() => expect(browser.server.asked).toContain('picture'))
+  expect(await session.db.assets.has('/files/figura.png')).toBe(false)
+  browser.server.reachable = false
+  await session.engine.edit(2, { freeResponse: 'x' })
+  await session.engine.flush()
+  expect(session.engine.getSnapshot().connection).toBe('offline')
+  Object.assign(browser.server, { reachable: true, picturesReachable: true })
+  await session.engine.tryNow()
+  await until(session, ({ items }) => items.get('2')?.question.includes('data:') === true)
+  vi.unstubAllGlobals()
+})
+
+it('a pause answers no: it is asked again every few seconds, however often who writes changes, and nothing else is', async () => {
+  const { browser, session, asking, calls } = await refused('paused_by_applicator')
+  expect(session.engine.getSnapshot().state).toBe('active')
+  for (const isOn of [false, true, false, true]) asking.turn(isOn)
+  browser.time.advance(AGAIN_MS - 1)
+  expect(asking.getSnapshot().isAsking).toBe(false)
+  expect(calls()).toBe(1)
+  browser.time.advance(1)
+  await until(asking, ({ isAsking, refusals }) => !isAsking && refusals === 2)
+  expect(calls()).toBe(2)
+  expect(browser.server.asked.filter((what) => /claim|answers|items/.test(what))).toEqual([])
+  asking.turn(false)
+  browser.time.advance(10 * AGAIN_MS)
+  expect(calls()).toBe(2)
+})
+
+it('another computer has the exam: it is not taken back from there', async () => {
+  const { browser, session } = await refused('session_taken')
+  expect(session.engine.getSnapshot().state).toBe('taken_over')
+  expect(browser.server.asked).not.toContain('claim')
 })
 
 it('the code of all questions comes before the first, for those that are handed out later too', async () => {

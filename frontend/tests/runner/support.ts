@@ -39,6 +39,11 @@ export class FakeServer {
   /** What each item has besides. */
   more: Partial<ExamItem> = {}
   largeFiles = false
+  picturesReachable = true
+  /** It asks to be left alone for a while. */
+  isBusy = false
+  /** Why it takes no answer as it is. */
+  refuses: string | null = null
   /** How many items were handed out, where they are one by one. */
   given: number | null = null
   /** What the list of answers says of the last item. */
@@ -60,7 +65,11 @@ export class FakeServer {
       })),
     answers: () => this.#answer('answers', () => this.#answers()),
     items: () => this.#answer('items', () => [1, 2, 3].filter((id) => id <= (this.given ?? 3)).map((id) => this.#item(id))),
-    picture: () => this.#answer('picture', () => new Blob(['x'])),
+    picture: () =>
+      this.#answer('picture', () => {
+        if (!this.picturesReachable) throw new NetworkError('picture: no answer')
+        return new Blob(['x'])
+      }),
     file: (url) =>
       this.#answer(`file ${url}`, () => {
         if (this.largeFiles) throw new FileTooLargeError(url)
@@ -98,6 +107,7 @@ export class FakeServer {
   batch(entries: readonly AnswerEntry[], files: readonly FileAnnouncement[] = []): Promise<TransportReply> {
     return this.#answer('batch', () => {
       if (!this.loggedIn) return { status: 401, body: { code: 'session_expired' } }
+      if (this.isBusy) return { status: 503, body: {}, retryAfter: '60' }
       this.files.hear(files)
       if (this.finished) return { status: 400, body: { code: 'application_already_finished' } }
       return { status: 200, body: this.#take(entries) }
@@ -118,14 +128,18 @@ export class FakeServer {
   }
 
   #take(entries: readonly AnswerEntry[]) {
-    for (const { id, freeResponse, revision } of entries) {
+    const isOpen = ({ id }: AnswerEntry) => this.refuses === null && Number(id) <= (this.given ?? Infinity)
+    for (const { id, freeResponse, revision } of entries.filter(isOpen)) {
       this.texts.set(Number(id), freeResponse)
       this.#revisions.set(Number(id), revision)
     }
     return {
       serverTime: SERVER_TIME,
       secondsToTimeout: this.secondsToTimeout,
-      answers: entries.map(({ id, revision }) => ({ id, revision, accepted: true })),
+      answers: entries.map((entry) => {
+        const { id, revision } = entry
+        return isOpen(entry) ? { id, revision, accepted: true } : { id, revision: this.#revisions.get(Number(id)) ?? 0, accepted: false, reason: this.refuses ?? 'not_opened' }
+      }),
       files: [],
     }
   }

@@ -21,11 +21,11 @@ export function useExamSession(
   const loadTools = useContext(ExamToolsLoader)
   const [session, setSession] = useState<ExamSession | null>(() => sessionOf(userId, applicationId))
   useEffect(() => {
-    const loadScreens = ({ db }: ExamSession) => async (categories: readonly string[]) => {
-      const collection = await collectionOf(db, applicationId).catch(() => undefined)
+    const loadScreens = (of: ExamSession) => async (categories: readonly string[]) => {
+      const collection = await collectionOf(of.db, applicationId).catch(() => undefined)
       // One that cannot be had is no reason to keep a pupil out.
       const tools = collection && loadTools?.(collection.applicationConfiguration).catch(() => undefined)
-      const screens = await loadItemScreens(i18n, categories, collection?.strictSteps)
+      const screens = await loadItemScreens(i18n, categories, collection?.strictSteps && of)
       await tools
       return screens
     }

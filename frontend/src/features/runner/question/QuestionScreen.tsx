@@ -31,7 +31,8 @@ export function QuestionScreen({ stop, answer, item, onExpired }: ScreenProps) {
   const { session, application, rules } = useExam()
   const { marks, screens } = useExamState()
   // Nothing is answered, and nobody moves on, before the question is here.
-  const NextItem = item === undefined ? screens?.NextItem : undefined
+  const isToCome = item === undefined && application.exam.collection.strictSteps
+  const NextItem = isToCome && screens?.NextItem
   const navigate = useNavigate()
   const open = useCallback(
     (target: Stop) => void navigate(`/applications/${application.id}/answers/${target.id}`),
@@ -47,10 +48,10 @@ export function QuestionScreen({ stop, answer, item, onExpired }: ScreenProps) {
   const toggleMark = () => void session.setMark(stop.id, !marks.has(stop.id)).catch(() => undefined)
   const isPaused = useExamPaused()
   usePausedTime(isPaused)
-  useQuestionClock({ answerId: stop.id, isOn: closed === undefined && !isPaused && NextItem === undefined, onExpired })
+  useQuestionClock({ answerId: stop.id, isOn: closed === undefined && !isPaused && !isToCome, onExpired })
   useShortcuts({
     item,
-    isOn: !helpOpen && moves.asking === null && NextItem === undefined,
+    isOn: !helpOpen && moves.asking === null && !isToCome,
     onShortcut: (shortcut) => {
       if (shortcut === 'next') moves.next()
       else if (shortcut === 'previous') moves.previous()
@@ -69,10 +70,10 @@ export function QuestionScreen({ stop, answer, item, onExpired }: ScreenProps) {
         <ItemNavigator currentId={stop.id} onOpen={openByNavigator} />
       </header>
       <Place>
-        {NextItem !== undefined ? (
+        {NextItem ? (
           <NextItem stop={stop} />
         ) : item === undefined ? (
-          <QuestionMissing />
+          <QuestionMissing toCome={isToCome && stop} />
         ) : (
           <QuestionCard
             stop={stop}
@@ -82,9 +83,9 @@ export function QuestionScreen({ stop, answer, item, onExpired }: ScreenProps) {
             clock={<QuestionTime answer={answer} />}
           />
         )}
-        <ExamActions helpOpen={helpOpen} onHelp={setHelpOpen} onFinish={moves.isLast || NextItem ? null : moves.finish} />
+        <ExamActions helpOpen={helpOpen} onHelp={setHelpOpen} onFinish={moves.isLast || isToCome ? null : moves.finish} />
       </Place>
-      {NextItem === undefined && <WayOn moves={moves} marked={marks.has(stop.id)} onMark={toggleMark} />}
+      {!isToCome && <WayOn moves={moves} marked={marks.has(stop.id)} onMark={toggleMark} />}
       {moves.asking !== null && isStarted && !isTimeOver && !isFinishing && <MoveOnDialog onConfirm={moves.confirm} onCancel={moves.cancel} />}
     </Frame>
   )

@@ -1,18 +1,16 @@
 import Alert from '../../../ui/Alert.tsx'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useExamPaused } from '../../../ui/exam_watch.ts'
 import { ProgressBar } from '../../../ui/ProgressBar.tsx'
 import { Card } from '../question/frame.ts'
 import type { Stop } from '../rules/navigation.ts'
 import { useEngine, useExam } from '../session/context.ts'
-import { isFinal, statusOf } from '../session/failure.ts'
+import { Asking } from './asking.ts'
 import { takeItem } from './take_item.ts'
-
-const AGAIN_MS = 5_000
-
-type Failure = 'noLink' | 'noAnswer'
+import { watchSteps } from './watch_steps.ts'
 
 /** The open question of an exam that hands them out one by one, while it is not here yet: it is asked for until it comes. */
 export default function NextItem({ stop }: { stop: Stop }) {
@@ -51,42 +49,31 @@ export default function NextItem({ stop }: { stop: Stop }) {
   )
 }
 
-/** Asks at once, whenever the link comes back, every few seconds, and when told to. Only the page that writes does. */
+/** Asks at once, whenever the link comes back, every few seconds, and when told to. Only the page that writes does, and not in a pause. */
 function useAsking(answerId: string) {
   const { session, refresh } = useExam()
-  const isWriter = useEngine(({ state }) => state === 'active')
-  const [isAsking, setAsking] = useState(false)
-  const [failure, setFailure] = useState<Failure | null>(null)
-  const running = useRef<Promise<void> | null>(null)
-  const ask = useCallback(() => {
-    running.current ??= (async () => {
-      setAsking(true)
-      try {
-        await takeItem(session, answerId)
-      } catch (error) {
-        setFailure(statusOf(error) === null ? 'noLink' : 'noAnswer')
-        // The exam may be over, or go on at another computer: who asks is told.
-        if (isFinal(error)) refresh()
-        if (statusOf(error) === 409) session.engine.doubt()
-      } finally {
-        running.current = null
-        setAsking(false)
-      }
-    })()
-  }, [session, answerId, refresh])
+  const isPaused = useExamPaused()
+  const isOn = useEngine(({ state }) => state === 'active') && !isPaused
+  useEffect(() => watchSteps(session), [session])
+  const asking = useMemo(() => new Asking(session, (isInsisting) => takeItem(session, answerId, { isInsisting })), [session, answerId])
+  const { isAsking, failure, refusals } = useSyncExternalStore(asking.subscribe, asking.getSnapshot)
   useEffect(() => {
-    if (!isWriter) return
-    ask()
-    const timer = setInterval(ask, AGAIN_MS)
+    asking.turn(isOn)
+    return () => asking.turn(false)
+  }, [asking, isOn])
+  useEffect(() => {
     const stop = session.engine.onEvent((event) => {
-      if (event.type === 'connection' && event.connection === 'online') ask()
+      if (event.type === 'connection' && event.connection === 'online') asking.soon()
     })
-    addEventListener('online', ask)
+    addEventListener('online', asking.soon)
     return () => {
-      clearInterval(timer)
       stop()
-      removeEventListener('online', ask)
+      removeEventListener('online', asking.soon)
     }
-  }, [isWriter, ask, session])
-  return { isAsking, failure, ask }
+  }, [asking, session])
+  // The exam may be over, or go on at another computer: who asks is told.
+  useEffect(() => {
+    if (refusals > 0) refresh()
+  }, [refusals, refresh])
+  return { isAsking, failure, ask: () => void asking.now() }
 }

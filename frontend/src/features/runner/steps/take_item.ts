@@ -1,17 +1,22 @@
-import { ApiError } from '../../../api/errors.ts'
+import { ApiError, NetworkError } from '../../../api/errors.ts'
 import type { Id } from '../../../offline/index.ts'
+import { isSendable, isUnsent } from '../../../offline/merge.ts'
 import type { ExamCalls } from '../session/calls.ts'
 import type { ExamSession } from '../session/exam_session.ts'
 import { examCalls } from '../session/server.ts'
 
-type Opening = Pick<ExamCalls, 'openItem'>
+export type Opening = Pick<ExamCalls, 'openItem'>
 
 /**
- * Where questions are handed out one by one: asks for the one of this answer, and keeps it here. What was answered before goes first.
- * Asked for again it changes nothing. Rejects as the call does.
+ * Where questions are handed out one by one: asks for the one of this answer, and keeps it here. What was answered before is with the
+ * server first: the next question closes it there. Asked for again it changes nothing. Rejects as the call does, and while an answer waits.
  */
-export async function takeItem(session: ExamSession, answerId: Id, calls: Opening = examCalls): Promise<void> {
-  await session.engine.flush().catch(() => undefined)
+export async function takeItem(session: ExamSession, answerId: Id, { calls = examCalls, isInsisting = false }: { calls?: Opening; isInsisting?: boolean } = {}): Promise<void> {
+  const { engine } = session
+  if (isInsisting) await engine.tryNow()
+  await engine.drain()
+  // What the server has looked at and refused as it is does not hold the exam up.
+  if (engine.getSnapshot().answers.some((row) => isSendable(row) && isUnsent(row))) throw new NetworkError('an answer waits')
   const item = await open(session, answerId, calls).catch((error: unknown) => {
     // A server that was put back from a backup has handed out less than what is here.
     if (error instanceof ApiError && error.code === 'out_of_order') return openUpTo(session, answerId, calls)
@@ -21,7 +26,8 @@ export async function takeItem(session: ExamSession, answerId: Id, calls: Openin
   else await session.reloadItems()
 }
 
-async function openUpTo(session: ExamSession, answerId: Id, calls: Opening) {
+/** One after the other, as they were handed out before. */
+export async function openUpTo(session: ExamSession, answerId: Id, calls: Opening) {
   const answers = session.engine.getSnapshot().answers
   const at = answers.findIndex(({ id }) => String(id) === String(answerId))
   for (const { id } of answers.slice(0, at)) await open(session, id, calls)

@@ -1,0 +1,81 @@
+import { browserClock, browserScheduler } from '../../../offline/environment.ts'
+import type { Clock, Scheduler } from '../../../offline/index.ts'
+import { ApiError } from '../../../api/errors.ts'
+import type { ExamSession } from '../session/exam_session.ts'
+import { isFinal, statusOf } from '../session/failure.ts'
+import { Observable } from '../session/observable.ts'
+
+/** So long after one request comes the next that nobody asked for, whatever happened meanwhile. */
+export const AGAIN_MS = 5_000
+
+type State = {
+  isAsking: boolean
+  failure: 'noLink' | 'noAnswer' | null
+  /** How often the server has looked at it and said no: what it says of the exam may be news. */
+  refusals: number
+}
+
+type Ports = { scheduler: Scheduler; clock: Pick<Clock, 'monotonic'> }
+
+/** Asks the server for something that the exam cannot go on without, until it is turned off. */
+export class Asking extends Observable<State> {
+  readonly #session: ExamSession
+  readonly #request: (isInsisting: boolean) => Promise<void>
+  readonly #ports: Ports
+  #isOn = false
+  #timer: unknown = null
+  #askedAt = -Infinity
+  #running: Promise<void> | null = null
+
+  /** `isInsisting`: a person asks for it, nothing is waited for. */
+  constructor(session: ExamSession, request: (isInsisting: boolean) => Promise<void>, ports: Ports = { scheduler: browserScheduler, clock: browserClock }) {
+    super({ isAsking: false, failure: null, refusals: 0 })
+    this.#session = session
+    this.#request = request
+    this.#ports = ports
+  }
+
+  /** By itself, every few seconds. Off and on again it asks no sooner: what turned it off may be what the request brought about. */
+  turn = (isOn: boolean): void => {
+    this.#isOn = isOn
+    this.#schedule()
+  }
+
+  /** The link is back. */
+  soon = (): void => {
+    if (this.#isOn) void this.#ask(false)
+  }
+
+  now = (): Promise<void> => this.#ask(true)
+
+  #schedule(): void {
+    const { scheduler, clock } = this.#ports
+    if (this.#timer !== null) scheduler.clear(this.#timer)
+    this.#timer = null
+    if (!this.#isOn || this.#running !== null) return
+    const wait = this.#askedAt + AGAIN_MS - clock.monotonic()
+    if (wait <= 0) void this.#ask(false)
+    else this.#timer = scheduler.set(() => this.#schedule(), wait)
+  }
+
+  #ask(isInsisting: boolean): Promise<void> {
+    this.#running ??= this.#run(isInsisting).finally(() => {
+      this.#running = null
+      this.#schedule()
+      this.set({ isAsking: this.#running !== null })
+    })
+    return this.#running
+  }
+
+  async #run(isInsisting: boolean): Promise<void> {
+    this.#askedAt = this.#ports.clock.monotonic()
+    this.set({ isAsking: true })
+    try {
+      await this.#request(isInsisting)
+    } catch (error) {
+      this.set({ failure: statusOf(error) === null ? 'noLink' : 'noAnswer', ...(isFinal(error) && { refusals: this.getSnapshot().refusals + 1 }) })
+      // Any other no (a pause, an order) says nothing of who writes, and reading all again would change nothing.
+      if (error instanceof ApiError && error.code === 'session_taken') this.#session.engine.observeLoss({ kind: 'taken_over' })
+    }
+  }
+}
