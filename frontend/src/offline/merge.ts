@@ -104,7 +104,7 @@ export function mergeServer(local: AnswerRow | undefined, applicationId: string,
     ...local, ...kept, position, itemId, itemCategory, verboseName, answerTimeLimit, attachments,
     ...(versions && { versions }),
     // It may have been handed out meanwhile.
-    refusal: refusal?.reason === 'not_opened' ? null : refusal,
+    ...(refusal?.reason === 'not_opened' && { refusal: null }),
   }
   // A number that was given away here is not given to another edit.
   const taken = { ...theirs, ...kept, serverRevision: Math.max(kept.serverRevision, local.revision) }

@@ -10,7 +10,7 @@ import { useExam } from '../session/context.ts'
 /** Where questions are handed out one by one, and what asks for them did not come before the first: this computer did not say then that they are. */
 const NextItem = laterView(async () => {
   await fetchTexts('steps')
-  return import('../steps/NextItem.tsx')
+  return import('../steps/steps_of.ts')
 })
 
 /** Says that a question is not on this computer, and fetches it again. `toCome`: it was not handed out yet. */

@@ -1,6 +1,5 @@
 import { ApiError, NetworkError } from '../../../api/errors.ts'
 import type { Id } from '../../../offline/index.ts'
-import { isSendable, isUnsent } from '../../../offline/merge.ts'
 import type { ExamCalls } from '../session/calls.ts'
 import type { ExamSession } from '../session/exam_session.ts'
 import { examCalls } from '../session/server.ts'
@@ -16,7 +15,7 @@ export async function takeItem(session: ExamSession, answerId: Id, { calls = exa
   if (isInsisting) await engine.tryNow()
   await engine.drain()
   // What the server has looked at and refused as it is does not hold the exam up.
-  if (engine.getSnapshot().answers.some((row) => isSendable(row) && isUnsent(row))) throw new NetworkError('an answer waits')
+  if (engine.getSnapshot().answers.some(({ save, refusal }) => save !== 'server' && refusal === null)) throw new NetworkError('an answer waits')
   const item = await open(session, answerId, calls).catch((error: unknown) => {
     // A server that was put back from a backup has handed out less than what is here.
     if (error instanceof ApiError && error.code === 'out_of_order') return openUpTo(session, answerId, calls)
