@@ -1,6 +1,7 @@
 import { useContext, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BancaDatabase } from '../../../offline/index.ts'
+import { fetchTexts } from '../../../locales/i18n.ts'
 import { ExamToolsLoader } from '../../../ui/exam_tools.ts'
 import type { ExamSession } from '../session/exam_session.ts'
 import { acquire, release, sessionOf } from '../session/open_sessions.ts'
@@ -10,6 +11,9 @@ import type { Application } from '../types.ts'
 /** What its collection says; undefined where this computer has no copy of the application. */
 const collectionOf = async (db: BancaDatabase, applicationId: string) =>
   ((await db.applications.get([applicationId, Number(applicationId)]))?.data as Application | undefined)?.exam.collection
+
+/** The screen of a question that is not here yet, where they are handed out one by one, with what such an exam needs besides. */
+const nextItem = (session: ExamSession) => Promise.all([import('../steps/steps_of.ts'), fetchTexts('steps')]).then(([piece]) => piece.stepsOf(session))
 
 /** One session per open exam and person; null until it is made. It goes on sending when the page leaves the exam. */
 export function useExamSession(
@@ -25,7 +29,7 @@ export function useExamSession(
       const collection = await collectionOf(of.db, applicationId).catch(() => undefined)
       // One that cannot be had is no reason to keep a pupil out.
       const tools = collection && loadTools?.(collection.applicationConfiguration).catch(() => undefined)
-      const screens = await loadItemScreens(i18n, categories, collection?.strictSteps && of)
+      const screens = await loadItemScreens(i18n, categories, collection?.strictSteps && nextItem(of))
       await tools
       return screens
     }

@@ -5,7 +5,6 @@ import type { ComponentType } from 'react'
 import { fetchTexts } from '../../../locales/i18n.ts'
 import { loadItemTexts } from '../../../ui/item_texts.ts'
 import type { Stop } from '../rules/navigation.ts'
-import type { ExamSession } from './exam_session.ts'
 
 /** The code of each item type of this exam, loaded and at hand. */
 export type ItemScreens = {
@@ -22,15 +21,12 @@ export const laterScreens = {
   finishing: () => import('../finish/FinishDialogs.tsx'),
 }
 
-/** The screen of a question that is not here yet, where they are handed out one by one, with what such an exam needs besides. */
-const nextItem = (session: ExamSession) => Promise.all([import('../steps/steps_of.ts'), fetchTexts('steps')]).then(([piece]) => piece.stepsOf(session))
-
-/** Rejects when a piece cannot be fetched; asking again fetches again. `oneByOne`: the exam whose questions are handed out so. */
-export async function loadItemScreens(texts: i18n, categories: readonly string[], oneByOne?: ExamSession | false): Promise<ItemScreens> {
+/** Rejects when a piece cannot be fetched; asking again fetches again. `nextItem`: where questions are handed out one by one. */
+export async function loadItemScreens(texts: i18n, categories: readonly string[], nextItem?: Promise<ItemScreens['NextItem']> | false): Promise<ItemScreens> {
   const views = new Map<string, ComponentType<ItemViewProps>>()
   const summaries = new Map<string, ComponentType<SummaryProps>>()
   const [NextItem] = await Promise.all([
-    oneByOne ? nextItem(oneByOne) : undefined,
+    nextItem || undefined,
     loadItemTexts(texts),
     ...categories.map(async (category) => views.set(category, await loadView(category))),
     ...categories.map(async (category) => summaries.set(category, await loadSummary(category))),
