@@ -4,8 +4,8 @@ import type { Page } from 'playwright'
 import { choiceItem, pngDataUrl, textItem } from '#tests/fixtures/exams'
 import { violations } from './support/chromium.js'
 import { atInstructions, atQuestion } from './support/own_exam.js'
-import { applicationOf, choices, expect, keptHere, next, OFFLINE, onQuestion, start, textArea, write } from './support/pupil.js'
-import { answersIn, rowsIn } from './support/rows.js'
+import { applicationOf, choices, expect, keptHere, next, OFFLINE, onQuestion, partsAreHere, start, textArea, write } from './support/pupil.js'
+import { answersIn, change, rowsIn } from './support/rows.js'
 import { setStage } from './support/stage.js'
 
 const STEPS = { strictSteps: true, applicationConfiguration: { canBrowseAcrossItems: false } }
@@ -129,6 +129,94 @@ test.group('An exam whose questions are handed out one by one', (group) => {
     await goOn(page)
     await onQuestion(page, 3)
     await expect(choices(page).first()).toBeVisible()
+    await context.close()
+  })
+
+  test('in a pause the next question is asked for again and nothing else is, and it comes when the pause ends', async ({ assert }) => {
+    const page = await atQuestion(stage, 'aluno23', { items: items(), collection: STEPS })
+    const id = applicationOf(page)
+    const asked: string[] = []
+    page.on('request', (request) => {
+      const [, what] = /\/applications\/\d+\/(claim|items|answers(?:\/\d+\/open)?)(?:\?.*)?$/.exec(request.url()) ?? []
+      if (what !== undefined) asked.push(what.replace(/\d+/, 'n'))
+    })
+    change(stage.school.databasePath, 'update applications set held_at = ? where id = ?', Date.now() - 1_000, id)
+    await choices(page).first().click()
+    await keptHere(page)
+    await goOn(page)
+    await expect(page.getByText('A próxima questão ainda não chegou.')).toBeVisible()
+    assert.deepEqual(await violations(page), [], 'axe: waiting in a pause')
+    await shoot(page, 'paused')
+    await expect.poll(() => asked.length).toBeGreaterThan(2)
+    assert.deepEqual([...new Set(asked)], ['answers/n/open'])
+    assert.equal(givenOf(id), 1)
+    change(stage.school.databasePath, 'update applications set held_at = null where id = ?', id)
+    await expect(textArea(page)).toBeVisible()
+    await onQuestion(page, 2)
+    assert.isNotNull(answersIn(stage.school.databasePath, id)[0]?.alternativeId ?? null)
+    await page.context().close()
+  })
+
+  test('a server that was put back takes what is typed in a question that is here already', async ({ assert }) => {
+    const page = await atQuestion(stage, 'aluno24', { items: [choiceItem(1), textItem(2)], collection: STEPS })
+    const id = applicationOf(page)
+    await goOn(page)
+    await expect(textArea(page)).toBeVisible()
+    await expect.poll(() => givenOf(id)).toBe(2)
+    change(stage.school.databasePath, 'update applications set given_position = 1, frontier_position = 1 where id = ?', id)
+    await write(page, 'Depois da volta.')
+    await expect.poll(() => answersIn(stage.school.databasePath, id)[1]?.text).toBe('Depois da volta.')
+    assert.equal(givenOf(id), 2)
+    await expect(textArea(page)).toHaveValue('Depois da volta.')
+    await page.context().close()
+  })
+
+  test('on a computer that does not keep what it heard of the exam the next question waits as well', async () => {
+    const page = await atInstructions(stage, 'aluno25', { items: items(), collection: STEPS })
+    await page.addInitScript(() => {
+      for (const name of ['get', 'put'] as const) {
+        const real = IDBObjectStore.prototype[name] as (this: IDBObjectStore, ...given: unknown[]) => IDBRequest
+        Object.defineProperty(IDBObjectStore.prototype, name, {
+          value(this: IDBObjectStore, ...given: unknown[]) {
+            if (this.name === 'applications') throw new DOMException('broken', 'UnknownError')
+            return real.apply(this, given)
+          },
+        })
+      }
+    })
+    await page.reload()
+    await start(page)
+    await onQuestion(page, 1)
+    await partsAreHere(page)
+    await page.context().setOffline(true)
+    await expect(page.getByText(OFFLINE)).toBeVisible()
+    await choices(page).first().click()
+    await keptHere(page)
+    await goOn(page)
+    await expect(page.getByText(WAITING)).toBeVisible()
+    await onQuestion(page, 2)
+    await expect(page.getByRole('button', { name: 'Próxima', exact: true })).toHaveCount(0)
+    await page.context().setOffline(false)
+    await expect(textArea(page)).toBeVisible()
+    await page.context().close()
+  })
+
+  test('a picture of the next question that could not be had comes when the link is back', async () => {
+    const page = await atQuestion(stage, 'aluno26', { items: items(), collection: STEPS })
+    const context = page.context()
+    let refused = 0
+    await context.route('**/files/**', (route) => {
+      refused += 1
+      return route.abort()
+    })
+    await goOn(page)
+    await expect(textArea(page)).toBeVisible()
+    await expect.poll(() => refused).toBeGreaterThan(0)
+    await context.setOffline(true)
+    await expect(page.getByText(OFFLINE)).toBeVisible()
+    await context.unroute('**/files/**')
+    await context.setOffline(false)
+    await expect.poll(() => page.getByRole('img', { name: 'um quadrado cinza' }).evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
     await context.close()
   })
 })

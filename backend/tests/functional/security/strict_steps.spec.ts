@@ -238,6 +238,10 @@ test.group('items are handed out one by one: strictSteps (issue 8, 2.7)', (group
     const adaptive = await send(examFile({ items: four(), adaptative: true, adaptativeItensCount: 4, collection: { name: 'Passos' } }))
     adaptive.assertStatus(400)
     assert.include(adaptive.text(), 'adaptative')
+    // A record goes to every table of its exam: with a second one it would make an answer of an item that was not handed out.
+    const tables = await send(examFile({ items: [repertorizationItem(1), textItem(2), repertorizationItem(3)], collection: { name: 'Passos' } }))
+    tables.assertStatus(400)
+    assert.include(tables.text(), 'items[2].category')
 
     const off = await begun(client, {}, { applicationConfiguration: { canBrowseAcrossItems: false } })
     assert.lengthOf(await shown(client, off.sitting), 4)

@@ -30,6 +30,9 @@ export async function readApplication(
   }
 }
 
+/** Never what an earlier visit heard: its time would be old. */
+export const applicationKey = (applicationId: string, session: ExamSession | null) => ['application', applicationId, session?.serial ?? 0]
+
 /** `pollMs`: how often it is asked again. */
 export function useApplication(
   session: ExamSession | null,
@@ -37,8 +40,7 @@ export function useApplication(
   pollMs: number
 ): UseQueryResult<LoadedApplication> {
   return useQuery({
-    // Never what an earlier visit heard: its time would be old.
-    queryKey: ['application', applicationId, session?.serial ?? 0],
+    queryKey: applicationKey(applicationId, session),
     queryFn:
       session === null
         ? skipToken

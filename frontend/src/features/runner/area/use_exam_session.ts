@@ -1,16 +1,12 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useContext, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { BancaDatabase } from '../../../offline/index.ts'
 import { fetchTexts } from '../../../locales/i18n.ts'
 import { ExamToolsLoader } from '../../../ui/exam_tools.ts'
 import type { ExamSession } from '../session/exam_session.ts'
 import { acquire, release, sessionOf } from '../session/open_sessions.ts'
 import { loadItemScreens } from '../session/screens.ts'
-import type { Application } from '../types.ts'
-
-/** What its collection says; undefined where this computer has no copy of the application. */
-const collectionOf = async (db: BancaDatabase, applicationId: string) =>
-  ((await db.applications.get([applicationId, Number(applicationId)]))?.data as Application | undefined)?.exam.collection
+import { applicationKey, type LoadedApplication } from './use_application.ts'
 
 /** The screen of a question that is not here yet, where they are handed out one by one, with what such an exam needs besides. */
 const nextItem = (session: ExamSession) => Promise.all([import('../steps/steps_of.ts'), fetchTexts('steps')]).then(([piece]) => piece.stepsOf(session))
@@ -22,11 +18,13 @@ export function useExamSession(
   intervalMs: number
 ): ExamSession | null {
   const { i18n } = useTranslation()
+  const client = useQueryClient()
   const loadTools = useContext(ExamToolsLoader)
   const [session, setSession] = useState<ExamSession | null>(() => sessionOf(userId, applicationId))
   useEffect(() => {
     const loadScreens = (of: ExamSession) => async (categories: readonly string[]) => {
-      const collection = await collectionOf(of.db, applicationId).catch(() => undefined)
+      // Before an exam is got ready its page has heard of it; this computer may keep nothing.
+      const collection = client.getQueryData<LoadedApplication>(applicationKey(applicationId, of))?.application.exam.collection
       // One that cannot be had is no reason to keep a pupil out.
       const tools = collection && loadTools?.(collection.applicationConfiguration).catch(() => undefined)
       const screens = await loadItemScreens(i18n, categories, collection?.strictSteps && nextItem(of))
@@ -35,6 +33,6 @@ export function useExamSession(
     }
     setSession(acquire(userId, applicationId, { intervalMs, loadScreens }))
     return () => release(userId, applicationId)
-  }, [applicationId, userId, intervalMs, i18n, loadTools])
+  }, [applicationId, userId, intervalMs, i18n, client, loadTools])
   return session
 }

@@ -1,8 +1,7 @@
 import { useQuestionParts } from '../area/use_question_parts.ts'
-import type { Stop } from '../rules/navigation.ts'
 
 /** A question that is not on this computer. To fetch it again takes a link, as does the code that says so. */
-export function QuestionMissing({ toCome = false }: { toCome?: Stop | false }) {
+export function QuestionMissing() {
   const parts = useQuestionParts()
-  return parts && <parts.MissingNotice toCome={toCome} />
+  return parts && <parts.MissingNotice />
 }

@@ -73,7 +73,7 @@ export function QuestionScreen({ stop, answer, item, onExpired }: ScreenProps) {
         {NextItem ? (
           <NextItem stop={stop} />
         ) : item === undefined ? (
-          <QuestionMissing toCome={isToCome && stop} />
+          <QuestionMissing />
         ) : (
           <QuestionCard
             stop={stop}

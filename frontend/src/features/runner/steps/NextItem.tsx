@@ -10,7 +10,6 @@ import type { Stop } from '../rules/navigation.ts'
 import { useEngine, useExam } from '../session/context.ts'
 import { Asking } from './asking.ts'
 import { takeItem } from './take_item.ts'
-import { watchSteps } from './watch_steps.ts'
 
 /** The open question of an exam that hands them out one by one, while it is not here yet: it is asked for until it comes. */
 export default function NextItem({ stop }: { stop: Stop }) {
@@ -54,7 +53,6 @@ function useAsking(answerId: string) {
   const { session, refresh } = useExam()
   const isPaused = useExamPaused()
   const isOn = useEngine(({ state }) => state === 'active') && !isPaused
-  useEffect(() => watchSteps(session), [session])
   const asking = useMemo(() => new Asking(session, (isInsisting) => takeItem(session, answerId, { isInsisting })), [session, answerId])
   const { isAsking, failure, refusals } = useSyncExternalStore(asking.subscribe, asking.getSnapshot)
   useEffect(() => {

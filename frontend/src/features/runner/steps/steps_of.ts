@@ -2,8 +2,6 @@ import type { ExamSession } from '../session/exam_session.ts'
 import NextItem from './NextItem.tsx'
 import { watchSteps } from './watch_steps.ts'
 
-export { default } from './NextItem.tsx'
-
 /** Begins what an exam needs whose questions are handed out one by one. Gives the screen of one that is not here yet. */
 export function stepsOf(session: ExamSession): typeof NextItem {
   watchSteps(session)
