@@ -160,6 +160,8 @@ test.group('An exam whose questions are handed out one by one', (group) => {
   test('a server that was put back takes what is typed in a question that is here already', async ({ assert }) => {
     const page = await atQuestion(stage, 'aluno24', { items: [choiceItem(1), textItem(2)], collection: STEPS })
     const id = applicationOf(page)
+    await choices(page).first().click()
+    await keptHere(page)
     await goOn(page)
     await expect(textArea(page)).toBeVisible()
     await expect.poll(() => givenOf(id)).toBe(2)
@@ -209,6 +211,8 @@ test.group('An exam whose questions are handed out one by one', (group) => {
       refused += 1
       return route.abort()
     })
+    await choices(page).first().click()
+    await keptHere(page)
     await goOn(page)
     await expect(textArea(page)).toBeVisible()
     await expect.poll(() => refused).toBeGreaterThan(0)

@@ -39,7 +39,8 @@ export default function NextItem({ stop }: { stop: Stop }) {
             <br />
             {t(`${failure}.text`)}
           </Alert>
-          <Button variant="contained" size="large" disabled={isAsking} onClick={ask} sx={{ mt: 5, minHeight: 48 }}>
+          {/* Never disabled: by itself it asks every few seconds, and whoever stands on the button would lose the place. */}
+          <Button variant="contained" size="large" onClick={ask} sx={{ mt: 5, minHeight: 48 }}>
             {t(isAsking ? 'trying' : 'tryNow')}
           </Button>
         </>
