@@ -912,7 +912,7 @@ export class LateBatchSchema extends BaseModel {
 }
 
 export class LoginChallengeSchema extends BaseModel {
-  static $columns = ['clientId', 'expiresAt', 'id', 'knownDevice', 'passedAt', 'purpose', 'tokenHash', 'tries', 'userId'] as const
+  static $columns = ['clientId', 'expiresAt', 'id', 'knownDevice', 'network', 'passedAt', 'purpose', 'tokenHash', 'tries', 'userId'] as const
   $columns = LoginChallengeSchema.$columns
   @column()
   declare clientId: string
@@ -922,6 +922,8 @@ export class LoginChallengeSchema extends BaseModel {
   declare id: number
   @flagColumn()
   declare knownDevice: boolean
+  @column()
+  declare network: string
   @column()
   declare passedAt: number | null
   @column()

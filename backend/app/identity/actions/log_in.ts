@@ -5,6 +5,7 @@ import { factorNeed, mayHaveFactor } from '../domain/second_factor_need.js'
 import { mayOpenImportSession, type SessionPurpose } from '../domain/session_state.js'
 import { networkOf } from '../passwords/network_of.js'
 import { normalUsername } from '../domain/username.js'
+import type { Waiting } from '../domain/waiting_places.js'
 import { checkPassword, isRefusedPassword } from '../passwords/check_password.js'
 import { countGuess } from '../passwords/guess_limits.js'
 import { passwordGate } from '../passwords/password_gate.js'
@@ -82,7 +83,7 @@ async function attempt(input: Credentials): Promise<Result<LoggedIn, LoginRefusa
   const device = { clientId, kioskToken: input.kioskToken ?? null, userAgent: input.userAgent, address }
   const purpose = input.purpose ?? 'pages'
   if (purpose === 'import' && !mayOpenImportSession(account.user.loggedGroup)) return err({ kind: 'import_not_allowed' })
-  const asked = await askForFactor(account, { clientId, purpose, isKnown: known !== null })
+  const asked = await askForFactor(account, { clientId, purpose, isKnown: known !== null, network: networkOf(address).slice(0, 64) })
   if (asked) return err(asked)
   if (purpose === 'import') return enterForImport(account, device)
   return enter(account, { ...device, deviceKey: input.deviceKey ?? null }, input.setNewClient ?? false)
@@ -99,7 +100,7 @@ const urgencyOf = async (account: Account | null, known: string | null): Promise
   (passwordGate.isBusy && (await isSittingNow(account?.user.id ?? null)) ? 2 : 0) + (known === null ? 0 : 1)
 
 /** What is still asked for after the right password; null: nothing. */
-async function askForFactor(account: Account, login: { clientId: string; purpose: SessionPurpose; isKnown: boolean }): Promise<LoginRefusal | null> {
+async function askForFactor(account: Account, login: Waiting & { purpose: SessionPurpose }): Promise<LoginRefusal | null> {
   const { user } = account
   if (!mayHaveFactor(user.groups)) return null
   const need = factorNeed({ groups: user.groups, hasFactor: (await findFactor(user.id)) !== null }, banca.secondFactorGroups)

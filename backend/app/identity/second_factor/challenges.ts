@@ -2,18 +2,13 @@ import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { tooMany } from '#counters'
 import type { SessionPurpose } from '../domain/session_state.js'
+import { LIFE_MS, roomFor, type Place, type Waiting } from '../domain/waiting_places.js'
 import type { Account } from '../queries/find_account.js'
 import { lockChecked } from '../sessions/lock_checked.js'
 import { hashToken, newToken } from '../sessions/session_token.js'
 
-/** From the password to the code, setting up included. */
-const LIFE_MS = 600_000
 /** Codes that one right password is worth. */
 const MOST_TRIES = 10
-/** Log-ins of one person that wait for their code: of devices that logged in to the account before, and so many of all others. */
-const MOST_OPEN = 5
-/** What an unknown device has for its code, however many come after it. */
-const KEPT_MS = 120_000
 
 /** A log-in whose password was right. It belongs to one person and one client, and dies with its use. */
 export type Challenge = { readonly id: number; readonly userId: number; readonly purpose: SessionPurpose; readonly hasPassed: boolean }
@@ -21,7 +16,7 @@ export type Challenge = { readonly id: number; readonly userId: number; readonly
 type Row = { id: number; user_id: number; purpose: string; passed_at: number | null }
 
 /** The log-in that a challenge is for. `isKnown`: its device has logged in to the account before. */
-type Login = { readonly clientId: string; readonly purpose: SessionPurpose; readonly isKnown: boolean; readonly now: number }
+type Login = Waiting & { readonly purpose: SessionPurpose; readonly now: number }
 
 /**
  * @returns what the client brings back with the code
@@ -38,6 +33,7 @@ export async function openChallenge(account: Account, login: Login): Promise<str
       token_hash: hashToken(token),
       client_id: login.clientId,
       purpose: login.purpose,
+      network: login.network,
       known_device: login.isKnown ? 1 : 0,
       tries: 0,
       passed_at: null,
@@ -47,23 +43,17 @@ export async function openChallenge(account: Account, login: Login): Promise<str
   return token
 }
 
-type Waiting = { id: number; client_id: string; known_device: number; expires_at: number }
+type PlaceRow = { id: number; client_id: string; network: string; known_device: number; expires_at: number }
 
-/**
- * Removes what is over, and one where there are too many. Whoever knows only the password must not keep its owner out: unknown devices
- * take the place of unknown ones alone, of their own first, and nobody's that has just begun.
- */
-async function makeRoom(trx: TransactionClientContract, userId: number, { clientId, isKnown, now }: Login): Promise<void> {
-  const rows = (await trx.from('login_challenges').where('user_id', userId).orderBy('id').select('id', 'client_id', 'known_device', 'expires_at')) as Waiting[]
-  const gone = rows.filter((row) => row.expires_at <= now)
-  const alike = rows.filter((row) => row.expires_at > now && Boolean(row.known_device) === isKnown)
-  const oldest = alike.find((row) => row.client_id === clientId) ?? alike[0]
-  if (oldest && alike.length >= MOST_OPEN) {
-    const keptFor = oldest.expires_at - LIFE_MS + KEPT_MS - now
-    if (!isKnown && oldest.client_id !== clientId && keptFor > 0)
-      throw tooMany(Math.ceil(keptFor / 1_000), { code: 'too_many_requests', message: 'identity.too_many_waiting' })
-    gone.push(oldest)
-  }
+/** Removes what is over, and one where there are too many. */
+async function makeRoom(trx: TransactionClientContract, userId: number, login: Login): Promise<void> {
+  const columns = ['id', 'client_id', 'network', 'known_device', 'expires_at']
+  const rows = (await trx.from('login_challenges').where('user_id', userId).orderBy('id').select(columns)) as PlaceRow[]
+  const places = rows.map((row): Place => ({ id: row.id, clientId: row.client_id, network: row.network, isKnown: Boolean(row.known_device), expiresAt: row.expires_at }))
+  const gone = places.filter(({ expiresAt }) => expiresAt <= login.now)
+  const room = roomFor(login, places.filter((place) => !gone.includes(place)), login.now)
+  if ('waitMs' in room) throw tooMany(Math.ceil(room.waitMs / 1_000), { code: 'too_many_requests', message: 'identity.too_many_waiting' })
+  if (room.gone) gone.push(room.gone)
   // By their ids: deleting what is not there would lock the place where others insert (MariaDB), and they that of this one.
   if (gone.length > 0) await trx.from('login_challenges').whereIn('id', gone.map(({ id }) => id)).delete()
 }

@@ -9,7 +9,7 @@ import { openChallenge } from '#identity/second_factor/challenges'
 import { enter, enterForImport } from '#identity/sessions/enter'
 import { flushFailedLogins } from '#identity/sessions/failed_logins'
 import { AccountChanged } from '#identity/sessions/lock_checked'
-import { clock, GROUPS } from '#shared'
+import { clock, GROUPS, type AppError } from '#shared'
 import { codeAt, STEP_MS, wrongCode } from '#tests/fixtures/authenticator'
 import { admin, asked, CLIENT, events, kind, live, password, show, type Asked, type Offer } from '#tests/fixtures/factor_log_in'
 import { as, createSchool, createUser, loginAs, PASSWORD, type TestUser } from '#tests/fixtures/people'
@@ -296,7 +296,7 @@ test.group('log-ins while something else happens (issue 8, section 4)', (group) 
   test('fifty of the staff log in and set up at once', async ({ assert }) => {
     const users = await Promise.all(Array.from({ length: 50 }, () => admin()))
     const accounts = (await Promise.all(users.map(({ id }) => findAccount({ id })))) as Account[]
-    const open = () => Promise.all(accounts.map((account) => openChallenge(account, { clientId: CLIENT, purpose: 'pages', isKnown: false, now: clock.now() })))
+    const open = () => Promise.all(accounts.map((account) => openChallenge(account, { clientId: CLIENT, network: '127.0.0.1', purpose: 'pages', isKnown: false, now: clock.now() })))
     assert.lengthOf(new Set([...(await open()), ...(await open())]), 100)
     const given = await Promise.all(users.map(giveFactor))
     assert.lengthOf(new Set(given.flatMap(({ secret, recoveryCodes }) => [secret, ...recoveryCodes])), 550)
@@ -326,6 +326,30 @@ test.group('log-ins while something else happens (issue 8, section 4)', (group) 
     assert.equal(kind(await show(client, elsewhere, { code: codeAt(secret, clock.now()) })), '400 second_factor_over')
     assert.lengthOf(await waiting(user), 6)
     assert.equal(kind(await show(client, known.body() as Asked, { code: codeAt(secret, clock.now()), set_new_client: true })), 'in')
+  })
+
+  test('whoever holds the places of unknown devices at an address, or at many, keeps nobody out who comes from another', async ({ client, assert }) => {
+    const user = await createUser({ groups: ['Professor'] })
+    const { secret } = await giveFactor(user)
+    const account = (await findAccount({ id: user.id })) as Account
+    const come = (network: string, at: number) =>
+      openChallenge(account, { clientId: `stranger-${at}`, network, purpose: 'pages', isKnown: false, now: clock.now() }).then(
+        () => 'waits',
+        ({ code }: AppError) => String(code)
+      )
+    const fill = async (network: string) => {
+      const outcomes: string[] = []
+      for (let at = 0; at < 6; at += 1) outcomes.push(await come(network, at))
+      return outcomes
+    }
+    assert.deepEqual(await fill('203.0.113.1'), [...Array.from({ length: 5 }, () => 'waits'), 'too_many_requests'])
+    const owner = await asked(client, user)
+    for (let network = 2; network < 30; network += 1) assert.equal((await fill(`203.0.113.${network}`))[0], 'waits')
+    assert.lengthOf(await waiting(user), 50)
+    assert.equal(kind(await show(client, owner, { code: codeAt(secret, clock.now()) })), 'in', 'the only one of its address')
+    assert.equal(await come('203.0.113.2', 0), 'waits')
+    assert.lengthOf(await waiting(user), 50)
+    assert.equal(kind(await show(client, await asked(client, user), { code: codeAt(secret, clock.now() + STEP_MS) })), 'in', 'nor is one kept out that comes when all are taken')
   })
 
   test('a secret that cannot be read is told as what it is, counts as no wrong code, and a recovery code still opens', async ({ client, assert }) => {
