@@ -1,4 +1,5 @@
 import db from '@adonisjs/lucid/services/db'
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { GROUPS, type Group } from '#shared'
 import { themeOf } from '../domain/theme.js'
 import type { ThemeView, UserView } from '../views.js'
@@ -31,6 +32,12 @@ type Row = {
   theme_json: string
   nursing_mother: number | null
   group_name: string | null
+}
+
+/** The groups of a person, as they are in a transaction that has locked the account. */
+export async function groupsOf(userId: number, trx: TransactionClientContract): Promise<Group[]> {
+  const rows = (await trx.from('user_groups').where('user_id', userId).orderBy('id').select('group_name')) as { group_name: string }[]
+  return rows.map(({ group_name: name }) => name).filter((name): name is Group => GROUPS.includes(name as Group))
 }
 
 /** The account of a username or an id; null when there is none or it has no group. */

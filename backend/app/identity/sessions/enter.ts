@@ -2,10 +2,10 @@ import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { banca } from '#config/banca'
 import { clock, err, ok, type Result } from '#shared'
-import { mayHaveFactor } from '../domain/second_factor_need.js'
+import { mayHaveFactor, needsFactor } from '../domain/second_factor_need.js'
 import { IMPORT_SESSION_MS } from '../domain/session_state.js'
 import { claimsSafeBrowser } from '../domain/user_agent.js'
-import type { Account } from '../queries/find_account.js'
+import { groupsOf, type Account } from '../queries/find_account.js'
 import { findFactor } from '../second_factor/factors.js'
 import type { LoginView } from '../views.js'
 import { rememberDevice } from './known_devices.js'
@@ -38,11 +38,12 @@ export type FactorStep = {
  * @throws AccountChanged where it was the password
  */
 async function isStillOpen(trx: TransactionClientContract, account: Account, factor: FactorStep | null): Promise<boolean> {
-  const { id: userId, groups } = account.user
+  const { id: userId } = account.user
   if (factor) return Boolean((await lockUser(trx, userId))?.isActive) && factor.isOpen(trx)
   await lockChecked(trx, account)
-  // Set up after this log-in was found to need none.
-  if (mayHaveFactor(groups) && (await findFactor(userId, trx))) throw new AccountChanged()
+  // Set up after this log-in was found to need none, or the person came into a group that asks for it.
+  const groups = await groupsOf(userId, trx)
+  if (needsFactor(groups, banca.secondFactorGroups) || (mayHaveFactor(groups) && (await findFactor(userId, trx)))) throw new AccountChanged()
   return true
 }
 

@@ -352,6 +352,26 @@ test.group('log-ins while something else happens (issue 8, section 4)', (group) 
     assert.equal(kind(await show(client, await asked(client, user), { code: codeAt(secret, clock.now() + STEP_MS) })), 'in', 'nor is one kept out that comes when all are taken')
   })
 
+  test('a group that asks for one and is given while the password is checked asks at once', async ({ client, assert, cleanup }) => {
+    cleanup(askFactorOf('ADMINISTRADOR'))
+    const join = (user: TestUser) => db.table('user_groups').insert({ user_id: user.id, group_name: 'ADMINISTRADOR' })
+    for (const name of ['Professor', 'ALUNO'] as const) {
+      const user = await createUser({ groups: [name] })
+      const account = (await findAccount({ id: user.id })) as Account
+      await join(user)
+      const device = { clientId: CLIENT, deviceKey: null, address: '127.0.0.1' }
+      await assert.rejects(() => enter(account, device, false), AccountChanged)
+      await assert.rejects(() => enterForImport(account, device), AccountChanged)
+      assert.lengthOf(await live(user), 0)
+    }
+    for (const [name, more, refusal] of [['ALUNO', {}, '400 second_factor_asked'], ['Professor', {}, '400 second_factor_asked'], ['Professor', { purpose: 'import' }, '403 forbidden']] as const) {
+      const user = await createUser({ groups: [name] })
+      afterCheck(cleanup, () => join(user))
+      assert.equal(kind(await password(client, user, more)), refusal, name)
+      assert.lengthOf(await live(user), 0)
+    }
+  })
+
   test('a secret that cannot be read is told as what it is, counts as no wrong code, and a recovery code still opens', async ({ client, assert }) => {
     const user = await createUser({ groups: ['Professor'] })
     const { secret, recoveryCodes } = await giveFactor(user)
