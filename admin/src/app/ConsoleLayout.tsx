@@ -8,6 +8,7 @@ import PersonIcon from '@mui/icons-material/Person'
 import PhonelinkLockIcon from '@mui/icons-material/PhonelinkLock'
 import MenuItem from '@mui/material/MenuItem'
 import ListItemIcon from '@mui/material/ListItemIcon'
+import type { ReactElement } from 'react'
 import {
   AppBar,
   CanAccess,
@@ -29,45 +30,25 @@ function ConsoleMenu() {
   return (
     <Menu>
       <CanAccess resource="console" action="list">
-        <Menu.Item
-          to="/imports/exam"
-          primaryText={translate('imports.exam.menu')}
-          leftIcon={<UploadFileIcon />}
-        />
-        <Menu.Item
-          to="/admin/exams"
-          primaryText={translate('resources.exams.name', { smart_count: 2 })}
-          leftIcon={<FactCheckIcon />}
-        />
-        <Menu.Item
-          to="/admin/collections"
-          primaryText={translate('resources.collections.name', { smart_count: 2 })}
-          leftIcon={<FolderIcon />}
-        />
+        <Menu.Item to="/imports/exam" primaryText={translate('imports.exam.menu')} leftIcon={<UploadFileIcon />} />
       </CanAccess>
-      <CanAccess resource="failed_logins" action="list">
-        <Menu.Item
-          to="/admin/failed_logins"
-          primaryText={translate('resources.failed_logins.name', { smart_count: 2 })}
-          leftIcon={<KeyOffIcon />}
-        />
-      </CanAccess>
-      <CanAccess resource="second_factors" action="list">
-        <Menu.Item
-          to="/admin/second_factors"
-          primaryText={translate('resources.second_factors.name', { smart_count: 2 })}
-          leftIcon={<PhonelinkLockIcon />}
-        />
-      </CanAccess>
-      <CanAccess resource="open_sessions" action="list">
-        <Menu.Item
-          to="/admin/open_sessions"
-          primaryText={translate('resources.open_sessions.name', { smart_count: 2 })}
-          leftIcon={<PeopleIcon />}
-        />
-      </CanAccess>
+      <ResourceItem resource="exams" icon={<FactCheckIcon />} />
+      <ResourceItem resource="collections" icon={<FolderIcon />} />
+      <ResourceItem resource="failed_logins" icon={<KeyOffIcon />} />
+      <ResourceItem resource="second_factors" icon={<PhonelinkLockIcon />} />
+      <ResourceItem resource="open_sessions" icon={<PeopleIcon />} />
       <BackItem />
     </Menu>
+  )
+}
+
+/** The list of a resource, for whoever may open it. */
+function ResourceItem({ resource, icon }: { resource: string; icon: ReactElement }) {
+  const translate = useTranslate()
+  return (
+    <CanAccess resource={resource} action="list">
+      <Menu.Item to={`/admin/${resource}`} primaryText={translate(`resources.${resource}.name`, { smart_count: 2 })} leftIcon={icon} />
+    </CanAccess>
   )
 }
 
@@ -102,12 +83,15 @@ function ConsoleUserMenu() {
   )
 }
 
-const ConsoleToolbar = () => (
-  <>
-    <LanguageMenu />
-    <LoadingIndicator />
-  </>
-)
+function ConsoleToolbar() {
+  const translate = useTranslate()
+  return (
+    <>
+      <LanguageMenu />
+      <LoadingIndicator aria-label={translate('ra.page.loading')} />
+    </>
+  )
+}
 
 /** Where the page within has none of its own, the title of the bar is its first heading. */
 const TITLE = { component: 'h1' } as const

@@ -1,0 +1,46 @@
+import Typography from '@mui/material/Typography'
+import type { Data } from '@banca/backend/data'
+import type { ReactNode } from 'react'
+import { useLocaleState, useRecordContext, useTranslate } from 'react-admin'
+import { dayAndTime } from '../exams/window'
+
+type Named = { name: string; username: string }
+type Whose = (Named | { user: Named }) & { school: string | null }
+type Program = Pick<Data.Identity.FailedLogin, 'browserFamily' | 'browserVersion'>
+
+/** What stands below the first line of a cell. */
+export const Below = ({ children }: { children: ReactNode }) => (
+  <Typography component="span" variant="body2" color="textSecondary" sx={{ display: 'block' }}>
+    {children}
+  </Typography>
+)
+
+/** What a row has, those parts that it has. */
+export const joined = (...parts: (string | null)[]) => parts.filter((part) => part !== null).join(' · ')
+
+/** Whose account a row is about. */
+export function Person() {
+  const record = useRecordContext<Whose>()
+  if (!record) return null
+  const { name, username } = 'user' in record ? record.user : record
+  return (
+    <>
+      {name}
+      <Below>{joined(username, record.school)}</Below>
+    </>
+  )
+}
+
+/** A moment of the row in words. */
+export function When({ source }: { source: string }) {
+  const [language] = useLocaleState()
+  const iso = useRecordContext<Record<string, string>>()?.[source]
+  return iso === undefined ? null : <>{dayAndTime(iso, language)}</>
+}
+
+/** The words for the browser of a row. */
+export function useBrowserWords() {
+  const translate = useTranslate()
+  return ({ browserFamily, browserVersion }: Program) =>
+    browserFamily === null ? translate('accounts.no_browser') : [browserFamily, browserVersion].filter((part) => part !== null).join(' ')
+}
