@@ -147,7 +147,11 @@ test.group('An exam whose questions are handed out one by one', (group) => {
     await expect(page.getByText('A próxima questão ainda não chegou.')).toBeVisible()
     assert.deepEqual(await violations(page), [], 'axe: waiting in a pause')
     await shoot(page, 'paused')
-    await expect.poll(() => asked.length).toBeGreaterThan(2)
+    const again = page.getByRole('button', { name: /^(Tentar agora|Tentando…)$/ })
+    await again.focus()
+    const before = asked.length
+    await expect.poll(() => asked.length).toBeGreaterThan(before + 2)
+    await expect(again).toBeFocused()
     assert.deepEqual([...new Set(asked)], ['answers/n/open'])
     assert.equal(givenOf(id), 1)
     change(stage.school.databasePath, 'update applications set held_at = null where id = ?', id)
