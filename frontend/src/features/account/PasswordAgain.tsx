@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { useState, type FormEvent, type ReactNode } from 'react'
+import { useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../api/errors.ts'
 import { useSession } from '../../api/session.ts'
@@ -17,7 +17,7 @@ type PasswordAgainProps = {
   isDialog?: boolean
   /** What is asked besides the password, after it. */
   children?: ReactNode
-  /** Says what is missing there, and answers whether all is there. */
+  /** Says what is missing there and goes to it, and answers whether all is there. */
   onCheck?(): boolean
   /** Rejects with an ApiError that names `currentPassword` where it is wrong. */
   onConfirm(password: string): Promise<void>
@@ -32,6 +32,7 @@ export function PasswordAgain({ lead, words, isDialog = false, children, onCheck
   const [isBusy, setBusy] = useState(false)
   const [wrong, setWrong] = useState<string | undefined>()
   const [failure, setFailure] = useState<string | null>(null)
+  const input = useRef<HTMLInputElement>(null)
   const confirm = async () => {
     setBusy(true)
     setWrong(undefined)
@@ -42,6 +43,7 @@ export function PasswordAgain({ lead, words, isDialog = false, children, onCheck
       const own = error instanceof ApiError ? error.fields.currentPassword?.[0] : undefined
       setWrong(own)
       if (own === undefined) setFailure(errorWords(error, t, t('common:error')))
+      else input.current?.focus()
       setBusy(false)
     }
   }
@@ -50,7 +52,9 @@ export function PasswordAgain({ lead, words, isDialog = false, children, onCheck
     if (isBusy) return
     setWrong(password === '' ? t('common:required') : undefined)
     const isWhole = onCheck()
-    if (password !== '' && isWhole) void confirm()
+    // After that check: of two fields the first gets the focus.
+    if (password === '') input.current?.focus()
+    else if (isWhole) void confirm()
   }
   const cancel = (
     <Button variant="text" sx={{ minHeight: 44 }} onClick={onCancel}>
@@ -61,7 +65,7 @@ export function PasswordAgain({ lead, words, isDialog = false, children, onCheck
     <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 5, maxWidth: isDialog ? 'none' : 420 }}>
       <div>{lead}</div>
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
-      <PasswordInput label={t('current')} value={password} error={wrong} autoComplete="current-password" autoFocus onChange={setPassword} />
+      <PasswordInput label={t('current')} value={password} error={wrong} inputRef={input} autoComplete="current-password" autoFocus onChange={setPassword} />
       {children}
       <Box role="alert" sx={UNSEEN_EMPTY}>
         {failure !== null && <Notice kind="error">{failure}</Notice>}

@@ -24,6 +24,7 @@ export function PasswordAndCode({ lead, onConfirm, onCancel }: PasswordAndCodePr
   const proof = proofOf(kind, text)
   const check = () => {
     setProblem(proof === null ? t(missingCode(kind)) : undefined)
+    if (proof === null) field.current?.focus()
     return proof !== null
   }
   const confirm = async (password: string) => {
