@@ -16,6 +16,9 @@ const PLUGINS_OFF = 'audiobridge duktape echotest lua nosip recordplay sip strea
 const TRANSPORTS_OFF = 'mqtt nanomsg pfunix rabbitmq'
 const EVENTS_OFF = 'gelfevh mqttevh nanomsgevh rabbitmqevh sampleevh wsevh'
 
+/** Of DTLS 1.2, as OpenSSL writes them: forward secrecy, and ciphers that seal what they encrypt. Every browser with WebRTC has them. */
+const DTLS_CIPHERS = 'ECDHE+AESGCM:ECDHE+CHACHA20'
+
 const files = (names: string) => names.split(' ').map((name) => `libjanus_${name}.so`).join(',')
 
 /**
@@ -43,6 +46,7 @@ export function janusFiles(settings: JanusSettings): Readonly<Record<string, str
   hide_dependencies = true
   exit_on_dl_error = true
 }
+certificates: { dtls_ciphers = "${DTLS_CIPHERS}"; }
 media: { rtp_port_range = "${rtpPorts}"; no_media_timer = 3; slowlink_threshold = 10; }
 nat: { nice_debug = false; ignore_mdns = true; full_trickle = false; }
 plugins: { disable = "${files(PLUGINS_OFF)}"; }

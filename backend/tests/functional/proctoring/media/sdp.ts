@@ -1,8 +1,12 @@
 import { randomBytes } from 'node:crypto'
 
-/** What a browser offers that sends a picture and sound: enough for Janus to answer; nothing flows. */
-export function offerOf(): string {
-  const fingerprint = [...randomBytes(32)].map((byte) => byte.toString(16).padStart(2, '0').toUpperCase()).join(':')
+const madeUp = () => [...randomBytes(32)].map((byte) => byte.toString(16).padStart(2, '0').toUpperCase()).join(':')
+
+/**
+ * What a browser offers that sends a picture and sound: enough for Janus to answer; nothing flows. `fingerprint`: of the certificate that
+ * it shows then. `setup`: who begins the handshake.
+ */
+export function offerOf({ fingerprint = madeUp(), setup = 'actpass' }: { fingerprint?: string; setup?: 'actpass' | 'active' } = {}): string {
   const media = (kind: 'video' | 'audio', mid: number, payload: number, codec: string) =>
     [
       `m=${kind} 9 UDP/TLS/RTP/SAVPF ${payload}`,
@@ -11,7 +15,7 @@ export function offerOf(): string {
       'a=ice-ufrag:abcd',
       'a=ice-pwd:0123456789012345678901',
       `a=fingerprint:sha-256 ${fingerprint}`,
-      'a=setup:actpass',
+      `a=setup:${setup}`,
       `a=mid:${mid}`,
       'a=sendonly',
       'a=rtcp-mux',

@@ -1,0 +1,43 @@
+import { X509Certificate } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test } from '@japa/runner'
+import { mediaGateway } from '#proctoring/media/media_server'
+import { createWatchedRoom } from '#tests/fixtures/live_rooms'
+import { makeCertificate } from '../../../../../.workspace/services/certificate.mjs'
+import { handshake, iceOf } from './dtls_client.js'
+import { withJanus, withOwnJanus } from './janus_here.js'
+import { offerOf } from './sdp.js'
+
+/** Janus said no, in an alert of its own. */
+const REFUSED = /SSL alert number \d+[^]*Cipher is \(NONE\)/
+
+// V17.2.2
+test.group('the encryption of media by Janus', (group) => {
+  withOwnJanus(group)
+  let folder: string
+  group.setup(() => {
+    folder = mkdtempSync(join(tmpdir(), 'banca-dtls-'))
+    return () => rmSync(folder, { recursive: true, force: true })
+  })
+
+  withJanus('V17.2.2: DTLS 1.2 with ECDHE and an AEAD cipher alone, and the strongest profile of SRTP of those that a browser offers').run(async ({ assert }) => {
+    const { cert, key } = await makeCertificate(folder)
+    const { fingerprint256 } = new X509Certificate(readFileSync(cert))
+    const talk = async (...args: string[]) => {
+      const room = await createWatchedRoom()
+      const { answer, close } = await mediaGateway().publish({ roomId: room.id, userId: room.candidate.id, sdp: offerOf({ fingerprint: fingerprint256, setup: 'active' }), descriptions: [], over: () => undefined })
+      const said = await handshake(iceOf(answer), ['-cert', cert, '-key', key, ...args])
+      await close()
+      return said
+    }
+    const profiles = 'SRTP_AES128_CM_SHA1_32:SRTP_AES128_CM_SHA1_80:SRTP_AEAD_AES_128_GCM:SRTP_AEAD_AES_256_GCM'
+    const best = await talk('-dtls1_2', '-use_srtp', profiles)
+    assert.match(best, /Cipher is ECDHE-ECDSA-(AES\d+-GCM-SHA\d+|CHACHA20-POLY1305)/)
+    assert.include(best, 'profile=SRTP_AEAD_AES_256_GCM')
+    for (const weak of ['ECDHE-ECDSA-AES128-SHA', 'ECDHE-ECDSA-AES256-SHA384', 'ECDHE-ECDSA-AES128-CCM8'])
+      assert.match(await talk('-dtls1_2', '-use_srtp', profiles, '-cipher', `${weak}:@SECLEVEL=0`), REFUSED, weak)
+    assert.match(await talk('-dtls1', '-use_srtp', profiles, '-cipher', 'DEFAULT:@SECLEVEL=0'), REFUSED, 'DTLS 1.0')
+  })
+})
