@@ -9,7 +9,7 @@ import { loadItemScreens } from '../session/screens.ts'
 import { applicationKey, type LoadedApplication } from './use_application.ts'
 
 /** The screen of a question that is not here yet, where they are handed out one by one, with what such an exam needs besides. */
-const nextItem = (session: ExamSession) => Promise.all([import('../steps/steps_of.ts'), fetchTexts('steps')]).then(([piece]) => piece.stepsOf(session))
+const nextItem = (session: ExamSession) => Promise.all([import('../steps/steps_of.ts'), fetchTexts('steps')]).then(([piece]) => piece.default(session))
 
 /** One session per open exam and person; null until it is made. It goes on sending when the page leaves the exam. */
 export function useExamSession(

@@ -3,7 +3,7 @@ import NextItem from './NextItem.tsx'
 import { watchSteps } from './watch_steps.ts'
 
 /** Begins what an exam needs whose questions are handed out one by one. Gives the screen of one that is not here yet. */
-export function stepsOf(session: ExamSession): typeof NextItem {
+export default function stepsOf(session: ExamSession): typeof NextItem {
   watchSteps(session)
   return NextItem
 }
