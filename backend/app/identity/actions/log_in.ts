@@ -3,7 +3,7 @@ import { banca } from '#config/banca'
 import { clock, err, type Result } from '#shared'
 import { factorNeed, mayHaveFactor } from '../domain/second_factor_need.js'
 import { mayOpenImportSession, type SessionPurpose } from '../domain/session_state.js'
-import { networkOf } from '../passwords/network_of.js'
+import { networkOf, SITE_BITS } from '../passwords/network_of.js'
 import { normalUsername } from '../domain/username.js'
 import type { Waiting } from '../domain/waiting_places.js'
 import { checkPassword, isRefusedPassword } from '../passwords/check_password.js'
@@ -83,7 +83,7 @@ async function attempt(input: Credentials): Promise<Result<LoggedIn, LoginRefusa
   const device = { clientId, kioskToken: input.kioskToken ?? null, userAgent: input.userAgent, address }
   const purpose = input.purpose ?? 'pages'
   if (purpose === 'import' && !mayOpenImportSession(account.user.loggedGroup)) return err({ kind: 'import_not_allowed' })
-  const asked = await askForFactor(account, { clientId, purpose, isKnown: known !== null, network: networkOf(address).slice(0, 64) })
+  const asked = await askForFactor(account, { clientId, purpose, isKnown: known !== null, network: networkOf(address, SITE_BITS).slice(0, 64) })
   if (asked) return err(asked)
   if (purpose === 'import') return enterForImport(account, device)
   return enter(account, { ...device, deviceKey: input.deviceKey ?? null }, input.setNewClient ?? false)

@@ -2,7 +2,7 @@ import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { tooMany } from '#counters'
 import type { SessionPurpose } from '../domain/session_state.js'
-import { LIFE_MS, roomFor, type Place, type Waiting } from '../domain/waiting_places.js'
+import { roomFor, type Place, type Waiting } from '../domain/waiting_places.js'
 import type { Account } from '../queries/find_account.js'
 import { lockChecked } from '../sessions/lock_checked.js'
 import { hashToken, newToken } from '../sessions/session_token.js'
@@ -27,7 +27,7 @@ export async function openChallenge(account: Account, login: Login): Promise<str
   const userId = account.user.id
   await db.transaction(async (trx) => {
     await lockChecked(trx, account)
-    await makeRoom(trx, userId, login)
+    const expiresAt = await makeRoom(trx, userId, login)
     await trx.insertQuery().table('login_challenges').insert({
       user_id: userId,
       token_hash: hashToken(token),
@@ -37,7 +37,7 @@ export async function openChallenge(account: Account, login: Login): Promise<str
       known_device: login.isKnown ? 1 : 0,
       tries: 0,
       passed_at: null,
-      expires_at: login.now + LIFE_MS,
+      expires_at: expiresAt,
     })
   })
   return token
@@ -45,10 +45,10 @@ export async function openChallenge(account: Account, login: Login): Promise<str
 
 type PlaceRow = { id: number; client_id: string; network: string; known_device: number; expires_at: number }
 
-/** Removes what is over, and one where there are too many. */
-async function makeRoom(trx: TransactionClientContract, userId: number, login: Login): Promise<void> {
+/** Removes what is over, and one where there are too many. @returns when the new one ends */
+async function makeRoom(trx: TransactionClientContract, userId: number, login: Login): Promise<number> {
   const columns = ['id', 'client_id', 'network', 'known_device', 'expires_at']
-  const rows = (await trx.from('login_challenges').where('user_id', userId).orderBy('id').select(columns)) as PlaceRow[]
+  const rows = (await trx.from('login_challenges').where('user_id', userId).orderBy('expires_at').orderBy('id').select(columns)) as PlaceRow[]
   const places = rows.map((row): Place => ({ id: row.id, clientId: row.client_id, network: row.network, isKnown: Boolean(row.known_device), expiresAt: row.expires_at }))
   const gone = places.filter(({ expiresAt }) => expiresAt <= login.now)
   const room = roomFor(login, places.filter((place) => !gone.includes(place)), login.now)
@@ -56,6 +56,7 @@ async function makeRoom(trx: TransactionClientContract, userId: number, login: L
   if (room.gone) gone.push(room.gone)
   // By their ids: deleting what is not there would lock the place where others insert (MariaDB), and they that of this one.
   if (gone.length > 0) await trx.from('login_challenges').whereIn('id', gone.map(({ id }) => id)).delete()
+  return room.expiresAt
 }
 
 /** Counts a try, so that tries at once count too. Null: there is none, it is over, or it is another client's. */

@@ -2,7 +2,7 @@
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import { counters } from '#counters'
-import { hashPassword, removeOldLogins } from '#identity'
+import { hashPassword, logIn, removeOldLogins } from '#identity'
 import { passwordGate } from '#identity/passwords/password_gate'
 import { findAccount, type Account } from '#identity/queries/find_account'
 import { openChallenge } from '#identity/second_factor/challenges'
@@ -350,6 +350,25 @@ test.group('log-ins while something else happens (issue 8, section 4)', (group) 
     assert.equal(await come('203.0.113.2', 0), 'waits')
     assert.lengthOf(await waiting(user), 50)
     assert.equal(kind(await show(client, await asked(client, user), { code: codeAt(secret, clock.now() + STEP_MS) })), 'in', 'nor is one kept out that comes when all are taken')
+  })
+
+  test('whoever knows only the password keeps nobody waiting longer by coming again, nor holds the places of many networks with one line', async ({ client, assert }) => {
+    const user = await createUser({ groups: ['Professor'] })
+    const { secret } = await giveFactor(user)
+    const five = async () => {
+      for (let at = 0; at < 5; at += 1) await asked(client, user, { client_id: `stranger-${at}` })
+    }
+    await five()
+    clock.advance(100_000)
+    await five()
+    assert.equal((await password(client, user)).header('retry-after'), '20')
+    clock.advance(20_000)
+    assert.equal(kind(await show(client, await asked(client, user), { code: codeAt(secret, clock.now()) })), 'in')
+
+    await waiting(user).delete()
+    const from = (network: number) => logIn({ username: user.username, password: user.password, clientId: `stranger-${network}`, address: `2001:db8:1:${network}::1` })
+    for (let network = 0; network < 5; network += 1) assert.containsSubset(await from(network), { error: { kind: 'second_factor_asked' } })
+    await assert.rejects(() => from(5), /too_many_waiting/)
   })
 
   test('a group that asks for one and is given while the password is checked asks at once', async ({ client, assert, cleanup }) => {

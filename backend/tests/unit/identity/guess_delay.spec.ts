@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import { ACCOUNT_PACE, delayAt, DEVICE_PACE, FREED_PACE, TIGHT_PACE } from '#identity/domain/guess_delay'
-import { networkOf } from '#identity/passwords/network_of'
+import { networkOf, SITE_BITS } from '#identity/passwords/network_of'
 
 test.group('the pace of guesses (issue 8, 2.4)', () => {
   test('some are free, then each waits twice as long, up to an end', ({ assert }) => {
@@ -18,6 +18,8 @@ test.group('the pace of guesses (issue 8, 2.4)', () => {
     assert.equal(networkOf('::1'), '0:0:0:0::/64')
     assert.equal(networkOf('fe80::1%eth0'), 'fe80:0:0:0::/64')
     assert.equal(networkOf('64:ff9b::1.2.3.4'), '64:ff9b:0:0::/64')
-    for (const address of ['10.1.2.3', '', 'no address']) assert.equal(networkOf(address), address)
+    for (const address of ['2001:db8:1:2::1', '2001:db8:1:ff::', '2001:0db8:0001:abcd:1::']) assert.equal(networkOf(address, SITE_BITS), '2001:db8:1::/48', address)
+    assert.equal(networkOf('2001:db8:2:2::1', SITE_BITS), '2001:db8:2::/48')
+    for (const address of ['10.1.2.3', '', 'no address']) for (const bits of [64, SITE_BITS] as const) assert.equal(networkOf(address, bits), address)
   })
 })
