@@ -2,12 +2,13 @@ import db from '@adonisjs/lucid/services/db'
 import { containing, type Caller, type ListRequest } from '#shared'
 import { flushFailedLogins } from '../sessions/failed_logins.js'
 import type { FailedLoginView } from '../views.js'
+import { pageOf, type Page } from './page_of.js'
 import { schoolScopeOf } from './people.js'
 
 type Filter = { address?: string | undefined }
 
 /** Wrong passwords for accounts as far as the caller's school gives them; searched by name, user name or number. */
-export async function listFailedLogins(caller: Caller, request: ListRequest<'when' | 'id'>, { address }: Filter): Promise<{ rows: FailedLoginView[]; count: number }> {
+export async function listFailedLogins(caller: Caller, request: ListRequest<'when' | 'id'>, { address }: Filter): Promise<Page<FailedLoginView>> {
   // Those of this process that are not written yet: the list is read while somebody guesses.
   await flushFailedLogins()
   const scope = await schoolScopeOf(caller)
@@ -15,17 +16,13 @@ export async function listFailedLogins(caller: Caller, request: ListRequest<'whe
   if (!scope.all) query.whereIn('u.school_id', [...scope.schoolIds])
   if (request.search !== '') query.whereRaw(...containing(query.client, request.search, 'u.name', 'u.username', 'u.public_identifier'))
   if (address !== undefined) query.where('f.address', address)
-  const [counted] = (await query.clone().count('* as count')) as { count: number | string }[]
-  const columns = { when: 'f.occurred_at', id: 'f.id' } as const
-  for (const { field, descending } of request.order) query.orderBy(columns[field], descending ? 'desc' : 'asc')
-  const rows = (await query
-    .leftJoin('schools as s', 's.id', 'u.school_id')
-    .orderBy('f.id', 'desc')
-    .offset(request.offset)
-    .limit(request.limit)
-    .select('f.id', 'f.wrong', 'f.user_id as userId', 'u.name', 'u.username', 's.name as school', 'f.address', 'f.occurred_at as at')
-    .select('f.browser_family as browserFamily', 'f.browser_version as browserVersion', 'f.known_device as knownDevice')) as FailedLoginView[]
-  return { rows: rows.map((row) => ({ ...row, knownDevice: Boolean(row.knownDevice) })), count: Number(counted?.count ?? 0) }
+  const page = await pageOf<FailedLoginView, 'when'>(query, request, { when: 'f.occurred_at', id: 'f.id' }, (rows) =>
+    rows
+      .leftJoin('schools as s', 's.id', 'u.school_id')
+      .select('f.id', 'f.wrong', 'f.user_id as userId', 'u.name', 'u.username', 's.name as school', 'f.address', 'f.occurred_at as at')
+      .select('f.browser_family as browserFamily', 'f.browser_version as browserVersion', 'f.known_device as knownDevice')
+  )
+  return { ...page, rows: page.rows.map((row) => ({ ...row, knownDevice: Boolean(row.knownDevice) })) }
 }
 
 /** Is this person one whose log-ins the caller sees? */

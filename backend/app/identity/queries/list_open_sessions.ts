@@ -3,6 +3,7 @@ import { banca } from '#config/banca'
 import { clock, containing, type Caller, type Group, type ListRequest } from '#shared'
 import { idleAt } from '../domain/session_state.js'
 import type { OpenSessionView, OwnSessionView } from '../views.js'
+import { pageOf, type Page } from './page_of.js'
 import { schoolScopeOf } from './people.js'
 
 /** More than one is rare: a browser ends the one before, only the import command has some beside it. */
@@ -27,7 +28,7 @@ export async function listOwnSessions(caller: Caller): Promise<OwnSessionView[]>
 }
 
 /** Who is logged in right now, as far as the caller's school gives them; searched by name, user name or number. */
-export async function listOpenSessions(caller: Caller, request: ListRequest<'lastSeen' | 'id'>): Promise<{ rows: OpenSessionView[]; count: number }> {
+export async function listOpenSessions(caller: Caller, request: ListRequest<'lastSeen' | 'id'>): Promise<Page<OpenSessionView>> {
   const scope = await schoolScopeOf(caller)
   const query = db
     .from('sessions as s')
@@ -37,16 +38,11 @@ export async function listOpenSessions(caller: Caller, request: ListRequest<'las
     .where('s.expires_at', '>', clock.now())
   if (!scope.all) query.whereIn('u.school_id', [...scope.schoolIds])
   if (request.search !== '') query.whereRaw(...containing(query.client, request.search, 'u.name', 'u.username', 'u.public_identifier'))
-  const [counted] = (await query.clone().count('* as count')) as { count: number | string }[]
-  const columns = { lastSeen: 's.last_seen_at', id: 's.id' } as const
-  for (const { field, descending } of request.order) query.orderBy(columns[field], descending ? 'desc' : 'asc')
-  const rows = (await query
-    .leftJoin('schools as o', 'o.id', 'u.school_id')
-    .orderBy('s.id', 'desc')
-    .offset(request.offset)
-    .limit(request.limit)
-    .select('s.id', 's.user_id as userId', 'u.name', 'u.username', 'o.name as school', 's.purpose', 's.address')
-    .select('s.browser_family as browserFamily', 's.browser_version as browserVersion')
-    .select('s.logged_group as group', 's.created_at as since', 's.last_seen_at as lastSeen')) as OpenSessionView[]
-  return { rows, count: Number(counted?.count ?? 0) }
+  return pageOf<OpenSessionView, 'lastSeen'>(query, request, { lastSeen: 's.last_seen_at', id: 's.id' }, (rows) =>
+    rows
+      .leftJoin('schools as o', 'o.id', 'u.school_id')
+      .select('s.id', 's.user_id as userId', 'u.name', 'u.username', 'o.name as school', 's.purpose', 's.address')
+      .select('s.browser_family as browserFamily', 's.browser_version as browserVersion')
+      .select('s.logged_group as group', 's.created_at as since', 's.last_seen_at as lastSeen')
+  )
 }

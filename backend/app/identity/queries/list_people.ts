@@ -1,10 +1,8 @@
 import db from '@adonisjs/lucid/services/db'
-import type { DatabaseQueryBuilderContract } from '@adonisjs/lucid/types/querybuilder'
-import { containing, type Caller, type ListRequest, orderAsRead } from '#shared'
+import { containing, type Caller, type ListRequest } from '#shared'
 import type { ClassListView, StudentView } from '../views.js'
+import { pageOf, type Page } from './page_of.js'
 import { schoolScopeOf } from './people.js'
-
-type Page<Row> = { rows: Row[]; count: number }
 
 /** Active people who sit exams, as far as the caller's school or classes give them; searched by name, user name or number. */
 export async function listStudents(caller: Caller, request: ListRequest<'name' | 'id'>): Promise<Page<StudentView>> {
@@ -20,7 +18,7 @@ export async function listStudents(caller: Caller, request: ListRequest<'name' |
     })
   if (request.search !== '') query.whereRaw(...containing(query.client, request.search, 'users.name', 'users.username', 'users.public_identifier'))
   const columns = { name: 'users.name', id: 'users.id' } as const
-  return pageOf<StudentView>(query, request, columns, (rows) =>
+  return pageOf<StudentView, 'name'>(query, request, columns, (rows) =>
     rows.select('users.id as id', 'users.name as name', 'users.username as username', 'users.public_identifier as publicIdentifier')
   )
 }
@@ -34,21 +32,8 @@ export async function listClasses(caller: Caller, request: ListRequest<'name' | 
   if (request.search !== '') query.whereRaw(...containing(query.client, request.search, 'classes.name', 'schools.name'))
   const students = "(SELECT COUNT(*) FROM class_members WHERE class_members.class_id = classes.id AND class_members.role = 'student') AS students"
   const columns = { name: 'classes.name', id: 'classes.id' } as const
-  const page = await pageOf<ClassListView>(query, request, columns, (rows) =>
+  const page = await pageOf<ClassListView, 'name'>(query, request, columns, (rows) =>
     rows.select('classes.id as id', 'classes.name as name', 'schools.name as school', 'classes.school_year as schoolYear', db.raw(students))
   )
   return { ...page, rows: page.rows.map((row) => ({ ...row, students: Number(row.students) })) }
-}
-
-async function pageOf<Row>(
-  query: DatabaseQueryBuilderContract,
-  request: ListRequest<'name' | 'id'>,
-  columns: Readonly<Record<'name' | 'id', string>>,
-  select: (query: DatabaseQueryBuilderContract) => unknown
-): Promise<Page<Row>> {
-  const [counted] = (await query.clone().count('* as count')) as { count: number | string }[]
-  for (const { field, descending } of request.order) orderAsRead(query, columns[field], descending ? 'desc' : 'asc')
-  select(query)
-  const rows = (await query.orderBy(columns.id).offset(request.offset).limit(request.limit)) as Row[]
-  return { rows, count: Number(counted?.count ?? 0) }
 }

@@ -3,6 +3,9 @@ import { banca } from '#config/banca'
 import { containing, STAFF, type Caller, type Group, type ListRequest } from '#shared'
 import { needsFactor } from '../domain/second_factor_need.js'
 import type { OwnFactorView, StaffFactorView } from '../views.js'
+import { pageOf, type Page } from './page_of.js'
+
+type Person = Pick<StaffFactorView, 'id' | 'name' | 'username' | 'school'>
 
 export async function ownFactor({ userId, groups }: Pick<Caller, 'userId' | 'groups'>): Promise<OwnFactorView> {
   const [factor] = await factorsOf([userId])
@@ -14,19 +17,13 @@ export const keepsFactorOf = async (caller: Caller, userId: number): Promise<boo
   caller.userId !== userId && Boolean(await db.from('users').where({ id: userId, institution_id: caller.institutionId }).select('id').first())
 
 /** Everybody of the institution's staff; searched by name, user name or number. */
-export async function listStaffFactors(caller: Caller, request: ListRequest<'name' | 'id'>): Promise<{ rows: StaffFactorView[]; count: number }> {
+export async function listStaffFactors(caller: Caller, request: ListRequest<'name' | 'id'>): Promise<Page<StaffFactorView>> {
   const staff = db.from('user_groups').whereIn('group_name', [...STAFF]).select('user_id')
   const query = db.from('users as u').where({ 'u.institution_id': caller.institutionId, 'u.is_active': 1 }).whereIn('u.id', staff)
   if (request.search !== '') query.whereRaw(...containing(query.client, request.search, 'u.name', 'u.username', 'u.public_identifier'))
-  const [counted] = (await query.clone().count('* as count')) as { count: number | string }[]
-  const columns = { name: 'u.name', id: 'u.id' } as const
-  for (const { field, descending } of request.order) query.orderBy(columns[field], descending ? 'desc' : 'asc')
-  const people = (await query
-    .leftJoin('schools as s', 's.id', 'u.school_id')
-    .orderBy('u.id')
-    .offset(request.offset)
-    .limit(request.limit)
-    .select('u.id', 'u.name', 'u.username', 's.name as school')) as { id: number; name: string; username: string; school: string | null }[]
+  const { rows: people, count } = await pageOf<Person, 'name'>(query, request, { name: 'u.name', id: 'u.id' }, (rows) =>
+    rows.leftJoin('schools as s', 's.id', 'u.school_id').select('u.id', 'u.name', 'u.username', 's.name as school')
+  )
   const ids = people.map(({ id }) => id)
   const groups = Map.groupBy(await groupsOf(ids), ({ userId }) => userId)
   const factors = new Map((await factorsOf(ids)).map((factor) => [factor.userId, factor]))
@@ -44,7 +41,7 @@ export async function listStaffFactors(caller: Caller, request: ListRequest<'nam
       removed: removal ? { at: removal.at, by: removal.by } : null,
     }
   })
-  return { rows, count: Number(counted?.count ?? 0) }
+  return { rows, count }
 }
 
 const groupsOf = async (ids: readonly number[]): Promise<{ userId: number; group: Group }[]> =>
