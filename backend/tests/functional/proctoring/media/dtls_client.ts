@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { createHmac, randomBytes } from 'node:crypto'
 import { createSocket, type RemoteInfo, type Socket } from 'node:dgram'
 import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { crc32 } from 'node:zlib'
 import { opensslProgram } from '../../../../../.workspace/services/certificate.mjs'
 
@@ -68,14 +68,36 @@ async function listening(): Promise<Socket> {
   return socket
 }
 
+/** What the program wrote to each of the two: alerts to the second. They are two pipes, so nothing tells what came first. */
+export type Said = { readonly out: string; readonly errors: string }
+
+/** Far more than a busy machine takes; an end where something is wrong, so that nobody waits for the test's own. */
+const LONGEST_MS = 60_000
+
 /**
  * Goes through ICE with Janus as a browser does, and then through a DTLS handshake by the `openssl` program with these arguments.
- * @returns what that program said
+ * @throws AbortError after `LONGEST_MS`
  */
-export async function handshake(ice: Ice, args: readonly string[]): Promise<string> {
+export async function handshake(ice: Ice, args: readonly string[]): Promise<Said> {
+  const signal = AbortSignal.timeout(LONGEST_MS)
   const [toJanus, toProgram] = [await listening(), await listening()]
+  const ask = () => toJanus.send(question(ice), ice.port, ice.address)
+  const asking = setInterval(ask, 200)
+  try {
+    ask()
+    await connected(ice, { toJanus, toProgram }, signal)
+    return await talk(toProgram.address().port, args, signal)
+  } finally {
+    clearInterval(asking)
+    for (const socket of [toJanus, toProgram]) socket.close()
+  }
+}
+
+/** Each side has asked the other and heard the answer; from then on what the program says goes to Janus, and back. */
+async function connected(ice: Ice, { toJanus, toProgram }: Record<'toJanus' | 'toProgram', Socket>, signal: AbortSignal): Promise<void> {
   let program: number | null = null
-  const { promise: connected, resolve } = Promise.withResolvers<void>()
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true })
   const seen = new Set<number>()
   toJanus.on('message', (bytes, from) => {
     const first = bytes[0] ?? 0
@@ -85,31 +107,22 @@ export async function handshake(ice: Ice, args: readonly string[]): Promise<stri
     }
     const type = first < 4 ? bytes.readUInt16BE(0) : 0
     if (type === BINDING) toJanus.send(reply(bytes, from), from.port, from.address)
-    // Each side has asked the other and heard the answer.
     if (seen.add(type).has(BINDING) && seen.has(SUCCESS)) resolve()
   })
   toProgram.on('message', (bytes, from) => {
     program = from.port
     toJanus.send(bytes, ice.port, ice.address)
   })
-  const ask = () => toJanus.send(question(ice), ice.port, ice.address)
-  ask()
-  const asking = setInterval(ask, 200)
-  await connected
-  const { port } = toProgram.address() as AddressInfo
-  const child = spawn(opensslProgram() ?? 'openssl', ['s_client', '-connect', `127.0.0.1:${port}`, ...args], { stdio: ['pipe', 'pipe', 'pipe'] })
-  let said = ''
-  const { promise: done, resolve: end } = Promise.withResolvers<void>()
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk: Buffer) => {
-      said += chunk.toString()
-      if (said.includes('Verify return code')) end()
-    })
-  child.on('close', () => end())
-  await done
-  child.stdin.end()
-  child.kill()
-  clearInterval(asking)
-  for (const socket of [toJanus, toProgram]) socket.close()
-  return said
+  await promise
+}
+
+/** The program ends by itself: when the handshake is refused, and when it is done, because nothing is left to read. */
+async function talk(port: number, args: readonly string[], signal: AbortSignal): Promise<Said> {
+  const child = spawn(opensslProgram() ?? 'openssl', ['s_client', '-connect', `127.0.0.1:${port}`, ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
+  try {
+    const [out, errors] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close', { signal })])
+    return { out, errors }
+  } finally {
+    child.kill('SIGKILL')
+  }
 }
