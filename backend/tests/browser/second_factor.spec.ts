@@ -211,6 +211,38 @@ test.group('Second factor', (group) => {
     await other.close()
   }).timeout(180_000)
 
+  test('that was set up in another tab meanwhile is asked for with its code', async ({ assert }) => {
+    const context = await openContext(stage.browser)
+    const [page, other] = [await context.newPage(), await context.newPage()]
+    await password(page, 'coordenador')
+    await isIn(page)
+    const sectionOf = (tab: Page) => tab.getByRole('region', { name: 'Código do celular' })
+    const act = (tab: Page, name: string) => sectionOf(tab).getByRole('button', { name, exact: true }).press('Enter')
+    const again = (tab: Page) => sectionOf(tab).getByLabel('Senha atual', { exact: true })
+    for (const tab of [page, other]) {
+      await tab.goto(`${stage.school.url}/account`)
+      await act(tab, 'Configurar')
+      await again(tab).fill(PASSWORD)
+    }
+    await act(other, 'Continuar')
+    const secret = await secretOn(other)
+    await code(other).fill(codeAt(secret, Date.now()))
+    await act(other, 'Confirmar')
+    await expect(sectionOf(other).getByRole('list', { name: KEEP })).toBeVisible()
+
+    await act(page, 'Continuar')
+    await expect(sectionOf(page).getByRole('status')).toHaveText('O código do celular foi configurado em outra página. Agora confirme a senha com um código.')
+    await expect(again(page)).toBeFocused()
+    await fits(page, assert, 'conta-codigo-de-outra-pagina')
+    await again(page).fill(PASSWORD)
+    await code(page).fill(codeAt(secret, Date.now() + STEP_MS))
+    await act(page, 'Continuar')
+    assert.notEqual(await secretOn(page), secret)
+    await act(page, 'Cancelar')
+    await expect(sectionOf(page)).toContainText('Restam 10 códigos de recuperação.')
+    await context.close()
+  })
+
   test('is asked of nobody else', async () => {
     const context = await openContext(stage.browser)
     const page = await context.newPage()

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ApiError } from '../../api/errors.ts'
 import {
   beginFactor,
   confirmFactor,
@@ -48,6 +49,15 @@ export function SecondFactorSection() {
     await removeFactor(password, proof)
     rest(t('own.removed'))
   }
+  const withoutCode = async (act: Act, password: string) => {
+    try {
+      await withPassword(act, password, null)
+    } catch (error) {
+      // It was set up elsewhere meanwhile, in another tab say: once that is known the form asks for a code too.
+      if (error instanceof ApiError && error.code === 'wrong_code' && (await factor.refetch()).data?.setUpAt) setDone(t('own.setElsewhere'))
+      throw error
+    }
+  }
   const confirm = async (offer: string, proof: Proof) => {
     if (!('code' in proof)) return
     setBusy(true)
@@ -84,7 +94,7 @@ export function SecondFactorSection() {
             onCancel={() => rest('')}
           />
         ) : (
-          <PasswordAgain lead={t('own.ask.begin')} onConfirm={(password) => withPassword(step.act, password, null)} onCancel={() => rest('')} />
+          <PasswordAgain lead={t('own.ask.begin')} onConfirm={(password) => withoutCode(step.act, password)} onCancel={() => rest('')} />
         ))}
       {step.kind === 'set_up' && (
         <SetUp offer={step.offer}>
