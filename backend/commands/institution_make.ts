@@ -20,7 +20,8 @@ const PROBLEMS = {
 }
 const FILE_PROBLEMS = {
   unreadable: 'cannot be read',
-  others_may_read: 'can be read by others on this machine: chmod 600',
+  others_may_read: 'can be read by others on this machine: chmod 600, or where that is not possible --password-file=- < FILE',
+  not_utf8: 'is not written in UTF-8: save it anew as UTF-8',
   no_line: 'has to hold the password in one line, and nothing else',
 }
 
@@ -105,7 +106,7 @@ export default class InstitutionMake extends BaseCommand {
 
   async #sayNext({ name, administrator: { username } }: { name: string; administrator: { username: string } }) {
     const [{ appUrl }, { banca }] = await Promise.all([import('#config/app'), import('#config/banca')])
-    this.logger.success(`${name} is made, with its administrator ${username.toLowerCase()}; it is on record.`)
+    this.logger.success(`${name} is made, with its administrator ${username}; it is on record.`)
     this.logger.info(`Log in at ${appUrl} (APP_URL).`)
     if (banca.secondFactorGroups.includes('ADMINISTRADOR'))
       this.logger.info('The first log-in sets up a second factor: have a telephone with an authenticator at hand.')

@@ -3,7 +3,7 @@ import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { canBeAnswered } from '@banca/item-renderers/contract'
 import { requireLogic } from '@banca/item-renderers/logic'
 import { discardItemImages, fileUrl, registerItemImages, writeItemImages, type PlacedImage } from '#files'
-import { clock, err, ok, type Result } from '#shared'
+import { clock, err, isDuplicateKey, ok, type Result } from '#shared'
 import type { ExamFile } from '../domain/exam_file.js'
 import { DEFAULT_COLLECTION_FLAGS, readFlags } from '../domain/flags.js'
 import { Problems } from '../domain/problems.js'
@@ -44,7 +44,7 @@ export async function importExam(raw: unknown, options: ImportOptions): Promise<
     })
   } catch (error) {
     // Two imports of one idn at the same moment: the second finds the unique index, not the row.
-    const failure: ImportFailure | null = error instanceof Refused ? error.failure : isDuplicate(error) ? { kind: 'exists' } : null
+    const failure: ImportFailure | null = error instanceof Refused ? error.failure : isDuplicateKey(error) ? { kind: 'exists' } : null
     // Any other error may have come after the commit: then the pictures stay, in use or harmless.
     if (!failure) throw error
     await discardItemImages(placed)
@@ -57,11 +57,6 @@ class Refused extends Error {
   constructor(readonly failure: ImportFailure) {
     super(failure.kind)
   }
-}
-
-const isDuplicate = (error: unknown) => {
-  const code = (error as { code?: unknown } | null)?.code
-  return code === 'ER_DUP_ENTRY' || code === 'SQLITE_CONSTRAINT_UNIQUE'
 }
 
 /**

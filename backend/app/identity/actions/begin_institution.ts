@@ -1,7 +1,7 @@
 import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { recordAct } from '#audit'
-import { err, ok, type Result } from '#shared'
+import { err, isDuplicateKey, ok, repeatOnDeadlock, type Result } from '#shared'
 import { normalUsername } from '../domain/username.js'
 import type { PasswordProblem } from '../domain/password_rule.js'
 import { newPasswordProblem } from '../passwords/check_new_password.js'
@@ -16,6 +16,8 @@ export type FirstInstitution = Named & {
   readonly password: string
 }
 
+type Begun = { readonly institutionId: number; readonly userId: number }
+
 export type InstitutionRefusal = { kind: 'codename_taken' } | { kind: 'username_taken' } | { kind: 'password'; problem: PasswordProblem }
 
 /** The act has no session: it is a command on the server. */
@@ -25,23 +27,35 @@ const NO_SESSION = 0
  * Makes an institution, its first school where one is given, and the administrator who makes everybody else; all of it or nothing, on
  * record. Nobody is there yet to answer for it: the record names the new administrator, and the command.
  */
-export async function beginInstitution(input: FirstInstitution): Promise<Result<{ institutionId: number; userId: number }, InstitutionRefusal>> {
+export async function beginInstitution(input: FirstInstitution): Promise<Result<Begun, InstitutionRefusal>> {
   const username = normalUsername(input.administrator.username)
-  const { name, language } = input.administrator
+  const { name } = input.administrator
   const school = [input, ...(input.school ? [input.school] : [])].flatMap((each) => [each.name, each.codename])
   const problem = await newPasswordProblem(input.password, { name, username, publicIdentifier: null, school })
   if (problem !== null) return err({ kind: 'password', problem })
   const passwordHash = await hashPassword(input.password)
-  return db.transaction(async (trx) => {
-    if (await isThere(trx, 'institutions', { codename: input.codename })) return err({ kind: 'codename_taken' })
-    if (await isThere(trx, 'users', { username })) return err({ kind: 'username_taken' })
-    const { id: institutionId } = await createInstitution({ codename: input.codename, name: input.name }, { trx })
-    if (input.school) await createSchool({ institutionId, codename: input.school.codename, name: input.school.name }, { trx })
-    const { id: userId } = await createUser({ institutionId, username, name, language, passwordHash, groups: ['ADMINISTRADOR'] }, { trx })
-    const actor = { userId, institutionId, group: 'ADMINISTRADOR', sessionId: NO_SESSION } as const
-    await recordAct(actor, { act: 'institution_begun', subject: { type: 'user', id: userId }, detail: { source: 'command', codename: input.codename } }, trx)
-    return ok({ institutionId, userId })
-  })
+  const begin = () => repeatOnDeadlock(() => db.transaction((trx) => make(trx, { ...input, username, passwordHash })))
+  try {
+    return await begin()
+  } catch (error) {
+    if (!isDuplicateKey(error)) throw error
+    // Of two at once the second finds the unique index, not the row; now it finds the row.
+    return begin()
+  }
+}
+
+type Ready = FirstInstitution & { readonly username: string; readonly passwordHash: string }
+
+async function make(trx: TransactionClientContract, { codename, name, school, username, administrator, passwordHash }: Ready): Promise<Result<Begun, InstitutionRefusal>> {
+  if (await isThere(trx, 'institutions', { codename })) return err({ kind: 'codename_taken' })
+  if (await isThere(trx, 'users', { username })) return err({ kind: 'username_taken' })
+  const { id: institutionId } = await createInstitution({ codename, name }, { trx })
+  if (school) await createSchool({ institutionId, codename: school.codename, name: school.name }, { trx })
+  const { language } = administrator
+  const { id: userId } = await createUser({ institutionId, username, name: administrator.name, language, passwordHash, groups: ['ADMINISTRADOR'] }, { trx })
+  const actor = { userId, institutionId, group: 'ADMINISTRADOR', sessionId: NO_SESSION } as const
+  await recordAct(actor, { act: 'institution_begun', subject: { type: 'user', id: userId }, detail: { source: 'command', codename } }, trx)
+  return ok({ institutionId, userId })
 }
 
 const isThere = async (trx: TransactionClientContract, table: string, row: Record<string, string>) => (await trx.from(table).where(row).select('id').first()) !== null

@@ -5,7 +5,7 @@ import { err, ok, type Result } from '#shared'
 const MOST_BYTES = 4096
 const OTHERS = 0o077
 
-export type PasswordFileRefusal = 'unreadable' | 'others_may_read' | 'no_line'
+export type PasswordFileRefusal = 'unreadable' | 'others_may_read' | 'not_utf8' | 'no_line'
 
 /**
  * The password that a file holds in its one line; `-` is standard input. A file that others of the machine may read is refused: whoever
@@ -17,16 +17,21 @@ export async function readPasswordFile(path: string): Promise<Result<string, Pas
   if (file === null) return err('unreadable')
   try {
     const { mode } = await file.stat()
-    return process.platform !== 'win32' && (mode & OTHERS) !== 0 ? err('others_may_read') : await readLine(file)
+    if (process.platform !== 'win32' && (mode & OTHERS) !== 0) return err('others_may_read')
+    const bytes = await readInput(piecesOf(file)).catch(() => null)
+    return bytes === null ? err('unreadable') : lineOf(bytes)
   } finally {
     await file.close()
   }
 }
 
-async function readLine(file: FileHandle): Promise<Result<string, PasswordFileRefusal>> {
-  const buffer = Buffer.alloc(MOST_BYTES + 1)
-  const read = await file.read(buffer, 0, buffer.length, 0).catch(() => null)
-  return read === null ? err('unreadable') : lineOf(buffer.subarray(0, read.bytesRead))
+/** From where it stands: a pipe has no other place. */
+async function* piecesOf(file: FileHandle): AsyncGenerator<Buffer> {
+  for (;;) {
+    const { bytesRead, buffer } = await file.read(Buffer.alloc(MOST_BYTES), 0, MOST_BYTES, null)
+    if (bytesRead === 0) return
+    yield buffer.subarray(0, bytesRead)
+  }
 }
 
 async function readInput(input: AsyncIterable<Buffer | string>): Promise<Buffer> {
@@ -41,7 +46,19 @@ async function readInput(input: AsyncIterable<Buffer | string>): Promise<Buffer>
 }
 
 function lineOf(bytes: Buffer): Result<string, PasswordFileRefusal> {
+  if (bytes.length > MOST_BYTES) return err('no_line')
+  const whole = textOf(bytes)
+  if (whole === null) return err('not_utf8')
   // Editors and `echo` end a file with a line end, which is no part of the password.
-  const text = bytes.toString('utf8').replace(/\r?\n$/, '')
-  return text === '' || bytes.length > MOST_BYTES || /[\r\n]/.test(text) ? err('no_line') : ok(text)
+  const text = whole.replace(/\r?\n$/, '')
+  return text === '' || /[\r\n]/.test(text) ? err('no_line') : ok(text)
+}
+
+/** Without the mark that some editors begin a file with. Null: another encoding, of which nobody could type what was read. */
+function textOf(bytes: Buffer): string | null {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return null
+  }
 }

@@ -1,4 +1,5 @@
 import vine from '@vinejs/vine'
+import { normalUsername } from '../domain/username.js'
 
 /** As it stands in addresses and import files; the demo school's is its own. */
 const codename = () => vine.string().trim().maxLength(64).regex(/^[a-z0-9]+(-[a-z0-9]+)*$/).notIn(['demo'])
@@ -10,7 +11,7 @@ export const firstInstitutionValidator = vine.create({
   codename: codename(),
   school: vine.object({ name: name(), codename: codename() }).nullable(),
   administrator: vine.object({
-    username: vine.string().trim().maxLength(150).regex(/^\S+$/),
+    username: vine.string().trim().maxLength(150).regex(/^\S+$/).transform(normalUsername),
     name: name(),
     language: vine.enum(['pt-BR', 'en'] as const),
   }),

@@ -5,6 +5,7 @@ import { randomUUID } from 'node:crypto'
 import { test } from '@japa/runner'
 import ace from '@adonisjs/core/services/ace'
 import db from '@adonisjs/lucid/services/db'
+import { beginInstitution } from '#identity'
 import { codeAt } from '#tests/fixtures/authenticator'
 import type { Offer } from '#tests/fixtures/factor_log_in'
 import InstitutionMake from '../../../commands/institution_make.js'
@@ -24,7 +25,7 @@ test.group('a first installation (issue 8, section 4)', (group) => {
   group.teardown(() => rmSync(folder, { recursive: true, force: true }))
 
   const own = () => `t${randomUUID().slice(0, 8)}`
-  const passwordFile = (text = `${PASSWORD}\n`, mode = 0o600) => {
+  const passwordFile = (text: string | Buffer = `${PASSWORD}\n`, mode = 0o600) => {
     const path = join(folder, randomUUID())
     writeFileSync(path, text, { mode })
     chmodSync(path, mode)
@@ -36,9 +37,10 @@ test.group('a first installation (issue 8, section 4)', (group) => {
 
   test('one command makes the institution, its school and its administrator, whose first log-in sets up the second factor', async ({ assert, cleanup }) => {
     const codename = own()
-    const options = { 'name': 'Colégio Pôr do Sol', codename, 'school': 'Unidade São José', 'username': `${codename}.Ana`, 'person': 'Ana Lima', 'password-file': passwordFile() }
+    const options = { 'name': 'Colégio Pôr do Sol', codename, 'school': 'Unidade São José', 'username': `${codename}.ANA\u0301`, 'person': 'Ana Lima', 'password-file': passwordFile() }
     const made = await command(options)
     assert.equal(made.code, 0, made.log)
+    assert.include(made.log, `administrator ${codename}.an\u00e1;`, 'the name as it is stored')
     assert.include(made.log, 'sets up a second factor')
     assert.include(made.log, process.env.APP_URL as string)
     assert.notInclude(made.log, PASSWORD)
@@ -46,7 +48,7 @@ test.group('a first installation (issue 8, section 4)', (group) => {
     assert.equal(institution.name, options.name)
     assert.deepEqual(await db.from('schools').where('institution_id', institution.id).select('name', 'codename'), [{ name: 'Unidade São José', codename: 'unidade-sao-jose' }])
     const user = (await db.from('users').where('institution_id', institution.id).firstOrFail()) as { id: number; username: string; school_id: number | null; language: string }
-    assert.deepEqual([user.username, user.school_id, user.language], [`${codename}.ana`, null, 'pt-BR'])
+    assert.deepEqual([user.username, user.school_id, user.language], [`${codename}.an\u00e1`, null, 'pt-BR'])
     assert.deepEqual(await db.from('user_groups').where('user_id', user.id).select('group_name'), [{ group_name: 'ADMINISTRADOR' }])
     const acts = (await db.from('audit_records').where('institution_id', institution.id).select('act', 'actor_id', 'subject_type', 'subject_id', 'detail_json')) as { detail_json: string }[]
     assert.deepEqual(acts.map(({ detail_json, ...act }) => ({ ...act, detail: JSON.parse(detail_json) })), [
@@ -84,12 +86,23 @@ test.group('a first installation (issue 8, section 4)', (group) => {
       command({ ...base, 'username': own(), 'password-file': passwordFile(PASSWORD, 0o640) }),
       command({ ...base, 'username': taken.username.toUpperCase(), 'password-file': '-' }, `${PASSWORD}\n`),
     ])
-    for (const [at, words] of ['chmod 600', 'There is somebody of the user name'].entries()) {
+    for (const [at, words] of ['chmod 600, or where that is not possible --password-file=- <', 'There is somebody of the user name'].entries()) {
       assert.equal(cases[at]?.code, 1, cases[at]?.log)
       assert.include(cases[at]?.log, words)
       assert.notInclude(cases[at]?.log, PASSWORD)
     }
     assert.deepEqual(await counts(), before)
+  })
+
+  test('of two at once with one codename, or one user name, one is made and the other is told', async ({ assert }) => {
+    const begin = (codename: string, username: string) =>
+      beginInstitution({ codename, name: codename, school: { codename, name: codename }, administrator: { username, name: 'Bia Reis', language: 'pt-BR' }, password: PASSWORD })
+    const [shared, name] = [own(), own()]
+    const outcomes = async (...all: ReturnType<typeof begin>[]) => (await Promise.all(all)).map((outcome) => (outcome.ok ? 'made' : outcome.error.kind)).sort()
+    assert.deepEqual(await outcomes(begin(shared, own()), begin(shared, own()), begin(shared, own())), ['codename_taken', 'codename_taken', 'made'])
+    assert.deepEqual(await outcomes(begin(own(), name), begin(own(), name), begin(own(), name)), ['made', 'username_taken', 'username_taken'])
+    assert.lengthOf(await db.from('institutions').where('codename', shared), 1)
+    assert.lengthOf(await db.from('users').where('username', name), 1)
   })
 
   test('so is what nobody may choose as a password, a codename that is taken, and what is missing or no name', async ({ assert, cleanup }) => {
@@ -106,6 +119,7 @@ test.group('a first installation (issue 8, section 4)', (group) => {
       [{ ...base(), 'password-file': passwordFile('') }, 'in one line'],
       [{ ...base(), 'password-file': passwordFile(`${PASSWORD}\nmais`) }, 'in one line'],
       [{ ...base(), 'password-file': passwordFile('a'.repeat(5000)) }, 'in one line'],
+      [{ ...base(), 'password-file': passwordFile(Buffer.from('coração de leão', 'latin1')) }, 'save it anew as UTF-8'],
       [{ ...base(), 'password-file': join(folder, 'nowhere') }, 'cannot be read'],
       [{ ...base(), 'codename': 'Com Espaço', 'password-file': passwordFile() }, '--codename: lower-case letters'],
       [{ ...base(), 'codename': 'demo', 'password-file': passwordFile() }, 'not demo'],
