@@ -162,10 +162,13 @@ export class Rereader {
     while (await this.#host.drain()) {
       const read = await this.#asked(() => (this.#host.policy.readsAgain() ? authority.read() : Promise.resolve([])), true)
       if (read?.given === undefined || !isOn()) return
+      const { rows } = this.#host.store
+      const refused = new Map([...rows].map(([id, row]) => [id, row.refusal && row.editedRevision]))
       await this.#host.adopt(read.given)
       if (!isOn()) return
-      // Handed on by a field while the answers were on their way: it was written in the old term, and goes first.
-      if ([...this.#host.store.rows.values()].some((row) => isSendable(row) && isUnsent(row))) continue
+      // Handed on by a field while the answers were on their way: it was written in the old term, and goes first. What the server has just
+      // refused and the reading made free again would be refused once more, without end: it waits until the exam goes on.
+      if ([...rows].some(([id, row]) => isSendable(row) && isUnsent(row) && refused.get(id) !== row.editedRevision)) continue
       await this.#keepTerm()
       if (isOn()) this.#host.open()
       return

@@ -21,6 +21,48 @@ describe('the server\'s word', () => {
     expect(events.flatMap((event) => (event.type === 'state' ? [event.state] : []))).toEqual(['active', 'unauthenticated', 'rereading', 'active'])
   })
 
+  test('what is refused as not opened is sent once in a new reading, which ends, and once more when the exam goes on', async () => {
+    const { engine, network, server } = await sitDown()
+    network.rule = (request) => request.answer({ status: 401, body: { code: 'session_expired' } })
+    await engine.edit(1, { alternativeId: 1 })
+    await engine.drain()
+    server.refuse.set('1', 'not_opened')
+    // A reading that sends without end stops here, and fails.
+    network.rule = (request) => void (network.log.length < 20 && request.deliver())
+    await engine.resume()
+    expect(engine.getSnapshot()).toMatchObject({ state: 'active', unsent: 1, refused: [] })
+    expect(network.log).toHaveLength(2)
+    await engine.drain()
+    expect(engine.getSnapshot()).toMatchObject({ state: 'active', unsent: 1, refused: [{ id: 1, reason: 'not_opened' }] })
+    server.refuse.clear()
+    await engine.adopt(server.read())
+    await engine.drain()
+    expect(engine.getSnapshot()).toMatchObject({ unsent: 0, refused: [] })
+    expect(network.log).toHaveLength(4)
+  })
+
+  test('an edit upon what was refused as not opened, while the answers are on their way, still goes before the exam goes on', async () => {
+    let isTyped = false
+    const { engine, network, server } = await sitDown({
+      authority: {
+        claim: () => Promise.resolve(),
+        read: async () => {
+          if (!isTyped) void engine.edit(1, { freeResponse: 'mais' })
+          isTyped = true
+          return server.read()
+        },
+      },
+    })
+    network.rule = (request) => request.answer({ status: 401, body: { code: 'session_expired' } })
+    await engine.edit(1, { freeResponse: 'um' })
+    await engine.drain()
+    server.refuse.set('1', 'not_opened')
+    network.rule = (request) => void (network.log.length < 20 && request.deliver())
+    await engine.resume()
+    expect(engine.getSnapshot().state).toBe('active')
+    expect(network.log.map(({ entries }) => entries[0]?.freeResponse)).toEqual(['um', 'um', 'mais'])
+  })
+
   test('409 session_taken stops the sending and keeps the answers', async () => {
     const { engine, network, db } = await sitDown()
     network.rule = (request) => request.answer({ status: 409, body: { code: 'session_taken' } })

@@ -93,6 +93,25 @@ it('a server that was put back takes what is answered in a question that is here
   expect(session.engine.getSnapshot().answers[2]).toMatchObject({ freeResponse: 'a última', refusal: null })
 })
 
+it('a server that was put back, and the log-in with it, refuses a question that is here: the exam goes on after the log-in, and the answer arrives', async () => {
+  const { browser, session, take } = await opened()
+  await take(2)
+  await take(3)
+  openAgain(session, browser.server.calls, { scheduler: browser.time, clock: browser.time })
+  Object.assign(browser.server, { given: 1, loggedIn: false })
+  await session.engine.edit(3, { freeResponse: 'a última' })
+  await session.engine.flush()
+  expect(session.engine.getSnapshot().state).toBe('unauthenticated')
+  browser.server.loggedIn = true
+  browser.server.asked.length = 0
+  void session.engine.resume()
+  await until(session.engine, ({ state }) => state === 'active')
+  await session.engine.flush()
+  await until(session.engine, ({ answers }) => answers[2]?.save === 'server')
+  expect(browser.server.texts.get(3)).toBe('a última')
+  expect(browser.server.asked.filter((what) => what === 'batch')).toHaveLength(3)
+})
+
 it('without an answer it asks every few seconds for what is refused, until there is one', async () => {
   const { browser, session, take } = await opened()
   await take(2)
