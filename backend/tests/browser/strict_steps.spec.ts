@@ -6,6 +6,7 @@ import { violations } from './support/chromium.js'
 import { atInstructions, atQuestion } from './support/own_exam.js'
 import { applicationOf, choices, expect, keptHere, next, OFFLINE, onQuestion, partsAreHere, start, textArea, write } from './support/pupil.js'
 import { answersIn, change, rowsIn } from './support/rows.js'
+import { PASSWORD } from './support/school.js'
 import { setStage } from './support/stage.js'
 
 const STEPS = { strictSteps: true, applicationConfiguration: { canBrowseAcrossItems: false } }
@@ -172,6 +173,34 @@ test.group('An exam whose questions are handed out one by one', (group) => {
     change(stage.school.databasePath, 'update applications set given_position = 1, frontier_position = 1 where id = ?', id)
     await write(page, 'Depois da volta.')
     await expect.poll(() => answersIn(stage.school.databasePath, id)[1]?.text).toBe('Depois da volta.')
+    assert.equal(givenOf(id), 2)
+    await expect(textArea(page)).toHaveValue('Depois da volta.')
+    await page.context().close()
+  })
+
+  test('a server that was put back, and the log-in with it, asks for the password; then it takes what was typed in a question that is here already', async ({ assert }) => {
+    const { school } = stage
+    const page = await atQuestion(stage, 'aluno27', { items: [choiceItem(1), textItem(2)], collection: STEPS })
+    const id = applicationOf(page)
+    await choices(page).first().click()
+    await keptHere(page)
+    await goOn(page)
+    await expect(textArea(page)).toBeVisible()
+    await expect.poll(() => givenOf(id)).toBe(2)
+    await page.route('**/answers/batch', (route) => route.abort())
+    await write(page, 'Depois da volta.')
+    await expect(page.getByTestId('save-status')).toHaveAttribute('data-save', 'local')
+    change(school.databasePath, 'update applications set given_position = 1, frontier_position = 1 where id = ?', id)
+    change(school.databasePath, "update sessions set ended_at = ?, end_reason = 'revoked' where id = (select writer_session_id from applications where id = ?)", Date.now(), id)
+    // A server believes a session for a moment longer.
+    const { token } = JSON.parse((await page.evaluate(() => localStorage.getItem('banca.session'))) ?? '{}') as { token: string }
+    await expect.poll(async () => (await fetch(`${school.url}/v1/applications/${id}`, { headers: { authorization: `JWT ${token}` } })).status).toBe(401)
+    await page.unroute('**/answers/batch')
+    const overlay = page.getByRole('dialog', { name: 'Entre de novo para continuar' })
+    await overlay.getByRole('textbox', { name: 'Senha' }).fill(PASSWORD)
+    await page.keyboard.press('Enter')
+    await expect(overlay).toHaveCount(0)
+    await expect.poll(() => answersIn(school.databasePath, id)[1]?.text).toBe('Depois da volta.')
     assert.equal(givenOf(id), 2)
     await expect(textArea(page)).toHaveValue('Depois da volta.')
     await page.context().close()

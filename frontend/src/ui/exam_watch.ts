@@ -45,15 +45,17 @@ export function holdExam(next: Hold | null): void {
   for (const listener of [...listeners]) listener()
 }
 
-const subscribe = (listener: () => void) => {
+/** Told whenever that changes. Gives what ends it. */
+export const onHold = (listener: () => void): (() => void) => {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
 
 /** Asked in the moment somebody wants to go on. */
 export const obstacleNow = (): string | null => hold.obstacle
-export const useObstacle = (): string | null => useSyncExternalStore(subscribe, obstacleNow)
-export const useExamPaused = (): boolean => useSyncExternalStore(subscribe, () => hold.isPaused)
+export const useObstacle = (): string | null => useSyncExternalStore(onHold, obstacleNow)
+export const isPausedNow = (): boolean => hold.isPaused
+export const useExamPaused = (): boolean => useSyncExternalStore(onHold, isPausedNow)
 
 /** Loads the page anew without the browser's question whether that is meant. */
 export function reloadExam(): void {

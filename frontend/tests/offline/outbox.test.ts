@@ -114,6 +114,23 @@ describe('a file', () => {
     await empty(outbox)
   })
 
+  it('that came before the server had handed out its question stays here over a reload, and is told of and offered once more', async () => {
+    const { server, outbox, visit } = setUp()
+    server.apart = 'not_opened'
+    await outbox.add(1, long(10))
+    await until(outbox, ({ files }) => files.get('1')?.reason === 'not_opened')
+    expect(unsentFiles(outbox.getSnapshot())).toBe(0)
+    outbox.stop()
+    const later = visit()
+    await later.load()
+    expect(later.getSnapshot().files.get('1')).toMatchObject({ state: 'apart', reason: 'not_opened' })
+    server.apart = null
+    server.asked.length = 0
+    later.resume(true)
+    await empty(later)
+    expect(server.asked).toEqual(['announce', 'progress', 'complete'])
+  })
+
   it('keeps waiting at a conflict: another device has the exam, or the parts did not add up', async () => {
     const { server, outbox } = setUp()
     server.refusal = { status: 409, body: { code: 'session_taken' } }

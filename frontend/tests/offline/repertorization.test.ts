@@ -50,6 +50,15 @@ describe('a record', () => {
     expect(nextToSend(new Map([['x', edited(no, director('b'))]]))).toMatchObject({ revision: 2 })
   })
 
+  it('that was refused because its question was not handed out is sent once more after the server was read', () => {
+    const no = refused(posted(fresh), 1, 'not_opened')
+    expect(nextToSend(new Map([['x', no]]))).toBeUndefined()
+    const again = adopted(no, undefined)
+    expect(again).toMatchObject({ content: director('a'), revision: 1, refusal: null })
+    expect(nextToSend(new Map([['x', again!]]))).toBe(again)
+    expect(adopted(refused(posted(fresh), 1, 'not_there'), undefined)).toMatchObject({ refusal: 'not_there' })
+  })
+
   it('of the same content is no edit', () => expect(edited(fresh, director('a'))).toBe(fresh))
 
   it('is of the term in which it was shown last; upon one that the server has not taken, of the term of that one', () => {

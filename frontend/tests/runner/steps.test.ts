@@ -1,5 +1,6 @@
 // First: gives Node an IndexedDB.
 import { Browser, until } from './support.ts'
+import { idle } from '../offline/support/idle.ts'
 import { expect, it, vi } from 'vitest'
 import { ApiError, NetworkError } from '../../src/api/errors.ts'
 import { storedItems } from '../../src/offline/index.ts'
@@ -9,6 +10,7 @@ import { AGAIN_MS, Asking } from '../../src/features/runner/steps/asking.ts'
 import { fetchPictures } from '../../src/features/runner/steps/fetch_pictures.ts'
 import { openAgain } from '../../src/features/runner/steps/open_again.ts'
 import { takeItem } from '../../src/features/runner/steps/take_item.ts'
+import { holdExam } from '../../src/ui/exam_watch.ts'
 
 const shown = (session: ExamSession) => [...session.getSnapshot().items.keys()]
 const keptIn = async (session: ExamSession) => (await storedItems<ExamItem>(session.db, '7')).map(({ id }) => id)
@@ -138,6 +140,129 @@ it('without an answer it asks every few seconds for what is refused, until there
   browser.time.advance(AGAIN_MS)
   await until(session.engine, ({ answers }) => answers[2]?.save === 'server')
   expect(browser.server.texts.get(3)).toBe('a última')
+})
+
+const table = (directorSymptom: string, value: number) => JSON.stringify({ directorSymptom, symptoms: [], rubrics: [{ item: 9, position: 1, value }] })
+
+/** An exam with a table at this place. */
+async function withTable(place: number) {
+  const browser = new Browser()
+  browser.server.tablePlace = place
+  const of = await opened(browser)
+  const fill = (freeResponse: string) => of.session.tables.edit(of.session.getSnapshot().items.get(String(place))!, { freeResponse })
+  return { ...of, fill }
+}
+
+it('a server that was put back takes every record of a table, those it had before as well, once its question is opened there again', async () => {
+  const { browser, session, take, fill } = await withTable(2)
+  await take(2)
+  await fill(table('Medo', 1))
+  expect(await session.tables.drain()).toEqual({ unsent: 0 })
+  expect(browser.server.records.size).toBe(2)
+  openAgain(session, browser.server.calls, { scheduler: browser.time, clock: browser.time })
+  browser.server.given = 1
+  browser.server.records.clear()
+  // Nothing else is refused.
+  await fill(table('Medo', 3))
+  await session.tables.drain()
+  await until(session.tables, ({ notice }) => notice === 'synchronized')
+  expect([...browser.server.records.keys()].sort()).toEqual(['director:name', 'rubric:9/1'])
+  expect(browser.server.records.get('rubric:9/1')).toMatchObject({ value: 3 })
+  expect(browser.server.given).toBe(2)
+})
+
+it('a server that was put back takes a file once its question is opened there again: one that it has apart, and one whose bytes are to come', async () => {
+  const { browser, session, take } = await opened()
+  await take(2)
+  await take(3)
+  openAgain(session, browser.server.calls, { scheduler: browser.time, clock: browser.time })
+  browser.server.given = 1
+  await session.outbox.add(2, new File(['desenho'], 'desenho.png'))
+  await until(session.outbox, ({ files }) => files.size === 0)
+  const [first] = browser.server.files.held.values()
+  expect(first).toMatchObject({ answer: 2, state: 'complete' })
+
+  browser.server.files.onPart = () => {
+    throw new TypeError('the link broke')
+  }
+  await session.outbox.add(3, new File(['foto'], 'foto.png'))
+  await until(session.outbox, ({ files }) => files.get('3')?.tries === 1)
+  const [, second] = browser.server.files.held.values()
+  expect(second).toMatchObject({ answer: 3, state: 'announced', isHeardOpen: false })
+  await session.engine.edit(3, { freeResponse: 'a última' })
+  await session.engine.flush()
+  browser.time.advance(AGAIN_MS)
+  await until(session.engine, ({ answers }) => answers[2]?.save === 'server')
+  await idle()
+  expect(second?.isHeardOpen).toBe(true)
+  expect(browser.server.texts.get(3)).toBe('a última')
+})
+
+it('in a pause it begins where it has come to, and asks nothing while the page shows the pause', async () => {
+  const { browser, session, take } = await opened()
+  await take(2)
+  await take(3)
+  const { openItem } = browser.server.calls
+  const calls: number[] = []
+  const paused: typeof openItem = (id, answerId, at) => {
+    calls.push(Number(answerId))
+    if (browser.server.given === 2 && Number(answerId) === 3) return Promise.reject(new ApiError(409, { code: 'paused_by_applicator' }))
+    return openItem(id, answerId, at)
+  }
+  openAgain(session, { openItem: paused }, { scheduler: browser.time, clock: browser.time })
+  browser.server.given = 1
+  await session.engine.edit(3, { freeResponse: 'a última' })
+  await session.engine.flush()
+  const wait = async (times: number) => {
+    for (let at = 0; at < times; at += 1) {
+      await idle()
+      browser.time.advance(AGAIN_MS)
+    }
+    await idle()
+  }
+  await wait(10)
+  expect(calls).toEqual([3, 2, ...Array.from({ length: 11 }, () => 3)])
+  holdExam({ isPaused: true, obstacle: null })
+  await wait(10)
+  expect(calls).toHaveLength(13)
+  holdExam(null)
+  await wait(1)
+  expect(calls.slice(13)).toContain(3)
+})
+
+it('records are sent and files are told of before the next question is opened', async () => {
+  const { browser, session, take, fill } = await withTable(1)
+  browser.server.files.reachable = false
+  await session.outbox.add(1, new File(['desenho'], 'desenho.png'))
+  await idle()
+  browser.server.files.reachable = true
+  const { openItem } = browser.server.calls
+  const before: unknown[] = []
+  browser.server.calls.openItem = (...given) => {
+    before.push(browser.server.records.size, browser.server.files.held.size)
+    return openItem(...given)
+  }
+  const { send } = browser.server.tables
+  browser.server.tables.send = () => Promise.reject(new TypeError('no answer'))
+  await fill(table('Medo', 1))
+  await expect(take(2)).rejects.toThrow('an answer waits')
+  expect(before).toEqual([])
+  browser.server.tables.send = send
+  await take(2)
+  expect(before).toEqual([2, 1])
+})
+
+it.each([
+  ['no link', { reachable: false }, 'noLink'],
+  ['a server that is busy', { isBusy: true }, 'noAnswer'],
+] as const)('an answer that waits because of %s says which of the two it is', async (_name, fault, failure) => {
+  const { browser, session } = await opened()
+  await session.engine.edit(1, { freeResponse: 'um' })
+  Object.assign(browser.server, fault)
+  const asking = new Asking(session, () => takeItem(session, 2, { calls: browser.server.calls }), { scheduler: browser.time, clock: browser.time })
+  await asking.now()
+  expect(asking.getSnapshot().failure).toBe(failure)
+  expect(browser.server.asked).not.toContain('open 2')
 })
 
 it('an answer that waits is sent before the next question is opened, and a person may insist', async () => {

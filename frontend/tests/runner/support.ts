@@ -29,7 +29,7 @@ export class FakeServer {
   finished = false
   secondsToTimeout: number | null = 3600
   secondsToGraceEnd: number | null = null
-  readonly files = new FakeFiles()
+  readonly files = new FakeFiles((answer) => this.#isOpen(answer))
   readonly asked: string[] = []
   readonly texts = new Map<number, string | null>([
     [1, null],
@@ -46,6 +46,8 @@ export class FakeServer {
   refuses: string | null = null
   /** How many items were handed out, where they are one by one. */
   given: number | null = null
+  /** Which item is a table, where one is. */
+  tablePlace: number | null = null
   /** What the list of answers says of the last item. */
   lastCategory = 'FREE_RESPONSE'
   readonly #revisions = new Map<number, number>()
@@ -99,6 +101,7 @@ export class FakeServer {
     send: (_id, record) =>
       this.#answer('record', () => {
         if (this.finished) return { status: 400, body: { code: 'application_already_finished' } }
+        if (!this.#isOpen(this.tablePlace ?? 0)) return { status: 200, body: { accepted: false, term: 0, revision: 0, reason: 'not_opened', serverTime: SERVER_TIME } }
         this.records.set(keyOf(record), record)
         return { status: 200, body: { accepted: true, revision: record.revision, serverTime: SERVER_TIME } }
       }),
@@ -124,11 +127,16 @@ export class FakeServer {
   }
 
   #item(id: number): ExamItem {
-    return { ...item(id), ...this.more }
+    const table = { category: 'REPERTORIZATION_TABLE', medicaments: [{ id: 9, description: 'x', rubricsLength: 2 }] }
+    return { ...item(id), ...this.more, ...(id === this.tablePlace && table) }
+  }
+
+  #isOpen(answer: number): boolean {
+    return answer <= (this.given ?? Infinity)
   }
 
   #take(entries: readonly AnswerEntry[]) {
-    const isOpen = ({ id }: AnswerEntry) => this.refuses === null && Number(id) <= (this.given ?? Infinity)
+    const isOpen = ({ id }: AnswerEntry) => this.refuses === null && this.#isOpen(Number(id))
     for (const { id, freeResponse, revision } of entries.filter(isOpen)) {
       this.texts.set(Number(id), freeResponse)
       this.#revisions.set(Number(id), revision)
@@ -148,7 +156,7 @@ export class FakeServer {
     return [...this.texts].map(([id, freeResponse]) => ({
       id,
       position: id,
-      item: { id, category: id === 3 ? this.lastCategory : 'FREE_RESPONSE' },
+      item: { id, category: id === this.tablePlace ? 'REPERTORIZATION_TABLE' : id === 3 ? this.lastCategory : 'FREE_RESPONSE' },
       freeResponse,
       revision: this.#revisions.get(id) ?? 0,
     }))

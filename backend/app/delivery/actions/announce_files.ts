@@ -3,25 +3,30 @@ import { MAX_FILES_OF_ANSWER, standingOf, type Announcement, type FileState, typ
 import { clockAt } from '../domain/deadline.js'
 import { isUnopened } from '../domain/item_order.js'
 import { endOfItem } from '../domain/item_time.js'
+import type { StoredAnswer } from '../domain/judge.js'
 import { takesAnswers } from '../domain/status.js'
 import { announcedOf, type AnnouncedFile } from '../queries/answer_files.js'
 import { shiftAfter } from '../queries/outages.js'
 import type { Change } from './change_application.js'
+import type { Keeper } from './keep_versions.js'
+import { tellPassedBeside } from './tell_passed.js'
 
 /** What became of one announcement; `heardAt` (epoch ms) is when the server first heard of the file. */
 export type HeardFile = { answer: number; digest: string; heardAt: number; state: FileState }
 
-type Hearing = { files: readonly Announcement[]; mayWrite: boolean; sessionId: number }
+/** `sessionId`: which one chose the files; `keeper`: who tells of them. */
+type Hearing = { files: readonly Announcement[]; mayWrite: boolean; sessionId: number; keeper: Keeper }
 
 /**
  * Writes down which files are to come, in the transaction of the answers that they came with. Decides now what each is worth, so that it
  * does not matter when the bytes arrive. `change` has the answers that are named.
  */
-export async function announceFiles(change: Change, { files, mayWrite, sessionId }: Hearing): Promise<HeardFile[]> {
+export async function announceFiles(change: Change, { files, mayWrite, sessionId, keeper }: Hearing): Promise<HeardFile[]> {
   if (files.length === 0) return []
-  const { trx, application, answers, now } = change
+  const { trx, answers, now } = change
   const known = await announcedOf(trx, [...new Set(files.map((file) => file.answerId).filter((id) => answers.has(id)))])
   const heard: HeardFile[] = []
+  const changed: StoredAnswer[] = []
   for (const file of files) {
     const answer = answers.get(file.answerId)
     const of = { answer: file.answerId, digest: file.digest }
@@ -31,25 +36,32 @@ export async function announceFiles(change: Change, { files, mayWrite, sessionId
       heard.push({ ...of, heardAt: now, state: 'refused' })
       continue
     }
-    const end = endOfItem(answer)
-    const standing = standingOf({
-      isRunning: takesAnswers(application.state),
-      mayWrite,
-      itemTimeoutAt: end,
-      isUnopened: isUnopened(answer, application.givenPosition),
-      graceMs: banca.answerGraceSeconds * 1000 + (end === null ? 0 : shiftAfter(end)),
-      now: clockAt(application, now),
-    })
+    const standing = standingNow(change, answer, mayWrite)
     const stored = before ?? (await insert(change, file, standing, sessionId))
     if (!before) known.push(stored)
-    else hearAgain(change, before, { file, standing, sessionId, mayWrite })
+    const isNews = before ? hearAgain(change, before, { file, standing, sessionId, mayWrite }) : stored.state === 'announced'
+    if (isNews && standing === 'counts') changed.push(answer)
     // The candidate chose another file: the earlier one is not awaited any more. One of another device stays, and comes second. What was
     // heard before may be a call that was held up on its way: it says nothing of what was chosen since.
     if (!before && stored.state === 'announced' && standing === 'counts')
       for (const other of others) if (other !== stored && other.state === 'announced' && other.sessionId === sessionId) settle(change, other, 'withdrawn')
     heard.push({ ...of, heardAt: stored.heardAt, state: stored.state })
   }
+  await tellPassedBeside(change, changed, keeper)
   return heard
+}
+
+/** What a file of this answer is worth that is heard of now. */
+export function standingNow({ application, now }: Change, answer: StoredAnswer, mayWrite: boolean): Standing {
+  const end = endOfItem(answer)
+  return standingOf({
+    isRunning: takesAnswers(application.state),
+    mayWrite,
+    itemTimeoutAt: end,
+    isUnopened: isUnopened(answer, application.givenPosition),
+    graceMs: banca.answerGraceSeconds * 1000 + (end === null ? 0 : shiftAfter(end)),
+    now: clockAt(application, now),
+  })
 }
 
 /** A stored file that is not the attachment of its answer, because of another device or of a decision: kept for staff to decide. */
@@ -91,16 +103,17 @@ async function insert({ trx, application, now }: Change, file: Announcement, sta
 
 type Again = { file: Announcement; standing: Standing; sessionId: number; mayWrite: boolean }
 
-/** Heard before: only what takes it back, or makes it count after all, changes it. */
-function hearAgain(change: Change, row: AnnouncedFile, { file, standing, sessionId, mayWrite }: Again): void {
+/** Heard before: only what takes it back, or makes it count after all, changes it. True: it is awaited anew. */
+function hearAgain(change: Change, row: AnnouncedFile, { file, standing, sessionId, mayWrite }: Again): boolean {
   if (file.isWithdrawn) {
     // What another device is about to bring is not taken back by one that does not write, nor after the end.
     if (row.state === 'announced' && (mayWrite || row.sessionId === sessionId)) settle(change, row, 'withdrawn')
-    return
+    return false
   }
   const isBack = row.state === 'withdrawn'
-  const countsNow = row.standing === 'displaced' && standing === 'counts' && row.state === 'announced'
-  if (!isBack && !countsNow) return
+  const mayCount = row.standing === 'displaced' || row.standing === 'not_opened'
+  const countsNow = mayCount && standing === 'counts' && row.state === 'announced'
+  if (!isBack && !countsNow) return false
   change.trx.write('UPDATE answer_file_announcements SET state = ?, standing = ?, heard_at = ?, session_id = ?, settled_at = NULL WHERE id = ?', [
     'announced',
     standing,
@@ -109,6 +122,7 @@ function hearAgain(change: Change, row: AnnouncedFile, { file, standing, session
     row.id,
   ])
   Object.assign(row, { state: 'announced', standing, heardAt: change.now, sessionId })
+  return true
 }
 
 function settle({ trx, now }: Change, row: AnnouncedFile, state: FileState): void {

@@ -10,6 +10,7 @@ import { keepFileApart } from './announce_files.js'
 import { changeApplication, type Change } from './change_application.js'
 import { standingOf } from './claim_writer.js'
 import { finishWhenOver } from './save_answers.js'
+import { tellPassedBeside } from './tell_passed.js'
 
 type Request = {
   applicationId: number
@@ -62,7 +63,10 @@ export async function attachFile(
       return { kind: 'session_taken' }
     }
     if (isOther) return { kind: 'exists' }
-    if (!existing) return { kind: 'attached', attachment: await addAttachment(change, answer.id, file, request.filename) }
+    if (!existing) {
+      await tellPassedBeside(change, [answer], request.caller)
+      return { kind: 'attached', attachment: await addAttachment(change, answer.id, file, request.filename) }
+    }
     return { kind: 'attached', attachment: { id: existing.id, filename: existing.filename, url: file.url, path: file.path } }
   })
 }
@@ -96,12 +100,14 @@ export const detachFile = (request: Request & { attachmentId: number }): Promise
     if (refused) return { kind: refused }
     if ((await standingOf(change, request.caller)).kind !== 'writes') return { kind: 'session_taken' }
     const { trx, now, application } = change
-    const [row] = await trx.all<{ id: number; answerId: number; fileId: number }>(
-      `SELECT answer_attachments.id AS id, answer_attachments.answer_id AS answerId, answer_attachments.file_id AS fileId FROM answer_attachments JOIN answers ON answers.id = answer_attachments.answer_id
+    const [row] = await trx.all<{ id: number; answerId: number; fileId: number; removedAt: number | null; position: number }>(
+      `SELECT answer_attachments.id AS id, answer_attachments.answer_id AS answerId, answer_attachments.file_id AS fileId,
+         answer_attachments.removed_at AS removedAt, answers.position AS position FROM answer_attachments JOIN answers ON answers.id = answer_attachments.answer_id
        WHERE answer_attachments.id = ? AND answers.application_id = ?`,
       [request.attachmentId, application.id]
     )
     if (!row) return { kind: 'not_yours' }
+    if (row.removedAt === null) await tellPassedBeside(change, [{ id: row.answerId, position: row.position }], request.caller)
     await trx.run('UPDATE answer_attachments SET removed_at = ? WHERE id = ? AND removed_at IS NULL', [now, row.id])
     // A repeat of its last call must not bring it back.
     await trx.run(`UPDATE answer_file_announcements SET state = 'withdrawn', settled_at = ? WHERE answer_id = ? AND file_id = ?`, [now, row.answerId, row.fileId])

@@ -1,14 +1,17 @@
 import { filesById, missingParts, storeAnswerFile, withJoinedParts, type FileRecord } from '#files'
 import { AppError, type Caller } from '#shared'
 import { fateOf, partCount, type Fate } from '../domain/answer_files.js'
+import { isUnopened } from '../domain/item_order.js'
 import { takesAnswers } from '../domain/status.js'
 import { announcedFile, announcedOf, attachmentOf, partsOf, type AnnouncedFile, type StoredPart } from '../queries/answer_files.js'
+import { standingNow } from './announce_files.js'
 import { addAttachment, mayAttach, type Attachment } from './change_attachment.js'
 import { changeApplication, type Change } from './change_application.js'
 import { mayWrite } from './claim_writer.js'
 import { dropParts } from './keep_part.js'
 import { recordEvent, type EventSource } from './record_event.js'
 import { finishWhenOver } from './save_answers.js'
+import { tellPassedBeside } from './tell_passed.js'
 import type { ExamContent } from '../queries/exam_content.js'
 
 type Request = {
@@ -112,10 +115,13 @@ export async function settleFile(change: Change, request: Request, file: FileRec
     return { kind: 'attached', attachment: { id: existing.id, filename: existing.filename, url: file.url, path: file.path } }
   }
   const isRunning = takesAnswers(application.state)
+  const mayNow = isRunning && (await bringer.mayWrite())
+  // It was heard of before its item was handed out: by a server that was put back from a backup. It is worth what it would be now.
+  const isOpenNow = row.standing === 'not_opened' && isRunning && !isUnopened(answer, application.givenPosition)
   const fate = fateOf({
-    standing: row.standing,
+    standing: isOpenNow ? standingNow(change, answer, mayNow) : row.standing,
     isRunning,
-    mayWrite: isRunning && (await bringer.mayWrite()),
+    mayWrite: mayNow,
     finishedAt: application.finishedAt,
     otherFile: existing !== undefined,
     now,
@@ -126,6 +132,7 @@ export async function settleFile(change: Change, request: Request, file: FileRec
     return { kind: 'kept_apart', reason: fate.reason }
   }
   if (!isRunning) tell(change, request, { row, fate, source: bringer.source })
+  if (isOpenNow) await tellPassedBeside(change, [answer], { userId: application.userId, sessionId: bringer.source === 'import' ? null : request.caller.sessionId })
   return { kind: 'attached', attachment: await addAttachment(change, answer.id, file, filename) }
 }
 

@@ -71,8 +71,9 @@ export async function importAnswersFile({ bytes, caller, candidateId, grantsFini
       const verdicts = applies
         ? await judgeAndKeep(change, { entries, exam, caller: sender }, standing)
         : await keepApart(change, { file: content, entries, items: exam.items, reason: running ? 'imported_unproven' : 'imported_after_finish' })
-      if (applies) await keepRecords(change, exam, { userId: sender.userId, records: content.records }, standing)
-      await announceFiles(change, { files: stored.map(({ announcement }) => announcement), mayWrite: authenticated, sessionId: sessionId ?? caller.sessionId })
+      if (applies) await keepRecords(change, exam, { ...sender, records: content.records }, standing)
+      const announced = stored.map(({ announcement }) => announcement)
+      await announceFiles(change, { files: announced, mayWrite: authenticated, sessionId: sessionId ?? caller.sessionId, keeper: sender })
       const files: ImportedFile['files'] = [...refused]
       for (const { announcement, record } of stored) {
         const { answerId, digest, name } = announcement

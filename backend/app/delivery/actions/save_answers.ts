@@ -3,8 +3,8 @@ import type { Caller } from '#shared'
 import type { Announcement } from '../domain/answer_files.js'
 import { clockAt, punctuality, secondsLeft } from '../domain/deadline.js'
 import type { BrokenEntry, Entry } from '../domain/entries.js'
-import { HEARD_MS, reached, type Frontier } from '../domain/item_order.js'
-import { bringsNews, changesContent, judge, type Judgement, type StoredAnswer, type TakenByWord, type Verdict } from '../domain/judge.js'
+import { reached, type Frontier } from '../domain/item_order.js'
+import { bringsNews, changesContent, judge, type Judgement, type StoredAnswer, type Verdict } from '../domain/judge.js'
 import { takesAnswers } from '../domain/status.js'
 import type { ExamContent } from '../queries/exam_content.js'
 import type { LockedApplication } from '../queries/locked_rows.js'
@@ -17,7 +17,8 @@ import { countSuspicious, finishLocked } from './finish_locked.js'
 import { closingRules, keepOpened } from './item_closing.js'
 import { keepLateBatch } from './keep_late_batch.js'
 import { keepJudged, type Keeper } from './keep_versions.js'
-import { recordEvent, settleEvents } from './record_event.js'
+import { settleEvents } from './record_event.js'
+import { tellPassed } from './tell_passed.js'
 
 export type Batch = {
   applicationId: number
@@ -50,7 +51,7 @@ const idsOf = ({ entries, files = [] }: Batch) => [...entries.map((entry) => ent
 
 /** Files are heard of whoever tells, and whenever: what they are worth is decided with it. */
 export const hearFiles = (change: Change, { files = [], caller }: Batch, mayWrite: boolean): Promise<HeardFile[]> =>
-  announceFiles(change, { files, mayWrite, sessionId: caller.sessionId })
+  announceFiles(change, { files, mayWrite, sessionId: caller.sessionId, keeper: caller })
 
 /**
  * Stores one batch; resolves after the commit is on the disk. The caller of this action has checked whose application it is.
@@ -148,30 +149,12 @@ export async function judgeAndKeep(
   standing: Pick<Standing, 'terms' | 'taking'>,
   frontier: Frontier | null = null
 ): Promise<Verdict[]> {
-  const { verdicts, changed, newlySuspicious, byWord } = await keepJudged(change, batch.caller, (full) => judgeNow(change, batch, standing, frontier, full))
+  const { verdicts, changed, newlySuspicious, claimed } = await keepJudged(change, batch.caller, (full) => judgeNow(change, batch, standing, frontier, full))
   for (const answer of changed) keepOpened(change, answer)
   if (frontier) goOn(change, frontier, changed)
-  if (change.application.givenPosition !== null) tellByWord(change, byWord, batch.caller)
+  if (change.application.givenPosition !== null) tellPassed(change, claimed, batch.caller)
   countSuspicious(change.trx, change.application, newlySuspicious)
   return verdicts
-}
-
-/** Of items that are handed out one by one: what comes so late with the word that it was made before is not what a page of ours does. Staff see it. */
-function tellByWord({ trx, application, now }: Change, byWord: readonly TakenByWord[], { userId, sessionId }: Keeper): void {
-  for (const { answerId, closedAt } of byWord) {
-    if (now - closedAt <= HEARD_MS) continue
-    recordEvent(trx, {
-      applicationId: application.id,
-      at: now,
-      type: 'passed_item_changed',
-      from: application.state,
-      to: application.state,
-      source: sessionId === null ? 'import' : 'candidate',
-      userId,
-      sessionId,
-      detail: { answerId, closedAt, unchecked: true },
-    })
-  }
 }
 
 /** Where items are not browsed, the furthest one that the session that writes has stored is where the exam stands. */

@@ -9,7 +9,9 @@ import { changeApplication, type Change } from './change_application.js'
 import { standingOf, type Standing } from './claim_writer.js'
 import { closingRules } from './item_closing.js'
 import { keepLateBatch } from './keep_late_batch.js'
+import type { Keeper } from './keep_versions.js'
 import { finishWhenOver, timeOf } from './save_answers.js'
+import { tellPassedBeside } from './tell_passed.js'
 
 /** What became of a record; `term` and `revision` are those that are stored now. `kept` as of answers. */
 export type RecordVerdict = {
@@ -40,7 +42,8 @@ const KEPT_RECORDS = 2000
 /**
  * Stores one record of a repertorization table, by the rules of answers; resolves after the commit is on the disk. The answer of
  * the item is put together from the records in the same transaction: whatever reads answers reads the table too.
- * Moving on does not close a table: a record that was written before may arrive after it. The client closes it, and so does the end.
+ * Moving on does not close a table: a record that was written before may arrive after it. The client closes it, and so does the end. Where items
+ * are handed out one by one, staff see what came so late.
  * @returns null when the application is gone, or has no place for such a record
  */
 export async function saveTableRecord(request: Request): Promise<RecordOutcome | null> {
@@ -54,7 +57,8 @@ export async function saveTableRecord(request: Request): Promise<RecordOutcome |
       return { kind: 'already_finished', kept }
     }
     const standing = await standingOf(change, request.caller)
-    const file = { userId: request.caller.userId, records: [request.record] }
+    const { userId, sessionId } = request.caller
+    const file = { userId, sessionId, records: [request.record] }
     const [verdict = { accepted: false, term: 0, revision: 0 }] = await keepRecords(change, request.exam, file, standing)
     if (standing.kind === 'displaced') return { kind: 'session_taken', verdict, serverTime: now }
     return { kind: 'saved', verdict, serverTime: now, secondsToTimeout: secondsLeft(application, now), writerTerm: standing.terms.most }
@@ -68,7 +72,7 @@ type Records = { userId: number; records: readonly TableRecord[] }
 export async function keepRecords(
   change: Change,
   exam: ExamContent,
-  { userId, records }: Records,
+  { userId, sessionId, records }: Records & Keeper,
   { terms, taking }: Pick<Standing, 'terms' | 'taking'>
 ): Promise<RecordVerdict[]> {
   const { trx, application, now } = change
@@ -105,11 +109,12 @@ export async function keepRecords(
       verdicts.push({ accepted: true, ...order })
     }
   }
-  for (const id of changedItems) {
-    const answer = change.answers.get(id)
-    const item = answer && exam.items.get(answer.itemId)
-    if (answer && item) change.keep({ ...answer, freeResponse: answerOf(item, table), isLate: answer.isLate || late })
+  const changed = [...changedItems].flatMap((id) => change.answers.get(id) ?? [])
+  for (const answer of changed) {
+    const item = exam.items.get(answer.itemId)
+    if (item) change.keep({ ...answer, freeResponse: answerOf(item, table), isLate: answer.isLate || late })
   }
+  await tellPassedBeside(change, changed, { userId, sessionId })
   return verdicts
 }
 

@@ -57,10 +57,10 @@ export type JudgeRules = {
   full?: ReadonlySet<number>
 } & ClosingRules & Order
 
-/** Taken although the item was passed, because its edit says that it was made before (`closedAt`, epoch ms). */
-export type TakenByWord = { answerId: number; closedAt: number }
+/** Taken although the item was passed (`closedAt`, epoch ms), because its edit claims that it was made before. */
+export type ClaimedEarlier = { answerId: number; closedAt: number }
 
-export type Judgement = { verdicts: Verdict[]; changed: StoredAnswer[]; newlySuspicious: number; kept: KeptContent[]; byWord: TakenByWord[] }
+export type Judgement = { verdicts: Verdict[]; changed: StoredAnswer[]; newlySuspicious: number; kept: KeptContent[]; claimed: ClaimedEarlier[] }
 
 export const responseOf = (answer: WireResponse): WireResponse => ({
   alternativeId: answer.alternativeId,
@@ -177,7 +177,7 @@ export function judge(
 ): Judgement {
   const after = new Map<number, StoredAnswer>()
   const kept: KeptContent[] = []
-  const byWord: TakenByWord[] = []
+  const claimed: ClaimedEarlier[] = []
   let newlySuspicious = 0
   const verdicts = entries.map((entry, at): Verdict => {
     const { id } = entry
@@ -197,13 +197,13 @@ export function judge(
     if (next.writerTerm < rules.terms.present && isAnswered(next) && !sameContent(next, stored))
       kept.push({ at, answerId: id, reason: 'displaced', term: next.writerTerm, revision: next.revision, content: responseOf(next), seconds: next.seconds })
     const closing = closedWith(stored, rules)
-    if (closing && !sameContent(next, stored)) byWord.push({ answerId: id, closedAt: closing.at })
+    if (closing && !sameContent(next, stored)) claimed.push({ answerId: id, closedAt: closing.at })
     const suspicious = (next.finished || entry.left === true) && isSuspicious(next, rules.minimumSeconds)
     if (suspicious) newlySuspicious += 1
     after.set(id, suspicious ? { ...next, suspicious } : next)
     return { id, term: next.writerTerm, revision: next.revision, accepted: true }
   })
-  return { verdicts, changed: [...after.values()], newlySuspicious, kept, byWord }
+  return { verdicts, changed: [...after.values()], newlySuspicious, kept, claimed }
 }
 
 /** Would any of these put another content into its answer, whatever else decides? */

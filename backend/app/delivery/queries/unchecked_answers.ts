@@ -7,7 +7,7 @@ type TimeRow = { answerId: number; position: number; verboseName: string | null;
 type PlaceRow = { answerId: number; position: number; verboseName: string | null; [column: string]: unknown }
 type OrderRow = { applicationId: number; answerId: number; position: number; verboseName: string | null; category: string; [column: string]: unknown }
 
-/** What only a device speaks of: openings (`open_item.ts` and `item_closing.ts` write the word), and edits of passed items that were said to be older (`save_answers.ts`). */
+/** What only a device speaks of: openings (`open_item.ts` and `item_closing.ts` write the word), and what changed of passed items (`tell_passed.ts`). */
 const UNCHECKED = `type IN ('item_opened', 'passed_item_changed') AND detail_json LIKE '%"unchecked":true%'`
 
 const TOLD = `SELECT type, occurred_at AS at, detail_json AS detail FROM application_events WHERE application_id = ? AND ${UNCHECKED} ORDER BY id`
@@ -26,8 +26,8 @@ const asks = ({ category }: OrderRow) => logicFor(category)?.needsAnswer === tru
 
 /**
  * What was taken of an application although the server could not check it by its own events: the own time of an item whose
- * opening only the device tells, items that it went past without having shown one, and those whose answer came after they were
- * passed with the word that it was made before. By position.
+ * opening only the device tells, items that it went past without having shown one, and those of which
+ * something changed after they were passed: a text that was said to be older, a table or a file. By position.
  */
 export async function uncheckedAnswers(applicationId: number): Promise<UncheckedAnswerView[]> {
   const told = await readRows<{ type: string; at: number; detail: string }>(TOLD, [applicationId])

@@ -6,7 +6,7 @@ import { configKeyOf, requestHash, sebConfiguration } from '#delivery/domain/seb
 import { clock } from '#shared'
 import { answersOf, applicationRow, callerOf, createSitting, eventsOf, type Sitting } from '#tests/fixtures/applications'
 import { alternativesItem, examFile, importExamFixture, png, pngDataUrl, repertorizationItem, textItem } from '#tests/fixtures/exams'
-import { announcementOf, chosen, sendParts } from '#tests/fixtures/file_parts'
+import { announcementOf, chosen, sendParts, type ChosenFile } from '#tests/fixtures/file_parts'
 import { as, createUser, loginAs } from '#tests/fixtures/people'
 
 const STEPS = { strictSteps: true, applicationConfiguration: { canBrowseAcrossItems: false } }
@@ -22,6 +22,13 @@ const uncheckedOf = async (client: ApiClient, sitting: Sitting) =>
   ((await client.get(`${own(sitting)}/kept_answers`).headers(as(await loginAs(sitting.admin)))).body().unchecked as { what: string; answer: { position: number } }[]).map(({ what, answer }) => [what, answer.position])
 const givenAt = async (sitting: Sitting) =>
   (await eventsOf(sitting.applicationId)).filter(({ type }) => type === 'item_given').map(({ detail_json: detail, occurred_at: at }) => [(JSON.parse(String(detail)) as { position: number }).position, Number(at)])
+
+const announce = async (client: ApiClient, sitting: Sitting, answer: number, file: ChosenFile) =>
+  (await client.put(`${own(sitting)}/answers/batch`).headers(as(sitting.token)).json({ answers: [], files: [announcementOf(answer, file)] })).assertStatus(200)
+const complete = async (client: ApiClient, sitting: Sitting, answer: number, file: ChosenFile) =>
+  (await client.post(`${own(sitting)}/answer_files/${file.digest}/complete`).headers(as(sitting.token)).json({ answer, filename: file.name })).body() as { state: string; reason?: string; id?: number }
+const sendSymptom = async (client: ApiClient, sitting: Sitting, symptom: string, revision: number) =>
+  (await client.post('/v1/symptom_table').headers(as(sitting.token)).json({ application: sitting.applicationId, position: 1, symptom, rubric: '', page_column: '', revision })).body()
 
 const four = () => [textItem(1), textItem(2, { question: `<p>Segunda <img src="${pngDataUrl(7)}" alt="canario-da-segunda"></p>` }), textItem(3, { answerTimeLimit: 60 }), alternativesItem(4)]
 
@@ -136,22 +143,80 @@ test.group('items are handed out one by one: strictSteps (issue 8, 2.7)', (group
   test('a file and a table’s record for an item that was not opened are kept for staff, and are taken once it is', async ({ client, assert }) => {
     const { sitting, ids } = await begun(client, { items: [textItem(1), textItem(2), repertorizationItem(3)] })
     const file = chosen('desenho.png', png(5))
-    const heard = await client.put(`${own(sitting)}/answers/batch`).headers(as(sitting.token)).json({ answers: [], files: [announcementOf(ids[1], file)] })
-    heard.assertStatus(200)
+    await announce(client, sitting, ids[1], file)
     await sendParts(sitting.applicationId, sitting.token, file)
-    const complete = await client.post(`${own(sitting)}/answer_files/${file.digest}/complete`).headers(as(sitting.token)).json({ answer: ids[1], filename: file.name })
-    assert.deepInclude(complete.body(), { state: 'kept_apart', reason: 'not_opened' })
+    assert.deepInclude(await complete(client, sitting, ids[1], file), { state: 'kept_apart', reason: 'not_opened' })
     const { path } = (await db.from('files').where('owner_id', sitting.student.id).where('purpose', 'answer_attachment').select('storage_key as path').firstOrFail()) as { path: string }
     const attach = await client.post(`${own(sitting)}/answer_attachment`).headers(as(sitting.token)).json({ answer: ids[1], path, filename: file.name })
     attach.assertStatus(409)
     assert.equal(attach.body().code, 'out_of_order')
     assert.isEmpty(await db.from('answer_attachments').where('answer_id', ids[1]))
-    const record = (symptom: string, revision: number) => client.post('/v1/symptom_table').headers(as(sitting.token)).json({ application: sitting.applicationId, position: 1, symptom, rubric: '', page_column: '', revision })
-    assert.deepInclude((await record('Frio', 1)).body(), { accepted: false, reason: 'not_opened' })
+    assert.deepInclude(await sendSymptom(client, sitting, 'Frio', 1), { accepted: false, reason: 'not_opened' })
     assert.sameMembers((await keptOf(client, sitting)).map(([, reason]) => reason), ['not_opened', 'not_opened'])
+    // A page whose server was put back sends once more what was refused: the very same.
+    await open(client, sitting, ids[1])
+    assert.deepInclude(await complete(client, sitting, ids[1], file), { state: 'complete' })
+    assert.lengthOf(await db.from('answer_attachments').where('answer_id', ids[1]), 1)
+    await open(client, sitting, ids[2])
+    assert.deepInclude(await sendSymptom(client, sitting, 'Frio', 1), { accepted: true })
+    assert.deepInclude(await sendSymptom(client, sitting, 'Calor', 2), { accepted: true })
+    assert.deepEqual(await uncheckedOf(client, sitting), [])
+  })
+
+  test('a file that was told of before its item was opened counts once it is: by its bytes while the exam runs, or by being told of again', async ({ client, assert }) => {
+    const { sitting, ids } = await begun(client, { items: [textItem(1), textItem(2), textItem(3), textItem(4)] })
+    const [first, second, third] = [chosen('um.png', png(1)), chosen('dois.png', png(2)), chosen('tres.png', png(3))]
+    for (const [at, file] of [[1, first], [2, second], [3, third]] as const) await announce(client, sitting, ids[at], file)
+    await open(client, sitting, ids[1])
+    await sendParts(sitting.applicationId, sitting.token, first)
+    assert.deepInclude(await complete(client, sitting, ids[1], first), { state: 'complete' })
+    await open(client, sitting, ids[2])
+    await announce(client, sitting, ids[2], second)
+    ;(await client.post(`${own(sitting)}/finish`).headers(as(sitting.token)).json([])).assertStatus(200)
+    for (const file of [second, third]) await sendParts(sitting.applicationId, sitting.token, file)
+    assert.deepInclude(await complete(client, sitting, ids[2], second), { state: 'complete' })
+    assert.deepInclude(await complete(client, sitting, ids[3], third), { state: 'kept_apart', reason: 'not_opened' })
+  })
+
+  test('what changes a table or the file of an item that was passed is taken, and told to staff where it comes late', async ({ client, assert }) => {
+    const { sitting, ids } = await begun(client, { items: [repertorizationItem(1), textItem(2), textItem(3), textItem(4)] })
+    const [in2, in3] = [chosen('dois.png', png(2)), chosen('tres.png', png(3))]
+    await open(client, sitting, ids[1])
+    await announce(client, sitting, ids[1], in2)
+    await open(client, sitting, ids[2])
+    assert.deepInclude(await sendSymptom(client, sitting, 'Frio', 1), { accepted: true })
+    await announce(client, sitting, ids[2], in3)
+    await sendParts(sitting.applicationId, sitting.token, in3)
+    const { id } = await complete(client, sitting, ids[2], in3)
+    clock.advance(10_000)
+    // Told of in time: its bytes may take as long as they do.
+    await sendParts(sitting.applicationId, sitting.token, in2)
+    assert.deepInclude(await complete(client, sitting, ids[1], in2), { state: 'complete' })
+    assert.deepEqual(await uncheckedOf(client, sitting), [])
+
+    await open(client, sitting, ids[3])
+    clock.advance(10_001)
+    assert.deepInclude(await sendSymptom(client, sitting, 'Calor', 2), { accepted: true })
+    assert.deepEqual(await uncheckedOf(client, sitting), [['order', 1]])
+    ;(await client.delete(`${own(sitting)}/answer_attachment/${id}`).headers(as(sitting.token))).assertStatus(204)
+    assert.deepEqual(await uncheckedOf(client, sitting), [['order', 1], ['order', 3]])
+  })
+
+  test('a file that is told of, or attached, long after its item was passed is taken and told to staff', async ({ client, assert }) => {
+    const { sitting, ids } = await begun(client, { items: [textItem(1), textItem(2), textItem(3)] })
+    const [told, attached] = [chosen('um.png', png(1)), chosen('dois.png', png(2))]
     await open(client, sitting, ids[1])
     await open(client, sitting, ids[2])
-    assert.deepInclude((await record('Calor', 2)).body(), { accepted: true })
+    clock.advance(10_001)
+    await announce(client, sitting, ids[0], told)
+    assert.deepEqual(await uncheckedOf(client, sitting), [['order', 1]])
+    // The earlier way: the whole file first, and then to the answer. Of the present item nothing is told.
+    await announce(client, sitting, ids[2], attached)
+    await sendParts(sitting.applicationId, sitting.token, attached)
+    assert.deepInclude(await complete(client, sitting, ids[2], attached), { state: 'complete' })
+    const { path } = (await db.from('files').where('owner_id', sitting.student.id).where('purpose', 'answer_attachment').select('storage_key as path').firstOrFail()) as { path: string }
+    ;(await client.post(`${own(sitting)}/answer_attachment`).headers(as(sitting.token)).json({ answer: ids[1], path, filename: attached.name })).assertStatus(200)
+    assert.deepEqual(await uncheckedOf(client, sitting), [['order', 1], ['order', 2]])
   })
 
   test('an item that was passed does not open again with a later one: the time when it was passed counts', async ({ client, assert }) => {

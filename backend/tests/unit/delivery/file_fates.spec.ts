@@ -33,7 +33,7 @@ test.group('what becomes of the answers of a sealed file', () => {
       verdicts: [verdict(1, true), verdict(2, true), verdict(3, false, 'superseded'), verdict(4, false, 'stale_revision'), verdict(5, false, 'invalid'), verdict(6, false, 'not_yours')],
       changed: [stored(1, 'depois'), stored(2, 'antes')],
       newlySuspicious: 0,
-      byWord: [],
+      claimed: [],
       kept: [{ at: 2, answerId: 3, reason: 'superseded', term: 1, revision: 2, content: stored(3, 'outro'), seconds: 0 }],
     }
     assert.deepEqual(fatesInTime([1, 2, 3, 4, 5, 6].map(broken), answers, judgement), [

@@ -17,7 +17,10 @@ export type FileState = {
   state: 'keeping' | 'waiting' | 'sending' | 'failed' | 'apart'
   part: number
   tries: number
-  /** Of a failed one, why, where it is known: a code of the server, or `too_many` where its answer has had as many files as one may. */
+  /**
+   * Of a failed one, why, where it is known: a code of the server, or `too_many` where its answer has had as many files as one may. Of one
+   * that is kept apart and still here, the server's reason.
+   */
   reason?: string
 }
 
@@ -93,7 +96,7 @@ export class FileOutbox implements Announcer {
       if (known) this.#cancel(file.answerId)
       const mark = markOf.get(file.answerId) ?? null
       this.#kept.set(file.answerId, { file, mark })
-      this.#show(file, mark?.apart ? 'apart' : 'waiting')
+      this.#show(file, mark?.apart ? 'apart' : 'waiting', 0, 0, mark?.apart)
     }
     for (const mark of marks) if (mark.announcement.withdrawn) this.#withdrawn.set(withdrawnKey(mark.announcement), mark)
     void this.send()
@@ -150,10 +153,12 @@ export class FileOutbox implements Announcer {
 
   /**
    * This device, or this tab of it, writes again: what was kept apart because another device did is offered once more, and what another
-   * tab has left is found.
+   * tab has left is found. So is what was kept apart because its question was not handed out, where it is by now. `isAnew`: every file is
+   * told of once more, because what the server made of it when it first heard of it may be another thing now.
    */
-  resume(): void {
-    for (const { file, mark } of this.#kept.values()) if (mark?.apart === 'displaced') this.#show(file, 'waiting')
+  resume(isAnew = false): void {
+    for (const kept of this.#kept.values()) if (isAnew && kept.mark) void this.#mark(kept, { ...kept.mark, heard: false, announcement: { ...kept.mark.announcement } })
+    for (const { file, mark } of this.#kept.values()) if (mark?.apart) this.#show(file, 'waiting')
     void this.load().catch(() => this.send())
   }
 
@@ -289,9 +294,9 @@ export class FileOutbox implements Announcer {
         await this.#options.onStored(answerId, outcome.attachment)
         return this.#forget(kept.file)
       case 'apart':
-        this.#show(kept.file, 'apart')
-        // Only what another device stands in the way of can still become the answer; the rest leaves this computer.
-        if (outcome.reason !== 'displaced') return this.#leave(kept.file)
+        this.#show(kept.file, 'apart', 0, 0, outcome.reason)
+        // Only what another device, or a question that was not handed out, stands in the way of can still count; the rest leaves this computer.
+        if (outcome.reason !== 'displaced' && outcome.reason !== 'not_opened') return this.#leave(kept.file)
         if (kept.mark) await this.#mark(kept, { ...kept.mark, apart: outcome.reason })
         return
       case 'refused':
@@ -357,7 +362,7 @@ export class FileOutbox implements Announcer {
     this.#set(files)
   }
 
-  #show(file: WaitingFile, state: FileState['state'], part = 0, tried = 0, reason: string | null = null): void {
+  #show(file: WaitingFile, state: FileState['state'], part = 0, tried = 0, reason?: string | null): void {
     const files = new Map(this.#snapshot.files)
     const tries = (files.get(file.answerId)?.tries ?? 0) + tried
     files.set(file.answerId, { filename: file.filename, size: file.blob.size, blob: file.blob, state, part, tries, ...(reason && { reason }) })

@@ -5,7 +5,7 @@ import type { RecordStorage } from '../exam_record.ts'
 import { Link } from '../link.ts'
 import { compareOrder, IS_ANOTHER } from '../merge.ts'
 import type { Clock, EditOrder, RightLoss, Scheduler } from '../types.ts'
-import { acknowledged, adopted, edited, emptied, isSameContent, isWaiting, keyOf, nextToSend, posted, refused, released, reopened } from './rules.ts'
+import { acknowledged, adopted, edited, emptied, isSameContent, isUnopened, isWaiting, keyOf, nextToSend, posted, refused, released, reopened } from './rules.ts'
 import { keepRecords, readRecords, restoreRecords } from './store.ts'
 import type { RecordContent, ServerRecord, TableRecord, TableRecords, TableTransport } from './types.ts'
 import { TableNotes } from './table_notes.ts'
@@ -140,6 +140,11 @@ export class TableAutosave {
   /** Records that the server lacks and has not refused. */
   get unsent(): number {
     return [...this.#records.values()].filter(isWaiting).length
+  }
+
+  /** The server has refused some, because it has not handed their question out. */
+  get isUnopened(): boolean {
+    return [...this.#records.values()].some(isUnopened)
   }
 
   /** Ends the loop; what is unsent stays in the store. */

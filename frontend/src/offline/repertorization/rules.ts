@@ -42,6 +42,9 @@ const orderOf = ({ term, revision }: Pick<TableRecord, 'term' | 'revision'>): Pa
 /** Refused, and what stands in its place was not read yet. */
 const isBehind = ({ refusal }: TableRecord): boolean => refusal !== null && IS_ANOTHER.has(refusal)
 
+/** Refused because its question was not handed out: the server may have been put back from a backup. */
+export const isUnopened = ({ refusal }: TableRecord): boolean => refusal === 'not_opened'
+
 /**
  * The pupil changed it: it is not synchronized, whatever it was. The same content again changes nothing. `term`: that of the answers as
  * they were shown last. An edit upon one that the server has not taken is of the term of that one: what may have come to stand there
@@ -82,8 +85,10 @@ export const reopened = (record: TableRecord): TableRecord => (isBehind(record) 
  * After the server was read; undefined: it has nothing there. What is not synchronized stays as it is until the server has said what
  * becomes of it: it keeps what loses. After that what the server holds wins, and what it replaces is kept beside it here as well.
  */
-export function adopted(record: TableRecord | undefined, server: ServerRecord | undefined): TableRecord | undefined {
-  if (record === undefined) return server && fromServer(server)
+export function adopted(before: TableRecord | undefined, server: ServerRecord | undefined): TableRecord | undefined {
+  if (before === undefined) return server && fromServer(server)
+  // Its question may have been handed out meanwhile.
+  const record = isUnopened(before) ? { ...before, refusal: null } : before
   const order = compareOrder(server ?? {}, orderOf(record))
   if (isBehind(record)) {
     // A read that is older than the refusal says nothing.

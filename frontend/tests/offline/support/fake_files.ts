@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FileTransport } from '../../../src/offline/files/types.ts'
 import type { FileAnnouncement, TransportReply } from '../../../src/offline/index.ts'
 
-type Held = FileAnnouncement & { state: string; reason: string | null; partSize: number; parts: Map<number, Uint8Array> }
+type Held = FileAnnouncement & { state: string; reason: string | null; isHeardOpen: boolean; partSize: number; parts: Map<number, Uint8Array> }
 
 const json = (status: number, body: unknown): TransportReply => ({ status, body })
 /** What a proxy of the school answers to a body that it finds too large. */
@@ -29,14 +29,23 @@ export class FakeFiles {
   /** Bytes of files that are complete, by digest. */
   readonly complete = new Map<string, Uint8Array>()
 
+  /** Was the question of this answer handed out? */
+  readonly #isOpen: (answer: number) => boolean
+
+  constructor(isOpen: (answer: number) => boolean = () => true) {
+    this.#isOpen = isOpen
+  }
+
   hear(files: readonly FileAnnouncement[]): void {
     for (const file of files) {
       const known = this.held.get(file.digest)
+      const isHeardOpen = this.#isOpen(Number(file.answer))
+      if (known?.state === 'announced') known.isHeardOpen ||= isHeardOpen
       if (file.withdrawn) {
         if (known?.state === 'announced') known.state = 'withdrawn'
       } else if (known) {
         if (known.state === 'withdrawn') known.state = 'announced'
-      } else this.held.set(file.digest, { ...file, state: 'announced', reason: null, partSize: 524_288, parts: new Map() })
+      } else this.held.set(file.digest, { ...file, state: 'announced', reason: null, isHeardOpen, partSize: 524_288, parts: new Map() })
     }
   }
 
@@ -73,9 +82,9 @@ export class FakeFiles {
         if (file.state === 'announced' && createHash('sha256').update(bytes).digest('hex') !== digest)
           return json(409, { code: 'file_incomplete' })
         if (file.state === 'announced') this.complete.set(digest, bytes)
-        file.state = this.apart === null ? 'complete' : 'kept_apart'
-        file.reason = this.apart
-        if (this.apart !== null) return json(200, { state: 'kept_apart', reason: this.apart })
+        file.reason = this.apart ?? (file.isHeardOpen || this.#isOpen(Number(file.answer)) ? null : 'not_opened')
+        file.state = file.reason === null ? 'complete' : 'kept_apart'
+        if (file.reason !== null) return json(200, { state: 'kept_apart', reason: file.reason })
         return json(200, { state: 'complete', id: 9, path: 'p', filename, url: '/files/p' })
       }),
   }

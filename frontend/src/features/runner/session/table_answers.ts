@@ -10,6 +10,8 @@ export type TablesSnapshot = {
   texts: ReadonlyMap<string, string | null>
   /** Records that the server lacks and has not refused. */
   unsent: number
+  /** Of some the server says that their question was not handed out. */
+  isUnopened: boolean
   notice: TableNotice
   save: SaveState
   /** ISO 8601 by the server's clock. */
@@ -30,7 +32,7 @@ export type TableAnswersOptions = {
   isAutosaved?: (category: string) => boolean
 }
 
-const NOTHING: TablesSnapshot = { texts: new Map(), unsent: 0, notice: null, save: 'server', savedAt: null }
+const NOTHING: TablesSnapshot = { texts: new Map(), unsent: 0, isUnopened: false, notice: null, save: 'server', savedAt: null }
 
 const medicamentsOf = (item: PublicItem) =>
   new Set(((item as { medicaments?: readonly { id: number }[] }).medicaments ?? []).map(({ id }) => id))
@@ -109,13 +111,13 @@ export class TableAnswers extends Observable<TablesSnapshot> {
   #show(): void {
     const autosave = this.#autosave
     if (autosave === null || this.#code === null) return
-    const { records, unsent, savedAt } = autosave
+    const { records, unsent, isUnopened, savedAt } = autosave
     const texts = new Map(
       this.#items.map((item) => [String(item.id), this.#code!.textFrom(records, medicamentsOf(item))])
     )
     const isSending = [...records.values()].some((record) => record.syncStatus === 'synchronizing')
     const save = unsent === 0 ? 'server' : isSending ? 'sending' : 'local'
-    this.set({ texts, unsent, notice: this.#code.noticeOf(records), save, savedAt })
+    this.set({ texts, unsent, isUnopened, notice: this.#code.noticeOf(records), save, savedAt })
   }
 }
 

@@ -1,8 +1,8 @@
 import { browserClock, browserScheduler } from '../../../offline/environment.ts'
 import type { Clock, Scheduler } from '../../../offline/index.ts'
-import { ApiError } from '../../../api/errors.ts'
+import { ApiError, NetworkError } from '../../../api/errors.ts'
 import type { ExamSession } from '../session/exam_session.ts'
-import { isFinal, statusOf } from '../session/failure.ts'
+import { isFinal } from '../session/failure.ts'
 import { Observable } from '../session/observable.ts'
 
 /** So long after one request comes the next that nobody asked for, whatever happened meanwhile. */
@@ -73,7 +73,8 @@ export class Asking extends Observable<State> {
     try {
       await this.#request(isInsisting)
     } catch (error) {
-      this.set({ failure: statusOf(error) === null ? 'noLink' : 'noAnswer', ...(isFinal(error) && { refusals: this.getSnapshot().refusals + 1 }) })
+      const isNoLink = error instanceof NetworkError && !error.foreign
+      this.set({ failure: isNoLink ? 'noLink' : 'noAnswer', ...(isFinal(error) && { refusals: this.getSnapshot().refusals + 1 }) })
       // Any other no (a pause, an order) says nothing of who writes, and reading all again would change nothing.
       if (error instanceof ApiError && error.code === 'session_taken') this.#session.engine.observeLoss({ kind: 'taken_over' })
     }

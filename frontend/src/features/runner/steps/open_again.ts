@@ -1,30 +1,48 @@
+import { isPausedNow, onHold } from '../../../ui/exam_watch.ts'
+import type { Id } from '../../../offline/index.ts'
 import type { ExamSession } from '../session/exam_session.ts'
 import { examCalls } from '../session/server.ts'
 import { Asking } from './asking.ts'
 import { openUpTo, type Opening } from './take_item.ts'
 
 /**
- * A server that was put back from a backup knows of fewer questions than are here, and refuses what is answered in the others. It is asked
- * for them again, and what it refused is sent once more.
+ * A server that was put back from a backup knows of fewer questions than are here, and refuses what is answered in the others: a text, a
+ * record of a table, a file. It is asked for them again, though not in a pause, and what it refused is sent once more.
  */
 export function openAgain(session: ExamSession, calls: Opening = examCalls, ports?: ConstructorParameters<typeof Asking>[2]): void {
-  const { engine } = session
-  const refused = () => engine.getSnapshot().refused.filter(({ reason }) => reason === 'not_opened')
+  const { engine, outbox, tables } = session
   const asking = new Asking(
     session,
     async () => {
-      const last = refused().at(-1)
+      const last = lastRefused(session)
       if (last === undefined) return
-      await openUpTo(session, last.id, calls)
+      await openUpTo(session, last, calls)
       // What was refused may be sent again, and what the server has lost as well.
       await session.refreshAnswers()
       await engine.flush()
+      await tables.drain()
+      outbox.resume(true)
     },
     ports
   )
   let isOn = false
-  engine.subscribe(() => {
-    const isWanted = engine.getSnapshot().state === 'active' && refused().length > 0
+  const look = () => {
+    const { state } = engine.getSnapshot()
+    if (state === 'stopped') stops.forEach((stop) => stop())
+    const isWanted = state === 'active' && !isPausedNow() && lastRefused(session) !== undefined
     if (isWanted !== isOn) asking.turn((isOn = isWanted))
-  })
+  }
+  const stops = [...[engine, outbox, tables].map((part) => part.subscribe(look)), onHold(look)]
+  look()
+}
+
+/** The last answer of which the server has refused something because it has not handed its question out. */
+function lastRefused({ engine, outbox, tables }: ExamSession): Id | undefined {
+  const { answers, refused } = engine.getSnapshot()
+  const { files } = outbox.getSnapshot()
+  const { isUnopened } = tables.getSnapshot()
+  const ids = new Set(refused.flatMap(({ id, reason }) => (reason === 'not_opened' ? [String(id)] : [])))
+  const isRefused = ({ id, itemId }: (typeof answers)[number]) =>
+    ids.has(String(id)) || files.get(String(id))?.reason === 'not_opened' || (isUnopened && tables.holds(itemId))
+  return answers.filter(isRefused).at(-1)?.id
 }

@@ -6,31 +6,64 @@ import { examCalls } from '../session/server.ts'
 
 export type Opening = Pick<ExamCalls, 'openItem'>
 
+/** There is a link, and what was answered has not arrived: the server is busy, or something before it answers in its place. */
+class AnswerWaits extends Error {
+  override readonly name = 'AnswerWaits'
+}
+
 /**
  * Where questions are handed out one by one: asks for the one of this answer, and keeps it here. What was answered before is with the
- * server first: the next question closes it there. Asked for again it changes nothing. Rejects as the call does, and while an answer waits.
+ * server first, and it has heard of every file: the next question closes it there. Asked for again it changes nothing. Rejects as the call
+ * does, and while an answer waits.
  */
 export async function takeItem(session: ExamSession, answerId: Id, { calls = examCalls, isInsisting = false }: { calls?: Opening; isInsisting?: boolean } = {}): Promise<void> {
-  const { engine } = session
+  const { engine, outbox, tables } = session
   if (isInsisting) await engine.tryNow()
   await engine.drain()
+  const { unsent } = await tables.drain()
+  await outbox.announce()
+  const { answers, connection } = engine.getSnapshot()
   // What the server has looked at and refused as it is does not hold the exam up.
-  if (engine.getSnapshot().answers.some(({ save, refusal }) => save !== 'server' && refusal === null)) throw new NetworkError('an answer waits')
-  const item = await open(session, answerId, calls).catch((error: unknown) => {
-    // A server that was put back from a backup has handed out less than what is here.
-    if (error instanceof ApiError && error.code === 'out_of_order') return openUpTo(session, answerId, calls)
-    throw error
-  })
+  if (unsent > 0 || answers.some(({ save, refusal }) => save !== 'server' && refusal === null)) {
+    const message = 'an answer waits'
+    throw connection === 'offline' ? new NetworkError(message) : new AnswerWaits(message)
+  }
+  const item = await openUpTo(session, answerId, calls)
   if (item) await session.addItem(item)
   else await session.reloadItems()
 }
 
-/** One after the other, as they were handed out before. */
+/** Which answer was asked for last of those that were not had: the next try begins there. */
+const failedAt = new WeakMap<ExamSession, number>()
+
+/**
+ * Asks for the question of this answer. A server that was put back from a backup has handed out less than what is here: back to the one
+ * that it would hand out next, and from there on, one after the other.
+ */
 export async function openUpTo(session: ExamSession, answerId: Id, calls: Opening) {
-  const answers = session.engine.getSnapshot().answers
-  const at = answers.findIndex(({ id }) => String(id) === String(answerId))
-  for (const { id } of answers.slice(0, at)) await open(session, id, calls)
-  return open(session, answerId, calls)
+  const { answers } = session.engine.getSnapshot()
+  const wanted = answers.findIndex(({ id }) => String(id) === String(answerId))
+  let at = Math.min(failedAt.get(session) ?? wanted, wanted)
+  const ask = () => {
+    failedAt.set(session, at)
+    return open(session, answers[at]?.id ?? answerId, calls)
+  }
+  let item: Awaited<ReturnType<typeof open>>
+  for (;;) {
+    try {
+      item = await ask()
+      break
+    } catch (error) {
+      if (at <= 0 || !(error instanceof ApiError && error.code === 'out_of_order')) throw error
+      at -= 1
+    }
+  }
+  while (at < wanted) {
+    at += 1
+    item = await ask()
+  }
+  failedAt.delete(session)
+  return item
 }
 
 async function open(session: ExamSession, answerId: Id, { openItem }: Opening) {
