@@ -23,7 +23,7 @@ const banner = (answers: Answers, link: 'up' | 'none' | 'trouble' | 'busy' = 'no
     </I18nextProvider>
   )
 
-// How long it stands in a browser is tried in backend/tests/browser/connection.spec.ts, which cannot tell 5 s from 9 on a busy machine.
+// That it comes and goes in a browser is tried in backend/tests/browser/connection.spec.ts.
 test('says for five seconds that the link is back (rule-offline-008)', () => expect(GOOD_NEWS_MS).toBe(5_000))
 
 test('speaks of answers to pupils only', () => {
