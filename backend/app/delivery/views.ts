@@ -131,8 +131,8 @@ export type KeptAnswerView = {
 
 /**
  * Something that was taken although the server could not check it. `time`: the own time of an item whose opening only the device tells;
- * `seconds`: what the device says it took. `order`: it went past the item without having shown it to the server, or (`at`)
- * its answer came when it was passed, with the word that it was made before. Times in epoch ms.
+ * `seconds`: what the device says it took. `order`: it went past the item without having shown it to the server, or (`at`) something of its
+ * answer changed after it was passed: a text that said that it was made before, a record of its table, or its file. Times in epoch ms.
  */
 export type UncheckedAnswerView = {
   what: 'time' | 'order'

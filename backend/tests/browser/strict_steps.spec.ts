@@ -56,6 +56,18 @@ test.group('An exam whose questions are handed out one by one', (group) => {
   const stage = setStage(group)
   const givenOf = (id: number) => rowsIn<{ given: number }>(stage.school.databasePath, 'select given_position as given from applications where id = ?', id)[0]?.given
 
+  /** A pupil at the second question, of text, with the first one answered. */
+  async function atSecond(username: string) {
+    const page = await atQuestion(stage, username, { items: [choiceItem(1), textItem(2)], collection: STEPS })
+    const id = applicationOf(page)
+    await choices(page).first().click()
+    await keptHere(page)
+    await goOn(page)
+    await expect(textArea(page)).toBeVisible()
+    await expect.poll(() => givenOf(id)).toBe(2)
+    return { page, id }
+  }
+
   test('says so before it begins, brings each question when the one before is done, and ends as any other', async ({ assert }) => {
     const page = await atInstructions(stage, 'aluno21', { items: items(), collection: STEPS })
     await expect(page.getByText('As questões vêm uma por vez, pela internet: depois de avançar, não dá para voltar.')).toBeVisible()
@@ -163,13 +175,7 @@ test.group('An exam whose questions are handed out one by one', (group) => {
   })
 
   test('a server that was put back takes what is typed in a question that is here already', async ({ assert }) => {
-    const page = await atQuestion(stage, 'aluno24', { items: [choiceItem(1), textItem(2)], collection: STEPS })
-    const id = applicationOf(page)
-    await choices(page).first().click()
-    await keptHere(page)
-    await goOn(page)
-    await expect(textArea(page)).toBeVisible()
-    await expect.poll(() => givenOf(id)).toBe(2)
+    const { page, id } = await atSecond('aluno24')
     change(stage.school.databasePath, 'update applications set given_position = 1, frontier_position = 1 where id = ?', id)
     await write(page, 'Depois da volta.')
     await expect.poll(() => answersIn(stage.school.databasePath, id)[1]?.text).toBe('Depois da volta.')
@@ -180,13 +186,7 @@ test.group('An exam whose questions are handed out one by one', (group) => {
 
   test('a server that was put back, and the log-in with it, asks for the password; then it takes what was typed in a question that is here already', async ({ assert }) => {
     const { school } = stage
-    const page = await atQuestion(stage, 'aluno27', { items: [choiceItem(1), textItem(2)], collection: STEPS })
-    const id = applicationOf(page)
-    await choices(page).first().click()
-    await keptHere(page)
-    await goOn(page)
-    await expect(textArea(page)).toBeVisible()
-    await expect.poll(() => givenOf(id)).toBe(2)
+    const { page, id } = await atSecond('aluno27')
     await page.route('**/answers/batch', (route) => route.abort())
     await write(page, 'Depois da volta.')
     await expect(page.getByTestId('save-status')).toHaveAttribute('data-save', 'local')
