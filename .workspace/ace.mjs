@@ -7,7 +7,11 @@ import { fail } from './run/say.mjs'
 
 async function run() {
   const settings = schoolSettings({}, { NODE_ENV: 'production' })
-  const child = startProcess(node24(), ['ace.js', ...process.argv.slice(2)], { cwd: inRoot('backend/build'), env: settings, stdio: 'inherit' })
+  const child = startProcess(node24(), ['ace.js', ...process.argv.slice(2)], {
+    cwd: inRoot('backend/build'),
+    env: settings,
+    stdio: 'inherit',
+  })
   const { code, error } = await ended(child)
   if (error) throw error
   process.exitCode = code ?? 1

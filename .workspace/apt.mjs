@@ -56,9 +56,9 @@ async function bringUpToDate(names) {
     const wanted = await packagesToInstall(names)
     if (wanted.length === 0) return
     // A failure is told part by part by the caller: the suites that need none of them can still run.
-    await step(`Installing with apt-get: ${wanted.join(', ')}`, () => apt([...INSTALL, ...wanted], 1_800_000)).catch(
-      (error) => say(error.message)
-    )
+    await step(`Installing with apt-get: ${wanted.join(', ')}`, () =>
+      apt([...INSTALL, ...wanted], 1_800_000)
+    ).catch((error) => say(error.message))
   } finally {
     allowServices()
   }
@@ -67,7 +67,10 @@ async function bringUpToDate(names) {
 /** Packages of parts that are missing, and those installed in another version than a fresh machine would get. */
 async function packagesToInstall(names) {
   const packages = names.flatMap((name) => parts[name].package.split(' '))
-  const { output } = await runTool('apt-cache', ['policy', ...packages], { env: { LC_ALL: 'C' }, limitMs: 60_000 })
+  const { output } = await runTool('apt-cache', ['policy', ...packages], {
+    env: { LC_ALL: 'C' },
+    limitMs: 60_000,
+  })
   const outdated = outdatedIn(output)
   return names.flatMap((name) => {
     const own = parts[name].package.split(' ')
@@ -82,7 +85,9 @@ async function packagesToInstall(names) {
 export function outdatedIn(policy) {
   const entries = policy.matchAll(/^(\S+):\n\s+Installed: (\S+)\n\s+Candidate: (\S+)$/gm)
   return [...entries]
-    .filter(([, , installed, candidate]) => ![installed, candidate].includes('(none)') && installed !== candidate)
+    .filter(
+      ([, , installed, candidate]) => ![installed, candidate].includes('(none)') && installed !== candidate
+    )
     .map(([, name]) => name)
 }
 
@@ -96,11 +101,23 @@ function remedy(part) {
 }
 
 const WAIT = ['-o', 'DPkg::Lock::Timeout=300']
-const UPDATE = [...WAIT, '-o', 'Acquire::http::Timeout=20', '-o', 'Acquire::Retries=1', '-o', 'APT::Update::Error-Mode=any', 'update']
+const UPDATE = [
+  ...WAIT,
+  '-o',
+  'Acquire::http::Timeout=20',
+  '-o',
+  'Acquire::Retries=1',
+  '-o',
+  'APT::Update::Error-Mode=any',
+  'update',
+]
 const INSTALL = [...WAIT, 'install', '-y', '--no-install-recommends']
 
 const apt = async (args, limitMs) =>
-  void (await mustRun('apt', 'apt-get', args, { env: { DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' }, limitMs }))
+  void (await mustRun('apt', 'apt-get', args, {
+    env: { DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' },
+    limitMs,
+  }))
 
 /** While packages install, none may start a service of its own: the tests have their own instances. */
 function forbidServices() {

@@ -11,10 +11,14 @@ const { output } = await runTool('npm', ['audit', '--omit=dev', '--json'], { cwd
 try {
   const faults = faultsOf(output.slice(output.indexOf('{'), output.lastIndexOf('}') + 1))
   for (const { name, severity, days, range, direct, mended, titles } of faults)
-    say(`${severity}, within ${days} days: ${name} ${range}${direct ? '' : ' (of another library)'}; mended by ${mended}${titles.map((title) => `\n  ${title}`).join('')}`)
+    say(
+      `${severity}, within ${days} days: ${name} ${range}${direct ? '' : ' (of another library)'}; mended by ${mended}${titles.map((title) => `\n  ${title}`).join('')}`
+    )
   if (faults.length === 0) say('No known fault in the libraries of the server.')
   process.exitCode = faults.length > 0 ? 1 : 0
 } catch (error) {
-  say(red(`${error.message}. Nothing is known about the libraries; ask again, or where the registry answers.`))
+  say(
+    red(`${error.message}. Nothing is known about the libraries; ask again, or where the registry answers.`)
+  )
   process.exitCode = 2
 }

@@ -7,18 +7,35 @@ import { existsSync, mkdirSync } from 'node:fs'
 import { schoolSettings } from './prepare/settings.mjs'
 import { checkOwnNode, node24 } from './run/node.mjs'
 import { dataDir, inRoot, root } from './run/paths.mjs'
-import { aceOf, calledAs, launcherCode, migrationSettings, requireFreePort, serveSchool } from './run/school.mjs'
+import {
+  aceOf,
+  calledAs,
+  launcherCode,
+  migrationSettings,
+  requireFreePort,
+  serveSchool,
+} from './run/school.mjs'
 
 /** The levels of the server's own log. */
 const LEVELS = { info: 30, warn: 40, error: 50 }
 
 function log(level, msg, details = {}) {
-  console.log(JSON.stringify({ level: LEVELS[level], time: Date.now(), pid: process.pid, name: 'banca-supervisor', ...details, msg }))
+  console.log(
+    JSON.stringify({
+      level: LEVELS[level],
+      time: Date.now(),
+      pid: process.pid,
+      name: 'banca-supervisor',
+      ...details,
+      msg,
+    })
+  )
 }
 
 async function serve() {
   checkOwnNode()
-  if (!existsSync(inRoot('backend/build/bin/server.js'))) throw new Error('There is no build: run `npm ci` and `npm run build` first.')
+  if (!existsSync(inRoot('backend/build/bin/server.js')))
+    throw new Error('There is no build: run `npm ci` and `npm run build` first.')
   const node = node24()
   const settings = schoolSettings({}, { NODE_ENV: 'production' })
   await requireFreePort(settings, calledAs('serve'))

@@ -10,7 +10,14 @@ import { onLoopback, schoolSettings } from './prepare/settings.mjs'
 import { checkOwnNode, node24 } from './run/node.mjs'
 import { dataDir, root } from './run/paths.mjs'
 import { bold, dim, duration, fail, say, step, yellow } from './run/say.mjs'
-import { aceOf, calledAs, launcherCode, migrationSettings, requireFreePort, serveSchool } from './run/school.mjs'
+import {
+  aceOf,
+  calledAs,
+  launcherCode,
+  migrationSettings,
+  requireFreePort,
+  serveSchool,
+} from './run/school.mjs'
 
 const began = Date.now()
 
@@ -44,7 +51,9 @@ async function start() {
   const fresh = settings.DB_CONNECTION === 'sqlite' && !existsSync(settings.SQLITE_PATH)
   const ace = aceOf(node, settings)
   await step(fresh ? 'Making the database' : 'Database', () =>
-    aceOf(node, migrationSettings(settings))('Migrating', 'migration:run', '--force').then(() => 'schema is current')
+    aceOf(node, migrationSettings(settings))('Migrating', 'migration:run', '--force').then(
+      () => 'schema is current'
+    )
   )
   if (settings.BANCA_DEMO === 'true') {
     await step('Demo school (only into an empty database)', () =>
@@ -75,7 +84,8 @@ async function serve(node, settings) {
   say(dim('Ctrl-C ends it. LOG_LEVEL=info shows every request.'))
   const { code, why } = await school.over
   await end()
-  if (code !== 0) throw Object.assign(new Error(`The school is not served any more: ${why}.`), { exitCode: code })
+  if (code !== 0)
+    throw Object.assign(new Error(`The school is not served any more: ${why}.`), { exitCode: code })
 }
 
 function introduce() {
@@ -87,7 +97,8 @@ function introduce() {
 /** Whether live rooms have video, and how to get it where they have not. */
 function videoOf(settings) {
   if (settings.MEDIA === 'stills') return dim('Live rooms show still pictures (MEDIA=stills).')
-  if (settings.JANUS_NODES || settings.JANUS_PATH || janusPrograms()) return dim('Live rooms have video, by Janus.')
+  if (settings.JANUS_NODES || settings.JANUS_PATH || janusPrograms())
+    return dim('Live rooms have video, by Janus.')
   return 'Janus is not installed: live rooms show still pictures. For video: sudo apt-get install janus janus-tools ffmpeg'
 }
 

@@ -31,7 +31,9 @@ async function test() {
 
   await step('Packages (a minute or so the first time)', installPackages)
   node24()
-  const missing = await ensureParts([...new Set(chosen.flatMap((suite) => [...(suite.parts ?? []), ...(suite.wishes ?? [])]))])
+  const missing = await ensureParts([
+    ...new Set(chosen.flatMap((suite) => [...(suite.parts ?? []), ...(suite.wishes ?? [])])),
+  ])
   say(versions())
   const broken = new Set()
   const results = await runInLanes(chosen, (suite) => runSuite(suite, { faults, missing, broken }))
@@ -72,8 +74,13 @@ async function execute(suite, faults, place) {
   const limitMs = minutes * 60_000
   const write = (text) => place.write(text)
   try {
-    if (suite.split) return await runSplit(suite, { env, scratch, limitMs, width, write }, (command, options) => runTool(...program(command), options))
-    const command = report ? [...suite.command, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`] : suite.command
+    if (suite.split)
+      return await runSplit(suite, { env, scratch, limitMs, width, write }, (command, options) =>
+        runTool(...program(command), options)
+      )
+    const command = report
+      ? [...suite.command, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+      : suite.command
     const result = await runTool(...program(command), { cwd: root, env, limitMs, onOutput: write })
     if (result.timedOut) write(red(`Ended after ${minutes} minutes, its limit.\n`))
     return count(suite.runner, { ...result, report })
@@ -98,8 +105,14 @@ function conclude(results, missing) {
   }
   for (const { name, title, remedy } of missing) {
     const skipped = results.filter(({ suite }) => suite.parts?.includes(name)).map(({ suite }) => suite.name)
-    const lessened = results.filter(({ suite }) => suite.wishes?.includes(name)).map(({ suite }) => `parts of ${suite.name}`)
-    say(yellow(`${title} is missing, so these did not run: ${[...skipped, ...lessened].join(', ')}. Remedy: ${remedy}`))
+    const lessened = results
+      .filter(({ suite }) => suite.wishes?.includes(name))
+      .map(({ suite }) => `parts of ${suite.name}`)
+    say(
+      yellow(
+        `${title} is missing, so these did not run: ${[...skipped, ...lessened].join(', ')}. Remedy: ${remedy}`
+      )
+    )
   }
   const sum = total(results.map(({ counts }) => counts))
   if (inCi && sum.skipped > 0) say(red('CI=true: what is skipped counts as not passing.'))

@@ -19,7 +19,8 @@ const FRAMEWORK =
   /node_modules\/(?:react|react-dom|scheduler|react-router|i18next|react-i18next|@emotion|stylis|hoist-non-react-statics|react-is|clsx|@babel)\//
 
 /** Of packages whose contents come by one list: what only pages of the staff, or the answer sheet, take from it. */
-const PASSED = /node_modules\/@tanstack\/.*\/(?:useMutation|mutationObserver|useInfiniteQuery|infiniteQueryObserver)\.js$/
+const PASSED =
+  /node_modules\/@tanstack\/.*\/(?:useMutation|mutationObserver|useInfiniteQuery|infiniteQueryObserver)\.js$/
 
 /** What a candidate comes by. Where a part loads something by itself, such as the parts of an exam, it is named as well. */
 const PARTS = [
@@ -48,7 +49,11 @@ const texts = (...names: string[]) => names.map((name) => `src/locales/pt-BR/${n
 
 /** The gates of P14: what may be fetched until each can be used, all parts of an exam with tools included. */
 const STOPS = [
-  { name: 'log-in', from: ['src/app/main.tsx', 'src/features/login/LoginPage.tsx', ...texts('common', 'login')], limit: 160_000 },
+  {
+    name: 'log-in',
+    from: ['src/app/main.tsx', 'src/features/login/LoginPage.tsx', ...texts('common', 'login')],
+    limit: 160_000,
+  },
   {
     name: 'first question',
     from: [
@@ -62,7 +67,8 @@ const STOPS = [
   },
 ]
 
-const bothTexts = (...names: string[]) => names.flatMap((name) => ['pt-BR', 'en'].map((language) => `src/locales/${language}/${name}.json`))
+const bothTexts = (...names: string[]) =>
+  names.flatMap((name) => ['pt-BR', 'en'].map((language) => `src/locales/${language}/${name}.json`))
 
 /** What the service worker of an exam keeps (ADR 12), by what asks for it: all that these load, now or later. */
 const EXAM_PARTS = {
@@ -71,7 +77,18 @@ const EXAM_PARTS = {
     'src/app/ExamToolsDoor.tsx',
     'src/app/ExamWatchDoor.tsx',
     'src/app/shell/HeadTools.tsx',
-    ...bothTexts('common', 'shell', 'runner', 'interruption', 'finished', 'version', 'tools', 'tool_panels', 'errors', 'steps'),
+    ...bothTexts(
+      'common',
+      'shell',
+      'runner',
+      'interruption',
+      'finished',
+      'version',
+      'tools',
+      'tool_panels',
+      'errors',
+      'steps'
+    ),
   ],
   watch: [
     'src/features/capture/CameraGate.tsx',
@@ -86,7 +103,8 @@ const EXAM_PARTS = {
 }
 
 /** What an item type needs to be answered; its review comes with the answer sheet. */
-const ITEM_TYPE = /item-renderers\/src\/(?!texts|author|testing|cleaning|parts\/(?:\w*Review|\w*Line|marks)\.)([a-z_]+)\/(?!Review|Author|stories|samples)[A-Za-z_]+\.tsx?$/
+const ITEM_TYPE =
+  /item-renderers\/src\/(?!texts|author|testing|cleaning|parts\/(?:\w*Review|\w*Line|marks)\.)([a-z_]+)\/(?!Review|Author|stories|samples)[A-Za-z_]+\.tsx?$/
 
 export default defineConfig({
   plugins: [
@@ -118,7 +136,12 @@ export default defineConfig({
           // A group takes what it names and nothing of what that imports: else the first would swallow the others.
           includeDependenciesRecursively: false,
           groups: [
-            ...partsOfTheWay({ root: import.meta.dirname, framework: FRAMEWORK, parts: PARTS, passed: PASSED }),
+            ...partsOfTheWay({
+              root: import.meta.dirname,
+              framework: FRAMEWORK,
+              parts: PARTS,
+              passed: PASSED,
+            }),
             { name: (id) => ITEM_TYPE.exec(id)?.[1] ?? null, test: ITEM_TYPE, debugName: 'item type' },
           ],
         },

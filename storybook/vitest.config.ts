@@ -17,7 +17,15 @@ const quiet = [
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'texts', include: ['tests/**/*.test.ts'], environment: 'node', testTimeout: 60_000, hookTimeout: 60_000 } },
+      {
+        test: {
+          name: 'texts',
+          include: ['tests/**/*.test.ts'],
+          environment: 'node',
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
       {
         plugins: [react(), storybookTest({ configDir: `${import.meta.dirname}/.storybook` })],
         // All that the stories import is bundled before the first of them: a package found later would reload the running tests.

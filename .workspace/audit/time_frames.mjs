@@ -16,13 +16,32 @@ export function faultsOf(json) {
     throw new Error('npm audit gave no answer')
   }
   const vulnerabilities = report?.vulnerabilities
-  if (report?.auditReportVersion !== 2 || typeof vulnerabilities !== 'object' || vulnerabilities === null) throw new Error(`npm audit gave no answer: ${report?.message ?? report?.error?.summary ?? 'unknown form'}`)
+  if (report?.auditReportVersion !== 2 || typeof vulnerabilities !== 'object' || vulnerabilities === null)
+    throw new Error(
+      `npm audit gave no answer: ${report?.message ?? report?.error?.summary ?? 'unknown form'}`
+    )
   const order = Object.keys(DAYS)
   return Object.values(vulnerabilities)
     .map(({ name, severity, range, isDirect, fixAvailable, via }) => {
-      if (!order.includes(severity)) throw new Error(`npm audit names the severity ${severity} of ${name}, for which there is no time frame`)
-      const mended = fixAvailable === false ? 'no version yet' : fixAvailable === true ? 'npm audit fix' : `${fixAvailable.name}@${fixAvailable.version}`
-      return { name, severity, days: DAYS[severity], range, direct: isDirect, mended, titles: via.flatMap((one) => (typeof one === 'string' ? [] : [one.title])) }
+      if (!order.includes(severity))
+        throw new Error(
+          `npm audit names the severity ${severity} of ${name}, for which there is no time frame`
+        )
+      const mended =
+        fixAvailable === false
+          ? 'no version yet'
+          : fixAvailable === true
+            ? 'npm audit fix'
+            : `${fixAvailable.name}@${fixAvailable.version}`
+      return {
+        name,
+        severity,
+        days: DAYS[severity],
+        range,
+        direct: isDirect,
+        mended,
+        titles: via.flatMap((one) => (typeof one === 'string' ? [] : [one.title])),
+      }
     })
     .toSorted((a, b) => order.indexOf(a.severity) - order.indexOf(b.severity) || a.name.localeCompare(b.name))
 }

@@ -77,7 +77,15 @@ const noReact = importsThat(
   'The logic of an item type runs on the server: no React and no view in it. Move this to View.tsx, Review.tsx or Author.tsx.'
 )
 
-const READERS = new Set(['parseFromString', 'setHTML', 'setHTMLUnsafe', 'parseHTML', 'parseHTMLUnsafe', 'createContextualFragment', 'insertAdjacentHTML'])
+const READERS = new Set([
+  'parseFromString',
+  'setHTML',
+  'setHTMLUnsafe',
+  'parseHTML',
+  'parseHTMLUnsafe',
+  'createContextualFragment',
+  'insertAdjacentHTML',
+])
 
 /** A browser holds handlers and inline styles against the content policy wherever it reads HTML: one folder makes texts quiet first. */
 const quietReading = {
@@ -89,25 +97,42 @@ const quietReading = {
         if (!node.computed && READERS.has(node.property.name)) context.report({ node, message })
       },
       AssignmentExpression({ left }) {
-        if (left.type === 'MemberExpression' && /^(inner|outer)HTML$/.test(left.property.name ?? '')) context.report({ node: left, message })
+        if (left.type === 'MemberExpression' && /^(inner|outer)HTML$/.test(left.property.name ?? ''))
+          context.report({ node: left, message })
       },
     }
   },
 }
 
-const ZONED = new Set(['toLocaleDateString', 'toLocaleTimeString', 'DateTimeFormat', 'getHours', 'getMinutes', 'getDate', 'getDay', 'getMonth', 'getFullYear'])
+const ZONED = new Set([
+  'toLocaleDateString',
+  'toLocaleTimeString',
+  'DateTimeFormat',
+  'getHours',
+  'getMinutes',
+  'getDate',
+  'getDay',
+  'getMonth',
+  'getFullYear',
+])
 
 /** Whether a call is given options that name the time zone. */
 const namesZone = (call) =>
-  (call?.arguments ?? []).some((argument) => argument.type === 'ObjectExpression' && argument.properties.some((property) => property.key?.name === 'timeZone'))
+  (call?.arguments ?? []).some(
+    (argument) =>
+      argument.type === 'ObjectExpression' &&
+      argument.properties.some((property) => property.key?.name === 'timeZone')
+  )
 
 /** A computer may be set to any zone; times on screens are those of the school. */
 const schoolTime = {
   create(context) {
-    const message = 'Times on screens are those of the school, whatever the zone of the computer: use frontend/src/ui/dates.ts, or name the `timeZone`.'
+    const message =
+      'Times on screens are those of the school, whatever the zone of the computer: use frontend/src/ui/dates.ts, or name the `timeZone`.'
     return {
       MemberExpression(node) {
-        if (!node.computed && ZONED.has(node.property.name) && !namesZone(node.parent)) context.report({ node, message })
+        if (!node.computed && ZONED.has(node.property.name) && !namesZone(node.parent))
+          context.report({ node, message })
       },
     }
   },
@@ -119,7 +144,10 @@ const linearRegExp = {
     const check = (node, source, flags) => {
       for (const { type, exponential, character } of reportsOf(source, flags)) {
         const cost = exponential ? 'exponential' : 'more than linear'
-        const where = type === 'Move' ? 'tries again from every character of a long run' : 'divides a long run among its repetitions in every way'
+        const where =
+          type === 'Move'
+            ? 'tries again from every character of a long run'
+            : 'divides a long run among its repetitions in every way'
         context.report({
           node,
           message: `The time of this regular expression is ${cost}: it ${where}, such as one of ${JSON.stringify(character.pick)}. Anchor it, bound the repetition ({0,99}), or read the text in a loop.`,
@@ -128,7 +156,8 @@ const linearRegExp = {
     }
     const checkCall = (node) => {
       const [source, flags] = node.arguments
-      if (node.callee.name === 'RegExp' && typeof source?.value === 'string') check(node, source.value, typeof flags?.value === 'string' ? flags.value : '')
+      if (node.callee.name === 'RegExp' && typeof source?.value === 'string')
+        check(node, source.value, typeof flags?.value === 'string' ? flags.value : '')
     }
     return {
       Literal(node) {
@@ -145,7 +174,10 @@ function reportsOf(source, flags) {
   try {
     // A sticky one tries at one place only.
     const isSticky = flags.includes('y')
-    return analyse({ source, flags: flags.replaceAll(/[dy]/g, '') }, { reportTypes: { Move: !isSticky } }).reports.slice(0, 1)
+    return analyse(
+      { source, flags: flags.replaceAll(/[dy]/g, '') },
+      { reportTypes: { Move: !isSticky } }
+    ).reports.slice(0, 1)
   } catch {
     return []
   }
@@ -153,5 +185,12 @@ function reportsOf(source, flags) {
 
 export default {
   meta: { name: 'banca' },
-  rules: { 'no-environment': noEnvironment, 'pure-domain': pureDomain, 'no-react': noReact, 'quiet-reading': quietReading, 'school-time': schoolTime, 'linear-regexp': linearRegExp },
+  rules: {
+    'no-environment': noEnvironment,
+    'pure-domain': pureDomain,
+    'no-react': noReact,
+    'quiet-reading': quietReading,
+    'school-time': schoolTime,
+    'linear-regexp': linearRegExp,
+  },
 }

@@ -77,4 +77,5 @@ export function schoolSettings(defaults, fixed = {}) {
  * Whether only this machine can reach a school with these settings; the server checks it too (`backend/app/http/loopback.ts`).
  * @param {Record<string, string>} settings
  */
-export const onLoopback = ({ HOST, APP_URL }) => [HOST, new URL(APP_URL).hostname].every((host) => /^(localhost|127(\.\d+){3}|\[?::1\]?)$/.test(host))
+export const onLoopback = ({ HOST, APP_URL }) =>
+  [HOST, new URL(APP_URL).hostname].every((host) => /^(localhost|127(\.\d+){3}|\[?::1\]?)$/.test(host))

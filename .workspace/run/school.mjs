@@ -22,11 +22,24 @@ export const LAUNCHER_SETTINGS = ['DB_MIGRATION_USER', 'DB_MIGRATION_PASSWORD', 
  * @param {Record<string, string>} settings
  * @throws Error where the password is given twice
  */
-export function migrationSettings({ DB_MIGRATION_USER, DB_MIGRATION_PASSWORD = '', DB_MIGRATION_PASSWORD_FILE = '', ...settings }) {
+export function migrationSettings({
+  DB_MIGRATION_USER,
+  DB_MIGRATION_PASSWORD = '',
+  DB_MIGRATION_PASSWORD_FILE = '',
+  ...settings
+}) {
   if (!DB_MIGRATION_USER) return settings
   if (DB_MIGRATION_PASSWORD && DB_MIGRATION_PASSWORD_FILE)
-    throw Object.assign(new Error('DB_MIGRATION_PASSWORD and DB_MIGRATION_PASSWORD_FILE are both set: give one of them'), { exitCode: REFUSED })
-  return { ...settings, DB_USER: DB_MIGRATION_USER, DB_PASSWORD: DB_MIGRATION_PASSWORD, DB_PASSWORD_FILE: DB_MIGRATION_PASSWORD_FILE }
+    throw Object.assign(
+      new Error('DB_MIGRATION_PASSWORD and DB_MIGRATION_PASSWORD_FILE are both set: give one of them'),
+      { exitCode: REFUSED }
+    )
+  return {
+    ...settings,
+    DB_USER: DB_MIGRATION_USER,
+    DB_PASSWORD: DB_MIGRATION_PASSWORD,
+    DB_PASSWORD_FILE: DB_MIGRATION_PASSWORD_FILE,
+  }
 }
 
 /**
@@ -34,7 +47,10 @@ export function migrationSettings({ DB_MIGRATION_USER, DB_MIGRATION_PASSWORD = '
  * @param {Record<string, string>} settings
  * @returns {Record<string, string | undefined>}
  */
-export const serverSettings = (settings) => ({ ...settings, ...Object.fromEntries(LAUNCHER_SETTINGS.map((name) => [name, undefined])) })
+export const serverSettings = (settings) => ({
+  ...settings,
+  ...Object.fromEntries(LAUNCHER_SETTINGS.map((name) => [name, undefined])),
+})
 
 /** How somebody started the launcher `.workspace/NAME.mjs`, in words to repeat. */
 export const calledAs = (name, event = process.env.npm_lifecycle_event) =>
@@ -47,7 +63,9 @@ export const calledAs = (name, event = process.env.npm_lifecycle_event) =>
  */
 export async function requireFreePort({ HOST, PORT }, command) {
   if (await accepts(HOST, Number(PORT)))
-    throw new Error(`Port ${PORT} is taken, perhaps by another Banca. End it, or choose another: PORT=${Number(PORT) + 1} ${command}`)
+    throw new Error(
+      `Port ${PORT} is taken, perhaps by another Banca. End it, or choose another: PORT=${Number(PORT) + 1} ${command}`
+    )
 }
 
 /** The exit code of a launcher that ends with `error`: that of settings which a command of the server refused, else 1. */
@@ -61,7 +79,12 @@ export function serveSchool({ node, settings, log }) {
   const address = `http://${settings.HOST === '0.0.0.0' ? '127.0.0.1' : settings.HOST}:${settings.PORT}/health/live`
   return supervise({
     log,
-    start: () => startProcess(node, ['bin/server.js'], { cwd, env: serverSettings(settings), stdio: ['ignore', 'inherit', 'inherit'] }),
+    start: () =>
+      startProcess(node, ['bin/server.js'], {
+        cwd,
+        env: serverSettings(settings),
+        stdio: ['ignore', 'inherit', 'inherit'],
+      }),
     // That the process answers: one whose database is away says so itself, and is not made better by another start.
     isReady: () =>
       fetch(address, { signal: AbortSignal.timeout(5_000) }).then(

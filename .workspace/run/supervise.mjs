@@ -32,7 +32,13 @@ const LIMITS = {
  *   pause?: (ms: number, options: { signal: AbortSignal }) => Promise<unknown>, limits?: Partial<typeof LIMITS> }} options
  * @returns {Supervised}
  */
-export function supervise({ start, isReady, log, pause = (ms, options) => wait(ms, undefined, options), limits = {} }) {
+export function supervise({
+  start,
+  isReady,
+  log,
+  pause = (ms, options) => wait(ms, undefined, options),
+  limits = {},
+}) {
   const { firstPauseMs, longestPauseMs, steadyMs, attempts } = { ...LIMITS, ...limits }
   const stopping = new AbortController()
   const ready = settledLater()
@@ -62,18 +68,30 @@ export function supervise({ start, isReady, log, pause = (ms, options) => wait(m
   }
 
   async function run() {
-    for (let failures = 0; ; ) {
+    for (let failures = 0; ;) {
       const { code, signal, error, servedMs } = await live()
       // What the server had started goes with it.
       signalGroup(child, 'SIGKILL')
-      if (stopping.signal.aborted || (code === 0 && servedMs > 0)) return { code: 0, why: 'it was told to end' }
+      if (stopping.signal.aborted || (code === 0 && servedMs > 0))
+        return { code: 0, why: 'it was told to end' }
       const how = error?.message ?? (code === null ? signal : `code ${code}`)
-      if (code === REFUSED) return { code, why: 'the server refuses its settings; what it wrote above says which, and the remedy' }
+      if (code === REFUSED)
+        return {
+          code,
+          why: 'the server refuses its settings; what it wrote above says which, and the remedy',
+        }
       failures = servedMs >= steadyMs ? 1 : failures + 1
       if (!hasServed && failures >= attempts)
-        return { code: code || 1, why: `the server did not come up in ${attempts} attempts (${how}); what it wrote stands above` }
+        return {
+          code: code || 1,
+          why: `the server did not come up in ${attempts} attempts (${how}); what it wrote stands above`,
+        }
       const ms = Math.min(longestPauseMs, firstPauseMs * 2 ** (failures - 1))
-      log('error', `${servedMs > 0 ? 'the server fell' : 'the server did not come up'} (${how}); it is started again`, { failures, pauseMs: ms })
+      log(
+        'error',
+        `${servedMs > 0 ? 'the server fell' : 'the server did not come up'} (${how}); it is started again`,
+        { failures, pauseMs: ms }
+      )
       await pause(ms, { signal: stopping.signal }).catch(() => undefined)
       if (stopping.signal.aborted) return { code: 0, why: 'it was told to end' }
     }

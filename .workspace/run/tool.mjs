@@ -42,7 +42,9 @@ export async function mustRun(what, command, args, options = {}) {
   const { code, output, timedOut } = await runTool(command, args, options)
   if (code === 0) return output
   const why = timedOut ? 'took too long' : `ended with code ${code}`
-  throw Object.assign(new Error(`${what}: ${[command, ...args].join(' ')} ${why}.\n\n${excerpt(output)}`), { exitCode: code })
+  throw Object.assign(new Error(`${what}: ${[command, ...args].join(' ')} ${why}.\n\n${excerpt(output)}`), {
+    exitCode: code,
+  })
 }
 
 /** Tools say what is wrong at the beginning or at the end; the middle is what scrolls away. */

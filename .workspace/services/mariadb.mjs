@@ -62,7 +62,10 @@ export async function startMariaDb({ dir, database = 'banca_test', settings = []
   let port = 0
   let child
   const launch = async () => {
-    child = startProcess(programs.server, serverFlags({ data, folder, port, initFile, settings: [...settings, ...tlsFlags(tls)] }))
+    child = startProcess(
+      programs.server,
+      serverFlags({ data, folder, port, initFile, settings: [...settings, ...tlsFlags(tls)] })
+    )
     const said = lastWords(child)
     await untilReady({ name: 'MariaDB', child, said, isReady: () => answers(programs, port, tls) })
   }
@@ -154,7 +157,14 @@ function serverFlags({ data, folder, port, initFile, settings }) {
 }
 
 const tlsFlags = (tls) =>
-  tls ? [`--ssl-ca=${tls.ca}`, `--ssl-cert=${tls.cert}`, `--ssl-key=${tls.key}`, '--require-secure-transport=ON'] : []
+  tls
+    ? [
+        `--ssl-ca=${tls.ca}`,
+        `--ssl-cert=${tls.cert}`,
+        `--ssl-key=${tls.key}`,
+        '--require-secure-transport=ON',
+      ]
+    : []
 
 function answers(programs, port, tls) {
   const flags = ['--no-defaults', '--protocol=tcp', `--host=${host}`, `--port=${port}`, `--user=${user}`]

@@ -65,13 +65,28 @@ export async function startRedis({ tls } = {}) {
 
 const portFlags = (port, tls) =>
   tls
-    ? ['--port', '0', '--tls-port', String(port), '--tls-auth-clients', 'no', '--tls-ca-cert-file', tls.ca, '--tls-cert-file', tls.cert, '--tls-key-file', tls.key]
+    ? [
+        '--port',
+        '0',
+        '--tls-port',
+        String(port),
+        '--tls-auth-clients',
+        'no',
+        '--tls-ca-cert-file',
+        tls.ca,
+        '--tls-cert-file',
+        tls.cert,
+        '--tls-key-file',
+        tls.key,
+      ]
     : ['--port', String(port)]
 
 function answersPing(port, tls) {
   return new Promise((resolve) => {
     const greet = () => socket.write('PING\r\n')
-    const socket = tls ? connectTls({ host, port, ca: readFileSync(tls.ca) }, greet) : connect({ host, port }, greet)
+    const socket = tls
+      ? connectTls({ host, port, ca: readFileSync(tls.ca) }, greet)
+      : connect({ host, port }, greet)
     const answer = (ready) => {
       socket.destroy()
       resolve(ready)

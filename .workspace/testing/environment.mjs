@@ -23,7 +23,9 @@ export async function prepare(suite, { faults }) {
   const forget = atTheEnd(remove)
   const needs = suite.services ?? []
   // Nothing pulls the plug here, so a commit need not wait for the disk; tests of power cuts start a database of their own.
-  const mariadb = needs.includes('mariadb') ? await startMariaDb({ settings: ['--innodb-flush-log-at-trx-commit=2'] }) : null
+  const mariadb = needs.includes('mariadb')
+    ? await startMariaDb({ settings: ['--innodb-flush-log-at-trx-commit=2'] })
+    : null
   const redis = needs.includes('redis') ? await startRedis() : null
 
   const env = {

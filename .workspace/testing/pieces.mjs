@@ -26,7 +26,8 @@ export function findPieces({ workspace, folder, longest = [], elsewhere = [], ap
     .map((path) => path.split(sep).join('/'))
   const known = new Set(names)
   const gone = [...longest, ...elsewhere, ...Object.values(apart).flat()].filter((name) => !known.has(name))
-  if (gone.length > 0) throw new Error(`suites.mjs names spec files that are not in ${workspace}/${folder}: ${gone.join(', ')}`)
+  if (gone.length > 0)
+    throw new Error(`suites.mjs names spec files that are not in ${workspace}/${folder}: ${gone.join(', ')}`)
   const rank = (name) => (longest.includes(name) ? longest.indexOf(name) : longest.length)
   return names
     .filter((name) => !elsewhere.includes(name))
@@ -58,7 +59,8 @@ export async function runPieces(pieces, run, { width, write }) {
   const sum = total(results.map(({ counts }) => counts))
   const ran = results.filter(({ hasRun }) => hasRun).length
   write(`${ran} of ${pieces.length} spec files ran, ${width} at a time\n`)
-  for (const { piece, counts } of results) if (counts.failed > 0) write(`${red('✗')} ${piece.name}: ${describe(counts)}\n`)
+  for (const { piece, counts } of results)
+    if (counts.failed > 0) write(`${red('✗')} ${piece.name}: ${describe(counts)}\n`)
   // No file at all is as little a success as one that says nothing; that one has been counted as a failure.
   if (pieces.length === 0) sum.failed += 1
   return sum
@@ -87,8 +89,14 @@ export async function runSplit(suite, { env, scratch, limitMs, width, write }, s
     mkdirSync(own)
     const left = until - Date.now()
     if (left <= 0) return { code: 124, output: `${piece.name} was not begun: the suite's time is over.\n` }
-    const result = await start([...suite.command, '--files', piece.name], { cwd, env: { ...shared, ...(await backendPlace(own)), TEST_PROCESS: String(piece.number) }, limitMs: left })
-    return result.timedOut ? { ...result, output: `${result.output}${piece.name} was ended: the suite's time is over.\n` } : result
+    const result = await start([...suite.command, '--files', piece.name], {
+      cwd,
+      env: { ...shared, ...(await backendPlace(own)), TEST_PROCESS: String(piece.number) },
+      limitMs: left,
+    })
+    return result.timedOut
+      ? { ...result, output: `${result.output}${piece.name} was ended: the suite's time is over.\n` }
+      : result
   }
   return runPieces(findPieces(split), run, { width, write })
 }

@@ -14,7 +14,11 @@ export const versionIn = (said) => VERSION.exec(said)?.[1] ?? null
 
 function versionOf(program) {
   if (program === null) return 'missing'
-  const { stdout, stderr } = spawnSync(program, ['--version'], { encoding: 'utf8', timeout: 30_000, env: { ...process.env, LC_ALL: 'C' } })
+  const { stdout, stderr } = spawnSync(program, ['--version'], {
+    encoding: 'utf8',
+    timeout: 30_000,
+    env: { ...process.env, LC_ALL: 'C' },
+  })
   return versionIn(`${stdout}${stderr}`) ?? 'unknown'
 }
 
@@ -27,5 +31,7 @@ export function versions() {
     Janus: findProgram('janus'),
     Node: node24(),
   }
-  return `Tested with ${Object.entries(programs).map(([name, program]) => `${name} ${versionOf(program)}`).join(' · ')}`
+  return `Tested with ${Object.entries(programs)
+    .map(([name, program]) => `${name} ${versionOf(program)}`)
+    .join(' · ')}`
 }

@@ -33,7 +33,10 @@ test('apt’s answer: only what it installed itself, and has another version of,
 
 test('the version in what each part says of itself', () => {
   assert.equal(versionIn('Chromium 156.0.8078.79 built on Debian GNU/Linux 12 (bookworm)'), '156.0.8078.79')
-  assert.equal(versionIn('mariadbd  Ver 10.11.19-MariaDB-0+deb12u1 for debian-linux-gnu on x86_64'), '10.11.19-MariaDB')
+  assert.equal(
+    versionIn('mariadbd  Ver 10.11.19-MariaDB-0+deb12u1 for debian-linux-gnu on x86_64'),
+    '10.11.19-MariaDB'
+  )
   assert.equal(versionIn('Redis server v=7.0.15 sha=00000000:0 malloc=jemalloc-5.3.0 bits=64'), '7.0.15')
   assert.equal(versionIn('Janus version: 1102 (1.1.2)\nJanus commit: not-a-git-repo'), '1.1.2')
   assert.equal(versionIn('v24.11.1\n'), '24.11.1')
@@ -60,29 +63,51 @@ function ensureRedis(t, { aptGet, hasRedis, policy }) {
     env: { PATH: `${folder}:/bin`, HOME: folder },
   })
   const called = existsSync(calls) ? readFileSync(calls, 'utf8').trim().split('\n') : []
-  return { stdout, status, installed: called.filter((call) => call.includes(' install ')), updates: called.filter((call) => call.endsWith(' update')) }
+  return {
+    stdout,
+    status,
+    installed: called.filter((call) => call.includes(' install ')),
+    updates: called.filter((call) => call.endsWith(' update')),
+  }
 }
 
 const mayUseApt = existsSync('/etc/debian_version') && process.getuid?.() === 0
-const redis = (installed, candidate) => `redis-server:\n  Installed: ${installed}\n  Candidate: ${candidate}\n`
+const redis = (installed, candidate) =>
+  `redis-server:\n  Installed: ${installed}\n  Candidate: ${candidate}\n`
 
-test('lists are refreshed, and an outdated part is brought up to the candidate', { skip: !mayUseApt }, (t) => {
-  const { status, updates, installed } = ensureRedis(t, { aptGet: 'exit 0', hasRedis: true, policy: redis('7.0', '7.1') })
-  assert.equal(status, 0)
-  assert.equal(updates.length, 1)
-  assert.equal(installed.length, 1)
-  assert.match(installed[0], / redis-server$/)
-})
+test(
+  'lists are refreshed, and an outdated part is brought up to the candidate',
+  { skip: !mayUseApt },
+  (t) => {
+    const { status, updates, installed } = ensureRedis(t, {
+      aptGet: 'exit 0',
+      hasRedis: true,
+      policy: redis('7.0', '7.1'),
+    })
+    assert.equal(status, 0)
+    assert.equal(updates.length, 1)
+    assert.equal(installed.length, 1)
+    assert.match(installed[0], / redis-server$/)
+  }
+)
 
 test('a part of the candidate’s version is left alone', { skip: !mayUseApt }, (t) => {
-  const { updates, installed, stdout } = ensureRedis(t, { aptGet: 'exit 0', hasRedis: true, policy: redis('7.0', '7.0') })
+  const { updates, installed, stdout } = ensureRedis(t, {
+    aptGet: 'exit 0',
+    hasRedis: true,
+    policy: redis('7.0', '7.0'),
+  })
   assert.equal(updates.length, 1)
   assert.deepEqual(installed, [])
   assert.match(stdout, /missing: \[\]$/)
 })
 
 test('without the network a part that is there is enough, and it is said', { skip: !mayUseApt }, (t) => {
-  const { status, stdout } = ensureRedis(t, { aptGet: 'echo "E: no network" >&2; exit 100', hasRedis: true, policy: redis('7.0', '7.1') })
+  const { status, stdout } = ensureRedis(t, {
+    aptGet: 'echo "E: no network" >&2; exit 100',
+    hasRedis: true,
+    policy: redis('7.0', '7.1'),
+  })
   assert.equal(status, 0)
   assert.match(stdout, /cannot be refreshed \(no network\?\)/)
   assert.match(stdout, /missing: \[\]$/)

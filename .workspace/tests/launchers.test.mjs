@@ -27,7 +27,10 @@ test('a port that is taken is told with the command that was called', async (t) 
   const address = server.address()
   const port = address !== null && typeof address === 'object' ? address.port : 0
   const settings = { HOST: '127.0.0.1', PORT: String(port) }
-  await assert.rejects(requireFreePort(settings, calledAs('serve', 'serve')), new RegExp(`PORT=${port + 1} npm run serve$`))
+  await assert.rejects(
+    requireFreePort(settings, calledAs('serve', 'serve')),
+    new RegExp(`PORT=${port + 1} npm run serve$`)
+  )
   assert.equal(calledAs('start', 'start'), 'npm start')
   assert.equal(calledAs('serve', 'test'), 'node .workspace/serve.mjs')
 })
@@ -36,21 +39,46 @@ test('a port that is taken is told with the command that was called', async (t) 
 test('V13.2.2: migrations run with the account for them, and the server never hears of it', () => {
   const own = { DB_USER: 'banca', DB_PASSWORD: 'one' }
   const both = { ...own, DB_MIGRATION_USER: 'banca_schema', DB_MIGRATION_PASSWORD: 'two' }
-  assert.deepEqual(migrationSettings(both), { DB_USER: 'banca_schema', DB_PASSWORD: 'two', DB_PASSWORD_FILE: '' })
+  assert.deepEqual(migrationSettings(both), {
+    DB_USER: 'banca_schema',
+    DB_PASSWORD: 'two',
+    DB_PASSWORD_FILE: '',
+  })
   assert.deepEqual(migrationSettings(own), own)
   // Undefined takes a variable out of the environment that a child would inherit.
-  assert.deepEqual(serverSettings(both), { ...own, DB_MIGRATION_USER: undefined, DB_MIGRATION_PASSWORD: undefined, DB_MIGRATION_PASSWORD_FILE: undefined })
+  assert.deepEqual(serverSettings(both), {
+    ...own,
+    DB_MIGRATION_USER: undefined,
+    DB_MIGRATION_PASSWORD: undefined,
+    DB_MIGRATION_PASSWORD_FILE: undefined,
+  })
 })
 
 // V13.3.1
 test('V13.3.1: the password of the account for migrations may stand in a file; given twice, it is refused', () => {
   const own = { DB_USER: 'banca', DB_PASSWORD: '', DB_PASSWORD_FILE: '/run/secrets/server' }
-  const file = { ...own, DB_MIGRATION_USER: 'banca_schema', DB_MIGRATION_PASSWORD_FILE: '/run/secrets/schema' }
-  assert.deepEqual(migrationSettings(file), { DB_USER: 'banca_schema', DB_PASSWORD: '', DB_PASSWORD_FILE: '/run/secrets/schema' })
+  const file = {
+    ...own,
+    DB_MIGRATION_USER: 'banca_schema',
+    DB_MIGRATION_PASSWORD_FILE: '/run/secrets/schema',
+  }
+  assert.deepEqual(migrationSettings(file), {
+    DB_USER: 'banca_schema',
+    DB_PASSWORD: '',
+    DB_PASSWORD_FILE: '/run/secrets/schema',
+  })
   assert.deepEqual(migrationSettings(own), own)
-  assert.deepEqual(serverSettings(file), { ...own, DB_MIGRATION_USER: undefined, DB_MIGRATION_PASSWORD: undefined, DB_MIGRATION_PASSWORD_FILE: undefined })
+  assert.deepEqual(serverSettings(file), {
+    ...own,
+    DB_MIGRATION_USER: undefined,
+    DB_MIGRATION_PASSWORD: undefined,
+    DB_MIGRATION_PASSWORD_FILE: undefined,
+  })
   assert.throws(
     () => migrationSettings({ ...file, DB_MIGRATION_PASSWORD: 'two' }),
-    (error) => error instanceof Error && launcherCode(error) === 78 && error.message.startsWith('DB_MIGRATION_PASSWORD and DB_MIGRATION_PASSWORD_FILE are both set')
+    (error) =>
+      error instanceof Error &&
+      launcherCode(error) === 78 &&
+      error.message.startsWith('DB_MIGRATION_PASSWORD and DB_MIGRATION_PASSWORD_FILE are both set')
   )
 })

@@ -9,7 +9,7 @@ test('a placeholder is one by its place, whatever its name', () => {
 })
 
 test('a message is looked for in the catalogues of its own language', () => {
-  const texts = { 'pt-BR': ['Entrar'], 'en': ['Log in'] }
+  const texts = { 'pt-BR': ['Entrar'], en: ['Log in'] }
   const rows = [
     { id: '1', text: 'Entrar', lang: 'pt' },
     { id: '2', text: 'Entrar', lang: 'en' },
@@ -23,7 +23,10 @@ test('a message is looked for in the catalogues of its own language', () => {
 
 test('the catalogues of pages, server, item types and console are all read', () => {
   const english = textsOf('en')
-  for (const text of ['Lost internet connection. Please re-establish your connection to proceed.', 'Application already finished'])
+  for (const text of [
+    'Lost internet connection. Please re-establish your connection to proceed.',
+    'Application already finished',
+  ])
     assert.ok(english.includes(text), text)
   assert.ok(english.length > 500)
 })

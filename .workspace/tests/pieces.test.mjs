@@ -14,11 +14,10 @@ const pieces = (...names) => names.map((name, number) => ({ number, name }))
 /** Runs pieces to these results; what was counted and written. */
 async function run(results, width = 2) {
   let written = ''
-  const counts = await runPieces(
-    pieces(...Object.keys(results)),
-    async ({ name }) => results[name](),
-    { width, write: (text) => (written += text) }
-  )
+  const counts = await runPieces(pieces(...Object.keys(results)), async ({ name }) => results[name](), {
+    width,
+    write: (text) => (written += text),
+  })
   return { counts, written }
 }
 
@@ -60,19 +59,29 @@ async function withSuite(names, split, look) {
   try {
     mkdirSync(join(base, 'specs'))
     for (const name of names) writeFileSync(join(base, 'specs', name), '')
-    return await look({ command: ['run'], split: { workspace: relative(root, base), folder: 'specs', ...split } }, base)
+    return await look(
+      { command: ['run'], split: { workspace: relative(root, base), folder: 'specs', ...split } },
+      base
+    )
   } finally {
     rmSync(base, { recursive: true, force: true })
   }
 }
 
 test('every spec file is found, what takes longest first; a name that is not there is said', () =>
-  withSuite(['b.spec.ts', 'a.spec.ts', 'support.ts', 'long.spec.ts'], { longest: ['long.spec.ts'], apart: { cameras: ['b.spec.ts'] } }, ({ split }) => {
-    const found = findPieces(split)
-    assert.deepEqual(found.map(({ name }) => name), ['specs/long.spec.ts', 'specs/a.spec.ts', 'specs/b.spec.ts'])
-    assert.equal(found[2].apart, 'cameras')
-    assert.throws(() => findPieces({ ...split, elsewhere: ['gone.spec.ts'] }), /gone\.spec\.ts/)
-  }))
+  withSuite(
+    ['b.spec.ts', 'a.spec.ts', 'support.ts', 'long.spec.ts'],
+    { longest: ['long.spec.ts'], apart: { cameras: ['b.spec.ts'] } },
+    ({ split }) => {
+      const found = findPieces(split)
+      assert.deepEqual(
+        found.map(({ name }) => name),
+        ['specs/long.spec.ts', 'specs/a.spec.ts', 'specs/b.spec.ts']
+      )
+      assert.equal(found[2].apart, 'cameras')
+      assert.throws(() => findPieces({ ...split, elsewhere: ['gone.spec.ts'] }), /gone\.spec\.ts/)
+    }
+  ))
 
 test('the files that the browser suite names are there, and what it leaves out is run by another', () => {
   const { split } = suites.find(({ name }) => name === 'browser')
@@ -81,7 +90,10 @@ test('the files that the browser suite names are there, and what it leaves out i
   for (const name of split.elsewhere) {
     const path = `${split.folder}/${name}`
     assert.ok(!found.includes(path))
-    assert.ok(suites.some(({ command }) => command.includes(path)), path)
+    assert.ok(
+      suites.some(({ command }) => command.includes(path)),
+      path
+    )
   }
 })
 
@@ -92,9 +104,16 @@ test('each process has a port and folders of its own, and shares what was prepar
       calls.push({ command: command.join(' '), env })
       return passed(1)
     }
-    const counts = await runSplit(suite, { env: { APP_KEY: 'key' }, scratch, limitMs: 60_000, width: 2, write: () => {} }, start)
+    const counts = await runSplit(
+      suite,
+      { env: { APP_KEY: 'key' }, scratch, limitMs: 60_000, width: 2, write: () => {} },
+      start
+    )
     assert.deepEqual(counts, { passed: 2, failed: 0, skipped: 0 })
-    assert.deepEqual(calls.map(({ command }) => command), ['prepare', 'run --files specs/a.spec.ts', 'run --files specs/b.spec.ts'])
+    assert.deepEqual(
+      calls.map(({ command }) => command),
+      ['prepare', 'run --files specs/a.spec.ts', 'run --files specs/b.spec.ts']
+    )
     const of = (name) => new Set(calls.map(({ env }) => env[name])).size
     assert.deepEqual([of('APP_KEY'), of('TEST_RUN_DIR')], [1, 1])
     assert.deepEqual([of('PORT'), of('DATA_DIR'), of('SQLITE_PATH'), of('TEST_PROCESS')], [3, 3, 3, 3])
@@ -105,6 +124,10 @@ test('what is not begun when the time is over, and what cannot be prepared, is a
     const options = { env: {}, scratch, width: 1, write: () => {} }
     const late = await runSplit(suite, { ...options, limitMs: 0 }, async () => passed(1))
     assert.deepEqual(late, { passed: 0, failed: 2, skipped: 0 })
-    const broken = await runSplit(suite, { ...options, limitMs: 60_000 }, async () => ({ code: 1, output: 'no', timedOut: false }))
+    const broken = await runSplit(suite, { ...options, limitMs: 60_000 }, async () => ({
+      code: 1,
+      output: 'no',
+      timedOut: false,
+    }))
     assert.deepEqual(broken, { passed: 0, failed: 1, skipped: 0 })
   }))

@@ -28,10 +28,24 @@ function sql({ host, port, user, password, database }, statement) {
 }
 
 test('MariaDB: the settings of a server are those that it reads', () => {
-  const settings = mariaDbSettings({ host: '127.0.0.1', port: 3307, user: 'banca', password: 'segredo', database: 'banca_test' })
-  assert.deepEqual(settings, { DB_CONNECTION: 'mysql', DB_HOST: '127.0.0.1', DB_PORT: '3307', DB_USER: 'banca', DB_PASSWORD: 'segredo', DB_DATABASE: 'banca_test' })
+  const settings = mariaDbSettings({
+    host: '127.0.0.1',
+    port: 3307,
+    user: 'banca',
+    password: 'segredo',
+    database: 'banca_test',
+  })
+  assert.deepEqual(settings, {
+    DB_CONNECTION: 'mysql',
+    DB_HOST: '127.0.0.1',
+    DB_PORT: '3307',
+    DB_USER: 'banca',
+    DB_PASSWORD: 'segredo',
+    DB_DATABASE: 'banca_test',
+  })
   const read = readFileSync(inRoot('backend/start/env.ts'), 'utf8')
-  for (const name of Object.keys(settings)) assert.match(read, new RegExp(`^  ${name}: (Env\\.schema|secretText)`, 'm'), name)
+  for (const name of Object.keys(settings))
+    assert.match(read, new RegExp(`^  ${name}: (Env\\.schema|secretText)`, 'm'), name)
 })
 
 test('MariaDB: durable at every commit, and a kill -9 loses nothing that was committed', async (t) => {

@@ -63,7 +63,10 @@ test('an old Node is refused with what to do', () => {
 // issue 8, 4
 test('npm start makes the demo school by itself only where nobody else reaches it', () => {
   const local = 'http://localhost:3333'
-  for (const HOST of ['127.0.0.1', 'localhost', '::1']) assert.equal(onLoopback({ HOST, APP_URL: local }), true, HOST)
-  for (const HOST of ['0.0.0.0', '10.0.0.5', '127.0.0.1.example']) assert.equal(onLoopback({ HOST, APP_URL: local }), false, HOST)
-  for (const APP_URL of ['https://escola.example', 'http://localhost@escola.example']) assert.equal(onLoopback({ HOST: '127.0.0.1', APP_URL }), false, APP_URL)
+  for (const HOST of ['127.0.0.1', 'localhost', '::1'])
+    assert.equal(onLoopback({ HOST, APP_URL: local }), true, HOST)
+  for (const HOST of ['0.0.0.0', '10.0.0.5', '127.0.0.1.example'])
+    assert.equal(onLoopback({ HOST, APP_URL: local }), false, HOST)
+  for (const APP_URL of ['https://escola.example', 'http://localhost@escola.example'])
+    assert.equal(onLoopback({ HOST: '127.0.0.1', APP_URL }), false, APP_URL)
 })

@@ -7,7 +7,10 @@ import { startProcess } from '../run/processes.mjs'
 import { supervise } from '../run/supervise.mjs'
 
 /** A server of a line: `life` says what happens once it listens, or instead of it. */
-const program = (life) => ['-e', `const server = require('node:http').createServer((_, answer) => answer.end('up')); ${life}`]
+const program = (life) => [
+  '-e',
+  `const server = require('node:http').createServer((_, answer) => answer.end('up')); ${life}`,
+]
 const listening = (port, then = '') => program(`server.listen(${port}, '127.0.0.1', () => { ${then} })`)
 
 /** Supervises programs, one after the other; the last one stays. */
@@ -28,14 +31,19 @@ async function supervised(t, lives, limits = {}) {
       pids.push(child.pid)
       return child
     },
-    isReady: () => fetch(`http://127.0.0.1:${port}`).then((answer) => answer.ok, () => false),
+    isReady: () =>
+      fetch(`http://127.0.0.1:${port}`).then(
+        (answer) => answer.ok,
+        () => false
+      ),
     pause: async (ms) => void pauses.push(ms),
     limits,
   })
   t.after(() => supervisor.end('SIGKILL'))
   /** Resolves when something like `pattern` has been said. */
   const hears = async (pattern) => {
-    while (!said.some((line) => pattern.test(line))) await new Promise((heard) => (waiting = () => heard(undefined)))
+    while (!said.some((line) => pattern.test(line)))
+      await new Promise((heard) => (waiting = () => heard(undefined)))
   }
   return { supervisor, said, pauses, pids, hears }
 }
@@ -67,14 +75,22 @@ test('a server that never comes up is given up after five attempts, with growing
 })
 
 test('a database that is back after a while is waited for at the first start', async (t) => {
-  const { supervisor, pids } = await supervised(t, [() => program('process.exit(1)'), () => program('process.exit(1)'), listening])
+  const { supervisor, pids } = await supervised(t, [
+    () => program('process.exit(1)'),
+    () => program('process.exit(1)'),
+    listening,
+  ])
   await supervisor.ready
   assert.equal(pids.length, 3)
 })
 
 test('a server that has served is started again for as long as it takes, at most every 30 s', async (t) => {
   const broken = Array.from({ length: 12 }, () => () => program('process.exit(1)'))
-  const { supervisor, pauses, hears } = await supervised(t, [(port) => listening(port, 'setTimeout(() => process.exit(1), 1000)'), ...broken, listening])
+  const { supervisor, pauses, hears } = await supervised(t, [
+    (port) => listening(port, 'setTimeout(() => process.exit(1), 1000)'),
+    ...broken,
+    listening,
+  ])
   await supervisor.ready
   await hears(/serves again/)
   assert.equal(pauses.length, 13)
@@ -83,7 +99,9 @@ test('a server that has served is started again for as long as it takes, at most
 })
 
 test('a server that is told to end is not started again', async (t) => {
-  const { supervisor, pids } = await supervised(t, [(port) => listening(port, "process.on('SIGTERM', () => process.exit(0))")])
+  const { supervisor, pids } = await supervised(t, [
+    (port) => listening(port, "process.on('SIGTERM', () => process.exit(0))"),
+  ])
   await supervisor.ready
   await supervisor.end()
   assert.deepEqual(await supervisor.over, { code: 0, why: 'it was told to end' })

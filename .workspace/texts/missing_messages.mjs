@@ -10,7 +10,8 @@ import { fail, say } from '../run/say.mjs'
 const CATALOGUES = '{frontend,admin,storybook,backend/app,item-renderers}/{src/,}**/locales/**/*.json'
 const LANGUAGES = { pt: 'pt-BR', en: 'en' }
 
-const valuesOf = (texts) => Object.values(texts).flatMap((value) => (typeof value === 'string' ? [value] : valuesOf(value)))
+const valuesOf = (texts) =>
+  Object.values(texts).flatMap((value) => (typeof value === 'string' ? [value] : valuesOf(value)))
 
 /** The text with every placeholder, ours (`{{name}}`) or the documents' (`{name}`, N, XX), as one sign; white space and tags do not count. */
 export const shape = (text) =>
@@ -22,7 +23,9 @@ export const shape = (text) =>
 
 /** Rows of the requirements whose text is no value of a catalogue of its language. */
 export function missingMessages(rows, textsOf) {
-  const known = Object.fromEntries(Object.entries(LANGUAGES).map(([name, language]) => [name, new Set(textsOf(language).map(shape))]))
+  const known = Object.fromEntries(
+    Object.entries(LANGUAGES).map(([name, language]) => [name, new Set(textsOf(language).map(shape))])
+  )
   return rows.filter(({ text, lang }) => !known[lang]?.has(shape(text)))
 }
 
@@ -35,7 +38,8 @@ export function textsOf(language) {
 
 export function readRows(file) {
   const [head = '', ...lines] = readFileSync(file, 'utf8').split('\n').filter(Boolean)
-  if (!head.startsWith('id\ttext\tlang')) throw new Error(`${file} is no list of messages: its first line must name id, text and lang.`)
+  if (!head.startsWith('id\ttext\tlang'))
+    throw new Error(`${file} is no list of messages: its first line must name id, text and lang.`)
   return lines.map((line) => {
     const [id, text, lang, where] = line.split('\t')
     return { id, text, lang, where }
@@ -45,7 +49,8 @@ export function readRows(file) {
 if (import.meta.main) {
   try {
     const file = process.argv[2]
-    if (file === undefined) throw new Error('Which messages? node .workspace/texts/missing_messages.mjs messages.tsv')
+    if (file === undefined)
+      throw new Error('Which messages? node .workspace/texts/missing_messages.mjs messages.tsv')
     const rows = readRows(file)
     const missing = missingMessages(rows, textsOf)
     for (const { id, lang, text, where } of missing) say([id, lang, text, where].join('\t'))

@@ -2,9 +2,21 @@ import { expect, test } from 'vitest'
 import { mayAccess } from '../src/providers/auth'
 
 test('a school’s administrator has the console for accounts, and nothing else of it', () => {
-  const open = (group: string) => ['console', 'exams', 'collections', 'failed_logins', 'open_sessions', 'second_factors', 'welcome'].filter((resource) => mayAccess(group, resource))
+  const open = (group: string) =>
+    ['console', 'exams', 'collections', 'failed_logins', 'open_sessions', 'second_factors', 'welcome'].filter(
+      (resource) => mayAccess(group, resource)
+    )
   expect(open('SCHOOL-ADMIN')).toEqual(['failed_logins', 'open_sessions', 'welcome'])
-  expect(open('ADMINISTRADOR')).toEqual(['console', 'exams', 'collections', 'failed_logins', 'open_sessions', 'second_factors', 'welcome'])
+  expect(open('ADMINISTRADOR')).toEqual([
+    'console',
+    'exams',
+    'collections',
+    'failed_logins',
+    'open_sessions',
+    'second_factors',
+    'welcome',
+  ])
   expect(open('Professor')).toEqual(['console', 'exams', 'collections', 'welcome'])
-  for (const group of ['ALUNO', 'RESPONSIBLE', 'PROCTOR', 'Diretor', 'COORDINATOR', '']) expect(open(group)).toEqual([])
+  for (const group of ['ALUNO', 'RESPONSIBLE', 'PROCTOR', 'Diretor', 'COORDINATOR', ''])
+    expect(open(group)).toEqual([])
 })

@@ -8,8 +8,13 @@ import raPtBR from '../src/locales/ra.pt-BR.json'
 
 /** `a.b.c` -> the placeholders of the text there. */
 function texts(value: unknown, path = ''): Map<string, string[]> {
-  if (typeof value === 'string') return new Map([[path, [...value.matchAll(/\{\{\s*\w+\s*\}\}|%\{\w+\}/g)].map(String).toSorted()]])
-  return new Map(Object.entries(value as object).flatMap(([key, inner]) => [...texts(inner, path ? `${path}.${key}` : key)]))
+  if (typeof value === 'string')
+    return new Map([[path, [...value.matchAll(/\{\{\s*\w+\s*\}\}|%\{\w+\}/g)].map(String).toSorted()]])
+  return new Map(
+    Object.entries(value as object).flatMap(([key, inner]) => [
+      ...texts(inner, path ? `${path}.${key}` : key),
+    ])
+  )
 }
 
 test('the tab is named in the language that is read', async () => {
@@ -22,7 +27,11 @@ test('the tab is named in the language that is read', async () => {
 
 test('the category of a collection is read in words, not as the number that the server has', async () => {
   const { translate } = await createI18n('pt-BR')
-  expect(CATEGORIES.map(({ id, name }) => [id, translate(name)])).toEqual([[1, 'Trilha adaptativa'], [2, 'Avaliação'], [3, 'Atividade processual']])
+  expect(CATEGORIES.map(({ id, name }) => [id, translate(name)])).toEqual([
+    [1, 'Trilha adaptativa'],
+    [2, 'Avaliação'],
+    [3, 'Atividade processual'],
+  ])
 })
 
 describe('catalogues', () => {
@@ -32,6 +41,7 @@ describe('catalogues', () => {
 
   test("react-admin's own texts are all there in Portuguese, with their placeholders", () => {
     const portuguese = texts(raPtBR)
-    for (const [key, placeholders] of texts(raEnglish)) expect([key, new Set(portuguese.get(key))]).toEqual([key, new Set(placeholders)])
+    for (const [key, placeholders] of texts(raEnglish))
+      expect([key, new Set(portuguese.get(key))]).toEqual([key, new Set(placeholders)])
   })
 })

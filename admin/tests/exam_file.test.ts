@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { errorLines, MAX_BYTES, readExamFile } from '../src/imports/exam_file'
 
-const file = (content: string, name = 'prova.json', type = 'application/json') => new File([content], name, { type })
+const file = (content: string, name = 'prova.json', type = 'application/json') =>
+  new File([content], name, { type })
 
 describe('reading a chosen exam file', () => {
   test('a JSON object is taken', async () => {
@@ -9,7 +10,10 @@ describe('reading a chosen exam file', () => {
   })
 
   test('another type is refused by name, whatever it holds', async () => {
-    expect(await readExamFile(file('{}', 'prova.csv', 'text/csv'))).toEqual({ ok: false, reason: 'not_json_file' })
+    expect(await readExamFile(file('{}', 'prova.csv', 'text/csv'))).toEqual({
+      ok: false,
+      reason: 'not_json_file',
+    })
     expect(await readExamFile(file('{}', 'prova.json', ''))).toEqual({ ok: true, exam: {} })
   })
 
@@ -24,7 +28,11 @@ describe('reading a chosen exam file', () => {
 
 describe('error lines', () => {
   test('are flattened to key and message; the code is left out, general words have no key', () => {
-    const body = { code: 'invalid', 'nonFieldErrors': ['Não foi possível'], 'items[3].question': ['Falta o texto.', 'Outro'] }
+    const body = {
+      code: 'invalid',
+      nonFieldErrors: ['Não foi possível'],
+      'items[3].question': ['Falta o texto.', 'Outro'],
+    }
     expect(errorLines(body)).toEqual([
       { key: null, message: 'Não foi possível' },
       { key: 'items[3].question', message: 'Falta o texto.' },

@@ -4,7 +4,17 @@
  */
 import Sqlite from 'better-sqlite3'
 import mysql from 'mysql2/promise'
-import { DELIVERED_SERVER, LIMIT_SERVER, candidatesOf, cpuSeconds, mariaDbBed, sqliteBed, startServer, type Bed, type Running } from './support/processes.js'
+import {
+  DELIVERED_SERVER,
+  LIMIT_SERVER,
+  candidatesOf,
+  cpuSeconds,
+  mariaDbBed,
+  sqliteBed,
+  startServer,
+  type Bed,
+  type Running,
+} from './support/processes.js'
 import { Client, closedLoop, median, PAIRS, percentile, SECONDS, WARM_SECONDS } from './support/load.js'
 import type { BenchCandidate } from './support/world.js'
 
@@ -28,7 +38,9 @@ class Editor {
     const candidate = candidates[turn % candidates.length] as BenchCandidate
     const round = Math.floor(turn / candidates.length)
     const entries = Array.from({ length: size }, (_, index) => {
-      const answer = candidate.answers[(round * size + index) % candidate.answers.length] as BenchCandidate['answers'][number]
+      const answer = candidate.answers[
+        (round * size + index) % candidate.answers.length
+      ] as BenchCandidate['answers'][number]
       const revision = (this.#revisions.get(answer.id) ?? 0) + 1
       this.#revisions.set(answer.id, revision)
       const alternative = answer.alternatives[revision % answer.alternatives.length] as number
@@ -42,9 +54,15 @@ type Side = { server: Running; client: Client; editor: Editor }
 
 async function batch(side: Side, candidates: readonly BenchCandidate[], size: number, times: number[]) {
   const { candidate, entries } = side.editor.next(candidates, size)
-  const reply = await side.client.send('PUT', `/v1/applications/${candidate.applicationId}/answers/batch`, candidate.token, entries)
+  const reply = await side.client.send(
+    'PUT',
+    `/v1/applications/${candidate.applicationId}/answers/batch`,
+    candidate.token,
+    entries
+  )
   const { answers } = reply.body as Acked
-  if (reply.status !== 200 || answers.length !== size) throw new Error(`void: ${reply.status} ${JSON.stringify(reply.body)}`)
+  if (reply.status !== 200 || answers.length !== size)
+    throw new Error(`void: ${reply.status} ${JSON.stringify(reply.body)}`)
   for (const [index, one] of answers.entries()) {
     const sent = entries[index] as Entry
     // Two batches of one application may overtake each other on their way: the newer one wins, the older is told so.
@@ -56,20 +74,39 @@ async function batch(side: Side, candidates: readonly BenchCandidate[], size: nu
   times.push(reply.ms)
 }
 
-async function measure(bed: Bed, side: Side, candidates: readonly BenchCandidate[], size: number, seconds: number) {
+async function measure(
+  bed: Bed,
+  side: Side,
+  candidates: readonly BenchCandidate[],
+  size: number,
+  seconds: number
+) {
   const pids = [side.server.pid, ...bed.databasePids()]
   const times: number[] = []
   const before = cpuSeconds(pids)
   const count = await closedLoop(LANES, seconds * 1000, () => batch(side, candidates, size, times))
-  return { cpuMs: ((cpuSeconds(pids) - before) * 1000) / count, perSecond: count / seconds, p99: percentile(times, 0.99) }
+  return {
+    cpuMs: ((cpuSeconds(pids) - before) * 1000) / count,
+    perSecond: count / seconds,
+    p99: percentile(times, 0.99),
+  }
 }
 
 type StoredRow = { id: number; revision: number; alternative_id: number }
 
 async function storedRows(bed: Bed): Promise<StoredRow[]> {
   const sql = 'SELECT id, revision, alternative_id FROM answers'
-  if (bed.name === 'SQLite') return new Sqlite(bed.environment.SQLITE_PATH as string, { readonly: true }).prepare(sql).all() as StoredRow[]
-  const { DB_HOST: host, DB_PORT: port, DB_USER: user, DB_PASSWORD: password, DB_DATABASE: database } = bed.environment
+  if (bed.name === 'SQLite')
+    return new Sqlite(bed.environment.SQLITE_PATH as string, { readonly: true })
+      .prepare(sql)
+      .all() as StoredRow[]
+  const {
+    DB_HOST: host,
+    DB_PORT: port,
+    DB_USER: user,
+    DB_PASSWORD: password,
+    DB_DATABASE: database,
+  } = bed.environment
   const connection = await mysql.createConnection({ host, port: Number(port), user, password, database })
   const [rows] = await connection.query(sql)
   await connection.end()
@@ -90,15 +127,26 @@ async function bench(bed: Bed) {
   const candidates = await candidatesOf(bed, 200)
   const server = await startServer(bed, DELIVERED_SERVER)
   const limitServer = await startServer(bed, LIMIT_SERVER, '/')
-  const side = (running: Running): Side => ({ server: running, client: new Client(running.port, LANES), editor: new Editor() })
+  const side = (running: Running): Side => ({
+    server: running,
+    client: new Client(running.port, LANES),
+    editor: new Editor(),
+  })
   const ours = side(server)
   const limit = side(limitServer)
   for (const candidate of candidates) {
-    const reply = await ours.client.send('POST', `/v1/applications/${candidate.applicationId}/start`, candidate.token)
+    const reply = await ours.client.send(
+      'POST',
+      `/v1/applications/${candidate.applicationId}/start`,
+      candidate.token
+    )
     if (reply.status !== 200) throw new Error(`start: ${reply.status} ${JSON.stringify(reply.body)}`)
   }
   for (const { name, size, gate, goal, moodle } of CASES) {
-    const results = { ours: [] as Awaited<ReturnType<typeof measure>>[], limit: [] as Awaited<ReturnType<typeof measure>>[] }
+    const results = {
+      ours: [] as Awaited<ReturnType<typeof measure>>[],
+      limit: [] as Awaited<ReturnType<typeof measure>>[],
+    }
     await measure(bed, ours, candidates, size, WARM_SECONDS)
     await measure(bed, limit, candidates, size, WARM_SECONDS)
     for (let pair = 0; pair < PAIRS; pair++) {
@@ -107,13 +155,27 @@ async function bench(bed: Bed) {
     }
     const cpu = median(results.ours.map((one) => one.cpuMs))
     const bare = median(results.limit.map((one) => one.cpuMs))
-    console.log(`${name} ${bed.name}: ${size} changed choices, ${PAIRS} pairs of ${SECONDS} s, ${LANES} connections`)
+    console.log(
+      `${name} ${bed.name}: ${size} changed choices, ${PAIRS} pairs of ${SECONDS} s, ${LANES} connections`
+    )
     console.table({
-      ours: { 'CPU ms': cpu.toFixed(3), 'per s': median(results.ours.map((one) => one.perSecond)).toFixed(0), 'p99 ms': median(results.ours.map((one) => one.p99)).toFixed(1) },
-      limit: { 'CPU ms': bare.toFixed(3), 'per s': median(results.limit.map((one) => one.perSecond)).toFixed(0), 'p99 ms': median(results.limit.map((one) => one.p99)).toFixed(1) },
+      ours: {
+        'CPU ms': cpu.toFixed(3),
+        'per s': median(results.ours.map((one) => one.perSecond)).toFixed(0),
+        'p99 ms': median(results.ours.map((one) => one.p99)).toFixed(1),
+      },
+      limit: {
+        'CPU ms': bare.toFixed(3),
+        'per s': median(results.limit.map((one) => one.perSecond)).toFixed(0),
+        'p99 ms': median(results.limit.map((one) => one.p99)).toFixed(1),
+      },
     })
-    console.log(`  first gate ${gate} ms: ${cpu <= gate ? 'met' : 'MISSED'}; moonshot ${goal} ms: ${cpu <= goal ? 'met' : 'not met'}`)
-    console.log(`  limit / ours = ${(bare / cpu).toFixed(2)}; Moodle's autosave (which does more) / ours = ${(moodle / cpu).toFixed(1)}`)
+    console.log(
+      `  first gate ${gate} ms: ${cpu <= gate ? 'met' : 'MISSED'}; moonshot ${goal} ms: ${cpu <= goal ? 'met' : 'not met'}`
+    )
+    console.log(
+      `  limit / ours = ${(bare / cpu).toFixed(2)}; Moodle's autosave (which does more) / ours = ${(moodle / cpu).toFixed(1)}`
+    )
   }
   const differences = await compare(bed, ours.editor)
   console.log(`  rows that differ from what was acknowledged: ${differences} of ${ours.editor.acked.size}`)

@@ -14,11 +14,25 @@ const ROOM = 40
 /** Enough to see the cost of one hint above the noise of 10,000 open sockets. */
 const ONE_PER_SECOND = 2_000
 
-type Workload = { name: string; streams: number; channelOf: (at: number) => string; channels: number; perSecond: number; hearers: number }
+type Workload = {
+  name: string
+  streams: number
+  channelOf: (at: number) => string
+  channels: number
+  perSecond: number
+  hearers: number
+}
 
 const rooms = Math.floor(STREAMS / ROOM)
 const workloads: Workload[] = [
-  { name: 'P8: rooms of 40', streams: rooms * ROOM, channelOf: (at) => `rooms/${at % rooms}`, channels: rooms, perSecond: 10, hearers: ROOM },
+  {
+    name: 'P8: rooms of 40',
+    streams: rooms * ROOM,
+    channelOf: (at) => `rooms/${at % rooms}`,
+    channels: rooms,
+    perSecond: 10,
+    hearers: ROOM,
+  },
   ...[STREAMS, MANY].map((streams) => ({
     name: `P9: one of ${streams.toLocaleString('en')}`,
     streams,
@@ -31,7 +45,12 @@ const workloads: Workload[] = [
 
 /** CPU in ms of one message, in a process of its own: 20,000 open files are one process's limit here. */
 async function costOf(bed: Bed, kind: 'ours' | 'bare', workload: Workload): Promise<number> {
-  const server = await startServer({ ...bed, environment: { ...bed.environment, NODE_ENV: 'development' } }, SERVER, '/', [kind])
+  const server = await startServer(
+    { ...bed, environment: { ...bed.environment, NODE_ENV: 'development' } },
+    SERVER,
+    '/',
+    [kind]
+  )
   const readers = new StreamReaders(server.port)
   await readers.open(workload.streams, workload.channelOf)
   const run = async (ms: number) => {
@@ -58,9 +77,16 @@ try {
       for (const kind of ['ours', 'bare'] as const) costs[kind].push(await costOf(bed, kind, workload))
     const [our, least] = [median(costs.ours), median(costs.bare)]
     const gate = workload.hearers === 1 ? 1.5 : 1.3
-    console.log(`${workload.name}, ${workload.streams} streams, ${workload.channels * workload.perSecond} hints a second`)
-    console.table({ ours: { 'CPU ms a message': our.toFixed(4) }, bare: { 'CPU ms a message': least.toFixed(4) } })
-    console.log(`  first gate ${gate}x a bare write: ${our / least <= gate ? 'met' : 'MISSED'} (${(our / least).toFixed(2)}x)`)
+    console.log(
+      `${workload.name}, ${workload.streams} streams, ${workload.channels * workload.perSecond} hints a second`
+    )
+    console.table({
+      ours: { 'CPU ms a message': our.toFixed(4) },
+      bare: { 'CPU ms a message': least.toFixed(4) },
+    })
+    console.log(
+      `  first gate ${gate}x a bare write: ${our / least <= gate ? 'met' : 'MISSED'} (${(our / least).toFixed(2)}x)`
+    )
   }
 } finally {
   await bed.stop()

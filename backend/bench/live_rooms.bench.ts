@@ -5,7 +5,14 @@
  */
 import { readFileSync } from 'node:fs'
 import type { ClientRequest } from 'node:http'
-import { candidatesOf, cpuSeconds, DELIVERED_SERVER, mariaDbBed, roomsOf, startServer } from './support/processes.js'
+import {
+  candidatesOf,
+  cpuSeconds,
+  DELIVERED_SERVER,
+  mariaDbBed,
+  roomsOf,
+  startServer,
+} from './support/processes.js'
 import { Client, openLoop, percentile, SECONDS } from './support/load.js'
 import { expectOk, openStream } from './support/streams.js'
 import type { BenchCandidate } from './support/world.js'
@@ -17,7 +24,8 @@ const ACT_MS = 20_000
 const READ_MS = 1_000
 const PER_SECOND = COUNT / 100
 
-const residentKb = (pid: number) => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0)
+const residentKb = (pid: number) =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0)
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 const bed = await mariaDbBed()
@@ -28,10 +36,16 @@ try {
   const client = new Client(server.port, 64)
   const pids = [server.pid, ...bed.databasePids()]
   const alone = residentKb(server.pid)
-  const roomOf = new Map(rooms.flatMap((room) => room.candidates.map((one) => [one.applicationId, room.id] as const)))
-  const channelsOf = (one: BenchCandidate) => [`users/${one.userId}`, `rooms/${roomOf.get(one.applicationId)}/candidates/${one.userId}`]
+  const roomOf = new Map(
+    rooms.flatMap((room) => room.candidates.map((one) => [one.applicationId, room.id] as const))
+  )
+  const channelsOf = (one: BenchCandidate) => [
+    `users/${one.userId}`,
+    `rooms/${roomOf.get(one.applicationId)}/candidates/${one.userId}`,
+  ]
   const streams = new Map<BenchCandidate, ClientRequest>()
-  const enter = async (one: BenchCandidate) => void streams.set(one, await openStream(client, one.token, channelsOf(one)))
+  const enter = async (one: BenchCandidate) =>
+    void streams.set(one, await openStream(client, one.token, channelsOf(one)))
 
   await openLoop(COUNT, COUNT * 10, async (index) => {
     const one = people[index] as BenchCandidate
@@ -50,28 +64,46 @@ try {
   let revision = 0
   const sync = async (one: BenchCandidate) => {
     revision += 1
-    const entries = one.answers.slice(0, 5).map((answer) => ({ id: answer.id, revision, alternative_id: answer.alternatives[revision % 4], seconds: 1, finished: true }))
-    const reply = await client.send('PUT', `/v1/applications/${one.applicationId}/answers/batch`, one.token, entries)
+    const entries = one.answers.slice(0, 5).map((answer) => ({
+      id: answer.id,
+      revision,
+      alternative_id: answer.alternatives[revision % 4],
+      seconds: 1,
+      finished: true,
+    }))
+    const reply = await client.send(
+      'PUT',
+      `/v1/applications/${one.applicationId}/answers/batch`,
+      one.token,
+      entries
+    )
     syncs.push(reply.ms)
     if (reply.status !== 200) failed(reply)
   }
   const beat = async (one: BenchCandidate) => {
     const path = `/v1/rooms/${roomOf.get(one.applicationId)}/candidates/${one.userId}`
-    await expectOk(client, 'PATCH', path, one.token, { last_seen: true, is_in_application: true, application_id: one.applicationId })
+    await expectOk(client, 'PATCH', path, one.token, {
+      last_seen: true,
+      is_in_application: true,
+      application_id: one.applicationId,
+    })
   }
   const watched = rooms.filter(({ proctor }) => proctor !== null)
   const told = new Map<number, number>()
   const watch = async ({ id, proctor, candidates }: (typeof watched)[number]) => {
     if (!proctor) return
     let dirty = true
-    streams.set(candidates[0] as BenchCandidate, await openStream(client, candidates[0]?.token ?? '', channelsOf(candidates[0] as BenchCandidate), {
-      heard: (text) => {
-        const at = told.get(id)
-        if (at === undefined || !text.includes('"message"')) return
-        acts.push(performance.now() - at)
-        told.delete(id)
-      },
-    }))
+    streams.set(
+      candidates[0] as BenchCandidate,
+      await openStream(client, candidates[0]?.token ?? '', channelsOf(candidates[0] as BenchCandidate), {
+        heard: (text) => {
+          const at = told.get(id)
+          if (at === undefined || !text.includes('"message"')) return
+          acts.push(performance.now() - at)
+          told.delete(id)
+        },
+      })
+    )
     await openStream(client, proctor.token, [`rooms/${id}`], { heard: () => (dirty = true) })
     while (!over) {
       if (dirty) {
@@ -83,7 +115,10 @@ try {
   }
   const act = async ({ id, proctor, candidates }: (typeof watched)[number]) => {
     told.set(id, performance.now())
-    await expectOk(client, 'POST', `/v1/rooms/${id}/messages`, proctor?.token ?? '', { candidate_id: candidates[0]?.userId, message: 'Olhe para a sua prova.' })
+    await expectOk(client, 'POST', `/v1/rooms/${id}/messages`, proctor?.token ?? '', {
+      candidate_id: candidates[0]?.userId,
+      message: 'Olhe para a sua prova.',
+    })
   }
 
   const ms = SECONDS * 1_000
@@ -96,7 +131,9 @@ try {
   await Promise.all([
     openLoop(jobs(SYNC_MS), ms, (index) => sync(at(people, index)).catch(failed)),
     openLoop(jobs(BEAT_MS), ms, (index) => beat(at(people, index)).catch(failed)),
-    openLoop(Math.round((watched.length * ms) / ACT_MS), ms, (index) => act(at(watched, index)).catch(failed)),
+    openLoop(Math.round((watched.length * ms) / ACT_MS), ms, (index) =>
+      act(at(watched, index)).catch(failed)
+    ),
     openLoop(Math.round((PER_SECOND * ms) / 1_000), ms, async (index) => {
       const one = at(people, index * 7)
       streams.get(one)?.destroy()
@@ -110,11 +147,22 @@ try {
   const kbEach = (residentKb(server.pid) - alone) / COUNT
   const p99 = percentile(syncs, 0.99)
   const perCore = COUNT / cores
-  console.log(`P7 MariaDB: ${COUNT} candidates with streams for ${seconds.toFixed(0)} s, ${watched.length} proctors, ${PER_SECOND} reconnects a second`)
+  console.log(
+    `P7 MariaDB: ${COUNT} candidates with streams for ${seconds.toFixed(0)} s, ${watched.length} proctors, ${PER_SECOND} reconnects a second`
+  )
   console.table({
-    ours: { 'candidates a core': perCore.toFixed(0), 'sync p99 ms': p99.toFixed(0), 'sync p50 ms': percentile(syncs, 0.5).toFixed(0), 'message p99 ms': percentile(acts, 0.99).toFixed(0), 'KB a candidate': kbEach.toFixed(0), errors },
+    ours: {
+      'candidates a core': perCore.toFixed(0),
+      'sync p99 ms': p99.toFixed(0),
+      'sync p50 ms': percentile(syncs, 0.5).toFixed(0),
+      'message p99 ms': percentile(acts, 0.99).toFixed(0),
+      'KB a candidate': kbEach.toFixed(0),
+      errors,
+    },
   })
-  console.log(`  first gate 1,000 a core, sync p99 150 ms, 200 KB: ${perCore >= 1_000 && p99 <= 150 && kbEach <= 200 ? 'met' : 'MISSED'}`)
+  console.log(
+    `  first gate 1,000 a core, sync p99 150 ms, 200 KB: ${perCore >= 1_000 && p99 <= 150 && kbEach <= 200 ? 'met' : 'MISSED'}`
+  )
   for (const stream of streams.values()) stream.destroy()
   client.close()
   await server.stop()

@@ -30,11 +30,22 @@ const item = (position: number) => {
     position,
     category: 'MULTIPLE_CHOICE',
     question: `<p>Questão longa ${position}</p>${paragraph.repeat(18)}<img alt="Figura ${position}" src="data:image/png;base64,${picture}">`,
-    alternatives: ['A', 'B', 'C', 'D', 'E'].map((letter, at) => ({ letter, position: at + 1, content: `<p>Alternativa ${letter}</p>`, isCorrect: at === 0 })),
+    alternatives: ['A', 'B', 'C', 'D', 'E'].map((letter, at) => ({
+      letter,
+      position: at + 1,
+      content: `<p>Alternativa ${letter}</p>`,
+      isCorrect: at === 0,
+    })),
   }
 }
 
-const exam = { idn: 'prova-longa', name: NAME, instructions: '<p>Leia com calma.</p>', type: { id: 1 }, items: Array.from({ length: ITEMS }, (_, at) => item(at + 1)) }
+const exam = {
+  idn: 'prova-longa',
+  name: NAME,
+  instructions: '<p>Leia com calma.</p>',
+  type: { id: 1 },
+  items: Array.from({ length: ITEMS }, (_, at) => item(at + 1)),
+}
 
 const categories = new Set(registry.map(({ category }) => category as string))
 const folder = await mkdtemp(join(tmpdir(), 'banca-long-'))
@@ -44,7 +55,20 @@ try {
   const file = join(folder, 'exam.json')
   await writeFile(file, JSON.stringify(exam))
   const script = fileURLToPath(new URL('../bin/import_exams.mjs', import.meta.url))
-  await promisify(execFile)(process.execPath, [script, file, '--server', school.url, '--user', 'administrador', '--password', PASSWORD, '--collection', NAME, '--for', 'aluno'])
+  await promisify(execFile)(process.execPath, [
+    script,
+    file,
+    '--server',
+    school.url,
+    '--user',
+    'administrador',
+    '--password',
+    PASSWORD,
+    '--collection',
+    NAME,
+    '--for',
+    'aluno',
+  ])
   const page = await (await openContext(browser)).newPage()
   const types = new Set<string>()
   page.on('request', (request) => {
@@ -57,8 +81,12 @@ try {
   for (let jump = 0; jump < 30; jump += 1) await goTo(page, jump % 2 === 0 ? ITEMS - jump : jump + 1)
   const paints = await eventDurations(page)
   const p98 = percentile(paints, 0.98)
-  console.log(`P15: ${ITEMS} items of 20 KB (file of ${(JSON.stringify(exam).length / 1e6).toFixed(1)} MB), 30 jumps in the navigator`)
-  console.table({ ours: { 'p50 ms': percentile(paints, 0.5), 'INP ms': p98, 'item types fetched': [...types].join(', ') } })
+  console.log(
+    `P15: ${ITEMS} items of 20 KB (file of ${(JSON.stringify(exam).length / 1e6).toFixed(1)} MB), 30 jumps in the navigator`
+  )
+  console.table({
+    ours: { 'p50 ms': percentile(paints, 0.5), 'INP ms': p98, 'item types fetched': [...types].join(', ') },
+  })
   console.log(`  first gate INP 100 ms: ${p98 <= GATE_MS ? 'met' : 'MISSED'}`)
 } finally {
   await browser.close()

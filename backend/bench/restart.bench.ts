@@ -34,7 +34,14 @@ try {
   const people = await candidatesOf(bed, STREAMS)
   let server = await startServer(bed, DELIVERED_SERVER)
   const client = new Client(port, 64)
-  await openLoop(people.length, people.length * 5, (index) => expectOk(client, 'POST', `/v1/applications/${people[index]?.applicationId}/start`, people[index]?.token ?? '').then(() => undefined))
+  await openLoop(people.length, people.length * 5, (index) =>
+    expectOk(
+      client,
+      'POST',
+      `/v1/applications/${people[index]?.applicationId}/start`,
+      people[index]?.token ?? ''
+    ).then(() => undefined)
+  )
 
   const back: number[] = []
   let isUpAt = 0
@@ -43,14 +50,25 @@ try {
   const comeBack = async (one: BenchCandidate) => {
     await pause(Math.random() * 3_000)
     streams.push(await insist(() => openStream(client, one.token, [`users/${one.userId}`])))
-    const entries = one.answers.slice(0, UNSENT).map((answer) => ({ id: answer.id, revision: 1, alternative_id: answer.alternatives[0], seconds: 1, finished: true }))
-    const reply = (await insist(() => expectOk(client, 'PUT', `/v1/applications/${one.applicationId}/answers/batch`, one.token, entries))) as { answers: { accepted: boolean }[] }
-    if (reply.answers.filter(({ accepted }) => accepted).length !== UNSENT) throw new Error('void: an answer was refused')
+    const entries = one.answers.slice(0, UNSENT).map((answer) => ({
+      id: answer.id,
+      revision: 1,
+      alternative_id: answer.alternatives[0],
+      seconds: 1,
+      finished: true,
+    }))
+    const reply = (await insist(() =>
+      expectOk(client, 'PUT', `/v1/applications/${one.applicationId}/answers/batch`, one.token, entries)
+    )) as { answers: { accepted: boolean }[] }
+    if (reply.answers.filter(({ accepted }) => accepted).length !== UNSENT)
+      throw new Error('void: an answer was refused')
     back.push(performance.now() - isUpAt)
   }
   await openLoop(people.length, people.length * 5, async (index) => {
     const one = people[index] as BenchCandidate
-    await openStream(client, one.token, [`users/${one.userId}`], { ended: () => void returned.push(comeBack(one)) })
+    await openStream(client, one.token, [`users/${one.userId}`], {
+      ended: () => void returned.push(comeBack(one)),
+    })
   })
 
   const from = performance.now()
@@ -62,7 +80,12 @@ try {
   const all = Math.max(...back)
   console.log(`P10 MariaDB: a restart under ${people.length} streams, each with ${UNSENT} unsent answers`)
   console.table({
-    ours: { 'away ms': (isUpAt - from).toFixed(0), 'half back ms': percentile(back, 0.5).toFixed(0), 'all back ms': all.toFixed(0), 'answers acknowledged': people.length * UNSENT },
+    ours: {
+      'away ms': (isUpAt - from).toFixed(0),
+      'half back ms': percentile(back, 0.5).toFixed(0),
+      'all back ms': all.toFixed(0),
+      'answers acknowledged': people.length * UNSENT,
+    },
   })
   console.log(`  first gate all back in 15 s, none lost: ${all <= GATE_MS ? 'met' : 'MISSED'}`)
   for (const stream of streams) stream.destroy()

@@ -18,9 +18,13 @@ try {
       await server.stop()
     }
   console.log(`P17: process start to first answer, median of ${ROUNDS}`)
-  console.log(`  ours: ${DELIVERED_SERVER.endsWith('.js') ? 'the production build' : 'from source, compiled while it loads'}`)
+  console.log(
+    `  ours: ${DELIVERED_SERVER.endsWith('.js') ? 'the production build' : 'from source, compiled while it loads'}`
+  )
   console.table({ ours: { ms: median(ours).toFixed(0) }, limit: { ms: median(bare).toFixed(0) } })
-  console.log(`  first gate 2000 ms: ${median(ours) <= 2000 ? 'met' : 'MISSED'}; moonshot 800 ms: ${median(ours) <= 800 ? 'met' : 'not met'}`)
+  console.log(
+    `  first gate 2000 ms: ${median(ours) <= 2000 ? 'met' : 'MISSED'}; moonshot 800 ms: ${median(ours) <= 800 ? 'met' : 'not met'}`
+  )
 } finally {
   await bed.stop()
 }

@@ -29,7 +29,8 @@ const say = (text) => process.stdout.write(`${text}\n`)
 /** What to do about a refusal, where the server's words speak of a page's controls. */
 const REMEDIES = {
   exam_exists: 'There is already an exam with this idn. To change it, run the command again with --update.',
-  exam_already_started: 'Somebody has started this exam, so --update cannot change it any more. Import it under another idn.',
+  exam_already_started:
+    'Somebody has started this exam, so --update cannot change it any more. Import it under another idn.',
   invalid_credentials: 'Check --user and --password (or BANCA_PASSWORD).',
 }
 
@@ -38,7 +39,9 @@ class Refused extends Error {
   constructor(what, status, body) {
     const remedy = REMEDIES[body?.code]
     const said = Object.entries(body ?? {}).flatMap(([field, messages]) =>
-      field === 'code' ? [] : [messages].flat().map((message) => `  ${field === 'nonFieldErrors' ? '' : `${field}: `}${message}`)
+      field === 'code'
+        ? []
+        : [messages].flat().map((message) => `  ${field === 'nonFieldErrors' ? '' : `${field}: `}${message}`)
     )
     const lines = remedy === undefined ? said : [`  ${remedy}`]
     super([`${what} (${status}${body?.code ? `, ${body.code}` : ''})`, ...lines].join('\n'))
@@ -71,12 +74,18 @@ async function logIn(server, username, password) {
   const what = `Login of ${username} was refused`
   const clientId = randomUUID()
   try {
-    return await call(server, '/v1/login', { body: { username, password, purpose: 'import', clientId }, what })
+    return await call(server, '/v1/login', {
+      body: { username, password, purpose: 'import', clientId },
+      what,
+    })
   } catch (error) {
     if (error.code !== 'second_factor_asked') throw error
     const code = await codeOf(username)
     const shown = /^\d{6}$/.test(code) ? { code } : { recoveryCode: code }
-    return call(server, '/v1/login/second_factor', { body: { challenge: error.challenge, clientId, ...shown }, what })
+    return call(server, '/v1/login/second_factor', {
+      body: { challenge: error.challenge, clientId, ...shown },
+      what,
+    })
   }
 }
 
@@ -84,7 +93,8 @@ async function logIn(server, username, password) {
 async function codeOf(username) {
   const given = process.env.BANCA_CODE?.trim()
   if (given) return given
-  if (!process.stdin.isTTY) throw new Error(`${username} logs in with a code besides the password: give it in BANCA_CODE.`)
+  if (!process.stdin.isTTY)
+    throw new Error(`${username} logs in with a code besides the password: give it in BANCA_CODE.`)
   const asking = createInterface({ input: process.stdin, output: process.stderr })
   const code = await asking.question(`Code of ${username}: `)
   asking.close()
@@ -104,7 +114,7 @@ async function readExam(path, options) {
   return {
     ...exam,
     ...(options.collection && !exam.collection ? { collection: { name: options.collection } } : {}),
-    ...(exam.timeWindows ?? exam.time_windows ? {} : { timeWindows: [window] }),
+    ...((exam.timeWindows ?? exam.time_windows) ? {} : { timeWindows: [window] }),
     updateIfExists: options.update,
   }
 }
@@ -123,7 +133,8 @@ function describe(report) {
     `${report.exam.name}: ${report.created ? 'created' : 'updated'} (id ${report.exam.id}, collection ${report.collection.name})`,
     `  items: ${items}; pictures in the texts: ${report.images.embedded}, files stored: ${report.images.stored}`,
   ]
-  for (const { item, address } of report.images.refused) lines.push(`  picture left out of ${item}: ${address}`)
+  for (const { item, address } of report.images.refused)
+    lines.push(`  picture left out of ${item}: ${address}`)
   const known = new Set(report.items.map(({ idn }) => idn))
   for (const { item, count } of report.images.withoutAlt)
     if (!known.has(item)) lines.push(`  pictures without an alternative text in ${item}: ${count}`)
@@ -136,29 +147,38 @@ async function main() {
   const { values, positionals: files } = parseArgs({
     allowPositionals: true,
     options: {
-      'server': { type: 'string', default: process.env.BANCA_SERVER ?? 'http://localhost:3333' },
-      'user': { type: 'string' },
-      'password': { type: 'string', default: process.env.BANCA_PASSWORD },
-      'collection': { type: 'string' },
-      'for': { type: 'string', default: '' },
-      'days': { type: 'string', default: '365' },
-      'minutes': { type: 'string', default: '300' },
-      'update': { type: 'boolean', default: false },
-      'help': { type: 'boolean', default: false },
+      server: { type: 'string', default: process.env.BANCA_SERVER ?? 'http://localhost:3333' },
+      user: { type: 'string' },
+      password: { type: 'string', default: process.env.BANCA_PASSWORD },
+      collection: { type: 'string' },
+      for: { type: 'string', default: '' },
+      days: { type: 'string', default: '365' },
+      minutes: { type: 'string', default: '300' },
+      update: { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
     },
   })
   const [days, minutes] = [Number(values.days), Number(values.minutes)]
   if (values.help) return say(USAGE)
-  if (files.length === 0 || !values.user || !values.password || !(days > 0) || !(minutes > 0)) throw new Error(USAGE)
+  if (files.length === 0 || !values.user || !values.password || !(days > 0) || !(minutes > 0))
+    throw new Error(USAGE)
   const { server } = values
-  const names = values.for.split(',').map((name) => name.trim()).filter(Boolean)
+  const names = values.for
+    .split(',')
+    .map((name) => name.trim())
+    .filter(Boolean)
   const { token } = await logIn(server, values.user, values.password)
   try {
     const collections = new Set()
     let refused = 0
     for (const file of files) {
       try {
-        const body = await readExam(file, { days, minutes, collection: values.collection, update: values.update })
+        const body = await readExam(file, {
+          days,
+          minutes,
+          collection: values.collection,
+          update: values.update,
+        })
         const report = await call(server, '/v1/exams', { token, body, what: `${basename(file)} was refused` })
         collections.add(report.collection.id)
         say(describe(report))
@@ -169,8 +189,14 @@ async function main() {
     }
     if (names.length > 0 && collections.size > 0) {
       const body = { collections: [...collections], filters: peopleOf(names) }
-      const made = await call(server, '/v1/collections/bulk_create_applications', { token, body, what: 'Giving the exams was refused' })
-      say(`For ${names.join(', ')}: ${made.created} applications made, ${made.alreadyCreated} were there already`)
+      const made = await call(server, '/v1/collections/bulk_create_applications', {
+        token,
+        body,
+        what: 'Giving the exams was refused',
+      })
+      say(
+        `For ${names.join(', ')}: ${made.created} applications made, ${made.alreadyCreated} were there already`
+      )
     }
     say(`${files.length - refused} of ${files.length} files imported`)
     if (refused > 0) process.exitCode = 1

@@ -23,8 +23,10 @@ export default class ApplicationsMake extends BaseCommand {
   declare institution?: string
 
   async run() {
-    if (Boolean(this.exam) === Boolean(this.collection)) return this.#refuse('Give either --exam or --collection.')
-    if (Boolean(this.users?.length) === Boolean(this.class)) return this.#refuse('Give either --users or --class.')
+    if (Boolean(this.exam) === Boolean(this.collection))
+      return this.#refuse('Give either --exam or --collection.')
+    if (Boolean(this.users?.length) === Boolean(this.class))
+      return this.#refuse('Give either --users or --class.')
     const { makeApplications } = await import('#delivery')
     const { findTargets, NotFound } = await import('#database/find_targets')
     try {

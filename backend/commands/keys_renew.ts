@@ -3,13 +3,16 @@ import type { CommandOptions } from '@adonisjs/core/types/ace'
 
 export default class KeysRenew extends BaseCommand {
   static commandName = 'keys:renew'
-  static description = 'Seal the keys of answers files and the secrets of second factors anew by the present APP_KEY, so that an old one can go.'
+  static description =
+    'Seal the keys of answers files and the secrets of second factors anew by the present APP_KEY, so that an old one can go.'
   static options: CommandOptions = { startApp: true }
 
   async run() {
     const { renewRecoveryKeys } = await import('#delivery')
     const { renewFactorSecrets } = await import('#identity')
     this.logger.success(`${await renewRecoveryKeys()} keys are sealed by the present APP_KEY`)
-    this.logger.success(`${await renewFactorSecrets()} secrets of second factors are sealed by the present APP_KEY`)
+    this.logger.success(
+      `${await renewFactorSecrets()} secrets of second factors are sealed by the present APP_KEY`
+    )
   }
 }

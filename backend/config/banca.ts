@@ -6,8 +6,10 @@ const staffIdleMinutes = env.get('STAFF_IDLE_MINUTES') ?? 60
 const demo = env.get('BANCA_DEMO', false)
 
 /** Who needs a second factor where nobody says it: whoever may change everything, in a school of its own. */
-export const defaultSecondFactorGroups = (where: { inProduction: boolean; demo: boolean }): readonly Group[] =>
-  where.inProduction && !where.demo ? ['ADMINISTRADOR'] : []
+export const defaultSecondFactorGroups = (where: {
+  inProduction: boolean
+  demo: boolean
+}): readonly Group[] => (where.inProduction && !where.demo ? ['ADMINISTRADOR'] : [])
 
 /** The house's own settings, read once. Durations keep the unit their name says. */
 export const banca = {
@@ -28,7 +30,8 @@ export const banca = {
   /** A session of staff ends after so long without a call; null: never. */
   staffIdleMs: staffIdleMinutes === 'never' ? null : staffIdleMinutes * 60_000,
   /** Their members log in with a code of their telephone besides the password. */
-  secondFactorGroups: env.get('SECOND_FACTOR_GROUPS') ?? defaultSecondFactorGroups({ inProduction: app.inProduction, demo }),
+  secondFactorGroups:
+    env.get('SECOND_FACTOR_GROUPS') ?? defaultSecondFactorGroups({ inProduction: app.inProduction, demo }),
   /** A page of the operator's that opens the safe browser, instead of the link to the configuration we serve. */
   safeBrowserUrl: env.get('SAFE_BROWSER_URL'),
 }

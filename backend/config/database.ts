@@ -12,7 +12,10 @@ const quiet = { compileSqlOnError: false }
 const host = env.get('DB_HOST', '127.0.0.1')
 const ca = env.get('DB_TLS_CA')
 /** The driver checks the name in the certificate only where the database has a name. */
-const tls = ca === undefined ? {} : { ssl: { ca, rejectUnauthorized: true, verifyIdentity: isIP(host) === 0, minVersion: 'TLSv1.2' } }
+const tls =
+  ca === undefined
+    ? {}
+    : { ssl: { ca, rejectUnauthorized: true, verifyIdentity: isIP(host) === 0, minVersion: 'TLSv1.2' } }
 
 const databaseConfig = defineConfig({
   connection: env.get('DB_CONNECTION', 'sqlite'),
@@ -26,7 +29,13 @@ const databaseConfig = defineConfig({
       pool: {
         min: 1,
         max: 1,
-        afterCreate(connection: { pragma(sql: string): unknown; function(name: string, options: object, work: (text: string | null) => string | null): unknown }, done: (error?: Error) => void) {
+        afterCreate(
+          connection: {
+            pragma(sql: string): unknown
+            function(name: string, options: object, work: (text: string | null) => string | null): unknown
+          },
+          done: (error?: Error) => void
+        ) {
           connection.pragma('journal_mode = WAL')
           connection.pragma('synchronous = FULL')
           connection.pragma('foreign_keys = ON')

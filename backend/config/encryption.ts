@@ -8,7 +8,8 @@ const derived = (secret: string, purpose: string) =>
 
 /** Reads what any of `secrets` has sealed or signed, and writes with the first (ADR 18). */
 export const encryptionOf = (secrets: readonly string[]) => {
-  const purpose = <Id extends string>(id: Id) => drivers.aes256gcm({ id, keys: secrets.map((secret) => derived(secret, id)) })
+  const purpose = <Id extends string>(id: Id) =>
+    drivers.aes256gcm({ id, keys: secrets.map((secret) => derived(secret, id)) })
   return defineConfig({
     default: 'web',
     list: {

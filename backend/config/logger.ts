@@ -9,7 +9,11 @@ const withoutValues = (text: string) => {
 }
 
 function loggedError(error: Error) {
-  const { sql: _sql, sqlMessage: _said, ...logged } = stdSerializers.err(error) as ReturnType<typeof stdSerializers.err> & Record<string, unknown>
+  const {
+    sql: _sql,
+    sqlMessage: _said,
+    ...logged
+  } = stdSerializers.err(error) as ReturnType<typeof stdSerializers.err> & Record<string, unknown>
   if (!('sqlState' in error)) return logged
   return { ...logged, message: withoutValues(logged.message), stack: withoutValues(logged.stack) }
 }
@@ -23,7 +27,10 @@ const loggerConfig = defineConfig({
       level: env.get('LOG_LEVEL', app.inTest ? 'error' : 'info'),
       desination: !app.inProduction ? await syncDestination() : undefined,
       serializers: { err: loggedError },
-      redact: { paths: ['password', '*.password', 'token', '*.token', 'headers.authorization'], censor: '[hidden]' },
+      redact: {
+        paths: ['password', '*.password', 'token', '*.token', 'headers.authorization'],
+        censor: '[hidden]',
+      },
       transport: { targets: [targets.file({ destination: 1 })] },
     },
   },

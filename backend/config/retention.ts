@@ -1,6 +1,7 @@
 import env from '#start/env'
 
-const days = (value: number | 'never' | undefined, usual: number | null): number | null => (value === 'never' ? null : (value ?? usual))
+const days = (value: number | 'never' | undefined, usual: number | null): number | null =>
+  value === 'never' ? null : (value ?? usual)
 
 /** Days that stored files are kept, by retention class; null is for ever. */
 export const retention = {

@@ -4,14 +4,26 @@ import type { MakeApplications } from '#delivery'
 /** What the words of a command line stand for is not there; the message says which. */
 export class NotFound extends Error {}
 
-type Words = { exam?: string; collection?: string; users?: string[]; schoolClass?: string; institution?: string }
+type Words = {
+  exam?: string
+  collection?: string
+  users?: string[]
+  schoolClass?: string
+  institution?: string
+}
 
 type Row = { id: number }
 
 /** Ids for names. A word of digits is an id; other words are an idn, a name or a codename. */
-export async function findTargets(words: Words): Promise<Pick<MakeApplications, 'target' | 'people'> & { institutionId: number }> {
+export async function findTargets(
+  words: Words
+): Promise<Pick<MakeApplications, 'target' | 'people'> & { institutionId: number }> {
   const institutionId = await institutionOf(words.institution)
-  return { institutionId, target: await targetOf(words, institutionId), people: await peopleOf(words, institutionId) }
+  return {
+    institutionId,
+    target: await targetOf(words, institutionId),
+    people: await peopleOf(words, institutionId),
+  }
 }
 
 async function institutionOf(codename: string | undefined): Promise<number> {
@@ -31,19 +43,34 @@ async function one(query: { first(): Promise<unknown> }, what: string): Promise<
   return row.id
 }
 
-async function targetOf({ exam, collection }: Words, institutionId: number): Promise<MakeApplications['target']> {
+async function targetOf(
+  { exam, collection }: Words,
+  institutionId: number
+): Promise<MakeApplications['target']> {
   if (exam !== undefined) {
-    const query = db.from('exams').where('institution_id', institutionId).where(isId(exam) ? 'id' : 'idn', exam)
+    const query = db
+      .from('exams')
+      .where('institution_id', institutionId)
+      .where(isId(exam) ? 'id' : 'idn', exam)
     return { examId: await one(query.select('id'), `exam '${exam}'`) }
   }
   const word = collection ?? ''
-  const query = db.from('collections').where('institution_id', institutionId).where(isId(word) ? 'id' : 'name', word)
+  const query = db
+    .from('collections')
+    .where('institution_id', institutionId)
+    .where(isId(word) ? 'id' : 'name', word)
   return { collectionId: await one(query.select('id'), `collection '${word}'`) }
 }
 
-async function peopleOf({ users = [], schoolClass }: Words, institutionId: number): Promise<MakeApplications['people']> {
+async function peopleOf(
+  { users = [], schoolClass }: Words,
+  institutionId: number
+): Promise<MakeApplications['people']> {
   if (schoolClass !== undefined) {
-    const query = db.from('classes').join('schools', 'schools.id', 'classes.school_id').where('schools.institution_id', institutionId)
+    const query = db
+      .from('classes')
+      .join('schools', 'schools.id', 'classes.school_id')
+      .where('schools.institution_id', institutionId)
     query.where(isId(schoolClass) ? 'classes.id' : 'classes.codename', schoolClass)
     return { classId: await one(query.select('classes.id'), `class '${schoolClass}'`) }
   }

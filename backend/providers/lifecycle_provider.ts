@@ -38,8 +38,12 @@ export default class LifecycleProvider {
     const { flushLastSeen } = await import('#identity/sessions/last_seen')
     const { flushFailedLogins } = await import('#identity/sessions/failed_logins')
     this.#timer = setInterval(() => {
-      flushLastSeen().catch((error: unknown) => logger.error({ err: error }, 'last seen could not be written'))
-      flushFailedLogins().catch((error: unknown) => logger.error({ err: error }, 'failed log-ins could not be written'))
+      flushLastSeen().catch((error: unknown) =>
+        logger.error({ err: error }, 'last seen could not be written')
+      )
+      flushFailedLogins().catch((error: unknown) =>
+        logger.error({ err: error }, 'failed log-ins could not be written')
+      )
     }, FLUSH_MS)
     this.#timer.unref()
     const { startHeartbeat } = await import('#realtime/jobs/heartbeat')

@@ -17,7 +17,10 @@ declare module '@adonisjs/core/http' {
 
 const serializer = new WireSerializer()
 
-HttpContext.instanceProperty('serialize', function (this: HttpContext, values: Parameters<WireSerializer['serialize']>[0]) {
+HttpContext.instanceProperty('serialize', function (
+  this: HttpContext,
+  values: Parameters<WireSerializer['serialize']>[0]
+) {
   return serializer.serialize(values, this.containerResolver)
 } as WireSerializer['serialize'])
 

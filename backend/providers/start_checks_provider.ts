@@ -17,15 +17,27 @@ export default class StartChecksProvider {
     const { default: env } = await import('#start/env')
     const { appKeys } = await import('#start/app_keys')
     const key = this.app.inProduction ? appKeysProblem(appKeys) : null
-    const demo = env.get('BANCA_DEMO') ? demoProblem({ host: env.get('HOST'), appUrl: env.get('APP_URL') }) : null
+    const demo = env.get('BANCA_DEMO')
+      ? demoProblem({ host: env.get('HOST'), appUrl: env.get('APP_URL') })
+      : null
     const { auditPeriodProblem } = await import('#start/retention_days')
     const { retention, rowRetention, failedLoginDays } = await import('#config/retention')
     const { audit, ...rows } = rowRetention
     const { capture, identity, recording } = retention
-    const kept = auditPeriodProblem(audit, [...Object.values(rows), capture, identity, recording, failedLoginDays])
+    const kept = auditPeriodProblem(audit, [
+      ...Object.values(rows),
+      capture,
+      identity,
+      recording,
+      failedLoginDays,
+    ])
     const { secondFactorProblem } = await import('#start/second_factor_groups')
-    const factor = this.app.inProduction ? secondFactorProblem(env.get('SECOND_FACTOR_GROUPS'), { demo: env.get('BANCA_DEMO', false) }) : null
-    const connections = this.app.inProduction ? connectionProblem(await this.#connections(), env.get('PLAIN_CONNECTIONS')) : null
+    const factor = this.app.inProduction
+      ? secondFactorProblem(env.get('SECOND_FACTOR_GROUPS'), { demo: env.get('BANCA_DEMO', false) })
+      : null
+    const connections = this.app.inProduction
+      ? connectionProblem(await this.#connections(), env.get('PLAIN_CONNECTIONS'))
+      : null
     for (const problem of [key, demo, kept, factor, connections]) if (problem) throw new StartRefusal(problem)
   }
 
@@ -42,7 +54,13 @@ export default class StartChecksProvider {
         user: env.get('DB_USER', 'banca'),
         password: env.get('DB_PASSWORD', ''),
       })
-    if (redis.isShared) all.push({ kind: 'redis', host: redis.connection.host, hasTls: env.get('REDIS_TLS_CA') !== undefined, password: redis.connection.password ?? '' })
+    if (redis.isShared)
+      all.push({
+        kind: 'redis',
+        host: redis.connection.host,
+        hasTls: env.get('REDIS_TLS_CA') !== undefined,
+        password: redis.connection.password ?? '',
+      })
     return [...all, ...(await this.#mediaServers())]
   }
 
@@ -53,7 +71,11 @@ export default class StartChecksProvider {
     // A file that is no list connects to nobody; the start of the media says what is wrong with it.
     const known = await readNodes(media.nodesFile).catch(() => [])
     return known.flatMap(({ endpoint }) =>
-      [endpoint.ws, endpoint.admin].map((address) => ({ kind: 'janus' as const, setting: 'JANUS_NODES', address }))
+      [endpoint.ws, endpoint.admin].map((address) => ({
+        kind: 'janus' as const,
+        setting: 'JANUS_NODES',
+        address,
+      }))
     )
   }
 }

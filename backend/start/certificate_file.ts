@@ -1,7 +1,8 @@
 import { X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 
-const REMEDY = 'Give the path of a PEM file with the certificate of the authority, or leave it out to connect without TLS.'
+const REMEDY =
+  'Give the path of a PEM file with the certificate of the authority, or leave it out to connect without TLS.'
 
 /**
  * Reads the certificates of an authority from the file that the environment names.
@@ -23,6 +24,8 @@ function read(name: string, path: string): string {
   try {
     return readFileSync(path, 'utf8')
   } catch (error) {
-    throw new Error(`${name}: ${path} cannot be read (${(error as NodeJS.ErrnoException).code}). ${REMEDY}`, { cause: error })
+    throw new Error(`${name}: ${path} cannot be read (${(error as NodeJS.ErrnoException).code}). ${REMEDY}`, {
+      cause: error,
+    })
   }
 }

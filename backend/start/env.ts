@@ -9,7 +9,7 @@ import { secretText } from './secret_file.js'
 import { trustedProxies } from './trusted_proxies.js'
 
 const NO_APP_KEY =
-  'Missing APP_KEY, at least 32 random characters. Make one with: node -e "console.log(require(\'crypto\').randomBytes(32).toString(\'base64url\'))"'
+  "Missing APP_KEY, at least 32 random characters. Make one with: node -e \"console.log(require('crypto').randomBytes(32).toString('base64url'))\""
 
 /**
  * Every variable the server reads, checked at start. `.env.example` at the repository root says what each means.
@@ -29,7 +29,15 @@ export default await Env.create(new URL('../', import.meta.url), {
     return text === undefined ? undefined : new Secret(text)
   },
   APP_URL: Env.schema.string({ format: 'url', tld: false }),
-  LOG_LEVEL: Env.schema.enum.optional(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const),
+  LOG_LEVEL: Env.schema.enum.optional([
+    'fatal',
+    'error',
+    'warn',
+    'info',
+    'debug',
+    'trace',
+    'silent',
+  ] as const),
   STAFF_IDLE_MINUTES: idleMinutes,
   SECOND_FACTOR_GROUPS: secondFactorGroups,
   BANCA_DEMO: Env.schema.boolean.optional(),

@@ -9,8 +9,14 @@ const isConnection = (word: string): word is Connection => (CONNECTIONS as reado
  * @throws Error that names the variable and the remedy
  */
 export function plainConnections(name: string, value?: string): ReadonlySet<Connection> {
-  const words = (value ?? '').split(',').map((word) => word.trim().toLowerCase()).filter(Boolean)
+  const words = (value ?? '')
+    .split(',')
+    .map((word) => word.trim().toLowerCase())
+    .filter(Boolean)
   for (const word of words)
-    if (!isConnection(word)) throw new Error(`${name} names '${word}': give one or more of ${CONNECTIONS.join(', ')}, with commas, or leave it out`)
+    if (!isConnection(word))
+      throw new Error(
+        `${name} names '${word}': give one or more of ${CONNECTIONS.join(', ')}, with commas, or leave it out`
+      )
   return new Set(words.filter(isConnection))
 }

@@ -9,7 +9,9 @@ export function retentionDays(name: string, value?: string): number | 'never' | 
   if (value === 'never') return 'never'
   const days = /^\d{1,5}$/.test(value) ? Number(value) : 0
   if (days >= 1 && days <= LONGEST_DAYS) return days
-  throw new Error(`${name} is '${value}': give whole days, 1 to ${LONGEST_DAYS}, or never to keep them for ever`)
+  throw new Error(
+    `${name} is '${value}': give whole days, 1 to ${LONGEST_DAYS}, or never to keep them for ever`
+  )
 }
 
 /** The records of who did what outlive the time in which somebody may still ask. */

@@ -19,6 +19,9 @@ function read(name: string, path: string): string {
   try {
     return readFileSync(path, 'utf8')
   } catch (error) {
-    throw new Error(`${name}_FILE: ${path} cannot be read (${(error as NodeJS.ErrnoException).code}). Give the path of a file that the server's user may read.`, { cause: error })
+    throw new Error(
+      `${name}_FILE: ${path} cannot be read (${(error as NodeJS.ErrnoException).code}). Give the path of a file that the server's user may read.`,
+      { cause: error }
+    )
   }
 }

@@ -14,7 +14,8 @@ const REMEDY = `how many proxies of yours stand in front (1 to ${MOST_HOPS}), or
 export function trustedProxies(name: string, value?: string): TrustsProxy {
   const text = value?.trim().toLowerCase() ?? ''
   if (text === '' || text === 'false' || text === '0') return () => false
-  if (text === 'true') throw new Error(`${name} is 'true', which would believe any client about its own address: give ${REMEDY}`)
+  if (text === 'true')
+    throw new Error(`${name} is 'true', which would believe any client about its own address: give ${REMEDY}`)
   if (/^\d+$/.test(text)) {
     const hops = Number(text)
     if (hops > MOST_HOPS) throw new Error(`${name} is '${text}': give ${REMEDY}`)
@@ -22,7 +23,8 @@ export function trustedProxies(name: string, value?: string): TrustsProxy {
   }
   const proxies = new BlockList()
   for (const entry of text.split(',').map((each) => each.trim()))
-    if (!addTo(proxies, entry)) throw new Error(`${name} names '${entry}', which is no address or network: give ${REMEDY}`)
+    if (!addTo(proxies, entry))
+      throw new Error(`${name} names '${entry}', which is no address or network: give ${REMEDY}`)
   return (address) => {
     const family = isIP(address)
     return family !== 0 && proxies.check(address, family === 4 ? 'ipv4' : 'ipv6')
@@ -36,7 +38,8 @@ function addTo(list: BlockList, entry: string): boolean {
   const kind = family === 4 ? 'ipv4' : 'ipv6'
   if (bits === undefined) list.addAddress(address, kind)
   // A network of no bits is everybody.
-  else if (/^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= (family === 4 ? 32 : 128)) list.addSubnet(address, Number(bits), kind)
+  else if (/^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= (family === 4 ? 32 : 128))
+    list.addSubnet(address, Number(bits), kind)
   else return false
   return true
 }

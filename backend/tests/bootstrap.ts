@@ -5,7 +5,11 @@ import app from '@adonisjs/core/services/app'
 import testUtils from '@adonisjs/core/services/test_utils'
 import type { Config } from '@japa/runner/types'
 
-export const plugins: Config['plugins'] = [assert(), pluginAdonisJS(app), apiClient({ baseURL: `http://127.0.0.1:${process.env.PORT}` })]
+export const plugins: Config['plugins'] = [
+  assert(),
+  pluginAdonisJS(app),
+  apiClient({ baseURL: `http://127.0.0.1:${process.env.PORT}` }),
+]
 
 export const runnerHooks: Required<Pick<Config, 'setup' | 'teardown'>> = { setup: [], teardown: [] }
 
@@ -15,5 +19,6 @@ export const runnerHooks: Required<Pick<Config, 'setup' | 'teardown'>> = { setup
  */
 export const configureSuite: Config['configureSuite'] = (suite) => {
   if (suite.name !== 'browser') suite.setup(() => testUtils.db().migrate())
-  if (suite.name === 'functional') suite.setup(async () => (await import('#tests/fixtures/http_server')).serveHere())
+  if (suite.name === 'functional')
+    suite.setup(async () => (await import('#tests/fixtures/http_server')).serveHere())
 }

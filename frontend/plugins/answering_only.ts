@@ -1,7 +1,16 @@
 import type { Plugin, Rolldown } from 'vite'
 
 /** Members of an item type and of its logic that read exam files, mark or print: the server's work and the author's. */
-const NOT_FOR_ANSWERING = new Set(['schema', 'parse', 'toPublic', 'parseResponse', 'score', 'expected', 'explanations', 'print'])
+const NOT_FOR_ANSWERING = new Set([
+  'schema',
+  'parse',
+  'toPublic',
+  'parseResponse',
+  'score',
+  'expected',
+  'explanations',
+  'print',
+])
 
 const OWN_FILE = /\/item-renderers\/src\/[a-z_]+\/(?:logic|index)\.ts$/
 
@@ -19,7 +28,9 @@ export function answeringOnly(): Plugin {
       filter: { id: OWN_FILE },
       handler(code, id) {
         const left = withoutMembers(code, this.parse(code))
-        const used = [...left.matchAll(/\b(?:logic|this)\.(\w+)/g)].find(([, name = '']) => NOT_FOR_ANSWERING.has(name))
+        const used = [...left.matchAll(/\b(?:logic|this)\.(\w+)/g)].find(([, name = '']) =>
+          NOT_FOR_ANSWERING.has(name)
+        )
         if (used) throw new Error(`${id} asks for ${used[0]}, which plugins/answering_only.ts leaves out`)
         return { code: left, map: null }
       },
@@ -32,8 +43,16 @@ type Statement = ReturnType<Rolldown.PluginContext['parse']>['body'][number]
 /** What a function at the top returns, where that is the logic of several categories. */
 function madeLogic(body: readonly Statement[]) {
   return body
-    .flatMap((statement) => (statement.type === 'ReturnStatement' && statement.argument?.type === 'ObjectExpression' ? [statement.argument.properties] : []))
-    .filter((members) => members.some((one) => one.type === 'Property' && one.key.type === 'Identifier' && one.key.name === 'needsAnswer'))
+    .flatMap((statement) =>
+      statement.type === 'ReturnStatement' && statement.argument?.type === 'ObjectExpression'
+        ? [statement.argument.properties]
+        : []
+    )
+    .filter((members) =>
+      members.some(
+        (one) => one.type === 'Property' && one.key.type === 'Identifier' && one.key.name === 'needsAnswer'
+      )
+    )
     .flat()
 }
 
@@ -42,14 +61,22 @@ function withoutMembers(code: string, program: ReturnType<Rolldown.PluginContext
   const members = program.body
     .map((statement) => (statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement))
     .flatMap((statement) => {
-      if (statement?.type === 'FunctionDeclaration') return madeLogic((statement.body?.body ?? []) as Statement[])
+      if (statement?.type === 'FunctionDeclaration')
+        return madeLogic((statement.body?.body ?? []) as Statement[])
       if (statement?.type !== 'VariableDeclaration') return []
-      return statement.declarations.flatMap(({ init }) => (init?.type === 'ObjectExpression' ? init.properties : []))
+      return statement.declarations.flatMap(({ init }) =>
+        init?.type === 'ObjectExpression' ? init.properties : []
+      )
     })
   let left = code
   // From the end, so that places before it stay where they are.
   for (const member of members.toReversed()) {
-    if (member.type !== 'Property' || member.key.type !== 'Identifier' || !NOT_FOR_ANSWERING.has(member.key.name)) continue
+    if (
+      member.type !== 'Property' ||
+      member.key.type !== 'Identifier' ||
+      !NOT_FOR_ANSWERING.has(member.key.name)
+    )
+      continue
     left = left.slice(0, member.start) + left.slice(member.end).replace(/^\s*,/, '')
   }
   return left

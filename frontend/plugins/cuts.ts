@@ -17,7 +17,8 @@ export interface Cuts {
 type Program = ReturnType<Rolldown.PluginContext['parse']>
 type Node = { type: string; start: number; end: number } & Record<string, unknown>
 
-const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value && 'start' in value
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && 'type' in value && 'start' in value
 
 /**
  * The source without them.
@@ -25,7 +26,9 @@ const isNode = (value: unknown): value is Node => typeof value === 'object' && v
  */
 export function withCuts(id: string, code: string, program: Program, cuts: Cuts): string {
   const wanted = new Set([
-    ...Object.entries(cuts.methods ?? {}).flatMap(([owner, names]) => names.map((name) => `${owner}.${name}()`)),
+    ...Object.entries(cuts.methods ?? {}).flatMap(([owner, names]) =>
+      names.map((name) => `${owner}.${name}()`)
+    ),
     ...Object.keys(cuts.constants ?? {}),
     ...Object.keys(cuts.calls ?? {}),
     ...(cuts.statements ?? []),
@@ -36,32 +39,44 @@ export function withCuts(id: string, code: string, program: Program, cuts: Cuts)
     changes.push({ start, end, to })
   }
   const look = (node: Node, owner: string) => {
-    const statement = node.type === 'ExpressionStatement' ? cuts.statements?.find((beginning) => code.startsWith(beginning, node.start)) : undefined
+    const statement =
+      node.type === 'ExpressionStatement'
+        ? cuts.statements?.find((beginning) => code.startsWith(beginning, node.start))
+        : undefined
     if (statement !== undefined) return change(statement, node, '')
     const name = isNode(node.id) ? text(node.id, code) : ''
     const value = node.init
-    if (node.type === 'VariableDeclarator' && isNode(value) && cuts.constants?.[name] !== undefined) return change(name, value, cuts.constants[name])
+    if (node.type === 'VariableDeclarator' && isNode(value) && cuts.constants?.[name] !== undefined)
+      return change(name, value, cuts.constants[name])
     if (node.type === 'MethodDefinition' && isNode(node.key)) {
       const method = text(node.key, code)
       if (cuts.methods?.[owner]?.includes(method)) return change(`${owner}.${method}()`, node, '')
     }
     if (node.type === 'CallExpression' && isNode(node.callee)) {
       const callee = text(node.callee, code)
-      const call = Object.entries(cuts.calls ?? {}).find(([end]) => callee === end || callee.endsWith(`.${end}`))
+      const call = Object.entries(cuts.calls ?? {}).find(
+        ([end]) => callee === end || callee.endsWith(`.${end}`)
+      )
       if (call !== undefined) return change(call[0], node, call[1])
     }
-    const isClass = node.type === 'ClassDeclaration' || (node.type === 'VariableDeclarator' && isNode(value) && value.type === 'ClassExpression')
+    const isClass =
+      node.type === 'ClassDeclaration' ||
+      (node.type === 'VariableDeclarator' && isNode(value) && value.type === 'ClassExpression')
     for (const child of Object.values(node).flat()) if (isNode(child)) look(child, isClass ? name : owner)
   }
   for (const statement of program.body) look(statement as unknown as Node, '')
   let left = code
   // From the end, so that places before it stay where they are.
-  for (const { start, end, to } of changes.toSorted((one, other) => other.start - one.start)) left = left.slice(0, start) + to + left.slice(end)
+  for (const { start, end, to } of changes.toSorted((one, other) => other.start - one.start))
+    left = left.slice(0, start) + to + left.slice(end)
   for (const [from, to] of Object.entries(cuts.pieces ?? {})) {
     if (!left.includes(from)) wanted.add(from)
     left = left.replaceAll(from, to)
   }
-  if (wanted.size > 0) throw new Error(`${id} is no longer as plugins/lean_packages.ts expects it; not found: ${[...wanted].join(', ')}`)
+  if (wanted.size > 0)
+    throw new Error(
+      `${id} is no longer as plugins/lean_packages.ts expects it; not found: ${[...wanted].join(', ')}`
+    )
   return left
 }
 

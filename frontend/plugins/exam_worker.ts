@@ -14,7 +14,9 @@ interface ExamWorker {
 }
 
 /** As far as the list is made of it. */
-type Graph = { getModuleInfo(id: string): Pick<Rolldown.ModuleInfo, 'importedIds' | 'dynamicallyImportedIds'> | null }
+type Graph = {
+  getModuleInfo(id: string): Pick<Rolldown.ModuleInfo, 'importedIds' | 'dynamicallyImportedIds'> | null
+}
 
 /**
  * Builds the service worker of an exam as one script at the root, and puts into it what the exam page needs of this build: it knows its
@@ -31,9 +33,19 @@ export function examWorker({ worker, entry, parts, passed }: ExamWorker): Plugin
       order: 'post',
       async handler(_options, bundle) {
         const at = (paths: readonly string[]) => paths.map((path) => resolve(root, path))
-        const files = filesOf({ graph: this, bundle, entry: resolve(root, entry), parts: Object.entries(parts).map(([name, from]) => [name, at(from)]), passed })
+        const files = filesOf({
+          graph: this,
+          bundle,
+          entry: resolve(root, entry),
+          parts: Object.entries(parts).map(([name, from]) => [name, at(from)]),
+          passed,
+        })
         this.emitFile({ type: 'asset', fileName, source: await scriptOf(resolve(root, worker), files) })
-        this.info(`an exam keeps ${Object.entries(files.parts).map(([name, list]) => `${list.length} files (${name})`).join(', ')}`)
+        this.info(
+          `an exam keeps ${Object.entries(files.parts)
+            .map(([name, list]) => `${list.length} files (${name})`)
+            .join(', ')}`
+        )
       },
     },
   }
@@ -45,7 +57,12 @@ async function scriptOf(worker: string, files: ReturnType<typeof filesOf>): Prom
     configFile: false,
     logLevel: 'warn',
     define: { EXAM_FILES: JSON.stringify(files) },
-    build: { write: false, emptyOutDir: false, modulePreload: false, rolldownOptions: { input: worker, output: { format: 'iife' } } },
+    build: {
+      write: false,
+      emptyOutDir: false,
+      modulePreload: false,
+      rolldownOptions: { input: worker, output: { format: 'iife' } },
+    },
   })
   const [script, ...more] = [built].flat().flatMap((one) => ('output' in one ? one.output : []))
   if (script?.type !== 'chunk' || more.length > 0) throw new Error(`${worker} has to be one script`)
@@ -63,7 +80,9 @@ type Asked = {
 /** Addresses of the files by part, none twice; what the page begins with is in the first. */
 export function filesOf({ graph, bundle, entry, parts, passed }: Asked) {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
-  const begin = chunks.find((chunk) => chunk.facadeModuleId?.split('?')[0]?.endsWith('/index.html') || chunk.facadeModuleId === entry)
+  const begin = chunks.find(
+    (chunk) => chunk.facadeModuleId?.split('?')[0]?.endsWith('/index.html') || chunk.facadeModuleId === entry
+  )
   if (begin === undefined) throw new Error(`${entry} is not in the build`)
   const known = new Set<string>()
   const lists: Record<string, string[]> = {}
@@ -73,8 +92,11 @@ export function filesOf({ graph, bundle, entry, parts, passed }: Asked) {
     const asked = new Set(at === 0 ? [begin.fileName] : [])
     // Its code, and the file by which it is asked for, where that is another.
     for (const { fileName, moduleIds, facadeModuleId } of chunks)
-      if ((facadeModuleId !== null && modules.has(facadeModuleId)) || moduleIds.some((id) => modules.has(id))) asked.add(fileName)
-    lists[name] = withImports(asked, bundle).filter((fileName) => !known.has(fileName)).toSorted()
+      if ((facadeModuleId !== null && modules.has(facadeModuleId)) || moduleIds.some((id) => modules.has(id)))
+        asked.add(fileName)
+    lists[name] = withImports(asked, bundle)
+      .filter((fileName) => !known.has(fileName))
+      .toSorted()
     for (const fileName of lists[name]) known.add(fileName)
     lists[name] = lists[name].map((fileName) => `/${fileName}`)
   }
@@ -93,7 +115,8 @@ function loaded(from: readonly string[], graph: Graph, isPassed: (id: string) =>
   for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
     if (seen.has(id)) continue
     const module = graph.getModuleInfo(id)
-    if (module === null && first.has(id)) throw new Error(`${id} is kept for an exam by vite.config.ts and not in the build`)
+    if (module === null && first.has(id))
+      throw new Error(`${id} is kept for an exam by vite.config.ts and not in the build`)
     seen.add(id)
     // Without one: a part of the machine, such as node:fs in a branch for tests.
     const later = module?.dynamicallyImportedIds.filter((one) => !isPassed(one)) ?? []
@@ -107,14 +130,20 @@ function loaded(from: readonly string[], graph: Graph, isPassed: (id: string) =>
 function withImports(first: ReadonlySet<string>, bundle: Rolldown.OutputBundle): string[] {
   const found = new Set<string>()
   const waiting = [...first]
-  const assets = Object.values(bundle).filter((file) => file.type === 'asset' && file.fileName.startsWith('assets/'))
+  const assets = Object.values(bundle).filter(
+    (file) => file.type === 'asset' && file.fileName.startsWith('assets/')
+  )
   for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
     const file = bundle[name]
     if (file === undefined || found.has(name)) continue
     found.add(name)
     const text = file.type === 'chunk' ? file.code : typeof file.source === 'string' ? file.source : ''
     if (file.type === 'chunk') waiting.push(...file.imports)
-    waiting.push(...assets.filter(({ fileName }) => text.includes(fileName.replace('assets/', ''))).map(({ fileName }) => fileName))
+    waiting.push(
+      ...assets
+        .filter(({ fileName }) => text.includes(fileName.replace('assets/', '')))
+        .map(({ fileName }) => fileName)
+    )
   }
   return [...found]
 }

@@ -16,6 +16,7 @@ export function frameFirst(): Plugin {
 
 export function behindTheFrame(html: string): string {
   const links = html.match(STYLESHEETS) ?? []
-  if (!html.includes('</body>')) throw new Error('index.html has no </body>: its stylesheets cannot follow its frame')
+  if (!html.includes('</body>'))
+    throw new Error('index.html has no </body>: its stylesheets cannot follow its frame')
   return html.replace(STYLESHEETS, '').replace('</body>', `${links.join('').trimStart()}\n  </body>`)
 }

@@ -10,10 +10,26 @@ const sibling = (name: string) => (importer: string) => importer.replace(/[^/]+$
  */
 const INSTEAD: readonly { from: RegExp; source: RegExp; use: (importer: string) => string }[] = [
   { from: /\/styles\/[^/]+\.mjs$/, source: /^\.\/createTheme\.mjs$/, use: sibling('createThemeNoVars.mjs') },
-  { from: /\/styles\/index\.mjs$/, source: /^\.\/ThemeProvider\.mjs$/, use: sibling('ThemeProviderNoVars.mjs') },
-  { from: /\/ButtonBase\/ButtonBase\.mjs$/, source: /^\.\/TouchRipple\.mjs$/, use: () => own('touch_ripple.ts') },
-  { from: /\/ButtonBase\/ButtonBase\.mjs$/, source: /useLazyRipple\/index\.mjs$/, use: () => own('use_lazy_ripple.ts') },
-  { from: /\/(?:Icon)?Button\/(?:Icon)?Button\.mjs$/, source: /\/CircularProgress\/index\.mjs$/, use: () => own('circular_progress.ts') },
+  {
+    from: /\/styles\/index\.mjs$/,
+    source: /^\.\/ThemeProvider\.mjs$/,
+    use: sibling('ThemeProviderNoVars.mjs'),
+  },
+  {
+    from: /\/ButtonBase\/ButtonBase\.mjs$/,
+    source: /^\.\/TouchRipple\.mjs$/,
+    use: () => own('touch_ripple.ts'),
+  },
+  {
+    from: /\/ButtonBase\/ButtonBase\.mjs$/,
+    source: /useLazyRipple\/index\.mjs$/,
+    use: () => own('use_lazy_ripple.ts'),
+  },
+  {
+    from: /\/(?:Icon)?Button\/(?:Icon)?Button\.mjs$/,
+    source: /\/CircularProgress\/index\.mjs$/,
+    use: () => own('circular_progress.ts'),
+  },
 ]
 
 /** Puts MUI's smaller modules in the place of the larger ones. An upgrade that renames them ends the build. */
@@ -39,7 +55,9 @@ export function leanMui(): Plugin {
     buildEnd(error) {
       const missing = INSTEAD.filter((_, at) => !met.has(at))
       if (error === undefined && missing.length > 0)
-        throw new Error(`plugins/lean_mui.ts: not in this MUI: ${missing.map(({ source }) => source).join(', ')}`)
+        throw new Error(
+          `plugins/lean_mui.ts: not in this MUI: ${missing.map(({ source }) => source).join(', ')}`
+        )
     },
   }
 }

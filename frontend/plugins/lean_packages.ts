@@ -6,14 +6,27 @@ export const PACKAGES: Readonly<Record<string, Cuts>> = {
   // Texts are plain strings by key and count, in nested files fetched by our own loader (`src/locales/i18n.ts`). Without `debug` the
   // logger says nothing.
   'i18next/dist/esm/i18next.js': {
-    calls: { 'logger.warn': 'null', 'logger.log': 'null', 'logger.once': 'null', 'logger.deprecate': 'null', 'interpolator.nest': 'res' },
-    constants: { returnDetails: 'false', joinArrays: 'undefined', updateMissing: 'false', needsContextHandling: 'false', postProcess: 'undefined' },
+    calls: {
+      'logger.warn': 'null',
+      'logger.log': 'null',
+      'logger.once': 'null',
+      'logger.deprecate': 'null',
+      'interpolator.nest': 'res',
+    },
+    constants: {
+      returnDetails: 'false',
+      joinArrays: 'undefined',
+      updateMissing: 'false',
+      needsContextHandling: 'false',
+      postProcess: 'undefined',
+    },
     pieces: {
       'formatter = Formatter': 'formatter = null',
       'const skipOnVariables = isString(res)': 'const skipOnVariables = false',
       "lng?.toLowerCase() === 'cimode'": 'false',
       // A branch of the texts is still answered by its key.
-      'const objectNotReturned = isObjectHit && !opt.returnObjects && !this.options.returnObjects': 'const objectNotReturned = isObjectHit',
+      'const objectNotReturned = isObjectHit && !opt.returnObjects && !this.options.returnObjects':
+        'const objectNotReturned = isObjectHit',
       'if (objectNotReturned && this.options.returnedObjectHandler)': 'if (false)',
       'if (isObjectHit && !objectNotReturned)': 'if (false)',
       'if (this.options.saveMissing)': 'if (false)',
@@ -40,14 +53,27 @@ export const PACKAGES: Readonly<Record<string, Cuts>> = {
   // What a `ref` of a fragment can be asked; no fragment of ours has one.
   'react-dom/cjs/react-dom-client.production.js': { statements: ['FragmentInstance.prototype.'] },
   // Warnings go through the same logger.
-  'react-i18next/dist/es/useTranslation.js': { calls: { warnOnce: 'null' }, pieces: { "typeof keyPrefix === 'function'": 'false' } },
+  'react-i18next/dist/es/useTranslation.js': {
+    calls: { warnOnce: 'null' },
+    pieces: { "typeof keyPrefix === 'function'": 'false' },
+  },
   'react-i18next/dist/es/utils.js': { calls: { warnOnce: 'null' } },
   // What no page asks of the client of queries.
   '@tanstack/query-core/build/modern/queryClient.js': {
     methods: {
       QueryClient: [
-        'isFetching', 'isMutating', 'ensureQueryData', 'getQueriesData', 'setQueriesData', 'getQueryState', 'removeQueries', 'resetQueries',
-        'infiniteQuery', 'fetchInfiniteQuery', 'prefetchInfiniteQuery', 'ensureInfiniteQueryData',
+        'isFetching',
+        'isMutating',
+        'ensureQueryData',
+        'getQueriesData',
+        'setQueriesData',
+        'getQueryState',
+        'removeQueries',
+        'resetQueries',
+        'infiniteQuery',
+        'fetchInfiniteQuery',
+        'prefetchInfiniteQuery',
+        'ensureInfiniteQueryData',
       ],
     },
   },
@@ -63,7 +89,9 @@ export function leanPackages(): Plugin {
     name: 'banca:lean-packages',
     apply: 'build',
     transform: {
-      filter: { id: Object.keys(PACKAGES).map((path) => new RegExp(`/node_modules/${path.replaceAll('.', '\\.')}$`)) },
+      filter: {
+        id: Object.keys(PACKAGES).map((path) => new RegExp(`/node_modules/${path.replaceAll('.', '\\.')}$`)),
+      },
       handler(code, id) {
         const found = Object.entries(PACKAGES).find(([path]) => id.endsWith(`/${path}`))
         if (found === undefined) return null
@@ -73,7 +101,8 @@ export function leanPackages(): Plugin {
     },
     buildEnd(error) {
       const missing = Object.keys(PACKAGES).filter((path) => !met.has(path))
-      if (error === undefined && missing.length > 0) throw new Error(`plugins/lean_packages.ts: not in this build: ${missing.join(', ')}`)
+      if (error === undefined && missing.length > 0)
+        throw new Error(`plugins/lean_packages.ts: not in this build: ${missing.join(', ')}`)
     },
   }
 }

@@ -28,9 +28,15 @@ interface Graph {
  * is in it is found by following the imports: a component that only staff pages draw never comes along.
  */
 export function partsOfTheWay({ root, framework, parts, passed }: Way): Rolldown.CodeSplittingGroup[] {
-  const all = followed(parts.map(({ from }) => from.map((path) => resolve(root, path))), passed)
+  const all = followed(
+    parts.map(({ from }) => from.map((path) => resolve(root, path))),
+    passed
+  )
   return [
-    { debugName: 'framework', name: (id, ctx) => (framework.test(id) && all(id, ctx) === 0 ? 'framework' : null) },
+    {
+      debugName: 'framework',
+      name: (id, ctx) => (framework.test(id) && all(id, ctx) === 0 ? 'framework' : null),
+    },
     { debugName: 'parts', name: (id, ctx) => parts[all(id, ctx) ?? -1]?.name ?? null },
   ]
 }
@@ -41,7 +47,8 @@ function followed(parts: readonly (readonly string[])[], passed: RegExp) {
   return (id: string, graph: Graph): number | undefined => {
     if (known === null) {
       known = new Map()
-      for (const [part, from] of parts.entries()) for (const first of from) follow(first, part, graph, known, passed)
+      for (const [part, from] of parts.entries())
+        for (const first of from) follow(first, part, graph, known, passed)
     }
     return known.get(id)
   }
@@ -52,7 +59,8 @@ function follow(first: string, part: number, graph: Graph, known: Map<string, nu
   for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
     if (known.has(id) || passed.test(id)) continue
     const module = graph.getModuleInfo(id)
-    if (module === null) throw new Error(`${id} is a beginning of a part in vite.config.ts and not in the build`)
+    if (module === null)
+      throw new Error(`${id} is a beginning of a part in vite.config.ts and not in the build`)
     known.set(id, part)
     waiting.push(...module.importedIds.filter((imported) => graph.getModuleInfo(imported) !== null))
   }

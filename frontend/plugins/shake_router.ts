@@ -13,7 +13,10 @@ const CHANGES: readonly (readonly [RegExp, string])[] = [
   [/return shouldPrefetch && !isAbsolute \?/g, 'return false ?'],
   // Routes with loaders belong to a data router. Ours is none: their states, error pages and transitions are never reached.
   [/let dataRouterState = dataRouterOpts\?\.state;/g, 'const dataRouterState = null;'],
-  [/return isDataRoute \? useNavigateStable\(\) : useNavigateUnstable\(\);/g, 'return useNavigateUnstable();'],
+  [
+    /return isDataRoute \? useNavigateStable\(\) : useNavigateUnstable\(\);/g,
+    'return useNavigateUnstable();',
+  ],
   [/let routerState = React\d*\.useContext\(DataRouterStateContext\);/g, 'const routerState = null;'],
   [/^RenderErrorBoundary\.contextType = RSCRouterContext;$/gm, ''],
   // Advice for who writes routes, and the check that a hook is used within a router: without one it fails in the next line.
@@ -49,6 +52,7 @@ export function shakeRouter(): Plugin {
 
 function changed(code: string, from: RegExp, to: string): string {
   const after = code.replace(from, to)
-  if (after === code) throw new Error(`plugins/shake_router.ts: nothing in this react-router is as ${String(from)}`)
+  if (after === code)
+    throw new Error(`plugins/shake_router.ts: nothing in this react-router is as ${String(from)}`)
   return after
 }

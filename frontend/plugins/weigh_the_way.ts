@@ -12,7 +12,11 @@ interface Stop {
 }
 
 /** Bytes that a candidate has fetched at each stop, on the way from the first to it. */
-export function weights(bundle: Rolldown.OutputBundle, root: string, stops: readonly Stop[]): { name: string; bytes: number; limit: number }[] {
+export function weights(
+  bundle: Rolldown.OutputBundle,
+  root: string,
+  stops: readonly Stop[]
+): { name: string; bytes: number; limit: number }[] {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
   const fetched = new Set<string>()
   const fetch = (name: string) => {
@@ -25,11 +29,16 @@ export function weights(bundle: Rolldown.OutputBundle, root: string, stops: read
     for (const path of from) {
       const module = resolve(root, path)
       // Its code, and the file by which it is asked for, where that is another.
-      const asked = chunks.filter(({ moduleIds, facadeModuleId }) => facadeModuleId === module || moduleIds.includes(module))
-      if (asked.length === 0) throw new Error(`${path} is on the way to the ${name} in vite.config.ts and not in the build`)
+      const asked = chunks.filter(
+        ({ moduleIds, facadeModuleId }) => facadeModuleId === module || moduleIds.includes(module)
+      )
+      if (asked.length === 0)
+        throw new Error(`${path} is on the way to the ${name} in vite.config.ts and not in the build`)
       for (const { fileName } of asked) fetch(fileName)
     }
-    const bytes = chunks.filter(({ fileName }) => fetched.has(fileName)).reduce((sum, { code }) => sum + travelling(code), 0)
+    const bytes = chunks
+      .filter(({ fileName }) => fetched.has(fileName))
+      .reduce((sum, { code }) => sum + travelling(code), 0)
     return { name, bytes, limit }
   })
 }

@@ -20,14 +20,34 @@ import ptRunner from '../src/locales/pt-BR/runner.json'
 import ptShell from '../src/locales/pt-BR/shell.json'
 
 const RESOURCES = {
-  'pt-BR': { common: ptCommon, applications: ptApplications, capture: ptCapture, live_room: ptRoom, runner: ptRunner, shell: ptShell },
-  en: { common: enCommon, applications: enApplications, capture: enCapture, live_room: enRoom, runner: enRunner, shell: enShell },
+  'pt-BR': {
+    common: ptCommon,
+    applications: ptApplications,
+    capture: ptCapture,
+    live_room: ptRoom,
+    runner: ptRunner,
+    shell: ptShell,
+  },
+  en: {
+    common: enCommon,
+    applications: enApplications,
+    capture: enCapture,
+    live_room: enRoom,
+    runner: enRunner,
+    shell: enShell,
+  },
 }
 
 /** What a page shows at first, as HTML, in a language. */
 export function rendered(page: ReactNode, language: keyof typeof RESOURCES = 'pt-BR'): string {
   const texts = createInstance()
-  void texts.use(initReactI18next).init({ lng: language, resources: RESOURCES, defaultNS: 'common', interpolation: { escapeValue: false }, initAsync: false })
+  void texts.use(initReactI18next).init({
+    lng: language,
+    resources: RESOURCES,
+    defaultNS: 'common',
+    interpolation: { escapeValue: false },
+    initAsync: false,
+  })
   return renderToStaticMarkup(
     <I18nextProvider i18n={texts}>
       <ThemeProvider theme={makeTheme('light', { primary: null, secondary: null })}>

@@ -1,7 +1,14 @@
 /** What a browser needs to show items: views that load when first asked for, and their texts. */
 import type { i18n } from 'i18next'
 import type { ComponentType } from 'react'
-import type { ItemLanguage, ItemLogic, ItemPlugin, ItemViewProps, ReviewProps, SummaryProps } from './contract/index.ts'
+import type {
+  ItemLanguage,
+  ItemLogic,
+  ItemPlugin,
+  ItemViewProps,
+  ReviewProps,
+  SummaryProps,
+} from './contract/index.ts'
 import { loadCleaner } from './cleaning/cleaner.ts'
 import { UnknownView } from './parts/UnknownView.tsx'
 import type { TextTree } from './texts/tree.ts'
@@ -40,21 +47,29 @@ export async function addItemTexts(target: i18n): Promise<void> {
 }
 
 // Each item type is fetched when an item of it is to be shown: no exam shows them all. A folder is named as its category.
-const PLUGINS = import.meta.glob<ItemPlugin>(['./*/index.ts', '!./contract/*', '!./testing/*'], { import: 'default' })
+const PLUGINS = import.meta.glob<ItemPlugin>(['./*/index.ts', '!./contract/*', '!./testing/*'], {
+  import: 'default',
+})
 
 const loaded = new Map<string, ItemPlugin>()
 
 /** The item type of `category`, or undefined where there is none. Rejects when the chunk cannot be fetched. */
 async function loadPlugin(category: string): Promise<ItemPlugin | undefined> {
   // No view without what cleans its authored texts: it would be missing once the link is gone.
-  const [plugin] = await Promise.all([loaded.get(category) ?? PLUGINS[`./${category.toLowerCase()}/index.ts`]?.(), loadCleaner()])
+  const [plugin] = await Promise.all([
+    loaded.get(category) ?? PLUGINS[`./${category.toLowerCase()}/index.ts`]?.(),
+    loadCleaner(),
+  ])
   if (plugin?.category !== category) return undefined
   loaded.set(category, plugin)
   return plugin
 }
 
 /** What a page asks of a category. Reading exam files and marking are not in the browser's build (frontend/plugins/answering_only.ts). */
-export type AnsweringLogic = Pick<ItemLogic, 'needsAnswer' | 'asksAnswer' | 'canBeAnswered' | 'autosaved' | 'isAnswered' | 'stage' | 'summaryLine'>
+export type AnsweringLogic = Pick<
+  ItemLogic,
+  'needsAnswer' | 'asksAnswer' | 'canBeAnswered' | 'autosaved' | 'isAnswered' | 'stage' | 'summaryLine'
+>
 
 /** The rules of a category of which a view or a summary has been loaded; undefined before, and where there is none. */
 export function loadedLogic(category: string): AnsweringLogic | undefined {

@@ -5,15 +5,25 @@ import { FILE_CASES } from '../src/testing/file_cases.ts'
 import { samplesOf } from '../src/testing/samples.ts'
 
 const publicItem = (category: string, more: object = {}): PublicItem => ({
-  id: 1, category, introduction: '', question: '<p>?</p>', description: null, hasAttachment: false, ...more,
+  id: 1,
+  category,
+  introduction: '',
+  question: '<p>?</p>',
+  description: null,
+  hasAttachment: false,
+  ...more,
 })
-const alternatives = (...contents: string[]) => contents.map((content, at) => ({ id: at, letter: 'A', position: at + 1, content }))
+const alternatives = (...contents: string[]) =>
+  contents.map((content, at) => ({ id: at, letter: 'A', position: at + 1, content }))
 
 describe('a file as an answer', () => {
-  it.each(FILE_CASES)('item asks: $itemAsks, collection takes files: $collectionTakesFiles', ({ itemAsks, collectionTakesFiles, takesFile: expected }) => {
-    const item = itemAsks === 'unknown' ? undefined : { hasAttachment: itemAsks }
-    expect(takesFile(item, collectionTakesFiles)).toBe(expected)
-  })
+  it.each(FILE_CASES)(
+    'item asks: $itemAsks, collection takes files: $collectionTakesFiles',
+    ({ itemAsks, collectionTakesFiles, takesFile: expected }) => {
+      const item = itemAsks === 'unknown' ? undefined : { hasAttachment: itemAsks }
+      expect(takesFile(item, collectionTakesFiles)).toBe(expected)
+    }
+  )
 })
 
 // Issue 7, 2.11: nobody is held at an item that nobody could answer, and its author is told.
@@ -45,16 +55,20 @@ describe('an item that nobody could answer', () => {
     for (const category of ['CONCEITO', 'FLASH_CARD', 'IMAGEM'])
       expect(canBeAnswered(requireLogic(category), publicItem(category), false)).toBe(true)
     const picture = publicItem('IMAGEM', { hasAttachment: true })
-    expect([canBeAnswered(requireLogic('IMAGEM'), picture, false), holdsBack(requireLogic('IMAGEM'), picture)]).toEqual([true, true])
+    expect([
+      canBeAnswered(requireLogic('IMAGEM'), picture, false),
+      holdsBack(requireLogic('IMAGEM'), picture),
+    ]).toEqual([true, true])
   })
 
-  it.each(registry.flatMap(({ category }) => samplesOf(category).map((sample) => ({ category, sample, name: sample.name }))))(
-    'is none of the samples: $category $name',
-    ({ category, sample }) => {
-      const logic = requireLogic(category)
-      const parsed = logic.parse(sample.raw)
-      expect(parsed.ok && canBeAnswered(logic, logic.toPublic(parsed.value), false)).toBe(true)
-      expect(parsed.ok && canBeAnswered(logic, parsed.value, false)).toBe(true)
-    }
-  )
+  it.each(
+    registry.flatMap(({ category }) =>
+      samplesOf(category).map((sample) => ({ category, sample, name: sample.name }))
+    )
+  )('is none of the samples: $category $name', ({ category, sample }) => {
+    const logic = requireLogic(category)
+    const parsed = logic.parse(sample.raw)
+    expect(parsed.ok && canBeAnswered(logic, logic.toPublic(parsed.value), false)).toBe(true)
+    expect(parsed.ok && canBeAnswered(logic, parsed.value, false)).toBe(true)
+  })
 })

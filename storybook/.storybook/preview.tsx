@@ -12,7 +12,9 @@ import { productThemes, themes, type ThemeName } from './theme.ts'
 configure({ asyncUtilTimeout: 30_000 })
 
 function themeOf(name: unknown, isProduct: boolean) {
-  return (isProduct ? productThemes : themes)[name === 'dark' || name === 'contrast' ? (name satisfies ThemeName) : 'light']
+  return (isProduct ? productThemes : themes)[
+    name === 'dark' || name === 'contrast' ? (name satisfies ThemeName) : 'light'
+  ]
 }
 
 const inTheProduct: Decorator = (Story, { globals, loaded, parameters }) => (

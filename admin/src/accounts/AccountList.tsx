@@ -4,7 +4,18 @@ import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import type { Theme } from '@mui/material/styles'
 import type { ReactElement, ReactNode } from 'react'
-import { DataTable, List, Pagination, SearchInput, SimpleList, SimpleListLoading, useListContext, useResourceContext, useTranslate, type SortPayload } from 'react-admin'
+import {
+  DataTable,
+  List,
+  Pagination,
+  SearchInput,
+  SimpleList,
+  SimpleListLoading,
+  useListContext,
+  useResourceContext,
+  useTranslate,
+  type SortPayload,
+} from 'react-admin'
 
 /** `source` names the column (`resources.<resource>.fields`), and what it is ordered by where it can be. */
 type Column = { source: string; cell: ReactElement; sortable?: boolean }
@@ -46,10 +57,26 @@ function Rows({ columns, act }: Pick<AccountListProps, 'columns' | 'act'>) {
   const empty = <Typography sx={{ p: 3 }}>{translate(`resources.${resource}.empty`)}</Typography>
   if (isNarrow) {
     const [first, ...others] = columns
-    return <SimpleList rowClick={false} sx={BLOCKS} empty={empty} primaryText={first.cell} secondaryText={<Lines columns={others} act={act} />} />
+    return (
+      <SimpleList
+        rowClick={false}
+        sx={BLOCKS}
+        empty={empty}
+        primaryText={first.cell}
+        secondaryText={<Lines columns={others} act={act} />}
+      />
+    )
   }
   // A table that waits has headers without words.
-  if (isPending) return <SimpleListLoading hasLeftAvatarOrIcon={false} hasRightAvatarOrIcon={false} hasSecondaryText hasTertiaryText={false} />
+  if (isPending)
+    return (
+      <SimpleListLoading
+        hasLeftAvatarOrIcon={false}
+        hasRightAvatarOrIcon={false}
+        hasSecondaryText
+        hasTertiaryText={false}
+      />
+    )
   return (
     <DataTable bulkActionButtons={false} rowClick={false} empty={empty}>
       {columns.map(({ source, sortable = false, cell }) => (

@@ -23,7 +23,12 @@ export function EndSessionsButton() {
       notify('resources.open_sessions.ended', { type: 'success', messageArgs: { name } })
       refresh()
     } catch (error) {
-      notify(error instanceof HttpError && error.status === 403 ? error.message : 'resources.open_sessions.end_failed', { type: 'error' })
+      notify(
+        error instanceof HttpError && error.status === 403
+          ? error.message
+          : 'resources.open_sessions.end_failed',
+        { type: 'error' }
+      )
     } finally {
       setBusy(false)
       setAsked(false)

@@ -23,5 +23,12 @@ function Device() {
   const browser = useBrowserWords()
   const record = useRecordContext<Data.Identity.OpenSession>()
   if (!record) return null
-  return <>{joined(record.purpose === 'import' ? translate('resources.open_sessions.import') : browser(record), record.address)}</>
+  return (
+    <>
+      {joined(
+        record.purpose === 'import' ? translate('resources.open_sessions.import') : browser(record),
+        record.address
+      )}
+    </>
+  )
 }

@@ -36,7 +36,14 @@ function State() {
   return (
     <>
       {state}
-      {removed !== null && <Below>{say(removed.by === null ? 'removed' : 'removed_by', { when: dayAndTime(removed.when, language), name: removed.by })}</Below>}
+      {removed !== null && (
+        <Below>
+          {say(removed.by === null ? 'removed' : 'removed_by', {
+            when: dayAndTime(removed.when, language),
+            name: removed.by,
+          })}
+        </Below>
+      )}
     </>
   )
 }

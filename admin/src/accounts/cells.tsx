@@ -42,5 +42,7 @@ export function When({ source }: { source: string }) {
 export function useBrowserWords() {
   const translate = useTranslate()
   return ({ browserFamily, browserVersion }: Program) =>
-    browserFamily === null ? translate('accounts.no_browser') : [browserFamily, browserVersion].filter((part) => part !== null).join(' ')
+    browserFamily === null
+      ? translate('accounts.no_browser')
+      : [browserFamily, browserVersion].filter((part) => part !== null).join(' ')
 }

@@ -20,7 +20,13 @@ const resources = [
   <Resource key="failed_logins" name="failed_logins" list={FailedLoginList} />,
   <Resource key="second_factors" name="second_factors" list={SecondFactorList} />,
   <Resource key="open_sessions" name="open_sessions" list={OpenSessionList} />,
-  <Resource key="collections" name="collections" list={CollectionList} show={CollectionShow} recordRepresentation="name" />,
+  <Resource
+    key="collections"
+    name="collections"
+    list={CollectionList}
+    show={CollectionShow}
+    recordRepresentation="name"
+  />,
 ]
 
 /** An address that is nobody's, or not for this group, looks the same here as in the pages. */
@@ -46,7 +52,14 @@ export function Console({ i18nProvider }: { i18nProvider: I18nProvider }) {
         <Route
           path="/admin/*"
           element={
-            <AdminUI title="Banca" layout={ConsoleLayout} dashboard={StaffWelcome} {...AWAY} requireAuth disableTelemetry>
+            <AdminUI
+              title="Banca"
+              layout={ConsoleLayout}
+              dashboard={StaffWelcome}
+              {...AWAY}
+              requireAuth
+              disableTelemetry
+            >
               {resources}
             </AdminUI>
           }

@@ -30,7 +30,11 @@ function ConsoleMenu() {
   return (
     <Menu>
       <CanAccess resource="console" action="list">
-        <Menu.Item to="/imports/exam" primaryText={translate('imports.exam.menu')} leftIcon={<UploadFileIcon />} />
+        <Menu.Item
+          to="/imports/exam"
+          primaryText={translate('imports.exam.menu')}
+          leftIcon={<UploadFileIcon />}
+        />
       </CanAccess>
       <ResourceItem resource="exams" icon={<FactCheckIcon />} />
       <ResourceItem resource="collections" icon={<FolderIcon />} />
@@ -47,7 +51,11 @@ function ResourceItem({ resource, icon }: { resource: string; icon: ReactElement
   const translate = useTranslate()
   return (
     <CanAccess resource={resource} action="list">
-      <Menu.Item to={`/admin/${resource}`} primaryText={translate(`resources.${resource}.name`, { smart_count: 2 })} leftIcon={icon} />
+      <Menu.Item
+        to={`/admin/${resource}`}
+        primaryText={translate(`resources.${resource}.name`, { smart_count: 2 })}
+        leftIcon={icon}
+      />
     </CanAccess>
   )
 }

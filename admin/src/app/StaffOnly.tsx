@@ -2,7 +2,13 @@ import { useEffect, type ReactNode } from 'react'
 import { CanAccess } from 'react-admin'
 
 /** A page of the console for the groups that work in it; everybody else is sent where the pages send them. */
-export const StaffOnly = ({ page, resource = 'console' }: { page: ReactNode; resource?: 'console' | 'welcome' }) => (
+export const StaffOnly = ({
+  page,
+  resource = 'console',
+}: {
+  page: ReactNode
+  resource?: 'console' | 'welcome'
+}) => (
   <CanAccess resource={resource} action="list" accessDenied={<ToNotFound />}>
     {page}
   </CanAccess>

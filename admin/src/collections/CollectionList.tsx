@@ -3,7 +3,11 @@ import { CategoryField } from './CategoryField'
 
 /** Collections of the institution, newest first. */
 export const CollectionList = () => (
-  <List filters={[<SearchInput key="q" source="q" alwaysOn />]} sort={{ field: 'id', order: 'DESC' }} exporter={false}>
+  <List
+    filters={[<SearchInput key="q" source="q" alwaysOn />]}
+    sort={{ field: 'id', order: 'DESC' }}
+    exporter={false}
+  >
     <DataTable bulkActionButtons={false} rowClick="show">
       <DataTable.Col source="name" />
       <DataTable.Col source="category" disableSort>

@@ -1,4 +1,12 @@
-import { BooleanField, DataTable, NumberField, ReferenceManyField, Show, SimpleShowLayout, TextField } from 'react-admin'
+import {
+  BooleanField,
+  DataTable,
+  NumberField,
+  ReferenceManyField,
+  Show,
+  SimpleShowLayout,
+  TextField,
+} from 'react-admin'
 import { CategoryField } from './CategoryField'
 
 /** One collection and its exams; an exam is given from its own page. */
@@ -9,7 +17,12 @@ export const CollectionShow = () => (
       <CategoryField source="category" />
       <NumberField source="totalExams" />
       <BooleanField source="strictSteps" />
-      <ReferenceManyField reference="exams" target="collection" sort={{ field: 'name', order: 'ASC' }} label="resources.exams.all">
+      <ReferenceManyField
+        reference="exams"
+        target="collection"
+        sort={{ field: 'name', order: 'ASC' }}
+        label="resources.exams.all"
+      >
         <DataTable bulkActionButtons={false} rowClick="show">
           <DataTable.Col source="name" />
           <DataTable.Col source="idn" />

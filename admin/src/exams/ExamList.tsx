@@ -2,7 +2,11 @@ import { DataTable, List, SearchInput } from 'react-admin'
 
 /** Exams of the institution, newest first; made by the import. */
 export const ExamList = () => (
-  <List filters={[<SearchInput key="q" source="q" alwaysOn />]} sort={{ field: 'id', order: 'DESC' }} exporter={false}>
+  <List
+    filters={[<SearchInput key="q" source="q" alwaysOn />]}
+    sort={{ field: 'id', order: 'DESC' }}
+    exporter={false}
+  >
     <DataTable bulkActionButtons={false} rowClick="show">
       <DataTable.Col source="name" />
       <DataTable.Col source="idn" />

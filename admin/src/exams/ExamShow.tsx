@@ -1,7 +1,15 @@
 import Box from '@mui/material/Box'
 import Divider from '@mui/material/Divider'
 import type { Data } from '@banca/backend/data'
-import { FunctionField, NumberField, Show, SimpleShowLayout, TextField, useLocaleState, useRecordContext } from 'react-admin'
+import {
+  FunctionField,
+  NumberField,
+  Show,
+  SimpleShowLayout,
+  TextField,
+  useLocaleState,
+  useRecordContext,
+} from 'react-admin'
 import { GiveExam } from './GiveExam'
 import { dayAndTime } from './window'
 
@@ -9,7 +17,9 @@ type Exam = Data.Catalog.ExamList
 
 const windowsOf = ({ timeWindows }: Exam, language: string) =>
   timeWindows
-    .flatMap(({ startTime, endTime }) => (startTime && endTime ? `${dayAndTime(startTime, language)} – ${dayAndTime(endTime, language)}` : []))
+    .flatMap(({ startTime, endTime }) =>
+      startTime && endTime ? `${dayAndTime(startTime, language)} – ${dayAndTime(endTime, language)}` : []
+    )
     .join('; ')
 
 /** One exam, and to whom it is given. */

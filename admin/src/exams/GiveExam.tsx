@@ -16,7 +16,11 @@ import { datesOf, dayAndTime, type Window } from './window'
 
 type SchoolClass = Data.Identity.ClassList
 type Student = Data.Identity.Student
-type State = { step: 'choosing' } | { step: 'sending' } | { step: 'refused'; lines: string[] } | { step: 'given'; created: number; alreadyCreated: number }
+type State =
+  | { step: 'choosing' }
+  | { step: 'sending' }
+  | { step: 'refused'; lines: string[] }
+  | { step: 'given'; created: number; alreadyCreated: number }
 
 const NO_WINDOW: Window = { start: '', end: '', minutes: '' }
 
@@ -66,7 +70,9 @@ export function GiveExam({ exam }: { exam: Data.Catalog.ExamList }) {
       <PickMany<SchoolClass>
         resource="classes"
         label={translate('give.classes')}
-        nameOf={({ name, school, students: count }) => translate('give.class_line', { name, school, total: count })}
+        nameOf={({ name, school, students: count }) =>
+          translate('give.class_line', { name, school, total: count })
+        }
         chosen={classes}
         onChange={setClasses}
       />
@@ -77,17 +83,29 @@ export function GiveExam({ exam }: { exam: Data.Catalog.ExamList }) {
         chosen={students}
         onChange={setStudents}
       />
-      <RadioGroup aria-label={translate('give.when')} value={isOther ? 'other' : 'own'} onChange={(_, value) => setOther(value === 'other')}>
+      <RadioGroup
+        aria-label={translate('give.when')}
+        value={isOther ? 'other' : 'own'}
+        onChange={(_, value) => setOther(value === 'other')}
+      >
         <FormControlLabel
           value="own"
           control={<Radio size="small" />}
           label={
             own?.startTime && own.endTime
-              ? translate('give.own_window', { start: dayAndTime(own.startTime, language), end: dayAndTime(own.endTime, language), minutes: own.maxDuration })
+              ? translate('give.own_window', {
+                  start: dayAndTime(own.startTime, language),
+                  end: dayAndTime(own.endTime, language),
+                  minutes: own.maxDuration,
+                })
               : translate('give.own_none')
           }
         />
-        <FormControlLabel value="other" control={<Radio size="small" />} label={translate('give.other_window')} />
+        <FormControlLabel
+          value="other"
+          control={<Radio size="small" />}
+          label={translate('give.other_window')}
+        />
       </RadioGroup>
       {isOther && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
@@ -104,7 +122,11 @@ export function GiveExam({ exam }: { exam: Data.Catalog.ExamList }) {
         </Box>
       )}
       <Box>
-        <Button variant="contained" disabled={people === 0 || state.step === 'sending'} onClick={() => void give()}>
+        <Button
+          variant="contained"
+          disabled={people === 0 || state.step === 'sending'}
+          onClick={() => void give()}
+        >
           {people === 0 ? translate('give.submit_nobody') : translate('give.submit', { smart_count: people })}
         </Button>
       </Box>

@@ -15,7 +15,13 @@ interface PickManyProps<Row extends RaRecord> {
 const SEARCH_DELAY_MS = 300
 
 /** Several rows of a list that may be long: searched on the server. */
-export function PickMany<Row extends RaRecord>({ resource, label, nameOf, chosen, onChange }: PickManyProps<Row>) {
+export function PickMany<Row extends RaRecord>({
+  resource,
+  label,
+  nameOf,
+  chosen,
+  onChange,
+}: PickManyProps<Row>) {
   const translate = useTranslate()
   const [typed, setTyped] = useState('')
   const [search, setSearch] = useState('')
@@ -23,7 +29,11 @@ export function PickMany<Row extends RaRecord>({ resource, label, nameOf, chosen
     const timer = setTimeout(() => setSearch(typed), SEARCH_DELAY_MS)
     return () => clearTimeout(timer)
   }, [typed])
-  const { data = [], isPending, error } = useGetList<Row>(resource, {
+  const {
+    data = [],
+    isPending,
+    error,
+  } = useGetList<Row>(resource, {
     pagination: { page: 1, perPage: 50 },
     sort: { field: 'name', order: 'ASC' },
     filter: { q: search },
@@ -44,7 +54,15 @@ export function PickMany<Row extends RaRecord>({ resource, label, nameOf, chosen
       onInputChange={(_, text, reason) => reason !== 'blur' && setTyped(text)}
       loadingText={translate('give.searching')}
       noOptionsText={translate(error ? 'give.list_failed' : 'give.nothing_found')}
-      renderInput={(input) => <TextField {...input} label={label} size="small" error={Boolean(error)} helperText={error ? translate('give.list_failed') : undefined} />}
+      renderInput={(input) => (
+        <TextField
+          {...input}
+          label={label}
+          size="small"
+          error={Boolean(error)}
+          helperText={error ? translate('give.list_failed') : undefined}
+        />
+      )}
     />
   )
 }

@@ -6,7 +6,13 @@ const OFFSET = '-03:00'
 export type Window = { start: string; end: string; minutes: string }
 
 /** The wire's `dates` of a typed window (`2026-11-20T08:00`), or what is wrong with it: a key of the catalogue. */
-export function datesOf({ start, end, minutes }: Window): { ok: true; dates: { start_time: string; end_time: string; timeout: number } } | { ok: false; reason: string } {
+export function datesOf({
+  start,
+  end,
+  minutes,
+}: Window):
+  | { ok: true; dates: { start_time: string; end_time: string; timeout: number } }
+  | { ok: false; reason: string } {
   const timeout = Number(minutes)
   if (start === '' || end === '' || minutes.trim() === '') return { ok: false, reason: 'give.window_missing' }
   if (!Number.isInteger(timeout) || timeout < 1) return { ok: false, reason: 'give.window_minutes' }
@@ -16,4 +22,6 @@ export function datesOf({ start, end, minutes }: Window): { ok: true; dates: { s
 
 /** Day and time in words, for a reader of `language`. */
 export const dayAndTime = (iso: string, language: string) =>
-  new Intl.DateTimeFormat(language, { dateStyle: 'short', timeStyle: 'short', timeZone: ZONE }).format(new Date(iso))
+  new Intl.DateTimeFormat(language, { dateStyle: 'short', timeStyle: 'short', timeZone: ZONE }).format(
+    new Date(iso)
+  )

@@ -14,7 +14,6 @@ import { httpClient } from '../providers/data'
 import { errorLines, humanSize, readExamFile } from './exam_file'
 import { ImportReport, type ExamImportReport } from './ImportReport'
 
-
 type State =
   | { step: 'choosing' }
   | { step: 'sending' }
@@ -52,7 +51,8 @@ export function ImportExamPage() {
       setState({ step: 'imported', report: json as ExamImportReport })
     } catch (error) {
       const lines = error instanceof HttpError ? errorLines(error.body) : []
-      const summary = error instanceof HttpError && error.status > 0 ? 'imports.exam.failed' : 'imports.exam.network'
+      const summary =
+        error instanceof HttpError && error.status > 0 ? 'imports.exam.failed' : 'imports.exam.network'
       setState({ step: 'refused', summary: translate(summary), lines })
     }
   }
@@ -90,14 +90,26 @@ export function ImportExamPage() {
         </Box>
         <FormControlLabel
           sx={{ mt: 2 }}
-          control={<Checkbox checked={updateIfExists} onChange={(event) => setUpdateIfExists(event.target.checked)} />}
+          control={
+            <Checkbox
+              checked={updateIfExists}
+              onChange={(event) => setUpdateIfExists(event.target.checked)}
+            />
+          }
           label={translate('imports.exam.update_if_exists')}
         />
         <FormHelperText>{translate('imports.exam.update_help')}</FormHelperText>
-        <Button sx={{ mt: 3 }} variant="contained" disabled={!file || state.step === 'sending'} onClick={() => void send()}>
+        <Button
+          sx={{ mt: 3 }}
+          variant="contained"
+          disabled={!file || state.step === 'sending'}
+          onClick={() => void send()}
+        >
           {translate(state.step === 'sending' ? 'imports.exam.sending' : 'imports.exam.send')}
         </Button>
-        {state.step === 'sending' && <LinearProgress sx={{ mt: 2 }} aria-label={translate('imports.exam.sending')} />}
+        {state.step === 'sending' && (
+          <LinearProgress sx={{ mt: 2 }} aria-label={translate('imports.exam.sending')} />
+        )}
       </Card>
       <Box role="status" aria-live="polite" sx={{ mt: 3 }}>
         {state.step === 'refused' && (
@@ -107,7 +119,9 @@ export function ImportExamPage() {
               <Box component="ul" sx={{ m: 0, mt: 1, pl: 2.5 }}>
                 {state.lines.map((line) => (
                   <li key={`${line.key}${line.message}`}>
-                    {line.key ? translate('imports.exam.error_line', { key: line.key, message: line.message }) : line.message}
+                    {line.key
+                      ? translate('imports.exam.error_line', { key: line.key, message: line.message })
+                      : line.message}
                   </li>
                 ))}
               </Box>

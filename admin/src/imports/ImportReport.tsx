@@ -19,12 +19,16 @@ export function ImportReport({ report }: { report: ExamImportReport }) {
   const translate = useTranslate()
   const unnamed = report.images.withoutAlt.reduce((sum, { count }) => sum + count, 0)
   // Those of items stand in the table below.
-  const outsideItems = report.images.withoutAlt.filter(({ item }) => !report.items.some(({ idn }) => idn === item))
+  const outsideItems = report.images.withoutAlt.filter(
+    ({ item }) => !report.items.some(({ idn }) => idn === item)
+  )
   return (
     <Box>
       <Alert severity="success">
         <Typography sx={{ fontWeight: 600 }}>{translate('imports.exam.success')}</Typography>
-        {translate(report.created ? 'imports.exam.report_created' : 'imports.exam.report_updated', { smart_count: report.items.length })}{' '}
+        {translate(report.created ? 'imports.exam.report_created' : 'imports.exam.report_updated', {
+          smart_count: report.items.length,
+        })}{' '}
         {translate('imports.exam.images', { smart_count: report.images.embedded })}
       </Alert>
       <Button component={Link} to={`/admin/exams/${report.exam.id}/show`} variant="contained" sx={{ mt: 2 }}>
@@ -35,7 +39,9 @@ export function ImportReport({ report }: { report: ExamImportReport }) {
           <Typography sx={{ fontWeight: 600 }}>{translate('imports.exam.refused_title')}</Typography>
           <Box component="ul" sx={{ m: 0, mt: 1, pl: 2.5, overflowWrap: 'anywhere' }}>
             {report.images.refused.map((picture) => (
-              <li key={`${picture.item}${picture.address}`}>{translate('imports.exam.refused_line', picture)}</li>
+              <li key={`${picture.item}${picture.address}`}>
+                {translate('imports.exam.refused_line', picture)}
+              </li>
             ))}
           </Box>
         </Alert>
@@ -58,7 +64,10 @@ export function ImportReport({ report }: { report: ExamImportReport }) {
       <Typography component="h2" variant="h6" sx={{ mt: 3, mb: 1 }}>
         {translate('imports.exam.report_title', { name: report.exam.name })}
       </Typography>
-      <TableContainer sx={{ maxHeight: 480, border: 1, borderColor: 'divider', borderRadius: 1 }} tabIndex={0}>
+      <TableContainer
+        sx={{ maxHeight: 480, border: 1, borderColor: 'divider', borderRadius: 1 }}
+        tabIndex={0}
+      >
         <Table size="small" stickyHeader>
           <TableHead>
             <TableRow>

@@ -14,7 +14,8 @@ export async function readExamFile(file: File): Promise<ExamFile> {
   if (file.size >= MAX_BYTES) return { ok: false, reason: 'too_large' }
   try {
     const exam: unknown = JSON.parse(await file.text())
-    if (exam === null || typeof exam !== 'object' || Array.isArray(exam)) return { ok: false, reason: 'not_json_content' }
+    if (exam === null || typeof exam !== 'object' || Array.isArray(exam))
+      return { ok: false, reason: 'not_json_content' }
     return { ok: true, exam: exam as Record<string, unknown> }
   } catch {
     return { ok: false, reason: 'not_json_content' }
@@ -32,6 +33,8 @@ export function errorLines(body: unknown): { key: string | null; message: string
 }
 
 export const humanSize = (bytes: number, language: string) =>
-  new Intl.NumberFormat(language, { style: 'unit', unit: bytes < 1e6 ? 'kilobyte' : 'megabyte', maximumFractionDigits: 1 }).format(
-    bytes < 1e6 ? bytes / 1e3 : bytes / 1e6
-  )
+  new Intl.NumberFormat(language, {
+    style: 'unit',
+    unit: bytes < 1e6 ? 'kilobyte' : 'megabyte',
+    maximumFractionDigits: 1,
+  }).format(bytes < 1e6 ? bytes / 1e3 : bytes / 1e6)

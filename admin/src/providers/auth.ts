@@ -28,7 +28,8 @@ export const authProvider: AuthProvider = {
     return never()
   },
   async logout() {
-    if (currentUser()) await fetch('/v1/logout', { method: 'POST', headers: authorization() }).catch(() => undefined)
+    if (currentUser())
+      await fetch('/v1/logout', { method: 'POST', headers: authorization() }).catch(() => undefined)
     endSession()
     goToLogin()
     return false

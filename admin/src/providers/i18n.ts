@@ -25,7 +25,10 @@ export function createI18n(language: string) {
       lng: language,
       fallbackLng: 'pt-BR',
       interpolation: { escapeValue: false },
-      resources: { 'pt-BR': { translation: translation(ptBR, raPtBR) }, 'en': { translation: translation(en, raEnglish) } },
+      resources: {
+        'pt-BR': { translation: translation(ptBR, raPtBR) },
+        en: { translation: translation(en, raEnglish) },
+      },
     },
     LANGUAGES
   )

@@ -1,2 +1,9 @@
 /** What leaves this module: view types and transformers, free of models, so that clients can read their types. */
-export type { SettingsView, MenuView, MenuOption, Preferences, GroupView, GroupPermissionsView } from './views.js'
+export type {
+  SettingsView,
+  MenuView,
+  MenuOption,
+  Preferences,
+  GroupView,
+  GroupPermissionsView,
+} from './views.js'

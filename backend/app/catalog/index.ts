@@ -5,12 +5,13 @@ export type { ImportFailure, ImportReport } from './domain/report.js'
 export type { Importer } from './policies/catalog_policy.js'
 export { asksForCamera, streamsVideo } from './domain/flags.js'
 export { registerExamUser, type ExamUser } from './actions/exam_users.js'
-export { collectionSettings, deliveryExam, deliveryExams, examIdsOfCollection, type DeliveryExam } from './queries/exams_for_delivery.js'
+export {
+  collectionSettings,
+  deliveryExam,
+  deliveryExams,
+  examIdsOfCollection,
+  type DeliveryExam,
+} from './queries/exams_for_delivery.js'
 export { registerCollectionScope } from './queries/collection_scope.js'
 export { onlyVisible as onlyVisibleCollections } from './queries/visible_to.js'
-export {
-  itemsOfExam,
-  publicItemsJson,
-  itemContents,
-  type ExamItem,
-} from './queries/items_for_delivery.js'
+export { itemsOfExam, publicItemsJson, itemContents, type ExamItem } from './queries/items_for_delivery.js'

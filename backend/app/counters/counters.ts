@@ -11,7 +11,9 @@ const LEFT_ALONE_MS = 2_000
 type Told = { away(error: unknown): void; back(): void }
 
 const bounded = (key: string) =>
-  key.length <= LONGEST_KEY ? key : `${key.slice(0, key.indexOf(':') + 1)}${createHash('sha256').update(key).digest('base64url')}`
+  key.length <= LONGEST_KEY
+    ? key
+    : `${key.slice(0, key.indexOf(':') + 1)}${createHash('sha256').update(key).digest('base64url')}`
 
 /**
  * Counts of things that somebody may do so often within a time. In this process, or in Redis when several processes share the counts;
@@ -25,7 +27,17 @@ export class Counters {
   #leftAloneUntil = 0
   #isAway = false
 
-  constructor({ shared, clock, told, own = new WindowCounts() }: { shared: RedisCounts | null; clock: Clock; told: Told; own?: WindowCounts }) {
+  constructor({
+    shared,
+    clock,
+    told,
+    own = new WindowCounts(),
+  }: {
+    shared: RedisCounts | null
+    clock: Clock
+    told: Told
+    own?: WindowCounts
+  }) {
     this.#shared = shared
     this.#clock = clock
     this.#told = told
@@ -72,7 +84,10 @@ export class Counters {
     this.#shared?.close()
   }
 
-  async #through<T>(shared: (counts: RedisCounts) => Promise<T>, own: (counts: WindowCounts) => T): Promise<T> {
+  async #through<T>(
+    shared: (counts: RedisCounts) => Promise<T>,
+    own: (counts: WindowCounts) => T
+  ): Promise<T> {
     if (this.#shared === null || performance.now() < this.#leftAloneUntil) return own(this.#own)
     try {
       const value = await shared(this.#shared)

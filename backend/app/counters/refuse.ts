@@ -16,7 +16,12 @@ export const tooMany = (seconds: number, { code, message }: Refusal = PLAIN): Ap
   })
 
 /** Counts one more, or `amount`. @throws AppError 429 with Retry-After, and then nothing was counted */
-export async function takeOrRefuse(key: string, limit: Limit, refusal: Refusal = PLAIN, amount: number = 1): Promise<void> {
+export async function takeOrRefuse(
+  key: string,
+  limit: Limit,
+  refusal: Refusal = PLAIN,
+  amount: number = 1
+): Promise<void> {
   const taken = await counters.take(key, limit, amount)
   if (!taken.allowed) throw tooMany(taken.seconds, refusal)
 }

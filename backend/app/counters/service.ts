@@ -8,10 +8,17 @@ import { RedisCounts } from './redis_counts.js'
 
 /** The counts of this server, and with `EVENTS=redis` of all of its processes. */
 export const counters = new Counters({
-  shared: redis.isShared && app.getEnvironment() === 'web' && app.getMode() === 'run' ? new RedisCounts(redis.connection) : null,
+  shared:
+    redis.isShared && app.getEnvironment() === 'web' && app.getMode() === 'run'
+      ? new RedisCounts(redis.connection)
+      : null,
   clock,
   told: {
-    away: (error) => logger.error({ err: error }, 'Redis does not answer: each process counts its limits by itself until it does'),
+    away: (error) =>
+      logger.error(
+        { err: error },
+        'Redis does not answer: each process counts its limits by itself until it does'
+      ),
     back: () => logger.warn('Redis answers again: limits are counted for all processes'),
   },
 })

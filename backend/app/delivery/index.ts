@@ -1,8 +1,20 @@
 /** Applications and answers: the module that must never lose one. */
 export * from './wire.js'
-export { makeApplications, type MakeApplications, type MadeApplications } from './actions/make_applications.js'
+export {
+  makeApplications,
+  type MakeApplications,
+  type MadeApplications,
+} from './actions/make_applications.js'
 export { holdsLease } from './jobs/timeout_sweeper.js'
-export { registerOutageWitness, registerPhotosGuard, registerRoomScope, registerStartGuard, registerSyncExtra, type MovedGrace, type RoomSitting } from './actions/room_hooks.js'
+export {
+  registerOutageWitness,
+  registerPhotosGuard,
+  registerRoomScope,
+  registerStartGuard,
+  registerSyncExtra,
+  type MovedGrace,
+  type RoomSitting,
+} from './actions/room_hooks.js'
 export { onlyVisible as onlyVisibleApplications } from './queries/visibility.js'
 export { markCounts, type MarkCounts } from './queries/answer_sheet.js'
 export { ROW_COLUMNS, withoutTimes, type ApplicationRow } from './queries/application_views.js'

@@ -34,16 +34,28 @@ const importing = () => middleware.upload({ groups: IMPORTERS })
 router
   .group(() => {
     router.get('/', [Applications, 'index']).use(middleware.auth()).as('index')
-    router.post('/', [Schedule, 'store']).use(middleware.auth({ groups: SCHEDULERS })).as('store')
-    router.post('/import_answers_file/preview', [Recovery, 'preview']).use(importing()).as('preview_answers_file')
+    router
+      .post('/', [Schedule, 'store'])
+      .use(middleware.auth({ groups: SCHEDULERS }))
+      .as('store')
+    router
+      .post('/import_answers_file/preview', [Recovery, 'preview'])
+      .use(importing())
+      .as('preview_answers_file')
     router.post('/import_answers_file', [Recovery, 'store']).use(importing()).as('import_answers_file')
     router.get('/:id', [Applications, 'show']).use(middleware.auth()).as('show')
     router.get('/:id/answers', [Answers, 'index']).use(middleware.auth()).as('answers')
     router.get('/:id/items', [Applications, 'items']).use(middleware.auth()).as('items')
     router.get('/:id/next_application', [Applications, 'next']).use(middleware.auth()).as('next_application')
-    router.get('/:id/finish_summary', [Applications, 'finishSummary']).use(middleware.auth()).as('finish_summary')
+    router
+      .get('/:id/finish_summary', [Applications, 'finishSummary'])
+      .use(middleware.auth())
+      .as('finish_summary')
     router.get('/:id/answer_sheet', [Applications, 'answerSheet']).use(middleware.auth()).as('answer_sheet')
-    router.get('/:id/item_correction_token', [ItemCorrection, 'token']).use(middleware.auth()).as('item_correction_token')
+    router
+      .get('/:id/item_correction_token', [ItemCorrection, 'token'])
+      .use(middleware.auth())
+      .as('item_correction_token')
     // The token stands for the session that asked for it.
     router.post('/item_correction', [ItemCorrection, 'show']).as('item_correction')
     router.get('/:id/late_batches', [Recovery, 'late']).use(middleware.auth()).as('late_batches')
@@ -57,8 +69,15 @@ router
     router.post('/:id/claim', [Sitting, 'claim']).use(sitting()).as('claim')
     router.post('/:id/finish', [Sitting, 'finish']).use(handingIn()).as('finish')
     router.put('/:id/answers/batch', [Answers, 'batch']).use(handingIn()).as('answers_batch')
-    router.post('/:id/answer_alternatives', [Answers, 'alternatives']).use(handingIn()).as('answer_alternatives')
-    router.post('/:id/answers/:answerId/open', [Answers, 'open']).where('answerId', id).use(sitting()).as('open_item')
+    router
+      .post('/:id/answer_alternatives', [Answers, 'alternatives'])
+      .use(handingIn())
+      .as('answer_alternatives')
+    router
+      .post('/:id/answers/:answerId/open', [Answers, 'open'])
+      .where('answerId', id)
+      .use(sitting())
+      .as('open_item')
     router
       .patch('/:id/answers/:answerId/set_item_expired', [Answers, 'expire'])
       .where('answerId', id)
@@ -100,17 +119,34 @@ router
 // Whoever has the signed link: the safe browser opens it before anybody has logged in.
 router.get('/v1/exams/:id/safe_browser.seb', [SafeBrowser, 'show']).where('id', id).as('exams.safe_browser')
 router.get('/v1/items/:id', [ExamParts, 'item']).where('id', id).use(middleware.auth()).as('items.show')
-router.get('/v1/items/:id/with_response', [ItemKeys, 'withResponse']).where('id', id).use(middleware.auth()).as('items.with_response')
-router.get('/v1/items/:id/answer_sheet', [ItemKeys, 'answerSheet']).where('id', id).use(middleware.auth()).as('items.answer_sheet')
+router
+  .get('/v1/items/:id/with_response', [ItemKeys, 'withResponse'])
+  .where('id', id)
+  .use(middleware.auth())
+  .as('items.with_response')
+router
+  .get('/v1/items/:id/answer_sheet', [ItemKeys, 'answerSheet'])
+  .where('id', id)
+  .use(middleware.auth())
+  .as('items.answer_sheet')
 
 router
   .group(() => {
     router.get('/rubrics', [Repertorization, 'rubrics']).use(middleware.auth()).as('rubrics.index')
     router.post('/rubrics', [Repertorization, 'saveRubric']).use(handingIn()).as('rubrics.store')
-    router.get('/symptom_table', [Repertorization, 'symptoms']).use(middleware.auth()).as('symptom_table.index')
+    router
+      .get('/symptom_table', [Repertorization, 'symptoms'])
+      .use(middleware.auth())
+      .as('symptom_table.index')
     router.post('/symptom_table', [Repertorization, 'saveSymptom']).use(handingIn()).as('symptom_table.store')
-    router.get('/director_symptom', [Repertorization, 'director']).use(middleware.auth()).as('director_symptom.index')
-    router.post('/director_symptom', [Repertorization, 'saveDirector']).use(handingIn()).as('director_symptom.store')
+    router
+      .get('/director_symptom', [Repertorization, 'director'])
+      .use(middleware.auth())
+      .as('director_symptom.index')
+    router
+      .post('/director_symptom', [Repertorization, 'saveDirector'])
+      .use(handingIn())
+      .as('director_symptom.store')
   })
   .prefix('/v1')
 

@@ -51,10 +51,21 @@ export type ApplicationView = {
  * One line of the grouped list: `count` applications of one person in one collection, `first` of them in the documents' order.
  * `finishedAt`: the latest finish, null unless all are finished. Times in epoch ms.
  */
-export type ApplicationEntryView = { first: ApplicationView; count: number; finishedAt: number | null; startAt: number; endAt: number }
+export type ApplicationEntryView = {
+  first: ApplicationView
+  count: number
+  finishedAt: number | null
+  startAt: number
+  endAt: number
+}
 
 /** What staff decided about an application, by whom and when (epoch ms). `reason`: why it was reproved. */
-export type ApprovalView = { decision: 'APPROVED' | 'REPROVED'; reason: string | null; by: { id: number; name: string }; at: number }
+export type ApprovalView = {
+  decision: 'APPROVED' | 'REPROVED'
+  reason: string | null
+  by: { id: number; name: string }
+  at: number
+}
 
 /** One answer as stored, times in epoch ms. */
 export type AnswerView = {
@@ -106,7 +117,16 @@ export type BatchEntryResult = {
   term: number
   revision: number
   accepted: boolean
-  reason?: 'stale_revision' | 'superseded' | 'conflict' | 'not_yours' | 'invalid' | 'locked' | 'item_expired' | 'not_opened' | 'already_finished'
+  reason?:
+    | 'stale_revision'
+    | 'superseded'
+    | 'conflict'
+    | 'not_yours'
+    | 'invalid'
+    | 'locked'
+    | 'item_expired'
+    | 'not_opened'
+    | 'already_finished'
   kept?: false
 }
 
@@ -126,7 +146,12 @@ export type KeptAnswerView = {
   present: { line: string; files: { filename: string; url: string }[] }
   isHeld: boolean
   candidateDecision: 'used' | 'kept' | null
-  decision: { decision: 'accept' | 'refuse'; reason: string | null; by: { id: number; name: string }; at: number } | null
+  decision: {
+    decision: 'accept' | 'refuse'
+    reason: string | null
+    by: { id: number; name: string }
+    at: number
+  } | null
 }
 
 /**
@@ -147,10 +172,22 @@ export type UncheckedAnswerView = {
  * What became of the answers of an application. `answerCount`: as they were counted at the finish; `lateCount`: they came after the
  * deadline and count; `apartCount`: a content that is not the answer waits for a decision of staff. Times in epoch ms.
  */
-export type FinishSummaryView = { id: number; finishedAt: number | null; answerCount: number; lateCount: number; apartCount: number; serverTime: number }
+export type FinishSummaryView = {
+  id: number
+  finishedAt: number | null
+  answerCount: number
+  lateCount: number
+  apartCount: number
+  serverTime: number
+}
 
 /** What became of a file that was announced. `heardAt` (epoch ms): when the server first heard of it, by which it is judged. */
-export type HeardFileView = { answer: number; digest: string; heardAt: number; state: 'announced' | 'complete' | 'kept_apart' | 'withdrawn' | 'refused' }
+export type HeardFileView = {
+  answer: number
+  digest: string
+  heardAt: number
+  state: 'announced' | 'complete' | 'kept_apart' | 'withdrawn' | 'refused'
+}
 
 /** What a file of unsent answers would bring; `outcome`: whether it would count, as a whole. */
 export type AnswersFileView = {
@@ -165,7 +202,12 @@ export type AnswersFileView = {
   finishRequested: boolean
   records: number
   /** `same`: the server holds it, or what the same writer wrote since; `kept_apart`: for staff to decide, `reason` says why. */
-  answers: { id: number; position: number; fate: 'taken' | 'same' | 'kept_apart' | 'refused'; reason: string | null }[]
+  answers: {
+    id: number
+    position: number
+    fate: 'taken' | 'same' | 'kept_apart' | 'refused'
+    reason: string | null
+  }[]
   files: { answer: number; position: number; name: string; size: number }[]
 }
 
@@ -173,7 +215,12 @@ type RecordOf<Content> = Content & { application: number; term: number; revision
 
 /** Records of a repertorization table. `item` is the medicament, `position` its rubric column. Times in epoch ms. */
 export type RubricView = RecordOf<{ item: number; position: number; value: number | null }>
-export type SymptomRowView = RecordOf<{ position: number; symptom: string; rubric: string; pageColumn: string }>
+export type SymptomRowView = RecordOf<{
+  position: number
+  symptom: string
+  rubric: string
+  pageColumn: string
+}>
 export type DirectorSymptomView = RecordOf<{ name: string }>
 
 /** What became of a record that was sent; `term` and `revision` are those that are stored now. */

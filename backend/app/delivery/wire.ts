@@ -1,2 +1,9 @@
 /** What leaves this module: view types and transformers, free of models, so that clients can read their types. */
-export { APPLICATION_STATUSES, type ApplicationStatus, type ApplicationView, type AnswerView, type ApprovalView, type BatchEntryResult } from './views.js'
+export {
+  APPLICATION_STATUSES,
+  type ApplicationStatus,
+  type ApplicationView,
+  type AnswerView,
+  type ApprovalView,
+  type BatchEntryResult,
+} from './views.js'

@@ -1,5 +1,6 @@
 const REMEDY = `Make one with: node -e "console.log(require('crypto').randomBytes(32).toString('base64url'))" and set APP_KEY in the environment or in .env.`
-const REMEDY_OLD = 'A key like that protects nothing: take it out of the list. What it has sealed cannot be read any more.'
+const REMEDY_OLD =
+  'A key like that protects nothing: take it out of the list. What it has sealed cannot be read any more.'
 const MIN_LENGTH = 32
 /** What stands in examples and tests is known to everybody. */
 const KNOWN = /^(test-key|example|change[-_ ]?me|your[-_ ]|secret|xxx)/i

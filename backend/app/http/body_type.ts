@@ -1,9 +1,14 @@
 import type { IncomingMessage } from 'node:http'
 import { AppError } from '#shared'
 
-const unsupported = () => new AppError(415, 'unsupported_media_type', { messages: ['shared.unsupported_media_type'] })
+const unsupported = () =>
+  new AppError(415, 'unsupported_media_type', { messages: ['shared.unsupported_media_type'] })
 
-const TYPES = { 'application/json': 'json', 'application/x-www-form-urlencoded': 'form', 'multipart/form-data': 'multipart' } as const
+const TYPES = {
+  'application/json': 'json',
+  'application/x-www-form-urlencoded': 'form',
+  'multipart/form-data': 'multipart',
+} as const
 
 /** What a body is, where it is something that is read before the controller. */
 export type BodyType = (typeof TYPES)[keyof typeof TYPES]

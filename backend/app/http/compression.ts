@@ -12,7 +12,10 @@ export const COMPRESS_FROM = 1_024
 const BEST_FIRST: readonly Encoding[] = ['br', 'gzip']
 
 /** The encoding to use for an `Accept-Encoding`, out of those that there are; null for none. `q=0` means "not this one". */
-export function encodingFor(acceptEncoding: string | undefined, there: readonly Encoding[] = BEST_FIRST): Encoding | null {
+export function encodingFor(
+  acceptEncoding: string | undefined,
+  there: readonly Encoding[] = BEST_FIRST
+): Encoding | null {
   const refused = new Set<string>()
   const named = new Set<string>()
   for (const part of (acceptEncoding ?? '').toLowerCase().split(',')) {
@@ -39,7 +42,8 @@ const brotli = (bytes: Buffer) => ({
 
 async function run(text: string, encoding: Encoding): Promise<Buffer> {
   const bytes = Buffer.from(text)
-  if (text.length < AT_ONCE_BELOW) return encoding === 'br' ? brotliCompressSync(bytes, brotli(bytes)) : gzipSync(bytes, GZIP)
+  if (text.length < AT_ONCE_BELOW)
+    return encoding === 'br' ? brotliCompressSync(bytes, brotli(bytes)) : gzipSync(bytes, GZIP)
   return encoding === 'br' ? brotliAsync(bytes, brotli(bytes)) : gzipAsync(bytes, GZIP)
 }
 

@@ -1,7 +1,13 @@
 import { isLoopback } from './loopback.js'
 
 type Addressed = { readonly kind: 'pages' | 'janus'; readonly setting: string; readonly address: string }
-type Entered = { readonly kind: 'database' | 'redis'; readonly host: string; readonly hasTls: boolean; readonly user?: string; readonly password: string }
+type Entered = {
+  readonly kind: 'database' | 'redis'
+  readonly host: string
+  readonly hasTls: boolean
+  readonly user?: string
+  readonly password: string
+}
 
 /** Somebody this server speaks to, or its own pages, as the settings name them. */
 export type Service = Addressed | Entered
@@ -12,7 +18,25 @@ const SETTINGS = {
 } as const
 
 /** Tried first by whoever finds an open port. */
-const KNOWN = new Set(['root', 'admin', 'administrator', 'password', 'passwd', 'secret', 'changeme', 'banca', 'mysql', 'mariadb', 'redis', 'default', 'foobared', 'test', 'toor', '123456', '12345678'])
+const KNOWN = new Set([
+  'root',
+  'admin',
+  'administrator',
+  'password',
+  'passwd',
+  'secret',
+  'changeme',
+  'banca',
+  'mysql',
+  'mariadb',
+  'redis',
+  'default',
+  'foobared',
+  'test',
+  'toor',
+  '123456',
+  '12345678',
+])
 
 const READS = 'whoever can read that network reads'
 
@@ -23,7 +47,12 @@ const READS = 'whoever can read that network reads'
 export function connectionProblem(services: readonly Service[], plain: ReadonlySet<string>): string | null {
   const problems = services.flatMap((service) => {
     const isPlain = plain.has(service.kind)
-    const found = 'address' in service ? [!isPlain && addressProblem(service)] : isLoopback(service.host) ? [] : [!isPlain && hostProblem(service), passwordProblem(service)]
+    const found =
+      'address' in service
+        ? [!isPlain && addressProblem(service)]
+        : isLoopback(service.host)
+          ? []
+          : [!isPlain && hostProblem(service), passwordProblem(service)]
     return found.filter((problem) => typeof problem === 'string')
   })
   return problems.length > 0 ? [...new Set(problems)].join('\n') : null
@@ -49,6 +78,14 @@ function hostProblem({ kind, host, hasTls }: Entered): string | null {
 function passwordProblem({ kind, host, user, password }: Entered): string | null {
   const name = SETTINGS[kind].password
   const folded = password.toLowerCase()
-  const why = password === '' ? 'is empty' : folded === user?.toLowerCase() || KNOWN.has(folded) ? 'is one that everybody tries' : null
-  return why && `${name} ${why}, and ${host} is another machine. Give it one made at random: node -e "console.log(require('crypto').randomBytes(24).toString('base64url'))"`
+  const why =
+    password === ''
+      ? 'is empty'
+      : folded === user?.toLowerCase() || KNOWN.has(folded)
+        ? 'is one that everybody tries'
+        : null
+  return (
+    why &&
+    `${name} ${why}, and ${host} is another machine. Give it one made at random: node -e "console.log(require('crypto').randomBytes(24).toString('base64url'))"`
+  )
 }

@@ -38,6 +38,10 @@ const CLOSED = /Can't add new command when connection is in closed state/
 export function isDatabaseTrouble(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code, name, message } = error as Error & { code?: unknown }
-  if (typeof code === 'string' && (CODES.has(code) || code.startsWith('SQLITE_IOERR') || code.startsWith('SQLITE_BUSY'))) return true
+  if (
+    typeof code === 'string' &&
+    (CODES.has(code) || code.startsWith('SQLITE_IOERR') || code.startsWith('SQLITE_BUSY'))
+  )
+    return true
   return NAMES.has(name) || CLOSED.test(message)
 }

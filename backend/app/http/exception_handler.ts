@@ -49,14 +49,23 @@ function logEvent(event: SecurityEvent, code: string, ctx: HttpContext): void {
   const address = request.ip()
   const about = { code, route: `${request.method()} ${route?.pattern ?? 'none'}` }
   const line = lines.next({ ...about, who: String(userId ?? address) }, clock.now())
-  if (line !== 'left_out') logger.warn({ event, ...about, userId, address, ...(line === 'last' && { othersLeftOut: true }) }, 'security event')
+  if (line !== 'left_out')
+    logger.warn(
+      { event, ...about, userId, address, ...(line === 'last' && { othersLeftOut: true }) },
+      'security event'
+    )
 }
 
-const words = (language: Language, keys: string[], params: TextParams = {}) => keys.map((key) => say(language, key, params))
+const words = (language: Language, keys: string[], params: TextParams = {}) =>
+  keys.map((key) => say(language, key, params))
 
-function shape(error: unknown, language: Language): { status: number; body: Body; headers: Record<string, string> } {
+function shape(
+  error: unknown,
+  language: Language
+): { status: number; body: Body; headers: Record<string, string> } {
   if (error instanceof AppError) {
-    const nonFieldErrors = error.messages.length > 0 ? { nonFieldErrors: words(language, error.messages, error.params) } : {}
+    const nonFieldErrors =
+      error.messages.length > 0 ? { nonFieldErrors: words(language, error.messages, error.params) } : {}
     const fields = Object.fromEntries(
       Object.entries(error.fields).map(([field, keys]) => [field, words(language, keys ?? [], error.params)])
     )

@@ -13,12 +13,23 @@ export type TimeOuts = {
   readonly everyMs: number
 }
 
-const TIME_OUTS: TimeOuts = { headMs: 30_000, requestMs: 600_000, idleMs: 120_000, keepAliveMs: 65_000, everyMs: 5_000 }
+const TIME_OUTS: TimeOuts = {
+  headMs: 30_000,
+  requestMs: 600_000,
+  idleMs: 120_000,
+  keepAliveMs: 65_000,
+  everyMs: 5_000,
+}
 
 /** A server that ends connections which take their time: whoever opens many and says nothing holds none of them for long. */
 export function httpServer(handler: RequestListener, times: TimeOuts = TIME_OUTS): Server {
   const server = createServer(
-    { headersTimeout: times.headMs, requestTimeout: times.requestMs, keepAliveTimeout: times.keepAliveMs, connectionsCheckingInterval: times.everyMs },
+    {
+      headersTimeout: times.headMs,
+      requestTimeout: times.requestMs,
+      keepAliveTimeout: times.keepAliveMs,
+      connectionsCheckingInterval: times.everyMs,
+    },
     handler
   )
   server.timeout = times.idleMs

@@ -6,7 +6,9 @@ export const isLoopback = (host: string): boolean => LOOPBACK.test(host)
 /** What is wrong with making the demo accounts reachable, and what to do; null when only this machine reaches them. */
 export function demoProblem({ host, appUrl }: { host: string | undefined; appUrl: string }): string | null {
   const address = new URL(appUrl).hostname
-  const open = [`HOST is ${host ?? 'not set, which is every address'}`, `APP_URL is ${appUrl}`].filter((_, at) => !isLoopback([host ?? '', address][at] ?? ''))
+  const open = [`HOST is ${host ?? 'not set, which is every address'}`, `APP_URL is ${appUrl}`].filter(
+    (_, at) => !isLoopback([host ?? '', address][at] ?? '')
+  )
   if (open.length === 0) return null
   return (
     `BANCA_DEMO is true and ${open.join(', and ')}: everybody knows the password of the demo accounts, so they are for this machine alone. ` +

@@ -23,7 +23,8 @@ const FORM_BYTES = 65_536
 const READ = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 
 /** Whether the body of a request is read at all: that of a GET never is, and none is read twice. */
-export const mayHaveBody = ({ request }: HttpContext): boolean => READ.has(request.method()) && !request.request.readableDidRead
+export const mayHaveBody = ({ request }: HttpContext): boolean =>
+  READ.has(request.method()) && !request.request.readableDidRead
 
 /**
  * Reads a body of JSON, or the fields of a form. Bodies come in snake_case (camelCase is accepted): what follows sees camelCase only.
@@ -50,7 +51,9 @@ export async function readBody(ctx: HttpContext, limits: BodyLimits): Promise<vo
  * @throws AppError 400 that names the field
  */
 export function takeBody({ request }: HttpContext, body: Record<string, unknown>): void {
-  const twice = request.parsedUrl.query ? Object.keys(request.qs()).find((name) => Object.hasOwn(body, name)) : undefined
+  const twice = request.parsedUrl.query
+    ? Object.keys(request.qs()).find((name) => Object.hasOwn(body, name))
+    : undefined
   if (twice !== undefined) throw sentTwice(twice)
   request.updateBody(body)
 }

@@ -1,7 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 import { AppError } from '#shared'
 
-export const tooLarge = () => new AppError(413, 'payload_too_large', { messages: ['shared.payload_too_large'] })
+export const tooLarge = () =>
+  new AppError(413, 'payload_too_large', { messages: ['shared.payload_too_large'] })
 export const badRequest = () => new AppError(400, 'bad_request', { messages: ['shared.bad_request'] })
 
 /**
@@ -37,7 +38,11 @@ export function readBytes(request: IncomingMessage, limit: number, withinMs?: nu
     // Also after it was refused: an error that nobody hears would end the process.
     request.on('error', () => undefined)
     request.on('data', take).on('end', end).on('close', cut)
-    if (withinMs !== undefined) slow = setTimeout(() => refuse(new AppError(408, 'too_slow', { messages: ['shared.too_slow'] })), withinMs)
+    if (withinMs !== undefined)
+      slow = setTimeout(
+        () => refuse(new AppError(408, 'too_slow', { messages: ['shared.too_slow'] })),
+        withinMs
+      )
     if (request.destroyed) cut()
   })
 }

@@ -15,14 +15,23 @@ const MAX_FILES = 4
 const MAX_FIELDS = 50
 const MAX_FIELD_BYTES = 65_536
 
-const unavailable = () => new AppError(503, 'unavailable', { messages: ['shared.unavailable'], headers: { 'Retry-After': '5' } })
+const unavailable = () =>
+  new AppError(503, 'unavailable', { messages: ['shared.unavailable'], headers: { 'Retry-After': '5' } })
 
 /** The parser of one request. @throws AppError 400 for a content type without a boundary */
 function parserOf(request: IncomingMessage) {
   try {
     return new Busboy({
       headers: { 'content-type': request.headers['content-type'] ?? '' },
-      limits: { files: MAX_FILES, fields: MAX_FIELDS, fieldSize: MAX_FIELD_BYTES, fieldNameSize: 200, parts: MAX_FILES + MAX_FIELDS, headerPairs: 20, headerSize: 8_192 },
+      limits: {
+        files: MAX_FILES,
+        fields: MAX_FIELDS,
+        fieldSize: MAX_FIELD_BYTES,
+        fieldNameSize: 200,
+        parts: MAX_FILES + MAX_FIELDS,
+        headerPairs: 20,
+        headerSize: 8_192,
+      },
     })
   } catch {
     throw badRequest()
@@ -34,7 +43,11 @@ function parserOf(request: IncomingMessage) {
  * a part is called, however it ends, and whoever breaks off, nothing is thrown outside of this promise.
  * @throws AppError 400 for what is no multipart body, 413 for one longer than `limit` or with too many parts, 503 where the disk is full
  */
-export async function readMultipart(request: IncomingMessage, folder: string, limit: number): Promise<Multipart> {
+export async function readMultipart(
+  request: IncomingMessage,
+  folder: string,
+  limit: number
+): Promise<Multipart> {
   if (Number(request.headers['content-length'] ?? 0) > limit) throw tooLarge()
   const parser = parserOf(request)
   const fields: [string, string][] = []
@@ -98,7 +111,8 @@ export async function readMultipart(request: IncomingMessage, folder: string, li
       if (isCut) return refuse(tooLarge())
       if (name) fields.push([name, value])
     })
-    for (const event of ['filesLimit', 'fieldsLimit', 'partsLimit'] as const) parser.on(event, () => refuse(tooLarge()))
+    for (const event of ['filesLimit', 'fieldsLimit', 'partsLimit'] as const)
+      parser.on(event, () => refuse(tooLarge()))
     // Also after it is over: an error that nobody hears would end the process.
     parser.on('error', () => refuse(badRequest()))
     parser.on('drain', goOn)

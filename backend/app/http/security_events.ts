@@ -21,7 +21,12 @@ export class EventLines {
 
   /** `last`: this one is written, and says that others of this minute are not. */
   next(event: { code: string; route: string; who: string }, now: number): 'written' | 'last' | 'left_out' {
-    const once = this.#counts.take(`of:${event.code} ${event.route} ${event.who}`, { max: 1, seconds: SECONDS }, 1, now)
+    const once = this.#counts.take(
+      `of:${event.code} ${event.route} ${event.who}`,
+      { max: 1, seconds: SECONDS },
+      1,
+      now
+    )
     if (!once.allowed) return 'left_out'
     const all = this.#counts.take('all:', { max: LINES, seconds: SECONDS }, 1, now)
     if (!all.allowed) return 'left_out'

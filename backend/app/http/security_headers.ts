@@ -7,7 +7,10 @@ export function setSecurityHeaders({ response }: Pick<HttpContext, 'response'>):
   response.header('X-Content-Type-Options', 'nosniff')
   response.header('X-Frame-Options', 'DENY')
   response.header('Referrer-Policy', 'no-referrer')
-  response.header('Permissions-Policy', 'camera=(self), microphone=(self), display-capture=(self), geolocation=(), payment=()')
+  response.header(
+    'Permissions-Policy',
+    'camera=(self), microphone=(self), display-capture=(self), geolocation=(), payment=()'
+  )
   response.header('Cross-Origin-Opener-Policy', 'same-origin')
   response.header('Cross-Origin-Resource-Policy', 'same-origin')
   response.header('Content-Security-Policy', NO_PAGE)

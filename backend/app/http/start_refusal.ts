@@ -10,4 +10,5 @@ const REFUSED = 78
 const REFUSALS = new Set<unknown>([StartRefusal.code, 'E_INVALID_ENV_VARIABLES'])
 
 /** The exit code of a process whose start failed with `error`. */
-export const exitCodeOf = (error: unknown): number => (REFUSALS.has((error as { code?: unknown } | null)?.code) ? REFUSED : 1)
+export const exitCodeOf = (error: unknown): number =>
+  REFUSALS.has((error as { code?: unknown } | null)?.code) ? REFUSED : 1

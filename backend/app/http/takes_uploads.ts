@@ -7,7 +7,9 @@ const reads = (name: string) => {
   return (route: Route): boolean => {
     let does = known.get(route)
     if (does === undefined) {
-      does = [...route.middleware.all()].some((one) => typeof one !== 'function' && 'name' in one && one.name === name)
+      does = [...route.middleware.all()].some(
+        (one) => typeof one !== 'function' && 'name' in one && one.name === name
+      )
       known.set(route, does)
     }
     return does

@@ -7,7 +7,11 @@ import { httpServer } from './http_server.js'
 import { isRequestId } from './request_id.js'
 
 /** What the work under way belongs to: a request, or between requests the connection alone. */
-type Origin = { socket: Socket; began: number; exchange?: { request: IncomingMessage; response: ServerResponse } }
+type Origin = {
+  socket: Socket
+  began: number
+  exchange?: { request: IncomingMessage; response: ServerResponse }
+}
 
 const origins = new AsyncLocalStorage<Origin>()
 
@@ -35,7 +39,9 @@ export function guardedServer(handler: RequestListener): Server {
   const accept = server.listeners('connection')
   server.removeAllListeners('connection')
   server.on('connection', (socket: Socket) =>
-    origins.run({ socket, began: performance.now() }, () => accept.forEach((listen) => Reflect.apply(listen, server, [socket])))
+    origins.run({ socket, began: performance.now() }, () =>
+      accept.forEach((listen) => Reflect.apply(listen, server, [socket]))
+    )
   )
   process.on('uncaughtException', (error) => {
     const origin = currentOrigin()
@@ -62,14 +68,20 @@ function currentOrigin(): Origin | undefined {
 function endRequest(error: unknown, { exchange, socket }: Origin): void {
   const id = exchange?.request.headers['x-request-id']
   const requestId = isRequestId(id) ? id : undefined
-  logger.error({ request_id: requestId, err: error, unhandled: ++count }, 'an error that nobody caught has ended a request')
+  logger.error(
+    { request_id: requestId, err: error, unhandled: ++count },
+    'an error that nobody caught has ended a request'
+  )
   try {
     if (!exchange || exchange.response.writableEnded) return
     const { request, response } = exchange
     if (response.headersSent) return void socket.destroy()
     for (const name of response.getHeaderNames()) response.removeHeader(name)
     // What of the body has not been read is not read any more.
-    answerBare(request, response, 500, 'internal', { 'Connection': 'close', ...(requestId !== undefined && { 'X-Request-Id': requestId }) })
+    answerBare(request, response, 500, 'internal', {
+      Connection: 'close',
+      ...(requestId !== undefined && { 'X-Request-Id': requestId }),
+    })
   } catch {
     socket.destroy()
   }
@@ -77,6 +89,9 @@ function endRequest(error: unknown, { exchange, socket }: Origin): void {
 
 /** Who threw is unknown, and what it left half done too. What was acknowledged is on the disk; the supervisor starts a new process. */
 function endProcess(error: unknown): void {
-  logger.fatal({ err: error, unhandled: ++count }, 'an error outside of any request: the process ends, to be started again')
+  logger.fatal(
+    { err: error, unhandled: ++count },
+    'an error outside of any request: the process ends, to be started again'
+  )
   process.exit(1)
 }

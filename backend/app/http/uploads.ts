@@ -14,10 +14,15 @@ const LARGEST_EXAM = 21 * 1_048_576
 const uploads = new WeakMap<HttpContext['request'], Map<string, UploadedFile>>()
 
 /** A file that the request brought in the field `name`; null where it did not. It is gone once the request has been answered. */
-export const uploadedFile = ({ request }: HttpContext, name: string): UploadedFile | null => uploads.get(request)?.get(name) ?? null
+export const uploadedFile = ({ request }: HttpContext, name: string): UploadedFile | null =>
+  uploads.get(request)?.get(name) ?? null
 
 /** Reads the body of a call that brings files, or a whole exam. The temporary files are there as long as `work` lasts. */
-export async function withUploads<T>(ctx: HttpContext, { exam = false }: UploadOptions, work: () => Promise<T>): Promise<T> {
+export async function withUploads<T>(
+  ctx: HttpContext,
+  { exam = false }: UploadOptions,
+  work: () => Promise<T>
+): Promise<T> {
   const { request } = ctx
   if (!mayHaveBody(ctx) || bodyTypeOf(request.request) !== 'multipart') {
     await readBody(ctx, exam ? EXAM : CALLER)

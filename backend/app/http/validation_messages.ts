@@ -5,19 +5,19 @@ import type { MessagesProviderContact } from '@vinejs/vine/types'
  * catalogue key with its arguments, as JSON, until then.
  */
 const KEYS: Record<string, string> = {
-  'required': 'shared.required',
-  'string': 'shared.string',
-  'number': 'shared.number',
-  'boolean': 'shared.boolean',
-  'array': 'shared.array',
-  'object': 'shared.object',
-  'maxLength': 'shared.maxLength',
+  required: 'shared.required',
+  string: 'shared.string',
+  number: 'shared.number',
+  boolean: 'shared.boolean',
+  array: 'shared.array',
+  object: 'shared.object',
+  maxLength: 'shared.maxLength',
   'array.maxLength': 'shared.maxLength',
-  'minLength': 'shared.minLength',
+  minLength: 'shared.minLength',
   'array.minLength': 'shared.minLength',
-  'max': 'shared.max',
-  'min': 'shared.min',
-  'enum': 'shared.enum',
+  max: 'shared.max',
+  min: 'shared.min',
+  enum: 'shared.enum',
 }
 
 export const validationMessages: MessagesProviderContact = {

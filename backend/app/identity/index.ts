@@ -10,7 +10,11 @@ export { type AuthOptions } from './middleware/auth_middleware.js'
 export { type SessionRecord, type EndReason, sessionMayStillDrain, DRAIN_MS } from './domain/session_state.js'
 export { themeOf } from './domain/theme.js'
 export { createInstitution, createSchool, createGrade, createClass } from './actions/create_hierarchy.js'
-export { beginInstitution, type FirstInstitution, type InstitutionRefusal } from './actions/begin_institution.js'
+export {
+  beginInstitution,
+  type FirstInstitution,
+  type InstitutionRefusal,
+} from './actions/begin_institution.js'
 export { createUser, hashPassword, type NewUser } from './actions/create_user.js'
 export { addToClass, linkGuardian } from './actions/link_people.js'
 export { endSession } from './actions/end_session.js'
@@ -23,7 +27,13 @@ export { registerSitsNow } from './passwords/sitting_now.js'
 export { removeFactorOf } from './actions/remove_factor.js'
 export { renewFactorSecrets } from './second_factor/sealed_secrets.js'
 export { logIn } from './actions/log_in.js'
-export { studentIdsOf, studentIdsOfClass, userIdsByName, schoolScopeOf, type SchoolScope } from './queries/people.js'
+export {
+  studentIdsOf,
+  studentIdsOfClass,
+  userIdsByName,
+  schoolScopeOf,
+  type SchoolScope,
+} from './queries/people.js'
 export { findSession } from './queries/find_session.js'
 export { callerIfAny } from './queries/caller_if_any.js'
 export { onSessionsChanged } from './sessions/session_listeners.js'

@@ -18,7 +18,10 @@ const OwnUser = () => import('./controllers/own_user_controller.js')
 router.post('/v1/login', [Login, 'handle']).as('login')
 router.post('/v1/login/second_factor', [Login, 'secondFactor']).as('login.second_factor')
 
-router.post('/v1/logout', [Logout, 'handle']).use(middleware.auth({ imports: true })).as('logout')
+router
+  .post('/v1/logout', [Logout, 'handle'])
+  .use(middleware.auth({ imports: true }))
+  .as('logout')
 
 router
   .group(() => {
@@ -42,7 +45,10 @@ router
 router
   .group(() => {
     router.get('/second_factors', [StaffFactors, 'index']).as('second_factors.index')
-    router.delete('/users/:id/second_factor', [StaffFactors, 'remove']).where('id', router.matchers.number()).as('users.remove_second_factor')
+    router
+      .delete('/users/:id/second_factor', [StaffFactors, 'remove'])
+      .where('id', router.matchers.number())
+      .as('users.remove_second_factor')
   })
   .prefix('/v1')
   .use(middleware.auth({ groups: ['ADMINISTRADOR'] }))
@@ -50,9 +56,15 @@ router
 router
   .group(() => {
     router.get('/failed_logins', [FailedLogins, 'index']).as('failed_logins.index')
-    router.post('/users/:id/free_login', [FailedLogins, 'free']).where('id', router.matchers.number()).as('users.free_login')
+    router
+      .post('/users/:id/free_login', [FailedLogins, 'free'])
+      .where('id', router.matchers.number())
+      .as('users.free_login')
     router.get('/open_sessions', [OpenSessions, 'index']).as('open_sessions.index')
-    router.post('/users/:id/end_sessions', [OpenSessions, 'end']).where('id', router.matchers.number()).as('users.end_sessions')
+    router
+      .post('/users/:id/end_sessions', [OpenSessions, 'end'])
+      .where('id', router.matchers.number())
+      .as('users.end_sessions')
   })
   .prefix('/v1')
   .use(middleware.auth({ groups: ACCOUNT_KEEPERS }))
@@ -72,7 +84,10 @@ router
     router.get('/v1/user_session', [OwnUser, 'session']).as('user_session')
     router.get('/v1/own_sessions', [OwnAccount, 'sessions']).as('own_sessions.index')
     router.post('/v1/own_sessions/end_others', [OwnAccount, 'endOthers']).as('own_sessions.end_others')
-    router.post('/v1/own_sessions/:id/end', [OwnAccount, 'end']).where('id', router.matchers.number()).as('own_sessions.end')
+    router
+      .post('/v1/own_sessions/:id/end', [OwnAccount, 'end'])
+      .where('id', router.matchers.number())
+      .as('own_sessions.end')
     router.post('/v1/own_password', [OwnAccount, 'password']).as('own_password')
   })
   .use(middleware.auth())

@@ -21,7 +21,6 @@ export type UserView = {
   logoutRedirectUrl: string | null
 }
 
-
 /** The answer to a login; `clientId` is the client's own, or the one made for it: it keeps it and sends it next time. */
 export type LoginView = { token: string; clientId: string; user: UserView; theme: ThemeView }
 

@@ -1,5 +1,15 @@
 /** What leaves this module: view types and transformers, free of models, so that clients can read their types. */
-export type { UserView, ThemeView, LoginView, SecondFactorLoginView, FactorOfferView, OwnFactorView, StaffFactorView, PersonView, UserSessionView } from './views.js'
+export type {
+  UserView,
+  ThemeView,
+  LoginView,
+  SecondFactorLoginView,
+  FactorOfferView,
+  OwnFactorView,
+  StaffFactorView,
+  PersonView,
+  UserSessionView,
+} from './views.js'
 export { default as UserTransformer } from './transformers/user_transformer.js'
 export { default as ThemeTransformer } from './transformers/theme_transformer.js'
 export { default as LoginTransformer } from './transformers/login_transformer.js'

@@ -43,9 +43,17 @@ router
     router.get('/:id/live', [Live, 'show']).use(middleware.auth()).as('live')
     router.put('/:id/user_config', [Live, 'configure']).use(staff()).as('user_config')
     router.post('/:id/messages', [Messages, 'store']).use(middleware.auth()).as('messages')
-    router.patch('/:id/messages/:messageId', [Messages, 'update']).where('messageId', id).use(middleware.auth()).as('messages.update')
+    router
+      .patch('/:id/messages/:messageId', [Messages, 'update'])
+      .where('messageId', id)
+      .use(middleware.auth())
+      .as('messages.update')
     router.post('/:id/break_requests', [Breaks, 'store']).use(candidate()).as('break_requests')
-    router.patch('/:id/break_requests/:requestId', [Breaks, 'update']).where('requestId', id).use(middleware.auth()).as('break_requests.update')
+    router
+      .patch('/:id/break_requests/:requestId', [Breaks, 'update'])
+      .where('requestId', id)
+      .use(middleware.auth())
+      .as('break_requests.update')
     router
       .group(() => {
         router.patch('/', [Live, 'beat']).use(candidate()).as('beat')
@@ -66,30 +74,64 @@ router
 router
   .group(() => {
     router.get('/collections_prefilter', [Dashboard, 'cards']).use(staff()).as('collections_prefilter')
-    router.get('/applications/dashboard', [Dashboard, 'applications']).use(staff()).as('applications.dashboard')
-    router.get('/applications/:id/dashboard-video', [Dashboard, 'video']).where('id', id).use(staff()).as('applications.dashboard_video')
+    router
+      .get('/applications/dashboard', [Dashboard, 'applications'])
+      .use(staff())
+      .as('applications.dashboard')
+    router
+      .get('/applications/:id/dashboard-video', [Dashboard, 'video'])
+      .where('id', id)
+      .use(staff())
+      .as('applications.dashboard_video')
     router.patch('/applications/:id', [Records, 'move']).where('id', id).use(staff()).as('applications.move')
-    router.get('/applications/:id/messages', [Records, 'messages']).where('id', id).use(staff()).as('applications.messages')
-    router.get('/applications/:id/login_events', [Records, 'logins']).where('id', id).use(staff()).as('applications.login_events')
+    router
+      .get('/applications/:id/messages', [Records, 'messages'])
+      .where('id', id)
+      .use(staff())
+      .as('applications.messages')
+    router
+      .get('/applications/:id/login_events', [Records, 'logins'])
+      .where('id', id)
+      .use(staff())
+      .as('applications.login_events')
     router
       .get('/applications/:id/connection_records', [Records, 'connections'])
       .where('id', id)
       .use(staff())
       .as('applications.connection_records')
-    router.post('/applications/:id/approve_exam', [Approvals, 'approve']).where('id', id).use(staff()).as('applications.approve_exam')
-    router.post('/applications/:id/reprove_exam', [Approvals, 'reprove']).where('id', id).use(staff()).as('applications.reprove_exam')
-    router.post('/applications/:id/connection_records', [Records, 'connect']).where('id', id).use(candidate()).as('applications.connect')
+    router
+      .post('/applications/:id/approve_exam', [Approvals, 'approve'])
+      .where('id', id)
+      .use(staff())
+      .as('applications.approve_exam')
+    router
+      .post('/applications/:id/reprove_exam', [Approvals, 'reprove'])
+      .where('id', id)
+      .use(staff())
+      .as('applications.reprove_exam')
+    router
+      .post('/applications/:id/connection_records', [Records, 'connect'])
+      .where('id', id)
+      .use(candidate())
+      .as('applications.connect')
 
     router.get('/room_responsibles', [Staff, 'responsibles']).use(staff()).as('room_responsibles.index')
     router.post('/room_responsibles', [Staff, 'addResponsible']).use(staff()).as('room_responsibles.store')
-    router.post('/room_responsibles/bulk_delete', [Staff, 'removeResponsible']).use(staff()).as('room_responsibles.bulk_delete')
+    router
+      .post('/room_responsibles/bulk_delete', [Staff, 'removeResponsible'])
+      .use(staff())
+      .as('room_responsibles.bulk_delete')
     router.get('/room_event_record', [Staff, 'records']).use(staff()).as('room_event_record.index')
     router.post('/room_event_record', [Staff, 'record']).use(middleware.auth()).as('room_event_record.store')
     for (const name of ['dashboard_messages', 'message_templates']) {
       router.get(`/${name}`, [Staff, 'templates']).use(staff()).as(`${name}.index`)
       router.post(`/${name}`, [Staff, 'keepTemplate']).use(staff()).as(`${name}.store`)
     }
-    router.delete('/message_templates/:id', [Staff, 'forgetTemplate']).where('id', id).use(staff()).as('message_templates.destroy')
+    router
+      .delete('/message_templates/:id', [Staff, 'forgetTemplate'])
+      .where('id', id)
+      .use(staff())
+      .as('message_templates.destroy')
   })
   .prefix('/v1')
 

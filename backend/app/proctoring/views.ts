@@ -156,7 +156,12 @@ export type LiveView = {
 }
 
 /** The answer to a beat. `version` is that of the last change which concerns this candidate. */
-export type BeatView = { version: number; serverTime: number; pause: PauseView | null; unreadMessages: number }
+export type BeatView = {
+  version: number
+  serverTime: number
+  pause: PauseView | null
+  unreadMessages: number
+}
 
 /** One line of the record of a room. */
 export type HistoryView = {
@@ -230,9 +235,20 @@ export type MarkedApplicationView = {
 }
 
 /** How far a candidate is: the application asked for and all that they have in its collection. */
-export type DashboardVideoView = { current: MarkedApplicationView; finished: number; total: number; allApplications: MarkedApplicationView[] }
+export type DashboardVideoView = {
+  current: MarkedApplicationView
+  finished: number
+  total: number
+  allApplications: MarkedApplicationView[]
+}
 
-export type ConnectionRecordView = { id: number; occurredAt: number; currentAverage: number; currentScore: number; measuredDelay: number }
+export type ConnectionRecordView = {
+  id: number
+  occurredAt: number
+  currentAverage: number
+  currentScore: number
+  measuredDelay: number
+}
 export type LoginEventView = { id: number; type: string; occurredAt: number }
 /** Somebody with an application in a collection. `begun`: nothing of theirs can be moved any more. */
 export type PlacedPersonView = {
@@ -246,5 +262,11 @@ export type PlacedPersonView = {
 }
 export type RoomStaffView = { id: number; name: string }
 export type ResponsibleView = { responsible: number; name: string; rooms: number[] }
-export type RoomRecordView = { id: number; description: string; room: number; user: { id: number; name: string }; createdAt: number }
+export type RoomRecordView = {
+  id: number
+  description: string
+  room: number
+  user: { id: number; name: string }
+  createdAt: number
+}
 export type TemplateView = { id: number; content: string; position: number }

@@ -23,7 +23,12 @@ const noResponse = new Writable({ write: (_chunk, _encoding, done) => done() }) 
  * What Transmit tells, in place of a browser: each hint once for the whole process, also those of other processes; who hears
  * it here is the hub's business. Transmit alone would look at every open stream for every hint and word it anew for each.
  */
-const stream = transmit.createStream({ uid: UID, request: noRequest, response: noResponse, context: undefined as never })
+const stream = transmit.createStream({
+  uid: UID,
+  request: noRequest,
+  response: noResponse,
+  context: undefined as never,
+})
 
 // The stream itself would word the hint, line by line, and hand the words on through two buffers, to be taken apart again.
 stream.writeMessage = ({ data }) => {

@@ -10,7 +10,8 @@ export const welcomeFrame = (now: number) =>
 export const HEARTBEAT = frame('heartbeat', {})
 
 /** Names no event: to an `EventSource` it is a message. JSON has no line breaks of its own, so it is one line of the stream. */
-export const hintFrame = (channel: string, payload: unknown) => `data: ${JSON.stringify({ channel, payload })}\n\n`
+export const hintFrame = (channel: string, payload: unknown) =>
+  `data: ${JSON.stringify({ channel, payload })}\n\n`
 
 /** The last words of a stream: `restart` means come back soon, `session` means ask who you are. */
 export const byeFrame = (reason: 'restart' | 'session') => frame('bye', { reason })

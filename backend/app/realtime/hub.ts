@@ -49,7 +49,8 @@ export class StreamHub {
   open(stream: OpenStream): void {
     this.#streams.set(stream.uid, stream)
     addTo(this.#byUser, stream.userId, stream)
-    for (const channel of stream.channels) if (addTo(this.#hearers, channel, stream)) this.#watcher.channelOpened(channel)
+    for (const channel of stream.channels)
+      if (addTo(this.#hearers, channel, stream)) this.#watcher.channelOpened(channel)
   }
 
   /** Forgets a stream; its outlet is the caller's. Asking again is harmless. */
@@ -58,7 +59,8 @@ export class StreamHub {
     if (!stream) return
     this.#streams.delete(uid)
     removeFrom(this.#byUser, stream.userId, stream)
-    for (const channel of stream.channels) if (removeFrom(this.#hearers, channel, stream)) this.#watcher.channelClosed(channel)
+    for (const channel of stream.channels)
+      if (removeFrom(this.#hearers, channel, stream)) this.#watcher.channelClosed(channel)
   }
 
   /** One frame, written once, to everybody who hears the channel. */
@@ -72,7 +74,8 @@ export class StreamHub {
 
   /** Says `frame` and closes every stream whose session is among these. */
   dismiss(sessionIds: ReadonlySet<number>, frame: string): void {
-    for (const stream of [...this.#streams.values()]) if (sessionIds.has(stream.sessionId)) this.#dismiss(stream, frame)
+    for (const stream of [...this.#streams.values()])
+      if (sessionIds.has(stream.sessionId)) this.#dismiss(stream, frame)
   }
 
   dismissAll(frame: string): void {

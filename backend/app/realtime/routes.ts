@@ -17,5 +17,7 @@ registerChannel('users/:userId', (caller, { userId }) => caller.userId === userI
 // Told in every process; the streams of the ended sessions are closed where they are.
 onSessionsChanged((userId) => {
   announce(`users/${userId}`, { kind: 'session', version: clock.now(), userId })
-  dismissDeadSessions(userId).catch((error: unknown) => logger.error({ err: error }, 'a session that ended keeps its stream until the next beat'))
+  dismissDeadSessions(userId).catch((error: unknown) =>
+    logger.error({ err: error }, 'a session that ended keeps its stream until the next beat')
+  )
 })

@@ -37,7 +37,8 @@ export class AppError extends Exception {
 }
 
 /** 404: not there, or not the caller's; both look the same from outside. */
-export const notFound = (message = 'shared.not_found') => new AppError(404, 'not_found', { messages: [message] })
+export const notFound = (message = 'shared.not_found') =>
+  new AppError(404, 'not_found', { messages: [message] })
 
 /** 403: the caller is known and may not. */
 export const forbidden = (message = 'shared.forbidden') =>

@@ -9,7 +9,8 @@ export type Dialect = { readonly dialect: { readonly name: string } }
  * A name as a reader looks for it, in SQL: case and accents make no difference. SQLite compares bytes, and has `fold_name` from
  * config/database.ts. `column` is the program's own.
  */
-export const nameOrder = ({ dialect }: Dialect, column: string): string => (dialect.name === 'mysql' ? column : `fold_name(${column})`)
+export const nameOrder = ({ dialect }: Dialect, column: string): string =>
+  dialect.name === 'mysql' ? column : `fold_name(${column})`
 
 const isName = (column: string) => /(^|[._])name$/.test(column)
 

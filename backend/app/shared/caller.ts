@@ -30,7 +30,9 @@ export type Caller = {
 const CANDIDATE_GROUPS: readonly Group[] = ['ALUNO', 'RESPONDENTE']
 
 /** Everybody but those who sit exams and their guardians. */
-export const STAFF: readonly Group[] = GROUPS.filter((group) => !CANDIDATE_GROUPS.includes(group) && group !== 'RESPONSIBLE')
+export const STAFF: readonly Group[] = GROUPS.filter(
+  (group) => !CANDIDATE_GROUPS.includes(group) && group !== 'RESPONSIBLE'
+)
 
 export const isStaffGroup = (group: Group): boolean => STAFF.includes(group)
 export const isStaff = (caller: Pick<Caller, 'group'>): boolean => isStaffGroup(caller.group)

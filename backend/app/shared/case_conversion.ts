@@ -14,7 +14,8 @@ const HOSTILE = new Set([...Object.getOwnPropertyNames(Object.prototype), 'proto
 const badRequest = () => new AppError(400, 'bad_request', { messages: ['shared.bad_request'] })
 
 /** One name with two values: whoever reads the first and whoever reads the last would judge different things. */
-export const sentTwice = (name: string) => new AppError(400, 'sent_twice', { fields: { [name]: ['shared.sent_twice'] } })
+export const sentTwice = (name: string) =>
+  new AppError(400, 'sent_twice', { fields: { [name]: ['shared.sent_twice'] } })
 
 const UNDERSCORE = 95
 const isSmallOrDigit = (code: number) => (code >= 97 && code <= 122) || (code >= 48 && code <= 57)
@@ -42,7 +43,8 @@ const names = new Map<string, string>()
 function nameOf(key: string): string {
   const known = names.get(key)
   if (known !== undefined) return known
-  if (key.length > MAX_KEY) throw new AppError(400, 'key_too_long', { messages: ['shared.key_too_long'], params: { max: MAX_KEY } })
+  if (key.length > MAX_KEY)
+    throw new AppError(400, 'key_too_long', { messages: ['shared.key_too_long'], params: { max: MAX_KEY } })
   const name = camelOf(key)
   // Both: `to_string` is as hostile as `toString`, and `__proto__` would be converted.
   if (HOSTILE.has(name) || HOSTILE.has(key)) throw badRequest()
@@ -60,12 +62,16 @@ class Walk {
 
   #count(values: number) {
     this.#left -= values
-    if (this.#left < 0) throw new AppError(413, 'payload_too_large', { messages: ['shared.payload_too_large'] })
+    if (this.#left < 0)
+      throw new AppError(413, 'payload_too_large', { messages: ['shared.payload_too_large'] })
   }
 
   over(value: object, depth: number): object {
-    if (depth >= MAX_DEPTH) throw new AppError(400, 'too_deep', { messages: ['shared.too_deep'], params: { max: MAX_DEPTH } })
-    return Array.isArray(value) ? this.#list(value as unknown[], depth) : this.#fields(value as Record<string, unknown>, depth)
+    if (depth >= MAX_DEPTH)
+      throw new AppError(400, 'too_deep', { messages: ['shared.too_deep'], params: { max: MAX_DEPTH } })
+    return Array.isArray(value)
+      ? this.#list(value as unknown[], depth)
+      : this.#fields(value as Record<string, unknown>, depth)
   }
 
   #list(list: unknown[], depth: number): unknown[] {

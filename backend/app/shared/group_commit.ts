@@ -1,4 +1,8 @@
-type Waiting<Job, Outcome> = { job: Job; resolve: (outcome: Outcome) => void; reject: (error: unknown) => void }
+type Waiting<Job, Outcome> = {
+  job: Job
+  resolve: (outcome: Outcome) => void
+  reject: (error: unknown) => void
+}
 
 /**
  * Lets jobs that arrive while a commit is under way share the next one. Alone, a job runs at once; under load the flush to

@@ -1,6 +1,14 @@
 export { type Result, ok, err } from './result.js'
 export { type Clock, clock, toIso } from './clock.js'
-export { AppError, notFound, forbidden, conflict, authorize, authorizeOrHide, type ErrorFields } from './app_error.js'
+export {
+  AppError,
+  notFound,
+  forbidden,
+  conflict,
+  authorize,
+  authorizeOrHide,
+  type ErrorFields,
+} from './app_error.js'
 export { cookieName } from './cookie_name.js'
 export { MAX_DEPTH, MAX_VALUES, readInput, sentTwice } from './case_conversion.js'
 export { nameOrder, orderAsRead } from './by_name.js'
@@ -9,7 +17,15 @@ export { containing } from './containing.js'
 export { GROUPS, type Group, type Caller, isCandidate, isStaff, isStaffGroup, STAFF } from './caller.js'
 export { type ListRequest, listRequest, listResponse } from './lists.js'
 export { type RawConnection, withRawConnection, prepare } from './raw_connection.js'
-export { speak, readTogether, inList, type SqlRow, type SqlValue, type Statement, type Step } from './raw_sql.js'
+export {
+  speak,
+  readTogether,
+  inList,
+  type SqlRow,
+  type SqlValue,
+  type Statement,
+  type Step,
+} from './raw_sql.js'
 export { repeatOnDeadlock } from './repeat_on_deadlock.js'
 export { isDuplicateKey } from './is_duplicate_key.js'
 export { GroupCommit } from './group_commit.js'

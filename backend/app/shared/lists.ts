@@ -70,15 +70,25 @@ export function listRequest<Field extends string>(
   const query = ctx.request.qs() as Record<string, unknown>
   if (query.range !== undefined) {
     const range = parseJson('range', query.range)
-    if (!Array.isArray(range) || range.length !== 2 || !range.every((at) => Number.isInteger(at) && at >= 0 && at <= MAX_OFFSET) || range[1] < range[0])
+    if (
+      !Array.isArray(range) ||
+      range.length !== 2 ||
+      !range.every((at) => Number.isInteger(at) && at >= 0 && at <= MAX_OFFSET) ||
+      range[1] < range[0]
+    )
       throw bad('range', 'shared.bad_range')
     const [first, last] = range as [number, number]
     const sort = query.sort === undefined ? null : parseJson('sort', query.sort)
     const filter = query.filter === undefined ? {} : readInput(parseJson('filter', query.filter))
-    if (filter === null || typeof filter !== 'object' || Array.isArray(filter)) throw bad('filter', 'shared.object')
+    if (filter === null || typeof filter !== 'object' || Array.isArray(filter))
+      throw bad('filter', 'shared.object')
     const { q: search = '' } = filter as Record<string, unknown>
-    if (search !== null && typeof search !== 'string' && typeof search !== 'number') throw bad('filter', 'shared.string')
-    const ordering = Array.isArray(sort) && typeof sort[0] === 'string' ? `${sort[1] === 'DESC' ? '-' : ''}${sort[0]}` : options.defaultOrder
+    if (search !== null && typeof search !== 'string' && typeof search !== 'number')
+      throw bad('filter', 'shared.string')
+    const ordering =
+      Array.isArray(sort) && typeof sort[0] === 'string'
+        ? `${sort[1] === 'DESC' ? '-' : ''}${sort[0]}`
+        : options.defaultOrder
     const limit = Math.min(last - first + 1, 100)
     return {
       offset: first,
@@ -104,7 +114,11 @@ export function listRequest<Field extends string>(
 }
 
 /** Answers a page in the dialect it was asked in. */
-export function listResponse<Row>(ctx: HttpContext, request: ListRequest<string>, page: { rows: Row[]; count: number }) {
+export function listResponse<Row>(
+  ctx: HttpContext,
+  request: ListRequest<string>,
+  page: { rows: Row[]; count: number }
+) {
   if (request.dialect === 'simple-rest') {
     const last = request.offset + Math.max(page.rows.length - 1, 0)
     ctx.response.header('Content-Range', `items ${request.offset}-${last}/${page.count}`)

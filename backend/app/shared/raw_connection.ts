@@ -10,10 +10,16 @@ export type RawConnection =
   | { readonly dialect: 'sqlite'; readonly connection: SqliteConnection }
   | { readonly dialect: 'mysql'; readonly connection: MysqlConnection }
 
-type KnexClient = { acquireConnection(): Promise<unknown>; releaseConnection(connection: unknown): Promise<void> }
+type KnexClient = {
+  acquireConnection(): Promise<unknown>
+  releaseConnection(connection: unknown): Promise<void>
+}
 
 /** Runs `work` with one pooled connection and gives it back whatever happens. */
-export async function withRawConnection<T>(client: QueryClientContract, work: (raw: RawConnection) => T | Promise<T>): Promise<T> {
+export async function withRawConnection<T>(
+  client: QueryClientContract,
+  work: (raw: RawConnection) => T | Promise<T>
+): Promise<T> {
   const knex = client.getWriteClient().client as unknown as KnexClient
   const connection = await knex.acquireConnection()
   try {

@@ -22,7 +22,10 @@ export type Spoken = {
 }
 
 type MysqlLike = {
-  query(options: { sql: string; values?: unknown[] }, done: (error: unknown, result: unknown) => void): unknown
+  query(
+    options: { sql: string; values?: unknown[] },
+    done: (error: unknown, result: unknown) => void
+  ): unknown
   /** By what the server said of itself when the connection was made. */
   _isMariaDB?: boolean
 }
@@ -33,7 +36,8 @@ export function speak(raw: RawConnection): Spoken {
 }
 
 function checkChanges({ sql, mustChange }: Step, changed: number) {
-  if (mustChange !== undefined && changed !== mustChange) throw new Error(`${changed} rows changed instead of ${mustChange}: ${sql}`)
+  if (mustChange !== undefined && changed !== mustChange)
+    throw new Error(`${changed} rows changed instead of ${mustChange}: ${sql}`)
 }
 
 function speakSqlite(connection: Extract<RawConnection, { dialect: 'sqlite' }>['connection']): Spoken {
@@ -52,9 +56,12 @@ function speakSqlite(connection: Extract<RawConnection, { dialect: 'sqlite' }>['
 function speakMysql(connection: MysqlLike): Spoken {
   const ask = (sql: string, values: readonly SqlValue[]) =>
     new Promise<unknown>((resolve, reject) => {
-      connection.query({ sql, values: [...values] }, (error, result) => (error ? reject(error) : resolve(result)))
+      connection.query({ sql, values: [...values] }, (error, result) =>
+        error ? reject(error) : resolve(result)
+      )
     })
-  const run: Spoken['run'] = async (sql, values) => ((await ask(sql, values)) as { affectedRows: number }).affectedRows
+  const run: Spoken['run'] = async (sql, values) =>
+    ((await ask(sql, values)) as { affectedRows: number }).affectedRows
   const oneByOne: Spoken['steps'] = async (steps) => {
     const read: SqlRow[][] = []
     for (const step of steps) {
@@ -64,12 +71,19 @@ function speakMysql(connection: MysqlLike): Spoken {
     return read
   }
   const together: Spoken['steps'] = async (steps) => {
-    const result = await ask(inOneBlock(steps), steps.flatMap((step) => step.values))
+    const result = await ask(
+      inOneBlock(steps),
+      steps.flatMap((step) => step.values)
+    )
     // The last of the results is the block's own.
     return (Array.isArray(result) ? result.slice(0, -1) : []) as SqlRow[][]
   }
   // MySQL has no compound statement outside of a stored routine.
-  return { dialect: 'mysql', steps: (steps) => (connection._isMariaDB && steps.length > 1 ? together(steps) : oneByOne(steps)), run }
+  return {
+    dialect: 'mysql',
+    steps: (steps) => (connection._isMariaDB && steps.length > 1 ? together(steps) : oneByOne(steps)),
+    run,
+  }
 }
 
 /**
@@ -77,7 +91,8 @@ function speakMysql(connection: MysqlLike): Spoken {
  * compound statement, because the first error ends it: a COMMIT behind a failure is not reached. It also needs no connection
  * that takes more than one statement at a time, which would make any injection worse.
  */
-const inOneBlock = (steps: readonly Step[]) => `BEGIN NOT ATOMIC ${steps.map((step) => `${guarded(step)};`).join(' ')} END`
+const inOneBlock = (steps: readonly Step[]) =>
+  `BEGIN NOT ATOMIC ${steps.map((step) => `${guarded(step)};`).join(' ')} END`
 
 const guarded = ({ sql, mustChange }: Step) =>
   mustChange === undefined

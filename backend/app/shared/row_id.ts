@@ -4,4 +4,5 @@ import vine from '@vinejs/vine'
 const LARGEST_ID = 2_147_483_647
 
 /** A validator's word for the number of a row. */
-export const rowId = (options?: { strict: boolean }) => vine.number(options).withoutDecimals().positive().max(LARGEST_ID)
+export const rowId = (options?: { strict: boolean }) =>
+  vine.number(options).withoutDecimals().positive().max(LARGEST_ID)

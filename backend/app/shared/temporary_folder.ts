@@ -15,7 +15,10 @@ const ABANDONED_MS = 24 * 3_600_000
 const machine = () => createHash('sha256').update(hostname()).digest('hex').slice(0, 8)
 
 /** A folder for this user alone (0700), with all that is in it gone when `work` is over, however it ends. */
-export async function withTemporaryFolder<T>(work: (folder: string) => Promise<T>, kind: Kind = 'upload'): Promise<T> {
+export async function withTemporaryFolder<T>(
+  work: (folder: string) => Promise<T>,
+  kind: Kind = 'upload'
+): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), `banca-${kind}-${machine()}-${process.pid}-`))
   try {
     return await work(folder)
@@ -45,6 +48,7 @@ export async function removeAbandonedFolders(): Promise<void> {
     if (owner === null) continue
     const path = join(folder, name)
     const isOld = async () => Date.now() - (await stat(path)).mtimeMs > ABANDONED_MS
-    if (!isInUse(owner) || (await isOld().catch(() => false))) await rm(path, { recursive: true, force: true }).catch(() => undefined)
+    if (!isInUse(owner) || (await isOld().catch(() => false)))
+      await rm(path, { recursive: true, force: true }).catch(() => undefined)
   }
 }

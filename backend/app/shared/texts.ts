@@ -5,7 +5,7 @@ export type Language = 'pt-BR' | 'en'
 export type TextParams = Readonly<Record<string, string | number>>
 type Catalogue = { readonly [key: string]: string }
 
-const catalogues: Record<Language, Map<string, string>> = { 'pt-BR': new Map(), 'en': new Map() }
+const catalogues: Record<Language, Map<string, string>> = { 'pt-BR': new Map(), en: new Map() }
 
 /**
  * Adds a module's texts under `namespace.key`. Each module keeps `locales/pt-BR.json` and `locales/en.json` (flat, same
@@ -13,7 +13,8 @@ const catalogues: Record<Language, Map<string, string>> = { 'pt-BR': new Map(), 
  */
 export function registerTexts(namespace: string, texts: Record<Language, Catalogue>) {
   for (const language of ['pt-BR', 'en'] as const)
-    for (const [key, text] of Object.entries(texts[language])) catalogues[language].set(`${namespace}.${key}`, text)
+    for (const [key, text] of Object.entries(texts[language]))
+      catalogues[language].set(`${namespace}.${key}`, text)
 }
 
 /** The text of a key in a language; what is not a key is returned as it is (texts of the outside world). */

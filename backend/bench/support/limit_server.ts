@@ -6,15 +6,24 @@ import mysql from 'mysql2/promise'
 type Row = { id: number; alternative_id: number; revision: number; seconds: number }
 type Save = (rows: readonly Row[]) => Promise<void> | void
 
-const TABLE = 'CREATE TABLE IF NOT EXISTS limit_answers (id INTEGER PRIMARY KEY, alternative_id INTEGER, revision INTEGER, seconds INTEGER)'
-const valuesOf = (rows: readonly Row[]) => rows.flatMap((row) => [row.id, row.alternative_id, row.revision, row.seconds])
+const TABLE =
+  'CREATE TABLE IF NOT EXISTS limit_answers (id INTEGER PRIMARY KEY, alternative_id INTEGER, revision INTEGER, seconds INTEGER)'
+const valuesOf = (rows: readonly Row[]) =>
+  rows.flatMap((row) => [row.id, row.alternative_id, row.revision, row.seconds])
 const marks = (rows: readonly Row[]) => rows.map(() => '(?, ?, ?, ?)').join(', ')
 
 async function onMariaDb(): Promise<Save> {
-  const { DB_HOST: host, DB_PORT: port, DB_USER: user, DB_PASSWORD: password, DB_DATABASE: database } = process.env
+  const {
+    DB_HOST: host,
+    DB_PORT: port,
+    DB_USER: user,
+    DB_PASSWORD: password,
+    DB_DATABASE: database,
+  } = process.env
   const pool = mysql.createPool({ host, port: Number(port), user, password, database, connectionLimit: 20 })
   await pool.query(TABLE)
-  const tail = ' ON DUPLICATE KEY UPDATE alternative_id = VALUES(alternative_id), revision = VALUES(revision), seconds = VALUES(seconds)'
+  const tail =
+    ' ON DUPLICATE KEY UPDATE alternative_id = VALUES(alternative_id), revision = VALUES(revision), seconds = VALUES(seconds)'
   return async (rows) => {
     await pool.execute(`INSERT INTO limit_answers VALUES ${marks(rows)}${tail}`, valuesOf(rows))
   }
@@ -28,7 +37,11 @@ function onSqlite(): Save {
   const prepared = new Map<number, Sqlite.Statement>()
   return (rows) => {
     let statement = prepared.get(rows.length)
-    if (!statement) prepared.set(rows.length, (statement = db.prepare(`INSERT OR REPLACE INTO limit_answers VALUES ${marks(rows)}`)))
+    if (!statement)
+      prepared.set(
+        rows.length,
+        (statement = db.prepare(`INSERT OR REPLACE INTO limit_answers VALUES ${marks(rows)}`))
+      )
     statement.run(...valuesOf(rows))
   }
 }
@@ -42,7 +55,11 @@ createServer((request, response) => {
     const text = Buffer.concat(parts).toString()
     const rows = text === '' ? [] : (JSON.parse(text) as Row[])
     if (rows.length > 0) await save(rows)
-    const body = JSON.stringify({ answers: rows.map((row) => ({ id: row.id, revision: row.revision, accepted: true })) })
-    response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }).end(body)
+    const body = JSON.stringify({
+      answers: rows.map((row) => ({ id: row.id, revision: row.revision, accepted: true })),
+    })
+    response
+      .writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) })
+      .end(body)
   })
 }).listen(Number(process.env.PORT), '127.0.0.1')

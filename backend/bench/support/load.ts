@@ -21,15 +21,26 @@ export class Client {
     const payload = body === undefined ? undefined : JSON.stringify(body)
     return new Promise((resolve, reject) => {
       const headers: Record<string, string | number> = { ...this.#headers, authorization: `JWT ${token}` }
-      if (payload !== undefined) Object.assign(headers, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(payload) })
-      const call = request({ host: '127.0.0.1', port: this.port, method, path, headers, agent: this.#agent }, (response) => {
-        const parts: Buffer[] = []
-        response.on('data', (part: Buffer) => parts.push(part))
-        response.on('end', () => {
-          const text = decoded(Buffer.concat(parts), response.headers['content-encoding']).toString()
-          resolve({ status: response.statusCode ?? 0, body: text === '' ? null : (JSON.parse(text) as unknown), ms: performance.now() - from })
+      if (payload !== undefined)
+        Object.assign(headers, {
+          'content-type': 'application/json',
+          'content-length': Buffer.byteLength(payload),
         })
-      })
+      const call = request(
+        { host: '127.0.0.1', port: this.port, method, path, headers, agent: this.#agent },
+        (response) => {
+          const parts: Buffer[] = []
+          response.on('data', (part: Buffer) => parts.push(part))
+          response.on('end', () => {
+            const text = decoded(Buffer.concat(parts), response.headers['content-encoding']).toString()
+            resolve({
+              status: response.statusCode ?? 0,
+              body: text === '' ? null : (JSON.parse(text) as unknown),
+              ms: performance.now() - from,
+            })
+          })
+        }
+      )
       call.on('error', reject)
       call.end(payload)
     })
@@ -44,7 +55,11 @@ const decoded = (bytes: Buffer, encoding: string | undefined) =>
   encoding === 'br' ? brotliDecompressSync(bytes) : encoding === 'gzip' ? gunzipSync(bytes) : bytes
 
 /** Runs `one` on `lanes` lanes until the time is over; each lane sends its next when the former was answered. */
-export async function closedLoop(lanes: number, ms: number, one: (lane: number) => Promise<void>): Promise<number> {
+export async function closedLoop(
+  lanes: number,
+  ms: number,
+  one: (lane: number) => Promise<void>
+): Promise<number> {
   const until = performance.now() + ms
   let done = 0
   await Promise.all(
@@ -59,7 +74,11 @@ export async function closedLoop(lanes: number, ms: number, one: (lane: number) 
 }
 
 /** Starts `count` jobs evenly over `ms`, whether the former are done or not; resolves when all are. */
-export async function openLoop(count: number, ms: number, one: (index: number) => Promise<void>): Promise<void> {
+export async function openLoop(
+  count: number,
+  ms: number,
+  one: (index: number) => Promise<void>
+): Promise<void> {
   const from = performance.now()
   const jobs: Promise<void>[] = []
   for (let index = 0; index < count; index++) {

@@ -30,7 +30,11 @@ export const weights = (paths: Iterable<string>) =>
 export const noteFirstQuestion = (page: Page) =>
   page.addInitScript(() => {
     const look = () => {
-      if (!/\/answers\/\d+$/.test(location.pathname) || !document.querySelector('article input, article textarea')) return
+      if (
+        !/\/answers\/\d+$/.test(location.pathname) ||
+        !document.querySelector('article input, article textarea')
+      )
+        return
       watch.disconnect()
       // Once it is painted.
       requestAnimationFrame(() => setTimeout(() => (window.answerableAt = performance.now())))
@@ -40,12 +44,22 @@ export const noteFirstQuestion = (page: Page) =>
   })
 
 /** Scripts of our origin that this page began to fetch before the first question could be answered, and after. */
-export const scriptsAround = (page: Page, paths: Iterable<string>): Promise<{ before: string[]; after: string[] }> =>
-  page.evaluate((all) => {
-    const asked = new Map(performance.getEntriesByType('resource').map((entry) => [new URL(entry.name).pathname, entry.startTime]))
-    const isLate = (path: string) => (asked.get(path) ?? 0) > (window.answerableAt ?? Infinity)
-    return { before: all.filter((path) => !isLate(path)), after: all.filter(isLate) }
-  }, [...paths])
+export const scriptsAround = (
+  page: Page,
+  paths: Iterable<string>
+): Promise<{ before: string[]; after: string[] }> =>
+  page.evaluate(
+    (all) => {
+      const asked = new Map(
+        performance
+          .getEntriesByType('resource')
+          .map((entry) => [new URL(entry.name).pathname, entry.startTime])
+      )
+      const isLate = (path: string) => (asked.get(path) ?? 0) > (window.answerableAt ?? Infinity)
+      return { before: all.filter((path) => !isLate(path)), after: all.filter(isLate) }
+    },
+    [...paths]
+  )
 
 /** A weak laptop on a slow link. */
 export async function throttle(page: Page): Promise<void> {
@@ -66,7 +80,8 @@ export const observeEvents = (page: Page) =>
     window.banca = { durable: window.banca?.durable ?? [], events: [], longTasks: 0 }
     const observer = new PerformanceObserver((list) => {
       for (const entry of list.getEntries() as (PerformanceEntry & { interactionId?: number })[])
-        if (entry.interactionId && /^(pointerup|click|keydown)$/.test(entry.name)) window.banca.events.push(entry.duration)
+        if (entry.interactionId && /^(pointerup|click|keydown)$/.test(entry.name))
+          window.banca.events.push(entry.duration)
     })
     observer.observe({ type: 'event', durationThreshold: 16, buffered: false } as PerformanceObserverInit)
   })
@@ -81,7 +96,10 @@ export const largestPaint = (page: Page): Promise<number> =>
   page.evaluate(
     () =>
       new Promise<number>((resolve) => {
-        new PerformanceObserver((list) => resolve(list.getEntries().at(-1)?.startTime ?? 0)).observe({ type: 'largest-contentful-paint', buffered: true })
+        new PerformanceObserver((list) => resolve(list.getEntries().at(-1)?.startTime ?? 0)).observe({
+          type: 'largest-contentful-paint',
+          buffered: true,
+        })
       })
   )
 
@@ -95,7 +113,9 @@ export const timeDurableWrites = (page: Page) =>
     window.banca = { events: [], durable: [], longTasks: 0 }
     let isTyped = false
     let left: number | null = null
-    addEventListener('input', (event) => (isTyped ||= event.target instanceof HTMLTextAreaElement), { capture: true })
+    addEventListener('input', (event) => (isTyped ||= event.target instanceof HTMLTextAreaElement), {
+      capture: true,
+    })
     addEventListener('blur', () => (left = isTyped ? performance.now() : null), { capture: true })
     const open = IDBDatabase.prototype.transaction
     IDBDatabase.prototype.transaction = function (this: IDBDatabase, ...args: Parameters<typeof open>) {

@@ -92,10 +92,14 @@ export async function candidatesOf(bed: Bed, count: number): Promise<BenchCandid
 /** The same candidates in rooms of 30, 20 of them watched. */
 export async function roomsOf(bed: Bed): Promise<BenchRoom[]> {
   const file = (name: string) => join(bed.environment.DATA_DIR as string, name)
-  await promisify(execFile)(process.execPath, [...run, 'bench/support/make_rooms.ts', file('world.json'), file('rooms.json')], {
-    cwd: backend,
-    env: { ...bed.environment, NODE_ENV: 'development', PORT: '1' },
-  })
+  await promisify(execFile)(
+    process.execPath,
+    [...run, 'bench/support/make_rooms.ts', file('world.json'), file('rooms.json')],
+    {
+      cwd: backend,
+      env: { ...bed.environment, NODE_ENV: 'development', PORT: '1' },
+    }
+  )
   return JSON.parse(readFileSync(file('rooms.json'), 'utf8')) as BenchRoom[]
 }
 
@@ -110,14 +114,23 @@ export type Running = {
 }
 
 /** Starts a script as a process and waits until it answers HTTP. */
-export async function startServer(bed: Bed, script = 'bin/server.ts', ready = '/v1/settings', args: readonly string[] = []): Promise<Running> {
+export async function startServer(
+  bed: Bed,
+  script = 'bin/server.ts',
+  ready = '/v1/settings',
+  args: readonly string[] = []
+): Promise<Running> {
   const port = Number(bed.environment.PORT) || (await freePort())
   const from = performance.now()
-  const child = spawn(process.execPath, [...(script.endsWith('.js') ? [script] : [...run, script]), ...args], {
-    cwd: backend,
-    env: { ...bed.environment, PORT: String(port) },
-    stdio: ['ignore', 'ignore', 'pipe'],
-  })
+  const child = spawn(
+    process.execPath,
+    [...(script.endsWith('.js') ? [script] : [...run, script]), ...args],
+    {
+      cwd: backend,
+      env: { ...bed.environment, PORT: String(port) },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    }
+  )
   let said = ''
   child.stderr?.on('data', (text: Buffer) => (said += text.toString()))
   for (;;) {
@@ -131,7 +144,13 @@ export async function startServer(bed: Bed, script = 'bin/server.ts', ready = '/
     }
     await new Promise((resolve) => setTimeout(resolve, 10))
   }
-  return { port, pid: child.pid as number, startedInMs: performance.now() - from, stop: () => end(child, 'SIGKILL'), retire: () => end(child, 'SIGTERM') }
+  return {
+    port,
+    pid: child.pid as number,
+    startedInMs: performance.now() - from,
+    stop: () => end(child, 'SIGKILL'),
+    retire: () => end(child, 'SIGTERM'),
+  }
 }
 
 async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {

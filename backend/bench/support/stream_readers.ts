@@ -21,7 +21,9 @@ export class StreamReaders {
   /** Opens so many, 50 at a time; each is open when its first words came. */
   async open(count: number, channelOf: (at: number) => string): Promise<void> {
     for (let from = 0; from < count; from += 50)
-      await Promise.all(Array.from({ length: Math.min(50, count - from) }, (_, at) => this.#open(channelOf(from + at))))
+      await Promise.all(
+        Array.from({ length: Math.min(50, count - from) }, (_, at) => this.#open(channelOf(from + at)))
+      )
   }
 
   /** Resolves when so many have arrived; a message that is lost is a bench that never ends. */

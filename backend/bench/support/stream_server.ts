@@ -8,7 +8,10 @@ import { randomUUID } from 'node:crypto'
 import { createServer, type ServerResponse } from 'node:http'
 import { Ignitor } from '@adonisjs/core'
 
-type Streams = { open(channel: string, response: ServerResponse): void; tell(channel: string, version: number): void }
+type Streams = {
+  open(channel: string, response: ServerResponse): void
+  tell(channel: string, version: number): void
+}
 
 function bare(): Streams {
   const byChannel = new Map<string, Set<ServerResponse>>()

@@ -2,7 +2,13 @@
 import { writeFileSync } from 'node:fs'
 import { inApp, migrate } from '#tests/fixtures/in_app'
 
-export type BenchCandidate = { userId: number; applicationId: number; token: string; username: string; answers: { id: number; alternatives: number[] }[] }
+export type BenchCandidate = {
+  userId: number
+  applicationId: number
+  token: string
+  username: string
+  answers: { id: number; alternatives: number[] }[]
+}
 
 await inApp(async () => {
   const { default: db } = await import('@adonisjs/lucid/services/db')
@@ -12,7 +18,9 @@ await inApp(async () => {
   const { choiceItem } = await import('#tests/fixtures/exams')
   const { makeApplications } = await import('#delivery')
   const count = Number(process.argv[2] ?? 200)
-  const first = await createSitting({ exam: { items: Array.from({ length: 20 }, (_, at) => choiceItem(at + 1)) } })
+  const first = await createSitting({
+    exam: { items: Array.from({ length: 20 }, (_, at) => choiceItem(at + 1)) },
+  })
   const users = []
   for (let index = 0; index < count; index++) users.push(await createUser({ institution: first.institution }))
   await makeApplications({
@@ -20,12 +28,24 @@ await inApp(async () => {
     people: { userIds: users.map((user) => user.id) },
     actor: { institutionId: first.institution.id },
   })
-  const rows = (await db.from('applications').where('exam_id', first.examId).select('id', 'user_id')) as { id: number; user_id: number }[]
+  const rows = (await db.from('applications').where('exam_id', first.examId).select('id', 'user_id')) as {
+    id: number
+    user_id: number
+  }[]
   const candidates: BenchCandidate[] = []
   for (const user of users) {
     const applicationId = rows.find((row) => row.user_id === user.id)?.id as number
-    const answers = (await answersOf(applicationId)).map((row) => ({ id: row.id, alternatives: first.alternatives.get(row.item_id) as number[] }))
-    candidates.push({ userId: user.id, applicationId, token: await loginAs(user), username: user.username, answers })
+    const answers = (await answersOf(applicationId)).map((row) => ({
+      id: row.id,
+      alternatives: first.alternatives.get(row.item_id) as number[],
+    }))
+    candidates.push({
+      userId: user.id,
+      applicationId,
+      token: await loginAs(user),
+      username: user.username,
+      answers,
+    })
   }
   writeFileSync(process.argv[3] as string, JSON.stringify(candidates))
 })

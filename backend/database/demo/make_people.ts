@@ -1,8 +1,30 @@
 import db from '@adonisjs/lucid/services/db'
-import { addToClass, createClass, createGrade, createInstitution, createSchool, createUser, hashPassword, linkGuardian } from '#identity'
-import { CLASSES, DEMO_INSTITUTION, DEMO_PASSWORD, DEMO_PEOPLE, GUARDIAN, SCHOOLS, type ClassName, type SchoolName } from './people.js'
+import {
+  addToClass,
+  createClass,
+  createGrade,
+  createInstitution,
+  createSchool,
+  createUser,
+  hashPassword,
+  linkGuardian,
+} from '#identity'
+import {
+  CLASSES,
+  DEMO_INSTITUTION,
+  DEMO_PASSWORD,
+  DEMO_PEOPLE,
+  GUARDIAN,
+  SCHOOLS,
+  type ClassName,
+  type SchoolName,
+} from './people.js'
 
-export type DemoPeople = { institutionId: number; userIds: Map<string, number>; pupilIds: Record<SchoolName, number[]> }
+export type DemoPeople = {
+  institutionId: number
+  userIds: Map<string, number>
+  pupilIds: Record<SchoolName, number[]>
+}
 
 /** Makes the institution with its schools, classes and people, all in one transaction: there is no half of it. */
 export async function makePeople(): Promise<DemoPeople> {
@@ -16,7 +38,10 @@ export async function makePeople(): Promise<DemoPeople> {
     for (const name of Object.keys(CLASSES) as ClassName[]) {
       const { school, grade, ...rest } = CLASSES[name]
       const { id: gradeId } = await createGrade({ institutionId, codename: grade, name: grade }, { trx })
-      const made = await createClass({ ...rest, gradeId, schoolId: schoolIds.get(school) as number, schoolYear: 2026 }, { trx })
+      const made = await createClass(
+        { ...rest, gradeId, schoolId: schoolIds.get(school) as number, schoolYear: 2026 },
+        { trx }
+      )
       classIds.set(name, made.id)
     }
     const userIds = new Map<string, number>()
@@ -42,22 +67,33 @@ export async function makePeople(): Promise<DemoPeople> {
       }
     }
     for (const student of GUARDIAN.students)
-      await linkGuardian({ guardianId: userIds.get(GUARDIAN.username) as number, studentId: userIds.get(student) as number }, { trx })
+      await linkGuardian(
+        { guardianId: userIds.get(GUARDIAN.username) as number, studentId: userIds.get(student) as number },
+        { trx }
+      )
     return { institutionId, userIds, pupilIds: pupilsBySchool(userIds) }
   })
 }
 
 function pupilsBySchool(userIds: Map<string, number>): Record<SchoolName, number[]> {
-  const ids: Record<SchoolName, number[]> = { 'horizonte': [], 'beira-mar': [] }
+  const ids: Record<SchoolName, number[]> = { horizonte: [], 'beira-mar': [] }
   for (const person of DEMO_PEOPLE)
-    if (person.school && (person.groups[0] === 'ALUNO' || person.groups[0] === 'RESPONDENTE')) ids[person.school].push(userIds.get(person.username) as number)
+    if (person.school && (person.groups[0] === 'ALUNO' || person.groups[0] === 'RESPONDENTE'))
+      ids[person.school].push(userIds.get(person.username) as number)
   return ids
 }
 
 /** The people of a demo school that is there already. */
 export async function findPeople(): Promise<DemoPeople> {
-  const institution: { id: number } = await db.from('institutions').where('codename', DEMO_INSTITUTION.codename).select('id').firstOrFail()
-  const users: { id: number; username: string }[] = await db.from('users').where('institution_id', institution.id).select('id', 'username')
+  const institution: { id: number } = await db
+    .from('institutions')
+    .where('codename', DEMO_INSTITUTION.codename)
+    .select('id')
+    .firstOrFail()
+  const users: { id: number; username: string }[] = await db
+    .from('users')
+    .where('institution_id', institution.id)
+    .select('id', 'username')
   const userIds = new Map(users.map(({ id, username }) => [username, id]))
   return { institutionId: institution.id, userIds, pupilIds: pupilsBySchool(userIds) }
 }

@@ -9,9 +9,20 @@ export const roomSitters = (userIds: DemoPeople['userIds']): number[] =>
 
 /** "Sala 1" with all pupils and the proctor, and "Sala 2", which the proctor does not watch. What is there already stays. */
 export async function makeRooms(examId: number, { institutionId, userIds }: DemoPeople): Promise<void> {
-  const { collection_id: collectionId }: { collection_id: number } = await db.from('exams').where('id', examId).select('collection_id').firstOrFail()
-  const actor = { kind: 'PROCTOR', userId: userIds.get('administrador') as number, group: 'ADMINISTRADOR' } as const
-  const first = await makeRoom({ institutionId }, { name: 'Sala 1', collectionId, userIds: roomSitters(userIds) })
+  const { collection_id: collectionId }: { collection_id: number } = await db
+    .from('exams')
+    .where('id', examId)
+    .select('collection_id')
+    .firstOrFail()
+  const actor = {
+    kind: 'PROCTOR',
+    userId: userIds.get('administrador') as number,
+    group: 'ADMINISTRADOR',
+  } as const
+  const first = await makeRoom(
+    { institutionId },
+    { name: 'Sala 1', collectionId, userIds: roomSitters(userIds) }
+  )
   await makeRoom({ institutionId }, { name: 'Sala 2', collectionId, userIds: [] })
   const room: { id: number } = first.ok
     ? { id: first.value }

@@ -6,7 +6,7 @@ export const DEMO_PASSWORD = 'banca-demo-2026'
 export const DEMO_INSTITUTION = { codename: 'demo', name: 'Rede Horizonte de Ensino' }
 
 export const SCHOOLS = {
-  'horizonte': { codename: 'horizonte', name: 'Colégio Horizonte' },
+  horizonte: { codename: 'horizonte', name: 'Colégio Horizonte' },
   'beira-mar': { codename: 'beira-mar', name: 'Escola Beira-Mar' },
 } as const
 
@@ -31,19 +31,47 @@ export type DemoPerson = {
 }
 
 const PUPILS = [
-  'Ana Clara Menezes', 'Bruno Tavares', 'Camila Duarte', 'Diego Nogueira', 'Elisa Fontes', 'Felipe Arruda', 'Gabriela Pires', 'Heitor Lacerda',
-  'Isabela Moura', 'João Pedro Salles', 'Karina Bastos', 'Lucas Amorim', 'Mariana Queiroz', 'Nicolas Freire', 'Olívia Rangel', 'Paulo Henrique Brito',
-  'Quitéria Lopes', 'Rafael Siqueira', 'Sofia Cardoso', 'Thiago Mendonça', 'Úrsula Vieira', 'Vinícius Prado', 'Wesley Corrêa', 'Yasmin Teles',
-  'Alice Barreto', 'Benício Ramos', 'Cecília Antunes', 'Davi Figueira', 'Emanuele Coelho', 'Francisco Peixoto',
+  'Ana Clara Menezes',
+  'Bruno Tavares',
+  'Camila Duarte',
+  'Diego Nogueira',
+  'Elisa Fontes',
+  'Felipe Arruda',
+  'Gabriela Pires',
+  'Heitor Lacerda',
+  'Isabela Moura',
+  'João Pedro Salles',
+  'Karina Bastos',
+  'Lucas Amorim',
+  'Mariana Queiroz',
+  'Nicolas Freire',
+  'Olívia Rangel',
+  'Paulo Henrique Brito',
+  'Quitéria Lopes',
+  'Rafael Siqueira',
+  'Sofia Cardoso',
+  'Thiago Mendonça',
+  'Úrsula Vieira',
+  'Vinícius Prado',
+  'Wesley Corrêa',
+  'Yasmin Teles',
+  'Alice Barreto',
+  'Benício Ramos',
+  'Cecília Antunes',
+  'Davi Figueira',
+  'Emanuele Coelho',
+  'Francisco Peixoto',
 ]
 
 const classOf = (index: number): ClassName => (index < 15 ? '3A' : index < 23 ? '3B' : '9A')
 
 /** `20 98101-1373`: of an area code that Brazil does not have, so that it is nobody's. */
-const phoneOf = (index: number) => `20 9${String(81_010_000 + (index + 1) * 1_373).replace(/(\d{4})$/, '-$1')}`
+const phoneOf = (index: number) =>
+  `20 9${String(81_010_000 + (index + 1) * 1_373).replace(/(\d{4})$/, '-$1')}`
 
 /** `aluno` and `aluno02` to `aluno30`. */
-export const pupilName = (number: number) => (number === 1 ? 'aluno' : `aluno${String(number).padStart(2, '0')}`)
+export const pupilName = (number: number) =>
+  number === 1 ? 'aluno' : `aluno${String(number).padStart(2, '0')}`
 
 const pupils: DemoPerson[] = PUPILS.map((name, index) => ({
   username: pupilName(index + 1),
@@ -55,7 +83,12 @@ const pupils: DemoPerson[] = PUPILS.map((name, index) => ({
   cellphone: phoneOf(index),
 }))
 
-const staff = (username: string, name: string, group: Group, school: SchoolName | null = 'horizonte'): DemoPerson => ({
+const staff = (
+  username: string,
+  name: string,
+  group: Group,
+  school: SchoolName | null = 'horizonte'
+): DemoPerson => ({
   username,
   name,
   groups: [group],

@@ -24,14 +24,26 @@ const alternatives = (texts: readonly string[], right: readonly number[], why?: 
   }))
 
 /** One right alternative: `right` counts from 0. */
-export const choose = (idn: string, question: string, texts: readonly string[], right: number, more: More = {}): Question => ({
+export const choose = (
+  idn: string,
+  question: string,
+  texts: readonly string[],
+  right: number,
+  more: More = {}
+): Question => ({
   ...common(idn, question, more),
   category: 'MULTIPLE_CHOICE',
   alternatives: alternatives(texts, [right], more.why),
 })
 
 /** Several right alternatives: `right` counts from 0. */
-export const mark = (idn: string, question: string, texts: readonly string[], right: readonly number[], more: More = {}): Question => ({
+export const mark = (
+  idn: string,
+  question: string,
+  texts: readonly string[],
+  right: readonly number[],
+  more: More = {}
+): Question => ({
   ...common(idn, question, more),
   category: 'MULTIPLE_ALTERNATIVES',
   maxAllowedToMark: right.length,
@@ -60,4 +72,5 @@ export const inOrder = (questions: readonly Question[]) =>
 export const media = (name: string, type: string) =>
   `data:${type};base64,${readFileSync(app.makePath('database', 'demo', 'media', name), 'base64')}`
 
-export const picture = (address: string, description: string) => `<figure><img src="${address}" alt="${description}"></figure>`
+export const picture = (address: string, description: string) =>
+  `<figure><img src="${address}" alt="${description}"></figure>`

@@ -8,7 +8,8 @@ import { makeRooms, roomSitters } from './make_rooms.js'
 import { sitExam } from './sit_exam.js'
 
 /** `kept`: the database has a school already (this one or another) and was left alone. */
-export type SeedOutcome = { kind: 'kept' } | { kind: 'made'; people: number; exams: number; items: number; applications: number }
+export type SeedOutcome =
+  { kind: 'kept' } | { kind: 'made'; people: number; exams: number; items: number; applications: number }
 
 const COMPLETE = JSON.stringify({ demo: 'complete' })
 /** Who has already sat the exam that is over. */
@@ -21,9 +22,12 @@ const TWO_DAYS_MS = 2 * 86_400_000
  * `besideOthers`.
  */
 export async function seedDemo({ besideOthers = false } = {}): Promise<SeedOutcome> {
-  const institutions: { codename: string; settings_json: string }[] = await db.from('institutions').select('codename', 'settings_json')
+  const institutions: { codename: string; settings_json: string }[] = await db
+    .from('institutions')
+    .select('codename', 'settings_json')
   const begun = institutions.find(({ codename }) => codename === 'demo')
-  if (begun ? begun.settings_json === COMPLETE : institutions.length > 0 && !besideOthers) return { kind: 'kept' }
+  if (begun ? begun.settings_json === COMPLETE : institutions.length > 0 && !besideOthers)
+    return { kind: 'kept' }
   const people = begun ? await findPeople() : await makePeople()
   const caller: Importer = {
     userId: people.userIds.get('administrador') as number,
@@ -36,7 +40,11 @@ export async function seedDemo({ besideOthers = false } = {}): Promise<SeedOutco
   const exams = demoExams(clock.now())
   for (const exam of exams) {
     const examId = await importOnce(exam, caller)
-    const made = await makeApplications({ target: { examId }, people: { userIds: sittersOf(exam, people) }, actor: caller })
+    const made = await makeApplications({
+      target: { examId },
+      people: { userIds: sittersOf(exam, people) },
+      actor: caller,
+    })
     applications += made.created + made.alreadyCreated
     if (exam.sitters === 'room') await makeRooms(examId, people)
     items += (exam.file.items as unknown[]).length
@@ -49,7 +57,11 @@ export async function seedDemo({ besideOthers = false } = {}): Promise<SeedOutco
 async function importOnce({ file }: DemoExam, caller: Importer): Promise<number> {
   const outcome = await importExam(file, { caller, updateIfExists: false })
   if (outcome.ok) return outcome.value.exam.id
-  const existing: { id: number } | null = await db.from('exams').where({ idn: file.idn, institution_id: caller.institutionId }).select('id').first()
+  const existing: { id: number } | null = await db
+    .from('exams')
+    .where({ idn: file.idn, institution_id: caller.institutionId })
+    .select('id')
+    .first()
   if (outcome.error.kind === 'exists' && existing) return existing.id
   throw new Error(`demo exam ${file.idn} was refused: ${JSON.stringify(outcome.error)}`)
 }

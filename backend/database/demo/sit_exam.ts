@@ -25,8 +25,15 @@ export async function sitExam(examId: number, userIds: readonly number[], starte
     for (const [index, application] of waiting.entries()) {
       const caller = { userId: application.user_id, sessionId: 0 }
       clock.freeze(startedAt + index * MINUTE_MS)
-      const started = await startApplication({ applicationId: application.id, exam, caller, mustWait: false, lacksPhotos: false })
-      if (started?.kind !== 'started') throw new Error(`demo: application ${application.id} did not start: ${started?.kind}`)
+      const started = await startApplication({
+        applicationId: application.id,
+        exam,
+        caller,
+        mustWait: false,
+        lacksPhotos: false,
+      })
+      if (started?.kind !== 'started')
+        throw new Error(`demo: application ${application.id} did not start: ${started?.kind}`)
       const answers: { id: number; item_id: number }[] = await db
         .from('answers')
         .where('application_id', application.id)
@@ -42,7 +49,8 @@ export async function sitExam(examId: number, userIds: readonly number[], starte
         ...answerTo(contents.get(itemId) as ItemContent, (place + index) % 5 === 3),
       }))
       const finished = await finishApplication({ applicationId: application.id, exam, caller, entries })
-      if (finished?.kind !== 'finished') throw new Error(`demo: application ${application.id} did not finish: ${finished?.kind}`)
+      if (finished?.kind !== 'finished')
+        throw new Error(`demo: application ${application.id} did not finish: ${finished?.kind}`)
     }
   } finally {
     clock.release()

@@ -7,7 +7,12 @@ export default class extends BaseSchema {
   async up() {
     this.schema.createTable(this.tableName, (table) => {
       table.increments('id')
-      table.integer('application_id').unsigned().notNullable().references('applications.id').onDelete('CASCADE')
+      table
+        .integer('application_id')
+        .unsigned()
+        .notNullable()
+        .references('applications.id')
+        .onDelete('CASCADE')
       table.bigInteger('occurred_at').notNullable()
       table.string('type', 32).notNullable()
       table.string('from_state', 16)

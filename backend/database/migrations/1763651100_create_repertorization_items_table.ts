@@ -7,7 +7,12 @@ export default class extends BaseSchema {
   async up() {
     this.schema.createTable(this.tableName, (table) => {
       table.increments('id')
-      table.integer('institution_id').unsigned().notNullable().references('institutions.id').onDelete('CASCADE')
+      table
+        .integer('institution_id')
+        .unsigned()
+        .notNullable()
+        .references('institutions.id')
+        .onDelete('CASCADE')
       table.string('description', 255).notNullable()
       table.integer('rubrics_length').notNullable()
       table.string('content_hash', 64).notNullable()

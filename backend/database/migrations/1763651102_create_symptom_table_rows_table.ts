@@ -6,7 +6,12 @@ export default class extends BaseSchema {
   async up() {
     this.schema.createTable(this.tableName, (table) => {
       table.increments('id')
-      table.integer('application_id').unsigned().notNullable().references('applications.id').onDelete('CASCADE')
+      table
+        .integer('application_id')
+        .unsigned()
+        .notNullable()
+        .references('applications.id')
+        .onDelete('CASCADE')
       table.integer('position').notNullable()
       table.text('symptom').notNullable()
       table.text('rubric').notNullable()

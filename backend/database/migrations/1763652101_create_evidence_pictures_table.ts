@@ -8,7 +8,12 @@ export default class extends BaseSchema {
     this.schema.createTable(this.tableName, (table) => {
       table.increments('id')
       table.integer('institution_id').unsigned().notNullable().references('institutions.id')
-      table.integer('application_id').unsigned().notNullable().references('applications.id').onDelete('CASCADE')
+      table
+        .integer('application_id')
+        .unsigned()
+        .notNullable()
+        .references('applications.id')
+        .onDelete('CASCADE')
       table.integer('user_id').unsigned().notNullable().references('users.id')
       table.integer('room_id').unsigned()
       table.string('kind', 16).notNullable()

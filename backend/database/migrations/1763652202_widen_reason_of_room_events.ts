@@ -5,7 +5,8 @@ export default class extends BaseSchema {
   protected tableName = 'room_events'
 
   async up() {
-    if (this.db.dialect.name === 'mysql') this.schema.raw('ALTER TABLE room_events MODIFY reason VARCHAR(1000) NULL')
+    if (this.db.dialect.name === 'mysql')
+      this.schema.raw('ALTER TABLE room_events MODIFY reason VARCHAR(1000) NULL')
   }
 
   /** What was written since may be longer than before: it stays. */

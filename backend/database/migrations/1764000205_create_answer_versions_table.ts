@@ -10,7 +10,12 @@ export default class extends BaseSchema {
   async up() {
     this.schema.createTable(this.tableName, (table) => {
       table.increments('id')
-      table.integer('application_id').unsigned().notNullable().references('applications.id').onDelete('CASCADE')
+      table
+        .integer('application_id')
+        .unsigned()
+        .notNullable()
+        .references('applications.id')
+        .onDelete('CASCADE')
       table.integer('answer_id').unsigned().notNullable().references('answers.id').onDelete('CASCADE')
       table.string('reason', 24).notNullable()
       table.string('digest', 64).notNullable()

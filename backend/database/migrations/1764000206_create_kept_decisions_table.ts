@@ -7,7 +7,12 @@ export default class extends BaseSchema {
   async up() {
     this.schema.createTable(this.tableName, (table) => {
       table.increments('id')
-      table.integer('application_id').unsigned().notNullable().references('applications.id').onDelete('CASCADE')
+      table
+        .integer('application_id')
+        .unsigned()
+        .notNullable()
+        .references('applications.id')
+        .onDelete('CASCADE')
       table.string('kept_key', 48).notNullable()
       table.string('decision', 8).notNullable()
       table.string('reason', 400)

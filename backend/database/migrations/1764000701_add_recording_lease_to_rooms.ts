@@ -20,6 +20,7 @@ export default class extends BaseSchema {
       table.dropIndex(['is_recording', 'recording_until'])
     })
     // SQLite would make the table anew to drop a column this way, and other tables point to it.
-    for (const column of ['recording_until', 'cameras_since']) this.schema.raw(`ALTER TABLE ${this.tableName} DROP COLUMN ${column}`)
+    for (const column of ['recording_until', 'cameras_since'])
+      this.schema.raw(`ALTER TABLE ${this.tableName} DROP COLUMN ${column}`)
   }
 }

@@ -3,7 +3,21 @@ import type { Page } from 'playwright'
 import { choiceItem, textItem } from '#tests/fixtures/exams'
 import { changeAnswers } from './support/changed_answers.js'
 import { atInstructions, atQuestion, conceptItem } from './support/own_exam.js'
-import { allOnServer, applicationOf, choices, expect, goTo, idAt, keptHere, next, onQuestion, says, start, textArea, write } from './support/pupil.js'
+import {
+  allOnServer,
+  applicationOf,
+  choices,
+  expect,
+  goTo,
+  idAt,
+  keptHere,
+  next,
+  onQuestion,
+  says,
+  start,
+  textArea,
+  write,
+} from './support/pupil.js'
 import { answersIn, change, rowsIn } from './support/rows.js'
 import { PASSWORD } from './support/school.js'
 import { setStage } from './support/stage.js'
@@ -22,16 +36,21 @@ async function hold(page: Page, path: RegExp): Promise<() => void> {
 }
 
 /** Of the warning above the way on. */
-const warning = (page: Page, words: string) => expect(page.getByRole('alert').filter({ hasText: words })).toBeVisible()
+const warning = (page: Page, words: string) =>
+  expect(page.getByRole('alert').filter({ hasText: words })).toBeVisible()
 
 /** Chooses a file for the open question; gives its line. */
 async function attach(page: Page) {
-  await page.getByTestId('attach-input').setInputFiles({ name: 'conta.txt', mimeType: 'text/plain', buffer: Buffer.from('2 + 2 = 4') })
+  await page
+    .getByTestId('attach-input')
+    .setInputFiles({ name: 'conta.txt', mimeType: 'text/plain', buffer: Buffer.from('2 + 2 = 4') })
   return page.getByTestId('file-line')
 }
 
 const navigatorSlot = (page: Page, number: number) =>
-  page.getByRole('navigation', { name: 'Questões da prova' }).getByRole('button', { name: new RegExp(`^Questão ${number}(?!\\d)`) })
+  page
+    .getByRole('navigation', { name: 'Questões da prova' })
+    .getByRole('button', { name: new RegExp(`^Questão ${number}(?!\\d)`) })
 
 /** The alternatives take nothing, and the question says why. */
 async function isClosed(page: Page, words: string): Promise<void> {
@@ -56,7 +75,11 @@ test.group('Alternatives take nothing', (group) => {
     await goTo(page, 1)
     await isClosed(page, 'Nesta prova, uma resposta enviada não pode ser alterada.')
 
-    change(stage.school.databasePath, 'update answers set answer_time_limit = 600, opened_at = 1, closes_at = 2 where application_id = ? and position = 3', applicationOf(page))
+    change(
+      stage.school.databasePath,
+      'update answers set answer_time_limit = 600, opened_at = 1, closes_at = 2 where application_id = ? and position = 3',
+      applicationOf(page)
+    )
     await page.reload()
     await onQuestion(page, 1)
     await goTo(page, 3)
@@ -82,7 +105,12 @@ test.group('Alternatives take nothing', (group) => {
     await expect(choices(page).first()).toBeEnabled()
     const release = await hold(page, /\/v1\/applications\/\d+$/)
     // The clock of this page is told by its next answer.
-    change(stage.school.databasePath, 'update applications set deadline_at = ? where id = ?', Date.now() + 2_000, applicationOf(page))
+    change(
+      stage.school.databasePath,
+      'update applications set deadline_at = ? where id = ?',
+      Date.now() + 2_000,
+      applicationOf(page)
+    )
     await choices(page).first().click()
     await isClosed(page, 'Sua resposta ficou como está e não pode mais ser alterada.')
     release()
@@ -95,7 +123,10 @@ test.group('Moving on', (group) => {
   const stage = setStage(group)
 
   test('without browsing needs an answer, at the end too, but for what is only read (val-question-010, val-question-011)', async () => {
-    const page = await atQuestion(stage, 'aluno03', { items: [choiceItem(1), conceptItem(2), choiceItem(3)], collection: NO_BROWSING })
+    const page = await atQuestion(stage, 'aluno03', {
+      items: [choiceItem(1), conceptItem(2), choiceItem(3)],
+      collection: NO_BROWSING,
+    })
     const advance = () => page.getByRole('dialog').getByRole('button', { name: 'Avançar' }).click()
     await next(page)
     await warning(page, 'Responda à questão para ir para a próxima')
@@ -113,7 +144,9 @@ test.group('Moving on', (group) => {
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await choices(page).first().click()
     await handIn.click()
-    await expect(page.getByRole('dialog', { name: 'Tem certeza de que quer entregar a prova?' })).toBeVisible()
+    await expect(
+      page.getByRole('dialog', { name: 'Tem certeza de que quer entregar a prova?' })
+    ).toBeVisible()
     await page.context().close()
   })
 
@@ -138,7 +171,9 @@ test.group('Moving on', (group) => {
 
   test('does not wait for a file that the server refused, which is said (rule-question-018)', async () => {
     const page = await atQuestion(stage, 'aluno05', { items: [textItem(1), choiceItem(2)] })
-    await page.route(/\/answer_files\/[0-9a-f]{64}\/complete$/, (route) => route.fulfill({ status: 400, contentType: 'application/json', body: '{"code":"file_type"}' }))
+    await page.route(/\/answer_files\/[0-9a-f]{64}\/complete$/, (route) =>
+      route.fulfill({ status: 400, contentType: 'application/json', body: '{"code":"file_type"}' })
+    )
     const line = await attach(page)
     await expect(line).toHaveAttribute('data-state', 'failed')
     await expect(line).toContainText('Erro ao importar o arquivo')
@@ -153,7 +188,11 @@ test.group('A question', (group) => {
 
   test('that did not come is said, and asked for again (rule-question-015)', async () => {
     const page = await atInstructions(stage, 'aluno03', { items: [choiceItem(1), choiceItem(2)] })
-    await changeAnswers<{ results: unknown[] }>(page, /\/v1\/applications\/\d+\/items(\?|$)/, ({ results }) => ({ results: results.slice(0, 1), count: 1, numPages: 1 }))
+    await changeAnswers<{ results: unknown[] }>(
+      page,
+      /\/v1\/applications\/\d+\/items(\?|$)/,
+      ({ results }) => ({ results: results.slice(0, 1), count: 1, numPages: 1 })
+    )
     await start(page)
     await onQuestion(page, 1)
     await navigatorSlot(page, 2).click()
@@ -166,7 +205,9 @@ test.group('A question', (group) => {
     await page.context().close()
   })
 
-  test('that was answered is told by its position, for the record (rule-question-014)', async ({ assert }) => {
+  test('that was answered is told by its position, for the record (rule-question-014)', async ({
+    assert,
+  }) => {
     const page = await atQuestion(stage, 'aluno04', { items: [choiceItem(1), choiceItem(2)] })
     await goTo(page, 2)
     const told = page.waitForRequest(/\/v1\/applications\/\d+\/answer_logs$/)
@@ -175,7 +216,16 @@ test.group('A question', (group) => {
     const { answers } = (await told).postDataJSON() as { answers: Record<string, { alternative_id: number }> }
     assert.deepEqual(Object.keys(answers), ['2'])
     assert.equal(answers[2]?.alternative_id, alternativeId)
-    await expect.poll(() => rowsIn(stage.school.databasePath, 'select id from answer_logs where application_id = ?', applicationOf(page)).length).toBe(1)
+    await expect
+      .poll(
+        () =>
+          rowsIn(
+            stage.school.databasePath,
+            'select id from answer_logs where application_id = ?',
+            applicationOf(page)
+          ).length
+      )
+      .toBe(1)
     await page.context().close()
   })
 })
@@ -183,7 +233,9 @@ test.group('A question', (group) => {
 test.group('A session that ends in the middle of an exam', (group) => {
   const stage = setStage(group)
 
-  test('asks for the password over the question, and what was written meanwhile arrives', async ({ assert }) => {
+  test('asks for the password over the question, and what was written meanwhile arrives', async ({
+    assert,
+  }) => {
     const { school } = stage
     const page = await atQuestion(stage, 'aluno03', { items: [textItem(1)] })
     const id = applicationOf(page)
@@ -194,10 +246,23 @@ test.group('A session that ends in the middle of an exam', (group) => {
     await page.route('**/answers/batch', (route) => route.abort())
     await write(page, 'Escrito antes e depois')
     await expect(page.getByTestId('save-status')).toHaveAttribute('data-save', 'local')
-    change(school.databasePath, "update sessions set ended_at = ?, end_reason = 'revoked' where id = (select writer_session_id from applications where id = ?)", Date.now(), id)
+    change(
+      school.databasePath,
+      "update sessions set ended_at = ?, end_reason = 'revoked' where id = (select writer_session_id from applications where id = ?)",
+      Date.now(),
+      id
+    )
     // A server believes a session for a moment longer.
-    const { token } = JSON.parse((await page.evaluate(() => localStorage.getItem('banca.session'))) ?? '{}') as { token: string }
-    await expect.poll(async () => (await fetch(`${school.url}/v1/applications/${id}`, { headers: { authorization: `JWT ${token}` } })).status).toBe(401)
+    const { token } = JSON.parse(
+      (await page.evaluate(() => localStorage.getItem('banca.session'))) ?? '{}'
+    ) as { token: string }
+    await expect
+      .poll(
+        async () =>
+          (await fetch(`${school.url}/v1/applications/${id}`, { headers: { authorization: `JWT ${token}` } }))
+            .status
+      )
+      .toBe(401)
     await page.unroute('**/answers/batch')
     const overlay = page.getByRole('dialog', { name: 'Entre de novo para continuar' })
     await expect(overlay).toContainText('Suas respostas estão guardadas neste computador')
@@ -241,7 +306,10 @@ test.group('A computer that cannot keep anything', (group) => {
     await page.reload()
     await warning(page, 'Este computador não consegue guardar as respostas')
     await expect(promise).toHaveCount(0)
-    for (const [name, width, height] of [['wide', 1366, 768], ['narrow', 390, 844]] as const) {
+    for (const [name, width, height] of [
+      ['wide', 1366, 768],
+      ['narrow', 390, 844],
+    ] as const) {
       await page.setViewportSize({ width, height })
       await expect(words).toBeInViewport()
       await expect(page.getByRole('button', { name: 'Começar a prova' })).toBeInViewport()
@@ -264,7 +332,10 @@ test.group('A computer that cannot keep anything', (group) => {
     })
     // The words come before the server hears of the start.
     const release = await hold(page, /\/v1\/applications\/\d+\/start$/)
-    await Promise.all([says(page, 'Este computador não consegue guardar as respostas'), page.getByRole('button', { name: 'Começar a prova' }).click()])
+    await Promise.all([
+      says(page, 'Este computador não consegue guardar as respostas'),
+      page.getByRole('button', { name: 'Começar a prova' }).click(),
+    ])
     release()
     await onQuestion(page, 1)
     await choices(page).nth(2).click()

@@ -14,14 +14,19 @@ const search = (page: Page) => page.getByRole('searchbox', { name: 'Buscar prova
  */
 async function tabAsked(page: Page, name: 'category' | 'tab'): Promise<URLSearchParams> {
   const queryOf = (request: { url(): string }) => new URL(request.url()).searchParams
-  return queryOf(await page.waitForRequest((one) => new URL(one.url()).pathname === '/v1/applications' && queryOf(one).get(name) === '3'))
+  return queryOf(
+    await page.waitForRequest(
+      (one) => new URL(one.url()).pathname === '/v1/applications' && queryOf(one).get(name) === '3'
+    )
+  )
 }
-
 
 test.group('The list of exams', (group) => {
   const stage = setStage(group)
 
-  test('a pupil sees one card for a collection, its counts agree, and inside it its exams', async ({ assert }) => {
+  test('a pupil sees one card for a collection, its counts agree, and inside it its exams', async ({
+    assert,
+  }) => {
     const context = await openContext(stage.browser)
     const page = await context.newPage()
     await logIn(page, stage.school, 'aluno02')
@@ -32,7 +37,12 @@ test.group('The list of exams', (group) => {
     const says = /^Mostrando (\d+) de \1 provas$/
     const shown = Number(says.exec(await page.getByText(says).innerText())?.[1])
     await expect(cards(page)).toHaveCount(shown)
-    await expect(cards(page).filter({ hasText: 'Oficina de redação' }).or(cards(page).filter({ hasText: 'Redação' })).first()).not.toContainText('Ensino Religioso')
+    await expect(
+      cards(page)
+        .filter({ hasText: 'Oficina de redação' })
+        .or(cards(page).filter({ hasText: 'Redação' }))
+        .first()
+    ).not.toContainText('Ensino Religioso')
     await group.getByRole('link', { name: 'Simulado Horizonte', exact: true }).click()
     await expect(cards(page)).toHaveCount(2)
     await expect(page.getByRole('heading', { level: 1, name: 'Simulado Horizonte' })).toBeVisible()
@@ -57,7 +67,8 @@ test.group('The list of exams', (group) => {
     await logIn(page, stage.school, 'aluno05')
     await reloadOnOwnClock(page)
     await expect(cards(page).first()).toBeVisible()
-    const searched = async () => (await answeredCalls(page)).map(({ query }) => new URLSearchParams(query).get('search')).filter(Boolean)
+    const searched = async () =>
+      (await answeredCalls(page)).map(({ query }) => new URLSearchParams(query).get('search')).filter(Boolean)
     // Far enough ahead that a busy machine is not past it before the clock stands.
     await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 30_000)
     await search(page).press('t')
@@ -81,7 +92,9 @@ test.group('The list of exams', (group) => {
     const lone = await page.evaluate(async () => {
       const { token } = JSON.parse(localStorage.getItem('banca.session') ?? '{}') as { token: string }
       const answer = await fetch('/v1/applications?size=100', { headers: { authorization: `JWT ${token}` } })
-      const { results } = (await answer.json()) as { results: { title: string; exam: { collection: { id: number } } }[] }
+      const { results } = (await answer.json()) as {
+        results: { title: string; exam: { collection: { id: number } } }[]
+      }
       return results.find(({ title }) => title === 'Tipos de questão')?.exam.collection.id
     })
     await page.goto(`${stage.school.url}/applications?collection=${lone}`)
@@ -98,9 +111,14 @@ test.group('The list of exams', (group) => {
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Olá, Márcia')
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Que bom ter você por perto')
     await expect(cards(page).first()).toBeVisible()
-    change(stage.school.databasePath, "delete from guardian_links where guardian_id = (select id from users where username = 'responsavel')")
+    change(
+      stage.school.databasePath,
+      "delete from guardian_links where guardian_id = (select id from users where username = 'responsavel')"
+    )
     await page.reload()
-    await expect(page.getByRole('status').filter({ hasText: 'Não há provas disponíveis no momento.' })).toContainText('Quando a escola liberar uma prova')
+    await expect(
+      page.getByRole('status').filter({ hasText: 'Não há provas disponíveis no momento.' })
+    ).toContainText('Quando a escola liberar uma prova')
     await expect(cards(page)).toHaveCount(0)
     await context.close()
   })
@@ -111,7 +129,12 @@ test.group('The list of exams', (group) => {
     await page.goto(`${stage.school.url}/login?next=/applications`)
     await fillLogin(page, 'administrador')
     await page.waitForURL(`${stage.school.url}/applications`)
-    change(stage.school.databasePath, "update applications set state = 'STARTED', started_at = ?, deadline_at = ? where id = 1", Date.now(), Date.now() + 3_600_000)
+    change(
+      stage.school.databasePath,
+      "update applications set state = 'STARTED', started_at = ?, deadline_at = ? where id = 1",
+      Date.now(),
+      Date.now() + 3_600_000
+    )
     for (const path of ['instructions', 'answers/1', 'review']) {
       await page.goto(`${stage.school.url}/applications/1/${path}`)
       await page.waitForURL(`${stage.school.url}/applications/1/instructions`)
@@ -124,14 +147,21 @@ test.group('The list of exams', (group) => {
 
 /** The switches of the institution, as its tabs are tried with them. */
 const prefer = (path: string, preferences: Record<string, boolean>) =>
-  change(path, "update institutions set settings_json = json_set(settings_json, '$.preferences', json(?))", JSON.stringify(preferences))
+  change(
+    path,
+    "update institutions set settings_json = json_set(settings_json, '$.preferences', json(?))",
+    JSON.stringify(preferences)
+  )
 
 test.group('The list of exams with tabs', (group) => {
   const stage = setStage(group, {
     prepare: (path) => {
       prefer(path, { Application__ExamCategoryFlow: true, Shared_Data__ActivateSharedFlow: true })
       change(path, "update collections set category = 3 where name = 'Simulado Horizonte'")
-      change(path, "update applications set finish_reason = 'EXPIRED_GRACE_PERIOD', start_until_at = 1 where exam_id = (select id from exams where idn = 'demo-tipos')")
+      change(
+        path,
+        "update applications set finish_reason = 'EXPIRED_GRACE_PERIOD', start_until_at = 1 where exam_id = (select id from exams where idn = 'demo-tipos')"
+      )
     },
   })
 
@@ -140,7 +170,10 @@ test.group('The list of exams with tabs', (group) => {
     const { school, browser } = stage
     const context = await openContext(browser)
     const page = await context.newPage()
-    const tab = page.getByRole('radio', { name: 'Atividades processuais' }).or(page.getByRole('button', { name: 'Atividades processuais' })).first()
+    const tab = page
+      .getByRole('radio', { name: 'Atividades processuais' })
+      .or(page.getByRole('button', { name: 'Atividades processuais' }))
+      .first()
     await logIn(page, school, 'aluno04')
     const shared = tabAsked(page, 'category')
     await tab.click()
@@ -161,7 +194,7 @@ test.group('The list of exams with tabs', (group) => {
     // rule-list-010, rule-list-012
     const { school, browser } = stage
     const logic = 'Desafio de lógica'
-    change(school.databasePath, "update exams set adaptative = 0 where name = ?", logic)
+    change(school.databasePath, 'update exams set adaptative = 0 where name = ?', logic)
     const context = await openContext(browser)
     const page = await context.newPage()
     const card = (title: string) => cards(page).filter({ hasText: title })
@@ -175,7 +208,7 @@ test.group('The list of exams with tabs', (group) => {
     }
     await expect.poll(said).toMatch(/\d+ questões/)
     await expect(card(logic).getByText(why)).toHaveCount(0)
-    change(school.databasePath, "update exams set adaptative = 1 where name = ?", logic)
+    change(school.databasePath, 'update exams set adaptative = 1 where name = ?', logic)
     await expect.poll(said).not.toContain('questões')
     await context.close()
   })
@@ -191,15 +224,29 @@ test.group('An imported exam reaches a pupil', (group) => {
     await page.goto(`${school.url}/login?next=/imports/exam`)
     await fillLogin(page, 'administrador')
     await page.waitForURL(`${school.url}/imports/exam`)
-    const alternatives = ['a', 'b'].map((content, at) => ({ letter: content.toUpperCase(), position: at + 1, content, isCorrect: at === 0 }))
-    const exam = { idn: 'nova', name: 'Prova nova', items: [{ idn: 'q1', position: 1, category: 'MULTIPLE_CHOICE', question: 'Qual?', alternatives }] }
-    await page.getByTestId('exam-file').setInputFiles({ name: 'nova.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(exam)) })
+    const alternatives = ['a', 'b'].map((content, at) => ({
+      letter: content.toUpperCase(),
+      position: at + 1,
+      content,
+      isCorrect: at === 0,
+    }))
+    const exam = {
+      idn: 'nova',
+      name: 'Prova nova',
+      items: [{ idn: 'q1', position: 1, category: 'MULTIPLE_CHOICE', question: 'Qual?', alternatives }],
+    }
+    await page.getByTestId('exam-file').setInputFiles({
+      name: 'nova.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from(JSON.stringify(exam)),
+    })
     await page.getByRole('button', { name: 'Importar', exact: true }).click()
     await page.getByRole('link', { name: 'Dar esta prova a…' }).click()
     await expect(page.getByRole('heading', { name: 'Dar esta prova a…' })).toBeVisible()
     await page.getByRole('combobox', { name: 'Turmas' }).fill('9º')
     await page.getByRole('option', { name: /9º ano A/ }).click()
-    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/dar-prova.png`, fullPage: true })
+    if (process.env.SHOTS)
+      await page.screenshot({ path: `${process.env.SHOTS}/dar-prova.png`, fullPage: true })
     await page.getByRole('button', { name: /^Dar a \d+ estudantes$/ }).click()
     await expect(page.getByText(/^Pronto: \d+ estudantes receberam a prova\./)).toBeVisible()
     await page.goto(`${school.url}/admin/collections`)
@@ -214,7 +261,10 @@ test.group('An imported exam reaches a pupil', (group) => {
     await logIn(list, school, 'aluno30')
     await expect(cards(list).filter({ hasText: 'Prova nova' })).toBeVisible()
     if (process.env.SHOTS)
-      for (const [width, height] of [[1366, 768], [390, 844]] as const) {
+      for (const [width, height] of [
+        [1366, 768],
+        [390, 844],
+      ] as const) {
         await list.setViewportSize({ width, height })
         await list.screenshot({ path: `${process.env.SHOTS}/lista-${width}.png` })
       }

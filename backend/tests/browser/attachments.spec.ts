@@ -13,7 +13,9 @@ const drawing = () => Buffer.from(rightTriangle(8, 6).split(',')[1] ?? '', 'base
 test.group('A file as an answer', (group) => {
   const stage = setStage(group)
 
-  test('is checked by its bytes, looked at before it is sent and after, and read back with the exam', async ({ assert }) => {
+  test('is checked by its bytes, looked at before it is sent and after, and read back with the exam', async ({
+    assert,
+  }) => {
     const { school, browser } = stage
     const context = await openContext(browser)
     const page = await context.newPage()
@@ -22,8 +24,12 @@ test.group('A file as an answer', (group) => {
     await partsAreHere(page)
     await context.setOffline(true)
 
-    const choose = (name: string, buffer: Buffer) => page.getByTestId('attach-input').setInputFiles({ name, mimeType: 'image/png', buffer })
-    await Promise.all([says(page, 'Formato de arquivo não permitido'), choose('falsa.png', Buffer.from('isto é um texto'))])
+    const choose = (name: string, buffer: Buffer) =>
+      page.getByTestId('attach-input').setInputFiles({ name, mimeType: 'image/png', buffer })
+    await Promise.all([
+      says(page, 'Formato de arquivo não permitido'),
+      choose('falsa.png', Buffer.from('isto é um texto')),
+    ])
     await choose('triangulo.png', drawing())
     await expect(page.getByTestId('file-line')).toHaveAttribute('data-state', 'waiting')
     const preview = page.getByRole('img', { name: 'Conteúdo de triangulo.png' })
@@ -47,17 +53,28 @@ test.group('A file as an answer', (group) => {
 
     await page.goto(`${school.url}/answer-sheets/${applicationId}/summary`)
     const open = async (number: number) => {
-      await page.getByRole('listitem').filter({ hasText: new RegExp(`Questão ${number}(?!\\d)`) }).getByRole('link').last().click()
+      await page
+        .getByRole('listitem')
+        .filter({ hasText: new RegExp(`Questão ${number}(?!\\d)`) })
+        .getByRole('link')
+        .last()
+        .click()
       await expect(page.getByRole('heading', { name: `Questão ${number}`, exact: true })).toBeVisible()
     }
     await open(PICTURE_QUESTION)
     const answer = page.getByRole('button', { name: /triangulo\.png/ }).locator('img')
-    await expect.poll(() => answer.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+    await expect
+      .poll(() => answer.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0)
     assert.deepEqual(await violations(page), [])
     if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/anexo-lido.png` })
     await page.goto(`${school.url}/answer-sheets/${applicationId}/summary`)
     await open(VIDEO_QUESTION)
-    await expect.poll(() => page.getByLabel('Vídeo da questão').evaluate((video: HTMLVideoElement) => Math.round(video.duration))).toBe(8)
+    await expect
+      .poll(() =>
+        page.getByLabel('Vídeo da questão').evaluate((video: HTMLVideoElement) => Math.round(video.duration))
+      )
+      .toBe(8)
     await context.close()
   })
 
@@ -69,7 +86,9 @@ test.group('A file as an answer', (group) => {
     await page.route(held, (route) => route.abort())
     await sitDown(page, school, 'aluno05', ['Tipos de questão'])
     await goTo(page, PICTURE_QUESTION)
-    await page.getByTestId('attach-input').setInputFiles({ name: 'triangulo.png', mimeType: 'image/png', buffer: drawing() })
+    await page
+      .getByTestId('attach-input')
+      .setInputFiles({ name: 'triangulo.png', mimeType: 'image/png', buffer: drawing() })
     await expect(page.getByTestId('file-line')).toHaveAttribute('data-state', 'stored')
     await expect(page.getByRole('button', { name: 'Ver triangulo.png', exact: true })).toHaveCount(0)
     await page.unroute(held)

@@ -23,19 +23,50 @@ const LAST = '<p>Última alternativa</p>'
  */
 async function giveUncleanExam(school: School, username: string, idn: string): Promise<string> {
   const alternatives = (texts: readonly string[]) =>
-    [...texts, LAST].map((content, index) => ({ letter: String.fromCharCode(65 + index), position: index + 1, content, isCorrect: index === 0 }))
-  const items = QUESTIONS.map((texts, index) => choiceItem(index + 1, { alternatives: alternatives(texts.map((_, number) => `alternativa ${number}`)) }))
-  const of = (name: string, more: object) => examFile({ idn: name, name, collection: { name: `Coleção ${idn}` }, ...more })
+    [...texts, LAST].map((content, index) => ({
+      letter: String.fromCharCode(65 + index),
+      position: index + 1,
+      content,
+      isCorrect: index === 0,
+    }))
+  const items = QUESTIONS.map((texts, index) =>
+    choiceItem(index + 1, { alternatives: alternatives(texts.map((_, number) => `alternativa ${number}`)) })
+  )
+  const of = (name: string, more: object) =>
+    examFile({ idn: name, name, collection: { name: `Coleção ${idn}` }, ...more })
   // With one exam alone the list of the collection is not shown.
-  const collection = await giveExams(school, username, [of(idn, { instructions: 'Leia.', items }), of(`outra-${idn}`, {})])
+  const collection = await giveExams(school, username, [
+    of(idn, { instructions: 'Leia.', items }),
+    of(`outra-${idn}`, {}),
+  ])
   const ofExam = 'exam_id = (select id from exams where idn = ?)'
   for (const [index, texts] of QUESTIONS.entries()) {
-    change(school.databasePath, `update items set public_json = json_set(public_json, '$.question', ?, '$.introduction', ?) where position = ? and ${ofExam}`, texts[0]!, texts.at(-1)!, index + 1, idn)
+    change(
+      school.databasePath,
+      `update items set public_json = json_set(public_json, '$.question', ?, '$.introduction', ?) where position = ? and ${ofExam}`,
+      texts[0]!,
+      texts.at(-1)!,
+      index + 1,
+      idn
+    )
     for (const [number, text] of texts.entries()) {
-      change(school.databasePath, `update items set public_json = json_set(public_json, '$.alternatives[${number}].content', ?) where position = ? and ${ofExam}`, text, index + 1, idn)
+      change(
+        school.databasePath,
+        `update items set public_json = json_set(public_json, '$.alternatives[${number}].content', ?) where position = ? and ${ofExam}`,
+        text,
+        index + 1,
+        idn
+      )
     }
   }
-  change(school.databasePath, 'update exams set instructions = ? where idn = ?', HOSTILE.filter((text) => /onclick/.test(text)).slice(0, 60).join(''), idn)
+  change(
+    school.databasePath,
+    'update exams set instructions = ? where idn = ?',
+    HOSTILE.filter((text) => /onclick/.test(text))
+      .slice(0, 60)
+      .join(''),
+    idn
+  )
   return `${school.url}/applications?collection=${collection}`
 }
 
@@ -44,7 +75,9 @@ const watchPolicy = (page: Page) =>
   page.addInitScript(() => {
     const broken: string[] = []
     Object.assign(globalThis, { brokenPolicies: broken, bancaAttack: () => broken.push('bancaAttack ran') })
-    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, sample }) => broken.push(`${effectiveDirective} ${sample}`))
+    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, sample }) =>
+      broken.push(`${effectiveDirective} ${sample}`)
+    )
   })
 
 test.group('Texts of any author', (group) => {
@@ -62,9 +95,12 @@ test.group('Texts of any author', (group) => {
       const page = await context.newPage()
       const complaints = watchComplaints(page, school.url)
       await watchPolicy(page)
-      if (engine === 'DOMPurify') await page.addInitScript(() => Reflect.deleteProperty(Element.prototype, 'setHTML'))
+      if (engine === 'DOMPurify')
+        await page.addInitScript(() => Reflect.deleteProperty(Element.prototype, 'setHTML'))
       const nothingHeld = async (where: string) => {
-        const broken = await page.evaluate(() => (globalThis as unknown as { brokenPolicies: string[] }).brokenPolicies)
+        const broken = await page.evaluate(
+          () => (globalThis as unknown as { brokenPolicies: string[] }).brokenPolicies
+        )
         assert.deepEqual([...broken, ...complaints], [], where)
       }
       await logIn(page, school, username)

@@ -21,7 +21,11 @@ async function sealedFrom(page: Page, school: School): Promise<Sealed> {
   const downloading = page.waitForEvent('download')
   await page.getByTestId('held-exam').getByRole('button', { name: 'Salvar arquivo protegido' }).click()
   const file = await downloading
-  return { name: file.suggestedFilename(), mimeType: 'application/octet-stream', buffer: await readFile(await file.path()) }
+  return {
+    name: file.suggestedFilename(),
+    mimeType: 'application/octet-stream',
+    buffer: await readFile(await file.path()),
+  }
 }
 
 /** The dialog, with a file chosen in it. */
@@ -33,13 +37,30 @@ async function chooseFile(page: Page, file: Sealed) {
 
 test.group('A sealed file of answers', (group) => {
   const stage = setStage(group)
-  const nameOf = (username: string) => rowsIn<{ name: string }>(stage.school.databasePath, 'select name from users where username = ?', username)[0]?.name ?? ''
+  const nameOf = (username: string) =>
+    rowsIn<{ name: string }>(
+      stage.school.databasePath,
+      'select name from users where username = ?',
+      username
+    )[0]?.name ?? ''
 
   /** A pupil whose answers do not get through, and the file of them. */
-  async function pupil(username: string, exam: string): Promise<{ context: BrowserContext; file: Sealed; collectionId: number; applicationId: number; chosen: number }> {
+  async function pupil(
+    username: string,
+    exam: string
+  ): Promise<{
+    context: BrowserContext
+    file: Sealed
+    collectionId: number
+    applicationId: number
+    chosen: number
+  }> {
     const context = await openContext(stage.browser)
     const page = await context.newPage()
-    const sat = await sitGiven(page, stage.school, username, { name: exam, items: [choiceItem(1), textItem(2), choiceItem(3)] })
+    const sat = await sitGiven(page, stage.school, username, {
+      name: exam,
+      items: [choiceItem(1), textItem(2), choiceItem(3)],
+    })
     await choices(page).nth(0).click()
     await allOnServer(page)
     await context.route(BATCH, (route) => route.abort())
@@ -56,7 +77,9 @@ test.group('A sealed file of answers', (group) => {
     return { context, ...sat, chosen, file: await sealedFrom(await context.newPage(), stage.school) }
   }
 
-  test('is looked at, with whose it is and what it changes, and brought in; what is no such file changes nothing', async ({ assert }) => {
+  test('is looked at, with whose it is and what it changes, and brought in; what is no such file changes nothing', async ({
+    assert,
+  }) => {
     const { school, browser } = stage
     const path = school.databasePath
     const { context, file, collectionId, applicationId, chosen } = await pupil('aluno09', 'Arquivo a tempo')
@@ -68,8 +91,16 @@ test.group('A sealed file of answers', (group) => {
     await desk.goto(`${school.url}/exams/dashboard/list?collection=${collectionId}`)
     await desk.getByRole('button', { name: OPEN }).click()
     await fits(desk, assert, 'arquivo-escolher')
-    const sheet = await chooseFile(desk, { name: 'lista.json', mimeType: 'application/json', buffer: Buffer.from('{"a":1}') })
-    await expect(sheet.getByRole('alert').filter({ hasText: 'Este não é um arquivo de respostas da Banca ou ele está danificado.' })).toBeVisible()
+    const sheet = await chooseFile(desk, {
+      name: 'lista.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from('{"a":1}'),
+    })
+    await expect(
+      sheet
+        .getByRole('alert')
+        .filter({ hasText: 'Este não é um arquivo de respostas da Banca ou ele está danificado.' })
+    ).toBeVisible()
     await fits(desk, assert, 'arquivo-recusado')
 
     let go = () => {}
@@ -105,13 +136,20 @@ test.group('A sealed file of answers', (group) => {
     await expect(sheet.getByText(`As respostas de ${name} chegaram.`)).toBeVisible()
     await expect(sheet.getByText('2 respostas valem agora.')).toBeVisible()
     await fits(desk, assert, 'arquivo-trazido')
-    await expect.poll(() => answersIn(path, applicationId).map(({ alternativeId, text }) => alternativeId ?? text)).toEqual([chosen, 'Escrito sem internet', null])
-    assert.include(eventsIn(path, applicationId).map(({ type }) => type), 'answers_imported')
+    await expect
+      .poll(() => answersIn(path, applicationId).map(({ alternativeId, text }) => alternativeId ?? text))
+      .toEqual([chosen, 'Escrito sem internet', null])
+    assert.include(
+      eventsIn(path, applicationId).map(({ type }) => type),
+      'answers_imported'
+    )
     assert.equal(applicationIn(path, applicationId).state, 'STARTED')
 
     await sheet.getByRole('button', { name: 'Trazer outro arquivo' }).click()
     await chooseFile(desk, file)
-    await expect(sheet.getByText('O servidor já tem tudo o que há neste arquivo. Não é preciso trazer nada.')).toBeVisible()
+    await expect(
+      sheet.getByText('O servidor já tem tudo o que há neste arquivo. Não é preciso trazer nada.')
+    ).toBeVisible()
     await expect(sheet.getByRole('button', { name: /^(Trazer as|Guardar)/ })).toHaveCount(0)
     await fits(desk, assert, 'arquivo-repetido')
     await desk.keyboard.press('Escape')
@@ -123,9 +161,17 @@ test.group('A sealed file of answers', (group) => {
   test('that comes after the end is kept apart, and accepted from there', async ({ assert }) => {
     const { school, browser } = stage
     const path = school.databasePath
-    const { context, file, collectionId, applicationId, chosen } = await pupil('aluno10', 'Arquivo depois do fim')
+    const { context, file, collectionId, applicationId, chosen } = await pupil(
+      'aluno10',
+      'Arquivo depois do fim'
+    )
     const name = nameOf('aluno10')
-    change(path, 'update applications set deadline_at = ? where id = ?', Date.now() - 3_600_000, applicationId)
+    change(
+      path,
+      'update applications set deadline_at = ? where id = ?',
+      Date.now() - 3_600_000,
+      applicationId
+    )
     const office = await openContext(browser)
     const desk = await office.newPage()
     await atCards(desk, school, 'administrador')
@@ -133,7 +179,9 @@ test.group('A sealed file of answers', (group) => {
     await desk.getByRole('button', { name: OPEN }).click()
     const sheet = await chooseFile(desk, file)
     await expect(sheet.getByText(/^A prova já terminou: /)).toBeVisible()
-    await expect(sheet.getByRole('list', { name: 'O que há no arquivo' })).toContainText('2 respostas ficam à parte')
+    await expect(sheet.getByRole('list', { name: 'O que há no arquivo' })).toContainText(
+      '2 respostas ficam à parte'
+    )
     await fits(desk, assert, 'arquivo-tarde')
     await sheet.getByRole('button', { name: `Guardar à parte as respostas de ${name}` }).click()
     await expect(sheet.getByText('2 respostas esperam pela sua decisão.')).toBeVisible()
@@ -151,20 +199,31 @@ test.group('A sealed file of answers', (group) => {
 
   test('is brought in by who may, and the way to it is offered to nobody else', async ({ assert }) => {
     const { school, browser } = stage
-    const [watched] = rowsIn<{ id: number }>(school.databasePath, "select id from collections where name = 'Simulado acompanhado'")
+    const [watched] = rowsIn<{ id: number }>(
+      school.databasePath,
+      "select id from collections where name = 'Simulado acompanhado'"
+    )
     for (const username of ['proctor', 'professor']) {
       const context = await openContext(browser)
       const page = await context.newPage()
       await atCards(page, school, username)
       await page.goto(`${school.url}/exams/dashboard/list?collection=${watched?.id}`)
-      await expect(page.getByRole('region', { name: 'Estudantes' }).or(page.getByText('Nenhum estudante tem prova nesta avaliação ainda.'))).toBeVisible()
+      await expect(
+        page
+          .getByRole('region', { name: 'Estudantes' })
+          .or(page.getByText('Nenhum estudante tem prova nesta avaliação ainda.'))
+      ).toBeVisible()
       await expect(page.getByRole('button', { name: OPEN })).toHaveCount(0)
       const refused = await page.evaluate(async () => {
         const kept = Object.values(localStorage).find((value) => value.includes('"token"')) ?? '{}'
         const { token } = JSON.parse(kept) as { token?: string }
         const body = new FormData()
         body.append('file', new Blob(['x']), 'x.banca')
-        const answer = await fetch('/v1/applications/import_answers_file/preview', { method: 'POST', body, headers: { authorization: `JWT ${token}` } })
+        const answer = await fetch('/v1/applications/import_answers_file/preview', {
+          method: 'POST',
+          body,
+          headers: { authorization: `JWT ${token}` },
+        })
         return answer.status
       })
       assert.equal(refused, 403, username)

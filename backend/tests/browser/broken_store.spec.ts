@@ -1,7 +1,21 @@
 import { test } from '@japa/runner'
 import type { BrowserContext, Page } from 'playwright'
 import { openContext } from './support/chromium.js'
-import { allOnServer, applicationOf, choices, expect, goTo, keptHere, logIn, OFFLINE, onQuestion, openInstructions, says, start, textArea } from './support/pupil.js'
+import {
+  allOnServer,
+  applicationOf,
+  choices,
+  expect,
+  goTo,
+  keptHere,
+  logIn,
+  OFFLINE,
+  onQuestion,
+  openInstructions,
+  says,
+  start,
+  textArea,
+} from './support/pupil.js'
 import { answersIn, applicationIn } from './support/rows.js'
 import type { School } from './support/school.js'
 import { setStage } from './support/stage.js'
@@ -12,7 +26,12 @@ const MEMORY_ONLY = 'Este computador não consegue guardar as respostas'
 const DISK_FULL = 'O disco deste computador está cheio'
 
 /** A browser that gives this school so many bytes and no more. Before the school is opened: what is known of the room is kept a while. */
-async function withRoomFor(context: BrowserContext, page: Page, school: School, bytes: number): Promise<void> {
+async function withRoomFor(
+  context: BrowserContext,
+  page: Page,
+  school: School,
+  bytes: number
+): Promise<void> {
   const devtools = await context.newCDPSession(page)
   await devtools.send('Storage.overrideQuotaForOrigin', { origin: school.url, quotaSize: bytes })
 }
@@ -22,7 +41,10 @@ const breakStore = (context: BrowserContext) =>
   context.addInitScript(() => {
     IDBFactory.prototype.open = () => {
       const request = new EventTarget() as unknown as IDBOpenDBRequest
-      const error = new DOMException('Internal error opening backing store for indexedDB.open.', 'UnknownError')
+      const error = new DOMException(
+        'Internal error opening backing store for indexedDB.open.',
+        'UnknownError'
+      )
       Object.defineProperty(request, 'error', { value: error })
       setTimeout(() => request.onerror?.(new Event('error')))
       return request
@@ -54,16 +76,26 @@ const fillDisk = (page: Page, isFull: boolean) =>
 /** The answers that this computer keeps of who is logged in, by position. */
 const keptRows = (page: Page) =>
   page.evaluate(async () => {
-    const name = (await indexedDB.databases()).map((one) => one.name ?? '').find((one) => /^banca:\d+$/.test(one)) ?? ''
+    const name =
+      (await indexedDB.databases()).map((one) => one.name ?? '').find((one) => /^banca:\d+$/.test(one)) ?? ''
     return new Promise<Record<number, { text: string | null; alternative: unknown }>>((resolve, reject) => {
       const opening = indexedDB.open(name)
       opening.onerror = () => reject(opening.error)
       opening.onsuccess = () => {
-        const all = opening.result.transaction('answers').objectStore('answers').getAll() as IDBRequest<{ position: number; freeResponse: string | null; alternativeId: unknown }[]>
+        const all = opening.result.transaction('answers').objectStore('answers').getAll() as IDBRequest<
+          { position: number; freeResponse: string | null; alternativeId: unknown }[]
+        >
         all.onerror = () => reject(all.error)
         all.onsuccess = () => {
           opening.result.close()
-          resolve(Object.fromEntries(all.result.map((row) => [row.position, { text: row.freeResponse, alternative: row.alternativeId }])))
+          resolve(
+            Object.fromEntries(
+              all.result.map((row) => [
+                row.position,
+                { text: row.freeResponse, alternative: row.alternativeId },
+              ])
+            )
+          )
         }
       }
     })
@@ -80,9 +112,13 @@ test.group('A computer that cannot keep answers', (group) => {
   const stage = setStage(group, { settings: { ANSWER_SYNC_INTERVAL_MS: '600000' } })
 
   const isWithServer = (id: number, position: number, field: 'text' | 'alternativeId', value: unknown) =>
-    expect.poll(() => answersIn(stage.school.databasePath, id).find((one) => one.position === position)?.[field]).toEqual(value)
+    expect
+      .poll(() => answersIn(stage.school.databasePath, id).find((one) => one.position === position)?.[field])
+      .toEqual(value)
 
-  test('its disk is full before the start: it is said before the clock runs, and each answer leaves at once', async ({ assert }) => {
+  test('its disk is full before the start: it is said before the clock runs, and each answer leaves at once', async ({
+    assert,
+  }) => {
     const { school, browser } = stage
     const context = await openContext(browser)
     const page = await context.newPage()
@@ -150,7 +186,9 @@ test.group('A computer that cannot keep answers', (group) => {
     await context.close()
   })
 
-  test('its disk fills and its store is thrown away midway: nothing is lost, and what is unsent is kept again', async ({ assert }) => {
+  test('its disk fills and its store is thrown away midway: nothing is lost, and what is unsent is kept again', async ({
+    assert,
+  }) => {
     const { school, browser } = stage
     const context = await openContext(browser)
     const page = await context.newPage()
@@ -167,11 +205,19 @@ test.group('A computer that cannot keep answers', (group) => {
     await goTo(page, TEXT_QUESTION)
     await textArea(page).fill('Sem disco e sem rede.')
     await expect(page.getByTestId('save-status')).toHaveAttribute('data-save', 'memoryOnly')
-    const line = page.getByText('Você está sem internet. Suas respostas estão só na memória desta página: não a feche.')
+    const line = page.getByText(
+      'Você está sem internet. Suas respostas estão só na memória desta página: não a feche.'
+    )
     await expect(line).toBeVisible()
     // What is told meanwhile stands below that line.
     const toasts = page.getByTestId('toasts')
-    await expect.poll(async () => (await toasts.evaluate((one) => one.getBoundingClientRect().top)) - (await line.evaluate((one) => one.getBoundingClientRect().bottom))).toBeGreaterThan(0)
+    await expect
+      .poll(
+        async () =>
+          (await toasts.evaluate((one) => one.getBoundingClientRect().top)) -
+          (await line.evaluate((one) => one.getBoundingClientRect().bottom))
+      )
+      .toBeGreaterThan(0)
     if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/so-na-memoria.png` })
     await fillDisk(page, false)
     await goTo(page, 2)

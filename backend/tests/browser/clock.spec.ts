@@ -16,7 +16,8 @@ const shiftClock = (context: BrowserContext, ms: number) =>
     device.clockShift = shift
     const Real = Date
     window.Date = new Proxy(Real, {
-      construct: (_target, args: []) => (args.length === 0 ? new Real(Real.now() + device.clockShift) : new Real(...args)),
+      construct: (_target, args: []) =>
+        args.length === 0 ? new Real(Real.now() + device.clockShift) : new Real(...args),
       get: (target, key) => (key === 'now' ? () => Real.now() + device.clockShift : Reflect.get(target, key)),
     })
   }, ms)
@@ -28,13 +29,18 @@ const changeClock = (page: Page, ms: number) =>
 
 async function secondsShown(page: Page): Promise<number> {
   const text = await page.getByTestId('exam-time').innerText()
-  return text.trim().split(':').reduce((sum, part) => sum * 60 + Number(part), 0)
+  return text
+    .trim()
+    .split(':')
+    .reduce((sum, part) => sum * 60 + Number(part), 0)
 }
 
 test.group('A device whose clock is wrong', (group) => {
   const stage = setStage(group)
 
-  test('from the start and changed in the middle: the time left is the server’s, and every answer counts', async ({ assert }) => {
+  test('from the start and changed in the middle: the time left is the server’s, and every answer counts', async ({
+    assert,
+  }) => {
     const { school, browser } = stage
     const context = await openContext(browser)
     await shiftClock(context, 3 * HOUR_MS)
@@ -65,7 +71,10 @@ test.group('A device whose clock is wrong', (group) => {
     await allOnServer(page)
     await isTrue('set to tomorrow')
 
-    const stored = () => answersIn(school.databasePath, applicationId).slice(0, 3).map((row) => row.alternativeId)
+    const stored = () =>
+      answersIn(school.databasePath, applicationId)
+        .slice(0, 3)
+        .map((row) => row.alternativeId)
     await expect.poll(stored).toEqual([first, second, third])
     assert.equal(applicationIn(school.databasePath, applicationId).state, 'STARTED')
     await context.close()

@@ -9,7 +9,11 @@ import { setStage } from './support/stage.js'
 
 /** Begun before the link is back: the word stands for five seconds, and a busy machine may not look here within them. */
 const saysAsStatus = (page: Page) =>
-  page.waitForFunction((said) => [...document.querySelectorAll('[role=status]')].some((one) => one.textContent?.includes(said)), BACK, { polling: 50 })
+  page.waitForFunction(
+    (said) => [...document.querySelectorAll('[role=status]')].some((one) => one.textContent?.includes(said)),
+    BACK,
+    { polling: 50 }
+  )
 
 test.group('The link of an exam', (group) => {
   const stage = setStage(group, { settings: UNHURRIED })
@@ -30,7 +34,10 @@ test.group('The link of an exam', (group) => {
     await context.close()
   })
 
-  for (const [username, viewport] of [['aluno13', LAPTOP], ['aluno14', PHONE]] as const)
+  for (const [username, viewport] of [
+    ['aluno13', LAPTOP],
+    ['aluno14', PHONE],
+  ] as const)
     test(`a link that is gone is said in sight however far the page is scrolled, over nothing: ${viewport.width}x${viewport.height}`, async () => {
       const question = `<p>Primeira linha.</p>${'<p>Um texto longo, que não cabe na tela.</p>'.repeat(40)}`
       const page = await atQuestion(stage, username, { items: [choiceItem(1, { question })] }, { viewport })
@@ -41,14 +48,25 @@ test.group('The link of an exam', (group) => {
         return { top: Math.round(found.y), bottom: Math.round(found.y + found.height) }
       }
       const look = async () => {
-        const [line, head, first] = await Promise.all([boxOf('[data-part=link]'), boxOf('[data-part=top]'), boxOf('p:text-is("Primeira linha.")')])
-        return { top: line.top, isOverHead: !(line.bottom <= head.top + 1), isOverFirst: !(head.bottom <= first.top), isScrolled: first.top < 0 }
+        const [line, head, first] = await Promise.all([
+          boxOf('[data-part=link]'),
+          boxOf('[data-part=top]'),
+          boxOf('p:text-is("Primeira linha.")'),
+        ])
+        return {
+          top: line.top,
+          isOverHead: !(line.bottom <= head.top + 1),
+          isOverFirst: !(head.bottom <= first.top),
+          isScrolled: first.top < 0,
+        }
       }
       await expect.poll(look).toEqual({ top: 0, isOverHead: false, isOverFirst: false, isScrolled: false })
-      if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/offline-top-${viewport.width}.png` })
+      if (process.env.SHOTS)
+        await page.screenshot({ path: `${process.env.SHOTS}/offline-top-${viewport.width}.png` })
       await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
       await expect.poll(look).toEqual({ top: 0, isOverHead: false, isOverFirst: true, isScrolled: true })
-      if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/offline-end-${viewport.width}.png` })
+      if (process.env.SHOTS)
+        await page.screenshot({ path: `${process.env.SHOTS}/offline-end-${viewport.width}.png` })
       await page.context().close()
     })
 
@@ -65,7 +83,9 @@ test.group('The link of an exam', (group) => {
     await page.goto('about:blank')
     await page.goto(`${school.url}/applications`)
     await page.evaluate(async () => {
-      const names = (await indexedDB.databases()).flatMap(({ name = '' }) => (/^banca:\d+$/.test(name) ? [name] : []))
+      const names = (await indexedDB.databases()).flatMap(({ name = '' }) =>
+        /^banca:\d+$/.test(name) ? [name] : []
+      )
       const empty = (name: string) =>
         new Promise<void>((resolve, reject) => {
           const opened = indexedDB.open(name)

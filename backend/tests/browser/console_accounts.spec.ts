@@ -8,12 +8,20 @@ import { setStage } from './support/stage.js'
 
 const LISTS = [
   { list: 'open_sessions', lines: ['De onde: ', 'Desde: ', 'Último uso: '], empty: 'Ninguém encontrado.' },
-  { list: 'failed_logins', lines: ['Quando: ', 'Endereço IP: 127.0.0.1', 'De onde: '], empty: 'Nenhuma senha errada encontrada.' },
+  {
+    list: 'failed_logins',
+    lines: ['Quando: ', 'Endereço IP: 127.0.0.1', 'De onde: '],
+    empty: 'Nenhuma senha errada encontrada.',
+  },
   { list: 'second_factors', lines: ['Perfis: ', 'Situação: '], empty: 'Ninguém encontrado.' },
 ] as const
 
 const logInByCall = (school: School, body: object) =>
-  fetch(`${school.url}/v1/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+  fetch(`${school.url}/v1/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
 
 /** A pupil who is logged in, and another's wrong password. */
 async function giveRows(school: School): Promise<void> {
@@ -56,7 +64,9 @@ test.group('Accounts in the console', (group) => {
     await context.close()
   }).timeout(240_000)
 
-  test('a list that loads, and one that cannot be loaded, fit too; it is asked for again by keyboard', async ({ assert }) => {
+  test('a list that loads, and one that cannot be loaded, fit too; it is asked for again by keyboard', async ({
+    assert,
+  }) => {
     const { school } = stage
     await giveRows(school)
     const context = await openContext(stage.browser, { viewport: PHONE })
@@ -74,7 +84,9 @@ test.group('Accounts in the console', (group) => {
       await expect(page.getByRole('progressbar', { name: 'Carregando' })).toBeVisible()
       await fits(page, assert, `console-${list}-loading`)
       answered.resolve()
-      await expect(page.getByRole('alert')).toContainText('Não foi possível carregar a lista. Confira a internet e tente de novo.')
+      await expect(page.getByRole('alert')).toContainText(
+        'Não foi possível carregar a lista. Confira a internet e tente de novo.'
+      )
       await fits(page, assert, `console-${list}-failed`)
       await expect(page.getByText('Linhas por página')).toHaveCount(0)
       const asked = page.waitForRequest((request) => isList(new URL(request.url())))

@@ -19,7 +19,9 @@ const beginsWith = (text: string) => new RegExp(`^${RegExp.escape(text)}`)
 test.group('A browser that is killed while somebody types', (group) => {
   const stage = setStage(group, { settings: UNHURRIED })
 
-  test('comes back to the same question with all that was kept, and the server ends with it', async ({ assert }) => {
+  test('comes back to the same question with all that was kept, and the server ends with it', async ({
+    assert,
+  }) => {
     const { school } = stage
     const folder = await mkdtemp(join(tmpdir(), 'banca-profile-'))
     let context = await openProfile(folder)
@@ -29,7 +31,11 @@ test.group('A browser that is killed while somebody types', (group) => {
     const address = page.url()
     let shown = ''
     for (let time = 0; time < TIMES; time += 1) {
-      const kept = await typeAndKill(page, folder, { words: 1 + (time % 2), letters: 1 + ((time * 5) % 9), shown })
+      const kept = await typeAndKill(page, folder, {
+        words: 1 + (time % 2),
+        letters: 1 + ((time * 5) % 9),
+        shown,
+      })
       await context.close().catch(() => undefined)
       context = await openProfile(folder)
       page = await context.newPage()
@@ -38,7 +44,9 @@ test.group('A browser that is killed while somebody types', (group) => {
       await logBackIn(page, 'aluno')
       await onQuestion(page, QUESTION)
       assert.isAbove(kept.length, 0)
-      await expect.poll(() => textArea(page).inputValue(), { message: `time ${time + 1}: what was kept came back` }).toMatch(beginsWith(kept))
+      await expect
+        .poll(() => textArea(page).inputValue(), { message: `time ${time + 1}: what was kept came back` })
+        .toMatch(beginsWith(kept))
       shown = await textArea(page).inputValue()
     }
     await allOnServer(page)
@@ -78,7 +86,12 @@ async function typeAndKill(page: Page, folder: string, { words, letters, shown }
       return request
     }
     // It is called so by the screen, at once or a moment later.
-    new MutationObserver(look).observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true })
+    new MutationObserver(look).observe(document.body, {
+      subtree: true,
+      childList: true,
+      attributes: true,
+      characterData: true,
+    })
   })
   await textArea(page).press('ControlOrMeta+End')
   let text = shown
@@ -88,7 +101,9 @@ async function typeAndKill(page: Page, folder: string, { words, letters, shown }
     text += word
     await expect.poll(() => kept).toBe(text)
   }
-  const last = textArea(page).pressSequentially('interrompido', { delay: 15 }).catch(() => undefined)
+  const last = textArea(page)
+    .pressSequentially('interrompido', { delay: 15 })
+    .catch(() => undefined)
   await expect(textArea(page)).toHaveValue(new RegExp(`.{${text.length + letters}}`, 's'))
   const lock = await readlink(join(folder, 'SingletonLock'))
   // The whole group, as a power cut would: a helper process that lives on would hold the store of the next browser.

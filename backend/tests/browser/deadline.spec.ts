@@ -12,9 +12,19 @@ const TIME_LEFT_MS = 35_000
 
 /** The next answer of the server tells the page. */
 const endSoon = ({ databasePath }: School, applicationId: number) =>
-  change(databasePath, 'update applications set deadline_at = ? where id = ?', Date.now() + TIME_LEFT_MS, applicationId)
+  change(
+    databasePath,
+    'update applications set deadline_at = ? where id = ?',
+    Date.now() + TIME_LEFT_MS,
+    applicationId
+  )
 
-async function bringFile(school: School, path: string, name: string, candidate: number): Promise<{ outcome: string }> {
+async function bringFile(
+  school: School,
+  path: string,
+  name: string,
+  candidate: number
+): Promise<{ outcome: string }> {
   const login = await fetch(`${school.url}/v1/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -48,17 +58,25 @@ test.group('When the time of an exam runs out', (group) => {
     await expect(page.getByTestId('exam-time')).toHaveAttribute('data-state', 'critical')
     await goTo(page, 12)
     await textArea(page).pressSequentially('Escrito no fim')
-    await expect(page.getByRole('heading', { name: 'Parabéns, você terminou!' })).toBeVisible({ timeout: 120_000 })
+    await expect(page.getByRole('heading', { name: 'Parabéns, você terminou!' })).toBeVisible({
+      timeout: 120_000,
+    })
     await expect
       .poll(() => {
         const rows = answersIn(school.databasePath, applicationId)
-        return [rows[0]?.alternativeId, rows[11]?.text, applicationIn(school.databasePath, applicationId).state]
+        return [
+          rows[0]?.alternativeId,
+          rows[11]?.text,
+          applicationIn(school.databasePath, applicationId).state,
+        ]
       })
       .toEqual([chosen, 'Escrito no fim', 'FINISHED'])
     await context.close()
   })
 
-  test('with a dead link it goes on trying and offers the sealed file, which staff bring in', async ({ assert }) => {
+  test('with a dead link it goes on trying and offers the sealed file, which staff bring in', async ({
+    assert,
+  }) => {
     const { school, browser } = stage
     const context = await openContext(browser)
     const page = await context.newPage()
@@ -84,11 +102,23 @@ test.group('When the time of an exam runs out', (group) => {
     await expect(dialog.getByText(`Arquivo salvo: ${file.suggestedFilename()}`)).toBeVisible()
     assert.notInclude(await readFile(await file.path(), 'utf8'), 'alternative')
 
-    assert.equal((await bringFile(school, await file.path(), file.suggestedFilename(), applicationIn(school.databasePath, applicationId).user_id)).outcome, 'applied')
+    assert.equal(
+      (
+        await bringFile(
+          school,
+          await file.path(),
+          file.suggestedFilename(),
+          applicationIn(school.databasePath, applicationId).user_id
+        )
+      ).outcome,
+      'applied'
+    )
     assert.equal(answersIn(school.databasePath, applicationId)[0]?.alternativeId, chosen)
 
     await context.setOffline(false)
-    await expect(page.getByRole('heading', { name: 'Parabéns, você terminou!' })).toBeVisible({ timeout: 120_000 })
+    await expect(page.getByRole('heading', { name: 'Parabéns, você terminou!' })).toBeVisible({
+      timeout: 120_000,
+    })
     await expect.poll(() => applicationIn(school.databasePath, applicationId).state).toBe('FINISHED')
     assert.equal(answersIn(school.databasePath, applicationId)[0]?.alternativeId, chosen)
     await context.close()

@@ -1,7 +1,21 @@
 import { test } from '@japa/runner'
 import type { Page } from 'playwright'
 import { openContext, violations } from './support/chromium.js'
-import { allOnServer, choices, expect, goTo, logIn, next, onQuestion, OFFLINE, openInstructions, says, sitDown, start, toolsAreHere } from './support/pupil.js'
+import {
+  allOnServer,
+  choices,
+  expect,
+  goTo,
+  logIn,
+  next,
+  onQuestion,
+  OFFLINE,
+  openInstructions,
+  says,
+  sitDown,
+  start,
+  toolsAreHere,
+} from './support/pupil.js'
 import { change } from './support/rows.js'
 import { setStage } from './support/stage.js'
 
@@ -26,7 +40,9 @@ const covered = (page: Page) =>
 test.group('Around the questions', (group) => {
   const stage = setStage(group)
 
-  test('the quiet pages have bell and profile, the question has neither; whoever logs out first sends what is unsent', async ({ assert }) => {
+  test('the quiet pages have bell and profile, the question has neither; whoever logs out first sends what is unsent', async ({
+    assert,
+  }) => {
     const context = await openContext(stage.browser)
     const page = await context.newPage()
     await logIn(page, stage.school, 'aluno03')
@@ -104,8 +120,14 @@ test.group('Around the questions, by the flags of a collection', (group) => {
   const stage = setStage(group, {
     settings: { SAFE_BROWSER_URL: '/not-found?navegador-seguro' },
     prepare: (path) => {
-      change(path, "update collections set flags_json = json_set(flags_json, '$.showApplicationAfterTimeout', json('true')) where name = 'Simulado Horizonte'")
-      change(path, "update collections set configuration_json = json_set(configuration_json, '$.canOpenInAnyBrowser', json('false')) where name <> 'Simulado Horizonte'")
+      change(
+        path,
+        "update collections set flags_json = json_set(flags_json, '$.showApplicationAfterTimeout', json('true')) where name = 'Simulado Horizonte'"
+      )
+      change(
+        path,
+        "update collections set configuration_json = json_set(configuration_json, '$.canOpenInAnyBrowser', json('false')) where name <> 'Simulado Horizonte'"
+      )
     },
   })
 

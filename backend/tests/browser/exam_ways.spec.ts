@@ -19,14 +19,20 @@ test.group('Ways through an exam', (group) => {
     await page.getByRole('button', { name: /^Rever e entregar/ }).click()
     const rows = page.getByTestId('review-row')
     await expect(rows).toHaveCount(3)
-    assert.deepEqual((await rows.locator('[data-part=number]').allInnerTexts()).map((text) => text.trim()), ['Questão 1', 'Questão 2', 'Questão 3'])
+    assert.deepEqual(
+      (await rows.locator('[data-part=number]').allInnerTexts()).map((text) => text.trim()),
+      ['Questão 1', 'Questão 2', 'Questão 3']
+    )
     // What is only read lacks no answer.
     assert.deepEqual(await rows.nth(1).locator('[data-part=answer]').innerText(), 'leitura')
     await page.context().close()
 
     const shown = await atQuestion(stage, 'aluno09', { items, collection: { showItemId: true } })
     await goTo(shown, 1)
-    await shown.getByRole('navigation', { name: 'Questões da prova' }).getByRole('button', { name: /^Questão 3(?!\d)/ }).click()
+    await shown
+      .getByRole('navigation', { name: 'Questões da prova' })
+      .getByRole('button', { name: /^Questão 3(?!\d)/ })
+      .click()
     await expect(shown.getByRole('heading', { level: 1 })).toHaveText('Questão 3 (Questão 91)')
     await shown.context().close()
   })
@@ -39,12 +45,17 @@ test.group('Ways through an exam', (group) => {
     await expect(panel).toBeVisible()
     await expect.poll(() => panel.evaluate((element) => element.contains(document.activeElement))).toBe(true)
     await page.keyboard.press('Escape')
-    await expect(page.getByRole('toolbar').getByRole('button', { name: 'Leitura', exact: true })).toBeFocused()
+    await expect(
+      page.getByRole('toolbar').getByRole('button', { name: 'Leitura', exact: true })
+    ).toBeFocused()
     await page.context().close()
   })
 
   test('without browsing, moving on asks first, and no more once that is silenced (rule-question-004, rule-question-005)', async () => {
-    const page = await atQuestion(stage, 'aluno11', { items: [choiceItem(1), choiceItem(2), choiceItem(3), choiceItem(4)], collection: { applicationConfiguration: { canBrowseAcrossItems: false } } })
+    const page = await atQuestion(stage, 'aluno11', {
+      items: [choiceItem(1), choiceItem(2), choiceItem(3), choiceItem(4)],
+      collection: { applicationConfiguration: { canBrowseAcrossItems: false } },
+    })
     const asked = page.getByRole('dialog', { name: 'Ir para a próxima questão?' })
     await choices(page).first().click()
     await keptHere(page)
@@ -96,12 +107,18 @@ test.group('The end of an exam', (group) => {
     await expect(page.getByRole('heading', { name: 'Parabéns, você terminou!' })).toBeVisible()
   }
 
-  test('asks in the words of its type, and goes on to the next exam where there is one', async ({ assert }) => {
+  test('asks in the words of its type, and goes on to the next exam where there is one', async ({
+    assert,
+  }) => {
     // rule-finish-002, rule-finish-004
     const { school, browser } = stage
     const collection = { name: 'Uma prova e uma atividade' }
-    const of = (name: string, type: number) => examFile({ idn: name, name, type, items: [choiceItem(1)], collection })
-    const collectionId = await giveExams(school, 'aluno12', [of('Primeira, uma prova', 1), of('Segunda, uma atividade', 3)])
+    const of = (name: string, type: number) =>
+      examFile({ idn: name, name, type, items: [choiceItem(1)], collection })
+    const collectionId = await giveExams(school, 'aluno12', [
+      of('Primeira, uma prova', 1),
+      of('Segunda, uma atividade', 3),
+    ])
     const page = await (await openContext(browser)).newPage()
     await logIn(page, school, 'aluno12')
     await openGiven(page, school, { name: 'Primeira, uma prova', collectionId })
@@ -127,13 +144,25 @@ test.group('The end of an exam', (group) => {
   test('is looked over with the code of each question, and what was marked on a scale', async () => {
     // rule-review-002
     const value = (position: number, value: string) => ({ position, value })
-    const gradeLinear = { rows: [value(1, 'Entendi'), value(2, 'Perguntei')], columns: [value(1, 'Pouco'), value(2, 'Muito')] }
-    const scale = { idn: 'q2', position: 2, category: 'MULTIPLE_LINEAR_SCALE', question: '<p>Quanto combina com você?</p>', gradeLinear }
+    const gradeLinear = {
+      rows: [value(1, 'Entendi'), value(2, 'Perguntei')],
+      columns: [value(1, 'Pouco'), value(2, 'Muito')],
+    }
+    const scale = {
+      idn: 'q2',
+      position: 2,
+      category: 'MULTIPLE_LINEAR_SCALE',
+      question: '<p>Quanto combina com você?</p>',
+      gradeLinear,
+    }
     const given = { items: [choiceItem(1, { verboseName: 'ENEM 91' }), scale] }
     const page = await atInstructions(stage, 'aluno13', { ...given, collection: { showItemId: true } })
     await start(page)
     const rows = page.getByTestId('review-row')
-    await page.getByRole('navigation', { name: 'Questões da prova' }).getByRole('button', { name: /^Questão 2/ }).click()
+    await page
+      .getByRole('navigation', { name: 'Questões da prova' })
+      .getByRole('button', { name: /^Questão 2/ })
+      .click()
     await page.getByRole('radio', { name: /Muito/ }).last().click()
     await keptHere(page)
     await page.getByRole('button', { name: /^Rever e entregar/ }).click()

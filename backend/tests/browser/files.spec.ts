@@ -16,8 +16,14 @@ const picture = Buffer.from(rightTriangle(8, 6).split(',')[1] ?? '', 'base64')
 const large = (bytes: number) => Buffer.concat([picture, Buffer.alloc(bytes - picture.byteLength, 'x')])
 
 type Announced = { state: string; standing: string }
-const announcedIn = (path: string, id: number) => rowsIn<Announced>(path, 'select state, standing from answer_file_announcements where application_id = ?', id)
-const partsIn = (path: string, id: number) => rowsIn(path, 'select id from answer_file_parts where application_id = ?', id).length
+const announcedIn = (path: string, id: number) =>
+  rowsIn<Announced>(
+    path,
+    'select state, standing from answer_file_announcements where application_id = ?',
+    id
+  )
+const partsIn = (path: string, id: number) =>
+  rowsIn(path, 'select id from answer_file_parts where application_id = ?', id).length
 const attachedIn = (path: string, id: number) =>
   rowsIn<{ bytes: number }>(
     path,
@@ -29,7 +35,10 @@ const attachedIn = (path: string, id: number) =>
 test.group('A file that does not get through', (group) => {
   const stage = setStage(group)
 
-  test('chosen offline, the time is over, the bytes come after it: nothing is called done before, and the file counts', async ({ assert, cleanup }) => {
+  test('chosen offline, the time is over, the bytes come after it: nothing is called done before, and the file counts', async ({
+    assert,
+    cleanup,
+  }) => {
     const { school, browser } = stage
     let isCut = false
     const line = await openCutLine(school.url, (path) => (isCut && isPart(path) ? 'cut' : 'passes'))
@@ -41,21 +50,34 @@ test.group('A file that does not get through', (group) => {
     await allOnServer(page)
     await goTo(page, PICTURE_QUESTION)
     await context.setOffline(true)
-    await page.getByTestId('attach-input').setInputFiles({ name: 'triangulo.png', mimeType: 'image/png', buffer: picture })
+    await page
+      .getByTestId('attach-input')
+      .setInputFiles({ name: 'triangulo.png', mimeType: 'image/png', buffer: picture })
     await expect(page.getByTestId('file-line')).toHaveAttribute('data-state', 'waiting')
     await expect(page.getByTestId('unsent-files')).toHaveText('1 arquivo por enviar')
-    const slot = page.getByRole('navigation', { name: 'Questões da prova' }).getByRole('button', { name: /^Questão 9(?!\d)/ })
+    const slot = page
+      .getByRole('navigation', { name: 'Questões da prova' })
+      .getByRole('button', { name: /^Questão 9(?!\d)/ })
     await expect(slot).toHaveAccessibleName(/arquivo por enviar/)
     await expect(slot).toHaveAttribute('data-answered', 'false')
     // The link is back, but only what is small gets through.
     isCut = true
     // What comes first through it tells of the end: all that was done before has taken none of this time.
-    change(school.databasePath, 'update applications set deadline_at = ? where id = ?', Date.now() + TIME_LEFT_MS, id)
+    change(
+      school.databasePath,
+      'update applications set deadline_at = ? where id = ?',
+      Date.now() + TIME_LEFT_MS,
+      id
+    )
     await context.setOffline(false)
-    await expect(page.getByRole('heading', { name: 'Parabéns, você terminou!' })).toBeVisible({ timeout: 120_000 })
+    await expect(page.getByRole('heading', { name: 'Parabéns, você terminou!' })).toBeVisible({
+      timeout: 120_000,
+    })
     await expect(page.getByTestId('files-here')).toContainText('1 arquivo ainda está neste computador')
     await expect.poll(() => applicationIn(school.databasePath, id).state).toBe('FINISHED')
-    await expect.poll(() => announcedIn(school.databasePath, id)).toEqual([{ state: 'announced', standing: 'counts' }])
+    await expect
+      .poll(() => announcedIn(school.databasePath, id))
+      .toEqual([{ state: 'announced', standing: 'counts' }])
     assert.deepEqual(attachedIn(school.databasePath, id), [])
     if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/arquivo-aqui.png` })
     await page.reload()
@@ -70,7 +92,10 @@ test.group('A file that does not get through', (group) => {
     await context.close()
   })
 
-  test('the page is loaded anew in the middle of the parts: it goes on where it was, in smaller parts where a proxy takes no larger ones', async ({ assert, cleanup }) => {
+  test('the page is loaded anew in the middle of the parts: it goes on where it was, in smaller parts where a proxy takes no larger ones', async ({
+    assert,
+    cleanup,
+  }) => {
     const { school, browser } = stage
     const passed: number[] = []
     let isCut = true
@@ -88,7 +113,9 @@ test.group('A file that does not get through', (group) => {
     const page = await context.newPage()
     const id = await sitDown(page, { ...school, url: line.url }, 'aluno06', ['Tipos de questão'])
     await goTo(page, PICTURE_QUESTION)
-    await page.getByTestId('attach-input').setInputFiles({ name: 'grande.png', mimeType: 'image/png', buffer: large(1_500_000) })
+    await page
+      .getByTestId('attach-input')
+      .setInputFiles({ name: 'grande.png', mimeType: 'image/png', buffer: large(1_500_000) })
     await expect.poll(() => partsIn(school.databasePath, id)).toBe(3)
     await page.reload()
     await expect(page.getByTestId('file-line')).toBeVisible()
@@ -100,17 +127,24 @@ test.group('A file that does not get through', (group) => {
     await context.close()
   })
 
-  test('what waits on a shared computer is listed by initials, sealed without a log-in, and sent by who it belongs to', async ({ assert, cleanup }) => {
+  test('what waits on a shared computer is listed by initials, sealed without a log-in, and sent by who it belongs to', async ({
+    assert,
+    cleanup,
+  }) => {
     const { school, browser } = stage
     let isCut = false
-    const line = await openCutLine(school.url, (path) => (isCut && (isPart(path) || path.endsWith('/answers/batch')) ? 'cut' : 'passes'))
+    const line = await openCutLine(school.url, (path) =>
+      isCut && (isPart(path) || path.endsWith('/answers/batch')) ? 'cut' : 'passes'
+    )
     cleanup(() => line.close())
     const context = await openContext(browser)
     const page = await context.newPage()
     const id = await sitDown(page, { ...school, url: line.url }, 'aluno07', ['Tipos de questão'])
     isCut = true
     await goTo(page, PICTURE_QUESTION)
-    await page.getByTestId('attach-input').setInputFiles({ name: 'triangulo.png', mimeType: 'image/png', buffer: picture })
+    await page
+      .getByTestId('attach-input')
+      .setInputFiles({ name: 'triangulo.png', mimeType: 'image/png', buffer: picture })
     await expect(page.getByTestId('unsent-files')).toHaveText('1 arquivo por enviar')
     // It is called unsent from the choice on; only a moment later it is kept here, and stays when the page is left.
     await expect(page.getByTestId('file-line')).toHaveAttribute('data-state', /waiting|sending/)
@@ -133,7 +167,9 @@ test.group('A file that does not get through', (group) => {
   })
 
   // Issue 7, 2.9.
-  test('what was handed in is listed as sent for 24 hours, by initials, can be sealed, and is gone after them', async ({ assert }) => {
+  test('what was handed in is listed as sent for 24 hours, by initials, can be sealed, and is gone after them', async ({
+    assert,
+  }) => {
     const { school, browser } = stage
     const context = await openContext(browser)
     const page = await context.newPage()
@@ -169,7 +205,9 @@ test.group('A file that does not get through', (group) => {
     await answerAndHandIn(page, 'aluno09')
     await page.goto(`${school.url}/applications`)
     await page.getByRole('button', { name: /Meu Perfil/ }).click()
-    const wish = page.getByRole('checkbox', { name: 'Apagar deste computador as provas que já estão com a escola' })
+    const wish = page.getByRole('checkbox', {
+      name: 'Apagar deste computador as provas que já estão com a escola',
+    })
     await wish.check()
     assert.deepEqual(await violations(page), [])
     if (process.env.SHOTS) await shoot(page, 'sair-e-apagar')
@@ -177,7 +215,9 @@ test.group('A file that does not get through', (group) => {
     await expect(page).toHaveURL(/\/login$/)
     const items = () =>
       page.evaluate(async () => {
-        const [{ name = '' } = {}] = (await indexedDB.databases()).filter((one) => one.name?.startsWith('banca:'))
+        const [{ name = '' } = {}] = (await indexedDB.databases()).filter((one) =>
+          one.name?.startsWith('banca:')
+        )
         const opening = indexedDB.open(name)
         await new Promise((resolve) => (opening.onsuccess = resolve))
         const asking = opening.result.transaction(['items']).objectStore('items').count()

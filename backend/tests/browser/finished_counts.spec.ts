@@ -8,7 +8,8 @@ const PATH = ['Simulado Horizonte', 'Matemática']
 /** Longer ago than every grace. */
 const LONG_AGO_MS = 3_600_000
 
-const lateIn = (path: string, id: number) => rowsIn(path, 'select id from late_batches where application_id = ?', id).length
+const lateIn = (path: string, id: number) =>
+  rowsIn(path, 'select id from late_batches where application_id = ?', id).length
 
 test.group('The page of the end tells what became of the answers (issue 7, 2.5)', (group) => {
   const stage = setStage(group)
@@ -27,9 +28,17 @@ test.group('The page of the end tells what became of the answers (issue 7, 2.5)'
     await keptHere(page)
     await page.goto('about:blank')
     // The time is over, and the server ends the exam when somebody looks.
-    change(school.databasePath, 'update applications set deadline_at = ?, started_at = ? where id = ?', Date.now() - LONG_AGO_MS, Date.now() - 2 * LONG_AGO_MS, id)
+    change(
+      school.databasePath,
+      'update applications set deadline_at = ?, started_at = ? where id = ?',
+      Date.now() - LONG_AGO_MS,
+      Date.now() - 2 * LONG_AGO_MS,
+      id
+    )
     let isCut = true
-    await context.route(/\/v1\/applications\/\d+\/(answers\/batch|finish)$/, (route) => (isCut ? route.abort() : route.continue()))
+    await context.route(/\/v1\/applications\/\d+\/(answers\/batch|finish)$/, (route) =>
+      isCut ? route.abort() : route.continue()
+    )
     await school.restart()
     await page.goto(`${school.url}/applications/${id}/finished`)
     const here = page.getByTestId('answers-here')
@@ -45,9 +54,13 @@ test.group('The page of the end tells what became of the answers (issue 7, 2.5)'
     await expect(here).not.toContainText('neste computador')
     await expect(page.getByTestId('finish-record')).toContainText('1 resposta recebida')
     await expect.poll(() => lateIn(school.databasePath, id)).toBe(1)
-    for (const [name, width, height] of [['wide', 1366, 768], ['narrow', 390, 844]] as const) {
+    for (const [name, width, height] of [
+      ['wide', 1366, 768],
+      ['narrow', 390, 844],
+    ] as const) {
       await page.setViewportSize({ width, height })
-      if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/finished-apart-${name}.png` })
+      if (process.env.SHOTS)
+        await page.screenshot({ path: `${process.env.SHOTS}/finished-apart-${name}.png` })
     }
     // Said again by the server alone, on a page that knows nothing of before.
     await page.reload()
@@ -62,10 +75,21 @@ test.group('The page of the end tells what became of the answers (issue 7, 2.5)'
     const id = await sitDown(page, school, 'aluno10', PATH)
     await choices(page).nth(1).click()
     await allOnServer(page)
-    change(school.databasePath, 'update answers set is_late = 1 where application_id = ? and position = 1', id)
-    change(school.databasePath, 'update applications set deadline_at = ? where id = ?', Date.now() - LONG_AGO_MS, id)
+    change(
+      school.databasePath,
+      'update answers set is_late = 1 where application_id = ? and position = 1',
+      id
+    )
+    change(
+      school.databasePath,
+      'update applications set deadline_at = ? where id = ?',
+      Date.now() - LONG_AGO_MS,
+      id
+    )
     await page.goto(`${school.url}/applications/${id}/finished`)
-    await expect(page.getByTestId('answers-here')).toHaveText('1 resposta chegou um pouco depois do fim do tempo e foi aceita.')
+    await expect(page.getByTestId('answers-here')).toHaveText(
+      '1 resposta chegou um pouco depois do fim do tempo e foi aceita.'
+    )
     await expect(page.getByText('estão com a escola')).toBeVisible()
     await context.close()
   })

@@ -18,17 +18,30 @@ async function holdAssets(page: Page): Promise<() => Promise<void>> {
 test.group('The first load', (group) => {
   const stage = setStage(group)
 
-  for (const { name, viewport } of [{ name: 'laptop', viewport: LAPTOP }, { name: 'phone', viewport: PHONE }])
-    test(`shows the frame of the page before a script, a style or a font has come: ${name}`, async ({ assert }) => {
+  for (const { name, viewport } of [
+    { name: 'laptop', viewport: LAPTOP },
+    { name: 'phone', viewport: PHONE },
+  ])
+    test(`shows the frame of the page before a script, a style or a font has come: ${name}`, async ({
+      assert,
+    }) => {
       const { school, browser } = stage
-      for (const [path, frame, part] of [['/login', 'login', '[data-part=head]'], ['/applications', 'shell', '[data-part=head]'], ['/applications/1/answers/1', 'exam', '[data-part=page]']] as const) {
+      for (const [path, frame, part] of [
+        ['/login', 'login', '[data-part=head]'],
+        ['/applications', 'shell', '[data-part=head]'],
+        ['/applications/1/answers/1', 'exam', '[data-part=page]'],
+      ] as const) {
         const context = await openContext(browser, { viewport })
         const page = await context.newPage()
         const complaints = watchComplaints(page, school.url)
         await page.addInitScript(() => {
           const shifts: number[] = []
           Object.assign(globalThis, { shifts })
-          new PerformanceObserver((list) => list.getEntries().forEach((entry) => shifts.push((entry as PerformanceEntry & { value: number }).value))).observe({ type: 'layout-shift', buffered: true })
+          new PerformanceObserver((list) =>
+            list
+              .getEntries()
+              .forEach((entry) => shifts.push((entry as PerformanceEntry & { value: number }).value))
+          ).observe({ type: 'layout-shift', buffered: true })
         })
         const release = await holdAssets(page)
         await page.goto(school.url + path, { waitUntil: 'commit' })
@@ -37,12 +50,16 @@ test.group('The first load', (group) => {
         await expect(shown.locator(part)).toBeVisible()
         // Drawn, with the styles of the page's own file: the policy lets them in by their nonce.
         await expect(shown).toHaveCSS('display', 'grid')
-        await expect.poll(() => page.evaluate(() => performance.getEntriesByName('first-paint').length)).toBe(1)
+        await expect
+          .poll(() => page.evaluate(() => performance.getEntriesByName('first-paint').length))
+          .toBe(1)
         await release()
         // Nobody is logged in: every address ends at the log-in.
         await expect(page.getByRole('heading', { name: 'Entrar' })).toBeVisible()
         await expect(shown).toHaveCount(0)
-        const moved = await page.evaluate(() => (globalThis as unknown as { shifts: number[] }).shifts.reduce((sum, one) => sum + one, 0))
+        const moved = await page.evaluate(() =>
+          (globalThis as unknown as { shifts: number[] }).shifts.reduce((sum, one) => sum + one, 0)
+        )
         assert.isBelow(moved, 0.01, `${path}: what was drawn does not move`)
         assert.deepEqual(complaints, [], path)
         await context.close()
@@ -56,7 +73,11 @@ test.group('The first load', (group) => {
     const loads: string[] = []
     await page.route('**/v1/**', (route) => {
       asked.push(new URL(route.request().url()).pathname)
-      return route.fulfill({ status: 401, contentType: 'application/json', body: JSON.stringify({ code: 'unauthenticated' }) })
+      return route.fulfill({
+        status: 401,
+        contentType: 'application/json',
+        body: JSON.stringify({ code: 'unauthenticated' }),
+      })
     })
     page.on('domcontentloaded', (loaded) => void loads.push(loaded.url()))
     await page.goto(`${stage.school.url}/login`)

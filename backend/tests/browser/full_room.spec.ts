@@ -14,7 +14,12 @@ const LATE = 3
 type Candidate = Awaited<ReturnType<typeof openCandidate>>
 
 const boxesOf = async (tiles: Locator) =>
-  Promise.all((await tiles.all()).map(async (one) => ({ name: await one.getAttribute('data-candidate'), ...((await one.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }) })))
+  Promise.all(
+    (await tiles.all()).map(async (one) => ({
+      name: await one.getAttribute('data-candidate'),
+      ...((await one.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }),
+    }))
+  )
 
 const shoot = async (page: Page, name: string) => {
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}.png` })
@@ -23,16 +28,21 @@ const shoot = async (page: Page, name: string) => {
 /** The thirty classmates of the demo school, in the order of their user names. */
 async function openClass(school: School): Promise<[Candidate, ...Candidate[]]> {
   const found: Candidate[] = []
-  for (let at = 1; at <= ROOM; at += 1) found.push(await openCandidate(school, at === 1 ? 'aluno' : `aluno${String(at).padStart(2, '0')}`))
+  for (let at = 1; at <= ROOM; at += 1)
+    found.push(await openCandidate(school, at === 1 ? 'aluno' : `aluno${String(at).padStart(2, '0')}`))
   return found as [Candidate, ...Candidate[]]
 }
 
-const nameOf = (school: School, { userId }: Candidate) => rowsIn<{ name: string }>(school.databasePath, 'select name from users where id = ?', userId)[0]?.name ?? ''
+const nameOf = (school: School, { userId }: Candidate) =>
+  rowsIn<{ name: string }>(school.databasePath, 'select name from users where id = ?', userId)[0]?.name ?? ''
 
 test.group('A room of thirty who are really there', (group) => {
   const stage = setStage(group, { settings: { MEDIA: 'stills' } })
 
-  test('stands on one laptop screen, whatever happens in it, and nobody’s place changes', async ({ assert, cleanup }) => {
+  test('stands on one laptop screen, whatever happens in it, and nobody’s place changes', async ({
+    assert,
+    cleanup,
+  }) => {
     const { school } = stage
     const candidates = await openClass(school)
     cleanup(() => candidates.forEach((one) => one.leave()))
@@ -40,7 +50,12 @@ test.group('A room of thirty who are really there', (group) => {
     for (const one of here.slice(0, 2)) await one.stay()
     for (const one of here.slice(0, 24)) await one.picture()
     const [ana] = candidates
-    const [finisher, asker, writer, resting] = [candidates[8], candidates[19], candidates[4], candidates[11]] as [Candidate, Candidate, Candidate, Candidate]
+    const [finisher, asker, writer, resting] = [
+      candidates[8],
+      candidates[19],
+      candidates[4],
+      candidates[11],
+    ] as [Candidate, Candidate, Candidate, Candidate]
     await finisher.identify()
     await finisher.call('POST', `/applications/${finisher.applicationId}/start`, {})
     await finisher.call('POST', `/applications/${finisher.applicationId}/finish`, {})
@@ -54,7 +69,9 @@ test.group('A room of thirty who are really there', (group) => {
     const lowest = async (of: Locator) => Math.max(...(await boxesOf(of)).map(({ y, height }) => y + height))
     // Two have the room there is.
     await expect(tiles).toHaveCount(2)
-    await expect.poll(async () => Math.min(...(await boxesOf(tiles)).map(({ width }) => width))).toBeGreaterThan(LAPTOP.width * 0.45)
+    await expect
+      .poll(async () => Math.min(...(await boxesOf(tiles)).map(({ width }) => width)))
+      .toBeGreaterThan(LAPTOP.width * 0.45)
     assert.isAtMost(await lowest(tiles), LAPTOP.height)
     await shoot(page, 'sala-2')
 
@@ -77,7 +94,9 @@ test.group('A room of thirty who are really there', (group) => {
     await expect(page.locator(`[data-candidate="${resting.userId}"]`).getByRole('timer')).toBeVisible()
     await asker.ask('BATHROOM')
     await writer.write('A figura da questão 3 não aparece. Pode ver?')
-    await expect(page.getByRole('button', { name: `Permitir a pausa de ${nameOf(school, asker)}` })).toBeVisible()
+    await expect(
+      page.getByRole('button', { name: `Permitir a pausa de ${nameOf(school, asker)}` })
+    ).toBeVisible()
     await expect(page.getByRole('button', { name: 'Mensagens, 1 sem resposta' })).toBeVisible()
     assert.deepEqual(await boxesOf(tiles), before)
     await shoot(page, 'sala-30-pedidos')
@@ -100,9 +119,13 @@ test.group('A room of thirty who are really there', (group) => {
 
     await page.setViewportSize(PHONE)
     await expect(tiles.last()).toBeAttached()
-    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), 0)
+    assert.equal(
+      await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+      0
+    )
     await shoot(page, 'sala-fone')
-    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/sala-fone-tudo.png`, fullPage: true })
+    if (process.env.SHOTS)
+      await page.screenshot({ path: `${process.env.SHOTS}/sala-fone-tudo.png`, fullPage: true })
     assert.deepEqual(complaints, [])
     await context.close()
   }).timeout(600_000)

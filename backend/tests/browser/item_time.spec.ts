@@ -15,21 +15,33 @@ test.group('The own time of a question', (group) => {
     const context = await openContext(browser)
     const page = await context.newPage()
     const applicationId = await sitDown(page, school, 'aluno03', PATH)
-    change(school.databasePath, 'update answers set answer_time_limit = 600 where application_id = ? and position = 2', applicationId)
+    change(
+      school.databasePath,
+      'update answers set answer_time_limit = 600 where application_id = ? and position = 2',
+      applicationId
+    )
     await page.reload()
     await onQuestion(page, 1)
     await goTo(page, 2)
     const clock = page.getByTestId('question-time')
     await expect(clock).toBeVisible()
-    await expect.poll(() => itemTimeIn(school.databasePath, applicationId, 2)?.closesAt ?? 0).toBeGreaterThan(0)
+    await expect
+      .poll(() => itemTimeIn(school.databasePath, applicationId, 2)?.closesAt ?? 0)
+      .toBeGreaterThan(0)
     const closesAt = itemTimeIn(school.databasePath, applicationId, 2)?.closesAt ?? 0
     // The server counts down, not this page: after a minute that nobody waited for, every reload shows a minute less.
-    change(school.databasePath, 'update answers set opened_at = opened_at - 60000, closes_at = closes_at - 60000 where application_id = ? and position = 2', applicationId)
+    change(
+      school.databasePath,
+      'update answers set opened_at = opened_at - 60000, closes_at = closes_at - 60000 where application_id = ? and position = 2',
+      applicationId
+    )
     for (let reload = 0; reload < 3; reload += 1) {
       await page.reload()
       await onQuestion(page, 2)
       const left = async () => {
-        const [minutes, seconds] = (/(\d+):(\d\d)$/.exec((await clock.textContent()) ?? '') ?? []).slice(1).map(Number)
+        const [minutes, seconds] = (/(\d+):(\d\d)$/.exec((await clock.textContent()) ?? '') ?? [])
+          .slice(1)
+          .map(Number)
         return Math.abs((minutes ?? 0) * 60 + (seconds ?? 0) - (closesAt - 60_000 - Date.now()) / 1000)
       }
       await expect.poll(left).toBeLessThanOrEqual(3)
@@ -44,9 +56,17 @@ test.group('The own time of a question', (group) => {
     const context = await openContext(browser)
     const page = await context.newPage()
     const applicationId = await sitDown(page, school, 'aluno04', PATH)
-    change(school.databasePath, 'update answers set answer_time_limit = 20 where application_id = ? and position in (2, 3)', applicationId)
+    change(
+      school.databasePath,
+      'update answers set answer_time_limit = 20 where application_id = ? and position in (2, 3)',
+      applicationId
+    )
     // The third was opened and closed before.
-    change(school.databasePath, 'update answers set opened_at = 1, closes_at = 2 where application_id = ? and position = 3', applicationId)
+    change(
+      school.databasePath,
+      'update answers set opened_at = 1, closes_at = 2 where application_id = ? and position = 3',
+      applicationId
+    )
     await page.reload()
     await onQuestion(page, 1)
     await goTo(page, 2)
@@ -55,7 +75,11 @@ test.group('The own time of a question', (group) => {
     await expect(page.locator('dialog:visible')).toHaveCount(1)
     await dialog.getByRole('button', { name: 'Ir para a próxima questão' }).click()
     await onQuestion(page, 4)
-    await expect(page.getByRole('navigation', { name: 'Questões da prova' }).getByRole('button', { name: /^Questão 2(?!\d).*tempo esgotado/ })).toBeVisible()
+    await expect(
+      page
+        .getByRole('navigation', { name: 'Questões da prova' })
+        .getByRole('button', { name: /^Questão 2(?!\d).*tempo esgotado/ })
+    ).toBeVisible()
     await context.close()
   })
 })
@@ -74,7 +98,10 @@ test.group('What stands above a question', (group) => {
     await expect(navigator).toHaveCSS('padding-left', '84px')
     const counter = page.getByText(/\d+ de \d+ respondidas/).first()
     await expect(counter).toBeVisible()
-    change(school.databasePath, "update institutions set settings_json = json_set(settings_json, '$.preferences.Application__ShowAnswerCounter', json('false'))")
+    change(
+      school.databasePath,
+      "update institutions set settings_json = json_set(settings_json, '$.preferences.Application__ShowAnswerCounter', json('false'))"
+    )
     await page.reload()
     await onQuestion(page, 1)
     await expect(counter).toHaveCount(0)
@@ -86,7 +113,14 @@ test.group('What stands above a question', (group) => {
     const context = await openContext(browser)
     const page = await context.newPage()
     // A server that gives no time: the words of every answer but that.
-    await changeAnswers(page, /\/v1\/applications\//, (body) => JSON.parse(JSON.stringify(body).replaceAll(/"secondsToTimeout":\d+/g, '"secondsToTimeout":null')) as object)
+    await changeAnswers(
+      page,
+      /\/v1\/applications\//,
+      (body) =>
+        JSON.parse(
+          JSON.stringify(body).replaceAll(/"secondsToTimeout":\d+/g, '"secondsToTimeout":null')
+        ) as object
+    )
     await sitDown(page, school, 'aluno06', PATH)
     await expect(page.getByRole('group', { name: 'Tempo da prova' }).getByText('Indisponível')).toBeVisible()
     await expect(page.getByTestId('exam-time')).toHaveCount(0)

@@ -11,14 +11,21 @@ import { answersIn, eventsIn, rowsIn } from './support/rows.js'
 import { PASSWORD } from './support/school.js'
 import { setStage } from './support/stage.js'
 
-const nameOf = (path: string, username: string): string => rowsIn<{ name: string }>(path, 'select name from users where username = ?', username)[0]?.name ?? ''
-const versionsIn = (path: string, id: number) => rowsIn<{ reason: string }>(path, 'select reason from answer_versions where application_id = ?', id)
-const decisions = (path: string, id: number) => eventsIn(path, id).filter(({ type }) => type.startsWith('kept_')).map(({ type }) => type)
+const nameOf = (path: string, username: string): string =>
+  rowsIn<{ name: string }>(path, 'select name from users where username = ?', username)[0]?.name ?? ''
+const versionsIn = (path: string, id: number) =>
+  rowsIn<{ reason: string }>(path, 'select reason from answer_versions where application_id = ?', id)
+const decisions = (path: string, id: number) =>
+  eventsIn(path, id)
+    .filter(({ type }) => type.startsWith('kept_'))
+    .map(({ type }) => type)
 
 test.group('Answers that were kept apart', (group) => {
   const stage = setStage(group)
 
-  test('what a displaced computer wrote is seen from the list, and one click makes it the answer', async ({ assert }) => {
+  test('what a displaced computer wrote is seen from the list, and one click makes it the answer', async ({
+    assert,
+  }) => {
     const { school, browser } = stage
     const path = school.databasePath
     const home = await openContext(browser)
@@ -45,7 +52,9 @@ test.group('Answers that were kept apart', (group) => {
     await write(second, 'Começo, no outro computador')
     await expect.poll(() => answersIn(path, applicationId)[1]?.text).toBe('Começo, no outro computador')
     await home.setOffline(false)
-    await expect.poll(() => versionsIn(path, applicationId), { timeout: 120_000 }).toEqual([{ reason: 'superseded' }])
+    await expect
+      .poll(() => versionsIn(path, applicationId), { timeout: 120_000 })
+      .toEqual([{ reason: 'superseded' }])
     await Promise.all([home.close(), lab.close()])
 
     const office = await openContext(browser)
@@ -65,16 +74,25 @@ test.group('Answers that were kept apart', (group) => {
     await expect(sheet.getByText(/^A prova ainda está em andamento/)).toBeVisible()
     await fits(page, assert, 'kept-displaced')
 
-    await Promise.all([says(page, 'Aceita: agora é a resposta do estudante.'), row.getByRole('button', { name: 'Aceitar a versão da Questão 2' }).click()])
-    await expect.poll(() => answersIn(path, applicationId)[1]?.text).toBe('Começo, e o que escrevi sem internet')
+    await Promise.all([
+      says(page, 'Aceita: agora é a resposta do estudante.'),
+      row.getByRole('button', { name: 'Aceitar a versão da Questão 2' }).click(),
+    ])
+    await expect
+      .poll(() => answersIn(path, applicationId)[1]?.text)
+      .toBe('Começo, e o que escrevi sem internet')
     // What it replaced is kept in its place, and who decided stands with it, also for whoever looks later.
     await expect(row).toHaveCount(2)
     await page.reload()
     await page.getByRole('button', { name: `Ver respostas à parte de ${name}` }).click()
     const accepted = row.filter({ hasText: 'É a resposta de agora' })
-    await expect(accepted.getByText(new RegExp(`^Aceita por ${nameOf(path, 'administrador')}, `))).toBeVisible()
+    await expect(
+      accepted.getByText(new RegExp(`^Aceita por ${nameOf(path, 'administrador')}, `))
+    ).toBeVisible()
     await expect(accepted.getByRole('button')).toHaveCount(0)
-    await expect(row.filter({ hasText: 'Era a resposta antes de uma decisão' }).getByText('Começo, no outro computador')).toBeVisible()
+    await expect(
+      row.filter({ hasText: 'Era a resposta antes de uma decisão' }).getByText('Começo, no outro computador')
+    ).toBeVisible()
     assert.deepEqual(decisions(path, applicationId), ['kept_accepted'])
     await fits(page, assert, 'kept-accepted')
     await page.keyboard.press('Escape')
@@ -89,16 +107,36 @@ test.group('Answers that were kept apart', (group) => {
     const { school, browser } = stage
     const items = [textItem(1), textItem(2), textItem(3, { answerTimeLimit: 180 })]
     const name = 'Sem conferir'
-    const collectionId = await giveExams(school, 'aluno09', [examFile({ idn: name, name, items, collection: { name, applicationConfiguration: { canBrowseAcrossItems: false } } })])
-    const { token } = await call<{ token: string }>(school, '/v1/login', { username: 'aluno09', password: PASSWORD, set_new_client: true, client_id: 'made-by-hand' })
-    const [sat] = rowsIn<{ id: number }>(school.databasePath, 'select id from applications where collection_id = ?', collectionId)
+    const collectionId = await giveExams(school, 'aluno09', [
+      examFile({
+        idn: name,
+        name,
+        items,
+        collection: { name, applicationConfiguration: { canBrowseAcrossItems: false } },
+      }),
+    ])
+    const { token } = await call<{ token: string }>(school, '/v1/login', {
+      username: 'aluno09',
+      password: PASSWORD,
+      set_new_client: true,
+      client_id: 'made-by-hand',
+    })
+    const [sat] = rowsIn<{ id: number }>(
+      school.databasePath,
+      'select id from applications where collection_id = ?',
+      collectionId
+    )
     const base = `/v1/applications/${sat?.id}`
     await call(school, `${base}/start`, {}, token)
-    const last = rowsIn<{ id: number }>(school.databasePath, 'select id from answers where application_id = ? order by position', sat?.id ?? 0)[2]
+    const last = rowsIn<{ id: number }>(
+      school.databasePath,
+      'select id from answers where application_id = ? order by position',
+      sat?.id ?? 0
+    )[2]
     const entry = { id: last?.id, term: 1, revision: 1, freeResponse: 'A última, primeiro', seconds: 9999 }
     const sent = await fetch(`${school.url}${base}/answers/batch`, {
       method: 'PUT',
-      headers: { 'content-type': 'application/json', 'authorization': `JWT ${token}` },
+      headers: { 'content-type': 'application/json', authorization: `JWT ${token}` },
       body: JSON.stringify([entry]),
     })
     assert.equal(sent.status, 200)
@@ -111,9 +149,13 @@ test.group('Answers that were kept apart', (group) => {
     const who = nameOf(school.databasePath, 'aluno09')
     await page.getByRole('button', { name: `Ver respostas à parte de ${who}` }).click()
     const sheet = page.getByRole('dialog', { name: `Respostas à parte de ${who}` })
-    const rows = sheet.getByRole('region', { name: 'O que não pôde ser conferido' }).getByTestId('unchecked-answer')
+    const rows = sheet
+      .getByRole('region', { name: 'O que não pôde ser conferido' })
+      .getByTestId('unchecked-answer')
     await expect(rows).toHaveCount(3)
-    await expect(rows.first()).toContainText('A prova passou adiante sem que esta questão aparecesse para o servidor.')
+    await expect(rows.first()).toContainText(
+      'A prova passou adiante sem que esta questão aparecesse para o servidor.'
+    )
     await expect(rows.last()).toContainText('Questão 3')
     await expect(rows.last()).toContainText('9999 s usados, de 180 s')
     await expect(sheet.getByText('Nada ficou à parte nesta aplicação.')).toHaveCount(0)
@@ -123,7 +165,10 @@ test.group('Answers that were kept apart', (group) => {
     await office.close()
   }).timeout(120_000)
 
-  test('what came after the end is decided from the card of the live room: loading, failing, empty, refused, accepted', async ({ assert, cleanup }) => {
+  test('what came after the end is decided from the card of the live room: loading, failing, empty, refused, accepted', async ({
+    assert,
+    cleanup,
+  }) => {
     const { school, browser } = stage
     const path = school.databasePath
     const late = await openCandidate(school, 'aluno')
@@ -141,9 +186,20 @@ test.group('Answers that were kept apart', (group) => {
     )
     await late.call('POST', `/applications/${late.applicationId}/finish`, {})
     const entry = { id: answer?.id, term: 1, revision: 1, alternativeId: answer?.alternative }
-    await late.call('PUT', `/applications/${late.applicationId}/answers/batch`, [entry]).catch((error: Error) => assert.include(error.message, '400'))
-    await expect.poll(() => rowsIn(path, 'select id from late_batches where application_id = ?', late.applicationId).length).toBe(1)
-    const stored = () => rowsIn<{ alternative_id: number | null }>(path, 'select alternative_id from answers where id = ?', answer?.id ?? 0)[0]?.alternative_id
+    await late
+      .call('PUT', `/applications/${late.applicationId}/answers/batch`, [entry])
+      .catch((error: Error) => assert.include(error.message, '400'))
+    await expect
+      .poll(
+        () => rowsIn(path, 'select id from late_batches where application_id = ?', late.applicationId).length
+      )
+      .toBe(1)
+    const stored = () =>
+      rowsIn<{ alternative_id: number | null }>(
+        path,
+        'select alternative_id from answers where id = ?',
+        answer?.id ?? 0
+      )[0]?.alternative_id
 
     const context = await openContext(browser)
     const page = await context.newPage()
@@ -189,12 +245,18 @@ test.group('Answers that were kept apart', (group) => {
     await expect(row.getByText('sem resposta')).toBeVisible()
     await fits(desk, assert, 'kept-late')
 
-    await Promise.all([says(desk, 'Recusada. Ela continua guardada aqui.'), row.getByRole('button', { name: /^Recusar a versão/ }).click()])
+    await Promise.all([
+      says(desk, 'Recusada. Ela continua guardada aqui.'),
+      row.getByRole('button', { name: /^Recusar a versão/ }).click(),
+    ])
     await expect(row.getByText(/^Recusada por /)).toBeVisible()
     assert.isNull(stored())
     // A decision that does not get through is said, and changes nothing.
     await office.route('**/decision', (route) => route.abort())
-    await Promise.all([says(desk, 'A decisão não foi guardada. Tente de novo.'), row.getByRole('button', { name: /^Aceitar a versão/ }).click()])
+    await Promise.all([
+      says(desk, 'A decisão não foi guardada. Tente de novo.'),
+      row.getByRole('button', { name: /^Aceitar a versão/ }).click(),
+    ])
     assert.isNull(stored())
     await office.unroute('**/decision')
     await row.getByRole('button', { name: /^Aceitar a versão/ }).click()

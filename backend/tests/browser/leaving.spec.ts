@@ -1,6 +1,16 @@
 import { test } from '@japa/runner'
 import { openContext } from './support/chromium.js'
-import { allOnServer, expect, fillLogin, goTo, onQuestion, openInstructions, sitDown, textArea, write } from './support/pupil.js'
+import {
+  allOnServer,
+  expect,
+  fillLogin,
+  goTo,
+  onQuestion,
+  openInstructions,
+  sitDown,
+  textArea,
+  write,
+} from './support/pupil.js'
 import { answersIn, rowsIn } from './support/rows.js'
 import { PASSWORD } from './support/school.js'
 import { setStage } from './support/stage.js'
@@ -41,7 +51,9 @@ test.group('Answers leave whatever page is open', (group) => {
       await page.getByRole('dialog').getByRole('button', { name: 'Sair', exact: true }).click()
     }
     await leave()
-    await expect(page.getByText('Elas estão guardadas neste computador: espere a internet voltar antes de sair.')).toBeVisible()
+    await expect(
+      page.getByText('Elas estão guardadas neste computador: espere a internet voltar antes de sair.')
+    ).toBeVisible()
     await page.keyboard.press('Escape')
     await context.unroute('**/answers/batch')
     await leave()
@@ -50,7 +62,9 @@ test.group('Answers leave whatever page is open', (group) => {
     await context.close()
   })
 
-  test('the next log-in on that computer sends what was left there, and nobody else does', async ({ assert }) => {
+  test('the next log-in on that computer sends what was left there, and nobody else does', async ({
+    assert,
+  }) => {
     const { school, browser } = stage
     const context = await openContext(browser)
     const page = await context.newPage()
@@ -68,7 +82,10 @@ test.group('Answers leave whatever page is open', (group) => {
     await page.goto(`${school.url}/login`)
     await context.unroute('**/answers/batch')
     const sent: string[] = []
-    page.on('request', (request) => void (request.url().includes('/answers/batch') && sent.push(request.url())))
+    page.on(
+      'request',
+      (request) => void (request.url().includes('/answers/batch') && sent.push(request.url()))
+    )
     await fillLogin(page, 'aluno06')
     await page.waitForURL(`${school.url}/applications`)
     await expect(page.getByRole('link', { name: 'Simulado Horizonte', exact: true }).first()).toBeVisible()
@@ -144,15 +161,25 @@ test.group('A page that goes before anything is due', (group) => {
   // What leaves by itself leaves long after these tests.
   const stage = setStage(group, { settings: { ANSWER_SYNC_INTERVAL_MS: '60000' } })
 
-  test('hands what is unsent to the browser, and leaves the seconds of its questions to the next page', async ({ assert }) => {
+  test('hands what is unsent to the browser, and leaves the seconds of its questions to the next page', async ({
+    assert,
+  }) => {
     const { school, browser } = stage
     const context = await openContext(browser)
     const page = await context.newPage()
     const applicationId = await sitDown(page, school, 'aluno03', PATH)
     const onServer = (position: number) =>
-      rowsIn<{ text: string | null; seconds: number }>(school.databasePath, 'select free_response as text, seconds from answers where application_id = ? and position = ?', applicationId, position)[0]
+      rowsIn<{ text: string | null; seconds: number }>(
+        school.databasePath,
+        'select free_response as text, seconds from answers where application_id = ? and position = ?',
+        applicationId,
+        position
+      )[0]
     await goTo(page, 11)
-    await page.waitForFunction((since) => performance.now() - since > 3_000, await page.evaluate(() => performance.now()))
+    await page.waitForFunction(
+      (since) => performance.now() - since > 3_000,
+      await page.evaluate(() => performance.now())
+    )
     await goTo(page, 12)
     await write(page, 'Escrito logo antes de fechar')
     await expect(page.getByTestId('save-status')).toHaveAttribute('data-save', 'local')

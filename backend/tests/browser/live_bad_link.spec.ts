@@ -38,7 +38,11 @@ test.group('A watched exam over bad lines', (group) => {
         await choices(page).nth(round).click()
         const pause = await proctor.pause(`Pausa ${round}`)
         await expect(paused).toContainText(`Pausa ${round}`, { timeout: 60_000 })
-        await expect.poll(async () => ((await proctor.own())?.acknowledged?.version ?? 0) >= pause.version, { timeout: 60_000 }).toBe(true)
+        await expect
+          .poll(async () => ((await proctor.own())?.acknowledged?.version ?? 0) >= pause.version, {
+            timeout: 60_000,
+          })
+          .toBe(true)
         await proctor.resume()
         await expect(paused).toHaveCount(0, { timeout: 60_000 })
         await expect(choices(page).nth(round)).toBeChecked()

@@ -81,7 +81,10 @@ test.group('A watched exam, two browsers side by side', (group) => {
     await chat.getByRole('button', { name: new RegExp(ANA) }).click()
     await expect(chat.getByText('Posso usar <b>rascunho</b>?')).toBeVisible()
     await chat.getByRole('textbox', { name: 'Sua resposta' }).fill('Pode, sim.')
-    await Promise.all([says(pupil, 'Aplicador: Pode, sim.'), chat.getByRole('button', { name: 'Responder' }).click()])
+    await Promise.all([
+      says(pupil, 'Aplicador: Pode, sim.'),
+      chat.getByRole('button', { name: 'Responder' }).click(),
+    ])
     await chat.getByRole('button', { name: 'Fechar' }).click()
     await choose(proctor, ANA, 'Enviar alerta')
     const alert = overlay(proctor, `Enviar alerta a ${ANA}`)
@@ -95,7 +98,11 @@ test.group('A watched exam, two browsers side by side', (group) => {
     await askForBreak(pupil, proctor)
     await pupil.getByRole('button', { name: 'Ir agora' }).click()
     await expect(overlay(pupil, 'Pausa para ir ao banheiro')).toBeVisible()
-    change(school.databasePath, 'update room_pauses set max_end_at = ? where ended_at is null', Date.now() - 60_000)
+    change(
+      school.databasePath,
+      'update room_pauses set max_end_at = ? where ended_at is null',
+      Date.now() - 60_000
+    )
     await expect(overlay(pupil, 'O tempo da pausa acabou')).toBeVisible()
     await expect(tile(proctor, ANA).getByText('Passou do tempo da pausa')).toBeVisible()
     await choose(proctor, ANA, 'Retomar a prova')
@@ -126,14 +133,23 @@ test.group('A watched exam, two browsers side by side', (group) => {
     await next(pupil)
     await choices(pupil).first().click()
     await allOnServer(pupil)
-    await expect(tile(proctor, ANA).getByRole('img', { name: `Imagem da câmera de ${ANA}` }).or(tile(proctor, ANA).locator('video'))).toBeVisible()
-    await expect.poll(async () => (await janusOf(school)) !== null && (await janusOf(school)) !== first, PATIENT).toBe(true)
+    await expect(
+      tile(proctor, ANA)
+        .getByRole('img', { name: `Imagem da câmera de ${ANA}` })
+        .or(tile(proctor, ANA).locator('video'))
+    ).toBeVisible()
+    await expect
+      .poll(async () => (await janusOf(school)) !== null && (await janusOf(school)) !== first, PATIENT)
+      .toBe(true)
     await moves(proctor, ANA)
 
     await choose(proctor, ANA, 'Pedir para recarregar')
     const reload = proctor.getByRole('dialog', { name: `Pedir a ${ANA} para recarregar` })
     await reload.getByRole('button', { name: 'Pedir', exact: true }).click()
-    await Promise.all([pupil.waitForEvent('load'), pupil.getByRole('button', { name: 'Recarregar agora' }).click()])
+    await Promise.all([
+      pupil.waitForEvent('load'),
+      pupil.getByRole('button', { name: 'Recarregar agora' }).click(),
+    ])
     await expect(choices(pupil).first()).toBeChecked()
 
     // The camera comes back by itself after the reload, not with the answer.

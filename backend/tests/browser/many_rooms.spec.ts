@@ -21,12 +21,18 @@ test.group('The rooms of a large network', (group) => {
 
   test('an administrator is in the room that the address names, and finds any other', async ({ assert }) => {
     const { school } = stage
-    const [wanted] = rowsIn<{ id: number; collection: number }>(school.databasePath, 'select id, collection_id as collection from rooms where name = ?', nameOf(350))
+    const [wanted] = rowsIn<{ id: number; collection: number }>(
+      school.databasePath,
+      'select id, collection_id as collection from rooms where name = ?',
+      nameOf(350)
+    )
     const context = await openContext(stage.browser)
     const page = await context.newPage()
     const complaints = watchComplaints(page, school.url)
     await atCards(page, school, 'administrador')
-    await page.goto(`${school.url}/exams/dashboard/videos?collection=${wanted?.collection}&room=${wanted?.id}`)
+    await page.goto(
+      `${school.url}/exams/dashboard/videos?collection=${wanted?.collection}&room=${wanted?.id}`
+    )
     await expect(page.getByRole('button', { name: `Sala: ${nameOf(350)}` })).toBeVisible()
     await expect(page.getByText('Esta sala está vazia.')).toBeVisible()
 
@@ -45,7 +51,10 @@ test.group('The rooms of a large network', (group) => {
     await page.goto(`${school.url}/exams/dashboard/videos?collection=${wanted?.collection}&room=999999`)
     await expect(page.getByText('Esta sala não está aqui')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Escolher a sala' })).toBeVisible()
-    assert.deepEqual(complaints.filter((one) => !one.includes('404')), [])
+    assert.deepEqual(
+      complaints.filter((one) => !one.includes('404')),
+      []
+    )
     await context.close()
   })
 
@@ -75,11 +84,18 @@ test.group('The rooms of a large network', (group) => {
     await expect(people.getByRole('checkbox').first()).toBeVisible()
     assert.deepEqual(await violations(page), [])
     await people.getByRole('checkbox').first().check()
-    await Promise.all([says(page, '1 pessoa está nesta sala agora.'), arranging.getByRole('button', { name: 'Colocar 1 pessoa nesta sala' }).click()])
+    await Promise.all([
+      says(page, '1 pessoa está nesta sala agora.'),
+      arranging.getByRole('button', { name: 'Colocar 1 pessoa nesta sala' }).click(),
+    ])
     await arranging.getByLabel('Mostrar').selectOption('quem está nesta sala')
     await expect(people.getByRole('listitem')).toHaveCount(1)
     await page.setViewportSize(PHONE)
-    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
+    await expect
+      .poll(() =>
+        page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+      )
+      .toBe(0)
     assert.deepEqual(await violations(page), [])
     const kept = () =>
       rowsIn(

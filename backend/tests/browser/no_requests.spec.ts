@@ -7,7 +7,8 @@ import { setStage } from './support/stage.js'
 const QUESTIONS = 12
 
 /** The beat of the engine: seconds and answers go to the server in the background, whatever is on screen. Without a link, whether it is back is asked every 5 s. */
-const isBeat = (request: Request) => request.method() === 'PUT' || /\/answer_logs$|\/applications\/\d+$|\/health\/live$/.test(request.url())
+const isBeat = (request: Request) =>
+  request.method() === 'PUT' || /\/answer_logs$|\/applications\/\d+$|\/health\/live$/.test(request.url())
 
 const QUIET_MS = 500
 
@@ -30,7 +31,9 @@ function followRequests(page: Page): () => Promise<void> {
 test.group('Once an exam has started', (group) => {
   const stage = setStage(group)
 
-  test('going from question to question asks nothing of the network, and every picture is there with the link cut', async ({ assert }) => {
+  test('going from question to question asks nothing of the network, and every picture is there with the link cut', async ({
+    assert,
+  }) => {
     const { school, browser } = stage
     const context = await openContext(browser)
     const page = await context.newPage()
@@ -42,7 +45,8 @@ test.group('Once an exam has started', (group) => {
 
     const asked: string[] = []
     page.on('request', (request) => {
-      if (!isBeat(request) && !/^(data|blob):/.test(request.url())) asked.push(`${request.method()} ${request.url()}`)
+      if (!isBeat(request) && !/^(data|blob):/.test(request.url()))
+        asked.push(`${request.method()} ${request.url()}`)
     })
     for (let number = 2; number <= QUESTIONS; number += 1) {
       await next(page)
@@ -56,7 +60,9 @@ test.group('Once an exam has started', (group) => {
       await goTo(page, number)
       const shown = page.getByRole('article').getByRole('img').and(page.locator('img'))
       for (const picture of await shown.all()) {
-        await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth)).toBeGreaterThan(0)
+        await expect
+          .poll(() => picture.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth))
+          .toBeGreaterThan(0)
         pictures.push(number)
       }
       if (number < QUESTIONS) await expect(choices(page).or(page.getByRole('checkbox')).first()).toBeVisible()
@@ -66,14 +72,19 @@ test.group('Once an exam has started', (group) => {
     await context.close()
   })
 
-  test('what cleans authored texts is here before the first question, fetched only by a browser that has none of its own', async ({ assert }) => {
+  test('what cleans authored texts is here before the first question, fetched only by a browser that has none of its own', async ({
+    assert,
+  }) => {
     const { school, browser } = stage
     for (const hasOwn of [true, false]) {
       const context = await openContext(browser)
       const page = await context.newPage()
       if (!hasOwn) await page.addInitScript(() => Reflect.deleteProperty(Element.prototype, 'setHTML'))
       const fetched: string[] = []
-      page.on('request', (request) => void (/\/purifier-[^/]+\.js$/.test(request.url()) && fetched.push(request.url())))
+      page.on(
+        'request',
+        (request) => void (/\/purifier-[^/]+\.js$/.test(request.url()) && fetched.push(request.url()))
+      )
       const isQuiet = followRequests(page)
       await sitDown(page, school, hasOwn ? 'aluno02' : 'aluno03', ['Simulado Horizonte', 'Matemática'])
       assert.lengthOf(fetched, hasOwn ? 0 : 1)

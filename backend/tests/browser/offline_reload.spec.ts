@@ -5,7 +5,24 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { Page } from 'playwright'
 import { openContext, openProfile } from './support/chromium.js'
-import { allOnServer, applicationOf, choices, expect, fillLogin, goTo, keptHere, logIn, logOut, OFFLINE, onQuestion, openInstructions, sitDown, start, textArea, toolsAreHere } from './support/pupil.js'
+import {
+  allOnServer,
+  applicationOf,
+  choices,
+  expect,
+  fillLogin,
+  goTo,
+  keptHere,
+  logIn,
+  logOut,
+  OFFLINE,
+  onQuestion,
+  openInstructions,
+  sitDown,
+  start,
+  textArea,
+  toolsAreHere,
+} from './support/pupil.js'
 import { answersIn, eventsIn } from './support/rows.js'
 import { setStage } from './support/stage.js'
 
@@ -17,7 +34,11 @@ const workersOf = (page: Page) =>
   page.evaluate(async () => {
     const registrations = await navigator.serviceWorker.getRegistrations()
     const names = await caches.keys()
-    const kept = await Promise.all(names.map(async (name) => (await (await caches.open(name)).keys()).map((request) => new URL(request.url).pathname)))
+    const kept = await Promise.all(
+      names.map(async (name) =>
+        (await (await caches.open(name)).keys()).map((request) => new URL(request.url).pathname)
+      )
+    )
     return {
       workers: registrations.map(({ scope, active, installing, waiting }) => {
         const coming = installing ?? waiting
@@ -28,10 +49,13 @@ const workersOf = (page: Page) =>
   })
 
 const isKept = (page: Page, applicationId: number) =>
-  expect.poll(async () => (await workersOf(page)).workers).toContain(`/applications/${applicationId}/ /exam_worker.js activated`)
+  expect
+    .poll(async () => (await workersOf(page)).workers)
+    .toContain(`/applications/${applicationId}/ /exam_worker.js activated`)
 
 /** Also while the page is on its way to another. */
-const isGone = (page: Page) => expect.poll(() => workersOf(page).catch(() => null)).toEqual({ workers: [], kept: [] })
+const isGone = (page: Page) =>
+  expect.poll(() => workersOf(page).catch(() => null)).toEqual({ workers: [], kept: [] })
 
 /** Of the clock on the page, in seconds. */
 async function secondsLeft(page: Page): Promise<number> {
@@ -43,14 +67,19 @@ async function secondsLeft(page: Page): Promise<number> {
 test.group('An exam that is opened again without a link', (group) => {
   const stage = setStage(group)
 
-  test('comes back by F5 and in a new tab to the same question, with its answer and its time, and nothing of the API is kept', async ({ assert }) => {
+  test('comes back by F5 and in a new tab to the same question, with its answer and its time, and nothing of the API is kept', async ({
+    assert,
+  }) => {
     const { school, browser } = stage
     const context = await openContext(browser)
     let page = await context.newPage()
     const applicationId = await sitDown(page, school, 'aluno', EXAM)
     await isKept(page, applicationId)
     const { kept } = await workersOf(page)
-    assert.deepEqual(kept.filter((path) => !path.startsWith('/assets/')), [`/applications/${applicationId}/`])
+    assert.deepEqual(
+      kept.filter((path) => !path.startsWith('/assets/')),
+      [`/applications/${applicationId}/`]
+    )
     assert.isBelow(kept.length, 80)
 
     await context.setOffline(true)
@@ -79,16 +108,25 @@ test.group('An exam that is opened again without a link', (group) => {
     await keptHere(page)
     // Every screen of the exam is there, to its very end.
     await page.getByRole('button', { name: 'Atalhos do teclado' }).click()
-    await page.getByRole('dialog', { name: 'Atalhos do teclado' }).getByRole('button', { name: 'Fechar' }).click()
+    await page
+      .getByRole('dialog', { name: 'Atalhos do teclado' })
+      .getByRole('button', { name: 'Fechar' })
+      .click()
     await page.getByRole('button', { name: 'Rever e entregar a prova', exact: true }).click()
     await expect(page.getByRole('heading', { name: 'Reveja suas respostas' })).toBeVisible()
     await page.getByRole('button', { name: 'Voltar às questões' }).click()
 
     await context.setOffline(false)
     await allOnServer(page)
-    await expect.poll(() => answersIn(school.databasePath, applicationId)[TEXT_QUESTION - 1]?.text).toBe('Sem internet.')
+    await expect
+      .poll(() => answersIn(school.databasePath, applicationId)[TEXT_QUESTION - 1]?.text)
+      .toBe('Sem internet.')
     // The time that it took is on record.
-    await expect.poll(() => eventsIn(school.databasePath, applicationId).filter(({ type }) => type === 'page_away').length).toBeGreaterThan(0)
+    await expect
+      .poll(
+        () => eventsIn(school.databasePath, applicationId).filter(({ type }) => type === 'page_away').length
+      )
+      .toBeGreaterThan(0)
     const [away] = eventsIn(school.databasePath, applicationId).filter(({ type }) => type === 'page_away')
     assert.containsSubset(away?.detail, { serverAway: true })
     await context.close()
@@ -155,9 +193,14 @@ test.group('An exam that is opened again without a link', (group) => {
 /** The built files in a folder of their own, so that a test may change them as an update of the server does. */
 function ownBuild() {
   const folder = mkdtempSync(join(tmpdir(), 'banca-dist-'))
-  cpSync(process.env.FRONTEND_DIST ?? resolve(import.meta.dirname, '../../../frontend/dist'), folder, { recursive: true })
+  cpSync(process.env.FRONTEND_DIST ?? resolve(import.meta.dirname, '../../../frontend/dist'), folder, {
+    recursive: true,
+  })
   // An earlier release had one for everything.
-  writeFileSync(join(folder, 'old_worker.js'), "addEventListener('fetch', (event) => event.respondWith(new Response('old')))")
+  writeFileSync(
+    join(folder, 'old_worker.js'),
+    "addEventListener('fetch', (event) => event.respondWith(new Response('old')))"
+  )
   return {
     folder,
     /** The same code under other names: another build to everybody who looks at names. */
@@ -165,10 +208,17 @@ function ownBuild() {
       const assets = join(folder, 'assets')
       const [entry = ''] = readdirSync(assets).filter((name) => /^index-.*\.js$/.test(name))
       const renamed = entry.replace(/-.*\.js$/, '-newbuild.js')
-      for (const ending of ['', '.br', '.gz']) if (readdirSync(assets).includes(entry + ending)) renameSync(join(assets, entry + ending), join(assets, renamed + ending))
+      for (const ending of ['', '.br', '.gz'])
+        if (readdirSync(assets).includes(entry + ending))
+          renameSync(join(assets, entry + ending), join(assets, renamed + ending))
       for (const name of ['exam_worker.js', 'index.html']) {
         const path = join(folder, name)
-        writeFileSync(path, readFileSync(path, 'utf8').replaceAll(entry, renamed).replace(/build:`\w+`/, 'build:`newbuild`'))
+        writeFileSync(
+          path,
+          readFileSync(path, 'utf8')
+            .replaceAll(entry, renamed)
+            .replace(/build:`\w+`/, 'build:`newbuild`')
+        )
         for (const ending of ['.br', '.gz']) rmSync(path + ending, { force: true })
       }
       return { entry: `/assets/${entry}`, renamed: `/assets/${renamed}` }
@@ -176,7 +226,10 @@ function ownBuild() {
   }
 }
 
-const scriptsOf = (page: Page) => page.evaluate(() => [...document.querySelectorAll<HTMLScriptElement>('script[src]')].map(({ src }) => new URL(src).pathname))
+const scriptsOf = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLScriptElement>('script[src]')].map(({ src }) => new URL(src).pathname)
+  )
 
 test.group('Service workers and releases', (group) => {
   const build = ownBuild()
@@ -198,12 +251,19 @@ test.group('Service workers and releases', (group) => {
     await page.reload()
     await isGone(page)
     // Nowhere but at exams, whoever asks for it.
-    const refused = await page.evaluate(() => navigator.serviceWorker.register('/exam_worker.js', { scope: '/' }).then(() => '', (error: Error) => error.name))
+    const refused = await page.evaluate(() =>
+      navigator.serviceWorker.register('/exam_worker.js', { scope: '/' }).then(
+        () => '',
+        (error: Error) => error.name
+      )
+    )
     assert.equal(refused, 'SecurityError')
     await context.close()
   })
 
-  test('an update of the server in the middle of an exam is taken whole or not at all', async ({ assert }) => {
+  test('an update of the server in the middle of an exam is taken whole or not at all', async ({
+    assert,
+  }) => {
     const { school, browser } = stage
     const context = await openContext(browser)
     const page = await context.newPage()
@@ -230,7 +290,11 @@ test.group('Service workers and releases', (group) => {
     // Where the page takes more than four seconds to come, the old one is shown once more, whole.
     await expect.poll(scriptsAfterReload).toEqual([renamed])
     // The page comes last: all of the new build is there beside the old one, and its worker has taken over.
-    await expect.poll(async () => (await workersOf(page)).kept.filter((path) => path === `/applications/${applicationId}/`)).toHaveLength(2)
+    await expect
+      .poll(async () =>
+        (await workersOf(page)).kept.filter((path) => path === `/applications/${applicationId}/`)
+      )
+      .toHaveLength(2)
     await isKept(page, applicationId)
     assert.include((await workersOf(page)).kept, renamed)
     await context.setOffline(true)

@@ -14,11 +14,17 @@ test.group('Own account', (group) => {
   const stage = setStage(group)
   const logInByCall = async (username: string, more: object) => {
     const body = JSON.stringify({ username, password: PASSWORD, ...more })
-    const answer = await fetch(`${stage.school.url}/v1/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+    const answer = await fetch(`${stage.school.url}/v1/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body,
+    })
     return ((await answer.json()) as { token: string }).token
   }
 
-  test('a pupil changes the password by keyboard; refused ones say why at their field', async ({ assert }) => {
+  test('a pupil changes the password by keyboard; refused ones say why at their field', async ({
+    assert,
+  }) => {
     const { school } = stage
     const context = await openContext(stage.browser)
     const page = await context.newPage()
@@ -31,7 +37,12 @@ test.group('Own account', (group) => {
     await expect(page.getByTestId('own-session')).toContainText('este aparelho')
     await fits(page, assert, 'conta')
 
-    const [present, fresh, again] = ['Senha atual', 'Nova senha', 'Nova senha, outra vez'].map((name) => page.getByRole('textbox', { name, exact: true }).or(page.getByLabel(name, { exact: true })).first())
+    const [present, fresh, again] = ['Senha atual', 'Nova senha', 'Nova senha, outra vez'].map((name) =>
+      page
+        .getByRole('textbox', { name, exact: true })
+        .or(page.getByLabel(name, { exact: true }))
+        .first()
+    )
     if (!present || !fresh || !again) throw new Error('fields')
     const send = page.getByRole('button', { name: 'Trocar a senha' })
     const fill = async (values: [string, string, string]) => {
@@ -45,7 +56,9 @@ test.group('Own account', (group) => {
     await expect(page.getByText('A confirmação precisa ser igual à senha.')).toBeVisible()
     await expect(again).toBeFocused()
     await fill([PASSWORD, 'senha123', 'senha123'])
-    await expect(page.getByText('Esta senha é muito comum e fácil de adivinhar. Escolha outra.')).toBeVisible()
+    await expect(
+      page.getByText('Esta senha é muito comum e fácil de adivinhar. Escolha outra.')
+    ).toBeVisible()
     await expect(fresh).toBeFocused()
     await fits(page, assert, 'conta-recusada')
     await fill(['não é esta', NEW, NEW])
@@ -61,7 +74,12 @@ test.group('Own account', (group) => {
     await expect(page.getByText('Pronto: sua senha foi trocada.')).toBeVisible()
     await expect(present).toHaveValue('')
     await fits(page, assert, 'conta-trocada')
-    await expect.poll(() => rowsIn(school.databasePath, "select id from login_events where type = 'password_changed'").length).toBe(1)
+    await expect
+      .poll(
+        () =>
+          rowsIn(school.databasePath, "select id from login_events where type = 'password_changed'").length
+      )
+      .toBe(1)
 
     // The page goes on under its new token.
     await page.goto(`${school.url}/applications`)
@@ -71,7 +89,10 @@ test.group('Own account', (group) => {
     await expect(page.getByText('Usuário ou senha incorretos. Confira e tente de novo.')).toBeVisible()
     await fillLogin(page, 'aluno03', NEW)
     await page.waitForURL(`${school.url}/applications`)
-    assert.deepEqual(complaints.filter((line) => !line.includes('400')), [])
+    assert.deepEqual(
+      complaints.filter((line) => !line.includes('400')),
+      []
+    )
     await context.close()
   }).timeout(180_000)
 
@@ -100,7 +121,10 @@ test.group('Own account', (group) => {
     await page.getByRole('button', { name: 'Encerrar todas as outras' }).press('Enter')
     await expect(dialog).toContainText('nenhuma resposta se perde')
     // The keyboard goes as the eye does: to the right, the confirming button last.
-    const [cancel, confirm] = [dialog.getByRole('button', { name: 'Cancelar' }), dialog.getByRole('button', { name: 'Encerrar', exact: true })]
+    const [cancel, confirm] = [
+      dialog.getByRole('button', { name: 'Cancelar' }),
+      dialog.getByRole('button', { name: 'Encerrar', exact: true }),
+    ]
     await expect(password).toBeFocused()
     for (const next of [dialog.getByRole('button', { name: /^Mostrar/ }), cancel, confirm]) {
       await page.keyboard.press('Tab')
@@ -114,14 +138,19 @@ test.group('Own account', (group) => {
     await password.press('Enter')
     await expect(rows).toHaveCount(1)
     await expect(page.getByText('Acesso encerrado.')).toBeVisible()
-    await expect.poll(() => rowsIn(school.databasePath, "select id from login_events where type = 'revoked'").length).toBe(2)
+    await expect
+      .poll(() => rowsIn(school.databasePath, "select id from login_events where type = 'revoked'").length)
+      .toBe(2)
     await context.close()
   }).timeout(180_000)
 
   test('a school’s administrator sees who is logged in and logs a person out', async ({ assert }) => {
     const { school } = stage
     await logInByCall('aluno04', { setNewClient: true })
-    const [pupil] = rowsIn<{ id: number; name: string }>(school.databasePath, "select id, name from users where username = 'aluno04'")
+    const [pupil] = rowsIn<{ id: number; name: string }>(
+      school.databasePath,
+      "select id, name from users where username = 'aluno04'"
+    )
     const name = pupil?.name ?? ''
     const context = await openContext(stage.browser)
     const page = await context.newPage()
@@ -145,7 +174,16 @@ test.group('Own account', (group) => {
     await page.getByRole('dialog').getByRole('button', { name: 'Confirmar' }).click()
     await expect(page.getByText(`O acesso de ${name} foi encerrado.`)).toBeVisible()
     await expect(end).toHaveCount(0)
-    await expect.poll(() => rowsIn(school.databasePath, "select id from login_events where type = 'revoked' and user_id = ? and author_id is not null", pupil?.id ?? 0).length).toBe(1)
+    await expect
+      .poll(
+        () =>
+          rowsIn(
+            school.databasePath,
+            "select id from login_events where type = 'revoked' and user_id = ? and author_id is not null",
+            pupil?.id ?? 0
+          ).length
+      )
+      .toBe(1)
     await page.goto(`${school.url}/admin/failed_logins`)
     await expect(page.getByText('Nenhuma senha errada encontrada.').or(page.getByRole('table'))).toBeVisible()
     await page.goto(`${school.url}/admin/exams`)
@@ -163,13 +201,19 @@ test.group('Own account', (group) => {
     const context = await openContext(stage.browser)
     const page = await context.newPage()
     const applicationId = await sitDown(page, school, 'aluno02', ['Simulado Horizonte', 'Matemática'])
-    const [pupil] = rowsIn<{ id: number }>(school.databasePath, "select id from users where username = 'aluno02'")
+    const [pupil] = rowsIn<{ id: number }>(
+      school.databasePath,
+      "select id from users where username = 'aluno02'"
+    )
     // Not sent until the session is gone.
     await context.route('**/answers/batch', (route) => route.abort())
     const chosen = await idAt(choices(page), 1)
     await choices(page).nth(1).click()
     const token = await logInByCall('administrador', { setNewClient: true })
-    const ended = await fetch(`${school.url}/v1/users/${pupil?.id}/end_sessions`, { method: 'POST', headers: { authorization: `JWT ${token}` } })
+    const ended = await fetch(`${school.url}/v1/users/${pupil?.id}/end_sessions`, {
+      method: 'POST',
+      headers: { authorization: `JWT ${token}` },
+    })
     expect(await ended.json()).toEqual({ ended: 1 })
     await context.unrouteAll()
     const dialog = page.getByRole('dialog')

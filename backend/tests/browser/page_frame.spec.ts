@@ -7,17 +7,33 @@ import { test } from '@japa/runner'
 import type { Page } from 'playwright'
 import { changeAnswers } from './support/changed_answers.js'
 import { openContext, violations } from './support/chromium.js'
-import { applicationOf, expect, fillLogin, fillLoginAgain, logIn, logOut, openInstructions } from './support/pupil.js'
+import {
+  applicationOf,
+  expect,
+  fillLogin,
+  fillLoginAgain,
+  logIn,
+  logOut,
+  openInstructions,
+} from './support/pupil.js'
 import { change, rowsIn } from './support/rows.js'
 import { setStage } from './support/stage.js'
 
 const ROOT = resolve(import.meta.dirname, '../../..')
 const CONTACT = 'suporte@escola.example'
-const FOOTER = { message: 'Secretaria das 8h às 17h', number: '(11) 4002-8922', email: 'secretaria@escola.example' }
+const FOOTER = {
+  message: 'Secretaria das 8h às 17h',
+  number: '(11) 4002-8922',
+  email: 'secretaria@escola.example',
+}
 
 /** Puts something into one of the JSON texts of the institution. */
 const settle = (path: string, column: 'settings_json' | 'theme_json', name: string, value: unknown) =>
-  change(path, `update institutions set ${column} = json_set(coalesce(${column}, '{}'), '$.${name}', json(?))`, JSON.stringify(value))
+  change(
+    path,
+    `update institutions set ${column} = json_set(coalesce(${column}, '{}'), '$.${name}', json(?))`,
+    JSON.stringify(value)
+  )
 
 test.group('What stands around every page', (group) => {
   const stage = setStage(group, {
@@ -38,16 +54,30 @@ test.group('What stands around every page', (group) => {
     return page
   }
 
-  test('the footer has the message, number, e-mail and logo of the institution, and is not there where it has none', async ({ assert }) => {
+  test('the footer has the message, number, e-mail and logo of the institution, and is not there where it has none', async ({
+    assert,
+  }) => {
     // rule-shell-005
     const { school, browser } = stage
     const context = await openContext(browser)
     const page = await context.newPage()
     await logIn(page, school, 'aluno02')
     await expect(footer(page)).toContainText(FOOTER.message)
-    await expect(footer(page).getByRole('link', { name: FOOTER.number })).toHaveAttribute('href', 'tel:1140028922')
-    await expect(footer(page).getByRole('link', { name: FOOTER.email })).toHaveAttribute('href', `mailto:${FOOTER.email}`)
-    await expect.poll(() => footer(page).getByRole('img').evaluate((logo: HTMLImageElement) => logo.naturalWidth)).toBeGreaterThan(0)
+    await expect(footer(page).getByRole('link', { name: FOOTER.number })).toHaveAttribute(
+      'href',
+      'tel:1140028922'
+    )
+    await expect(footer(page).getByRole('link', { name: FOOTER.email })).toHaveAttribute(
+      'href',
+      `mailto:${FOOTER.email}`
+    )
+    await expect
+      .poll(() =>
+        footer(page)
+          .getByRole('img')
+          .evaluate((logo: HTMLImageElement) => logo.naturalWidth)
+      )
+      .toBeGreaterThan(0)
     assert.deepEqual(await violations(page), [])
     settle(school.databasePath, 'settings_json', 'footer', {})
     settle(school.databasePath, 'theme_json', 'logoFooter', null)
@@ -74,7 +104,9 @@ test.group('What stands around every page', (group) => {
     await context.close()
   })
 
-  test('an activity that breaks says so in its place, tells the server, and is there again after a reload', async ({ assert }) => {
+  test('an activity that breaks says so in its place, tells the server, and is there again after a reload', async ({
+    assert,
+  }) => {
     // rule-shell-009
     const { school, browser } = stage
     const context = await openContext(browser)
@@ -83,11 +115,24 @@ test.group('What stands around every page', (group) => {
     await openInstructions(page, ['Nivelamento'])
     const path = `/v1/applications/${applicationOf(page)}`
     // An answer that no release of ours gives: without the configuration of its collection.
-    await changeAnswers<{ exam: { collection: object } }>(page, `**${path}`, (application) => ({ ...application, exam: { ...application.exam, collection: {} } }))
+    await changeAnswers<{ exam: { collection: object } }>(page, `**${path}`, (application) => ({
+      ...application,
+      exam: { ...application.exam, collection: {} },
+    }))
     await page.reload()
-    await expect(page.getByRole('heading', { name: 'Ocorreu um erro ao acessar a atividade...', exact: true })).toBeVisible()
+    await expect(
+      page.getByRole('heading', { name: 'Ocorreu um erro ao acessar a atividade...', exact: true })
+    ).toBeVisible()
     assert.deepEqual(await violations(page), [])
-    await expect.poll(() => rowsIn(school.databasePath, "select id from client_logs where action = 'error' and message like '%undefined%'").length).toBeGreaterThan(0)
+    await expect
+      .poll(
+        () =>
+          rowsIn(
+            school.databasePath,
+            "select id from client_logs where action = 'error' and message like '%undefined%'"
+          ).length
+      )
+      .toBeGreaterThan(0)
     await page.unrouteAll()
     await page.getByRole('button', { name: 'Recarregar a página' }).click()
     await expect(page.getByRole('heading', { name: 'Instruções' })).toBeVisible()
@@ -154,7 +199,10 @@ test.group('What stands around every page', (group) => {
   test('who comes with Firefox 52.0 is sent to the page about it, from wherever', async () => {
     // trans-routing-007
     const { school, browser } = stage
-    const asFirefox = (version: string) => openContext(browser, { userAgent: `Mozilla/5.0 (Windows NT 6.1; rv:${version}) Gecko/20100101 Firefox/${version}` })
+    const asFirefox = (version: string) =>
+      openContext(browser, {
+        userAgent: `Mozilla/5.0 (Windows NT 6.1; rv:${version}) Gecko/20100101 Firefox/${version}`,
+      })
     const old = await asFirefox('52.0')
     const page = await old.newPage()
     await page.goto(`${school.url}/login`)
@@ -179,7 +227,10 @@ test.group('A build for other browsers', (group) => {
   group.setup(async () => {
     const vite = join(ROOT, 'node_modules/vite/bin/vite.js')
     const env = { ...process.env, NODE_ENV: 'production', VITE_BROWSER_IS_COMPATIBLE: 'false' }
-    await promisify(execFile)(process.execPath, [vite, 'build', '--outDir', folder, '--emptyOutDir'], { cwd: join(ROOT, 'frontend'), env })
+    await promisify(execFile)(process.execPath, [vite, 'build', '--outDir', folder, '--emptyOutDir'], {
+      cwd: join(ROOT, 'frontend'),
+      env,
+    })
     return () => rmSync(folder, { recursive: true, force: true })
   })
   const stage = setStage(group, { settings: { FRONTEND_DIST: folder } })

@@ -12,14 +12,25 @@ const BRUNO = 'Bruno Tavares'
 
 /** The watched collection asks for approval, and all of its exams are begun. */
 function begin(path: string): void {
-  change(path, `update collections set flags_json = json_set(coalesce(flags_json, '{}'), '$.allowApproveExam', json('true')) where name = ?`, WATCHED)
-  change(path, `update applications set state = 'STARTED', started_at = 1 where collection_id = (select id from collections where name = ?)`, WATCHED)
+  change(
+    path,
+    `update collections set flags_json = json_set(coalesce(flags_json, '{}'), '$.allowApproveExam', json('true')) where name = ?`,
+    WATCHED
+  )
+  change(
+    path,
+    `update applications set state = 'STARTED', started_at = 1 where collection_id = (select id from collections where name = ?)`,
+    WATCHED
+  )
 }
 
 test.group('What a proctor decides about a candidate', (group) => {
   const stage = setStage(group, { settings: { MEDIA: 'stills' }, prepare: begin })
 
-  test('an exam is approved, another reproved with its reason, and a microphone given back', async ({ assert, cleanup }) => {
+  test('an exam is approved, another reproved with its reason, and a microphone given back', async ({
+    assert,
+    cleanup,
+  }) => {
     const { school } = stage
     const [ana, bruno] = [await openCandidate(school, 'aluno'), await openCandidate(school, 'aluno02')]
     cleanup(() => {
@@ -51,12 +62,18 @@ test.group('What a proctor decides about a candidate', (group) => {
     await choose(page, BRUNO, 'Aprovar a prova')
     const reproving = page.getByRole('dialog', { name: `Aprovar a prova de ${BRUNO}` })
     await reproving.getByRole('button', { name: 'Reprovar', exact: true }).click()
-    await expect(reproving.getByText('É necessário escrever o motivo para reprovar esta atividade')).toBeVisible()
+    await expect(
+      reproving.getByText('É necessário escrever o motivo para reprovar esta atividade')
+    ).toBeVisible()
     await reproving.getByRole('textbox').fill('Outra pessoa respondeu.')
     await reproving.getByRole('button', { name: 'Reprovar', exact: true }).click()
     await expect(tile(page, BRUNO).getByText('Prova reprovada')).toBeVisible()
     await choose(page, BRUNO, 'Ver histórico')
-    await expect(page.getByRole('dialog', { name: `Histórico de ${BRUNO}` }).getByText('Explicação: Outra pessoa respondeu.')).toBeVisible()
+    await expect(
+      page
+        .getByRole('dialog', { name: `Histórico de ${BRUNO}` })
+        .getByText('Explicação: Outra pessoa respondeu.')
+    ).toBeVisible()
     await page.keyboard.press('Escape')
 
     await expect(tile(page, ANA).getByText('Microfone desligado para a sala')).toBeVisible()

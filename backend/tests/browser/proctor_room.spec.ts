@@ -13,7 +13,10 @@ const BRUNO = 'Bruno Tavares'
 test.group('The live room, on the staff’s side', (group) => {
   const stage = setStage(group, { settings: { MEDIA: 'stills' } })
 
-  test('a proctor sees, hears and answers: message, break, alert, pause, history, records', async ({ assert, cleanup }) => {
+  test('a proctor sees, hears and answers: message, break, alert, pause, history, records', async ({
+    assert,
+    cleanup,
+  }) => {
     const { school } = stage
     const context = await openContext(stage.browser)
     const page = await context.newPage()
@@ -43,7 +46,11 @@ test.group('The live room, on the staff’s side', (group) => {
     await bruno.stay()
     await expect(page.getByRole('heading', { name: 'Total online: 2' })).toBeVisible()
     await bruno.ask('BATHROOM')
-    await expect(page.getByRole('list', { name: 'Quem precisa de você' }).getByRole('button', { name: /^Bruno.*pede uma pausa$/ })).toBeVisible()
+    await expect(
+      page
+        .getByRole('list', { name: 'Quem precisa de você' })
+        .getByRole('button', { name: /^Bruno.*pede uma pausa$/ })
+    ).toBeVisible()
     await expect(firstTile(page)).toHaveAccessibleName(ANA)
     await page.getByRole('button', { name: `Permitir a pausa de ${BRUNO}` }).press('Enter')
     await expect(page.getByRole('button', { name: `Ações para ${BRUNO}`, exact: true })).toBeFocused()
@@ -80,10 +87,17 @@ test.group('The live room, on the staff’s side', (group) => {
     await alert.getByRole('textbox', { name: /^Mensagem/ }).fill('Centralize o rosto na câmera, por favor.')
     await alert.getByRole('checkbox', { name: 'Salvar como modelo' }).check()
     await clean('alert')
-    await Promise.all([says(page, 'Mensagem enviada'), alert.getByRole('button', { name: 'Enviar', exact: true }).click()])
+    await Promise.all([
+      says(page, 'Mensagem enviada'),
+      alert.getByRole('button', { name: 'Enviar', exact: true }).click(),
+    ])
     await choose(page, ANA, 'Enviar alerta')
-    await alert.getByLabel('Modelos salvos').selectOption({ label: 'Centralize o rosto na câmera, por favor.' })
-    await expect(alert.getByRole('textbox', { name: /^Mensagem/ })).toHaveValue('Centralize o rosto na câmera, por favor.')
+    await alert
+      .getByLabel('Modelos salvos')
+      .selectOption({ label: 'Centralize o rosto na câmera, por favor.' })
+    await expect(alert.getByRole('textbox', { name: /^Mensagem/ })).toHaveValue(
+      'Centralize o rosto na câmera, por favor.'
+    )
     await alert.getByRole('button', { name: 'Excluir este modelo' }).press('Enter')
     await expect(alert.getByRole('textbox', { name: /^Mensagem/ })).toBeFocused()
     await expect(alert.getByLabel('Modelos salvos')).toHaveCount(0)
@@ -130,12 +144,18 @@ test.group('The live room, on the staff’s side', (group) => {
     await expect(tile(page, ANA)).toBeVisible()
     await page.setViewportSize(PHONE)
     await clean('phone')
-    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
+    await expect
+      .poll(() =>
+        page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+      )
+      .toBe(0)
     assert.deepEqual(complaints, [])
     await context.close()
   })
 
-  test('the rooms are listed with their recording; the search takes digits only and is kept', async ({ assert }) => {
+  test('the rooms are listed with their recording; the search takes digits only and is kept', async ({
+    assert,
+  }) => {
     const context = await openContext(stage.browser)
     const page = await context.newPage()
     await openRoom(page, stage.school)
@@ -151,7 +171,9 @@ test.group('The live room, on the staff’s side', (group) => {
     await expect(search).toHaveValue('12')
     await page.reload()
     await expect(page.getByLabel('Iniciou Gravação')).toHaveValue('true')
-    await expect.poll(() => page.evaluate(() => localStorage.getItem('room-list-filter') ?? '')).toContain('"isRecording":"true"')
+    await expect
+      .poll(() => page.evaluate(() => localStorage.getItem('room-list-filter') ?? ''))
+      .toContain('"isRecording":"true"')
     await context.close()
   })
 
@@ -172,7 +194,9 @@ test.group('The live room, on the staff’s side', (group) => {
       await fillLogin(page, username)
       await page.waitForURL(`${stage.school.url}${landing}`)
       await expect(page.getByRole('heading', { level: 1, name: /^Aplicações/ })).toBeVisible()
-      await expect(page.getByText(/^(\d+ resultados? encontrados?|Nenhum resultado encontrado)$/).first()).toBeVisible()
+      await expect(
+        page.getByText(/^(\d+ resultados? encontrados?|Nenhum resultado encontrado)$/).first()
+      ).toBeVisible()
       await page.goto(`${stage.school.url}/exams/dashboard?collection=x`)
       if (username !== 'coordenador') await page.waitForURL(`${stage.school.url}${landing}`)
       assert.deepEqual(complaints, [])
@@ -191,15 +215,25 @@ test.group('The live room, on the staff’s side', (group) => {
     await page.waitForURL(/\/not-found$/)
     await expect(page.getByRole('heading', { name: 'Página não encontrada' })).toBeVisible()
     assert.deepEqual(
-      files.filter((path) => /VideosPage|RoomsPage|CardsPage|live_room|dashboard/.test(path) && path.startsWith('/assets')),
+      files.filter(
+        (path) =>
+          /VideosPage|RoomsPage|CardsPage|live_room|dashboard/.test(path) && path.startsWith('/assets')
+      ),
       []
     )
     await context.close()
   })
 
-  test('who a candidate is: the phone, and confirming the photos, are for administrators only (perm-proctor-room-001)', async ({ assert, cleanup }) => {
+  test('who a candidate is: the phone, and confirming the photos, are for administrators only (perm-proctor-room-001)', async ({
+    assert,
+    cleanup,
+  }) => {
     const { school } = stage
-    change(school.databasePath, "update persons set cellphone = '11 98888-7777' where user_id = (select id from users where name = ?)", ANA)
+    change(
+      school.databasePath,
+      "update persons set cellphone = '11 98888-7777' where user_id = (select id from users where name = ?)",
+      ANA
+    )
     const ana = await openCandidate(school, 'aluno')
     cleanup(() => ana.leave())
     await ana.stay()
@@ -213,7 +247,9 @@ test.group('The live room, on the staff’s side', (group) => {
       await page.getByRole('button', { name: ANA, exact: true }).click()
       const info = page.getByRole('dialog', { name: `Dados de ${ANA}` })
       await expect(info.getByText('Identificação')).toBeVisible()
-      await expect(info.getByText('celular (11 98888-7777)')).toHaveCount(username === 'administrador' ? 1 : 0)
+      await expect(info.getByText('celular (11 98888-7777)')).toHaveCount(
+        username === 'administrador' ? 1 : 0
+      )
       await expect(info.getByText('celular')).toHaveCount(username === 'administrador' ? 1 : 0)
       await page.keyboard.press('Escape')
       await choose(page, ANA, 'Ver fotos de identidade')

@@ -16,7 +16,17 @@ import {
   trackMedia,
   WATCHED,
 } from './support/live_room.js'
-import { allOnServer, choices, expect, goTo, logIn, next, says, sitDown, toolsAreHere } from './support/pupil.js'
+import {
+  allOnServer,
+  choices,
+  expect,
+  goTo,
+  logIn,
+  next,
+  says,
+  sitDown,
+  toolsAreHere,
+} from './support/pupil.js'
 import { change } from './support/rows.js'
 import { openSchool, UNHURRIED, type School } from './support/school.js'
 
@@ -44,7 +54,10 @@ test.group('A watched exam, on the candidate’s side', (group) => {
   let browser: Browser
 
   group.setup(async () => {
-    school = await openSchool({ settings: { MEDIA: 'stills', ...UNHURRIED }, prepare: (path) => setConfiguration(path, { shouldFaceDetect: true, shouldUploadScreenshotToS3: true }) })
+    school = await openSchool({
+      settings: { MEDIA: 'stills', ...UNHURRIED },
+      prepare: (path) => setConfiguration(path, { shouldFaceDetect: true, shouldUploadScreenshotToS3: true }),
+    })
     browser = await openCameraBrowser('granted')
     return async () => {
       await browser.close()
@@ -61,7 +74,8 @@ test.group('A watched exam, on the candidate’s side', (group) => {
 
     await sitWatched(page, school, 'aluno', clean)
     const proctor = await openProctor(school, NAME)
-    const situation = async () => (await proctor.live()).situations.find((one) => one.userId === proctor.userId)
+    const situation = async () =>
+      (await proctor.live()).situations.find((one) => one.userId === proctor.userId)
     await expect(page.getByRole('dialog', { name: 'Mostre a sua tela' })).toBeVisible()
     await clean('screen asked for')
     await shareScreen(page)
@@ -88,7 +102,9 @@ test.group('A watched exam, on the candidate’s side', (group) => {
     await field.fill('Minha câmera pode <b>ficar</b> assim?')
     await page.getByRole('button', { name: 'Enviar mensagem' }).click()
     await expect(page.getByText('Mensagem enviada.')).toBeVisible()
-    await expect.poll(async () => (await proctor.live()).messages.map(({ message }) => message)).toContain('Minha câmera pode <b>ficar</b> assim?')
+    await expect
+      .poll(async () => (await proctor.live()).messages.map(({ message }) => message))
+      .toContain('Minha câmera pode <b>ficar</b> assim?')
     // Nobody who does not nurse is asked whether they do.
     await expect(page.getByRole('button', { name: 'Pedir pausa para amamentar' })).toHaveCount(0)
 
@@ -105,7 +121,9 @@ test.group('A watched exam, on the candidate’s side', (group) => {
     await contact(page).click()
     await page.getByRole('button', { name: 'Pedir para ir ao banheiro' }).click()
     await page.getByRole('button', { name: 'Voltar à prova' }).click()
-    await expect.poll(async () => (await proctor.live()).breakRequests.some(({ status }) => status === 'PENDING')).toBe(true)
+    await expect
+      .poll(async () => (await proctor.live()).breakRequests.some(({ status }) => status === 'PENDING'))
+      .toBe(true)
     await proctor.answer('accept')
     await expect(page.getByText(/Termine a questão atual e aperte próxima/)).toBeVisible()
     await clean('break granted')
@@ -124,7 +142,9 @@ test.group('A watched exam, on the candidate’s side', (group) => {
     // The next one is overstayed: nothing but the applicator opens the exam again.
     await contact(page).click()
     await page.getByRole('button', { name: 'Pedir para ir ao banheiro' }).click()
-    await expect.poll(async () => (await proctor.live()).breakRequests.some(({ status }) => status === 'PENDING')).toBe(true)
+    await expect
+      .poll(async () => (await proctor.live()).breakRequests.some(({ status }) => status === 'PENDING'))
+      .toBe(true)
     await proctor.answer('accept')
     // The page's own button lies behind the panel that is still open.
     const talk = page.getByRole('dialog', { name: 'Falar com o aplicador' })
@@ -133,7 +153,11 @@ test.group('A watched exam, on the candidate’s side', (group) => {
     await clean('break granted under the panel')
     await talk.getByRole('button', { name: 'Ir agora' }).click()
     await expect(page.getByRole('dialog', { name: 'Pausa para ir ao banheiro' })).toBeVisible()
-    change(school.databasePath, 'update room_pauses set max_end_at = ? where ended_at is null', Date.now() - 60_000)
+    change(
+      school.databasePath,
+      'update room_pauses set max_end_at = ? where ended_at is null',
+      Date.now() - 60_000
+    )
     await expect(page.getByRole('dialog', { name: 'O tempo da pausa acabou' })).toBeVisible()
     await clean('late return')
     await expect(page.getByRole('button', { name: /Voltei|voltei/ })).toHaveCount(0)
@@ -150,7 +174,9 @@ test.group('A watched exam, on the candidate’s side', (group) => {
     await clean('pause')
     await page.keyboard.press('Escape')
     await expect(paused).toBeVisible()
-    await expect.poll(async () => ((await proctor.own())?.acknowledged?.version ?? 0) >= pause.version).toBe(true)
+    await expect
+      .poll(async () => ((await proctor.own())?.acknowledged?.version ?? 0) >= pause.version)
+      .toBe(true)
     await proctor.resume()
     await expect(paused).toHaveCount(0)
     await expect(field).toBeFocused()
@@ -161,7 +187,9 @@ test.group('A watched exam, on the candidate’s side', (group) => {
 
     // An alert may be set aside, but nobody goes on before it is confirmed.
     const alert = await proctor.alert('Fique no quadro da câmera.')
-    await expect(page.getByRole('dialog', { name: 'Aviso do aplicador' })).toContainText('Fique no quadro da câmera.')
+    await expect(page.getByRole('dialog', { name: 'Aviso do aplicador' })).toContainText(
+      'Fique no quadro da câmera.'
+    )
     await clean('alert')
     await page.keyboard.press('Escape')
     await next(page)
@@ -169,16 +197,25 @@ test.group('A watched exam, on the candidate’s side', (group) => {
     await clean('alert set aside')
     await page.getByRole('button', { name: 'Ler', exact: true }).click()
     await page.getByRole('button', { name: 'Recebi' }).click()
-    await expect.poll(async () => (await proctor.live()).messages.find(({ id }) => id === alert.id)?.dismissed).toBe(true)
-    await expect.poll(async () => ((await proctor.own())?.acknowledged?.version ?? 0) >= alert.version).toBe(true)
+    await expect
+      .poll(async () => (await proctor.live()).messages.find(({ id }) => id === alert.id)?.dismissed)
+      .toBe(true)
+    await expect
+      .poll(async () => ((await proctor.own())?.acknowledged?.version ?? 0) >= alert.version)
+      .toBe(true)
 
     // The page is loaded anew when every answer is with the server, and the camera comes back by itself.
     await choices(page).first().click()
     const before = page.url()
     await proctor.alert('Recarregue, por favor.', 'RELOAD_REQUEST')
-    await expect(page.getByRole('dialog', { name: 'O aplicador pediu para recarregar a página' })).toContainText('Recarregue, por favor.')
+    await expect(
+      page.getByRole('dialog', { name: 'O aplicador pediu para recarregar a página' })
+    ).toContainText('Recarregue, por favor.')
     await clean('reload request')
-    await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Recarregar agora' }).click()])
+    await Promise.all([
+      page.waitForEvent('load'),
+      page.getByRole('button', { name: 'Recarregar agora' }).click(),
+    ])
     await expect(page.getByRole('navigation', { name: 'Questões da prova' })).toBeVisible()
     assert.equal(page.url(), before)
     await shareScreen(page)
@@ -218,8 +255,16 @@ test.group('A watched exam, on the candidate’s side', (group) => {
 test.group('A camera that fails, and an exam that asks for none', () => {
   test('{camera}: the reason, its remedy, and a line in the school’s log')
     .with([
-      { camera: 'refused', reason: 'O navegador está bloqueando a câmera ou o microfone nesta página.', kind: 'refused' },
-      { camera: 'missing', reason: 'Nenhuma câmera foi encontrada, por favor conecte uma e reinicie o sistema.', kind: 'no_' },
+      {
+        camera: 'refused',
+        reason: 'O navegador está bloqueando a câmera ou o microfone nesta página.',
+        kind: 'refused',
+      },
+      {
+        camera: 'missing',
+        reason: 'Nenhuma câmera foi encontrada, por favor conecte uma e reinicie o sistema.',
+        kind: 'no_',
+      },
     ] as const)
     .run(async ({ assert }, { camera, reason, kind }) => {
       const school = await openSchool({ settings: { MEDIA: 'stills' } })
@@ -232,7 +277,13 @@ test.group('A camera that fails, and an exam that asks for none', () => {
         await expect(page.getByText(reason)).toBeVisible()
         assert.deepEqual(await violations(page), [])
         await expect
-          .poll(() => count(school.databasePath, "select count(*) as total from client_logs where action = 'GET_CAMERA_STREAM_INPUT' and message like ?", `${kind}%`))
+          .poll(() =>
+            count(
+              school.databasePath,
+              "select count(*) as total from client_logs where action = 'GET_CAMERA_STREAM_INPUT' and message like ?",
+              `${kind}%`
+            )
+          )
           .toBe(1)
         // The exam stays closed, and the list is one press away.
         await page.getByRole('link', { name: 'Voltar às provas' }).click()
@@ -252,9 +303,13 @@ test.group('A camera that fails, and an exam that asks for none', () => {
       const page = await (await openContext(browser)).newPage()
       await logIn(page, school, 'aluno')
       // What a tab keeps that was granted a camera before it was loaded anew.
-      await page.evaluate(() => sessionStorage.setItem('banca.camera', JSON.stringify({ camera: null, microphone: null })))
+      await page.evaluate(() =>
+        sessionStorage.setItem('banca.camera', JSON.stringify({ camera: null, microphone: null }))
+      )
       await page.goto(`${school.url}/camera-permission`)
-      await expect(page.getByRole('heading', { name: 'A página foi recarregada: permita a câmera de novo' })).toBeVisible()
+      await expect(
+        page.getByRole('heading', { name: 'A página foi recarregada: permita a câmera de novo' })
+      ).toBeVisible()
       await page.getByRole('button', { name: 'Tentar de novo' }).click()
       await page.waitForURL(/\/applications$/)
     } finally {
@@ -297,7 +352,14 @@ test.group('A camera that fails, and an exam that asks for none', () => {
       await toolsAreHere(page)
       await choices(page).first().click()
       await expect.poll(() => asked.some((path) => path.endsWith('/answers/batch'))).toBe(true)
-      assert.deepEqual(asked.filter((path) => /Applicator|ExamCapture|CameraGate|capture|applicator|peer|worker|\/v1\/events|\/v1\/rooms|candidate_documents/.test(path)), [])
+      assert.deepEqual(
+        asked.filter((path) =>
+          /Applicator|ExamCapture|CameraGate|capture|applicator|peer|worker|\/v1\/events|\/v1\/rooms|candidate_documents/.test(
+            path
+          )
+        ),
+        []
+      )
     } finally {
       await browser.close()
       await school.close()

@@ -56,7 +56,16 @@ async function keepRecordings(school: School, room: Room): Promise<void> {
           `insert into recordings (institution_id, room_id, user_id, kind, status, upload_key, file_id, started_at, ended_at, changed_at)
            values (?, ?, ?, 'SCREEN', 'COMPLETED', ?, ?, ?, ?, ?)`
         )
-        .run(room.institutionId, room.id, room.proctorId, `rooms/${room.id}/1/0000${piece}.webm`, file, now + piece, now + piece, now)
+        .run(
+          room.institutionId,
+          room.id,
+          room.proctorId,
+          `rooms/${room.id}/1/0000${piece}.webm`,
+          file,
+          now + piece,
+          now + piece,
+          now
+        )
     })
   }
   within(school, (database) =>
@@ -70,12 +79,22 @@ async function keepRecordings(school: School, room: Room): Promise<void> {
 }
 
 const looks = (school: School) =>
-  within(school, (database) => database.prepare<[], { count: number }>("select count(*) as count from capture_views where what = 'RECORDING'").get()?.count)
+  within(
+    school,
+    (database) =>
+      database
+        .prepare<[], { count: number }>(
+          "select count(*) as count from capture_views where what = 'RECORDING'"
+        )
+        .get()?.count
+  )
 
 test.group('Recordings', (group) => {
   const stage = setStage(group)
 
-  test('are found in the list of rooms, watched by the keyboard, one piece after another, and each look is noted', async ({ assert }) => {
+  test('are found in the list of rooms, watched by the keyboard, one piece after another, and each look is noted', async ({
+    assert,
+  }) => {
     const { school, browser } = stage
     const room = roomOf(school)
     await keepRecordings(school, room)

@@ -23,8 +23,11 @@ test.group('A repertorization table', (group) => {
       const page = await context.newPage()
       const complaints = watchComplaints(page, school.url)
       const applicationId = await sitDown(page, school, username, ['Tipos de questão'])
-      const at = answersIn(school.databasePath, applicationId).find((row) => row.category === 'REPERTORIZATION_TABLE')?.position ?? 0
-      const stored = () => JSON.parse(answersIn(school.databasePath, applicationId)[at - 1]?.text ?? 'null') as unknown
+      const at =
+        answersIn(school.databasePath, applicationId).find((row) => row.category === 'REPERTORIZATION_TABLE')
+          ?.position ?? 0
+      const stored = () =>
+        JSON.parse(answersIn(school.databasePath, applicationId)[at - 1]?.text ?? 'null') as unknown
       await goTo(page, at)
       await expect(notice(page)).toHaveCount(0)
 
@@ -32,13 +35,22 @@ test.group('A repertorization table', (group) => {
       await cell(page, 'Linha 1, Sintoma').fill('Acorda assustada')
       await cell(page, 'Linha 1, Página e coluna').fill('p. 43')
       await cell(page, 'Arsenicum album, rubrica 1').pressSequentially('3')
-      await Promise.all([says(page, 'O valor da rubrica deve ser de 1 a 3'), cell(page, 'Phosphorus, rubrica 1').pressSequentially('7')])
+      await Promise.all([
+        says(page, 'O valor da rubrica deve ser de 1 a 3'),
+        cell(page, 'Phosphorus, rubrica 1').pressSequentially('7'),
+      ])
       await expect(cell(page, 'Phosphorus, rubrica 1')).toHaveValue('')
       await cell(page, 'Phosphorus, rubrica 1').pressSequentially('2')
       await cell(page, 'Phosphorus, rubrica 1').blur()
       await expect(notice(page)).toHaveText('Tabela sincronizada: tudo está no servidor.')
       await allOnServer(page)
-      await expect.poll(stored).toMatchObject({ directorSymptom: 'Medo de ficar só', rubrics: [{ position: 1, value: 3 }, { position: 1, value: 2 }] })
+      await expect.poll(stored).toMatchObject({
+        directorSymptom: 'Medo de ficar só',
+        rubrics: [
+          { position: 1, value: 3 },
+          { position: 1, value: 2 },
+        ],
+      })
       assert.deepEqual(await violations(page), [], 'axe: the table')
 
       await context.setOffline(true)
@@ -78,14 +90,19 @@ test.group('A repertorization table', (group) => {
           expect.objectContaining({ position: 2, symptom: 'Sede de pequenos goles' }),
           expect.objectContaining({ position: 10, rubric: 'Piora à noite' }),
         ]),
-        rubrics: expect.arrayContaining([expect.objectContaining({ position: 1, value: 3 }), expect.objectContaining({ position: 5, value: 2 })]),
+        rubrics: expect.arrayContaining([
+          expect.objectContaining({ position: 1, value: 3 }),
+          expect.objectContaining({ position: 5, value: 2 }),
+        ]),
       })
 
       await page.goto(`${school.url}/answer-sheets/${applicationId}/summary`)
       const entry = page.getByRole('listitem').filter({ hasText: 'Medo de ficar só; Arsenicum album: 5' })
       await entry.getByRole('link').last().click()
       await expect(page.getByRole('table', { name: 'Tabela de sintomas' })).toContainText('Piora à noite')
-      await expect(page.getByRole('table', { name: 'Tabela de medicamentos' })).toContainText('Pulsatilla nigricans')
+      await expect(page.getByRole('table', { name: 'Tabela de medicamentos' })).toContainText(
+        'Pulsatilla nigricans'
+      )
       assert.deepEqual(await violations(page), [], 'axe: read back')
       assert.deepEqual(complaints, [])
       await context.close()
@@ -96,7 +113,9 @@ test.group('A repertorization table', (group) => {
     const context = await openContext(browser)
     const page = await context.newPage()
     const applicationId = await sitDown(page, school, 'aluno07', ['Tipos de questão'])
-    const at = answersIn(school.databasePath, applicationId).find((row) => row.category === 'REPERTORIZATION_TABLE')?.position ?? 0
+    const at =
+      answersIn(school.databasePath, applicationId).find((row) => row.category === 'REPERTORIZATION_TABLE')
+        ?.position ?? 0
     await goTo(page, at)
     await cell(page, 'Linha 1, Sintoma').click()
     await page.keyboard.type('Últimas palavras')

@@ -21,13 +21,19 @@ function prepare(databasePath: string): void {
       `Registro ${at}`,
       Date.now() - (MANY - at) * 60_000
     )
-  change(databasePath, "update collections set flags_json = json_set(flags_json, '$.shouldStartRecordingScreenFlow', json('false')) where name = ?", WATCHED)
+  change(
+    databasePath,
+    "update collections set flags_json = json_set(flags_json, '$.shouldStartRecordingScreenFlow', json('false')) where name = ?",
+    WATCHED
+  )
 }
 
 test.group('The records of a room', (group) => {
   const stage = setStage(group, { prepare })
 
-  test('come page by page; what cannot be read or kept is said, and nothing that was typed is lost (rule-rooms-003)', async ({ assert }) => {
+  test('come page by page; what cannot be read or kept is said, and nothing that was typed is lost (rule-rooms-003)', async ({
+    assert,
+  }) => {
     const { school, browser } = stage
     const context = await openContext(browser)
     const page = await context.newPage()
@@ -38,7 +44,9 @@ test.group('The records of a room', (group) => {
     const held = new Promise<void>((resolve) => (go = resolve))
     await context.route(RECORDS, async (route) => {
       await held
-      await (isCut ? route.fulfill({ status: 500, contentType: 'application/json', body: '{"code":"internal"}' }) : route.continue())
+      await (isCut
+        ? route.fulfill({ status: 500, contentType: 'application/json', body: '{"code":"internal"}' })
+        : route.continue())
     })
     await roomTool(page, 'Histórico de registros')
     const records = page.getByRole('dialog', { name: 'Histórico de registros' })
@@ -67,7 +75,15 @@ test.group('The records of a room', (group) => {
     await save.click()
     await expect(lines.first()).toContainText('Duas pessoas saíram juntas.')
     await expect(records.getByRole('textbox')).toHaveValue('')
-    await expect.poll(() => rowsIn(school.databasePath, "select id from room_event_records where description = 'Duas pessoas saíram juntas.'").length).toBe(1)
+    await expect
+      .poll(
+        () =>
+          rowsIn(
+            school.databasePath,
+            "select id from room_event_records where description = 'Duas pessoas saíram juntas.'"
+          ).length
+      )
+      .toBe(1)
     await fits(page, assert, 'registros')
     assert.deepEqual(complaints, [])
     await context.close()
@@ -82,7 +98,11 @@ test.group('The records of a room', (group) => {
     await expect(page.getByRole('button', { name: 'Gravar Tela' })).toHaveCount(0)
     // Served anew: a server remembers the flags of a collection for a while.
     await school.kill()
-    change(school.databasePath, "update collections set flags_json = json_set(flags_json, '$.shouldStartRecordingScreenFlow', json('true')) where name = ?", WATCHED)
+    change(
+      school.databasePath,
+      "update collections set flags_json = json_set(flags_json, '$.shouldStartRecordingScreenFlow', json('true')) where name = ?",
+      WATCHED
+    )
     await school.restart()
     await page.reload()
     await expect(page.getByRole('button', { name: 'Gravar Tela' })).toBeVisible()

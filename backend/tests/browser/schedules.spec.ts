@@ -7,7 +7,16 @@ import { setStage } from './support/stage.js'
 
 const SEEDS = process.env.BANCA_FAULTS === '1' ? 100 : 10
 const EDITS = 8
-const FATES = ['through', 'through', 'request lost', 'answer lost', 'error 500', 'captive portal', 'held', 'held and lost'] as const
+const FATES = [
+  'through',
+  'through',
+  'request lost',
+  'answer lost',
+  'error 500',
+  'captive portal',
+  'held',
+  'held and lost',
+] as const
 const PORTAL = '<!doctype html><title>Wi-Fi</title><h1>Bem-vindo. Aceite os termos para navegar.</h1>'
 
 /** mulberry32: the same numbers for the same seed. */
@@ -30,7 +39,8 @@ async function spoilBatches(context: BrowserContext, random: (below: number) => 
     if (fate === 'held' || fate === 'held and lost') await held()
     if (fate === 'request lost') return route.abort('connectionfailed')
     if (fate === 'error 500') return route.fulfill({ status: 500, json: { code: 'error' } })
-    if (fate === 'captive portal') return route.fulfill({ status: 200, contentType: 'text/html', body: PORTAL })
+    if (fate === 'captive portal')
+      return route.fulfill({ status: 200, contentType: 'text/html', body: PORTAL })
     if (fate !== 'answer lost' && fate !== 'held and lost') return route.continue()
     await route.fetch()
     return route.abort('connectionreset')
@@ -64,7 +74,12 @@ async function edit(page: Page, random: (below: number) => number, last: Last, m
     if (before === 2) await checked.first().click()
     else await boxes(page).and(page.locator(':not(:checked)')).nth(random(3)).click()
     await expect(checked).toHaveCount(before === 2 ? 1 : before + 1)
-    last.set(7, (await checked.evaluateAll((all) => all.map((one) => Number((one as HTMLInputElement).value)))).sort((a, b) => a - b))
+    last.set(
+      7,
+      (await checked.evaluateAll((all) => all.map((one) => Number((one as HTMLInputElement).value)))).sort(
+        (a, b) => a - b
+      )
+    )
   } else {
     const choice = choices(page).nth(random(4))
     await choice.click()
@@ -95,8 +110,15 @@ test.group('Edits against syncs in flight', (group) => {
       await page.evaluate(() => window.dispatchEvent(new Event('online')))
       await allOnServer(page)
       const stored = () => {
-        const rows = answersIn(school.databasePath, applicationId).filter(({ position }) => last.has(position))
-        return new Map<number, unknown>(rows.map((row) => [row.position, row.text ?? row.alternativeId ?? row.alternatives.toSorted((a, b) => a - b)]))
+        const rows = answersIn(school.databasePath, applicationId).filter(({ position }) =>
+          last.has(position)
+        )
+        return new Map<number, unknown>(
+          rows.map((row) => [
+            row.position,
+            row.text ?? row.alternativeId ?? row.alternatives.toSorted((a, b) => a - b),
+          ])
+        )
       }
       await expect.poll(stored, { message: `seed ${seed}` }).toEqual(last)
     }

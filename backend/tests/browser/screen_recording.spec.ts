@@ -28,7 +28,11 @@ function piecesIn(path: string): Piece[] {
 const isRecording = (path: string): boolean => {
   const database = new Database(path, { readonly: true, fileMustExist: true })
   try {
-    return database.prepare<[], { count: number }>('select count(*) as count from rooms where is_recording = 1').get()?.count === 1
+    return (
+      database
+        .prepare<[], { count: number }>('select count(*) as count from rooms where is_recording = 1')
+        .get()?.count === 1
+    )
   } finally {
     database.close()
   }
@@ -86,9 +90,16 @@ const play = (page: Page, film: string) =>
     video.src = URL.createObjectURL(new Blob([bytes], { type: 'video/webm' }))
     const ended = new Promise<void>((resolve, reject) => {
       video.addEventListener('ended', () => resolve(), { once: true })
-      video.addEventListener('error', () => reject(new Error(video.error?.message ?? 'no film')), { once: true })
+      video.addEventListener('error', () => reject(new Error(video.error?.message ?? 'no film')), {
+        once: true,
+      })
     })
-    const given = new Promise<never>((_, reject) => setTimeout(() => reject(new Error(`not at its end after a minute: ${video.currentTime} of ${video.duration} s`)), 60_000))
+    const given = new Promise<never>((_, reject) =>
+      setTimeout(
+        () => reject(new Error(`not at its end after a minute: ${video.currentTime} of ${video.duration} s`)),
+        60_000
+      )
+    )
     await Promise.race([video.play().then(() => ended), ended, given])
     return { width: video.videoWidth, height: video.videoHeight, seconds: video.currentTime }
   }, film)
@@ -109,17 +120,27 @@ test.group('The proctor’s own screen', (group) => {
     await expect.poll(() => isRecording(school.databasePath)).toBe(true)
     await expect.poll(() => piecesIn(school.databasePath).length).toBeGreaterThan(1)
 
-    await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Parar Gravação', exact: true }).click()])
+    await Promise.all([
+      page.waitForEvent('load'),
+      page.getByRole('button', { name: 'Parar Gravação', exact: true }).click(),
+    ])
     await expect(page.getByRole('button', { name: 'Gravar Tela' })).toBeVisible()
     await expect.poll(() => isRecording(school.databasePath)).toBe(false)
     const filmsIn = () => piecesIn(school.databasePath).filter(({ bytes }) => bytes > HEAD_BYTES)
     // The last one, begun and not full, as well.
-    await expect.poll(() => filmsIn().map(({ bytes }) => bytes)).toEqual(made.filter((bytes) => bytes > HEAD_BYTES))
+    await expect
+      .poll(() => filmsIn().map(({ bytes }) => bytes))
+      .toEqual(made.filter((bytes) => bytes > HEAD_BYTES))
     const [pieces, films] = [piecesIn(school.databasePath), filmsIn()]
     assert.isAbove(films.length, 1)
-    assert.deepEqual(new Set(pieces.map(({ status, owner }) => `${owner} ${status}`)), new Set(['proctor COMPLETED']))
+    assert.deepEqual(
+      new Set(pieces.map(({ status, owner }) => `${owner} ${status}`)),
+      new Set(['proctor COMPLETED'])
+    )
     for (const { storageKey, bytes } of films) {
-      const film = await readFile(join(dirname(school.databasePath), 'data/files', storageKey.slice(0, 2), storageKey))
+      const film = await readFile(
+        join(dirname(school.databasePath), 'data/files', storageKey.slice(0, 2), storageKey)
+      )
       assert.equal(film.byteLength, bytes)
       const played = await play(page, film.toString('base64'))
       assert.isAbove(played.width, 0)
@@ -129,7 +150,9 @@ test.group('The proctor’s own screen', (group) => {
     await context.close()
   })
 
-  test('goes on while the proctor looks at another page, says so in the header, and ends there', async ({ assert }) => {
+  test('goes on while the proctor looks at another page, says so in the header, and ends there', async ({
+    assert,
+  }) => {
     const { school } = stage
     const context = await openContext(stage.browser)
     await showMovingScreen(context)
@@ -141,7 +164,9 @@ test.group('The proctor’s own screen', (group) => {
     await expect.poll(() => isRecording(school.databasePath)).toBe(true)
     await page.getByRole('link', { name: 'Salas', exact: true }).click()
     await expect(page.getByRole('heading', { name: 'Sala 1' })).toBeVisible()
-    const mark = page.getByRole('banner').getByRole('button', { name: 'Parar Gravação: Gravando a tela · Sala 1' })
+    const mark = page
+      .getByRole('banner')
+      .getByRole('button', { name: 'Parar Gravação: Gravando a tela · Sala 1' })
     await expect(mark).toBeVisible()
     assert.deepEqual(await violations(page), [])
     const left = piecesIn(school.databasePath).length

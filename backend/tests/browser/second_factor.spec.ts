@@ -21,7 +21,10 @@ test.group('Second factor', (group) => {
     settings: { SECOND_FACTOR_GROUPS: 'ADMINISTRADOR' },
     // Two of them: one takes away what the other lost.
     prepare(path) {
-      change(path, "insert into user_groups (user_id, group_name) select id, 'ADMINISTRADOR' from users where username = 'diretor'")
+      change(
+        path,
+        "insert into user_groups (user_id, group_name) select id, 'ADMINISTRADOR' from users where username = 'diretor'"
+      )
       change(path, "update users set logged_group = 'ADMINISTRADOR' where username = 'diretor'")
     },
   })
@@ -38,9 +41,12 @@ test.group('Second factor', (group) => {
   }
   const isIn = (page: Page) => page.waitForURL((url) => url.pathname !== '/login')
   const secretOn = async (page: Page) => (await page.getByTestId('second-factor-key').textContent()) as string
-  const codesOn = (page: Page) => page.getByRole('list', { name: KEEP }).getByRole('listitem').allTextContents()
+  const codesOn = (page: Page) =>
+    page.getByRole('list', { name: KEEP }).getByRole('listitem').allTextContents()
 
-  test('is set up at the log-in, opens with a code and with a recovery code, and goes with a lost telephone', async ({ assert }) => {
+  test('is set up at the log-in, opens with a code and with a recovery code, and goes with a lost telephone', async ({
+    assert,
+  }) => {
     const { school } = stage
     const first = await openContext(stage.browser)
     const page = await first.newPage()
@@ -89,7 +95,9 @@ test.group('Second factor', (group) => {
     await password(last, 'administrador')
     await code(last).fill(next)
     await press(last, 'Entrar')
-    await expect(last.getByRole('alert')).toContainText('já foi usado, passou do tempo ou está diferente. Espere o próximo')
+    await expect(last.getByRole('alert')).toContainText(
+      'já foi usado, passou do tempo ou está diferente. Espere o próximo'
+    )
     await fits(last, assert, 'segundo-fator-repetido')
     await press(last, 'Estou sem o celular')
     await expect(heading(last, 'Código de recuperação')).toBeVisible()
@@ -115,11 +123,18 @@ test.group('Second factor', (group) => {
     await take.click()
     await expect(keeper.getByRole('dialog')).toContainText('Confirme antes, por outro meio')
     assert.deepEqual(await violations(keeper), [])
-    if (process.env.SHOTS) await keeper.screenshot({ path: `${process.env.SHOTS}/console-codigos-retirar-1366.png` })
+    if (process.env.SHOTS)
+      await keeper.screenshot({ path: `${process.env.SHOTS}/console-codigos-retirar-1366.png` })
     await keeper.getByRole('dialog').getByRole('button', { name: 'Retirar', exact: true }).click()
     await expect(keeper.getByText('O código do celular de Otávio Lemos foi retirado.')).toBeVisible()
     await expect(keeper.getByText(/^Retirado em .* por /)).toBeVisible()
-    await expect.poll(() => rowsIn(school.databasePath, "select act from audit_records where act = 'second_factor_removed'").length).toBe(1)
+    await expect
+      .poll(
+        () =>
+          rowsIn(school.databasePath, "select act from audit_records where act = 'second_factor_removed'")
+            .length
+      )
+      .toBe(1)
     await keeper.goto(`${school.url}/admin/failed_logins`)
     await expect(keeper.getByText('código do celular errado, com a senha certa').first()).toBeVisible()
     await fits(keeper, assert, 'console-codigos-errados')
@@ -135,7 +150,9 @@ test.group('Second factor', (group) => {
     for (const context of [first, second, third, office, fourth]) await context.close()
   }).timeout(240_000)
 
-  test('is set up, changed and given up in one’s own account, each with the password, and with a code where there is one; a pupil has none', async ({ assert }) => {
+  test('is set up, changed and given up in one’s own account, each with the password, and with a code where there is one; a pupil has none', async ({
+    assert,
+  }) => {
     const { school } = stage
     const context = await openContext(stage.browser)
     const page = await context.newPage()
@@ -197,7 +214,15 @@ test.group('Second factor', (group) => {
     await fits(page, assert, 'conta-codigo-recuperacao')
     await act('Continuar')
     await expect(section).toContainText('Pronto: agora basta a senha.')
-    await expect.poll(() => rowsIn(school.databasePath, "select id from login_events where type = 'factor_removed' and author_id = user_id").length).toBe(1)
+    await expect
+      .poll(
+        () =>
+          rowsIn(
+            school.databasePath,
+            "select id from login_events where type = 'factor_removed' and author_id = user_id"
+          ).length
+      )
+      .toBe(1)
     assert.deepEqual(complaints, [])
     await context.close()
 
@@ -217,7 +242,8 @@ test.group('Second factor', (group) => {
     await password(page, 'coordenador')
     await isIn(page)
     const sectionOf = (tab: Page) => tab.getByRole('region', { name: 'Código do celular' })
-    const act = (tab: Page, name: string) => sectionOf(tab).getByRole('button', { name, exact: true }).press('Enter')
+    const act = (tab: Page, name: string) =>
+      sectionOf(tab).getByRole('button', { name, exact: true }).press('Enter')
     const again = (tab: Page) => sectionOf(tab).getByLabel('Senha atual', { exact: true })
     for (const tab of [page, other]) {
       await tab.goto(`${stage.school.url}/account`)
@@ -231,7 +257,9 @@ test.group('Second factor', (group) => {
     await expect(sectionOf(other).getByRole('list', { name: KEEP })).toBeVisible()
 
     await act(page, 'Continuar')
-    await expect(sectionOf(page).getByRole('status')).toHaveText('O código do celular foi configurado em outra página. Agora confirme a senha com um código.')
+    await expect(sectionOf(page).getByRole('status')).toHaveText(
+      'O código do celular foi configurado em outra página. Agora confirme a senha com um código.'
+    )
     await expect(again(page)).toBeFocused()
     await fits(page, assert, 'conta-codigo-de-outra-pagina')
     await again(page).fill(PASSWORD)

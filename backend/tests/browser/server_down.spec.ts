@@ -1,6 +1,18 @@
 import { test } from '@japa/runner'
 import { openContext } from './support/chromium.js'
-import { allOnServer, BACK, boxes, choices, expect, goTo, idAt, OFFLINE, says, sitDown, write } from './support/pupil.js'
+import {
+  allOnServer,
+  BACK,
+  boxes,
+  choices,
+  expect,
+  goTo,
+  idAt,
+  OFFLINE,
+  says,
+  sitDown,
+  write,
+} from './support/pupil.js'
 import { answersIn } from './support/rows.js'
 import { UNHURRIED } from './support/school.js'
 import { setStage } from './support/stage.js'
@@ -29,10 +41,12 @@ test.group('A server that dies in the middle of an exam', (group) => {
 
     await Promise.all([says(page, BACK), school.restart()])
     await allOnServer(page)
-    await expect.poll(() => {
-      const rows = answersIn(school.databasePath, applicationId)
-      return [rows[0]?.alternativeId, rows[6]?.alternatives, rows[11]?.text]
-    }).toEqual([first, [marked], 'O servidor caiu, e eu continuei.'])
+    await expect
+      .poll(() => {
+        const rows = answersIn(school.databasePath, applicationId)
+        return [rows[0]?.alternativeId, rows[6]?.alternatives, rows[11]?.text]
+      })
+      .toEqual([first, [marked], 'O servidor caiu, e eu continuei.'])
     await context.close()
   })
 })

@@ -2,7 +2,17 @@ import { test } from '@japa/runner'
 import type { Page } from 'playwright'
 import { changeAnswers } from './support/changed_answers.js'
 import { openContext, violations } from './support/chromium.js'
-import { choices, expect, fillLogin, fillLoginAgain, logIn, logOut, onQuestion, openInstructions, sitDown } from './support/pupil.js'
+import {
+  choices,
+  expect,
+  fillLogin,
+  fillLoginAgain,
+  logIn,
+  logOut,
+  onQuestion,
+  openInstructions,
+  sitDown,
+} from './support/pupil.js'
 import { change } from './support/rows.js'
 import type { School } from './support/school.js'
 import { setStage } from './support/stage.js'
@@ -10,7 +20,8 @@ import { setStage } from './support/stage.js'
 const ABSENT = { title: 'Página não encontrada' }
 
 /** The page itself never scrolls sideways; what is wider scrolls in a frame of its own. */
-const sidewaysPixels = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+const sidewaysPixels = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
 /** Logs in, and stays where that leads. */
 async function enter(page: Page, school: School, username: string): Promise<void> {
@@ -25,7 +36,11 @@ async function atLogin(page: Page, school: School, query = ''): Promise<void> {
 
 test.group('The house around the exam', (group) => {
   const stage = setStage(group, {
-    prepare: (path) => change(path, "insert into user_groups (user_id, group_name) select id, 'ALUNO' from users where username = 'professor'"),
+    prepare: (path) =>
+      change(
+        path,
+        "insert into user_groups (user_id, group_name) select id, 'ALUNO' from users where username = 'professor'"
+      ),
   })
 
   test('the language changes at once and stays', async () => {
@@ -60,7 +75,9 @@ test.group('The house around the exam', (group) => {
     const context = await openContext(stage.browser)
     const page = await context.newPage()
     await logIn(page, stage.school, 'aluno12')
-    await page.route(/\/(v1|health|menu)\//, (route) => route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }))
+    await page.route(/\/(v1|health|menu)\//, (route) =>
+      route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' })
+    )
     await page.reload()
     await expect(page.getByText('O servidor está com um problema.')).toBeVisible()
     await expect(page.getByText(/sem internet/)).toHaveCount(0)
@@ -69,15 +86,24 @@ test.group('The house around the exam', (group) => {
     await context.close()
   })
 
-  test('times are those of the school, whatever the zone of the computer (const-general-001)', async ({ assert }) => {
+  test('times are those of the school, whatever the zone of the computer (const-general-001)', async ({
+    assert,
+  }) => {
     const home: { list: string[]; facts: string[] } = { list: [], facts: [] }
-    const times = async (page: Page) => [...(await page.getByRole('main').innerText()).matchAll(/[^\n]*\b\d{2}:\d{2}\b[^\n]*/g)].map(([line]) => line.trim())
+    const times = async (page: Page) =>
+      [...(await page.getByRole('main').innerText()).matchAll(/[^\n]*\b\d{2}:\d{2}\b[^\n]*/g)].map(([line]) =>
+        line.trim()
+      )
     /** What the first computer shows is what all others show. */
     const compare = async (page: Page, where: keyof typeof home, isHome: boolean) => {
       if (isHome) home[where] = await times(page)
       else await expect.poll(() => times(page), { message: where }).toEqual(home[where])
     }
-    for (const [username, timezoneId] of [['aluno14', 'America/Sao_Paulo'], ['aluno15', 'Asia/Tokyo'], ['aluno16', 'Pacific/Honolulu']] as const) {
+    for (const [username, timezoneId] of [
+      ['aluno14', 'America/Sao_Paulo'],
+      ['aluno15', 'Asia/Tokyo'],
+      ['aluno16', 'Pacific/Honolulu'],
+    ] as const) {
       const context = await openContext(stage.browser, { timezoneId })
       const page = await context.newPage()
       await logIn(page, stage.school, username)
@@ -104,7 +130,9 @@ test.group('The house around the exam', (group) => {
     assert.deepEqual(await violations(page), [], 'axe: errors of the login')
     await context.setOffline(true)
     await fillLogin(page, 'aluno')
-    await expect(page.getByText('Não foi possível falar com o servidor. Tente de novo daqui a pouco.')).toBeVisible()
+    await expect(
+      page.getByText('Não foi possível falar com o servidor. Tente de novo daqui a pouco.')
+    ).toBeVisible()
     await context.close()
   })
 
@@ -198,11 +226,15 @@ test.group('The house around the exam', (group) => {
     await page.goto(`${stage.school.url}/applications`)
     await expect(page).not.toHaveURL(`${stage.school.url}/applications`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(page.getByRole('heading', { name: 'Suas provas' }).or(page.getByRole('heading', { name: 'Agora' }))).toHaveCount(0)
+    await expect(
+      page.getByRole('heading', { name: 'Suas provas' }).or(page.getByRole('heading', { name: 'Agora' }))
+    ).toHaveCount(0)
     await context.close()
   })
 
-  test('an administrator lands on a page that is built, and `next` never leaves this origin', async ({ assert }) => {
+  test('an administrator lands on a page that is built, and `next` never leaves this origin', async ({
+    assert,
+  }) => {
     for (const [next, lands] of [
       ['/applications?status=FINISHED', /\/applications/],
       ['//evil.example/', /^\/(applications|exams\/dashboard(-pre-filter)?)?$/],
@@ -246,9 +278,17 @@ test.group('The house around the exam', (group) => {
     const inConsole = office.getByRole('menuitem', { name: 'Importar prova' })
     await expect(takeOver.or(inConsole)).toBeVisible()
     if (await takeOver.isVisible()) await takeOver.click()
-    await office.waitForURL((url) => url.pathname === '/admin/exams' && url.searchParams.get('perPage') === '50')
+    await office.waitForURL(
+      (url) => url.pathname === '/admin/exams' && url.searchParams.get('perPage') === '50'
+    )
     await expect(inConsole).toBeVisible()
-    for (const path of ['/admin/nothing', '/imports/nothing', '/emails', '/batchapplications/exams', '/users/permissions']) {
+    for (const path of [
+      '/admin/nothing',
+      '/imports/nothing',
+      '/emails',
+      '/batchapplications/exams',
+      '/users/permissions',
+    ]) {
       await office.goto(school.url + path)
       await office.waitForURL(`${school.url}/not-found`)
       await expect(office.getByRole('heading', { name: ABSENT.title })).toBeVisible()
@@ -268,7 +308,11 @@ test.group('The house around the exam', (group) => {
     await page.waitForURL(`${school.url}/applications?status=FINISHED`)
     await follow(`applicationName=exams&path=${there}&forceLogout=false`)
     await page.waitForURL(`${school.url}/applications?status=FINISHED`)
-    for (const query of [`applicationName=other&path=${there}`, 'applicationName=exams&path=%2F%2Fevil.example', 'applicationName=exams']) {
+    for (const query of [
+      `applicationName=other&path=${there}`,
+      'applicationName=exams&path=%2F%2Fevil.example',
+      'applicationName=exams',
+    ]) {
       await follow(query)
       await page.waitForURL(`${school.url}/error`)
       await expect(page.getByRole('heading', { name: 'Ops!' })).toBeVisible()
@@ -282,14 +326,19 @@ test.group('The house around the exam', (group) => {
     await context.close()
   })
 
-  test('a coordinator whom a switch of the institution lets in is not sent away before the switch is known (conf-access-003)', async ({ assert }) => {
+  test('a coordinator whom a switch of the institution lets in is not sent away before the switch is known (conf-access-003)', async ({
+    assert,
+  }) => {
     const { school, browser } = stage
     const context = await openContext(browser)
     const page = await context.newPage()
     let isHeld: Promise<void> = Promise.resolve()
     await changeAnswers<{ preferences: object }>(page, '**/v1/settings', async (settings) => {
       await isHeld
-      return { ...settings, preferences: { ...settings.preferences, Application__CoordinatorDashboard: true } }
+      return {
+        ...settings,
+        preferences: { ...settings.preferences, Application__CoordinatorDashboard: true },
+      }
     })
     await atLogin(page, school)
     await fillLogin(page, 'coordenador')
@@ -343,7 +392,8 @@ test.group('The house around the exam', (group) => {
     test(`nothing scrolls sideways at ${name}`, async () => {
       const context = await openContext(stage.browser, { viewport })
       const page = await context.newPage()
-      const fits = (where: string) => expect.poll(() => sidewaysPixels(page), { message: where }).toBeLessThanOrEqual(0)
+      const fits = (where: string) =>
+        expect.poll(() => sidewaysPixels(page), { message: where }).toBeLessThanOrEqual(0)
       await atLogin(page, stage.school)
       await fits('login')
       const username = viewport.height === 640 ? 'aluno07' : 'aluno08'
@@ -367,7 +417,10 @@ test.group('The house around the exam', (group) => {
     await sitDown(page, stage.school, 'aluno09', ['Nivelamento'])
     await page.getByRole('button', { name: 'Sair da prova' }).click()
     await expect(page.getByRole('dialog')).toBeVisible()
-    const moving = await page.evaluate(() => document.getAnimations().filter((one) => Number(one.effect?.getComputedTiming().duration) > 50).length)
+    const moving = await page.evaluate(
+      () =>
+        document.getAnimations().filter((one) => Number(one.effect?.getComputedTiming().duration) > 50).length
+    )
     assert.equal(moving, 0)
     await context.close()
   })
@@ -375,7 +428,12 @@ test.group('The house around the exam', (group) => {
 
 /** Presses Tab until what has the focus is called so. */
 async function tabTo(page: Page, name: string): Promise<void> {
-  await expect(page.getByRole('link', { name, exact: true }).or(page.getByRole('button', { name, exact: true })).first()).toBeVisible()
+  await expect(
+    page
+      .getByRole('link', { name, exact: true })
+      .or(page.getByRole('button', { name, exact: true }))
+      .first()
+  ).toBeVisible()
   for (let presses = 0; presses < 60; presses += 1) {
     await page.keyboard.press('Tab')
     const text = await page.evaluate(() => document.activeElement?.textContent?.trim() ?? '')

@@ -9,7 +9,9 @@ const TEXT = 12
 test.group('The keys of the question screen', (group) => {
   const stage = setStage(group)
 
-  test('that move never change an answer; arrows alone belong to the alternatives, and letters to a text', async ({ assert }) => {
+  test('that move never change an answer; arrows alone belong to the alternatives, and letters to a text', async ({
+    assert,
+  }) => {
     const { school, browser } = stage
     const context = await openContext(browser)
     const page = await context.newPage()
@@ -65,7 +67,17 @@ test.group('The keys of the question screen', (group) => {
     await page.keyboard.press('?')
     const help = page.getByRole('dialog', { name: 'Atalhos do teclado' })
     await expect(help).toBeVisible()
-    assert.deepEqual(await help.locator('kbd').allInnerTexts(), ['A', 'B', '…', 'N', 'Alt + →', 'P', 'Alt + ←', 'R', '?'])
+    assert.deepEqual(await help.locator('kbd').allInnerTexts(), [
+      'A',
+      'B',
+      '…',
+      'N',
+      'Alt + →',
+      'P',
+      'Alt + ←',
+      'R',
+      '?',
+    ])
     await help.getByRole('switch').uncheck()
     await page.keyboard.press('Escape')
     await goTo(page, 1)

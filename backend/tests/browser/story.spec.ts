@@ -2,14 +2,32 @@ import { test } from '@japa/runner'
 import type { Page } from 'playwright'
 import { LAPTOP, openContext, PHONE, violations, watchComplaints } from './support/chromium.js'
 import {
-  allOnServer, applicationOf, BACK, boxes, choices, expect, fillLogin, goTo, idAt, keptHere, next, OFFLINE, onQuestion, openInstructions, says, textArea,
+  allOnServer,
+  applicationOf,
+  BACK,
+  boxes,
+  choices,
+  expect,
+  fillLogin,
+  goTo,
+  idAt,
+  keptHere,
+  next,
+  OFFLINE,
+  onQuestion,
+  openInstructions,
+  says,
+  textArea,
 } from './support/pupil.js'
 import { answersIn, applicationIn } from './support/rows.js'
 import { setStage } from './support/stage.js'
 
 const TEXT = 'São 3 m³, ou seja, 3.000 litros.'
 const MORE = ' Fiz 2 × 1,5 × 1 = 3: cada metro cúbico tem mil litros.'
-const PHOTO = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
+const PHOTO = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64'
+)
 
 test.group('The main job, from login to the finished page', (group) => {
   const stage = setStage(group)
@@ -44,13 +62,22 @@ test.group('The main job, from login to the finished page', (group) => {
       await startWatched(page, isClean)
       const applicationId = applicationOf(page)
       await isClean('first question')
-      await expect.poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).map(({ active }) => active?.state))).toEqual(['activated'])
+      await expect
+        .poll(() =>
+          page.evaluate(async () =>
+            (await navigator.serviceWorker.getRegistrations()).map(({ active }) => active?.state)
+          )
+        )
+        .toEqual(['activated'])
       const given = await answerAll(page, isClean)
       await allOnServer(page)
 
       await goTo(page, 2)
       await page.getByRole('button', { name: 'Marcar para rever' }).click()
-      await expect(page.getByRole('button', { name: 'Marcada para rever', exact: true })).toHaveAttribute('aria-pressed', 'true')
+      await expect(page.getByRole('button', { name: 'Marcada para rever', exact: true })).toHaveAttribute(
+        'aria-pressed',
+        'true'
+      )
       await page.getByRole('button', { name: 'Esconder o tempo' }).click()
       await expect(page.getByText('Tempo escondido')).toBeVisible()
       await page.getByRole('button', { name: 'Mostrar o tempo' }).click()
@@ -162,7 +189,9 @@ async function answerAll(page: Page, isClean: Look) {
   await isClean('question with several answers')
   await goTo(page, 12)
   await textArea(page).pressSequentially(TEXT)
-  await page.getByTestId('attach-input').setInputFiles({ name: 'conta.png', mimeType: 'image/png', buffer: PHOTO })
+  await page
+    .getByTestId('attach-input')
+    .setInputFiles({ name: 'conta.png', mimeType: 'image/png', buffer: PHOTO })
   await expect(page.getByTestId('file-line')).toHaveAttribute('data-state', 'stored')
   await isClean('question with a text and a file')
   return { alternatives, marks }

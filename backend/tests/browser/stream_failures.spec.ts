@@ -27,7 +27,10 @@ test.group('A stream that fails', (group) => {
       "select message from client_logs where action = 'STREAMING' and user_id = (select id from users where username = ?) order by id",
       username
     ).map(({ message }) => message)
-  const fail = (page: Page) => page.route('**/media_session', (route) => route.fulfill({ status: 503, contentType: 'application/json', body: '{"code":"media_down"}' }))
+  const fail = (page: Page) =>
+    page.route('**/media_session', (route) =>
+      route.fulfill({ status: 503, contentType: 'application/json', body: '{"code":"media_down"}' })
+    )
 
   test('is told to the log by the page of the pupil who sends it, and the exam goes on', async () => {
     const page = await (await openContext(stage.browser)).newPage()
@@ -43,7 +46,10 @@ test.group('A stream that fails', (group) => {
     const page = await (await openContext(stage.browser)).newPage()
     await fail(page)
     // A room with video, whatever this machine has.
-    await changeAnswers<{ configuration: object }>(page, '**/v1/rooms/*/live*', (room) => ({ ...room, configuration: { ...room.configuration, media: 'janus' } }))
+    await changeAnswers<{ configuration: object }>(page, '**/v1/rooms/*/live*', (room) => ({
+      ...room,
+      configuration: { ...room.configuration, media: 'janus' },
+    }))
     await openRoom(page, stage.school)
     await expect.poll(() => logged('proctor')[0] ?? '').toMatch(/^watch: 503 media_down/)
     await page.context().close()
@@ -54,10 +60,14 @@ test.group('A stream that fails', (group) => {
     await page.context().addInitScript(() => {
       navigator.mediaDevices.getDisplayMedia = () => navigator.mediaDevices.getUserMedia({ video: true })
     })
-    await page.route('**/recording/upload_url*', (route) => route.fulfill({ status: 503, contentType: 'application/json', body: '{"code":"disk_full"}' }))
+    await page.route('**/recording/upload_url*', (route) =>
+      route.fulfill({ status: 503, contentType: 'application/json', body: '{"code":"disk_full"}' })
+    )
     await openRoom(page, stage.school)
     await page.getByRole('button', { name: 'Gravar Tela' }).click()
-    await expect(page.getByText('Um trecho da gravação não foi enviado. Confira a sua internet.')).toBeVisible()
+    await expect(
+      page.getByText('Um trecho da gravação não foi enviado. Confira a sua internet.')
+    ).toBeVisible()
     await expect.poll(() => logged('proctor').at(-1) ?? '').toMatch(/^recording: 503 disk_full/)
     await page.context().close()
   })

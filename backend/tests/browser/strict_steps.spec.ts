@@ -4,14 +4,30 @@ import type { Page } from 'playwright'
 import { choiceItem, pngDataUrl, textItem } from '#tests/fixtures/exams'
 import { violations } from './support/chromium.js'
 import { atInstructions, atQuestion } from './support/own_exam.js'
-import { applicationOf, choices, expect, keptHere, next, OFFLINE, onQuestion, partsAreHere, start, textArea, write } from './support/pupil.js'
+import {
+  applicationOf,
+  choices,
+  expect,
+  keptHere,
+  next,
+  OFFLINE,
+  onQuestion,
+  partsAreHere,
+  start,
+  textArea,
+  write,
+} from './support/pupil.js'
 import { answersIn, change, rowsIn } from './support/rows.js'
 import { PASSWORD } from './support/school.js'
 import { setStage } from './support/stage.js'
 
 const STEPS = { strictSteps: true, applicationConfiguration: { canBrowseAcrossItems: false } }
 const WAITING = 'A próxima questão precisa da internet.'
-const items = () => [choiceItem(1), textItem(2, { question: `<p>Descreva a figura. <img src="${pngDataUrl(9)}" alt="um quadrado cinza"></p>` }), choiceItem(3, { answerTimeLimit: 600 })]
+const items = () => [
+  choiceItem(1),
+  textItem(2, { question: `<p>Descreva a figura. <img src="${pngDataUrl(9)}" alt="um quadrado cinza"></p>` }),
+  choiceItem(3, { answerTimeLimit: 600 }),
+]
 
 /** The text of a question, which is nowhere on this computer before it is handed out. */
 const heldHere = (page: Page): Promise<string> =>
@@ -40,7 +56,10 @@ const shoot = async (page: Page, name: string) => {
   const folder = process.env.SHOTS
   if (!folder) return
   mkdirSync(folder, { recursive: true })
-  for (const [width, height] of [[1366, 768], [390, 844]] as const) {
+  for (const [width, height] of [
+    [1366, 768],
+    [390, 844],
+  ] as const) {
     await page.setViewportSize({ width, height })
     await page.screenshot({ path: `${folder}/${name}-${width}.png` })
   }
@@ -48,13 +67,21 @@ const shoot = async (page: Page, name: string) => {
 
 const goOn = async (page: Page) => {
   await next(page)
-  await page.getByRole('dialog', { name: 'Ir para a próxima questão?' }).getByRole('button', { name: 'Avançar' }).click()
+  await page
+    .getByRole('dialog', { name: 'Ir para a próxima questão?' })
+    .getByRole('button', { name: 'Avançar' })
+    .click()
 }
 
 // issue 8, 2.7
 test.group('An exam whose questions are handed out one by one', (group) => {
   const stage = setStage(group)
-  const givenOf = (id: number) => rowsIn<{ given: number }>(stage.school.databasePath, 'select given_position as given from applications where id = ?', id)[0]?.given
+  const givenOf = (id: number) =>
+    rowsIn<{ given: number }>(
+      stage.school.databasePath,
+      'select given_position as given from applications where id = ?',
+      id
+    )[0]?.given
 
   /** A pupil at the second question, of text, with the first one answered. */
   async function atSecond(username: string) {
@@ -68,9 +95,13 @@ test.group('An exam whose questions are handed out one by one', (group) => {
     return { page, id }
   }
 
-  test('says so before it begins, brings each question when the one before is done, and ends as any other', async ({ assert }) => {
+  test('says so before it begins, brings each question when the one before is done, and ends as any other', async ({
+    assert,
+  }) => {
     const page = await atInstructions(stage, 'aluno21', { items: items(), collection: STEPS })
-    await expect(page.getByText('As questões vêm uma por vez, pela internet: depois de avançar, não dá para voltar.')).toBeVisible()
+    await expect(
+      page.getByText('As questões vêm uma por vez, pela internet: depois de avançar, não dá para voltar.')
+    ).toBeVisible()
     await expect(page.getByText('a próxima questão espera a conexão voltar', { exact: false })).toBeVisible()
     await shoot(page, 'instructions')
     await start(page)
@@ -84,7 +115,13 @@ test.group('An exam whose questions are handed out one by one', (group) => {
     await goOn(page)
     await onQuestion(page, 2)
     await expect(page.getByRole('img', { name: 'um quadrado cinza' })).toBeVisible()
-    await expect.poll(() => page.getByRole('img', { name: 'um quadrado cinza' }).evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+    await expect
+      .poll(() =>
+        page
+          .getByRole('img', { name: 'um quadrado cinza' })
+          .evaluate((image: HTMLImageElement) => image.naturalWidth)
+      )
+      .toBeGreaterThan(0)
     await shoot(page, 'question')
     assert.equal(givenOf(id), 2)
     await write(page, 'Um quadrado.')
@@ -105,11 +142,19 @@ test.group('An exam whose questions are handed out one by one', (group) => {
     await page.context().close()
   })
 
-  test('without a link the next question waits, the answer is kept here, and all goes on when the link is back, through every F5', async ({ assert }) => {
+  test('without a link the next question waits, the answer is kept here, and all goes on when the link is back, through every F5', async ({
+    assert,
+  }) => {
     const page = await atQuestion(stage, 'aluno22', { items: items(), collection: STEPS })
     const context = page.context()
     const id = applicationOf(page)
-    await expect.poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).map(({ active }) => active?.state))).toEqual(['activated'])
+    await expect
+      .poll(() =>
+        page.evaluate(async () =>
+          (await navigator.serviceWorker.getRegistrations()).map(({ active }) => active?.state)
+        )
+      )
+      .toEqual(['activated'])
     await context.setOffline(true)
     await expect(page.getByText(OFFLINE)).toBeVisible()
     await choices(page).first().click()
@@ -145,15 +190,23 @@ test.group('An exam whose questions are handed out one by one', (group) => {
     await context.close()
   })
 
-  test('in a pause the next question is asked for again and nothing else is, and it comes when the pause ends', async ({ assert }) => {
+  test('in a pause the next question is asked for again and nothing else is, and it comes when the pause ends', async ({
+    assert,
+  }) => {
     const page = await atQuestion(stage, 'aluno23', { items: items(), collection: STEPS })
     const id = applicationOf(page)
     const asked: string[] = []
     page.on('request', (request) => {
-      const [, what] = /\/applications\/\d+\/(claim|items|answers(?:\/\d+\/open)?)(?:\?.*)?$/.exec(request.url()) ?? []
+      const [, what] =
+        /\/applications\/\d+\/(claim|items|answers(?:\/\d+\/open)?)(?:\?.*)?$/.exec(request.url()) ?? []
       if (what !== undefined) asked.push(what.replace(/\d+/, 'n'))
     })
-    change(stage.school.databasePath, 'update applications set held_at = ? where id = ?', Date.now() - 1_000, id)
+    change(
+      stage.school.databasePath,
+      'update applications set held_at = ? where id = ?',
+      Date.now() - 1_000,
+      id
+    )
     await choices(page).first().click()
     await keptHere(page)
     await goOn(page)
@@ -174,9 +227,15 @@ test.group('An exam whose questions are handed out one by one', (group) => {
     await page.context().close()
   })
 
-  test('a server that was put back takes what is typed in a question that is here already', async ({ assert }) => {
+  test('a server that was put back takes what is typed in a question that is here already', async ({
+    assert,
+  }) => {
     const { page, id } = await atSecond('aluno24')
-    change(stage.school.databasePath, 'update applications set given_position = 1, frontier_position = 1 where id = ?', id)
+    change(
+      stage.school.databasePath,
+      'update applications set given_position = 1, frontier_position = 1 where id = ?',
+      id
+    )
     await write(page, 'Depois da volta.')
     await expect.poll(() => answersIn(stage.school.databasePath, id)[1]?.text).toBe('Depois da volta.')
     assert.equal(givenOf(id), 2)
@@ -184,17 +243,36 @@ test.group('An exam whose questions are handed out one by one', (group) => {
     await page.context().close()
   })
 
-  test('a server that was put back, and the log-in with it, asks for the password; then it takes what was typed in a question that is here already', async ({ assert }) => {
+  test('a server that was put back, and the log-in with it, asks for the password; then it takes what was typed in a question that is here already', async ({
+    assert,
+  }) => {
     const { school } = stage
     const { page, id } = await atSecond('aluno27')
     await page.route('**/answers/batch', (route) => route.abort())
     await write(page, 'Depois da volta.')
     await expect(page.getByTestId('save-status')).toHaveAttribute('data-save', 'local')
-    change(school.databasePath, 'update applications set given_position = 1, frontier_position = 1 where id = ?', id)
-    change(school.databasePath, "update sessions set ended_at = ?, end_reason = 'revoked' where id = (select writer_session_id from applications where id = ?)", Date.now(), id)
+    change(
+      school.databasePath,
+      'update applications set given_position = 1, frontier_position = 1 where id = ?',
+      id
+    )
+    change(
+      school.databasePath,
+      "update sessions set ended_at = ?, end_reason = 'revoked' where id = (select writer_session_id from applications where id = ?)",
+      Date.now(),
+      id
+    )
     // A server believes a session for a moment longer.
-    const { token } = JSON.parse((await page.evaluate(() => localStorage.getItem('banca.session'))) ?? '{}') as { token: string }
-    await expect.poll(async () => (await fetch(`${school.url}/v1/applications/${id}`, { headers: { authorization: `JWT ${token}` } })).status).toBe(401)
+    const { token } = JSON.parse(
+      (await page.evaluate(() => localStorage.getItem('banca.session'))) ?? '{}'
+    ) as { token: string }
+    await expect
+      .poll(
+        async () =>
+          (await fetch(`${school.url}/v1/applications/${id}`, { headers: { authorization: `JWT ${token}` } }))
+            .status
+      )
+      .toBe(401)
     await page.unroute('**/answers/batch')
     const overlay = page.getByRole('dialog', { name: 'Entre de novo para continuar' })
     await overlay.getByRole('textbox', { name: 'Senha' }).fill(PASSWORD)
@@ -210,7 +288,10 @@ test.group('An exam whose questions are handed out one by one', (group) => {
     const page = await atInstructions(stage, 'aluno25', { items: items(), collection: STEPS })
     await page.addInitScript(() => {
       for (const name of ['get', 'put'] as const) {
-        const real = IDBObjectStore.prototype[name] as (this: IDBObjectStore, ...given: unknown[]) => IDBRequest
+        const real = IDBObjectStore.prototype[name] as (
+          this: IDBObjectStore,
+          ...given: unknown[]
+        ) => IDBRequest
         Object.defineProperty(IDBObjectStore.prototype, name, {
           value(this: IDBObjectStore, ...given: unknown[]) {
             if (this.name === 'applications') throw new DOMException('broken', 'UnknownError')
@@ -253,7 +334,13 @@ test.group('An exam whose questions are handed out one by one', (group) => {
     await expect(page.getByText(OFFLINE)).toBeVisible()
     await context.unroute('**/files/**')
     await context.setOffline(false)
-    await expect.poll(() => page.getByRole('img', { name: 'um quadrado cinza' }).evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+    await expect
+      .poll(() =>
+        page
+          .getByRole('img', { name: 'um quadrado cinza' })
+          .evaluate((image: HTMLImageElement) => image.naturalWidth)
+      )
+      .toBeGreaterThan(0)
     await context.close()
   })
 })

@@ -1,6 +1,19 @@
 import { test } from '@japa/runner'
 import { openContext } from './support/chromium.js'
-import { allOnServer, choices, expect, fillLogin, goTo, idAt, keptHere, onQuestion, openInstructions, sitDown, textArea, write } from './support/pupil.js'
+import {
+  allOnServer,
+  choices,
+  expect,
+  fillLogin,
+  goTo,
+  idAt,
+  keptHere,
+  onQuestion,
+  openInstructions,
+  sitDown,
+  textArea,
+  write,
+} from './support/pupil.js'
 import { answersIn } from './support/rows.js'
 import { setStage } from './support/stage.js'
 
@@ -24,7 +37,8 @@ test.group('One exam in two places', (group) => {
     const second = await context.newPage()
     second.on('dialog', (dialog) => void dialog.accept())
     await second.goto(first.url())
-    const told = (page: typeof first) => page.getByRole('dialog', { name: 'A prova está aberta em outra aba' })
+    const told = (page: typeof first) =>
+      page.getByRole('dialog', { name: 'A prova está aberta em outra aba' })
     await expect(told(second)).toBeVisible()
     await told(second).getByRole('button', { name: 'Continuar aqui' }).click()
     await expect(told(second)).toHaveCount(0)
@@ -70,10 +84,18 @@ test.group('One exam in two places', (group) => {
     await allOnServer(second)
 
     await home.setOffline(false)
-    await expect.poll(() => answersIn(school.databasePath, applicationId)[11]?.text).toBe('Escrito sem internet no primeiro computador')
+    await expect
+      .poll(() => answersIn(school.databasePath, applicationId)[11]?.text)
+      .toBe('Escrito sem internet no primeiro computador')
     // It learns of it with the next thing it asks: at the latest with its look at the application, once a minute.
     await expect(first.getByRole('dialog')).toBeVisible({ timeout: 90_000 })
-    await expect.poll(() => answersIn(school.databasePath, applicationId).slice(0, 2).map((row) => row.alternativeId)).toEqual([chosen, there])
+    await expect
+      .poll(() =>
+        answersIn(school.databasePath, applicationId)
+          .slice(0, 2)
+          .map((row) => row.alternativeId)
+      )
+      .toEqual([chosen, there])
     await expect(first.getByRole('dialog', { name: 'A prova foi aberta em outro computador' })).toBeVisible()
     await expect(first.getByRole('textbox', { name: 'Senha' })).toBeVisible()
     await home.close()

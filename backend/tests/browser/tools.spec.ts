@@ -1,13 +1,25 @@
 import { test } from '@japa/runner'
 import type { Page } from 'playwright'
 import { LAPTOP, openContext, PHONE, violations, watchComplaints } from './support/chromium.js'
-import { allOnServer, BACK, expect, goTo, OFFLINE, onQuestion, says, sitDown, textArea, toolsAreHere } from './support/pupil.js'
+import {
+  allOnServer,
+  BACK,
+  expect,
+  goTo,
+  OFFLINE,
+  onQuestion,
+  says,
+  sitDown,
+  textArea,
+  toolsAreHere,
+} from './support/pupil.js'
 import { answersIn } from './support/rows.js'
 import { setStage } from './support/stage.js'
 
 const LONG_TEXT_QUESTION = 3
 
-const opener = (page: Page, name: string) => page.getByRole('toolbar', { name: 'Ferramentas da prova' }).getByRole('button', { name, exact: true })
+const opener = (page: Page, name: string) =>
+  page.getByRole('toolbar', { name: 'Ferramentas da prova' }).getByRole('button', { name, exact: true })
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
 /** By the keyboard: from the bar into the panel. */
@@ -26,7 +38,8 @@ async function shut(page: Page, name: string) {
 }
 
 /** What the browser paints as marked on the question. */
-const marked = (page: Page) => page.evaluate(() => [...CSS.highlights.values()].flatMap((highlight) => [...highlight].map(String)))
+const marked = (page: Page) =>
+  page.evaluate(() => [...CSS.highlights.values()].flatMap((highlight) => [...highlight].map(String)))
 
 test.group('The tools of an exam', (group) => {
   const stage = setStage(group)
@@ -37,11 +50,16 @@ test.group('The tools of an exam', (group) => {
     const page = await context.newPage()
     const held = /\/assets\/MarkLayer-/
     await page.route(held, (route) => route.abort())
-    await Promise.all([page.waitForEvent('requestfailed', (request) => held.test(request.url())), sitDown(page, school, 'aluno15', ['Tipos de questão'])])
+    await Promise.all([
+      page.waitForEvent('requestfailed', (request) => held.test(request.url())),
+      sitDown(page, school, 'aluno15', ['Tipos de questão']),
+    ])
     const marker = await open(page, 'Marca-texto')
     await marker.getByRole('button', { name: 'Próxima frase' }).press('Enter')
     await marker.getByRole('button', { name: 'Marcar seleção', exact: true }).press('Enter')
-    await expect(marker.getByRole('list', { name: 'Marcas desta questão' }).getByRole('listitem')).toHaveCount(1)
+    await expect(
+      marker.getByRole('list', { name: 'Marcas desta questão' }).getByRole('listitem')
+    ).toHaveCount(1)
     await page.unroute(held)
     await expect.poll(() => marked(page)).toHaveLength(1)
     await context.close()
@@ -84,7 +102,9 @@ test.group('The tools of an exam', (group) => {
       const marker = await open(page, 'Marca-texto')
       await marker.getByRole('button', { name: 'Próxima frase' }).press('Enter')
       await marker.getByRole('button', { name: 'Marcar seleção', exact: true }).press('Enter')
-      await expect(marker.getByRole('list', { name: 'Marcas desta questão' }).getByRole('listitem')).toHaveCount(1)
+      await expect(
+        marker.getByRole('list', { name: 'Marcas desta questão' }).getByRole('listitem')
+      ).toHaveCount(1)
       await expect.poll(() => marked(page)).toHaveLength(1)
       const marks = await marked(page)
       assert.isNotEmpty(marks[0]?.trim())
@@ -124,7 +144,9 @@ test.group('The tools of an exam', (group) => {
 
       // A file that still waits for the link is an answer all the same.
       await page.getByRole('button', { name: 'Rever e entregar a prova', exact: true }).click()
-      await expect(page.getByTestId('review-row').nth(LONG_TEXT_QUESTION - 1)).toContainText('√2 = xdesenho.png')
+      await expect(page.getByTestId('review-row').nth(LONG_TEXT_QUESTION - 1)).toContainText(
+        '√2 = xdesenho.png'
+      )
       await page.getByRole('button', { name: `Ver questão ${LONG_TEXT_QUESTION}`, exact: true }).click()
       await onQuestion(page, LONG_TEXT_QUESTION)
 
@@ -142,10 +164,14 @@ test.group('The tools of an exam', (group) => {
       await Promise.all([says(page, BACK), context.setOffline(false)])
       await expect(page.getByTestId('file-line')).toHaveAttribute('data-state', 'stored')
       await allOnServer(page)
-      await expect.poll(() => answersIn(school.databasePath, applicationId)[LONG_TEXT_QUESTION - 1]).toMatchObject({ text: '√2 = x', files: 1 })
+      await expect
+        .poll(() => answersIn(school.databasePath, applicationId)[LONG_TEXT_QUESTION - 1])
+        .toMatchObject({ text: '√2 = x', files: 1 })
       await page.getByRole('button', { name: /^Ver / }).click()
       const sent = page.getByRole('img', { name: /^Conteúdo de / })
-      await expect.poll(() => sent.evaluate((image: HTMLImageElement) => image.naturalWidth / image.naturalHeight)).toBeCloseTo(400 / 325)
+      await expect
+        .poll(() => sent.evaluate((image: HTMLImageElement) => image.naturalWidth / image.naturalHeight))
+        .toBeCloseTo(400 / 325)
 
       await goTo(page, 1)
       await page.reload()

@@ -1,7 +1,16 @@
 import { test } from '@japa/runner'
 import type { Page } from 'playwright'
 import { choiceItem } from '#tests/fixtures/exams'
-import { allOnServer, applicationOf, choices, expect, goTo, keptHere, next, onQuestion } from './support/pupil.js'
+import {
+  allOnServer,
+  applicationOf,
+  choices,
+  expect,
+  goTo,
+  keptHere,
+  next,
+  onQuestion,
+} from './support/pupil.js'
 import { atQuestion } from './support/own_exam.js'
 import { answersIn, applicationIn, change, rowsIn } from './support/rows.js'
 import { setStage } from './support/stage.js'
@@ -29,7 +38,7 @@ const backAndReturned = (page: Page) =>
       })
   )
 
-test.group('The browser\'s own way out of an exam', (group) => {
+test.group("The browser's own way out of an exam", (group) => {
   const stage = setStage(group)
 
   // rule-question-010
@@ -79,7 +88,10 @@ test.group('The browser\'s own way out of an exam', (group) => {
 
   // rule-question-011
   test('leaving before the minimum stay warns of disqualification, and after it does not', async () => {
-    const page = await atQuestion(stage, 'aluno09', { items: [choiceItem(1)], collection: { minimumStaySeconds: 3600 } })
+    const page = await atQuestion(stage, 'aluno09', {
+      items: [choiceItem(1)],
+      collection: { minimumStaySeconds: 3600 },
+    })
     await asksOnBack(page)
     await page.getByRole('button', { name: 'Sair da prova' }).click()
     await expect(asked(page).getByText(/Se sair agora, pode ser desclassificado\./)).toBeVisible()
@@ -113,8 +125,14 @@ test.group('An answer that was given too fast', (group) => {
     [true, 'aluno11'],
     [false, 'aluno12'],
   ] as const)
-    test(`counts whichever way its question is left, changes ${canUpdateAnswer ? 'allowed' : 'not allowed'}`, async ({ assert }) => {
-      const page = await atQuestion(stage, username, { items, exam, collection: { applicationConfiguration: { canUpdateAnswer } } })
+    test(`counts whichever way its question is left, changes ${canUpdateAnswer ? 'allowed' : 'not allowed'}`, async ({
+      assert,
+    }) => {
+      const page = await atQuestion(stage, username, {
+        items,
+        exam,
+        collection: { applicationConfiguration: { canUpdateAnswer } },
+      })
       await asksOnBack(page)
       const id = applicationOf(page)
       let expected = 0
@@ -133,11 +151,13 @@ test.group('An answer that was given too fast', (group) => {
         if (!canUpdateAnswer) await page.getByRole('dialog').getByRole('button', { name: 'Avançar' }).click()
         await onQuestion(page, 2)
       })
-      await left('the previous one', () => page.getByRole('button', { name: 'Anterior', exact: true }).click())
+      await left('the previous one', () =>
+        page.getByRole('button', { name: 'Anterior', exact: true }).click()
+      )
       await onQuestion(page, 1)
       await goTo(page, 3)
       await left('the navigator', () => goTo(page, 5))
-      await left('the browser\'s Back', async () => {
+      await left("the browser's Back", async () => {
         await back(page)
         await onQuestion(page, 3)
       })
@@ -168,18 +188,25 @@ test.group('An answer that was given too fast', (group) => {
       await page.context().close()
     })
 
-  test('counts when its question\'s time ends, and when the exam is handed in from it', async () => {
+  test("counts when its question's time ends, and when the exam is handed in from it", async () => {
     const timed = [choiceItem(1, { answerTimeLimit: 12 }), choiceItem(2)]
     const page = await atQuestion(stage, 'aluno13', { items: timed, exam })
     await asksOnBack(page)
     const id = applicationOf(page)
     await answerHere(page)
-    await page.getByRole('dialog', { name: 'O tempo de resposta desta questão acabou' }).getByRole('button').click()
+    await page
+      .getByRole('dialog', { name: 'O tempo de resposta desta questão acabou' })
+      .getByRole('button')
+      .click()
     await onQuestion(page, 2)
     await expect.poll(() => countOf(id)).toBe(1)
     await page.context().close()
 
-    const single = await atQuestion(stage, 'aluno14', { items: [choiceItem(1)], exam, collection: { applicationConfiguration: { canBrowseAcrossItems: false } } })
+    const single = await atQuestion(stage, 'aluno14', {
+      items: [choiceItem(1)],
+      exam,
+      collection: { applicationConfiguration: { canBrowseAcrossItems: false } },
+    })
     const other = applicationOf(single)
     await answerHere(single)
     await single.getByRole('button', { name: /^Entregar/ }).click()
@@ -196,11 +223,23 @@ test.group('Several short texts', (group) => {
   const stage = setStage(group)
 
   test('are finished once as many as are asked for were given and left, and not before', async () => {
-    const several = { idn: 'q1', position: 1, category: 'MULTIPLE_FREE_RESPONSE', question: '<p>Cite três biomas.</p>', maxResponses: 3, freeResponseMaxLength: 90 }
+    const several = {
+      idn: 'q1',
+      position: 1,
+      category: 'MULTIPLE_FREE_RESPONSE',
+      question: '<p>Cite três biomas.</p>',
+      maxResponses: 3,
+      freeResponseMaxLength: 90,
+    }
     const page = await atQuestion(stage, 'aluno15', { items: [several, choiceItem(2)] })
     await asksOnBack(page)
     const id = applicationOf(page)
-    const stored = () => rowsIn<{ finished: number; text: string | null }>(stage.school.databasePath, 'select finished, free_response as text from answers where application_id = ? and position = 1', id)[0]
+    const stored = () =>
+      rowsIn<{ finished: number; text: string | null }>(
+        stage.school.databasePath,
+        'select finished, free_response as text from answers where application_id = ? and position = 1',
+        id
+      )[0]
     const write = async (number: number, text: string) => {
       await page.getByRole('textbox', { name: `Resposta ${number}` }).fill(text)
       await keptHere(page)
@@ -230,19 +269,30 @@ test.group('An exam whose time has ended it', (group) => {
   test('is read by its pupil where the collection keeps it open, and only there', async ({ assert }) => {
     const { school } = stage
     const sit = async (username: string, collection: object) => {
-      const page = await atQuestion(stage, username, { items: [choiceItem(1), choiceItem(2)], collection: { ...closed, ...collection } })
+      const page = await atQuestion(stage, username, {
+        items: [choiceItem(1), choiceItem(2)],
+        collection: { ...closed, ...collection },
+      })
       await choices(page).nth(2).check()
       await allOnServer(page)
       const [id, address] = [applicationOf(page), page.url()]
       await page.goto('about:blank')
-      change(school.databasePath, 'update applications set deadline_at = ? where id = ?', Date.now() - 3_600_000, id)
+      change(
+        school.databasePath,
+        'update applications set deadline_at = ? where id = ?',
+        Date.now() - 3_600_000,
+        id
+      )
       await page.goto(address)
       return { page, id }
     }
     const { page, id } = await sit('aluno16', { showApplicationAfterTimeout: true })
     await page.waitForURL(`${school.url}/answer-sheets/${id}/summary`)
     assert.equal(applicationIn(school.databasePath, id).finish_reason, 'TIMEOUT')
-    await page.getByRole('link', { name: /Questão 1/ }).first().click()
+    await page
+      .getByRole('link', { name: /Questão 1/ })
+      .first()
+      .click()
     await expect(page.getByText('Pergunta 1')).toBeVisible()
     await expect(page.getByText('Alternativa C').first()).toBeVisible()
     // To be read, not to be changed; and nothing of the key.
@@ -250,7 +300,10 @@ test.group('An exam whose time has ended it', (group) => {
     await expect(page.getByText(/CHAVE|Resposta certa|Resposta correta/)).toHaveCount(0)
     for (const place of ['/instructions', '/finished']) {
       await page.goto(`${school.url}/applications/${id}${place}`)
-      await expect(page.getByRole('link', { name: 'Ver respostas' })).toHaveAttribute('href', `/answer-sheets/${id}/summary`)
+      await expect(page.getByRole('link', { name: 'Ver respostas' })).toHaveAttribute(
+        'href',
+        `/answer-sheets/${id}/summary`
+      )
     }
     await page.goto(`${school.url}/applications`)
     await expect(page.locator(`a[href="/answer-sheets/${id}/summary"]`)).toBeVisible()
@@ -269,7 +322,10 @@ test.group('An exam whose time has ended it', (group) => {
 
   test('ends on the page of the end for whoever was at a question, with the way to read it', async () => {
     const { databasePath } = stage.school
-    const page = await atQuestion(stage, 'aluno18', { items: [choiceItem(1)], collection: { ...closed, showApplicationAfterTimeout: true } })
+    const page = await atQuestion(stage, 'aluno18', {
+      items: [choiceItem(1)],
+      collection: { ...closed, showApplicationAfterTimeout: true },
+    })
     const id = applicationOf(page)
     await choices(page).nth(1).check()
     await allOnServer(page)

@@ -13,7 +13,9 @@ const BRUNO = 'Bruno Tavares'
 test.group('Wrong passwords', (group) => {
   const stage = setStage(group, { settings: { MEDIA: 'stills' } })
 
-  test('a proctor frees a candidate from the room, and an administrator from the console', async ({ assert }) => {
+  test('a proctor frees a candidate from the room, and an administrator from the console', async ({
+    assert,
+  }) => {
     const { school } = stage
     const context = await openContext(stage.browser)
     const page = await context.newPage()
@@ -30,7 +32,9 @@ test.group('Wrong passwords', (group) => {
         body: JSON.stringify({ username: 'aluno02', password: 'errada', clientId: `inventado-${at}` }),
       })
     await enter.click()
-    await expect(page.getByRole('alert')).toContainText(/Muitas tentativas com senha errada\. Espere \d+ s e tente de novo\..*chame quem aplica/)
+    await expect(page.getByRole('alert')).toContainText(
+      /Muitas tentativas com senha errada\. Espere \d+ s e tente de novo\..*chame quem aplica/
+    )
     await fits(page, assert, 'entrada-espera')
 
     const staff = await openContext(stage.browser)
@@ -42,7 +46,12 @@ test.group('Wrong passwords', (group) => {
     await fits(proctor, assert, 'sala-liberar')
     await proctor.getByRole('menuitem', { name: 'Liberar o acesso' }).press('Enter')
     await expect(proctor.getByText(`${BRUNO} já pode entrar, sem esperar.`)).toBeVisible()
-    await expect.poll(() => rowsIn(school.databasePath, "select motive from room_events where motive = 'LOGIN_FREED'").length).toBe(1)
+    await expect
+      .poll(
+        () =>
+          rowsIn(school.databasePath, "select motive from room_events where motive = 'LOGIN_FREED'").length
+      )
+      .toBe(1)
     await staff.close()
 
     const office = await openContext(stage.browser)
@@ -61,10 +70,21 @@ test.group('Wrong passwords', (group) => {
     assert.deepEqual(said, [])
     await office.close()
 
-    await expect.poll(() => rowsIn(school.databasePath, "select id from login_events where type = 'freed' and author_id is not null").length).toBe(2)
+    await expect
+      .poll(
+        () =>
+          rowsIn(
+            school.databasePath,
+            "select id from login_events where type = 'freed' and author_id is not null"
+          ).length
+      )
+      .toBe(2)
     await enter.click()
     await page.waitForURL((url) => url.pathname !== '/login')
-    assert.deepEqual(complaints.filter((line) => !line.includes('429')), [])
+    assert.deepEqual(
+      complaints.filter((line) => !line.includes('429')),
+      []
+    )
     await context.close()
   }).timeout(180_000)
 })

@@ -9,7 +9,8 @@ const COMPLETE_MS = 60_000
 /** Half a megabyte in this time is a link on which an exam can be sat at all. */
 const PART_MS = 60_000
 
-const addressOf = (applicationId: string, digest: string) => `/v1/applications/${applicationId}/answer_files/${digest}`
+const addressOf = (applicationId: string, digest: string) =>
+  `/v1/applications/${applicationId}/answer_files/${digest}`
 
 /** `signal`, or the end of the time, whichever comes first. */
 function within(ms: number, signal: AbortSignal): AbortSignal {
@@ -37,7 +38,11 @@ export const answerFiles = {
       body: bytes,
       signal: within(PART_MS, signal),
     }),
-  complete: (applicationId: string, digest: string, { answer, filename }: { answer: number | string; filename: string }) =>
+  complete: (
+    applicationId: string,
+    digest: string,
+    { answer, filename }: { answer: number | string; filename: string }
+  ) =>
     exchange('POST', `${addressOf(applicationId, digest)}/complete`, {
       body: { answer: Number(answer), filename },
       signal: AbortSignal.timeout(COMPLETE_MS),

@@ -35,7 +35,11 @@ const isRaw = (body: unknown): body is FormData | Blob => body instanceof FormDa
 async function send(method: Method, path: string, options: CallOptions): Promise<Response> {
   if (!isOwnPath(path)) throw new TypeError(`Not a path of this host: ${path}`)
   const { body, signal, keepalive, anonymous } = options
-  const headers = new Headers({ 'Accept-Language': getLanguage(), 'Accept': 'application/json', ...safeBrowserHeaders() })
+  const headers = new Headers({
+    'Accept-Language': getLanguage(),
+    Accept: 'application/json',
+    ...safeBrowserHeaders(),
+  })
   const token = anonymous === true ? undefined : getSession()?.token
   if (token !== undefined) headers.set('Authorization', `JWT ${token}`)
   if (body !== undefined && !isRaw(body)) headers.set('Content-Type', 'application/json')

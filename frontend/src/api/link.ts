@@ -4,7 +4,8 @@ import { useSyncExternalStore } from 'react'
 export type LinkState = 'up' | 'none' | 'trouble'
 
 /** What an answer that is not our server's own says: a proxy before a server that is down words a 5xx itself, or a 429; 511 is a captive portal. */
-export const linkOf = (status: number): LinkState => (status === 429 || (status >= 500 && status !== 511) ? 'trouble' : 'none')
+export const linkOf = (status: number): LinkState =>
+  status === 429 || (status >= 500 && status !== 511) ? 'trouble' : 'none'
 
 /** How the server can be reached, by what the calls met; the device's own opinion only counts when it says no. */
 let state: LinkState = 'up'
@@ -24,7 +25,12 @@ function set(value: LinkState) {
 /** Asks for something small of the server's own until it answers. */
 function probe() {
   fetch('/health/live', { cache: 'no-store', headers: { Accept: 'application/json' } }).then(
-    (response) => set(!response.redirected && /json/.test(response.headers.get('content-type') ?? '') ? 'up' : linkOf(response.status)),
+    (response) =>
+      set(
+        !response.redirected && /json/.test(response.headers.get('content-type') ?? '')
+          ? 'up'
+          : linkOf(response.status)
+      ),
     () => set('none')
   )
 }

@@ -53,7 +53,8 @@ export async function logIn(
 }
 
 /** Another session of this person is active: the same call with `setNewClient` takes over. */
-export const isElsewhere = (error: unknown): boolean => error instanceof ApiError && error.code === 'session_active'
+export const isElsewhere = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'session_active'
 
 /** Keeps the session of a log-in: from now on this person is in. */
 export function enter(session: Session): void {

@@ -28,7 +28,8 @@ export function setLanguage(language: Language): void {
 }
 
 /** What this browser speaks while nobody is logged in becomes `language`, without being anybody's choice. */
-export const keepSpeaking = (language: Language): void => languages.write({ ...languages.read(), '': language })
+export const keepSpeaking = (language: Language): void =>
+  languages.write({ ...languages.read(), '': language })
 
 /** A language chosen on the log-in page a moment ago stays when its person is in. Call after a log-in; gives it, or null. */
 export function keepChosenLanguage(): Language | null {

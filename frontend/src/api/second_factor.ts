@@ -33,7 +33,14 @@ interface Passing {
 /** Answers the session, which is not kept yet (`enter`), and the recovery codes of a factor that was set up. Rejects as `logIn`. */
 export const passSecondFactor = ({ challenge, proof, offer, setNewClient = false, kioskToken }: Passing) =>
   api.post<Session & { recoveryCodes: string[] | null }>('/v1/login/second_factor', {
-    body: { challenge, clientId: clientId(), setNewClient, ...proof, offer, ...(kioskToken !== null && { kioskToken }) },
+    body: {
+      challenge,
+      clientId: clientId(),
+      setNewClient,
+      ...proof,
+      offer,
+      ...(kioskToken !== null && { kioskToken }),
+    },
     anonymous: true,
   })
 
@@ -43,8 +50,11 @@ export const ownFactor = ({ signal }: { signal: AbortSignal }) => api.get<OwnFac
 /** What changes a factor that there is takes a code of it besides the password. */
 const again = (currentPassword: string, proof: Proof | null) => ({ body: { currentPassword, ...proof } })
 
-export const beginFactor = (currentPassword: string, proof: Proof | null) => api.post<FactorOffer>(`${PATH}/begin`, again(currentPassword, proof))
-export const confirmFactor = (offer: string, code: string) => api.post<{ recoveryCodes: string[] }>(PATH, { body: { offer, code } })
+export const beginFactor = (currentPassword: string, proof: Proof | null) =>
+  api.post<FactorOffer>(`${PATH}/begin`, again(currentPassword, proof))
+export const confirmFactor = (offer: string, code: string) =>
+  api.post<{ recoveryCodes: string[] }>(PATH, { body: { offer, code } })
 export const renewRecoveryCodes = (currentPassword: string, proof: Proof | null) =>
   api.post<{ recoveryCodes: string[] }>(`${PATH}/recovery_codes`, again(currentPassword, proof))
-export const removeFactor = (currentPassword: string, proof: Proof | null) => api.post<void>(`${PATH}/remove`, again(currentPassword, proof))
+export const removeFactor = (currentPassword: string, proof: Proof | null) =>
+  api.post<void>(`${PATH}/remove`, again(currentPassword, proof))

@@ -45,15 +45,14 @@ export function ExamToolsDoor(props: ExamToolsProps) {
   const [isKept] = useState(() => keepsAids(props.applicationId))
   const [isAsked, setAsked] = useState(false)
   // The button stays, and keeps the focus, until the panel is there to take it.
-  const ask = () => void load().then(() => setAsked(true), () => toast('error', t('noServer')))
+  const ask = () =>
+    void load().then(
+      () => setAsked(true),
+      () => toast('error', t('noServer'))
+    )
   if (!hasTools && !isKept && !isAsked) {
     return (
-      <Button
-        size="small"
-        startIcon={<TextFieldsIcon />}
-        sx={{ minHeight: 44, mb: 2 }}
-        onClick={ask}
-      >
+      <Button size="small" startIcon={<TextFieldsIcon />} sx={{ minHeight: 44, mb: 2 }} onClick={ask}>
         {t('readingTools')}
       </Button>
     )

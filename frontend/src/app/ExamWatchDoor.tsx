@@ -6,10 +6,12 @@ import { Contained } from './Contained.tsx'
 import { PageLoading } from './PageLoading.tsx'
 import { watchOf } from './exam_watch_rules.ts'
 
-const withTexts = <Page,>(texts: string, load: () => Promise<Page>) => async () => {
-  const [page] = await Promise.all([load(), loadTexts([texts])])
-  return page
-}
+const withTexts =
+  <Page,>(texts: string, load: () => Promise<Page>) =>
+  async () => {
+    const [page] = await Promise.all([load(), loadTexts([texts])])
+    return page
+  }
 
 const CameraGate = lazy(withTexts('capture', () => import('../features/capture/CameraGate.tsx')))
 const ExamCapture = lazy(withTexts('capture', () => import('../features/capture/ExamCapture.tsx')))

@@ -43,8 +43,10 @@ export function Guarded({ row }: { row: RouteRow }) {
  * Another page resets what failed. The rest of the address belongs to the page itself: an exam is not drawn anew from
  * question to question.
  */
-export const pageOf = (row: RouteRow, { '*': _rest, ...own }: Readonly<Record<string, string | undefined>>): string =>
-  [row.id, ...Object.entries(own).map(([name, value]) => `${name}=${value}`)].join(' ')
+export const pageOf = (
+  row: RouteRow,
+  { '*': _rest, ...own }: Readonly<Record<string, string | undefined>>
+): string => [row.id, ...Object.entries(own).map(([name, value]) => `${name}=${value}`)].join(' ')
 
 function Layout({ kind, children }: { kind: Screen['layout']; children: ReactNode }) {
   // The exam room has no header, menu or footer of ours: the runner draws its own bar, banner and overlays.

@@ -19,7 +19,13 @@ const LOOK_AGAIN_MS = 3_000
 export default function ThisComputerPage() {
   const { t } = useTranslation('computer')
   const user = useSession()?.user
-  const held = useQuery({ queryKey: ['this-computer'], queryFn: () => heldHere(), networkMode: 'always', retry: false, refetchInterval: LOOK_AGAIN_MS })
+  const held = useQuery({
+    queryKey: ['this-computer'],
+    queryFn: () => heldHere(),
+    networkMode: 'always',
+    retry: false,
+    refetchInterval: LOOK_AGAIN_MS,
+  })
   usePageTitle(t('title'))
   return (
     <main style={{ maxWidth: 760, margin: '0 auto', padding: '40px 24px 64px' }}>
@@ -76,12 +82,16 @@ function HeldRow({ held, isOwn, onChanged }: RowProps) {
   const who = held.initials ?? t('someone')
   const waits = isWaitedFor(held)
   return (
-    <li data-testid="held-exam" data-waits={waits} style={{ border: '1px solid', borderRadius: 10, padding: 20 }}>
+    <li
+      data-testid="held-exam"
+      data-waits={waits}
+      style={{ border: '1px solid', borderRadius: 10, padding: 20 }}
+    >
       <strong>{t('row', { who, exam: held.exam ?? t('exam', { id: held.applicationId }) })}</strong>
       {waits && (
         <p style={{ margin: '6px 0 12px' }}>
-          {answers > 0 && t('answers', { count: answers })} {held.files > 0 && t('files', { count: held.files })}{' '}
-          {answers + held.files === 0 && t('finish')}
+          {answers > 0 && t('answers', { count: answers })}{' '}
+          {held.files > 0 && t('files', { count: held.files })} {answers + held.files === 0 && t('finish')}
         </p>
       )}
       {held.sent && <Sent at={held.sent.at} count={held.sent.answers} />}
@@ -108,7 +118,11 @@ function HeldRow({ held, isOwn, onChanged }: RowProps) {
 /** Handed in from here, all of it with the server, and when it leaves this computer. */
 function Sent({ at, count }: { at: number; count: number }) {
   const { t, i18n } = useTranslation('computer')
-  const time = new Date(at).toLocaleString(i18n.language, { dateStyle: 'short', timeStyle: 'short', timeZone: TIME_ZONE })
+  const time = new Date(at).toLocaleString(i18n.language, {
+    dateStyle: 'short',
+    timeStyle: 'short',
+    timeZone: TIME_ZONE,
+  })
   return (
     <p style={{ margin: '6px 0 12px', display: 'flex', alignItems: 'center', gap: 8 }}>
       <CloudDoneIcon color="success" fontSize="small" aria-hidden />

@@ -14,7 +14,10 @@ interface Visit {
 }
 
 /** The address a visit belongs to instead, or null when it may stay. */
-export function elsewhere(row: RouteRow, { group, preferences, pathname, search, isOldFirefox }: Visit): string | null {
+export function elsewhere(
+  row: RouteRow,
+  { group, preferences, pathname, search, isOldFirefox }: Visit
+): string | null {
   if (group === undefined) return row.access === 'public' ? null : loginFor(pathname, search)
   if (isOldFirefox && row.id !== 'erro-firefox') return '/erro-firefox'
   const landing = landingOf(group, preferences, isBuilt)
@@ -23,7 +26,9 @@ export function elsewhere(row: RouteRow, { group, preferences, pathname, search,
     const next = afterLogin(search)
     const wanted = next === null ? null : rowFor(new URL(next, 'http://here.invalid').pathname)
     // Nobody arrives at a page that refuses them.
-    return next !== null && wanted !== null && isBuilt(wanted) && mayOpen(wanted, group, preferences) ? next : landing
+    return next !== null && wanted !== null && isBuilt(wanted) && mayOpen(wanted, group, preferences)
+      ? next
+      : landing
   }
   return mayOpen(row, group, preferences) ? null : '/not-found'
 }

@@ -16,10 +16,12 @@ async function isOwing(userId: number): Promise<boolean> {
   const db = openDatabase(userId)
   const name = getSession()?.user.name ?? ''
   await rememberPerson(db, initialsOf(name)).catch(() => undefined)
-  return owedOf(db).then(
-    ({ length }) => length + notedExams(db.userId).length > 0,
-    () => true
-  ).finally(() => db.close())
+  return owedOf(db)
+    .then(
+      ({ length }) => length + notedExams(db.userId).length > 0,
+      () => true
+    )
+    .finally(() => db.close())
 }
 
 async function sendWhatIsHere(): Promise<void> {
@@ -36,7 +38,8 @@ function forgetSometimes(): void {
   const forget = async () => {
     // Who has nothing here fetches no code for it.
     const names = await indexedDB.databases()
-    if (names.some(({ name }) => name?.startsWith('banca:'))) await (await import('../offline/forget_sent.ts')).forgetSent()
+    if (names.some(({ name }) => name?.startsWith('banca:')))
+      await (await import('../offline/forget_sent.ts')).forgetSent()
   }
   const quietly = () => void forget().catch(() => undefined)
   whenIdle(quietly)
@@ -45,7 +48,9 @@ function forgetSometimes(): void {
 
 /** The page itself comes first. */
 const whenIdle = (run: () => void) =>
-  typeof requestIdleCallback === 'function' ? requestIdleCallback(run, { timeout: 5_000 }) : setTimeout(run, 1_000)
+  typeof requestIdleCallback === 'function'
+    ? requestIdleCallback(run, { timeout: 5_000 })
+    : setTimeout(run, 1_000)
 
 /**
  * Answers belong to the log-in, not to a page: what any exam of this person still holds on this computer is sent while a page of ours is

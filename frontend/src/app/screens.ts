@@ -77,7 +77,11 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
       () => import('./staff/VideosPage.tsx')
     ),
   }),
-  'exams-dashboard-proctor': screen('shell', ['dashboard', 'rooms', 'recordings'], () => import('./staff/RoomsPage.tsx')),
+  'exams-dashboard-proctor': screen(
+    'shell',
+    ['dashboard', 'rooms', 'recordings'],
+    () => import('./staff/RoomsPage.tsx')
+  ),
   'exams-dashboard-list': screen('shell', ['dashboard', 'recordings'], () => import('./staff/ListPage.tsx')),
   'erro-firefox': screen('plain', ['errors'], () => import('../features/errors/OldFirefoxPage.tsx')),
   'not-found': screen('plain', ['errors'], () => import('../features/errors/NotFoundPage.tsx')),

@@ -9,7 +9,8 @@ export async function unregisterWorkers(owner: number | undefined): Promise<void
   try {
     for (const registration of (await navigator.serviceWorker?.getRegistrations()) ?? []) {
       const script = (registration.active ?? registration.waiting ?? registration.installing)?.scriptURL
-      const application = script === undefined ? null : applicationOfWorker({ scope: registration.scope, script })
+      const application =
+        script === undefined ? null : applicationOfWorker({ scope: registration.scope, script })
       if (application === null || !kept.has(application)) await registration.unregister()
     }
     for (const name of (await globalThis.caches?.keys()) ?? []) {

@@ -11,6 +11,8 @@ export const mayReadAfterTimeout = ({ status, finishReason, exam }: Read): boole
 
 /** Whether the answers of an exam that is over are shown to those it belongs to. `satIt`: the candidate, not a guardian. */
 export const mayReadOwn = (application: Read, satIt: boolean): boolean =>
-  (application.status === 'FINISHED' && application.exam.collection.postAnswerVisualization) || (satIt && mayReadAfterTimeout(application))
+  (application.status === 'FINISHED' && application.exam.collection.postAnswerVisualization) ||
+  (satIt && mayReadAfterTimeout(application))
 
-export const addressOfAnswers = (applicationId: number | string): string => `/answer-sheets/${applicationId}/summary`
+export const addressOfAnswers = (applicationId: number | string): string =>
+  `/answer-sheets/${applicationId}/summary`

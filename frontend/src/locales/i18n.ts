@@ -33,7 +33,11 @@ const fetched = new Set<string>()
 async function follow() {
   const language = getLanguage()
   if (i18n.language === language) return
-  const others = await Promise.allSettled([i18n.loadLanguages(language), ...owners.map((load) => load(language)), ...[...fetched].map((namespace) => fetchTexts(namespace, language))])
+  const others = await Promise.allSettled([
+    i18n.loadLanguages(language),
+    ...owners.map((load) => load(language)),
+    ...[...fetched].map((namespace) => fetchTexts(namespace, language)),
+  ])
   if (others.some(({ status }) => status === 'rejected')) return
   if (i18n.hasResourceBundle(language, 'common') && getLanguage() === language)
     await i18n.changeLanguage(language)

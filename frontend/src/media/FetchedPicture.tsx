@@ -35,6 +35,21 @@ export function FetchedPicture({ path, alt, failed, ratio, sx = {} }: FetchedPic
     return () => URL.revokeObjectURL(made)
   }, [picture.data])
   if (picture.isError) return <RetryNotice onRetry={() => void picture.refetch()}>{failed}</RetryNotice>
-  if (address === null) return <Skeleton role="status" aria-label={t('loading')} style={{ aspectRatio: ratio, width: '100%' }} />
-  return <Box component="img" src={address} alt={alt} sx={{ display: 'block', width: '100%', objectFit: 'contain', backgroundColor: '#000', borderRadius: '8px', ...sx }} />
+  if (address === null)
+    return <Skeleton role="status" aria-label={t('loading')} style={{ aspectRatio: ratio, width: '100%' }} />
+  return (
+    <Box
+      component="img"
+      src={address}
+      alt={alt}
+      sx={{
+        display: 'block',
+        width: '100%',
+        objectFit: 'contain',
+        backgroundColor: '#000',
+        borderRadius: '8px',
+        ...sx,
+      }}
+    />
+  )
 }

@@ -157,7 +157,8 @@ export class CameraDesk {
     const kind = 'no_device'
     this.#set({ name: 'failed', kind })
     void this.#ports.permission().then((permission) => {
-      if (permission === 'denied' && this.#state.name === 'failed') this.#set({ name: 'failed', kind: 'refused' })
+      if (permission === 'denied' && this.#state.name === 'failed')
+        this.#set({ name: 'failed', kind: 'refused' })
     })
   }
 

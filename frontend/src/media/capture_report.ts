@@ -14,7 +14,12 @@ export interface CaptureReport {
   isScreenShared: boolean
 }
 
-const NOTHING: CaptureReport = { hasAcceptedCamera: false, cameraState: null, face: null, isScreenShared: false }
+const NOTHING: CaptureReport = {
+  hasAcceptedCamera: false,
+  cameraState: null,
+  face: null,
+  isScreenShared: false,
+}
 
 let report: CaptureReport = NOTHING
 const listeners = new Set<() => void>()

@@ -12,9 +12,18 @@ export interface CaptureWishes {
 }
 
 /** By the flags of the collection; both old names mean that video is streamed. */
-export function wishesOf({ shouldStreamToAgora, applicationConfiguration: flags }: Collection): CaptureWishes {
+export function wishesOf({
+  shouldStreamToAgora,
+  applicationConfiguration: flags,
+}: Collection): CaptureWishes {
   const stream = shouldStreamToAgora || flags.shouldStreamToFirebase
   const snapshots = flags.shouldTakeSnapshots
   const faces = flags.shouldFaceDetect
-  return { camera: stream || snapshots || faces, stream, snapshots, faces, screenshots: flags.shouldUploadScreenshotToS3 }
+  return {
+    camera: stream || snapshots || faces,
+    stream,
+    snapshots,
+    faces,
+    screenshots: flags.shouldUploadScreenshotToS3,
+  }
 }

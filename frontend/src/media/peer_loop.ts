@@ -9,7 +9,10 @@ const STILLS_PAUSE_MS = 60_000
 
 /** The session is not ours any more, or not there. */
 const isRefusal = (error: unknown): boolean =>
-  typeof error === 'object' && error !== null && 'status' in error && [401, 403, 404, 410].includes(Number(error.status))
+  typeof error === 'object' &&
+  error !== null &&
+  'status' in error &&
+  [401, 403, 404, 410].includes(Number(error.status))
 
 /** `path`: the session's address; `bitrate`: bits per second to send at most. */
 export interface PeerSession {
@@ -115,7 +118,10 @@ export class PeerLoop {
   async #once(): Promise<boolean> {
     const { api, roomId, role } = this.#work
     if (this.#state !== 'stills') this.#become('connecting')
-    const session = await api.post<MediaSession>(`/v1/rooms/${roomId}/media_session`, { body: { role }, signal: this.#stopping.signal })
+    const session = await api.post<MediaSession>(`/v1/rooms/${roomId}/media_session`, {
+      body: { role },
+      signal: this.#stopping.signal,
+    })
     if (session.sessionId === null) {
       this.#become('stills')
       return false

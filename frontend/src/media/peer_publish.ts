@@ -38,22 +38,36 @@ export function publish({ roomId, stream, api, onFailure = () => {} }: PublishOp
   async function connect(pc: RTCPeerConnection, session: PeerSession, signal: AbortSignal): Promise<void> {
     const videos = current.getVideoTracks().length
     for (const track of current.getTracks()) {
-      const share = track.kind === 'audio' ? SOUND_BITS : Math.max(50_000, (session.bitrate - SOUND_BITS) / Math.max(1, videos))
-      const encoding = track.kind === 'audio' ? { maxBitrate: share } : { maxBitrate: share, maxFramerate: MOST_FRAMES }
+      const share =
+        track.kind === 'audio'
+          ? SOUND_BITS
+          : Math.max(50_000, (session.bitrate - SOUND_BITS) / Math.max(1, videos))
+      const encoding =
+        track.kind === 'audio' ? { maxBitrate: share } : { maxBitrate: share, maxFramerate: MOST_FRAMES }
       pc.addTransceiver(track, { direction: 'sendonly', streams: [current], sendEncodings: [encoding] })
     }
     await pc.setLocalDescription(await pc.createOffer())
     const descriptions = pc
       .getTransceivers()
       .filter((one) => one.mid !== null && one.sender.track !== null)
-      .map((one) => ({ mid: one.mid as string, description: descriptionOf(one.sender.track as MediaStreamTrack) }))
+      .map((one) => ({
+        mid: one.mid as string,
+        description: descriptionOf(one.sender.track as MediaStreamTrack),
+      }))
     // No candidates of ours: the server's own are in its answer, and it learns our address from our first packet.
     const body = { sdp: pc.localDescription?.sdp ?? '', descriptions }
     const { sdp } = await api.post<{ sdp: string }>(`${session.path}/publish`, { body, signal })
     if (!signal.aborted) await pc.setRemoteDescription({ type: 'answer', sdp })
   }
 
-  const loop = new PeerLoop({ roomId, role: 'publish', api, connect, ended: () => undefined, failed: (error) => onFailure('publish', error) })
+  const loop = new PeerLoop({
+    roomId,
+    role: 'publish',
+    api,
+    connect,
+    ended: () => undefined,
+    failed: (error) => onFailure('publish', error),
+  })
   loop.start()
   return {
     onState: (listener) => loop.onState(listener),

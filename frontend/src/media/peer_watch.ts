@@ -79,7 +79,10 @@ export function watch({ roomId, api, onFailure = () => {} }: WatchOptions): Watc
   /** One round: what is wished, the server's offer, our answer. */
   async function round(pc: RTCPeerConnection, path: string, signal: AbortSignal): Promise<void> {
     const body = { feeds: wish.feeds, audio: wish.audio, layer: 'low' }
-    const { sdp, mids } = await api.post<{ sdp: string | null; mids: Mid[] }>(`${path}/watch`, { body, signal })
+    const { sdp, mids } = await api.post<{ sdp: string | null; mids: Mid[] }>(`${path}/watch`, {
+      body,
+      signal,
+    })
     if (signal.aborted) return
     if (sdp !== null) {
       await pc.setRemoteDescription({ type: 'offer', sdp })
@@ -89,7 +92,12 @@ export function watch({ roomId, api, onFailure = () => {} }: WatchOptions): Watc
     if (!signal.aborted) place(pc, mids)
   }
 
-  async function connect(pc: RTCPeerConnection, session: PeerSession, signal: AbortSignal, ready: () => void): Promise<void> {
+  async function connect(
+    pc: RTCPeerConnection,
+    session: PeerSession,
+    signal: AbortSignal,
+    ready: () => void
+  ): Promise<void> {
     while (!signal.aborted) {
       let isAsked = false
       let wake: (() => void) | undefined
@@ -120,7 +128,14 @@ export function watch({ roomId, api, onFailure = () => {} }: WatchOptions): Watc
     }
   }
 
-  const loop = new PeerLoop({ roomId, role: 'watch', api, connect, ended, failed: (error) => onFailure('watch', error) })
+  const loop = new PeerLoop({
+    roomId,
+    role: 'watch',
+    api,
+    connect,
+    ended,
+    failed: (error) => onFailure('watch', error),
+  })
   loop.start()
   return {
     show(userIds, audio = []) {

@@ -16,10 +16,19 @@ export async function shareScreen(
   if (typeof media?.getDisplayMedia !== 'function') return { failure: 'unsupported' }
   try {
     const stream = await media.getDisplayMedia({
-      video: { displaySurface: 'monitor', width: SCREEN_STILL.width, height: SCREEN_STILL.height, frameRate: 2 },
+      video: {
+        displaySurface: 'monitor',
+        width: SCREEN_STILL.width,
+        height: SCREEN_STILL.height,
+        frameRate: 2,
+      },
       audio: false,
       // Chromium: offers whole screens first. Others pass over it.
-      ...({ monitorTypeSurfaces: 'include', selfBrowserSurface: 'exclude', surfaceSwitching: 'exclude' } as object),
+      ...({
+        monitorTypeSurfaces: 'include',
+        selfBrowserSurface: 'exclude',
+        surfaceSwitching: 'exclude',
+      } as object),
     })
     const surface = stream.getVideoTracks()[0]?.getSettings().displaySurface
     // Firefox does not say what was chosen; where it is known it must be the whole screen.

@@ -38,7 +38,12 @@ const wait = (callback: () => void, ms: number) => {
  * Takes and sends a picture every so often. Never two at once and never a queue: on a slow link there are fewer pictures, and
  * answers go first. A server that says no is asked ever more rarely. Gives the way to stop; nothing is sent after it.
  */
-export function sendStills({ everyMs, take, send, wait: later = wait }: Omit<StillLoop, 'wait'> & Partial<StillLoop>): () => void {
+export function sendStills({
+  everyMs,
+  take,
+  send,
+  wait: later = wait,
+}: Omit<StillLoop, 'wait'> & Partial<StillLoop>): () => void {
   let isOver = false
   let pause = everyMs
   let cancel = () => {}

@@ -43,7 +43,7 @@ export async function clearDatabase(userId: Id, options: ClearOptions): Promise<
   let unsent = 0
   for (const [applicationId, rows] of perApplication) {
     const link = new Link({ clock, random: () => 0, scheduler, requestTimeoutMs })
-    unsent += rows.length - await sendAll(db, applicationId, rows, options.transport, link)
+    unsent += rows.length - (await sendAll(db, applicationId, rows, options.transport, link))
   }
   unsent += await sendTables(db, options.tableTransport, { clock, scheduler })
   const files = await sendFiles(db, options.fileTransport, scheduler)
@@ -62,7 +62,13 @@ export async function clearDatabase(userId: Id, options: ClearOptions): Promise<
 async function sendFiles(db: BancaDatabase, transport: FileTransport, scheduler: Scheduler): Promise<number> {
   let unsent = 0
   for (const applicationId of (await waitingFileCounts(db)).keys()) {
-    const outbox = new FileOutbox({ db, applicationId, transport, scheduler, onStored: () => Promise.resolve() })
+    const outbox = new FileOutbox({
+      db,
+      applicationId,
+      transport,
+      scheduler,
+      onStored: () => Promise.resolve(),
+    })
     await outbox.load()
     await outbox.drain()
     outbox.stop()
@@ -73,14 +79,26 @@ async function sendFiles(db: BancaDatabase, transport: FileTransport, scheduler:
 
 /** Posts the unsent records of every application's table; gives how many tables the server does not have whole. */
 async function sendTables(
-  db: BancaDatabase, { send }: ClearOptions['tableTransport'], ports: { clock: Clock; scheduler: Scheduler },
+  db: BancaDatabase,
+  { send }: ClearOptions['tableTransport'],
+  ports: { clock: Clock; scheduler: Scheduler }
 ): Promise<number> {
   const waiting = [...(await unsentRecords(db)).keys()]
   if (waiting.length === 0) return 0
   const { TableAutosave } = await import('./repertorization/index.ts')
-  const transport: TableTransport = { send, read: () => Promise.reject(new Error('the store is about to go')) }
+  const transport: TableTransport = {
+    send,
+    read: () => Promise.reject(new Error('the store is about to go')),
+  }
   for (const applicationId of waiting) {
-    const autosave = new TableAutosave({ db, applicationId, transport, ...ports, maySend: () => true, onChange: () => undefined })
+    const autosave = new TableAutosave({
+      db,
+      applicationId,
+      transport,
+      ...ports,
+      maySend: () => true,
+      onChange: () => undefined,
+    })
     await autosave.load()
     await autosave.drain()
     await autosave.stop()
@@ -89,13 +107,21 @@ async function sendTables(
 }
 
 /** Sends rows in batches until one does not go through; gives how many the server has now. */
-async function sendAll(db: BancaDatabase, applicationId: string, rows: AnswerRow[], transport: Transport, link: Link): Promise<number> {
+async function sendAll(
+  db: BancaDatabase,
+  applicationId: string,
+  rows: AnswerRow[],
+  transport: Transport,
+  link: Link
+): Promise<number> {
   const store = new AnswerStore(db, applicationId)
   await store.load()
   let delivered = 0
   for (let at = 0; at < rows.length; at += BATCH_LIMIT) {
     const batch = rows.slice(at, at + BATCH_LIMIT)
-    const verdict = await link.request('batch', (signal) => transport.sendBatch(applicationId, batch.map(toEntry), { signal }))
+    const verdict = await link.request('batch', (signal) =>
+      transport.sendBatch(applicationId, batch.map(toEntry), { signal })
+    )
     if (verdict.kind === 'finished') {
       delivered += batch.length
       continue
@@ -103,8 +129,10 @@ async function sendAll(db: BancaDatabase, applicationId: string, rows: AnswerRow
     if (verdict.kind !== 'ok') break
     const acks = new Map((verdict.answers ?? []).map((ack) => [String(ack.id), ack]))
     const sent = new Map(batch.map((row) => [String(row.id), row.revision]))
-    const after = await store.update(batch.map((row) => row.id), (row) =>
-      settle(row, sent.get(String(row.id)) ?? 0, acks.get(String(row.id)), verdict.serverTime))
+    const after = await store.update(
+      batch.map((row) => row.id),
+      (row) => settle(row, sent.get(String(row.id)) ?? 0, acks.get(String(row.id)), verdict.serverTime)
+    )
     delivered += after.filter((row) => !isUnsent(row) || HELD_BY_SERVER.has(row.refusal?.reason ?? '')).length
   }
   return delivered

@@ -19,13 +19,16 @@ export interface HeldExam extends Owed {
 
 const NOTHING: Omit<Owed, 'applicationId'> = { answers: 0, records: 0, files: 0, finish: false }
 
-const nameIn = (about: unknown): string | null => (about as { exam?: { name?: string } } | undefined)?.exam?.name ?? null
+const nameIn = (about: unknown): string | null =>
+  (about as { exam?: { name?: string } } | undefined)?.exam?.name ?? null
 
 /** All that this computer holds, whoever it belongs to: what waits comes first. Rejects where the browser tells nothing of its databases. */
 export async function heldHere(now = Date.now()): Promise<HeldExam[]> {
   await forgetSent(now)
   const held = (await Promise.all((await peopleHere()).map(heldOf))).flat()
-  return held.sort((a, b) => Number(isWaitedFor(b)) - Number(isWaitedFor(a)) || (b.sent?.at ?? 0) - (a.sent?.at ?? 0))
+  return held.sort(
+    (a, b) => Number(isWaitedFor(b)) - Number(isWaitedFor(a)) || (b.sent?.at ?? 0) - (a.sent?.at ?? 0)
+  )
 }
 
 async function heldOf(userId: string): Promise<HeldExam[]> {
@@ -35,18 +38,23 @@ async function heldOf(userId: string): Promise<HeldExam[]> {
     const sent = await sentIn(db)
     const person = await db.meta.get(PERSON)
     const ids = [...new Set([...owed.keys(), ...sent.keys()])]
-    return await Promise.all(ids.map(async (applicationId): Promise<HeldExam> => {
-      const [row] = await db.applications.of(applicationId)
-      const key = await db.meta.get(`exam:${applicationId}:recoveryKey`)
-      const handedIn = sent.get(applicationId)
-      return {
-        ...NOTHING, ...owed.get(applicationId), applicationId, userId,
-        initials: (person?.value as string | undefined) ?? null,
-        exam: nameIn(row?.data) ?? nameIn(handedIn?.about),
-        canSeal: key !== undefined,
-        sent: handedIn ? { at: handedIn.at, answers: answersOf(handedIn) } : null,
-      }
-    }))
+    return await Promise.all(
+      ids.map(async (applicationId): Promise<HeldExam> => {
+        const [row] = await db.applications.of(applicationId)
+        const key = await db.meta.get(`exam:${applicationId}:recoveryKey`)
+        const handedIn = sent.get(applicationId)
+        return {
+          ...NOTHING,
+          ...owed.get(applicationId),
+          applicationId,
+          userId,
+          initials: (person?.value as string | undefined) ?? null,
+          exam: nameIn(row?.data) ?? nameIn(handedIn?.about),
+          canSeal: key !== undefined,
+          sent: handedIn ? { at: handedIn.at, answers: answersOf(handedIn) } : null,
+        }
+      })
+    )
   } finally {
     db.close()
   }
@@ -66,11 +74,17 @@ export async function sealHeld({ userId, applicationId }: HeldExam): Promise<Ans
   const db = openDatabase(userId)
   try {
     const [key, seal, sent] = await Promise.all([
-      db.meta.get(`exam:${applicationId}:recoveryKey`), db.meta.get(`exam:${applicationId}:recoverySeal`), sentIn(db),
+      db.meta.get(`exam:${applicationId}:recoveryKey`),
+      db.meta.get(`exam:${applicationId}:recoverySeal`),
+      sentIn(db),
     ])
     const publicKeyJwk = key?.value as JsonWebKey
     return await exportUnsent({
-      db, applicationId, publicKeyJwk, seal: (seal?.value as string | undefined) ?? null, sent: sent.get(applicationId),
+      db,
+      applicationId,
+      publicKeyJwk,
+      seal: (seal?.value as string | undefined) ?? null,
+      sent: sent.get(applicationId),
     })
   } finally {
     db.close()

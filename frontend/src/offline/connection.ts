@@ -29,7 +29,7 @@ export class Connection {
   async run<T>(
     stores: readonly string[],
     mode: 'readonly' | 'readwrite',
-    work: (transaction: IDBTransaction) => T | Promise<T>,
+    work: (transaction: IDBTransaction) => T | Promise<T>
   ): Promise<T> {
     try {
       return await this.#run(stores, mode, work)
@@ -44,12 +44,11 @@ export class Connection {
   async #run<T>(
     stores: readonly string[],
     mode: 'readonly' | 'readwrite',
-    work: (transaction: IDBTransaction) => T | Promise<T>,
+    work: (transaction: IDBTransaction) => T | Promise<T>
   ): Promise<T> {
     // No wait where it is open: nothing comes between a key and its transaction.
-    const database = this.#database ?? await this.#open()
-    const transaction = this.#begin(database, stores, mode)
-      ?? this.#begin(await this.#open(), stores, mode)
+    const database = this.#database ?? (await this.#open())
+    const transaction = this.#begin(database, stores, mode) ?? this.#begin(await this.#open(), stores, mode)
     if (!transaction) throw new DOMException(`${this.#options.name} was closed`, 'InvalidStateError')
     const committed = committedIn(transaction)
     // Heard below, or not at all where `work` has already said what is wrong.
@@ -133,7 +132,9 @@ export class Connection {
 
 /** WebKit: "Connection to Indexed Database server lost. Refresh the page to try again". */
 const isServerLost = (error: unknown): boolean =>
-  error instanceof DOMException && error.name === 'UnknownError' && /connection to indexed database server lost/i.test(error.message)
+  error instanceof DOMException &&
+  error.name === 'UnknownError' &&
+  /connection to indexed database server lost/i.test(error.message)
 
 /** The result of a request; rejects with its error. */
 export function resultOf<T>(request: IDBRequest<T>): Promise<T> {
@@ -146,7 +147,8 @@ export function resultOf<T>(request: IDBRequest<T>): Promise<T> {
 function committedIn(transaction: IDBTransaction): Promise<void> {
   return new Promise((resolve, reject) => {
     transaction.oncomplete = () => resolve()
-    transaction.onabort = () => reject(transaction.error ?? new DOMException('The transaction was aborted', 'AbortError'))
+    transaction.onabort = () =>
+      reject(transaction.error ?? new DOMException('The transaction was aborted', 'AbortError'))
   })
 }
 

@@ -131,7 +131,9 @@ export class BancaDatabase {
   /** From now on everything is kept in memory. What stands in the store stays there as it is. */
   async remember(): Promise<void> {
     if (this.isMemory) return
-    const memory = new MemoryStores(Object.fromEntries(Object.entries(STORES).map(([name, { keyPath }]) => [name, keyPath])))
+    const memory = new MemoryStores(
+      Object.fromEntries(Object.entries(STORES).map(([name, { keyPath }]) => [name, keyPath]))
+    )
     for (const name of Object.keys(STORES) as Name[]) {
       const rows = await this.#readable(name)
       await memory.run([name], (stores) => rows.forEach((row) => stores[name]?.put(row as never)))
@@ -146,10 +148,12 @@ export class BancaDatabase {
 
   /** A full disk gives what it holds, a broken store nothing. */
   #readable(name: Name): Promise<unknown[]> {
-    return this.#connection.run([name], 'readonly', (transaction) => resultOf(transaction.objectStore(name).getAll())).catch(() => {
-      this.#isUnread = true
-      return []
-    })
+    return this.#connection
+      .run([name], 'readonly', (transaction) => resultOf(transaction.objectStore(name).getAll()))
+      .catch(() => {
+        this.#isUnread = true
+        return []
+      })
   }
 
   /** For good; what has begun comes to its end. */
@@ -163,8 +167,13 @@ export class BancaDatabase {
 
   #table<N extends Name>(name: N): TableOf<N> {
     return new Table((mode, work) => {
-      if (this.#memory) return this.#memory.run([name], (rows) => work(rows[name] as unknown as RowsOf<Layout[N][0], Layout[N][1]>))
-      return this.#connection.run([name], mode, (transaction) => work(new Rows(transaction.objectStore(name))))
+      if (this.#memory)
+        return this.#memory.run([name], (rows) =>
+          work(rows[name] as unknown as RowsOf<Layout[N][0], Layout[N][1]>)
+        )
+      return this.#connection.run([name], mode, (transaction) =>
+        work(new Rows(transaction.objectStore(name)))
+      )
     })
   }
 }

@@ -36,7 +36,10 @@ interface EditorHost {
 
 /** Another text, and nothing that a screen would have to show for it. */
 const isText = (row: AnswerRow, patch: LocalPatch): boolean =>
-  patch.freeResponse !== undefined && patch.freeResponse !== row.freeResponse && patch.finished === undefined && patch.timeoutDate === undefined
+  patch.freeResponse !== undefined &&
+  patch.freeResponse !== row.freeResponse &&
+  patch.finished === undefined &&
+  patch.timeoutDate === undefined
 
 /** Takes the pupil's edits: shows them at once, makes them durable, and gathers the ticking seconds on the way. */
 export class Editor {

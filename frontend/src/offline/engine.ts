@@ -12,8 +12,19 @@ import { SnapshotView } from './snapshot.ts'
 import { EngineStatus } from './status.ts'
 import { AnswerStore } from './store.ts'
 import type {
-  AnswerPatch, AnswerRow, Attachment, Clock, EngineEvent, EngineState, FinishOutcome, Id, RightLoss, Scheduler, ServerAnswer,
-  SyncEngine, SyncSnapshot,
+  AnswerPatch,
+  AnswerRow,
+  Attachment,
+  Clock,
+  EngineEvent,
+  EngineState,
+  FinishOutcome,
+  Id,
+  RightLoss,
+  Scheduler,
+  ServerAnswer,
+  SyncEngine,
+  SyncSnapshot,
 } from './types.ts'
 import { browserWriterLocks } from './web-locks.ts'
 import type { WriterClaim } from './writer-locks.ts'
@@ -48,25 +59,40 @@ class Engine implements SyncEngine {
   #unsubscribeNetwork = () => {}
 
   constructor(options: SyncEngineOptions) {
-    const { db, transport, clock = browserClock, random = Math.random, scheduler = browserScheduler, intervalMs = 7_000, requestTimeoutMs = 20_000, policy = safePolicy } = options
+    const {
+      db,
+      transport,
+      clock = browserClock,
+      random = Math.random,
+      scheduler = browserScheduler,
+      intervalMs = 7_000,
+      requestTimeoutMs = 20_000,
+      policy = safePolicy,
+    } = options
     const applicationId = String(options.applicationId)
     this.#options = options
     this.#clock = clock
     this.#scheduler = scheduler
     this.#newId = () => `${clock.now().toString(36)}-${random().toString(36).slice(2)}`
-    const store = this.#store = new AnswerStore(db, applicationId)
-    const view = this.#view = new SnapshotView(store, clock)
-    const link = this.#link = new Link({ clock, random, scheduler, requestTimeoutMs })
-    const status = this.#status = new EngineStatus(view, link, clock)
+    const store = (this.#store = new AnswerStore(db, applicationId))
+    const view = (this.#view = new SnapshotView(store, clock))
+    const link = (this.#link = new Link({ clock, random, scheduler, requestTimeoutMs }))
+    const status = (this.#status = new EngineStatus(view, link, clock))
     const storage = options.storage === undefined ? browserStorage() : options.storage
     this.#sentinel = new Sentinel(storage, db.userId, applicationId)
     this.#editor = new Editor({
-      store, view, clock, scheduler,
+      store,
+      view,
+      clock,
+      scheduler,
       notes: new LeavingNotes(storage, db.userId, applicationId),
       readOnly: () => this.#readOnly(),
       isOpen: () => this.#writer && status.state === 'active',
       // Where nobody said which term is ours, an edit stands below every term that was given.
-      stamp: (row) => ({ term: store.term ?? (row.term === undefined ? undefined : 0), editedAt: status.serverNow }),
+      stamp: (row) => ({
+        term: store.term ?? (row.term === undefined ? undefined : 0),
+        editedAt: status.serverNow,
+      }),
       failed: (error) => status.storeFailed(error),
       edited: () => {
         this.#sentinel.record(store.rows.values())
@@ -76,9 +102,16 @@ class Engine implements SyncEngine {
       farewell: (isNoted) => this.#sender.farewell(isNoted),
     })
     this.#sender = new Sender({
-      store, view, link, policy, transport, scheduler, intervalMs,
+      store,
+      view,
+      link,
+      policy,
+      transport,
+      scheduler,
+      intervalMs,
       now: () => clock.now(),
-      maySend: () => this.#writer && ['active', 'finishing', 'finished', 'rereading', 'taken_over'].includes(status.state),
+      maySend: () =>
+        this.#writer && ['active', 'finishing', 'finished', 'rereading', 'taken_over'].includes(status.state),
       enter: (state) => this.#enter(state),
       lost: (loss) => this.#lose(loss),
       heard: (verdict) => {
@@ -96,7 +129,12 @@ class Engine implements SyncEngine {
       },
     })
     this.#rereader = new Rereader({
-      authority: options.authority, store, status, link, scheduler, policy,
+      authority: options.authority,
+      store,
+      status,
+      link,
+      scheduler,
+      policy,
       isWriter: () => this.#writer,
       enter: (state) => this.#enter(state),
       drain: async () => {
@@ -118,17 +156,20 @@ class Engine implements SyncEngine {
 
   onEvent = (listener: (event: EngineEvent) => void): (() => void) => this.#status.onEvent(listener)
 
-  observeTime = (time: { serverTime?: string; secondsToTimeout?: number | null }): void => this.#status.observeTime(time)
+  observeTime = (time: { serverTime?: string; secondsToTimeout?: number | null }): void =>
+    this.#status.observeTime(time)
 
   load = (): Promise<void> => (this.#loading ??= this.#load())
 
   async adopt(answers: readonly ServerAnswer[]): Promise<void> {
     await this.load()
     if (this.#status.state === 'finished' || this.#status.state === 'stopped') return
-    const merged = await this.#status.guarded(this.#store.merge(answers, (row) => {
-      const floor = this.#sentinel.revisionFloor(String(row.id))
-      return floor > row.serverRevision ? { ...row, serverRevision: floor } : row
-    }))
+    const merged = await this.#status.guarded(
+      this.#store.merge(answers, (row) => {
+        const floor = this.#sentinel.revisionFloor(String(row.id))
+        return floor > row.serverRevision ? { ...row, serverRevision: floor } : row
+      })
+    )
     const replaced: Id[] = []
     for (const { before, after } of merged ?? []) {
       if (before && !sameResponse(before, after)) replaced.push(after.id)
@@ -167,13 +208,16 @@ class Engine implements SyncEngine {
   }
 
   dropVersion = (answerId: Id, versionId: Id): Promise<void> =>
-    this.#note(answerId, ({ versions = [] }) => ({ versions: versions.filter(({ id }) => String(id) !== String(versionId)) }))
+    this.#note(answerId, ({ versions = [] }) => ({
+      versions: versions.filter(({ id }) => String(id) !== String(versionId)),
+    }))
 
   leaving = (isLeaving: boolean): void => this.#editor.leaving(isLeaving)
 
   yieldToOthers = (isYielding: boolean): void => void (this.#isYielding = isYielding)
 
-  setAttachments = (answerId: Id, attachments: Attachment[]): Promise<void> => this.#note(answerId, () => ({ attachments }))
+  setAttachments = (answerId: Id, attachments: Attachment[]): Promise<void> =>
+    this.#note(answerId, () => ({ attachments }))
 
   tick = (answerId: Id, seconds = 1): void => this.#editor.tick(answerId, seconds)
 
@@ -245,8 +289,14 @@ class Engine implements SyncEngine {
 
   /** Asks for the right to write; `known` is called once it is clear whether this tab has it. */
   #claimExam(known: () => void): void {
-    const locks = this.#options.locks
-      ?? browserWriterLocks({ db: this.#options.db, clock: this.#clock, scheduler: this.#scheduler, newId: this.#newId })
+    const locks =
+      this.#options.locks ??
+      browserWriterLocks({
+        db: this.#options.db,
+        clock: this.#clock,
+        scheduler: this.#scheduler,
+        newId: this.#newId,
+      })
     this.#claim = locks.claim(`banca:exam:${this.#store.applicationId}`, {
       onAcquired: () => {
         this.#becoming = this.#becomeWriter()
@@ -275,7 +325,13 @@ class Engine implements SyncEngine {
     await status.guarded(this.#editor.restore())
     // What was refused is offered once more: the reason may be gone.
     const refused = [...this.#store.rows.values()].filter((row) => row._changed === 1 && row.refusal)
-    if (refused.length > 0) await status.guarded(this.#store.update(refused.map((row) => row.id), (row) => ({ ...row, refusal: null })))
+    if (refused.length > 0)
+      await status.guarded(
+        this.#store.update(
+          refused.map((row) => row.id),
+          (row) => ({ ...row, refusal: null })
+        )
+      )
     const finishPending = await status.guarded(this.#store.pendingFinish())
     if (!this.#writer || this.getSnapshot().state === 'stopped') return
     this.#sentinel.record(this.#store.rows.values())
@@ -323,7 +379,8 @@ class Engine implements SyncEngine {
   async #finish(): Promise<FinishOutcome> {
     const { state } = this.#status
     if (state === 'finished') return { finished: true, record: null }
-    if (!this.#writer || !['active', 'finishing', 'unauthenticated', 'rereading'].includes(state)) return { finished: false, state }
+    if (!this.#writer || !['active', 'finishing', 'unauthenticated', 'rereading'].includes(state))
+      return { finished: false, state }
     const kept = this.#editor.keepSeconds()
     if (!this.#status.finishPending) this.#view.set({ finish: { failures: 0 } })
     if (state === 'active') this.#enter('finishing')

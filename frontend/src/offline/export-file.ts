@@ -94,23 +94,44 @@ export async function exportUnsent(options: ExportOptions): Promise<AnswerFile[]
   const store = new AnswerStore(db, applicationId)
   const rows = joined(await store.changed(), sent?.rows ?? [], ({ id }) => String(id))
   const entries = rows.sort((a, b) => a.position - b.position).map(toEntry)
-  const records = joined((await unsentRecords(db)).get(applicationId) ?? [], (sent?.records ?? []).map(({ data }) => sentRecord(data as TableRecord)), keyOf)
+  const records = joined(
+    (await unsentRecords(db)).get(applicationId) ?? [],
+    (sent?.records ?? []).map(({ data }) => sentRecord(data as TableRecord)),
+    keyOf
+  )
   const finish = sent !== undefined || (await store.pendingFinish())
   const { kty, n, e } = publicKeyJwk
-  const rsa = await subtle.importKey('jwk', { kty, n, e }, { name: 'RSA-OAEP', hash: 'SHA-256' }, false, ['encrypt'])
+  const rsa = await subtle.importKey('jwk', { kty, n, e }, { name: 'RSA-OAEP', hash: 'SHA-256' }, false, [
+    'encrypt',
+  ])
   const made: AnswerFile[] = []
   for (const [at, files] of loadsOf(await announcedFiles(db, applicationId)).entries()) {
     const inner: ExportedAnswers = {
-      applicationId: wireId(applicationId), userId: wireId(db.userId), entries: at === 0 ? entries : [], finish,
+      applicationId: wireId(applicationId),
+      userId: wireId(db.userId),
+      entries: at === 0 ? entries : [],
+      finish,
       ...(at === 0 && records.length > 0 && { records }),
       ...(seal && { seal }),
       ...(files.length > 0 && { files: files.map((file) => file.announcement) }),
     }
-    const blob = await sealed(subtle, rsa, inner, files.map((file) => file.blob), {
-      application: wireId(applicationId), createdAt: new Date(now()).toISOString(),
-    })
+    const blob = await sealed(
+      subtle,
+      rsa,
+      inner,
+      files.map((file) => file.blob),
+      {
+        application: wireId(applicationId),
+        createdAt: new Date(now()).toISOString(),
+      }
+    )
     const count = at === 0 ? entries.length + (records.length > 0 ? 1 : 0) : 0
-    made.push({ name: `respostas-${applicationId}${at === 0 ? '' : `-${at + 1}`}.banca`, blob, count, files: files.length })
+    made.push({
+      name: `respostas-${applicationId}${at === 0 ? '' : `-${at + 1}`}.banca`,
+      blob,
+      count,
+      files: files.length,
+    })
   }
   return made
 }
@@ -122,11 +143,17 @@ async function announcedFiles(db: BancaDatabase, applicationId: string): Promise
   const store = new WaitingFiles(db, applicationId)
   const marks = new Map((await store.marks()).map((mark) => [mark.answerId, mark]))
   const waiting = (await store.all()).filter(({ answerId }) => (marks.get(answerId)?.apart ?? null) === null)
-  return Promise.all(waiting.map(async ({ answerId, filename, blob }) => {
-    const announcement = marks.get(answerId)?.announcement
-      ?? { answer: Number(answerId), name: filename, size: blob.size, digest: await digestOf(blob) }
-    return { announcement, blob }
-  }))
+  return Promise.all(
+    waiting.map(async ({ answerId, filename, blob }) => {
+      const announcement = marks.get(answerId)?.announcement ?? {
+        answer: Number(answerId),
+        name: filename,
+        size: blob.size,
+        digest: await digestOf(blob),
+      }
+      return { announcement, blob }
+    })
+  )
 }
 
 /** Shares the files out; there is always a first load, with or without any. */
@@ -145,8 +172,11 @@ function loadsOf(files: readonly FileToSeal[]): FileToSeal[][] {
 }
 
 async function sealed(
-  subtle: SubtleCrypto, rsa: CryptoKey, inner: ExportedAnswers, files: readonly Blob[],
-  label: Pick<AnswerFileEnvelope, 'application' | 'createdAt'>,
+  subtle: SubtleCrypto,
+  rsa: CryptoKey,
+  inner: ExportedAnswers,
+  files: readonly Blob[],
+  label: Pick<AnswerFileEnvelope, 'application' | 'createdAt'>
 ): Promise<Blob> {
   const aes = await subtle.generateKey({ name: 'AES-GCM', length: 256 }, true, ['encrypt'])
   const lock = async (bytes: BufferSource) => {
@@ -157,10 +187,15 @@ async function sealed(
   const pieces: { iv: string; data: ArrayBuffer }[] = []
   for (const file of files) pieces.push(await lock(await file.arrayBuffer()))
   const envelope: AnswerFileEnvelope = {
-    format: 'banca-answers', version: pieces.length > 0 ? 2 : 1, ...label,
+    format: 'banca-answers',
+    version: pieces.length > 0 ? 2 : 1,
+    ...label,
     wrappedKey: base64(await subtle.encrypt({ name: 'RSA-OAEP' }, rsa, await subtle.exportKey('raw', aes))),
-    iv, data: base64(data),
-    ...(pieces.length > 0 && { files: pieces.map((piece) => ({ iv: piece.iv, length: piece.data.byteLength })) }),
+    iv,
+    data: base64(data),
+    ...(pieces.length > 0 && {
+      files: pieces.map((piece) => ({ iv: piece.iv, length: piece.data.byteLength })),
+    }),
   }
   const head = JSON.stringify(envelope)
   if (pieces.length === 0) return new Blob([head], { type: 'application/json' })

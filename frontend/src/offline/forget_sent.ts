@@ -12,10 +12,12 @@ const KEPT_MS = 24 * 60 * 60_000
 const isOld = (at: number, now: number, keptMs: number): boolean => Math.abs(now - at) >= keptMs
 
 /** People who asked, when they logged out, that what they handed in goes at once: the next page sees to it, on which nothing of theirs is open. */
-const wish = (storage: RecordStorage | null, userId: string) => new ExamRecord<true>(storage, 'banca:forget', userId)
+const wish = (storage: RecordStorage | null, userId: string) =>
+  new ExamRecord<true>(storage, 'banca:forget', userId)
 
 /** Takes effect with the next page. False where this browser keeps no such wish. */
-export const forgetOnLeaving = (userId: string, storage: RecordStorage | null = browserStorage()): boolean => wish(storage, userId).set(true)
+export const forgetOnLeaving = (userId: string, storage: RecordStorage | null = browserStorage()): boolean =>
+  wish(storage, userId).set(true)
 
 /** Whether there is anything that would go at once. */
 export async function hasForgettable(userId: string, now = Date.now()): Promise<boolean> {
@@ -35,12 +37,20 @@ export async function peopleHere(): Promise<string[]> {
 }
 
 /** Removes, of whoever has used this computer, what was sent more than a day ago, or at once where they asked for it. Rejects where the browser does not tell whose stores it has. */
-export async function forgetSent(now = Date.now(), storage: RecordStorage | null = browserStorage()): Promise<void> {
+export async function forgetSent(
+  now = Date.now(),
+  storage: RecordStorage | null = browserStorage()
+): Promise<void> {
   for (const userId of await peopleHere()) {
     const db = openDatabase(userId)
     const asked = wish(storage, userId)
     const isWished = asked.get() === true
-    const isDone = await forgetSentOf(db, now, isWished ? 0 : KEPT_MS).then(() => true, () => false).finally(() => db.close())
+    const isDone = await forgetSentOf(db, now, isWished ? 0 : KEPT_MS)
+      .then(
+        () => true,
+        () => false
+      )
+      .finally(() => db.close())
     if (isWished && isDone) asked.set(undefined)
   }
 }
@@ -62,7 +72,9 @@ async function forgettable(db: BancaDatabase, now: number, keptMs: number): Prom
   const owed = new Set((await owedOf(db)).filter(isWaitedFor).map(({ applicationId }) => applicationId))
   const [sent, notes] = await Promise.all([db.meta.startingWith(SENT), db.meta.startingWith('exam:')])
   const idOf = (key: string) => key.slice(SENT.length)
-  const handedIn = sent.filter(({ value }) => isOld((value as SentExam).at, now, keptMs)).map(({ key }) => idOf(key))
+  const handedIn = sent
+    .filter(({ value }) => isOld((value as SentExam).at, now, keptMs))
+    .map(({ key }) => idOf(key))
   const isFresh = new Set(sent.map(({ key }) => idOf(key)).filter((id) => !handedIn.includes(id)))
   const over = notes.flatMap(({ key, value }) => {
     const [, applicationId = '', name] = key.split(':')
@@ -72,7 +84,10 @@ async function forgettable(db: BancaDatabase, now: number, keptMs: number): Prom
     return now + Math.min(0, serverOffset) >= endsAt + keptMs ? [applicationId] : []
   })
   return [...new Set([...handedIn, ...over])].map((id) => ({
-    applicationId: id, isHandedIn: handedIn.includes(id), isOver: over.includes(id), isOwed: owed.has(id),
+    applicationId: id,
+    isHandedIn: handedIn.includes(id),
+    isOver: over.includes(id),
+    isOwed: owed.has(id),
   }))
 }
 

@@ -82,7 +82,11 @@ class LeaseClaim implements WriterClaim {
   async #look(): Promise<void> {
     this.#options.scheduler.clear(this.#timer)
     // A store that cannot be written has no other writer either.
-    const lease = await this.#takeOrAsk().catch((): Lease => ({ owner: this.#me, expiresAt: 0, wanted: null }))
+    const lease = await this.#takeOrAsk().catch((): Lease => ({
+      owner: this.#me,
+      expiresAt: 0,
+      wanted: null,
+    }))
     if (this.#released) return
     const mine = lease.owner === this.#me
     if (mine && !this.#held) {
@@ -97,7 +101,10 @@ class LeaseClaim implements WriterClaim {
       this.#handlers.onWaiting()
     }
     if (mine && lease.wanted && !this.#handingOver) void this.#handOver(lease.wanted)
-    this.#timer = this.#options.scheduler.set(() => void this.#look(), this.#forceAt === null ? RENEW_MS : ASK_MS)
+    this.#timer = this.#options.scheduler.set(
+      () => void this.#look(),
+      this.#forceAt === null ? RENEW_MS : ASK_MS
+    )
   }
 
   #takeOrAsk(): Promise<Lease> {
@@ -107,7 +114,12 @@ class LeaseClaim implements WriterClaim {
       const lease = (await meta.get(this.#key))?.value as Lease | undefined
       const forced = this.#forceAt !== null && clock.monotonic() >= this.#forceAt
       const yields = this.#handlers.yields?.() ?? false
-      const mine = !lease || lease.owner === this.#me || lease.expiresAt < now || forced || (lease.yields === true && !yields)
+      const mine =
+        !lease ||
+        lease.owner === this.#me ||
+        lease.expiresAt < now ||
+        forced ||
+        (lease.yields === true && !yields)
       const wanted = lease && lease.wanted !== this.#me ? lease.wanted : null
       const next: Lease = mine
         ? { owner: this.#me, expiresAt: now + LEASE_MS, wanted, yields }
@@ -132,7 +144,11 @@ class LeaseClaim implements WriterClaim {
       const lease = (await meta.get(this.#key))?.value as Lease | undefined
       if (lease?.owner !== this.#me) return
       if (to === null) meta.delete(this.#key)
-      else meta.put({ key: this.#key, value: { owner: to, expiresAt: clock.now() + LEASE_MS, wanted: null } satisfies Lease })
+      else
+        meta.put({
+          key: this.#key,
+          value: { owner: to, expiresAt: clock.now() + LEASE_MS, wanted: null } satisfies Lease,
+        })
     })
   }
 }

@@ -11,8 +11,13 @@ export const notesKey = (userId: string): string => `banca:leaving:${userId}`
 export const tableNotesKey = (userId: string): string => `banca:leaving_tables:${userId}`
 
 /** The exams of which a page that went has left something that is not in the store. */
-export const notedExams = (userId: string): string[] =>
-  [...new Set([notesKey(userId), tableNotesKey(userId)].flatMap((key) => new ExamRecord(browserStorage(), key, '').exams()))]
+export const notedExams = (userId: string): string[] => [
+  ...new Set(
+    [notesKey(userId), tableNotesKey(userId)].flatMap((key) =>
+      new ExamRecord(browserStorage(), key, '').exams()
+    )
+  ),
+]
 
 /**
  * What a page had on its way into the store when it went. A browser ends a transaction of IndexedDB with the page that began it;
@@ -31,7 +36,8 @@ export class LeavingNotes {
    * way into the store may go with the page.
    */
   take(store: AnswerStore, view: SnapshotView): boolean {
-    const isThere = (row: AnswerRow) => row === store.rows.get(String(row.id)) && !store.volatile.has(String(row.id))
+    const isThere = (row: AnswerRow) =>
+      row === store.rows.get(String(row.id)) && !store.volatile.has(String(row.id))
     const rows = view.rowsToCome().filter((row) => !isThere(row))
     // What another page noted is not ours to forget.
     if (rows.length === 0 && !this.#isNoted) return true

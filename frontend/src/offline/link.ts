@@ -46,7 +46,10 @@ export class Link {
   }
 
   /** Never rejects. */
-  async request(expects: 'batch' | 'finish', send: (signal: AbortSignal) => Promise<TransportReply>): Promise<Verdict> {
+  async request(
+    expects: 'batch' | 'finish',
+    send: (signal: AbortSignal) => Promise<TransportReply>
+  ): Promise<Verdict> {
     const verdict = await this.#exchange(expects, send)
     if (verdict.kind === 'retry') this.failed(verdict.waitMs)
     else this.failures = 0
@@ -61,7 +64,10 @@ export class Link {
     this.#retryAt = this.#serverAskedUntil + backoffDelay(this.failures, this.#options.random())
   }
 
-  async #exchange(expects: 'batch' | 'finish', send: (signal: AbortSignal) => Promise<TransportReply>): Promise<Verdict> {
+  async #exchange(
+    expects: 'batch' | 'finish',
+    send: (signal: AbortSignal) => Promise<TransportReply>
+  ): Promise<Verdict> {
     const { scheduler, requestTimeoutMs, clock } = this.#options
     const abort = new AbortController()
     let handle: unknown

@@ -21,7 +21,8 @@ class MemoryRows implements RowsOf<Field, IDBValidKey> {
   bulkGet = (keys: readonly IDBValidKey[]) => Promise.all(keys.map((key) => this.get(key)))
   has = (key: IDBValidKey) => Promise.resolve(this.#rows.has(keyText(key)))
   toArray = () => Promise.resolve([...this.#rows.values()])
-  of = (applicationId: string) => Promise.resolve([...this.#rows.values()].filter((row) => row.applicationId === applicationId))
+  of = (applicationId: string) =>
+    Promise.resolve([...this.#rows.values()].filter((row) => row.applicationId === applicationId))
   startingWith = (prefix: string) =>
     Promise.resolve([...this.#rows.values()].filter((row) => String(this.#keyOf(row)).startsWith(prefix)))
   count = () => Promise.resolve(this.#rows.size)
@@ -47,7 +48,10 @@ export class MemoryStores {
     this.#keyPaths = keyPaths
   }
 
-  run<T>(names: readonly string[], work: (rows: Readonly<Record<string, RowsOf<never, never>>>) => T | Promise<T>): Promise<T> {
+  run<T>(
+    names: readonly string[],
+    work: (rows: Readonly<Record<string, RowsOf<never, never>>>) => T | Promise<T>
+  ): Promise<T> {
     const task = this.#tail.then(async () => {
       const copies = names.map((name) => [name, new Map(this.#stores.get(name))] as const)
       const rows = copies.map(([name, copy]) => [name, new MemoryRows(copy, this.#keyPaths[name] ?? 'id')])

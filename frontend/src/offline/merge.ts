@@ -1,11 +1,23 @@
 import type {
-  Acknowledgement, AnswerEntry, AnswerPatch, AnswerResponse, AnswerRow, EditOrder, Id, ServerAnswer,
+  Acknowledgement,
+  AnswerEntry,
+  AnswerPatch,
+  AnswerResponse,
+  AnswerRow,
+  EditOrder,
+  Id,
+  ServerAnswer,
 } from './types.ts'
 
 /** Pure rules: how a row changes by an edit, by an acknowledgement and by what the server holds. */
 
 /** Refusals of a writer that another edit, unseen here, was preferred to: nothing is edited before that one is read. */
-export const IS_ELSEWHERE: ReadonlySet<string> = new Set(['superseded', 'conflict', 'displaced', 'stale_revision'])
+export const IS_ELSEWHERE: ReadonlySet<string> = new Set([
+  'superseded',
+  'conflict',
+  'displaced',
+  'stale_revision',
+])
 
 /**
  * Refusals after which the answer is something else than what is here, and has to be read again. Ours is delivered: the server keeps the
@@ -14,7 +26,13 @@ export const IS_ELSEWHERE: ReadonlySet<string> = new Set(['superseded', 'conflic
 export const IS_ANOTHER: ReadonlySet<string> = new Set([...IS_ELSEWHERE, 'item_expired', 'locked'])
 
 /** Refusals after which the server holds the entry, or a newer one, all the same: nothing is lost when ours goes. */
-export const HELD_BY_SERVER: ReadonlySet<string> = new Set([...IS_ANOTHER, 'not_opened', 'late', 'application_already_finished', 'already_finished'])
+export const HELD_BY_SERVER: ReadonlySet<string> = new Set([
+  ...IS_ANOTHER,
+  'not_opened',
+  'late',
+  'application_already_finished',
+  'already_finished',
+])
 
 /** Below zero when `a` comes before `b`: the term counts first. What has no term is older than all that has one. */
 export function compareOrder(a: Partial<EditOrder>, b: Partial<EditOrder>): number {
@@ -28,19 +46,33 @@ export function responseOf(from: AnswerResponse): AnswerResponse {
 }
 
 /** Nothing was answered: no choice, no text, no scale. A file is beside it, and a table has its own records. */
-export const isBlank = ({ alternativeId, alternatives, freeResponse, gradeLinear }: Omit<AnswerResponse, 'seconds' | 'finished'>): boolean =>
-  alternativeId === null && alternatives.length === 0 && (freeResponse ?? '') === '' && (gradeLinear ?? '') === ''
+export const isBlank = ({
+  alternativeId,
+  alternatives,
+  freeResponse,
+  gradeLinear,
+}: Omit<AnswerResponse, 'seconds' | 'finished'>): boolean =>
+  alternativeId === null &&
+  alternatives.length === 0 &&
+  (freeResponse ?? '') === '' &&
+  (gradeLinear ?? '') === ''
 
 export function toEntry(row: AnswerRow): AnswerEntry {
   const { id, revision, term, editedAt, left } = row
   return {
-    id, revision, ...(term !== undefined && { term }), ...(editedAt && { editedAt }), ...(left && { left }),
-    ...(row.ackedRevision >= contentRevisionOf(row) && { unchanged: true }), ...responseOf(row),
+    id,
+    revision,
+    ...(term !== undefined && { term }),
+    ...(editedAt && { editedAt }),
+    ...(left && { left }),
+    ...(row.ackedRevision >= contentRevisionOf(row) && { unchanged: true }),
+    ...responseOf(row),
   }
 }
 
 /** The last revision that changed what is answered, and not only the seconds or whether it is finished. */
-export const contentRevisionOf = ({ contentRevision, editedRevision }: AnswerRow): number => contentRevision ?? editedRevision
+export const contentRevisionOf = ({ contentRevision, editedRevision }: AnswerRow): number =>
+  contentRevision ?? editedRevision
 
 const sameBut = (but: Partial<AnswerResponse>, a: AnswerResponse, b: AnswerResponse): boolean => {
   const content = (response: AnswerResponse) => JSON.stringify({ ...responseOf(response), ...but })
@@ -87,7 +119,11 @@ export function fromServer(applicationId: string, server: ServerAnswer): AnswerR
  * What to keep of a local row and the server's. The server's answer replaces ours only when we have nothing unsent
  * and it is not older, or when the server already told us that ours is stale. Otherwise ours stays, and is unsent.
  */
-export function mergeServer(local: AnswerRow | undefined, applicationId: string, server: ServerAnswer): AnswerRow {
+export function mergeServer(
+  local: AnswerRow | undefined,
+  applicationId: string,
+  server: ServerAnswer
+): AnswerRow {
   const theirs = fromServer(applicationId, server)
   if (!local) return theirs
   const kept = {
@@ -101,7 +137,14 @@ export function mergeServer(local: AnswerRow | undefined, applicationId: string,
   const { position, itemId, itemCategory, verboseName, answerTimeLimit, attachments, versions } = theirs
   const { refusal } = local
   const ours = {
-    ...local, ...kept, position, itemId, itemCategory, verboseName, answerTimeLimit, attachments,
+    ...local,
+    ...kept,
+    position,
+    itemId,
+    itemCategory,
+    verboseName,
+    answerTimeLimit,
+    attachments,
     ...(versions && { versions }),
     // It may have been handed out meanwhile.
     ...(refusal?.reason === 'not_opened' && { refusal: null }),
@@ -113,17 +156,26 @@ export function mergeServer(local: AnswerRow | undefined, applicationId: string,
   if (refusal && IS_ANOTHER.has(refusal.reason)) {
     // A read that is older than the refusal says nothing.
     if (compareOrder(theirs, refusal.stored ?? local) < 0) return ours
-    return IS_ELSEWHERE.has(refusal.reason) && !sameResponse(local, theirs) ? { ...taken, superseded: responseOf(local) } : taken
+    return IS_ELSEWHERE.has(refusal.reason) && !sameResponse(local, theirs)
+      ? { ...taken, superseded: responseOf(local) }
+      : taken
   }
   if (!isUnsent(local)) {
     if (order >= 0) return taken
     // A server that holds less than it acknowledged was put back from a backup: send ours again.
-    const isLost = compareOrder(theirs, { term: local.term, revision: local.editedRevision }) < 0 && !sameResponse(local, theirs)
+    const isLost =
+      compareOrder(theirs, { term: local.term, revision: local.editedRevision }) < 0 &&
+      !sameResponse(local, theirs)
     const known = Math.min(local.ackedRevision, theirs.revision)
-    return { ...ours, _changed: 1, ackedRevision: isLost ? Math.min(known, contentRevisionOf(local) - 1) : known }
+    return {
+      ...ours,
+      _changed: 1,
+      ackedRevision: isLost ? Math.min(known, contentRevisionOf(local) - 1) : known,
+    }
   }
   // The acknowledgement was lost on the way. Where the content is another, the server decides: ours goes as it is.
-  if (order === 0 && sameResponse(local, theirs)) return { ...ours, _changed: 0, ackedRevision: local.revision, refusal: null }
+  if (order === 0 && sameResponse(local, theirs))
+    return { ...ours, _changed: 0, ackedRevision: local.revision, refusal: null }
   return ours
 }
 
@@ -138,7 +190,10 @@ export type EditStamp = Pick<AnswerRow, 'term' | 'editedAt'>
 
 /** The row after an edit; the same object when the edit changes nothing. */
 export function applyEdit(
-  row: AnswerRow, patch: AnswerPatch & Pick<Partial<AnswerRow>, 'timeoutDate'>, now: number, stamp: EditStamp = {},
+  row: AnswerRow,
+  patch: AnswerPatch & Pick<Partial<AnswerRow>, 'timeoutDate'>,
+  now: number,
+  stamp: EditStamp = {}
 ): AnswerRow {
   const next = { ...row, ...patch, seconds: Math.max(row.seconds, patch.seconds ?? 0) }
   // A lone update of the seconds is sent like an edit, but is not shown as one.
@@ -159,13 +214,20 @@ export function applyEdit(
 }
 
 /** The row after the server's word on the revision that was sent. Only an acknowledgement of what we hold now counts as sent. */
-export function settle(row: AnswerRow, sentRevision: number, ack: Acknowledgement | undefined, serverTime: string): AnswerRow {
+export function settle(
+  row: AnswerRow,
+  sentRevision: number,
+  ack: Acknowledgement | undefined,
+  serverTime: string
+): AnswerRow {
   if (!ack) return row
   const serverRevision = Math.max(row.serverRevision, ack.revision)
   const delivered = { serverRevision, ackedRevision: Math.max(row.ackedRevision, sentRevision) }
   if (ack.accepted && ack.revision === sentRevision) {
     const acked = { ...row, ...delivered, savedOnServerAt: serverTime }
-    return row.revision === sentRevision ? { ...acked, term: ack.term ?? row.term, _changed: 0, refusal: null } : acked
+    return row.revision === sentRevision
+      ? { ...acked, term: ack.term ?? row.term, _changed: 0, refusal: null }
+      : acked
   }
   const given = ack.reason ?? (ack.accepted ? 'stale_revision' : 'refused')
   // A full list of versions: only this computer has it.
@@ -175,7 +237,12 @@ export function settle(row: AnswerRow, sentRevision: number, ack: Acknowledgemen
   if (row.revision !== sentRevision) return after
   // A number above ours was given away here in a store that is gone: ours is no older edit. In term 0 it is kept beside what stands there.
   const isOurs = row.term !== undefined && row.term > 0 && (ack.term ?? row.term) === row.term
-  if (reason === 'stale_revision' && isOurs && row.ackedRevision < contentRevisionOf(row)) return { ...row, term: 0, serverRevision, refusal: null }
+  if (reason === 'stale_revision' && isOurs && row.ackedRevision < contentRevisionOf(row))
+    return { ...row, term: 0, serverRevision, refusal: null }
   const stored = { term: ack.term ?? row.term ?? 0, revision: ack.revision }
-  return { ...after, refusal: { revision: sentRevision, reason, stored }, _changed: isKept ? 0 : after._changed }
+  return {
+    ...after,
+    refusal: { revision: sentRevision, reason, stored },
+    _changed: isKept ? 0 : after._changed,
+  }
 }

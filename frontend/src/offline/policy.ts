@@ -11,7 +11,12 @@ export interface SyncPolicy {
   /** The row as it is stored while its request is under way. */
   sending(row: AnswerRow): AnswerRow
   /** The row after the answer; `ack` is missing when the server said nothing about it. */
-  settled(row: AnswerRow, sentRevision: number, ack: Acknowledgement | undefined, serverTime: string): AnswerRow
+  settled(
+    row: AnswerRow,
+    sentRevision: number,
+    ack: Acknowledgement | undefined,
+    serverTime: string
+  ): AnswerRow
   /** The right to write is back: whether the answers are read before anything is edited. */
   readsAgain(): boolean
   /** Whether what only this page has is sent in a term that its store does not know. */

@@ -26,7 +26,11 @@ export async function prefetchExam(options: PrefetchOptions): Promise<Prefetched
   const { db, items, fetchAsset, onProgress } = options
   const applicationId = String(options.applicationId)
   let isFull = false
-  const keep = (written: Promise<void>) => written.then(() => true, () => !(isFull = true))
+  const keep = (written: Promise<void>) =>
+    written.then(
+      () => true,
+      () => !(isFull = true)
+    )
   await keep(db.items.bulkPut(items.map((item) => ({ applicationId, id: item.id, data: item }))))
   const urls = [...new Set(options.assetUrls)]
   const failed: string[] = []
@@ -36,7 +40,11 @@ export async function prefetchExam(options: PrefetchOptions): Promise<Prefetched
   const worker = async () => {
     for (let url = urls[next++]; url !== undefined; url = urls[next++]) {
       try {
-        if (!(await db.assets.has(url)) && !(await keep(db.assets.put({ url, applicationId, blob: await fetchAsset(url) })))) failed.push(url)
+        if (
+          !(await db.assets.has(url)) &&
+          !(await keep(db.assets.put({ url, applicationId, blob: await fetchAsset(url) })))
+        )
+          failed.push(url)
       } catch {
         failed.push(url)
       }

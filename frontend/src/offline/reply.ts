@@ -22,14 +22,23 @@ export type Verdict =
 
 type Fields = Record<string, unknown>
 
-const isObject = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isObject = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 function isAcknowledgement(value: unknown): value is Acknowledgement {
-  return isObject(value) && (typeof value.id === 'number' || typeof value.id === 'string')
-    && typeof value.revision === 'number' && typeof value.accepted === 'boolean'
+  return (
+    isObject(value) &&
+    (typeof value.id === 'number' || typeof value.id === 'string') &&
+    typeof value.revision === 'number' &&
+    typeof value.accepted === 'boolean'
+  )
 }
 
-const retry = (error: EngineError, waitMs: number | null = null): Verdict => ({ kind: 'retry', error, waitMs })
+const retry = (error: EngineError, waitMs: number | null = null): Verdict => ({
+  kind: 'retry',
+  error,
+  waitMs,
+})
 
 const codeOf = (body: unknown): string | undefined =>
   isObject(body) && typeof body.code === 'string' ? body.code : undefined
@@ -63,7 +72,8 @@ export function readReply(reply: TransportReply, expects: 'batch' | 'finish', no
   if (status >= 500 && status !== 511) return retry({ kind: 'server', status, code })
   if (code === undefined) return captive
   if (status === 401) return { kind: 'unauthenticated', isTaken: code === 'session_taken' }
-  if (code === 'application_already_finished') return { kind: 'finished', reason: (body as Fields).kept === false ? 'not_kept' : code }
+  if (code === 'application_already_finished')
+    return { kind: 'finished', reason: (body as Fields).kept === false ? 'not_kept' : code }
   if (status === 409 && code === 'session_taken') {
     const { answers, serverTime } = isObject(body) ? body : {}
     return {
@@ -78,11 +88,13 @@ export function readReply(reply: TransportReply, expects: 'batch' | 'finish', no
 }
 
 function readSuccess(body: unknown, expects: 'batch' | 'finish'): Verdict | null {
-  if (!isObject(body) || typeof body.serverTime !== 'string' || Number.isNaN(Date.parse(body.serverTime))) return null
+  if (!isObject(body) || typeof body.serverTime !== 'string' || Number.isNaN(Date.parse(body.serverTime)))
+    return null
   const answers = Array.isArray(body.answers) ? body.answers.filter(isAcknowledgement) : null
   if (expects === 'batch' && answers === null) return null
   const { serverTime, secondsToTimeout } = body
   const writerTerm = typeof body.writerTerm === 'number' ? body.writerTerm : undefined
-  const seconds = typeof secondsToTimeout === 'number' || secondsToTimeout === null ? secondsToTimeout : undefined
+  const seconds =
+    typeof secondsToTimeout === 'number' || secondsToTimeout === null ? secondsToTimeout : undefined
   return { kind: 'ok', serverTime, secondsToTimeout: seconds, writerTerm, answers, body }
 }

@@ -70,10 +70,14 @@ export class Rereader {
 
   /** What the server said of rows that were sent. An answer that closed meanwhile is shown as it stands there as soon as it can be had. */
   told(rows: readonly AnswerRow[]): void {
-    const says = (reasons: ReadonlySet<string>) => rows.some(({ refusal }) => refusal && reasons.has(refusal.reason))
+    const says = (reasons: ReadonlySet<string>) =>
+      rows.some(({ refusal }) => refusal && reasons.has(refusal.reason))
     if (says(IS_ELSEWHERE)) this.doubt()
     else if (says(IS_ANOTHER) && this.#host.status.state === 'active')
-      void this.#host.authority.read().then(this.#host.adopt).catch(() => undefined)
+      void this.#host.authority
+        .read()
+        .then(this.#host.adopt)
+        .catch(() => undefined)
   }
 
   /** Never rejects; one run at a time. The right was lost once more since one began: it begins anew, with a claim. */
@@ -127,7 +131,13 @@ export class Rereader {
     const only = new Set(store.isMemory ? store.rows.keys() : store.volatile)
     await this.#keepTerm()
     await this.#host.written()
-    store.restamp((row) => (only.has(String(row.id)) || store.volatile.has(String(row.id))) && isSendable(row) && isUnsent(row) && (row.term ?? 0) < term)
+    store.restamp(
+      (row) =>
+        (only.has(String(row.id)) || store.volatile.has(String(row.id))) &&
+        isSendable(row) &&
+        isUnsent(row) &&
+        (row.term ?? 0) < term
+    )
     this.#isRenewed = true
     return true
   }
@@ -160,7 +170,10 @@ export class Rereader {
     this.#isRenewed ||= renew && claim.given !== undefined
     this.#hear(claim.given?.writerTerm)
     while (await this.#host.drain()) {
-      const read = await this.#asked(() => (this.#host.policy.readsAgain() ? authority.read() : Promise.resolve([])), true)
+      const read = await this.#asked(
+        () => (this.#host.policy.readsAgain() ? authority.read() : Promise.resolve([])),
+        true
+      )
       if (read?.given === undefined || !isOn()) return
       const { rows } = this.#host.store
       const refused = new Map([...rows].map(([id, row]) => [id, row.refusal && row.editedRevision]))
@@ -168,7 +181,12 @@ export class Rereader {
       if (!isOn()) return
       // Handed on by a field while the answers were on their way: it was written in the old term, and goes first. What the server has just
       // refused and the reading made free again would be refused once more, without end: it waits until the exam goes on.
-      if ([...rows].some(([id, row]) => isSendable(row) && isUnsent(row) && refused.get(id) !== row.editedRevision)) continue
+      if (
+        [...rows].some(
+          ([id, row]) => isSendable(row) && isUnsent(row) && refused.get(id) !== row.editedRevision
+        )
+      )
+        continue
       await this.#keepTerm()
       if (isOn()) this.#host.open()
       return
@@ -183,7 +201,8 @@ export class Rereader {
       const status = statusOf(error)
       if (status === 401) this.#host.enter('unauthenticated')
       else if (status === 409) this.#host.enter('taken_over')
-      else if (!isNeeded && typeof status === 'number' && status >= 400 && status < 500) return { given: undefined }
+      else if (!isNeeded && typeof status === 'number' && status >= 400 && status < 500)
+        return { given: undefined }
       else {
         this.#host.link.failed()
         if (status === undefined) this.#host.status.connected('offline')
@@ -199,6 +218,7 @@ export class Rereader {
   /** Edits are made in the term that was heard, from now on. */
   async #keepTerm(): Promise<void> {
     const { store, status } = this.#host
-    if (this.#heardTerm !== null) await status.guarded(store.keepTerm(Math.max(this.#heardTerm, store.term ?? 0)))
+    if (this.#heardTerm !== null)
+      await status.guarded(store.keepTerm(Math.max(this.#heardTerm, store.term ?? 0)))
   }
 }

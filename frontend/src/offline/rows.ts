@@ -36,7 +36,6 @@ export class Rows<Row, Key extends IDBValidKey> {
     return resultOf<Row[]>(this.#store.index('applicationId').getAll(applicationId))
   }
 
-
   /** Rows whose key, a text, begins with `prefix`. */
   startingWith(prefix: string): Promise<Row[]> {
     return resultOf<Row[]>(this.#store.getAll(startingWith(prefix)))
@@ -55,7 +54,8 @@ export class Rows<Row, Key extends IDBValidKey> {
   }
 
   async deleteOf(applicationId: string): Promise<void> {
-    for (const key of await resultOf(this.#store.index('applicationId').getAllKeys(applicationId))) this.#store.delete(key)
+    for (const key of await resultOf(this.#store.index('applicationId').getAllKeys(applicationId)))
+      this.#store.delete(key)
   }
 
   clear(): void {

@@ -5,7 +5,15 @@ import type { Verdict } from './reply.ts'
 import type { SnapshotView } from './snapshot.ts'
 import type { AnswerStore } from './store.ts'
 import type {
-  Acknowledgement, AnswerEntry, AnswerRow, EngineState, FinishOutcome, Id, RightLoss, Scheduler, Transport,
+  Acknowledgement,
+  AnswerEntry,
+  AnswerRow,
+  EngineState,
+  FinishOutcome,
+  Id,
+  RightLoss,
+  Scheduler,
+  Transport,
 } from './types.ts'
 
 export const BATCH_LIMIT = 50
@@ -69,7 +77,12 @@ export class Sender {
   /** Sees to it that what is unsent leaves within the interval, or when the back-off ends. */
   schedule(): void {
     const host = this.#host
-    if (this.#timer !== null || !host.maySend() || ['finishing', 'rereading'].includes(host.view.status.state)) return
+    if (
+      this.#timer !== null ||
+      !host.maySend() ||
+      ['finishing', 'rereading'].includes(host.view.status.state)
+    )
+      return
     if (![...host.store.rows.values()].some((row) => this.#isDue(row))) return
     // What this computer cannot keep waits for no company.
     const isKept = !host.store.isMemory && host.store.volatile.size === 0
@@ -84,11 +97,20 @@ export class Sender {
   farewell(isNoted: boolean): void {
     const { store, view, policy, transport } = this.#host
     if (!this.#host.maySend() || view.status.state === 'rereading') return
-    const rows = view.rowsToCome().filter((row) => isSendable(row) && isUnsent(row)).sort((a, b) => a.position - b.position)
+    const rows = view
+      .rowsToCome()
+      .filter((row) => isSendable(row) && isUnsent(row))
+      .sort((a, b) => a.position - b.position)
     // In the term that was given to nobody the server keeps it beside whatever comes under its number.
     const isOnItsWay = (row: AnswerRow) => row !== store.rows.get(String(row.id)) && store.isTermStored
-    const isLoose = (row: AnswerRow) => row.term !== undefined && (!isNoted || store.isMemory) && (this.#host.mustRenew(row) || isOnItsWay(row))
-    const entries = withinKeepalive(policy.entries(rows.slice(0, BATCH_LIMIT).map((row) => (isLoose(row) ? { ...row, term: 0 } : row)), 0))
+    const isLoose = (row: AnswerRow) =>
+      row.term !== undefined && (!isNoted || store.isMemory) && (this.#host.mustRenew(row) || isOnItsWay(row))
+    const entries = withinKeepalive(
+      policy.entries(
+        rows.slice(0, BATCH_LIMIT).map((row) => (isLoose(row) ? { ...row, term: 0 } : row)),
+        0
+      )
+    )
     if (entries.length === 0) return
     const { signal } = new AbortController()
     transport.sendBatch(store.applicationId, entries, { signal, keepalive: true }).catch(() => undefined)
@@ -167,7 +189,10 @@ export class Sender {
     const { store, view, link, policy, transport } = this.#host
     if (!this.#host.maySend() || link.waitMs() > 0) return 'blocked'
     let waiting = await this.#waiting()
-    if (['active', 'finishing'].includes(view.status.state) && waiting.some((row) => this.#host.mustRenew(row))) {
+    if (
+      ['active', 'finishing'].includes(view.status.state) &&
+      waiting.some((row) => this.#host.mustRenew(row))
+    ) {
       if (!(await this.#host.renewed())) return 'blocked'
       waiting = await this.#waiting()
     }
@@ -179,7 +204,8 @@ export class Sender {
     }
     await this.#mark(rows)
     const verdict = await link.request('batch', (signal) =>
-      transport.sendBatch(store.applicationId, policy.entries(rows, link.failures), { signal }))
+      transport.sendBatch(store.applicationId, policy.entries(rows, link.failures), { signal })
+    )
     view.sending.clear()
     const step = await this.#afterBatch(rows, verdict)
     this.#host.heard(verdict)
@@ -237,10 +263,13 @@ export class Sender {
     const rows = await store.changed()
     if (rows.some(isSendable)) return undefined
     const verdict = await link.request('finish', (signal) =>
-      transport.finish(store.applicationId, policy.entries(rows, link.failures), { signal }))
+      transport.finish(store.applicationId, policy.entries(rows, link.failures), { signal })
+    )
     this.#host.heard(verdict)
     if (verdict.kind === 'ok') {
-      const refused = (verdict.answers ?? []).filter((ack) => !ack.accepted && (ack.kept === false || !HELD_BY_SERVER.has(ack.reason ?? '')))
+      const refused = (verdict.answers ?? []).filter(
+        (ack) => !ack.accepted && (ack.kept === false || !HELD_BY_SERVER.has(ack.reason ?? ''))
+      )
       const kept = new Set(refused.map((ack) => String(ack.id)))
       await this.#clear((row) => kept.has(String(row.id)))
       this.#host.enter('finished')
@@ -263,11 +292,20 @@ export class Sender {
     for (const row of rows) view.sending.set(String(row.id), row.revision)
     view.publish()
     const marked = rows.filter((row) => policy.sending(row) !== row)
-    if (marked.length > 0) await this.#host.guarded(store.update(marked.map((row) => row.id), policy.sending))
+    if (marked.length > 0)
+      await this.#host.guarded(
+        store.update(
+          marked.map((row) => row.id),
+          policy.sending
+        )
+      )
   }
 
   /** Another device writes. Nothing more is sent; what this request carried is with the server all the same where it says so. */
-  async #displaced(rows: readonly AnswerRow[], verdict: Extract<Verdict, { kind: 'taken_over' }>): Promise<boolean> {
+  async #displaced(
+    rows: readonly AnswerRow[],
+    verdict: Extract<Verdict, { kind: 'taken_over' }>
+  ): Promise<boolean> {
     this.#host.lost(verdict)
     if (verdict.answers.length > 0) await this.#settle(rows, verdict)
     const { store, link } = this.#host
@@ -280,16 +318,26 @@ export class Sender {
     return isTold
   }
 
-  async #settle(rows: readonly AnswerRow[], verdict: { answers: Acknowledgement[] | null; serverTime: string }): Promise<void> {
+  async #settle(
+    rows: readonly AnswerRow[],
+    verdict: { answers: Acknowledgement[] | null; serverTime: string }
+  ): Promise<void> {
     const acks = new Map((verdict.answers ?? []).map((ack) => [String(ack.id), ack]))
-    await this.#change(rows, (row, sent) => this.#host.policy.settled(row, sent, acks.get(String(row.id)), verdict.serverTime))
+    await this.#change(rows, (row, sent) =>
+      this.#host.policy.settled(row, sent, acks.get(String(row.id)), verdict.serverTime)
+    )
   }
 
   async #refuse(rows: readonly AnswerRow[], reason: string): Promise<void> {
-    await this.#change(rows, (row, sent) => (row.revision === sent ? { ...row, refusal: { revision: sent, reason } } : row))
+    await this.#change(rows, (row, sent) =>
+      row.revision === sent ? { ...row, refusal: { revision: sent, reason } } : row
+    )
   }
 
-  async #change(rows: readonly AnswerRow[], change: (row: AnswerRow, sentRevision: number) => AnswerRow): Promise<void> {
+  async #change(
+    rows: readonly AnswerRow[],
+    change: (row: AnswerRow, sentRevision: number) => AnswerRow
+  ): Promise<void> {
     const { store } = this.#host
     const sent = new Map(rows.map((row) => [String(row.id), row.revision]))
     const ids: Id[] = rows.map((row) => row.id)

@@ -26,9 +26,14 @@ export class SnapshotView {
   constructor(store: AnswerStore, clock: Clock) {
     this.#store = store
     this.#status = {
-      state: 'loading', connection: 'online', lastError: null, delay: null, serverOffset: 0,
+      state: 'loading',
+      connection: 'online',
+      lastError: null,
+      delay: null,
+      serverOffset: 0,
       deadline: createDeadline({ secondsToTimeout: null, monotonicNow: () => clock.monotonic() }),
-      finish: null, storeLoss: null,
+      finish: null,
+      storeLoss: null,
     }
     this.#snapshot = this.#build()
   }
@@ -67,7 +72,8 @@ export class SnapshotView {
   /** The rows as they will be once every edit that was asked for is in the store. */
   rowsToCome(): AnswerRow[] {
     return [...this.#store.rows].map(([key, row]) =>
-      this.#pending.filter((one) => one.key === key).reduce((next, { apply }) => apply(next), row))
+      this.#pending.filter((one) => one.key === key).reduce((next, { apply }) => apply(next), row)
+    )
   }
 
   secondsOf(id: Id): number {
@@ -95,7 +101,7 @@ export class SnapshotView {
     const row = this.#store.rows.get(key)
     if (!row) return null
     const patches = this.#pending.filter((one) => one.key === key).map((one) => one.patch)
-    const edited = { ...row, ...Object.assign({}, ...patches) as AnswerPatch }
+    const edited = { ...row, ...(Object.assign({}, ...patches) as AnswerPatch) }
     edited.seconds = Math.max(row.seconds, edited.seconds) + (this.ticks.get(key) ?? 0)
     const view: AnswerView = { ...edited, save: this.#saveState(row, patches.length > 0) }
     const source = JSON.stringify([responseOf(view), view.save])

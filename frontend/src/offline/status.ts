@@ -52,9 +52,10 @@ export class EngineStatus {
       this.#link.serverOffset = serverNow - this.#clock.now()
       this.#heardTime = { server: serverNow, at: this.#clock.monotonic() }
     }
-    const deadline = secondsToTimeout === undefined
-      ? this.#view.status.deadline
-      : createDeadline({ secondsToTimeout, monotonicNow: () => this.#clock.monotonic() })
+    const deadline =
+      secondsToTimeout === undefined
+        ? this.#view.status.deadline
+        : createDeadline({ secondsToTimeout, monotonicNow: () => this.#clock.monotonic() })
     this.#view.set({ serverOffset: this.#link.serverOffset, deadline })
   }
 
@@ -74,7 +75,13 @@ export class EngineStatus {
   /** A proxy may say it in the server's place; 511 is a captive portal. */
   #delayOf({ kind, status = 0 }: EngineError): Delay | null {
     if (kind === 'refused' || (status !== 429 && (status < 500 || status === 511))) return null
-    return { status, until: createDeadline({ secondsToTimeout: this.#link.waitMs() / 1000, monotonicNow: () => this.#clock.monotonic() }) }
+    return {
+      status,
+      until: createDeadline({
+        secondsToTimeout: this.#link.waitMs() / 1000,
+        monotonicNow: () => this.#clock.monotonic(),
+      }),
+    }
   }
 
   connected(connection: Connection): void {

@@ -4,7 +4,14 @@ import { compareOrder, isUnsent, mergeServer } from './merge.ts'
 import { TABLE_STORES } from './repertorization/unsent.ts'
 import type { AnswerRow, Id, ServerAnswer } from './types.ts'
 
-const READ_ONLY = ['applications', 'items', 'rubrics', 'symptomTableRows', 'directorSymptoms', 'assets'] as const
+const READ_ONLY = [
+  'applications',
+  'items',
+  'rubrics',
+  'symptomTableRows',
+  'directorSymptoms',
+  'assets',
+] as const
 
 /** Where a `SentExam` stands, in `meta`. */
 export const SENT = 'sent:'
@@ -87,7 +94,11 @@ export class AnswerStore {
    * cannot be read stays as it is; the exam goes on in memory.
    */
   async loadOrRemember(pause: (ms: number) => Promise<void>): Promise<void> {
-    const read = () => this.load().then(() => true, () => false)
+    const read = () =>
+      this.load().then(
+        () => true,
+        () => false
+      )
     for (const ms of READ_AGAIN_MS) {
       if (await read()) return
       await pause(ms)
@@ -118,13 +129,19 @@ export class AnswerStore {
   }
 
   /** Merges what the server holds. Gives the rows before and after. */
-  async merge(answers: readonly ServerAnswer[], also: (row: AnswerRow) => AnswerRow): Promise<{ before: AnswerRow | undefined; after: AnswerRow }[]> {
+  async merge(
+    answers: readonly ServerAnswer[],
+    also: (row: AnswerRow) => AnswerRow
+  ): Promise<{ before: AnswerRow | undefined; after: AnswerRow }[]> {
     const byId = new Map(answers.map((answer) => [String(answer.id), answer]))
     const before = new Map<string, AnswerRow | undefined>()
-    const after = await this.#write(answers.map((answer) => answer.id), (id, row) => {
-      before.set(String(id), row)
-      return also(mergeServer(row, this.applicationId, byId.get(String(id))!))
-    })
+    const after = await this.#write(
+      answers.map((answer) => answer.id),
+      (id, row) => {
+        before.set(String(id), row)
+        return also(mergeServer(row, this.applicationId, byId.get(String(id))!))
+      }
+    )
     return after.map((row) => ({ before: before.get(String(row.id)), after: row }))
   }
 
@@ -181,22 +198,38 @@ export class AnswerStore {
     const { applicationId } = this
     this.#closed = true
     try {
-      await this.#db.write(['answers', 'finishes', 'meta', ...READ_ONLY], async ({ answers, finishes, meta, ...readOnly }) => {
-        const stored = await answers.of(applicationId)
-        // As they stand in memory where this computer could not write them.
-        const rows = stored.map((row) => this.#newest(row.id, row) ?? row).filter((row) => !keep(row))
-        for (const { id } of [...stored.filter((row) => !keep(row)), ...rows]) answers.delete(id)
-        if (keepsSent && rows.length > 0) {
-          const key = SENT + applicationId
-          const [before, [about]] = await Promise.all([meta.get(key), readOnly.applications.of(applicationId)])
-          const records = (await Promise.all(TABLE_STORES.map((name) => readOnly[name].of(applicationId)))).flat()
-          meta.put({ key, value: withSent(before?.value as SentExam | undefined, { at: mark, rows, records, about: about?.data }) })
+      await this.#db.write(
+        ['answers', 'finishes', 'meta', ...READ_ONLY],
+        async ({ answers, finishes, meta, ...readOnly }) => {
+          const stored = await answers.of(applicationId)
+          // As they stand in memory where this computer could not write them.
+          const rows = stored.map((row) => this.#newest(row.id, row) ?? row).filter((row) => !keep(row))
+          for (const { id } of [...stored.filter((row) => !keep(row)), ...rows]) answers.delete(id)
+          if (keepsSent && rows.length > 0) {
+            const key = SENT + applicationId
+            const [before, [about]] = await Promise.all([
+              meta.get(key),
+              readOnly.applications.of(applicationId),
+            ])
+            const records = (
+              await Promise.all(TABLE_STORES.map((name) => readOnly[name].of(applicationId)))
+            ).flat()
+            meta.put({
+              key,
+              value: withSent(before?.value as SentExam | undefined, {
+                at: mark,
+                rows,
+                records,
+                about: about?.data,
+              }),
+            })
+          }
+          finishes.delete(applicationId)
+          meta.put({ key: this.#markKey, value: mark })
+          meta.delete(this.#termKey)
+          for (const name of READ_ONLY) await readOnly[name].deleteOf(applicationId)
         }
-        finishes.delete(applicationId)
-        meta.put({ key: this.#markKey, value: mark })
-        meta.delete(this.#termKey)
-        for (const name of READ_ONLY) await readOnly[name].deleteOf(applicationId)
-      })
+      )
     } catch (error) {
       if (!keepsSent) throw error
       await this.clear(keep, mark, false)
@@ -211,7 +244,10 @@ export class AnswerStore {
     for (const [id, row] of this.rows) if (!keep(row)) this.rows.delete(id)
   }
 
-  async #write(ids: readonly Id[], change: (id: Id, row: AnswerRow | undefined) => AnswerRow): Promise<AnswerRow[]> {
+  async #write(
+    ids: readonly Id[],
+    change: (id: Id, row: AnswerRow | undefined) => AnswerRow
+  ): Promise<AnswerRow[]> {
     const at = (this.#asked += 1)
     this.#underWay.add(at)
     try {
@@ -221,7 +257,9 @@ export class AnswerStore {
       const rows = await this.#db.write(['answers', 'meta'], async ({ answers, meta }) => {
         const unsent = [...this.rows.values()].filter((row) => isUnsent(row) && !asked.has(String(row.id)))
         const [mark, stored, others] = await Promise.all([
-          meta.get(this.#markKey), answers.bulkGet(ids), answers.bulkGet(unsent.map(({ id }) => id)),
+          meta.get(this.#markKey),
+          answers.bulkGet(ids),
+          answers.bulkGet(unsent.map(({ id }) => id)),
         ])
         // What was on its way when the exam ended, here or in another tab, must not come back after the clearing.
         if (this.#closed || this.#isAnother(mark)) throw new ReadOnlyError('finished')
@@ -229,7 +267,10 @@ export class AnswerStore {
         for (const [at, row] of next.entries()) if (row !== stored[at]) answers.put(row)
         // What follows an edit that is still on its way stays behind it.
         const isFirst = Math.min(...this.#underWay) === at
-        owed = unsent.filter((row, at) => this.#newest(row.id, others[at]) === row && (isFirst || !this.#missed.get(String(row.id))?.length))
+        owed = unsent.filter(
+          (row, at) =>
+            this.#newest(row.id, others[at]) === row && (isFirst || !this.#missed.get(String(row.id))?.length)
+        )
         for (const row of owed) answers.put(row)
         return next
       })
@@ -261,7 +302,10 @@ export class AnswerStore {
     const key = String(row.id)
     const missed = (this.#missed.get(key) ?? []).filter((one) => one.at > at)
     this.#missed.set(key, missed)
-    this.#mirror(missed.reduce((next, { change }) => change(next), row), missed.length === 0)
+    this.#mirror(
+      missed.reduce((next, { change }) => change(next), row),
+      missed.length === 0
+    )
   }
 
   get #termKey(): string {
@@ -287,6 +331,8 @@ export class AnswerStore {
     const mirrored = this.rows.get(String(id))
     // A store that lost the row while we were running gets it back with the next write.
     if (!stored) return mirrored
-    return mirrored && this.volatile.has(String(id)) && compareOrder(mirrored, stored) >= 0 ? mirrored : stored
+    return mirrored && this.volatile.has(String(id)) && compareOrder(mirrored, stored) >= 0
+      ? mirrored
+      : stored
   }
 }

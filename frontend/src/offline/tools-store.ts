@@ -10,7 +10,8 @@ export const toolsConnection = (): Connection =>
   new Connection({
     name: 'banca-tools',
     version: 1,
-    layOut: (database) => void (database.objectStoreNames.contains(BIG_VALUES) || database.createObjectStore(BIG_VALUES)),
+    layOut: (database) =>
+      void (database.objectStoreNames.contains(BIG_VALUES) || database.createObjectStore(BIG_VALUES)),
   })
 
 /** Forgets notes, marks, drawings and settings of the tools, of every exam. What the browser does not let go of stays. */
@@ -21,5 +22,7 @@ export async function forgetTools(storage: Pick<Storage, 'removeItem'> | null): 
   } catch {
     // The browser denies its storage: nothing is there.
   }
-  await toolsConnection().delete().catch(() => undefined)
+  await toolsConnection()
+    .delete()
+    .catch(() => undefined)
 }

@@ -224,7 +224,15 @@ export interface NetworkEvents {
  * - `stopped`: `stop()` was called
  */
 export type EngineState =
-  | 'loading' | 'active' | 'finishing' | 'finished' | 'unauthenticated' | 'taken_over' | 'rereading' | 'other_tab' | 'stopped'
+  | 'loading'
+  | 'active'
+  | 'finishing'
+  | 'finished'
+  | 'unauthenticated'
+  | 'taken_over'
+  | 'rereading'
+  | 'other_tab'
+  | 'stopped'
 
 /** `captive`: something answers, but it is not our server. */
 export type Connection = 'online' | 'offline' | 'captive'

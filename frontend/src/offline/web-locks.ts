@@ -28,7 +28,11 @@ export function browserWriterLocks(options: {
 }): WriterLocks {
   const locks = globalThis.navigator?.locks
   if (!locks || typeof BroadcastChannel === 'undefined') return leaseWriterLocks(options)
-  return webWriterLocks({ locks, openChannel: (name) => new BroadcastChannel(name), scheduler: options.scheduler })
+  return webWriterLocks({
+    locks,
+    openChannel: (name) => new BroadcastChannel(name),
+    scheduler: options.scheduler,
+  })
 }
 
 export function webWriterLocks(options: WebLocksOptions): WriterLocks {
@@ -90,7 +94,9 @@ class WebClaim implements WriterClaim {
 
   async #request(how: LockOptions): Promise<void> {
     try {
-      await this.#options.locks.request(this.#name, how, (lock) => (lock ? this.#hold() : this.#handlers.onWaiting()))
+      await this.#options.locks.request(this.#name, how, (lock) =>
+        lock ? this.#hold() : this.#handlers.onWaiting()
+      )
       if (!how.ifAvailable || this.#released) return
       this.#queue()
       if (!this.#handlers.yields?.()) this.#channel.postMessage('opened')

@@ -3,7 +3,9 @@ import type { Hint, Ports } from './event_client.ts'
 
 const parse = (event: Event): unknown => {
   try {
-    return event instanceof MessageEvent && typeof event.data === 'string' ? (JSON.parse(event.data) as unknown) : null
+    return event instanceof MessageEvent && typeof event.data === 'string'
+      ? (JSON.parse(event.data) as unknown)
+      : null
   } catch {
     return null
   }
@@ -11,7 +13,8 @@ const parse = (event: Event): unknown => {
 
 /** The event client's ports in a browser. */
 export const browserPorts: Ports = {
-  ticket: async (channels) => (await api.post<{ ticket: string }>('/v1/events/tickets', { body: { channels } })).ticket,
+  ticket: async (channels) =>
+    (await api.post<{ ticket: string }>('/v1/events/tickets', { body: { channels } })).ticket,
 
   open(ticket, events) {
     const source = new EventSource(`/v1/events?ticket=${encodeURIComponent(ticket)}`)

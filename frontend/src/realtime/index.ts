@@ -16,7 +16,10 @@ export function useHints(channel: string | null, onHint: (hint: Hint) => void): 
   useEffect(() => {
     latest.current = onHint
   })
-  useEffect(() => (channel === null ? undefined : client.listen(channel, (hint) => latest.current(hint))), [channel])
+  useEffect(
+    () => (channel === null ? undefined : client.listen(channel, (hint) => latest.current(hint))),
+    [channel]
+  )
 }
 
 const watch = (watcher: () => void) => client.watch(watcher)

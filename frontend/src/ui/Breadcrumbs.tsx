@@ -32,11 +32,7 @@ export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
             sx={{ display: 'flex', gap: 2, color: 'text.secondary', minWidth: 0 }}
           >
             {at > 0 && <span aria-hidden>›</span>}
-            {to === undefined ? (
-              <span aria-current="page">{text}</span>
-            ) : (
-              <PageLink to={to}>{text}</PageLink>
-            )}
+            {to === undefined ? <span aria-current="page">{text}</span> : <PageLink to={to}>{text}</PageLink>}
           </Box>
         ))}
       </Box>

@@ -1,5 +1,13 @@
 import { styled } from '@mui/material/styles'
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
+import {
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ReactNode,
+  type RefObject,
+} from 'react'
 
 const Sheet = styled('dialog')(({ theme }) => ({
   padding: 0,
@@ -110,7 +118,10 @@ export function ModalSheet({ place, children, onClose, ...labels }: ModalSheetPr
     return () => {
       sink?.()
       dialog.close()
-      const back = before instanceof HTMLElement && before.isConnected ? before : document.querySelector<HTMLElement>('h1[tabindex="-1"]')
+      const back =
+        before instanceof HTMLElement && before.isConnected
+          ? before
+          : document.querySelector<HTMLElement>('h1[tabindex="-1"]')
       back?.focus()
     }
   }, [before, place])

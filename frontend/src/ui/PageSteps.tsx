@@ -25,7 +25,16 @@ export function PageSteps({ showing, page, numPages, onPage, texts }: PageStepsP
   return (
     <Box
       component="footer"
-      sx={{ mt: 5, pt: 4, borderTop: 1, borderColor: 'divider', display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 4 }}
+      sx={{
+        mt: 5,
+        pt: 4,
+        borderTop: 1,
+        borderColor: 'divider',
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: 4,
+      }}
     >
       <Box role="status" className="numbers" sx={{ flex: '1 1 200px', color: 'text.secondary' }}>
         {showing}

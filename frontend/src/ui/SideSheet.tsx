@@ -31,7 +31,10 @@ export function SideSheet({ title, onClose, children, place = 'end' }: SideSheet
       <Box
         // What is only read must be reached by the keyboard to be scrolled.
         {...(place === 'middle' && { tabIndex: 0, role: 'group', 'aria-labelledby': id })}
-        sx={{ p: 4, pt: 1, overflowY: 'auto', display: 'grid', gap: 4, alignContent: 'start', flex: 1 }}>{children}</Box>
+        sx={{ p: 4, pt: 1, overflowY: 'auto', display: 'grid', gap: 4, alignContent: 'start', flex: 1 }}
+      >
+        {children}
+      </Box>
     </ModalSheet>
   )
 }

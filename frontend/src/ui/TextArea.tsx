@@ -16,7 +16,17 @@ interface TextAreaProps {
 }
 
 /** Some lines of text with their label above and how much of the room is used below. */
-export function TextArea({ label, value, onChange, maxLength, error, rows = 4, inputRef, required = false, placeholder }: TextAreaProps) {
+export function TextArea({
+  label,
+  value,
+  onChange,
+  maxLength,
+  error,
+  rows = 4,
+  inputRef,
+  required = false,
+  placeholder,
+}: TextAreaProps) {
   const id = useId()
   const own = useRef<HTMLTextAreaElement>(null)
   const field = inputRef ?? own
@@ -26,7 +36,11 @@ export function TextArea({ label, value, onChange, maxLength, error, rows = 4, i
   }, [isWrong, field])
   return (
     <Box sx={{ minWidth: 0 }}>
-      <Box component="label" htmlFor={id} sx={{ display: 'block', mb: 1, fontSize: '0.9375rem', fontWeight: 600 }}>
+      <Box
+        component="label"
+        htmlFor={id}
+        sx={{ display: 'block', mb: 1, fontSize: '0.9375rem', fontWeight: 600 }}
+      >
         {label}
         {required && <span aria-hidden> *</span>}
       </Box>

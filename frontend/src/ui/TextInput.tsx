@@ -5,7 +5,14 @@ import { useId, type InputHTMLAttributes, type ReactNode, type Ref } from 'react
 
 type Native = Pick<
   InputHTMLAttributes<HTMLInputElement>,
-  'autoComplete' | 'autoFocus' | 'autoCapitalize' | 'spellCheck' | 'maxLength' | 'required' | 'placeholder' | 'inputMode'
+  | 'autoComplete'
+  | 'autoFocus'
+  | 'autoCapitalize'
+  | 'spellCheck'
+  | 'maxLength'
+  | 'required'
+  | 'placeholder'
+  | 'inputMode'
 >
 
 interface TextInputProps extends Native {

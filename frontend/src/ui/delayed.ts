@@ -4,7 +4,10 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 export const SEARCH_DELAY_MS = 500
 
 /** What is typed shows at once and is passed on half a second after the last key. `current` follows from outside as well. */
-export function useDelayedText(current: string, pass: (text: string) => void): readonly [string, (text: string) => void] {
+export function useDelayedText(
+  current: string,
+  pass: (text: string) => void
+): readonly [string, (text: string) => void] {
   const [typed, setTyped] = useState(current)
   const asked = useRef(current)
   const ask = useEffectEvent(pass)

@@ -92,4 +92,5 @@ export const setContactPlace = contactPlace.set
 export const setNoticePlace = noticePlace.set
 
 /** The element while it is drawn. */
-export const usePlaceOf = (place: Place): HTMLElement | null => useSyncExternalStore(place.subscribe, place.read)
+export const usePlaceOf = (place: Place): HTMLElement | null =>
+  useSyncExternalStore(place.subscribe, place.read)

@@ -33,7 +33,9 @@ export function laterPiece<T extends object>(load: () => Promise<T>): () => T | 
 }
 
 /** A component of such a piece, by itself: nothing is drawn until it is here. */
-export function laterView<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>): ComponentType<Props> {
+export function laterView<Props extends object>(
+  load: () => Promise<{ default: ComponentType<Props> }>
+): ComponentType<Props> {
   const usePiece = laterPiece(load)
   return function LaterView(props) {
     const piece = usePiece()

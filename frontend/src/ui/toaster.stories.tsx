@@ -7,9 +7,20 @@ import { Toaster } from './Toaster.tsx'
 import { dismissToast, toast, TOASTS_AT_ONCE, waitingToasts } from './toasts.ts'
 
 const texts = createInstance()
-void texts.use(initReactI18next).init({ lng: 'pt-BR', resources: { 'pt-BR': { common: portuguese } }, defaultNS: 'common', initAsync: false })
+void texts.use(initReactI18next).init({
+  lng: 'pt-BR',
+  resources: { 'pt-BR': { common: portuguese } },
+  defaultNS: 'common',
+  initAsync: false,
+})
 
-const SAID = ['Mensagem enviada.', 'A pausa terminou.', 'A internet voltou.', 'Resposta salva.', 'O tempo mudou.'] as const
+const SAID = [
+  'Mensagem enviada.',
+  'A pausa terminou.',
+  'A internet voltou.',
+  'Resposta salva.',
+  'O tempo mudou.',
+] as const
 /** They stay until the story is over. */
 const LONG_MS = 600_000
 

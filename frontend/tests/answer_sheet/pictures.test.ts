@@ -29,8 +29,21 @@ test('every picture of the item and of the explanations is fetched once', () => 
 })
 
 test('a picture elsewhere is never asked for', () => {
-  const sources = ['https://outra.test/a.png', '//outra.test/b.png', '/\\outra.test/c.png', '/\t/outra.test/d.png', 'javascript:e()', 'f', 'data:image/png;base64,AA==']
-  expect(pictureAddresses([], [...sources, '/files/ours'].map((source) => `<img src="${source}">`))).toEqual(['/files/ours'])
+  const sources = [
+    'https://outra.test/a.png',
+    '//outra.test/b.png',
+    '/\\outra.test/c.png',
+    '/\t/outra.test/d.png',
+    'javascript:e()',
+    'f',
+    'data:image/png;base64,AA==',
+  ]
+  expect(
+    pictureAddresses(
+      [],
+      [...sources, '/files/ours'].map((source) => `<img src="${source}">`)
+    )
+  ).toEqual(['/files/ours'])
 })
 
 test('pictures that came take the place of their addresses, others stay', () => {

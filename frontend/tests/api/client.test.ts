@@ -48,13 +48,16 @@ describe('what is sent', () => {
   })
 })
 
-test.each(['//outra.test/a', '/\\outra.test/a', '/\n/outra.test/a', 'https://outra.test/a', 'a', ''])('nothing is sent to %j, the token least of all', async (path) => {
-  setSession(session)
-  await expect(api.get(path)).rejects.toThrow(TypeError)
-  await expect(api.blob(path)).rejects.toThrow(TypeError)
-  await expect(exchange('GET', path)).rejects.toThrow(TypeError)
-  expect(fetched).toEqual([])
-})
+test.each(['//outra.test/a', '/\\outra.test/a', '/\n/outra.test/a', 'https://outra.test/a', 'a', ''])(
+  'nothing is sent to %j, the token least of all',
+  async (path) => {
+    setSession(session)
+    await expect(api.get(path)).rejects.toThrow(TypeError)
+    await expect(api.blob(path)).rejects.toThrow(TypeError)
+    await expect(exchange('GET', path)).rejects.toThrow(TypeError)
+    expect(fetched).toEqual([])
+  }
+)
 
 describe('what comes back', () => {
   test('a refusal keeps the server’s words', async () => {
@@ -139,7 +142,10 @@ describe('a dead session', () => {
     setSession(session)
     const handler = vi.fn()
     const stop = onUnauthenticated(handler)
-    for (const [code, why] of [['unauthenticated', 'ended'], ['session_taken', 'taken']] as const) {
+    for (const [code, why] of [
+      ['unauthenticated', 'ended'],
+      ['session_taken', 'taken'],
+    ] as const) {
       answer = () => json(401, { code })
       await expect(exchange('GET', '/v1/x')).resolves.toMatchObject({ status: 401, body: { code } })
       expect(handler).toHaveBeenLastCalledWith(why)

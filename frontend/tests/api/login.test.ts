@@ -56,7 +56,9 @@ test('a log-out tells the server with the token it ends', async () => {
   await logIn(person)
   logOut()
   expect(getSession()).toBeNull()
-  await vi.waitFor(() => expect(calls.at(-1)).toMatchObject({ path: '/v1/logout', token: 'JWT abc' }), { timeout: 30_000 })
+  await vi.waitFor(() => expect(calls.at(-1)).toMatchObject({ path: '/v1/logout', token: 'JWT abc' }), {
+    timeout: 30_000,
+  })
 })
 test('the language survives the end of a session, and is nobody else’s choice', async () => {
   answers.push({ status: 200, body: { ...session, user: { id: 41, language: 'en' } } })

@@ -6,12 +6,19 @@ import { NO_PREFERENCES, rowFor } from '../../src/app/guards.ts'
 const NOBODY = undefined
 
 /** Where a visit to an address ends; `stays` when it may. */
-function visit(address: string, group: Group | undefined, more: { isOldFirefox?: boolean; coordinators?: boolean } = {}): string {
+function visit(
+  address: string,
+  group: Group | undefined,
+  more: { isOldFirefox?: boolean; coordinators?: boolean } = {}
+): string {
   const { pathname, search } = new URL(address, 'http://x')
   const row = rowFor(pathname)
   if (row === null) throw new Error(`no row answers ${pathname}`)
   const preferences = { ...NO_PREFERENCES, Application__CoordinatorDashboard: more.coordinators ?? false }
-  return elsewhere(row, { group, preferences, pathname, search, isOldFirefox: more.isOldFirefox ?? false }) ?? 'stays'
+  return (
+    elsewhere(row, { group, preferences, pathname, search, isOldFirefox: more.isOldFirefox ?? false }) ??
+    'stays'
+  )
 }
 
 describe('a visit belongs', () => {
@@ -33,7 +40,8 @@ describe('a visit belongs', () => {
   ])('%s of %s: %s', (address, group, ends) => expect(visit(address, group)).toBe(ends))
 
   test('to the page of old browsers first, wherever it was going', () => {
-    for (const address of ['/applications', '/imports/exam', '/login']) expect(visit(address, 'ALUNO', { isOldFirefox: true })).toBe('/erro-firefox')
+    for (const address of ['/applications', '/imports/exam', '/login'])
+      expect(visit(address, 'ALUNO', { isOldFirefox: true })).toBe('/erro-firefox')
     expect(visit('/erro-firefox', 'ALUNO', { isOldFirefox: true })).toBe('stays')
   })
 
@@ -53,5 +61,6 @@ describe('a visit belongs', () => {
 })
 
 test('an address that no row answers is nobody’s (trans-routing-009)', () => {
-  for (const path of ['/nowhere', '/applications/abc', '/exams', '/report-cards/individual/abc']) expect(rowFor(path), path).toBeNull()
+  for (const path of ['/nowhere', '/applications/abc', '/exams', '/report-cards/individual/abc'])
+    expect(rowFor(path), path).toBeNull()
 })

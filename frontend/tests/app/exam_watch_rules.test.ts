@@ -28,10 +28,17 @@ describe('what is drawn around an exam', () => {
     const watch = watchOf(application({}), 'ALUNO')
     expect([watch.gate, watch.capture, watch.room]).toEqual([false, false, false])
   })
-  test.each(['shouldStreamToAgora', 'shouldStreamToFirebase'])('%s streams video, and needs the camera', (flag) => {
-    expect(wishesOf(application({ [flag]: true }).exam.collection)).toMatchObject({ stream: true, camera: true, snapshots: false })
-    expect(watchOf(application({ [flag]: true }), 'ALUNO').gate).toBe(true)
-  })
+  test.each(['shouldStreamToAgora', 'shouldStreamToFirebase'])(
+    '%s streams video, and needs the camera',
+    (flag) => {
+      expect(wishesOf(application({ [flag]: true }).exam.collection)).toMatchObject({
+        stream: true,
+        camera: true,
+        snapshots: false,
+      })
+      expect(watchOf(application({ [flag]: true }), 'ALUNO').gate).toBe(true)
+    }
+  )
   test('screenshots need no camera', () => {
     const watch = watchOf(application({ shouldUploadScreenshotToS3: true }, { status: 'STARTED' }), 'ALUNO')
     expect([watch.gate, watch.capture]).toEqual([false, true])

@@ -99,7 +99,13 @@ describe('who may open what', () => {
     expect(mayOpen(rowOf('/imports/exam'), 'COORDINATOR', on)).toBe(false)
   })
   test('a coordinator is judged, and sent to a landing, only once the switch is known; nobody else waits for it', () => {
-    for (const path of ['/exams/dashboard', '/exams/dashboard-open', '/exams/dashboard/list', '/', '/login']) {
+    for (const path of [
+      '/exams/dashboard',
+      '/exams/dashboard-open',
+      '/exams/dashboard/list',
+      '/',
+      '/login',
+    ]) {
       expect(dependsOnPreferences(rowOf(path), 'COORDINATOR')).toBe(true)
       expect(dependsOnPreferences(rowOf(path), 'ALUNO')).toBe(false)
     }

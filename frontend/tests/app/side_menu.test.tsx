@@ -16,23 +16,48 @@ describe('the menu that the server sends (rule-shell-004)', () => {
   const menu = rendered(
     <SideMenu
       sections={[
-        { key: 'exams', label: 'Provas', options: [option('Minhas provas', '/applications'), option('Boletins', '/nowhere', { disabled: true })] },
-        { key: 'links', label: 'Links', options: [option('Biblioteca', 'https://biblioteca.example/', { external: true })] },
+        {
+          key: 'exams',
+          label: 'Provas',
+          options: [
+            option('Minhas provas', '/applications'),
+            option('Boletins', '/nowhere', { disabled: true }),
+          ],
+        },
+        {
+          key: 'links',
+          label: 'Links',
+          options: [option('Biblioteca', 'https://biblioteca.example/', { external: true })],
+        },
       ]}
     />
   )
   const entries = [...menu.matchAll(/<li>(.*?)<\/li>/gs)].map(([, entry = '']) => entry)
-  const words = entries.map((entry) => entry.replaceAll(/<style.*?<\/style>|<[^>]*>/gs, ' ').trim().split(/\s{2,}/))
+  const words = entries.map((entry) =>
+    entry
+      .replaceAll(/<style.*?<\/style>|<[^>]*>/gs, ' ')
+      .trim()
+      .split(/\s{2,}/)
+  )
 
   test('stands section by section', () => {
-    expect([...menu.matchAll(/<h2[^>]*>([^<]*)<\/h2>/g)].map(([, heading]) => heading)).toEqual(['Provas', 'Links'])
-    expect(words).toEqual([['Minhas provas'], ['Boletins', 'indisponível'], ['Biblioteca', '(abre em outra aba)']])
+    expect([...menu.matchAll(/<h2[^>]*>([^<]*)<\/h2>/g)].map(([, heading]) => heading)).toEqual([
+      'Provas',
+      'Links',
+    ])
+    expect(words).toEqual([
+      ['Minhas provas'],
+      ['Boletins', 'indisponível'],
+      ['Biblioteca', '(abre em outra aba)'],
+    ])
   })
   test('an option leads to its page; one that is off leads nowhere; an external one opens in another tab', () => {
     const [page, off, external] = entries
     expect(page).toMatch(/<a[^>]* href="\/applications"/)
     expect(page).not.toContain('target=')
     expect(off).not.toMatch(/<a |href=/)
-    expect(external).toMatch(/<a[^>]* href="https:\/\/biblioteca.example\/"[^>]* target="_blank" rel="noopener noreferrer"/)
+    expect(external).toMatch(
+      /<a[^>]* href="https:\/\/biblioteca.example\/"[^>]* target="_blank" rel="noopener noreferrer"/
+    )
   })
 })

@@ -1,9 +1,17 @@
 import { expect, test } from 'vitest'
-import { actionOf, addressOf, isWriting, leadsToReading, mayReadAnswers, opensElsewhere } from '../../src/features/applications/action.ts'
+import {
+  actionOf,
+  addressOf,
+  isWriting,
+  leadsToReading,
+  mayReadAnswers,
+  opensElsewhere,
+} from '../../src/features/applications/action.ts'
 import { entryOf as shownAs, linesOf } from '../../src/features/applications/order.ts'
 import { application } from './factory.ts'
 
-const entryOf = (...wanted: Parameters<typeof application>[0][]) => shownAs(linesOf(wanted.map(application))[0]!)
+const entryOf = (...wanted: Parameters<typeof application>[0][]) =>
+  shownAs(linesOf(wanted.map(application))[0]!)
 
 test.each([
   ['ALUNO', 'STARTED', 'continue'],
@@ -47,11 +55,19 @@ test.each([
   ['ALUNO', 'FINISHED', null, true, false],
   ['ALUNO', 'STARTED', null, true, false],
   ['RESPONSIBLE', 'FINISHED', 'TIMEOUT', true, false],
-] as const)('%s with an exam that is %s by %s, kept open after its time: %s, may read it: %s', (loggedGroup, status, finishReason, open, expected) => {
-  const one = application({ id: 1, status })
-  const collection = { ...one.exam.collection, postAnswerVisualization: false }
-  expect(mayReadAnswers({ ...one, finishReason, exam: { ...one.exam, collection, showApplicationAfterTimeout: open } }, { loggedGroup })).toBe(expected)
-})
+] as const)(
+  '%s with an exam that is %s by %s, kept open after its time: %s, may read it: %s',
+  (loggedGroup, status, finishReason, open, expected) => {
+    const one = application({ id: 1, status })
+    const collection = { ...one.exam.collection, postAnswerVisualization: false }
+    expect(
+      mayReadAnswers(
+        { ...one, finishReason, exam: { ...one.exam, collection, showApplicationAfterTimeout: open } },
+        { loggedGroup }
+      )
+    ).toBe(expected)
+  }
+)
 
 test.each([
   [8, true],
@@ -69,9 +85,12 @@ test.each([
   [8, 'STARTED', 'ALUNO', false],
   [8, 'FINISHED', 'PROCTOR', false],
   [1, 'FINISHED', 'ALUNO', false],
-] as const)('area %s, %s, seen by %s, answers not shown: leads to the review: %s', (area, status, loggedGroup, expected) => {
-  expect(leadsToReading(application({ id: 1, area, status }), { loggedGroup })).toBe(expected)
-})
+] as const)(
+  'area %s, %s, seen by %s, answers not shown: leads to the review: %s',
+  (area, status, loggedGroup, expected) => {
+    expect(leadsToReading(application({ id: 1, area, status }), { loggedGroup })).toBe(expected)
+  }
+)
 
 test.each([
   ['ALUNO', 'AVAILABLE', false, true],
@@ -79,9 +98,12 @@ test.each([
   ['ALUNO', 'FINISHED', false, false],
   ['ALUNO', 'AVAILABLE', true, false],
   ['RESPONSIBLE', 'AVAILABLE', false, false],
-] as const)('%s, %s, in the safe browser: %s; the only way is to open it there: %s', (loggedGroup, status, isInBrowser, expected) => {
-  const one = application({ id: 1, status })
-  const collection = { ...one.exam.collection, applicationConfiguration: { canOpenInAnyBrowser: false } }
-  const entry = shownAs(linesOf([{ ...one, exam: { ...one.exam, collection } } as typeof one])[0]!)
-  expect(opensElsewhere(entry, { loggedGroup, isInBrowser })).toBe(expected)
-})
+] as const)(
+  '%s, %s, in the safe browser: %s; the only way is to open it there: %s',
+  (loggedGroup, status, isInBrowser, expected) => {
+    const one = application({ id: 1, status })
+    const collection = { ...one.exam.collection, applicationConfiguration: { canOpenInAnyBrowser: false } }
+    const entry = shownAs(linesOf([{ ...one, exam: { ...one.exam, collection } } as typeof one])[0]!)
+    expect(opensElsewhere(entry, { loggedGroup, isInBrowser })).toBe(expected)
+  }
+)

@@ -12,7 +12,10 @@ const PUPIL = { id: 1, loggedGroup: 'ALUNO', isInBrowser: false } as User
 const NOW = { at: Date.parse('2026-11-20T12:00:00-03:00'), sinceHeard: 0, isKnown: true }
 
 /** What a card knows of an exam beyond what the list sorts by. */
-function full(wanted: Parameters<typeof application>[0], facts: Partial<Application['exam']> = {}): Application {
+function full(
+  wanted: Parameters<typeof application>[0],
+  facts: Partial<Application['exam']> = {}
+): Application {
   const one = application(wanted)
   const collection = {
     ...one.exam.collection,
@@ -21,8 +24,23 @@ function full(wanted: Parameters<typeof application>[0], facts: Partial<Applicat
     postAnswerVisualization: false,
     applicationConfiguration: { canOpenInAnyBrowser: true },
   }
-  const exam = { ...one.exam, collection, componenteCurricularDescription: 'Álgebra', teacher: 'Marta Reis', adaptative: false, totalItems: 12, ...facts }
-  return { ...one, duration: 1505, secondsToTimeout: null, finishReason: null, showInstructionLink: false, exam } as Application
+  const exam = {
+    ...one.exam,
+    collection,
+    componenteCurricularDescription: 'Álgebra',
+    teacher: 'Marta Reis',
+    adaptative: false,
+    totalItems: 12,
+    ...facts,
+  }
+  return {
+    ...one,
+    duration: 1505,
+    secondsToTimeout: null,
+    finishReason: null,
+    showInstructionLink: false,
+    exam,
+  } as Application
 }
 
 /** The one card of these exams, its links, and its words without any mark-up. */
@@ -31,13 +49,24 @@ function card(applications: Application[], user = PUPIL) {
   const html = rendered(<EntryCard entry={entryOf(line!)} user={user} now={NOW} isNow={false} />)
   const heading = /<h3[^>]*>(.*?)<\/h3>/s.exec(html)?.[1] ?? ''
   const plain = (part: string) => part.replaceAll(/<style.*?<\/style>|<[^>]*>/gs, '\n')
-  const lines = (part: string) => plain(part).split('\n').map((one) => one.trim()).filter(Boolean)
-  return { words: lines(html), title: lines(heading).join(' '), leads: /href="([^"]*)"/.exec(heading)?.[1], html }
+  const lines = (part: string) =>
+    plain(part)
+      .split('\n')
+      .map((one) => one.trim())
+      .filter(Boolean)
+  return {
+    words: lines(html),
+    title: lines(heading).join(' '),
+    leads: /href="([^"]*)"/.exec(heading)?.[1],
+    html,
+  }
 }
 
 describe('a card', () => {
   test('of an exam by itself has its name, leads to it, and says what there is to know (rule-list-005, rule-list-009)', () => {
-    const { words, title, leads } = card([full({ id: 4, name: 'Funções', collection: 9, status: 'AVAILABLE' })])
+    const { words, title, leads } = card([
+      full({ id: 4, name: 'Funções', collection: 9, status: 'AVAILABLE' }),
+    ])
     expect([title, leads]).toEqual(['Funções', '/applications/4'])
     for (const fact of [
       'pendente',
@@ -53,7 +82,10 @@ describe('a card', () => {
   })
 
   test('of several has the name of their collection, leads to it, and counts them (rule-list-003, rule-list-004)', () => {
-    const two = [full({ id: 4, name: 'Funções', collection: 9 }), full({ id: 5, name: 'Geometria', collection: 9 })]
+    const two = [
+      full({ id: 4, name: 'Funções', collection: 9 }),
+      full({ id: 5, name: 'Geometria', collection: 9 }),
+    ]
     const { words, title, leads } = card(two)
     expect([title, leads]).toEqual(['Coleção 9', '/applications?collection=9'])
     expect(words).toContain('2 atividades')
@@ -61,9 +93,12 @@ describe('a card', () => {
   })
 
   test('of several says when the last of them was handed in, once all are (rule-list-008)', () => {
-    const finished = (id: number, finishedAt: string | null) => full({ id, collection: 9, status: finishedAt === null ? 'AVAILABLE' : 'FINISHED', finishedAt })
+    const finished = (id: number, finishedAt: string | null) =>
+      full({ id, collection: 9, status: finishedAt === null ? 'AVAILABLE' : 'FINISHED', finishedAt })
     const early = finished(4, '2026-11-20T09:00:00-03:00')
-    expect(card([early, finished(5, '2026-11-20T10:30:00-03:00')]).words).toContain('Entregue sex., 20 de nov., 10:30')
+    expect(card([early, finished(5, '2026-11-20T10:30:00-03:00')]).words).toContain(
+      'Entregue sex., 20 de nov., 10:30'
+    )
     expect(card([early, finished(5, null)]).words.join()).not.toContain('Entregue')
   })
 
@@ -71,15 +106,29 @@ describe('a card', () => {
     [8, 'FINISHED', true],
     [8, 'AVAILABLE', false],
     [2, 'FINISHED', false],
-  ] as const)('of knowledge area %s that is %s links to the review of the writing: %s (rule-list-011)', (area, status, links) => {
-    const { html, words } = card([full({ id: 4, name: 'Redação', area, status, finishedAt: '2026-11-20T09:00:00-03:00' })])
-    expect(words.includes('Ver a revisão da redação')).toBe(links)
-    expect(html.includes('href="/answer-sheets/4/summary"')).toBe(links)
-  })
+  ] as const)(
+    'of knowledge area %s that is %s links to the review of the writing: %s (rule-list-011)',
+    (area, status, links) => {
+      const { html, words } = card([
+        full({ id: 4, name: 'Redação', area, status, finishedAt: '2026-11-20T09:00:00-03:00' }),
+      ])
+      expect(words.includes('Ver a revisão da redação')).toBe(links)
+      expect(html.includes('href="/answer-sheets/4/summary"')).toBe(links)
+    }
+  )
 
   test('of an exam for the safe browser alone leads into that browser, and of one for any does not (rule-access-002)', () => {
     const safe = full({ id: 4 })
-    safe.exam = { ...safe.exam, collection: { ...safe.exam.collection, applicationConfiguration: { ...safe.exam.collection.applicationConfiguration, canOpenInAnyBrowser: false } } }
+    safe.exam = {
+      ...safe.exam,
+      collection: {
+        ...safe.exam.collection,
+        applicationConfiguration: {
+          ...safe.exam.collection.applicationConfiguration,
+          canOpenInAnyBrowser: false,
+        },
+      },
+    }
     expect(card([safe]).words).toContain('Abrir no navegador seguro')
     expect(card([safe], { ...PUPIL, isInBrowser: true }).words).not.toContain('Abrir no navegador seguro')
     expect(card([full({ id: 4 })]).words).not.toContain('Abrir no navegador seguro')
@@ -88,7 +137,9 @@ describe('a card', () => {
 
 test('there are three tabs, in their order, where the institution has them, and none where not (pref-list-001)', () => {
   const tabs = (hasTabs: boolean) => {
-    const bar = rendered(<FiltersBar filters={readFilters(new URLSearchParams())} hasTabs={hasTabs} onChange={() => {}} />)
+    const bar = rendered(
+      <FiltersBar filters={readFilters(new URLSearchParams())} hasTabs={hasTabs} onChange={() => {}} />
+    )
     return [...bar.matchAll(/<input[^>]*type="radio"[^>]*value="(\w*)"/g)].map(([, value]) => value)
   }
   expect(tabs(true)).toEqual(['', '3', '1', '2'])

@@ -27,7 +27,9 @@ export function application({
     status,
     title: name,
     finishedAt,
-    timeWindows: [{ startTime: '2026-11-20T08:00:00-03:00', endTime: '2026-11-21T08:00:00-03:00', maxDuration: 60 }],
+    timeWindows: [
+      { startTime: '2026-11-20T08:00:00-03:00', endTime: '2026-11-21T08:00:00-03:00', maxDuration: 60 },
+    ],
     user: { id: user, name: `Pessoa ${user}` },
     exam: {
       id,

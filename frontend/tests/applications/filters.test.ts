@@ -74,7 +74,12 @@ describe('the list without a link', () => {
     expect([page.results.length, page.count, page.numPages]).toEqual([25, 300, 12])
   })
   test('a group of which only the first exam is here is as long as the server said', () => {
-    const group = { count: 43, finishedAt: null, startTime: '2026-11-20T08:00:00-03:00', endTime: '2026-12-20T08:00:00-03:00' }
+    const group = {
+      count: 43,
+      finishedAt: null,
+      startTime: '2026-11-20T08:00:00-03:00',
+      endTime: '2026-12-20T08:00:00-03:00',
+    }
     const first = { ...application({ id: 8, collection: 9 }), group }
     const only = [first, application({ id: 9, collection: 9 })]
     expect(pageOf(only, read('')).results).toMatchObject([{ count: 43, first: { id: 8 } }])
@@ -86,7 +91,11 @@ describe('the list without a link', () => {
 
 test('the tabs stand in the order and under the names of the staff pages (pref-list-001)', () => {
   expect(CATEGORIES).toEqual(['3', '1', '2'])
-  expect(CATEGORIES.map((one) => ptBR.categories[one])).toEqual(['Atividades processuais', 'Trilhas adaptativas', 'Avaliações'])
+  expect(CATEGORIES.map((one) => ptBR.categories[one])).toEqual([
+    'Atividades processuais',
+    'Trilhas adaptativas',
+    'Avaliações',
+  ])
 })
 
 test('area 8 has a name on a card, and the filter does not offer it', () => {

@@ -36,7 +36,9 @@ describe('what the page knows', () => {
     const beat = { version: 5, serverTime: iso(START), pause: null, unreadMessages: 0 }
     expect(liveAfter(live, { type: 'beat', beat, at: 0 }).isStale).toBe(false)
     expect(liveAfter(live, { type: 'beat', beat: { ...beat, version: 6 }, at: 0 }).isStale).toBe(true)
-    expect(liveAfter(live, { type: 'beat', beat: { ...beat, pause: pause('PAUSE') }, at: 0 }).isStale).toBe(true)
+    expect(liveAfter(live, { type: 'beat', beat: { ...beat, pause: pause('PAUSE') }, at: 0 }).isStale).toBe(
+      true
+    )
   })
   test('counts by the server’s clock', () => {
     expect(serverNow(after(read(room(1), 5_000)), 8_000)).toBe(START + 3_000)
@@ -71,7 +73,9 @@ describe('messages', () => {
   })
   test('once the server knows it, it is forgotten here', () => {
     const known = room(3, { messages: [message(1, { dismissed: true })] })
-    expect(liveAfter(liveAfter(live, { type: 'confirmed', messageId: 1 }), read(known)).confirmed.size).toBe(0)
+    expect(liveAfter(liveAfter(live, { type: 'confirmed', messageId: 1 }), read(known)).confirmed.size).toBe(
+      0
+    )
   })
 })
 
@@ -80,15 +84,30 @@ describe('what covers the exam', () => {
   const granted = after(read(room(1)), read(room(2, { pause: leaving })))
 
   test('a break that was granted at a question begins when the server says, for both sides', () => {
-    expect(standingOf(granted, 1_000)).toMatchObject({ kind: 'granted', motive: 'BATHROOM', until: START + 59_000 })
+    expect(standingOf(granted, 1_000)).toMatchObject({
+      kind: 'granted',
+      motive: 'BATHROOM',
+      until: START + 59_000,
+    })
     expect(isPaused(standingOf(granted, 1_000))).toBe(false)
     expect(standingOf(granted, 59_999).kind).toBe('granted')
-    expect(standingOf(granted, 60_000)).toEqual({ kind: 'break', motive: 'BATHROOM', endsAt: START + 359_000 })
+    expect(standingOf(granted, 60_000)).toEqual({
+      kind: 'break',
+      motive: 'BATHROOM',
+      endsAt: START + 359_000,
+    })
   })
   test('who goes earlier has the whole break from then, before the server has heard of it and after', () => {
     const taken = liveAfter(granted, { type: 'break_taken', pauseId: 5, at: 11_000 })
     expect(standingOf(taken, 11_000)).toEqual({ kind: 'break', motive: 'BATHROOM', endsAt: START + 310_000 })
-    const known = liveAfter(taken, read(room(3, { pause: pause('BREAK_START', { startedAt: iso(START + 10_000), maxEndDate: iso(START + 310_000) }) })))
+    const known = liveAfter(
+      taken,
+      read(
+        room(3, {
+          pause: pause('BREAK_START', { startedAt: iso(START + 10_000), maxEndDate: iso(START + 310_000) }),
+        })
+      )
+    )
     expect(standingOf(known, 12_000)).toEqual({ kind: 'break', motive: 'BATHROOM', endsAt: START + 310_000 })
   })
   test('a page that is loaded anew meanwhile shows the same', () => {
@@ -114,17 +133,35 @@ describe('what covers the exam', () => {
   })
   test('a pause says its message only when it may', () => {
     const said = (showMessage: boolean) =>
-      standingOf(after(read(room(2, { pause: pause('PAUSE', { message: 'Troca de sala', showMessage }) }))), 1_000)
+      standingOf(
+        after(read(room(2, { pause: pause('PAUSE', { message: 'Troca de sala', showMessage }) }))),
+        1_000
+      )
     expect(said(true)).toMatchObject({ kind: 'pause', message: 'Troca de sala' })
     expect(said(false)).toMatchObject({ kind: 'pause', message: null })
   })
   test('a request that waits', () => {
-    const request = { id: 1, candidateId: 7, motive: 'BATHROOM', status: 'PENDING', pending: true, dismissed: false, createdAt: iso(START), expiresAt: iso(START + 300_000), answeredAt: null, version: 1 } as const
+    const request = {
+      id: 1,
+      candidateId: 7,
+      motive: 'BATHROOM',
+      status: 'PENDING',
+      pending: true,
+      dismissed: false,
+      createdAt: iso(START),
+      expiresAt: iso(START + 300_000),
+      answeredAt: null,
+      version: 1,
+    } as const
     expect(pendingRequest(after(read(room(1, { breakRequests: [request] }))))?.id).toBe(1)
-    expect(pendingRequest(after(read(room(1, { breakRequests: [{ ...request, pending: false }] }))))).toBe(null)
+    expect(pendingRequest(after(read(room(1, { breakRequests: [{ ...request, pending: false }] }))))).toBe(
+      null
+    )
   })
   test('countdowns', () => {
-    expect([secondsUntil(10_000, 9_999), secondsUntil(10_000, 10_000), secondsUntil(10_000, 20_000)]).toEqual([1, 0, 0])
+    expect([secondsUntil(10_000, 9_999), secondsUntil(10_000, 10_000), secondsUntil(10_000, 20_000)]).toEqual(
+      [1, 0, 0]
+    )
     expect([clockText(0), clockText(65), clockText(300)]).toEqual(['0:00', '1:05', '5:00'])
   })
 })

@@ -17,17 +17,34 @@ function desk(first: LiveRoom = room(1)) {
   let truth = first
   let failure: Error | null = null
   const timers = new Set<{ at: number; callback: () => void }>()
-  const said = { reads: 0, beats: [] as Presence[], situations: [] as Situation[], confirmed: [] as number[], begun: 0, ended: 0, asked: 0, written: [] as string[], toasts: [] as Message[] }
-  const guarded = <T>(act: () => T) => async () => {
-    if (failure !== null) throw failure
-    return act()
+  const said = {
+    reads: 0,
+    beats: [] as Presence[],
+    situations: [] as Situation[],
+    confirmed: [] as number[],
+    begun: 0,
+    ended: 0,
+    asked: 0,
+    written: [] as string[],
+    toasts: [] as Message[],
   }
+  const guarded =
+    <T>(act: () => T) =>
+    async () => {
+      if (failure !== null) throw failure
+      return act()
+    }
   const calls: RoomCalls = {
     read: guarded(() => ((said.reads += 1), truth)),
     beat: (presence) =>
       guarded(() => {
         said.beats.push(presence)
-        return { version: truth.version, serverTime: iso(START + now), pause: truth.candidates[0]?.pause ?? null, unreadMessages: 0 }
+        return {
+          version: truth.version,
+          serverTime: iso(START + now),
+          pause: truth.candidates[0]?.pause ?? null,
+          unreadMessages: 0,
+        }
       })(),
     situation: (situation) => guarded(() => void said.situations.push(situation))(),
     askBreak: () => guarded(() => void (said.asked += 1))(),
@@ -85,7 +102,11 @@ describe('the link to the room', () => {
     link.moved({ kind: 'question', itemId: 11, position: 2 })
     await pass(30_000)
     expect(said.beats).toHaveLength(4)
-    expect(said.beats.at(-1)).toMatchObject({ applicationId: 3, isInApplication: true, acknowledgedVersion: 1 })
+    expect(said.beats.at(-1)).toMatchObject({
+      applicationId: 3,
+      isInApplication: true,
+      acknowledgedVersion: 1,
+    })
     expect(said.situations.at(-1)).toMatchObject({ itemId: 11, itemPosition: 2, isInInstructions: false })
     expect(said.reads).toBe(1)
   })
@@ -128,7 +149,18 @@ describe('the link to the room', () => {
   })
 
   test('a second request while one waits is refused here, without a call', async () => {
-    const request = { id: 1, candidateId: 7, motive: 'BATHROOM', status: 'PENDING', pending: true, dismissed: false, createdAt: iso(START), expiresAt: iso(START + 300_000), answeredAt: null, version: 1 } as const
+    const request = {
+      id: 1,
+      candidateId: 7,
+      motive: 'BATHROOM',
+      status: 'PENDING',
+      pending: true,
+      dismissed: false,
+      createdAt: iso(START),
+      expiresAt: iso(START + 300_000),
+      answeredAt: null,
+      version: 1,
+    } as const
     const { link, said } = await started(room(1, { breakRequests: [request] }))
     expect(await link.askBreak('BATHROOM')).toBe('pending')
     expect(said.asked).toBe(0)

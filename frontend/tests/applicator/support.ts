@@ -3,7 +3,10 @@ import type { LiveRoom, Message, Pause } from '../../src/features/applicator/typ
 export const START = Date.parse('2026-11-20T12:00:00.000Z')
 export const iso = (ms: number) => new Date(ms).toISOString()
 
-export const room = (version: number, more: Partial<LiveRoom> & { pause?: Pause | null; at?: number } = {}): LiveRoom => {
+export const room = (
+  version: number,
+  more: Partial<LiveRoom> & { pause?: Pause | null; at?: number } = {}
+): LiveRoom => {
   const { pause = null, at = START, ...rest } = more
   return {
     version,

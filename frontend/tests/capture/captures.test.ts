@@ -21,8 +21,20 @@ afterEach(() => {
 })
 
 test.each([
-  ['const-media-003: the camera every 2 s', sendSnapshots, '/v1/applications/7/snapshots', 'image/png', 2_000],
-  ['const-media-004: the screen every 5 s', sendScreenshots, '/v1/applications/7/screenshots', 'image/jpeg', 5_000],
+  [
+    'const-media-003: the camera every 2 s',
+    sendSnapshots,
+    '/v1/applications/7/snapshots',
+    'image/png',
+    2_000,
+  ],
+  [
+    'const-media-004: the screen every 5 s',
+    sendScreenshots,
+    '/v1/applications/7/screenshots',
+    'image/jpeg',
+    5_000,
+  ],
 ])('%s, and nothing after the stop', async (_row, watch, path, type, everyMs) => {
   const stop = watch(7, video)
   await vi.advanceTimersByTimeAsync(2 * everyMs)

@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { ApiError, NetworkError } from '../../src/api/errors.ts'
-import { FIRST_PHOTOS, PHOTOS_KEPT, photosAfter, type PhotoAction, type Photos } from '../../src/features/capture/photo_steps.ts'
+import {
+  FIRST_PHOTOS,
+  PHOTOS_KEPT,
+  photosAfter,
+  type PhotoAction,
+  type Photos,
+} from '../../src/features/capture/photo_steps.ts'
 import { browserOf, remedyKeys } from '../../src/features/capture/remedies.ts'
 import { isRunning, wayInOf } from '../../src/features/capture/wanted_exam.ts'
 import { sendWithRetry } from '../../src/features/capture/send_photos.ts'
@@ -12,7 +18,12 @@ const after = (...actions: PhotoAction[]): Photos => actions.reduce(photosAfter,
 
 describe('the three steps', () => {
   test('document, face, all set; then both are sent and kept', () => {
-    const taken = after({ type: 'took', picture: A }, { type: 'confirmed' }, { type: 'took', picture: B }, { type: 'confirmed' })
+    const taken = after(
+      { type: 'took', picture: A },
+      { type: 'confirmed' },
+      { type: 'took', picture: B },
+      { type: 'confirmed' }
+    )
     expect(taken).toEqual({ step: 2, shot: null, document: A, face: B, upload: 'none' })
     const sending = photosAfter(taken, { type: 'sending' })
     expect(photosAfter(sending, { type: 'failed' })).toMatchObject({ upload: 'failed', document: A, face: B })
@@ -24,8 +35,17 @@ describe('the three steps', () => {
   })
   test('again takes the document back; at the face it begins anew', () => {
     expect(after({ type: 'took', picture: A }, { type: 'again' })).toEqual(FIRST_PHOTOS)
-    expect(after({ type: 'took', picture: A }, { type: 'confirmed' }, { type: 'again' })).toEqual(FIRST_PHOTOS)
-    expect(after({ type: 'took', picture: A }, { type: 'confirmed' }, { type: 'took', picture: B }, { type: 'again' })).toEqual(FIRST_PHOTOS)
+    expect(after({ type: 'took', picture: A }, { type: 'confirmed' }, { type: 'again' })).toEqual(
+      FIRST_PHOTOS
+    )
+    expect(
+      after(
+        { type: 'took', picture: A },
+        { type: 'confirmed' },
+        { type: 'took', picture: B },
+        { type: 'again' }
+      )
+    ).toEqual(FIRST_PHOTOS)
   })
   test('photos that are kept stay kept', () => {
     for (const type of ['sending', 'failed', 'again', 'confirmed'] as const)
@@ -53,12 +73,16 @@ describe('sending', () => {
   })
   test('stops at a no', async () => {
     const { send, calls } = failing(new ApiError(415, { code: 'not_a_picture' }))
-    await expect(sendWithRetry({ document: A, face: B }, { send, wait })).rejects.toMatchObject({ status: 415 })
+    await expect(sendWithRetry({ document: A, face: B }, { send, wait })).rejects.toMatchObject({
+      status: 415,
+    })
     expect(calls()).toBe(1)
   })
   test('waits no hour before a page that says nothing: too many photos are a no (issue 8, 3)', async () => {
     const { send, calls } = failing(new ApiError(429, { code: 'too_many_photos' }, '3600'))
-    await expect(sendWithRetry({ document: A, face: B }, { send, wait })).rejects.toMatchObject({ status: 429 })
+    await expect(sendWithRetry({ document: A, face: B }, { send, wait })).rejects.toMatchObject({
+      status: 429,
+    })
     expect(calls()).toBe(1)
     expect(waits.splice(0)).toEqual([])
     const soon = failing(new ApiError(429, { code: 'too_many_requests' }, '30'))
@@ -74,7 +98,8 @@ describe('sending', () => {
 })
 
 describe('remedies', () => {
-  const text = (key: string) => key.split('.').reduce<unknown>((tree, part) => (tree as Record<string, unknown> | undefined)?.[part], pt)
+  const text = (key: string) =>
+    key.split('.').reduce<unknown>((tree, part) => (tree as Record<string, unknown> | undefined)?.[part], pt)
   test('every failure has its reason and its own steps in the catalogue', () => {
     for (const kind of Object.keys(pt.failure.reason) as (keyof typeof pt.failure.reason)[]) {
       const keys = remedyKeys(kind)
@@ -83,16 +108,33 @@ describe('remedies', () => {
     }
   })
   test('whose tutorial comes first', () => {
-    expect(browserOf('Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0')).toBe('firefox')
-    expect(browserOf('Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0 Safari/537.36')).toBe('chrome')
+    expect(browserOf('Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0')).toBe(
+      'firefox'
+    )
+    expect(
+      browserOf(
+        'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0 Safari/537.36'
+      )
+    ).toBe('chrome')
     expect(browserOf('Mozilla/5.0 (Macintosh) AppleWebKit/605.1.15 Version/18 Safari/605.1.15')).toBe('other')
   })
 })
 
 describe('the way into a watched exam', () => {
   test('knows the page that the pupil wanted, and takes no other address for one', () => {
-    expect(wayInOf({ exam: '/applications/12/instructions', isAsked: true })).toEqual({ exam: '/applications/12/instructions', isAsked: true })
-    for (const exam of ['https://elsewhere.test/', '//elsewhere.test', '/applications', '/applications/12/', '/login', 12, null])
+    expect(wayInOf({ exam: '/applications/12/instructions', isAsked: true })).toEqual({
+      exam: '/applications/12/instructions',
+      isAsked: true,
+    })
+    for (const exam of [
+      'https://elsewhere.test/',
+      '//elsewhere.test',
+      '/applications',
+      '/applications/12/',
+      '/login',
+      12,
+      null,
+    ])
       expect(wayInOf({ exam }), String(exam)).toEqual({ exam: null, isAsked: false })
     expect(wayInOf(null)).toEqual({ exam: null, isAsked: false })
   })

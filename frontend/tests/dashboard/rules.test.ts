@@ -1,8 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import type { Allowed } from '../../src/api/permissions.ts'
 import type { MayOpen } from '../../src/ui/reachable_pages.ts'
-import { badgeOf, cardTarget, engagementOf, evaluationTarget, isDisabled } from '../../src/features/dashboard/card.ts'
-import { cardQuery, isNarrowed, readCardFilters, writeCardFilters } from '../../src/features/dashboard/filters.ts'
+import {
+  badgeOf,
+  cardTarget,
+  engagementOf,
+  evaluationTarget,
+  isDisabled,
+} from '../../src/features/dashboard/card.ts'
+import {
+  cardQuery,
+  isNarrowed,
+  readCardFilters,
+  writeCardFilters,
+} from '../../src/features/dashboard/filters.ts'
 import { chooserFor, collectionOf, firstPage, tabsOf } from '../../src/features/dashboard/tabs.ts'
 import type { CollectionCard } from '../../src/features/dashboard/types.ts'
 
@@ -45,7 +56,9 @@ describe('a card', () => {
   test('leads a corrector to the answers of what is not on, once there is such a page', () => {
     const over = card({ status: 'INACTIVE' })
     expect(cardTarget(over, 'CORRECTOR', all)).toBe('/exams/dashboard/items?collection=4')
-    expect(cardTarget(over, 'CORRECTOR', (path) => path === '/exams/dashboard')).toBe('/exams/dashboard?collection=4')
+    expect(cardTarget(over, 'CORRECTOR', (path) => path === '/exams/dashboard')).toBe(
+      '/exams/dashboard?collection=4'
+    )
     expect(cardTarget(card(), 'CORRECTOR', all)).toBe('/exams/dashboard?collection=4')
     expect(cardTarget(over, 'PROCTOR', all)).toBe('/exams/dashboard?collection=4')
     expect(cardTarget(card(), 'COORDINATOR', () => false)).toBeNull()
@@ -63,13 +76,26 @@ describe('a card', () => {
 
 describe('filters', () => {
   test('live in the address and forget what is as usual', () => {
-    const query = writeCardFilters(new URLSearchParams('page=3'), { tab: '1', status: 'ACTIVE', ordering: 'id' })
+    const query = writeCardFilters(new URLSearchParams('page=3'), {
+      tab: '1',
+      status: 'ACTIVE',
+      ordering: 'id',
+    })
     expect(query.toString()).toBe('categoria=1&status=ACTIVE&ordering=id')
-    expect(readCardFilters(query)).toEqual({ tab: '1', search: '', status: 'ACTIVE', avaliada: '', ordering: 'id', page: 1 })
+    expect(readCardFilters(query)).toEqual({
+      tab: '1',
+      search: '',
+      status: 'ACTIVE',
+      avaliada: '',
+      ordering: 'id',
+      page: 1,
+    })
     expect(writeCardFilters(query, { tab: '3', status: '', ordering: '-id', page: 1 }).toString()).toBe('')
   })
   test('another tab forgets the evaluation', () => {
-    expect(writeCardFilters(new URLSearchParams('categoria=1&avaliada=true'), { tab: '2' }).toString()).toBe('categoria=2')
+    expect(writeCardFilters(new URLSearchParams('categoria=1&avaliada=true'), { tab: '2' }).toString()).toBe(
+      'categoria=2'
+    )
   })
   test('nonsense in the address is as if it were not there', () => {
     const read = readCardFilters(new URLSearchParams('categoria=9&status=x&avaliada=1&ordering=name&page=-2'))
@@ -77,7 +103,15 @@ describe('filters', () => {
   })
   test('only what was chosen is sent, ten at a time', () => {
     const filters = readCardFilters(new URLSearchParams('categoria=1&avaliada=false&search=m'))
-    expect(cardQuery(filters, true)).toEqual({ page: 1, pageSize: 10, ordering: '-id', search: 'm', status: '', categoria: '1', avaliada: 'false' })
+    expect(cardQuery(filters, true)).toEqual({
+      page: 1,
+      pageSize: 10,
+      ordering: '-id',
+      search: 'm',
+      status: '',
+      categoria: '1',
+      avaliada: 'false',
+    })
     expect(cardQuery(filters, false)).toMatchObject({ categoria: null, avaliada: null })
     expect(cardQuery({ ...filters, tab: '2' }, true)).toMatchObject({ avaliada: null })
     expect([isNarrowed(filters), isNarrowed({ ...filters, search: '', avaliada: '' })]).toEqual([true, false])
@@ -85,14 +119,33 @@ describe('filters', () => {
 })
 
 describe('the pages of a collection', () => {
-  const names = (categoryExam: boolean, allowed: Allowed, mayOpen: MayOpen = all) => tabsOf({ categoryExam }, allowed, mayOpen).map(({ name }) => name)
+  const names = (categoryExam: boolean, allowed: Allowed, mayOpen: MayOpen = all) =>
+    tabsOf({ categoryExam }, allowed, mayOpen).map(({ name }) => name)
 
   test('follow the permissions, one by one', () => {
-    expect(names(true, all)).toEqual(['videos', 'list', 'proctor', 'statistics', 'view', 'items', 'results', 'appeals', 'reportCards'])
+    expect(names(true, all)).toEqual([
+      'videos',
+      'list',
+      'proctor',
+      'statistics',
+      'view',
+      'items',
+      'results',
+      'appeals',
+      'reportCards',
+    ])
     expect(names(false, all)).toEqual(['videos', 'list', 'proctor', 'statistics', 'view', 'results'])
     expect(names(false, (one) => one === 'Dashboard.List.enable')).toEqual(['list', 'view', 'results'])
-    expect(names(true, (one) => one === 'Dashboard.Appeal.seeAppealButton')).toEqual(['items', 'results', 'appeals'])
-    expect(names(true, (one) => one === 'Dashboard.ReportCard.enable')).toEqual(['items', 'results', 'reportCards'])
+    expect(names(true, (one) => one === 'Dashboard.Appeal.seeAppealButton')).toEqual([
+      'items',
+      'results',
+      'appeals',
+    ])
+    expect(names(true, (one) => one === 'Dashboard.ReportCard.enable')).toEqual([
+      'items',
+      'results',
+      'reportCards',
+    ])
     expect(names(false, (one) => one === 'Dashboard.Statistics.enable')).toEqual(['statistics', 'results'])
   })
   test('are only those that exist', () => {
@@ -100,7 +153,9 @@ describe('the pages of a collection', () => {
   })
   test('begin with the list, else with the first there is', () => {
     expect(firstPage(tabsOf({ categoryExam: false }, all, all))).toBe('/exams/dashboard/list')
-    expect(firstPage(tabsOf({ categoryExam: false }, all, (path) => !path.endsWith('/list')))).toBe('/exams/dashboard/videos')
+    expect(firstPage(tabsOf({ categoryExam: false }, all, (path) => !path.endsWith('/list')))).toBe(
+      '/exams/dashboard/videos'
+    )
     expect(firstPage([])).toBeNull()
   })
   test.each([

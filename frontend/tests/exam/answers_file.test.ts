@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { bringsAnything, groupsOf, mayBringFile, resultOf, type FilePreview } from '../../src/exam/answers_file/answers_file.ts'
+import {
+  bringsAnything,
+  groupsOf,
+  mayBringFile,
+  resultOf,
+  type FilePreview,
+} from '../../src/exam/answers_file/answers_file.ts'
 
 const preview = (more: Partial<FilePreview>): FilePreview => ({
   application: 1,
@@ -15,11 +21,22 @@ const preview = (more: Partial<FilePreview>): FilePreview => ({
   files: [],
   ...more,
 })
-const answer = (position: number, fate: FilePreview['answers'][number]['fate'], reason: string | null = null) => ({ id: position, position, fate, reason })
+const answer = (
+  position: number,
+  fate: FilePreview['answers'][number]['fate'],
+  reason: string | null = null
+) => ({ id: position, position, fate, reason })
 
 describe('what a sealed file brings', () => {
   test('is listed by what becomes of it, what changes first, each question once', () => {
-    const answers = [answer(9, 'same'), answer(4, 'taken'), answer(3, 'kept_apart', 'superseded'), answer(1, 'taken'), answer(4, 'taken'), answer(5, 'kept_apart', 'locked')]
+    const answers = [
+      answer(9, 'same'),
+      answer(4, 'taken'),
+      answer(3, 'kept_apart', 'superseded'),
+      answer(1, 'taken'),
+      answer(4, 'taken'),
+      answer(5, 'kept_apart', 'locked'),
+    ]
     expect(groupsOf({ outcome: 'applied', answers })).toEqual([
       { fate: 'taken', reason: null, positions: [1, 4] },
       { fate: 'kept_apart', reason: 'superseded', positions: [3] },
@@ -30,12 +47,16 @@ describe('what a sealed file brings', () => {
 
   test('of one that is kept apart as a whole the reason is said once, above', () => {
     const answers = [answer(2, 'kept_apart', 'already_finished'), answer(1, 'kept_apart', 'already_finished')]
-    expect(groupsOf({ outcome: 'kept_apart', answers })).toEqual([{ fate: 'kept_apart', reason: null, positions: [1, 2] }])
+    expect(groupsOf({ outcome: 'kept_apart', answers })).toEqual([
+      { fate: 'kept_apart', reason: null, positions: [1, 2] },
+    ])
   })
 
   test('is nothing where the server holds it all, or where the exam has not begun', () => {
     expect(bringsAnything(preview({ answers: [answer(1, 'same'), answer(2, 'refused')] }))).toBe(false)
-    expect(bringsAnything(preview({ outcome: 'not_started', answers: [answer(1, 'kept_apart')] }))).toBe(false)
+    expect(bringsAnything(preview({ outcome: 'not_started', answers: [answer(1, 'kept_apart')] }))).toBe(
+      false
+    )
     expect(bringsAnything(preview({ answers: [answer(1, 'taken')] }))).toBe(true)
     expect(bringsAnything(preview({ records: 1 }))).toBe(true)
     // The end that was asked for is something too, while there is an exam to end.
@@ -47,17 +68,39 @@ describe('what a sealed file brings', () => {
     const result = resultOf({
       application: 1,
       outcome: 'applied',
-      answers: [{ id: 1, accepted: true }, { id: 2, accepted: false, reason: 'superseded' }, { id: 3, accepted: false, reason: 'stale_revision' }],
-      files: [{ answer: 1, name: 'a.png', state: 'complete' }, { answer: 2, name: 'b.png', state: 'kept_apart' }, { answer: 3, name: 'c.exe', state: 'refused' }],
+      answers: [
+        { id: 1, accepted: true },
+        { id: 2, accepted: false, reason: 'superseded' },
+        { id: 3, accepted: false, reason: 'stale_revision' },
+      ],
+      files: [
+        { answer: 1, name: 'a.png', state: 'complete' },
+        { answer: 2, name: 'b.png', state: 'kept_apart' },
+        { answer: 3, name: 'c.exe', state: 'refused' },
+      ],
     })
     expect(result).toEqual({ taken: 1, apart: 1, filesTaken: 1, filesApart: 1, refused: ['c.exe'] })
     // What a file that is kept apart shares with the server does not count because of it.
-    const apart = resultOf({ application: 1, outcome: 'kept_apart', answers: [{ id: 1, accepted: true }, { id: 2, accepted: false, reason: 'already_finished' }], files: [] })
+    const apart = resultOf({
+      application: 1,
+      outcome: 'kept_apart',
+      answers: [
+        { id: 1, accepted: true },
+        { id: 2, accepted: false, reason: 'already_finished' },
+      ],
+      files: [],
+    })
     expect(apart).toMatchObject({ taken: 0, apart: 1 })
   })
 
   test('is for those who may bring it in', () => {
-    expect((['ADMINISTRADOR', 'SCHOOL-ADMIN', 'Diretor', 'COORDINATOR'] as const).every(mayBringFile)).toBe(true)
-    expect((['PROCTOR', 'Professor', 'COMISSION', 'CORRECTOR', 'ALUNO', 'RESPONSIBLE', undefined] as const).some(mayBringFile)).toBe(false)
+    expect((['ADMINISTRADOR', 'SCHOOL-ADMIN', 'Diretor', 'COORDINATOR'] as const).every(mayBringFile)).toBe(
+      true
+    )
+    expect(
+      (['PROCTOR', 'Professor', 'COMISSION', 'CORRECTOR', 'ALUNO', 'RESPONSIBLE', undefined] as const).some(
+        mayBringFile
+      )
+    ).toBe(false)
   })
 })

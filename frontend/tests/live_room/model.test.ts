@@ -2,7 +2,12 @@ import { describe, expect, test } from 'vitest'
 import type { LiveRoom, RoomCandidate } from '../../src/api/live_room.ts'
 import { isAllowed, type Permission } from '../../src/api/permissions.ts'
 import { receiptOf } from '../../src/features/live-room/model/acts.ts'
-import { isBreak, minutesAndSeconds, nextLateCheck, secondsUntil } from '../../src/features/live-room/model/countdown.ts'
+import {
+  isBreak,
+  minutesAndSeconds,
+  nextLateCheck,
+  secondsUntil,
+} from '../../src/features/live-room/model/countdown.ts'
 import { feedOf } from '../../src/features/live-room/model/feed.ts'
 import { latencyOf } from '../../src/features/live-room/model/latency.ts'
 import { menuOf } from '../../src/features/live-room/model/menu.ts'
@@ -39,22 +44,28 @@ describe('countdown', () => {
     expect(minutesAndSeconds(secondsUntil(at(-5), NOON))).toBe('00:00')
   })
   test('only what was granted is a break', () => {
-    expect((['BREAK_START', 'NURSING_BREAK_START', 'LATE_BREAK_RETURN', 'PAUSE'] as const).map((motive) => isBreak(pause(motive)))).toEqual([
-      true,
-      true,
-      false,
-      false,
-    ])
+    expect(
+      (['BREAK_START', 'NURSING_BREAK_START', 'LATE_BREAK_RETURN', 'PAUSE'] as const).map((motive) =>
+        isBreak(pause(motive))
+      )
+    ).toEqual([true, true, false, false])
     expect(isBreak(null)).toBe(false)
   })
   test('the room is read again 3 s after the first break ended, and once for each', () => {
-    const pauses = [null, pause('PAUSE'), pause('BREAK_START', { maxEndDate: at(60) }), pause('BREAK_START', { maxEndDate: at(20) })]
+    const pauses = [
+      null,
+      pause('PAUSE'),
+      pause('BREAK_START', { maxEndDate: at(60) }),
+      pause('BREAK_START', { maxEndDate: at(20) }),
+    ]
     expect(nextLateCheck(pauses, NOON)).toBe(23_000)
     expect(nextLateCheck(pauses, NOON + 23_000)).toBe(40_000)
     expect(nextLateCheck(pauses, NOON + 63_000)).toBeNull()
   })
   test('and when a break that was granted begins', () => {
-    expect(nextLateCheck([pause('BREAK_START', { startedAt: at(59), maxEndDate: at(359) })], NOON)).toBe(59_000)
+    expect(nextLateCheck([pause('BREAK_START', { startedAt: at(59), maxEndDate: at(359) })], NOON)).toBe(
+      59_000
+    )
   })
 })
 
@@ -67,20 +78,32 @@ describe('why somebody needs a look', () => {
   })
   test('who asks, writes, is late, vanished or is not seen', () => {
     expect(reasonsFor({}, { breakRequests: [request(1, 1)] })).toEqual(['breakRequest'])
-    expect(reasonsFor({}, { breakRequests: [request(1, 1, { pending: false, status: 'REFUSED' })] })).toEqual([])
+    expect(reasonsFor({}, { breakRequests: [request(1, 1, { pending: false, status: 'REFUSED' })] })).toEqual(
+      []
+    )
     expect(reasonsFor({}, { messages: [message(1, 1)] })).toEqual(['message'])
-    expect(reasonsFor({}, { messages: [message(1, 1, { dismissed: true }), message(2, 1, { author: 'PROCTOR' })] })).toEqual([])
+    expect(
+      reasonsFor({}, { messages: [message(1, 1, { dismissed: true }), message(2, 1, { author: 'PROCTOR' })] })
+    ).toEqual([])
     expect(reasonsFor({ status: 'PAUSED', pause: pause('LATE_BREAK_RETURN') })).toEqual(['lateReturn'])
     expect(reasonsFor({ isOnline: false, indicator: 'offline' })).toEqual(['disconnected'])
     expect(reasonsFor({ faceDetectionAlert: { message: 'Ninguém', since: at(0) } })).toEqual(['face'])
     expect(reasonsFor({ hasAcceptedCamera: false })).toEqual(['cameraPending'])
-    expect(reasonsFor({}, { situations: [situation(1, { averageInternetDelay: 1500 })] })).toEqual(['internet'])
+    expect(reasonsFor({}, { situations: [situation(1, { averageInternetDelay: 1500 })] })).toEqual([
+      'internet',
+    ])
     expect(reasonsFor({ status: 'PAUSED', pause: pause('PAUSE') })).toEqual(['paused'])
     expect(reasonsFor({ suspiciousAnswers: 2 })).toEqual(['suspicious'])
   })
   test('who is on a break may be offline; who never came is absent', () => {
     expect(reasonsFor({ status: 'BREAK', pause: pause('BREAK_START'), isOnline: false })).toEqual(['onBreak'])
-    const [tile] = tilesOf(room({ candidates: [candidate(1, { isOnline: false, lastSeen: null, isInApplication: false, isSitting: false })] }))
+    const [tile] = tilesOf(
+      room({
+        candidates: [
+          candidate(1, { isOnline: false, lastSeen: null, isInApplication: false, isSitting: false }),
+        ],
+      })
+    )
     expect([tile?.reasons, tile?.mood]).toEqual([[], 'absent'])
   })
 })
@@ -109,7 +132,12 @@ describe('the wall', () => {
   test('folds the calm, who come back by themselves, and keeps who never came in a line', () => {
     const config = { foldCalm: true, showOffline: true }
     const before = wallOf(tilesOf(crowd), config)
-    expect([ids(before.open), ids(before.folded), ids(before.absent), before.hidden]).toEqual([[2, 3, 4, 5], [1], [6], 0])
+    expect([ids(before.open), ids(before.folded), ids(before.absent), before.hidden]).toEqual([
+      [2, 3, 4, 5],
+      [1],
+      [6],
+      0,
+    ])
     const after = tilesOf({ ...crowd, messages: [message(1, 1)] })
     expect(ids(wallOf(after, config).open)).toContain(1)
   })
@@ -135,27 +163,65 @@ describe('what a frame shows', () => {
     ['nothing where it was stopped', {}, { isStopped: true }, 'stopped'],
     ['that the camera waits for leave', { hasAcceptedCamera: false }, {}, 'cameraPending'],
     ['a still where that is wanted', { lastStill: { id: 1, when: at(0) } }, { stillOnly: true }, 'still'],
-    ['a still where there is no media server', { lastStill: { id: 1, when: at(0) } }, { media: 'stills' }, 'still'],
+    [
+      'a still where there is no media server',
+      { lastStill: { id: 1, when: at(0) } },
+      { media: 'stills' },
+      'still',
+    ],
     ['a still while no stream comes', { isStreaming: false, lastStill: { id: 1, when: at(0) } }, {}, 'still'],
     ['an empty frame until the first still', { isStreaming: false }, {}, 'nothing'],
-  ])('%s', (_name, more, over, feed) => expect(feedOf(candidate(1, more), { ...choices, ...over })).toBe(feed))
+  ])('%s', (_name, more, over, feed) =>
+    expect(feedOf(candidate(1, more), { ...choices, ...over })).toBe(feed)
+  )
 })
 
 describe('the menu of a card', () => {
   const all = () => true
   const configuration = { allowApproveExam: false, media: 'janus' } as const
   const seen = { hasScreen: true, hasFilm: true }
-  const facts = { candidate: candidate(1, seen), configuration, allowed: all, isStopped: false, stillOnly: false }
+  const facts = {
+    candidate: candidate(1, seen),
+    configuration,
+    allowed: all,
+    isStopped: false,
+    stillOnly: false,
+  }
 
   test('has every entry of the documents, each in its state', () => {
-    const first = ['alert', 'reload', 'pause', 'silence', 'stopVideo', 'stillOnly', 'screenshot', 'lastVideo', 'identity', 'history', 'userConfig']
+    const first = [
+      'alert',
+      'reload',
+      'pause',
+      'silence',
+      'stopVideo',
+      'stillOnly',
+      'screenshot',
+      'lastVideo',
+      'identity',
+      'history',
+      'userConfig',
+    ]
     expect(menuOf(facts)).toEqual(first)
     const paused = candidate(1, { ...seen, status: 'PAUSED', pause: pause('PAUSE') })
     const other = menuOf({ ...facts, candidate: paused, isStopped: true, stillOnly: true })
-    expect(other).toEqual(['alert', 'reload', 'resume', 'silence', 'resumeVideo', 'viewStream', 'screenshot', 'lastVideo', 'identity', 'history', 'userConfig'])
+    expect(other).toEqual([
+      'alert',
+      'reload',
+      'resume',
+      'silence',
+      'resumeVideo',
+      'viewStream',
+      'screenshot',
+      'lastVideo',
+      'identity',
+      'history',
+      'userConfig',
+    ])
   })
   test('issue 8, 2.4: lets somebody log in again who is not in the room', () => {
-    const entries = (more: Partial<RoomCandidate>) => menuOf({ ...facts, candidate: candidate(1, more), allowed: () => false })
+    const entries = (more: Partial<RoomCandidate>) =>
+      menuOf({ ...facts, candidate: candidate(1, more), allowed: () => false })
     expect(entries({ isOnline: false })).toContain('freeLogin')
     expect(entries({ isOnline: true })).not.toContain('freeLogin')
   })
@@ -215,7 +281,13 @@ describe('whether an act arrived', () => {
 test('a permission that is missing or not a yes is a no', () => {
   const tree = { Dashboard: { Videos: { SendAlert: true, ViewInfo: false } } }
   expect(isAllowed(tree, 'Dashboard.Videos.SendAlert')).toBe(true)
-  for (const path of ['Dashboard.Videos.ViewInfo', 'Dashboard.Videos.Nothing', 'Dashboard.Videos', 'Dashboard.Videos.SendAlert.more', 'constructor'])
+  for (const path of [
+    'Dashboard.Videos.ViewInfo',
+    'Dashboard.Videos.Nothing',
+    'Dashboard.Videos',
+    'Dashboard.Videos.SendAlert.more',
+    'constructor',
+  ])
     expect(isAllowed(tree, path), path).toBe(false)
   expect(isAllowed(null, 'Dashboard')).toBe(false)
   expect(isAllowed(undefined, 'Dashboard')).toBe(false)

@@ -25,13 +25,31 @@ describe('pieces of the wall', () => {
     ['cameraPending', 'Camera permission pending'],
     ['stopped', 'Video receiving disabled'],
   ])('a frame that is %s says "%s" (rule-proctor-room-006)', (feed, words) => {
-    const frame = <TileFrame feed={feed} name="Ana" roomId={1} userId={7} stillSeconds={2} hasStill isVisible stream={null} isMuted />
+    const frame = (
+      <TileFrame
+        feed={feed}
+        name="Ana"
+        roomId={1}
+        userId={7}
+        stillSeconds={2}
+        hasStill
+        isVisible
+        stream={null}
+        isMuted
+      />
+    )
     expect(rendered(frame, 'en')).toContain(words)
   })
 
   test('online, offline and paused are three signs and three words (rule-proctor-room-006)', () => {
-    const signs = (['online', 'offline', 'paused'] as const).map((indicator) => rendered(<Indicator indicator={indicator} />))
-    expect(signs.map((sign) => sign.replaceAll(/<style.*?<\/style>|<[^>]*>/gs, ''))).toEqual(['online', 'offline', 'pausado'])
+    const signs = (['online', 'offline', 'paused'] as const).map((indicator) =>
+      rendered(<Indicator indicator={indicator} />)
+    )
+    expect(signs.map((sign) => sign.replaceAll(/<style.*?<\/style>|<[^>]*>/gs, ''))).toEqual([
+      'online',
+      'offline',
+      'pausado',
+    ])
     const shapes = signs.flatMap((sign) => sign.match(/<(circle|path)[^>]*>/g) ?? [])
     expect([shapes.length, new Set(shapes).size]).toEqual([3, 3])
     expect(signs.every((sign) => /<(circle|path)/.test(sign))).toBe(true)
@@ -39,29 +57,61 @@ describe('pieces of the wall', () => {
 
   test('the dialog of the user’s configuration is made of checkboxes (rule-proctor-room-010)', () => {
     vi.stubGlobal('document', { activeElement: null })
-    const config = { showOffline: true, showNames: true, foldCalm: false, denseTiles: true, staticImagesOnly: false, muteByDefault: true, soundOnRequests: true }
+    const config = {
+      showOffline: true,
+      showNames: true,
+      foldCalm: false,
+      denseTiles: true,
+      staticImagesOnly: false,
+      muteByDefault: true,
+      soundOnRequests: true,
+    }
     const dialog = rendered(<ConfigDialog config={config} onChange={() => {}} onClose={() => {}} />)
     expect(dialog.match(/type="checkbox"/g)).toHaveLength(Object.keys(config).length)
     expect(dialog.match(/checked=""/g)).toHaveLength(Object.values(config).filter(Boolean).length)
   })
 
   test('a motive that nobody knows is said to be unknown (msg-0150)', () => {
-    const entry = { id: 1, timestamp: '2026-11-20T15:00:00.000Z', status: null, motive: 'SOMETHING_NEW', author: 'PROCTOR', authorId: 1, authorName: 'Marta', authorGroup: null, from: null, to: null, message: null, reason: null }
+    const entry = {
+      id: 1,
+      timestamp: '2026-11-20T15:00:00.000Z',
+      status: null,
+      motive: 'SOMETHING_NEW',
+      author: 'PROCTOR',
+      authorId: 1,
+      authorName: 'Marta',
+      authorGroup: null,
+      from: null,
+      to: null,
+      message: null,
+      reason: null,
+    }
     const entries = [entry] as unknown as Parameters<typeof HistoryList>[0]['entries']
     expect(rendered(<HistoryList entries={entries} />)).toContain('Motivo desconhecido')
   })
 })
 
 describe('what can be done with a room', () => {
-  const facts = { room: { cameras: 'off', hasVideo: true }, categoryExam: false, group: 'PROCTOR', allowed: () => true } as const
+  const facts = {
+    room: { cameras: 'off', hasVideo: true },
+    categoryExam: false,
+    group: 'PROCTOR',
+    allowed: () => true,
+  } as const
   test('the records are there for collections that are no category exam (perm-rooms-001)', () => {
     expect(toolsOf(facts)).toEqual(['records', 'recordings', 'recordCameras'])
     expect(toolsOf({ ...facts, categoryExam: true })).toEqual(['recordings', 'recordCameras'])
   })
   test('cameras are recorded by proctors and administrators, where there is video and nobody else decided it', () => {
     expect(toolsOf({ ...facts, room: { cameras: 'room', hasVideo: true } })).toContain('stopCameras')
-    expect(toolsOf({ ...facts, room: { cameras: 'collection', hasVideo: true } })).toEqual(['records', 'recordings'])
-    expect(toolsOf({ ...facts, room: { cameras: 'off', hasVideo: false } })).toEqual(['records', 'recordings'])
+    expect(toolsOf({ ...facts, room: { cameras: 'collection', hasVideo: true } })).toEqual([
+      'records',
+      'recordings',
+    ])
+    expect(toolsOf({ ...facts, room: { cameras: 'off', hasVideo: false } })).toEqual([
+      'records',
+      'recordings',
+    ])
     expect(toolsOf({ ...facts, group: 'Diretor' })).toEqual(['records', 'recordings'])
     expect(toolsOf({ ...facts, allowed: () => false })).toEqual(['records', 'recordCameras'])
   })
@@ -70,9 +120,17 @@ describe('what can be done with a room', () => {
 describe('the orders to record', () => {
   test('a screen is recorded by proctors, where the collection has it so (perm-recording-002)', () => {
     const groups = (shouldStartRecordingScreenFlow: boolean) =>
-      ['ADMINISTRADOR', 'SCHOOL-ADMIN', 'PROCTOR', 'Professor', 'Diretor', 'COMISSION', 'COORDINATOR', 'CORRECTOR', 'ALUNO'].filter((group) =>
-        mayRecordScreen({ shouldStartRecordingScreenFlow }, group)
-      )
+      [
+        'ADMINISTRADOR',
+        'SCHOOL-ADMIN',
+        'PROCTOR',
+        'Professor',
+        'Diretor',
+        'COMISSION',
+        'COORDINATOR',
+        'CORRECTOR',
+        'ALUNO',
+      ].filter((group) => mayRecordScreen({ shouldStartRecordingScreenFlow }, group))
     expect(groups(true)).toEqual(['PROCTOR'])
     expect(groups(false)).toEqual([])
   })
@@ -107,8 +165,16 @@ describe('windows and recorders, as the documents have them', () => {
     const opened: string[] = []
     const popup = { location: { replace: vi.fn() }, close: vi.fn() }
     vi.stubGlobal('location', { origin: 'http://localhost', pathname: '/' })
-    vi.stubGlobal('window', { open: (_url: string, _name: string, features: string) => (opened.push(features), popup) })
-    vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ url: '/v1/captures/open?ticket=x' }), { headers: { 'content-type': 'application/json' } }))
+    vi.stubGlobal('window', {
+      open: (_url: string, _name: string, features: string) => (opened.push(features), popup),
+    })
+    vi.stubGlobal(
+      'fetch',
+      async () =>
+        new Response(JSON.stringify({ url: '/v1/captures/open?ticket=x' }), {
+          headers: { 'content-type': 'application/json' },
+        })
+    )
     const t = ((key: string) => key) as unknown as Parameters<typeof openEvidence>[2]
     await openEvidence('screenshot', 7, t)
     await openEvidence('video', 7, t)
@@ -120,7 +186,9 @@ describe('windows and recorders, as the documents have them', () => {
     const made: unknown[] = []
     const track = { addEventListener: () => {}, stop: () => {} }
     const stream = { getVideoTracks: () => [track], getTracks: () => [track] }
-    vi.stubGlobal('navigator', { mediaDevices: { getDisplayMedia: async (wish: unknown) => (asked.push(wish), stream) } })
+    vi.stubGlobal('navigator', {
+      mediaDevices: { getDisplayMedia: async (wish: unknown) => (asked.push(wish), stream) },
+    })
     class Recorder extends EventTarget {
       state = 'recording'
       constructor(_stream: unknown, options: unknown) {
@@ -136,6 +204,8 @@ describe('windows and recorders, as the documents have them', () => {
     const running = await recordScreen({ roomId: 7, onLost: () => {}, onEnded: () => {} })
     await running.stop()
     expect(asked).toEqual([{ video: { width: 1366, height: 768 }, audio: true }])
-    expect(made).toEqual([{ mimeType: 'video/webm;codecs=vp8,opus', audioBitsPerSecond: 800_000, videoBitsPerSecond: 800_000 }])
+    expect(made).toEqual([
+      { mimeType: 'video/webm;codecs=vp8,opus', audioBitsPerSecond: 800_000, videoBitsPerSecond: 800_000 },
+    ])
   })
 })

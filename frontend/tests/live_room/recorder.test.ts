@@ -1,5 +1,10 @@
 import { describe, expect, test, vi } from 'vitest'
-import { CHUNK_MS, RESTART_GAP_MS, ScreenRecorder, UPLOAD_MS } from '../../src/features/live-room/recording/screen_recorder.ts'
+import {
+  CHUNK_MS,
+  RESTART_GAP_MS,
+  ScreenRecorder,
+  UPLOAD_MS,
+} from '../../src/features/live-room/recording/screen_recorder.ts'
 
 /** Recorders whose pieces are numbered, uploads that end by hand, timers that run by hand. */
 function stage() {

@@ -44,7 +44,10 @@ describe('the recording of a tab', () => {
     expect(recording.read()).toEqual({ status: 'running', room: ROOM })
     expect([...timers].map(({ ms }) => ms)).toEqual([RENEW_MS])
     for (const { call } of timers) call()
-    expect(said).toEqual([[true, false], [true, false]])
+    expect(said).toEqual([
+      [true, false],
+      [true, false],
+    ])
     expect(guards.size).toBe(1)
     await Promise.all([recording.stop(), recording.stop()])
     expect(said.slice(2)).toEqual([[false, false]])

@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { clearSession, setSession, type Session } from '../../src/api/session.ts'
 
-vi.mock('../../src/features/live-room/recording/browser_recorder.ts', () => ({ recordScreen: async () => ({ stop: async () => undefined }) }))
+vi.mock('../../src/features/live-room/recording/browser_recorder.ts', () => ({
+  recordScreen: async () => ({ stop: async () => undefined }),
+}))
 
 /** What the tab is told when it happens in the browser. */
 const handlers = new Map<string, () => void>()

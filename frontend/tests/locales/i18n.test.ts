@@ -56,7 +56,9 @@ test('texts fetched by name come before the page changes to a language, and keep
     throw new TypeError('Failed to fetch')
   })
   setLanguage(other)
-  await vi.waitFor(() => expect(added).toHaveBeenCalledWith(other, 'kept_answers', expect.anything()), { timeout: 30_000 })
+  await vi.waitFor(() => expect(added).toHaveBeenCalledWith(other, 'kept_answers', expect.anything()), {
+    timeout: 30_000,
+  })
   vi.restoreAllMocks()
   expect(i18n.language).toBe(before)
 

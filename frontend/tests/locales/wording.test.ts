@@ -40,12 +40,21 @@ it('says in the words of the documents what they quote of the list, the instruct
 /** Every text of every catalogue of a language. */
 function textsOf(language: 'pt-BR' | 'en'): { key: string; text: string }[] {
   const catalogues = import.meta.glob<Record<string, unknown>>(
-    ['../../src/locales/*/*.json', '../../../admin/src/locales/*.json', '../../../backend/app/*/locales/*.json', '../../../item-renderers/src/*/locales/*.json'],
+    [
+      '../../src/locales/*/*.json',
+      '../../../admin/src/locales/*.json',
+      '../../../backend/app/*/locales/*.json',
+      '../../../item-renderers/src/*/locales/*.json',
+    ],
     { eager: true, import: 'default' }
   )
   const flat = (value: unknown, key: string): { key: string; text: string }[] =>
-    typeof value === 'string' ? [{ key, text: value }] : Object.entries(value as object).flatMap(([name, inner]) => flat(inner, `${key}.${name}`))
-  return Object.entries(catalogues).filter(([path]) => path.includes(language)).flatMap(([path, texts]) => flat(texts, path))
+    typeof value === 'string'
+      ? [{ key, text: value }]
+      : Object.entries(value as object).flatMap(([name, inner]) => flat(inner, `${key}.${name}`))
+  return Object.entries(catalogues)
+    .filter(([path]) => path.includes(language))
+    .flatMap(([path, texts]) => flat(texts, path))
 }
 
 it('a collection has one word on all pages', () => {
@@ -56,7 +65,27 @@ it('a collection has one word on all pages', () => {
 
 it('an exam is handed in by one word, from the way on to the finished page', () => {
   const { way, actions, review, finish } = runnerPortuguese
-  for (const text of [way.review, way.finish, actions.finish, actions.reviewAndFinish, review.send, review.text, finish.titleTest, finish.noWayBack, finish.confirm, finished.title, finished.at])
+  for (const text of [
+    way.review,
+    way.finish,
+    actions.finish,
+    actions.reviewAndFinish,
+    review.send,
+    review.text,
+    finish.titleTest,
+    finish.noWayBack,
+    finish.confirm,
+    finished.title,
+    finished.at,
+  ])
     expect(text).toMatch(/entreg/i)
-  for (const text of [runnerEn.way.review, runnerEn.way.finish, runnerEn.review.send, runnerEn.finish.noWayBack, runnerEn.finish.confirm, finishedEn.title]) expect(text).toMatch(/submit/i)
+  for (const text of [
+    runnerEn.way.review,
+    runnerEn.way.finish,
+    runnerEn.review.send,
+    runnerEn.finish.noWayBack,
+    runnerEn.finish.confirm,
+    finishedEn.title,
+  ])
+    expect(text).toMatch(/submit/i)
 })

@@ -31,7 +31,9 @@ describe('which failure it was', () => {
       getUserMedia: () => Promise.reject(named('NotFoundError')),
       enumerateDevices: async () => [device('audioinput', 'm') as MediaDeviceInfo],
     }
-    await expect(openCamera({ camera: null, microphone: null }, media)).rejects.toMatchObject({ kind: 'no_camera' })
+    await expect(openCamera({ camera: null, microphone: null }, media)).rejects.toMatchObject({
+      kind: 'no_camera',
+    })
     await expect(openCamera({ camera: null, microphone: null }, null)).rejects.toBeInstanceOf(CameraFailure)
   })
 })
@@ -52,18 +54,29 @@ describe('devices', () => {
     expect(needsChoosing(both)).toBe(false)
   })
   test('several are for the person to choose', () => {
-    const two = devicesOf([device('videoinput', 'c1'), device('videoinput', 'c2'), device('audioinput', 'm1')])
+    const two = devicesOf([
+      device('videoinput', 'c1'),
+      device('videoinput', 'c2'),
+      device('audioinput', 'm1'),
+    ])
     expect(automaticChoice(two)).toEqual({ camera: null, microphone: 'm1' })
     expect(needsChoosing(two)).toBe(true)
   })
   test('the chosen ones are asked for, and no others', async () => {
     let asked: MediaStreamConstraints | undefined
     const media = {
-      getUserMedia: async (constraints?: MediaStreamConstraints) => ((asked = constraints), new FakeStream().stream),
+      getUserMedia: async (constraints?: MediaStreamConstraints) => (
+        (asked = constraints),
+        new FakeStream().stream
+      ),
       enumerateDevices: async () => [],
     }
     await openCamera({ camera: 'c2', microphone: null }, media)
-    expect(asked?.video).toMatchObject({ deviceId: { exact: 'c2' }, width: { ideal: 320 }, height: { ideal: 180 } })
+    expect(asked?.video).toMatchObject({
+      deviceId: { exact: 'c2' },
+      width: { ideal: 320 },
+      height: { ideal: 180 },
+    })
     expect(asked?.audio).not.toHaveProperty('deviceId')
   })
 })
@@ -101,7 +114,13 @@ function desk(more: Partial<DeskPorts> = {}) {
     later: (callback) => ((idle = callback), () => void (idle = null)),
     ...more,
   }
-  return { camera: new CameraDesk(ports), streams, keep: (value: string) => void (kept = value), passTime: () => idle?.(), isTimed: () => idle !== null }
+  return {
+    camera: new CameraDesk(ports),
+    streams,
+    keep: (value: string) => void (kept = value),
+    passTime: () => idle?.(),
+    isTimed: () => idle !== null,
+  }
 }
 
 describe('the camera of a tab', () => {

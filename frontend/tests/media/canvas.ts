@@ -17,4 +17,9 @@ export function stubCanvas(made: (size: string, type: string) => void = () => {}
 }
 
 /** A video that plays. */
-export const video = { readyState: 2, HAVE_CURRENT_DATA: 2, videoWidth: 1280, videoHeight: 720 } as unknown as HTMLVideoElement
+export const video = {
+  readyState: 2,
+  HAVE_CURRENT_DATA: 2,
+  videoWidth: 1280,
+  videoHeight: 720,
+} as unknown as HTMLVideoElement

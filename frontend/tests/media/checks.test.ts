@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { faceReportOf, loadDetector, lookAtFaces, NO_FACE_FINDINGS, type FaceFindings } from '../../src/media/checks/faces.ts'
+import {
+  faceReportOf,
+  loadDetector,
+  lookAtFaces,
+  NO_FACE_FINDINGS,
+  type FaceFindings,
+} from '../../src/media/checks/faces.ts'
 import { look, NO_FINDINGS, reportOf } from '../../src/media/checks/findings.ts'
 import { CHECK_HEIGHT, CHECK_WIDTH, lumaOf, measure, type Measure } from '../../src/media/checks/luma.ts'
 import { FASTEST_MS, nextPause, SLOWEST_MS } from '../../src/media/checks/pace.ts'
@@ -55,7 +61,8 @@ describe('camera checks', () => {
   })
 
   test('a photo before the camera: a shade changes here and there', () => {
-    const photo = (step: number) => picture((place) => (room[place] ?? 0) + (place % 10 === step % 10 ? 1 : 0))
+    const photo = (step: number) =>
+      picture((place) => (room[place] ?? 0) + (place % 10 === step % 10 ? 1 : 0))
     const said = watch(Array.from({ length: 50 }, (_, step) => photo(step)))
     expect(said[45]).toBe(null)
     expect(said[46]).toBe('still 45')
@@ -97,7 +104,10 @@ describe('face detection', () => {
   test('takes the institution’s, from this address only', async () => {
     const detector = { detect: async () => [] }
     const asked: string[] = []
-    const fetchModule = async (address: string) => (asked.push(address), { createDetector: async () => detector })
+    const fetchModule = async (address: string) => (
+      asked.push(address),
+      { createDetector: async () => detector }
+    )
     expect(await loadDetector('/models/faces.js', fetchModule, blank)).toBe(detector)
     expect(await loadDetector('//elsewhere.example/faces.js', fetchModule, blank)).toBe(null)
     expect(await loadDetector('https://elsewhere.example/faces.js', fetchModule, blank)).toBe(null)

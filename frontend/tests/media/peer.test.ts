@@ -16,7 +16,11 @@ class FakePeer extends EventTarget {
     FakePeer.made.push(this)
   }
   addTransceiver(track: object) {
-    this.transceivers.push({ mid: String(this.transceivers.length), sender: { track }, receiver: { track: {} } })
+    this.transceivers.push({
+      mid: String(this.transceivers.length),
+      sender: { track },
+      receiver: { track: {} },
+    })
   }
   getTransceivers() {
     return this.transceivers
@@ -34,7 +38,12 @@ class FakePeer extends EventTarget {
     this.remote.push(description)
     if (description.type === 'offer')
       for (const mid of description.sdp.split(','))
-        if (!this.transceivers.some((one) => one.mid === mid)) this.transceivers.push({ mid, sender: { track: null }, receiver: { track: { id: `track-${mid}` } } })
+        if (!this.transceivers.some((one) => one.mid === mid))
+          this.transceivers.push({
+            mid,
+            sender: { track: null },
+            receiver: { track: { id: `track-${mid}` } },
+          })
   }
   close() {
     this.isClosed = true
@@ -83,7 +92,12 @@ function server(answers: Record<string, (body: unknown) => unknown>) {
       return undefined as T
     },
   }
-  return { api: peerApi, calls, deleted, asked: (end: string) => calls.filter(({ path }) => path.endsWith(end)) }
+  return {
+    api: peerApi,
+    calls,
+    deleted,
+    asked: (end: string) => calls.filter(({ path }) => path.endsWith(end)),
+  }
 }
 
 let sessions = 0
@@ -108,7 +122,11 @@ describe('sending', () => {
   test('one request with what each track is; connected when something flows', async () => {
     const { api, asked } = server({ '/media_session': session, '/publish': () => ({ sdp: 'their answer' }) })
     const states: PeerState[] = []
-    const sending = publish({ roomId: 7, stream: new FakeStream([camera, sound, screen]) as unknown as MediaStream, api })
+    const sending = publish({
+      roomId: 7,
+      stream: new FakeStream([camera, sound, screen]) as unknown as MediaStream,
+      api,
+    })
     sending.onState((state) => states.push(state))
     await settle()
     expect(asked('/v1/rooms/7/media_session')[0]?.body).toEqual({ role: 'publish' })
@@ -133,7 +151,14 @@ describe('sending', () => {
     const { api, asked } = server({})
     const sending = publish({ roomId: 7, stream: stream(), api })
     await settle()
-    for (const [pause, tries] of [[500, 2], [1000, 3], [2000, 4], [4000, 5], [5000, 6], [5000, 7]] as const) {
+    for (const [pause, tries] of [
+      [500, 2],
+      [1000, 3],
+      [2000, 4],
+      [4000, 5],
+      [5000, 6],
+      [5000, 7],
+    ] as const) {
       await vi.advanceTimersByTimeAsync(pause - 1)
       expect(asked('/media_session')).toHaveLength(tries - 1)
       await vi.advanceTimersByTimeAsync(1)
@@ -149,15 +174,27 @@ describe('sending', () => {
 
   test('what fails is told, with what the server said; what is called off is not', async () => {
     const told: [string, unknown][] = []
-    const { api } = server({ '/media_session': session, '/publish': () => Promise.reject(Object.assign(new Error('media_down'), { status: 503 })) })
-    const sending = publish({ roomId: 7, stream: stream(), api, onFailure: (what, error) => void told.push([what, (error as Error).message]) })
+    const { api } = server({
+      '/media_session': session,
+      '/publish': () => Promise.reject(Object.assign(new Error('media_down'), { status: 503 })),
+    })
+    const sending = publish({
+      roomId: 7,
+      stream: stream(),
+      api,
+      onFailure: (what, error) => void told.push([what, (error as Error).message]),
+    })
     await settle()
     expect(told).toEqual([['publish', 'media_down']])
     sending.stop()
     await settle()
     expect(told).toHaveLength(1)
     const watched = server({ '/media_session': session, '/watch': () => ({ sdp: null, mids: [] }) })
-    const watching = watch({ roomId: 7, api: watched.api, onFailure: (what, error) => void told.push([what, (error as Error).message]) })
+    const watching = watch({
+      roomId: 7,
+      api: watched.api,
+      onFailure: (what, error) => void told.push([what, (error as Error).message]),
+    })
     await settle()
     last().become('failed')
     expect(told.at(-1)).toEqual(['watch', 'the connection is failed'])
@@ -185,7 +222,11 @@ describe('sending', () => {
 
   test('a hint makes it ask whether it is still heard, and begin anew only if not', async () => {
     let live = true
-    const { api } = server({ '/media_session': session, '/publish': () => ({ sdp: 'x' }), '/s1': () => ({ live }) })
+    const { api } = server({
+      '/media_session': session,
+      '/publish': () => ({ sdp: 'x' }),
+      '/s1': () => ({ live }),
+    })
     const sending = publish({ roomId: 7, stream: stream(), api })
     await settle()
     last().become('connected')
@@ -200,7 +241,9 @@ describe('sending', () => {
   })
 
   test('where there is no video it says so and asks again in a minute; no connection is made', async () => {
-    const { api, asked } = server({ '/media_session': () => ({ media: 'stills', sessionId: null, bitrate: 1, iceServers: [] }) })
+    const { api, asked } = server({
+      '/media_session': () => ({ media: 'stills', sessionId: null, bitrate: 1, iceServers: [] }),
+    })
     const states: PeerState[] = []
     const sending = publish({ roomId: 7, stream: stream(), api })
     sending.onState((state) => states.push(state))
@@ -219,13 +262,23 @@ describe('watching', () => {
 
   function room() {
     const now: { sdp: string | null; mids: Mid[] } = { sdp: null, mids: [] }
-    const made = server({ '/media_session': session, '/watch': () => ({ ...now }), '/answer': () => null, '/s1': () => ({ live: true }) })
+    const made = server({
+      '/media_session': session,
+      '/watch': () => ({ ...now }),
+      '/answer': () => null,
+      '/s1': () => ({ live: true }),
+    })
     const seen: [number, boolean, string][] = []
     const watching = watch({ roomId: 7, api: made.api })
     watching.onTrack((userId, picture, which) => seen.push([userId, picture !== null, which]))
     return { ...made, now, seen, watching }
   }
-  const picture = (mid: string, userId: number, description = 'camera'): Mid => ({ mid, userId, kind: 'video', description })
+  const picture = (mid: string, userId: number, description = 'camera'): Mid => ({
+    mid,
+    userId,
+    kind: 'video',
+    description,
+  })
 
   test('an empty room is well; who comes is offered, answered and shown', async () => {
     const { now, seen, watching, asked } = room()
@@ -243,7 +296,10 @@ describe('watching', () => {
     expect(seen).toEqual([[1, true, 'camera']])
     watching.stop()
     await settle()
-    expect(seen).toEqual([[1, true, 'camera'], [1, false, 'camera']])
+    expect(seen).toEqual([
+      [1, true, 'camera'],
+      [1, false, 'camera'],
+    ])
   })
 
   test('a line that is used again is somebody else now; a screen is not a camera', async () => {
@@ -254,7 +310,12 @@ describe('watching', () => {
     Object.assign(now, { sdp: '0,1', mids: [picture('0', 2), picture('1', 2, 'screen')] })
     watching.show([2])
     await settle()
-    expect(seen).toEqual([[1, true, 'camera'], [1, false, 'camera'], [2, true, 'camera'], [2, true, 'screen']])
+    expect(seen).toEqual([
+      [1, true, 'camera'],
+      [1, false, 'camera'],
+      [2, true, 'camera'],
+      [2, true, 'screen'],
+    ])
     watching.stop()
   })
 

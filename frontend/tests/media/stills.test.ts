@@ -51,7 +51,10 @@ describe('pictures on their way', () => {
     expect(pauses).toEqual([2000, 4000, 30_000, 60_000, 2000])
   })
   test('nothing to show is no failure', async () => {
-    const { pauses, tick } = loop(() => Promise.reject(new Error('not asked')), async () => null)
+    const { pauses, tick } = loop(
+      () => Promise.reject(new Error('not asked')),
+      async () => null
+    )
     await tick()
     expect(pauses).toEqual([2000, 2000])
   })
@@ -74,7 +77,11 @@ describe('pictures on their way', () => {
 
 describe('the screen', () => {
   const shown = (displaySurface: string | undefined) => {
-    const track = { isStopped: false, stop: () => void (track.isStopped = true), getSettings: () => ({ displaySurface }) }
+    const track = {
+      isStopped: false,
+      stop: () => void (track.isStopped = true),
+      getSettings: () => ({ displaySurface }),
+    }
     const stream = { getTracks: () => [track], getVideoTracks: () => [track] } as unknown as MediaStream
     return { track, media: { getDisplayMedia: async () => stream } }
   }
@@ -107,7 +114,9 @@ describe('as the documents have it', () => {
   })
   test('the whole screen is asked for at that size', async () => {
     const asked: unknown[] = []
-    await shareScreen({ getDisplayMedia: async (wish) => (asked.push(wish), Promise.reject(new Error('no'))) })
+    await shareScreen({
+      getDisplayMedia: async (wish) => (asked.push(wish), Promise.reject(new Error('no'))),
+    })
     expect(asked[0]).toMatchObject({ video: { displaySurface: 'monitor', width: 1366, height: 768 } })
   })
 })

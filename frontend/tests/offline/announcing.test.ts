@@ -7,7 +7,10 @@ const file: FileAnnouncement = { answer: 1, name: 'a.txt', size: 3, digest: 'a'.
 async function told(reply: { status: number; body: unknown }): Promise<number> {
   let heard = 0
   const transport = { sendBatch: async () => reply, finish: async () => reply } as unknown as Transport
-  const wrapped = announcing(transport, { unheard: () => [file], heard: (files) => void (heard += files.length) })
+  const wrapped = announcing(transport, {
+    unheard: () => [file],
+    heard: (files) => void (heard += files.length),
+  })
   await wrapped.sendBatch('7', [], { signal: new AbortController().signal })
   return heard
 }

@@ -1,8 +1,6 @@
 import './support/idle.ts'
 import { describe, expect, test, vi } from 'vitest'
-import {
-  AssetUrls, exportUnsent, openDatabase, prefetchExam, storedItems,
-} from '../../src/offline/index.ts'
+import { AssetUrls, exportUnsent, openDatabase, prefetchExam, storedItems } from '../../src/offline/index.ts'
 import { clearDatabase } from '../../src/offline/clear-database.ts'
 import { WaitingFiles } from '../../src/offline/files/waiting_files.ts'
 import { fillDisk } from './support/full_disk.ts'
@@ -11,7 +9,7 @@ import { FakeFiles } from './support/fake_files.ts'
 import { bytes, decrypt, keyPair } from './support/sealed.ts'
 
 describe('the file of unsent answers', () => {
-  test('holds them for the server\'s eyes only, as in a batch', async () => {
+  test("holds them for the server's eyes only, as in a batch", async () => {
     const { publicKey, privateKey } = await keyPair()
     const desk = await sitDown()
     desk.network.rule = (request) => request.deliver()
@@ -22,20 +20,50 @@ describe('the file of unsent answers', () => {
     await desk.engine.edit(2, { alternatives: [4, 5] })
     void desk.engine.finish()
     const [file] = await exportUnsent({
-      db: desk.db, applicationId: 7, publicKeyJwk: await crypto.subtle.exportKey('jwk', publicKey), now: () => 0,
+      db: desk.db,
+      applicationId: 7,
+      publicKeyJwk: await crypto.subtle.exportKey('jwk', publicKey),
+      now: () => 0,
     })
     if (!file) throw new Error('no file was made')
     expect(file).toMatchObject({ name: 'respostas-7.banca', count: 2, files: 0 })
     expect(await file.blob.text()).not.toContain('ação')
     const { envelope, inner } = await decrypt(file.blob, privateKey)
-    expect(envelope).toMatchObject({ format: 'banca-answers', version: 1, application: 7, createdAt: '1970-01-01T00:00:00.000Z' })
+    expect(envelope).toMatchObject({
+      format: 'banca-answers',
+      version: 1,
+      application: 7,
+      createdAt: '1970-01-01T00:00:00.000Z',
+    })
     // The server's time, as the first reply said it.
     const editedAt = '2026-11-20T11:00:05.000Z'
     expect(inner).toEqual({
-      applicationId: 7, userId: 'pupil', finish: true,
+      applicationId: 7,
+      userId: 'pupil',
+      finish: true,
       entries: [
-        { id: 2, revision: 1, editedAt, alternativeId: null, alternatives: [4, 5], freeResponse: null, gradeLinear: null, seconds: 0, finished: false },
-        { id: 3, revision: 1, editedAt, alternativeId: null, alternatives: [], freeResponse: 'ação ✓', gradeLinear: null, seconds: 12, finished: false },
+        {
+          id: 2,
+          revision: 1,
+          editedAt,
+          alternativeId: null,
+          alternatives: [4, 5],
+          freeResponse: null,
+          gradeLinear: null,
+          seconds: 0,
+          finished: false,
+        },
+        {
+          id: 3,
+          revision: 1,
+          editedAt,
+          alternativeId: null,
+          alternatives: [],
+          freeResponse: 'ação ✓',
+          gradeLinear: null,
+          seconds: 12,
+          finished: false,
+        },
       ],
     })
     await desk.engine.stop()
@@ -43,7 +71,12 @@ describe('the file of unsent answers', () => {
 })
 
 describe('the file with files of answers', () => {
-  const wait = async (db: ReturnType<typeof openDatabase>, answerId: string, blob: Blob, apart: string | null = null) => {
+  const wait = async (
+    db: ReturnType<typeof openDatabase>,
+    answerId: string,
+    blob: Blob,
+    apart: string | null = null
+  ) => {
     const [store, file] = [new WaitingFiles(db, '7'), { answerId, filename: `${answerId}.pdf`, blob }]
     await store.keep(file)
     const announcement = { answer: Number(answerId), name: file.filename, size: blob.size, digest: answerId }
@@ -57,19 +90,36 @@ describe('the file with files of answers', () => {
     await wait(desk.db, '2', new Blob(['dois']))
     await wait(desk.db, '3', new Blob(['guardado lá']), 'late')
     const [file, ...more] = await exportUnsent({
-      db: desk.db, applicationId: 7, publicKeyJwk: await crypto.subtle.exportKey('jwk', publicKey), seal: 'from here',
+      db: desk.db,
+      applicationId: 7,
+      publicKeyJwk: await crypto.subtle.exportKey('jwk', publicKey),
+      seal: 'from here',
     })
     expect([file?.files, more]).toEqual([2, []])
     const all = new Uint8Array(await file!.blob.arrayBuffer())
     const end = all.indexOf(10)
     const { envelope, inner } = await decrypt(new Blob([all.subarray(0, end)]), privateKey)
-    expect(inner).toMatchObject({ seal: 'from here', files: [{ answer: 1, name: '1.pdf', size: 2 }, { answer: 2, size: 4 }] })
+    expect(inner).toMatchObject({
+      seal: 'from here',
+      files: [
+        { answer: 1, name: '1.pdf', size: 2 },
+        { answer: 2, size: 4 },
+      ],
+    })
     const raw = await crypto.subtle.decrypt({ name: 'RSA-OAEP' }, privateKey, bytes(envelope.wrappedKey))
     const key = await crypto.subtle.importKey('raw', raw, 'AES-GCM', false, ['decrypt'])
     const texts: string[] = []
     let from = end + 1
     for (const { iv, length } of envelope.files ?? []) {
-      texts.push(new TextDecoder().decode(await crypto.subtle.decrypt({ name: 'AES-GCM', iv: bytes(iv) }, key, all.subarray(from, from + length))))
+      texts.push(
+        new TextDecoder().decode(
+          await crypto.subtle.decrypt(
+            { name: 'AES-GCM', iv: bytes(iv) },
+            key,
+            all.subarray(from, from + length)
+          )
+        )
+      )
       from += length
     }
     expect([texts, from]).toEqual([['um', 'dois'], all.length])
@@ -80,8 +130,15 @@ describe('the file with files of answers', () => {
     const { publicKey } = await keyPair()
     const desk = await sitDown()
     for (const id of ['1', '2', '3']) await wait(desk.db, id, new Blob([new Uint8Array(22_000_000)]))
-    const made = await exportUnsent({ db: desk.db, applicationId: 7, publicKeyJwk: await crypto.subtle.exportKey('jwk', publicKey) })
-    expect(made.map(({ name, files }) => [name, files])).toEqual([['respostas-7.banca', 2], ['respostas-7-2.banca', 1]])
+    const made = await exportUnsent({
+      db: desk.db,
+      applicationId: 7,
+      publicKeyJwk: await crypto.subtle.exportKey('jwk', publicKey),
+    })
+    expect(made.map(({ name, files }) => [name, files])).toEqual([
+      ['respostas-7.banca', 2],
+      ['respostas-7-2.banca', 1],
+    ])
     expect(Math.max(...made.map(({ blob }) => blob.size))).toBeLessThan(51 * 1_048_576)
     await desk.engine.stop()
   })
@@ -91,7 +148,12 @@ describe('clearing the local database', () => {
   const clearing = (desk: Awaited<ReturnType<typeof sitDown>>, force = false, files = new FakeFiles()) => {
     desk.db.close()
     return clearDatabase('pupil', {
-      name: desk.db.name, transport: desk.network, storage: desk.storage, clock: desk.time, scheduler: desk.time, force,
+      name: desk.db.name,
+      transport: desk.network,
+      storage: desk.storage,
+      clock: desk.time,
+      scheduler: desk.time,
+      force,
       tableTransport: { send: () => Promise.reject(new TypeError('Failed to fetch')) },
       fileTransport: files.transport,
     })
@@ -118,7 +180,10 @@ describe('clearing the local database', () => {
     const desk = await sitDown()
     await desk.engine.stop()
     const announcement = { answer: 1, name: 'a.pdf', size: 1, digest: 'd' }
-    const [store, file] = [new WaitingFiles(desk.db, '7'), { answerId: '1', filename: 'a.pdf', blob: new Blob(['x']) }]
+    const [store, file] = [
+      new WaitingFiles(desk.db, '7'),
+      { answerId: '1', filename: 'a.pdf', blob: new Blob(['x']) },
+    ]
     await store.keep(file)
     await store.keepMark(file, { answerId: '1', announcement, heard: false, apart: null })
     const files = new FakeFiles()
@@ -162,10 +227,15 @@ describe('prefetching an exam', () => {
       return new Blob([url])
     })
     const progress: number[] = []
-    const prefetch = () => prefetchExam({
-      db, applicationId: 7, items: [{ id: 1 }, { id: 2 }], assetUrls: ['/a.png', '/b.png', '/falta.png', '/a.png'], fetchAsset,
-      onProgress: ({ done, total }) => progress.push(done / total),
-    })
+    const prefetch = () =>
+      prefetchExam({
+        db,
+        applicationId: 7,
+        items: [{ id: 1 }, { id: 2 }],
+        assetUrls: ['/a.png', '/b.png', '/falta.png', '/a.png'],
+        fetchAsset,
+        onProgress: ({ done, total }) => progress.push(done / total),
+      })
     expect(await prefetch()).toEqual({ failed: ['/falta.png'], isFull: false })
     expect(progress).toEqual([0, 1 / 3, 2 / 3, 1])
     expect(await storedItems(db, '7')).toEqual([{ id: 1 }, { id: 2 }])
@@ -186,7 +256,13 @@ describe('prefetching an exam', () => {
   test('on a full disk says so, and names what is not kept', async () => {
     const db = openDatabase('pupil', 'prefetch-full')
     const makeRoom = fillDisk()
-    const options = { db, applicationId: 7, items: [{ id: 1 }], assetUrls: ['/a.png'], fetchAsset: () => Promise.resolve(new Blob(['a'])) }
+    const options = {
+      db,
+      applicationId: 7,
+      items: [{ id: 1 }],
+      assetUrls: ['/a.png'],
+      fetchAsset: () => Promise.resolve(new Blob(['a'])),
+    }
     expect(await prefetchExam(options)).toEqual({ failed: ['/a.png'], isFull: true })
     makeRoom()
     expect(await prefetchExam(options)).toEqual({ failed: [], isFull: false })

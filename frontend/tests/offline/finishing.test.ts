@@ -26,8 +26,21 @@ describe('finish', () => {
     const { engine, network, db } = await sitDown()
     network.rule = (request) =>
       request.kind === 'batch'
-        ? request.answer({ status: 200, body: { serverTime: '2026-11-20T11:00:05.000Z', answers: [{ id: 1, term: 0, revision: 0, accepted: false, reason: 'invalid' }] } })
-        : request.answer({ status: 200, body: { serverTime: '2026-11-20T11:00:05.000Z', status: 'FINISHED', answers: [{ id: 1, term: 0, revision: 0, accepted: false, reason: 'already_finished' }] } })
+        ? request.answer({
+            status: 200,
+            body: {
+              serverTime: '2026-11-20T11:00:05.000Z',
+              answers: [{ id: 1, term: 0, revision: 0, accepted: false, reason: 'invalid' }],
+            },
+          })
+        : request.answer({
+            status: 200,
+            body: {
+              serverTime: '2026-11-20T11:00:05.000Z',
+              status: 'FINISHED',
+              answers: [{ id: 1, term: 0, revision: 0, accepted: false, reason: 'already_finished' }],
+            },
+          })
     await engine.edit(1, { alternativeId: 4 })
     expect(await engine.finish()).toMatchObject({ finished: true })
     expect(await db.answers.count()).toBe(0)
@@ -155,22 +168,27 @@ describe('finish', () => {
   })
 
   test.each([
-    ['409 by an answer', 409, true], ['409 by the finish', 409, false],
-    ['401 by an answer', 401, true], ['401 by the finish', 401, false],
-  ])('that another device came before is withdrawn (%s): back here, the pupil goes on writing', async (_name, status, isUnsent) => {
-    const { engine, network, server, db } = await sitDown()
-    network.rule = (request) => request.answer({ status, body: { code: 'session_taken' } })
-    if (isUnsent) await engine.edit(1, { alternativeId: 4 })
-    expect(await engine.finish()).toMatchObject({ finished: false })
-    await idle()
-    expect(engine.getSnapshot().finish).toBeNull()
-    expect(await db.finishes.count()).toBe(0)
-    network.rule = (request) => request.deliver()
-    await engine.resume()
-    await idle()
-    expect(engine.getSnapshot()).toMatchObject({ state: 'active', unsent: 0 })
-    expect(server.finishes).toBe(0)
-  })
+    ['409 by an answer', 409, true],
+    ['409 by the finish', 409, false],
+    ['401 by an answer', 401, true],
+    ['401 by the finish', 401, false],
+  ])(
+    'that another device came before is withdrawn (%s): back here, the pupil goes on writing',
+    async (_name, status, isUnsent) => {
+      const { engine, network, server, db } = await sitDown()
+      network.rule = (request) => request.answer({ status, body: { code: 'session_taken' } })
+      if (isUnsent) await engine.edit(1, { alternativeId: 4 })
+      expect(await engine.finish()).toMatchObject({ finished: false })
+      await idle()
+      expect(engine.getSnapshot().finish).toBeNull()
+      expect(await db.finishes.count()).toBe(0)
+      network.rule = (request) => request.deliver()
+      await engine.resume()
+      await idle()
+      expect(engine.getSnapshot()).toMatchObject({ state: 'active', unsent: 0 })
+      expect(server.finishes).toBe(0)
+    }
+  )
 
   test('ends when the engine is stopped during a pause', async () => {
     const { engine, network } = await sitDown()

@@ -14,7 +14,13 @@ describe('a page that may be gone in a moment', () => {
     void engine.edit(2, { freeResponse: 'a caminho' })
     engine.leaving(true)
     expect(network.log).toMatchObject([
-      { keepalive: true, entries: [{ id: 1, freeResponse: 'gravada', revision: 1 }, { id: 2, freeResponse: 'a caminho', revision: 1 }] },
+      {
+        keepalive: true,
+        entries: [
+          { id: 1, freeResponse: 'gravada', revision: 1 },
+          { id: 2, freeResponse: 'a caminho', revision: 1 },
+        ],
+      },
     ])
   })
 
@@ -23,7 +29,9 @@ describe('a page that may be gone in a moment', () => {
     engine.leaving(true)
     expect(network.log).toEqual([])
     void engine.edit(3, { freeResponse: 'a última palavra' })
-    expect(network.log).toMatchObject([{ keepalive: true, entries: [{ id: 3, freeResponse: 'a última palavra' }] }])
+    expect(network.log).toMatchObject([
+      { keepalive: true, entries: [{ id: 3, freeResponse: 'a última palavra' }] },
+    ])
     engine.leaving(false)
     void engine.edit(3, { freeResponse: 'de volta' })
     expect(network.log).toHaveLength(1)
@@ -74,7 +82,13 @@ describe('what a computer still holds', () => {
     await engine.edit(1, { freeResponse: 'x' })
     await engine.drain()
     engine.tick(1, 30)
-    await vi.waitFor(async () => expect(await owedOf(db)).toEqual([{ applicationId: '7', answers: 0, records: 0, files: 0, finish: false }]), { timeout: 30_000 })
+    await vi.waitFor(
+      async () =>
+        expect(await owedOf(db)).toEqual([
+          { applicationId: '7', answers: 0, records: 0, files: 0, finish: false },
+        ]),
+      { timeout: 30_000 }
+    )
     expect((await owedOf(db)).filter(isWaitedFor)).toEqual([])
     await engine.flush()
     expect(await owedOf(db)).toEqual([])
@@ -86,9 +100,15 @@ describe.each(['Web Locks', 'lease'])('an exam that nobody looks at, by %s', (ki
     const desk = await sitDown({ bare: true })
     const browser = new FakeBrowserLocks()
     let ids = 0
-    const lockOf = (tab: object): WriterLocks => kind === 'Web Locks'
-      ? webWriterLocks({ ...browser.forTab(tab), scheduler: desk.time })
-      : leaseWriterLocks({ db: desk.db, clock: desk.time, scheduler: desk.time, newId: () => `tab-${ids += 1}` })
+    const lockOf = (tab: object): WriterLocks =>
+      kind === 'Web Locks'
+        ? webWriterLocks({ ...browser.forTab(tab), scheduler: desk.time })
+        : leaseWriterLocks({
+            db: desk.db,
+            clock: desk.time,
+            scheduler: desk.time,
+            newId: () => `tab-${(ids += 1)}`,
+          })
     desk.network.rule = (request) => request.deliver()
     const left = desk.another({ locks: lockOf({}) })
     left.yieldToOthers(true)
@@ -98,7 +118,10 @@ describe.each(['Web Locks', 'lease'])('an exam that nobody looks at, by %s', (ki
     const page = desk.another({ locks: lockOf({}) })
     await page.load()
     for (let step = 0; step < 30 && page.getSnapshot().state !== 'active'; step += 1) await desk.pass(500)
-    expect(page.getSnapshot()).toMatchObject({ state: 'active', answers: [{ freeResponse: 'ainda aqui' }, {}, {}] })
+    expect(page.getSnapshot()).toMatchObject({
+      state: 'active',
+      answers: [{ freeResponse: 'ainda aqui' }, {}, {}],
+    })
     await page.drain()
     await idle()
     expect(desk.server.answers.get('1')?.entry.freeResponse).toBe('ainda aqui')

@@ -55,7 +55,10 @@ describe('a page that goes with a write on its way', () => {
     await engine.adopt(desk.server.read())
     await engine.drain()
     expect(engine.getSnapshot()).toMatchObject({ unsent: 0, refused: [] })
-    expect(desk.server.answers.get('1')).toMatchObject({ revision: 1, entry: { freeResponse: 'a última palavra' } })
+    expect(desk.server.answers.get('1')).toMatchObject({
+      revision: 1,
+      entry: { freeResponse: 'a última palavra' },
+    })
   })
 
   test('changes nothing where something newer stands', async () => {
@@ -101,7 +104,12 @@ test('a note that cannot be read, or kept, stops nothing', async () => {
     expect(engine.getSnapshot()).toMatchObject({ state: 'active', lastError: null })
     await engine.stop()
   }
-  const full = { ...desk.storage, setItem: () => { throw new Error('full') } }
+  const full = {
+    ...desk.storage,
+    setItem: () => {
+      throw new Error('full')
+    },
+  }
   const engine = desk.another({ db: openDatabase('pupil', desk.db.name), storage: full })
   await engine.load()
   engine.tick(2, 4)
@@ -110,18 +118,30 @@ test('a note that cannot be read, or kept, stops nothing', async () => {
   expect(engine.getSnapshot()).toMatchObject({ state: 'active', lastError: null })
 })
 
-test.each([['cannot be written', false], ['cannot be read either', true]])('a note stays while the store %s', async (_, isBroken) => {
+test.each([
+  ['cannot be written', false],
+  ['cannot be read either', true],
+])('a note stays while the store %s', async (_, isBroken) => {
   const desk = await sitDown()
   leave(desk)
   void desk.engine.edit(1, { freeResponse: 'ficou' })
   const gone = () => new DOMException('gone', 'UnknownError')
-  const factory = new Proxy(indexedDB, { get: (target, key) => key === 'open' ? () => { throw gone() } : Reflect.get(target, key) })
+  const factory = new Proxy(indexedDB, {
+    get: (target, key) =>
+      key === 'open'
+        ? () => {
+            throw gone()
+          }
+        : Reflect.get(target, key),
+  })
   const broken = new BancaDatabase('pupil', desk.db.name, isBroken ? factory : undefined)
   await broken.remember()
   const engine = desk.another({ db: broken })
   void engine.load()
   while (engine.getSnapshot().state === 'loading') await desk.pass(1_000)
-  expect(engine.getSnapshot().answers.find(({ id }) => id === 1)?.freeResponse).toBe(isBroken ? null : 'ficou')
+  expect(engine.getSnapshot().answers.find(({ id }) => id === 1)?.freeResponse).toBe(
+    isBroken ? null : 'ficou'
+  )
   await engine.stop()
   const { db } = await openAgain(desk)
   expect((await db.answers.get(1))?.freeResponse).toBe('ficou')
@@ -133,7 +153,11 @@ test('clearing the store of a person clears what was noted of it', async () => {
   void desk.engine.edit(1, { freeResponse: 'a' })
   const none = () => Promise.reject(new Error('nothing is sent here'))
   await clearDatabase('pupil', {
-    transport: desk.network, tableTransport: { send: none }, fileTransport: {} as never, name: desk.db.name, storage: desk.storage,
+    transport: desk.network,
+    tableTransport: { send: none },
+    fileTransport: {} as never,
+    name: desk.db.name,
+    storage: desk.storage,
   })
   expect(desk.storage.getItem(KEY)).toBeNull()
 })

@@ -8,10 +8,22 @@ import { fillDisk } from './support/full_disk.ts'
 afterEach(() => void vi.restoreAllMocks())
 
 const failing = (error: () => Error): IDBFactory =>
-  new Proxy(indexedDB, { get: (target, key) => key === 'open' ? () => { throw error() } : Reflect.get(target, key) })
+  new Proxy(indexedDB, {
+    get: (target, key) =>
+      key === 'open'
+        ? () => {
+            throw error()
+          }
+        : Reflect.get(target, key),
+  })
 
 describe('a browser that cannot keep anything', () => {
-  const broken = () => new BancaDatabase('pupil', 'broken', failing(() => new DOMException('no room', 'QuotaExceededError')))
+  const broken = () =>
+    new BancaDatabase(
+      'pupil',
+      'broken',
+      failing(() => new DOMException('no room', 'QuotaExceededError'))
+    )
 
   test('is found out before anything depends on it, and works from memory', async () => {
     const db = broken()
@@ -42,7 +54,10 @@ describe('a browser that cannot keep anything', () => {
   test('is one with room for a few bytes as well: an essay is tried', async () => {
     const db = new BancaDatabase('pupil', 'almost full')
     const put = db.meta.put.bind(db.meta)
-    db.meta.put = (row) => String(row.value).length > 4_096 ? Promise.reject(new DOMException('no room', 'QuotaExceededError')) : put(row)
+    db.meta.put = (row) =>
+      String(row.value).length > 4_096
+        ? Promise.reject(new DOMException('no room', 'QuotaExceededError'))
+        : put(row)
     expect(await db.proveOrRemember()).toBe(false)
     expect(db.isMemory).toBe(true)
   })
@@ -57,11 +72,18 @@ describe('a browser that cannot keep anything', () => {
     expect(await full.proveOrRemember()).toBe(false)
     const again = another({ db: full })
     await again.load()
-    expect(again.getSnapshot()).toMatchObject({ isMemoryOnly: true, unsent: 1, answers: [{ freeResponse: 'antes de o disco encher' }, {}, {}] })
+    expect(again.getSnapshot()).toMatchObject({
+      isMemoryOnly: true,
+      unsent: 1,
+      answers: [{ freeResponse: 'antes de o disco encher' }, {}, {}],
+    })
     network.rule = (request) => request.deliver()
     await again.edit(1, { freeResponse: 'antes de o disco encher, e depois' })
     await again.drain()
-    expect(server.answers.get('1')).toMatchObject({ revision: 2, entry: { freeResponse: 'antes de o disco encher, e depois' } })
+    expect(server.answers.get('1')).toMatchObject({
+      revision: 2,
+      entry: { freeResponse: 'antes de o disco encher, e depois' },
+    })
   })
 
   test('sends every answer at once and says that it keeps nothing', async () => {
@@ -86,7 +108,11 @@ describe('a browser that cannot keep anything', () => {
     const engine = first.another({ db })
     first.network.rule = (request) => request.deliver()
     await engine.load()
-    expect(engine.getSnapshot()).toMatchObject({ isMemoryOnly: true, unsent: 1, answers: [{ freeResponse: 'antes' }, {}, {}] })
+    expect(engine.getSnapshot()).toMatchObject({
+      isMemoryOnly: true,
+      unsent: 1,
+      answers: [{ freeResponse: 'antes' }, {}, {}],
+    })
     await engine.edit(2, { freeResponse: 'depois' })
     await first.pass(0)
     expect(first.server.answers.get('1')?.entry.freeResponse).toBe('antes')
@@ -106,24 +132,30 @@ describe('a store that cannot be read while the page opens', () => {
   function shaky(name: string) {
     const disk = { fails: 0 }
     const factory = new Proxy(indexedDB, {
-      get: (target, key) => key !== 'open' ? Reflect.get(target, key).bind(target) : (...args: [string, number?]) => {
-        const request = target.open(...args)
-        request.addEventListener('success', () => {
-          const begin = request.result.transaction.bind(request.result)
-          request.result.transaction = (...of) => {
-            if (disk.fails-- > 0) throw new DOMException('Internal error', 'UnknownError')
-            return begin(...of)
-          }
-        })
-        return request
-      },
+      get: (target, key) =>
+        key !== 'open'
+          ? Reflect.get(target, key).bind(target)
+          : (...args: [string, number?]) => {
+              const request = target.open(...args)
+              request.addEventListener('success', () => {
+                const begin = request.result.transaction.bind(request.result)
+                request.result.transaction = (...of) => {
+                  if (disk.fails-- > 0) throw new DOMException('Internal error', 'UnknownError')
+                  return begin(...of)
+                }
+              })
+              return request
+            },
     })
     return { disk, db: new BancaDatabase('pupil', name, factory) }
   }
 
   /** An edit waits on this computer, and the page was left. */
   async function leftUnsent() {
-    const authority = { claim: (how: { renew: boolean }) => Promise.resolve(desk.server.claim(undefined, how) ?? {}), read: () => Promise.resolve(desk.server.read()) }
+    const authority = {
+      claim: (how: { renew: boolean }) => Promise.resolve(desk.server.claim(undefined, how) ?? {}),
+      read: () => Promise.resolve(desk.server.read()),
+    }
     const desk = await sitDown({ authority, bare: true })
     const { engine, server, db } = desk
     server.writerTerm = 0
@@ -153,7 +185,12 @@ describe('a store that cannot be read while the page opens', () => {
     disk.fails = 4
     const engine = another({ db })
     await open(engine, desk)
-    expect(engine.getSnapshot()).toMatchObject({ state: 'active', isMemoryOnly: false, unsent: 1, answers: [{ freeResponse: 'ficou aqui' }, {}, {}] })
+    expect(engine.getSnapshot()).toMatchObject({
+      state: 'active',
+      isMemoryOnly: false,
+      unsent: 1,
+      answers: [{ freeResponse: 'ficou aqui' }, {}, {}],
+    })
   })
 
   test('has its unsent edits kept beside what is written meanwhile, whichever comes first', async () => {
@@ -163,7 +200,11 @@ describe('a store that cannot be read while the page opens', () => {
     disk.fails = Number.POSITIVE_INFINITY
     const blind = another({ db })
     await open(blind, desk)
-    expect(blind.getSnapshot()).toMatchObject({ state: 'active', isMemoryOnly: true, answers: [{ freeResponse: null }, {}, {}] })
+    expect(blind.getSnapshot()).toMatchObject({
+      state: 'active',
+      isMemoryOnly: true,
+      answers: [{ freeResponse: null }, {}, {}],
+    })
     await blind.edit(1, { freeResponse: 'escrita' })
     await blind.edit(1, { freeResponse: 'escrita sem ver a outra' })
     expect(await blind.drain()).toEqual({ unsent: 0 })
@@ -173,19 +214,26 @@ describe('a store that cannot be read while the page opens', () => {
     await next.load()
     expect(await next.drain()).toEqual({ unsent: 0 })
     expect(server.answers.get('1')?.entry.freeResponse).toBe('escrita sem ver a outra')
-    expect(server.versions.map(({ reason, entry }) => [reason, entry.freeResponse])).toEqual([['superseded', 'ficou aqui']])
+    expect(server.versions.map(({ reason, entry }) => [reason, entry.freeResponse])).toEqual([
+      ['superseded', 'ficou aqui'],
+    ])
   })
 })
 
 describe('a disk that fills while the page is open', () => {
-  const full = () => vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
-    throw new DOMException('full', 'QuotaExceededError')
-  })
+  const full = () =>
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError')
+    })
 
   async function seated() {
     const claims: unknown[] = []
-    const claim = (how: { renew: boolean; ifWriter?: boolean }) => Promise.resolve(claims.push(how)).then(() => desk.server.claim(undefined, how) ?? {})
-    const desk: Desk = await sitDown({ authority: { claim, read: () => Promise.resolve(desk.server.read()) }, bare: true })
+    const claim = (how: { renew: boolean; ifWriter?: boolean }) =>
+      Promise.resolve(claims.push(how)).then(() => desk.server.claim(undefined, how) ?? {})
+    const desk: Desk = await sitDown({
+      authority: { claim, read: () => Promise.resolve(desk.server.read()) },
+      bare: true,
+    })
     const { engine, server } = desk
     server.writerTerm = 0
     engine.observeTerm(server.claim()?.writerTerm)
@@ -259,7 +307,11 @@ test('a store whose server the browser has lost for a moment is opened anew', as
   let lost = 0
   const update = db.write(['meta'], ({ meta }) => {
     lost += 1
-    if (lost === 1) throw new DOMException('Connection to Indexed Database server lost. Refresh the page to try again', 'UnknownError')
+    if (lost === 1)
+      throw new DOMException(
+        'Connection to Indexed Database server lost. Refresh the page to try again',
+        'UnknownError'
+      )
     meta.put({ key: 'a', value: 2 })
   })
   await update

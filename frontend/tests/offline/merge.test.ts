@@ -2,27 +2,54 @@ import { describe, expect, test } from 'vitest'
 import { applyEdit, fromServer, isUnsent, mergeServer, settle, toEntry } from '../../src/offline/merge.ts'
 import type { AnswerRow, ServerAnswer } from '../../src/offline/types.ts'
 
-const server = (revision: number, freeResponse: string | null = null): ServerAnswer => ({ id: 1, position: 1, revision, freeResponse })
-const clean = (revision: number, freeResponse: string | null = null): AnswerRow => fromServer('7', server(revision, freeResponse))
+const server = (revision: number, freeResponse: string | null = null): ServerAnswer => ({
+  id: 1,
+  position: 1,
+  revision,
+  freeResponse,
+})
+const clean = (revision: number, freeResponse: string | null = null): AnswerRow =>
+  fromServer('7', server(revision, freeResponse))
 const edited = (row: AnswerRow, freeResponse: string): AnswerRow => applyEdit(row, { freeResponse }, 1_000)
 
-describe('the server\'s form of an answer', () => {
+describe("the server's form of an answer", () => {
   test('is read nested and flat', () => {
     const nested = fromServer('7', {
-      id: 1, position: 2, item: { id: 30, category: 'MULTIPLE_CHOICE' }, alternative: { id: 4 }, alternatives: [{ id: 4 }, { id: 5 }],
+      id: 1,
+      position: 2,
+      item: { id: 30, category: 'MULTIPLE_CHOICE' },
+      alternative: { id: 4 },
+      alternatives: [{ id: 4 }, { id: 5 }],
       finished: 1,
     })
     const flat = fromServer('7', {
-      id: 1, position: 2, itemId: 30, itemCategory: 'MULTIPLE_CHOICE', alternativeId: 4, alternatives: [4, 5], finished: true,
+      id: 1,
+      position: 2,
+      itemId: 30,
+      itemCategory: 'MULTIPLE_CHOICE',
+      alternativeId: 4,
+      alternatives: [4, 5],
+      finished: true,
     })
     expect(nested).toEqual(flat)
-    expect(flat).toMatchObject({ itemId: 30, alternativeId: 4, alternatives: [4, 5], finished: true, revision: 0, _changed: 0 })
+    expect(flat).toMatchObject({
+      itemId: 30,
+      alternativeId: 4,
+      alternatives: [4, 5],
+      finished: true,
+      revision: 0,
+      _changed: 0,
+    })
   })
 })
 
 describe('adopting what the server holds', () => {
   test('takes a newer or equal one when nothing is unsent', () => {
-    expect(mergeServer(clean(2, 'a'), '7', server(3, 'b'))).toMatchObject({ revision: 3, freeResponse: 'b', _changed: 0 })
+    expect(mergeServer(clean(2, 'a'), '7', server(3, 'b'))).toMatchObject({
+      revision: 3,
+      freeResponse: 'b',
+      _changed: 0,
+    })
     expect(mergeServer(clean(3, 'a'), '7', server(3, 'b'))).toMatchObject({ freeResponse: 'b', _changed: 0 })
   })
 
@@ -33,7 +60,11 @@ describe('adopting what the server holds', () => {
   })
 
   test('keeps an unsent edit over an older answer', () => {
-    expect(mergeServer(edited(clean(1), 'nossa'), '7', server(1, 'deles'))).toMatchObject({ revision: 2, freeResponse: 'nossa', _changed: 1 })
+    expect(mergeServer(edited(clean(1), 'nossa'), '7', server(1, 'deles'))).toMatchObject({
+      revision: 2,
+      freeResponse: 'nossa',
+      _changed: 1,
+    })
   })
 
   test('keeps an unsent edit over a newer answer until the server called it stale', () => {
@@ -42,7 +73,11 @@ describe('adopting what the server holds', () => {
     expect(merged).toMatchObject({ revision: 2, freeResponse: 'nossa', _changed: 1, serverRevision: 9 })
     const stale = settle(merged, 2, { id: 1, revision: 9, accepted: false, reason: 'stale_revision' }, '')
     expect(mergeServer(stale, '7', server(9, 'deles'))).toMatchObject({
-      revision: 9, freeResponse: 'deles', _changed: 0, refusal: null, superseded: { freeResponse: 'nossa' },
+      revision: 9,
+      freeResponse: 'deles',
+      _changed: 0,
+      refusal: null,
+      superseded: { freeResponse: 'nossa' },
     })
   })
 
@@ -58,56 +93,105 @@ describe('adopting what the server holds', () => {
     const told = settle(merged, 2, { id: 1, revision: 2, accepted: false, reason: 'conflict' }, '')
     expect(isUnsent(told)).toBe(false)
     expect(mergeServer(told, '7', server(2, 'deles'))).toMatchObject({
-      revision: 2, freeResponse: 'deles', _changed: 0, refusal: null, superseded: { freeResponse: 'nossa' },
+      revision: 2,
+      freeResponse: 'deles',
+      _changed: 0,
+      refusal: null,
+      superseded: { freeResponse: 'nossa' },
     })
   })
 
   describe('by the term of the writer first', () => {
-    const inTerm = (term: number, revision: number, text: string): ServerAnswer => ({ ...server(revision, text), term })
-    const ours = applyEdit(fromServer('7', inTerm(1, 4, 'antes')), { freeResponse: 'nossa' }, 1_000, { term: 1, editedAt: null })
+    const inTerm = (term: number, revision: number, text: string): ServerAnswer => ({
+      ...server(revision, text),
+      term,
+    })
+    const ours = applyEdit(fromServer('7', inTerm(1, 4, 'antes')), { freeResponse: 'nossa' }, 1_000, {
+      term: 1,
+      editedAt: null,
+    })
     const theirs = inTerm(2, 1, 'deles')
 
     test('a lower number of a later term is newer', () => {
-      expect(mergeServer(fromServer('7', inTerm(1, 9, 'nossa')), '7', theirs)).toMatchObject({ term: 2, revision: 1, freeResponse: 'deles', _changed: 0 })
+      expect(mergeServer(fromServer('7', inTerm(1, 9, 'nossa')), '7', theirs)).toMatchObject({
+        term: 2,
+        revision: 1,
+        freeResponse: 'deles',
+        _changed: 0,
+      })
     })
 
-    test('an unsent edit of an earlier term waits for the server\'s word, then steps aside', () => {
+    test("an unsent edit of an earlier term waits for the server's word, then steps aside", () => {
       const merged = mergeServer(ours, '7', theirs)
       expect(merged).toMatchObject({ term: 1, revision: 5, freeResponse: 'nossa', _changed: 1 })
       expect(toEntry(merged)).toMatchObject({ term: 1, revision: 5 })
-      const told = settle(merged, 5, { id: 1, term: 2, revision: 1, accepted: false, reason: 'superseded' }, '')
-      expect(told).toMatchObject({ _changed: 0, refusal: { reason: 'superseded', stored: { term: 2, revision: 1 } } })
+      const told = settle(
+        merged,
+        5,
+        { id: 1, term: 2, revision: 1, accepted: false, reason: 'superseded' },
+        ''
+      )
+      expect(told).toMatchObject({
+        _changed: 0,
+        refusal: { reason: 'superseded', stored: { term: 2, revision: 1 } },
+      })
       expect(isUnsent(told)).toBe(false)
       // A read from before the refusal does not bring an older answer back.
       expect(mergeServer(told, '7', inTerm(1, 4, 'antes')).freeResponse).toBe('nossa')
-      expect(mergeServer(told, '7', theirs)).toMatchObject({ freeResponse: 'deles', superseded: { freeResponse: 'nossa' } })
+      expect(mergeServer(told, '7', theirs)).toMatchObject({
+        freeResponse: 'deles',
+        superseded: { freeResponse: 'nossa' },
+      })
     })
 
     test('an edit that is made when the answer was read again is above both', () => {
       const told = settle(ours, 5, { id: 1, term: 2, revision: 1, accepted: false, reason: 'superseded' }, '')
-      const again = applyEdit(mergeServer(told, '7', theirs), { freeResponse: 'de novo' }, 1_000, { term: 3, editedAt: null })
+      const again = applyEdit(mergeServer(told, '7', theirs), { freeResponse: 'de novo' }, 1_000, {
+        term: 3,
+        editedAt: null,
+      })
       expect(again).toMatchObject({ term: 3, revision: 6 })
     })
 
     test('versions that the server keeps come with the answer', () => {
       const versions = [{ id: 8, reason: 'superseded', freeResponse: 'nossa' }]
-      expect(mergeServer(fromServer('7', inTerm(1, 1, 'a')), '7', { ...theirs, versions }).versions).toEqual(versions)
-      expect(mergeServer(ours, '7', { ...theirs, versions })).toMatchObject({ freeResponse: 'nossa', versions })
-      expect(mergeServer(fromServer('7', { ...theirs, versions }), '7', { ...theirs, versions: [] }).versions).toEqual([])
+      expect(mergeServer(fromServer('7', inTerm(1, 1, 'a')), '7', { ...theirs, versions }).versions).toEqual(
+        versions
+      )
+      expect(mergeServer(ours, '7', { ...theirs, versions })).toMatchObject({
+        freeResponse: 'nossa',
+        versions,
+      })
+      expect(
+        mergeServer(fromServer('7', { ...theirs, versions }), '7', { ...theirs, versions: [] }).versions
+      ).toEqual([])
     })
   })
 
-  test('a lone update of the seconds does not stand in the way of another device\'s answer', () => {
+  test("a lone update of the seconds does not stand in the way of another device's answer", () => {
     const ticking = applyEdit(clean(2, 'a'), { seconds: 30 }, 1_000)
     expect(ticking).toMatchObject({ revision: 3, _changed: 1 })
-    expect(mergeServer(ticking, '7', server(3, 'deles'))).toMatchObject({ freeResponse: 'deles', seconds: 30, _changed: 0 })
+    expect(mergeServer(ticking, '7', server(3, 'deles'))).toMatchObject({
+      freeResponse: 'deles',
+      seconds: 30,
+      _changed: 0,
+    })
   })
 
   test('takes the frame from the server even when our answer stays', () => {
     const merged = mergeServer(edited(clean(1), 'nossa'), '7', {
-      ...server(1), position: 9, answerTimeLimit: 40, timeoutDate: '2026-11-20T11:00:00Z', attachments: [{ url: '/f', filename: 'f.png' }],
+      ...server(1),
+      position: 9,
+      answerTimeLimit: 40,
+      timeoutDate: '2026-11-20T11:00:00Z',
+      attachments: [{ url: '/f', filename: 'f.png' }],
     })
-    expect(merged).toMatchObject({ position: 9, answerTimeLimit: 40, timeoutDate: '2026-11-20T11:00:00Z', freeResponse: 'nossa' })
+    expect(merged).toMatchObject({
+      position: 9,
+      answerTimeLimit: 40,
+      timeoutDate: '2026-11-20T11:00:00Z',
+      freeResponse: 'nossa',
+    })
     expect(merged.attachments).toHaveLength(1)
   })
 })
@@ -116,7 +200,11 @@ describe('an acknowledgement', () => {
   const accepted = (revision: number) => ({ id: 1, revision, accepted: true })
 
   test('of the local revision settles it', () => {
-    expect(settle(edited(clean(0), 'a'), 1, accepted(1), 'T')).toMatchObject({ _changed: 0, ackedRevision: 1, savedOnServerAt: 'T' })
+    expect(settle(edited(clean(0), 'a'), 1, accepted(1), 'T')).toMatchObject({
+      _changed: 0,
+      ackedRevision: 1,
+      savedOnServerAt: 'T',
+    })
   })
 
   test('of an older one does not', () => {
@@ -126,14 +214,26 @@ describe('an acknowledgement', () => {
 
   test('of a revision that was never sent is not believed', () => {
     const row = edited(edited(clean(0), 'a'), 'b')
-    expect(settle(row, 1, accepted(2), 'T')).toMatchObject({ _changed: 1, ackedRevision: 0, serverRevision: 2 })
+    expect(settle(row, 1, accepted(2), 'T')).toMatchObject({
+      _changed: 1,
+      ackedRevision: 0,
+      serverRevision: 2,
+    })
   })
 
   test('of a content that the server keeps beside the answer is a delivery; where its list is full, only this computer has it', () => {
     const row = edited(clean(0), 'a')
     const superseded = { id: 1, term: 2, revision: 5, accepted: false, reason: 'superseded' }
-    expect(settle(row, 1, superseded, 'T')).toMatchObject({ _changed: 0, ackedRevision: 1, refusal: { reason: 'superseded', stored: { term: 2, revision: 5 } } })
-    expect(settle(row, 1, { ...superseded, kept: false }, 'T')).toMatchObject({ _changed: 1, ackedRevision: 0, refusal: { reason: 'not_kept' } })
+    expect(settle(row, 1, superseded, 'T')).toMatchObject({
+      _changed: 0,
+      ackedRevision: 1,
+      refusal: { reason: 'superseded', stored: { term: 2, revision: 5 } },
+    })
+    expect(settle(row, 1, { ...superseded, kept: false }, 'T')).toMatchObject({
+      _changed: 1,
+      ackedRevision: 0,
+      refusal: { reason: 'not_kept' },
+    })
   })
 
   test('that is missing changes nothing', () => {

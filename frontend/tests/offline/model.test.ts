@@ -3,7 +3,14 @@ import { describe, expect, test } from 'vitest'
 import { settle, toEntry } from '../../src/offline/merge.ts'
 import { safePolicy, type SyncPolicy } from '../../src/offline/policy.ts'
 import {
-  believes413, believesAFullStore, believesFilesArrived, believesNothingIsUnread, forgetsFilesAtFinish, givesFilesUp, saysNothingOfFiles, type Breakage,
+  believes413,
+  believesAFullStore,
+  believesFilesArrived,
+  believesNothingIsUnread,
+  forgetsFilesAtFinish,
+  givesFilesUp,
+  saysNothingOfFiles,
+  type Breakage,
 } from './support/breakage.ts'
 import { brokenPromises } from './support/checker.ts'
 import { runSchedule } from './support/schedule.ts'
@@ -12,11 +19,17 @@ const SCHEDULES = process.env.BANCA_FAULTS === '1' ? 10_000 : 500
 const FIRST_SEED = 20_261_120
 
 /** The first schedule that breaks a promise, of which `word` is said, or null. */
-async function firstBroken(schedules: number, mutant?: Breakage, word = ''): Promise<{ seed: number; broken: string[] } | null> {
+async function firstBroken(
+  schedules: number,
+  mutant?: Breakage,
+  word = ''
+): Promise<{ seed: number; broken: string[] } | null> {
   for (let seed = FIRST_SEED; seed < FIRST_SEED + schedules; seed += 1) {
-    const broken = brokenPromises(await runSchedule(seed, mutant).catch((error: unknown) => {
-      throw new Error(`schedule ${seed}`, { cause: error })
-    }))
+    const broken = brokenPromises(
+      await runSchedule(seed, mutant).catch((error: unknown) => {
+        throw new Error(`schedule ${seed}`, { cause: error })
+      })
+    )
     if (broken.some((one) => one.includes(word))) return { seed, broken }
   }
   return null
@@ -29,7 +42,10 @@ test(`no answer is lost in ${SCHEDULES} random schedules`, { timeout: 60 * 60_00
 describe('the checker catches an engine that', () => {
   /** Engines that break the contract in one place each. */
   const mutants: Record<string, () => SyncPolicy> = {
-    'clears _changed before the acknowledgement': () => ({ ...safePolicy, sending: (row) => ({ ...row, _changed: 0 }) }),
+    'clears _changed before the acknowledgement': () => ({
+      ...safePolicy,
+      sending: (row) => ({ ...row, _changed: 0 }),
+    }),
     'marks an edit made during the request as sent': () => ({
       ...safePolicy,
       settled: (row, sentRevision, ack, serverTime) => {
@@ -47,7 +63,10 @@ describe('the checker catches an engine that', () => {
       ...safePolicy,
       entries: (rows) => rows.map((row) => ({ ...toEntry(row), term: undefined })),
     }),
-    'lets the pupil edit before the answers were read again': () => ({ ...safePolicy, readsAgain: () => false }),
+    'lets the pupil edit before the answers were read again': () => ({
+      ...safePolicy,
+      readsAgain: () => false,
+    }),
     'sends what was displaced again as if it were of a later term': () => ({
       ...safePolicy,
       settled: (row, sentRevision, ack, serverTime) =>
@@ -67,21 +86,44 @@ describe('the checker catches an engine that', () => {
     [
       // Either rule of the two is enough.
       'numbers edits before the store was read, in a term that it may know',
-      { database: believesNothingIsUnread, policy: () => ({ ...safePolicy, renewsTerm: () => false }) }, 'whose author never saw it',
+      { database: believesNothingIsUnread, policy: () => ({ ...safePolicy, renewsTerm: () => false }) },
+      'whose author never saw it',
     ],
     [
       'sends what only it has in a term that its store knows',
-      { policy: () => ({ ...safePolicy, renewsTerm: () => false }) }, 'whose author never saw it',
+      { policy: () => ({ ...safePolicy, renewsTerm: () => false }) },
+      'whose author never saw it',
     ],
     ['loses a file at the finish', { database: forgetsFilesAtFinish }, 'the file'],
     ['gives a file up that did not go up at once', { files: givesFilesUp }, 'the file'],
-    ['takes a file for sent whose upload was cut off', { files: believesFilesArrived }, 'the server has not got it'],
-    ['finishes without telling of its files', { announcer: saysNothingOfFiles }, 'finished before the server heard'],
-    ['takes what a proxy refused with 413 for delivered', { transport: believes413 }, 'the server never saw it'],
-    ['stands before a server that keeps the time of its own outage', { keepsOutage: true }, "late by the server's own outage"],
+    [
+      'takes a file for sent whose upload was cut off',
+      { files: believesFilesArrived },
+      'the server has not got it',
+    ],
+    [
+      'finishes without telling of its files',
+      { announcer: saysNothingOfFiles },
+      'finished before the server heard',
+    ],
+    [
+      'takes what a proxy refused with 413 for delivered',
+      { transport: believes413 },
+      'the server never saw it',
+    ],
+    [
+      'stands before a server that keeps the time of its own outage',
+      { keepsOutage: true },
+      "late by the server's own outage",
+    ],
     [
       'sends seconds as if they were an answer',
-      { policy: () => ({ ...safePolicy, entries: (rows) => rows.map((row) => ({ ...toEntry(row), unchanged: undefined })) }) },
+      {
+        policy: () => ({
+          ...safePolicy,
+          entries: (rows) => rows.map((row) => ({ ...toEntry(row), unchanged: undefined })),
+        }),
+      },
       'seconds made another version',
     ],
   ]

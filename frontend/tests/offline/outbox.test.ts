@@ -1,6 +1,14 @@
 import { idle } from './support/idle.ts'
 import { describe, expect, it, vi } from 'vitest'
-import { announcing, FileOutbox, openDatabase, unsentFiles, type Attachment, type FileAnnouncement, type Transport } from '../../src/offline/index.ts'
+import {
+  announcing,
+  FileOutbox,
+  openDatabase,
+  unsentFiles,
+  type Attachment,
+  type FileAnnouncement,
+  type Transport,
+} from '../../src/offline/index.ts'
 import { digestOf } from '../../src/offline/files/digest.ts'
 import { until } from '../runner/support.ts'
 import { FakeFiles } from './support/fake_files.ts'
@@ -45,7 +53,9 @@ describe('the digest', () => {
 
   it('is the one of FIPS 180-4', async () => {
     vi.stubGlobal('crypto', {})
-    expect(await digestOf(new Blob(['abc']))).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad')
+    expect(await digestOf(new Blob(['abc']))).toBe(
+      'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad'
+    )
     vi.unstubAllGlobals()
   })
 })
@@ -59,7 +69,9 @@ describe('a file', () => {
     expect(server.asked[0]).toBe('announce')
     expect(server.sent.map(({ bytes }) => bytes)).toEqual([PART, PART, 7])
     expect([...server.complete.values()].map((bytes) => bytes.byteLength)).toEqual([file.size])
-    expect(stored).toMatchObject([{ answerId: '1', attachment: { filename: 'redacao.txt', url: '/files/p' } }])
+    expect(stored).toMatchObject([
+      { answerId: '1', attachment: { filename: 'redacao.txt', url: '/files/p' } },
+    ])
   })
 
   it('goes on after a reload where it was, and sends no part twice', async () => {
@@ -79,14 +91,17 @@ describe('a file', () => {
     expect(server.sent.map(({ index }) => index)).toEqual([0, 1, 2, 3])
   })
 
-  it.each([false, true])('is cut smaller where a proxy takes no such body (it hangs up: %s)', async (hangsUp) => {
-    const { server, outbox } = setUp()
-    Object.assign(server, { proxyLimit: 100_000, hangsUp })
-    await outbox.add(1, long(150_000))
-    await empty(outbox)
-    expect(Math.max(...server.sent.map(({ bytes }) => bytes))).toBe(65_536)
-    expect(server.complete.size).toBe(1)
-  })
+  it.each([false, true])(
+    'is cut smaller where a proxy takes no such body (it hangs up: %s)',
+    async (hangsUp) => {
+      const { server, outbox } = setUp()
+      Object.assign(server, { proxyLimit: 100_000, hangsUp })
+      await outbox.add(1, long(150_000))
+      await empty(outbox)
+      expect(Math.max(...server.sent.map(({ bytes }) => bytes))).toBe(65_536)
+      expect(server.complete.size).toBe(1)
+    }
+  )
 
   it('is tried again without end while the link is dead, and is not taken for sent', async () => {
     const { server, time, outbox } = setUp()
@@ -143,7 +158,11 @@ describe('a file', () => {
   })
 
   it('that is refused says why, at its end, at a part, and after a reload (issue 8, 3)', async () => {
-    for (const [code, status] of [['file_space_full', 413], ['too_many_pixels', 400], ['file_type', 400]] as const) {
+    for (const [code, status] of [
+      ['file_space_full', 413],
+      ['too_many_pixels', 400],
+      ['file_type', 400],
+    ] as const) {
       const { server, outbox, visit } = setUp()
       const refused = { status, body: { code } }
       if (status === 413) server.transport.sendPart = async () => refused
@@ -231,8 +250,17 @@ describe('a file on a computer', () => {
     const { server, outbox } = setUp()
     const { announce } = server.transport
     server.transport.announce = async (id, files) => {
-      await announce(id, files.filter((file) => file.withdrawn === true))
-      return { status: 200, body: { answers: [], files: files.map(({ answer, digest }) => ({ answer, digest, state: 'refused' })) } }
+      await announce(
+        id,
+        files.filter((file) => file.withdrawn === true)
+      )
+      return {
+        status: 200,
+        body: {
+          answers: [],
+          files: files.map(({ answer, digest }) => ({ answer, digest, state: 'refused' })),
+        },
+      }
     }
     await outbox.add(1, long(10))
     await until(outbox, ({ files }) => files.get('1')?.state === 'failed')
@@ -304,11 +332,18 @@ describe('announcements that ride along', () => {
     const told: FileAnnouncement[][] = []
     const heard: FileAnnouncement[] = []
     const file = { answer: 1, name: 'a.pdf', size: 3, digest: 'd' }
-    const send = (_id: string, _entries: unknown, { files = [] }: { files?: readonly FileAnnouncement[] }) => {
+    const send = (
+      _id: string,
+      _entries: unknown,
+      { files = [] }: { files?: readonly FileAnnouncement[] }
+    ) => {
       told.push([...files])
       return Promise.resolve(reply)
     }
-    const transport = announcing({ sendBatch: send, finish: send }, { unheard: () => [file], heard: (files) => void heard.push(...files) })
+    const transport = announcing(
+      { sendBatch: send, finish: send },
+      { unheard: () => [file], heard: (files) => void heard.push(...files) }
+    )
     return { transport, told, heard, file }
   }
   const signal = new AbortController().signal

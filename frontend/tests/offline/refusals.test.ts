@@ -4,7 +4,7 @@ import { owedOf } from '../../src/offline/index.ts'
 import { sitDown } from './support/desk.ts'
 import { emptyEntry } from './support/server.ts'
 
-describe('the server\'s word', () => {
+describe("the server's word", () => {
   test('401 keeps everything, what a field hands on too; resume sends it, reads again and opens', async () => {
     const { engine, network, db, events } = await sitDown()
     network.rule = (request) => request.answer({ status: 401, body: { code: 'session_expired' } })
@@ -18,7 +18,12 @@ describe('the server\'s word', () => {
     await engine.resume()
     expect(engine.getSnapshot()).toMatchObject({ state: 'active', unsent: 0 })
     expect((await db.answers.toArray()).filter((row) => row._changed === 1).length).toBe(0)
-    expect(events.flatMap((event) => (event.type === 'state' ? [event.state] : []))).toEqual(['active', 'unauthenticated', 'rereading', 'active'])
+    expect(events.flatMap((event) => (event.type === 'state' ? [event.state] : []))).toEqual([
+      'active',
+      'unauthenticated',
+      'rereading',
+      'active',
+    ])
   })
 
   test('what is refused as not opened is sent once in a new reading, which ends, and once more when the exam goes on', async () => {
@@ -33,7 +38,11 @@ describe('the server\'s word', () => {
     expect(engine.getSnapshot()).toMatchObject({ state: 'active', unsent: 1, refused: [] })
     expect(network.log).toHaveLength(2)
     await engine.drain()
-    expect(engine.getSnapshot()).toMatchObject({ state: 'active', unsent: 1, refused: [{ id: 1, reason: 'not_opened' }] })
+    expect(engine.getSnapshot()).toMatchObject({
+      state: 'active',
+      unsent: 1,
+      refused: [{ id: 1, reason: 'not_opened' }],
+    })
     server.refuse.clear()
     await engine.adopt(server.read())
     await engine.drain()
@@ -81,7 +90,11 @@ describe('the server\'s word', () => {
 
   test('409 session_taken with seconds alone left on a full disk: nothing is tried again and again', async () => {
     const { engine, network, time, pass } = await sitDown()
-    network.rule = (request) => request.answer({ status: 409, body: { code: 'session_taken', serverTime: '2026-11-20T11:00:05.000Z', answers: [] } })
+    network.rule = (request) =>
+      request.answer({
+        status: 409,
+        body: { code: 'session_taken', serverTime: '2026-11-20T11:00:05.000Z', answers: [] },
+      })
     vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError')
     })
@@ -97,12 +110,20 @@ describe('the server\'s word', () => {
   test('409 session_taken tells what became of each answer: what the server keeps is delivered, the rest stays here', async () => {
     const { engine, network, db } = await sitDown()
     const answers = [{ id: 1, term: 2, revision: 5, accepted: false, reason: 'superseded' }]
-    network.rule = (request) => request.answer({ status: 409, body: { code: 'session_taken', serverTime: '2026-11-20T11:00:05.000Z', answers } })
+    network.rule = (request) =>
+      request.answer({
+        status: 409,
+        body: { code: 'session_taken', serverTime: '2026-11-20T11:00:05.000Z', answers },
+      })
     await engine.edit(1, { freeResponse: 'guardada ao lado' })
     await engine.edit(2, { freeResponse: 'só aqui' })
     await engine.drain()
     expect(engine.getSnapshot()).toMatchObject({ state: 'taken_over', unsent: 1 })
-    expect(await db.answers.get(1)).toMatchObject({ freeResponse: 'guardada ao lado', _changed: 0, refusal: { reason: 'superseded' } })
+    expect(await db.answers.get(1)).toMatchObject({
+      freeResponse: 'guardada ao lado',
+      _changed: 0,
+      refusal: { reason: 'superseded' },
+    })
     expect(await db.answers.get(2)).toMatchObject({ freeResponse: 'só aqui', _changed: 1 })
   })
 
@@ -114,12 +135,19 @@ describe('the server\'s word', () => {
     expect(engine.getSnapshot().state).toBe('active')
     // Another device wrote in between, and this session became the writer again in passing.
     server.writerTerm = 3
-    server.answers.set('2', { term: 2, revision: 1, entry: { ...emptyEntry(2), freeResponse: 'de outro aparelho' } })
+    server.answers.set('2', {
+      term: 2,
+      revision: 1,
+      entry: { ...emptyEntry(2), freeResponse: 'de outro aparelho' },
+    })
     const before = events.length
     await engine.edit(1, { freeResponse: 'daqui' })
     await engine.drain()
     await pass(0)
-    expect(events.slice(before).flatMap((event) => (event.type === 'state' ? [event.state] : []))).toEqual(['rereading', 'active'])
+    expect(events.slice(before).flatMap((event) => (event.type === 'state' ? [event.state] : []))).toEqual([
+      'rereading',
+      'active',
+    ])
     expect(view(2).freeResponse).toBe('de outro aparelho')
     expect(view(1).freeResponse).toBe('daqui')
   })
@@ -143,7 +171,10 @@ describe('the server\'s word', () => {
     server.keeps = false
     await engine.edit(1, { alternativeId: 4 })
     await engine.drain()
-    expect(engine.getSnapshot()).toMatchObject({ state: 'finished', refused: [{ id: 1, reason: 'not_kept' }] })
+    expect(engine.getSnapshot()).toMatchObject({
+      state: 'finished',
+      refused: [{ id: 1, reason: 'not_kept' }],
+    })
     expect((await owedOf(db)).map(({ answers }) => answers)).toEqual([1])
     expect(network.log).toHaveLength(1)
   })
@@ -158,7 +189,11 @@ describe('the server\'s word', () => {
     await engine.drain()
     expect(network.log).toHaveLength(1)
     expect(engine.getSnapshot().refused).toEqual([{ id: 1, reason: 'paused' }])
-    expect(await db.answers.get(1)).toMatchObject({ freeResponse: 'tarde', _changed: 1, refusal: { revision: 1, reason: 'paused' } })
+    expect(await db.answers.get(1)).toMatchObject({
+      freeResponse: 'tarde',
+      _changed: 1,
+      refusal: { revision: 1, reason: 'paused' },
+    })
   })
 
   test('a refused answer is offered once more after a reload', async () => {
@@ -179,7 +214,10 @@ describe('the server\'s word', () => {
     network.rule = (request) => request.deliver()
     await engine.edit(1, { freeResponse: 'velha' })
     const stored = server.answers.get('1')!
-    server.answers.set('1', { revision: 5, entry: { ...stored.entry, revision: 5, freeResponse: 'mais nova' } })
+    server.answers.set('1', {
+      revision: 5,
+      entry: { ...stored.entry, revision: 5, freeResponse: 'mais nova' },
+    })
     // Who waits for everything to be sent waits for this as well: it is never sent, active and another answer at once.
     const early: string[] = []
     engine.subscribe(() => {
@@ -191,7 +229,12 @@ describe('the server\'s word', () => {
     expect(engine.getSnapshot()).toMatchObject({ state: 'active', refused: [], unsent: 0 })
     expect(early.length).toBeGreaterThan(0)
     expect(early).not.toContain('velha')
-    expect(view(1)).toMatchObject({ freeResponse: 'mais nova', revision: 5, _changed: 0, superseded: { freeResponse: 'velha' } })
+    expect(view(1)).toMatchObject({
+      freeResponse: 'mais nova',
+      revision: 5,
+      _changed: 0,
+      superseded: { freeResponse: 'velha' },
+    })
     expect(events).toContainEqual(expect.objectContaining({ type: 'superseded', id: 1 }))
     await engine.edit(1, { freeResponse: 'nova' })
     await engine.drain()
@@ -200,12 +243,16 @@ describe('the server\'s word', () => {
 
   test('stale: nothing is edited until the answers could be read', async () => {
     let isReachable = false
-    const read = () => (isReachable ? Promise.resolve(desk.server.read()) : Promise.reject(new TypeError('Failed to fetch')))
+    const read = () =>
+      isReachable ? Promise.resolve(desk.server.read()) : Promise.reject(new TypeError('Failed to fetch'))
     const desk = await sitDown({ authority: { claim: () => Promise.resolve(), read } })
     const { engine, network, server, pass, view } = desk
     network.rule = (request) => request.deliver()
     const stored = server.answers.get('1')!
-    server.answers.set('1', { revision: 5, entry: { ...stored.entry, revision: 5, freeResponse: 'mais nova' } })
+    server.answers.set('1', {
+      revision: 5,
+      entry: { ...stored.entry, revision: 5, freeResponse: 'mais nova' },
+    })
     await engine.edit(1, { freeResponse: 'velha' })
     await engine.drain()
     await pass(60_000)
@@ -216,16 +263,19 @@ describe('the server\'s word', () => {
     expect(view(1).freeResponse).toBe('mais nova')
   })
 
-  test.each(['locked', 'item_expired'])('%s: the content is delivered, and the answer shown as it stands there', async (reason) => {
-    const { engine, network, server, view } = await sitDown()
-    network.rule = (request) => request.deliver()
-    server.refuse.set('1', reason)
-    await engine.edit(1, { freeResponse: 'tarde' })
-    expect(await engine.drain()).toEqual({ unsent: 0 })
-    expect(engine.getSnapshot().state).toBe('active')
-    await idle()
-    expect(view(1)).toMatchObject({ freeResponse: null, refusal: null })
-  })
+  test.each(['locked', 'item_expired'])(
+    '%s: the content is delivered, and the answer shown as it stands there',
+    async (reason) => {
+      const { engine, network, server, view } = await sitDown()
+      network.rule = (request) => request.deliver()
+      server.refuse.set('1', reason)
+      await engine.edit(1, { freeResponse: 'tarde' })
+      expect(await engine.drain()).toEqual({ unsent: 0 })
+      expect(engine.getSnapshot().state).toBe('active')
+      await idle()
+      expect(view(1)).toMatchObject({ freeResponse: null, refusal: null })
+    }
+  )
 
   test('what another call heard of the session or of another device counts here', async () => {
     const { engine, network, server } = await sitDown()
@@ -256,7 +306,12 @@ describe('an edit that changes no answer', () => {
     await engine.drain()
     await engine.edit(1, { freeResponse: 'ab' })
     await engine.drain()
-    expect(network.log.flatMap(({ entries }) => entries.map(({ unchanged }) => unchanged ?? false))).toEqual([false, true, true, false])
+    expect(network.log.flatMap(({ entries }) => entries.map(({ unchanged }) => unchanged ?? false))).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ])
   })
 
   test('does not say so while the content was not acknowledged, or the server has lost it', async () => {
@@ -272,7 +327,10 @@ describe('an edit that changes no answer', () => {
     await engine.drain()
     expect(network.log.at(-1)?.entries[0]).toMatchObject({ unchanged: true })
     // Put back from a backup.
-    server.answers.set('1', { revision: 0, entry: { ...server.answers.get('1')!.entry, freeResponse: null, revision: 0 } })
+    server.answers.set('1', {
+      revision: 0,
+      entry: { ...server.answers.get('1')!.entry, freeResponse: null, revision: 0 },
+    })
     await engine.adopt(server.read())
     await engine.drain()
     expect(network.log.at(-1)?.entries[0]).not.toHaveProperty('unchanged')
@@ -280,7 +338,10 @@ describe('an edit that changes no answer', () => {
   })
 
   test('of a displaced device is no other version of the answer, and the device reads again', async () => {
-    const authority = { claim: () => Promise.resolve(desk.server.claim() ?? {}), read: () => Promise.resolve(desk.server.read()) }
+    const authority = {
+      claim: () => Promise.resolve(desk.server.claim() ?? {}),
+      read: () => Promise.resolve(desk.server.read()),
+    }
     const desk = await sitDown({ authority })
     const { engine, network, server, view } = desk
     network.rule = (request) => request.deliver()
@@ -290,7 +351,10 @@ describe('an edit that changes no answer', () => {
     await engine.edit(1, { freeResponse: 'a' })
     await engine.drain()
     server.claim('the other device')
-    server.batch([{ ...server.answers.get('1')!.entry, term: 2, revision: 1, freeResponse: 'b' }], 'the other device')
+    server.batch(
+      [{ ...server.answers.get('1')!.entry, term: 2, revision: 1, freeResponse: 'b' }],
+      'the other device'
+    )
     engine.tick(1, 30)
     await engine.drain()
     expect(engine.getSnapshot()).toMatchObject({ state: 'taken_over', unsent: 0 })
@@ -304,7 +368,10 @@ describe('an edit that changes no answer', () => {
 })
 
 test('an edit with a number that was given away before in a store that lost it is kept beside what stands there', async () => {
-  const authority = { claim: () => Promise.resolve(desk.server.claim() ?? {}), read: () => Promise.resolve(desk.server.read()) }
+  const authority = {
+    claim: () => Promise.resolve(desk.server.claim() ?? {}),
+    read: () => Promise.resolve(desk.server.read()),
+  }
   const desk = await sitDown({ authority })
   const { engine, network, server, view } = desk
   network.rule = (request) => request.deliver()
@@ -315,7 +382,9 @@ test('an edit with a number that was given away before in a store that lost it i
   server.batch([{ ...server.answers.get('1')!.entry, term: 1, revision: 2, freeResponse: 'antes' }])
   await engine.edit(1, { freeResponse: 'depois' })
   await engine.drain()
-  expect(server.versions.map(({ reason, entry }) => [reason, entry.freeResponse])).toEqual([['superseded', 'depois']])
+  expect(server.versions.map(({ reason, entry }) => [reason, entry.freeResponse])).toEqual([
+    ['superseded', 'depois'],
+  ])
   await idle()
   expect(engine.getSnapshot()).toMatchObject({ state: 'active', unsent: 0 })
   expect(view(1).freeResponse).toBe('antes')

@@ -1,16 +1,28 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { applicationOfCache, applicationOfWorker, cacheName, forgetExam, keepExam, keptExams } from '../../src/offline/reload/kept_exams.ts'
+import {
+  applicationOfCache,
+  applicationOfWorker,
+  cacheName,
+  forgetExam,
+  keepExam,
+  keptExams,
+} from '../../src/offline/reload/kept_exams.ts'
 import { ExamServing, type ExamFiles } from '../../src/offline/reload/serving.ts'
 
 const ORIGIN = 'https://school.test'
-const FILES: ExamFiles = { build: 'b1', entry: '/assets/index-1.js', parts: { exam: ['/assets/index-1.js', '/assets/exam-1.js'], watch: ['/assets/watch-1.js'] } }
+const FILES: ExamFiles = {
+  build: 'b1',
+  entry: '/assets/index-1.js',
+  parts: { exam: ['/assets/index-1.js', '/assets/exam-1.js'], watch: ['/assets/watch-1.js'] },
+}
 const POLICY = { 'content-security-policy': "default-src 'self'; script-src 'self'" }
 const pageOf = (entry: string) => new Response(`<script src="${entry}"></script>`, { headers: POLICY })
 
 /** As much of the Cache API as is used. */
 function fakeCaches(network: (url: string) => Promise<Response>) {
   const all = new Map<string, Map<string, Response>>()
-  const pathOf = (request: RequestInfo | URL) => new URL(typeof request === 'string' ? request : (request as Request).url, ORIGIN).pathname
+  const pathOf = (request: RequestInfo | URL) =>
+    new URL(typeof request === 'string' ? request : (request as Request).url, ORIGIN).pathname
   const open = async (name: string) => {
     const rows = all.get(name) ?? new Map<string, Response>()
     all.set(name, rows)
@@ -25,11 +37,21 @@ function fakeCaches(network: (url: string) => Promise<Response>) {
       keys: async () => [...rows.keys()],
     }
   }
-  const caches = { open, has: async (name: string) => all.has(name), keys: async () => [...all.keys()], delete: async (name: string) => all.delete(name) }
+  const caches = {
+    open,
+    has: async (name: string) => all.has(name),
+    keys: async () => [...all.keys()],
+    delete: async (name: string) => all.delete(name),
+  }
   return { caches: caches as unknown as CacheStorage, all }
 }
 
-function setUp({ files = FILES, parts = [] as string[], page = () => Promise.resolve(pageOf(FILES.entry)), shared = undefined as ReturnType<typeof fakeCaches> | undefined } = {}) {
+function setUp({
+  files = FILES,
+  parts = [] as string[],
+  page = () => Promise.resolve(pageOf(FILES.entry)),
+  shared = undefined as ReturnType<typeof fakeCaches> | undefined,
+} = {}) {
   const asked: string[] = []
   const network = (url: string) => Promise.resolve(new Response(`file ${url}`))
   const store = shared ?? fakeCaches(network)
@@ -51,17 +73,26 @@ function setUp({ files = FILES, parts = [] as string[], page = () => Promise.res
     Object.defineProperty(request, 'mode', { value: mode })
     return serving.answer(request)
   }
-  return { serving, get, asked, ...store, network: { page: (next: typeof page) => void (answerPage = next), slow: () => void (isSlow = true) } }
+  return {
+    serving,
+    get,
+    asked,
+    ...store,
+    network: { page: (next: typeof page) => void (answerPage = next), slow: () => void (isSlow = true) },
+  }
 }
 
 // A worker's requests are relative to it.
 const { Request: RealRequest } = globalThis
 beforeEach(() => {
-  vi.stubGlobal('Request', class extends RealRequest {
-    constructor(input: RequestInfo | URL, init?: RequestInit) {
-      super(typeof input === 'string' ? new URL(input, ORIGIN) : input, init)
+  vi.stubGlobal(
+    'Request',
+    class extends RealRequest {
+      constructor(input: RequestInfo | URL, init?: RequestInit) {
+        super(typeof input === 'string' ? new URL(input, ORIGIN) : input, init)
+      }
     }
-  })
+  )
 })
 
 describe('the service worker of an exam', () => {
@@ -85,7 +116,10 @@ describe('the service worker of an exam', () => {
     const none: [string, () => Promise<Response>][] = [
       ['no link', () => Promise.reject(new TypeError('Failed to fetch'))],
       ['a proxy without its server', () => Promise.resolve(new Response('bad gateway', { status: 502 }))],
-      ['the login page of a hotel', () => Promise.resolve(new Response('log in', { headers: { 'content-type': 'text/html' } }))],
+      [
+        'the login page of a hotel',
+        () => Promise.resolve(new Response('log in', { headers: { 'content-type': 'text/html' } })),
+      ],
     ]
     for (const [what, answer] of none) {
       network.page(answer)
@@ -93,7 +127,10 @@ describe('the service worker of an exam', () => {
     }
     network.page(() => new Promise(() => undefined))
     network.slow()
-    expect(await (await get('/applications/12/review', 'navigate'))?.text(), 'a link that swallows').toContain(FILES.entry)
+    expect(
+      await (await get('/applications/12/review', 'navigate'))?.text(),
+      'a link that swallows'
+    ).toContain(FILES.entry)
   })
 
   it('keeps all of one build or nothing', async () => {
@@ -105,7 +142,11 @@ describe('the service worker of an exam', () => {
     expect([...failing.all.keys()]).toEqual([])
     const { serving, all } = setUp({ parts: ['watch'] })
     await serving.install()
-    expect([...(all.get(cacheName('12', 'b1'))?.keys() ?? [])]).toEqual([...FILES.parts.exam ?? [], '/assets/watch-1.js', '/applications/12/'])
+    expect([...(all.get(cacheName('12', 'b1'))?.keys() ?? [])]).toEqual([
+      ...(FILES.parts.exam ?? []),
+      '/assets/watch-1.js',
+      '/applications/12/',
+    ])
   })
 
   it('has the files of its build and of the one before, and of no third', async () => {
@@ -113,7 +154,11 @@ describe('the service worker of an exam', () => {
     const other = cacheName('13', 'b0')
     await shared.caches.open(other)
     for (const number of [1, 2, 3]) {
-      const files = { build: `b${number}`, entry: `/assets/index-${number}.js`, parts: { exam: [`/assets/index-${number}.js`] } }
+      const files = {
+        build: `b${number}`,
+        entry: `/assets/index-${number}.js`,
+        parts: { exam: [`/assets/index-${number}.js`] },
+      }
       const { serving } = setUp({ files, shared, page: () => Promise.resolve(pageOf(files.entry)) })
       await serving.install()
       await serving.activate()
@@ -137,7 +182,7 @@ describe('exams that open here without a link', () => {
     })
   })
 
-  it('are one person\'s, three at most, each until its end', () => {
+  it("are one person's, three at most, each until its end", () => {
     for (const [at, id] of ['40', '7', '12', '3'].entries()) keepExam(1, id, 1000 + at)
     expect(keptExams(1, 0)).toEqual(['7', '12', '3'])
     expect(keptExams(1, 1002)).toEqual(['3'])
@@ -154,9 +199,17 @@ describe('exams that open here without a link', () => {
   })
 
   it('are told from any other worker and cache', () => {
-    const at = (scope: string, script = '/exam_worker.js?part=watch') => applicationOfWorker({ scope: ORIGIN + scope, script: ORIGIN + script })
+    const at = (scope: string, script = '/exam_worker.js?part=watch') =>
+      applicationOfWorker({ scope: ORIGIN + scope, script: ORIGIN + script })
     expect(at('/applications/12/')).toBe('12')
-    for (const scope of ['/', '/applications/', '/applications/12', '/applications/12/answers/', '/applications/x/']) expect(at(scope), scope).toBeNull()
+    for (const scope of [
+      '/',
+      '/applications/',
+      '/applications/12',
+      '/applications/12/answers/',
+      '/applications/x/',
+    ])
+      expect(at(scope), scope).toBeNull()
     expect(at('/applications/12/', '/old_worker.js')).toBeNull()
     expect(applicationOfCache(cacheName('12', 'b1'))).toBe('12')
     expect(applicationOfCache('workbox-precache')).toBeNull()

@@ -4,18 +4,40 @@ import { clearDatabase } from '../../src/offline/clear-database.ts'
 import { openDatabase, type RightLoss } from '../../src/offline/index.ts'
 import type { TransportReply } from '../../src/offline/index.ts'
 import {
-  contentsOf, LOOP_MS, noticeOf, RETRY_MS, TableAutosave, textFrom,
-  type RecordContent, type SentRecord, type ServerRecord, type TableRecord,
+  contentsOf,
+  LOOP_MS,
+  noticeOf,
+  RETRY_MS,
+  TableAutosave,
+  textFrom,
+  type RecordContent,
+  type SentRecord,
+  type ServerRecord,
+  type TableRecord,
 } from '../../src/offline/repertorization/index.ts'
 import { compareOrder } from '../../src/offline/merge.ts'
-import { acknowledged, adopted, edited, keyOf, nextToSend, posted, refused, released } from '../../src/offline/repertorization/rules.ts'
+import {
+  acknowledged,
+  adopted,
+  edited,
+  keyOf,
+  nextToSend,
+  posted,
+  refused,
+  released,
+} from '../../src/offline/repertorization/rules.ts'
 import { unsentRecords } from '../../src/offline/repertorization/unsent.ts'
 import { MemoryStorage } from './support/desk.ts'
 import { FakeTime } from './support/time.ts'
 import { FakeFiles } from './support/fake_files.ts'
 
 const director = (name: string): RecordContent => ({ kind: 'director', name })
-const rubric = (position: number, value: number | null, item = 7): RecordContent => ({ kind: 'rubric', item, position, value })
+const rubric = (position: number, value: number | null, item = 7): RecordContent => ({
+  kind: 'rubric',
+  item,
+  position,
+  value,
+})
 
 describe('a record', () => {
   const fresh = edited(undefined, director('a'))
@@ -64,35 +86,92 @@ describe('a record', () => {
   it('is of the term in which it was shown last; upon one that the server has not taken, of the term of that one', () => {
     const old = edited(undefined, director('a'), 1)
     expect(edited(old, director('ab'), 3)).toMatchObject({ term: 1, revision: 2 })
-    expect(edited(refused(posted(old), 1, 'superseded'), director('ab'), 3)).toMatchObject({ term: 1, revision: 2 })
+    expect(edited(refused(posted(old), 1, 'superseded'), director('ab'), 3)).toMatchObject({
+      term: 1,
+      revision: 2,
+    })
     expect(edited(acknowledged(posted(old), 1), director('ab'), 3)).toMatchObject({ term: 3, revision: 2 })
-    expect(edited(refused(posted(old), 1, 'not_kept'), director('ab'), 3)).toMatchObject({ term: 3, revision: 2 })
+    expect(edited(refused(posted(old), 1, 'not_kept'), director('ab'), 3)).toMatchObject({
+      term: 3,
+      revision: 2,
+    })
   })
 
   it('that was displaced steps aside for what the server holds, or for nothing where it holds nothing, and is remembered', () => {
-    const lost = refused(posted(edited(undefined, director('a'), 1)), 1, 'superseded', { term: 2, revision: 1 })
+    const lost = refused(posted(edited(undefined, director('a'), 1)), 1, 'superseded', {
+      term: 2,
+      revision: 1,
+    })
     expect(adopted(lost, { ...director('b'), term: 2, revision: 1 })).toEqual({
-      content: director('b'), term: 2, revision: 1, syncStatus: 'synchronized', refusal: null, superseded: director('a'),
+      content: director('b'),
+      term: 2,
+      revision: 1,
+      syncStatus: 'synchronized',
+      refusal: null,
+      superseded: director('a'),
     })
     // A read from before the refusal does not bring an older one back.
     expect(adopted(lost, { ...director('z'), term: 1, revision: 7 })).toBe(lost)
     expect(adopted(lost, undefined)).toBe(lost)
-    const apart = refused(posted(edited(undefined, director('a'), 1)), 1, 'superseded', { term: 0, revision: 0 })
+    const apart = refused(posted(edited(undefined, director('a'), 1)), 1, 'superseded', {
+      term: 0,
+      revision: 0,
+    })
     const nothing = adopted(apart, undefined)
-    expect(nothing).toMatchObject({ content: director(''), revision: 1, syncStatus: 'synchronized', superseded: director('a') })
+    expect(nothing).toMatchObject({
+      content: director(''),
+      revision: 1,
+      syncStatus: 'synchronized',
+      superseded: director('a'),
+    })
     expect(adopted(nothing, undefined)).toBe(nothing)
     expect(noticeOf(new Map([['x', nothing!]]))).toBe('kept')
     expect(edited(nothing, director('c'), 3)).toMatchObject({ term: 3, revision: 2 })
   })
 
   it.each<[string, TableRecord | undefined, ServerRecord, Partial<TableRecord>]>([
-    ['nothing here', undefined, { ...director('s'), revision: 3 }, { content: director('s'), revision: 3, syncStatus: 'synchronized' }],
-    ['ours is newer', { ...fresh, revision: 4 }, { ...director('s'), revision: 3 }, { content: director('a'), syncStatus: 'not_synchronized' }],
-    ['ours arrived, its answer did not', fresh, { ...director('a'), revision: 1 }, { syncStatus: 'synchronized' }],
-    ['another device is newer: the server has not said yet what becomes of ours', fresh, { ...director('s'), revision: 1 }, { content: director('a'), syncStatus: 'not_synchronized' }],
-    ['a later term, whatever its count', acknowledged(posted({ ...fresh, term: 1, revision: 9 }), 9), { ...director('s'), term: 2, revision: 1 }, { content: director('s'), term: 2 }],
-    ['put back from a backup', acknowledged(posted({ ...fresh, revision: 5 }), 5), { ...director('s'), revision: 3 }, { content: director('a'), syncStatus: 'not_synchronized' }],
-    ['synchronized, and newer there', acknowledged(posted(fresh), 1), { ...director('s'), revision: 2 }, { content: director('s') }],
+    [
+      'nothing here',
+      undefined,
+      { ...director('s'), revision: 3 },
+      { content: director('s'), revision: 3, syncStatus: 'synchronized' },
+    ],
+    [
+      'ours is newer',
+      { ...fresh, revision: 4 },
+      { ...director('s'), revision: 3 },
+      { content: director('a'), syncStatus: 'not_synchronized' },
+    ],
+    [
+      'ours arrived, its answer did not',
+      fresh,
+      { ...director('a'), revision: 1 },
+      { syncStatus: 'synchronized' },
+    ],
+    [
+      'another device is newer: the server has not said yet what becomes of ours',
+      fresh,
+      { ...director('s'), revision: 1 },
+      { content: director('a'), syncStatus: 'not_synchronized' },
+    ],
+    [
+      'a later term, whatever its count',
+      acknowledged(posted({ ...fresh, term: 1, revision: 9 }), 9),
+      { ...director('s'), term: 2, revision: 1 },
+      { content: director('s'), term: 2 },
+    ],
+    [
+      'put back from a backup',
+      acknowledged(posted({ ...fresh, revision: 5 }), 5),
+      { ...director('s'), revision: 3 },
+      { content: director('a'), syncStatus: 'not_synchronized' },
+    ],
+    [
+      'synchronized, and newer there',
+      acknowledged(posted(fresh), 1),
+      { ...director('s'), revision: 2 },
+      { content: director('s') },
+    ],
   ])('when the server is read: %s', (_name, record, server, expected) => {
     expect(adopted(record, server)).toMatchObject(expected)
   })
@@ -153,9 +232,13 @@ class FakeDesk {
     if (this.rule === 'busy') return { status: 503, body: { code: 'busy' }, retryAfter: '30' }
     if (this.rule === 'dead_session') return { status: 401, body: { code: 'unauthenticated' } }
     if (this.rule === 'finished') return { status: 400, body: { code: 'application_already_finished' } }
-    const verdict = this.rule === 'refuse' ? { accepted: false, term: 0, revision: 0, reason: 'not_there' } : this.#judge(record)
+    const verdict =
+      this.rule === 'refuse'
+        ? { accepted: false, term: 0, revision: 0, reason: 'not_there' }
+        : this.#judge(record)
     const serverTime = '2026-11-20T13:00:00.000Z'
-    if (this.rule === 'taken') return { status: 409, body: { code: 'session_taken', record: verdict, serverTime } }
+    if (this.rule === 'taken')
+      return { status: 409, body: { code: 'session_taken', record: verdict, serverTime } }
     return { status: 200, body: { ...verdict, serverTime, secondsToTimeout: 60 } }
   }
 
@@ -177,7 +260,11 @@ class FakeDesk {
 
 let names = 0
 
-async function open(desk = new FakeDesk(), name = `table-${(names += 1)}`, storage: MemoryStorage | null = null) {
+async function open(
+  desk = new FakeDesk(),
+  name = `table-${(names += 1)}`,
+  storage: MemoryStorage | null = null
+) {
   const time = new FakeTime()
   const db = openDatabase('pupil', name)
   const losses: RightLoss[] = []
@@ -185,8 +272,17 @@ async function open(desk = new FakeDesk(), name = `table-${(names += 1)}`, stora
   let term: number | null = null
   let writes = true
   const autosave = new TableAutosave({
-    db, applicationId: '7', transport: desk, scheduler: time, clock: time, storage,
-    maySend: () => writes, onLoss: (loss) => losses.push(loss), onBehind: () => (behind += 1), onChange: () => undefined, term: () => term,
+    db,
+    applicationId: '7',
+    transport: desk,
+    scheduler: time,
+    clock: time,
+    storage,
+    maySend: () => writes,
+    onLoss: (loss) => losses.push(loss),
+    onBehind: () => (behind += 1),
+    onChange: () => undefined,
+    term: () => term,
   })
   await autosave.load()
   const pass = async (ms: number) => {
@@ -195,7 +291,15 @@ async function open(desk = new FakeDesk(), name = `table-${(names += 1)}`, stora
     await idle()
   }
   return {
-    autosave, db, desk, name, pass, losses, timesBehind: () => behind, setWriter: (on: boolean) => (writes = on), setTerm: (now: number) => (term = now),
+    autosave,
+    db,
+    desk,
+    name,
+    pass,
+    losses,
+    timesBehind: () => behind,
+    setWriter: (on: boolean) => (writes = on),
+    setTerm: (now: number) => (term = now),
   }
 }
 
@@ -212,7 +316,9 @@ describe('a page that goes while it writes a table', () => {
     gone.db.write = () => new Promise(() => undefined)
     void gone.autosave.edit([director('antes e depois'), rubric(1, 3)])
     const next = await open(gone.desk, gone.name, storage)
-    expect([...next.autosave.records.values()].map(({ content, syncStatus }) => [content, syncStatus])).toEqual([
+    expect(
+      [...next.autosave.records.values()].map(({ content, syncStatus }) => [content, syncStatus])
+    ).toEqual([
       [rubric(1, 3), 'not_synchronized'],
       [director('antes e depois'), 'not_synchronized'],
     ])
@@ -230,7 +336,10 @@ describe('a page that goes while it writes a table', () => {
     void gone.autosave.edit([director('da página fechada')])
     await other.autosave.edit([rubric(1, 3)])
     const next = await open(other.desk, other.name, storage)
-    expect([...next.autosave.records.values()].map(({ content }) => content)).toEqual([rubric(1, 3), director('da página fechada')])
+    expect([...next.autosave.records.values()].map(({ content }) => content)).toEqual([
+      rubric(1, 3),
+      director('da página fechada'),
+    ])
     expect(storage.values.get(LEFT)).toBe('{}')
   })
 
@@ -263,7 +372,11 @@ describe('a page that goes while it writes a table', () => {
     storage.setItem(LEFT, left)
     const next = await open(gone.desk, gone.name, storage)
     expect(next.autosave.records.get('director:name')?.content).toEqual(director('ab'))
-    expect((await next.db.write(['directorSymptoms'], (stores) => stores.directorSymptoms.toArray())).map(({ data }) => data)).toMatchObject([{ content: director('ab') }])
+    expect(
+      (await next.db.write(['directorSymptoms'], (stores) => stores.directorSymptoms.toArray())).map(
+        ({ data }) => data
+      )
+    ).toMatchObject([{ content: director('ab') }])
   })
 })
 
@@ -360,8 +473,17 @@ describe('the autosave', () => {
     const time = new FakeTime()
     const clear = (force: boolean) =>
       clearDatabase('pupil', {
-        name, force, fileTransport: new FakeFiles().transport, tableTransport: desk, storage: null, clock: time, scheduler: time,
-        transport: { sendBatch: () => Promise.reject(new TypeError()), finish: () => Promise.reject(new TypeError()) },
+        name,
+        force,
+        fileTransport: new FakeFiles().transport,
+        tableTransport: desk,
+        storage: null,
+        clock: time,
+        scheduler: time,
+        transport: {
+          sendBatch: () => Promise.reject(new TypeError()),
+          finish: () => Promise.reject(new TypeError()),
+        },
       })
     desk.rule = 'dead'
     expect(await clear(false)).toEqual({ cleared: false, unsent: 1, files: 0 })
@@ -409,11 +531,17 @@ describe('the autosave', () => {
     await autosave.edit([director('a')])
     desk.held.set('director:name', { kind: 'director', name: 'theirs', revision: 4 })
     await autosave.refresh()
-    expect([...autosave.records.values()][0]).toMatchObject({ content: { name: 'a' }, syncStatus: 'not_synchronized' })
+    expect([...autosave.records.values()][0]).toMatchObject({
+      content: { name: 'a' },
+      syncStatus: 'not_synchronized',
+    })
     expect(await autosave.drain()).toEqual({ unsent: 0 })
     expect(timesBehind()).toBe(1)
     await autosave.refresh()
-    expect([...autosave.records.values()][0]).toMatchObject({ content: { name: 'theirs' }, superseded: { name: 'a' } })
+    expect([...autosave.records.values()][0]).toMatchObject({
+      content: { name: 'theirs' },
+      superseded: { name: 'a' },
+    })
     await autosave.edit([director('mine')])
     await autosave.drain()
     expect(desk.held.get('director:name')).toMatchObject({ name: 'mine', revision: 5 })
@@ -459,8 +587,11 @@ describe('the autosave', () => {
     expect(await again.autosave.drain()).toEqual({ unsent: 0 })
     expect(desk.apart).toHaveLength(2)
     await again.autosave.refresh()
-    expect([...again.autosave.records.values()].find(({ content }) => content.kind === 'director')).toMatchObject({
-      content: { name: 'de B' }, superseded: { name: 'velho de A, e mais' },
+    expect(
+      [...again.autosave.records.values()].find(({ content }) => content.kind === 'director')
+    ).toMatchObject({
+      content: { name: 'de B' },
+      superseded: { name: 'velho de A, e mais' },
     })
     expect(noticeOf(again.autosave.records)).toBe('kept')
     again.setTerm(3)
@@ -471,9 +602,15 @@ describe('the autosave', () => {
 
   it('that the server could not keep apart is only here, and says so', async () => {
     const { autosave, desk, db } = await open()
-    desk.send = () => Promise.resolve({
-      status: 409, body: { code: 'session_taken', serverTime: 'T', record: { accepted: false, term: 2, revision: 1, reason: 'superseded', kept: false } },
-    })
+    desk.send = () =>
+      Promise.resolve({
+        status: 409,
+        body: {
+          code: 'session_taken',
+          serverTime: 'T',
+          record: { accepted: false, term: 2, revision: 1, reason: 'superseded', kept: false },
+        },
+      })
     await autosave.edit([director('a')])
     await autosave.drain()
     expect(noticeOf(autosave.records)).toBe('refused')

@@ -7,7 +7,7 @@ const NOW = Date.parse('2026-11-20T11:00:00Z')
 const kind = (status: number, body: unknown) => readReply({ status, body }, 'batch', NOW).kind
 
 describe('what an answer from the network means', () => {
-  test('success needs the server\'s time and, for a batch, the answers', () => {
+  test("success needs the server's time and, for a batch, the answers", () => {
     const body = { serverTime: '2026-11-20T11:00:00Z', answers: [] }
     expect(kind(200, body)).toBe('ok')
     expect(kind(200, { ...body, serverTime: 'amanhã' })).toBe('retry')
@@ -16,7 +16,15 @@ describe('what an answer from the network means', () => {
   })
 
   test('malformed acknowledgements are passed over', () => {
-    const body = { serverTime: '2026-11-20T11:00:00Z', answers: [null, { id: 1 }, { id: 1, revision: 1, accepted: 'yes' }, { id: 2, revision: 1, accepted: true }] }
+    const body = {
+      serverTime: '2026-11-20T11:00:00Z',
+      answers: [
+        null,
+        { id: 1 },
+        { id: 1, revision: 1, accepted: 'yes' },
+        { id: 2, revision: 1, accepted: true },
+      ],
+    }
     expect(readReply({ status: 200, body }, 'batch', NOW)).toMatchObject({ answers: [{ id: 2 }] })
   })
 
@@ -31,12 +39,18 @@ describe('what an answer from the network means', () => {
   })
 
   test('a body that is too large for a proxy is no portal, though it says so in HTML', () => {
-    expect(readReply({ status: 413, body: '<html>', foreign: true }, 'batch', NOW)).toMatchObject({ kind: 'too_much', error: { status: 413 } })
+    expect(readReply({ status: 413, body: '<html>', foreign: true }, 'batch', NOW)).toMatchObject({
+      kind: 'too_much',
+      error: { status: 413 },
+    })
   })
 
   test('a portal that dresses up as an error is captive', () => {
     for (const status of [302, 400, 401, 403, 407, 409, 511]) {
-      expect(readReply({ status, body: '<html>' }, 'batch', NOW)).toMatchObject({ kind: 'retry', error: { kind: 'captive' } })
+      expect(readReply({ status, body: '<html>' }, 'batch', NOW)).toMatchObject({
+        kind: 'retry',
+        error: { kind: 'captive' },
+      })
     }
   })
 })
@@ -50,7 +64,9 @@ test('Retry-After is read as seconds or as a date, and not obeyed beyond 15 seco
 })
 
 test('the back-off has full jitter and a ceiling of 30 s', () => {
-  expect([1, 2, 3, 4, 5, 6, 60].map((failures) => backoffDelay(failures, 1))).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000])
+  expect([1, 2, 3, 4, 5, 6, 60].map((failures) => backoffDelay(failures, 1))).toEqual([
+    1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000,
+  ])
   expect(backoffDelay(9, 0)).toBe(0)
 })
 

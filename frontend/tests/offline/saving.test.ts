@@ -9,7 +9,12 @@ describe('an edit', () => {
     const { engine, db } = await sitDown()
     await engine.edit(1, { alternativeId: 11 })
     await engine.edit(1, { alternativeId: 12 })
-    expect(await db.answers.get(1)).toMatchObject({ alternativeId: 12, revision: 2, _changed: 1, applicationId: '7' })
+    expect(await db.answers.get(1)).toMatchObject({
+      alternativeId: 12,
+      revision: 2,
+      _changed: 1,
+      applicationId: '7',
+    })
   })
 
   test('is written with strict durability', async () => {
@@ -153,18 +158,26 @@ describe('seconds', () => {
   })
 })
 
-test('an expired item gets the server\'s time and is finished', async () => {
+test("an expired item gets the server's time and is finished", async () => {
   const { engine, db, time } = await sitDown()
   time.date += 3 * 365 * 86_400_000
   engine.observeTime({ serverTime: '2026-11-20T11:30:00.000Z', secondsToTimeout: 60 })
   await engine.markExpired(1)
-  expect(await db.answers.get(1)).toMatchObject({ timeoutDate: '2026-11-20T11:30:00.000Z', finished: true, _changed: 1 })
+  expect(await db.answers.get(1)).toMatchObject({
+    timeoutDate: '2026-11-20T11:30:00.000Z',
+    finished: true,
+    _changed: 1,
+  })
 })
 
 test('attachments are kept without an edit', async () => {
   const { engine, db } = await sitDown()
   await engine.setAttachments(1, [{ url: '/f/1', filename: 'foto.png' }])
-  expect(await db.answers.get(1)).toMatchObject({ attachments: [{ filename: 'foto.png' }], revision: 0, _changed: 0 })
+  expect(await db.answers.get(1)).toMatchObject({
+    attachments: [{ filename: 'foto.png' }],
+    revision: 0,
+    _changed: 0,
+  })
 })
 
 test('opening the store asks the browser to keep it', () => {

@@ -17,8 +17,16 @@ describe('the interval', () => {
     expect(view(1).save).toBe('sending')
     network.take().deliver()
     await idle()
-    expect(network.log[0]?.entries.map(({ id, revision }) => [id, revision])).toEqual([[1, 1], [2, 1]])
-    expect(view(1)).toMatchObject({ save: 'server', _changed: 0, ackedRevision: 1, savedOnServerAt: network.server.serverTime })
+    expect(network.log[0]?.entries.map(({ id, revision }) => [id, revision])).toEqual([
+      [1, 1],
+      [2, 1],
+    ])
+    expect(view(1)).toMatchObject({
+      save: 'server',
+      _changed: 0,
+      ackedRevision: 1,
+      savedOnServerAt: network.server.serverTime,
+    })
     expect(engine.getSnapshot().unsent).toBe(0)
   })
 
@@ -51,7 +59,12 @@ describe('an acknowledgement', () => {
     await engine.edit(1, { freeResponse: 'ab' })
     network.take().deliver()
     await flushed
-    expect(await db.answers.get(1)).toMatchObject({ freeResponse: 'ab', revision: 2, ackedRevision: 1, _changed: 1 })
+    expect(await db.answers.get(1)).toMatchObject({
+      freeResponse: 'ab',
+      revision: 2,
+      ackedRevision: 1,
+      _changed: 1,
+    })
     expect(view(1).save).toBe('local')
   })
 
@@ -61,7 +74,10 @@ describe('an acknowledgement', () => {
     await engine.edit(2, { finished: true })
     const drained = engine.drain()
     await idle()
-    network.take().answer({ status: 200, body: { serverTime: server.serverTime, answers: [{ id: 1, revision: 1, accepted: true }] } })
+    network.take().answer({
+      status: 200,
+      body: { serverTime: server.serverTime, answers: [{ id: 1, revision: 1, accepted: true }] },
+    })
     await idle()
     expect((await db.answers.get(1))?._changed).toBe(0)
     expect((await db.answers.get(2))?._changed).toBe(1)
@@ -127,8 +143,15 @@ describe('what is not success', () => {
   const replies = {
     'a captive page': captivePage,
     'JSON of somebody else': { status: 200, body: { ok: true } },
-    'a success without serverTime': { status: 200, body: { answers: [{ id: 1, revision: 1, accepted: true }] } },
-    'our shape from another host': { status: 200, foreign: true, body: { serverTime: '2026-11-20T11:00:00Z', answers: [{ id: 1, revision: 1, accepted: true }] } },
+    'a success without serverTime': {
+      status: 200,
+      body: { answers: [{ id: 1, revision: 1, accepted: true }] },
+    },
+    'our shape from another host': {
+      status: 200,
+      foreign: true,
+      body: { serverTime: '2026-11-20T11:00:00Z', answers: [{ id: 1, revision: 1, accepted: true }] },
+    },
     'an opaque redirect': { status: 0, body: '' },
     'a login page with 401': { status: 401, body: '<html>' },
   }
@@ -148,7 +171,10 @@ describe('what is not success', () => {
     network.rule = (request) => request.answer({ status: 500, body: '<html>' })
     await engine.edit(1, { finished: true })
     expect(await engine.drain()).toEqual({ unsent: 1 })
-    expect(engine.getSnapshot()).toMatchObject({ connection: 'online', lastError: { kind: 'server', status: 500 } })
+    expect(engine.getSnapshot()).toMatchObject({
+      connection: 'online',
+      lastError: { kind: 'server', status: 500 },
+    })
   })
 })
 
@@ -180,7 +206,8 @@ describe('a dead link', () => {
     await idle()
     expect(engine.getSnapshot()).toMatchObject({ connection: 'online', unsent: 0, lastError: null })
     expect(events.filter((event) => event.type === 'connection')).toEqual([
-      { type: 'connection', connection: 'offline' }, { type: 'connection', connection: 'online' },
+      { type: 'connection', connection: 'offline' },
+      { type: 'connection', connection: 'online' },
     ])
   })
 
@@ -247,8 +274,16 @@ describe('a dead link', () => {
   })
 
   test.each([
-    ['a finish', (engine: SyncEngine) => void engine.finish(), (engine: SyncEngine) => engine.getSnapshot().state === 'finished'],
-    ['a new reading', (engine: SyncEngine) => engine.doubt(), (engine: SyncEngine) => engine.getSnapshot().state === 'active'],
+    [
+      'a finish',
+      (engine: SyncEngine) => void engine.finish(),
+      (engine: SyncEngine) => engine.getSnapshot().state === 'finished',
+    ],
+    [
+      'a new reading',
+      (engine: SyncEngine) => engine.doubt(),
+      (engine: SyncEngine) => engine.getSnapshot().state === 'active',
+    ],
   ])('"Tentar agora" hurries %s that waits', async (_name, begin, isDone) => {
     const { engine, network } = await sitDown()
     network.rule = (request) => request.answer({ status: 503, body: {}, retryAfter: '12' })

@@ -20,7 +20,9 @@ async function handedIn(person: number) {
   desk.network.rule = (request) => request.deliver()
   await rememberPerson(db, 'AS')
   await db.applications.put({ applicationId: '7', id: 7, data: { exam: { name: 'Matemática' } } })
-  await keepRecords(db, '7', [{ content: { kind: 'director', name: 'a' }, revision: 1, syncStatus: 'synchronized', refusal: null }])
+  await keepRecords(db, '7', [
+    { content: { kind: 'director', name: 'a' }, revision: 1, syncStatus: 'synchronized', refusal: null },
+  ])
   await desk.engine.edit(1, { freeResponse: 'resposta' })
   await desk.engine.finish()
   return { ...desk, at: desk.time.now() }
@@ -29,7 +31,15 @@ async function handedIn(person: number) {
 test('the working store is empty after the finish, and what was sent stands apart for a day, by initials', async () => {
   const { db, at } = await handedIn(501)
   expect([await db.answers.count(), await owedOf(db)]).toEqual([0, []])
-  const expected = { userId: '501', initials: 'AS', exam: 'Matemática', sent: { at, answers: 2 }, answers: 0, files: 0, finish: false }
+  const expected = {
+    userId: '501',
+    initials: 'AS',
+    exam: 'Matemática',
+    sent: { at, answers: 2 },
+    answers: 0,
+    files: 0,
+    finish: false,
+  }
   expect((await heldHere(at + 23 * HOUR)).filter(({ userId }) => userId === '501')).toMatchObject([expected])
   expect((await heldHere(at + 24 * HOUR)).filter(({ userId }) => userId === '501')).toEqual([])
   expect((await db.meta.toArray()).filter(({ key }) => /^(sent|exam):/.test(key))).toEqual([])
@@ -47,7 +57,13 @@ test('only what was answered is counted, and seconds alone keep nothing longer t
   expect((await heldHere(at)).find(({ userId }) => userId === '509')?.sent).toEqual({ at, answers: 1 })
 
   const db = new BancaDatabase(510, 'banca:510')
-  const acknowledged = { ...fromServer('8', { id: 1, position: 1, revision: 1 }), seconds: 9, revision: 2, contentRevision: 1, _changed: 1 as const }
+  const acknowledged = {
+    ...fromServer('8', { id: 1, position: 1, revision: 1 }),
+    seconds: 9,
+    revision: 2,
+    contentRevision: 1,
+    _changed: 1 as const,
+  }
   await db.answers.put(acknowledged)
   await db.meta.put({ key: 'exam:8:time', value: { endsAt: 1_000 * HOUR, serverOffset: 0 } })
   expect((await owedOf(db)).length).toBe(1)
@@ -78,8 +94,17 @@ test('the sealed file is still made from it, whole', async () => {
   expect(held?.canSeal).toBe(true)
   const [file] = await sealHeld(held!)
   const { inner } = await decrypt(file!.blob, privateKey)
-  expect(inner).toMatchObject({ applicationId: 7, seal: 'selo', finish: true, records: [{ kind: 'director', name: 'a', revision: 1 }] })
-  expect(inner.entries.map(({ id, freeResponse }) => [id, freeResponse])).toEqual([[1, 'resposta'], [2, null], [3, null]])
+  expect(inner).toMatchObject({
+    applicationId: 7,
+    seal: 'selo',
+    finish: true,
+    records: [{ kind: 'director', name: 'a', revision: 1 }],
+  })
+  expect(inner.entries.map(({ id, freeResponse }) => [id, freeResponse])).toEqual([
+    [1, 'resposta'],
+    [2, null],
+    [3, null],
+  ])
 })
 
 test('rows that stay raise no alarm and are not offered for editing: the exam is over for a page that is loaded anew', async () => {
@@ -92,7 +117,11 @@ test('rows that stay raise no alarm and are not offered for editing: the exam is
   server.finished = false
   await reloaded.adopt(server.read())
   await reloaded.edit(2, { freeResponse: 'outra vez' })
-  expect((await db.answers.toArray()).map(({ freeResponse }) => freeResponse)).toEqual(['resposta', 'outra vez', null])
+  expect((await db.answers.toArray()).map(({ freeResponse }) => freeResponse)).toEqual([
+    'resposta',
+    'outra vez',
+    null,
+  ])
   await forgetSent(Date.now() + 365 * 24 * HOUR)
   expect(await db.answers.count()).toBe(3)
   expect(await db.meta.get('sent:7')).toBeUndefined()
@@ -106,7 +135,10 @@ test('what the server has refused is no part of it and stays until somebody has 
   await desk.engine.drain()
   await desk.engine.finish()
   await forgetSent(desk.time.now() + 48 * HOUR)
-  expect((await heldHere(desk.time.now())).find(({ userId }) => userId === '504')).toMatchObject({ answers: 1, sent: null })
+  expect((await heldHere(desk.time.now())).find(({ userId }) => userId === '504')).toMatchObject({
+    answers: 1,
+    sent: null,
+  })
 })
 
 test('what the server took only after the finish is added to it', async () => {
@@ -171,7 +203,13 @@ test('at the log-out it goes at once where they asked, theirs alone, and what wa
   const { db, at } = await handedIn(512)
   const other = await handedIn(513)
   const storage = new MemoryStorage()
-  await db.answers.put({ ...fromServer('8', { id: 81, position: 1, revision: 1 }), freeResponse: 'ainda aqui', revision: 2, editedRevision: 2, _changed: 1 })
+  await db.answers.put({
+    ...fromServer('8', { id: 81, position: 1, revision: 1 }),
+    freeResponse: 'ainda aqui',
+    revision: 2,
+    editedRevision: 2,
+    _changed: 1,
+  })
   await db.meta.put({ key: 'exam:8:time', value: { endsAt: at - 1, serverOffset: 0 } })
   expect(await hasForgettable('512', at)).toBe(true)
   await forgetSent(at, storage)

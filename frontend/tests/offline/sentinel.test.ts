@@ -59,8 +59,12 @@ test('a loss without anything unsent says nothing', async () => {
 
 test('a browser that forbids localStorage costs the alarm, not the answer', async () => {
   const storage = {
-    getItem: () => { throw new DOMException('no', 'SecurityError') },
-    setItem: () => { throw new DOMException('no', 'SecurityError') },
+    getItem: () => {
+      throw new DOMException('no', 'SecurityError')
+    },
+    setItem: () => {
+      throw new DOMException('no', 'SecurityError')
+    },
     removeItem: () => {},
   }
   const { engine, db } = await sitDown({ storage })

@@ -5,7 +5,8 @@ import { applyEdit, fromServer } from '../../src/offline/merge.ts'
 import { AnswerStore } from '../../src/offline/store.ts'
 import { fillDisk } from './support/full_disk.ts'
 
-const typed = (text: string) => (row: Parameters<typeof applyEdit>[0]) => applyEdit(row, { freeResponse: text }, 1_000)
+const typed = (text: string) => (row: Parameters<typeof applyEdit>[0]) =>
+  applyEdit(row, { freeResponse: text }, 1_000)
 
 /** Two answers of an exam, read. */
 async function setUp(name: string) {

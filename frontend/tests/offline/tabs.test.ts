@@ -15,9 +15,15 @@ async function sitDownWith(kind: string): Promise<Tabs & { first: object }> {
   const desk = await sitDown({ bare: true })
   const browser = new FakeBrowserLocks()
   let ids = 0
-  const lockOf = (tab: object): WriterLocks => kind === 'Web Locks'
-    ? webWriterLocks({ ...browser.forTab(tab), scheduler: desk.time })
-    : leaseWriterLocks({ db: desk.db, clock: desk.time, scheduler: desk.time, newId: () => `tab-${ids += 1}` })
+  const lockOf = (tab: object): WriterLocks =>
+    kind === 'Web Locks'
+      ? webWriterLocks({ ...browser.forTab(tab), scheduler: desk.time })
+      : leaseWriterLocks({
+          db: desk.db,
+          clock: desk.time,
+          scheduler: desk.time,
+          newId: () => `tab-${(ids += 1)}`,
+        })
   const first = {}
   const engine = desk.another({ locks: lockOf(first) })
   await engine.load()
@@ -31,7 +37,10 @@ describe.each(['Web Locks', 'lease'])('one writer by %s', (kind) => {
     await desk.engine.edit(1, { freeResponse: 'primeira' })
     const second = desk.another({ locks: desk.lockOf({}) })
     await second.load()
-    expect(second.getSnapshot()).toMatchObject({ state: 'other_tab', answers: [{ freeResponse: 'primeira' }, {}, {}] })
+    expect(second.getSnapshot()).toMatchObject({
+      state: 'other_tab',
+      answers: [{ freeResponse: 'primeira' }, {}, {}],
+    })
     await expect(second.edit(1, { freeResponse: 'segunda' })).rejects.toThrow('other_tab')
     await desk.pass(60_000)
     expect(desk.network.log).toHaveLength(1)
@@ -69,11 +78,15 @@ describe.each(['Web Locks', 'lease'])('one writer by %s', (kind) => {
     expect(second.getSnapshot()).toMatchObject({ state: 'active', unsent: 1 })
     desk.network.rule = (request) => request.deliver()
     expect(await second.drain()).toEqual({ unsent: 0 })
-    for (let step = 0; step < 30 && desk.engine.getSnapshot().state !== 'other_tab'; step += 1) await desk.pass(500)
+    for (let step = 0; step < 30 && desk.engine.getSnapshot().state !== 'other_tab'; step += 1)
+      await desk.pass(500)
     expect(desk.engine.getSnapshot().state).toBe('other_tab')
     desk.network.take().deliver()
     await idle()
-    expect(desk.server.answers.get('1')).toMatchObject({ revision: 1, entry: { freeResponse: 'da primeira' } })
+    expect(desk.server.answers.get('1')).toMatchObject({
+      revision: 1,
+      entry: { freeResponse: 'da primeira' },
+    })
   })
 
   test('taking over twice is taking over once', async () => {
@@ -108,7 +121,8 @@ describe.each(['Web Locks', 'lease'])('one writer by %s', (kind) => {
     await second.load()
     const taken = second.takeOver()
     await idle()
-    for (let step = 0; step < 30 && second.getSnapshot().state !== 'finishing'; step += 1) await desk.pass(500)
+    for (let step = 0; step < 30 && second.getSnapshot().state !== 'finishing'; step += 1)
+      await desk.pass(500)
     await taken
     desk.network.rule = (request) => request.deliver()
     for (let step = 0; step < 30 && second.getSnapshot().state !== 'finished'; step += 1) await desk.pass(500)
@@ -149,7 +163,11 @@ test('a third tab that asks is served before one that only waits', async () => {
   await third.load()
   await third.takeOver()
   await idle()
-  expect([desk.engine, second, third].map((tab) => tab.getSnapshot().state)).toEqual(['other_tab', 'other_tab', 'active'])
+  expect([desk.engine, second, third].map((tab) => tab.getSnapshot().state)).toEqual([
+    'other_tab',
+    'other_tab',
+    'active',
+  ])
 })
 
 test('a tab that dies leaves the lock to the next', async () => {
@@ -163,7 +181,10 @@ test('a tab that dies leaves the lock to the next', async () => {
 
 test('a lease that was not renewed is free', async () => {
   const desk = await sitDownWith('lease')
-  await desk.db.meta.put({ key: 'lease:banca:exam:7', value: { owner: 'dead', expiresAt: desk.time.now() + 15_000, wanted: null } })
+  await desk.db.meta.put({
+    key: 'lease:banca:exam:7',
+    value: { owner: 'dead', expiresAt: desk.time.now() + 15_000, wanted: null },
+  })
   const second = desk.another({ locks: desk.lockOf({}) })
   await second.load()
   expect(second.getSnapshot().state).toBe('other_tab')

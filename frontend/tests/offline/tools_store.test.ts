@@ -20,11 +20,18 @@ test('clearing the local database forgets what the tools kept, and nothing of ot
   await openDatabase('ana', 'tools-of-ana').answers.count()
   expect(await names()).toContain('banca-tools')
   const values = {
-    'banca.tools.7.lineGuide': 'true', examnotes: '{"7":"lembrar"}', 'banca:sentinel:ana': '{}', 'banca.session': '1', examnotesOfAnother: '2',
+    'banca.tools.7.lineGuide': 'true',
+    examnotes: '{"7":"lembrar"}',
+    'banca:sentinel:ana': '{}',
+    'banca.session': '1',
+    examnotesOfAnother: '2',
   }
   const refuse = vi.fn()
   const outcome = await clearDatabase('ana', {
-    name: 'tools-of-ana', storage: storageOf(values), transport: { sendBatch: refuse, finish: refuse }, tableTransport: { send: refuse },
+    name: 'tools-of-ana',
+    storage: storageOf(values),
+    transport: { sendBatch: refuse, finish: refuse },
+    tableTransport: { send: refuse },
     fileTransport: new FakeFiles().transport,
   })
   expect(outcome).toEqual({ cleared: true, unsent: 0, files: 0 })

@@ -25,7 +25,20 @@ function setUp(name: string, hold: Promise<void> = Promise.resolve()) {
   }
   view.subscribe(() => order.push('drawn'))
   const time = new FakeTime()
-  const editor = new Editor({ store, view, clock, scheduler: time, readOnly: () => null, isOpen: () => true, notes: new LeavingNotes(null, 'pupil', '7'), farewell: () => undefined, stamp: () => ({}), edited: () => {}, kept: () => {}, failed: () => {} })
+  const editor = new Editor({
+    store,
+    view,
+    clock,
+    scheduler: time,
+    readOnly: () => null,
+    isOpen: () => true,
+    notes: new LeavingNotes(null, 'pupil', '7'),
+    farewell: () => undefined,
+    stamp: () => ({}),
+    edited: () => {},
+    kept: () => {},
+    failed: () => {},
+  })
   return { editor, view, order, time }
 }
 

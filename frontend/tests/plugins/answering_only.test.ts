@@ -15,18 +15,24 @@ function changed(code: string, id = 'logic.ts'): string {
 
 test('members that read exam files, mark or print go; the others stay as they were', () => {
   const logic = `export const logic = { schema, needsAnswer: true, parse(raw) { return raw }, isAnswered: (r) => r !== null, score: s, print }`
-  expect(changed(logic).replace(/\s+/g, ' ')).toBe(`export const logic = { needsAnswer: true, isAnswered: (r) => r !== null, }`)
+  expect(changed(logic).replace(/\s+/g, ' ')).toBe(
+    `export const logic = { needsAnswer: true, isAnswered: (r) => r !== null, }`
+  )
 })
 
 test('also of a logic that a function makes for several types, and of nothing else that a function gives', () => {
   const made = `export function logicOf(c) { return { needsAnswer: false, parse(raw) { return read(raw, c) }, isAnswered: () => false } }`
-  expect(changed(made).replace(/\s+/g, ' ')).toBe(`export function logicOf(c) { return { needsAnswer: false, isAnswered: () => false } }`)
+  expect(changed(made).replace(/\s+/g, ' ')).toBe(
+    `export function logicOf(c) { return { needsAnswer: false, isAnswered: () => false } }`
+  )
   const other = `export function sums() { return { score: 1, expected: 2 } }`
   expect(changed(other)).toBe(other)
 })
 
 test('a member that stays and needs one that goes ends the build', () => {
-  expect(() => changed('export const logic = { parse: p, stage: (i) => logic.parse(i) }')).toThrow('logic.parse')
+  expect(() => changed('export const logic = { parse: p, stage: (i) => logic.parse(i) }')).toThrow(
+    'logic.parse'
+  )
 })
 
 describe('every item type', () => {

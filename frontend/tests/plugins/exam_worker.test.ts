@@ -5,7 +5,10 @@ import { filesOf } from '../../plugins/exam_worker.ts'
 const MODULES: Record<string, { importedIds?: string[]; dynamicallyImportedIds?: string[] }> = {
   'main.ts': { importedIds: ['routes.ts'] },
   'routes.ts': { dynamicallyImportedIds: ['exam.ts', 'staff.ts'] },
-  'exam.ts': { importedIds: ['list.ts', 'shared.ts', 'node:fs'], dynamicallyImportedIds: ['review.ts', 'camera.ts'] },
+  'exam.ts': {
+    importedIds: ['list.ts', 'shared.ts', 'node:fs'],
+    dynamicallyImportedIds: ['review.ts', 'camera.ts'],
+  },
   'review.ts': {},
   'camera.ts': { importedIds: ['shared.ts'] },
   'staff.ts': {},
@@ -14,13 +17,30 @@ const MODULES: Record<string, { importedIds?: string[]; dynamicallyImportedIds?:
   // A list of everything, of which an exam takes one.
   'list.ts': { dynamicallyImportedIds: ['pt.json', 'en.json'] },
 }
-const graph = { getModuleInfo: (id: string) => (MODULES[id] ? { importedIds: [], dynamicallyImportedIds: [], ...MODULES[id] } : null) }
+const graph = {
+  getModuleInfo: (id: string) =>
+    MODULES[id] ? { importedIds: [], dynamicallyImportedIds: [], ...MODULES[id] } : null,
+}
 
-const chunk = (fileName: string, moduleIds: string[], more: { imports?: string[]; facadeModuleId?: string; code?: string } = {}) => ({
-  type: 'chunk' as const, fileName, moduleIds, imports: [], facadeModuleId: null, code: '', ...more,
+const chunk = (
+  fileName: string,
+  moduleIds: string[],
+  more: { imports?: string[]; facadeModuleId?: string; code?: string } = {}
+) => ({
+  type: 'chunk' as const,
+  fileName,
+  moduleIds,
+  imports: [],
+  facadeModuleId: null,
+  code: '',
+  ...more,
 })
 const files = [
-  chunk('assets/index-1.js', ['main.ts'], { facadeModuleId: '/app/index.html', imports: ['assets/base-1.js'], code: 'import"./base-1.css"' }),
+  chunk('assets/index-1.js', ['main.ts'], {
+    facadeModuleId: '/app/index.html',
+    imports: ['assets/base-1.js'],
+    code: 'import"./base-1.css"',
+  }),
   chunk('assets/base-1.js', ['routes.ts', 'shared.ts', 'list.ts']),
   chunk('assets/exam-1.js', ['exam.ts'], { imports: ['assets/base-1.js'] }),
   chunk('assets/review-1.js', ['review.ts']),
@@ -33,15 +53,29 @@ const files = [
   { type: 'asset' as const, fileName: 'assets/look-1.js', source: '' },
   { type: 'asset' as const, fileName: 'assets/other-1.woff2', source: '' },
 ]
-const bundle = Object.fromEntries(files.map((file) => [file.fileName, file])) as unknown as Rolldown.OutputBundle
+const bundle = Object.fromEntries(
+  files.map((file) => [file.fileName, file])
+) as unknown as Rolldown.OutputBundle
 
-const ask = (parts: [string, string[]][]) => filesOf({ graph, bundle, entry: 'main.ts', parts, passed: /\.json$/ })
+const ask = (parts: [string, string[]][]) =>
+  filesOf({ graph, bundle, entry: 'main.ts', parts, passed: /\.json$/ })
 
 test('an exam keeps what it loads now and later, with styles, fonts and workers, and no page of the staff', () => {
-  const { entry, parts } = ask([['exam', ['exam.ts', 'pt.json']], ['watch', ['camera.ts']]])
+  const { entry, parts } = ask([
+    ['exam', ['exam.ts', 'pt.json']],
+    ['watch', ['camera.ts']],
+  ])
   expect(entry).toBe('/assets/index-1.js')
   expect(parts).toEqual({
-    exam: ['base-1.css', 'base-1.js', 'exam-1.js', 'font-1.woff2', 'index-1.js', 'pt-1.js', 'review-1.js'].map((name) => `/assets/${name}`),
+    exam: [
+      'base-1.css',
+      'base-1.js',
+      'exam-1.js',
+      'font-1.woff2',
+      'index-1.js',
+      'pt-1.js',
+      'review-1.js',
+    ].map((name) => `/assets/${name}`),
     watch: ['/assets/camera-1.js', '/assets/look-1.js'],
   })
 })

@@ -8,8 +8,13 @@ const graphOf = (imports: Record<string, string[]>) => ({
 
 function fileOf(id: string, imports: Record<string, string[]>): string | null {
   const groups = partsOfTheWay({
-    root: '/app', framework: /node_modules\/react\//, passed: /\/seldom\.js$/,
-    parts: [{ name: 'base', from: ['main.ts'] }, { name: 'exam', from: ['exam.ts'] }],
+    root: '/app',
+    framework: /node_modules\/react\//,
+    passed: /\/seldom\.js$/,
+    parts: [
+      { name: 'base', from: ['main.ts'] },
+      { name: 'exam', from: ['exam.ts'] },
+    ],
   })
   for (const { name } of groups) {
     const file = typeof name === 'function' ? name(id, graphOf(imports) as Parameters<typeof name>[1]) : name
@@ -20,25 +25,40 @@ function fileOf(id: string, imports: Record<string, string[]>): string | null {
 
 const IMPORTS = {
   '/app/main.ts': ['/node_modules/react/index.js', '/app/button.ts'],
-  '/app/exam.ts': ['/app/button.ts', '/app/question.ts', '/node_modules/react/extra.js', '/node_modules/query/seldom.js'],
+  '/app/exam.ts': [
+    '/app/button.ts',
+    '/app/question.ts',
+    '/node_modules/react/extra.js',
+    '/node_modules/query/seldom.js',
+  ],
   '/app/staff.ts': ['/app/button.ts', '/app/chart.ts'],
-  '/app/button.ts': [], '/app/question.ts': ['/app/exam.ts', 'outside'], '/app/chart.ts': [],
-  '/node_modules/react/index.js': [], '/node_modules/react/extra.js': [], '/node_modules/query/seldom.js': [],
+  '/app/button.ts': [],
+  '/app/question.ts': ['/app/exam.ts', 'outside'],
+  '/app/chart.ts': [],
+  '/node_modules/react/index.js': [],
+  '/node_modules/react/extra.js': [],
+  '/node_modules/query/seldom.js': [],
 }
 
 test('a module is in the first part that needs it; what no part needs is in none', () => {
   const files = Object.keys(IMPORTS).map((id) => [id, fileOf(id, IMPORTS)])
   expect(Object.fromEntries(files)).toEqual({
-    '/app/main.ts': 'base', '/app/button.ts': 'base', '/node_modules/react/index.js': 'framework',
-    '/app/exam.ts': 'exam', '/app/question.ts': 'exam',
+    '/app/main.ts': 'base',
+    '/app/button.ts': 'base',
+    '/node_modules/react/index.js': 'framework',
+    '/app/exam.ts': 'exam',
+    '/app/question.ts': 'exam',
     // A package's piece that the first page does not need does not make it heavier.
     '/node_modules/react/extra.js': 'exam',
     // What only the staff's pages take out of a package that the way needs.
     '/node_modules/query/seldom.js': null,
-    '/app/staff.ts': null, '/app/chart.ts': null,
+    '/app/staff.ts': null,
+    '/app/chart.ts': null,
   })
 })
 
 test('a part that begins with a file that is not there ends the build', () => {
-  expect(() => fileOf('/app/main.ts', { '/app/main.ts': [] })).toThrow('/app/exam.ts is a beginning of a part')
+  expect(() => fileOf('/app/main.ts', { '/app/main.ts': [] })).toThrow(
+    '/app/exam.ts is a beginning of a part'
+  )
 })

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { weighTheWay, weights } from '../../plugins/weigh_the_way.ts'
 
 /** Code that gzip makes no smaller than `bytes`, and little larger. */
-const noise = (bytes: number) => Array.from({ length: bytes }, (_, at) => String.fromCharCode(33 + ((at * at * 31 + at * 17) % 89))).join('')
+const noise = (bytes: number) =>
+  Array.from({ length: bytes }, (_, at) => String.fromCharCode(33 + ((at * at * 31 + at * 17) % 89))).join('')
 
 function chunk(fileName: string, moduleIds: string[], imports: string[], code: string) {
   return [fileName, { type: 'chunk', fileName, moduleIds, facadeModuleId: null, imports, code }]
@@ -30,13 +31,16 @@ test('a file counts once, on the way to the stop that fetches it first, as it tr
 })
 
 test('a module that is no longer there is named', () => {
-  expect(() => weights(BUNDLE, '/app', [{ name: 'question', from: ['gone.ts'], limit: 1 }])).toThrow('gone.ts is on the way to the question')
+  expect(() => weights(BUNDLE, '/app', [{ name: 'question', from: ['gone.ts'], limit: 1 }])).toThrow(
+    'gone.ts is on the way to the question'
+  )
 })
 
 test('more than there may be ends the build', () => {
   const plugin = weighTheWay([{ name: 'question', from: ['question.ts'], limit: 1400 }])
   const { generateBundle, configResolved } = plugin
-  if (typeof configResolved !== 'function' || typeof generateBundle !== 'object') throw new Error('the hooks have another form')
+  if (typeof configResolved !== 'function' || typeof generateBundle !== 'object')
+    throw new Error('the hooks have another form')
   configResolved.call({} as never, { root: '/app' } as never)
   const context = {
     info: () => undefined,
@@ -44,5 +48,7 @@ test('more than there may be ends the build', () => {
       throw new Error(line)
     },
   }
-  expect(() => generateBundle.handler.call(context as never, {} as never, BUNDLE, false)).toThrow(/question: 1\.4 KB gz of 1\.4 KB/)
+  expect(() => generateBundle.handler.call(context as never, {} as never, BUNDLE, false)).toThrow(
+    /question: 1\.4 KB gz of 1\.4 KB/
+  )
 })

@@ -12,7 +12,9 @@ class World {
   readonly ports: Ports = {
     ticket: (channels) => {
       this.tickets.push([...channels])
-      return this.refusing ? Promise.reject(new Error('no')) : Promise.resolve(`ticket ${this.tickets.length}`)
+      return this.refusing
+        ? Promise.reject(new Error('no'))
+        : Promise.resolve(`ticket ${this.tickets.length}`)
     },
     open: (_ticket, events) => {
       const stream = { events, closed: false }
@@ -60,7 +62,9 @@ async function listening(...channels: string[]) {
   const world = new World()
   const client = new EventClient(world.ports)
   const heard: string[] = []
-  const stops = channels.map((channel) => client.listen(channel, (hint: Hint) => heard.push(`${channel} ${hint.kind}`)))
+  const stops = channels.map((channel) =>
+    client.listen(channel, (hint: Hint) => heard.push(`${channel} ${hint.kind}`))
+  )
   await world.settle()
   return { world, client, heard, stops }
 }

@@ -3,12 +3,20 @@ import { AlertLogger } from '../../src/features/runner/session/alert_log.ts'
 import type { Alerted } from '../../src/features/runner/session/calls.ts'
 import { FakeTime } from '../offline/support/time.ts'
 
-const of = (alertType: Alerted['alertType'], message: string): Alerted => ({ alertType, message, collectionId: 3, examId: 4 })
+const of = (alertType: Alerted['alertType'], message: string): Alerted => ({
+  alertType,
+  message,
+  collectionId: 3,
+  examId: 4,
+})
 
 it('records alerts 2 s after the last one, each kind once, and what waits when the page goes (const-question-005)', async () => {
   const time = new FakeTime()
   const sent: Alerted[] = []
-  const log = new AlertLogger({ scheduler: time, calls: { saveAlert: (alert) => Promise.resolve(void sent.push(alert)) } })
+  const log = new AlertLogger({
+    scheduler: time,
+    calls: { saveAlert: (alert) => Promise.resolve(void sent.push(alert)) },
+  })
   log.note(of('TIME_LEFT', '2 minutos'))
   time.advance(1_999)
   log.note(of('TIME_LEFT', '1 minuto'))

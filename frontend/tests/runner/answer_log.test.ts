@@ -28,5 +28,8 @@ it('sends what was touched by position, 1 s after the last touch (const-question
   expect(sent).toEqual([])
   time.advance(1)
   expect(sent).toHaveLength(1)
-  expect(sent[0]).toMatchObject({ 1: { answer: 11, hasText: true, seconds: 4 }, 2: { answer: 12, hasText: true } })
+  expect(sent[0]).toMatchObject({
+    1: { answer: 11, hasText: true, seconds: 4 },
+    2: { answer: 12, hasText: true },
+  })
 })

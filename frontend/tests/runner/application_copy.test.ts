@@ -17,9 +17,19 @@ const newDb = () => openDatabase('pupil', `copy-${(names += 1)}`)
 describe('rule-offline-009: where the application cannot be fetched', () => {
   test('the copy of an earlier visit is used, and said to be one', async () => {
     const db = newDb()
-    expect(await readApplication(db, '7', answered('STARTED'))).toEqual({ application: application('STARTED'), fromCache: false })
-    for (const error of [NO_ANSWER, Object.assign(new Error(), { status: 500 }), Object.assign(new Error(), { status: 503 })])
-      expect(await readApplication(db, '7', failed(error))).toEqual({ application: application('STARTED'), fromCache: true })
+    expect(await readApplication(db, '7', answered('STARTED'))).toEqual({
+      application: application('STARTED'),
+      fromCache: false,
+    })
+    for (const error of [
+      NO_ANSWER,
+      Object.assign(new Error(), { status: 500 }),
+      Object.assign(new Error(), { status: 503 }),
+    ])
+      expect(await readApplication(db, '7', failed(error))).toEqual({
+        application: application('STARTED'),
+        fromCache: true,
+      })
     await readApplication(db, '7', answered('FINISHED'))
     expect((await readApplication(db, '7', failed(NO_ANSWER))).application.status).toBe('FINISHED')
   })
@@ -31,15 +41,20 @@ describe('rule-offline-009: where the application cannot be fetched', () => {
     await expect(readApplication(db, '7', failed(NO_ANSWER))).rejects.toBe(NO_ANSWER)
     const broken = { applications: { get: failed(new Error('broken')), put: failed(new Error('broken')) } }
     await expect(readApplication(broken as never, '7', failed(NO_ANSWER))).rejects.toBe(NO_ANSWER)
-    expect(await readApplication(broken as never, '7', answered('STARTED'))).toMatchObject({ fromCache: false })
+    expect(await readApplication(broken as never, '7', answered('STARTED'))).toMatchObject({
+      fromCache: false,
+    })
   })
 
-  test.each([401, 403, 404])('%i is the word of the server, and no copy stands against it', async (status) => {
-    const db = newDb()
-    await readApplication(db, '7', answered('STARTED'))
-    const error = Object.assign(new Error(), { status })
-    await expect(readApplication(db, '7', failed(error))).rejects.toBe(error)
-  })
+  test.each([401, 403, 404])(
+    '%i is the word of the server, and no copy stands against it',
+    async (status) => {
+      const db = newDb()
+      await readApplication(db, '7', answered('STARTED'))
+      const error = Object.assign(new Error(), { status })
+      await expect(readApplication(db, '7', failed(error))).rejects.toBe(error)
+    }
+  )
 
   test('the words are those of the row', () => {
     expect(runner.load.failed).toBe('An error ocurred whilst fetching application informations.')

@@ -12,7 +12,13 @@ function looksOf(html: string): { blinks: boolean; colour: string | undefined } 
   const [state, blinks] = [attribute('state'), attribute('blinks')]
   const rules = [...html.matchAll(/([^{}]+)\{([^{}]*)\}/g)]
   const holds = (selector: string) =>
-    selector.split(',').some((one) => one.includes(`[data-state=${state}]`) && (!one.includes('data-blinks') || one.includes(`[data-blinks=${blinks}]`)))
+    selector
+      .split(',')
+      .some(
+        (one) =>
+          one.includes(`[data-state=${state}]`) &&
+          (!one.includes('data-blinks') || one.includes(`[data-blinks=${blinks}]`))
+      )
   const own = rules.filter(([, selector = '']) => holds(selector)).map(([, , body = '']) => body)
   return {
     blinks: own.some((body) => body.includes('animation:')),
@@ -28,6 +34,9 @@ test.each([
   [11, { blinks: true, colour: palette.warning.main }],
   [10, { blinks: false, colour: palette.error.main }],
   [0, { blinks: false, colour: palette.error.main }],
-])('where it is a line of a page, the time of the exam with %s seconds left shows %o (state-timers-003)', (seconds, looks) => {
-  expect(looksOf(rendered(<CompactTime seconds={seconds} />))).toEqual(looks)
-})
+])(
+  'where it is a line of a page, the time of the exam with %s seconds left shows %o (state-timers-003)',
+  (seconds, looks) => {
+    expect(looksOf(rendered(<CompactTime seconds={seconds} />))).toEqual(looks)
+  }
+)

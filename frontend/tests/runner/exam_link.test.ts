@@ -6,7 +6,10 @@ import { sitDown } from '../offline/support/desk.ts'
 // Issue 7, 2.7: our server is busy, and nothing was said of it. And 4.8: that is not the pupil's internet.
 describe('a server that cannot take answers now', () => {
   /** An answer that waits since the server answered so. */
-  async function answered(status: number, reply: { body?: unknown; foreign?: boolean; retryAfter?: string } = {}) {
+  async function answered(
+    status: number,
+    reply: { body?: unknown; foreign?: boolean; retryAfter?: string } = {}
+  ) {
     const desk = await sitDown()
     desk.network.rule = (request) => request.answer({ status, body: { code: 'busy' }, ...reply })
     await desk.engine.edit(1, { freeResponse: 'a' })
@@ -14,12 +17,15 @@ describe('a server that cannot take answers now', () => {
     return { ...desk, known: () => desk.engine.getSnapshot() }
   }
 
-  test.each([429, 502, 503, 504])('is busy (%i), whether it says so itself or a proxy does', async (status) => {
-    for (const reply of [{}, { body: '<h1>Busy</h1>', foreign: true }]) {
-      const { known } = await answered(status, reply)
-      expect([examLink(known()), isDelayed(known())]).toEqual(['busy', true])
+  test.each([429, 502, 503, 504])(
+    'is busy (%i), whether it says so itself or a proxy does',
+    async (status) => {
+      for (const reply of [{}, { body: '<h1>Busy</h1>', foreign: true }]) {
+        const { known } = await answered(status, reply)
+        expect([examLink(known()), isDelayed(known())]).toEqual(['busy', true])
+      }
     }
-  })
+  )
 
   test('has a problem where it says so, and a login portal is no server', async () => {
     expect(examLink((await answered(500)).known())).toBe('trouble')

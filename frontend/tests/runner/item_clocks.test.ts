@@ -19,7 +19,8 @@ class Computer {
       applicationId: '7',
       notes: {
         read: () => Promise.resolve(structuredClone(this.kept) as never),
-        write: (_key, value) => Promise.resolve(void (this.kept = structuredClone(value) as Record<string, ItemOpening>)),
+        write: (_key, value) =>
+          Promise.resolve(void (this.kept = structuredClone(value) as Record<string, ItemOpening>)),
       },
       calls: {
         openItem: (_id, answerId, openedAt) => {

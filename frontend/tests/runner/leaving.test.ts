@@ -16,7 +16,10 @@ const kept = (more: { state?: string; unsent?: number; table?: number; files?: s
       },
     },
     tables: { drain: async () => ({ unsent: more.table ?? 0 }) },
-    outbox: { drain: () => Promise.resolve({ unsent: 0 }), getSnapshot: () => ({ files: new Map((more.files ?? []).map((state, at) => [String(at), { state }])) }) },
+    outbox: {
+      drain: () => Promise.resolve({ unsent: 0 }),
+      getSnapshot: () => ({ files: new Map((more.files ?? []).map((state, at) => [String(at), { state }])) }),
+    },
   }
   return { session: session as unknown as Kept, drained }
 }
@@ -65,11 +68,23 @@ describe('logging out in the middle of an exam', () => {
 })
 
 describe('an exam that nobody looks at', () => {
-  const kept = (more: { state?: string; unsent?: number; finish?: object; table?: number; files?: string[] } = {}) =>
+  const kept = (
+    more: { state?: string; unsent?: number; finish?: object; table?: number; files?: string[] } = {}
+  ) =>
     ({
-      engine: { getSnapshot: () => ({ state: more.state ?? 'active', unsent: more.unsent ?? 0, finish: more.finish ?? null }) },
+      engine: {
+        getSnapshot: () => ({
+          state: more.state ?? 'active',
+          unsent: more.unsent ?? 0,
+          finish: more.finish ?? null,
+        }),
+      },
       tables: { getSnapshot: () => ({ unsent: more.table ?? 0 }) },
-      outbox: { getSnapshot: () => ({ files: new Map((more.files ?? []).map((state, at) => [String(at), { state }])) }) },
+      outbox: {
+        getSnapshot: () => ({
+          files: new Map((more.files ?? []).map((state, at) => [String(at), { state }])),
+        }),
+      },
     }) as unknown as Parameters<typeof isAllSent>[0]
 
   it('is let go only when the server has all of it', () => {
@@ -77,7 +92,8 @@ describe('an exam that nobody looks at', () => {
     expect(isAllSent(kept({ files: ['apart', 'failed'] }))).toBe(true)
     for (const rest of [{ unsent: 1 }, { finish: { failures: 0 } }, { table: 1 }, { files: ['waiting'] }])
       expect(isAllSent(kept(rest)), JSON.stringify(rest)).toBe(false)
-    for (const state of ['unauthenticated', 'taken_over', 'other_tab', 'rereading', 'finishing']) expect(isAllSent(kept({ state })), state).toBe(false)
+    for (const state of ['unauthenticated', 'taken_over', 'other_tab', 'rereading', 'finishing'])
+      expect(isAllSent(kept({ state })), state).toBe(false)
   })
 
   it('waits for its files after it was handed in, and for nothing else', () => {

@@ -75,13 +75,22 @@ describe('editing', () => {
 })
 
 describe('an answer takes no change', () => {
-  const open = { stop: stop(1), rules: FREE, isStarted: true, isTimeOver: false, isFinishing: false, isCancelled: false }
+  const open = {
+    stop: stop(1),
+    rules: FREE,
+    isStarted: true,
+    isTimeOver: false,
+    isFinishing: false,
+    isCancelled: false,
+  }
 
   it('for one reason, which is said', () => {
     expect(closedReason(open)).toBeUndefined()
     // val-question-005, val-question-006, val-question-007, val-question-008, and what else closes it.
     expect(closedReason({ ...open, isTimeOver: true })).toBe('time_over')
-    expect(closedReason({ ...open, rules: ONCE, stop: stop(1, { answered: true, finished: true }) })).toBe('locked')
+    expect(closedReason({ ...open, rules: ONCE, stop: stop(1, { answered: true, finished: true }) })).toBe(
+      'locked'
+    )
     expect(closedReason({ ...open, stop: stop(1, { expired: true }) })).toBe('timed_out')
     expect(closedReason({ ...open, isFinishing: true })).toBe('finishing')
     expect(closedReason({ ...open, isCancelled: true })).toBe('cancelled')
@@ -89,7 +98,14 @@ describe('an answer takes no change', () => {
   })
 
   it('and where there are several, for the one that ends everything', () => {
-    const all = { ...open, stop: stop(1, { expired: true }), isTimeOver: true, isFinishing: true, isCancelled: true, isStarted: false }
+    const all = {
+      ...open,
+      stop: stop(1, { expired: true }),
+      isTimeOver: true,
+      isFinishing: true,
+      isCancelled: true,
+      isStarted: false,
+    }
     expect(closedReason(all)).toBe('time_over')
     expect(closedReason({ ...all, isTimeOver: false })).toBe('finishing')
   })

@@ -23,14 +23,20 @@ async function opened(browser = new Browser()): Promise<{ browser: Browser; sess
 describe('another version of an answer', () => {
   const version = { id: 31, reason: 'displaced', freeResponse: 'do outro aparelho', alternatives: [] }
   const told: string[] = []
-  const tell = (browser: Browser) => async (...what: (string | number)[]) => {
-    if (!browser.server.reachable) throw new TypeError('no link')
-    told.push(what.join(' '))
-  }
+  const tell =
+    (browser: Browser) =>
+    async (...what: (string | number)[]) => {
+      if (!browser.server.reachable) throw new TypeError('no link')
+      told.push(what.join(' '))
+    }
   const shown = async () => {
     const { browser, session } = await opened()
     await session.engine.edit(2, { freeResponse: 'daqui' })
-    await session.engine.adopt((await browser.server.calls.answers('7')).map((one) => (one.id === 2 ? { ...one, versions: [version] } : one)))
+    await session.engine.adopt(
+      (await browser.server.calls.answers('7')).map((one) =>
+        one.id === 2 ? { ...one, versions: [version] } : one
+      )
+    )
     const versions = () => session.engine.getSnapshot().answers.find(({ id }) => id === 2)?.versions ?? []
     expect(versions()).toHaveLength(1)
     return { browser, session, versions }
@@ -49,7 +55,9 @@ describe('another version of an answer', () => {
   it('is left where it is only when the server was told', async () => {
     const { browser, session, versions } = await shown()
     browser.server.reachable = false
-    await expect(decideVersion(session, { answerId: 2, version, decision: 'kept' }, tell(browser))).rejects.toThrow()
+    await expect(
+      decideVersion(session, { answerId: 2, version, decision: 'kept' }, tell(browser))
+    ).rejects.toThrow()
     expect(versions()).toHaveLength(1)
     browser.server.reachable = true
     await decideVersion(session, { answerId: 2, version, decision: 'kept' }, tell(browser))
@@ -106,7 +114,9 @@ describe('opening an exam', () => {
     expect(session.getSnapshot()).toMatchObject({ phase: { name: 'ready' }, isStoreFull: true })
     expect(session.getSnapshot().items.size).toBe(3)
     expect(session.recoveryKey).toEqual({ kty: 'RSA' })
-    await expect(session.engine.edit(2, { freeResponse: 'com o disco cheio' })).rejects.toThrow('cannot be written')
+    await expect(session.engine.edit(2, { freeResponse: 'com o disco cheio' })).rejects.toThrow(
+      'cannot be written'
+    )
     await session.setMark(3, true)
     expect(await session.notes.read('marks')).toEqual(['3'])
     browser.time.advance(0)
@@ -278,7 +288,10 @@ describe('finishing', () => {
     session.observe(await browser.server.calls.application('7'))
     browser.time.advance(20_000)
     expect(session.time.graceLeft()).toBe(300)
-    await vi.waitFor(async () => expect(await session.notes.read('time')).toHaveProperty('graceEndsAt', expect.any(Number)), PATIENT)
+    await vi.waitFor(
+      async () => expect(await session.notes.read('time')).toHaveProperty('graceEndsAt', expect.any(Number)),
+      PATIENT
+    )
     await session.close()
     browser.server.reachable = false
     const later = browser.visit()
@@ -318,7 +331,10 @@ describe('files', () => {
       session.outbox,
       ({ files }) => files.get('2')?.state === 'waiting' && files.get('2')?.tries === 1
     )
-    expect(session.stops().find((stop) => stop.id === '2')).toMatchObject({ answered: true, filePending: true })
+    expect(session.stops().find((stop) => stop.id === '2')).toMatchObject({
+      answered: true,
+      filePending: true,
+    })
     await session.close()
     browser.server.files.reachable = true
     const again = browser.visit()
@@ -327,7 +343,10 @@ describe('files', () => {
     expect(again.engine.getSnapshot().answers.find((answer) => answer.id === 2)?.attachments).toMatchObject([
       { filename: 'foto.png' },
     ])
-    expect(again.stops().find((stop) => stop.id === '2')).toMatchObject({ answered: true, filePending: false })
+    expect(again.stops().find((stop) => stop.id === '2')).toMatchObject({
+      answered: true,
+      filePending: false,
+    })
     expect(await again.db.meta.startingWith('exam:7:file')).toEqual([])
   })
 
@@ -361,7 +380,10 @@ describe('files', () => {
     browser.server.secondsToTimeout = 0
     session.tables.drain = () => new Promise(() => {})
     session.finisher.timeUp()
-    await vi.waitFor(() => expect([...browser.server.files.held.values()]).toMatchObject([{ name: 'a.pdf' }]), PATIENT)
+    await vi.waitFor(
+      () => expect([...browser.server.files.held.values()]).toMatchObject([{ name: 'a.pdf' }]),
+      PATIENT
+    )
     expect(browser.server.finished).toBe(false)
   })
 
@@ -480,7 +502,8 @@ describe('a broken store', () => {
     const session = browser.visit()
     const { meta } = session.db
     const put = meta.put.bind(meta)
-    meta.put = (row) => (session.db.isMemory ? put(row) : Promise.reject(new DOMException('no room', 'QuotaExceededError')))
+    meta.put = (row) =>
+      session.db.isMemory ? put(row) : Promise.reject(new DOMException('no room', 'QuotaExceededError'))
     session.observe(await browser.server.calls.application('7'))
     await session.open()
     expect(session.getSnapshot().phase.name).toBe('ready')

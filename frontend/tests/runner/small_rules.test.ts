@@ -53,7 +53,12 @@ describe('an answer', () => {
 describe('an item that nobody could answer', () => {
   it('asks for nothing and holds nobody back', () => {
     const item = (contents: string[]) =>
-      ({ id: 1, category: 'MULTIPLE_CHOICE', hasAttachment: false, alternatives: contents.map((content, id) => ({ id, content })) }) as never
+      ({
+        id: 1,
+        category: 'MULTIPLE_CHOICE',
+        hasAttachment: false,
+        alternatives: contents.map((content, id) => ({ id, content })),
+      }) as never
     expect(askedOf('MULTIPLE_CHOICE', item([]))).toEqual({ asksAnswer: false, holdsBack: false })
     expect(askedOf('MULTIPLE_CHOICE', item(['a', 'b']))).toEqual({ asksAnswer: true, holdsBack: true })
   })
@@ -71,7 +76,11 @@ describe('an item that may ask for a file back', () => {
 })
 
 describe('what an exam allows', () => {
-  const conditions = (adaptative: boolean, canBrowseAcrossItems: boolean, { typeId = 1, strictSteps = false } = {}) => ({
+  const conditions = (
+    adaptative: boolean,
+    canBrowseAcrossItems: boolean,
+    { typeId = 1, strictSteps = false } = {}
+  ) => ({
     type: { id: typeId },
     exam: {
       adaptative,
@@ -88,16 +97,24 @@ describe('what an exam allows', () => {
   it('has no browsing and no review when adaptive, or where questions are handed out one by one', () => {
     expect(examRules(conditions(true, true), wanted)).toMatchObject({ canBrowse: false, hasReview: false })
     expect(examRules(conditions(false, true), wanted)).toMatchObject({ canBrowse: true, hasReview: true })
-    expect(examRules(conditions(false, true, { strictSteps: true }), wanted)).toMatchObject({ canBrowse: false, hasReview: false })
+    expect(examRules(conditions(false, true, { strictSteps: true }), wanted)).toMatchObject({
+      canBrowse: false,
+      hasReview: false,
+    })
     expect(examRules(conditions(false, false), wanted)).toMatchObject({ canBrowse: false, hasReview: false })
   })
 
-  it.each(FILE_CASES)('takes a file as the server does: item asks $itemAsks, collection $collectionTakesFiles', (one) => {
-    const { type, exam } = conditions(false, true)
-    const collection = { ...exam.collection, canUploadFileAsAnswer: one.collectionTakesFiles }
-    const { canAttach } = examRules({ type, exam: { ...exam, collection } }, wanted)
-    expect(takesFile(one.itemAsks === 'unknown' ? undefined : { hasAttachment: one.itemAsks }, canAttach)).toBe(one.takesFile)
-  })
+  it.each(FILE_CASES)(
+    'takes a file as the server does: item asks $itemAsks, collection $collectionTakesFiles',
+    (one) => {
+      const { type, exam } = conditions(false, true)
+      const collection = { ...exam.collection, canUploadFileAsAnswer: one.collectionTakesFiles }
+      const { canAttach } = examRules({ type, exam: { ...exam, collection } }, wanted)
+      expect(
+        takesFile(one.itemAsks === 'unknown' ? undefined : { hasAttachment: one.itemAsks }, canAttach)
+      ).toBe(one.takesFile)
+    }
+  )
 
   it('has a review only where the institution wants it, and is an activity by type 3', () => {
     expect(examRules(conditions(false, true), { ...wanted, showReviewButton: false }).hasReview).toBe(false)
@@ -174,7 +191,12 @@ describe('the words beside the clock', () => {
     expect(isUntouched(false, { ...nothing, freeResponse: '' })).toBe(true)
     // A file is an answer of its own; half of what is asked for is something, too.
     expect(isUntouched(true, nothing)).toBe(false)
-    for (const half of [{ alternativeId: 7 }, { alternatives: [7] }, { freeResponse: '["Pampa",""]' }, { gradeLinear: '[[1,2]]' }])
+    for (const half of [
+      { alternativeId: 7 },
+      { alternatives: [7] },
+      { freeResponse: '["Pampa",""]' },
+      { gradeLinear: '[[1,2]]' },
+    ])
       expect(isUntouched(false, { ...nothing, ...half })).toBe(false)
     expect(words({ untouched: true, savedOnServerAt: '2026-11-20T10:42:07-03:00' }).key).toBe('untouched')
   })
@@ -301,7 +323,8 @@ describe('shortcuts', () => {
   })
 
   it('leave an arrow alone to what has the focus, and other keys with Alt to the browser', () => {
-    for (const key of ['ArrowRight', 'ArrowLeft', 'ArrowDown', 'ArrowUp']) expect(shortcutOf(press(key), LETTERS)).toBeNull()
+    for (const key of ['ArrowRight', 'ArrowLeft', 'ArrowDown', 'ArrowUp'])
+      expect(shortcutOf(press(key), LETTERS)).toBeNull()
     expect(shortcutOf(press('ArrowRight', { altKey: true, shiftKey: true }), [])).toBeNull()
     expect(shortcutOf(press('b', { altKey: true }), LETTERS)).toBeNull()
   })
@@ -378,9 +401,17 @@ describe('the time an exam is open in', () => {
   })
 
   it('and what to know before the exam is said only while it is ahead', () => {
-    expect((['AVAILABLE_SOON', 'AVAILABLE', 'STARTED', 'STOPPED'] as const).every((status) => isAhead(status, false))).toBe(true)
-    expect((['FINISHED', 'UNAVAILABLE', 'UNKNOWN'] as const).some((status) => isAhead(status, false))).toBe(false)
+    expect(
+      (['AVAILABLE_SOON', 'AVAILABLE', 'STARTED', 'STOPPED'] as const).every((status) =>
+        isAhead(status, false)
+      )
+    ).toBe(true)
+    expect((['FINISHED', 'UNAVAILABLE', 'UNKNOWN'] as const).some((status) => isAhead(status, false))).toBe(
+      false
+    )
     // Staff and guardians answer nothing there: what is said to who sits it is not for them.
-    expect((['AVAILABLE_SOON', 'AVAILABLE', 'STARTED', 'STOPPED'] as const).some((status) => isAhead(status, true))).toBe(false)
+    expect(
+      (['AVAILABLE_SOON', 'AVAILABLE', 'STARTED', 'STOPPED'] as const).some((status) => isAhead(status, true))
+    ).toBe(false)
   })
 })

@@ -13,7 +13,8 @@ import { takeItem } from '../../src/features/runner/steps/take_item.ts'
 import { holdExam } from '../../src/ui/exam_watch.ts'
 
 const shown = (session: ExamSession) => [...session.getSnapshot().items.keys()]
-const keptIn = async (session: ExamSession) => (await storedItems<ExamItem>(session.db, '7')).map(({ id }) => id)
+const keptIn = async (session: ExamSession) =>
+  (await storedItems<ExamItem>(session.db, '7')).map(({ id }) => id)
 
 async function opened(browser = new Browser(), given = 1) {
   browser.server.given ??= given
@@ -74,7 +75,10 @@ async function refused(code: string) {
     calls += 1
     return Promise.reject(new ApiError(409, { code }))
   }
-  const asking = new Asking(session, () => takeItem(session, 2, { calls: { openItem } }), { scheduler: browser.time, clock: browser.time })
+  const asking = new Asking(session, () => takeItem(session, 2, { calls: { openItem } }), {
+    scheduler: browser.time,
+    clock: browser.time,
+  })
   browser.server.asked.length = 0
   asking.turn(true)
   await until(asking, ({ isAsking, refusals }) => !isAsking && refusals === 1)
@@ -142,14 +146,16 @@ it('without an answer it asks every few seconds for what is refused, until there
   expect(browser.server.texts.get(3)).toBe('a última')
 })
 
-const table = (directorSymptom: string, value: number) => JSON.stringify({ directorSymptom, symptoms: [], rubrics: [{ item: 9, position: 1, value }] })
+const table = (directorSymptom: string, value: number) =>
+  JSON.stringify({ directorSymptom, symptoms: [], rubrics: [{ item: 9, position: 1, value }] })
 
 /** An exam with a table at this place. */
 async function withTable(place: number) {
   const browser = new Browser()
   browser.server.tablePlace = place
   const of = await opened(browser)
-  const fill = (freeResponse: string) => of.session.tables.edit(of.session.getSnapshot().items.get(String(place))!, { freeResponse })
+  const fill = (freeResponse: string) =>
+    of.session.tables.edit(of.session.getSnapshot().items.get(String(place))!, { freeResponse })
   return { ...of, fill }
 }
 
@@ -206,7 +212,8 @@ it('in a pause it begins where it has come to, and asks nothing while the page s
   const calls: number[] = []
   const paused: typeof openItem = (id, answerId, at) => {
     calls.push(Number(answerId))
-    if (browser.server.given === 2 && Number(answerId) === 3) return Promise.reject(new ApiError(409, { code: 'paused_by_applicator' }))
+    if (browser.server.given === 2 && Number(answerId) === 3)
+      return Promise.reject(new ApiError(409, { code: 'paused_by_applicator' }))
     return openItem(id, answerId, at)
   }
   openAgain(session, { openItem: paused }, { scheduler: browser.time, clock: browser.time })
@@ -255,15 +262,21 @@ it('records are sent and files are told of before the next question is opened', 
 it.each([
   ['no link', { reachable: false }, 'noLink'],
   ['a server that is busy', { isBusy: true }, 'noAnswer'],
-] as const)('an answer that waits because of %s says which of the two it is', async (_name, fault, failure) => {
-  const { browser, session } = await opened()
-  await session.engine.edit(1, { freeResponse: 'um' })
-  Object.assign(browser.server, fault)
-  const asking = new Asking(session, () => takeItem(session, 2, { calls: browser.server.calls }), { scheduler: browser.time, clock: browser.time })
-  await asking.now()
-  expect(asking.getSnapshot().failure).toBe(failure)
-  expect(browser.server.asked).not.toContain('open 2')
-})
+] as const)(
+  'an answer that waits because of %s says which of the two it is',
+  async (_name, fault, failure) => {
+    const { browser, session } = await opened()
+    await session.engine.edit(1, { freeResponse: 'um' })
+    Object.assign(browser.server, fault)
+    const asking = new Asking(session, () => takeItem(session, 2, { calls: browser.server.calls }), {
+      scheduler: browser.time,
+      clock: browser.time,
+    })
+    await asking.now()
+    expect(asking.getSnapshot().failure).toBe(failure)
+    expect(browser.server.asked).not.toContain('open 2')
+  }
+)
 
 it('an answer that waits is sent before the next question is opened, and a person may insist', async () => {
   const { browser, session, take } = await opened()

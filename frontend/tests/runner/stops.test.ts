@@ -4,8 +4,19 @@ import type { AnswerView } from '../../src/offline/index.ts'
 
 const answer = (id: number, position: number) =>
   ({
-    id, position, itemId: id, itemCategory: 'MULTIPLE_CHOICE', verboseName: `Questão ${position}`, alternativeId: null, alternatives: [], freeResponse: null,
-    gradeLinear: null, attachments: [], finished: false, timeoutDate: null, seconds: 0,
+    id,
+    position,
+    itemId: id,
+    itemCategory: 'MULTIPLE_CHOICE',
+    verboseName: `Questão ${position}`,
+    alternativeId: null,
+    alternatives: [],
+    freeResponse: null,
+    gradeLinear: null,
+    attachments: [],
+    finished: false,
+    timeoutDate: null,
+    seconds: 0,
   }) as unknown as AnswerView
 const REST = { items: new Map(), withFile: new Map(), texts: new Map() }
 
@@ -18,5 +29,11 @@ test('a question that comes in between moves the numbers of those after it', () 
   const read = createStops()
   const [first, last] = [answer(1, 1), answer(3, 9)]
   read({ answers: [first, last], ...REST })
-  expect(read({ answers: [first, answer(2, 5), last], ...REST }).map(({ id, number }) => [id, number])).toEqual([['1', 1], ['2', 2], ['3', 3]])
+  expect(
+    read({ answers: [first, answer(2, 5), last], ...REST }).map(({ id, number }) => [id, number])
+  ).toEqual([
+    ['1', 1],
+    ['2', 2],
+    ['3', 3],
+  ])
 })

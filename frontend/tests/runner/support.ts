@@ -66,7 +66,10 @@ export class FakeServer {
         recoverySeal: 'sealed',
       })),
     answers: () => this.#answer('answers', () => this.#answers()),
-    items: () => this.#answer('items', () => [1, 2, 3].filter((id) => id <= (this.given ?? 3)).map((id) => this.#item(id))),
+    items: () =>
+      this.#answer('items', () =>
+        [1, 2, 3].filter((id) => id <= (this.given ?? 3)).map((id) => this.#item(id))
+      ),
     picture: () =>
       this.#answer('picture', () => {
         if (!this.picturesReachable) throw new NetworkError('picture: no answer')
@@ -78,7 +81,7 @@ export class FakeServer {
         return new Blob(['v'], { type: 'video/webm' })
       }),
     stream: (url) => this.#answer(`stream ${url}`, () => `${url}/stream?ticket=t`),
-    openItem: (_id, answerId, openedAt) => 
+    openItem: (_id, answerId, openedAt) =>
       this.#answer(`open ${answerId}`, () => {
         const times = { openedAt, closesAt: openedAt }
         if (this.given === null) return times
@@ -101,7 +104,11 @@ export class FakeServer {
     send: (_id, record) =>
       this.#answer('record', () => {
         if (this.finished) return { status: 400, body: { code: 'application_already_finished' } }
-        if (!this.#isOpen(this.tablePlace ?? 0)) return { status: 200, body: { accepted: false, term: 0, revision: 0, reason: 'not_opened', serverTime: SERVER_TIME } }
+        if (!this.#isOpen(this.tablePlace ?? 0))
+          return {
+            status: 200,
+            body: { accepted: false, term: 0, revision: 0, reason: 'not_opened', serverTime: SERVER_TIME },
+          }
         this.records.set(keyOf(record), record)
         return { status: 200, body: { accepted: true, revision: record.revision, serverTime: SERVER_TIME } }
       }),
@@ -127,7 +134,10 @@ export class FakeServer {
   }
 
   #item(id: number): ExamItem {
-    const table = { category: 'REPERTORIZATION_TABLE', medicaments: [{ id: 9, description: 'x', rubricsLength: 2 }] }
+    const table = {
+      category: 'REPERTORIZATION_TABLE',
+      medicaments: [{ id: 9, description: 'x', rubricsLength: 2 }],
+    }
     return { ...item(id), ...this.more, ...(id === this.tablePlace && table) }
   }
 
@@ -146,7 +156,14 @@ export class FakeServer {
       secondsToTimeout: this.secondsToTimeout,
       answers: entries.map((entry) => {
         const { id, revision } = entry
-        return isOpen(entry) ? { id, revision, accepted: true } : { id, revision: this.#revisions.get(Number(id)) ?? 0, accepted: false, reason: this.refuses ?? 'not_opened' }
+        return isOpen(entry)
+          ? { id, revision, accepted: true }
+          : {
+              id,
+              revision: this.#revisions.get(Number(id)) ?? 0,
+              accepted: false,
+              reason: this.refuses ?? 'not_opened',
+            }
       }),
       files: [],
     }
@@ -156,7 +173,11 @@ export class FakeServer {
     return [...this.texts].map(([id, freeResponse]) => ({
       id,
       position: id,
-      item: { id, category: id === this.tablePlace ? 'REPERTORIZATION_TABLE' : id === 3 ? this.lastCategory : 'FREE_RESPONSE' },
+      item: {
+        id,
+        category:
+          id === this.tablePlace ? 'REPERTORIZATION_TABLE' : id === 3 ? this.lastCategory : 'FREE_RESPONSE',
+      },
       freeResponse,
       revision: this.#revisions.get(id) ?? 0,
     }))
@@ -165,7 +186,13 @@ export class FakeServer {
   #application(): Application {
     const { secondsToTimeout, secondsToGraceEnd } = this
     const status = this.finished ? 'FINISHED' : 'STARTED'
-    return { id: 7, status, serverTime: SERVER_TIME, secondsToTimeout, secondsToGraceEnd } as unknown as Application
+    return {
+      id: 7,
+      status,
+      serverTime: SERVER_TIME,
+      secondsToTimeout,
+      secondsToGraceEnd,
+    } as unknown as Application
   }
 
   async #answer<T>(what: string, give: () => T): Promise<T> {

@@ -120,7 +120,9 @@ describe('an exam with a repertorization table', () => {
       server.records.set('director:name', theirs)
       const verdict = { accepted: false, term: 2, revision: 1, reason: 'superseded' }
       const body = { code: 'session_taken', serverTime: '2026-11-20T13:00:00.000Z', record: verdict }
-      return record.kind === 'director' ? Promise.resolve({ status: 409, body }) : Promise.reject(new TypeError('Failed to fetch'))
+      return record.kind === 'director'
+        ? Promise.resolve({ status: 409, body })
+        : Promise.reject(new TypeError('Failed to fetch'))
     }
     await edit(session, text('de A'))
     // No answer waits: the engine has no request of its own to learn it by.

@@ -35,7 +35,11 @@ it('both languages have the same keys with the same placeholders', () => {
 })
 
 it('every text that a screen names is there', () => {
-  const known = new Set([...flat(portuguese), ...flat(version), ...flat(finished), ...flat(steps), ...flat(interruption)].map(([key]) => key.replace(/_(?:zero|one|other)$/, '')))
+  const known = new Set(
+    [...flat(portuguese), ...flat(version), ...flat(finished), ...flat(steps), ...flat(interruption)].map(
+      ([key]) => key.replace(/_(?:zero|one|other)$/, '')
+    )
+  )
   const sources = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' }).filter((file) =>
     /\.tsx?$/.test(file)
   )

@@ -144,7 +144,19 @@ describe('what has no result says why', () => {
 })
 
 test('garbage is answered, never thrown', () => {
-  const parts = [...'0123456789,+−×÷^!%()π√∛ '.split(''), 'sin(', 'tan', 'ln', 'ˣ√', 'e', '§', '😀', '1e9', '^^', 'asin']
+  const parts = [
+    ...'0123456789,+−×÷^!%()π√∛ '.split(''),
+    'sin(',
+    'tan',
+    'ln',
+    'ˣ√',
+    'e',
+    '§',
+    '😀',
+    '1e9',
+    '^^',
+    'asin',
+  ]
   let seed = 20_261_120
   const next = (below: number) => {
     seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0
@@ -172,12 +184,18 @@ describe('a shown result', () => {
     expect('failure' in other ? other.failure : show(other)).toBe('0,333333333334')
   })
   test('can be read again', () => {
-    for (const expression of ['10^20', '2^−60', '−7÷3', '5!^4']) expect(result(result(expression))).toBe(result(expression))
+    for (const expression of ['10^20', '2^−60', '−7÷3', '5!^4'])
+      expect(result(result(expression))).toBe(result(expression))
   })
 })
 
 test('the sign of the last number turns and turns back', () => {
-  for (const [before, after] of [['5', '−5'], ['2+3', '2+(−3)'], ['2×0,5', '2×(−0,5)'], ['√(4)', '−(√(4))']] as const) {
+  for (const [before, after] of [
+    ['5', '−5'],
+    ['2+3', '2+(−3)'],
+    ['2×0,5', '2×(−0,5)'],
+    ['√(4)', '−(√(4))'],
+  ] as const) {
     expect(turnSign(before)).toBe(after)
   }
   expect(turnSign('−5')).toBe('5')

@@ -11,7 +11,11 @@ function device() {
   vi.stubGlobal('cancelIdleCallback', () => idle.splice(0))
   vi.stubGlobal('addEventListener', (_: string, listener: () => void) => online.add(listener))
   vi.stubGlobal('removeEventListener', (_: string, listener: () => void) => online.delete(listener))
-  return { rest: () => idle.splice(0).forEach((run) => run()), back: () => online.forEach((listener) => listener()), online }
+  return {
+    rest: () => idle.splice(0).forEach((run) => run()),
+    back: () => online.forEach((listener) => listener()),
+    online,
+  }
 }
 
 const settled = () => new Promise((resolve) => setImmediate(resolve))

@@ -1,11 +1,21 @@
 import { expect, test } from 'vitest'
-import { locate, mark, readMarks, sentences, settle, trim, unmark, type Mark } from '../../src/features/tools/marker/marks.ts'
+import {
+  locate,
+  mark,
+  readMarks,
+  sentences,
+  settle,
+  trim,
+  unmark,
+  type Mark,
+} from '../../src/features/tools/marker/marks.ts'
 
 const text = 'Um reservatório enche 500 litros por hora. Quantos litros em três horas?'
-const words = (marks: readonly Mark[]) => marks.map(({ start, end, colour, quote }) => {
-  expect(text.slice(start, end)).toBe(quote)
-  return `${colour} ${quote}`
-})
+const words = (marks: readonly Mark[]) =>
+  marks.map(({ start, end, colour, quote }) => {
+    expect(text.slice(start, end)).toBe(quote)
+    return `${colour} ${quote}`
+  })
 
 test('a mark holds its words, without the space around them', () => {
   expect(words(mark([], { start: 2, end: 16 }, 'yellow', text))).toEqual(['yellow reservatório'])
@@ -16,13 +26,24 @@ test('a mark holds its words, without the space around them', () => {
 
 test('the new colour wins where marks overlap', () => {
   const first = mark([], { start: 3, end: 32 }, 'yellow', text)
-  expect(words(mark(first, { start: 16, end: 21 }, 'green', text))).toEqual(['yellow reservatório ', 'green enche', 'yellow  500 litros'])
-  expect(words(mark(first, { start: 0, end: 42 }, 'pink', text))).toEqual(['pink Um reservatório enche 500 litros por hora.'])
+  expect(words(mark(first, { start: 16, end: 21 }, 'green', text))).toEqual([
+    'yellow reservatório ',
+    'green enche',
+    'yellow  500 litros',
+  ])
+  expect(words(mark(first, { start: 0, end: 42 }, 'pink', text))).toEqual([
+    'pink Um reservatório enche 500 litros por hora.',
+  ])
 })
 
 test('neighbours of one colour become one', () => {
   const first = mark([], { start: 3, end: 15 }, 'yellow', text)
-  const both = mark(mark(first, { start: 15, end: 21 }, 'yellow', text), { start: 10, end: 21 }, 'yellow', text)
+  const both = mark(
+    mark(first, { start: 15, end: 21 }, 'yellow', text),
+    { start: 10, end: 21 },
+    'yellow',
+    text
+  )
   expect(words(both)).toEqual(['yellow reservatório enche'])
 })
 
@@ -47,7 +68,9 @@ test('marks find their words again when the text before them changed', () => {
 
 test('what is stored by whom ever is read or left out', () => {
   const good = { start: 0, end: 2, colour: 'pink', quote: 'Um' }
-  expect(readMarks({ 7: [good, { ...good, colour: 'black' }, { ...good, start: 'x' }, null, 3], 8: 'x' })).toEqual({ 7: [good], 8: [] })
+  expect(
+    readMarks({ 7: [good, { ...good, colour: 'black' }, { ...good, start: 'x' }, null, 3], 8: 'x' })
+  ).toEqual({ 7: [good], 8: [] })
   for (const junk of [null, undefined, 3, 'x']) expect(readMarks(junk)).toEqual({})
 })
 

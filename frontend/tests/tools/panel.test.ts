@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { areaBelow, firstPlace, freeArea, keepInside, MARGIN, moveByKey, nextCorner, roomIn } from '../../src/features/tools/panel/geometry.ts'
+import {
+  areaBelow,
+  firstPlace,
+  freeArea,
+  keepInside,
+  MARGIN,
+  moveByKey,
+  nextCorner,
+  roomIn,
+} from '../../src/features/tools/panel/geometry.ts'
 
 const screen = { width: 1000, height: 700 }
 const panel = { width: 400, height: 300 }
@@ -14,7 +23,10 @@ test('a panel stands between head and foot of the question, as far as they stay 
   expect(freeArea(screen, boxAt(44, 164), boxAt(630, 700))).toEqual({ ...area, top: 164 })
   expect(freeArea(screen, null, null)).toEqual(whole)
   // A screen that consists of them.
-  expect(freeArea({ width: 1000, height: 400 }, boxAt(0, 120), boxAt(330, 400))).toEqual({ ...whole, bottom: 400 })
+  expect(freeArea({ width: 1000, height: 400 }, boxAt(0, 120), boxAt(330, 400))).toEqual({
+    ...whole,
+    bottom: 400,
+  })
   expect(roomIn(area)).toBe(494)
 })
 
@@ -25,7 +37,13 @@ test('a panel stays wholly in its area', () => {
 })
 
 test('one larger than that shows its head', () => {
-  expect(keepInside({ x: 300, y: 300 }, { width: 900, height: 900 }, { left: 0, top: 100, right: 320, bottom: 400 })).toEqual({ x: MARGIN, y: 108 })
+  expect(
+    keepInside(
+      { x: 300, y: 300 },
+      { width: 900, height: 900 },
+      { left: 0, top: 100, right: 320, bottom: 400 }
+    )
+  ).toEqual({ x: MARGIN, y: 108 })
 })
 
 test('a stored place that is no number is none', () => {
@@ -42,7 +60,13 @@ test('it goes round the corners without being dragged', () => {
   let place = { x: MARGIN, y: 128 }
   const seen = [place]
   for (let press = 0; press < 4; press++) seen.push((place = nextCorner(place, panel, area)))
-  expect(seen).toEqual([{ x: 8, y: 128 }, { x: 592, y: 128 }, { x: 592, y: 322 }, { x: 8, y: 322 }, { x: 8, y: 128 }])
+  expect(seen).toEqual([
+    { x: 8, y: 128 },
+    { x: 592, y: 128 },
+    { x: 592, y: 322 },
+    { x: 8, y: 322 },
+    { x: 8, y: 128 },
+  ])
 })
 
 test('the first panel stands below the head; the next ones beside it', () => {
@@ -55,16 +79,29 @@ test('however many are open, none begins over the buttons that open the others, 
   // As the question page has it at 1366 x 768, and the sizes of the tools there; a tall one gets as much as there is.
   const laptop = { left: 0, top: 121, right: 1366, bottom: 699 }
   const bar = { left: 287, top: 213, right: 1015, bottom: 257 }
-  for (const [width, height] of [[300, 511], [312, 529], [372, 348], [428, 573], [372, 461], [340, 312]] as const)
+  for (const [width, height] of [
+    [300, 511],
+    [312, 529],
+    [372, 348],
+    [428, 573],
+    [372, 461],
+    [340, 312],
+  ] as const)
     for (let index = 0; index < 7; index++) {
-      const { place, within } = firstPlace(index, { width, height: Math.min(height, roomIn(laptop)) }, laptop, bar)
+      const { place, within } = firstPlace(
+        index,
+        { width, height: Math.min(height, roomIn(laptop)) },
+        laptop,
+        bar
+      )
       const isBeside = place.x >= bar.right
       expect(isBeside || place.y >= bar.bottom, `${width} x ${height}, ${index}`).toBe(true)
       expect(place.y).toBeGreaterThanOrEqual(laptop.top)
       expect(place.y + Math.min(height, roomIn(within))).toBeLessThanOrEqual(laptop.bottom)
     }
   // Both calculators, the first that is opened, stand beside them in full height.
-  for (const width of [300, 312]) expect(firstPlace(0, { width, height: 529 }, laptop, bar).within).toBe(laptop)
+  for (const width of [300, 312])
+    expect(firstPlace(0, { width, height: 529 }, laptop, bar).within).toBe(laptop)
 })
 
 test('buttons that are out of sight, or have no room below them, are no reason to move', () => {

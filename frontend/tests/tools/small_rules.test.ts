@@ -1,7 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { TOOLS, toolsOf } from '../../src/features/tools/catalogue.ts'
 import * as at from '../../src/features/tools/calculator/state.ts'
-import { add, clear, EMPTY, readDrawing, redo, undo, visible, type Stroke } from '../../src/features/tools/drawing/history.ts'
+import {
+  add,
+  clear,
+  EMPTY,
+  readDrawing,
+  redo,
+  undo,
+  visible,
+  type Stroke,
+} from '../../src/features/tools/drawing/history.ts'
 import { SHEET } from '../../src/features/tools/drawing/paint.ts'
 import { cut, LONGEST_NOTE, readNote, writeNote } from '../../src/features/tools/notepad/notes.ts'
 import { NOTES_KEY } from '../../src/offline/index.ts'
@@ -22,7 +31,8 @@ const none = {
 test('each flag shows its tool and no other; aids for reading need none', () => {
   expect(toolsOf(none).map((tool) => tool.id)).toEqual(['reading'])
   for (const { id, flag } of TOOLS) {
-    if (flag !== null) expect(toolsOf({ ...none, [flag]: true }).map((tool) => tool.id)).toEqual([id, 'reading'])
+    if (flag !== null)
+      expect(toolsOf({ ...none, [flag]: true }).map((tool) => tool.id)).toEqual([id, 'reading'])
   }
 })
 
@@ -46,9 +56,13 @@ test('the font changes by tens, inside -20 and 100', () => {
   const seen = new Set<number>()
   for (let press = 0, change = 0; press < 40; press++, change = larger(change)) seen.add(change)
   for (let press = 0, change = 0; press < 40; press++, change = smaller(change)) seen.add(change)
-  expect([...seen].toSorted((one, other) => one - other)).toEqual([-10, 0, 10, 20, 30, 40, 50, 60, 70, 80, 90])
+  expect([...seen].toSorted((one, other) => one - other)).toEqual([
+    -10, 0, 10, 20, 30, 40, 50, 60, 70, 80, 90,
+  ])
   expect([isSmallest(-10), isSmallest(0), isLargest(90), isLargest(80)]).toEqual([true, false, true, false])
-  expect([readChange(-20), readChange(100), readChange('x'), readChange(Number.NaN), readChange(14)]).toEqual([-10, 90, 0, 0, 10])
+  expect([readChange(-20), readChange(100), readChange('x'), readChange(Number.NaN), readChange(14)]).toEqual(
+    [-10, 90, 0, 0, 10]
+  )
 })
 
 describe('drawing', () => {
@@ -68,14 +82,26 @@ describe('drawing', () => {
     expect(redo(add(undo(two), stroke(3)))).toEqual(add(undo(two), stroke(3)))
   })
   test('junk in the store is an empty sheet', () => {
-    for (const junk of [undefined, null, 3, { done: 4 }, { done: [{ tool: 'pen' }, 7], undone: null }]) expect(readDrawing(junk)).toEqual(EMPTY)
+    for (const junk of [undefined, null, 3, { done: 4 }, { done: [{ tool: 'pen' }, 7], undone: null }])
+      expect(readDrawing(junk)).toEqual(EMPTY)
     expect(readDrawing({ done: [stroke(1), { tool: 'clear' }], undone: [] }).done).toHaveLength(2)
   })
 })
 
 describe('symbols', () => {
   const [table] = readTables({
-    results: [{ keyName: 'Sinal', valueName: 'Nome', symbols: [{ key: '¬', value: 'não', tag: 'lógica' }, { key: 'π', value: 'pi', tag: 'Grego' }, {}, null] }],
+    results: [
+      {
+        keyName: 'Sinal',
+        valueName: 'Nome',
+        symbols: [
+          { key: '¬', value: 'não', tag: 'lógica' },
+          { key: 'π', value: 'pi', tag: 'Grego' },
+          {},
+          null,
+        ],
+      },
+    ],
   })
   const symbols = table?.symbols ?? []
   test('a page of tables or a bare list; what is no symbol is left out', () => {
@@ -85,7 +111,14 @@ describe('symbols', () => {
   })
   test('found by name, sign or tag, accents and case aside', () => {
     const keys = (words: string, tag = '') => findSymbols(symbols, words, tag).map((one) => one.key)
-    expect([keys('NAO'), keys('π'), keys('gre'), keys(''), keys('', 'Grego'), keys('nao', 'Grego')]).toEqual([['¬'], ['π'], ['π'], ['¬', 'π'], ['π'], []])
+    expect([keys('NAO'), keys('π'), keys('gre'), keys(''), keys('', 'Grego'), keys('nao', 'Grego')]).toEqual([
+      ['¬'],
+      ['π'],
+      ['π'],
+      ['¬', 'π'],
+      ['π'],
+      [],
+    ])
     expect(tagsOf([{ keyName: '', valueName: '', symbols }])).toEqual(['Grego', 'lógica'])
   })
 })
@@ -100,7 +133,12 @@ test('the voice is Brazilian and of this computer where there is one, and none w
 
 test('the reading ruler stays on the screen', () => {
   expect([keepGuide(-10, 700), keepGuide(900, 700), keepGuide(300, 700)]).toEqual([32, 668, 300])
-  expect([moveGuide(300, 'ArrowDown', 700), moveGuide(40, 'ArrowUp', 700), moveGuide(300, 'End', 700), moveGuide(300, 'x', 700)]).toEqual([324, 32, 668, null])
+  expect([
+    moveGuide(300, 'ArrowDown', 700),
+    moveGuide(40, 'ArrowUp', 700),
+    moveGuide(300, 'End', 700),
+    moveGuide(300, 'x', 700),
+  ]).toEqual([324, 32, 668, null])
 })
 
 describe('the keys of the calculator', () => {
@@ -115,9 +153,18 @@ describe('the keys of the calculator', () => {
     expect(at.equals(result)).toBe(result)
   })
   test('a key goes to the caret, and the eraser takes a function whole', () => {
-    expect(at.press(typed('12'), '+', 1, 1)).toMatchObject({ caret: 2, screen: { calculator: { expression: '1+2' } } })
-    expect(at.erase(typed('2+sen('), 6, 6)).toMatchObject({ caret: 2, screen: { calculator: { expression: '2+' } } })
-    expect(at.erase(typed('123'), 0, 2)).toMatchObject({ caret: 0, screen: { calculator: { expression: '3' } } })
+    expect(at.press(typed('12'), '+', 1, 1)).toMatchObject({
+      caret: 2,
+      screen: { calculator: { expression: '1+2' } },
+    })
+    expect(at.erase(typed('2+sen('), 6, 6)).toMatchObject({
+      caret: 2,
+      screen: { calculator: { expression: '2+' } },
+    })
+    expect(at.erase(typed('123'), 0, 2)).toMatchObject({
+      caret: 0,
+      screen: { calculator: { expression: '3' } },
+    })
     expect(at.erase(typed(''), 0, 0)).toMatchObject({ caret: 0 })
   })
   test('memory adds, subtracts, comes back, clears', () => {
@@ -126,16 +173,25 @@ describe('the keys of the calculator', () => {
     expect(three.calculator.memory).toBe('3')
     expect(at.remember(at.type({ ...three, fresh: false }, '4×'), 'MR').calculator.expression).toBe('4×3')
     expect(at.remember(three, 'MC').calculator.memory).toBeNull()
-    expect(at.remember(typed('1÷0'), 'M+')).toMatchObject({ failure: 'divisionByZero', calculator: { memory: null } })
+    expect(at.remember(typed('1÷0'), 'M+')).toMatchObject({
+      failure: 'divisionByZero',
+      calculator: { memory: null },
+    })
   })
   test('the history keeps twenty and numbers them on', () => {
     let screen = start
-    for (let turn = 1; turn <= 25; turn++) screen = at.equals(at.type({ ...screen, fresh: false }, `${turn}+0`))
+    for (let turn = 1; turn <= 25; turn++)
+      screen = at.equals(at.type({ ...screen, fresh: false }, `${turn}+0`))
     expect(screen.calculator.history).toHaveLength(20)
     expect(screen.calculator.history.at(-1)).toEqual({ id: 25, expression: '25+0', result: '25' })
   })
   test('a stored calculator of any make is read', () => {
-    for (const junk of [undefined, 3, 'x', { expression: 4, memory: 'x', angle: 'gon', history: [1, null], last: { text: 1 } }]) {
+    for (const junk of [
+      undefined,
+      3,
+      'x',
+      { expression: 4, memory: 'x', angle: 'gon', history: [1, null], last: { text: 1 } },
+    ]) {
       expect(at.readCalculator(junk)).toEqual(start.calculator)
     }
   })

@@ -8,13 +8,19 @@ import common from '../../src/locales/pt-BR/common.json'
 import { GOOD_NEWS_MS, OfflineBanner } from '../../src/ui/OfflineBanner.tsx'
 
 const texts = i18next.createInstance()
-beforeAll(() => texts.use(initReactI18next).init({ lng: 'pt-BR', resources: { 'pt-BR': { common } }, defaultNS: 'common' }))
+beforeAll(() =>
+  texts.use(initReactI18next).init({ lng: 'pt-BR', resources: { 'pt-BR': { common } }, defaultNS: 'common' })
+)
 
 afterEach(() => vi.unstubAllGlobals())
 
 type Answers = 'kept' | 'inMemory' | 'none'
 
-const banner = (answers: Answers, link: 'up' | 'none' | 'trouble' | 'busy' = 'none', more: { action?: string; isTrying?: boolean } = {}) =>
+const banner = (
+  answers: Answers,
+  link: 'up' | 'none' | 'trouble' | 'busy' = 'none',
+  more: { action?: string; isTrying?: boolean } = {}
+) =>
   renderToStaticMarkup(
     <I18nextProvider i18n={texts}>
       <ThemeProvider theme={makeTheme('light', { primary: null, secondary: null })}>
@@ -52,17 +58,24 @@ test('never says that a computer keeps what stands in memory alone', () => {
 test('says what the device knows, where the page had no call to notice it by', () => {
   expect(banner('kept', 'up')).not.toContain('internet')
   vi.stubGlobal('navigator', { onLine: false })
-  expect(banner('kept', 'up')).toContain('Você está sem internet. Suas respostas ficam guardadas neste computador')
+  expect(banner('kept', 'up')).toContain(
+    'Você está sem internet. Suas respostas ficam guardadas neste computador'
+  )
   expect(banner('kept', 'trouble')).toContain('O servidor está com um problema.')
 })
 
 // Issue 7, 2.7.
 test('a busy server is said once: what changes each second stands beside what is read aloud', () => {
-  const [, aloud, beside] = /role="status"[^>]*>(.*?<\/span>)<\/div>(.*)$/.exec(banner('kept', 'busy', { action: 'Nova tentativa em 9 s' })) ?? []
+  const [, aloud, beside] =
+    /role="status"[^>]*>(.*?<\/span>)<\/div>(.*)$/.exec(
+      banner('kept', 'busy', { action: 'Nova tentativa em 9 s' })
+    ) ?? []
   expect(aloud).toContain('O servidor está ocupado agora. Suas respostas estão guardadas neste computador')
   expect(aloud).not.toContain('Nova tentativa')
   expect(beside).toContain('Nova tentativa em 9 s')
   expect(banner('kept', 'busy')).not.toContain('internet')
   expect(banner('kept', 'busy', { isTrying: true })).toContain('Tentando agora…')
-  expect(banner('kept', 'up', { action: 'Nova tentativa em 9 s', isTrying: true })).not.toMatch(/Nova tentativa|Tentando/)
+  expect(banner('kept', 'up', { action: 'Nova tentativa em 9 s', isTrying: true })).not.toMatch(
+    /Nova tentativa|Tentando/
+  )
 })

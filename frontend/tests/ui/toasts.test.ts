@@ -1,5 +1,12 @@
 import { beforeEach, expect, test } from 'vitest'
-import { dismissToast, PROCTOR_NOTICE_MS, toast, TOAST_MS, TOASTS_AT_ONCE, waitingToasts } from '../../src/ui/toasts.ts'
+import {
+  dismissToast,
+  PROCTOR_NOTICE_MS,
+  toast,
+  TOAST_MS,
+  TOASTS_AT_ONCE,
+  waitingToasts,
+} from '../../src/ui/toasts.ts'
 
 beforeEach(() => {
   for (const { id } of waitingToasts()) dismissToast(id)

@@ -22,7 +22,10 @@ const SANITIZER: Rules = {
   elements: [...HTML_ELEMENTS.map(inNamespace(HTML)), ...MATHML_ELEMENTS.map(inNamespace(MATHML))],
   // What the browser is not told of goes whole. Of a formula's parts outside formulas, and the reverse, only the tags go; a quiet text has
   // no tags of other names but those that are dropped.
-  replaceWithChildrenElements: [...HTML_ELEMENTS.map(inNamespace(MATHML)), ...MATHML_ELEMENTS.map(inNamespace(HTML))],
+  replaceWithChildrenElements: [
+    ...HTML_ELEMENTS.map(inNamespace(MATHML)),
+    ...MATHML_ELEMENTS.map(inNamespace(HTML)),
+  ],
   attributes: ATTRIBUTES,
   comments: false,
   dataAttributes: false,
@@ -46,6 +49,7 @@ export function browserCleaner(): Cleaner | undefined {
 
 /** Nothing in it that a browser would hold against the content policy: no handler, no inline style. */
 const PROBE = {
-  dirty: '<p title="a" class="b" data-c="d">e<mi>f<em>g</em></mi><script>h</script><math><mi href="i">j</mi></math><!--k--></p>',
+  dirty:
+    '<p title="a" class="b" data-c="d">e<mi>f<em>g</em></mi><script>h</script><math><mi href="i">j</mi></math><!--k--></p>',
   clean: '<p title="a">ef<em>g</em><math><mi>j</mi></math></p>',
 }

@@ -8,7 +8,17 @@ const DROPPED = new Set(DROPPED_ELEMENTS)
 const KEPT = new Set(ATTRIBUTES)
 
 /** What stands in these is text to a browser, not markup: it goes with them, unread. */
-const RAW = new Set(['iframe', 'noembed', 'noframes', 'plaintext', 'script', 'style', 'textarea', 'title', 'xmp'])
+const RAW = new Set([
+  'iframe',
+  'noembed',
+  'noframes',
+  'plaintext',
+  'script',
+  'style',
+  'textarea',
+  'title',
+  'xmp',
+])
 
 const NAME = /[^\t\n\f\r />]+/y
 const ATTRIBUTE = /[\t\n\f\r /]*([^\t\n\f\r />][^\t\n\f\r />=]*)/y
@@ -41,7 +51,8 @@ function endOfRaw(html: string, name: string, from: number): number {
   return find(new RegExp(`</${name}[\\t\\n\\f\\r />]`, 'gi'), html, from)?.index ?? html.length
 }
 
-const escaped = (value: string): string => value.replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+const escaped = (value: string): string =>
+  value.replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 type Attributes = { written: string; end: number; isClosed: boolean }
 
@@ -113,4 +124,5 @@ export function quietHtml(html: string): string {
 }
 
 /** The document of a text, of one that nobody has cleaned too: to be read, never to be shown. */
-export const readHtml = (html: string): HTMLElement => new DOMParser().parseFromString(quietHtml(html), 'text/html').body
+export const readHtml = (html: string): HTMLElement =>
+  new DOMParser().parseFromString(quietHtml(html), 'text/html').body

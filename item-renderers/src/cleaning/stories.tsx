@@ -11,7 +11,12 @@ const engines: Record<string, Cleaner> = { DOMPurify: purifyingCleaner() }
 const native = browserCleaner()
 if (native !== undefined) engines.navegador = native
 
-const samples = Object.values(import.meta.glob<readonly ItemSample[]>(['../*/samples.ts', '!../testing/*'], { import: 'samples', eager: true })).flat()
+const samples = Object.values(
+  import.meta.glob<readonly ItemSample[]>(['../*/samples.ts', '!../testing/*'], {
+    import: 'samples',
+    eager: true,
+  })
+).flat()
 
 /** Every text with markup in the samples of all item types. */
 function markupIn(value: unknown): string[] {
@@ -63,7 +68,9 @@ export const DoisMotores: Story = {
     // Else only one engine would be tested, and nobody would notice.
     await expect(Object.keys(engines)).toEqual(['DOMPurify', 'navegador'])
     for (const html of [...HONEST, ...samples.flatMap(markupIn)]) {
-      await expect(cleaned(engines.navegador as Cleaner, html)).toBe(cleaned(engines.DOMPurify as Cleaner, html))
+      await expect(cleaned(engines.navegador as Cleaner, html)).toBe(
+        cleaned(engines.DOMPurify as Cleaner, html)
+      )
     }
   },
 }
@@ -81,7 +88,11 @@ export const NadaDeEstranho: Story = {
         shown.innerHTML = sanitiseHtml(html, engine, { zoom: false, labels })
         await expect(shown.innerHTML).not.toMatch(/example\.com\//)
       }
-      const shown = sanitiseHtml('<P title="um style=b" STYLE = "text-align: center; color: red">c</P>', engine, { zoom: false, labels })
+      const shown = sanitiseHtml(
+        '<P title="um style=b" STYLE = "text-align: center; color: red">c</P>',
+        engine,
+        { zoom: false, labels }
+      )
       await expect(shown).toBe('<p title="um style=b" data-look="center">c</p>')
       // Words are never lost with a tag that is not known.
       await expect(cleaned(engine, '<o:p>do <x-y>Word</x-y></o:p><unknown>!</unknown>')).toBe('do Word!')

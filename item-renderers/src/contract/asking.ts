@@ -11,16 +11,26 @@ export const asksForAnswer = (logic: Rules, item: ItemContent | PublicItem | und
   (item && logic.asksAnswer?.(item)) ?? logic.needsAnswer
 
 /** Whether a file may be attached to an answer: the collection takes files on every item, or this one asks for one. The one rule of the page and of the server. */
-export const takesFile = (item: Pick<PublicItem, 'hasAttachment'> | undefined, collectionTakesFiles: boolean): boolean =>
-  collectionTakesFiles || item?.hasAttachment === true
+export const takesFile = (
+  item: Pick<PublicItem, 'hasAttachment'> | undefined,
+  collectionTakesFiles: boolean
+): boolean => collectionTakesFiles || item?.hasAttachment === true
 
 /** Whether there is a way to answer an item that asks for an answer: in the item itself, as its category knows, or by a file. */
-export const canBeAnswered = (logic: Rules, item: ItemContent | PublicItem, collectionTakesFiles: boolean): boolean =>
-  takesFile(item, collectionTakesFiles) || !asksForAnswer(logic, item) || logic.canBeAnswered?.(item) !== false
+export const canBeAnswered = (
+  logic: Rules,
+  item: ItemContent | PublicItem,
+  collectionTakesFiles: boolean
+): boolean =>
+  takesFile(item, collectionTakesFiles) ||
+  !asksForAnswer(logic, item) ||
+  logic.canBeAnswered?.(item) !== false
 
 /**
  * Whether nobody may move on past it while it is empty. What is saved by itself while it grows counts, and holds nobody back; nor does
  * what nobody could answer.
  */
 export const holdsBack = (logic: Rules, item: ItemContent | PublicItem | undefined): boolean =>
-  logic.autosaved !== true && asksForAnswer(logic, item) && (item === undefined || canBeAnswered(logic, item, false))
+  logic.autosaved !== true &&
+  asksForAnswer(logic, item) &&
+  (item === undefined || canBeAnswered(logic, item, false))

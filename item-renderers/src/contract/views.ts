@@ -17,7 +17,8 @@ export type OpenedFile = { address: string; kept: boolean }
 export type OpenFile = (address: string) => Promise<OpenedFile>
 
 /** Why an item cannot be answered now; the view says so in words. */
-export type DisabledReason = 'time_over' | 'stopped' | 'locked' | 'timed_out' | 'finishing' | 'cancelled' | 'offline'
+export type DisabledReason =
+  'time_over' | 'stopped' | 'locked' | 'timed_out' | 'finishing' | 'cancelled' | 'offline'
 
 /** What the runner gives to the view of the item on screen. */
 export type ItemViewProps<Public extends PublicItem = PublicItem> = {

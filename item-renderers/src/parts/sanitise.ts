@@ -37,7 +37,8 @@ export function sanitiseHtml(html: string, clean: Cleaner, { zoom, labels }: Ric
     element.removeAttribute(QUIET_STYLE)
     if (looks !== '') element.setAttribute('data-look', looks)
   }
-  for (const element of body.querySelectorAll('[src]')) if (!isOwnAddress(element.getAttribute('src') ?? '')) element.removeAttribute('src')
+  for (const element of body.querySelectorAll('[src]'))
+    if (!isOwnAddress(element.getAttribute('src') ?? '')) element.removeAttribute('src')
   for (const image of body.querySelectorAll('img')) dressImage(image, zoom, labels)
   for (const table of body.querySelectorAll('table')) {
     if (table.parentElement?.closest('table') == null)

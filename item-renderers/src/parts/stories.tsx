@@ -58,7 +58,10 @@ export const LimpaUmaVez: Story = {
   play: async ({ canvas, userEvent }) => {
     await expect(canvas.getByText('texto')).toBeVisible()
     // The browser's own sanitiser reads with the one, DOMPurify with the other.
-    const readings = [spyOn(DOMParser.prototype, 'parseFromString'), spyOn(Element.prototype as Element & { setHTML: () => void }, 'setHTML')]
+    const readings = [
+      spyOn(DOMParser.prototype, 'parseFromString'),
+      spyOn(Element.prototype as Element & { setHTML: () => void }, 'setHTML'),
+    ]
     await userEvent.click(canvas.getByRole('button', { name: 'desenhado 1' }))
     await userEvent.click(await canvas.findByRole('button', { name: 'desenhado 2' }))
     await expect(await canvas.findByRole('button', { name: 'desenhado 3' })).toBeVisible()

@@ -43,7 +43,11 @@ export function TableAnswer({ item, response, onChange, onNotice, disabled, lang
     const from = input.closest<HTMLElement>('[data-place]')?.dataset.place
     if (from === undefined) return
     // A digit stands alone: the caret is at its start and at its end.
-    const step = stepOf(event.key, { start: 0, end: 0, length: 0 }, getComputedStyle(input).direction === 'rtl')
+    const step = stepOf(
+      event.key,
+      { start: 0, end: 0, length: 0 },
+      getComputedStyle(input).direction === 'rtl'
+    )
     const places = rubricPlaces(item).map((place) => ({
       ...place,
       cell: { text: '', isHeader: false, isEditable: true },

@@ -12,7 +12,12 @@ const Scroll = styled('div')(({ theme }) => {
     marginBottom: 12,
     '&:focus-visible': { outline: `3px solid ${palette.primary.main}`, outlineOffset: 2 },
     '& table': { borderCollapse: 'collapse', minWidth: 'min(100%, 40em)' },
-    '& th, & td': { border: `1px solid ${palette.divider}`, padding: '8px 12px', textAlign: 'start', overflowWrap: 'break-word' },
+    '& th, & td': {
+      border: `1px solid ${palette.divider}`,
+      padding: '8px 12px',
+      textAlign: 'start',
+      overflowWrap: 'break-word',
+    },
     '& th': { backgroundColor: palette.background.paper, fontWeight: 600 },
     // On a phone two columns of fields still leave the words beside them whole; what is wider scrolls.
     '& td[data-editable=true]': { padding: 4, minWidth: 'clamp(6em, 30vw, 9em)' },

@@ -72,7 +72,9 @@ export const DaDireitaParaAEsquerda: Story = {
   ),
   play: async ({ canvas, userEvent }) => {
     const at = (name: string) => canvas.getByRole('textbox', { name })
-    await expect(at('Brasil, Um grande rio').getBoundingClientRect().right).toBeLessThan(at('Brasil, Capital').getBoundingClientRect().right)
+    await expect(at('Brasil, Um grande rio').getBoundingClientRect().right).toBeLessThan(
+      at('Brasil, Capital').getBoundingClientRect().right
+    )
     await userEvent.click(at('Brasil, Capital'))
     await userEvent.keyboard('[ArrowLeft]')
     await expect(at('Brasil, Um grande rio')).toHaveFocus()

@@ -52,7 +52,7 @@ export const HOSTILE: readonly string[] = [
   '<p/onclick="bancaAttack()"title=a/onfocus=bancaAttack() tabindex=1>p</p><P ONCLICK = \'bancaAttack()\'>p</P>',
   '<p\nonclick\n=\n"bancaAttack()"\t\fonblur\r=bancaAttack()>p</p><p "onclick="bancaAttack()">p</p><p =onclick=bancaAttack()>p</p>',
   '<p title="a" title=\'b\' alt=">" onclick=bancaAttack()>p</p><p title=a"b onclick=bancaAttack()>p</p><p title=`a onclick=bancaAttack()>p</p>',
-  '<p title=">\' onclick=bancaAttack()>"onfocus=bancaAttack()><p data-x=\'"\' onclick=bancaAttack() \'>p</p>',
+  "<p title=\">' onclick=bancaAttack()>\"onfocus=bancaAttack()><p data-x='\"' onclick=bancaAttack() '>p</p>",
   '<p onclick="&#98;ancaAttack&lpar;)">p</p><p on\u0000click=bancaAttack()>p</p><p \u0000 onclick=bancaAttack()>p</p>\u0000<b\u0000 onclick=bancaAttack()>b</b>',
   '<x-y onclick=bancaAttack() style=color:red>x</x-y><o:p onclick=bancaAttack()>o</o:p><body onload=bancaAttack() style=color:red><html onclick=bancaAttack()>',
   '<frameset onload=bancaAttack()><frame onload=bancaAttack() src="javascript:bancaAttack()"></frameset>',

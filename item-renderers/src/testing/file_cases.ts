@@ -1,5 +1,9 @@
 /** Whether an answer takes a file, by what its item asks for and by what its collection allows: the page and the server must say the same. */
-export const FILE_CASES: readonly { itemAsks: boolean | 'unknown'; collectionTakesFiles: boolean; takesFile: boolean }[] = [
+export const FILE_CASES: readonly {
+  itemAsks: boolean | 'unknown'
+  collectionTakesFiles: boolean
+  takesFile: boolean
+}[] = [
   { itemAsks: false, collectionTakesFiles: false, takesFile: false },
   { itemAsks: true, collectionTakesFiles: false, takesFile: true },
   { itemAsks: false, collectionTakesFiles: true, takesFile: true },

@@ -33,7 +33,11 @@ export async function keepClientLog(fault: ClientFault): Promise<void> {
   await takeOrRefuse(`client-logs-of-day:${address}`, OF_AN_ADDRESS_A_DAY, TOO_MANY)
   if (userId !== null) await countOf('client-logs', userId)
   await takeOrRefuse('client-logs:all', OF_ALL, TOO_MANY)
-  const message = [fault.message, fault.path, fault.stack].filter((part) => part).join('\n').slice(0, MAX_MESSAGE).toWellFormed()
+  const message = [fault.message, fault.path, fault.stack]
+    .filter((part) => part)
+    .join('\n')
+    .slice(0, MAX_MESSAGE)
+    .toWellFormed()
   const userAgent = fault.userAgent?.slice(0, 400) ?? null
   await ClientLog.create({ userId, action: action.slice(0, 64), message, userAgent, occurredAt: clock.now() })
 }

@@ -14,7 +14,12 @@ type PermissionsRefused = { readonly beyond: string }
  * Saves the switches that `changes` names for a group and answers the whole tree as it counts then. An institution says what its groups
  * may; a school takes from that, for its own people, and gives back what it took. Each change is on record.
  */
-export async function savePermissions(caller: Caller, group: Group, { schoolId }: Reach, changes: unknown): Promise<Result<PermissionTree, PermissionsRefused>> {
+export async function savePermissions(
+  caller: Caller,
+  group: Group,
+  { schoolId }: Reach,
+  changes: unknown
+): Promise<Result<PermissionTree, PermissionsRefused>> {
   const { institutionId } = caller
   const before = await permissionsOf({ institutionId, schoolId, group })
   const wanted = mergeTree(before, changes)
@@ -32,10 +37,28 @@ export async function savePermissions(caller: Caller, group: Group, { schoolId }
   await db.transaction(async (trx) => {
     const row = { group_name: group, permissions_json: JSON.stringify(stored) }
     await (schoolId === null
-      ? trx.knexQuery().table('group_permissions').insert({ institution_id: institutionId, ...row }).onConflict(['institution_id', 'group_name']).merge(['permissions_json'])
-      : trx.knexQuery().table('school_permissions').insert({ school_id: schoolId, ...row }).onConflict(['school_id', 'group_name']).merge(['permissions_json']))
+      ? trx
+          .knexQuery()
+          .table('group_permissions')
+          .insert({ institution_id: institutionId, ...row })
+          .onConflict(['institution_id', 'group_name'])
+          .merge(['permissions_json'])
+      : trx
+          .knexQuery()
+          .table('school_permissions')
+          .insert({ school_id: schoolId, ...row })
+          .onConflict(['school_id', 'group_name'])
+          .merge(['permissions_json']))
     if (Object.keys(switched).length > 0)
-      await recordAct(caller, { act: 'permissions_changed', subject: { type: 'group', id: null }, detail: { group, school: schoolId, switched } }, trx)
+      await recordAct(
+        caller,
+        {
+          act: 'permissions_changed',
+          subject: { type: 'group', id: null },
+          detail: { group, school: schoolId, switched },
+        },
+        trx
+      )
   })
   return ok(wanted)
 }

@@ -19,19 +19,32 @@ export default class GroupsController {
   /** `GET /v1/groups` */
   async index(ctx: HttpContext) {
     authorize(groupPolicy.manage(ctx.caller))
-    const request = listRequest(ctx, { orderable: ['name'], defaultOrder: 'name', defaultSize: GROUPS.length })
+    const request = listRequest(ctx, {
+      orderable: ['name'],
+      defaultOrder: 'name',
+      defaultSize: GROUPS.length,
+    })
     const wanted = request.search.toLowerCase()
-    const names = GROUPS.filter((name) => name.toLowerCase().includes(wanted)).toSorted((a, b) => a.localeCompare(b))
+    const names = GROUPS.filter((name) => name.toLowerCase().includes(wanted)).toSorted((a, b) =>
+      a.localeCompare(b)
+    )
     if (request.order[0]?.descending) names.reverse()
     const rows = names.slice(request.offset, request.offset + request.limit).map((name) => ({ name }))
-    return listResponse(ctx, request, { rows: await ctx.serialize(GroupTransformer.transform(rows)), count: names.length })
+    return listResponse(ctx, request, {
+      rows: await ctx.serialize(GroupTransformer.transform(rows)),
+      count: names.length,
+    })
   }
 
   /** `GET /v1/groups/{name}/permissions`: as they count where the caller's changes would. */
   async show(ctx: HttpContext) {
     authorize(groupPolicy.manage(ctx.caller))
     const name = groupNamed(ctx.params.name)
-    const permissions = await permissionsOf({ institutionId: ctx.caller.institutionId, ...groupPolicy.reachOf(ctx.caller), group: name })
+    const permissions = await permissionsOf({
+      institutionId: ctx.caller.institutionId,
+      ...groupPolicy.reachOf(ctx.caller),
+      group: name,
+    })
     return ctx.serialize(GroupPermissionsTransformer.transform({ name, permissions }))
   }
 
@@ -42,9 +55,17 @@ export default class GroupsController {
     authorize(groupPolicy.change(ctx.caller, name))
     const { permissions: changes } = await ctx.request.validateUsing(permissionsValidator)
     const path = misfit(changes)
-    if (path !== null) throw new AppError(400, 'validation', { fields: { [path]: ['access.unknown_permission'] }, params: { path } })
+    if (path !== null)
+      throw new AppError(400, 'validation', {
+        fields: { [path]: ['access.unknown_permission'] },
+        params: { path },
+      })
     const saved = await savePermissions(ctx.caller, name, groupPolicy.reachOf(ctx.caller), changes)
-    if (!saved.ok) throw new AppError(403, 'permission_of_institution', { messages: ['access.permission_of_institution'], params: { path: saved.error.beyond } })
+    if (!saved.ok)
+      throw new AppError(403, 'permission_of_institution', {
+        messages: ['access.permission_of_institution'],
+        params: { path: saved.error.beyond },
+      })
     return ctx.serialize(GroupPermissionsTransformer.transform({ name, permissions: saved.value }))
   }
 }

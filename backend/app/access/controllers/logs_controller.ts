@@ -23,7 +23,13 @@ export default class LogsController {
 
   /** `POST /v1/save_alert` */
   async alert(ctx: HttpContext) {
-    const { user, alertType, message, collectionId = null, examId = null } = await ctx.request.validateUsing(alertValidator)
+    const {
+      user,
+      alertType,
+      message,
+      collectionId = null,
+      examId = null,
+    } = await ctx.request.validateUsing(alertValidator)
     authorizeOrHide((user ?? ctx.caller.userId) === ctx.caller.userId)
     await keepAlert({ userId: ctx.caller.userId, alertType, message, collectionId, examId })
     return ctx.response.noContent()

@@ -9,6 +9,10 @@ export default class MenuController {
   async handle(ctx: HttpContext) {
     const language = languageOf(ctx.request.header('accept-language'))
     const settings = await settingsOfCaller(ctx.caller)
-    return ctx.serialize(MenuTransformer.transform(menuOf(ctx.caller.group, settings, (key) => say(language, `access.menu_${key}`))))
+    return ctx.serialize(
+      MenuTransformer.transform(
+        menuOf(ctx.caller.group, settings, (key) => say(language, `access.menu_${key}`))
+      )
+    )
   }
 }

@@ -9,7 +9,9 @@ export default class SettingsController {
   async handle(ctx: HttpContext) {
     const caller = await callerIfAny(ctx)
     const { institution } = await settingsValidator.validate(ctx.request.qs())
-    const settings = await findSettings(caller ? { caller } : institution ? { codename: institution } : 'first')
+    const settings = await findSettings(
+      caller ? { caller } : institution ? { codename: institution } : 'first'
+    )
     return ctx.serialize(SettingsTransformer.transform(settings))
   }
 }

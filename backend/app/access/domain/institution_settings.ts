@@ -31,7 +31,11 @@ export type MenuLink = {
 
 export type InstitutionSettings = {
   readonly preferences: Preferences
-  readonly footer: { readonly message: string | null; readonly number: string | null; readonly email: string | null }
+  readonly footer: {
+    readonly message: string | null
+    readonly number: string | null
+    readonly email: string | null
+  }
   readonly supportContact: string | null
   readonly menuLinks: readonly MenuLink[]
 }
@@ -41,7 +45,8 @@ const MAX_LINKS = 20
 const isObject = (value: unknown): value is Record<string, unknown> =>
   value !== null && typeof value === 'object' && !Array.isArray(value)
 
-const textOf = (value: unknown) => (typeof value === 'string' && value.trim() !== '' ? value.trim().slice(0, 500) : null)
+const textOf = (value: unknown) =>
+  typeof value === 'string' && value.trim() !== '' ? value.trim().slice(0, 500) : null
 
 /** A page of ours (`/…`) or an address with https; a link to anything else is dropped. */
 function linkOf(value: unknown): MenuLink | null {

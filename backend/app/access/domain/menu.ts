@@ -3,7 +3,14 @@ import type { InstitutionSettings } from './institution_settings.js'
 import { mayOpen, PAGE_ROUTES, type PageName } from './route_access.js'
 
 /** One entry of the side menu; `path` is on this origin unless `external`. `label` is a catalogue key or a plain text. */
-export type MenuOption = { key: string; label: string; path: string; icon: string | null; disabled: boolean; external: boolean }
+export type MenuOption = {
+  key: string
+  label: string
+  path: string
+  icon: string | null
+  disabled: boolean
+  external: boolean
+}
 export type MenuView = { sections: { key: string; label: string; options: MenuOption[] }[] }
 
 /** The pages that are built and worth an entry, in order; a page without a screen is not linked. */
@@ -20,14 +27,18 @@ const BUILT: readonly { key: string; section: string; page: PageName; icon: stri
 export function menuOf(group: Group, settings: InstitutionSettings, word: (key: string) => string): MenuView {
   if (group === 'SCHOOL-ADMIN') return { sections: [] }
   const sections = new Map<string, MenuOption[]>()
-  const add = (section: string, option: MenuOption) => sections.set(section, [...(sections.get(section) ?? []), option])
+  const add = (section: string, option: MenuOption) =>
+    sections.set(section, [...(sections.get(section) ?? []), option])
   for (const { key, section, page, icon } of BUILT) {
     if (!mayOpen(page, group, settings.preferences)) continue
     const label = word(group === 'RESPONSIBLE' && key === 'applications' ? 'student_applications' : key)
     add(section, { key, label, path: PAGE_ROUTES[page].path, icon, disabled: false, external: false })
   }
   settings.menuLinks.forEach(({ label, path, external, disabled, groups }, at) => {
-    if (groups === null || groups.includes(group)) add('links', { key: `link_${at + 1}`, label, path, icon: null, disabled, external })
+    if (groups === null || groups.includes(group))
+      add('links', { key: `link_${at + 1}`, label, path, icon: null, disabled, external })
   })
-  return { sections: [...sections].map(([key, options]) => ({ key, label: word(`section_${key}`), options })) }
+  return {
+    sections: [...sections].map(([key, options]) => ({ key, label: word(`section_${key}`), options })),
+  }
 }

@@ -32,7 +32,9 @@ export const EVERYTHING = {
   conductor: true,
 } as const satisfies PermissionTree
 
-type PathsIn<Tree> = { [Name in keyof Tree & string]: Tree[Name] extends object ? `${Name}.${PathsIn<Tree[Name]>}` : Name }[keyof Tree & string]
+type PathsIn<Tree> = {
+  [Name in keyof Tree & string]: Tree[Name] extends object ? `${Name}.${PathsIn<Tree[Name]>}` : Name
+}[keyof Tree & string]
 
 /** Every switch by its path (`Dashboard.List.enable`). */
 export type PermissionPath = PathsIn<typeof EVERYTHING>
@@ -43,7 +45,11 @@ const isTree = (value: unknown): value is Record<string, unknown> =>
 const has = (tree: object, name: string) => Object.prototype.hasOwnProperty.call(tree, name)
 
 /** The tree with each switch as `decide` says, by its path and what it was. */
-export function mapSwitches(tree: PermissionTree, decide: (path: string, on: boolean) => boolean, at = ''): PermissionTree {
+export function mapSwitches(
+  tree: PermissionTree,
+  decide: (path: string, on: boolean) => boolean,
+  at = ''
+): PermissionTree {
   return Object.fromEntries(
     Object.entries(tree).map(([name, value]) => {
       const path = at === '' ? name : `${at}.${name}`
@@ -54,25 +60,44 @@ export function mapSwitches(tree: PermissionTree, decide: (path: string, on: boo
 
 /** The tree with every switch off but the listed ones (`Dashboard.List.enable`; a branch stands for all below it). */
 const allowing = (...paths: string[]): PermissionTree =>
-  mapSwitches(EVERYTHING, (path) => paths.some((allowed) => path === allowed || path.startsWith(`${allowed}.`)))
+  mapSwitches(EVERYTHING, (path) =>
+    paths.some((allowed) => path === allowed || path.startsWith(`${allowed}.`))
+  )
 
 const PROCTORING = allowing('Dashboard.Videos', 'Dashboard.List', 'exam')
 const PUPIL = allowing('digitalBook', 'events', 'digitalClassroom', 'exam', 'activity', 'billboard')
-const HEAD = allowing('Dashboard.Statistics', 'Dashboard.List', 'Dashboard.ReportCard', 'Dashboard.Videos.ViewInfo', 'Dashboard.Videos.ViewHistory', 'Dashboard.Videos.SeeRooms', 'exam', 'activity')
+const HEAD = allowing(
+  'Dashboard.Statistics',
+  'Dashboard.List',
+  'Dashboard.ReportCard',
+  'Dashboard.Videos.ViewInfo',
+  'Dashboard.Videos.ViewHistory',
+  'Dashboard.Videos.SeeRooms',
+  'exam',
+  'activity'
+)
 
 /** What a group may until its institution says otherwise. */
 export const DEFAULT_PERMISSIONS: Readonly<Record<Group, PermissionTree>> = {
-  'ADMINISTRADOR': EVERYTHING,
-  'Professor': allowing('Dashboard', 'digitalBook', 'events', 'digitalClassroom', 'exam', 'activity', 'billboard'),
-  'PROCTOR': PROCTORING,
-  'COMISSION': allowing('Dashboard', 'exam'),
-  'CORRECTOR': allowing('Dashboard.List.enable', 'Dashboard.Statistics', 'Dashboard.Appeal', 'exam'),
-  'Diretor': HEAD,
-  'COORDINATOR': HEAD,
+  ADMINISTRADOR: EVERYTHING,
+  Professor: allowing(
+    'Dashboard',
+    'digitalBook',
+    'events',
+    'digitalClassroom',
+    'exam',
+    'activity',
+    'billboard'
+  ),
+  PROCTOR: PROCTORING,
+  COMISSION: allowing('Dashboard', 'exam'),
+  CORRECTOR: allowing('Dashboard.List.enable', 'Dashboard.Statistics', 'Dashboard.Appeal', 'exam'),
+  Diretor: HEAD,
+  COORDINATOR: HEAD,
   'SCHOOL-ADMIN': allowing('Dashboard.List', 'Dashboard.Statistics', 'exam'),
-  'ALUNO': PUPIL,
-  'RESPONDENTE': PUPIL,
-  'RESPONSIBLE': allowing('events', 'billboard', 'exam'),
+  ALUNO: PUPIL,
+  RESPONDENTE: PUPIL,
+  RESPONSIBLE: allowing('events', 'billboard', 'exam'),
 }
 
 /**
@@ -85,7 +110,12 @@ export function misfit(tree: unknown, shape: PermissionTree = EVERYTHING, at = '
     const expected = has(shape, name) ? shape[name] : undefined
     const path = `${at}.${name}`
     if (expected === undefined) return path
-    const wrong = typeof expected === 'boolean' ? (typeof value === 'boolean' ? null : path) : misfit(value, expected, path)
+    const wrong =
+      typeof expected === 'boolean'
+        ? typeof value === 'boolean'
+          ? null
+          : path
+        : misfit(value, expected, path)
     if (wrong !== null) return wrong
   }
   return null

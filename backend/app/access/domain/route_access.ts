@@ -1,7 +1,8 @@
 import type { Group } from '#shared'
 
 /** `public`: no guard; `login`: any group; otherwise who may, or who may not. */
-export type RouteAccess = 'public' | 'login' | { readonly only: readonly Group[] } | { readonly except: readonly Group[] }
+export type RouteAccess =
+  'public' | 'login' | { readonly only: readonly Group[] } | { readonly except: readonly Group[] }
 
 export type PageRoute = {
   readonly path: string
@@ -14,13 +15,26 @@ export type PageRoute = {
 const only = (...groups: Group[]): RouteAccess => ({ only: groups })
 const OFFICE = only('ADMINISTRADOR', 'Professor')
 const OFFICE_AND_COORDINATOR = only('ADMINISTRADOR', 'Professor', 'COORDINATOR')
-const DASHBOARD = only('ADMINISTRADOR', 'PROCTOR', 'COMISSION', 'Professor', 'CORRECTOR', 'Diretor', 'SCHOOL-ADMIN')
+const DASHBOARD = only(
+  'ADMINISTRADOR',
+  'PROCTOR',
+  'COMISSION',
+  'Professor',
+  'CORRECTOR',
+  'Diretor',
+  'SCHOOL-ADMIN'
+)
 const CAPTURE = only('ADMINISTRADOR', 'Professor', 'ALUNO', 'RESPONDENTE', 'COORDINATOR')
 const PUPILS_AND_GUARDIANS = only('ALUNO', 'RESPONDENTE', 'RESPONSIBLE')
 
 const page = (path: string, access: RouteAccess): PageRoute => ({ path, access, app: 'frontend' })
 const admin = (path: string, access: RouteAccess = OFFICE): PageRoute => ({ path, access, app: 'admin' })
-const dashboard = (path: string): PageRoute => ({ path, access: DASHBOARD, app: 'frontend', coordinatorByPreference: true })
+const dashboard = (path: string): PageRoute => ({
+  path,
+  access: DASHBOARD,
+  app: 'frontend',
+  coordinatorByPreference: true,
+})
 
 /** Which group may open which page: the table of the documents, as data. Pages under one of these share its row. */
 export const PAGE_ROUTES = {
@@ -38,7 +52,10 @@ export const PAGE_ROUTES = {
   cameraPermissionTutorial: page('/camera-permission-tutorial', 'login'),
   uploadUserDocument: page('/upload-user-document', CAPTURE),
   answerSheets: page('/answer-sheets/:applicationId', 'login'),
-  answerList: page('/answer-list/:applicationId', only('ADMINISTRADOR', 'Professor', 'ALUNO', 'RESPONDENTE', 'RESPONSIBLE')),
+  answerList: page(
+    '/answer-list/:applicationId',
+    only('ADMINISTRADOR', 'Professor', 'ALUNO', 'RESPONDENTE', 'RESPONSIBLE')
+  ),
   reportCard: page(
     '/report-cards/individual/:reportCardId',
     only('ADMINISTRADOR', 'ALUNO', 'RESPONDENTE', 'Professor', 'COORDINATOR', 'RESPONSIBLE')
@@ -61,7 +78,10 @@ export const PAGE_ROUTES = {
   studentReport: page('/aluno-relatorio/:id', PUPILS_AND_GUARDIANS),
   studentSkills: page('/aluno-acertos/:id', PUPILS_AND_GUARDIANS),
   events: page('/events', only('ALUNO', 'RESPONDENTE', 'Professor', 'RESPONSIBLE')),
-  noticeBoard: page('/plural-quadro-de-avisos', only('ALUNO', 'RESPONDENTE', 'ADMINISTRADOR', 'Professor', 'RESPONSIBLE')),
+  noticeBoard: page(
+    '/plural-quadro-de-avisos',
+    only('ALUNO', 'RESPONDENTE', 'ADMINISTRADOR', 'Professor', 'RESPONSIBLE')
+  ),
   noticeCreate: admin('/plural-criar-aviso'),
   noticeEdit: admin('/plural-editar-aviso/:id'),
   importExam: admin('/imports/exam'),
@@ -79,12 +99,20 @@ export const PAGE_ROUTES = {
 export type PageName = keyof typeof PAGE_ROUTES
 
 /** May this group (null: not logged in) open the page? */
-export function mayOpen(name: PageName, group: Group | null, preferences: { Application__CoordinatorDashboard: boolean }): boolean {
+export function mayOpen(
+  name: PageName,
+  group: Group | null,
+  preferences: { Application__CoordinatorDashboard: boolean }
+): boolean {
   const { access, coordinatorByPreference }: PageRoute = PAGE_ROUTES[name]
   if (access === 'public') return true
   if (group === null) return false
   if (access === 'login') return true
   if ('except' in access) return !access.except.includes(group)
   if (access.only.includes(group)) return true
-  return group === 'COORDINATOR' && coordinatorByPreference === true && preferences.Application__CoordinatorDashboard
+  return (
+    group === 'COORDINATOR' &&
+    coordinatorByPreference === true &&
+    preferences.Application__CoordinatorDashboard
+  )
 }

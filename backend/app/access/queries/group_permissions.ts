@@ -1,5 +1,11 @@
 import type { Caller, Group } from '#shared'
-import { DEFAULT_PERMISSIONS, EVERYTHING, mergeTree, narrowTree, type PermissionTree } from '../domain/permission_tree.js'
+import {
+  DEFAULT_PERMISSIONS,
+  EVERYTHING,
+  mergeTree,
+  narrowTree,
+  type PermissionTree,
+} from '../domain/permission_tree.js'
 import GroupPermission from '../models/group_permission.js'
 import SchoolPermission from '../models/school_permission.js'
 
@@ -9,7 +15,9 @@ type Whose = Pick<Caller, 'institutionId' | 'schoolId' | 'group'>
 /** The whole tree of a group in an institution: the defaults, and over them what was saved. */
 export async function institutionPermissions(institutionId: number, group: Group): Promise<PermissionTree> {
   const saved = await GroupPermission.findBy({ institutionId, groupName: group })
-  return saved ? mergeTree(DEFAULT_PERMISSIONS[group], JSON.parse(saved.permissionsJson)) : DEFAULT_PERMISSIONS[group]
+  return saved
+    ? mergeTree(DEFAULT_PERMISSIONS[group], JSON.parse(saved.permissionsJson))
+    : DEFAULT_PERMISSIONS[group]
 }
 
 /** What a school leaves to a group of its people: all of it, but what it took. */

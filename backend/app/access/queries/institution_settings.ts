@@ -17,7 +17,9 @@ export type SettingsOf = { caller: Caller } | { codename: string } | 'first'
 async function findRow(of: SettingsOf): Promise<Row> {
   const query = db.from('institutions').select('codename', 'name', 'theme_json', 'settings_json')
   if (of === 'first') return ((await query.orderBy('id').first()) as Row | null) ?? NOBODY
-  const row = (await ('caller' in of ? query.where('id', of.caller.institutionId) : query.where('codename', of.codename)).first()) as Row | null
+  const row = (await (
+    'caller' in of ? query.where('id', of.caller.institutionId) : query.where('codename', of.codename)
+  ).first()) as Row | null
   if (!row) throw notFound()
   return row
 }

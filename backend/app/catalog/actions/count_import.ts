@@ -16,5 +16,10 @@ const TOO_MANY = { code: 'too_many_imports', message: 'catalog.too_many_imports'
 export async function countImport(userId: number, said?: string): Promise<void> {
   await takeOrRefuse(`exam-imports:${userId}`, { max: IMPORTS_A_DAY, seconds: DAY }, TOO_MANY)
   const bytes = Math.min(Math.max(1, Number(said ?? LARGEST_BYTES) || LARGEST_BYTES), LARGEST_BYTES)
-  await takeOrRefuse(`exam-import-bytes:${userId}`, { max: banca.itemFilesBytes, seconds: DAY }, TOO_MANY, bytes)
+  await takeOrRefuse(
+    `exam-import-bytes:${userId}`,
+    { max: banca.itemFilesBytes, seconds: DAY },
+    TOO_MANY,
+    bytes
+  )
 }

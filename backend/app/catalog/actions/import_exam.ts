@@ -26,7 +26,10 @@ type Ready = { file: ExamFile; prepared: Prepared; placed: PlacedImage[]; option
  * one transaction makes or updates the exam. An outside picture is refused by name in the report; every other fault refuses
  * the file.
  */
-export async function importExam(raw: unknown, options: ImportOptions): Promise<Result<ImportReport, ImportFailure>> {
+export async function importExam(
+  raw: unknown,
+  options: ImportOptions
+): Promise<Result<ImportReport, ImportFailure>> {
   if (!mayImportExams(options.caller)) return err({ kind: 'forbidden' })
   const read = readExamFile(raw, clock.now())
   if (!read.ok) return err({ kind: 'invalid', problems: read.problems })
@@ -44,7 +47,8 @@ export async function importExam(raw: unknown, options: ImportOptions): Promise<
     })
   } catch (error) {
     // Two imports of one idn at the same moment: the second finds the unique index, not the row.
-    const failure: ImportFailure | null = error instanceof Refused ? error.failure : isDuplicateKey(error) ? { kind: 'exists' } : null
+    const failure: ImportFailure | null =
+      error instanceof Refused ? error.failure : isDuplicateKey(error) ? { kind: 'exists' } : null
     // Any other error may have come after the commit: then the pictures stay, in use or harmless.
     if (!failure) throw error
     await discardItemImages(placed)
@@ -63,7 +67,11 @@ class Refused extends Error {
  * The exam of this idn. Within a transaction its row is locked, by its id: locking what is not there would lock the gap, and
  * two first imports at once would end in a deadlock instead of at the unique index.
  */
-async function findExam(idn: string, caller: Importer, trx?: TransactionClientContract): Promise<Exam | null> {
+async function findExam(
+  idn: string,
+  caller: Importer,
+  trx?: TransactionClientContract
+): Promise<Exam | null> {
   const found = await Exam.query(trx ? { client: trx } : {})
     .where({ idn, institutionId: caller.institutionId })
     .first()
@@ -71,7 +79,10 @@ async function findExam(idn: string, caller: Importer, trx?: TransactionClientCo
   return Exam.query({ client: trx }).where('id', found.id).forUpdate().first()
 }
 
-async function save({ file, prepared, placed, options }: Ready, trx: TransactionClientContract): Promise<Result<ImportReport, ImportFailure>> {
+async function save(
+  { file, prepared, placed, options }: Ready,
+  trx: TransactionClientContract
+): Promise<Result<ImportReport, ImportFailure>> {
   const { caller, updateIfExists } = options
   const existing = await findExam(file.idn, caller, trx)
   if (existing) {
@@ -86,7 +97,12 @@ async function save({ file, prepared, placed, options }: Ready, trx: Transaction
   const collection =
     existing && file.collection === null
       ? await Collection.findOrFail(existing.collectionId, { client: trx })
-      : await saveCollection(texts.collection, file.name, { importer: caller, update: updateIfExists, trx, problems })
+      : await saveCollection(texts.collection, file.name, {
+          importer: caller,
+          update: updateIfExists,
+          trx,
+          problems,
+        })
   if (!collection) return err({ kind: 'invalid', problems: problems.list })
   const flags = readFlags(DEFAULT_COLLECTION_FLAGS, collection.flagsJson)
   // The order of an adaptive exam is not that of its positions.
@@ -101,7 +117,14 @@ async function save({ file, prepared, placed, options }: Ready, trx: Transaction
   await trx
     .insertQuery()
     .table('time_windows')
-    .multiInsert(file.timeWindows.map((window) => ({ exam_id: exam.id, start_at: window.startAt, end_at: window.endAt, max_duration_minutes: window.maxDurationMinutes })))
+    .multiInsert(
+      file.timeWindows.map((window) => ({
+        exam_id: exam.id,
+        start_at: window.startAt,
+        end_at: window.endAt,
+        max_duration_minutes: window.maxDurationMinutes,
+      }))
+    )
   const items = await saveItems(exam.id, texts.items, trx)
   if (existing) {
     await tellExamChanged(exam.id, trx)
@@ -111,23 +134,40 @@ async function save({ file, prepared, placed, options }: Ready, trx: Transaction
     exam: { id: exam.id, idn: exam.idn, name: exam.name },
     collection: { id: collection.id, name: collection.name },
     outcome: existing ? 'updated' : 'created',
-    items: items.map((item) => ({ ...item, warnings: warningsOf(item.idn, prepared, flags.canUploadFileAsAnswer) })),
-    images: { embedded: prepared.embedded, stored, refused: prepared.refused, withoutAlt: prepared.withoutAlt },
+    items: items.map((item) => ({
+      ...item,
+      warnings: warningsOf(item.idn, prepared, flags.canUploadFileAsAnswer),
+    })),
+    images: {
+      embedded: prepared.embedded,
+      stored,
+      refused: prepared.refused,
+      withoutAlt: prepared.withoutAlt,
+    },
   })
 }
 
 /** What the author of an item should look at, though the item was taken. */
-function warningsOf(idn: string, { items, refused, withoutAlt }: Prepared, takesFiles: boolean): ImportWarning[] {
+function warningsOf(
+  idn: string,
+  { items, refused, withoutAlt }: Prepared,
+  takesFiles: boolean
+): ImportWarning[] {
   const warnings: ImportWarning[] = []
   const content = items.find((item) => item.idn === idn)?.content
-  if (content && !canBeAnswered(requireLogic(content.category), content, takesFiles)) warnings.push({ code: 'cannot_be_answered', params: {} })
+  if (content && !canBeAnswered(requireLogic(content.category), content, takesFiles))
+    warnings.push({ code: 'cannot_be_answered', params: {} })
   if (refused.some(({ item }) => item === idn)) warnings.push({ code: 'picture_left_out', params: {} })
   const unnamed = withoutAlt.find(({ item }) => item === idn)
   if (unnamed) warnings.push({ code: 'picture_without_alt', params: { count: unnamed.count } })
   return warnings
 }
 
-function fillExam(exam: Exam, file: ExamFile, from: { caller: Importer; collectionId: number; instructions: string | null }) {
+function fillExam(
+  exam: Exam,
+  file: ExamFile,
+  from: { caller: Importer; collectionId: number; instructions: string | null }
+) {
   const now = clock.now()
   exam.merge({
     institutionId: from.caller.institutionId,

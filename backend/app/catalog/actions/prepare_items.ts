@@ -36,7 +36,8 @@ export async function prepareItems(
   const problems = new Problems()
   const pictures = new Pictures()
   const idnOf = new Map<string, string>()
-  const instructions = file.instructions === null ? null : cleanHtml(file.instructions, 'instructions', pictures, problems)
+  const instructions =
+    file.instructions === null ? null : cleanHtml(file.instructions, 'instructions', pictures, problems)
   const collection = cleanCollection(file.collection, pictures, problems)
   const items: FileItem[] = []
   for (const [index, item] of file.items.entries()) {
@@ -50,13 +51,28 @@ export async function prepareItems(
   if (problems.list.length > 0) return { ok: false, problems: problems.list }
   const placeOf = (at: string) => idnOf.get(at.split('.')[0] ?? '') ?? at
   const refused = pictures.refused.map(({ at, address }) => ({ item: placeOf(at), address }))
-  const withoutAlt = [...Map.groupBy(pictures.withoutAlt, placeOf)].map(([item, all]) => ({ item, count: all.length }))
-  return { ok: true, value: { instructions, collection, items, images, refused, embedded: pictures.embedded, withoutAlt } }
+  const withoutAlt = [...Map.groupBy(pictures.withoutAlt, placeOf)].map(([item, all]) => ({
+    item,
+    count: all.length,
+  }))
+  return {
+    ok: true,
+    value: { instructions, collection, items, images, refused, embedded: pictures.embedded, withoutAlt },
+  }
 }
 
-function cleanCollection(reference: CollectionReference | null, pictures: Pictures, problems: Problems): CollectionReference | null {
+function cleanCollection(
+  reference: CollectionReference | null,
+  pictures: Pictures,
+  problems: Problems
+): CollectionReference | null {
   if (reference?.kind !== 'named' || reference.settings.instructions === null) return reference
-  const instructions = cleanHtml(reference.settings.instructions, 'collection.instructions', pictures, problems)
+  const instructions = cleanHtml(
+    reference.settings.instructions,
+    'collection.instructions',
+    pictures,
+    problems
+  )
   return { ...reference, settings: { ...reference.settings, instructions } }
 }
 
@@ -76,7 +92,8 @@ function cleanContent(item: FileItem, pictures: Pictures, problems: Problems): I
     for (const error of content.error) problems.addItemError(item.at, error)
     return item.content
   }
-  if (JSON.stringify(content.value).length > MAX_CONTENT_CHARACTERS) problems.add(item.at, 'text_too_long', { max: MAX_CONTENT_CHARACTERS })
+  if (JSON.stringify(content.value).length > MAX_CONTENT_CHARACTERS)
+    problems.add(item.at, 'text_too_long', { max: MAX_CONTENT_CHARACTERS })
   return content.value
 }
 
@@ -85,7 +102,14 @@ async function checkPictures(pictures: Pictures, problems: Problems): Promise<It
   for (const { sha256, bytes, at } of pictures.found.values()) {
     const kind = await itemImageKind(bytes)
     const problem = kind ? itemPictureProblem(bytes) : 'picture_not_allowed'
-    if (kind && problem === null) images.push({ purpose: 'item_image', sha256, bytes, contentType: kind.contentType, extension: kind.extensions[0] ?? 'bin' })
+    if (kind && problem === null)
+      images.push({
+        purpose: 'item_image',
+        sha256,
+        bytes,
+        contentType: kind.contentType,
+        extension: kind.extensions[0] ?? 'bin',
+      })
     else problems.add(at, problem ?? 'picture_not_allowed')
   }
   return images
@@ -96,7 +120,13 @@ async function checkClips(pictures: Pictures, problems: Problems): Promise<ItemI
   for (const { sha256, bytes, at, type } of pictures.clips.values()) {
     const kind = await itemMediaKind(bytes)
     if (kind && fits(kind.contentType, type))
-      clips.push({ purpose: 'item_media', sha256, bytes, contentType: kind.contentType, extension: kind.extensions[0] ?? 'bin' })
+      clips.push({
+        purpose: 'item_media',
+        sha256,
+        bytes,
+        contentType: kind.contentType,
+        extension: kind.extensions[0] ?? 'bin',
+      })
     else problems.add(at, 'file_not_allowed')
   }
   return clips
@@ -104,13 +134,18 @@ async function checkClips(pictures: Pictures, problems: Problems): Promise<ItemI
 
 /** A file that is named must be there already, in this institution, and be what the field takes. */
 async function checkNamed(pictures: Pictures, institutionId: number, problems: Problems): Promise<void> {
-  const kinds = await itemMediaKinds(pictures.named.map(({ key }) => key), institutionId)
-  for (const { at, key, type } of pictures.named) if (!fits(kinds.get(key) ?? '', type)) problems.add(at, 'unknown_file')
+  const kinds = await itemMediaKinds(
+    pictures.named.map(({ key }) => key),
+    institutionId
+  )
+  for (const { at, key, type } of pictures.named)
+    if (!fits(kinds.get(key) ?? '', type)) problems.add(at, 'unknown_file')
 }
 
 /** The same with stored addresses in place of the stand-ins. */
 export function withPictures(prepared: Prepared, addressOf: (sha256: string) => string): Prepared {
-  const placed = <Html extends string | null>(html: Html) => (html === null ? html : (placePictures(html, addressOf) as Html))
+  const placed = <Html extends string | null>(html: Html) =>
+    html === null ? html : (placePictures(html, addressOf) as Html)
   const items = prepared.items.map((item) => {
     const schema = pluginFor(item.content.category)?.logic.schema.content ?? {}
     return { ...item, content: mapMediaFields(schema, item.content, (text) => placed(text)) as ItemContent }
@@ -122,7 +157,10 @@ export function withPictures(prepared: Prepared, addressOf: (sha256: string) => 
     instructions: placed(prepared.instructions),
     collection:
       collection?.kind === 'named'
-        ? { ...collection, settings: { ...collection.settings, instructions: placed(collection.settings.instructions) } }
+        ? {
+            ...collection,
+            settings: { ...collection.settings, instructions: placed(collection.settings.instructions) },
+          }
         : collection,
   }
 }

@@ -24,7 +24,12 @@ const NO_SETTINGS: CollectionSettings = {
   mandatoryCollection: null,
 }
 
-export type CollectionContext = { importer: Importer; update: boolean; trx: TransactionClientContract; problems: Problems }
+export type CollectionContext = {
+  importer: Importer
+  update: boolean
+  trx: TransactionClientContract
+  problems: Problems
+}
 
 /**
  * The collection an exam goes into: by id, by name among those the importer manages, or a new one. An existing one takes the
@@ -37,7 +42,9 @@ export async function saveCollection(
 ): Promise<Collection | null> {
   const { trx, importer, problems } = context
   if (reference?.kind === 'id') {
-    const collection = await Collection.query({ client: trx }).where({ id: reference.id, institutionId: importer.institutionId }).first()
+    const collection = await Collection.query({ client: trx })
+      .where({ id: reference.id, institutionId: importer.institutionId })
+      .first()
     if (collection && mayManageCollection(importer, collection)) return collection
     problems.add('collection', 'unknown_collection', { collection: reference.id })
     return null
@@ -45,11 +52,17 @@ export async function saveCollection(
   const name = reference?.name ?? examName
   const settings = reference?.settings ?? NO_SETTINGS
   const namesakes = reference
-    ? await Collection.query({ client: trx }).where({ name, institutionId: importer.institutionId }).orderBy('id')
+    ? await Collection.query({ client: trx })
+        .where({ name, institutionId: importer.institutionId })
+        .orderBy('id')
     : []
   const existing = namesakes.find((collection) => mayManageCollection(importer, collection))
   if (existing && !context.update) return existing
-  const mandatoryCollectionId = await findMandatory(settings.mandatoryCollection, existing?.id ?? null, context)
+  const mandatoryCollectionId = await findMandatory(
+    settings.mandatoryCollection,
+    existing?.id ?? null,
+    context
+  )
   const collection = existing ?? newCollection(name, importer)
   apply(collection, settings)
   checkSteps(collection, problems)
@@ -76,26 +89,38 @@ function apply(collection: Collection, settings: CollectionSettings) {
   const flags = readFlags(DEFAULT_COLLECTION_FLAGS, collection.flagsJson)
   collection.flagsJson = JSON.stringify({ ...flags, ...settings.flags })
   // Only what was written: whether `canOpenInAnyBrowser` is, decides about oral exams.
-  collection.configurationJson = JSON.stringify({ ...(JSON.parse(collection.configurationJson) as object), ...settings.configuration })
+  collection.configurationJson = JSON.stringify({
+    ...(JSON.parse(collection.configurationJson) as object),
+    ...settings.configuration,
+  })
   if (settings.safeBrowser !== null) collection.safeBrowserJson = JSON.stringify(settings.safeBrowser)
   collection.category = settings.category ?? collection.category
   collection.minimumStaySeconds = settings.minimumStaySeconds ?? collection.minimumStaySeconds
   collection.gracePeriodMinutes = settings.gracePeriodMinutes ?? collection.gracePeriodMinutes
   collection.instructions = settings.instructions ?? collection.instructions
   collection.iconName = settings.iconName ?? collection.iconName
-  collection.knowledgeAreaDescription = settings.knowledgeAreaDescription ?? collection.knowledgeAreaDescription
+  collection.knowledgeAreaDescription =
+    settings.knowledgeAreaDescription ?? collection.knowledgeAreaDescription
   collection.periodoAno = settings.periodoAno ?? collection.periodoAno
   collection.instructionsUrl = settings.instructionsUrl ?? collection.instructionsUrl
 }
 
 /** Where an exam is browsed there is no next item to hand out. */
 function checkSteps({ flagsJson, configurationJson }: Collection, problems: Problems) {
-  if (!readFlags(DEFAULT_COLLECTION_FLAGS, flagsJson).strictSteps || !readFlags(DEFAULT_CONFIGURATION, configurationJson).canBrowseAcrossItems) return
+  if (
+    !readFlags(DEFAULT_COLLECTION_FLAGS, flagsJson).strictSteps ||
+    !readFlags(DEFAULT_CONFIGURATION, configurationJson).canBrowseAcrossItems
+  )
+    return
   problems.add('collection.strictSteps', 'steps_browse')
 }
 
 /** The collection to be finished first: by id, by name, or by the idn of an exam in it. */
-async function findMandatory(wanted: string | number | null, ownId: number | null, context: CollectionContext): Promise<number | null> {
+async function findMandatory(
+  wanted: string | number | null,
+  ownId: number | null,
+  context: CollectionContext
+): Promise<number | null> {
   if (wanted === null) return null
   const { trx, importer, problems } = context
   const own = () => trx.from('collections').where('institution_id', importer.institutionId)
@@ -103,8 +128,14 @@ async function findMandatory(wanted: string | number | null, ownId: number | nul
     typeof wanted === 'number'
       ? await own().where('id', wanted).select('id').first()
       : ((await own().where('name', wanted).orderBy('id').select('id').first()) ??
-        (await trx.from('exams').where({ institution_id: importer.institutionId, idn: wanted }).select('collection_id as id').first()))
+        (await trx
+          .from('exams')
+          .where({ institution_id: importer.institutionId, idn: wanted })
+          .select('collection_id as id')
+          .first()))
   if (found && found.id !== ownId) return found.id
-  problems.add('collection.mandatoryCollection', found ? 'mandatory_self' : 'unknown_collection', { collection: wanted })
+  problems.add('collection.mandatoryCollection', found ? 'mandatory_self' : 'unknown_collection', {
+    collection: wanted,
+  })
   return null
 }

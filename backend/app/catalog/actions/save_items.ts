@@ -33,11 +33,22 @@ function* batches<T>(rows: readonly T[], sizeOf: (row: T) => number = () => 0): 
  * Makes the items of an exam what the file says, in place: an item that is known by its idn keeps its id. Items that the file
  * no longer has are moved out of the way (negative position) for `deleteRemovedItems`.
  */
-export async function saveItems(examId: number, items: readonly FileItem[], trx: TransactionClientContract): Promise<SavedItem[]> {
-  const existing: Existing[] = await trx.from('items').where('exam_id', examId).select('id', 'idn', 'position', 'content_hash')
+export async function saveItems(
+  examId: number,
+  items: readonly FileItem[],
+  trx: TransactionClientContract
+): Promise<SavedItem[]> {
+  const existing: Existing[] = await trx
+    .from('items')
+    .where('exam_id', examId)
+    .select('id', 'idn', 'position', 'content_hash')
   const known = new Map(existing.map((row) => [foldIdn(row.idn), row]))
   // Positions are unique: all step aside before any is given anew.
-  if (existing.length > 0) await trx.from('items').where('exam_id', examId).update({ position: trx.raw('-id') })
+  if (existing.length > 0)
+    await trx
+      .from('items')
+      .where('exam_id', examId)
+      .update({ position: trx.raw('-id') })
 
   const saved: SavedItem[] = []
   const changes: Change[] = []
@@ -46,9 +57,14 @@ export async function saveItems(examId: number, items: readonly FileItem[], trx:
     const hash = contentHash(item)
     const row = known.get(foldIdn(item.idn))
     known.delete(foldIdn(item.idn))
-    saved.push({ idn: item.idn, position: item.position, outcome: row === undefined ? 'created' : row.content_hash === hash ? 'kept' : 'changed' })
+    saved.push({
+      idn: item.idn,
+      position: item.position,
+      outcome: row === undefined ? 'created' : row.content_hash === hash ? 'kept' : 'changed',
+    })
     if (row === undefined) created.push({ item, hash })
-    else if (row.content_hash === hash) await trx.from('items').where('id', row.id).update({ position: item.position })
+    else if (row.content_hash === hash)
+      await trx.from('items').where('id', row.id).update({ position: item.position })
     else changes.push({ id: row.id, item, hash })
   }
   for (const row of known.values()) saved.push({ idn: row.idn, position: row.position, outcome: 'removed' })
@@ -62,14 +78,30 @@ export const deleteRemovedItems = (examId: number, trx: TransactionClientContrac
   trx.from('items').where('exam_id', examId).where('position', '<', 0).delete()
 
 /** Rows without content yet: the content bears ids that only the database gives. */
-async function insertItems(examId: number, created: { item: FileItem; hash: string }[], trx: TransactionClientContract): Promise<Change[]> {
+async function insertItems(
+  examId: number,
+  created: { item: FileItem; hash: string }[],
+  trx: TransactionClientContract
+): Promise<Change[]> {
   if (created.length === 0) return []
   for (const batch of batches(created))
     await trx
       .insertQuery()
       .table('items')
-      .multiInsert(batch.map(({ item, hash }) => ({ ...columnsOf(item, hash), exam_id: examId, idn: item.idn, content_json: '', public_json: '' })))
-  const rows: { id: number; position: number }[] = await trx.from('items').where('exam_id', examId).where('position', '>', 0).select('id', 'position')
+      .multiInsert(
+        batch.map(({ item, hash }) => ({
+          ...columnsOf(item, hash),
+          exam_id: examId,
+          idn: item.idn,
+          content_json: '',
+          public_json: '',
+        }))
+      )
+  const rows: { id: number; position: number }[] = await trx
+    .from('items')
+    .where('exam_id', examId)
+    .where('position', '>', 0)
+    .select('id', 'position')
   const idAt = new Map(rows.map((row) => [row.position, row.id]))
   return created.map(({ item, hash }) => ({ id: idAt.get(item.position) as number, item, hash }))
 }
@@ -93,7 +125,11 @@ function columnsOf(item: FileItem, hash: string) {
 }
 
 /** Gives the alternatives of these items their rows, and the items their content with the ids of both. */
-async function fillItems(examId: number, changes: readonly Change[], trx: TransactionClientContract): Promise<void> {
+async function fillItems(
+  examId: number,
+  changes: readonly Change[],
+  trx: TransactionClientContract
+): Promise<void> {
   const ids = changes.map(({ id }) => id)
   await trx.from('alternatives').whereIn('item_id', ids).delete()
   const rows = changes.flatMap(({ id, item }) =>
@@ -109,21 +145,44 @@ async function fillItems(examId: number, changes: readonly Change[], trx: Transa
   for (const batch of batches(rows, (row) => row.content.length + (row.explanation?.length ?? 0)))
     await trx.insertQuery().table('alternatives').multiInsert(batch)
   const made: { id: number; item_id: number; position: number }[] =
-    rows.length === 0 ? [] : await trx.from('alternatives').whereIn('item_id', ids).select('id', 'item_id', 'position')
+    rows.length === 0
+      ? []
+      : await trx.from('alternatives').whereIn('item_id', ids).select('id', 'item_id', 'position')
   const alternativeIds = new Map(made.map((row) => [`${row.item_id}/${row.position}`, row.id]))
-  const contents = await withMedicamentIds(examId, changes.map(({ item }) => item.content), trx)
+  const contents = await withMedicamentIds(
+    examId,
+    changes.map(({ item }) => item.content),
+    trx
+  )
   const filled = changes.map(({ id, item, hash }, index) => {
-    const content = withIds(contents[index] ?? item.content, id, (position) => alternativeIds.get(`${id}/${position}`) as number)
+    const content = withIds(
+      contents[index] ?? item.content,
+      id,
+      (position) => alternativeIds.get(`${id}/${position}`) as number
+    )
     const publicItem = requireLogic(content.category).toPublic(content)
-    const columns = { ...columnsOf(item, hash), content_json: JSON.stringify(content), public_json: JSON.stringify(publicItem) }
+    const columns = {
+      ...columnsOf(item, hash),
+      content_json: JSON.stringify(content),
+      public_json: JSON.stringify(publicItem),
+    }
     return { id, exam_id: examId, idn: item.idn, ...columns }
   })
   // An update of many rows in one statement: every id is there already, so each row is merged into its own.
   for (const batch of batches(filled, (row) => row.content_json.length + row.public_json.length))
-    await trx.insertQuery().table('items').onConflict('id').merge(Object.keys(batch[0] ?? {}).filter((key) => key !== 'id')).multiInsert(batch)
+    await trx
+      .insertQuery()
+      .table('items')
+      .onConflict('id')
+      .merge(Object.keys(batch[0] ?? {}).filter((key) => key !== 'id'))
+      .multiInsert(batch)
 }
 
 function withIds(content: ItemContent, id: number, alternativeId: (position: number) => number): ItemContent {
   if (!content.alternatives) return { ...content, id }
-  return { ...content, id, alternatives: content.alternatives.map((one) => ({ ...one, id: alternativeId(one.position) })) }
+  return {
+    ...content,
+    id,
+    alternatives: content.alternatives.map((one) => ({ ...one, id: alternativeId(one.position) })),
+  }
 }

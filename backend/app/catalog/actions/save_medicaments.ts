@@ -25,9 +25,15 @@ export async function withMedicamentIds(
   contents: readonly ItemContent[],
   trx: TransactionClientContract
 ): Promise<ItemContent[]> {
-  const wanted = new Map(contents.filter(hasMedicaments).flatMap(({ medicaments }) => medicaments.map((one) => [hashOf(one), one])))
+  const wanted = new Map(
+    contents.filter(hasMedicaments).flatMap(({ medicaments }) => medicaments.map((one) => [hashOf(one), one]))
+  )
   if (wanted.size === 0) return [...contents]
-  const exam: { institution_id: number } = await trx.from('exams').where('id', examId).select('institution_id').firstOrFail()
+  const exam: { institution_id: number } = await trx
+    .from('exams')
+    .where('id', examId)
+    .select('institution_id')
+    .firstOrFail()
   const ids = new Map<string, number>()
   const hashes = [...wanted.keys()]
   for (let at = 0; at < hashes.length; at += HASHES_AT_ONCE) {
@@ -38,7 +44,12 @@ export async function withMedicamentIds(
       rubrics_length: wanted.get(hash)?.rubricsLength,
       content_hash: hash,
     }))
-    await trx.insertQuery().table('repertorization_items').onConflict(['institution_id', 'content_hash']).ignore().multiInsert(rows)
+    await trx
+      .insertQuery()
+      .table('repertorization_items')
+      .onConflict(['institution_id', 'content_hash'])
+      .ignore()
+      .multiInsert(rows)
     // Locked: so that a medicament which another import has just brought is seen here.
     const stored: { id: number; content_hash: string }[] = await trx
       .from('repertorization_items')
@@ -50,7 +61,10 @@ export async function withMedicamentIds(
   }
   return contents.map((content) =>
     hasMedicaments(content)
-      ? ({ ...content, medicaments: content.medicaments.map((one) => ({ ...one, id: ids.get(hashOf(one)) })) } as ItemContent)
+      ? ({
+          ...content,
+          medicaments: content.medicaments.map((one) => ({ ...one, id: ids.get(hashOf(one)) })),
+        } as ItemContent)
       : content
   )
 }

@@ -8,7 +8,10 @@ import type { CollectionListView } from '../views.js'
 export default class CollectionsController {
   /** GET /v1/collections */
   async index(ctx: HttpContext) {
-    const request = listRequest(ctx, { orderable: ['id', 'name', 'startTime', 'start_time'], defaultOrder: '-start_time' })
+    const request = listRequest(ctx, {
+      orderable: ['id', 'name', 'startTime', 'start_time'],
+      defaultOrder: '-start_time',
+    })
     const page = await listCollections(ctx.caller, request)
     return listResponse(ctx, request, { count: page.count, rows: await rowsFor(ctx, page.rows) })
   }
@@ -31,4 +34,6 @@ export default class CollectionsController {
 
 /** Staff see more of one than who sits it. */
 const rowsFor = async (ctx: HttpContext, rows: CollectionListView[]): Promise<unknown[]> =>
-  isStaff(ctx.caller) ? ctx.serialize(CollectionListTransformer.transform(rows).useVariant('forStaff')) : ctx.serialize(CollectionListTransformer.transform(rows))
+  isStaff(ctx.caller)
+    ? ctx.serialize(CollectionListTransformer.transform(rows).useVariant('forStaff'))
+    : ctx.serialize(CollectionListTransformer.transform(rows))

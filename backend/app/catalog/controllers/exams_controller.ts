@@ -52,4 +52,6 @@ async function examOf(ctx: HttpContext): Promise<unknown> {
 
 /** Staff see more of one than who sits it. */
 const rowsFor = async (ctx: HttpContext, rows: ExamListView[]): Promise<unknown[]> =>
-  isStaff(ctx.caller) ? ctx.serialize(ExamListTransformer.transform(rows).useVariant('forStaff')) : ctx.serialize(ExamListTransformer.transform(rows))
+  isStaff(ctx.caller)
+    ? ctx.serialize(ExamListTransformer.transform(rows).useVariant('forStaff'))
+    : ctx.serialize(ExamListTransformer.transform(rows))

@@ -7,7 +7,10 @@ import type { ImportFailure } from '../domain/report.js'
 function textOf(problem: Problem, language: Language): string {
   if (problem.source === 'catalog') return say(language, `catalog.import_${problem.code}`, problem.params)
   const code = problem.code as FieldErrorCode
-  return fieldErrorText({ path: problem.path, code, messageKey: `errors.${code}`, params: problem.params }, language)
+  return fieldErrorText(
+    { path: problem.path, code, messageKey: `errors.${code}`, params: problem.params },
+    language
+  )
 }
 
 /** The failure of an import as the error of the wire: each fault under the path of its field, in the caller's language. */
@@ -21,7 +24,8 @@ export function importError(failure: ImportFailure, language: Language): AppErro
       return forbidden('catalog.exam_not_yours')
     case 'invalid': {
       const fields: ErrorFields = {}
-      for (const problem of failure.problems) (fields[problem.path === '' ? 'nonFieldErrors' : problem.path] ??= []).push(textOf(problem, language))
+      for (const problem of failure.problems)
+        (fields[problem.path === '' ? 'nonFieldErrors' : problem.path] ??= []).push(textOf(problem, language))
       return new AppError(400, 'invalid_exam_file', { fields })
     }
   }

@@ -6,8 +6,15 @@ import RepertorizationItemTransformer from '../transformers/repertorization_item
 /** GET /v1/repertorization_items: the medicaments of the caller's institution. Which of them an item asks for, the item says. */
 export default class RepertorizationItemsController {
   async index(ctx: HttpContext) {
-    const request = listRequest(ctx, { orderable: ['id', 'description'], defaultOrder: 'description', defaultSize: 100 })
+    const request = listRequest(ctx, {
+      orderable: ['id', 'description'],
+      defaultOrder: 'description',
+      defaultSize: 100,
+    })
     const { rows, count } = await listRepertorizationItems(ctx.caller, request)
-    return listResponse(ctx, request, { count, rows: await ctx.serialize(RepertorizationItemTransformer.transform(rows)) })
+    return listResponse(ctx, request, {
+      count,
+      rows: await ctx.serialize(RepertorizationItemTransformer.transform(rows)),
+    })
   }
 }

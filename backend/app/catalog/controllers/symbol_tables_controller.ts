@@ -11,6 +11,9 @@ export default class SymbolTablesController {
     const { collection } = await symbolTableValidator.validate(request.filter)
     if (!(await findCollection(ctx.caller, collection))) throw notFound()
     const tables = await symbolTablesOf(collection, request.order)
-    return listResponse(ctx, request, { count: tables.length, rows: tables.slice(request.offset, request.offset + request.limit) })
+    return listResponse(ctx, request, {
+      count: tables.length,
+      rows: tables.slice(request.offset, request.offset + request.limit),
+    })
   }
 }

@@ -24,7 +24,11 @@ export type ExamFile = {
   items: FileItem[]
 }
 
-export type SymbolTable = { keyName: string; valueName: string; symbols: { key: string; value: string; tag: string | null }[] }
+export type SymbolTable = {
+  keyName: string
+  valueName: string
+  symbols: { key: string; value: string; tag: string | null }[]
+}
 
 export type FileWindow = { startAt: number; endAt: number; maxDurationMinutes: number }
 
@@ -45,7 +49,8 @@ export type FileItem = {
 }
 
 /** A collection that is there already, or one that is found by its name and made when there is none. */
-export type CollectionReference = { kind: 'id'; id: number } | { kind: 'named'; name: string; settings: CollectionSettings }
+export type CollectionReference =
+  { kind: 'id'; id: number } | { kind: 'named'; name: string; settings: CollectionSettings }
 
 export type CollectionSettings = {
   flags: Record<string, boolean>
@@ -67,9 +72,4 @@ export const MAX_ITEMS = 5000
 export const MAX_FILE_BYTES = 20 * 1024 * 1024
 
 /** Identifiers compare as MariaDB's collation does: case, accents and trailing space make no difference. */
-export const foldIdn = (idn: string) =>
-  idn
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .trim()
+export const foldIdn = (idn: string) => idn.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim()

@@ -3,7 +3,8 @@ import type { Problems } from './problems.js'
 
 export type Raw = Readonly<Record<string, unknown>>
 
-export const isObject = (value: unknown): value is Raw => value !== null && typeof value === 'object' && !Array.isArray(value)
+export const isObject = (value: unknown): value is Raw =>
+  value !== null && typeof value === 'object' && !Array.isArray(value)
 
 /** Reads the fields of one object of the file; what is wrong goes to `problems` and reads as null. `null` counts as absent. */
 export class Fields {
@@ -54,7 +55,9 @@ export class Fields {
   time(key: string): number | null {
     const text = this.text(key, { max: 40, required: true })
     if (text === null) return null
-    const at = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}.*(Z|[+-]\d{2}:?\d{2})$/.test(text) ? Date.parse(text) : Number.NaN
+    const at = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}.*(Z|[+-]\d{2}:?\d{2})$/.test(text)
+      ? Date.parse(text)
+      : Number.NaN
     if (Number.isNaN(at)) {
       this.problems.add(this.path(key), 'bad_time')
       return null

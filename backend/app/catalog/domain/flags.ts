@@ -57,11 +57,14 @@ export type ApplicationConfiguration = typeof DEFAULT_CONFIGURATION
 type Watched = { flags: CollectionFlags; configuration: ApplicationConfiguration }
 
 /** Candidates send film to their room; both old names mean it. */
-export const streamsVideo = ({ flags, configuration }: Watched): boolean => flags.shouldStreamToAgora || configuration.shouldStreamToFirebase
+export const streamsVideo = ({ flags, configuration }: Watched): boolean =>
+  flags.shouldStreamToAgora || configuration.shouldStreamToFirebase
 
 /** The camera of a candidate is needed, for film, stills or faces. */
 export const asksForCamera = (collection: Watched): boolean =>
-  streamsVideo(collection) || collection.configuration.shouldTakeSnapshots || collection.configuration.shouldFaceDetect
+  streamsVideo(collection) ||
+  collection.configuration.shouldTakeSnapshots ||
+  collection.configuration.shouldFaceDetect
 
 /** Stored JSON over the defaults; unknown keys are dropped, wrong types fall back. */
 export function readFlags<T extends Record<string, boolean | number>>(defaults: T, stored: string | null): T {

@@ -51,7 +51,8 @@ function readFlagsOf(fields: Fields): Record<string, boolean> {
 function readConfiguration(fields: Fields): Record<string, boolean | number> {
   const configuration: Record<string, boolean | number> = {}
   for (const [key, fallback] of Object.entries(DEFAULT_CONFIGURATION)) {
-    const value = typeof fallback === 'number' ? fields.integer(key, { min: 0, max: 86_400 }) : fields.boolean(key)
+    const value =
+      typeof fallback === 'number' ? fields.integer(key, { min: 0, max: 86_400 }) : fields.boolean(key)
     if (value !== null) configuration[key] = value
   }
   return configuration

@@ -67,7 +67,10 @@ function readAlert(fields: Fields): ExamFile['alertConfiguration'] {
   if (!alert) return null
   return {
     title: alert.text('title', { max: 200 }) ?? '',
-    maximumSuspiciousItemAnswerTime: alert.integer('maximumSuspiciousItemAnswerTime', { min: 0, max: 86_400 }),
+    maximumSuspiciousItemAnswerTime: alert.integer('maximumSuspiciousItemAnswerTime', {
+      min: 0,
+      max: 86_400,
+    }),
   }
 }
 
@@ -109,7 +112,14 @@ function readSymbols(table: Fields): SymbolTable['symbols'] {
 
 function readWindows(fields: Fields, now: number): FileWindow[] {
   const raws = fields.list('timeWindows', { max: 50 })
-  if (raws.length === 0) return [{ startAt: now, endAt: now + DEFAULT_WINDOW_DAYS * DAY_MS, maxDurationMinutes: DEFAULT_DURATION_MINUTES }]
+  if (raws.length === 0)
+    return [
+      {
+        startAt: now,
+        endAt: now + DEFAULT_WINDOW_DAYS * DAY_MS,
+        maxDurationMinutes: DEFAULT_DURATION_MINUTES,
+      },
+    ]
   return raws.flatMap((raw, index) => {
     const at = `timeWindows[${index}]`
     if (!isObject(raw)) {
@@ -119,7 +129,11 @@ function readWindows(fields: Fields, now: number): FileWindow[] {
     const window = new Fields(raw, at, fields.problems)
     const startAt = window.time('startTime')
     const endAt = window.time('endTime')
-    const maxDurationMinutes = window.integer('maxDuration', { min: 1, max: MAX_DURATION_MINUTES, required: true })
+    const maxDurationMinutes = window.integer('maxDuration', {
+      min: 1,
+      max: MAX_DURATION_MINUTES,
+      required: true,
+    })
     if (startAt === null || endAt === null || maxDurationMinutes === null) return []
     if (endAt <= startAt) fields.problems.add(`${at}.endTime`, 'window_order')
     return [{ startAt, endAt, maxDurationMinutes }]

@@ -6,7 +6,8 @@ import type { Problems } from './problems.js'
 /** Reads `items`: each by its category's own rules, identifiers and positions without repeats, in the order of positions. */
 export function readItems(exam: Fields): FileItem[] {
   const raws = exam.list('items', { max: MAX_ITEMS, required: true })
-  if (Array.isArray(exam.raw.items) && exam.raw.items.length === 0) exam.problems.addItemError('', { path: 'items', code: 'too_few', params: { min: 1 } })
+  if (Array.isArray(exam.raw.items) && exam.raw.items.length === 0)
+    exam.problems.addItemError('', { path: 'items', code: 'too_few', params: { min: 1 } })
   const items = raws.flatMap((raw, index) => {
     if (exam.problems.full) return []
     const item = readItem(raw, index, exam.problems)
@@ -33,7 +34,8 @@ function readItem(raw: unknown, index: number, problems: Problems): FileItem | n
   const skill = readSkill(fields)
   const category = fields.text('category', { max: 64, required: true })
   const plugin = category === null ? undefined : pluginFor(category)
-  if (category !== null && !plugin) problems.add(`${at}.category`, 'unknown_category', { category, known: categories.join(', ') })
+  if (category !== null && !plugin)
+    problems.add(`${at}.category`, 'unknown_category', { category, known: categories.join(', ') })
   if (!plugin) return null
   // Ids in a file are somebody else's: ours are given when it is stored.
   const content = plugin.logic.parse(withoutIds(raw))
@@ -42,7 +44,17 @@ function readItem(raw: unknown, index: number, problems: Problems): FileItem | n
     return null
   }
   if (idn === null || problems.list.length > before) return null
-  return { at, idn, position, verboseName, answerTimeLimit, irt, skill, pluginVersion: plugin.version, content: content.value }
+  return {
+    at,
+    idn,
+    position,
+    verboseName,
+    answerTimeLimit,
+    irt,
+    skill,
+    pluginVersion: plugin.version,
+    content: content.value,
+  }
 }
 
 export function readIdn(fields: Fields): string | null {
@@ -55,7 +67,9 @@ export function readIdn(fields: Fields): string | null {
 function withoutIds(raw: Readonly<Record<string, unknown>>) {
   const alternatives = raw.alternatives
   const stripped = Array.isArray(alternatives)
-    ? alternatives.map((alternative: unknown) => (isObject(alternative) ? { ...alternative, id: undefined } : alternative))
+    ? alternatives.map((alternative: unknown) =>
+        isObject(alternative) ? { ...alternative, id: undefined } : alternative
+      )
     : alternatives
   return { ...raw, id: undefined, ...(alternatives === undefined ? {} : { alternatives: stripped }) }
 }
@@ -69,7 +83,12 @@ function readIrt(item: Fields): Record<string, number> | null {
     const value = fields.raw[name] ?? null
     if (value === null && name === 'd') continue
     if (typeof value === 'number' && Number.isFinite(value)) out[name] = value
-    else fields.problems.addItemError(fields.at, { path: name, code: value === null ? 'required' : 'not_number', params: {} })
+    else
+      fields.problems.addItemError(fields.at, {
+        path: name,
+        code: value === null ? 'required' : 'not_number',
+        params: {},
+      })
   }
   return out
 }
@@ -79,7 +98,10 @@ function readSkill(item: Fields): Record<string, string | number> | null {
   if (!fields) return null
   const out: Record<string, string | number> = {}
   for (const name of ['idn', 'habilidade', 'competencia']) {
-    const value = typeof fields.raw[name] === 'number' ? fields.integer(name, { min: 0, max: 100_000 }) : fields.text(name, { max: 500 })
+    const value =
+      typeof fields.raw[name] === 'number'
+        ? fields.integer(name, { min: 0, max: 100_000 })
+        : fields.text(name, { max: 500 })
     if (value !== null) out[name] = value
   }
   return out
@@ -93,7 +115,11 @@ function reportRepeats(items: readonly FileItem[], problems: Problems) {
     const sameIdn = idns.get(foldIdn(item.idn))
     if (sameIdn) problems.add(`${item.at}.idn`, 'duplicate_idn', { idn: item.idn, other: sameIdn })
     const samePosition = positions.get(item.position)
-    if (samePosition) problems.add(`${item.at}.position`, 'duplicate_position', { position: item.position, other: samePosition })
+    if (samePosition)
+      problems.add(`${item.at}.position`, 'duplicate_position', {
+        position: item.position,
+        other: samePosition,
+      })
     // Its records name the application, not the item: two of a kind would share what is written in them.
     const { category } = item.content
     const sameKind = autosaved.get(category)

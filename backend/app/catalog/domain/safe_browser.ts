@@ -8,7 +8,8 @@ export type SafeBrowserNeed = SafeBrowserKeys & {
   asksForKeys: boolean
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> => value !== null && typeof value === 'object' && !Array.isArray(value)
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  value !== null && typeof value === 'object' && !Array.isArray(value)
 const NO_KEYS: SafeBrowserKeys = { configKeys: [], browserExamKeys: [] }
 
 export type SafeBrowserSettings = {
@@ -36,7 +37,8 @@ export function safeBrowserNeed(settings: SafeBrowserSettings): SafeBrowserNeed 
 export function storedKeys(json: string | null): SafeBrowserKeys | null {
   const value: unknown = json === null ? null : JSON.parse(json)
   if (!isObject(value)) return null
-  const list = (name: string) => (Array.isArray(value[name]) ? value[name].filter((key): key is string => typeof key === 'string') : [])
+  const list = (name: string) =>
+    Array.isArray(value[name]) ? value[name].filter((key): key is string => typeof key === 'string') : []
   return { configKeys: list('configKeys'), browserExamKeys: list('browserExamKeys') }
 }
 

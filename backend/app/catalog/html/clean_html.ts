@@ -7,7 +7,8 @@ import type { Pictures } from './pictures.js'
 export const MAX_HTML = 200_000
 const MISSING_PICTURE = '[figura indisponível]'
 
-const BLOCKS = '(?:p|div|ul|ol|li|dl|dt|dd|table|caption|colgroup|col|thead|tbody|tfoot|tr|th|td|figure|figcaption|blockquote|h[1-6]|hr)'
+const BLOCKS =
+  '(?:p|div|ul|ol|li|dl|dt|dd|table|caption|colgroup|col|thead|tbody|tfoot|tr|th|td|figure|figcaption|blockquote|h[1-6]|hr)'
 const BETWEEN_BLOCKS = new RegExp(`(</?${BLOCKS}(?: [^<>]*)?>)\\s+(?=</?${BLOCKS}\\b)`, 'g')
 
 /**
@@ -20,16 +21,22 @@ export function cleanHtml(html: string, at: string, pictures: Pictures, problems
   const sanitised = sanitizeHtml(formulas.take(html), {
     ...allowedIn(html),
     transformTags: {
-      'span': (tagName, attribs) =>
-        attribs['data-tex'] ? { tagName, attribs: {}, text: formulas.add(attribs['data-tex'], false) } : { tagName, attribs },
-      'img': (tagName, attribs) => {
+      span: (tagName, attribs) =>
+        attribs['data-tex']
+          ? { tagName, attribs: {}, text: formulas.add(attribs['data-tex'], false) }
+          : { tagName, attribs },
+      img: (tagName, attribs) => {
         const address = pictures.take(attribs.src ?? '', attribs.alt, at)
         const { src: _, ...rest } = attribs
-        return address === null ? { tagName: 'em', attribs: {}, text: MISSING_PICTURE } : { tagName, attribs: { ...rest, src: address } }
+        return address === null
+          ? { tagName: 'em', attribs: {}, text: MISSING_PICTURE }
+          : { tagName, attribs: { ...rest, src: address } }
       },
       '*': (tagName, attribs) => ({
         tagName,
-        attribs: Object.fromEntries(Object.entries(attribs).map(([name, value]) => [name, formulas.plain(value)])),
+        attribs: Object.fromEntries(
+          Object.entries(attribs).map(([name, value]) => [name, formulas.plain(value)])
+        ),
       }),
     },
   })

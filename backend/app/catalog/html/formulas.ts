@@ -29,7 +29,8 @@ export class Formulas {
   /** The text with stand-ins for its formulas. Linear in the length of the text, whatever it holds. */
   take(html: string): string {
     let text = html.replace(/[\uE000\uE001]/g, '')
-    for (const delimiter of DELIMITERS) if (text.includes(delimiter.open)) text = this.#takeOne(text, delimiter)
+    for (const delimiter of DELIMITERS)
+      if (text.includes(delimiter.open)) text = this.#takeOne(text, delimiter)
     return text
   }
 
@@ -107,9 +108,12 @@ const NAMED: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"', a
 
 /** The few entities an author writes inside a formula. */
 function decodeEntities(text: string): string {
-  return text.replace(/&(?:#(\d{1,6})|#x([0-9a-f]{1,5})|([a-z]{2,4}));/gi, (whole, decimal?: string, hex?: string, name?: string) => {
-    if (name !== undefined) return NAMED[name.toLowerCase()] ?? whole
-    const code = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal)
-    return code > 31 && code < 0x10_ff_ff ? String.fromCodePoint(code) : whole
-  })
+  return text.replace(
+    /&(?:#(\d{1,6})|#x([0-9a-f]{1,5})|([a-z]{2,4}));/gi,
+    (whole, decimal?: string, hex?: string, name?: string) => {
+      if (name !== undefined) return NAMED[name.toLowerCase()] ?? whole
+      const code = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal)
+      return code > 31 && code < 0x10_ff_ff ? String.fromCodePoint(code) : whole
+    }
+  )
 }

@@ -65,7 +65,8 @@ function inside(base64: string, at: string): Picture {
 const waiting = ({ sha256 }: Picture) => `/files/waiting-${sha256}`
 
 /** Is a file of this content type what a field of `type` (`video/*`, `text/vtt`) takes? */
-export const fits = (contentType: string, type: string) => (type.endsWith('/*') ? contentType.startsWith(type.slice(0, -1)) : contentType === type)
+export const fits = (contentType: string, type: string) =>
+  type.endsWith('/*') ? contentType.startsWith(type.slice(0, -1)) : contentType === type
 
 /** The text with the stored address of each picture. */
 export const placePictures = (html: string, addressOf: (sha256: string) => string): string =>

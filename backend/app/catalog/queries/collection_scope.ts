@@ -1,6 +1,8 @@
 import type { Caller } from '#shared'
 
-type Scope = (caller: Pick<Caller, 'userId' | 'institutionId' | 'schoolId' | 'group'>) => Promise<readonly number[]>
+type Scope = (
+  caller: Pick<Caller, 'userId' | 'institutionId' | 'schoolId' | 'group'>
+) => Promise<readonly number[]>
 
 let registered: Scope | null = null
 

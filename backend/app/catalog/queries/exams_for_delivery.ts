@@ -30,17 +30,26 @@ export type DeliveryExam = {
 }
 
 /** Many exams at once, by id; ids that are not there are not in the map. */
-export async function deliveryExams(examIds: readonly number[], trx?: TransactionClientContract): Promise<Map<number, DeliveryExam>> {
+export async function deliveryExams(
+  examIds: readonly number[],
+  trx?: TransactionClientContract
+): Promise<Map<number, DeliveryExam>> {
   if (examIds.length === 0) return new Map()
   const exams = await Exam.query(client(trx)).whereIn('id', [...new Set(examIds)])
   const ids = exams.map((exam) => exam.id)
-  const collections = await Collection.query(client(trx)).whereIn('id', [...new Set(exams.map((exam) => exam.collectionId))])
+  const collections = await Collection.query(client(trx)).whereIn('id', [
+    ...new Set(exams.map((exam) => exam.collectionId)),
+  ])
   const mandatoryIds = collections.flatMap((collection) => collection.mandatoryCollectionId ?? [])
-  const mandatory = mandatoryIds.length > 0 ? await Collection.query(client(trx)).whereIn('id', mandatoryIds) : []
+  const mandatory =
+    mandatoryIds.length > 0 ? await Collection.query(client(trx)).whereIn('id', mandatoryIds) : []
   const creatorIds = collections.flatMap((collection) => collection.createdBy ?? [])
   const creators: { id: number; name: string }[] =
-    creatorIds.length > 0 ? await (trx ?? db).from('users').whereIn('id', creatorIds).select('id', 'name') : []
-  const windows = ids.length > 0 ? await TimeWindow.query(client(trx)).whereIn('examId', ids).orderBy('startAt') : []
+    creatorIds.length > 0
+      ? await (trx ?? db).from('users').whereIn('id', creatorIds).select('id', 'name')
+      : []
+  const windows =
+    ids.length > 0 ? await TimeWindow.query(client(trx)).whereIn('examId', ids).orderBy('startAt') : []
 
   const nameOf = new Map(creators.map((user) => [user.id, user.name]))
   const collectionAt = new Map(collections.map((collection) => [collection.id, collection]))
@@ -70,7 +79,12 @@ export async function deliveryExams(examIds: readonly number[], trx?: Transactio
           }),
           windows: windows
             .filter((window) => window.examId === exam.id)
-            .map(({ id, startAt, endAt, maxDurationMinutes }) => ({ id, startAt, endAt, maxDurationMinutes })),
+            .map(({ id, startAt, endAt, maxDurationMinutes }) => ({
+              id,
+              startAt,
+              endAt,
+              maxDurationMinutes,
+            })),
         },
       ]
     })
@@ -78,13 +92,23 @@ export async function deliveryExams(examIds: readonly number[], trx?: Transactio
 }
 
 /** One exam, or null. */
-export async function deliveryExam(examId: number, trx?: TransactionClientContract): Promise<DeliveryExam | null> {
+export async function deliveryExam(
+  examId: number,
+  trx?: TransactionClientContract
+): Promise<DeliveryExam | null> {
   return (await deliveryExams([examId], trx)).get(examId) ?? null
 }
 
 /** Ids of the exams of a collection, in the order they were made. */
-export async function examIdsOfCollection(collectionId: number, trx?: TransactionClientContract): Promise<number[]> {
-  const rows: { id: number }[] = await (trx ?? db).from('exams').where('collection_id', collectionId).orderBy('id').select('id')
+export async function examIdsOfCollection(
+  collectionId: number,
+  trx?: TransactionClientContract
+): Promise<number[]> {
+  const rows: { id: number }[] = await (trx ?? db)
+    .from('exams')
+    .where('collection_id', collectionId)
+    .orderBy('id')
+    .select('id')
   return rows.map(({ id }) => id)
 }
 
@@ -93,6 +117,9 @@ export async function collectionSettings(
   collectionId: number,
   trx?: TransactionClientContract
 ): Promise<Pick<CollectionView, 'name' | 'flags' | 'configuration'>> {
-  const { name, flags, configuration } = collectionView(await Collection.findOrFail(collectionId, client(trx)), null)
+  const { name, flags, configuration } = collectionView(
+    await Collection.findOrFail(collectionId, client(trx)),
+    null
+  )
   return { name, flags, configuration }
 }

@@ -36,7 +36,18 @@ export async function itemsOfExam(examId: number, trx?: TransactionClientContrac
     .where('exam_id', examId)
     .where('position', '>', 0)
     .orderBy('position')
-    .select('id', 'idn', 'position', 'category', 'verbose_name', 'value', 'answer_time_limit', 'has_attachment', 'is_available', 'is_cancelled')
+    .select(
+      'id',
+      'idn',
+      'position',
+      'category',
+      'verbose_name',
+      'value',
+      'answer_time_limit',
+      'has_attachment',
+      'is_available',
+      'is_cancelled'
+    )
   return rows.map((row) => ({
     id: row.id,
     idn: row.idn,
@@ -52,7 +63,10 @@ export async function itemsOfExam(examId: number, trx?: TransactionClientContrac
 }
 
 /** What candidates get, item by item in the order of positions: `json` is sent as it was made at import (a `PublicItem`). */
-export async function publicItemsJson(examId: number, trx?: TransactionClientContract): Promise<{ id: number; position: number; json: string }[]> {
+export async function publicItemsJson(
+  examId: number,
+  trx?: TransactionClientContract
+): Promise<{ id: number; position: number; json: string }[]> {
   const rows: { id: number; position: number; public_json: string }[] = await (trx ?? db)
     .from('items')
     .where('exam_id', examId)
@@ -63,7 +77,10 @@ export async function publicItemsJson(examId: number, trx?: TransactionClientCon
 }
 
 /** Items with their keys, by id: for scoring on the server and for those the key was disclosed to. Never send one as it is. */
-export async function itemContents(itemIds: readonly number[], trx?: TransactionClientContract): Promise<Map<number, ItemContent>> {
+export async function itemContents(
+  itemIds: readonly number[],
+  trx?: TransactionClientContract
+): Promise<Map<number, ItemContent>> {
   if (itemIds.length === 0) return new Map()
   const rows: { id: number; content_json: string; is_cancelled: number }[] = await (trx ?? db)
     .from('items')

@@ -7,13 +7,21 @@ import { onlyVisible } from './visible_to.js'
 
 type Order = 'id' | 'name' | 'startTime' | 'start_time'
 
-const COLUMNS = { id: 'collections.id', name: 'collections.name', startTime: 'start_at', start_time: 'start_at' } as const
+const COLUMNS = {
+  id: 'collections.id',
+  name: 'collections.name',
+  startTime: 'start_at',
+  start_time: 'start_at',
+} as const
 
 /** When the first window of a collection opens; lists are ordered by it. */
 const FIRST_START = `select min(time_windows.start_at) from time_windows
   join exams on exams.id = time_windows.exam_id where exams.collection_id = collections.id`
 
-export async function listCollections(caller: Caller, request: ListRequest<Order>): Promise<{ rows: CollectionListView[]; count: number }> {
+export async function listCollections(
+  caller: Caller,
+  request: ListRequest<Order>
+): Promise<{ rows: CollectionListView[]; count: number }> {
   const base = () => {
     const query = db.from('collections')
     if (request.search !== '') query.whereRaw(...containing(query.client, request.search, 'collections.name'))
@@ -23,14 +31,21 @@ export async function listCollections(caller: Caller, request: ListRequest<Order
   const [total]: { total: number }[] = await counted.count('* as total')
   const { query } = await base()
   query.select('collections.id', db.raw(`(${FIRST_START}) as start_at`))
-  for (const { field, descending } of request.order) orderAsRead(query, COLUMNS[field], descending ? 'desc' : 'asc')
-  const ids: { id: number }[] = await query.orderBy('collections.id', 'desc').offset(request.offset).limit(request.limit)
+  for (const { field, descending } of request.order)
+    orderAsRead(query, COLUMNS[field], descending ? 'desc' : 'asc')
+  const ids: { id: number }[] = await query
+    .orderBy('collections.id', 'desc')
+    .offset(request.offset)
+    .limit(request.limit)
   return { rows: await collectionsById(ids.map(({ id }) => id)), count: Number(total?.total ?? 0) }
 }
 
 /** One collection, or null when the caller has nothing to do with it. */
 export async function findCollection(caller: Caller, id: number): Promise<CollectionListView | null> {
-  const { query } = await onlyVisible(db.from('collections').where('collections.id', id), caller, { link: 'collection_id', on: 'collections.id' })
+  const { query } = await onlyVisible(db.from('collections').where('collections.id', id), caller, {
+    link: 'collection_id',
+    on: 'collections.id',
+  })
   const found: { id: number } | null = await query.select('collections.id').first()
   return found ? ((await collectionsById([found.id]))[0] ?? null) : null
 }
@@ -39,8 +54,14 @@ async function collectionsById(ids: readonly number[]): Promise<CollectionListVi
   if (ids.length === 0) return []
   const collections = await Collection.query().whereIn('id', [...ids])
   const creatorIds = collections.flatMap(({ createdBy }) => createdBy ?? [])
-  const creators: { id: number; name: string }[] = creatorIds.length > 0 ? await db.from('users').whereIn('id', creatorIds).select('id', 'name') : []
-  const spans: { collection_id: number; start_at: number | null; end_at: number | null; exams_count: number }[] = await db
+  const creators: { id: number; name: string }[] =
+    creatorIds.length > 0 ? await db.from('users').whereIn('id', creatorIds).select('id', 'name') : []
+  const spans: {
+    collection_id: number
+    start_at: number | null
+    end_at: number | null
+    exams_count: number
+  }[] = await db
     .from('exams')
     .leftJoin('time_windows', 'time_windows.exam_id', 'exams.id')
     .whereIn('exams.collection_id', [...ids])

@@ -6,7 +6,12 @@ import { onlyVisible } from './visible_to.js'
 
 type Order = 'id' | 'name' | 'idn' | 'createdAt'
 
-const COLUMNS = { id: 'exams.id', name: 'exams.name', idn: 'exams.idn', createdAt: 'exams.created_at' } as const
+const COLUMNS = {
+  id: 'exams.id',
+  name: 'exams.name',
+  idn: 'exams.idn',
+  createdAt: 'exams.created_at',
+} as const
 
 export async function listExams(
   caller: Caller,
@@ -16,21 +21,26 @@ export async function listExams(
   const base = () => {
     const query = db.from('exams').join('collections', 'collections.id', 'exams.collection_id')
     if (collectionId !== undefined) query.where('exams.collection_id', collectionId)
-    if (request.search !== '') query.whereRaw(...containing(query.client, request.search, 'exams.name', 'exams.idn'))
+    if (request.search !== '')
+      query.whereRaw(...containing(query.client, request.search, 'exams.name', 'exams.idn'))
     return onlyVisible(query, caller, { link: 'exam_id', on: 'exams.id' })
   }
   const { query: counted } = await base()
   const [total]: { total: number }[] = await counted.count('* as total')
   const { query } = await base()
   query.select('exams.id')
-  for (const { field, descending } of request.order) orderAsRead(query, COLUMNS[field], descending ? 'desc' : 'asc')
+  for (const { field, descending } of request.order)
+    orderAsRead(query, COLUMNS[field], descending ? 'desc' : 'asc')
   const ids: { id: number }[] = await query.offset(request.offset).limit(request.limit)
   return { rows: await examsById(ids.map(({ id }) => id)), count: Number(total?.total ?? 0) }
 }
 
 /** One exam, or null when the caller has nothing to do with it. */
 export async function findExam(caller: Caller, id: number): Promise<ExamListView | null> {
-  const base = db.from('exams').join('collections', 'collections.id', 'exams.collection_id').where('exams.id', id)
+  const base = db
+    .from('exams')
+    .join('collections', 'collections.id', 'exams.collection_id')
+    .where('exams.id', id)
   const { query } = await onlyVisible(base, caller, { link: 'exam_id', on: 'exams.id' })
   const found: { id: number } | null = await query.select('exams.id').first()
   return found ? ((await examsById([found.id]))[0] ?? null) : null
@@ -40,6 +50,14 @@ async function examsById(ids: readonly number[]): Promise<ExamListView[]> {
   const exams = await deliveryExams(ids)
   return ids.flatMap((id) => {
     const found = exams.get(id)
-    return found ? [{ exam: found.exam, collection: { id: found.collection.id, name: found.collection.name }, windows: found.windows }] : []
+    return found
+      ? [
+          {
+            exam: found.exam,
+            collection: { id: found.collection.id, name: found.collection.name },
+            windows: found.windows,
+          },
+        ]
+      : []
   })
 }

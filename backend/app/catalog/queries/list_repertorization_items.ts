@@ -15,6 +15,9 @@ export async function listRepertorizationItems(
   const [total]: { total: number }[] = await base().count('* as total')
   const query = base().select('id', 'description', 'rubrics_length as rubricsLength')
   for (const { field, descending } of request.order) query.orderBy(field, descending ? 'desc' : 'asc')
-  const rows: RepertorizationItemView[] = await query.orderBy('id').offset(request.offset).limit(request.limit)
+  const rows: RepertorizationItemView[] = await query
+    .orderBy('id')
+    .offset(request.offset)
+    .limit(request.limit)
   return { rows, count: Number(total?.total ?? 0) }
 }

@@ -32,5 +32,7 @@ export const examView = (exam: Exam): ExamView => ({
   teacherName: exam.teacherName,
   iconName: exam.iconName,
   itemsCount: exam.itemsCount,
-  alertConfiguration: exam.alertConfigurationJson ? (JSON.parse(exam.alertConfigurationJson) as ExamFile['alertConfiguration']) : null,
+  alertConfiguration: exam.alertConfigurationJson
+    ? (JSON.parse(exam.alertConfigurationJson) as ExamFile['alertConfiguration'])
+    : null,
 })

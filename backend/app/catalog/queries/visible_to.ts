@@ -35,7 +35,11 @@ export async function onlyVisible<Query extends DatabaseQueryBuilderContract>(
   }
   const sitters = await sitterIdsOf(caller)
   query.whereExists(
-    db.from('applications').select(db.raw('1')).whereIn('applications.user_id', sitters).whereColumn(`applications.${link}`, on)
+    db
+      .from('applications')
+      .select(db.raw('1'))
+      .whereIn('applications.user_id', sitters)
+      .whereColumn(`applications.${link}`, on)
   )
   return { query }
 }

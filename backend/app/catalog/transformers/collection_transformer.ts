@@ -24,7 +24,8 @@ export default class CollectionTransformer extends BaseTransformer<CollectionVie
       createdBy: createdByName,
       periodoAno: collection.periodoAno,
       ...flags,
-      setUnavailableToApplications: flags.setUnavailableToApplications || configuration.setUnavailableToApplications,
+      setUnavailableToApplications:
+        flags.setUnavailableToApplications || configuration.setUnavailableToApplications,
     }
   }
 }

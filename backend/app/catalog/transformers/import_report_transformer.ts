@@ -3,7 +3,10 @@ import { say, type Language } from '#shared'
 import type { ImportReport } from '../domain/report.js'
 
 /** What an import did, in the caller's language. */
-export default class ImportReportTransformer extends BaseTransformer<{ report: ImportReport; language: Language }> {
+export default class ImportReportTransformer extends BaseTransformer<{
+  report: ImportReport
+  language: Language
+}> {
   toObject() {
     const { report, language } = this.resource
     return {

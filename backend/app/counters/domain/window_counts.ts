@@ -37,7 +37,8 @@ export class WindowCounts {
     const kind = this.#kindOf(key)
     const known = this.#running(kind, key, now)
     const count = known?.count ?? 0
-    if (count + amount > max) return { allowed: false, count, seconds: known ? secondsUntil(known.endsAt, now) : seconds }
+    if (count + amount > max)
+      return { allowed: false, count, seconds: known ? secondsUntil(known.endsAt, now) : seconds }
     if (known) {
       known.count += amount
       return { allowed: true, count: known.count, seconds: secondsUntil(known.endsAt, now) }

@@ -1,5 +1,11 @@
 import { banca } from '#config/banca'
-import { MAX_FILES_OF_ANSWER, standingOf, type Announcement, type FileState, type Standing } from '../domain/answer_files.js'
+import {
+  MAX_FILES_OF_ANSWER,
+  standingOf,
+  type Announcement,
+  type FileState,
+  type Standing,
+} from '../domain/answer_files.js'
 import { clockAt } from '../domain/deadline.js'
 import { isUnopened } from '../domain/item_order.js'
 import { endOfItem } from '../domain/item_time.js'
@@ -21,10 +27,15 @@ type Hearing = { files: readonly Announcement[]; mayWrite: boolean; sessionId: n
  * Writes down which files are to come, in the transaction of the answers that they came with. Decides now what each is worth, so that it
  * does not matter when the bytes arrive. `change` has the answers that are named.
  */
-export async function announceFiles(change: Change, { files, mayWrite, sessionId, keeper }: Hearing): Promise<HeardFile[]> {
+export async function announceFiles(
+  change: Change,
+  { files, mayWrite, sessionId, keeper }: Hearing
+): Promise<HeardFile[]> {
   if (files.length === 0) return []
   const { trx, answers, now } = change
-  const known = await announcedOf(trx, [...new Set(files.map((file) => file.answerId).filter((id) => answers.has(id)))])
+  const known = await announcedOf(trx, [
+    ...new Set(files.map((file) => file.answerId).filter((id) => answers.has(id))),
+  ])
   const heard: HeardFile[] = []
   const changed: StoredAnswer[] = []
   for (const file of files) {
@@ -39,12 +50,16 @@ export async function announceFiles(change: Change, { files, mayWrite, sessionId
     const standing = standingNow(change, answer, mayWrite)
     const stored = before ?? (await insert(change, file, standing, sessionId))
     if (!before) known.push(stored)
-    const isNews = before ? hearAgain(change, before, { file, standing, sessionId, mayWrite }) : stored.state === 'announced'
+    const isNews = before
+      ? hearAgain(change, before, { file, standing, sessionId, mayWrite })
+      : stored.state === 'announced'
     if (isNews && standing === 'counts') changed.push(answer)
     // The candidate chose another file: the earlier one is not awaited any more. One of another device stays, and comes second. What was
     // heard before may be a call that was held up on its way: it says nothing of what was chosen since.
     if (!before && stored.state === 'announced' && standing === 'counts')
-      for (const other of others) if (other !== stored && other.state === 'announced' && other.sessionId === sessionId) settle(change, other, 'withdrawn')
+      for (const other of others)
+        if (other !== stored && other.state === 'announced' && other.sessionId === sessionId)
+          settle(change, other, 'withdrawn')
     heard.push({ ...of, heardAt: stored.heardAt, state: stored.state })
   }
   await tellPassedBeside(change, changed, keeper)
@@ -67,9 +82,24 @@ export function standingNow({ application, now }: Change, answer: StoredAnswer, 
 /** A stored file that is not the attachment of its answer, because of another device or of a decision: kept for staff to decide. */
 export async function keepFileApart(
   { trx, application, now }: Change,
-  { answerId, file, filename, sessionId, reason }: { answerId: number; file: { id: number }; filename: string; sessionId: number; reason: 'displaced' | 'replaced' | 'not_opened' }
+  {
+    answerId,
+    file,
+    filename,
+    sessionId,
+    reason,
+  }: {
+    answerId: number
+    file: { id: number }
+    filename: string
+    sessionId: number
+    reason: 'displaced' | 'replaced' | 'not_opened'
+  }
 ): Promise<void> {
-  const onTaken = trx.dialect === 'sqlite' ? 'ON CONFLICT (application_id, answer_id, digest) DO UPDATE SET' : 'ON DUPLICATE KEY UPDATE'
+  const onTaken =
+    trx.dialect === 'sqlite'
+      ? 'ON CONFLICT (application_id, answer_id, digest) DO UPDATE SET'
+      : 'ON DUPLICATE KEY UPDATE'
   await trx.run(
     `INSERT INTO answer_file_announcements
        (application_id, answer_id, digest, filename, size_bytes, heard_at, session_id, standing, state, reason, file_id, settled_at)
@@ -88,7 +118,12 @@ function makeRoom({ trx }: Change, known: AnnouncedFile[], others: readonly Anno
   return true
 }
 
-async function insert({ trx, application, now }: Change, file: Announcement, standing: Standing, sessionId: number): Promise<AnnouncedFile> {
+async function insert(
+  { trx, application, now }: Change,
+  file: Announcement,
+  standing: Standing,
+  sessionId: number
+): Promise<AnnouncedFile> {
   const state = file.isWithdrawn ? 'withdrawn' : 'announced'
   const { answerId, digest, name, sizeBytes } = file
   await trx.run(
@@ -104,28 +139,34 @@ async function insert({ trx, application, now }: Change, file: Announcement, sta
 type Again = { file: Announcement; standing: Standing; sessionId: number; mayWrite: boolean }
 
 /** Heard before: only what takes it back, or makes it count after all, changes it. True: it is awaited anew. */
-function hearAgain(change: Change, row: AnnouncedFile, { file, standing, sessionId, mayWrite }: Again): boolean {
+function hearAgain(
+  change: Change,
+  row: AnnouncedFile,
+  { file, standing, sessionId, mayWrite }: Again
+): boolean {
   if (file.isWithdrawn) {
     // What another device is about to bring is not taken back by one that does not write, nor after the end.
-    if (row.state === 'announced' && (mayWrite || row.sessionId === sessionId)) settle(change, row, 'withdrawn')
+    if (row.state === 'announced' && (mayWrite || row.sessionId === sessionId))
+      settle(change, row, 'withdrawn')
     return false
   }
   const isBack = row.state === 'withdrawn'
   const mayCount = row.standing === 'displaced' || row.standing === 'not_opened'
   const countsNow = mayCount && standing === 'counts' && row.state === 'announced'
   if (!isBack && !countsNow) return false
-  change.trx.write('UPDATE answer_file_announcements SET state = ?, standing = ?, heard_at = ?, session_id = ?, settled_at = NULL WHERE id = ?', [
-    'announced',
-    standing,
-    change.now,
-    sessionId,
-    row.id,
-  ])
+  change.trx.write(
+    'UPDATE answer_file_announcements SET state = ?, standing = ?, heard_at = ?, session_id = ?, settled_at = NULL WHERE id = ?',
+    ['announced', standing, change.now, sessionId, row.id]
+  )
   Object.assign(row, { state: 'announced', standing, heardAt: change.now, sessionId })
   return true
 }
 
 function settle({ trx, now }: Change, row: AnnouncedFile, state: FileState): void {
-  trx.write('UPDATE answer_file_announcements SET state = ?, settled_at = ? WHERE id = ?', [state, now, row.id])
+  trx.write('UPDATE answer_file_announcements SET state = ?, settled_at = ? WHERE id = ?', [
+    state,
+    now,
+    row.id,
+  ])
   row.state = state
 }

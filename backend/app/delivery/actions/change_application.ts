@@ -39,7 +39,10 @@ type Outcome = { gone: true } | { gone: false; value: unknown }
 /** Most changes share a commit with others that arrived in the same moment; more than this would hold locks too long. */
 const GROUP_SIZE = 64
 
-const group = new GroupCommit<Job, Outcome>((jobs) => inRawTransaction((trx) => applyTogether(trx, jobs)), GROUP_SIZE)
+const group = new GroupCommit<Job, Outcome>(
+  (jobs) => inRawTransaction((trx) => applyTogether(trx, jobs)),
+  GROUP_SIZE
+)
 
 /**
  * The one way in which a running application or its answers are written: under the application's lock, in a transaction
@@ -58,7 +61,9 @@ export async function changeApplication<T>(
 }
 
 async function applyTogether(trx: RawTransaction, jobs: readonly Job[]): Promise<Outcome[]> {
-  const idsOf = (asked: 'all' | 'opening') => [...new Set(jobs.flatMap((job) => (job.answerIds === asked ? job.applicationId : [])))]
+  const idsOf = (asked: 'all' | 'opening') => [
+    ...new Set(jobs.flatMap((job) => (job.answerIds === asked ? job.applicationId : []))),
+  ]
   const { applications, some, whole, endedWriters, openings } = await lockAndRead(trx, {
     applications: [...new Set(jobs.map((job) => job.applicationId))],
     answers: [...new Set(jobs.flatMap((job) => (typeof job.answerIds === 'string' ? [] : job.answerIds)))],
@@ -86,7 +91,20 @@ async function applyTogether(trx: RawTransaction, jobs: readonly Job[]): Promise
       keepAnswer(trx, answer, now)
     }
     const opening = openings.get(job.applicationId)
-    outcomes.push({ gone: false, value: await job.apply({ trx, now, application, answers, cancelled: whole.cancelled, endedWriters, opening, keep, flush }) })
+    outcomes.push({
+      gone: false,
+      value: await job.apply({
+        trx,
+        now,
+        application,
+        answers,
+        cancelled: whole.cancelled,
+        endedWriters,
+        opening,
+        keep,
+        flush,
+      }),
+    })
   }
   return outcomes
 }

@@ -32,7 +32,17 @@ async function refusalOf(change: Change, request: Request): Promise<Refused | nu
 
 export type AttachOutcome =
   | { kind: 'attached'; attachment: Attachment }
-  | { kind: Refused | 'session_taken' | 'out_of_order' | 'not_yours' | 'not_allowed' | 'not_a_picture' | 'exists' | 'unknown_file' }
+  | {
+      kind:
+        | Refused
+        | 'session_taken'
+        | 'out_of_order'
+        | 'not_yours'
+        | 'not_allowed'
+        | 'not_a_picture'
+        | 'exists'
+        | 'unknown_file'
+    }
 
 /**
  * Registers an uploaded file of the caller as the attachment of an answer: one for each item. Registering the same file
@@ -43,32 +53,47 @@ export async function attachFile(
 ): Promise<AttachOutcome | null> {
   const file = await ownAnswerFile(request.path, request.caller.userId)
   if (!file) return { kind: 'unknown_file' }
-  return changeApplication(request.applicationId, [request.answerId], async (change): Promise<AttachOutcome> => {
-    const refused = await refusalOf(change, request)
-    if (refused) return { kind: refused }
-    const answer = change.answers.get(request.answerId)
-    if (!answer) return { kind: 'not_yours' }
-    const refusal = mayAttach(request, answer, file)
-    if (refusal) return { kind: refusal }
-    const apart = { answerId: answer.id, file, filename: request.filename, sessionId: request.caller.sessionId }
-    if (isUnopened(answer, change.application.givenPosition)) {
-      await keepFileApart(change, { ...apart, reason: 'not_opened' })
-      return { kind: 'out_of_order' }
+  return changeApplication(
+    request.applicationId,
+    [request.answerId],
+    async (change): Promise<AttachOutcome> => {
+      const refused = await refusalOf(change, request)
+      if (refused) return { kind: refused }
+      const answer = change.answers.get(request.answerId)
+      if (!answer) return { kind: 'not_yours' }
+      const refusal = mayAttach(request, answer, file)
+      if (refusal) return { kind: refusal }
+      const apart = {
+        answerId: answer.id,
+        file,
+        filename: request.filename,
+        sessionId: request.caller.sessionId,
+      }
+      if (isUnopened(answer, change.application.givenPosition)) {
+        await keepFileApart(change, { ...apart, reason: 'not_opened' })
+        return { kind: 'out_of_order' }
+      }
+      const standing = await standingOf(change, request.caller)
+      const existing = await attachmentOf(change.trx, answer.id)
+      const isOther = existing !== undefined && existing.fileId !== file.id
+      if (standing.kind !== 'writes' && (isOther || (!existing && !standing.taking))) {
+        await keepFileApart(change, { ...apart, reason: 'displaced' })
+        return { kind: 'session_taken' }
+      }
+      if (isOther) return { kind: 'exists' }
+      if (!existing) {
+        await tellPassedBeside(change, [answer], request.caller)
+        return {
+          kind: 'attached',
+          attachment: await addAttachment(change, answer.id, file, request.filename),
+        }
+      }
+      return {
+        kind: 'attached',
+        attachment: { id: existing.id, filename: existing.filename, url: file.url, path: file.path },
+      }
     }
-    const standing = await standingOf(change, request.caller)
-    const existing = await attachmentOf(change.trx, answer.id)
-    const isOther = existing !== undefined && existing.fileId !== file.id
-    if (standing.kind !== 'writes' && (isOther || (!existing && !standing.taking))) {
-      await keepFileApart(change, { ...apart, reason: 'displaced' })
-      return { kind: 'session_taken' }
-    }
-    if (isOther) return { kind: 'exists' }
-    if (!existing) {
-      await tellPassedBeside(change, [answer], request.caller)
-      return { kind: 'attached', attachment: await addAttachment(change, answer.id, file, request.filename) }
-    }
-    return { kind: 'attached', attachment: { id: existing.id, filename: existing.filename, url: file.url, path: file.path } }
-  })
+  )
 }
 
 /** Why this file can be no attachment of this answer; null: it can. */
@@ -83,8 +108,14 @@ export function mayAttach(
 }
 
 /** Registers a stored file as the attachment of an answer that has none, under the application's lock. */
-export async function addAttachment({ trx, now }: Change, answerId: number, file: FileRecord, filename: string): Promise<Attachment> {
-  const insert = 'INSERT INTO answer_attachments (answer_id, file_id, filename, created_at) VALUES (?, ?, ?, ?)'
+export async function addAttachment(
+  { trx, now }: Change,
+  answerId: number,
+  file: FileRecord,
+  filename: string
+): Promise<Attachment> {
+  const insert =
+    'INSERT INTO answer_attachments (answer_id, file_id, filename, created_at) VALUES (?, ?, ?, ?)'
   await trx.run(insert, [answerId, file.id, filename, now])
   const row = await attachmentOf(trx, answerId)
   if (!row) throw new Error('the attachment that was just written is not there')
@@ -100,16 +131,29 @@ export const detachFile = (request: Request & { attachmentId: number }): Promise
     if (refused) return { kind: refused }
     if ((await standingOf(change, request.caller)).kind !== 'writes') return { kind: 'session_taken' }
     const { trx, now, application } = change
-    const [row] = await trx.all<{ id: number; answerId: number; fileId: number; removedAt: number | null; position: number }>(
+    const [row] = await trx.all<{
+      id: number
+      answerId: number
+      fileId: number
+      removedAt: number | null
+      position: number
+    }>(
       `SELECT answer_attachments.id AS id, answer_attachments.answer_id AS answerId, answer_attachments.file_id AS fileId,
          answer_attachments.removed_at AS removedAt, answers.position AS position FROM answer_attachments JOIN answers ON answers.id = answer_attachments.answer_id
        WHERE answer_attachments.id = ? AND answers.application_id = ?`,
       [request.attachmentId, application.id]
     )
     if (!row) return { kind: 'not_yours' }
-    if (row.removedAt === null) await tellPassedBeside(change, [{ id: row.answerId, position: row.position }], request.caller)
-    await trx.run('UPDATE answer_attachments SET removed_at = ? WHERE id = ? AND removed_at IS NULL', [now, row.id])
+    if (row.removedAt === null)
+      await tellPassedBeside(change, [{ id: row.answerId, position: row.position }], request.caller)
+    await trx.run('UPDATE answer_attachments SET removed_at = ? WHERE id = ? AND removed_at IS NULL', [
+      now,
+      row.id,
+    ])
     // A repeat of its last call must not bring it back.
-    await trx.run(`UPDATE answer_file_announcements SET state = 'withdrawn', settled_at = ? WHERE answer_id = ? AND file_id = ?`, [now, row.answerId, row.fileId])
+    await trx.run(
+      `UPDATE answer_file_announcements SET state = 'withdrawn', settled_at = ? WHERE answer_id = ? AND file_id = ?`,
+      [now, row.answerId, row.fileId]
+    )
     return { kind: 'detached' }
   })

@@ -19,7 +19,8 @@ export async function standingOf(change: Change, caller: Claimant): Promise<Stan
   const { trx, application, now } = change
   const decision = await writerDecision(trx, application, caller.sessionId, now)
   if (decision === 'claims') makeWriter(change, caller)
-  if (decision === 'writes' || decision === 'claims') return { kind: 'writes', terms: ownTerms(application.writerTerm, application), taking: true }
+  if (decision === 'writes' || decision === 'claims')
+    return { kind: 'writes', terms: ownTerms(application.writerTerm, application), taking: true }
   settleEvents(trx)
   const displaced = displacementOf(caller.sessionId, await writerChanges(trx, application.id))
   // One that never wrote here may hold edits that another session of its browser made: each of its own term.
@@ -30,10 +31,15 @@ export async function standingOf(change: Change, caller: Claimant): Promise<Stan
   return { kind: 'displaced', terms, taking: displaced !== null && now - displaced.at <= DRAIN_MS }
 }
 
-const ownTerms = (term: number, { writerTerm }: Change['application']): Terms => ({ missing: term, most: term, present: writerTerm })
+const ownTerms = (term: number, { writerTerm }: Change['application']): Terms => ({
+  missing: term,
+  most: term,
+  present: writerTerm,
+})
 
 /** May the caller's session write here? Also while it drains. */
-export const mayWrite = async (change: Change, caller: Claimant) => (await standingOf(change, caller)).kind !== 'displaced'
+export const mayWrite = async (change: Change, caller: Claimant) =>
+  (await standingOf(change, caller)).kind !== 'displaced'
 
 /** Makes the caller's session the one that writes, in a term of its own, and says so in the history. `renew`: in a new term, if it writes already. */
 function makeWriter({ trx, application, now }: Change, caller: Claimant, renew = false): void {
@@ -68,11 +74,22 @@ type ClaimOptions = { renew?: boolean | undefined; ifWriter?: boolean | undefine
  * what it wrote before, or does not keep what it writes, so that edits of the present term may come that nobody there has seen.
  * `ifWriter`: nobody is taken over from who lives.
  */
-export const claimWriter = (applicationId: number, caller: Claimant, { renew = false, ifWriter = false }: ClaimOptions = {}) =>
+export const claimWriter = (
+  applicationId: number,
+  caller: Claimant,
+  { renew = false, ifWriter = false }: ClaimOptions = {}
+) =>
   changeApplication(applicationId, [], async (change) => {
     const { application, now } = change
-    if (!takesAnswers(application.state)) return { claimed: false as const, refusal: application.state === 'FINISHED' ? 'already_finished' as const : 'not_started' as const }
-    if (ifWriter && !['writes', 'claims'].includes(await writerDecision(change.trx, application, caller.sessionId, now)))
+    if (!takesAnswers(application.state))
+      return {
+        claimed: false as const,
+        refusal: application.state === 'FINISHED' ? ('already_finished' as const) : ('not_started' as const),
+      }
+    if (
+      ifWriter &&
+      !['writes', 'claims'].includes(await writerDecision(change.trx, application, caller.sessionId, now))
+    )
       return { claimed: false as const, refusal: 'session_taken' as const }
     makeWriter(change, caller, renew)
     return { claimed: true as const, now, writerTerm: application.writerTerm }

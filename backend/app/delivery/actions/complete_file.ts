@@ -3,7 +3,14 @@ import { AppError, type Caller } from '#shared'
 import { fateOf, partCount, type Fate } from '../domain/answer_files.js'
 import { isUnopened } from '../domain/item_order.js'
 import { takesAnswers } from '../domain/status.js'
-import { announcedFile, announcedOf, attachmentOf, partsOf, type AnnouncedFile, type StoredPart } from '../queries/answer_files.js'
+import {
+  announcedFile,
+  announcedOf,
+  attachmentOf,
+  partsOf,
+  type AnnouncedFile,
+  type StoredPart,
+} from '../queries/answer_files.js'
 import { standingNow } from './announce_files.js'
 import { addAttachment, mayAttach, type Attachment } from './change_attachment.js'
 import { changeApplication, type Change } from './change_application.js'
@@ -62,19 +69,27 @@ export async function completeFile(request: Request): Promise<CompleteOutcome | 
 }
 
 /** Null: the parts are not the file that was announced. They are dropped, so that it can be sent anew. */
-async function store(request: Request, own: AnnouncedFile, parts: readonly StoredPart[]): Promise<FileRecord | null> {
+async function store(
+  request: Request,
+  own: AnnouncedFile,
+  parts: readonly StoredPart[]
+): Promise<FileRecord | null> {
   const { caller, filename } = request
   try {
     const file = await withJoinedParts(
       parts.map((part) => part.storageKey),
       async ({ path, sha256, sizeBytes }) =>
-        sha256 === own.digest && sizeBytes === own.sizeBytes ? storeAnswerFile({ path, filename, sizeBytes }, caller) : null
+        sha256 === own.digest && sizeBytes === own.sizeBytes
+          ? storeAnswerFile({ path, filename, sizeBytes }, caller)
+          : null
     )
     if (file === null) await dropParts(parts)
     return file
   } catch (error) {
     if (error instanceof AppError) {
-      await changeApplication(request.applicationId, [], async (change) => settleRow(change, own, { state: 'refused', reason: error.code ?? 'file_type', fileId: null }))
+      await changeApplication(request.applicationId, [], async (change) =>
+        settleRow(change, own, { state: 'refused', reason: error.code ?? 'file_type', fileId: null })
+      )
       await dropParts(parts)
     }
     throw error
@@ -89,14 +104,22 @@ async function recordOf({ fileId }: AnnouncedFile): Promise<FileRecord> {
 
 const settle = (request: Request, file: FileRecord): Promise<CompleteOutcome | null> =>
   changeApplication(request.applicationId, [request.answerId], (change) =>
-    settleFile(change, request, file, { source: 'candidate', mayWrite: () => mayWrite(change, request.caller) })
+    settleFile(change, request, file, {
+      source: 'candidate',
+      mayWrite: () => mayWrite(change, request.caller),
+    })
   )
 
 /** Who brings a file, and whether they may write the answers. */
 type Bringer = { source: EventSource; mayWrite: () => Promise<boolean> }
 
 /** Decides under the lock what becomes of a file whose bytes are stored. */
-export async function settleFile(change: Change, request: Request, file: FileRecord, bringer: Bringer): Promise<CompleteOutcome> {
+export async function settleFile(
+  change: Change,
+  request: Request,
+  file: FileRecord,
+  bringer: Bringer
+): Promise<CompleteOutcome> {
   const { trx, application, now } = change
   if (application.state === 'CREATED') return { kind: 'not_started' }
   await finishWhenOver(change, request.exam)
@@ -112,12 +135,16 @@ export async function settleFile(change: Change, request: Request, file: FileRec
   const { filename } = row
   if (existing?.digest === request.digest) {
     settleRow(change, row, { state: 'complete', reason: null, fileId: existing.fileId })
-    return { kind: 'attached', attachment: { id: existing.id, filename: existing.filename, url: file.url, path: file.path } }
+    return {
+      kind: 'attached',
+      attachment: { id: existing.id, filename: existing.filename, url: file.url, path: file.path },
+    }
   }
   const isRunning = takesAnswers(application.state)
   const mayNow = isRunning && (await bringer.mayWrite())
   // It was heard of before its item was handed out: by a server that was put back from a backup. It is worth what it would be now.
-  const isOpenNow = row.standing === 'not_opened' && isRunning && !isUnopened(answer, application.givenPosition)
+  const isOpenNow =
+    row.standing === 'not_opened' && isRunning && !isUnopened(answer, application.givenPosition)
   const fate = fateOf({
     standing: isOpenNow ? standingNow(change, answer, mayNow) : row.standing,
     isRunning,
@@ -126,22 +153,41 @@ export async function settleFile(change: Change, request: Request, file: FileRec
     otherFile: existing !== undefined,
     now,
   })
-  settleRow(change, row, { state: fate.state, reason: fate.state === 'complete' ? null : fate.reason, fileId: file.id })
+  settleRow(change, row, {
+    state: fate.state,
+    reason: fate.state === 'complete' ? null : fate.reason,
+    fileId: file.id,
+  })
   if (fate.state === 'kept_apart') {
     if (row.state !== 'kept_apart') tell(change, request, { row, fate, source: bringer.source })
     return { kind: 'kept_apart', reason: fate.reason }
   }
   if (!isRunning) tell(change, request, { row, fate, source: bringer.source })
-  if (isOpenNow) await tellPassedBeside(change, [answer], { userId: application.userId, sessionId: bringer.source === 'import' ? null : request.caller.sessionId })
+  if (isOpenNow)
+    await tellPassedBeside(change, [answer], {
+      userId: application.userId,
+      sessionId: bringer.source === 'import' ? null : request.caller.sessionId,
+    })
   return { kind: 'attached', attachment: await addAttachment(change, answer.id, file, filename) }
 }
 
-function settleRow({ trx, now }: Change, row: AnnouncedFile, to: { state: Fate['state'] | 'refused'; reason: string | null; fileId: number | null }): void {
-  trx.write('UPDATE answer_file_announcements SET state = ?, reason = ?, file_id = ?, settled_at = ? WHERE id = ?', [to.state, to.reason, to.fileId, now, row.id])
+function settleRow(
+  { trx, now }: Change,
+  row: AnnouncedFile,
+  to: { state: Fate['state'] | 'refused'; reason: string | null; fileId: number | null }
+): void {
+  trx.write(
+    'UPDATE answer_file_announcements SET state = ?, reason = ?, file_id = ?, settled_at = ? WHERE id = ?',
+    [to.state, to.reason, to.fileId, now, row.id]
+  )
 }
 
 /** What comes beside the usual way stands in the history. */
-function tell({ trx, application, now }: Change, { caller, answerId }: Request, what: { row: AnnouncedFile; fate: Fate; source: EventSource }): void {
+function tell(
+  { trx, application, now }: Change,
+  { caller, answerId }: Request,
+  what: { row: AnnouncedFile; fate: Fate; source: EventSource }
+): void {
   const { row, fate, source } = what
   recordEvent(trx, {
     applicationId: application.id,
@@ -152,6 +198,11 @@ function tell({ trx, application, now }: Change, { caller, answerId }: Request, 
     source,
     userId: caller.userId,
     sessionId: caller.sessionId,
-    detail: { answer: answerId, digest: row.digest, heardAt: row.heardAt, ...(fate.state === 'kept_apart' ? { reason: fate.reason } : {}) },
+    detail: {
+      answer: answerId,
+      digest: row.digest,
+      heardAt: row.heardAt,
+      ...(fate.state === 'kept_apart' ? { reason: fate.reason } : {}),
+    },
   })
 }

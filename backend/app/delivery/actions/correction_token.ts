@@ -11,13 +11,18 @@ type Claim = { applicationId: number; sessionId: number }
 
 /** A token with which another page reads the correction of this application as `caller` may, for five minutes. */
 export const correctionToken = (applicationId: number, caller: Caller): string =>
-  encryption.use('tickets').encrypt({ applicationId, sessionId: caller.sessionId } satisfies Claim, { expiresIn: LIFE, purpose: PURPOSE })
+  encryption.use('tickets').encrypt({ applicationId, sessionId: caller.sessionId } satisfies Claim, {
+    expiresIn: LIFE,
+    purpose: PURPOSE,
+  })
 
 /**
  * Whose eyes a token stands for, and on which application.
  * @throws AppError 401 `token_invalid` when it is none of ours, too old, or its session has ended
  */
-export async function redeemCorrectionToken(token: string): Promise<{ applicationId: number; caller: Caller }> {
+export async function redeemCorrectionToken(
+  token: string
+): Promise<{ applicationId: number; caller: Caller }> {
   const claim = encryption.use('tickets').decrypt<Claim>(token, PURPOSE)
   const session = claim && (await liveSession(claim.sessionId))
   if (!session) throw new AppError(401, 'token_invalid', { messages: ['delivery.correction_token_invalid'] })

@@ -5,7 +5,13 @@ import type { State } from '../domain/status.js'
 import type { ApprovalView } from '../views.js'
 
 /** `reason`: why it is reproved. */
-export type ApprovalOrder = { applicationId: number; decision: Decision; reason: string | null; userId: number; sessionId: number }
+export type ApprovalOrder = {
+  applicationId: number
+  decision: Decision
+  reason: string | null
+  userId: number
+  sessionId: number
+}
 
 type Row = { state: State; approval: Decision | null }
 
@@ -19,23 +25,37 @@ export async function decideApproval(
   order: ApprovalOrder
 ): Promise<Result<{ approval: ApprovalView; isNew: boolean }, ApprovalRefusal>> {
   const { applicationId, decision, reason, userId, sessionId } = order
-  const row = (await trx.from('applications').where('id', applicationId).forUpdate().select('state', 'approval').firstOrFail()) as Row
+  const row = (await trx
+    .from('applications')
+    .where('id', applicationId)
+    .forUpdate()
+    .select('state', 'approval')
+    .firstOrFail()) as Row
   const judged = judge(row.state, row.approval, decision)
   if (!judged.ok) return judged
   if (judged.value.isNew) {
-    const stored = { approval: decision, approval_reason: reason, approval_by: userId, approval_at: at, updated_at: at }
+    const stored = {
+      approval: decision,
+      approval_reason: reason,
+      approval_by: userId,
+      approval_at: at,
+      updated_at: at,
+    }
     await trx.from('applications').where('id', applicationId).update(stored)
-    await trx.insertQuery().table('application_events').insert({
-      application_id: applicationId,
-      occurred_at: at,
-      type: decision === 'APPROVED' ? 'approved' : 'reproved',
-      from_state: row.state,
-      to_state: row.state,
-      source: 'staff',
-      user_id: userId,
-      session_id: sessionId,
-      detail_json: reason === null ? null : JSON.stringify({ reason }),
-    })
+    await trx
+      .insertQuery()
+      .table('application_events')
+      .insert({
+        application_id: applicationId,
+        occurred_at: at,
+        type: decision === 'APPROVED' ? 'approved' : 'reproved',
+        from_state: row.state,
+        to_state: row.state,
+        source: 'staff',
+        user_id: userId,
+        session_id: sessionId,
+        detail_json: reason === null ? null : JSON.stringify({ reason }),
+      })
   }
   return ok({ approval: await approvalOf(trx, applicationId), isNew: judged.value.isNew })
 }
@@ -45,7 +65,18 @@ async function approvalOf(trx: TransactionClientContract, applicationId: number)
     .from('applications')
     .join('users', 'users.id', 'applications.approval_by')
     .where('applications.id', applicationId)
-    .select('approval as decision', 'approval_reason as reason', 'approval_at as at', 'users.id as byId', 'users.name as byName')
+    .select(
+      'approval as decision',
+      'approval_reason as reason',
+      'approval_at as at',
+      'users.id as byId',
+      'users.name as byName'
+    )
     .firstOrFail()) as { decision: Decision; reason: string | null; at: number; byId: number; byName: string }
-  return { decision: row.decision, reason: row.reason, by: { id: row.byId, name: row.byName }, at: Number(row.at) }
+  return {
+    decision: row.decision,
+    reason: row.reason,
+    by: { id: row.byId, name: row.byName },
+    at: Number(row.at),
+  }
 }

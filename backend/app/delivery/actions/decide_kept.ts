@@ -27,7 +27,10 @@ type Request = {
 }
 
 /** `at` epoch ms: when it was decided, now or before. */
-export type DecideOutcome = { kind: 'decided'; decision: KeptDecision['decision']; at: number } | { kind: 'already_accepted' } | { kind: 'unknown' }
+export type DecideOutcome =
+  | { kind: 'decided'; decision: KeptDecision['decision']; at: number }
+  | { kind: 'already_accepted' }
+  | { kind: 'unknown' }
 
 /**
  * Staff decide about something that was kept apart: accepted, it becomes the answer, also after the finish, with its points; what it
@@ -47,8 +50,10 @@ async function decide(change: Change, request: Request, file: FileRecord | null)
   const item = kept.find(({ key }) => key === request.key)
   const answer = item && answers.get(item.answerId)
   const { decision } = request
-  if (!item || !answer || application.state === 'CREATED') return (await decidedBefore(change, request)) ?? { kind: 'unknown' }
-  if (item.decision?.decision === decision && (decision === 'refuse' || item.isHeld)) return { kind: 'decided', decision, at: item.decision.at }
+  if (!item || !answer || application.state === 'CREATED')
+    return (await decidedBefore(change, request)) ?? { kind: 'unknown' }
+  if (item.decision?.decision === decision && (decision === 'refuse' || item.isHeld))
+    return { kind: 'decided', decision, at: item.decision.at }
   if (item.decision?.decision === 'accept' && item.isHeld) return { kind: 'already_accepted' }
   const before = answer.revision
   if (decision === 'accept') {
@@ -83,20 +88,28 @@ async function keptFile(applicationId: number, key: string): Promise<FileRecord 
 }
 
 /** A table that was decided about is off the list. */
-async function decidedBefore({ trx }: Change, { applicationId, key, decision }: Request): Promise<DecideOutcome | null> {
-  const [row] = await trx.all<{ at: number }>('SELECT decided_at AS at FROM kept_decisions WHERE application_id = ? AND kept_key = ? AND decision = ?', [
-    applicationId,
-    key,
-    decision,
-  ])
+async function decidedBefore(
+  { trx }: Change,
+  { applicationId, key, decision }: Request
+): Promise<DecideOutcome | null> {
+  const [row] = await trx.all<{ at: number }>(
+    'SELECT decided_at AS at FROM kept_decisions WHERE application_id = ? AND kept_key = ? AND decision = ?',
+    [applicationId, key, decision]
+  )
   return row ? { kind: 'decided', decision, at: row.at } : null
 }
 
 const CAME_LATE = ['already_finished', 'imported_after_finish']
 
-async function acceptContent(change: Change, answer: StoredAnswer, item: Exclude<KeptItem, { kind: 'file' }>, { exam, caller }: Request): Promise<void> {
+async function acceptContent(
+  change: Change,
+  answer: StoredAnswer,
+  item: Exclude<KeptItem, { kind: 'file' }>,
+  { exam, caller }: Request
+): Promise<void> {
   const { trx, application, cancelled } = change
-  if (isAnswered(answer)) await keepReplaced(change, { userId: application.userId, sessionId: caller.sessionId }, answer)
+  if (isAnswered(answer))
+    await keepReplaced(change, { userId: application.userId, sessionId: caller.sessionId }, answer)
   if (item.kind === 'table') await acceptRecords(change, item, exam)
   const next = {
     ...answer,
@@ -114,11 +127,18 @@ async function acceptContent(change: Change, answer: StoredAnswer, item: Exclude
 }
 
 /** The records behind the content: the table is read from them. */
-async function acceptRecords(change: Change, { records }: Extract<KeptItem, { kind: 'table' }>, exam: ExamContent): Promise<void> {
+async function acceptRecords(
+  change: Change,
+  { records }: Extract<KeptItem, { kind: 'table' }>,
+  exam: ExamContent
+): Promise<void> {
   const { trx, application, answers, now } = change
   let table = await storedTable(application.id, trx)
   for (const record of records) {
-    const order = { term: application.writerTerm, revision: Math.min((storedFor(table, record)?.revision ?? 0) + 1, MAX_REVISION) }
+    const order = {
+      term: application.writerTerm,
+      revision: Math.min((storedFor(table, record)?.revision ?? 0) + 1, MAX_REVISION),
+    }
     await writeRecord(trx, { applicationId: application.id, record, ...order, savedAt: now })
     table = withRecord(table, record, order, now)
   }
@@ -130,7 +150,12 @@ async function acceptRecords(change: Change, { records }: Extract<KeptItem, { ki
   }
 }
 
-async function acceptFile(change: Change, item: Extract<KeptItem, { kind: 'file' }>, { caller }: Request, file: FileRecord | null): Promise<void> {
+async function acceptFile(
+  change: Change,
+  item: Extract<KeptItem, { kind: 'file' }>,
+  { caller }: Request,
+  file: FileRecord | null
+): Promise<void> {
   const { trx, now } = change
   if (file?.id !== item.fileId) throw new Error(`file ${item.fileId}, kept apart, is not there`)
   const existing = await attachmentOf(trx, item.answerId)
@@ -138,15 +163,30 @@ async function acceptFile(change: Change, item: Extract<KeptItem, { kind: 'file'
     if (existing) {
       await trx.run('UPDATE answer_attachments SET removed_at = ? WHERE id = ?', [now, existing.id])
       const { fileId, filename } = existing
-      await keepFileApart(change, { answerId: item.answerId, file: { id: fileId }, filename, sessionId: caller.sessionId, reason: 'replaced' })
+      await keepFileApart(change, {
+        answerId: item.answerId,
+        file: { id: fileId },
+        filename,
+        sessionId: caller.sessionId,
+        reason: 'replaced',
+      })
     }
     await addAttachment(change, item.answerId, file, item.filename)
   }
-  trx.write(`UPDATE answer_file_announcements SET state = 'complete', settled_at = ? WHERE answer_id = ? AND file_id = ?`, [now, item.answerId, item.fileId])
+  trx.write(
+    `UPDATE answer_file_announcements SET state = 'complete', settled_at = ? WHERE answer_id = ? AND file_id = ?`,
+    [now, item.answerId, item.fileId]
+  )
 }
 
-async function write({ trx, now }: Change, { applicationId, key, decision, reason, caller }: Request): Promise<void> {
-  const onTaken = trx.dialect === 'sqlite' ? 'ON CONFLICT (application_id, kept_key) DO UPDATE SET' : 'ON DUPLICATE KEY UPDATE'
+async function write(
+  { trx, now }: Change,
+  { applicationId, key, decision, reason, caller }: Request
+): Promise<void> {
+  const onTaken =
+    trx.dialect === 'sqlite'
+      ? 'ON CONFLICT (application_id, kept_key) DO UPDATE SET'
+      : 'ON DUPLICATE KEY UPDATE'
   await trx.run(
     `INSERT INTO kept_decisions (application_id, kept_key, decision, reason, decided_by, decided_at) VALUES (?, ?, ?, ?, ?, ?)
      ${onTaken} decision = ?, reason = ?, decided_by = ?, decided_at = ?`,

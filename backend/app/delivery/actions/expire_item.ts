@@ -2,7 +2,14 @@ import { isUnopened } from '../domain/item_order.js'
 import { changeItem, type ItemRefusal, type ItemRequest } from './change_item.js'
 import { recordEvent } from './record_event.js'
 
-type ExpireOutcome = { kind: 'expired'; answer: { id: number; timeoutAt: number; finished: true; revision: number }; serverTime: number } | ItemRefusal | { kind: 'out_of_order' }
+type ExpireOutcome =
+  | {
+      kind: 'expired'
+      answer: { id: number; timeoutAt: number; finished: true; revision: number }
+      serverTime: number
+    }
+  | ItemRefusal
+  | { kind: 'out_of_order' }
 
 /**
  * Marks an item's own time as over. A repeat keeps the first moment. What was under way to the server is still taken for as
@@ -26,5 +33,9 @@ export const expireItem = (request: ItemRequest): Promise<ExpireOutcome | null> 
         detail: { answerId: answer.id },
       })
     }
-    return { kind: 'expired', answer: { id: answer.id, timeoutAt, finished: true, revision: answer.revision }, serverTime: now }
+    return {
+      kind: 'expired',
+      answer: { id: answer.id, timeoutAt, finished: true, revision: answer.revision },
+      serverTime: now,
+    }
   })

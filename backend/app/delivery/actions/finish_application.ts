@@ -6,7 +6,16 @@ import { standingOf } from './claim_writer.js'
 import { finishLocked, finishRecordOf, type FinishRecord } from './finish_locked.js'
 import { freshFinish, rememberFinish, sawFinish } from './finish_memory.js'
 import type { HeardFile } from './announce_files.js'
-import { finishWhenOver, frontierOf, hearFiles, judgeAndKeep, keepApart, timeOf, type Batch, type Taken } from './save_answers.js'
+import {
+  finishWhenOver,
+  frontierOf,
+  hearFiles,
+  judgeAndKeep,
+  keepApart,
+  timeOf,
+  type Batch,
+  type Taken,
+} from './save_answers.js'
 
 /** `finished` comes with the one record, whether this call or an earlier one finished. `serverTime` epoch ms. */
 export type FinishOutcome =
@@ -33,7 +42,14 @@ export async function finishApplication(batch: Batch): Promise<FinishOutcome | n
   // What announces files changes something every time.
   const mayRepeat = files.length === 0
   const fresh = mayRepeat ? freshFinish(applicationId, entries) : null
-  if (fresh) return { kind: 'finished', record: fresh.record, verdicts: fresh.verdicts, files: [], serverTime: clock.now() }
+  if (fresh)
+    return {
+      kind: 'finished',
+      record: fresh.record,
+      verdicts: fresh.verdicts,
+      files: [],
+      serverTime: clock.now(),
+    }
   // The database decides whether one is finished; but what another connection reads may not be on the disk yet, so a plain
   // read answers only for what this process has seen committed.
   const outcome =
@@ -50,13 +66,20 @@ async function finish(change: Change, batch: Batch): Promise<FinishOutcome> {
   if (application.state === 'FINISHED') {
     const kept = await keepApart(change, batch)
     const files = await hearFiles(change, batch, false)
-    return { kind: 'finished', record: finishRecordOf(application), verdicts: afterwards(change, batch, kept), files, serverTime: now }
+    return {
+      kind: 'finished',
+      record: finishRecordOf(application),
+      verdicts: afterwards(change, batch, kept),
+      files,
+      serverTime: now,
+    }
   }
   const standing = await standingOf(change, batch.caller)
   const files = await hearFiles(change, batch, standing.kind !== 'displaced')
   const verdicts = await judgeAndKeep(change, batch, standing, frontierOf(change, standing))
   // Taken over, it only hands in what it holds: another device goes on, even if that has not written yet.
-  if (standing.kind !== 'writes' || change.endedWriters.has(batch.caller.sessionId)) return { kind: 'session_taken', verdicts, files, serverTime: now }
+  if (standing.kind !== 'writes' || change.endedWriters.has(batch.caller.sessionId))
+    return { kind: 'session_taken', verdicts, files, serverTime: now }
   const cause = {
     reason: timeOf(application, now) === 'late' ? 'TIMEOUT' : 'COMPLETED',
     source: 'candidate',
@@ -65,12 +88,24 @@ async function finish(change: Change, batch: Batch): Promise<FinishOutcome> {
     now,
   } as const
   const whole = { answers: [...change.answers.values()], cancelled: change.cancelled }
-  return { kind: 'finished', record: await finishLocked(trx, application, batch.exam, cause, whole), verdicts, files, serverTime: now }
+  return {
+    kind: 'finished',
+    record: await finishLocked(trx, application, batch.exam, cause, whole),
+    verdicts,
+    files,
+    serverTime: now,
+  }
 }
 
 /** The answer to a repeat that changes nothing, without a lock or a commit; null when it needs them. */
 async function repeat(batch: Batch): Promise<FinishOutcome | null> {
   const sealed = await finishedAnswers.add(batch.applicationId)
   if (!sealed || bringsNews(batch.entries, sealed.answers, batch.exam.items)) return null
-  return { kind: 'finished', record: finishRecordOf(sealed.record), verdicts: afterwards(sealed, batch), files: [], serverTime: clock.now() }
+  return {
+    kind: 'finished',
+    record: finishRecordOf(sealed.record),
+    verdicts: afterwards(sealed, batch),
+    files: [],
+    serverTime: clock.now(),
+  }
 }

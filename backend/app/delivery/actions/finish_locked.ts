@@ -32,7 +32,9 @@ const GUARDED_FINISH = `UPDATE applications SET state = 'FINISHED', finished_at 
   WHERE id = ? AND state IN (${BEFORE_FINISH})`
 
 /** The record of an application that is finished already. */
-export const finishRecordOf = (application: Pick<LockedApplication, 'finishedAt' | 'finishReason' | 'finishAnswerCount' | 'finishDigest'>): FinishRecord => ({
+export const finishRecordOf = (
+  application: Pick<LockedApplication, 'finishedAt' | 'finishReason' | 'finishAnswerCount' | 'finishDigest'>
+): FinishRecord => ({
   finishedAt: application.finishedAt ?? 0,
   finishReason: application.finishReason ?? 'COMPLETED',
   answerCount: application.finishAnswerCount ?? 0,
@@ -63,7 +65,11 @@ export async function finishLocked(
   }
   const from = application.state
   const { answerCount, digest } = record
-  trx.write(GUARDED_FINISH, [cause.now, cause.reason, cause.source, answerCount, digest, cause.now, application.id], 1)
+  trx.write(
+    GUARDED_FINISH,
+    [cause.now, cause.reason, cause.source, answerCount, digest, cause.now, application.id],
+    1
+  )
   application.state = 'FINISHED'
   application.finishedAt = record.finishedAt
   application.finishReason = record.finishReason
@@ -87,20 +93,34 @@ export async function finishLocked(
 }
 
 /** Items whose own time was over before the end, and that nobody has looked at since. */
-function closeItems(trx: RawTransaction, application: LockedApplication, answers: readonly StoredAnswer[], now: number): void {
+function closeItems(
+  trx: RawTransaction,
+  application: LockedApplication,
+  answers: readonly StoredAnswer[],
+  now: number
+): void {
   const at = clockAt(application, now)
-  if (!answers.some(({ closesAt, timeoutAt }) => timeoutAt === null && closesAt !== null && closesAt <= at)) return
+  if (!answers.some(({ closesAt, timeoutAt }) => timeoutAt === null && closesAt !== null && closesAt <= at))
+    return
   // What the same transaction still keeps of these answers goes first.
   trx.settle(writeAnswers)
-  trx.write('UPDATE answers SET timeout_at = closes_at, finished = 1 WHERE application_id = ? AND timeout_at IS NULL AND closes_at <= ?', [application.id, at])
+  trx.write(
+    'UPDATE answers SET timeout_at = closes_at, finished = 1 WHERE application_id = ? AND timeout_at IS NULL AND closes_at <= ?',
+    [application.id, at]
+  )
 }
 
 export function countSuspicious(trx: RawTransaction, { id }: LockedApplication, count: number): void {
-  if (count > 0) trx.write('UPDATE applications SET suspect_count = suspect_count + ? WHERE id = ?', [count, id])
+  if (count > 0)
+    trx.write('UPDATE applications SET suspect_count = suspect_count + ? WHERE id = ?', [count, id])
 }
 
 /** Whatever ends an exam, every question that is still open is left with it: a page that went may not have said so. */
-function leaveAll(trx: RawTransaction, application: LockedApplication, answers: readonly StoredAnswer[]): void {
+function leaveAll(
+  trx: RawTransaction,
+  application: LockedApplication,
+  answers: readonly StoredAnswer[]
+): void {
   const fast = answers.filter((answer) => isSuspicious(answer, application.answerMinimumSeconds))
   if (fast.length === 0) return
   // What the same transaction still keeps of these answers goes first.
@@ -122,7 +142,11 @@ async function answersWithFiles(trx: RawTransaction, applicationId: number): Pro
 type Points = { id: number; points: number }
 
 /** Points of the answers that need no person. */
-export function scoresOf(answers: readonly StoredAnswer[], cancelled: ReadonlySet<number>, exam: ExamContent): Points[] {
+export function scoresOf(
+  answers: readonly StoredAnswer[],
+  cancelled: ReadonlySet<number>,
+  exam: ExamContent
+): Points[] {
   return answers.flatMap((answer) => {
     const content = exam.contents.get(answer.itemId)
     const logic = logicFor(answer.itemCategory)

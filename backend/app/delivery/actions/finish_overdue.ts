@@ -19,7 +19,10 @@ export async function finishOverdue(applicationId: number): Promise<boolean> {
 
 /** Looks whether a row that was read is overdue, without a lock: most are not. */
 export const looksOverdue = (row: Pick<ApplicationRow, 'state' | 'deadlineAt' | 'heldAt'>) =>
-  row.state === 'STARTED' && row.heldAt === null && row.deadlineAt !== null && graceEndOf(row.deadlineAt) < clock.now()
+  row.state === 'STARTED' &&
+  row.heldAt === null &&
+  row.deadlineAt !== null &&
+  graceEndOf(row.deadlineAt) < clock.now()
 
 const AT_ONCE = 200
 
@@ -31,11 +34,13 @@ const AT_ONCE = 200
 export async function finishAllOverdue(): Promise<number> {
   await knowOutages()
   let finished = 0
-  for (let after: Overdue | undefined, more = true; more; ) {
+  for (let after: Overdue | undefined, more = true; more;) {
     const rows = await overdueAfter(after)
     after = rows.at(-1)
     more = rows.length === AT_ONCE
-    const done = await Promise.all(rows.map((row) => graceEndOf(row.deadlineAt) < clock.now() && finishOverdue(row.id)))
+    const done = await Promise.all(
+      rows.map((row) => graceEndOf(row.deadlineAt) < clock.now() && finishOverdue(row.id))
+    )
     finished += done.filter(Boolean).length
   }
   return finished
@@ -52,7 +57,13 @@ async function overdueAfter(last: Overdue | undefined): Promise<Overdue[]> {
     .where('deadline_at', '<', clock.now() - banca.answerGraceSeconds * 1000)
   if (last)
     query.where((rest) => {
-      rest.where('deadline_at', '>', last.deadlineAt).orWhere((same) => same.where('deadline_at', last.deadlineAt).where('id', '>', last.id))
+      rest
+        .where('deadline_at', '>', last.deadlineAt)
+        .orWhere((same) => same.where('deadline_at', last.deadlineAt).where('id', '>', last.id))
     })
-  return (await query.orderBy('deadline_at').orderBy('id').limit(AT_ONCE).select('id', 'deadline_at as deadlineAt')) as Overdue[]
+  return (await query
+    .orderBy('deadline_at')
+    .orderBy('id')
+    .limit(AT_ONCE)
+    .select('id', 'deadline_at as deadlineAt')) as Overdue[]
 }

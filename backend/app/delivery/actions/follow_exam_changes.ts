@@ -6,11 +6,17 @@ import { forgetSettings } from '../queries/exam_settings.js'
 import { makeAnswers } from './make_answers.js'
 import { columnsOf, copiesFor } from './make_applications.js'
 
-const WINDOW = ['window_start_at as startAt', 'window_end_at as endAt', 'max_duration_minutes as maxDurationMinutes']
+const WINDOW = [
+  'window_start_at as startAt',
+  'window_end_at as endAt',
+  'max_duration_minutes as maxDurationMinutes',
+]
 
 /** Locks the exam's applications: nobody starts one before the transaction ends. */
 async function hasStarted(examId: number, trx: TransactionClientContract): Promise<boolean> {
-  const rows = (await trx.from('applications').where('exam_id', examId).forUpdate().select('state')) as { state: string }[]
+  const rows = (await trx.from('applications').where('exam_id', examId).forUpdate().select('state')) as {
+    state: string
+  }[]
   return rows.some((row) => row.state !== 'CREATED')
 }
 
@@ -22,21 +28,41 @@ async function examChanged(examId: number, trx: TransactionClientContract): Prom
   }
   forget()
   trx.after('commit', forget)
-  const rows = (await trx.from('applications').where('exam_id', examId).select('id', 'window_given as isGiven', ...WINDOW)) as (TimeWindow & { id: number; isGiven: number })[]
+  const rows = (await trx
+    .from('applications')
+    .where('exam_id', examId)
+    .select('id', 'window_given as isGiven', ...WINDOW)) as (TimeWindow & { id: number; isGiven: number })[]
   const delivery = await deliveryExam(examId, trx)
   if (rows.length === 0 || !delivery) return
   const ofTheExam = () => trx.from('applications').where('exam_id', examId)
-  if (rows.some((row) => !row.isGiven)) await ofTheExam().where('window_given', false).update(columnsOf(copiesFor(delivery)))
+  if (rows.some((row) => !row.isGiven))
+    await ofTheExam()
+      .where('window_given', false)
+      .update(columnsOf(copiesFor(delivery)))
   // As many as staff gave: one for a class or a day.
-  const given = new Map(rows.filter((row) => row.isGiven).map(({ startAt, endAt, maxDurationMinutes }) => [`${startAt} ${endAt} ${maxDurationMinutes}`, { startAt, endAt, maxDurationMinutes }]))
+  const given = new Map(
+    rows
+      .filter((row) => row.isGiven)
+      .map(({ startAt, endAt, maxDurationMinutes }) => [
+        `${startAt} ${endAt} ${maxDurationMinutes}`,
+        { startAt, endAt, maxDurationMinutes },
+      ])
+  )
   for (const window of given.values()) {
     const columns = columnsOf(copiesFor({ ...delivery, windows: [window] }))
     const { window_start_at, window_end_at, max_duration_minutes } = columns
-    await ofTheExam().where({ window_given: true, window_start_at, window_end_at, max_duration_minutes }).update(columns)
+    await ofTheExam()
+      .where({ window_given: true, window_start_at, window_end_at, max_duration_minutes })
+      .update(columns)
   }
   await trx.from('answers').whereIn('application_id', ofTheExam().select('id')).delete()
   const items = await itemsOfExam(examId, trx)
-  await makeAnswers(rows.map((row) => row.id), items, delivery.exam.shuffleItems, trx)
+  await makeAnswers(
+    rows.map((row) => row.id),
+    items,
+    delivery.exam.shuffleItems,
+    trx
+  )
 }
 
 /** Tells the catalogue that exams are in use here; it asks before it changes one. */

@@ -11,7 +11,11 @@ export type GivingRefusal = 'out_of_order' | 'paused_by_applicator' | 'time_over
  * Of an exam whose items are handed out one by one, hands out the one of this answer: the next, or one that was before, for which
  * nothing changes. `isNew`: it is the next one. Of any other exam nothing happens.
  */
-export function giveNext(change: Change, answer: StoredAnswer, caller: Pick<Caller, 'userId' | 'sessionId'>): { isNew: boolean } | GivingRefusal {
+export function giveNext(
+  change: Change,
+  answer: StoredAnswer,
+  caller: Pick<Caller, 'userId' | 'sessionId'>
+): { isNew: boolean } | GivingRefusal {
   const { application, now } = change
   const { givenPosition, heldAt, state } = application
   if (givenPosition === null || !isUnopened(answer, givenPosition)) return { isNew: false }
@@ -25,9 +29,16 @@ export function giveNext(change: Change, answer: StoredAnswer, caller: Pick<Call
 }
 
 /** From now on the candidate knows the item at this place, and what comes before it is behind. The history keeps when. */
-export function giveItem({ trx, application, now }: Change, position: number, caller: Pick<Caller, 'userId' | 'sessionId'>): void {
+export function giveItem(
+  { trx, application, now }: Change,
+  position: number,
+  caller: Pick<Caller, 'userId' | 'sessionId'>
+): void {
   const frontier = reached(application.frontier ?? { position: 0, at: now }, position, now)
-  trx.write('UPDATE applications SET given_position = ?, frontier_position = ?, frontier_at = ? WHERE id = ?', [position, frontier.position, frontier.at, application.id])
+  trx.write(
+    'UPDATE applications SET given_position = ?, frontier_position = ?, frontier_at = ? WHERE id = ?',
+    [position, frontier.position, frontier.at, application.id]
+  )
   application.givenPosition = position
   application.frontier = frontier
   recordEvent(trx, {

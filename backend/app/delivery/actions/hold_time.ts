@@ -5,7 +5,13 @@ type Holding = { userId: number; roomId: number; now: number; by: number }
 
 const EVENT = { held: 'time_held', released: 'time_released' } as const
 
-async function tell(trx: TransactionClientContract, what: keyof typeof EVENT, ids: readonly number[], { userId, now, by }: Holding, detail: object): Promise<void> {
+async function tell(
+  trx: TransactionClientContract,
+  what: keyof typeof EVENT,
+  ids: readonly number[],
+  { userId, now, by }: Holding,
+  detail: object
+): Promise<void> {
   if (ids.length === 0) return
   await trx
     .insertQuery()
@@ -29,7 +35,10 @@ async function tell(trx: TransactionClientContract, what: keyof typeof EVENT, id
  * From `at` on, which may be about to come, the time of what this candidate sits in the room stands still. In the transaction of the
  * pause: neither is there without the other.
  */
-export async function holdTime(trx: TransactionClientContract, holding: Holding & { at: number }): Promise<void> {
+export async function holdTime(
+  trx: TransactionClientContract,
+  holding: Holding & { at: number }
+): Promise<void> {
   const { userId, roomId, at } = holding
   const rows: { id: number }[] = await trx
     .from('applications')
@@ -43,8 +52,15 @@ export async function holdTime(trx: TransactionClientContract, holding: Holding 
 }
 
 /** A pause that was about to begin begins now. */
-export const holdTimeNow = (trx: TransactionClientContract, { userId, now }: Pick<Holding, 'userId' | 'now'>): Promise<unknown> =>
-  trx.from('applications').where({ user_id: userId, state: 'STARTED' }).where('held_at', '>', now).update({ held_at: now, updated_at: now })
+export const holdTimeNow = (
+  trx: TransactionClientContract,
+  { userId, now }: Pick<Holding, 'userId' | 'now'>
+): Promise<unknown> =>
+  trx
+    .from('applications')
+    .where({ user_id: userId, state: 'STARTED' })
+    .where('held_at', '>', now)
+    .update({ held_at: now, updated_at: now })
 
 /** The time goes on: what stood still is given back, to the exam and to questions whose own time was running. Wherever the candidate sits now. */
 export async function releaseTime(trx: TransactionClientContract, holding: Holding): Promise<void> {

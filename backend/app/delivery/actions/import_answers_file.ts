@@ -48,7 +48,12 @@ type Import = {
 }
 
 /** Opens a file of unsent answers and stores them by the same rules as a batch, with who brought it in the history. */
-export async function importAnswersFile({ bytes, caller, candidateId, grantsFinish }: Import): Promise<Result<ImportedFile, ImportFailure>> {
+export async function importAnswersFile({
+  bytes,
+  caller,
+  candidateId,
+  grantsFinish,
+}: Import): Promise<Result<ImportedFile, ImportFailure>> {
   const opened = await openAnswersFile(bytes, caller)
   if (!opened.ok) return opened
   const { application, content, entries, sessionId } = opened.value
@@ -56,11 +61,19 @@ export async function importAnswersFile({ bytes, caller, candidateId, grantsFini
   const exam = await examContent(application.examId)
   const delivery = await deliveryExam(application.examId)
   const allowed = delivery?.collection.flags.canUploadFileAsAnswer ?? false
-  const { stored, refused } = await storeFiles(opened.value, { userId: candidateId, institutionId: caller.institutionId })
+  const { stored, refused } = await storeFiles(opened.value, {
+    userId: candidateId,
+    institutionId: caller.institutionId,
+  })
   const sender = { userId: application.userId, sessionId: null }
   const imported = await changeApplication(
     application.id,
-    content.records.length > 0 ? 'all' : [...entries.map((entry) => entry.id).filter((id) => id > 0), ...stored.map(({ announcement }) => announcement.answerId)],
+    content.records.length > 0
+      ? 'all'
+      : [
+          ...entries.map((entry) => entry.id).filter((id) => id > 0),
+          ...stored.map(({ announcement }) => announcement.answerId),
+        ],
     async (change): Promise<Result<ImportedFile, ImportFailure>> => {
       if (change.application.state === 'CREATED') return err('not_started')
       await finishWhenOver(change, exam)
@@ -70,23 +83,58 @@ export async function importAnswersFile({ bytes, caller, candidateId, grantsFini
       const applies = running && authenticated
       const verdicts = applies
         ? await judgeAndKeep(change, { entries, exam, caller: sender }, standing)
-        : await keepApart(change, { file: content, entries, items: exam.items, reason: running ? 'imported_unproven' : 'imported_after_finish' })
+        : await keepApart(change, {
+            file: content,
+            entries,
+            items: exam.items,
+            reason: running ? 'imported_unproven' : 'imported_after_finish',
+          })
       if (applies) await keepRecords(change, exam, { ...sender, records: content.records }, standing)
       const announced = stored.map(({ announcement }) => announcement)
-      await announceFiles(change, { files: announced, mayWrite: authenticated, sessionId: sessionId ?? caller.sessionId, keeper: sender })
+      await announceFiles(change, {
+        files: announced,
+        mayWrite: authenticated,
+        sessionId: sessionId ?? caller.sessionId,
+        keeper: sender,
+      })
       const files: ImportedFile['files'] = [...refused]
       for (const { announcement, record } of stored) {
         const { answerId, digest, name } = announcement
-        const asked = { applicationId: application.id, exam, caller, answerId, digest, filename: name, allowed }
-        const outcome = await settleFile(change, asked, record, { source: 'import', mayWrite: async () => authenticated })
-        const state = outcome.kind === 'attached' ? 'complete' : outcome.kind === 'kept_apart' ? 'kept_apart' : 'refused'
+        const asked = {
+          applicationId: application.id,
+          exam,
+          caller,
+          answerId,
+          digest,
+          filename: name,
+          allowed,
+        }
+        const outcome = await settleFile(change, asked, record, {
+          source: 'import',
+          mayWrite: async () => authenticated,
+        })
+        const state =
+          outcome.kind === 'attached' ? 'complete' : outcome.kind === 'kept_apart' ? 'kept_apart' : 'refused'
         files.push({ answer: answerId, name, state })
       }
       const finishes = applies && content.finish && grantsFinish
-      recordImport(change, caller, { entries: entries.length + content.records.length, files: stored.length, authenticated, finishRequested: content.finish })
+      recordImport(change, caller, {
+        entries: entries.length + content.records.length,
+        files: stored.length,
+        authenticated,
+        finishRequested: content.finish,
+      })
       if (finishes) await finish(change, exam, caller)
       const outcome = applies ? 'applied' : 'kept_apart'
-      return ok({ applicationId: application.id, outcome, authenticated, finishRequested: content.finish, verdicts, files, serverTime: change.now })
+      return ok({
+        applicationId: application.id,
+        outcome,
+        authenticated,
+        finishRequested: content.finish,
+        verdicts,
+        files,
+        serverTime: change.now,
+      })
     }
   )
   return imported ?? err('not_found')
@@ -96,9 +144,15 @@ export async function importAnswersFile({ bytes, caller, candidateId, grantsFini
  * Every edit in a file says of which term it is: what another device wrote since is not replaced by it. A session that was displaced
  * had no later term than its own, whatever its file says.
  */
-export async function standingOfFile({ trx, application }: Change, sessionId: number | null): Promise<Pick<Standing, 'terms' | 'taking'>> {
+export async function standingOfFile(
+  { trx, application }: Change,
+  sessionId: number | null
+): Promise<Pick<Standing, 'terms' | 'taking'>> {
   const { id, writerTerm, writerSessionId } = application
-  const displaced = sessionId === null || sessionId === writerSessionId ? null : displacementOf(sessionId, await writerChanges(trx, id))
+  const displaced =
+    sessionId === null || sessionId === writerSessionId
+      ? null
+      : displacementOf(sessionId, await writerChanges(trx, id))
   const term = displaced?.term ?? writerTerm
   return { terms: { missing: term, most: term, present: writerTerm }, taking: true }
 }
@@ -117,21 +171,36 @@ async function storeFiles({ content, bytesOf }: OpenedFile, owner: Pick<Caller, 
   return { stored, refused }
 }
 
-type Apart = { file: RecoveredAnswers; entries: readonly (Entry | BrokenEntry)[]; items: ReadonlyMap<number, PublicItem>; reason: string }
+type Apart = {
+  file: RecoveredAnswers
+  entries: readonly (Entry | BrokenEntry)[]
+  items: ReadonlyMap<number, PublicItem>
+  reason: string
+}
 
 async function keepApart(change: Change, { file, entries, items, reason }: Apart) {
   const { trx, application, answers, now } = change
   await keepRecordsApart(change, { userId: file.userId, records: file.records, reason })
-  const kept = entries.length === 0 || (await keepLateBatch(trx, { applicationId: application.id, userId: file.userId, entries, now, reason }))
+  const kept =
+    entries.length === 0 ||
+    (await keepLateBatch(trx, { applicationId: application.id, userId: file.userId, entries, now, reason }))
   return entries.map((entry): Verdict => {
-    const verdict = { id: entry.id, term: answers.get(entry.id)?.writerTerm ?? 0, revision: entry.revision ?? 0 }
+    const verdict = {
+      id: entry.id,
+      term: answers.get(entry.id)?.writerTerm ?? 0,
+      revision: entry.revision ?? 0,
+    }
     // What the answer holds anyway is nothing to decide about.
     if (answers.has(entry.id) && !bringsNews([entry], answers, items)) return { ...verdict, accepted: true }
     return { ...verdict, accepted: false, reason: 'already_finished', ...(kept ? {} : { kept }) }
   })
 }
 
-const recordImport = ({ trx, application, now }: Change, caller: Caller, detail: Record<string, number | boolean>) =>
+const recordImport = (
+  { trx, application, now }: Change,
+  caller: Caller,
+  detail: Record<string, number | boolean>
+) =>
   recordEvent(trx, {
     applicationId: application.id,
     at: now,

@@ -8,7 +8,10 @@ import type { Change } from './change_application.js'
 import { recordEvent } from './record_event.js'
 
 /** By what it is decided whether items of their own time still take something. */
-export async function closingRules(change: Change, entries: readonly (Entry | BrokenEntry)[] = []): Promise<ClosingRules> {
+export async function closingRules(
+  change: Change,
+  entries: readonly (Entry | BrokenEntry)[] = []
+): Promise<ClosingRules> {
   const { application, answers } = change
   const now = clockAt(application, change.now)
   const graceMs = banca.answerGraceSeconds * 1000
@@ -22,7 +25,10 @@ export async function closingRules(change: Change, entries: readonly (Entry | Br
 }
 
 async function lastSaved({ trx, application }: Change): Promise<number | null> {
-  const [row] = await trx.all<{ savedAt: number | null }>('SELECT MAX(saved_at) AS savedAt FROM answers WHERE application_id = ?', [application.id])
+  const [row] = await trx.all<{ savedAt: number | null }>(
+    'SELECT MAX(saved_at) AS savedAt FROM answers WHERE application_id = ?',
+    [application.id]
+  )
   return row?.savedAt ?? null
 }
 
@@ -31,7 +37,10 @@ export function keepOpened(change: Change, answer: StoredAnswer): void {
   const { trx, application, now } = change
   if (answer.answerTimeLimit === null || answer.openedAt !== null) return change.keep(answer)
   const at = clockAt(application, now)
-  const opened = openedAt(answer, believable(at - answer.seconds * 1000, { startedAt: application.startedAt, now: at }))
+  const opened = openedAt(
+    answer,
+    believable(at - answer.seconds * 1000, { startedAt: application.startedAt, now: at })
+  )
   change.keep(opened)
   recordEvent(trx, {
     applicationId: application.id,

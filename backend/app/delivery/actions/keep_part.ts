@@ -2,11 +2,24 @@ import { banca } from '#config/banca'
 import { removeStoredBytes, storePart } from '#files'
 import { clock } from '#shared'
 import { BYTES_MAY_FOLLOW_MS, LARGEST_PART, partLength, type FileState } from '../domain/answer_files.js'
-import { announcedFile, keptBytes, oldParts, partsOf, type AnnouncedFile, type StoredPart } from '../queries/answer_files.js'
+import {
+  announcedFile,
+  keptBytes,
+  oldParts,
+  partsOf,
+  type AnnouncedFile,
+  type StoredPart,
+} from '../queries/answer_files.js'
 import { forUpdate, inList, inRawTransaction } from '../queries/raw_transaction.js'
 
 /** How far a file has come. `parts`: those that are here, by index. */
-export type FileProgress = { size: number; partSize: number; parts: number[]; state: FileState; reason: string | null }
+export type FileProgress = {
+  size: number
+  partSize: number
+  parts: number[]
+  state: FileState
+  reason: string | null
+}
 
 type Part = {
   applicationId: number
@@ -18,10 +31,13 @@ type Part = {
   read: (limit: number) => Promise<Buffer>
 }
 
-export type KeepPartOutcome = { kind: 'kept'; progress: FileProgress } | { kind: 'not_announced' | 'no_such_part' | 'wrong_length' | 'space_full' }
+export type KeepPartOutcome =
+  | { kind: 'kept'; progress: FileProgress }
+  | { kind: 'not_announced' | 'no_such_part' | 'wrong_length' | 'space_full' }
 
 /** The announcement that says most about a file that may be announced for several items. */
-export const leading = (rows: readonly AnnouncedFile[]) => rows.find((row) => row.state === 'announced') ?? rows.at(-1)
+export const leading = (rows: readonly AnnouncedFile[]) =>
+  rows.find((row) => row.state === 'announced') ?? rows.at(-1)
 
 export const progressOf = (file: AnnouncedFile, parts: readonly StoredPart[]): FileProgress => ({
   size: file.sizeBytes,
@@ -34,7 +50,9 @@ export const progressOf = (file: AnnouncedFile, parts: readonly StoredPart[]): F
 /** null: nobody announced such a file for this application. */
 export async function fileProgress(applicationId: number, digest: string): Promise<FileProgress | null> {
   const file = leading(await announcedFile(applicationId, digest))
-  return file ? progressOf(file, file.state === 'announced' ? await partsOf(applicationId, digest) : []) : null
+  return file
+    ? progressOf(file, file.state === 'announced' ? await partsOf(applicationId, digest) : [])
+    : null
 }
 
 /**
@@ -63,7 +81,10 @@ export async function keepPart(part: Part): Promise<KeepPartOutcome> {
 }
 
 /** Within the candidate's space also where several come at once: they take turns on the application's row. */
-async function write({ applicationId, digest, index, partSize }: Part, bytes: Buffer): Promise<'kept' | 'space_full'> {
+async function write(
+  { applicationId, digest, index, partSize }: Part,
+  bytes: Buffer
+): Promise<'kept' | 'space_full'> {
   const storageKey = await storePart(bytes)
   const outcome = await inRawTransaction(async (trx) => {
     await trx.all(`SELECT id FROM applications WHERE id = ?${forUpdate(trx)}`, [applicationId])
@@ -84,7 +105,9 @@ async function write({ applicationId, digest, index, partSize }: Part, bytes: Bu
 export async function dropParts(parts: readonly Pick<StoredPart, 'id' | 'storageKey'>[]): Promise<void> {
   if (parts.length === 0) return
   const list = inList(parts.map((part) => part.id))
-  await inRawTransaction((trx) => trx.run(`DELETE FROM answer_file_parts WHERE id IN (${list.marks})`, list.values))
+  await inRawTransaction((trx) =>
+    trx.run(`DELETE FROM answer_file_parts WHERE id IN (${list.marks})`, list.values)
+  )
   for (const { storageKey } of parts) await removeStoredBytes(storageKey).catch(() => undefined)
 }
 
@@ -94,7 +117,7 @@ const AT_ONCE = 200
 
 /** Removes parts of files that were never completed. @returns how many are gone */
 export async function removeOldParts(now: number): Promise<number> {
-  for (let gone = 0; ; ) {
+  for (let gone = 0; ;) {
     const old = await oldParts(now - PARTS_KEPT_MS, AT_ONCE)
     await dropParts(old)
     gone += old.length

@@ -1,6 +1,12 @@
 import type { WireResponse } from '@banca/item-renderers/contract'
 import { digestOfJson } from '../domain/digest.js'
-import { responseOf, type Judgement, type KeptContent, type KeptReason, type StoredAnswer } from '../domain/judge.js'
+import {
+  responseOf,
+  type Judgement,
+  type KeptContent,
+  type KeptReason,
+  type StoredAnswer,
+} from '../domain/judge.js'
 import { inList, type SqlValue } from '../queries/raw_transaction.js'
 import type { Change } from './change_application.js'
 
@@ -15,8 +21,20 @@ export type Keeper = { userId: number; sessionId: number | null }
 type Version = Omit<KeptContent, 'at' | 'reason'> & { reason: KeptReason | 'replaced' }
 
 const COLUMNS = [
-  'application_id', 'answer_id', 'reason', 'digest', 'writer_term', 'revision', 'alternative_id', 'alternatives_json',
-  'free_response', 'grade_linear', 'seconds', 'user_id', 'session_id', 'received_at',
+  'application_id',
+  'answer_id',
+  'reason',
+  'digest',
+  'writer_term',
+  'revision',
+  'alternative_id',
+  'alternatives_json',
+  'free_response',
+  'grade_linear',
+  'seconds',
+  'user_id',
+  'session_id',
+  'received_at',
 ]
 const INSERT = `INSERT INTO answer_versions (${COLUMNS.join(', ')}) VALUES `
 const ROW = `(${COLUMNS.map(() => '?').join(', ')})`
@@ -28,7 +46,12 @@ const digestOf = ({ alternativeId, alternatives, freeResponse, gradeLinear }: Wi
 type Room = { kept: readonly boolean[]; write(): void }
 
 /** Looks for the room to keep contents beside their answers, each content of an answer once, in the transaction of what refused them. */
-async function roomFor({ trx, application, now }: Change, keeper: Keeper, versions: readonly Version[], most = MOST_OF_ANSWER): Promise<Room> {
+async function roomFor(
+  { trx, application, now }: Change,
+  keeper: Keeper,
+  versions: readonly Version[],
+  most = MOST_OF_ANSWER
+): Promise<Room> {
   if (versions.length === 0) return { kept: [], write: () => undefined }
   const list = inList([...new Set(versions.map(({ answerId }) => answerId))])
   const there = await trx.all<{ answerId: number; digest: string }>(
@@ -36,7 +59,8 @@ async function roomFor({ trx, application, now }: Change, keeper: Keeper, versio
     list.values
   )
   const known = new Map<number, Set<string>>()
-  for (const { answerId, digest } of there) known.set(answerId, (known.get(answerId) ?? new Set()).add(digest))
+  for (const { answerId, digest } of there)
+    known.set(answerId, (known.get(answerId) ?? new Set()).add(digest))
   const rows: SqlValue[][] = []
   let left = most === Infinity ? Infinity : MOST_TEXT - (await textKept(trx, application.id))
   const kept = versions.map((version) => {
@@ -49,9 +73,20 @@ async function roomFor({ trx, application, now }: Change, keeper: Keeper, versio
     left -= text
     known.set(answerId, digests.add(digest))
     rows.push([
-      application.id, answerId, version.reason, digest, version.term, version.revision, content.alternativeId,
-      content.alternatives.length === 0 ? null : JSON.stringify(content.alternatives), content.freeResponse, content.gradeLinear,
-      version.seconds, keeper.userId, keeper.sessionId, now,
+      application.id,
+      answerId,
+      version.reason,
+      digest,
+      version.term,
+      version.revision,
+      content.alternativeId,
+      content.alternatives.length === 0 ? null : JSON.stringify(content.alternatives),
+      content.freeResponse,
+      content.gradeLinear,
+      version.seconds,
+      keeper.userId,
+      keeper.sessionId,
+      now,
     ])
     return true
   })
@@ -72,16 +107,29 @@ async function textKept(trx: Change['trx'], applicationId: number): Promise<numb
 /** Keeps what an answer holds before staff put another content in its place. */
 export async function keepReplaced(change: Change, keeper: Keeper, answer: StoredAnswer): Promise<void> {
   const { id: answerId, writerTerm: term, revision, seconds } = answer
-  const room = await roomFor(change, keeper, [{ answerId, reason: 'replaced', term, revision, seconds, content: responseOf(answer) }], Infinity)
+  const room = await roomFor(
+    change,
+    keeper,
+    [{ answerId, reason: 'replaced', term, revision, seconds, content: responseOf(answer) }],
+    Infinity
+  )
   room.write()
 }
 
 /** Keeps what the judge refused, and what the present writer may not have seen. */
-export async function keepJudged(change: Change, keeper: Keeper, judgeBut: (full?: ReadonlySet<number>) => Promise<Judgement>): Promise<Judgement> {
+export async function keepJudged(
+  change: Change,
+  keeper: Keeper,
+  judgeBut: (full?: ReadonlySet<number>) => Promise<Judgement>
+): Promise<Judgement> {
   let judgement = await judgeBut()
   if (judgement.kept.length === 0) return judgement
   let room = await roomFor(change, keeper, judgement.kept)
-  const full = new Set(judgement.kept.flatMap(({ at, answerId }, index) => (!room.kept[index] && judgement.verdicts[at]?.accepted ? answerId : [])))
+  const full = new Set(
+    judgement.kept.flatMap(({ at, answerId }, index) =>
+      !room.kept[index] && judgement.verdicts[at]?.accepted ? answerId : []
+    )
+  )
   if (full.size > 0) {
     judgement = await judgeBut(full)
     room = await roomFor(change, keeper, judgement.kept)
@@ -89,5 +137,10 @@ export async function keepJudged(change: Change, keeper: Keeper, judgeBut: (full
   room.write()
   // Where there are too many already, the verdict says that it is not kept: its device goes on holding it.
   const dropped = new Set(judgement.kept.flatMap(({ at }, index) => (room.kept[index] ? [] : at)))
-  return { ...judgement, verdicts: judgement.verdicts.map((verdict, at) => (dropped.has(at) ? { ...verdict, kept: false as const } : verdict)) }
+  return {
+    ...judgement,
+    verdicts: judgement.verdicts.map((verdict, at) =>
+      dropped.has(at) ? { ...verdict, kept: false as const } : verdict
+    ),
+  }
 }

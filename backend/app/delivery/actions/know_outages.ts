@@ -15,7 +15,10 @@ async function say(): Promise<void> {
   const shifted = await noteService(processId)
   heardAt = clock.now()
   if (shifted.length === 0) return
-  logger.warn({ applications: shifted.length }, 'nobody served for a while: the grace of applications near their end was moved')
+  logger.warn(
+    { applications: shifted.length },
+    'nobody served for a while: the grace of applications near their end was moved'
+  )
   await tellOfOutage(shifted)
 }
 

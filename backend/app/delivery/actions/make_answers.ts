@@ -23,5 +23,8 @@ export async function makeAnswers(
     }))
   )
   for (let from = 0; from < rows.length; from += ROWS_AT_ONCE)
-    await trx.insertQuery().table('answers').multiInsert(rows.slice(from, from + ROWS_AT_ONCE))
+    await trx
+      .insertQuery()
+      .table('answers')
+      .multiInsert(rows.slice(from, from + ROWS_AT_ONCE))
 }

@@ -32,7 +32,9 @@ export async function makeApplications(request: MakeApplications): Promise<MadeA
   const students = await studentsOf(people, actor.institutionId)
   const made: MadeApplications = { created: 0, alreadyCreated: 0 }
   for (const examId of examIds) {
-    const one = await db.transaction((trx) => makeForExam(examId, students, { institutionId: actor.institutionId, window }, trx))
+    const one = await db.transaction((trx) =>
+      makeForExam(examId, students, { institutionId: actor.institutionId, window }, trx)
+    )
     made.created += one.created
     made.alreadyCreated += one.alreadyCreated
   }
@@ -44,7 +46,9 @@ type Student = { id: number; schoolId: number | null; classId: number | null }
 async function studentsOf(people: MakeApplications['people'], institutionId: number): Promise<Student[]> {
   const query = db
     .from('users')
-    .leftJoin('class_members', (join) => join.on('class_members.user_id', 'users.id').andOnVal('class_members.role', 'student'))
+    .leftJoin('class_members', (join) =>
+      join.on('class_members.user_id', 'users.id').andOnVal('class_members.role', 'student')
+    )
     .where('users.institution_id', institutionId)
     .where('users.is_active', 1)
     .select('users.id as id', 'users.school_id as schoolId', 'class_members.class_id as classId')
@@ -52,7 +56,9 @@ async function studentsOf(people: MakeApplications['people'], institutionId: num
   else query.whereIn('users.id', [...people.userIds])
   // Who is in several classes gets the first one's mark; the application is the same.
   const rows = (await query.orderBy('class_members.id')) as Student[]
-  const students = [...new Map(rows.toReversed().map((row) => [row.id, row])).values()].toSorted((a, b) => a.id - b.id)
+  const students = [...new Map(rows.toReversed().map((row) => [row.id, row])).values()].toSorted(
+    (a, b) => a.id - b.id
+  )
   const wanted = 'userIds' in people ? new Set(people.userIds).size : null
   if (wanted === null && students.length === 0)
     throw new AppError(404, 'not_found', { messages: ['delivery.class_without_students'] })
@@ -98,12 +104,21 @@ async function makeForExam(
   const old = new Set(before.map((row) => row.id))
   const made = (await applicationsOf(examId, ids, trx)).filter((row) => !old.has(row.id))
   const items = await itemsOfExam(examId, trx)
-  await makeAnswers(made.map((row) => row.id), items, delivery.exam.shuffleItems, trx)
+  await makeAnswers(
+    made.map((row) => row.id),
+    items,
+    delivery.exam.shuffleItems,
+    trx
+  )
   return { created: made.length, alreadyCreated: students.length - missing.length }
 }
 
 /** @throws AppError 400 `no_window` */
-export function copiesFor(delivery: Pick<DeliveryExam, 'collection' | 'exam' | 'gracePeriodMinutes'> & { windows: readonly TimeWindow[] }): ApplicationCopies {
+export function copiesFor(
+  delivery: Pick<DeliveryExam, 'collection' | 'exam' | 'gracePeriodMinutes'> & {
+    windows: readonly TimeWindow[]
+  }
+): ApplicationCopies {
   const { configuration, flags } = delivery.collection
   const { canUpdateAnswer, canBrowseAcrossItems, answerMinimumTime } = configuration
   const copies = copiesOf(
@@ -120,7 +135,10 @@ export function copiesFor(delivery: Pick<DeliveryExam, 'collection' | 'exam' | '
     clock.now()
   )
   if (!copies)
-    throw new AppError(400, 'no_window', { messages: ['delivery.no_window'], params: { name: delivery.collection.name } })
+    throw new AppError(400, 'no_window', {
+      messages: ['delivery.no_window'],
+      params: { name: delivery.collection.name },
+    })
   return copies
 }
 

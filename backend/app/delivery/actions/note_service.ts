@@ -21,7 +21,10 @@ export type Shifted = { applicationId: number; userId: number; roomId: number | 
 export async function noteService(processId: string): Promise<readonly Shifted[]> {
   const now = clock.now()
   const shifted = await inRawTransaction(async (trx) => {
-    const [last] = await trx.all<{ servedUntil: number | null }>('SELECT MAX(beat_at) AS servedUntil FROM service_beats', [])
+    const [last] = await trx.all<{ servedUntil: number | null }>(
+      'SELECT MAX(beat_at) AS servedUntil FROM service_beats',
+      []
+    )
     const outage = outageBetween(last?.servedUntil ?? null, now)
     const moved = outage === null ? [] : await writeOutage(trx, outage, now)
     await writeBeat(trx, processId, now)
@@ -32,19 +35,28 @@ export async function noteService(processId: string): Promise<readonly Shifted[]
 }
 
 async function writeBeat(trx: RawTransaction, processId: string, now: number): Promise<void> {
-  if ((await trx.run('UPDATE service_beats SET beat_at = ? WHERE process_id = ?', [now, processId])) > 0) return
+  if ((await trx.run('UPDATE service_beats SET beat_at = ? WHERE process_id = ?', [now, processId])) > 0)
+    return
   // MariaDB counts no row as changed that holds the same already.
   const ignore = trx.dialect === 'sqlite' ? 'INSERT OR IGNORE' : 'INSERT IGNORE'
   await trx.run('DELETE FROM service_beats WHERE beat_at < ?', [now - FORGET_MS])
-  await trx.run(`${ignore} INTO service_beats (process_id, started_at, beat_at) VALUES (?, ?, ?)`, [processId, now, now])
+  await trx.run(`${ignore} INTO service_beats (process_id, started_at, beat_at) VALUES (?, ?, ?)`, [
+    processId,
+    now,
+    now,
+  ])
 }
 
 async function writeOutage(trx: RawTransaction, outage: Outage, now: number): Promise<Shifted[]> {
-  const before = await trx.all<Outage>('SELECT from_at AS fromAt, until_at AS untilAt FROM service_outages WHERE until_at > ?', [
-    outage.fromAt - FORGET_MS,
-  ])
+  const before = await trx.all<Outage>(
+    'SELECT from_at AS fromAt, until_at AS untilAt FROM service_outages WHERE until_at > ?',
+    [outage.fromAt - FORGET_MS]
+  )
   const ignore = trx.dialect === 'sqlite' ? 'INSERT OR IGNORE' : 'INSERT IGNORE'
-  const written = await trx.run(`${ignore} INTO service_outages (from_at, until_at) VALUES (?, ?)`, [outage.fromAt, outage.untilAt])
+  const written = await trx.run(`${ignore} INTO service_outages (from_at, until_at) VALUES (?, ?)`, [
+    outage.fromAt,
+    outage.untilAt,
+  ])
   if (written === 0) return []
   await trx.run('DELETE FROM service_outages WHERE until_at < ?', [now - KEEP_OUTAGES_MS])
   const longest = (banca.answerGraceSeconds + banca.outageGraceMinutes * 60) * 1000

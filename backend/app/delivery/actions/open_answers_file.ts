@@ -21,7 +21,10 @@ export type OpenedFile = {
 export type OpenFailure = 'file_unreadable' | 'file_not_ours' | 'not_found'
 
 /** Opens a file of unsent answers; changes nothing. */
-export async function openAnswersFile(bytes: Uint8Array, caller: Caller): Promise<Result<OpenedFile, OpenFailure>> {
+export async function openAnswersFile(
+  bytes: Uint8Array,
+  caller: Caller
+): Promise<Result<OpenedFile, OpenFailure>> {
   const envelope = readEnvelope(bytes)
   if (!envelope.ok) return err('file_unreadable')
   const key = await unwrap(envelope.value, caller.institutionId)
@@ -64,7 +67,13 @@ async function unwrap({ wrappedKey }: Envelope, institutionId: number): Promise<
 /** AES-GCM opens the rest; null when it was changed. */
 async function decrypt(key: CryptoKey, iv: string, data: Uint8Array): Promise<Buffer | null> {
   try {
-    return Buffer.from(await crypto.subtle.decrypt({ name: 'AES-GCM', iv: fromBase64(iv) }, key, data as Uint8Array<ArrayBuffer>))
+    return Buffer.from(
+      await crypto.subtle.decrypt(
+        { name: 'AES-GCM', iv: fromBase64(iv) },
+        key,
+        data as Uint8Array<ArrayBuffer>
+      )
+    )
   } catch {
     return null
   }

@@ -13,39 +13,67 @@ import { recordEvent } from './record_event.js'
 type Opened = { openedAt: number | null; closesAt: number | null; secondsLeft: number | null }
 
 /** `given`: the item that was handed out, where they are one by one. */
-type OpenOutcome = { kind: 'opened'; answer: Opened; given: PublicItem | null; serverTime: number } | ItemRefusal | { kind: GivingRefusal | 'wrong_browser' }
+type OpenOutcome =
+  | { kind: 'opened'; answer: Opened; given: PublicItem | null; serverTime: number }
+  | ItemRefusal
+  | { kind: GivingRefusal | 'wrong_browser' }
 
 /**
  * A candidate sees an item with a time of its own: from the first opening it runs, whatever the page does. `claimedAt`: the server's
  * time as the page estimated it when it opened the item without a link, epoch ms; null: now. Where items are handed out one by one, this is
  * also how the next one is had: its time begins when it is given, and only the browser that the exam asks for has it (`isRightBrowser`).
  */
-export const openItem = (request: ItemRequest & { claimedAt: number | null; isRightBrowser: boolean }): Promise<OpenOutcome | null> =>
+export const openItem = (
+  request: ItemRequest & { claimedAt: number | null; isRightBrowser: boolean }
+): Promise<OpenOutcome | null> =>
   changeItem(request, (change, answer): OpenOutcome => {
     const { application } = change
     if (application.givenPosition !== null && !request.isRightBrowser) return { kind: 'wrong_browser' }
     const step = giveNext(change, answer, request.caller)
     if (typeof step === 'string') return { kind: step }
     const now = clockAt(application, change.now)
-    const opened = openedAt(answer, believable(step.isNew ? null : request.claimedAt, { startedAt: application.startedAt, now }))
-    if (opened !== answer) keepOpening(change, opened, { caller: request.caller, isHeard: now - (opened.openedAt ?? now) <= HEARD_MS && !isLateFirst(application, opened) })
+    const opened = openedAt(
+      answer,
+      believable(step.isNew ? null : request.claimedAt, { startedAt: application.startedAt, now })
+    )
+    if (opened !== answer)
+      keepOpening(change, opened, {
+        caller: request.caller,
+        isHeard: now - (opened.openedAt ?? now) <= HEARD_MS && !isLateFirst(application, opened),
+      })
     const { openedAt: at, closesAt } = opened
     const given = application.givenPosition === null ? null : (request.exam.items.get(answer.itemId) ?? null)
-    return { kind: 'opened', answer: { openedAt: at, closesAt, secondsLeft: itemSecondsLeft(opened, now) }, given, serverTime: change.now }
+    return {
+      kind: 'opened',
+      answer: { openedAt: at, closesAt, secondsLeft: itemSecondsLeft(opened, now) },
+      given,
+      serverTime: change.now,
+    }
   })
 
 /** The first item is given with the start, and its time begins when the page shows it: so long getting an exam ready may take. */
 const READY_MS = 120_000
 
-const isLateFirst = ({ givenPosition, startedAt }: Change['application'], { position, openedAt: at }: StoredAnswer): boolean =>
+const isLateFirst = (
+  { givenPosition, startedAt }: Change['application'],
+  { position, openedAt: at }: StoredAnswer
+): boolean =>
   givenPosition !== null && position === 1 && at !== null && startedAt !== null && at - startedAt > READY_MS
 
 type Opening = { caller: Pick<Caller, 'userId' | 'sessionId'>; isHeard: boolean }
 
 /** With its event; the answer itself is not touched: nothing was answered yet. */
-function keepOpening({ trx, application, answers, now }: Change, answer: StoredAnswer, { caller, isHeard }: Opening): void {
+function keepOpening(
+  { trx, application, answers, now }: Change,
+  answer: StoredAnswer,
+  { caller, isHeard }: Opening
+): void {
   answers.set(answer.id, answer)
-  trx.write('UPDATE answers SET opened_at = ?, closes_at = ? WHERE id = ?', [answer.openedAt, answer.closesAt, answer.id])
+  trx.write('UPDATE answers SET opened_at = ?, closes_at = ? WHERE id = ?', [
+    answer.openedAt,
+    answer.closesAt,
+    answer.id,
+  ])
   recordEvent(trx, {
     applicationId: application.id,
     at: now,
@@ -55,6 +83,11 @@ function keepOpening({ trx, application, answers, now }: Change, answer: StoredA
     source: 'candidate',
     userId: caller.userId,
     sessionId: caller.sessionId,
-    detail: { answerId: answer.id, openedAt: answer.openedAt, closesAt: answer.closesAt, ...(!isHeard && { unchecked: true }) },
+    detail: {
+      answerId: answer.id,
+      openedAt: answer.openedAt,
+      closesAt: answer.closesAt,
+      ...(!isHeard && { unchecked: true }),
+    },
   })
 }

@@ -10,27 +10,40 @@ import { openAnswersFile, type OpenFailure } from './open_answers_file.js'
 import { judgeNow, timeOf } from './save_answers.js'
 
 /** Looks into a file of unsent answers, so that staff see whose it is and what it brings before they bring it in. Changes nothing. */
-export async function previewAnswersFile(bytes: Uint8Array, caller: Caller): Promise<Result<AnswersFileView, OpenFailure>> {
+export async function previewAnswersFile(
+  bytes: Uint8Array,
+  caller: Caller
+): Promise<Result<AnswersFileView, OpenFailure>> {
   const opened = await openAnswersFile(bytes, caller)
   if (!opened.ok) return opened
   const { application, content, entries, sessionId } = opened.value
   const exam = await examContent(application.examId)
   const delivery = await deliveryExam(application.examId)
-  const preview = await changeApplication(application.id, 'all', async (change): Promise<Pick<AnswersFileView, 'outcome' | 'answers' | 'files'>> => {
-    const { answers, application: locked, now } = change
-    const running = takesAnswers(locked.state) && timeOf(locked, now) !== 'over'
-    const applies = running && sessionId !== null
-    return {
-      outcome: locked.state === 'CREATED' ? 'not_started' : applies ? 'applied' : 'kept_apart',
-      answers: applies
-        ? fatesInTime(entries, answers, await judgeNow(change, { entries, exam }, await standingOfFile(change, sessionId)))
-        : fatesApart(entries, answers, exam.items),
-      files: content.files.flatMap((file) => {
-        const stored = file && answers.get(file.answerId)
-        return stored ? [{ answer: stored.id, position: stored.position, name: file.name, size: file.sizeBytes }] : []
-      }),
+  const preview = await changeApplication(
+    application.id,
+    'all',
+    async (change): Promise<Pick<AnswersFileView, 'outcome' | 'answers' | 'files'>> => {
+      const { answers, application: locked, now } = change
+      const running = takesAnswers(locked.state) && timeOf(locked, now) !== 'over'
+      const applies = running && sessionId !== null
+      return {
+        outcome: locked.state === 'CREATED' ? 'not_started' : applies ? 'applied' : 'kept_apart',
+        answers: applies
+          ? fatesInTime(
+              entries,
+              answers,
+              await judgeNow(change, { entries, exam }, await standingOfFile(change, sessionId))
+            )
+          : fatesApart(entries, answers, exam.items),
+        files: content.files.flatMap((file) => {
+          const stored = file && answers.get(file.answerId)
+          return stored
+            ? [{ answer: stored.id, position: stored.position, name: file.name, size: file.sizeBytes }]
+            : []
+        }),
+      }
     }
-  })
+  )
   return ok({
     application: application.id,
     state: application.state,

@@ -14,12 +14,27 @@ export async function recordAbsence(
 ): Promise<boolean> {
   const done = await changeApplication(applicationId, [], async ({ trx, application, now }) => {
     if (!isPlausible({ leftAt, seconds, serverAway }, application.startedAt, now)) return true
-    const before = await trx.all<{ detail_json: string }>("SELECT detail_json FROM application_events WHERE application_id = ? AND type = 'page_away'", [applicationId])
-    const isKnown = before.some(({ detail_json }) => (JSON.parse(detail_json) as { leftAt?: number }).leftAt === leftAt)
+    const before = await trx.all<{ detail_json: string }>(
+      "SELECT detail_json FROM application_events WHERE application_id = ? AND type = 'page_away'",
+      [applicationId]
+    )
+    const isKnown = before.some(
+      ({ detail_json }) => (JSON.parse(detail_json) as { leftAt?: number }).leftAt === leftAt
+    )
     if (isKnown || before.length >= MAX_ABSENCES) return true
     const { state } = application
     const { userId, sessionId } = caller
-    recordEvent(trx, { applicationId, at: now, type: 'page_away', from: state, to: state, source: 'candidate', userId, sessionId, detail: { leftAt, seconds, serverAway } })
+    recordEvent(trx, {
+      applicationId,
+      at: now,
+      type: 'page_away',
+      from: state,
+      to: state,
+      source: 'candidate',
+      userId,
+      sessionId,
+      detail: { leftAt, seconds, serverAway },
+    })
     return true
   })
   return done !== null

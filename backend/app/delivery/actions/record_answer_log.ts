@@ -18,7 +18,8 @@ const TOO_MANY = { code: 'too_many_logs', message: 'delivery.too_many_logs' }
  */
 export async function recordAnswerLog(applicationId: number, payload: unknown): Promise<void> {
   const payloadJson = JSON.stringify(payload ?? null)
-  if (payloadJson.length > MAX_LOG) throw new AppError(413, 'log_too_large', { messages: ['delivery.log_too_large'] })
+  if (payloadJson.length > MAX_LOG)
+    throw new AppError(413, 'log_too_large', { messages: ['delivery.log_too_large'] })
   await takeOrRefuse(`answer-logs:${applicationId}`, A_MINUTE, TOO_MANY)
   await takeOrRefuse(`answer-logs-a-day:${applicationId}`, A_DAY, TOO_MANY, payloadJson.length)
   const [row] = await AnswerLog.query().where('applicationId', applicationId).count('* as kept')

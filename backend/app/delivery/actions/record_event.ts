@@ -42,7 +42,8 @@ const INSERT = `INSERT INTO application_events
 const ROW = '(?, ?, ?, ?, ?, ?, ?, ?, ?)'
 
 /** In the transaction of what it tells about, with its other events: neither is there without the other. */
-export const recordEvent = (trx: RawTransaction, fact: ApplicationEventFact) => trx.collect(fact, insertEvents)
+export const recordEvent = (trx: RawTransaction, fact: ApplicationEventFact) =>
+  trx.collect(fact, insertEvents)
 
 /** Has the events of this transaction written now, for a read that must see them. */
 export const settleEvents = (trx: RawTransaction) => trx.settle(insertEvents)
@@ -51,7 +52,8 @@ export const settleEvents = (trx: RawTransaction) => trx.settle(insertEvents)
 const ROWS_AT_ONCE = 500
 
 function insertEvents(trx: RawTransaction, facts: readonly ApplicationEventFact[]): void {
-  for (let from = 0; from < facts.length; from += ROWS_AT_ONCE) insertSome(trx, facts.slice(from, from + ROWS_AT_ONCE))
+  for (let from = 0; from < facts.length; from += ROWS_AT_ONCE)
+    insertSome(trx, facts.slice(from, from + ROWS_AT_ONCE))
 }
 
 function insertSome(trx: RawTransaction, facts: readonly ApplicationEventFact[]): void {

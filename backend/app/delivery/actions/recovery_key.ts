@@ -3,7 +3,12 @@ import { clock } from '#shared'
 import KeyPair from '../models/key_pair.js'
 
 /** RSA-OAEP with SHA-256: seals the key of a file of unsent answers. The private half never leaves the server. 3072 bits are a strength of 128. */
-const ALGORITHM = { name: 'RSA-OAEP', modulusLength: 3072, publicExponent: new Uint8Array([1, 0, 1]), hash: 'SHA-256' }
+const ALGORITHM = {
+  name: 'RSA-OAEP',
+  modulusLength: 3072,
+  publicExponent: new Uint8Array([1, 0, 1]),
+  hash: 'SHA-256',
+}
 
 const SECRET = 'recovery-key'
 
@@ -29,7 +34,9 @@ async function findOrMake(purpose: string): Promise<KeyPair> {
   const pair = await crypto.subtle.generateKey(ALGORITHM, true, ['encrypt', 'decrypt'])
   const privateJwk = await crypto.subtle.exportKey('jwk', pair.privateKey)
   const publicJwkJson = JSON.stringify(await crypto.subtle.exportKey('jwk', pair.publicKey))
-  const privateJwkEncrypted = encryption.use('recovery').encrypt(JSON.stringify(privateJwk), { purpose: SECRET })
+  const privateJwkEncrypted = encryption
+    .use('recovery')
+    .encrypt(JSON.stringify(privateJwk), { purpose: SECRET })
   try {
     return await KeyPair.create({ purpose, publicJwkJson, privateJwkEncrypted, createdAt: clock.now() })
   } catch (error) {
@@ -50,7 +57,8 @@ const SEAL = 'answers-file'
 type Sealed = { application: number; user: number; session: number }
 
 /** Says, inside a file of unsent answers, that it comes from this session of this candidate in this application: nobody else can make it. */
-export const sealOf = (sealed: Sealed): string => encryption.use('answers_file').encrypt(sealed, { purpose: SEAL })
+export const sealOf = (sealed: Sealed): string =>
+  encryption.use('answers_file').encrypt(sealed, { purpose: SEAL })
 
 /** The session that a file comes from; null when its seal is missing, is another application's or person's, or is not ours. */
 export function sealedBy(seal: string | null, applicationId: number, userId: number): number | null {
@@ -66,14 +74,24 @@ export async function recoveryPrivateKeys(institutionId: number): Promise<Crypto
   const former = await KeyPair.findBy('purpose', formerPurposeOf(institutionId))
   const pairs = [await pairOf(institutionId), ...(former ? [former] : [])]
   return Promise.all(
-    pairs.map((pair) => crypto.subtle.importKey('jwk', JSON.parse(privateJwkOf(pair)) as JsonWebKey, { name: 'RSA-OAEP', hash: 'SHA-256' }, false, ['decrypt']))
+    pairs.map((pair) =>
+      crypto.subtle.importKey(
+        'jwk',
+        JSON.parse(privateJwkOf(pair)) as JsonWebKey,
+        { name: 'RSA-OAEP', hash: 'SHA-256' },
+        false,
+        ['decrypt']
+      )
+    )
   )
 }
 
 /** Seals every private half anew, by the present key: afterwards none of them needs an old one. Changes nothing when one cannot be read. */
 export async function renewRecoveryKeys(): Promise<number> {
   const renewed = (await KeyPair.all()).map((pair) =>
-    pair.merge({ privateJwkEncrypted: encryption.use('recovery').encrypt(privateJwkOf(pair), { purpose: SECRET }) })
+    pair.merge({
+      privateJwkEncrypted: encryption.use('recovery').encrypt(privateJwkOf(pair), { purpose: SECRET }),
+    })
   )
   for (const pair of renewed) await pair.save()
   kept.clear()
@@ -82,7 +100,10 @@ export async function renewRecoveryKeys(): Promise<number> {
 
 function privateJwkOf({ purpose, privateJwkEncrypted }: KeyPair): string {
   const json = opened<string>('recovery', privateJwkEncrypted, SECRET)
-  if (json === null) throw new Error(`the key ${purpose} cannot be read: neither APP_KEY nor one of APP_KEYS_OLD is the one it was made under`)
+  if (json === null)
+    throw new Error(
+      `the key ${purpose} cannot be read: neither APP_KEY nor one of APP_KEYS_OLD is the one it was made under`
+    )
   return json
 }
 

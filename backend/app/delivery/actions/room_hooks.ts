@@ -8,7 +8,10 @@ export type RoomSitting = { readonly applicationId: number; readonly userId: num
 export type SyncLive = { roomId: number; version: number }
 
 /** A sitting whose grace an outage of our own moved, by so many seconds. */
-export type MovedGrace = Omit<RoomSitting, 'roomId'> & { readonly roomId: number | null; readonly seconds: number }
+export type MovedGrace = Omit<RoomSitting, 'roomId'> & {
+  readonly roomId: number | null
+  readonly seconds: number
+}
 
 type Hooks = {
   syncExtra: (sitting: RoomSitting) => Promise<SyncLive | null>
@@ -27,16 +30,21 @@ export const registerSyncExtra = (syncExtra: Hooks['syncExtra']) => void (hooks.
 export const registerStartGuard = (startGuard: Hooks['startGuard']) => void (hooks.startGuard = startGuard)
 
 /** Says whether a candidate's identity photos of today are kept. Asked where an exam wants the camera, before it begins. */
-export const registerPhotosGuard = (photosGuard: Hooks['photosGuard']) => void (hooks.photosGuard = photosGuard)
+export const registerPhotosGuard = (photosGuard: Hooks['photosGuard']) =>
+  void (hooks.photosGuard = photosGuard)
 
 /** Rooms whose applications a caller may list although school and class do not give them. */
 export const registerRoomScope = (roomScope: Hooks['roomScope']) => void (hooks.roomScope = roomScope)
 
 /** Is told, after it is on the disk, whose grace an outage of our own moved: staff see it in the history of the candidate. */
-export const registerOutageWitness = (outageWitness: Hooks['outageWitness']) => void (hooks.outageWitness = outageWitness)
+export const registerOutageWitness = (outageWitness: Hooks['outageWitness']) =>
+  void (hooks.outageWitness = outageWitness)
 
 /** Answers are stored already: what fails here is logged, and the candidate hears of the room by the next beat. */
-export async function syncLive({ roomId, ...sitting }: Omit<RoomSitting, 'roomId'> & { roomId: number | null }): Promise<SyncLive | null> {
+export async function syncLive({
+  roomId,
+  ...sitting
+}: Omit<RoomSitting, 'roomId'> & { roomId: number | null }): Promise<SyncLive | null> {
   if (roomId === null || !hooks.syncExtra) return null
   try {
     return await hooks.syncExtra({ ...sitting, roomId })
@@ -46,11 +54,14 @@ export async function syncLive({ roomId, ...sitting }: Omit<RoomSitting, 'roomId
   }
 }
 
-export const isPaused = async (sitting: RoomSitting): Promise<boolean> => (hooks.startGuard ? hooks.startGuard(sitting) : false)
+export const isPaused = async (sitting: RoomSitting): Promise<boolean> =>
+  hooks.startGuard ? hooks.startGuard(sitting) : false
 
-export const hasPhotosOfToday = async (userId: number): Promise<boolean> => (hooks.photosGuard ? hooks.photosGuard(userId) : true)
+export const hasPhotosOfToday = async (userId: number): Promise<boolean> =>
+  hooks.photosGuard ? hooks.photosGuard(userId) : true
 
-export const roomsOf = async (caller: Caller): Promise<readonly number[]> => (hooks.roomScope ? hooks.roomScope(caller) : [])
+export const roomsOf = async (caller: Caller): Promise<readonly number[]> =>
+  hooks.roomScope ? hooks.roomScope(caller) : []
 
 /** The event of each application is on record: what fails here is logged. */
 export async function tellOfOutage(moved: readonly MovedGrace[]): Promise<void> {

@@ -4,7 +4,14 @@ import type { Announcement } from '../domain/answer_files.js'
 import { clockAt, punctuality, secondsLeft } from '../domain/deadline.js'
 import type { BrokenEntry, Entry } from '../domain/entries.js'
 import { reached, type Frontier } from '../domain/item_order.js'
-import { bringsNews, changesContent, judge, type Judgement, type StoredAnswer, type Verdict } from '../domain/judge.js'
+import {
+  bringsNews,
+  changesContent,
+  judge,
+  type Judgement,
+  type StoredAnswer,
+  type Verdict,
+} from '../domain/judge.js'
 import { takesAnswers } from '../domain/status.js'
 import type { ExamContent } from '../queries/exam_content.js'
 import type { LockedApplication } from '../queries/locked_rows.js'
@@ -47,10 +54,17 @@ export type BatchOutcome =
   | { kind: 'already_finished'; kept: boolean }
   | { kind: 'not_started' }
 
-const idsOf = ({ entries, files = [] }: Batch) => [...entries.map((entry) => entry.id).filter((id) => id > 0), ...files.map((file) => file.answerId)]
+const idsOf = ({ entries, files = [] }: Batch) => [
+  ...entries.map((entry) => entry.id).filter((id) => id > 0),
+  ...files.map((file) => file.answerId),
+]
 
 /** Files are heard of whoever tells, and whenever: what they are worth is decided with it. */
-export const hearFiles = (change: Change, { files = [], caller }: Batch, mayWrite: boolean): Promise<HeardFile[]> =>
+export const hearFiles = (
+  change: Change,
+  { files = [], caller }: Batch,
+  mayWrite: boolean
+): Promise<HeardFile[]> =>
   announceFiles(change, { files, mayWrite, sessionId: caller.sessionId, keeper: caller })
 
 /**
@@ -73,17 +87,33 @@ export const saveAnswers = (batch: Batch): Promise<BatchOutcome | null> =>
     if (standing.kind === 'displaced') return { kind: 'session_taken', verdicts, files, serverTime: now }
     const { roomId } = application
     const secondsToTimeout = secondsLeft(application, now)
-    return { kind: 'saved', verdicts, files, serverTime: now, secondsToTimeout, writerTerm: standing.terms.most, roomId }
+    return {
+      kind: 'saved',
+      verdicts,
+      files,
+      serverTime: now,
+      secondsToTimeout,
+      writerTerm: standing.terms.most,
+      roomId,
+    }
   })
 
 /** Time stands still while an exam is stopped or held. */
 export function timeOf(application: LockedApplication, now: number) {
   if (application.deadlineAt === null || application.state === 'STOPPED') return 'in_time'
-  return punctuality(application.deadlineAt, banca.answerGraceSeconds, clockAt(application, now), shiftAfter(application.deadlineAt))
+  return punctuality(
+    application.deadlineAt,
+    banca.answerGraceSeconds,
+    clockAt(application, now),
+    shiftAfter(application.deadlineAt)
+  )
 }
 
 /** The server finishes an exam whose time and grace are over, whoever comes by first. */
-export async function finishWhenOver({ trx, application, now, flush }: Change, exam: ExamContent): Promise<boolean> {
+export async function finishWhenOver(
+  { trx, application, now, flush }: Change,
+  exam: ExamContent
+): Promise<boolean> {
   if (!takesAnswers(application.state) || timeOf(application, now) !== 'over') return false
   flush()
   const cause = { reason: 'TIMEOUT', source: 'server', userId: null, sessionId: null, now } as const
@@ -128,7 +158,11 @@ export async function judgeNow(
 }
 
 /** When items were handed out one by one: read only where something that was passed would take another content. */
-async function givenAt({ trx, application, answers }: Change, entries: Batch['entries'], exam: ExamContent): Promise<ReadonlyMap<number, number>> {
+async function givenAt(
+  { trx, application, answers }: Change,
+  entries: Batch['entries'],
+  exam: ExamContent
+): Promise<ReadonlyMap<number, number>> {
   const { givenPosition } = application
   if (givenPosition === null) return NOT_READ
   const passed = entries.filter(({ id }) => (answers.get(id)?.position ?? Infinity) < givenPosition)
@@ -140,7 +174,8 @@ async function givenAt({ trx, application, answers }: Change, entries: Batch['en
 const NOT_READ: ReadonlyMap<number, number> = new Map()
 
 /** The order of items binds the session that writes: of any other, and of a file, nobody knows where its candidate is by now. */
-export const frontierOf = ({ application }: Change, { kind }: Pick<Standing, 'kind'>): Frontier | null => (kind === 'writes' ? application.frontier : null)
+export const frontierOf = ({ application }: Change, { kind }: Pick<Standing, 'kind'>): Frontier | null =>
+  kind === 'writes' ? application.frontier : null
 
 /** Decides on the entries and keeps what they change, and what the answers do not take beside them. */
 export async function judgeAndKeep(
@@ -149,7 +184,9 @@ export async function judgeAndKeep(
   standing: Pick<Standing, 'terms' | 'taking'>,
   frontier: Frontier | null = null
 ): Promise<Verdict[]> {
-  const { verdicts, changed, newlySuspicious, claimed } = await keepJudged(change, batch.caller, (full) => judgeNow(change, batch, standing, frontier, full))
+  const { verdicts, changed, newlySuspicious, claimed } = await keepJudged(change, batch.caller, (full) =>
+    judgeNow(change, batch, standing, frontier, full)
+  )
   for (const answer of changed) keepOpened(change, answer)
   if (frontier) goOn(change, frontier, changed)
   if (change.application.givenPosition !== null) tellPassed(change, claimed, batch.caller)
@@ -160,9 +197,15 @@ export async function judgeAndKeep(
 /** Where items are not browsed, the furthest one that the session that writes has stored is where the exam stands. */
 function goOn({ trx, application, now }: Change, before: Frontier, changed: readonly StoredAnswer[]): void {
   // An edit of a term before this one may come from another computer's way.
-  const positions = changed.flatMap(({ position, writerTerm }) => (writerTerm === application.writerTerm ? position : []))
+  const positions = changed.flatMap(({ position, writerTerm }) =>
+    writerTerm === application.writerTerm ? position : []
+  )
   const frontier = reached(before, Math.max(0, ...positions), now)
   if (frontier === before) return
   application.frontier = frontier
-  trx.write('UPDATE applications SET frontier_position = ?, frontier_at = ? WHERE id = ?', [frontier.position, frontier.at, application.id])
+  trx.write('UPDATE applications SET frontier_position = ?, frontier_at = ? WHERE id = ?', [
+    frontier.position,
+    frontier.at,
+    application.id,
+  ])
 }

@@ -2,7 +2,14 @@ import type { Caller } from '#shared'
 import { secondsLeft } from '../domain/deadline.js'
 import { isUnopened } from '../domain/item_order.js'
 import { isItemOver } from '../domain/item_time.js'
-import { answerOf, decideRecord, recordBringsNews, takesRecord, withRecord, type TableRecord } from '../domain/repertorization.js'
+import {
+  answerOf,
+  decideRecord,
+  recordBringsNews,
+  takesRecord,
+  withRecord,
+  type TableRecord,
+} from '../domain/repertorization.js'
 import type { ExamContent } from '../queries/exam_content.js'
 import { storedTable, writeRecord } from '../queries/repertorization_records.js'
 import { changeApplication, type Change } from './change_application.js'
@@ -31,7 +38,13 @@ type Request = {
 
 /** `saved` is told after a durable commit. `serverTime` epoch ms. */
 export type RecordOutcome =
-  | { kind: 'saved'; verdict: RecordVerdict; serverTime: number; secondsToTimeout: number | null; writerTerm: number }
+  | {
+      kind: 'saved'
+      verdict: RecordVerdict
+      serverTime: number
+      secondsToTimeout: number | null
+      writerTerm: number
+    }
   | { kind: 'session_taken'; verdict: RecordVerdict; serverTime: number }
   | { kind: 'already_finished'; kept: boolean }
   | { kind: 'not_started' }
@@ -53,15 +66,30 @@ export async function saveTableRecord(request: Request): Promise<RecordOutcome |
     if (application.state === 'CREATED') return { kind: 'not_started' }
     await finishWhenOver(change, request.exam)
     if (application.state === 'FINISHED') {
-      const kept = await keepRecordsApart(change, { userId: request.caller.userId, records: [request.record], reason: 'already_finished' })
+      const kept = await keepRecordsApart(change, {
+        userId: request.caller.userId,
+        records: [request.record],
+        reason: 'already_finished',
+      })
       return { kind: 'already_finished', kept }
     }
     const standing = await standingOf(change, request.caller)
     const { userId, sessionId } = request.caller
     const file = { userId, sessionId, records: [request.record] }
-    const [verdict = { accepted: false, term: 0, revision: 0 }] = await keepRecords(change, request.exam, file, standing)
+    const [verdict = { accepted: false, term: 0, revision: 0 }] = await keepRecords(
+      change,
+      request.exam,
+      file,
+      standing
+    )
     if (standing.kind === 'displaced') return { kind: 'session_taken', verdict, serverTime: now }
-    return { kind: 'saved', verdict, serverTime: now, secondsToTimeout: secondsLeft(application, now), writerTerm: standing.terms.most }
+    return {
+      kind: 'saved',
+      verdict,
+      serverTime: now,
+      secondsToTimeout: secondsLeft(application, now),
+      writerTerm: standing.terms.most,
+    }
   })
 }
 
@@ -90,13 +118,17 @@ export async function keepRecords(
     const opened = answers.filter((answer) => !isUnopened(answer, application.givenPosition))
     const isOpen = opened.some((answer) => !isItemOver(answer, null, rules))
     /** Refused, and kept apart for staff. */
-    const apart = async (reason: 'superseded' | 'conflict' | 'item_expired' | 'not_opened', why: string = reason) => {
+    const apart = async (
+      reason: 'superseded' | 'conflict' | 'item_expired' | 'not_opened',
+      why: string = reason
+    ) => {
       const kept = await keepApart(change, { userId, records: [record], reason: why })
       verdicts.push({ accepted: false, ...order, reason, ...(kept ? {} : { kept: false }) })
     }
     if (kind === 'same') verdicts.push({ accepted: true, ...order })
     else if (kind === 'stale') verdicts.push({ accepted: false, ...order, reason: 'stale_revision' })
-    else if (answers.length === 0) verdicts.push({ accepted: false, term: 0, revision: 0, reason: 'not_there' })
+    else if (answers.length === 0)
+      verdicts.push({ accepted: false, term: 0, revision: 0, reason: 'not_there' })
     else if (opened.length === 0) await apart('not_opened')
     else if (kind !== 'store') await apart(kind, taking ? kind : 'displaced')
     else if (!isOpen) await apart('item_expired')
@@ -105,7 +137,8 @@ export async function keepRecords(
       table = withRecord(table, record, order, now)
       for (const { id } of opened) changedItems.add(id)
       // The session that writes now may have edited the record without having seen this one.
-      if (order.term < terms.present) await keepApart(change, { userId, records: [record], reason: 'displaced' })
+      if (order.term < terms.present)
+        await keepApart(change, { userId, records: [record], reason: 'displaced' })
       verdicts.push({ accepted: true, ...order })
     }
   }
@@ -125,7 +158,10 @@ export async function keepRecordsApart(change: Change, late: Records & { reason:
   return records.length === 0 || keepApart(change, { ...late, records })
 }
 
-const keepApart = ({ trx, application, now }: Change, { userId, records, reason }: Records & { reason: string }): Promise<boolean> =>
+const keepApart = (
+  { trx, application, now }: Change,
+  { userId, records, reason }: Records & { reason: string }
+): Promise<boolean> =>
   keepLateBatch(trx, {
     applicationId: application.id,
     userId,

@@ -21,11 +21,13 @@ export async function showItemKey(itemId: number, caller: Caller): Promise<ItemK
  */
 export async function showAnswerSheet(application: ApplicationRow, caller: Caller): Promise<AnswerSheetView> {
   const { sheet, isOver } = await answerSheet(application, caller)
-  if (sheet.disclosure.key) await noteLook(caller, isOver, { type: 'application', id: application.id }, application.examId)
+  if (sheet.disclosure.key)
+    await noteLook(caller, isOver, { type: 'application', id: application.id }, application.examId)
   return sheet
 }
 
 /** Staff who see a key while somebody may still answer are on record, before they see it. */
 async function noteLook(caller: Caller, isOver: boolean, subject: Subject, examId: number): Promise<void> {
-  if (isStaff(caller) && !isOver) await recordAct(caller, { act: 'key_seen', subject, detail: { exam: examId } })
+  if (isStaff(caller) && !isOver)
+    await recordAct(caller, { act: 'key_seen', subject, detail: { exam: examId } })
 }

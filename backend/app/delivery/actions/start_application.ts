@@ -24,8 +24,24 @@ export type StartRequest = {
 
 /** `started` also for one that runs already: the state as it is. Times in epoch ms. */
 export type StartOutcome =
-  | { kind: 'started'; serverTime: number; secondsToTimeout: number; firstAnswerId: number | null; writerTerm: number }
-  | { kind: 'already_finished' | 'mandatory_unfinished' | 'grace_period_over' | 'not_open_yet' | 'unavailable' | 'session_taken' | 'paused_by_applicator' | 'identity_photos_missing' }
+  | {
+      kind: 'started'
+      serverTime: number
+      secondsToTimeout: number
+      firstAnswerId: number | null
+      writerTerm: number
+    }
+  | {
+      kind:
+        | 'already_finished'
+        | 'mandatory_unfinished'
+        | 'grace_period_over'
+        | 'not_open_yet'
+        | 'unavailable'
+        | 'session_taken'
+        | 'paused_by_applicator'
+        | 'identity_photos_missing'
+    }
 
 const BEFORE_START = statesBefore('start')
   .map((state) => `'${state}'`)
@@ -44,7 +60,9 @@ export async function startApplication(request: StartRequest): Promise<StartOutc
   if (outcome?.kind !== 'in_room') return outcome
   // Asked between two transactions: it reads rows of another module. A pause stops a start, never an exam that runs already.
   const paused = await isPaused({ applicationId, userId: caller.userId, roomId: outcome.roomId })
-  const inRoom = await changeApplication(applicationId, 'opening', (change) => start(change, request, { ...outcome, paused }))
+  const inRoom = await changeApplication(applicationId, 'opening', (change) =>
+    start(change, request, { ...outcome, paused })
+  )
   // Moved to another room meanwhile: that one is asked.
   return inRoom?.kind === 'in_room' ? startApplication(request) : inRoom
 }
@@ -52,7 +70,11 @@ export async function startApplication(request: StartRequest): Promise<StartOutc
 /** The room whose pause is known. */
 type Asked = { roomId: number; paused: boolean }
 
-async function start(change: Change, request: StartRequest, asked: Asked | null): Promise<StartOutcome | { kind: 'in_room'; roomId: number }> {
+async function start(
+  change: Change,
+  request: StartRequest,
+  asked: Asked | null
+): Promise<StartOutcome | { kind: 'in_room'; roomId: number }> {
   const { application, now, opening } = change
   await finishWhenOver(change, request.exam)
   if (application.state === 'FINISHED') return { kind: 'already_finished' }
@@ -62,7 +84,8 @@ async function start(change: Change, request: StartRequest, asked: Asked | null)
     const refusal = refuse(change, request, asked?.paused ?? false)
     if (refusal) return { kind: refusal }
     begin(change, request)
-  } else if (takesAnswers(application.state) && !(await mayWrite(change, request.caller))) return { kind: 'session_taken' }
+  } else if (takesAnswers(application.state) && !(await mayWrite(change, request.caller)))
+    return { kind: 'session_taken' }
   return {
     kind: 'started',
     serverTime: now,
@@ -85,7 +108,12 @@ function refuse({ trx, application, now, opening }: Change, request: StartReques
 }
 
 /** The reason stays on the application, so that the card can say why it will not open any more. */
-function refuseForGrace(trx: Change['trx'], application: LockedApplication, request: StartRequest, now: number) {
+function refuseForGrace(
+  trx: Change['trx'],
+  application: LockedApplication,
+  request: StartRequest,
+  now: number
+) {
   if (application.finishReason === 'EXPIRED_GRACE_PERIOD') return
   trx.write('UPDATE applications SET finish_reason = ?, updated_at = ? WHERE id = ?', [
     'EXPIRED_GRACE_PERIOD',
@@ -110,7 +138,13 @@ function begin(change: Change, request: StartRequest): void {
   const writerTerm = application.writerTerm + 1
   trx.write(GUARDED_START, [now, deadlineAt, request.caller.sessionId, writerTerm, now, application.id], 1)
   forgetFinish(application.id)
-  Object.assign(application, { state: 'STARTED', startedAt: now, deadlineAt, writerSessionId: request.caller.sessionId, writerTerm })
+  Object.assign(application, {
+    state: 'STARTED',
+    startedAt: now,
+    deadlineAt,
+    writerSessionId: request.caller.sessionId,
+    writerTerm,
+  })
   recordEvent(trx, {
     applicationId: application.id,
     at: now,

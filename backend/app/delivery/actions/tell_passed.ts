@@ -6,7 +6,11 @@ import type { Keeper } from './keep_versions.js'
 import { recordEvent, settleEvents } from './record_event.js'
 
 /** Of items that are handed out one by one: what is taken so late after its item was passed is not what a page of ours does. Staff see it. */
-export function tellPassed({ trx, application, now }: Change, taken: readonly ClaimedEarlier[], { userId, sessionId }: Keeper): void {
+export function tellPassed(
+  { trx, application, now }: Change,
+  taken: readonly ClaimedEarlier[],
+  { userId, sessionId }: Keeper
+): void {
   for (const { answerId, closedAt } of taken) {
     if (now - closedAt <= HEARD_MS) continue
     recordEvent(trx, {
@@ -24,12 +28,20 @@ export function tellPassed({ trx, application, now }: Change, taken: readonly Cl
 }
 
 /** The same of records and files that became part of these answers: they say nothing of when they were made. The times are read only where an item was passed. */
-export async function tellPassedBeside(change: Change, answers: readonly Pick<StoredAnswer, 'id' | 'position'>[], keeper: Keeper): Promise<void> {
+export async function tellPassedBeside(
+  change: Change,
+  answers: readonly Pick<StoredAnswer, 'id' | 'position'>[],
+  keeper: Keeper
+): Promise<void> {
   const { trx, application } = change
   const { givenPosition } = application
   const passed = givenPosition === null ? [] : answers.filter(({ position }) => position < givenPosition)
   if (passed.length === 0) return
   settleEvents(trx)
   const times = await givenTimes(trx, application.id)
-  tellPassed(change, passed.map(({ id, position }) => ({ answerId: id, closedAt: times.get(position + 1) ?? -Infinity })), keeper)
+  tellPassed(
+    change,
+    passed.map(({ id, position }) => ({ answerId: id, closedAt: times.get(position + 1) ?? -Infinity })),
+    keeper
+  )
 }

@@ -2,9 +2,11 @@ import type { StoredAnswer } from '../domain/judge.js'
 import { inList, type RawTransaction, type SqlValue } from '../queries/raw_transaction.js'
 
 /** An answer as it is to be stored, or the points of one. `now` epoch ms. */
-type AnswerWrite = { readonly answer: StoredAnswer; readonly now: number } | { readonly id: number; readonly points: number }
+type AnswerWrite =
+  { readonly answer: StoredAnswer; readonly now: number } | { readonly id: number; readonly points: number }
 
-const marksJson = (answer: StoredAnswer) => (answer.alternatives.length === 0 ? null : JSON.stringify(answer.alternatives))
+const marksJson = (answer: StoredAnswer) =>
+  answer.alternatives.length === 0 ? null : JSON.stringify(answer.alternatives)
 
 const contentOf = (answer: StoredAnswer): SqlValue[] => [
   answer.alternativeId,
@@ -56,10 +58,12 @@ const CONTENT = statementsFor(CONTENT_COLUMNS)
 const CONTENT_AND_POINTS = statementsFor([...CONTENT_COLUMNS, 'earned'])
 
 /** Stores an answer that was read under its application's lock: before the commit, or when `writeAnswers` is settled. */
-export const keepAnswer = (trx: RawTransaction, answer: StoredAnswer, now: number) => trx.collect({ answer, now }, writeAnswers)
+export const keepAnswer = (trx: RawTransaction, answer: StoredAnswer, now: number) =>
+  trx.collect({ answer, now }, writeAnswers)
 
 /** The points of an answer, in the same statement as the answer where that is written too. */
-export const keepPoints = (trx: RawTransaction, id: number, points: number) => trx.collect({ id, points }, writeAnswers)
+export const keepPoints = (trx: RawTransaction, id: number, points: number) =>
+  trx.collect({ id, points }, writeAnswers)
 
 /** Writes what `keepAnswer` and `keepPoints` were given. The last of an answer is the one that stays. */
 export function writeAnswers(trx: RawTransaction, writes: readonly AnswerWrite[]): void {

@@ -9,7 +9,8 @@ import { completedFile, filePart } from '../validators/answers_validator.js'
 import { refuse } from './refusals.js'
 import { ownSitting } from './sitting.js'
 
-const notAnnounced = () => new AppError(404, 'file_not_announced', { messages: ['delivery.file_not_announced'] })
+const notAnnounced = () =>
+  new AppError(404, 'file_not_announced', { messages: ['delivery.file_not_announced'] })
 
 /** Files that come in parts, once a batch has announced them. */
 export default class AnswerFilesController {
@@ -37,7 +38,8 @@ export default class AnswerFilesController {
     })
     if (outcome.kind === 'kept') return outcome.progress
     if (outcome.kind === 'not_announced') throw notAnnounced()
-    if (outcome.kind === 'space_full') throw new AppError(413, 'file_space_full', { messages: ['delivery.file_space_full'] })
+    if (outcome.kind === 'space_full')
+      throw new AppError(413, 'file_space_full', { messages: ['delivery.file_space_full'] })
     throw new AppError(400, outcome.kind, { messages: ['delivery.part_wrong'] })
   }
 

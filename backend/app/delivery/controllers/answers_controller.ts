@@ -15,7 +15,12 @@ import { examSettings } from '../queries/exam_settings.js'
 import { findApplication } from '../queries/find_application.js'
 import AnswerTransformer from '../transformers/answer_transformer.js'
 import BatchResultTransformer from '../transformers/batch_result_transformer.js'
-import { answerAlternatives, answersQuery, opening, versionDecision } from '../validators/answers_validator.js'
+import {
+  answerAlternatives,
+  answersQuery,
+  opening,
+  versionDecision,
+} from '../validators/answers_validator.js'
 import { entriesOf, filesOf, refuse, refuseLate, refuseTaken } from './refusals.js'
 import { readableAnswers } from './readable_answers.js'
 import { isRightBrowser, requireSafeBrowser } from './safe_browser.js'
@@ -34,7 +39,10 @@ export default class AnswersController {
     const order = ANSWER_ORDER.find((name) => name === ordering) ?? 'position'
     const now = clock.now()
     const stored = await answerViews(application.id, exam, order, clockAt(application, now))
-    const views = takesAnswers(application.state) && maySit(ctx.caller, application) ? await withVersions(application.id, stored) : stored
+    const views =
+      takesAnswers(application.state) && maySit(ctx.caller, application)
+        ? await withVersions(application.id, stored)
+        : stored
     return {
       results: await ctx.serialize(AnswerTransformer.transform(views)),
       count: views.length,
@@ -66,12 +74,22 @@ export default class AnswersController {
     const sitting = await ownSitting(ctx)
     const settings = (await examSettings([sitting.exam.examId])).get(sitting.exam.examId)
     authorizeOrHide(settings !== undefined)
-    const claim = { answerId: Number(ctx.params.answerId), claimedAt: readMoment(openedAt), isRightBrowser: isRightBrowser(ctx, settings, 'exam') }
+    const claim = {
+      answerId: Number(ctx.params.answerId),
+      claimedAt: readMoment(openedAt),
+      isRightBrowser: isRightBrowser(ctx, settings, 'exam'),
+    }
     const outcome = await openItem({ ...sitting, ...claim })
     if (!outcome) throw notFound()
     if (outcome.kind !== 'opened') throw refuse(outcome.kind)
     const { answer, given, serverTime } = outcome
-    return { openedAt: toIso(answer.openedAt), closesAt: toIso(answer.closesAt), secondsLeft: answer.secondsLeft, serverTime: toIso(serverTime), item: given }
+    return {
+      openedAt: toIso(answer.openedAt),
+      closesAt: toIso(answer.closesAt),
+      secondsLeft: answer.secondsLeft,
+      serverTime: toIso(serverTime),
+      item: given,
+    }
   }
 
   /** `PATCH /v1/applications/{id}/answers/{answerId}/set_item_expired` */
@@ -99,15 +117,31 @@ export default class AnswersController {
     return { id: versionId, decision: decided }
   }
 
-  async #save(sitting: Sitting, entries: ReturnType<typeof entriesOf>, files: ReturnType<typeof filesOf> = []) {
+  async #save(
+    sitting: Sitting,
+    entries: ReturnType<typeof entriesOf>,
+    files: ReturnType<typeof filesOf> = []
+  ) {
     const outcome = await saveAnswers({ ...sitting, entries, files })
     if (!outcome) throw notFound()
-    if (outcome.kind === 'session_taken') throw refuseTaken({ answers: outcome.verdicts, files: outcome.files }, outcome.serverTime)
+    if (outcome.kind === 'session_taken')
+      throw refuseTaken({ answers: outcome.verdicts, files: outcome.files }, outcome.serverTime)
     if (outcome.kind === 'already_finished') throw refuseLate(outcome.kept)
     if (outcome.kind !== 'saved') throw refuse(outcome.kind)
     const { serverTime, secondsToTimeout, writerTerm, verdicts, roomId } = outcome
-    const live = await syncLive({ applicationId: sitting.applicationId, userId: sitting.caller.userId, roomId })
+    const live = await syncLive({
+      applicationId: sitting.applicationId,
+      userId: sitting.caller.userId,
+      roomId,
+    })
     // Without the serializer: it captures a stack trace at every call, a twentieth of the CPU of this path.
-    return new BatchResultTransformer({ serverTime, secondsToTimeout, writerTerm, answers: verdicts, files: outcome.files, live }).toObject()
+    return new BatchResultTransformer({
+      serverTime,
+      secondsToTimeout,
+      writerTerm,
+      answers: verdicts,
+      files: outcome.files,
+      live,
+    }).toObject()
   }
 }

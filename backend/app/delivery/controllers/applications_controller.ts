@@ -9,7 +9,11 @@ import { viewsOf, withoutTimes, type ApplicationRow } from '../queries/applicati
 import { examContent } from '../queries/exam_content.js'
 import { examSettings } from '../queries/exam_settings.js'
 import { finishSummary } from '../queries/finish_summary.js'
-import { findApplication, findWithOutlines, type ApplicationWithOutlines } from '../queries/find_application.js'
+import {
+  findApplication,
+  findWithOutlines,
+  type ApplicationWithOutlines,
+} from '../queries/find_application.js'
 import { itemsBody } from '../queries/items_body.js'
 import { APPLICATION_ORDER, inDocumentOrder, listApplications } from '../queries/list_applications.js'
 import { listGroups } from '../queries/list_groups.js'
@@ -33,15 +37,29 @@ export default class ApplicationsController {
     const request = listRequest(ctx, { orderable: APPLICATION_ORDER, defaultOrder: '-end_time,id' })
     const { grouped = false, ...filter } = await applicationFilter.validate(filterOf(request.filter))
     if (grouped) {
-      const page = await withoutOverdue(() => listGroups(ctx.caller, request, filter), ({ first }) => first)
-      const rows = (await seesTimes(ctx)) ? page.rows : page.rows.map((row) => ({ ...row, finishedAt: null, first: withoutTimes(row.first) }))
-      return listResponse(ctx, request, { rows: await ctx.serialize(ApplicationEntryTransformer.transform(rows)), count: page.count })
+      const page = await withoutOverdue(
+        () => listGroups(ctx.caller, request, filter),
+        ({ first }) => first
+      )
+      const rows = (await seesTimes(ctx))
+        ? page.rows
+        : page.rows.map((row) => ({ ...row, finishedAt: null, first: withoutTimes(row.first) }))
+      return listResponse(ctx, request, {
+        rows: await ctx.serialize(ApplicationEntryTransformer.transform(rows)),
+        count: page.count,
+      })
     }
-    const page = await withoutOverdue(() => listApplications(ctx.caller, request, filter), (row) => row)
+    const page = await withoutOverdue(
+      () => listApplications(ctx.caller, request, filter),
+      (row) => row
+    )
     const asked = request.dialect === 'simple-rest' || Boolean(request.filter.ordering)
     const ordered = asked ? page.rows : inDocumentOrder(page.rows)
     const rows = (await seesTimes(ctx)) ? ordered : ordered.map(withoutTimes)
-    return listResponse(ctx, request, { rows: await ctx.serialize(ApplicationTransformer.transform(rows)), count: page.count })
+    return listResponse(ctx, request, {
+      rows: await ctx.serialize(ApplicationTransformer.transform(rows)),
+      count: page.count,
+    })
   }
 
   /** `GET /v1/applications/{id}` */
@@ -63,8 +81,11 @@ export default class ApplicationsController {
     if (application.state !== 'FINISHED') requireSafeBrowser(ctx, settings, 'exam')
     const now = clock.now()
     // Each candidate of such an exam has another list.
-    const oneByOne = application.givenPosition !== null && application.state !== 'FINISHED' && !isStaff(ctx.caller)
-    const given = oneByOne ? outlines.filter((outline) => !isUnopened(outline, application.givenPosition)) : outlines
+    const oneByOne =
+      application.givenPosition !== null && application.state !== 'FINISHED' && !isStaff(ctx.caller)
+    const given = oneByOne
+      ? outlines.filter((outline) => !isUnopened(outline, application.givenPosition))
+      : outlines
     return itemsBody(given, await examContent(application.examId), {
       serverTime: toIso(now),
       secondsToTimeout: (await seesTimes(ctx)) ? secondsLeft(application, now) : null,
@@ -80,26 +101,42 @@ export default class ApplicationsController {
   /** `GET /v1/applications/{id}/finish_summary`: what counted, what came late and what was kept apart. */
   async finishSummary(ctx: HttpContext) {
     const summary = await finishSummary(await this.#find(ctx))
-    return new FinishSummaryTransformer((await seesTimes(ctx)) ? summary : { ...summary, finishedAt: null }).toObject()
+    return new FinishSummaryTransformer(
+      (await seesTimes(ctx)) ? summary : { ...summary, finishedAt: null }
+    ).toObject()
   }
 
   /** `GET /v1/applications/{id}/answer_sheet`: the answers and the key, each for those it was disclosed to. */
   async answerSheet(ctx: HttpContext) {
     const sheet = await showAnswerSheet(await this.#find(ctx), ctx.caller)
-    const application = (await seesTimes(ctx)) ? sheet.application : { ...sheet.application, finishedAt: null }
+    const application = (await seesTimes(ctx))
+      ? sheet.application
+      : { ...sheet.application, finishedAt: null }
     return ctx.serialize(AnswerSheetTransformer.transform({ ...sheet, application }))
   }
 
   #find(ctx: HttpContext): Promise<ApplicationRow> {
-    return this.#visible(Number(ctx.params.id), (row) => row, (id) => findApplication(id, ctx.caller))
+    return this.#visible(
+      Number(ctx.params.id),
+      (row) => row,
+      (id) => findApplication(id, ctx.caller)
+    )
   }
 
   #withOutlines(ctx: HttpContext): Promise<ApplicationWithOutlines> {
-    return this.#visible(Number(ctx.params.id), ({ application }) => application, (id) => findWithOutlines(id, ctx.caller))
+    return this.#visible(
+      Number(ctx.params.id),
+      ({ application }) => application,
+      (id) => findWithOutlines(id, ctx.caller)
+    )
   }
 
   /** Visible to the caller, and finished by the server when its time is over. */
-  async #visible<Found>(id: number, rowOf: (found: Found) => ApplicationRow, find: (id: number) => Promise<Found | null>): Promise<Found> {
+  async #visible<Found>(
+    id: number,
+    rowOf: (found: Found) => ApplicationRow,
+    find: (id: number) => Promise<Found | null>
+  ): Promise<Found> {
     const found = await find(id)
     authorizeOrHide(found !== null)
     if (!looksOverdue(rowOf(found)) || !(await finishOverdue(id))) return found
@@ -110,9 +147,14 @@ export default class ApplicationsController {
 type Page<Row> = { rows: Row[]; count: number }
 
 /** A page, read once more when one of its exams had run out of time and was finished meanwhile. */
-async function withoutOverdue<Row>(read: () => Promise<Page<Row>>, viewOf: (row: Row) => ApplicationView): Promise<Page<Row>> {
+async function withoutOverdue<Row>(
+  read: () => Promise<Page<Row>>,
+  viewOf: (row: Row) => ApplicationView
+): Promise<Page<Row>> {
   const page = await read()
-  const overdue = page.rows.map(viewOf).filter((row) => row.status === 'STARTED' && row.secondsToTimeout === 0)
+  const overdue = page.rows
+    .map(viewOf)
+    .filter((row) => row.status === 'STARTED' && row.secondsToTimeout === 0)
   const finished = await Promise.all(overdue.map((row) => finishOverdue(row.id)))
   return finished.some(Boolean) ? read() : page
 }
@@ -121,5 +163,7 @@ async function withoutOverdue<Row>(read: () => Promise<Page<Row>>, viewOf: (row:
 function filterOf(query: Readonly<Record<string, unknown>>) {
   const { status, tab, category = tab, collection, user, room, grouped } = query
   const all = { grouped, status, category, collection, user, room, knowledgeArea: query.knowledgeArea }
-  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined && value !== null && value !== ''))
+  return Object.fromEntries(
+    Object.entries(all).filter(([, value]) => value !== undefined && value !== null && value !== '')
+  )
 }

@@ -22,7 +22,9 @@ export default class KeptAnswersController {
       results: await ctx.serialize(KeptAnswerTransformer.transform(views)),
       count: views.length,
       numPages: 1,
-      unchecked: await ctx.serialize(UncheckedAnswerTransformer.transform(await uncheckedAnswers(application.id))),
+      unchecked: await ctx.serialize(
+        UncheckedAnswerTransformer.transform(await uncheckedAnswers(application.id))
+      ),
       isFinished: application.state === 'FINISHED',
       mayDecide: mayDecideKept(ctx.caller),
     }
@@ -36,9 +38,17 @@ export default class KeptAnswersController {
     const { userId, sessionId } = ctx.caller
     const key = String(ctx.params.kept)
     const exam = await examContent(application.examId)
-    const outcome = await decideKept({ applicationId: application.id, exam, key, decision, reason: reason === '' ? null : reason, caller: { userId, sessionId } })
+    const outcome = await decideKept({
+      applicationId: application.id,
+      exam,
+      key,
+      decision,
+      reason: reason === '' ? null : reason,
+      caller: { userId, sessionId },
+    })
     if (!outcome || outcome.kind === 'unknown') throw notFound()
-    if (outcome.kind === 'already_accepted') throw conflict('already_accepted', 'delivery.kept_already_accepted')
+    if (outcome.kind === 'already_accepted')
+      throw conflict('already_accepted', 'delivery.kept_already_accepted')
     return { key, decision: outcome.decision, at: toIso(outcome.at) }
   }
 

@@ -10,10 +10,14 @@ import { refuse } from './refusals.js'
  * The exam of an application whose answers the caller may read.
  * @throws AppError 409 `application_not_started`, 403 `forbidden` while they are not disclosed
  */
-export async function readableAnswers({ caller }: HttpContext, application: ApplicationRow): Promise<DeliveryExam> {
+export async function readableAnswers(
+  { caller }: HttpContext,
+  application: ApplicationRow
+): Promise<DeliveryExam> {
   if (application.state === 'CREATED' && !isStaff(caller)) throw refuse('not_started')
   const settings = (await examSettings([application.examId])).get(application.examId)
   authorizeOrHide(settings !== undefined)
-  if (!maySeeAnswers(caller, application, settings.collection.flags)) throw forbidden('delivery.answers_closed')
+  if (!maySeeAnswers(caller, application, settings.collection.flags))
+    throw forbidden('delivery.answers_closed')
   return settings
 }

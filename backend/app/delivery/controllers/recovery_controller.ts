@@ -23,10 +23,24 @@ export default class RecoveryController {
   /** `POST /v1/applications/import_answers_file` (multipart `file`, `candidate`, `finish?`) */
   async store(ctx: HttpContext) {
     const { candidate, finish = false } = await ctx.request.validateUsing(importedFile)
-    const imported = await importAnswersFile({ bytes: await uploaded(ctx), caller: ctx.caller, candidateId: candidate, grantsFinish: finish })
+    const imported = await importAnswersFile({
+      bytes: await uploaded(ctx),
+      caller: ctx.caller,
+      candidateId: candidate,
+      grantsFinish: finish,
+    })
     if (!imported.ok) throw failed(imported.error)
-    const { applicationId, outcome, authenticated, finishRequested, verdicts, files, serverTime } = imported.value
-    return { application: applicationId, outcome, authenticated, finishRequested, answers: verdicts, files, serverTime: toIso(serverTime) }
+    const { applicationId, outcome, authenticated, finishRequested, verdicts, files, serverTime } =
+      imported.value
+    return {
+      application: applicationId,
+      outcome,
+      authenticated,
+      finishRequested,
+      answers: verdicts,
+      files,
+      serverTime: toIso(serverTime),
+    }
   }
 
   /** `GET /v1/applications/{id}/late_batches`: what came after the finish, newest first. */

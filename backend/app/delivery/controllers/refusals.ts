@@ -54,10 +54,16 @@ export function refuse(kind: Refusal): AppError {
 
 /** 400 for what came after the finish; `kept`: staff can see it. Without room for more the sender is told that it alone has it. */
 export const refuseLate = (kept: boolean): AppError =>
-  new AppError(400, 'application_already_finished', { messages: ['delivery.already_finished'], ...(kept ? {} : { extra: { kept } }) })
+  new AppError(400, 'application_already_finished', {
+    messages: ['delivery.already_finished'],
+    ...(kept ? {} : { extra: { kept } }),
+  })
 
 /** 409 for a session that another one displaced, with what became of what it still held. */
-export const refuseTaken = (held: { answers: Verdict[]; files: HeardFile[] } | { record: RecordVerdict }, serverTime: number): AppError =>
+export const refuseTaken = (
+  held: { answers: Verdict[]; files: HeardFile[] } | { record: RecordVerdict },
+  serverTime: number
+): AppError =>
   new AppError(409, 'session_taken', {
     messages: ['delivery.session_taken'],
     extra: { ...held, serverTime: toIso(serverTime) },
@@ -70,7 +76,8 @@ export const refuseTaken = (held: { answers: Verdict[]; files: HeardFile[] } | {
 export function entriesOf(body: unknown): (Entry | BrokenEntry)[] {
   const read = readBatch(body)
   if (read.ok) return read.entries
-  if (read.code === 'too_much_text') throw new AppError(413, read.code, { messages: ['delivery.too_much_text'] })
+  if (read.code === 'too_much_text')
+    throw new AppError(413, read.code, { messages: ['delivery.too_much_text'] })
   throw new AppError(400, read.code, { messages: [`delivery.${read.code}`], params: { max: MAX_ENTRIES } })
 }
 

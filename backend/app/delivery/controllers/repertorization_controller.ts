@@ -9,7 +9,12 @@ import DirectorSymptomTransformer from '../transformers/director_symptom_transfo
 import RecordResultTransformer from '../transformers/record_result_transformer.js'
 import RubricTransformer from '../transformers/rubric_transformer.js'
 import SymptomRowTransformer from '../transformers/symptom_row_transformer.js'
-import { directorSymptom, ofApplication, rubricEntry, symptomRow } from '../validators/repertorization_validator.js'
+import {
+  directorSymptom,
+  ofApplication,
+  rubricEntry,
+  symptomRow,
+} from '../validators/repertorization_validator.js'
 import { refuse, refuseLate, refuseTaken } from './refusals.js'
 import { readableAnswers } from './readable_answers.js'
 import { seesTimes } from './sees_times.js'
@@ -26,8 +31,22 @@ export default class RepertorizationController {
 
   /** `POST /v1/rubrics`: `item` is the medicament; a value of 0 or none empties the cell. */
   async saveRubric(ctx: HttpContext) {
-    const { application, item, position, value, revision = null, term = null } = await ctx.request.validateUsing(rubricEntry)
-    return this.#save(ctx, application, { kind: 'rubric', term, revision, item, position, value: rubricValue(value) })
+    const {
+      application,
+      item,
+      position,
+      value,
+      revision = null,
+      term = null,
+    } = await ctx.request.validateUsing(rubricEntry)
+    return this.#save(ctx, application, {
+      kind: 'rubric',
+      term,
+      revision,
+      item,
+      position,
+      value: rubricValue(value),
+    })
   }
 
   /** `GET /v1/symptom_table?application=` */
@@ -54,7 +73,12 @@ export default class RepertorizationController {
 
   /** `POST /v1/director_symptom` */
   async saveDirector(ctx: HttpContext) {
-    const { application, name, revision = null, term = null } = await ctx.request.validateUsing(directorSymptom)
+    const {
+      application,
+      name,
+      revision = null,
+      term = null,
+    } = await ctx.request.validateUsing(directorSymptom)
     return this.#save(ctx, application, { kind: 'director', term, revision, name: name ?? '' })
   }
 
@@ -67,18 +91,30 @@ export default class RepertorizationController {
     return {
       application: application.id,
       table: await storedTable(application.id),
-      time: { serverTime: toIso(now), secondsToTimeout: (await seesTimes(ctx)) ? secondsLeft(application, now) : null },
+      time: {
+        serverTime: toIso(now),
+        secondsToTimeout: (await seesTimes(ctx)) ? secondsLeft(application, now) : null,
+      },
     }
   }
 
   async #save(ctx: HttpContext, application: number, record: TableRecord) {
-    const outcome = await saveTableRecord({ ...(await ownSitting(ctx, application)), record: normalised(record) })
+    const outcome = await saveTableRecord({
+      ...(await ownSitting(ctx, application)),
+      record: normalised(record),
+    })
     if (!outcome) throw notFound()
     if (outcome.kind === 'session_taken') throw refuseTaken({ record: outcome.verdict }, outcome.serverTime)
     if (outcome.kind === 'already_finished') throw refuseLate(outcome.kept)
     if (outcome.kind !== 'saved') throw refuse(outcome.kind)
     const { verdict, serverTime, secondsToTimeout, writerTerm } = outcome
-    return new RecordResultTransformer({ application, ...verdict, serverTime, secondsToTimeout, writerTerm }).toObject()
+    return new RecordResultTransformer({
+      application,
+      ...verdict,
+      serverTime,
+      secondsToTimeout,
+      writerTerm,
+    }).toObject()
   }
 }
 
@@ -88,6 +124,12 @@ const page = <Row>(results: Row[]) => ({ results, count: results.length, numPage
 function rubricValue(sent: unknown): number | null {
   if (sent === undefined || sent === null || sent === '' || sent === 0 || sent === '0') return null
   const value = typeof sent === 'string' && /^\d+$/.test(sent) ? Number(sent) : sent
-  if (typeof value === 'number' && Number.isInteger(value) && value >= RUBRIC_VALUE.min && value <= RUBRIC_VALUE.max) return value
+  if (
+    typeof value === 'number' &&
+    Number.isInteger(value) &&
+    value >= RUBRIC_VALUE.min &&
+    value <= RUBRIC_VALUE.max
+  )
+    return value
   throw new AppError(400, 'validation', { fields: { value: ['delivery.rubric_value'] } })
 }

@@ -11,12 +11,19 @@ const ORIGIN = new URL(appUrl).origin
 
 /** The configuration that opens this exam: it begins at the exam's collection in the list. */
 export const configurationOf = ({ collection }: DeliveryExam): SebConfiguration =>
-  sebConfiguration({ startUrl: `${ORIGIN}/applications?collection=${collection.id}`, usesCamera: asksForCamera(collection) })
+  sebConfiguration({
+    startUrl: `${ORIGIN}/applications?collection=${collection.id}`,
+    usesCamera: asksForCamera(collection),
+  })
 
 /** The link that opens the exam's configuration in the safe browser; it is good for a day. An operator may have a page of their own. */
 export function safeBrowserLink(examId: number): string {
   if (banca.safeBrowserUrl !== undefined) return banca.safeBrowserUrl
-  const path = signedUrlFor('exams.safe_browser', { id: examId }, { expiresIn: '24h', purpose: 'safe_browser' })
+  const path = signedUrlFor(
+    'exams.safe_browser',
+    { id: examId },
+    { expiresIn: '24h', purpose: 'safe_browser' }
+  )
   return `${ORIGIN.replace(/^http/, 'seb')}${path}`
 }
 
@@ -36,10 +43,13 @@ export function requireSafeBrowser(ctx: HttpContext, exam: DeliveryExam, call: C
 export function isRightBrowser(ctx: HttpContext, exam: DeliveryExam, call: Call): boolean {
   const need = exam.safeBrowser
   if (!need.required || !isCandidate(ctx.caller)) return true
-  return need.asksForKeys ? isProven(need, proofOf(ctx), configKeyOf(configurationOf(exam))) : call !== 'start' || ctx.caller.isInBrowser
+  return need.asksForKeys
+    ? isProven(need, proofOf(ctx), configKeyOf(configurationOf(exam)))
+    : call !== 'start' || ctx.caller.isInBrowser
 }
 
-export const safeBrowserRequired = () => new AppError(403, 'safe_browser_required', { messages: ['delivery.safe_browser'] })
+export const safeBrowserRequired = () =>
+  new AppError(403, 'safe_browser_required', { messages: ['delivery.safe_browser'] })
 
 /** Where the browser tells its keys only to the page, the page sends them, with its own address. */
 function proofOf({ request }: HttpContext) {

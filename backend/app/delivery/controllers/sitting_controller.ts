@@ -32,8 +32,16 @@ export default class SittingController {
     requireSafeBrowser(ctx, settings, 'start')
     const wait = await mustWait(sitting.applicationId, ctx.caller.userId, settings.mandatoryCollectionId)
     // Only pupils are asked for a camera.
-    const lacksPhotos = ctx.caller.group === 'ALUNO' && asksForCamera(settings.collection) && !(await hasPhotosOfToday(ctx.caller.userId))
-    const outcome = await startApplication({ ...sitting, caller: sessionOf(ctx), mustWait: wait, lacksPhotos })
+    const lacksPhotos =
+      ctx.caller.group === 'ALUNO' &&
+      asksForCamera(settings.collection) &&
+      !(await hasPhotosOfToday(ctx.caller.userId))
+    const outcome = await startApplication({
+      ...sitting,
+      caller: sessionOf(ctx),
+      mustWait: wait,
+      lacksPhotos,
+    })
     if (!outcome) throw notFound()
     if (outcome.kind === 'mandatory_unfinished')
       throw new AppError(400, 'mandatory_collection_unfinished', {
@@ -42,9 +50,18 @@ export default class SittingController {
       })
     if (outcome.kind !== 'started') throw refuse(outcome.kind)
     const recoveryKey = await recoveryPublicKey(ctx.caller.institutionId)
-    const recoverySeal = sealOf({ application: sitting.applicationId, user: ctx.caller.userId, session: ctx.caller.sessionId })
+    const recoverySeal = sealOf({
+      application: sitting.applicationId,
+      user: ctx.caller.userId,
+      session: ctx.caller.sessionId,
+    })
     // Without the serializer, here and at the finish: it captures a stack trace at every call.
-    return new StartResultTransformer({ ...outcome, adaptative: settings.exam.adaptative, recoveryKey, recoverySeal }).toObject()
+    return new StartResultTransformer({
+      ...outcome,
+      adaptative: settings.exam.adaptative,
+      recoveryKey,
+      recoverySeal,
+    }).toObject()
   }
 
   /** `POST /v1/applications/{id}/finish` with the answers still unsent; every repeat gets the same record. */
@@ -52,12 +69,24 @@ export default class SittingController {
     const body: unknown = ctx.request.body()
     const entries = isEmpty(body) ? [] : entriesOf(body)
     const sitting = await ownSitting(ctx)
-    const outcome = await finishApplication({ ...sitting, caller: sessionOf(ctx), entries, files: filesOf(body) })
+    const outcome = await finishApplication({
+      ...sitting,
+      caller: sessionOf(ctx),
+      entries,
+      files: filesOf(body),
+    })
     if (!outcome) throw notFound()
-    if (outcome.kind === 'session_taken') throw refuseTaken({ answers: outcome.verdicts, files: outcome.files }, outcome.serverTime)
+    if (outcome.kind === 'session_taken')
+      throw refuseTaken({ answers: outcome.verdicts, files: outcome.files }, outcome.serverTime)
     if (outcome.kind !== 'finished') throw refuse(outcome.kind)
     const { record, verdicts, files, serverTime } = outcome
-    return new FinishResultTransformer({ id: sitting.applicationId, ...record, serverTime, answers: verdicts, files }).toObject()
+    return new FinishResultTransformer({
+      id: sitting.applicationId,
+      ...record,
+      serverTime,
+      answers: verdicts,
+      files,
+    }).toObject()
   }
 
   /** `POST /v1/applications/{id}/claim`: this session writes from now on. */
@@ -67,10 +96,19 @@ export default class SittingController {
     authorizeOrHide(settings !== undefined)
     requireSafeBrowser(ctx, settings, 'exam')
     await takeOrRefuse(`claims:${applicationId}`, CLAIMS)
-    const outcome = await claimWriter(applicationId, sessionOf(ctx), await ctx.request.validateUsing(writerClaim))
+    const outcome = await claimWriter(
+      applicationId,
+      sessionOf(ctx),
+      await ctx.request.validateUsing(writerClaim)
+    )
     if (!outcome) throw notFound()
     if (!outcome.claimed) throw refuse(outcome.refusal)
-    return { id: applicationId, claimed: true, writerTerm: outcome.writerTerm, serverTime: toIso(outcome.now) }
+    return {
+      id: applicationId,
+      claimed: true,
+      writerTerm: outcome.writerTerm,
+      serverTime: toIso(outcome.now),
+    }
   }
 
   /** `POST /v1/applications/{id}/answer_logs`: kept as it came. */
@@ -84,7 +122,14 @@ export default class SittingController {
   async absence(ctx: HttpContext) {
     const { applicationId } = await ownSitting(ctx)
     const { leftAt, seconds, serverAway } = await ctx.request.validateUsing(newAbsence)
-    if (!(await recordAbsence(applicationId, sessionOf(ctx), { leftAt: Date.parse(leftAt), seconds, serverAway }))) throw notFound()
+    if (
+      !(await recordAbsence(applicationId, sessionOf(ctx), {
+        leftAt: Date.parse(leftAt),
+        seconds,
+        serverAway,
+      }))
+    )
+      throw notFound()
     return { serverTime: toIso(clock.now()) }
   }
 
@@ -105,4 +150,6 @@ const sessionOf = ({ caller }: HttpContext) => ({ userId: caller.userId, session
 
 /** A finish without a body has nothing unsent. */
 const isEmpty = (body: unknown) =>
-  body === null || body === undefined || (typeof body === 'object' && !Array.isArray(body) && Object.keys(body).length === 0)
+  body === null ||
+  body === undefined ||
+  (typeof body === 'object' && !Array.isArray(body) && Object.keys(body).length === 0)

@@ -18,5 +18,10 @@ export const ISO_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,9})?(?:Z|
 export function isPlausible({ leftAt, seconds }: Absence, startedAt: number | null, now: number): boolean {
   /** Clocks of page and server agree to some seconds. */
   const slack = 60_000
-  return Number.isFinite(leftAt) && startedAt !== null && leftAt >= startedAt - slack && leftAt + seconds * 1000 <= now + slack
+  return (
+    Number.isFinite(leftAt) &&
+    startedAt !== null &&
+    leftAt >= startedAt - slack &&
+    leftAt + seconds * 1000 <= now + slack
+  )
 }

@@ -1,5 +1,11 @@
 /** A file of a candidate, told before its bytes come. `withdrawn`: taken back before it was sent. */
-export type Announcement = { answerId: number; name: string; sizeBytes: number; digest: string; isWithdrawn: boolean }
+export type Announcement = {
+  answerId: number
+  name: string
+  sizeBytes: number
+  digest: string
+  isWithdrawn: boolean
+}
 
 /** What an announcement is worth, decided when it is heard: whether its file counts does not depend on how long the bytes take. */
 export type Standing = 'counts' | 'late' | 'displaced' | 'item_expired' | 'not_opened'
@@ -33,7 +39,9 @@ export function readAnnouncement(raw: unknown, limitBytes: number): Announcement
   if (!isId(answer) || !isId(size) || size >= limitBytes) return null
   if (typeof digest !== 'string' || !DIGEST.test(digest) || typeof name !== 'string') return null
   const clean = name.toWellFormed().trim().slice(-MAX_NAME).toWellFormed()
-  return clean === '' ? null : { answerId: answer, name: clean, sizeBytes: size, digest, isWithdrawn: withdrawn === true }
+  return clean === ''
+    ? null
+    : { answerId: answer, name: clean, sizeBytes: size, digest, isWithdrawn: withdrawn === true }
 }
 
 /**
@@ -48,7 +56,8 @@ export function readAnnouncements(body: unknown, limitBytes: number): Announceme
 
 /** How many bytes the part `index` of a file has; null when it has no such part, or parts of no such size. */
 export function partLength(sizeBytes: number, partSize: number, index: number): number | null {
-  if (!(PART_SIZES as readonly number[]).includes(partSize) || !Number.isInteger(index) || index < 0) return null
+  if (!(PART_SIZES as readonly number[]).includes(partSize) || !Number.isInteger(index) || index < 0)
+    return null
   const from = index * partSize
   return from < sizeBytes ? Math.min(partSize, sizeBytes - from) : null
 }
@@ -56,9 +65,23 @@ export function partLength(sizeBytes: number, partSize: number, index: number): 
 export const partCount = (sizeBytes: number, partSize: number) => Math.ceil(sizeBytes / partSize)
 
 /** What is looked at when an announcement is heard. Times in epoch ms. */
-export type HearingFacts = { isRunning: boolean; mayWrite: boolean; itemTimeoutAt: number | null; isUnopened: boolean; graceMs: number; now: number }
+export type HearingFacts = {
+  isRunning: boolean
+  mayWrite: boolean
+  itemTimeoutAt: number | null
+  isUnopened: boolean
+  graceMs: number
+  now: number
+}
 
-export function standingOf({ isRunning, mayWrite, itemTimeoutAt, isUnopened, graceMs, now }: HearingFacts): Standing {
+export function standingOf({
+  isRunning,
+  mayWrite,
+  itemTimeoutAt,
+  isUnopened,
+  graceMs,
+  now,
+}: HearingFacts): Standing {
   if (!isRunning) return 'late'
   if (isUnopened) return 'not_opened'
   if (!mayWrite) return 'displaced'
@@ -66,17 +89,29 @@ export function standingOf({ isRunning, mayWrite, itemTimeoutAt, isUnopened, gra
 }
 
 /** What is looked at when all bytes are there. `otherFile`: the answer has another one already. Times in epoch ms. */
-export type ArrivalFacts = { standing: Standing; isRunning: boolean; mayWrite: boolean; finishedAt: number | null; otherFile: boolean; now: number }
+export type ArrivalFacts = {
+  standing: Standing
+  isRunning: boolean
+  mayWrite: boolean
+  finishedAt: number | null
+  otherFile: boolean
+  now: number
+}
 
-export type Fate = { state: 'complete' } | { state: 'kept_apart'; reason: 'late' | 'displaced' | 'item_expired' | 'not_opened' | 'other_file' }
+export type Fate =
+  | { state: 'complete' }
+  | { state: 'kept_apart'; reason: 'late' | 'displaced' | 'item_expired' | 'not_opened' | 'other_file' }
 
 /**
  * Does a file become part of its answer? What was announced in time does, also when its bytes come after the finish. What a displaced
  * device announced is the candidate's again as soon as that device is the one that writes. Nothing takes another file's place.
  */
 export function fateOf({ standing, isRunning, mayWrite, finishedAt, otherFile, now }: ArrivalFacts): Fate {
-  if (standing === 'late' || standing === 'item_expired' || standing === 'not_opened') return { state: 'kept_apart', reason: standing }
-  if (standing === 'displaced' && !(isRunning && mayWrite)) return { state: 'kept_apart', reason: 'displaced' }
-  if (!isRunning && now > (finishedAt ?? 0) + BYTES_MAY_FOLLOW_MS) return { state: 'kept_apart', reason: 'late' }
+  if (standing === 'late' || standing === 'item_expired' || standing === 'not_opened')
+    return { state: 'kept_apart', reason: standing }
+  if (standing === 'displaced' && !(isRunning && mayWrite))
+    return { state: 'kept_apart', reason: 'displaced' }
+  if (!isRunning && now > (finishedAt ?? 0) + BYTES_MAY_FOLLOW_MS)
+    return { state: 'kept_apart', reason: 'late' }
   return otherFile ? { state: 'kept_apart', reason: 'other_file' } : { state: 'complete' }
 }

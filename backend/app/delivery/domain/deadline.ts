@@ -36,7 +36,8 @@ export function clockAt({ state, stoppedAt, heldAt = null }: ClockFacts, now: nu
 }
 
 /** Does the time run? Not before the start, not after the end, not while it is held. */
-export const timeRuns = (facts: ClockFacts, now: number): boolean => facts.state === 'STARTED' && (facts.heldAt ?? Infinity) > now
+export const timeRuns = (facts: ClockFacts, now: number): boolean =>
+  facts.state === 'STARTED' && (facts.heldAt ?? Infinity) > now
 
 /** Whole seconds left, never negative; null when no time runs. A clock that is stopped or held stands still at that moment. */
 export function secondsLeft(facts: ClockFacts & { deadlineAt: number | null }, now: number): number | null {

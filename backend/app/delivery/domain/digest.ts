@@ -19,11 +19,14 @@ export function digestOf(answers: readonly SealedAnswer[]): string {
   const hash = createHash('sha256')
   for (const answer of [...answers].sort((a, b) => a.position - b.position)) {
     const { position, itemId, alternativeId, alternatives, freeResponse, gradeLinear, revision } = answer
-    hash.update(JSON.stringify([position, itemId, alternativeId, alternatives, freeResponse, gradeLinear, revision]))
+    hash.update(
+      JSON.stringify([position, itemId, alternativeId, alternatives, freeResponse, gradeLinear, revision])
+    )
     hash.update('\n')
   }
   return hash.digest('hex')
 }
 
 /** SHA-256 (hex) of any JSON value: the name under which a late batch is kept once. */
-export const digestOfJson = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('hex')
+export const digestOfJson = (value: unknown): string =>
+  createHash('sha256').update(JSON.stringify(value)).digest('hex')

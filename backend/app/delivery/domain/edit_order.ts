@@ -11,14 +11,18 @@ export type Terms = {
   readonly present: number
 }
 
-export const termOf = (named: number | null, terms: Pick<Terms, 'missing' | 'most'>): number => Math.min(named ?? terms.missing, terms.most)
+export const termOf = (named: number | null, terms: Pick<Terms, 'missing' | 'most'>): number =>
+  Math.min(named ?? terms.missing, terms.most)
 
 /**
  * How an edit stands to what is stored. Without a revision the later arrival of a term wins. `older`: of the same writer as
  * what is stored, so that nothing is lost with it. `superseded`: of a writer that was displaced, or of term 0, which was given to nobody
  * (several may have counted in it).
  */
-export function placeOf(edit: { term: number; revision: number | null }, stored: EditOrder): 'newer' | 'equal' | 'older' | 'superseded' {
+export function placeOf(
+  edit: { term: number; revision: number | null },
+  stored: EditOrder
+): 'newer' | 'equal' | 'older' | 'superseded' {
   if (edit.term !== stored.term) return edit.term > stored.term ? 'newer' : 'superseded'
   if (edit.revision === null || edit.revision > stored.revision) return 'newer'
   if (edit.revision === stored.revision) return 'equal'

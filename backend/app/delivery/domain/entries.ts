@@ -78,7 +78,8 @@ function readSeconds(value: unknown): number | null | undefined {
 }
 
 function readEntry(raw: unknown): Entry | BrokenEntry {
-  if (raw === null || typeof raw !== 'object' || Array.isArray(raw)) return { broken: true, id: 0, revision: 0 }
+  if (raw === null || typeof raw !== 'object' || Array.isArray(raw))
+    return { broken: true, id: 0, revision: 0 }
   const fields = raw as Fields
   const id = isWhole(fields.id, Number.MAX_SAFE_INTEGER) ? fields.id : 0
   const revision = readCount(fields.revision)
@@ -117,11 +118,15 @@ export const OF_A_FILE = { entries: 2000, text: Infinity } as const
  * Reads the body of a batch or of a finish: a list, or an object whose `answers` is the list. Total: any JSON value goes in.
  * What is wrong with one entry concerns that entry only.
  */
-export function readBatch(body: unknown, most: { entries: number; text: number } = { entries: MAX_ENTRIES, text: MAX_TEXT }): ReadBatch {
+export function readBatch(
+  body: unknown,
+  most: { entries: number; text: number } = { entries: MAX_ENTRIES, text: MAX_TEXT }
+): ReadBatch {
   const list = Array.isArray(body) ? body : (body as Fields | null | undefined)?.answers
   if (!Array.isArray(list)) return { ok: false, code: 'not_a_list' }
   if (list.length > most.entries) return { ok: false, code: 'too_many_answers' }
   const entries = list.map(readEntry)
-  if (entries.reduce((sum, entry) => sum + textOf(entry), 0) > most.text) return { ok: false, code: 'too_much_text' }
+  if (entries.reduce((sum, entry) => sum + textOf(entry), 0) > most.text)
+    return { ok: false, code: 'too_much_text' }
   return { ok: true, entries }
 }

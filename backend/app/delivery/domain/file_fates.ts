@@ -6,13 +6,22 @@ import { bringsNews, sameContent, type Judgement, type RefusalReason, type Store
  * What would become of an answer in a file of unsent answers. `same`: the server holds this content, or one of the same
  * writer that is newer. `kept_apart`: it would stand beside the answer, for staff to decide.
  */
-export type FileFate = { id: number; position: number; fate: 'taken' | 'same' | 'kept_apart' | 'refused'; reason: RefusalReason | null }
+export type FileFate = {
+  id: number
+  position: number
+  fate: 'taken' | 'same' | 'kept_apart' | 'refused'
+  reason: RefusalReason | null
+}
 
 type Answers = ReadonlyMap<number, StoredAnswer>
 type Entries = readonly (Entry | BrokenEntry)[]
 
 /** Of a file that counts: as the judge says. Entries of answers that the application does not have are left out. */
-export function fatesInTime(entries: Entries, answers: Answers, { verdicts, changed, kept }: Judgement): FileFate[] {
+export function fatesInTime(
+  entries: Entries,
+  answers: Answers,
+  { verdicts, changed, kept }: Judgement
+): FileFate[] {
   const after = new Map(changed.map((answer) => [answer.id, answer]))
   const isKept = new Set(kept.map(({ at }) => at))
   return entries.flatMap(({ id }, at): FileFate[] => {
@@ -20,17 +29,29 @@ export function fatesInTime(entries: Entries, answers: Answers, { verdicts, chan
     const verdict = verdicts[at]
     if (!stored || !verdict) return []
     const answer = { id, position: stored.position, reason: verdict.reason ?? null }
-    if (verdict.accepted) return [{ ...answer, fate: sameContent(after.get(id) ?? stored, stored) ? 'same' : 'taken' }]
+    if (verdict.accepted)
+      return [{ ...answer, fate: sameContent(after.get(id) ?? stored, stored) ? 'same' : 'taken' }]
     if (verdict.reason === 'stale_revision') return [{ ...answer, fate: 'same' }]
     return [{ ...answer, fate: isKept.has(at) ? 'kept_apart' : 'refused' }]
   })
 }
 
 /** Of a file that is kept apart as a whole. */
-export const fatesApart = (entries: Entries, answers: Answers, items: ReadonlyMap<number, PublicItem>): FileFate[] =>
+export const fatesApart = (
+  entries: Entries,
+  answers: Answers,
+  items: ReadonlyMap<number, PublicItem>
+): FileFate[] =>
   entries.flatMap((entry): FileFate[] => {
     const stored = answers.get(entry.id)
     if (!stored) return []
     const isNews = bringsNews([entry], answers, items)
-    return [{ id: entry.id, position: stored.position, fate: isNews ? 'kept_apart' : 'same', reason: isNews ? 'already_finished' : null }]
+    return [
+      {
+        id: entry.id,
+        position: stored.position,
+        fate: isNews ? 'kept_apart' : 'same',
+        reason: isNews ? 'already_finished' : null,
+      },
+    ]
   })

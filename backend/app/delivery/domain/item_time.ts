@@ -1,7 +1,12 @@
 import { RETRY_WINDOW_MS } from './outage.js'
 
 /** An answer as far as its item's own time is concerned. Epoch ms, the limit in seconds; null: none, or not yet. */
-export type ItemTime = { answerTimeLimit: number | null; openedAt: number | null; closesAt: number | null; timeoutAt: number | null }
+export type ItemTime = {
+  answerTimeLimit: number | null
+  openedAt: number | null
+  closesAt: number | null
+  timeoutAt: number | null
+}
 
 /** When the answer takes nothing more: as the client said, or as the server counts, whichever is earlier; null: not decided yet. */
 export function endOfItem({ timeoutAt, closesAt }: Pick<ItemTime, 'timeoutAt' | 'closesAt'>): number | null {
@@ -10,8 +15,10 @@ export function endOfItem({ timeoutAt, closesAt }: Pick<ItemTime, 'timeoutAt' | 
 }
 
 /** A moment that a client tells of the past is believed between the start of the exam and now. */
-export const believable = (claimed: number | null, { startedAt, now }: { startedAt: number | null; now: number }): number =>
-  Math.min(now, Math.max(claimed ?? now, startedAt ?? now))
+export const believable = (
+  claimed: number | null,
+  { startedAt, now }: { startedAt: number | null; now: number }
+): number => Math.min(now, Math.max(claimed ?? now, startedAt ?? now))
 
 /**
  * The answer with its item opened at `at`. The earliest opening counts: another one changes nothing, an earlier one that is heard
@@ -20,7 +27,9 @@ export const believable = (claimed: number | null, { startedAt, now }: { started
 export function openedAt<Answer extends ItemTime>(answer: Answer, at: number): Answer {
   if (answer.answerTimeLimit === null || (answer.openedAt !== null && answer.openedAt <= at)) return answer
   const closesAt =
-    answer.openedAt === null || answer.closesAt === null ? at + answer.answerTimeLimit * 1000 : answer.closesAt - (answer.openedAt - at)
+    answer.openedAt === null || answer.closesAt === null
+      ? at + answer.answerTimeLimit * 1000
+      : answer.closesAt - (answer.openedAt - at)
   return { ...answer, openedAt: at, closesAt }
 }
 
@@ -43,7 +52,11 @@ export type ClosingRules = {
  * only what says that it was edited before the end, and only if the page was silent since then: a page that was heard from in
  * between had sent it. What says itself that it was edited after the end is too late at once.
  */
-export function isItemOver(answer: Pick<ItemTime, 'timeoutAt' | 'closesAt'>, editedAt: number | null, rules: ClosingRules): boolean {
+export function isItemOver(
+  answer: Pick<ItemTime, 'timeoutAt' | 'closesAt'>,
+  editedAt: number | null,
+  rules: ClosingRules
+): boolean {
   const end = endOfItem(answer)
   if (end === null || rules.now <= end) return false
   const edited = editedAt === null ? null : believable(editedAt, rules)
@@ -53,7 +66,10 @@ export function isItemOver(answer: Pick<ItemTime, 'timeoutAt' | 'closesAt'>, edi
 }
 
 /** Whole seconds that the item is still open, never negative; null where it has no end yet. */
-export const itemSecondsLeft = (answer: Pick<ItemTime, 'timeoutAt' | 'closesAt'>, now: number): number | null => {
+export const itemSecondsLeft = (
+  answer: Pick<ItemTime, 'timeoutAt' | 'closesAt'>,
+  now: number
+): number | null => {
   const end = endOfItem(answer)
   return end === null ? null : Math.max(0, Math.ceil((end - now) / 1000))
 }

@@ -26,19 +26,43 @@ export type StoredAnswer = ItemTime & {
   revision: number
 }
 
-export type RefusalReason = 'stale_revision' | 'superseded' | 'conflict' | 'not_yours' | 'invalid' | 'locked' | 'item_expired' | 'not_opened' | 'already_finished'
+export type RefusalReason =
+  | 'stale_revision'
+  | 'superseded'
+  | 'conflict'
+  | 'not_yours'
+  | 'invalid'
+  | 'locked'
+  | 'item_expired'
+  | 'not_opened'
+  | 'already_finished'
 
 /**
  * What became of one entry. `term` and `revision` are those that are stored now; of an edit that lost with the same content
  * they are its own. `kept: false`: a refused content that could not be kept either, because there are too many already.
  */
-export type Verdict = { id: number; term: number; revision: number; accepted: boolean; reason?: RefusalReason; kept?: false }
+export type Verdict = {
+  id: number
+  term: number
+  revision: number
+  accepted: boolean
+  reason?: RefusalReason
+  kept?: false
+}
 
 /** Why a content is kept beside its answer. */
 export type KeptReason = 'superseded' | 'conflict' | 'displaced' | 'item_expired' | 'locked' | 'not_opened'
 
 /** A content that the answer does not hold. `at`: the index of its entry, for its verdict. */
-export type KeptContent = { at: number; answerId: number; reason: KeptReason; term: number; revision: number; content: WireResponse; seconds: number }
+export type KeptContent = {
+  at: number
+  answerId: number
+  reason: KeptReason
+  term: number
+  revision: number
+  content: WireResponse
+  seconds: number
+}
 
 export type JudgeRules = {
   /** Items of the exam as candidates may see them, by id: enough to check an answer. */
@@ -55,12 +79,19 @@ export type JudgeRules = {
   taking: boolean
   /** Answers of which no more contents can be kept: what is made in an earlier term than the present one is not taken into them. */
   full?: ReadonlySet<number>
-} & ClosingRules & Order
+} & ClosingRules &
+  Order
 
 /** Taken although the item was passed (`closedAt`, epoch ms), because its edit claims that it was made before. */
 export type ClaimedEarlier = { answerId: number; closedAt: number }
 
-export type Judgement = { verdicts: Verdict[]; changed: StoredAnswer[]; newlySuspicious: number; kept: KeptContent[]; claimed: ClaimedEarlier[] }
+export type Judgement = {
+  verdicts: Verdict[]
+  changed: StoredAnswer[]
+  newlySuspicious: number
+  kept: KeptContent[]
+  claimed: ClaimedEarlier[]
+}
 
 export const responseOf = (answer: WireResponse): WireResponse => ({
   alternativeId: answer.alternativeId,
@@ -83,7 +114,11 @@ export const sameContent = (a: WireResponse, b: WireResponse) =>
   sameMarks(a.alternatives, b.alternatives)
 
 /** What the answer would hold: the slots that the entry names over those that are stored, checked by the category. */
-export function responseAfter(entry: Entry, stored: WireResponse & Pick<StoredAnswer, 'itemCategory'>, item: PublicItem | undefined): WireResponse | null {
+export function responseAfter(
+  entry: Entry,
+  stored: WireResponse & Pick<StoredAnswer, 'itemCategory'>,
+  item: PublicItem | undefined
+): WireResponse | null {
   const logic = logicFor(stored.itemCategory)
   if (!logic || !item) return null
   // Made of records with addresses of their own: what a batch says of it may be older than they are.
@@ -109,7 +144,10 @@ type Decision =
 
 function decide(entry: Entry, stored: StoredAnswer, rules: JudgeRules): Decision {
   const term = termOf(entry.term, rules.terms)
-  const place = placeOf({ term, revision: entry.revision }, { term: stored.writerTerm, revision: stored.revision })
+  const place = placeOf(
+    { term, revision: entry.revision },
+    { term: stored.writerTerm, revision: stored.revision }
+  )
   if (place === 'older') return { kind: 'refused', reason: 'stale_revision' }
   const content = responseAfter(entry, stored, rules.items.get(stored.itemId))
   if (content === null) return { kind: 'refused', reason: 'invalid' }
@@ -118,22 +156,34 @@ function decide(entry: Entry, stored: StoredAnswer, rules: JudgeRules): Decision
   const keep = (reason: RefusalReason, why: KeptReason): Decision => {
     // The answer has held this content, and what took its place is the newer edit. (Where ours is the newer one, the database was put back.)
     if (entry.unchanged && place !== 'newer') return { kind: 'refused', reason: 'stale_revision' }
-    return { kind: 'refused', reason, kept: { reason: why, term, revision, content, seconds: entry.seconds ?? 0 } }
+    return {
+      kind: 'refused',
+      reason,
+      kept: { reason: why, term, revision, content, seconds: entry.seconds ?? 0 },
+    }
   }
   if (place === 'equal' && same) return { kind: 'taken', next: null }
   // Whoever sends it, in whatever term: its candidate has not seen the item.
-  if (isUnopened(stored, rules.given)) return same ? { kind: 'refused', reason: 'not_opened' } : keep('not_opened', 'not_opened')
+  if (isUnopened(stored, rules.given))
+    return same ? { kind: 'refused', reason: 'not_opened' } : keep('not_opened', 'not_opened')
   if (place === 'superseded' || !rules.taking)
-    return same ? { kind: 'echo', term, revision } : keep('superseded', rules.taking ? 'superseded' : 'displaced')
+    return same
+      ? { kind: 'echo', term, revision }
+      : keep('superseded', rules.taking ? 'superseded' : 'displaced')
   // Two contents under one count: another device's, or a copy of this one. Which is newer nobody can say.
   if (place === 'equal') return keep('conflict', 'conflict')
   const closed = same ? null : closedBy(stored, entry, rules)
   if (closed) return keep(closed, closed)
   // Taken, it could be replaced by who writes now, unseen, and would be kept nowhere.
-  if (!same && term < rules.terms.present && rules.full?.has(stored.id)) return keep('superseded', 'displaced')
+  if (!same && term < rules.terms.present && rules.full?.has(stored.id))
+    return keep('superseded', 'displaced')
   const seconds = Math.max(stored.seconds, entry.seconds ?? 0)
   const finished = entry.finished ?? stored.finished
-  const isNews = !same || seconds !== stored.seconds || finished !== stored.finished || (entry.left === true && isSuspicious(stored, rules.minimumSeconds))
+  const isNews =
+    !same ||
+    seconds !== stored.seconds ||
+    finished !== stored.finished ||
+    (entry.left === true && isSuspicious(stored, rules.minimumSeconds))
   // Without a revision the later arrival wins; a plain repeat changes nothing, not even the revision.
   if (entry.revision === null && !isNews) return { kind: 'taken', next: null }
   return {
@@ -143,7 +193,11 @@ function decide(entry: Entry, stored: StoredAnswer, rules: JudgeRules): Decision
       ...content,
       seconds,
       // A locked, timed-out or passed answer stays finished, whatever a client says.
-      finished: finished || stored.timeoutAt !== null || (!rules.canUpdateAnswer && stored.finished) || closedWith(stored, rules) !== null,
+      finished:
+        finished ||
+        stored.timeoutAt !== null ||
+        (!rules.canUpdateAnswer && stored.finished) ||
+        closedWith(stored, rules) !== null,
       isLate: stored.isLate || (rules.late && !same),
       writerTerm: term,
       revision: entry.revision ?? Math.min(stored.revision + 1, MAX_REVISION),
@@ -182,11 +236,13 @@ export function judge(
   const verdicts = entries.map((entry, at): Verdict => {
     const { id } = entry
     const stored = after.get(id) ?? answers.get(id)
-    if (!stored) return { id, term: 0, revision: 0, accepted: false, reason: id === 0 ? 'invalid' : 'not_yours' }
+    if (!stored)
+      return { id, term: 0, revision: 0, accepted: false, reason: id === 0 ? 'invalid' : 'not_yours' }
     const { writerTerm: term, revision } = stored
     if ('broken' in entry) return { id, term, revision, accepted: false, reason: 'invalid' }
     const decision = decide(entry, stored, rules)
-    if (decision.kind === 'echo') return { id, term: decision.term, revision: decision.revision, accepted: true }
+    if (decision.kind === 'echo')
+      return { id, term: decision.term, revision: decision.revision, accepted: true }
     if (decision.kind === 'refused') {
       if (decision.kept) kept.push({ at, answerId: id, ...decision.kept })
       return { id, term, revision, accepted: false, reason: decision.reason }
@@ -195,7 +251,15 @@ export function judge(
     if (next === null) return { id, term, revision, accepted: true }
     // The session that writes now may have edited the answer without having seen this: its edit is the newer one, and this is not lost with it.
     if (next.writerTerm < rules.terms.present && isAnswered(next) && !sameContent(next, stored))
-      kept.push({ at, answerId: id, reason: 'displaced', term: next.writerTerm, revision: next.revision, content: responseOf(next), seconds: next.seconds })
+      kept.push({
+        at,
+        answerId: id,
+        reason: 'displaced',
+        term: next.writerTerm,
+        revision: next.revision,
+        content: responseOf(next),
+        seconds: next.seconds,
+      })
     const closing = closedWith(stored, rules)
     if (closing && !sameContent(next, stored)) claimed.push({ answerId: id, closedAt: closing.at })
     const suspicious = (next.finished || entry.left === true) && isSuspicious(next, rules.minimumSeconds)
@@ -207,10 +271,15 @@ export function judge(
 }
 
 /** Would any of these put another content into its answer, whatever else decides? */
-export const changesContent = (entries: readonly (Entry | BrokenEntry)[], answers: ReadonlyMap<number, StoredAnswer>, items: ReadonlyMap<number, PublicItem>): boolean =>
+export const changesContent = (
+  entries: readonly (Entry | BrokenEntry)[],
+  answers: ReadonlyMap<number, StoredAnswer>,
+  items: ReadonlyMap<number, PublicItem>
+): boolean =>
   entries.some((entry) => {
     const stored = answers.get(entry.id)
-    const response = stored && !('broken' in entry) ? responseAfter(entry, stored, items.get(stored.itemId)) : null
+    const response =
+      stored && !('broken' in entry) ? responseAfter(entry, stored, items.get(stored.itemId)) : null
     return stored !== undefined && response !== null && !sameContent(response, responseOf(stored))
   })
 

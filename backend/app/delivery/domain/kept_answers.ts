@@ -1,12 +1,25 @@
 import type { PublicItem, WireResponse } from '@banca/item-renderers/contract'
 import type { BrokenEntry, Entry } from './entries.js'
 import { responseAfter, sameContent, type StoredAnswer } from './judge.js'
-import { answerOf, isAutosaved, storedFor, takesRecord, withRecord, type StoredTable, type TableRecord } from './repertorization.js'
+import {
+  answerOf,
+  isAutosaved,
+  storedFor,
+  takesRecord,
+  withRecord,
+  type StoredTable,
+  type TableRecord,
+} from './repertorization.js'
 
 /** The parts of an answer that what is kept beside it is compared with. */
 export type PresentAnswer = WireResponse & Pick<StoredAnswer, 'id' | 'itemId' | 'itemCategory'>
 
-export type KeptDecision = { decision: 'accept' | 'refuse'; reason: string | null; by: { id: number; name: string }; at: number }
+export type KeptDecision = {
+  decision: 'accept' | 'refuse'
+  reason: string | null
+  by: { id: number; name: string }
+  at: number
+}
 
 /** Where it comes from: `at` epoch ms; `reason` why it did not become the answer. */
 type Origin = {
@@ -48,7 +61,20 @@ export function lateContents(
         const answer = answers.get(entry.id)
         if (!answer || 'broken' in entry) return []
         const content = responseAfter(entry, answer, items.get(answer.itemId))
-        return content ? [{ kind: 'content', key: `b${id}-${index}`, answerId: answer.id, reason, device: null, at, candidateDecision: null, content }] : []
+        return content
+          ? [
+              {
+                kind: 'content',
+                key: `b${id}-${index}`,
+                answerId: answer.id,
+                reason,
+                device: null,
+                at,
+                candidateDecision: null,
+                content,
+              },
+            ]
+          : []
       })
     )
 }
@@ -59,7 +85,12 @@ export function lateContents(
  */
 export function keptTables(
   batches: readonly LateBatchRow[],
-  facts: { answers: ReadonlyMap<number, PresentAnswer>; items: ReadonlyMap<number, PublicItem>; table: StoredTable; decidedUpTo: ReadonlyMap<number, number> }
+  facts: {
+    answers: ReadonlyMap<number, PresentAnswer>
+    items: ReadonlyMap<number, PublicItem>
+    table: StoredTable
+    decidedUpTo: ReadonlyMap<number, number>
+  }
 ): KeptPart[] {
   const { answers, items, table, decidedUpTo } = facts
   const kept = batches.filter(({ reason }) => RECORDS.test(reason))
@@ -69,28 +100,48 @@ export function keptTables(
     const own = kept.flatMap((batch) =>
       batch.id <= (decidedUpTo.get(answer.id) ?? 0)
         ? []
-        : (JSON.parse(batch.entriesJson) as TableRecord[]).filter((record) => takesRecord(item, record)).map((record) => ({ batch, record }))
+        : (JSON.parse(batch.entriesJson) as TableRecord[])
+            .filter((record) => takesRecord(item, record))
+            .map((record) => ({ batch, record }))
     )
     const last = own.at(-1)
     if (!last) return []
     const records = own.map(({ record }) => record)
     const content = { ...answer, freeResponse: answerOf(item, records.reduce(put, table)) }
     const { id, reason, at } = last.batch
-    return [{ kind: 'table', key: `t${answer.id}-${id}`, answerId: answer.id, reason: reason.replace(RECORDS, ''), device: null, at, candidateDecision: null, records, content: contentOf(content) }]
+    return [
+      {
+        kind: 'table',
+        key: `t${answer.id}-${id}`,
+        answerId: answer.id,
+        reason: reason.replace(RECORDS, ''),
+        device: null,
+        at,
+        candidateDecision: null,
+        records,
+        content: contentOf(content),
+      },
+    ]
   })
 }
 
 const put = (table: StoredTable, record: TableRecord): StoredTable =>
   withRecord(table, record, { term: 0, revision: (storedFor(table, record)?.revision ?? 0) + 1 }, 0)
 
-const contentOf = ({ alternativeId, alternatives, freeResponse, gradeLinear }: WireResponse): WireResponse => ({ alternativeId, alternatives, freeResponse, gradeLinear })
+const contentOf = ({
+  alternativeId,
+  alternatives,
+  freeResponse,
+  gradeLinear,
+}: WireResponse): WireResponse => ({ alternativeId, alternatives, freeResponse, gradeLinear })
 
 /** The batch up to which a table was decided about, out of the keys of decisions. */
 export function decidedTables(keys: Iterable<string>): Map<number, number> {
   const found = new Map<number, number>()
   for (const key of keys) {
     const [, answerId, batchId] = /^t(\d+)-(\d+)$/.exec(key) ?? []
-    if (answerId !== undefined) found.set(Number(answerId), Math.max(Number(batchId), found.get(Number(answerId)) ?? 0))
+    if (answerId !== undefined)
+      found.set(Number(answerId), Math.max(Number(batchId), found.get(Number(answerId)) ?? 0))
   }
   return found
 }
@@ -120,7 +171,8 @@ export function worthALook(
  */
 export function answersApart(items: readonly KeptItem[]): number {
   const waiting = items.filter(
-    ({ kind, reason, isHeld, decision, candidateDecision }) => kind !== 'file' && reason !== 'replaced' && !isHeld && decision === null && candidateDecision === null
+    ({ kind, reason, isHeld, decision, candidateDecision }) =>
+      kind !== 'file' && reason !== 'replaced' && !isHeld && decision === null && candidateDecision === null
   )
   return new Set(waiting.map(({ answerId }) => answerId)).size
 }

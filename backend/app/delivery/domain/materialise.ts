@@ -37,7 +37,8 @@ export function copiesOf(rules: ExamRules, now: number): ApplicationCopies | nul
     windowStartAt: window.startAt,
     windowEndAt: window.endAt,
     maxDurationMinutes: window.maxDurationMinutes,
-    startUntilAt: rules.gracePeriodMinutes === null ? null : window.startAt + rules.gracePeriodMinutes * 60_000,
+    startUntilAt:
+      rules.gracePeriodMinutes === null ? null : window.startAt + rules.gracePeriodMinutes * 60_000,
     // Without browsing there is no way back to an answered item (val-question-001).
     canUpdateAnswer: rules.canUpdateAnswer && rules.canBrowseAcrossItems,
     inOrder,

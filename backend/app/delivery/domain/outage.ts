@@ -12,7 +12,9 @@ export const OUTAGE_FROM_MS = 8_000
 
 /** The silence between the last beat of any process and now, when it is one; null for an ordinary interval or before the first beat. */
 export function outageBetween(servedUntil: number | null, now: number): Outage | null {
-  return servedUntil === null || now - servedUntil <= OUTAGE_FROM_MS ? null : { fromAt: servedUntil, untilAt: now }
+  return servedUntil === null || now - servedUntil <= OUTAGE_FROM_MS
+    ? null
+    : { fromAt: servedUntil, untilAt: now }
 }
 
 type GraceFacts = {

@@ -51,10 +51,13 @@ export function readEnvelope(bytes: Uint8Array): Result<Envelope, 'unreadable'> 
   const end = bytes.indexOf(NEW_LINE)
   const head = end < 0 ? bytes : bytes.subarray(0, end)
   const file = head.byteLength <= MAX_ENVELOPE_BYTES ? parse(new TextDecoder().decode(head)) : null
-  if (!file || file.format !== 'banca-answers' || (file.version !== 1 && file.version !== 2)) return err('unreadable')
+  if (!file || file.format !== 'banca-answers' || (file.version !== 1 && file.version !== 2))
+    return err('unreadable')
   const { wrappedKey, iv, data } = file
   const files = file.version === 2 ? readPieces(file.files, end + 1, bytes.byteLength) : []
-  return isText(wrappedKey) && isText(iv) && isText(data) && files ? ok({ wrappedKey, iv, data, files }) : err('unreadable')
+  return isText(wrappedKey) && isText(iv) && isText(data) && files
+    ? ok({ wrappedKey, iv, data, files })
+    : err('unreadable')
 }
 
 /** Null when they do not fill the rest of the file. */
@@ -79,7 +82,9 @@ export function readRecovered(text: string, fileLimitBytes: number): Result<Reco
     userId: Number(inner.userId),
     entries: inner.entries,
     records: readRecords(inner.records),
-    files: (Array.isArray(inner.files) ? inner.files.slice(0, MAX_ANNOUNCED) : []).map((one: unknown) => readAnnouncement(one, fileLimitBytes)),
+    files: (Array.isArray(inner.files) ? inner.files.slice(0, MAX_ANNOUNCED) : []).map((one: unknown) =>
+      readAnnouncement(one, fileLimitBytes)
+    ),
     finish: inner.finish === true,
     seal: isText(inner.seal) ? inner.seal : null,
   })

@@ -35,16 +35,20 @@ type Medicament = { id: number; rubricsLength: number }
 
 export const isAutosaved = (category: string): boolean => logicFor(category)?.autosaved === true
 
-const medicamentsOf = (item: PublicItem) => (item as { medicaments?: readonly Medicament[] }).medicaments ?? []
+const medicamentsOf = (item: PublicItem) =>
+  (item as { medicaments?: readonly Medicament[] }).medicaments ?? []
 
 /** Has the item a place for this record? */
 export function takesRecord(item: PublicItem, record: TableRecord): boolean {
   if (!isAutosaved(item.category)) return false
   if (record.kind !== 'rubric') return true
-  return medicamentsOf(item).some(({ id, rubricsLength }) => id === record.item && record.position <= rubricsLength)
+  return medicamentsOf(item).some(
+    ({ id, rubricsLength }) => id === record.item && record.position <= rubricsLength
+  )
 }
 
-const cleaned = (text: string) => [...text.toWellFormed().replaceAll('\u0000', '')].slice(0, MAX_TEXT).join('')
+const cleaned = (text: string) =>
+  [...text.toWellFormed().replaceAll('\u0000', '')].slice(0, MAX_TEXT).join('')
 
 /** The record as it is stored: texts cut, a value of 0 taken for none. */
 export function normalised(record: TableRecord): TableRecord {
@@ -64,7 +68,10 @@ export function normalised(record: TableRecord): TableRecord {
 }
 
 /** What is stored in the record's place; undefined where nothing is. */
-export function storedFor(table: StoredTable, record: TableRecord): StoredRubric | StoredSymptom | StoredDirector | undefined {
+export function storedFor(
+  table: StoredTable,
+  record: TableRecord
+): StoredRubric | StoredSymptom | StoredDirector | undefined {
   switch (record.kind) {
     case 'rubric':
       return table.rubrics.find((one) => one.item === record.item && one.position === record.position)
@@ -90,45 +97,80 @@ export function contentOf(record: TableRecord): (string | number | null)[] {
 const NO_CONTENT: ReadonlySet<string> = new Set(['term', 'revision', 'savedAt'])
 
 const isSame = (stored: StoredRubric | StoredSymptom | StoredDirector, record: TableRecord) =>
-  Object.entries(stored).every(([key, value]) => NO_CONTENT.has(key) || (record as Record<string, unknown>)[key] === value)
+  Object.entries(stored).every(
+    ([key, value]) => NO_CONTENT.has(key) || (record as Record<string, unknown>)[key] === value
+  )
 
 /** `store`: it becomes the record. `same`: nothing to do. `stale`: its own writer sent something newer. The others: it lost, and is kept apart. */
 export type RecordDecision = EditOrder & { kind: 'store' | 'same' | 'stale' | 'superseded' | 'conflict' }
 
 /** By the rules of answers (see `decide` of the judge). `taking` off: of a session that was displaced and had its time to drain. */
-export function decideRecord(table: StoredTable, record: TableRecord, { terms, taking }: { terms: Terms; taking: boolean }): RecordDecision {
+export function decideRecord(
+  table: StoredTable,
+  record: TableRecord,
+  { terms, taking }: { terms: Terms; taking: boolean }
+): RecordDecision {
   const term = termOf(record.term, terms)
   const stored = storedFor(table, record) ?? null
-  if (stored === null) return taking ? { kind: 'store', term, revision: record.revision ?? 1 } : { kind: 'superseded', term: 0, revision: 0 }
+  if (stored === null)
+    return taking
+      ? { kind: 'store', term, revision: record.revision ?? 1 }
+      : { kind: 'superseded', term: 0, revision: 0 }
   const { term: storedTerm, revision: storedRevision } = stored
   const place = placeOf({ term, revision: record.revision }, stored)
   const same = isSame(stored, record)
   const revision = record.revision ?? (same ? storedRevision : Math.min(storedRevision + 1, MAX_REVISION))
   if (place === 'older') return { kind: 'stale', term: storedTerm, revision: storedRevision }
   if (place === 'superseded' || !taking)
-    return same ? { kind: 'same', term, revision } : { kind: 'superseded', term: storedTerm, revision: storedRevision }
-  if (same && (place === 'equal' || record.revision === null)) return { kind: 'same', term: storedTerm, revision: storedRevision }
-  return place === 'equal' ? { kind: 'conflict', term: storedTerm, revision: storedRevision } : { kind: 'store', term, revision }
+    return same
+      ? { kind: 'same', term, revision }
+      : { kind: 'superseded', term: storedTerm, revision: storedRevision }
+  if (same && (place === 'equal' || record.revision === null))
+    return { kind: 'same', term: storedTerm, revision: storedRevision }
+  return place === 'equal'
+    ? { kind: 'conflict', term: storedTerm, revision: storedRevision }
+    : { kind: 'store', term, revision }
 }
 
 /** Would the record have changed something, had it come in time? */
 export function recordBringsNews(table: StoredTable, record: TableRecord): boolean {
   const terms = { missing: storedFor(table, record)?.term ?? 0, most: MAX_REVISION, present: 0 }
-  return ['store', 'superseded', 'conflict'].includes(decideRecord(table, record, { terms, taking: true }).kind)
+  return ['store', 'superseded', 'conflict'].includes(
+    decideRecord(table, record, { terms, taking: true }).kind
+  )
 }
 
 /** The table with the record in its place. */
-export function withRecord(table: StoredTable, record: TableRecord, { term, revision }: EditOrder, savedAt: number): StoredTable {
+export function withRecord(
+  table: StoredTable,
+  record: TableRecord,
+  { term, revision }: EditOrder,
+  savedAt: number
+): StoredTable {
   const before = storedFor(table, record)
   const replaced = <One>(rows: readonly One[], one: One) => [...rows.filter((row) => row !== before), one]
   switch (record.kind) {
     case 'rubric': {
       const { item, position, value } = record
-      return { ...table, rubrics: replaced(table.rubrics, { item, position, value, term, revision, savedAt }) }
+      return {
+        ...table,
+        rubrics: replaced(table.rubrics, { item, position, value, term, revision, savedAt }),
+      }
     }
     case 'symptom': {
       const { position, symptom, rubric, pageColumn } = record
-      return { ...table, symptoms: replaced(table.symptoms, { position, symptom, rubric, pageColumn, term, revision, savedAt }) }
+      return {
+        ...table,
+        symptoms: replaced(table.symptoms, {
+          position,
+          symptom,
+          rubric,
+          pageColumn,
+          term,
+          revision,
+          savedAt,
+        }),
+      }
     }
     case 'director':
       return { ...table, directors: [{ name: record.name, term, revision, savedAt }] }
@@ -140,8 +182,15 @@ export function answerOf(item: PublicItem, table: StoredTable): string | null {
   const own = new Set(medicamentsOf(item).map(({ id }) => id))
   const freeResponse = JSON.stringify({
     directorSymptom: table.directors[0]?.name ?? '',
-    symptoms: table.symptoms.map(({ position, symptom, rubric, pageColumn }) => ({ position, symptom, rubric, pageColumn })),
-    rubrics: table.rubrics.flatMap(({ item: id, position, value }) => (own.has(id) && value !== null ? [{ item: id, position, value }] : [])),
+    symptoms: table.symptoms.map(({ position, symptom, rubric, pageColumn }) => ({
+      position,
+      symptom,
+      rubric,
+      pageColumn,
+    })),
+    rubrics: table.rubrics.flatMap(({ item: id, position, value }) =>
+      own.has(id) && value !== null ? [{ item: id, position, value }] : []
+    ),
   })
   const read = logicFor(item.category)?.parseResponse({ ...EMPTY_RESPONSE, freeResponse }, item)
   return read?.ok ? read.value.freeResponse : null
@@ -155,14 +204,40 @@ export function readRecords(raw: unknown): TableRecord[] {
   if (!Array.isArray(raw)) return []
   return raw.slice(0, 2000).flatMap((one: unknown): TableRecord[] => {
     if (one === null || typeof one !== 'object') return []
-    const { kind, item, position, value, symptom, rubric, pageColumn, name, revision: sentRevision, term: sentTerm } = one as Record<string, unknown>
+    const {
+      kind,
+      item,
+      position,
+      value,
+      symptom,
+      rubric,
+      pageColumn,
+      name,
+      revision: sentRevision,
+      term: sentTerm,
+    } = one as Record<string, unknown>
     const order = { term: readCount(sentTerm) ?? null, revision: readCount(sentRevision) ?? null }
     const text = (given: unknown) => (typeof given === 'string' ? given : '')
     if (kind === 'director') return [normalised({ kind, ...order, name: text(name) })]
     if (kind === 'symptom' && isWhole(position, 1, SYMPTOM_ROWS))
-      return [normalised({ kind, ...order, position, symptom: text(symptom), rubric: text(rubric), pageColumn: text(pageColumn) })]
+      return [
+        normalised({
+          kind,
+          ...order,
+          position,
+          symptom: text(symptom),
+          rubric: text(rubric),
+          pageColumn: text(pageColumn),
+        }),
+      ]
     const isValue = value === null || isWhole(value, 0, RUBRIC_VALUE.max)
-    if (kind !== 'rubric' || !isWhole(position, 1, MAX_RUBRIC_COLUMNS) || !isWhole(item, 1, Number.MAX_SAFE_INTEGER) || !isValue) return []
+    if (
+      kind !== 'rubric' ||
+      !isWhole(position, 1, MAX_RUBRIC_COLUMNS) ||
+      !isWhole(item, 1, Number.MAX_SAFE_INTEGER) ||
+      !isValue
+    )
+      return []
     return [normalised({ kind, ...order, item, position, value })]
   })
 }

@@ -2,7 +2,10 @@ import { timingSafeEqual } from 'node:crypto'
 import { requestHash } from './seb_configuration.js'
 
 /** Keys that are accepted, lower-case hex. */
-export type AcceptedKeys = { readonly configKeys: readonly string[]; readonly browserExamKeys: readonly string[] }
+export type AcceptedKeys = {
+  readonly configKeys: readonly string[]
+  readonly browserExamKeys: readonly string[]
+}
 
 /** What a request says of its browser. */
 export type BrowserProof = {

@@ -8,7 +8,13 @@ export type SebConfiguration = Readonly<Record<string, SebValue>>
  * The configuration with which an exam is opened: full screen, nothing but this server, keys sent along, and the browser's
  * storage left alone, because answers that could not be sent yet are in it.
  */
-export function sebConfiguration({ startUrl, usesCamera }: { startUrl: string; usesCamera: boolean }): SebConfiguration {
+export function sebConfiguration({
+  startUrl,
+  usesCamera,
+}: {
+  startUrl: string
+  usesCamera: boolean
+}): SebConfiguration {
   return {
     allowAudioCapture: usesCamera,
     allowPreferencesWindow: false,
@@ -50,7 +56,8 @@ function element(value: SebValue): string {
     .join('')}</dict>`
 }
 
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+const escaped = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 /**
  * The Config Key of a configuration: SHA-256 of its "SEB-JSON" (safeexambrowser.org/developer/seb-config-key.html): keys sorted
@@ -71,7 +78,8 @@ function sebJson(value: SebValue): string {
   return `{${entries.map(([key, inner]) => `"${key}":${sebJson(inner)}`).join(',')}}`
 }
 
-const isEmptyDictionary = (value: SebValue) => typeof value === 'object' && !Array.isArray(value) && Object.keys(value).length === 0
+const isEmptyDictionary = (value: SebValue) =>
+  typeof value === 'object' && !Array.isArray(value) && Object.keys(value).length === 0
 
 const sha256 = (text: string) => createHash('sha256').update(text, 'utf8').digest('hex')
 

@@ -36,13 +36,7 @@ export function statesBefore(transition: Transition): State[] {
 export const takesAnswers = (state: State) => state === 'STARTED' || state === 'STOPPED'
 
 export type WireStatus =
-  | 'AVAILABLE_SOON'
-  | 'AVAILABLE'
-  | 'STARTED'
-  | 'FINISHED'
-  | 'STOPPED'
-  | 'UNAVAILABLE'
-  | 'UNKNOWN'
+  'AVAILABLE_SOON' | 'AVAILABLE' | 'STARTED' | 'FINISHED' | 'STOPPED' | 'UNAVAILABLE' | 'UNKNOWN'
 
 /** The order of the documents; AVAILABLE_SOON comes after AVAILABLE. */
 export const STATUS_ORDER: readonly WireStatus[] = [

@@ -12,9 +12,14 @@ const isAlive = (session: WriterSession, now: number) => session.endedAt === nul
  * May `caller` write where `writer` does? A taken-over session drains for two minutes (the order of edits keeps it from undoing
  * anything). A living session takes over from a dead one by itself, and from a living one only by an explicit claim.
  */
-export function decideWriter(caller: WriterSession | null, writer: WriterSession | null, now: number): WriterDecision {
+export function decideWriter(
+  caller: WriterSession | null,
+  writer: WriterSession | null,
+  now: number
+): WriterDecision {
   if (caller === null) return 'taken'
-  if (!isAlive(caller, now)) return caller.endedAt !== null && now - caller.endedAt <= DRAIN_MS ? 'drains' : 'taken'
+  if (!isAlive(caller, now))
+    return caller.endedAt !== null && now - caller.endedAt <= DRAIN_MS ? 'drains' : 'taken'
   return writer === null || !isAlive(writer, now) ? 'claims' : 'taken'
 }
 
@@ -22,7 +27,10 @@ export function decideWriter(caller: WriterSession | null, writer: WriterSession
 export type WriterChange = { before: number | null; term: number; at: number }
 
 /** When a session stopped being the writer, and the term that it had; null when it never wrote here. `changes`: newest first. */
-export function displacementOf(sessionId: number, changes: readonly WriterChange[]): { at: number; term: number } | null {
+export function displacementOf(
+  sessionId: number,
+  changes: readonly WriterChange[]
+): { at: number; term: number } | null {
   const change = changes.find(({ before }) => before === sessionId)
   return change ? { at: change.at, term: Math.max(0, change.term - 1) } : null
 }

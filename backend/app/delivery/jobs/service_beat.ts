@@ -9,7 +9,10 @@ import { BEAT_EVERY_MS } from '../domain/outage.js'
  */
 export async function startServiceBeat(): Promise<() => void> {
   serves(true)
-  const say = () => sayServing().catch((error: unknown) => logger.error({ err: error }, 'that this process serves could not be written'))
+  const say = () =>
+    sayServing().catch((error: unknown) =>
+      logger.error({ err: error }, 'that this process serves could not be written')
+    )
   await say()
   const timer = setInterval(() => void say(), BEAT_EVERY_MS)
   timer.unref()

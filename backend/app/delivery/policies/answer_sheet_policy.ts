@@ -25,7 +25,12 @@ const EVERYTHING: SheetDisclosure = {
  * before the finish, and after it what the collection's flags say, each for itself; of one that ran out of time its candidate may read
  * questions and answers where a flag of their own says so. A proctor watches a room. `seesKey`: what the rule for keys says.
  */
-export function sheetDisclosure(caller: Caller, ended: Ended, flags: CollectionFlags, seesKey: boolean): SheetDisclosure {
+export function sheetDisclosure(
+  caller: Caller,
+  ended: Ended,
+  flags: CollectionFlags,
+  seesKey: boolean
+): SheetDisclosure {
   if (caller.group === 'PROCTOR') return NOTHING
   if (isStaff(caller)) return seesKey ? EVERYTHING : { ...NOTHING, answers: true, items: true }
   if (ended.state !== 'FINISHED') return NOTHING

@@ -3,13 +3,15 @@ import { isCandidate, isStaff, type Caller, type Group } from '#shared'
 type Owned = { userId: number }
 
 /** Who writes answers, starts and finishes: the candidate whose application it is, nobody else. */
-export const maySit = (caller: Caller, application: Owned) => isCandidate(caller) && application.userId === caller.userId
+export const maySit = (caller: Caller, application: Owned) =>
+  isCandidate(caller) && application.userId === caller.userId
 
 /** Groups that may bring in a file of unsent answers, for the applications they see. */
 export const IMPORTERS: readonly Group[] = ['ADMINISTRADOR', 'SCHOOL-ADMIN', 'Diretor', 'COORDINATOR']
 
 /** What came too late or was kept apart, of the applications that the caller sees. */
-export const maySeeKept = (caller: Pick<Caller, 'group'>): boolean => mayDecideKept(caller) || caller.group === 'Professor'
+export const maySeeKept = (caller: Pick<Caller, 'group'>): boolean =>
+  mayDecideKept(caller) || caller.group === 'Professor'
 
 /** To decide about it changes an answer after the fact: for who may bring in a file of answers. */
 export const mayDecideKept = (caller: Pick<Caller, 'group'>): boolean => IMPORTERS.includes(caller.group)
@@ -26,16 +28,28 @@ export const CANDIDATES: readonly Group[] = ['ALUNO', 'RESPONDENTE']
 export type Ended = { state: string; finishReason: string | null }
 
 /** An exam that ran out of time may still be read by its candidate, where the collection says so. Without key and points. */
-export const mayReadAfterTimeout = (caller: Caller, { state, finishReason }: Ended, flags: { showApplicationAfterTimeout: boolean }): boolean =>
-  isCandidate(caller) && state === 'FINISHED' && finishReason === 'TIMEOUT' && flags.showApplicationAfterTimeout
+export const mayReadAfterTimeout = (
+  caller: Caller,
+  { state, finishReason }: Ended,
+  flags: { showApplicationAfterTimeout: boolean }
+): boolean =>
+  isCandidate(caller) &&
+  state === 'FINISHED' &&
+  finishReason === 'TIMEOUT' &&
+  flags.showApplicationAfterTimeout
 
 /**
  * What was answered, and the files of it: its candidate while the exam runs. After it, the candidate and their guardians as far as the
  * collection shows it; a guardian never reads along. Staff of the applications that they see.
  */
-export function maySeeAnswers(caller: Caller, ended: Ended, flags: { postAnswerVisualization: boolean; showApplicationAfterTimeout: boolean }): boolean {
+export function maySeeAnswers(
+  caller: Caller,
+  ended: Ended,
+  flags: { postAnswerVisualization: boolean; showApplicationAfterTimeout: boolean }
+): boolean {
   if (isStaff(caller)) return true
-  if (ended.state === 'FINISHED') return flags.postAnswerVisualization || mayReadAfterTimeout(caller, ended, flags)
+  if (ended.state === 'FINISHED')
+    return flags.postAnswerVisualization || mayReadAfterTimeout(caller, ended, flags)
   return isCandidate(caller) && ended.state !== 'CREATED'
 }
 

@@ -9,7 +9,10 @@ export type KeyTies = {
   readonly states: readonly string[]
   /** Nobody sits it any more, and nobody may begin. */
   readonly isOver: boolean
-  readonly flags: Pick<CollectionFlags, 'answerSheetDisclosed' | 'showAnswerSheetToCandidate' | 'postAlternativeExplanationVisualization'>
+  readonly flags: Pick<
+    CollectionFlags,
+    'answerSheetDisclosed' | 'showAnswerSheetToCandidate' | 'postAlternativeExplanationVisualization'
+  >
 }
 
 /** They judge what was answered, or follow it: until the exam is over they have no use for a key. */
@@ -22,7 +25,12 @@ const AFTERWARDS: readonly Group[] = ['COMISSION', 'CORRECTOR']
  */
 export function maySeeKey(caller: Caller, ties: KeyTies): boolean {
   if (!isStaff(caller))
-    return ties.states.length > 0 && ties.states.every((state) => state === 'FINISHED') && ties.flags.answerSheetDisclosed && ties.flags.showAnswerSheetToCandidate
+    return (
+      ties.states.length > 0 &&
+      ties.states.every((state) => state === 'FINISHED') &&
+      ties.flags.answerSheetDisclosed &&
+      ties.flags.showAnswerSheetToCandidate
+    )
   if (caller.group === 'PROCTOR') return false
   if (caller.group === 'ADMINISTRADOR') return true
   if (AFTERWARDS.includes(caller.group)) return ties.owns && ties.isOver

@@ -15,7 +15,11 @@ export async function mayReadAnswerFile(caller: Caller, file: AnswerFile): Promi
   if (ids.length === 0) return isCandidate(caller) && file.ownerId === caller.userId
   const query = db.from('applications').whereIn('applications.id', ids)
   await onlyVisible(query, caller)
-  const seen = (await query.select('applications.exam_id as examId', 'applications.state as state', 'applications.finish_reason as finishReason')) as {
+  const seen = (await query.select(
+    'applications.exam_id as examId',
+    'applications.state as state',
+    'applications.finish_reason as finishReason'
+  )) as {
     examId: number
     state: string
     finishReason: string | null
@@ -33,6 +37,9 @@ async function applicationsWith(fileId: number): Promise<number[]> {
     .join('answers', 'answers.id', 'answer_attachments.answer_id')
     .where('answer_attachments.file_id', fileId)
     .distinct('answers.application_id as id')) as { id: number }[]
-  const announced = (await db.from('answer_file_announcements').where('file_id', fileId).distinct('application_id as id')) as { id: number }[]
+  const announced = (await db
+    .from('answer_file_announcements')
+    .where('file_id', fileId)
+    .distinct('application_id as id')) as { id: number }[]
   return [...new Set([...attached, ...announced].map(({ id }) => id))]
 }

@@ -19,21 +19,37 @@ export type AnnouncedFile = {
 }
 
 /** A part whose bytes are stored. */
-export type StoredPart = { id: number; partSize: number; partIndex: number; sizeBytes: number; storageKey: string; [column: string]: unknown }
+export type StoredPart = {
+  id: number
+  partSize: number
+  partIndex: number
+  sizeBytes: number
+  storageKey: string
+  [column: string]: unknown
+}
 
 const COLUMNS = `id, application_id AS applicationId, answer_id AS answerId, digest, filename, size_bytes AS sizeBytes,
   heard_at AS heardAt, session_id AS sessionId, standing, state, reason, file_id AS fileId`
 
 /** What was announced for these answers, read under the application's lock. */
-export async function announcedOf(trx: RawTransaction, answerIds: readonly number[]): Promise<AnnouncedFile[]> {
+export async function announcedOf(
+  trx: RawTransaction,
+  answerIds: readonly number[]
+): Promise<AnnouncedFile[]> {
   if (answerIds.length === 0) return []
   const list = inList(answerIds)
-  return trx.all<AnnouncedFile>(`SELECT ${COLUMNS} FROM answer_file_announcements WHERE answer_id IN (${list.marks}) ORDER BY id`, list.values)
+  return trx.all<AnnouncedFile>(
+    `SELECT ${COLUMNS} FROM answer_file_announcements WHERE answer_id IN (${list.marks}) ORDER BY id`,
+    list.values
+  )
 }
 
 /** All announcements of one file of an application: the same bytes may be the answer to more than one item. */
 export const announcedFile = (applicationId: number, digest: string): Promise<AnnouncedFile[]> =>
-  readRows<AnnouncedFile>(`SELECT ${COLUMNS} FROM answer_file_announcements WHERE application_id = ? AND digest = ? ORDER BY id`, [applicationId, digest])
+  readRows<AnnouncedFile>(
+    `SELECT ${COLUMNS} FROM answer_file_announcements WHERE application_id = ? AND digest = ? ORDER BY id`,
+    [applicationId, digest]
+  )
 
 /** The parts of one file that are stored, in their order; those of the size that came last. */
 export const partsOf = (applicationId: number, digest: string): Promise<StoredPart[]> =>

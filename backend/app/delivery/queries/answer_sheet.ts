@@ -27,7 +27,11 @@ export async function disclosureOf(
   const delivery = await deliveryExam(application.examId)
   if (!delivery) return null
   const ties = await keyTies(caller, delivery)
-  return { disclosure: sheetDisclosure(caller, application, delivery.collection.flags, maySeeKey(caller, ties)), isOver: ties.isOver, delivery }
+  return {
+    disclosure: sheetDisclosure(caller, application, delivery.collection.flags, maySeeKey(caller, ties)),
+    isOver: ties.isOver,
+    delivery,
+  }
 }
 
 /**
@@ -35,7 +39,10 @@ export async function disclosureOf(
  * in the order of the answers. It is `showAnswerSheet` that leaves a record of who sees the key.
  * @throws AppError 403 `forbidden` while neither answers nor key are disclosed
  */
-export async function answerSheet(application: ApplicationRow, caller: Caller): Promise<{ sheet: AnswerSheetView; isOver: boolean }> {
+export async function answerSheet(
+  application: ApplicationRow,
+  caller: Caller
+): Promise<{ sheet: AnswerSheetView; isOver: boolean }> {
   const disclosed = await disclosureOf(application, caller)
   authorizeOrHide(disclosed !== null)
   const { disclosure, isOver, delivery } = disclosed
@@ -43,7 +50,12 @@ export async function answerSheet(application: ApplicationRow, caller: Caller): 
   return { sheet: sheetOf(application, delivery, disclosure, await markedAnswers(application)), isOver }
 }
 
-function sheetOf(application: ApplicationRow, { exam, collection }: DeliveryExam, disclosure: SheetDisclosure, marked: readonly MarkedAnswer[]): AnswerSheetView {
+function sheetOf(
+  application: ApplicationRow,
+  { exam, collection }: DeliveryExam,
+  disclosure: SheetDisclosure,
+  marked: readonly MarkedAnswer[]
+): AnswerSheetView {
   return {
     application: {
       id: application.id,
@@ -126,7 +138,9 @@ export type MarkCounts = { correct: number; wrong: number; total: number }
 
 export async function markCounts(application: ApplicationRow): Promise<MarkCounts> {
   if (application.state === 'CREATED') return { correct: 0, wrong: 0, total: 0 }
-  const marked = (await markedAnswers(application)).filter((one) => one.asksAnswer && one.isAvailable && !one.isCancelled)
+  const marked = (await markedAnswers(application)).filter(
+    (one) => one.asksAnswer && one.isAvailable && !one.isCancelled
+  )
   const given = marked.filter(({ logic, response }) => logic !== undefined && logic.isAnswered(response))
   const counted = (right: boolean) => given.filter((one) => one.isCorrect === right).length
   return { correct: counted(true), wrong: counted(false), total: given.length }

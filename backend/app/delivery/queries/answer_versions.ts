@@ -38,7 +38,11 @@ export async function undecidedVersions(applicationId: number): Promise<Map<numb
     )) as Row[]
   const found = new Map<number, AnswerVersion[]>()
   for (const { answerId, alternativesJson, browserFamily, browserVersion, ...row } of rows) {
-    const version = { ...row, alternatives: marksOf(alternativesJson), device: deviceName(browserFamily, browserVersion) }
+    const version = {
+      ...row,
+      alternatives: marksOf(alternativesJson),
+      device: deviceName(browserFamily, browserVersion),
+    }
     found.set(answerId, [...(found.get(answerId) ?? []), version])
   }
   return found

@@ -9,7 +9,10 @@ import { undecidedVersions } from './answer_versions.js'
 import type { ExamContent } from './exam_content.js'
 import { marksOf } from './locked_rows.js'
 
-type Row = Omit<AnswerView, 'secondsLeft' | 'alternative' | 'alternatives' | 'finished' | 'attachments' | 'applicationId'> & {
+type Row = Omit<
+  AnswerView,
+  'secondsLeft' | 'alternative' | 'alternatives' | 'finished' | 'attachments' | 'applicationId'
+> & {
   alternativeId: number | null
   alternativesJson: string | null
   finished: number
@@ -65,7 +68,10 @@ export async function answerViews(
     return {
       ...row,
       applicationId,
-      finished: Boolean(finished) || secondsLeft === 0 || isBehind(row, inOrder ? { position: frontierPosition, at: 0 } : null),
+      finished:
+        Boolean(finished) ||
+        secondsLeft === 0 ||
+        isBehind(row, inOrder ? { position: frontierPosition, at: 0 } : null),
       timeoutAt: secondsLeft === 0 ? endOfItem(row) : row.timeoutAt,
       secondsLeft,
       alternative: letters.find((one) => one.id === alternativeId) ?? null,
@@ -79,7 +85,10 @@ const lettersOf = (exam: ExamContent, itemId: number): Letter[] =>
   (exam.items.get(itemId)?.alternatives ?? []).map(({ id, letter, position }) => ({ id, letter, position }))
 
 /** The same with the contents that are kept beside each answer, where they are others than it holds. For its candidate only. */
-export async function withVersions(applicationId: number, views: readonly AnswerView[]): Promise<AnswerView[]> {
+export async function withVersions(
+  applicationId: number,
+  views: readonly AnswerView[]
+): Promise<AnswerView[]> {
   const versions = await undecidedVersions(applicationId)
   return views.map((view) => ({
     ...view,
@@ -113,7 +122,8 @@ async function attachmentsOf(answerIds: readonly number[]): Promise<Map<number, 
   const files = await filesById(rows.map((row) => row.fileId))
   for (const { id, answerId, fileId, filename } of rows) {
     const file = files.get(fileId)
-    if (file) found.set(answerId, [...(found.get(answerId) ?? []), { id, filename, url: file.url, path: file.path }])
+    if (file)
+      found.set(answerId, [...(found.get(answerId) ?? []), { id, filename, url: file.url, path: file.path }])
   }
   return found
 }

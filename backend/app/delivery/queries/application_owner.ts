@@ -10,10 +10,11 @@ const kept = new Map<number, ApplicationOwner>()
 export async function applicationOwner(applicationId: number): Promise<ApplicationOwner | null> {
   const found = kept.get(applicationId)
   if (found) return found
-  const row = (await db.from('applications').where('id', applicationId).select('user_id', 'exam_id').first()) as
-    | { user_id: number; exam_id: number }
-    | undefined
-    | null
+  const row = (await db
+    .from('applications')
+    .where('id', applicationId)
+    .select('user_id', 'exam_id')
+    .first()) as { user_id: number; exam_id: number } | undefined | null
   if (!row) return null
   const owner = { userId: row.user_id, examId: row.exam_id }
   rememberOwner(applicationId, owner)

@@ -68,7 +68,9 @@ export async function viewsOf(rows: readonly ApplicationRow[]): Promise<Applicat
   const exams = await examSettings(rows.map((row) => row.examId))
   const answered = await answeredCounts(rows.filter((row) => row.state !== 'CREATED').map((row) => row.id))
   const last = await lastAnswers(rows.filter((row) => row.state !== 'CREATED').map((row) => row.id))
-  const blocked = await blockedUsers([...new Set(rows.flatMap((row) => (row.blockedByOther === undefined ? row.userId : [])))])
+  const blocked = await blockedUsers([
+    ...new Set(rows.flatMap((row) => (row.blockedByOther === undefined ? row.userId : []))),
+  ])
   const unfinished = await unfinishedMandatory(
     rows.flatMap(({ id, userId, examId }) => {
       const collectionId = exams.get(examId)?.mandatoryCollectionId ?? null
@@ -112,7 +114,15 @@ export async function viewsOf(rows: readonly ApplicationRow[]): Promise<Applicat
 
 /** The candidate's own finish is no reason to tell anybody about. */
 const shownReason = (row: ApplicationRow) =>
-  row.finishReason === 'COMPLETED' || (row.state === 'CREATED' && row.finishReason === 'EXPIRED_GRACE_PERIOD') ? null : row.finishReason
+  row.finishReason === 'COMPLETED' || (row.state === 'CREATED' && row.finishReason === 'EXPIRED_GRACE_PERIOD')
+    ? null
+    : row.finishReason
 
 /** For who may not know when a candidate began, how long they have and when they ended (`Dashboard.List.showTimeInfo`); the exam's windows are no secret. */
-export const withoutTimes = (view: ApplicationView): ApplicationView => ({ ...view, startedAt: null, finishedAt: null, secondsToTimeout: null, secondsToGraceEnd: null })
+export const withoutTimes = (view: ApplicationView): ApplicationView => ({
+  ...view,
+  startedAt: null,
+  finishedAt: null,
+  secondsToTimeout: null,
+  secondsToGraceEnd: null,
+})

@@ -43,7 +43,9 @@ export const runningBlockers = () =>
 /** Which of these people are; their applications that have not begun are then UNAVAILABLE. */
 export async function blockedUsers(userIds: readonly number[]): Promise<Set<number>> {
   if (userIds.length === 0) return new Set()
-  const rows = (await runningBlockers().whereIn('running.user_id', [...userIds]).distinct('running.user_id as userId')) as {
+  const rows = (await runningBlockers()
+    .whereIn('running.user_id', [...userIds])
+    .distinct('running.user_id as userId')) as {
     userId: number
   }[]
   return new Set(rows.map((row) => row.userId))

@@ -57,7 +57,11 @@ async function load(examId: number): Promise<ExamContent> {
 const KEPT_LISTS = 1_000
 
 /** The public items in this order with commas between them, compressed when they are first asked for. */
-export async function publicPieces(exam: ExamContent, ids: readonly number[], shuffled: boolean): Promise<(ReadyPart | string)[]> {
+export async function publicPieces(
+  exam: ExamContent,
+  ids: readonly number[],
+  shuffled: boolean
+): Promise<(ReadyPart | string)[]> {
   if (!shuffled) return [await readyItems(exam, ids)]
   const parts = await Promise.all(ids.map((id) => readyItems(exam, [id])))
   return parts.flatMap((part, index) => (index === 0 ? [part] : [',', part]))

@@ -6,12 +6,18 @@ import { ROW_COLUMNS, type ApplicationRow } from './application_views.js'
 import { outlinesOfOne, ownApplications, ownWithOutlines, type OwnApplication } from './own_application.js'
 import { onlyVisible } from './visibility.js'
 
-export type ApplicationWithOutlines = { readonly application: ApplicationRow; readonly outlines: readonly AnswerOutline[] }
+export type ApplicationWithOutlines = {
+  readonly application: ApplicationRow
+  readonly outlines: readonly AnswerOutline[]
+}
 
 /** The application, when the caller may know of it; null otherwise, whether it is there or not. */
 export async function findApplication(id: number, caller: Caller): Promise<ApplicationRow | null> {
   if (isCandidate(caller)) return onlyOwn(id, await ownApplications.add(id), caller)
-  const query = db.from('applications').join('users', 'users.id', 'applications.user_id').where('applications.id', id)
+  const query = db
+    .from('applications')
+    .join('users', 'users.id', 'applications.user_id')
+    .where('applications.id', id)
   await onlyVisible(query, caller)
   const row = ((await query.select(...ROW_COLUMNS).first()) as ApplicationRow | undefined) ?? null
   if (row) rememberOwner(id, row)

@@ -16,6 +16,15 @@ export async function finishSummary(application: ApplicationRow): Promise<Finish
   const serverTime = clock.now()
   const [row] = await readRows<{ answerCount: number | null; lateCount: number }>(COUNTS, [id])
   const isAnyKept = (await withKeptAnswers([id])).has(id)
-  const apartCount = isAnyKept ? answersApart((await keptBeside(application, clockAt(application, serverTime))).kept) : 0
-  return { id, finishedAt, answerCount: row?.answerCount ?? 0, lateCount: row?.lateCount ?? 0, apartCount, serverTime }
+  const apartCount = isAnyKept
+    ? answersApart((await keptBeside(application, clockAt(application, serverTime))).kept)
+    : 0
+  return {
+    id,
+    finishedAt,
+    answerCount: row?.answerCount ?? 0,
+    lateCount: row?.lateCount ?? 0,
+    apartCount,
+    serverTime,
+  }
 }

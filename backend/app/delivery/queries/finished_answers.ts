@@ -5,7 +5,10 @@ import { inList, readRows } from './raw_transaction.js'
 
 /** A finished application as it was sealed. */
 export type Finished = {
-  readonly record: Pick<LockedApplication, 'finishedAt' | 'finishReason' | 'finishAnswerCount' | 'finishDigest'>
+  readonly record: Pick<
+    LockedApplication,
+    'finishedAt' | 'finishReason' | 'finishAnswerCount' | 'finishDigest'
+  >
   readonly answers: Map<number, StoredAnswer>
 }
 
@@ -27,7 +30,10 @@ async function read(applicationIds: readonly number[]): Promise<(Finished | null
   )
   const found = new Map<number, Finished>()
   for (const { finishedId, finishedAt, finishReason, finishAnswerCount, finishDigest, ...row } of rows) {
-    const known = found.get(finishedId) ?? { record: { finishedAt, finishReason, finishAnswerCount, finishDigest }, answers: new Map() }
+    const known = found.get(finishedId) ?? {
+      record: { finishedAt, finishReason, finishAnswerCount, finishDigest },
+      answers: new Map(),
+    }
     found.set(finishedId, known)
     const answer = toStored(row as unknown as AnswerRow)
     known.answers.set(answer.id, answer)

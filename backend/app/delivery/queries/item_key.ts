@@ -8,8 +8,16 @@ import { examContent } from './exam_content.js'
 import { keyTies } from './key_ties.js'
 
 /** An item with its key, and of which exam, when the caller may see it; null otherwise, whether it is there or not. */
-export async function itemKey(itemId: number, caller: Caller): Promise<{ item: ItemKeyView; delivery: DeliveryExam; ties: KeyTies } | null> {
-  const row = (await db.from('items').where('id', itemId).where('position', '>', 0).select('exam_id as examId').first()) as { examId: number } | null
+export async function itemKey(
+  itemId: number,
+  caller: Caller
+): Promise<{ item: ItemKeyView; delivery: DeliveryExam; ties: KeyTies } | null> {
+  const row = (await db
+    .from('items')
+    .where('id', itemId)
+    .where('position', '>', 0)
+    .select('exam_id as examId')
+    .first()) as { examId: number } | null
   const delivery = row && (await deliveryExam(row.examId))
   if (!delivery || delivery.institutionId !== caller.institutionId) return null
   const ties = await keyTies(caller, delivery)
@@ -20,5 +28,16 @@ export async function itemKey(itemId: number, caller: Caller): Promise<{ item: I
   if (!place || !content || json === undefined) return null
   const { position, verboseName } = place
   const publicItem = JSON.parse(json) as PublicItem
-  return { item: { id: itemId, position, verboseName, publicItem, content, isExplained: maySeeExplanations(caller, ties) }, delivery, ties }
+  return {
+    item: {
+      id: itemId,
+      position,
+      verboseName,
+      publicItem,
+      content,
+      isExplained: maySeeExplanations(caller, ties),
+    },
+    delivery,
+    ties,
+  }
 }

@@ -10,13 +10,23 @@ import { keptOf } from './kept_answers.js'
 /** All that was kept apart from the answers of an application, with the answers as they are now. `clockAt` epoch ms. */
 export async function keptBeside(application: Pick<ApplicationRow, 'id' | 'examId'>, clockAt: number) {
   const exam = await examContent(application.examId)
-  const views = new Map((await answerViews(application.id, exam, 'position', clockAt)).map((view) => [view.id, view]))
-  const answers = new Map([...views].map(([id, view]) => [id, { ...responseOf(view), id, itemId: view.itemId, itemCategory: view.itemCategory }]))
+  const views = new Map(
+    (await answerViews(application.id, exam, 'position', clockAt)).map((view) => [view.id, view])
+  )
+  const answers = new Map(
+    [...views].map(([id, view]) => [
+      id,
+      { ...responseOf(view), id, itemId: view.itemId, itemCategory: view.itemCategory },
+    ])
+  )
   return { exam, views, kept: await keptOf(application.id, { answers, exam }) }
 }
 
 /** The same in the shape in which staff see it. */
-export async function keptAnswerViews(application: ApplicationRow, clockAt: number): Promise<KeptAnswerView[]> {
+export async function keptAnswerViews(
+  application: ApplicationRow,
+  clockAt: number
+): Promise<KeptAnswerView[]> {
   const { exam, views, kept } = await keptBeside(application, clockAt)
   const files = await filesById(kept.flatMap((item) => (item.kind === 'file' ? item.fileId : [])))
   return kept.flatMap((item): KeptAnswerView[] => {
@@ -35,7 +45,10 @@ export async function keptAnswerViews(application: ApplicationRow, clockAt: numb
         answer: { id, position, verboseName, itemId, itemCategory },
         line: item.kind === 'file' ? null : lineOf(view, item.content, exam),
         file: item.kind === 'file' ? { filename: item.filename, url: file?.url ?? '' } : null,
-        present: { line: lineOf(view, responseOf(view), exam), files: view.attachments.map(({ filename, url }) => ({ filename, url })) },
+        present: {
+          line: lineOf(view, responseOf(view), exam),
+          files: view.attachments.map(({ filename, url }) => ({ filename, url })),
+        },
         isHeld,
         candidateDecision,
         decision,
@@ -44,7 +57,11 @@ export async function keptAnswerViews(application: ApplicationRow, clockAt: numb
   })
 }
 
-function lineOf({ itemId, itemCategory }: AnswerView, response: WireResponse, { items }: ExamContent): string {
+function lineOf(
+  { itemId, itemCategory }: AnswerView,
+  response: WireResponse,
+  { items }: ExamContent
+): string {
   const item = items.get(itemId)
   return (item && logicFor(itemCategory)?.summaryLine(item, response)) ?? NO_ANSWER_LINE
 }

@@ -1,4 +1,14 @@
-import { decidedTables, keptTables, lateContents, worthALook, type KeptDecision, type KeptItem, type KeptPart, type LateBatchRow, type PresentAnswer } from '../domain/kept_answers.js'
+import {
+  decidedTables,
+  keptTables,
+  lateContents,
+  worthALook,
+  type KeptDecision,
+  type KeptItem,
+  type KeptPart,
+  type LateBatchRow,
+  type PresentAnswer,
+} from '../domain/kept_answers.js'
 import { deviceName } from './answer_versions.js'
 import type { ExamContent } from './exam_content.js'
 import { marksOf } from './locked_rows.js'
@@ -19,7 +29,15 @@ type VersionRow = Device & {
   candidateDecision: 'used' | 'kept' | null
 }
 
-type FileRow = Device & { id: number; answerId: number; reason: string | null; filename: string; fileId: number; isAttached: number; at: number }
+type FileRow = Device & {
+  id: number
+  answerId: number
+  reason: string | null
+  filename: string
+  fileId: number
+  isAttached: number
+  at: number
+}
 
 const DEVICE = 'sessions.browser_family AS browserFamily, sessions.browser_version AS browserVersion'
 
@@ -27,7 +45,8 @@ const VERSIONS = `SELECT answer_versions.id AS id, answer_id AS answerId, reason
     free_response AS freeResponse, grade_linear AS gradeLinear, received_at AS at, candidate_decision AS candidateDecision, ${DEVICE}
   FROM answer_versions LEFT JOIN sessions ON sessions.id = answer_versions.session_id WHERE application_id = ? ORDER BY answer_versions.id`
 
-const BATCHES = 'SELECT id, reason, received_at AS at, entries_json AS entriesJson FROM late_batches WHERE application_id = ? ORDER BY id'
+const BATCHES =
+  'SELECT id, reason, received_at AS at, entries_json AS entriesJson FROM late_batches WHERE application_id = ? ORDER BY id'
 
 const FILES = `SELECT announced.id AS id, answer_id AS answerId, reason, filename, file_id AS fileId, COALESCE(settled_at, heard_at) AS at,
     EXISTS (SELECT 1 FROM answer_attachments AS attached WHERE attached.answer_id = announced.answer_id AND attached.file_id = announced.file_id
@@ -40,7 +59,15 @@ const FILES = `SELECT announced.id AS id, answer_id AS answerId, reason, filenam
 const DECISIONS = `SELECT kept_key AS keptKey, decision, reason, decided_by AS byId, users.name AS byName, decided_at AS at
   FROM kept_decisions LEFT JOIN users ON users.id = kept_decisions.decided_by WHERE application_id = ?`
 
-type DecisionRow = { keptKey: string; decision: KeptDecision['decision']; reason: string | null; byId: number; byName: string | null; at: number; [column: string]: unknown }
+type DecisionRow = {
+  keptKey: string
+  decision: KeptDecision['decision']
+  reason: string | null
+  byId: number
+  byName: string | null
+  at: number
+  [column: string]: unknown
+}
 
 /**
  * All that was kept apart from the answers of an application: displaced, refused, late, by sealed file. In the order in which it came.
@@ -52,16 +79,30 @@ export async function keptOf(
   trx?: RawTransaction
 ): Promise<KeptItem[]> {
   const { answers, exam } = facts
-  const read = <Row extends Record<string, unknown>>(sql: string, values: readonly SqlValue[] = [applicationId]): Promise<Row[]> =>
-    trx ? trx.all<Row>(sql, values) : readRows<Row>(sql, values)
+  const read = <Row extends Record<string, unknown>>(
+    sql: string,
+    values: readonly SqlValue[] = [applicationId]
+  ): Promise<Row[]> => (trx ? trx.all<Row>(sql, values) : readRows<Row>(sql, values))
   const decisions = new Map(
-    (await read<DecisionRow>(DECISIONS)).map(({ keptKey, byId, byName, at, decision, reason }): [string, KeptDecision] => [
-      keptKey,
-      { decision, reason, by: { id: byId, name: byName ?? '' }, at: Number(at) },
-    ])
+    (await read<DecisionRow>(DECISIONS)).map(
+      ({ keptKey, byId, byName, at, decision, reason }): [string, KeptDecision] => [
+        keptKey,
+        { decision, reason, by: { id: byId, name: byName ?? '' }, at: Number(at) },
+      ]
+    )
   )
   const versions = (await read<VersionRow>(VERSIONS)).map(
-    ({ id, answerId, reason, at, candidateDecision, alternativesJson, browserFamily, browserVersion, ...slots }): KeptPart => ({
+    ({
+      id,
+      answerId,
+      reason,
+      at,
+      candidateDecision,
+      alternativesJson,
+      browserFamily,
+      browserVersion,
+      ...slots
+    }): KeptPart => ({
       kind: 'content',
       key: `v${id}`,
       answerId,
@@ -69,12 +110,30 @@ export async function keptOf(
       at: Number(at),
       candidateDecision,
       device: deviceName(browserFamily, browserVersion),
-      content: { alternativeId: slots.alternativeId, alternatives: marksOf(alternativesJson), freeResponse: slots.freeResponse, gradeLinear: slots.gradeLinear },
+      content: {
+        alternativeId: slots.alternativeId,
+        alternatives: marksOf(alternativesJson),
+        freeResponse: slots.freeResponse,
+        gradeLinear: slots.gradeLinear,
+      },
     })
   )
-  const batches = (await read<LateBatchRow & Record<string, unknown>>(BATCHES)).map((batch) => ({ ...batch, at: Number(batch.at) }))
+  const batches = (await read<LateBatchRow & Record<string, unknown>>(BATCHES)).map((batch) => ({
+    ...batch,
+    at: Number(batch.at),
+  }))
   const files = (await read<FileRow>(FILES)).map(
-    ({ id, answerId, reason, filename, fileId, isAttached, at, browserFamily, browserVersion }): KeptPart => ({
+    ({
+      id,
+      answerId,
+      reason,
+      filename,
+      fileId,
+      isAttached,
+      at,
+      browserFamily,
+      browserVersion,
+    }): KeptPart => ({
       kind: 'file',
       key: `f${id}`,
       answerId,
@@ -89,9 +148,18 @@ export async function keptOf(
   )
   const late = lateContents(batches, answers, exam.items)
   const tables = batches.some(({ reason }) => reason.endsWith('_records'))
-    ? keptTables(batches, { answers, items: exam.items, table: await storedTable(applicationId, trx), decidedUpTo: decidedTables(decisions.keys()) })
+    ? keptTables(batches, {
+        answers,
+        items: exam.items,
+        table: await storedTable(applicationId, trx),
+        decidedUpTo: decidedTables(decisions.keys()),
+      })
     : []
-  return worthALook([...versions, ...late, ...tables, ...files].toSorted((a, b) => a.at - b.at), answers, decisions)
+  return worthALook(
+    [...versions, ...late, ...tables, ...files].toSorted((a, b) => a.at - b.at),
+    answers,
+    decisions
+  )
 }
 
 /** The file that a key names; null where it names none. */

@@ -18,7 +18,9 @@ export async function keyTies(caller: Caller, delivery: DeliveryExam): Promise<K
 async function statesOf(examId: number, caller: Caller): Promise<string[]> {
   const query = db.from('applications').where('applications.exam_id', examId)
   await onlyVisible(query, caller)
-  return ((await query.distinct('applications.state as state')) as { state: string }[]).map(({ state }) => state)
+  return ((await query.distinct('applications.state as state')) as { state: string }[]).map(
+    ({ state }) => state
+  )
 }
 
 /** Its windows are closed, and so are those of whoever has not finished. An exam without a window is still to come. */
@@ -29,10 +31,15 @@ async function isExamOver({ exam, windows }: DeliveryExam): Promise<boolean> {
     .from('applications')
     .where('exam_id', exam.id)
     .where((any) => {
-      any.whereIn('state', ['STARTED', 'STOPPED']).orWhere((waits) => void waits.where('state', 'CREATED').where('window_end_at', '>=', now))
+      any
+        .whereIn('state', ['STARTED', 'STOPPED'])
+        .orWhere((waits) => void waits.where('state', 'CREATED').where('window_end_at', '>=', now))
     })
     .select('id')
     .first()) as { id: number } | null
   if (open) return false
-  return windows.length > 0 || Boolean(await db.from('applications').where('exam_id', exam.id).select('id').first())
+  return (
+    windows.length > 0 ||
+    Boolean(await db.from('applications').where('exam_id', exam.id).select('id').first())
+  )
 }

@@ -3,7 +3,10 @@ import LateBatch from '../models/late_batch.js'
 
 /** Everything that was kept apart for one application (their number has a limit where they are kept). */
 export async function lateBatchesOf(applicationId: number) {
-  const rows = await LateBatch.query().where('applicationId', applicationId).orderBy('receivedAt', 'desc').orderBy('id', 'desc')
+  const rows = await LateBatch.query()
+    .where('applicationId', applicationId)
+    .orderBy('receivedAt', 'desc')
+    .orderBy('id', 'desc')
   return rows.map((row) => ({
     id: row.id,
     receivedAt: toIso(row.receivedAt),

@@ -41,18 +41,29 @@ export async function listApplications(
   const { query } = await listed(caller, request.search, filter, now)
   const [counted] = (await query.clone().count('* as count')) as { count: number | string }[]
   for (const { field, descending } of request.order) orderBy(query, field, descending ? 'desc' : 'asc', now)
-  const rows = (await query.select(...ROW_COLUMNS).offset(request.offset).limit(request.limit)) as ApplicationRow[]
+  const rows = (await query
+    .select(...ROW_COLUMNS)
+    .offset(request.offset)
+    .limit(request.limit)) as ApplicationRow[]
   return { rows: await viewsOf(rows), count: Number(counted?.count ?? 0) }
 }
 
 /** The applications of a list with their candidate, exam and collection; in an object, because a query builder is a promise. */
-export async function listed(caller: Caller, search: string, filter: ApplicationFilter, now: number): Promise<{ query: Query }> {
+export async function listed(
+  caller: Caller,
+  search: string,
+  filter: ApplicationFilter,
+  now: number
+): Promise<{ query: Query }> {
   const query = db
     .from('applications')
     .join('users', 'users.id', 'applications.user_id')
     .join('exams', 'exams.id', 'applications.exam_id')
     .join('collections', 'collections.id', 'applications.collection_id')
-  await onlyVisible(query, caller, { withRooms: filter.withRooms === true || filter.room !== undefined, onDesk: filter.onDesk === true })
+  await onlyVisible(query, caller, {
+    withRooms: filter.withRooms === true || filter.room !== undefined,
+    onDesk: filter.onDesk === true,
+  })
   narrow(query, filter, search, now)
   return { query }
 }
@@ -76,7 +87,11 @@ function narrowPeople(query: Query, { exam, schools, classes, specialNeed }: App
   if (schools !== undefined) query.whereIn('applications.school_id', [...schools])
   if (classes !== undefined) query.whereIn('applications.class_id', [...classes])
   if (specialNeed === undefined) return
-  const special = db.from('persons').whereNotNull('special_need').whereNot('special_need', '').select('user_id')
+  const special = db
+    .from('persons')
+    .whereNotNull('special_need')
+    .whereNot('special_need', '')
+    .select('user_id')
   if (specialNeed) query.whereIn('applications.user_id', special)
   else query.whereNotIn('applications.user_id', special)
 }

@@ -33,13 +33,18 @@ export async function listGroups(
     return { query: query.groupBy('applications.collection_id', 'applications.user_id') }
   }
   const { query: all } = await groups()
-  const [counted] = (await db.from(all.select('applications.collection_id').as('entries')).count('* as count')) as { count: number | string }[]
+  const [counted] = (await db
+    .from(all.select('applications.collection_id').as('entries'))
+    .count('* as count')) as { count: number | string }[]
   const { query } = await groups()
   const rank = statusRank(now)
   const rows = (await query
     .select(
       db.raw('COUNT(*) AS members'),
-      db.raw(`MIN(CONCAT(${rank.sql}, ${nameOrder(query.client, 'exams.name')}, SUBSTR(CONCAT('${'0'.repeat(ID_DIGITS)}', applications.id), -${ID_DIGITS}))) AS first`, [...rank.values]),
+      db.raw(
+        `MIN(CONCAT(${rank.sql}, ${nameOrder(query.client, 'exams.name')}, SUBSTR(CONCAT('${'0'.repeat(ID_DIGITS)}', applications.id), -${ID_DIGITS}))) AS first`,
+        [...rank.values]
+      ),
       db.raw("SUM(CASE applications.state WHEN 'FINISHED' THEN 0 ELSE 1 END) AS unfinished"),
       db.raw('MAX(applications.finished_at) AS finishedAt'),
       db.raw('MIN(applications.window_start_at) AS startAt'),

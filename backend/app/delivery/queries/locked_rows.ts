@@ -58,14 +58,24 @@ function lockOf(trx: RawTransaction, ids: readonly number[]): Statement {
   }
 }
 
-type LockedRow = Omit<LockedApplication, 'frontier'> & { inOrder: number; frontierPosition: number; frontierAt: number | null }
+type LockedRow = Omit<LockedApplication, 'frontier'> & {
+  inOrder: number
+  frontierPosition: number
+  frontierAt: number | null
+}
 
 const lockedOf = (rows: readonly SqlRow[]) =>
   new Map(
-    (rows as LockedRow[]).map(({ inOrder, frontierPosition, frontierAt, ...row }): [number, LockedApplication] => [
-      row.id,
-      { ...row, canUpdateAnswer: Boolean(row.canUpdateAnswer), frontier: inOrder ? { position: frontierPosition, at: frontierAt ?? 0 } : null },
-    ])
+    (rows as LockedRow[]).map(
+      ({ inOrder, frontierPosition, frontierAt, ...row }): [number, LockedApplication] => [
+        row.id,
+        {
+          ...row,
+          canUpdateAnswer: Boolean(row.canUpdateAnswer),
+          frontier: inOrder ? { position: frontierPosition, at: frontierAt ?? 0 } : null,
+        },
+      ]
+    )
   )
 
 const ANSWER_COLUMNS = `id, application_id AS applicationId, item_id AS itemId, position, item_category AS itemCategory,
@@ -82,9 +92,16 @@ export type AnswerRow = Omit<StoredAnswer, 'alternatives' | 'finished' | 'isLate
   [column: string]: unknown
 }
 
-export const marksOf = (json: string | null): number[] => (json === null ? [] : (JSON.parse(json) as number[]))
+export const marksOf = (json: string | null): number[] =>
+  json === null ? [] : (JSON.parse(json) as number[])
 
-export const toStored = ({ alternativesJson, finished, isLate, suspicious, ...row }: AnswerRow): StoredAnswer => ({
+export const toStored = ({
+  alternativesJson,
+  finished,
+  isLate,
+  suspicious,
+  ...row
+}: AnswerRow): StoredAnswer => ({
   ...(row as unknown as StoredAnswer),
   alternatives: marksOf(alternativesJson),
   finished: Boolean(finished),
@@ -125,7 +142,10 @@ function toWhole(rows: readonly SqlRow[]): WholeAnswers {
 }
 
 /** All answers of locked applications. */
-export const readWholeAnswers = async (trx: RawTransaction, applicationIds: readonly number[]): Promise<WholeAnswers> => {
+export const readWholeAnswers = async (
+  trx: RawTransaction,
+  applicationIds: readonly number[]
+): Promise<WholeAnswers> => {
   const { sql, values } = wholeOf(applicationIds)
   return toWhole(await trx.all(sql, values))
 }
@@ -137,7 +157,11 @@ export type Opening = {
   readonly blockedByOther: boolean
 }
 
-function toOpenings(ids: readonly number[], outlineRows: readonly SqlRow[], blockedRows: readonly SqlRow[]): Map<number, Opening> {
+function toOpenings(
+  ids: readonly number[],
+  outlineRows: readonly SqlRow[],
+  blockedRows: readonly SqlRow[]
+): Map<number, Opening> {
   const outlines = toOutlines(outlineRows)
   const blocked = new Set(blockedRows.map((row) => row.id))
   return new Map(ids.map((id) => [id, { outlines: outlines.get(id) ?? [], blockedByOther: blocked.has(id) }]))

@@ -19,6 +19,10 @@ export async function unfinishedMandatory(needs: readonly Need[]): Promise<Set<n
     collectionId: number
     open: number | string
   }[]
-  const done = new Set(counts.filter((row) => Number(row.open) === 0).map((row) => `${row.userId}:${row.collectionId}`))
-  return new Set(needs.filter((need) => !done.has(`${need.userId}:${need.collectionId}`)).map((need) => need.id))
+  const done = new Set(
+    counts.filter((row) => Number(row.open) === 0).map((row) => `${row.userId}:${row.collectionId}`)
+  )
+  return new Set(
+    needs.filter((need) => !done.has(`${need.userId}:${need.collectionId}`)).map((need) => need.id)
+  )
 }

@@ -3,7 +3,9 @@ import { inDocumentOrder } from './list_applications.js'
 import { ROW_COLUMNS, viewsOf, type ApplicationRow } from './application_views.js'
 
 /** The application of the same person and collection to go on with: one that runs, or else one that may be started; or null. */
-export async function nextApplication(after: Pick<ApplicationRow, 'id' | 'userId' | 'collectionId'>): Promise<number | null> {
+export async function nextApplication(
+  after: Pick<ApplicationRow, 'id' | 'userId' | 'collectionId'>
+): Promise<number | null> {
   const rows = (await db
     .from('applications')
     .join('users', 'users.id', 'applications.user_id')
@@ -12,6 +14,8 @@ export async function nextApplication(after: Pick<ApplicationRow, 'id' | 'userId
     .whereNot('applications.id', after.id)
     .whereIn('applications.state', ['CREATED', 'STARTED'])
     .select(...ROW_COLUMNS)) as ApplicationRow[]
-  const open = (await viewsOf(rows)).filter((view) => view.status === 'STARTED' || view.status === 'AVAILABLE')
+  const open = (await viewsOf(rows)).filter(
+    (view) => view.status === 'STARTED' || view.status === 'AVAILABLE'
+  )
   return inDocumentOrder(open)[0]?.id ?? null
 }

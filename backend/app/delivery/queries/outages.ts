@@ -13,17 +13,24 @@ let known: readonly Outage[] = []
 export const setKnownOutages = (outages: readonly Outage[]) => void (known = outages)
 
 export async function readOutages(now: number): Promise<void> {
-  known = await readRows<Outage>('SELECT from_at AS fromAt, until_at AS untilAt FROM service_outages WHERE until_at > ?', [now - LOOK_BACK_MS])
+  known = await readRows<Outage>(
+    'SELECT from_at AS fromAt, until_at AS untilAt FROM service_outages WHERE until_at > ?',
+    [now - LOOK_BACK_MS]
+  )
 }
 
 /** By how much the grace after `endAt` grows because nobody served, in ms. */
 export const shiftAfter = (endAt: number, outages: readonly Outage[] = known): number =>
   outages.length === 0
     ? 0
-    : outageShift({ endAt, graceMs: banca.answerGraceSeconds * 1000, capMs: banca.outageGraceMinutes * 60_000 }, outages)
+    : outageShift(
+        { endAt, graceMs: banca.answerGraceSeconds * 1000, capMs: banca.outageGraceMinutes * 60_000 },
+        outages
+      )
 
 /** Until when counts what was given by `endAt`, epoch ms. */
-export const graceEndOf = (endAt: number): number => endAt + banca.answerGraceSeconds * 1000 + shiftAfter(endAt)
+export const graceEndOf = (endAt: number): number =>
+  endAt + banca.answerGraceSeconds * 1000 + shiftAfter(endAt)
 
 /** Whole seconds in which what was given in time still counts when it arrives, never negative; null when no time runs. */
 export function secondsToGraceEnd(facts: Parameters<typeof secondsLeft>[0], now: number): number | null {

@@ -21,7 +21,9 @@ function rowsOf(ids: readonly number[]): Statement {
 }
 
 const toOwn = (rows: readonly SqlRow[]) =>
-  new Map((rows as OwnApplication[]).map((row) => [row.id, { ...row, blockedByOther: Boolean(row.blockedByOther) }]))
+  new Map(
+    (rows as OwnApplication[]).map((row) => [row.id, { ...row, blockedByOther: Boolean(row.blockedByOther) }])
+  )
 
 /**
  * `add(applicationId)`: the row, or null when there is none; whose it is, the caller of this must check. Candidates who ask

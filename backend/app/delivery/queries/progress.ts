@@ -26,7 +26,9 @@ export async function lastAnswers(applicationIds: readonly number[]): Promise<Ma
     .from('answers')
     .whereIn('application_id', [...applicationIds])
     .whereNotNull('saved_at')
-    .whereRaw('saved_at = (SELECT MAX(other.saved_at) FROM answers AS other WHERE other.application_id = answers.application_id)')
+    .whereRaw(
+      'saved_at = (SELECT MAX(other.saved_at) FROM answers AS other WHERE other.application_id = answers.application_id)'
+    )
     .orderBy('position')
     .select('application_id as applicationId', 'id')) as { applicationId: number; id: number }[]
   return new Map(rows.map((row) => [row.applicationId, row.id]))

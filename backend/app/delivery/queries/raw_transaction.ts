@@ -1,5 +1,15 @@
 import db from '@adonisjs/lucid/services/db'
-import { readTogether, repeatOnDeadlock, speak, withRawConnection, type RawConnection, type SqlRow, type SqlValue, type Statement, type Step } from '#shared'
+import {
+  readTogether,
+  repeatOnDeadlock,
+  speak,
+  withRawConnection,
+  type RawConnection,
+  type SqlRow,
+  type SqlValue,
+  type Statement,
+  type Step,
+} from '#shared'
 
 export { inList, type SqlValue } from '#shared'
 
@@ -53,7 +63,8 @@ async function once<T>(raw: RawConnection, work: (trx: RawTransaction) => Promis
       if (pending.length > 0) await send([])
       return spoken.run(sql, values)
     },
-    write: (sql, values, mustChange) => void pending.push({ sql, values, ...(mustChange === undefined ? {} : { mustChange }) }),
+    write: (sql, values, mustChange) =>
+      void pending.push({ sql, values, ...(mustChange === undefined ? {} : { mustChange }) }),
     collect: (row, write) => {
       const rows = collected.get(write)
       if (rows) rows.push(row)

@@ -6,7 +6,8 @@ const RUBRICS = `SELECT item_id AS item, position, value, writer_term AS term, r
   WHERE application_id = ? ORDER BY item_id, position`
 const SYMPTOMS = `SELECT position, symptom, rubric, page_column AS pageColumn, writer_term AS term, revision, saved_at AS savedAt FROM symptom_table_rows
   WHERE application_id = ? ORDER BY position`
-const DIRECTORS = 'SELECT name, writer_term AS term, revision, saved_at AS savedAt FROM director_symptoms WHERE application_id = ?'
+const DIRECTORS =
+  'SELECT name, writer_term AS term, revision, saved_at AS savedAt FROM director_symptoms WHERE application_id = ?'
 
 type Read = <Row extends Record<string, unknown>>(sql: string, values: readonly SqlValue[]) => Promise<Row[]>
 
@@ -22,7 +23,11 @@ export const storedTable = (applicationId: number, trx?: RawTransaction): Promis
 
 const TABLES = {
   rubric: { name: 'rubric_entries', key: ['item_id', 'position'], columns: ['item_id', 'position', 'value'] },
-  symptom: { name: 'symptom_table_rows', key: ['position'], columns: ['position', 'symptom', 'rubric', 'page_column'] },
+  symptom: {
+    name: 'symptom_table_rows',
+    key: ['position'],
+    columns: ['position', 'symptom', 'rubric', 'page_column'],
+  },
   director: { name: 'director_symptoms', key: [], columns: ['name'] },
 } as const
 
@@ -33,16 +38,15 @@ export async function writeRecord(
 ): Promise<void> {
   const { name, key, columns } = TABLES[row.record.kind]
   const all = ['application_id', ...columns, 'writer_term', 'revision', 'saved_at']
-  const changed = all.filter((column) => column !== 'application_id' && !(key as readonly string[]).includes(column))
+  const changed = all.filter(
+    (column) => column !== 'application_id' && !(key as readonly string[]).includes(column)
+  )
   const onTaken =
     trx.dialect === 'sqlite'
       ? `ON CONFLICT (${['application_id', ...key].join(', ')}) DO UPDATE SET ${changed.map((one) => `${one} = excluded.${one}`).join(', ')}`
       : `ON DUPLICATE KEY UPDATE ${changed.map((one) => `${one} = VALUES(${one})`).join(', ')}`
-  await trx.run(`INSERT INTO ${name} (${all.join(', ')}) VALUES (${all.map(() => '?').join(', ')}) ${onTaken}`, [
-    row.applicationId,
-    ...contentOf(row.record),
-    row.term,
-    row.revision,
-    row.savedAt,
-  ])
+  await trx.run(
+    `INSERT INTO ${name} (${all.join(', ')}) VALUES (${all.map(() => '?').join(', ')}) ${onTaken}`,
+    [row.applicationId, ...contentOf(row.record), row.term, row.revision, row.savedAt]
+  )
 }

@@ -3,7 +3,11 @@ import { schoolScopeOf } from '#identity'
 import type { Caller } from '#shared'
 
 /** Are the collection and all of these people the caller's to bring together? Candidates only are people here. */
-export async function maySchedule(caller: Caller, collectionId: number, userIds: readonly number[]): Promise<boolean> {
+export async function maySchedule(
+  caller: Caller,
+  collectionId: number,
+  userIds: readonly number[]
+): Promise<boolean> {
   const scope = await schoolScopeOf(caller)
   const collection = (await db
     .from('collections')
@@ -19,9 +23,14 @@ export async function maySchedule(caller: Caller, collectionId: number, userIds:
     .whereIn('id', db.from('user_groups').whereIn('group_name', ['ALUNO', 'RESPONDENTE']).select('user_id'))
   if (!scope.all)
     query.where((inner) => {
-      inner
-        .whereIn('school_id', [...scope.schoolIds])
-        .orWhereIn('id', db.from('class_members').whereIn('class_id', [...scope.classIds]).where('role', 'student').select('user_id'))
+      inner.whereIn('school_id', [...scope.schoolIds]).orWhereIn(
+        'id',
+        db
+          .from('class_members')
+          .whereIn('class_id', [...scope.classIds])
+          .where('role', 'student')
+          .select('user_id')
+      )
     })
   const [row] = (await query.count('* as mine')) as { mine: number | string }[]
   return Number(row?.mine ?? 0) === userIds.length

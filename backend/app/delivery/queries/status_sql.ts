@@ -6,9 +6,11 @@ type Query = DatabaseQueryBuilderContract
 
 /** The same decision as `statusAt`, for the database. */
 export function withStatus(query: Query, status: WireStatus, now: number) {
-  if (status === 'STARTED' || status === 'STOPPED' || status === 'FINISHED') return query.where('applications.state', status)
+  if (status === 'STARTED' || status === 'STOPPED' || status === 'FINISHED')
+    return query.where('applications.state', status)
   query.where('applications.state', 'CREATED')
-  if (status === 'UNKNOWN') return query.whereColumn('applications.window_end_at', '<=', 'applications.window_start_at')
+  if (status === 'UNKNOWN')
+    return query.whereColumn('applications.window_end_at', '<=', 'applications.window_start_at')
   query.whereColumn('applications.window_end_at', '>', 'applications.window_start_at')
   const blocked = () => runningBlockers().select('running.user_id')
   if (status === 'UNAVAILABLE')
@@ -19,7 +21,10 @@ export function withStatus(query: Query, status: WireStatus, now: number) {
         .orWhereIn('applications.user_id', blocked())
     })
   query.where('applications.window_end_at', '>=', now).whereNotIn('applications.user_id', blocked())
-  query.where((grace) => void grace.whereNull('applications.start_until_at').orWhere('applications.start_until_at', '>=', now))
+  query.where(
+    (grace) =>
+      void grace.whereNull('applications.start_until_at').orWhere('applications.start_until_at', '>=', now)
+  )
   return status === 'AVAILABLE'
     ? query.where('applications.window_start_at', '<=', now)
     : query.where('applications.window_start_at', '>', now)

@@ -3,9 +3,24 @@ import { inList } from '#shared'
 import type { UncheckedAnswerView } from '../views.js'
 import { readRows } from './raw_transaction.js'
 
-type TimeRow = { answerId: number; position: number; verboseName: string | null; seconds: number; limitSeconds: number | null; openedAt: number | null; [column: string]: unknown }
+type TimeRow = {
+  answerId: number
+  position: number
+  verboseName: string | null
+  seconds: number
+  limitSeconds: number | null
+  openedAt: number | null
+  [column: string]: unknown
+}
 type PlaceRow = { answerId: number; position: number; verboseName: string | null; [column: string]: unknown }
-type OrderRow = { applicationId: number; answerId: number; position: number; verboseName: string | null; category: string; [column: string]: unknown }
+type OrderRow = {
+  applicationId: number
+  answerId: number
+  position: number
+  verboseName: string | null
+  category: string
+  [column: string]: unknown
+}
 
 /** What only a device speaks of: openings (`open_item.ts` and `item_closing.ts` write the word), and what changed of passed items (`tell_passed.ts`). */
 const UNCHECKED = `type IN ('item_opened', 'passed_item_changed') AND detail_json LIKE '%"unchecked":true%'`
@@ -15,10 +30,13 @@ const TOLD = `SELECT type, occurred_at AS at, detail_json AS detail FROM applica
 const LIMITED = `SELECT id AS answerId, position, verbose_name AS verboseName, seconds, answer_time_limit AS limitSeconds, opened_at AS openedAt
   FROM answers WHERE application_id = ? AND answer_time_limit IS NOT NULL ORDER BY position`
 
-const PLACES = 'SELECT id AS answerId, position, verbose_name AS verboseName FROM answers WHERE application_id = ? ORDER BY position'
+const PLACES =
+  'SELECT id AS answerId, position, verbose_name AS verboseName FROM answers WHERE application_id = ? ORDER BY position'
 
 /** Where items come in order: what was left behind, and the server never heard of. What it handed out one by one it knows of. */
-const passedOver = (marks: string) => `SELECT answers.application_id AS applicationId, answers.id AS answerId, position, verbose_name AS verboseName, item_category AS category
+const passedOver = (
+  marks: string
+) => `SELECT answers.application_id AS applicationId, answers.id AS answerId, position, verbose_name AS verboseName, item_category AS category
   FROM answers JOIN applications ON applications.id = answers.application_id
   WHERE applications.id IN (${marks}) AND in_order = 1 AND given_position IS NULL AND position < frontier_position AND saved_at IS NULL AND opened_at IS NULL ORDER BY position`
 
@@ -31,14 +49,32 @@ const asks = ({ category }: OrderRow) => logicFor(category)?.needsAnswer === tru
  */
 export async function uncheckedAnswers(applicationId: number): Promise<UncheckedAnswerView[]> {
   const told = await readRows<{ type: string; at: number; detail: string }>(TOLD, [applicationId])
-  const heardOf = (wanted: string) => new Map(told.flatMap(({ type, at, detail }): [number, number][] => (type === wanted ? [[(JSON.parse(detail) as { answerId: number }).answerId, Number(at)]] : [])))
+  const heardOf = (wanted: string) =>
+    new Map(
+      told.flatMap(({ type, at, detail }): [number, number][] =>
+        type === wanted ? [[(JSON.parse(detail) as { answerId: number }).answerId, Number(at)]] : []
+      )
+    )
   const heardAt = heardOf('item_opened')
   const changedAt = heardOf('passed_item_changed')
   const limited = heardAt.size === 0 ? [] : await readRows<TimeRow>(LIMITED, [applicationId])
-  const times = limited.flatMap(({ answerId, position, verboseName, seconds, limitSeconds, openedAt }): UncheckedAnswerView[] => {
-    const at = heardAt.get(answerId)
-    return at === undefined ? [] : [{ what: 'time', answer: { id: answerId, position, verboseName }, at, openedAt: openedAt === null ? null : Number(openedAt), seconds, limitSeconds }]
-  })
+  const times = limited.flatMap(
+    ({ answerId, position, verboseName, seconds, limitSeconds, openedAt }): UncheckedAnswerView[] => {
+      const at = heardAt.get(answerId)
+      return at === undefined
+        ? []
+        : [
+            {
+              what: 'time',
+              answer: { id: answerId, position, verboseName },
+              at,
+              openedAt: openedAt === null ? null : Number(openedAt),
+              seconds,
+              limitSeconds,
+            },
+          ]
+    }
+  )
   const orders = (await readRows<OrderRow>(passedOver('?'), [applicationId]))
     .filter(asks)
     .map((row) => orderView(row, null))
@@ -50,7 +86,10 @@ export async function uncheckedAnswers(applicationId: number): Promise<Unchecked
   return [...times, ...orders, ...changes].toSorted((a, b) => a.answer.position - b.answer.position)
 }
 
-const orderView = ({ answerId, position, verboseName }: Pick<PlaceRow, 'answerId' | 'position' | 'verboseName'>, at: number | null): UncheckedAnswerView => ({
+const orderView = (
+  { answerId, position, verboseName }: Pick<PlaceRow, 'answerId' | 'position' | 'verboseName'>,
+  at: number | null
+): UncheckedAnswerView => ({
   what: 'order',
   answer: { id: answerId, position, verboseName },
   at,

@@ -16,14 +16,24 @@ const FOLLOW_THEIR_SCHOOL: readonly Group[] = ['COMISSION', 'CORRECTOR']
  * their school for COMISSION and CORRECTOR, who follow it by lists and counts and get no single application. Returns nothing: a
  * query builder is a promise, and to return it from here would run it.
  */
-export async function onlyVisible(query: ApplicationQuery, caller: Caller, { withRooms = false, onDesk = false } = {}): Promise<void> {
+export async function onlyVisible(
+  query: ApplicationQuery,
+  caller: Caller,
+  { withRooms = false, onDesk = false } = {}
+): Promise<void> {
   query.where('applications.institution_id', caller.institutionId)
   if (isCandidate(caller)) return void query.where('applications.user_id', caller.userId)
   if (caller.group === 'RESPONSIBLE')
-    return void query.whereIn('applications.user_id', db.from('guardian_links').where('guardian_id', caller.userId).select('student_id'))
+    return void query.whereIn(
+      'applications.user_id',
+      db.from('guardian_links').where('guardian_id', caller.userId).select('student_id')
+    )
   const scope = await schoolScopeOf(caller)
   if (scope.all) return
-  const schoolIds = onDesk && FOLLOW_THEIR_SCHOOL.includes(caller.group) && caller.schoolId !== null ? [caller.schoolId] : scope.schoolIds
+  const schoolIds =
+    onDesk && FOLLOW_THEIR_SCHOOL.includes(caller.group) && caller.schoolId !== null
+      ? [caller.schoolId]
+      : scope.schoolIds
   const roomIds = withRooms ? await roomsOf(caller) : []
   query.where((inner) => {
     if (roomIds.length > 0) inner.whereIn('applications.room_id', [...roomIds])

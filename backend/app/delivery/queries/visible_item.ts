@@ -13,17 +13,30 @@ const HANDED_OUT = `(applications.given_position IS NULL OR applications.state =
  * after the end), or as staff who see such an application or the whole institution. null otherwise. `exam`: where the caller still
  * has an application to sit or to go on with.
  */
-export async function visibleItem(itemId: number, caller: Caller): Promise<{ json: string; exam: DeliveryExam | null } | null> {
-  const item = (await db.from('items').where('id', itemId).where('position', '>', 0).select('exam_id as examId').first()) as {
+export async function visibleItem(
+  itemId: number,
+  caller: Caller
+): Promise<{ json: string; exam: DeliveryExam | null } | null> {
+  const item = (await db
+    .from('items')
+    .where('id', itemId)
+    .where('position', '>', 0)
+    .select('exam_id as examId')
+    .first()) as {
     examId: number
   } | null
   if (!item) return null
   const delivery = await deliveryExam(item.examId)
   if (!delivery || delivery.institutionId !== caller.institutionId) return null
-  const states = isStaff(caller) && caller.group === 'ADMINISTRADOR' ? null : await statesOf({ id: itemId, examId: item.examId }, caller)
+  const states =
+    isStaff(caller) && caller.group === 'ADMINISTRADOR'
+      ? null
+      : await statesOf({ id: itemId, examId: item.examId }, caller)
   if (states && !states.some((one) => maySeeItems(caller, one, delivery.collection.flags))) return null
   const json = (await examContent(item.examId)).publicJson.get(itemId)
-  return json === undefined ? null : { json, exam: states?.some(({ state }) => state !== 'FINISHED') ? delivery : null }
+  return json === undefined
+    ? null
+    : { json, exam: states?.some(({ state }) => state !== 'FINISHED') ? delivery : null }
 }
 
 async function statesOf(item: { id: number; examId: number }, caller: Caller): Promise<Ended[]> {
@@ -31,5 +44,8 @@ async function statesOf(item: { id: number; examId: number }, caller: Caller): P
   await onlyVisible(query, caller)
   // Where items are handed out one by one, nobody who sits the exam sees one before it was.
   if (!isStaff(caller)) query.whereRaw(HANDED_OUT, [item.id])
-  return (await query.distinct('applications.state as state', 'applications.finish_reason as finishReason')) as Ended[]
+  return (await query.distinct(
+    'applications.state as state',
+    'applications.finish_reason as finishReason'
+  )) as Ended[]
 }

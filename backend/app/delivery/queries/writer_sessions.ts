@@ -30,7 +30,10 @@ export async function writerChanges(trx: RawTransaction, applicationId: number):
     [applicationId]
   )
   return rows.map(({ at, detail }) => {
-    const { before = null, term = 0 } = JSON.parse(detail ?? '{}') as { before?: number | null; term?: number }
+    const { before = null, term = 0 } = JSON.parse(detail ?? '{}') as {
+      before?: number | null
+      term?: number
+    }
     return { before, term, at: Number(at) }
   })
 }

@@ -28,7 +28,9 @@ export default class AnswerTransformer extends BaseTransformer<AnswerView> {
       revision: answer.revision,
       savedAt: toIso(answer.savedAt),
       attachments: answer.attachments,
-      ...(answer.versions === undefined ? {} : { versions: answer.versions.map((one) => ({ ...one, at: toIso(one.at) })) }),
+      ...(answer.versions === undefined
+        ? {}
+        : { versions: answer.versions.map((one) => ({ ...one, at: toIso(one.at) })) }),
     }
   }
 }

@@ -5,7 +5,17 @@ import type { AnswersFileView } from '../views.js'
 export default class AnswersFilePreviewTransformer extends BaseTransformer<AnswersFileView> {
   toObject() {
     return this.pick(this.resource, [
-      'application', 'state', 'outcome', 'candidate', 'exam', 'collection', 'authenticated', 'finishRequested', 'records', 'answers', 'files',
+      'application',
+      'state',
+      'outcome',
+      'candidate',
+      'exam',
+      'collection',
+      'authenticated',
+      'finishRequested',
+      'records',
+      'answers',
+      'files',
     ])
   }
 }

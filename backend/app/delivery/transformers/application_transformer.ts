@@ -7,9 +7,18 @@ import type { ApplicationView } from '../views.js'
 export default class ApplicationTransformer extends BaseTransformer<ApplicationView> {
   toObject() {
     const application = this.resource
-    const { applicationConfiguration, ...ofCollection } = new CollectionTransformer(application.collection).toObject()
+    const { applicationConfiguration, ...ofCollection } = new CollectionTransformer(
+      application.collection
+    ).toObject()
     // An oral exam needs the safe browser where the collection says nothing about it.
-    const collection = { ...ofCollection, strictSteps: application.strictSteps, applicationConfiguration: { ...applicationConfiguration, canOpenInAnyBrowser: !application.needsSafeBrowser } }
+    const collection = {
+      ...ofCollection,
+      strictSteps: application.strictSteps,
+      applicationConfiguration: {
+        ...applicationConfiguration,
+        canOpenInAnyBrowser: !application.needsSafeBrowser,
+      },
+    }
     const timeWindows = [
       {
         startTime: toIso(application.windowStartAt),
@@ -37,7 +46,8 @@ export default class ApplicationTransformer extends BaseTransformer<ApplicationV
       mandatoryCollectionUnfinished: application.mandatoryCollectionUnfinished,
       mandatoryCollectionName: application.mandatoryCollectionName,
       reportCardId: application.reportCardId,
-      showInstructionLink: application.collection.flags.allowInstructionsCommunication && application.instructionsUrl !== null,
+      showInstructionLink:
+        application.collection.flags.allowInstructionsCommunication && application.instructionsUrl !== null,
       instructionsUrl: application.instructionsUrl,
       type: { id: application.exam.typeId },
       user: application.user,

@@ -3,7 +3,8 @@ import { toIso } from '#shared'
 import type { BatchEntryResult, HeardFileView } from '../views.js'
 
 /** What became of the files that were announced. */
-export const heardFiles = (files: readonly HeardFileView[]) => files.map(({ answer, digest, heardAt, state }) => ({ answer, digest, heardAt: toIso(heardAt), state }))
+export const heardFiles = (files: readonly HeardFileView[]) =>
+  files.map(({ answer, digest, heardAt, state }) => ({ answer, digest, heardAt: toIso(heardAt), state }))
 
 /** The answer to `PUT answers/batch`: sent only after the commit. */
 export default class BatchResultTransformer extends BaseTransformer<{

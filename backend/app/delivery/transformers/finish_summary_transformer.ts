@@ -6,6 +6,13 @@ import type { FinishSummaryView } from '../views.js'
 export default class FinishSummaryTransformer extends BaseTransformer<FinishSummaryView> {
   toObject() {
     const { id, finishedAt, answerCount, lateCount, apartCount, serverTime } = this.resource
-    return { id, finishedAt: toIso(finishedAt), answerCount, lateCount, apartCount, serverTime: toIso(serverTime) }
+    return {
+      id,
+      finishedAt: toIso(finishedAt),
+      answerCount,
+      lateCount,
+      apartCount,
+      serverTime: toIso(serverTime),
+    }
   }
 }

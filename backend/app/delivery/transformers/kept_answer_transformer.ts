@@ -5,7 +5,20 @@ import type { KeptAnswerView } from '../views.js'
 /** Something that was kept apart from an answer. For staff only: it names devices and who decided. */
 export default class KeptAnswerTransformer extends BaseTransformer<KeptAnswerView> {
   toObject() {
-    const { key, kind, reason, device, at, answer, line, file, present, isHeld, candidateDecision, decision } = this.resource
+    const {
+      key,
+      kind,
+      reason,
+      device,
+      at,
+      answer,
+      line,
+      file,
+      present,
+      isHeld,
+      candidateDecision,
+      decision,
+    } = this.resource
     return {
       key,
       kind,

@@ -5,7 +5,8 @@ import type { RecordResultView } from '../views.js'
 /** The answer to a record that was sent: only after the commit. */
 export default class RecordResultTransformer extends BaseTransformer<RecordResultView> {
   toObject() {
-    const { application, accepted, term, revision, reason, kept, serverTime, secondsToTimeout, writerTerm } = this.resource
+    const { application, accepted, term, revision, reason, kept, serverTime, secondsToTimeout, writerTerm } =
+      this.resource
     return {
       application,
       accepted,

@@ -19,7 +19,10 @@ export const answerAlternatives = vine.create({
 /** In which size a file was cut; the sizes themselves are looked at where the part is. */
 export const filePart = vine.create({ partSize: vine.number().withoutDecimals().positive().optional() })
 
-export const completedFile = vine.create({ answer: id(), filename: vine.string().trim().minLength(1).maxLength(255) })
+export const completedFile = vine.create({
+  answer: id(),
+  filename: vine.string().trim().minLength(1).maxLength(255),
+})
 
 export const versionDecision = vine.create({ decision: vine.enum(['used', 'kept']) })
 

@@ -31,7 +31,13 @@ const moment = () => vine.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}[^A-Za-z
 export const bulkCreate = vine.create({
   collections: vine.array(id()).maxLength(100).optional(),
   exams: vine.array(id()).maxLength(100).optional(),
-  dates: vine.object({ startTime: moment(), endTime: moment(), timeout: vine.number().withoutDecimals().min(1).max(525_600) }).optional(),
+  dates: vine
+    .object({
+      startTime: moment(),
+      endTime: moment(),
+      timeout: vine.number().withoutDecimals().min(1).max(525_600),
+    })
+    .optional(),
   filters: vine
     .object({
       users: ids(),

@@ -30,4 +30,9 @@ export const symptomRow = vine.create({
   term: count(),
 })
 
-export const directorSymptom = vine.create({ application: id(), name: text(), revision: count(), term: count() })
+export const directorSymptom = vine.create({
+  application: id(),
+  name: text(),
+  revision: count(),
+  term: count(),
+})

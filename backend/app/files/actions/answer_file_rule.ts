@@ -1,7 +1,11 @@
 import type { Caller } from '#shared'
 
 /** What is known here of a file of an answer. */
-export type AnswerFile = { readonly id: number; readonly institutionId: number; readonly ownerId: number | null }
+export type AnswerFile = {
+  readonly id: number
+  readonly institutionId: number
+  readonly ownerId: number | null
+}
 
 /** May this caller read the file? Whose answer it belongs to, and who sees that, only the module of the answers knows. */
 type AnswerFileRule = (caller: Caller, file: AnswerFile) => Promise<boolean>
@@ -13,4 +17,5 @@ export function registerAnswerFileRule(rule: AnswerFileRule): void {
 }
 
 /** Nobody, while nobody has registered. */
-export const mayReadAnswerFile: AnswerFileRule = async (caller, file) => (registered ? registered(caller, file) : false)
+export const mayReadAnswerFile: AnswerFileRule = async (caller, file) =>
+  registered ? registered(caller, file) : false

@@ -23,7 +23,12 @@ function checkHead(head: Uint8Array, purpose: MeasuredPurpose, field?: string): 
 }
 
 /** A file that is a picture by its bytes, as `contentType` says; what is none passes. @throws AppError as above */
-export async function checkPictureFile(path: string, contentType: string, purpose: MeasuredPurpose, field: string): Promise<void> {
+export async function checkPictureFile(
+  path: string,
+  contentType: string,
+  purpose: MeasuredPurpose,
+  field: string
+): Promise<void> {
   if (!contentType.startsWith('image/') || NOT_DRAWN.has(contentType)) return
   const file = await open(path, 'r')
   try {
@@ -43,7 +48,9 @@ export function checkCapture(bytes: Uint8Array, purpose: MeasuredPurpose, field?
 }
 
 /** Is this picture of an item one that a weak computer can show? null: it is; otherwise why not. */
-export function itemPictureProblem(bytes: Uint8Array): 'picture_not_allowed' | 'picture_too_many_pixels' | null {
+export function itemPictureProblem(
+  bytes: Uint8Array
+): 'picture_not_allowed' | 'picture_too_many_pixels' | null {
   const size = pictureSize(bytes)
   if (size === null) return 'picture_not_allowed'
   return hasTooManyPixels(size, 'item_image') ? 'picture_too_many_pixels' : null

@@ -1,6 +1,13 @@
 import { open } from 'node:fs/promises'
 import { fileTypeFromBuffer, fileTypeFromFile } from 'file-type'
-import { ITEM_IMAGE_KINDS, ITEM_MEDIA_KINDS, kindByBytes, looksLikeText, looksLikeWebVtt, type FileKind } from '../domain/kinds.js'
+import {
+  ITEM_IMAGE_KINDS,
+  ITEM_MEDIA_KINDS,
+  kindByBytes,
+  looksLikeText,
+  looksLikeWebVtt,
+  type FileKind,
+} from '../domain/kinds.js'
 
 const SAMPLE_BYTES = 65_536
 

@@ -22,13 +22,21 @@ type Opened = { caller: Caller; grant: FileGrant; isNew: boolean }
 const hashOf = (ticket: string) => createHash('sha256').update(ticket).digest('hex')
 
 /** A one-use address of a file, bound to the caller's session. Whether they may read the file was checked before. @throws AppError 429 */
-export async function issueFileTicket(caller: Caller, key: string): Promise<{ url: string; expiresAt: number }> {
+export async function issueFileTicket(
+  caller: Caller,
+  key: string
+): Promise<{ url: string; expiresAt: number }> {
   await takeOrRefuse(`file-tickets:${caller.userId}`, TICKETS)
   const ticket = randomBytes(32).toString('base64url')
   const now = clock.now()
   const expiresAt = now + TICKET_MS
   await db.from('file_tickets').where('expires_at', '<', now).delete()
-  await db.table('file_tickets').insert({ ticket_hash: hashOf(ticket), session_id: caller.sessionId, storage_key: key, expires_at: expiresAt })
+  await db.table('file_tickets').insert({
+    ticket_hash: hashOf(ticket),
+    session_id: caller.sessionId,
+    storage_key: key,
+    expires_at: expiresAt,
+  })
   return { url: `${fileUrl(key)}/stream?ticket=${ticket}`, expiresAt }
 }
 
@@ -36,9 +44,11 @@ export async function issueFileTicket(caller: Caller, key: string): Promise<{ ur
 export async function redeemFileTicket(ticket: string | undefined, key: string): Promise<Opened | null> {
   if (ticket === undefined) return null
   const hash = hashOf(ticket)
-  const row = (await db.from('file_tickets').where({ ticket_hash: hash, storage_key: key }).select('session_id', 'expires_at').first()) as
-    | { session_id: number; expires_at: number }
-    | undefined
+  const row = (await db
+    .from('file_tickets')
+    .where({ ticket_hash: hash, storage_key: key })
+    .select('session_id', 'expires_at')
+    .first()) as { session_id: number; expires_at: number } | undefined
   if (!row) return null
   const deleted = (await db.from('file_tickets').where('ticket_hash', hash).delete()) as unknown
   const now = clock.now()

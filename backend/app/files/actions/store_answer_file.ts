@@ -1,7 +1,11 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AppError, withTemporaryFolder, type Caller } from '#shared'
-import { ANSWER_ATTACHMENT_KINDS, ANSWER_ATTACHMENT_LIMIT_BYTES, kindByBytesAndName } from '../domain/kinds.js'
+import {
+  ANSWER_ATTACHMENT_KINDS,
+  ANSWER_ATTACHMENT_LIMIT_BYTES,
+  kindByBytesAndName,
+} from '../domain/kinds.js'
 import { checkPictureFile } from './check_picture.js'
 import { detectUpload } from './detect_kind.js'
 import { requireRoomOfDay } from './room_of_day.js'
@@ -14,10 +18,12 @@ type Owner = Pick<Caller, 'userId' | 'institutionId'>
 
 /** @throws AppError 400 `file_too_large`, `file_empty`, `file_type`, `picture_broken` or `too_many_pixels`, on the field `file` */
 async function checked(upload: Upload, owner: Owner): Promise<NewFile> {
-  if (upload.sizeBytes >= ANSWER_ATTACHMENT_LIMIT_BYTES) throw new AppError(400, 'file_too_large', { fields: { file: ['files.too_large'] } })
+  if (upload.sizeBytes >= ANSWER_ATTACHMENT_LIMIT_BYTES)
+    throw new AppError(400, 'file_too_large', { fields: { file: ['files.too_large'] } })
   if (upload.sizeBytes === 0) throw new AppError(400, 'file_empty', { fields: { file: ['files.empty'] } })
   const detected = await detectUpload(upload.path)
-  const kind = detected === null ? undefined : kindByBytesAndName(ANSWER_ATTACHMENT_KINDS, detected, upload.filename)
+  const kind =
+    detected === null ? undefined : kindByBytesAndName(ANSWER_ATTACHMENT_KINDS, detected, upload.filename)
   if (!kind) throw new AppError(400, 'file_type', { fields: { file: ['files.type'] } })
   await checkPictureFile(upload.path, kind.contentType, 'answer_attachment', 'file')
   return {
@@ -31,7 +37,8 @@ async function checked(upload: Upload, owner: Owner): Promise<NewFile> {
 }
 
 /** Checks and keeps a file that a candidate attaches to an answer. @throws AppError 400 as above */
-export const storeAnswerFile = async (upload: Upload, owner: Owner): Promise<FileRecord> => storeFile(await checked(upload, owner))
+export const storeAnswerFile = async (upload: Upload, owner: Owner): Promise<FileRecord> =>
+  storeFile(await checked(upload, owner))
 
 /**
  * The same for one that is no part of an answer yet, within what one person may bring in a day.
@@ -40,7 +47,13 @@ export const storeAnswerFile = async (upload: Upload, owner: Owner): Promise<Fil
 export const bringAnswerFile = async (upload: Upload, owner: Owner, bytesADay: number): Promise<FileRecord> =>
   storeFileIf(await checked(upload, owner), async (trx, sizeBytes) =>
     requireRoomOfDay(
-      { ownerId: owner.userId, purpose: 'answer_attachment', bytesADay, sizeBytes, words: { space: 'files.space_full', files: 'files.too_many' } },
+      {
+        ownerId: owner.userId,
+        purpose: 'answer_attachment',
+        bytesADay,
+        sizeBytes,
+        words: { space: 'files.space_full', files: 'files.too_many' },
+      },
       trx
     )
   )

@@ -37,7 +37,14 @@ export type NewFile = {
 }
 
 /** A stored file as other modules see it. `path` is its storage key, `url` where a session may read it. */
-export type FileRecord = { id: number; path: string; url: string; filename: string; contentType: string; sizeBytes: number }
+export type FileRecord = {
+  id: number
+  path: string
+  url: string
+  filename: string
+  contentType: string
+  sizeBytes: number
+}
 
 export const fileUrl = (storageKey: string) => `/files/${storageKey}`
 
@@ -66,7 +73,10 @@ async function place(file: NewFile): Promise<Placed> {
   return { file, storageKey, sha256, sizeBytes }
 }
 
-async function register({ file, storageKey, sha256, sizeBytes }: Placed, trx?: TransactionClientContract): Promise<FileRecord> {
+async function register(
+  { file, storageKey, sha256, sizeBytes }: Placed,
+  trx?: TransactionClientContract
+): Promise<FileRecord> {
   const row = await StoredFile.create(
     {
       institutionId: file.institutionId,
@@ -97,7 +107,10 @@ export async function storeFile(file: NewFile, trx?: TransactionClientContract):
  * The same where there has to be room for it: `admit` looks in the transaction of the row, so that of two files at once the second is
  * judged with the first, and refuses by an AppError.
  */
-export async function storeFileIf(file: NewFile, admit: (trx: TransactionClientContract, sizeBytes: number) => Promise<void>): Promise<FileRecord> {
+export async function storeFileIf(
+  file: NewFile,
+  admit: (trx: TransactionClientContract, sizeBytes: number) => Promise<void>
+): Promise<FileRecord> {
   const placed = await place(file)
   try {
     return await db.transaction(async (trx) => {

@@ -5,7 +5,13 @@ import { storage } from '../storage/storage.js'
 import { newStorageKey } from './storage_key.js'
 
 /** A picture of an item, or its video or captions, already known to be one. */
-export type ItemImage = { purpose: 'item_image' | 'item_media'; sha256: string; bytes: Uint8Array; contentType: string; extension: string }
+export type ItemImage = {
+  purpose: 'item_image' | 'item_media'
+  sha256: string
+  bytes: Uint8Array
+  contentType: string
+  extension: string
+}
 
 /** How a picture is known after `writeItemImages`: where it is, and whether its row is still to be made. */
 export type PlacedImage = { sha256: string; storageKey: string; row: Record<string, unknown> | null }
@@ -18,7 +24,10 @@ const IN_ONE_QUERY = 200
  * Puts the pictures on the disk, each once per institution: one that is there already keeps its place. Call before the
  * transaction (a disk is slow, and SQLite has one connection), then `registerItemImages` inside it.
  */
-export async function writeItemImages(images: readonly ItemImage[], institutionId: number): Promise<PlacedImage[]> {
+export async function writeItemImages(
+  images: readonly ItemImage[],
+  institutionId: number
+): Promise<PlacedImage[]> {
   const known = new Map<string, string>()
   for (let from = 0; from < images.length; from += IN_ONE_QUERY) {
     const rows: { sha256: string; storage_key: string }[] = await db
@@ -26,17 +35,30 @@ export async function writeItemImages(images: readonly ItemImage[], institutionI
       .where({ institution_id: institutionId })
       .whereIn('purpose', ['item_image', 'item_media'])
       .whereNull('deleted_at')
-      .whereIn('sha256', images.slice(from, from + IN_ONE_QUERY).map((image) => image.sha256))
+      .whereIn(
+        'sha256',
+        images.slice(from, from + IN_ONE_QUERY).map((image) => image.sha256)
+      )
       .select('sha256', 'storage_key')
     for (const row of rows) known.set(row.sha256, row.storage_key)
   }
   const placed: PlacedImage[] = []
   for (let from = 0; from < images.length; from += AT_ONCE)
-    placed.push(...(await Promise.all(images.slice(from, from + AT_ONCE).map((image) => place(image, institutionId, known.get(image.sha256))))))
+    placed.push(
+      ...(await Promise.all(
+        images
+          .slice(from, from + AT_ONCE)
+          .map((image) => place(image, institutionId, known.get(image.sha256)))
+      ))
+    )
   return placed
 }
 
-async function place(image: ItemImage, institutionId: number, knownKey: string | undefined): Promise<PlacedImage> {
+async function place(
+  image: ItemImage,
+  institutionId: number,
+  knownKey: string | undefined
+): Promise<PlacedImage> {
   // Written again when the disk lost it: an import is the moment to mend it.
   if (knownKey !== undefined) {
     if (!(await storage.exists(knownKey))) await storage.put(knownKey, image.bytes)
@@ -68,8 +90,15 @@ export async function discardItemImages(placed: readonly PlacedImage[]): Promise
 }
 
 /** Makes the rows of newly placed pictures, with the caller's transaction. Returns how many there were. */
-export async function registerItemImages(placed: readonly PlacedImage[], trx: TransactionClientContract): Promise<number> {
+export async function registerItemImages(
+  placed: readonly PlacedImage[],
+  trx: TransactionClientContract
+): Promise<number> {
   const rows = placed.flatMap(({ row }) => (row ? [row] : []))
-  for (let from = 0; from < rows.length; from += IN_ONE_QUERY) await trx.insertQuery().table('files').multiInsert(rows.slice(from, from + IN_ONE_QUERY))
+  for (let from = 0; from < rows.length; from += IN_ONE_QUERY)
+    await trx
+      .insertQuery()
+      .table('files')
+      .multiInsert(rows.slice(from, from + IN_ONE_QUERY))
   return rows.length
 }

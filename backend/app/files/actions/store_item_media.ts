@@ -11,8 +11,12 @@ import { storeFileIf, type FileRecord, type NewFile } from './store_file.js'
  * Checks and keeps a video of an item, or its captions, within what one person may bring in a day.
  * @throws AppError 400 `file_too_large` or `file_type`, 413 `file_space_full` or `too_many_files`, on the field `file`.
  */
-export async function storeItemMedia(upload: Upload, caller: Pick<Caller, 'userId' | 'institutionId'>): Promise<FileRecord> {
-  if (upload.sizeBytes >= ITEM_MEDIA_LIMIT_BYTES) throw new AppError(400, 'file_too_large', { fields: { file: ['files.too_large'] } })
+export async function storeItemMedia(
+  upload: Upload,
+  caller: Pick<Caller, 'userId' | 'institutionId'>
+): Promise<FileRecord> {
+  if (upload.sizeBytes >= ITEM_MEDIA_LIMIT_BYTES)
+    throw new AppError(400, 'file_too_large', { fields: { file: ['files.too_large'] } })
   const kind = await itemMediaKind(await readFile(upload.path))
   if (!kind) throw new AppError(400, 'file_type', { fields: { file: ['files.media_type'] } })
   const file: NewFile = {
@@ -25,6 +29,9 @@ export async function storeItemMedia(upload: Upload, caller: Pick<Caller, 'userI
   }
   const words = { space: 'files.item_space_full', files: 'files.too_many_item_files' }
   return storeFileIf(file, async (trx, sizeBytes) =>
-    requireRoomOfDay({ ownerId: caller.userId, purpose: 'item_media', bytesADay: banca.itemFilesBytes, sizeBytes, words }, trx)
+    requireRoomOfDay(
+      { ownerId: caller.userId, purpose: 'item_media', bytesADay: banca.itemFilesBytes, sizeBytes, words },
+      trx
+    )
   )
 }

@@ -26,19 +26,25 @@ export async function missingParts(keys: readonly string[]): Promise<Set<string>
  * Puts parts together in a temporary file and hands it to `work`. Never more than a piece of it is in memory.
  * @throws Error when the bytes of a part are gone
  */
-export async function withJoinedParts<T>(keys: readonly string[], work: (file: JoinedParts) => Promise<T>): Promise<T> {
+export async function withJoinedParts<T>(
+  keys: readonly string[],
+  work: (file: JoinedParts) => Promise<T>
+): Promise<T> {
   const hash = createHash('sha256')
   let sizeBytes = 0
   return withTemporaryFolder(async (folder) => {
     const path = join(folder, 'joined')
-    await pipeline(async function* () {
-      for (const key of keys)
-        for await (const piece of (await storage.open(key)) as AsyncIterable<Buffer>) {
-          hash.update(piece)
-          sizeBytes += piece.byteLength
-          yield piece
-        }
-    }, createWriteStream(path, { mode: 0o600 }))
+    await pipeline(
+      async function* () {
+        for (const key of keys)
+          for await (const piece of (await storage.open(key)) as AsyncIterable<Buffer>) {
+            hash.update(piece)
+            sizeBytes += piece.byteLength
+            yield piece
+          }
+      },
+      createWriteStream(path, { mode: 0o600 })
+    )
     return work({ path, sha256: hash.digest('hex'), sizeBytes })
   })
 }

@@ -11,7 +11,11 @@ export default class AnswerFilesController {
     const file = uploadedFile(ctx, 'file')
     if (!file) throw new AppError(400, 'validation', { fields: { file: ['shared.required'] } })
     // As much in a day as one application may bring by the other way.
-    const stored = await bringAnswerFile({ path: file.tmpPath, filename: file.clientName, sizeBytes: file.size }, ctx.caller, banca.answerFilesBytes)
+    const stored = await bringAnswerFile(
+      { path: file.tmpPath, filename: file.clientName, sizeBytes: file.size },
+      ctx.caller,
+      banca.answerFilesBytes
+    )
     ctx.response.status(201)
     return ctx.serialize(AnswerFileTransformer.transform(stored))
   }

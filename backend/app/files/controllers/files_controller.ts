@@ -1,6 +1,12 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { AppError, authorizeOrHide, cookieName, notFound, type Caller } from '#shared'
-import { grantOf, issueFileTicket, redeemFileTicket, STREAM_MS, type FileGrant } from '../actions/file_tickets.js'
+import {
+  grantOf,
+  issueFileTicket,
+  redeemFileTicket,
+  STREAM_MS,
+  type FileGrant,
+} from '../actions/file_tickets.js'
 import { mayReadAnswerFile } from '../actions/answer_file_rule.js'
 import { isOfAnswer, mayReadFile } from '../policies/file_policy.js'
 import { findFile } from '../queries/find_file.js'

@@ -9,7 +9,10 @@ export default class ItemFilesController {
   async store(ctx: HttpContext) {
     const file = uploadedFile(ctx, 'file')
     if (!file) throw new AppError(400, 'validation', { fields: { file: ['shared.required'] } })
-    const stored = await storeItemMedia({ path: file.tmpPath, filename: file.clientName, sizeBytes: file.size }, ctx.caller)
+    const stored = await storeItemMedia(
+      { path: file.tmpPath, filename: file.clientName, sizeBytes: file.size },
+      ctx.caller
+    )
     ctx.response.status(201)
     return ctx.serialize(AnswerFileTransformer.transform(stored))
   }

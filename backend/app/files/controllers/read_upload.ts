@@ -8,7 +8,9 @@ import { AppError } from '#shared'
  */
 export async function readUpload(ctx: HttpContext, limit: number): Promise<Buffer> {
   const bytes = await readBytes(ctx.request.request, limit).catch((error: unknown) => {
-    throw error instanceof AppError && error.status === 413 ? new AppError(413, 'file_too_large', { messages: ['files.too_large'] }) : error
+    throw error instanceof AppError && error.status === 413
+      ? new AppError(413, 'file_too_large', { messages: ['files.too_large'] })
+      : error
   })
   if (bytes.byteLength === 0) throw new AppError(400, 'file_empty', { messages: ['files.empty'] })
   return bytes

@@ -13,7 +13,12 @@ const HEAD_BYTES = 65_536
 /** Texts of candidates come as their programs wrote them; what they are is said with them. */
 async function typeOf({ contentType, storageKey, sizeBytes }: StoredFile): Promise<string> {
   if (!contentType.startsWith('text/')) return contentType
-  const head = sizeBytes === 0 ? [] : await (await storage.open(storageKey, { start: 0, end: Math.min(sizeBytes, HEAD_BYTES) - 1 })).toArray()
+  const head =
+    sizeBytes === 0
+      ? []
+      : await (
+          await storage.open(storageKey, { start: 0, end: Math.min(sizeBytes, HEAD_BYTES) - 1 })
+        ).toArray()
   return `${contentType}; charset=${charsetOf(Buffer.concat(head as Buffer[]))}`
 }
 
@@ -22,7 +27,10 @@ export async function sendFile({ request, response }: HttpContext, file: StoredF
   if (!(await storage.exists(file.storageKey))) throw notFound()
   const disposition = SHOWN.test(file.contentType) ? 'inline' : 'attachment'
   response.header('Content-Type', await typeOf(file))
-  response.header('Content-Disposition', `${disposition}; filename*=UTF-8''${encodeURIComponent(file.filename)}`)
+  response.header(
+    'Content-Disposition',
+    `${disposition}; filename*=UTF-8''${encodeURIComponent(file.filename)}`
+  )
   response.header('X-Content-Type-Options', 'nosniff')
   response.header('Content-Security-Policy', "default-src 'none'; sandbox; frame-ancestors 'none'")
   response.header('Cross-Origin-Resource-Policy', 'same-origin')

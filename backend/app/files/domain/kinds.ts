@@ -2,9 +2,17 @@
  * What may be uploaded, decided twice: by the magic bytes (or, where a kind has none, by looking like text) and by the
  * extension. The content type that is stored, and later answered, is always ours, never the sender's.
  */
-export type FileKind = { readonly contentType: string; readonly extensions: readonly string[]; readonly detected: readonly string[] }
+export type FileKind = {
+  readonly contentType: string
+  readonly extensions: readonly string[]
+  readonly detected: readonly string[]
+}
 
-const kind = (contentType: string, extensions: string[], detected: string[] = extensions): FileKind => ({ contentType, extensions, detected })
+const kind = (contentType: string, extensions: string[], detected: string[] = extensions): FileKind => ({
+  contentType,
+  extensions,
+  detected,
+})
 
 /** Pictures inside an item. SVG is not among them: it is a program. */
 export const ITEM_IMAGE_KINDS: readonly FileKind[] = [
@@ -33,7 +41,11 @@ export const ANSWER_ATTACHMENT_KINDS: readonly FileKind[] = [
   kind('application/vnd.ms-excel', ['xls'], ['xls', 'cfb']),
   kind('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', ['xlsx'], ['xlsx', 'zip']),
   kind('application/vnd.ms-powerpoint', ['ppt'], ['ppt', 'cfb']),
-  kind('application/vnd.openxmlformats-officedocument.presentationml.presentation', ['pptx'], ['pptx', 'zip']),
+  kind(
+    'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+    ['pptx'],
+    ['pptx', 'zip']
+  ),
   kind('video/mp4', ['mp4'], ['mp4', 'm4v']),
   kind('audio/mpeg', ['mp3']),
   kind('text/plain', ['txt'], ['text']),
@@ -47,7 +59,8 @@ export const ANSWER_ATTACHMENT_LIMIT_BYTES = 52_428_800
 export const ITEM_MEDIA_LIMIT_BYTES = 52_428_800
 
 /** The kind by what the bytes are, whatever the file is called. */
-export const kindByBytes = (kinds: readonly FileKind[], detected: string) => kinds.find((one) => one.detected.includes(detected))
+export const kindByBytes = (kinds: readonly FileKind[], detected: string) =>
+  kinds.find((one) => one.detected.includes(detected))
 
 /** The kind where bytes and extension agree; undefined refuses the file. */
 export const kindByBytesAndName = (kinds: readonly FileKind[], detected: string, filename: string) => {
@@ -57,7 +70,12 @@ export const kindByBytesAndName = (kinds: readonly FileKind[], detected: string,
 
 /** WebVTT: its signature, alone on the line or before a comment, in text that is valid UTF-8. */
 export function looksLikeWebVtt(bytes: Uint8Array): boolean {
-  if (!/^\uFEFF?WEBVTT(?:[ \t\r\n]|$)/.test(new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes.subarray(0, 16)))) return false
+  if (
+    !/^\uFEFF?WEBVTT(?:[ \t\r\n]|$)/.test(
+      new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes.subarray(0, 16))
+    )
+  )
+    return false
   try {
     new TextDecoder('utf-8', { fatal: true }).decode(bytes)
     return looksLikeText(bytes)
@@ -71,8 +89,15 @@ export function looksLikeWebVtt(bytes: Uint8Array): boolean {
  * mark UTF-16 is text too: Notepad and Excel write it.
  */
 export function looksLikeText(bytes: Uint8Array): boolean {
-  const encoding = bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : 'latin1'
-  return [...new TextDecoder(encoding).decode(bytes)].every((character) => character >= ' ' || WHITE_SPACE.has(character))
+  const encoding =
+    bytes[0] === 0xff && bytes[1] === 0xfe
+      ? 'utf-16le'
+      : bytes[0] === 0xfe && bytes[1] === 0xff
+        ? 'utf-16be'
+        : 'latin1'
+  return [...new TextDecoder(encoding).decode(bytes)].every(
+    (character) => character >= ' ' || WHITE_SPACE.has(character)
+  )
 }
 
 const WHITE_SPACE = new Set(['\t', '\n', '\r', '\f'])

@@ -10,9 +10,16 @@ export const HEAD_BYTES = 4_194_304
 const PNG_SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 
 const viewOf = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-const begins = (bytes: Uint8Array, magic: readonly number[], at = 0) => magic.every((byte, index) => bytes[at + index] === byte)
-const says = (bytes: Uint8Array, text: string, at: number) => begins(bytes, [...text].map((letter) => letter.charCodeAt(0)), at)
-const sized = (width: number, height: number): PictureSize | null => (width > 0 && height > 0 ? { width, height } : null)
+const begins = (bytes: Uint8Array, magic: readonly number[], at = 0) =>
+  magic.every((byte, index) => bytes[at + index] === byte)
+const says = (bytes: Uint8Array, text: string, at: number) =>
+  begins(
+    bytes,
+    [...text].map((letter) => letter.charCodeAt(0)),
+    at
+  )
+const sized = (width: number, height: number): PictureSize | null =>
+  width > 0 && height > 0 ? { width, height } : null
 
 /** The size of a PNG, JPEG, GIF, WebP or BMP. */
 export function pictureSize(head: Uint8Array): PictureSize | null {
@@ -35,7 +42,7 @@ const standsAlone = (marker: number) => marker === 0x01 || (marker >= 0xd0 && ma
 /** The segments of a JPEG one after another: its marker, and where what follows the marker begins. */
 function* segments(bytes: Uint8Array): Generator<{ marker: number; at: number }> {
   const view = viewOf(bytes)
-  for (let at = 2; at + 2 <= bytes.byteLength; ) {
+  for (let at = 2; at + 2 <= bytes.byteLength;) {
     if (bytes[at] !== 0xff) return
     const marker = bytes[at + 1] ?? 0
     // Fill bytes before a marker.
@@ -70,7 +77,8 @@ function jpegSize(bytes: Uint8Array): PictureSize | null {
   const view = viewOf(bytes)
   for (const { marker, at } of segments(bytes)) {
     if (marker === 0xda) return null
-    if (isFrame(marker)) return at + 7 <= bytes.byteLength ? sized(view.getUint16(at + 5), view.getUint16(at + 3)) : null
+    if (isFrame(marker))
+      return at + 7 <= bytes.byteLength ? sized(view.getUint16(at + 5), view.getUint16(at + 3)) : null
   }
   return null
 }
@@ -101,7 +109,8 @@ function gifSize(bytes: Uint8Array): PictureSize | null {
 function webpSize(bytes: Uint8Array): PictureSize | null {
   if (bytes.byteLength < 30) return null
   const view = viewOf(bytes)
-  if (says(bytes, 'VP8X', 12)) return sized((view.getUint32(23, true) >>> 8) + 1, (view.getUint32(26, true) >>> 8) + 1)
+  if (says(bytes, 'VP8X', 12))
+    return sized((view.getUint32(23, true) >>> 8) + 1, (view.getUint32(26, true) >>> 8) + 1)
   if (says(bytes, 'VP8L', 12) && bytes[20] === 0x2f) {
     const bits = view.getUint32(21, true)
     return sized((bits & 0x3fff) + 1, ((bits >>> 14) & 0x3fff) + 1)
@@ -122,7 +131,9 @@ function bmpSize(bytes: Uint8Array): PictureSize | null {
  * another program would read as something else?
  */
 export function isOnePicture(bytes: Uint8Array): boolean {
-  return begins(bytes, PNG_SIGNATURE) ? isOnePng(bytes) : begins(bytes, [0xff, 0xd8, 0xff]) && isOneJpeg(bytes)
+  return begins(bytes, PNG_SIGNATURE)
+    ? isOnePng(bytes)
+    : begins(bytes, [0xff, 0xd8, 0xff]) && isOneJpeg(bytes)
 }
 
 /** Kinds of chunks, as numbers: a hostile file has a million of them. */

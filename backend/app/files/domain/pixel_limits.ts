@@ -21,4 +21,5 @@ export const hasTooManyPixels = ({ width, height }: PictureSize, purpose: Measur
   width * height > MOST_PIXELS[purpose] || Math.max(width, height) > LONGEST_SIDE
 
 /** For people. */
-export const megapixelsOf = (purpose: MeasuredPurpose): number => Math.round(MOST_PIXELS[purpose] / 100_000) / 10
+export const megapixelsOf = (purpose: MeasuredPurpose): number =>
+  Math.round(MOST_PIXELS[purpose] / 100_000) / 10

@@ -15,5 +15,7 @@ export function readRange(header: string | undefined, size: number): BytePart | 
   }
   const start = Number(first)
   if (last !== '' && Number(last) < start) return null
-  return start >= size ? 'unsatisfiable' : { start, end: last === '' ? size - 1 : Math.min(Number(last), size - 1) }
+  return start >= size
+    ? 'unsatisfiable'
+    : { start, end: last === '' ? size - 1 : Math.min(Number(last), size - 1) }
 }

@@ -4,7 +4,11 @@ import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 export type Brought = { files: number; bytes: number; firstAt: number }
 
 /** Those since then (epoch ms), as the transaction sees them. */
-export async function broughtSince(owner: { id: number; purpose: string }, since: number, trx: TransactionClientContract): Promise<Brought> {
+export async function broughtSince(
+  owner: { id: number; purpose: string },
+  since: number,
+  trx: TransactionClientContract
+): Promise<Brought> {
   const row = (await trx
     .from('files')
     .where({ owner_id: owner.id, purpose: owner.purpose })

@@ -49,7 +49,9 @@ const queue = async (): Promise<Check> => {
     .where('last_run_at', '<', clock.now() - STALE_TASK_MS)
     .where((query) => query.whereNull('lease_until').orWhere('lease_until', '<', clock.now() - STALE_TASK_MS))
     .select('name')) as { name: string }[]
-  return rows.length === 0 ? { ok: true } : { ok: false, detail: `stale: ${rows.map((row) => row.name).join(', ')}` }
+  return rows.length === 0
+    ? { ok: true }
+    : { ok: false, detail: `stale: ${rows.map((row) => row.name).join(', ')}` }
 }
 
 /**
@@ -62,6 +64,11 @@ export async function readiness(options: { dataDir: string; stopping: boolean })
     attempt(() => disk(options.dataDir)),
     attempt(queue),
   ])
-  const checks = { process: { ok: !options.stopping }, database: databaseCheck, disk: diskCheck, queue: queueCheck }
+  const checks = {
+    process: { ok: !options.stopping },
+    database: databaseCheck,
+    disk: diskCheck,
+    queue: queueCheck,
+  }
   return { ready: !options.stopping && databaseCheck.ok && diskCheck.ok, checks }
 }

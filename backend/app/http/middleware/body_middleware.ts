@@ -11,7 +11,8 @@ import { knowsCaller, takesUploads } from '#http/takes_uploads'
 export default class BodyMiddleware {
   async handle(ctx: HttpContext, next: NextFn, { known = false }: { known?: boolean } = {}) {
     if (!known) readQuery(ctx)
-    if (known || !ctx.route || !(knowsCaller(ctx.route) || takesUploads(ctx.route))) await readBody(ctx, known ? CALLER : ANYBODY)
+    if (known || !ctx.route || !(knowsCaller(ctx.route) || takesUploads(ctx.route)))
+      await readBody(ctx, known ? CALLER : ANYBODY)
     return next()
   }
 }

@@ -13,7 +13,11 @@ export default class CompressionMiddleware {
     const { request, response } = ctx
     const body: unknown = response.getBody()
     if (body === null || body === undefined || response.hasStream || response.headersSent) return
-    if (response.getHeader('content-encoding') || String(response.getHeader('content-type') ?? '').includes('event-stream')) return
+    if (
+      response.getHeader('content-encoding') ||
+      String(response.getHeader('content-type') ?? '').includes('event-stream')
+    )
+      return
     if (body instanceof ReadyBody) return sendReady(ctx, body)
     const isJson = typeof body === 'object'
     if (!isJson && typeof body !== 'string') return
@@ -27,7 +31,11 @@ export default class CompressionMiddleware {
     response.vary('Accept-Encoding')
     const encoding = encodingFor(request.header('accept-encoding'))
     if (!encoding) return void response.send(text)
-    if (!isJson) response.safeHeader('Content-Type', text.trimStart().startsWith('<') ? 'text/html; charset=utf-8' : 'text/plain; charset=utf-8')
+    if (!isJson)
+      response.safeHeader(
+        'Content-Type',
+        text.trimStart().startsWith('<') ? 'text/html; charset=utf-8' : 'text/plain; charset=utf-8'
+      )
     response.header('Content-Encoding', encoding)
     response.send(await compress(text, encoding))
   }

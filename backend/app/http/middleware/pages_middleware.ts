@@ -4,7 +4,14 @@ import router from '@adonisjs/core/services/router'
 import type { NextFn } from '@adonisjs/core/types/http'
 import { banca } from '#config/banca'
 import { BuiltApp } from '../pages/built_app.js'
-import { EXAM_WORKER, EXAM_WORKER_HEADERS, pageAppOf, pageFrameOf, pagePolicy, wantsPage } from '../pages/page_routes.js'
+import {
+  EXAM_WORKER,
+  EXAM_WORKER_HEADERS,
+  pageAppOf,
+  pageFrameOf,
+  pagePolicy,
+  wantsPage,
+} from '../pages/page_routes.js'
 
 const frontend = new BuiltApp(banca.frontendDist)
 const admin = new BuiltApp(banca.adminDist)
@@ -24,9 +31,11 @@ export default class PagesMiddleware {
       const [, isAdmin, within] = file
       // sirv writes past AdonisJS: what has been set so far goes out with it, and it says itself how long to keep it.
       response.removeHeader('Cache-Control')
-      if (path === EXAM_WORKER) Object.entries(EXAM_WORKER_HEADERS).forEach(([name, value]) => response.header(name, value))
+      if (path === EXAM_WORKER)
+        Object.entries(EXAM_WORKER_HEADERS).forEach(([name, value]) => response.header(name, value))
       response.relayHeaders()
-      if (await (isAdmin ? admin : frontend).file(within as string, request.request, response.response)) return
+      if (await (isAdmin ? admin : frontend).file(within as string, request.request, response.response))
+        return
       response.header('Cache-Control', 'no-store')
       return next()
     }

@@ -10,7 +10,13 @@ const A_YEAR = 31_536_000
 
 /** Texts of a build are UTF-8, and say so. */
 const TEXTS: Record<string, string> = {
-  '.js': 'text/javascript', '.mjs': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml', '.txt': 'text/plain', '.xml': 'text/xml', '.md': 'text/markdown',
+  '.js': 'text/javascript',
+  '.mjs': 'text/javascript',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain',
+  '.xml': 'text/xml',
+  '.md': 'text/markdown',
 }
 
 function setHeaders(response: ServerResponse, path: string) {
@@ -44,7 +50,9 @@ export class BuiltApp {
       this.#page = readFileSync(index, 'utf8').split(NONCE)
       const assets = join(this.#folder, 'assets')
       const precompressed = { brotli: true, gzip: true, extensions: [], setHeaders }
-      this.#hashed = existsSync(assets) ? sirv(assets, { ...precompressed, maxAge: A_YEAR, immutable: true }) : null
+      this.#hashed = existsSync(assets)
+        ? sirv(assets, { ...precompressed, maxAge: A_YEAR, immutable: true })
+        : null
       this.#others = sirv(this.#folder, { ...precompressed, etag: true, maxAge: 0 })
       this.#builtAt = builtAt
     }
@@ -62,7 +70,9 @@ export class BuiltApp {
     const isHashed = path.startsWith('/assets/')
     const serve = isHashed ? this.#hashed : this.#others
     if (!serve) return Promise.resolve(false)
-    const inner = Object.create(request, { url: { value: isHashed ? path.slice('/assets'.length) : path } }) as IncomingMessage
+    const inner = Object.create(request, {
+      url: { value: isHashed ? path.slice('/assets'.length) : path },
+    }) as IncomingMessage
     return new Promise((resolve) => {
       response.once('close', () => resolve(true))
       serve(inner, response, () => resolve(false))

@@ -12,13 +12,18 @@ type Named = { readonly name: string; readonly codename: string }
 
 export type FirstInstitution = Named & {
   readonly school: Named | null
-  readonly administrator: { readonly username: string; readonly name: string; readonly language: 'pt-BR' | 'en' }
+  readonly administrator: {
+    readonly username: string
+    readonly name: string
+    readonly language: 'pt-BR' | 'en'
+  }
   readonly password: string
 }
 
 type Begun = { readonly institutionId: number; readonly userId: number }
 
-export type InstitutionRefusal = { kind: 'codename_taken' } | { kind: 'username_taken' } | { kind: 'password'; problem: PasswordProblem }
+export type InstitutionRefusal =
+  { kind: 'codename_taken' } | { kind: 'username_taken' } | { kind: 'password'; problem: PasswordProblem }
 
 /** The act has no session: it is a command on the server. */
 const NO_SESSION = 0
@@ -30,11 +35,15 @@ const NO_SESSION = 0
 export async function beginInstitution(input: FirstInstitution): Promise<Result<Begun, InstitutionRefusal>> {
   const username = normalUsername(input.administrator.username)
   const { name } = input.administrator
-  const school = [input, ...(input.school ? [input.school] : [])].flatMap((each) => [each.name, each.codename])
+  const school = [input, ...(input.school ? [input.school] : [])].flatMap((each) => [
+    each.name,
+    each.codename,
+  ])
   const problem = await newPasswordProblem(input.password, { name, username, publicIdentifier: null, school })
   if (problem !== null) return err({ kind: 'password', problem })
   const passwordHash = await hashPassword(input.password)
-  const begin = () => repeatOnDeadlock(() => db.transaction((trx) => make(trx, { ...input, username, passwordHash })))
+  const begin = () =>
+    repeatOnDeadlock(() => db.transaction((trx) => make(trx, { ...input, username, passwordHash })))
   try {
     return await begin()
   } catch (error) {
@@ -46,16 +55,31 @@ export async function beginInstitution(input: FirstInstitution): Promise<Result<
 
 type Ready = FirstInstitution & { readonly username: string; readonly passwordHash: string }
 
-async function make(trx: TransactionClientContract, { codename, name, school, username, administrator, passwordHash }: Ready): Promise<Result<Begun, InstitutionRefusal>> {
+async function make(
+  trx: TransactionClientContract,
+  { codename, name, school, username, administrator, passwordHash }: Ready
+): Promise<Result<Begun, InstitutionRefusal>> {
   if (await isThere(trx, 'institutions', { codename })) return err({ kind: 'codename_taken' })
   if (await isThere(trx, 'users', { username })) return err({ kind: 'username_taken' })
   const { id: institutionId } = await createInstitution({ codename, name }, { trx })
   if (school) await createSchool({ institutionId, codename: school.codename, name: school.name }, { trx })
   const { language } = administrator
-  const { id: userId } = await createUser({ institutionId, username, name: administrator.name, language, passwordHash, groups: ['ADMINISTRADOR'] }, { trx })
+  const { id: userId } = await createUser(
+    { institutionId, username, name: administrator.name, language, passwordHash, groups: ['ADMINISTRADOR'] },
+    { trx }
+  )
   const actor = { userId, institutionId, group: 'ADMINISTRADOR', sessionId: NO_SESSION } as const
-  await recordAct(actor, { act: 'institution_begun', subject: { type: 'user', id: userId }, detail: { source: 'command', codename } }, trx)
+  await recordAct(
+    actor,
+    {
+      act: 'institution_begun',
+      subject: { type: 'user', id: userId },
+      detail: { source: 'command', codename },
+    },
+    trx
+  )
   return ok({ institutionId, userId })
 }
 
-const isThere = async (trx: TransactionClientContract, table: string, row: Record<string, string>) => (await trx.from(table).where(row).select('id').first()) !== null
+const isThere = async (trx: TransactionClientContract, table: string, row: Record<string, string>) =>
+  (await trx.from(table).where(row).select('id').first()) !== null

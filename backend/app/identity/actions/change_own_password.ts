@@ -10,12 +10,23 @@ import { passwordGate } from '../passwords/password_gate.js'
 import { findAccount } from '../queries/find_account.js'
 import { schoolNamesOf } from '../queries/school_names.js'
 import { endChallengesOf } from '../second_factor/challenges.js'
-import { closeSessions, lockUser, openSession, openSessions, stopDraining, type Device } from '../sessions/open_session.js'
+import {
+  closeSessions,
+  lockUser,
+  openSession,
+  openSessions,
+  stopDraining,
+  type Device,
+} from '../sessions/open_session.js'
 import { sessionCache } from '../sessions/session_cache.js'
 import { sessionsChanged } from '../sessions/session_listeners.js'
 import type { LoginView } from '../views.js'
 
-export type PasswordChange = { readonly currentPassword: string; readonly newPassword: string; readonly endOthers: boolean }
+export type PasswordChange = {
+  readonly currentPassword: string
+  readonly newPassword: string
+  readonly endOthers: boolean
+}
 
 const ended = () => new AppError(401, 'unauthenticated', { messages: ['shared.unauthenticated'] })
 
@@ -36,13 +47,21 @@ export async function changeOwnPassword(
   const school = await schoolNamesOf(before.institutionId, schoolId)
   const problem = await newPasswordProblem(newPassword, { ...before.user, school })
   if (problem !== null) return err(problem)
-  const account = await confirmOwnPassword({ userId, address: device.address, userAgent: device.userAgent }, currentPassword)
+  const account = await confirmOwnPassword(
+    { userId, address: device.address, userAgent: device.userAgent },
+    currentPassword
+  )
   const passwordHash = await passwordGate.run(turnOf(account, device.address), () => hash.make(newPassword))
   const token = await db.transaction(async (trx) => {
     await lockUser(trx, userId)
     const now = clock.now()
-    const { password_hash: stored } = (await trx.from('users').where('id', userId).select('password_hash').firstOrFail()) as { password_hash: string }
-    if (stored !== account.passwordHash) throw conflict('changed_meanwhile', 'identity.password_changed_meanwhile')
+    const { password_hash: stored } = (await trx
+      .from('users')
+      .where('id', userId)
+      .select('password_hash')
+      .firstOrFail()) as { password_hash: string }
+    if (stored !== account.passwordHash)
+      throw conflict('changed_meanwhile', 'identity.password_changed_meanwhile')
     const open = await openSessions(trx, userId, now)
     const own = open.find(({ id }) => id === session.id)
     if (!own) throw ended()
@@ -51,16 +70,39 @@ export async function changeOwnPassword(
     await endChallengesOf(trx, userId)
     await closeSessions(trx, [own], 'replaced', now)
     if (endOthers) {
-      await closeSessions(trx, open.filter((one) => one !== own), 'revoked', now)
+      await closeSessions(
+        trx,
+        open.filter((one) => one !== own),
+        'revoked',
+        now
+      )
       await stopDraining(trx, userId, now)
     }
     const { clientId, expiresAt, secondFactorAt } = session
-    const opened = await openSession(trx, { userId, group, device: { ...device, clientId }, now, expiresAt, secondFactorAt })
-    const event = { userId, sessionId: opened.sessionId, type: 'password_changed', address: device.address, occurredAt: now }
+    const opened = await openSession(trx, {
+      userId,
+      group,
+      device: { ...device, clientId },
+      now,
+      expiresAt,
+      secondFactorAt,
+    })
+    const event = {
+      userId,
+      sessionId: opened.sessionId,
+      type: 'password_changed',
+      address: device.address,
+      occurredAt: now,
+    }
     await LoginEvent.create(event, { client: trx })
     return opened.token
   })
   sessionCache.forgetUser(userId)
   sessionsChanged(userId)
-  return ok({ token, clientId: session.clientId, user: { ...account.user, loggedGroup: group }, theme: account.theme })
+  return ok({
+    token,
+    clientId: session.clientId,
+    user: { ...account.user, loggedGroup: group },
+    theme: account.theme,
+  })
 }

@@ -9,11 +9,23 @@ type Options = { trx?: TransactionClientContract }
 
 /** Makes an institution; `theme` and `settings` are its JSON objects (see `themeOf` and access's settings). */
 export async function createInstitution(
-  input: { codename: string; name: string; theme?: object; settings?: object; logoutRedirectUrl?: string | null },
+  input: {
+    codename: string
+    name: string
+    theme?: object
+    settings?: object
+    logoutRedirectUrl?: string | null
+  },
   { trx }: Options = {}
 ): Promise<{ id: number }> {
   const { codename, name, theme = {}, settings = {}, logoutRedirectUrl = null } = input
-  const row = { codename, name, logoutRedirectUrl, themeJson: JSON.stringify(theme), settingsJson: JSON.stringify(settings) }
+  const row = {
+    codename,
+    name,
+    logoutRedirectUrl,
+    themeJson: JSON.stringify(theme),
+    settingsJson: JSON.stringify(settings),
+  }
   return { id: (await Institution.create({ ...row, createdAt: clock.now() }, { client: trx })).id }
 }
 

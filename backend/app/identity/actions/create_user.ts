@@ -23,7 +23,12 @@ export type NewUser = {
   publicIdentifier?: string | null
   language?: 'pt-BR' | 'en'
   pictureUrl?: string | null
-  person?: { nursingMother?: boolean; specialNeed?: string | null; cpf?: string | null; cellphone?: string | null }
+  person?: {
+    nursingMother?: boolean
+    specialNeed?: string | null
+    cpf?: string | null
+    cellphone?: string | null
+  }
 }
 
 /** The stored form of a password; some 54 ms of CPU and 19 MiB, off the event loop (ADR 17). */
@@ -34,8 +39,12 @@ export const hashPassword = (password: string) => hash.make(password)
  * @throws when the username is taken (unique over all institutions), neither password nor passwordHash is given, or the password is one
  * that nobody may choose for themselves either
  */
-export async function createUser(input: NewUser, options: { trx?: TransactionClientContract } = {}): Promise<{ id: number }> {
-  if (input.passwordHash === undefined && input.password === undefined) throw new Error('createUser needs password or passwordHash')
+export async function createUser(
+  input: NewUser,
+  options: { trx?: TransactionClientContract } = {}
+): Promise<{ id: number }> {
+  if (input.passwordHash === undefined && input.password === undefined)
+    throw new Error('createUser needs password or passwordHash')
   const passwordHash = input.passwordHash ?? (await hashChecked(input, input.password as string))
   const write = async (client: TransactionClientContract) => {
     const now = clock.now()

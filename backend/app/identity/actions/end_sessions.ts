@@ -7,7 +7,8 @@ import { sessionsChanged } from '../sessions/session_listeners.js'
 /** One of the sessions, all but one, or every one. */
 export type Which = { readonly only: number } | { readonly except: number } | 'all'
 
-const isMeant = (id: number, which: Which) => which === 'all' || ('only' in which ? which.only === id : which.except !== id)
+const isMeant = (id: number, which: Which) =>
+  which === 'all' || ('only' in which ? which.only === id : which.except !== id)
 
 /**
  * Ends open sessions of one person, the import command's too, and unless one alone is meant those that were taken over and still hand in, at once in this process and within 5 s in every other; with them go

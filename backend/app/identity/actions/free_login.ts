@@ -14,10 +14,26 @@ const CODES_FREED = { max: 3, seconds: 3_600 }
  * may do it for that person.
  * @throws AppError 429 where the codes of this account were freed too often
  */
-export async function freeLogin(userId: number, authorId: number, { codes = false }: { codes?: boolean } = {}): Promise<void> {
-  const { username } = (await db.from('users').where('id', userId).select('username').firstOrFail()) as { username: string }
+export async function freeLogin(
+  userId: number,
+  authorId: number,
+  { codes = false }: { codes?: boolean } = {}
+): Promise<void> {
+  const { username } = (await db.from('users').where('id', userId).select('username').firstOrFail()) as {
+    username: string
+  }
   if (codes && (await findFactor(userId)))
-    await takeOrRefuse(`codes-freed:${userId}`, CODES_FREED, { code: 'too_many_requests', message: 'identity.freed_too_often' })
-  await LoginEvent.create({ userId, sessionId: null, type: 'freed', address: null, authorId, occurredAt: clock.now() })
+    await takeOrRefuse(`codes-freed:${userId}`, CODES_FREED, {
+      code: 'too_many_requests',
+      message: 'identity.freed_too_often',
+    })
+  await LoginEvent.create({
+    userId,
+    sessionId: null,
+    type: 'freed',
+    address: null,
+    authorId,
+    occurredAt: clock.now(),
+  })
   await freeGuesses(username, codes ? ['password', 'code'] : ['password'])
 }

@@ -14,6 +14,9 @@ export async function addToClass(
 }
 
 /** Gives a guardian sight of a student's exams; once given, a repeat changes nothing. */
-export async function linkGuardian(input: { guardianId: number; studentId: number }, { trx }: Options = {}): Promise<void> {
+export async function linkGuardian(
+  input: { guardianId: number; studentId: number },
+  { trx }: Options = {}
+): Promise<void> {
   await GuardianLink.firstOrCreate(input, { createdAt: clock.now() }, { client: trx })
 }

@@ -73,7 +73,14 @@ async function attempt(input: Credentials): Promise<Result<LoggedIn, LoginRefusa
     throw error
   })
   if (!account?.isActive || !fits || isRefusedPassword(input.password, banca)) {
-    if (account) noteFailedLogin({ userId: account.user.id, address, userAgent: input.userAgent, knownDevice: known !== null, at: clock.now() })
+    if (account)
+      noteFailedLogin({
+        userId: account.user.id,
+        address,
+        userAgent: input.userAgent,
+        knownDevice: known !== null,
+        at: clock.now(),
+      })
     await guess.failed()
     return err({ kind: 'invalid_credentials' })
   }
@@ -82,8 +89,14 @@ async function attempt(input: Credentials): Promise<Result<LoggedIn, LoginRefusa
   const clientId = input.clientId || randomUUID()
   const device = { clientId, kioskToken: input.kioskToken ?? null, userAgent: input.userAgent, address }
   const purpose = input.purpose ?? 'pages'
-  if (purpose === 'import' && !mayOpenImportSession(account.user.loggedGroup)) return err({ kind: 'import_not_allowed' })
-  const asked = await askForFactor(account, { clientId, purpose, isKnown: known !== null, network: networkOf(address, SITE_BITS).slice(0, 64) })
+  if (purpose === 'import' && !mayOpenImportSession(account.user.loggedGroup))
+    return err({ kind: 'import_not_allowed' })
+  const asked = await askForFactor(account, {
+    clientId,
+    purpose,
+    isKnown: known !== null,
+    network: networkOf(address, SITE_BITS).slice(0, 64),
+  })
   if (asked) return err(asked)
   if (purpose === 'import') return enterForImport(account, device)
   return enter(account, { ...device, deviceKey: input.deviceKey ?? null }, input.setNewClient ?? false)
@@ -91,7 +104,11 @@ async function attempt(input: Credentials): Promise<Result<LoggedIn, LoginRefusa
 
 async function check(username: string, input: Credentials, known: string | null) {
   const account = await findAccount({ username })
-  const turn = { account: username, address: networkOf(input.address), urgency: await urgencyOf(account, known) }
+  const turn = {
+    account: username,
+    address: networkOf(input.address),
+    urgency: await urgencyOf(account, known),
+  }
   return { account, fits: await checkPassword(account?.passwordHash ?? null, input.password, turn) }
 }
 
@@ -100,12 +117,23 @@ const urgencyOf = async (account: Account | null, known: string | null): Promise
   (passwordGate.isBusy && (await isSittingNow(account?.user.id ?? null)) ? 2 : 0) + (known === null ? 0 : 1)
 
 /** What is still asked for after the right password; null: nothing. */
-async function askForFactor(account: Account, login: Waiting & { purpose: SessionPurpose }): Promise<LoginRefusal | null> {
+async function askForFactor(
+  account: Account,
+  login: Waiting & { purpose: SessionPurpose }
+): Promise<LoginRefusal | null> {
   const { user } = account
   if (!mayHaveFactor(user.groups)) return null
-  const need = factorNeed({ groups: user.groups, hasFactor: (await findFactor(user.id)) !== null }, banca.secondFactorGroups)
+  const need = factorNeed(
+    { groups: user.groups, hasFactor: (await findFactor(user.id)) !== null },
+    banca.secondFactorGroups
+  )
   if (need === 'none') return null
   if (need === 'set_up' && login.purpose === 'import') return { kind: 'second_factor_missing' }
   const challenge = await openChallenge(account, { ...login, now: clock.now() })
-  return { kind: 'second_factor_asked', clientId: login.clientId, challenge, offer: need === 'set_up' ? offerFactor(user) : null }
+  return {
+    kind: 'second_factor_asked',
+    clientId: login.clientId,
+    challenge,
+    offer: need === 'set_up' ? offerFactor(user) : null,
+  }
 }

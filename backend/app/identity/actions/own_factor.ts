@@ -9,7 +9,14 @@ import { countGuess, type Guess } from '../passwords/guess_limits.js'
 import { findAccount, type Account } from '../queries/find_account.js'
 import { endChallengesOf } from '../second_factor/challenges.js'
 import { noteFactor } from '../second_factor/factor_events.js'
-import { deleteFactor, findFactor, spendProof, storeFactor, type Factor, type Proof } from '../second_factor/factors.js'
+import {
+  deleteFactor,
+  findFactor,
+  spendProof,
+  storeFactor,
+  type Factor,
+  type Proof,
+} from '../second_factor/factors.js'
 import { stepOfFirst } from '../second_factor/first_code.js'
 import { offerFactor } from '../second_factor/offers.js'
 import { makeRecoveryCodes } from '../second_factor/recovery_codes.js'
@@ -21,7 +28,11 @@ import { sessionsChanged } from '../sessions/session_listeners.js'
 import type { FactorOfferView } from '../views.js'
 
 /** The session that asks, and where from. */
-export type Asking = { readonly session: SessionRecord; readonly address: string; readonly userAgent: string | undefined }
+export type Asking = {
+  readonly session: SessionRecord
+  readonly address: string
+  readonly userAgent: string | undefined
+}
 
 /** The password again and, where there is a factor, what is shown of it. */
 export type Shown = { readonly password: string; readonly proof: Proof | null }
@@ -32,10 +43,19 @@ type Present = number | null
 const wrongCode = () => new AppError(400, 'wrong_code', { messages: ['identity.wrong_code'] })
 
 const countCode = ({ session, address }: Asking, username: string) =>
-  countGuess({ what: 'code', username, address, clientId: session.clientId, knownDevice: `logged-in-${session.caller.userId}` })
+  countGuess({
+    what: 'code',
+    username,
+    address,
+    clientId: session.clientId,
+    knownDevice: `logged-in-${session.caller.userId}`,
+  })
 
 /** Whoever knows the password alone changes nothing about a factor that there is (ASVS 7.5.1). */
-async function confirming(asking: Asking, { password, proof }: Shown): Promise<{ account: Account; present: Present }> {
+async function confirming(
+  asking: Asking,
+  { password, proof }: Shown
+): Promise<{ account: Account; present: Present }> {
   const { session, address, userAgent } = asking
   const { userId } = session.caller
   const account = await confirmOwnPassword({ userId, address, userAgent }, password)
@@ -45,7 +65,12 @@ async function confirming(asking: Asking, { password, proof }: Shown): Promise<{
 }
 
 /** @throws AppError 400 `wrong_code`, also where nothing is shown, 429 after too many */
-async function showFactor(asking: Asking, { user }: Account, factor: Factor, proof: Proof | null): Promise<void> {
+async function showFactor(
+  asking: Asking,
+  { user }: Account,
+  factor: Factor,
+  proof: Proof | null
+): Promise<void> {
   if (proof === null) throw wrongCode()
   const { userId } = factor
   const { address, userAgent } = asking
@@ -54,7 +79,8 @@ async function showFactor(asking: Asking, { user }: Account, factor: Factor, pro
   const isRight = await undoing(guess, () =>
     db.transaction(async (trx) => {
       const spent = await spendProof(trx, factor, proof, now)
-      if (spent && 'recoveryCode' in proof) await noteFactor(trx, 'recovery_code_used', { userId, address, now })
+      if (spent && 'recoveryCode' in proof)
+        await noteFactor(trx, 'recovery_code_used', { userId, address, now })
       return spent
     })
   )
@@ -90,7 +116,10 @@ export async function beginFactor(asking: Asking, shown: Shown): Promise<FactorO
  * Stores the secret that a code of came back, and makes recovery codes. Sessions that were opened with the password alone end.
  * @throws AppError 400 `wrong_code` or `clock_differs`, 429 after too many
  */
-export async function confirmFactor(asking: Asking, { offer, code }: { offer: string; code: string }): Promise<string[]> {
+export async function confirmFactor(
+  asking: Asking,
+  { offer, code }: { offer: string; code: string }
+): Promise<string[]> {
   const { session, address } = asking
   const { userId } = session.caller
   const account = await findAccount({ id: userId })
@@ -109,7 +138,12 @@ export async function confirmFactor(asking: Asking, { offer, code }: { offer: st
     await endChallengesOf(trx, userId)
     // Whoever has just shown a code has passed as much as somebody who logs in with one.
     await trx.from('sessions').where('id', session.id).update({ second_factor_at: now })
-    await closeSessions(trx, await openSessions(trx, userId, now).whereNull('secondFactorAt').whereNot('id', session.id), 'revoked', now)
+    await closeSessions(
+      trx,
+      await openSessions(trx, userId, now).whereNull('secondFactorAt').whereNot('id', session.id),
+      'revoked',
+      now
+    )
     await noteFactor(trx, 'factor_set_up', { userId, address, now })
     return makeRecoveryCodes(trx, userId)
   })
@@ -139,6 +173,12 @@ export async function removeOwnFactor(asking: Asking, shown: Shown): Promise<voi
   await db.transaction(async (trx) => {
     await demandSame(trx, userId, present)
     await endChallengesOf(trx, userId)
-    if (await deleteFactor(trx, userId)) await noteFactor(trx, 'factor_removed', { userId, authorId: userId, address: asking.address, now: clock.now() })
+    if (await deleteFactor(trx, userId))
+      await noteFactor(trx, 'factor_removed', {
+        userId,
+        authorId: userId,
+        address: asking.address,
+        now: clock.now(),
+      })
   })
 }

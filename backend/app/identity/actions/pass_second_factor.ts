@@ -3,13 +3,25 @@ import { clock, err, ok, type Result } from '#shared'
 import { mayOpenImportSession } from '../domain/session_state.js'
 import { countGuess } from '../passwords/guess_limits.js'
 import { findAccount, type Account } from '../queries/find_account.js'
-import { endChallenge, isOpenChallenge, passChallenge, tryChallenge, type Challenge } from '../second_factor/challenges.js'
+import {
+  endChallenge,
+  isOpenChallenge,
+  passChallenge,
+  tryChallenge,
+  type Challenge,
+} from '../second_factor/challenges.js'
 import { noteFactor } from '../second_factor/factor_events.js'
 import { findFactor, spendProof, storeFactor, type Proof } from '../second_factor/factors.js'
 import { makeRecoveryCodes } from '../second_factor/recovery_codes.js'
 import { openOffer } from '../second_factor/sealed_secrets.js'
 import { stepOfFirst } from '../second_factor/first_code.js'
-import { enter, enterForImport, type EntryRefusal, type FactorStep, type LoggedIn } from '../sessions/enter.js'
+import {
+  enter,
+  enterForImport,
+  type EntryRefusal,
+  type FactorStep,
+  type LoggedIn,
+} from '../sessions/enter.js'
 import { noteFailedLogin } from '../sessions/failed_logins.js'
 import { knownDevice } from '../sessions/known_devices.js'
 import { closeSessions, openSessions } from '../sessions/open_session.js'
@@ -46,13 +58,22 @@ export async function passSecondFactor(input: SecondFactor): Promise<Result<Pass
   const { address, clientId, userAgent } = input
   const known = await knownDevice(username, input.deviceKey ?? null)
   const guess = await countGuess({ what: 'code', username, address, clientId, knownDevice: known })
-  const result = await open(challenge, account, input, await takerOf(userId, input)).catch(async (error: unknown) => {
-    await guess.undo()
-    throw error
-  })
+  const result = await open(challenge, account, input, await takerOf(userId, input)).catch(
+    async (error: unknown) => {
+      await guess.undo()
+      throw error
+    }
+  )
   if (result.ok || result.error.kind === 'session_active') await guess.succeeded()
   else if (result.error.kind === 'wrong_code') {
-    noteFailedLogin({ userId, wrong: 'code', address, userAgent, knownDevice: known !== null, at: clock.now() })
+    noteFailedLogin({
+      userId,
+      wrong: 'code',
+      address,
+      userAgent,
+      knownDevice: known !== null,
+      at: clock.now(),
+    })
     await guess.failed()
   } else await guess.undo()
   return result
@@ -71,7 +92,8 @@ async function takerOf(userId: number, { proof, offer, address }: SecondFactor):
     }
   return async (trx, now) => {
     const secret = offer === null ? null : openOffer(userId, offer)
-    const step = secret === null || proof === null || !('code' in proof) ? null : stepOfFirst(secret, proof.code, now)
+    const step =
+      secret === null || proof === null || !('code' in proof) ? null : stepOfFirst(secret, proof.code, now)
     // Set up meanwhile by another log-in: what is offered here is void.
     if (secret === null || step === null || (await findFactor(userId, trx))) return false
     await storeFactor(trx, userId, { secret, step, now })
@@ -80,7 +102,12 @@ async function takerOf(userId: number, { proof, offer, address }: SecondFactor):
   }
 }
 
-async function open(challenge: Challenge, account: Account, input: SecondFactor, take: Take): Promise<Result<PassedFactor, EntryRefusal>> {
+async function open(
+  challenge: Challenge,
+  account: Account,
+  input: SecondFactor,
+  take: Take
+): Promise<Result<PassedFactor, EntryRefusal>> {
   let recoveryCodes: string[] | null = null
   const factor: FactorStep = {
     isOpen: (trx) => isOpenChallenge(trx, challenge),
@@ -92,19 +119,27 @@ async function open(challenge: Challenge, account: Account, input: SecondFactor,
     async finish(trx, now) {
       await endChallenge(trx, challenge)
       // Those of before there was a factor; the pages' own are ended by `enter`.
-      const imports = openSessions(trx, challenge.userId, now).where('purpose', 'import').whereNull('secondFactorAt')
+      const imports = openSessions(trx, challenge.userId, now)
+        .where('purpose', 'import')
+        .whereNull('secondFactorAt')
       await closeSessions(trx, await imports, 'revoked', now)
       recoveryCodes = await firstRecoveryCodes(trx, challenge.userId)
     },
   }
   const { clientId, kioskToken = null, userAgent, address, deviceKey = null } = input
   const device = { clientId, kioskToken, userAgent, address }
-  if (challenge.purpose === 'import' && !mayOpenImportSession(account.user.loggedGroup)) return err({ kind: 'second_factor_over' })
+  if (challenge.purpose === 'import' && !mayOpenImportSession(account.user.loggedGroup))
+    return err({ kind: 'second_factor_over' })
   const entered =
-    challenge.purpose === 'import' ? await enterForImport(account, device, factor) : await enter(account, { ...device, deviceKey }, input.setNewClient ?? false, factor)
+    challenge.purpose === 'import'
+      ? await enterForImport(account, device, factor)
+      : await enter(account, { ...device, deviceKey }, input.setNewClient ?? false, factor)
   return entered.ok ? ok({ ...entered.value, recoveryCodes }) : entered
 }
 
 /** Whoever has just set the factor up has none yet; the used ones of everybody else are still there. */
-const firstRecoveryCodes = async (trx: TransactionClientContract, userId: number): Promise<string[] | null> =>
+const firstRecoveryCodes = async (
+  trx: TransactionClientContract,
+  userId: number
+): Promise<string[] | null> =>
   (await trx.from('recovery_codes').where('user_id', userId).first()) ? null : makeRecoveryCodes(trx, userId)

@@ -9,16 +9,37 @@ const BATCH = 500
  * no code any more.
  * `mayGoOn` is asked before each batch.
  */
-export async function removeOldLogins(now: number, days: number | null, mayGoOn: () => Promise<boolean>): Promise<void> {
+export async function removeOldLogins(
+  now: number,
+  days: number | null,
+  mayGoOn: () => Promise<boolean>
+): Promise<void> {
   if (days !== null) await removeBefore('failed_logins', 'occurred_at', now - days * DAY_MS, mayGoOn)
   await removeBefore('login_challenges', 'expires_at', now, mayGoOn)
   await removeBefore('known_devices', 'last_login_at', now - DEVICE_KEPT_DAYS * DAY_MS, mayGoOn)
 }
 
-async function removeBefore(table: string, column: string, before: number, mayGoOn: () => Promise<boolean>): Promise<void> {
+async function removeBefore(
+  table: string,
+  column: string,
+  before: number,
+  mayGoOn: () => Promise<boolean>
+): Promise<void> {
   while (await mayGoOn()) {
-    const old = (await db.from(table).where(column, '<', before).orderBy(column).limit(BATCH).select('id')) as { id: number }[]
-    if (old.length > 0) await db.from(table).whereIn('id', old.map(({ id }) => id)).delete()
+    const old = (await db
+      .from(table)
+      .where(column, '<', before)
+      .orderBy(column)
+      .limit(BATCH)
+      .select('id')) as { id: number }[]
+    if (old.length > 0)
+      await db
+        .from(table)
+        .whereIn(
+          'id',
+          old.map(({ id }) => id)
+        )
+        .delete()
     if (old.length < BATCH) return
   }
 }

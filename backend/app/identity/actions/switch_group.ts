@@ -11,7 +11,11 @@ import type { LoginView } from '../views.js'
  * Makes `group`, one the user has (the policy checked), the active one and re-issues the session: a new token that
  * expires when the old one would have and has passed what the old one passed, the old one ended. Null when the session ended in the meantime.
  */
-export async function switchGroup(session: SessionRecord, group: Group, device: Omit<Device, 'clientId'>): Promise<LoginView | null> {
+export async function switchGroup(
+  session: SessionRecord,
+  group: Group,
+  device: Omit<Device, 'clientId'>
+): Promise<LoginView | null> {
   const { userId } = session.caller
   const { clientId, expiresAt, secondFactorAt } = session
   const account = await findAccount({ id: userId })
@@ -23,9 +27,20 @@ export async function switchGroup(session: SessionRecord, group: Group, device: 
     if (!open) return null
     await closeSessions(trx, [{ id: session.id, userId, address: device.address }], 'group_switched', now)
     await trx.from('users').where('id', userId).update({ logged_group: group, updated_at: now })
-    return (await openSession(trx, { userId, group, device: { ...device, clientId }, now, expiresAt, secondFactorAt })).token
+    return (
+      await openSession(trx, {
+        userId,
+        group,
+        device: { ...device, clientId },
+        now,
+        expiresAt,
+        secondFactorAt,
+      })
+    ).token
   })
   sessionCache.forgetUser(userId)
   sessionsChanged(userId)
-  return token === null ? null : { token, clientId, user: { ...account.user, loggedGroup: group }, theme: account.theme }
+  return token === null
+    ? null
+    : { token, clientId, user: { ...account.user, loggedGroup: group }, theme: account.theme }
 }

@@ -4,7 +4,10 @@ import { sessionCache } from '../sessions/session_cache.js'
 
 /** Records the claim that the user is inside the safe browser (or has left it). */
 export async function setInBrowser(userId: number, isInBrowser: boolean): Promise<void> {
-  await db.from('users').where('id', userId).update({ is_in_browser: isInBrowser ? 1 : 0, updated_at: clock.now() })
+  await db
+    .from('users')
+    .where('id', userId)
+    .update({ is_in_browser: isInBrowser ? 1 : 0, updated_at: clock.now() })
   sessionCache.forgetUser(userId)
 }
 

@@ -14,7 +14,10 @@ export default class FailedLoginsController {
     const request = listRequest(ctx, { orderable: ['when', 'id'], defaultOrder: '-when', defaultSize: 25 })
     const { address } = await failedLoginFilterValidator.validate(request.filter)
     const page = await listFailedLogins(ctx.caller, request, { address })
-    return listResponse(ctx, request, { count: page.count, rows: await ctx.serialize(FailedLoginTransformer.transform(page.rows)) })
+    return listResponse(ctx, request, {
+      count: page.count,
+      rows: await ctx.serialize(FailedLoginTransformer.transform(page.rows)),
+    })
   }
 
   /** `POST /v1/users/{id}/free_login` */

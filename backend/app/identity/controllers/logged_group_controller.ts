@@ -11,7 +11,8 @@ export default class LoggedGroupController {
     const { perfil } = await ctx.request.validateUsing(switchGroupValidator)
     const group = perfil === 'PROFESSOR' ? 'Professor' : perfil
     authorize(userPolicy.switchTo(ctx.caller, group))
-    if (!userPolicy.passedFactorFor(ctx.session, group)) throw new AppError(403, 'second_factor_needed', { messages: ['identity.second_factor_needed'] })
+    if (!userPolicy.passedFactorFor(ctx.session, group))
+      throw new AppError(403, 'second_factor_needed', { messages: ['identity.second_factor_needed'] })
     const device = { userAgent: ctx.request.header('user-agent'), address: ctx.request.ip() }
     const login = await switchGroup(ctx.session, group, device)
     if (!login) throw new AppError(401, 'unauthenticated', { messages: ['shared.unauthenticated'] })

@@ -11,17 +11,31 @@ import { proofOf, secondFactorValidator } from '../validators/second_factor.js'
 const DEVICE_COOKIE = 'banca_device'
 
 /** Read by the log-in alone: it names the device, opens nothing, and says that it logged in to these accounts before. */
-const COOKIE_SHAPE = { path: '/v1/login', maxAge: DEVICE_KEPT_DAYS * 86_400, httpOnly: true, sameSite: 'strict', encode: false } as const
+const COOKIE_SHAPE = {
+  path: '/v1/login',
+  maxAge: DEVICE_KEPT_DAYS * 86_400,
+  httpOnly: true,
+  sameSite: 'strict',
+  encode: false,
+} as const
 
 /** Over HTTPS it may be named by the cookie of before, which had no prefix: the answer gives that the present name. */
 function deviceOf(ctx: HttpContext) {
   const { request } = ctx
   const named = (name: string) => deviceKeyOf(request.plainCookie(name, { encoded: false }))
-  return { userAgent: request.header('user-agent'), deviceKey: named(cookieName(ctx, DEVICE_COOKIE)) ?? named(DEVICE_COOKIE), address: request.ip() }
+  return {
+    userAgent: request.header('user-agent'),
+    deviceKey: named(cookieName(ctx, DEVICE_COOKIE)) ?? named(DEVICE_COOKIE),
+    address: request.ip(),
+  }
 }
 
 function keepDevice(ctx: HttpContext, deviceKey: string | null) {
-  if (deviceKey !== null) ctx.response.plainCookie(cookieName(ctx, DEVICE_COOKIE), deviceKey, { ...COOKIE_SHAPE, secure: ctx.request.secure() })
+  if (deviceKey !== null)
+    ctx.response.plainCookie(cookieName(ctx, DEVICE_COOKIE), deviceKey, {
+      ...COOKIE_SHAPE,
+      secure: ctx.request.secure(),
+    })
 }
 
 function refusal(error: LoginRefusal): AppError {
@@ -33,7 +47,8 @@ function refusal(error: LoginRefusal): AppError {
 export default class LoginController {
   /** `POST /v1/login` */
   async handle(ctx: HttpContext) {
-    const { username, password, clientId, setNewClient, purpose, kioskToken } = await ctx.request.validateUsing(loginValidator)
+    const { username, password, clientId, setNewClient, purpose, kioskToken } =
+      await ctx.request.validateUsing(loginValidator)
     const result = await logIn({
       username,
       password,
@@ -50,7 +65,8 @@ export default class LoginController {
 
   /** `POST /v1/login/second_factor` */
   async secondFactor(ctx: HttpContext) {
-    const { code, recoveryCode, offer, setNewClient, kioskToken, ...asked } = await ctx.request.validateUsing(secondFactorValidator)
+    const { code, recoveryCode, offer, setNewClient, kioskToken, ...asked } =
+      await ctx.request.validateUsing(secondFactorValidator)
     const result = await passSecondFactor({
       ...asked,
       proof: proofOf({ code, recoveryCode }),

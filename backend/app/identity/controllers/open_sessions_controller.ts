@@ -11,9 +11,16 @@ import OpenSessionTransformer from '../transformers/open_session_transformer.js'
 export default class OpenSessionsController {
   /** `GET /v1/open_sessions` */
   async index(ctx: HttpContext) {
-    const request = listRequest(ctx, { orderable: ['lastSeen', 'id'], defaultOrder: '-lastSeen', defaultSize: 25 })
+    const request = listRequest(ctx, {
+      orderable: ['lastSeen', 'id'],
+      defaultOrder: '-lastSeen',
+      defaultSize: 25,
+    })
     const page = await listOpenSessions(ctx.caller, request)
-    return listResponse(ctx, request, { count: page.count, rows: await ctx.serialize(OpenSessionTransformer.transform(page.rows)) })
+    return listResponse(ctx, request, {
+      count: page.count,
+      rows: await ctx.serialize(OpenSessionTransformer.transform(page.rows)),
+    })
   }
 
   /** `POST /v1/users/{id}/end_sessions` */

@@ -8,7 +8,10 @@ import LoginTransformer from '../transformers/login_transformer.js'
 import OwnSessionTransformer from '../transformers/own_session_transformer.js'
 import { ownPasswordValidator, passwordAgainValidator } from '../validators/identity.js'
 
-const deviceOf = (ctx: HttpContext) => ({ userAgent: ctx.request.header('user-agent'), address: ctx.request.ip() })
+const deviceOf = (ctx: HttpContext) => ({
+  userAgent: ctx.request.header('user-agent'),
+  address: ctx.request.ip(),
+})
 
 /** Says the password again before what somebody who found an open browser must not do. */
 async function confirm(ctx: HttpContext) {
@@ -42,12 +45,16 @@ export default class OwnAccountController {
 
   /** `POST /v1/own_password` */
   async password(ctx: HttpContext) {
-    const { currentPassword, newPassword, confirmation, endOthers } = await ctx.request.validateUsing(ownPasswordValidator)
+    const { currentPassword, newPassword, confirmation, endOthers } =
+      await ctx.request.validateUsing(ownPasswordValidator)
     if (confirmation !== newPassword)
       throw new AppError(400, 'validation', { fields: { confirmation: ['identity.password_confirmation'] } })
     const input = { currentPassword, newPassword, endOthers: endOthers ?? true }
     const changed = await changeOwnPassword(ctx.session, input, deviceOf(ctx))
-    if (!changed.ok) throw new AppError(400, 'weak_password', { fields: { newPassword: [`identity.password_${changed.error}`] } })
+    if (!changed.ok)
+      throw new AppError(400, 'weak_password', {
+        fields: { newPassword: [`identity.password_${changed.error}`] },
+      })
     return ctx.serialize(LoginTransformer.transform(changed.value))
   }
 }

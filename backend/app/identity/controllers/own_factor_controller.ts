@@ -1,11 +1,21 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { beginFactor, confirmFactor, removeOwnFactor, renewRecoveryCodes, type Shown } from '../actions/own_factor.js'
+import {
+  beginFactor,
+  confirmFactor,
+  removeOwnFactor,
+  renewRecoveryCodes,
+  type Shown,
+} from '../actions/own_factor.js'
 import { ownFactor } from '../queries/list_staff_factors.js'
 import FactorOfferTransformer from '../transformers/factor_offer_transformer.js'
 import OwnFactorTransformer from '../transformers/own_factor_transformer.js'
 import { confirmFactorValidator, factorAgainValidator, proofOf } from '../validators/second_factor.js'
 
-const askingOf = (ctx: HttpContext) => ({ session: ctx.session, address: ctx.request.ip(), userAgent: ctx.request.header('user-agent') })
+const askingOf = (ctx: HttpContext) => ({
+  session: ctx.session,
+  address: ctx.request.ip(),
+  userAgent: ctx.request.header('user-agent'),
+})
 
 async function shownBy(ctx: HttpContext): Promise<Shown> {
   const { currentPassword, ...shown } = await ctx.request.validateUsing(factorAgainValidator)
@@ -21,12 +31,19 @@ export default class OwnFactorController {
 
   /** `POST /v1/second_factor/begin` */
   async begin(ctx: HttpContext) {
-    return ctx.serialize(FactorOfferTransformer.transform(await beginFactor(askingOf(ctx), await shownBy(ctx))))
+    return ctx.serialize(
+      FactorOfferTransformer.transform(await beginFactor(askingOf(ctx), await shownBy(ctx)))
+    )
   }
 
   /** `POST /v1/second_factor` */
   async confirm(ctx: HttpContext) {
-    return { recoveryCodes: await confirmFactor(askingOf(ctx), await ctx.request.validateUsing(confirmFactorValidator)) }
+    return {
+      recoveryCodes: await confirmFactor(
+        askingOf(ctx),
+        await ctx.request.validateUsing(confirmFactorValidator)
+      ),
+    }
   }
 
   /** `POST /v1/second_factor/recovery_codes` */

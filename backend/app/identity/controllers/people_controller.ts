@@ -10,13 +10,19 @@ export default class PeopleController {
   async students(ctx: HttpContext) {
     const request = listRequest(ctx, { orderable: ['name', 'id'], defaultOrder: 'name', defaultSize: 25 })
     const page = await listStudents(ctx.caller, request)
-    return listResponse(ctx, request, { count: page.count, rows: await ctx.serialize(StudentTransformer.transform(page.rows)) })
+    return listResponse(ctx, request, {
+      count: page.count,
+      rows: await ctx.serialize(StudentTransformer.transform(page.rows)),
+    })
   }
 
   /** `GET /v1/classes` */
   async classes(ctx: HttpContext) {
     const request = listRequest(ctx, { orderable: ['name', 'id'], defaultOrder: 'name', defaultSize: 25 })
     const page = await listClasses(ctx.caller, request)
-    return listResponse(ctx, request, { count: page.count, rows: await ctx.serialize(ClassListTransformer.transform(page.rows)) })
+    return listResponse(ctx, request, {
+      count: page.count,
+      rows: await ctx.serialize(ClassListTransformer.transform(page.rows)),
+    })
   }
 }

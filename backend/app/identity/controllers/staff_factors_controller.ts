@@ -10,7 +10,10 @@ export default class StaffFactorsController {
   async index(ctx: HttpContext) {
     const request = listRequest(ctx, { orderable: ['name', 'id'], defaultOrder: 'name', defaultSize: 25 })
     const page = await listStaffFactors(ctx.caller, request)
-    return listResponse(ctx, request, { count: page.count, rows: await ctx.serialize(StaffFactorTransformer.transform(page.rows)) })
+    return listResponse(ctx, request, {
+      count: page.count,
+      rows: await ctx.serialize(StaffFactorTransformer.transform(page.rows)),
+    })
   }
 
   /** `DELETE /v1/users/{id}/second_factor` */

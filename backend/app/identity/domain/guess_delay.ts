@@ -23,5 +23,7 @@ export const FREED_PACE: Pace = { ...ACCOUNT_PACE, free: 300 }
 
 /** How long must pass between this guess (the first is 1) and the next one, in seconds; 0: nothing. */
 export function delayAt(guess: number, pace: Pace): number {
-  return guess <= pace.free ? 0 : Math.min(pace.longest, pace.first * 2 ** Math.min(guess - pace.free - 1, 20))
+  return guess <= pace.free
+    ? 0
+    : Math.min(pace.longest, pace.first * 2 ** Math.min(guess - pace.free - 1, 20))
 }

@@ -3,9 +3,31 @@ export const PASSWORD_LENGTH = { min: 8, max: 128 } as const
 
 /** What a password must not be made of: what the product, its roles and the thing itself are called (docs/security/passwords.md). */
 export const CONTEXT_WORDS: readonly string[] = [
-  'banca', 'prova', 'provas', 'simulado', 'exame', 'exames', 'escola', 'colegio', 'turma',
-  'aluno', 'aluna', 'professor', 'professora', 'diretor', 'diretora', 'coordenador', 'coordenadora',
-  'administrador', 'admin', 'fiscal', 'responsavel', 'senha', 'password', 'mudar', 'trocar',
+  'banca',
+  'prova',
+  'provas',
+  'simulado',
+  'exame',
+  'exames',
+  'escola',
+  'colegio',
+  'turma',
+  'aluno',
+  'aluna',
+  'professor',
+  'professora',
+  'diretor',
+  'diretora',
+  'coordenador',
+  'coordenadora',
+  'administrador',
+  'admin',
+  'fiscal',
+  'responsavel',
+  'senha',
+  'password',
+  'mudar',
+  'trocar',
 ]
 
 /** So many letters and digits must be left of a password when the words that everybody guesses first are taken out of it. */
@@ -24,15 +46,24 @@ export type PasswordOwner = {
 }
 
 /** Lower case, without accents, letters and digits only. */
-const plain = (text: string) => text.normalize('NFKD').toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+const plain = (text: string) =>
+  text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')
 
-const wordsOf = (text: string): string[] => [...text.split(/[^\p{L}\p{M}\p{N}]+/u), text].map(plain).filter((word) => word.length >= SHORTEST_WORD)
+const wordsOf = (text: string): string[] =>
+  [...text.split(/[^\p{L}\p{M}\p{N}]+/u), text].map(plain).filter((word) => word.length >= SHORTEST_WORD)
 
 /**
  * What is wrong with a password that somebody chooses; null: nothing. Any characters in any mixture are taken, blanks included.
  * `isCommon` is asked with the password in lower case.
  */
-export function passwordProblem(password: string, owner: PasswordOwner, isCommon: (lower: string) => boolean): PasswordProblem | null {
+export function passwordProblem(
+  password: string,
+  owner: PasswordOwner,
+  isCommon: (lower: string) => boolean
+): PasswordProblem | null {
   const length = [...password].length
   if (length < PASSWORD_LENGTH.min) return 'short'
   if (length > PASSWORD_LENGTH.max) return 'long'
@@ -45,7 +76,9 @@ function isGuessable(password: string, { name, username, publicIdentifier, schoo
   const all = plain(password)
   const names = [name, username, publicIdentifier ?? '', ...school]
   if (names.some((one) => plain(one) !== '' && plain(one) === all)) return true
-  const words = [...new Set([...CONTEXT_WORDS, ...names.flatMap(wordsOf)])].sort((a, b) => b.length - a.length)
+  const words = [...new Set([...CONTEXT_WORDS, ...names.flatMap(wordsOf)])].sort(
+    (a, b) => b.length - a.length
+  )
   let left = all
   for (const word of words) left = left.replaceAll(word, '')
   return left !== all && left.length < LEFT_AT_LEAST

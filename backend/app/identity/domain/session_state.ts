@@ -11,7 +11,8 @@ export const SESSION_PURPOSES = ['pages', 'import'] as const
 export type SessionPurpose = (typeof SESSION_PURPOSES)[number]
 
 /** Groups whose members may open a session for the import command. */
-export const mayOpenImportSession = (group: Group): boolean => group === 'ADMINISTRADOR' || group === 'Professor'
+export const mayOpenImportSession = (group: Group): boolean =>
+  group === 'ADMINISTRADOR' || group === 'Professor'
 
 /** How long an import session lasts at most, in ms. */
 export const IMPORT_SESSION_MS = 3_600_000

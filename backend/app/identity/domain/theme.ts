@@ -30,12 +30,16 @@ const hexOf = (value: unknown) => (typeof value === 'string' && HEX.test(value) 
 
 /** A path on this origin; anything that a browser could take for another host is dropped. */
 const pathOf = (value: unknown) =>
-  typeof value === 'string' && /^\/[^/\\]/.test(value) && !/[\s\\]/.test(value) && value.length <= 500 ? value : null
+  typeof value === 'string' && /^\/[^/\\]/.test(value) && !/[\s\\]/.test(value) && value.length <= 500
+    ? value
+    : null
 
 export function parseObject(json: string): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(json)
-    return value !== null && typeof value === 'object' && !Array.isArray(value) ? (value as Record<string, unknown>) : {}
+    return value !== null && typeof value === 'object' && !Array.isArray(value)
+      ? (value as Record<string, unknown>)
+      : {}
   } catch {
     return {}
   }

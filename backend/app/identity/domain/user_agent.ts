@@ -22,4 +22,5 @@ export function browserOf(userAgent: string | undefined): Browser | null {
 }
 
 /** Does the page run in the Safe Exam Browser? A claim of the client, not a proof. */
-export const claimsSafeBrowser = (userAgent: string | undefined) => browserOf(userAgent)?.family === 'Safe Exam Browser'
+export const claimsSafeBrowser = (userAgent: string | undefined) =>
+  browserOf(userAgent)?.family === 'Safe Exam Browser'

@@ -40,4 +40,7 @@ const keptUntil = ({ expiresAt }: Place): number => expiresAt - LIFE_MS + KEPT_M
 
 /** The places of the network that has most of them. */
 const largestOf = (places: readonly Place[]): readonly Place[] =>
-  [...Map.groupBy(places, ({ network }) => network).values()].reduce<readonly Place[]>((most, each) => (each.length > most.length ? each : most), [])
+  [...Map.groupBy(places, ({ network }) => network).values()].reduce<readonly Place[]>(
+    (most, each) => (each.length > most.length ? each : most),
+    []
+  )

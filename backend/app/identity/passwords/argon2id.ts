@@ -31,14 +31,21 @@ export class Argon2id implements HashDriverContract {
     const salt = randomBytes(SALT_BYTES)
     const { memory, passes, parallelism } = this.#cost
     const hash = await derive(ID, { message: password, nonce: salt, tagLength: HASH_BYTES, ...this.#cost })
-    return this.#formatter.serialize(salt, hash, { id: ID, version: VERSION, params: { m: memory, t: passes, p: parallelism } })
+    return this.#formatter.serialize(salt, hash, {
+      id: ID,
+      version: VERSION,
+      params: { m: memory, t: passes, p: parallelism },
+    })
   }
 
   async verify(stored: string, password: string): Promise<boolean> {
     const read = this.#read(stored)
     if (!read) return false
     const { hash, salt, cost } = read
-    return timingSafeEqual(hash, await derive(ID, { message: password, nonce: salt, tagLength: hash.length, ...cost }))
+    return timingSafeEqual(
+      hash,
+      await derive(ID, { message: password, nonce: salt, tagLength: hash.length, ...cost })
+    )
   }
 
   isValidHash(stored: string): boolean {
@@ -56,8 +63,12 @@ export class Argon2id implements HashDriverContract {
     try {
       const { hash, salt, params, version } = this.#formatter.deserialize(stored)
       const cost = { memory: Number(params?.m), passes: Number(params?.t), parallelism: Number(params?.p) }
-      const isAffordable = (Object.keys(MOST) as (keyof Argon2Cost)[]).every((name) => cost[name] >= 1 && cost[name] <= MOST[name])
-      return isAffordable && version === VERSION && hash.length >= 16 && salt.length >= 8 ? { hash, salt, cost } : null
+      const isAffordable = (Object.keys(MOST) as (keyof Argon2Cost)[]).every(
+        (name) => cost[name] >= 1 && cost[name] <= MOST[name]
+      )
+      return isAffordable && version === VERSION && hash.length >= 16 && salt.length >= 8
+        ? { hash, salt, cost }
+        : null
     } catch {
       return null
     }

@@ -8,7 +8,8 @@ import { fitsHash, isStoredHash } from './stored_hash.js'
 export const DEMO_PASSWORD = 'banca-demo-2026'
 
 /** Outside of a demo the password of the demo accounts opens nothing, whoever has it. */
-export const isRefusedPassword = (password: string, options: { demo: boolean }) => !options.demo && password === DEMO_PASSWORD
+export const isRefusedPassword = (password: string, options: { demo: boolean }) =>
+  !options.demo && password === DEMO_PASSWORD
 
 const times = new HashTimes()
 let ready: Promise<void> | undefined
@@ -26,7 +27,8 @@ async function prepare() {
  */
 export async function checkPassword(stored: string | null, password: string, turn: Turn): Promise<boolean> {
   await (ready ??= prepare())
-  if (stored !== null && isStoredHash(stored)) return passwordGate.run(turn, () => times.measure(() => fitsHash(stored, password)))
+  if (stored !== null && isStoredHash(stored))
+    return passwordGate.run(turn, () => times.measure(() => fitsHash(stored, password)))
   await passwordGate.pass(turn, () => times.spend())
   return false
 }

@@ -1,6 +1,13 @@
 import { createHash } from 'node:crypto'
 import { counters, tooMany } from '#counters'
-import { ACCOUNT_PACE, delayAt, DEVICE_PACE, FREED_PACE, TIGHT_PACE, type Pace } from '../domain/guess_delay.js'
+import {
+  ACCOUNT_PACE,
+  delayAt,
+  DEVICE_PACE,
+  FREED_PACE,
+  TIGHT_PACE,
+  type Pace,
+} from '../domain/guess_delay.js'
 import { networkOf } from './network_of.js'
 
 /**
@@ -34,7 +41,8 @@ export type Guess = {
 }
 
 const hashed = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 22)
-const accountKey = (username: string, what: Guessed = 'password') => (what === 'code' ? `${hashed(username)}-code` : hashed(username))
+const accountKey = (username: string, what: Guessed = 'password') =>
+  what === 'code' ? `${hashed(username)}-code` : hashed(username)
 const freedKey = (account: string) => `login-freed:${account}`
 const justFreedKey = (account: string) => `login-just-freed:${account}`
 
@@ -48,17 +56,29 @@ export async function countGuess(who: Guesser): Promise<Guess> {
   const account = accountKey(who.username, who.what)
   const network = networkOf(who.address)
   const failures = `login-failed:${network}`
-  const [freed, justFreed, fromHere] = await Promise.all([counters.peek(freedKey(account)), counters.peek(justFreedKey(account)), counters.peek(failures)])
+  const [freed, justFreed, fromHere] = await Promise.all([
+    counters.peek(freedKey(account)),
+    counters.peek(justFreedKey(account)),
+    counters.peek(failures),
+  ])
   // Counts of before the account was freed are never read again.
   const guessed = `${account}:${freed.count}`
   const { knownDevice } = who
   const isTight = knownDevice === null && fromHere.count >= PER_ADDRESS
   // An address that guesses by the thousand could call itself another client each time.
   const stranger = isTight ? network : `${network}:${hashed(who.clientId ?? '')}`
-  const own = await paced(`login-device:${guessed}:${knownDevice ?? stranger}`, isTight ? TIGHT_PACE : DEVICE_PACE, who.what)
+  const own = await paced(
+    `login-device:${guessed}:${knownDevice ?? stranger}`,
+    isTight ? TIGHT_PACE : DEVICE_PACE,
+    who.what
+  )
   const asStranger = async () => {
     try {
-      return await paced(`login-account:${guessed}`, justFreed.count > 0 ? FREED_PACE : ACCOUNT_PACE, who.what)
+      return await paced(
+        `login-account:${guessed}`,
+        justFreed.count > 0 ? FREED_PACE : ACCOUNT_PACE,
+        who.what
+      )
     } catch (error) {
       await own.undo()
       throw error
@@ -97,11 +117,15 @@ async function paced(key: string, pace: Pace, what: Guesser['what']) {
   }
   return {
     forget: async () => void (await Promise.all([counters.reset(key), counters.reset(wait)])),
-    undo: async () => void (await Promise.all([counters.giveBack(key), delay > 0 ? counters.reset(wait) : undefined])),
+    undo: async () =>
+      void (await Promise.all([counters.giveBack(key), delay > 0 ? counters.reset(wait) : undefined])),
   }
 }
 
 const refused = (seconds: number, what: Guessed = 'password') => {
   const words = what === 'code' ? 'too_many_codes' : 'too_many_guesses'
-  return tooMany(seconds, { code: 'too_many_guesses', message: `identity.${words}${seconds > 90 ? '' : '_short'}` })
+  return tooMany(seconds, {
+    code: 'too_many_guesses',
+    message: `identity.${words}${seconds > 90 ? '' : '_short'}`,
+  })
 }

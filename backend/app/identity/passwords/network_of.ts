@@ -14,6 +14,10 @@ export function networkOf(address: string, bits: 64 | typeof SITE_BITS = 64): st
   const after = right === undefined || right === '' ? [] : right.split(':')
   // The last 32 bits may be written as an IPv4 address: two groups.
   const length = before.length + after.length + ((after.at(-1) ?? before.at(-1) ?? '').includes('.') ? 1 : 0)
-  const groups = right === undefined ? before : [...before, ...Array<string>(Math.max(0, 8 - length)).fill('0'), ...after]
-  return `${groups.slice(0, bits / 16).map((group) => group.replace(/^0+(?=.)/, '')).join(':')}::/${bits}`
+  const groups =
+    right === undefined ? before : [...before, ...Array<string>(Math.max(0, 8 - length)).fill('0'), ...after]
+  return `${groups
+    .slice(0, bits / 16)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':')}::/${bits}`
 }

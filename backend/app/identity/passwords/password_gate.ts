@@ -38,7 +38,12 @@ export class PasswordGate {
   /** @throws AppError 503 `busy` or 429 `too_many_requests` with Retry-After when too many wait already */
   run<T>(turn: Turn, work: () => Promise<T>): Promise<T> {
     return this.#counted(turn.account, async () => {
-      if (this.isBusy && (this.#waitingForPlace >= this.#limits.maxWaiting || this.#waitingFrom(turn.address) >= this.#limits.perAddress)) throw busy()
+      if (
+        this.isBusy &&
+        (this.#waitingForPlace >= this.#limits.maxWaiting ||
+          this.#waitingFrom(turn.address) >= this.#limits.perAddress)
+      )
+        throw busy()
       if (this.isBusy) await this.#wait(turn, true)
       else this.#running += 1
       try {
@@ -66,7 +71,10 @@ export class PasswordGate {
   async #counted<T>(account: string, work: () => Promise<T>): Promise<T> {
     const before = this.#ofAccount.get(account) ?? 0
     if (before >= this.#limits.perAccount)
-      throw new AppError(429, 'too_many_requests', { messages: ['shared.too_many_requests'], headers: { 'Retry-After': '5' } })
+      throw new AppError(429, 'too_many_requests', {
+        messages: ['shared.too_many_requests'],
+        headers: { 'Retry-After': '5' },
+      })
     this.#ofAccount.set(account, before + 1)
     try {
       return await work()
@@ -111,13 +119,18 @@ export class PasswordGate {
     this.#waitingForPlace -= 1
     this.#round = Math.max(this.#round, next.round)
     const left = this.#waitingFrom(next.address) - 1
-    if (left > 0) this.#rounds.set(next.address, { round: this.#rounds.get(next.address)?.round ?? next.round, waiting: left })
+    if (left > 0)
+      this.#rounds.set(next.address, {
+        round: this.#rounds.get(next.address)?.round ?? next.round,
+        waiting: left,
+      })
     else this.#rounds.delete(next.address)
     return next
   }
 }
 
-const busy = () => new AppError(503, 'busy', { messages: ['shared.unavailable'], headers: { 'Retry-After': '5' } })
+const busy = () =>
+  new AppError(503, 'busy', { messages: ['shared.unavailable'], headers: { 'Retry-After': '5' } })
 
 export const passwordGate = new PasswordGate({
   limit: Math.min(Math.max(1, availableParallelism() - 1), 3),

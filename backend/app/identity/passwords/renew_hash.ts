@@ -15,11 +15,15 @@ const LAST: Turn = { account: 'renewals', address: 'renewals', urgency: -1 }
 export function renewHash(account: { userId: number; stored: string }, password: string): void {
   if (!isOutdatedHash(account.stored)) return
   renew(account, password).catch((error: unknown) => {
-    if (!(error instanceof AppError)) logger.error({ err: error, userId: account.userId }, 'a password hash could not be renewed')
+    if (!(error instanceof AppError))
+      logger.error({ err: error, userId: account.userId }, 'a password hash could not be renewed')
   })
 }
 
-async function renew({ userId, stored }: { userId: number; stored: string }, password: string): Promise<void> {
+async function renew(
+  { userId, stored }: { userId: number; stored: string },
+  password: string
+): Promise<void> {
   const renewed = await passwordGate.run(LAST, () => hash.make(password))
   // A password that was changed meanwhile stays as it was changed.
   await db.from('users').where({ id: userId, password_hash: stored }).update({ password_hash: renewed })

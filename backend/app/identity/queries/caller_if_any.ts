@@ -8,5 +8,7 @@ import { findSession } from './find_session.js'
 export async function callerIfAny(ctx: HttpContext): Promise<Caller | null> {
   const token = tokenOf(ctx.request.header('authorization'))
   const session = token ? await findSession(token) : null
-  return session?.userIsActive && session.purpose === 'pages' && sessionState(session, clock.now()) === 'live' ? session.caller : null
+  return session?.userIsActive && session.purpose === 'pages' && sessionState(session, clock.now()) === 'live'
+    ? session.caller
+    : null
 }

@@ -36,8 +36,14 @@ type Row = {
 
 /** The groups of a person, as they are in a transaction that has locked the account. */
 export async function groupsOf(userId: number, trx: TransactionClientContract): Promise<Group[]> {
-  const rows = (await trx.from('user_groups').where('user_id', userId).orderBy('id').select('group_name')) as { group_name: string }[]
-  return rows.map(({ group_name: name }) => name).filter((name): name is Group => GROUPS.includes(name as Group))
+  const rows = (await trx
+    .from('user_groups')
+    .where('user_id', userId)
+    .orderBy('id')
+    .select('group_name')) as { group_name: string }[]
+  return rows
+    .map(({ group_name: name }) => name)
+    .filter((name): name is Group => GROUPS.includes(name as Group))
 }
 
 /** The account of a username or an id; null when there is none or it has no group. */
@@ -50,13 +56,29 @@ export async function findAccount(by: { username: string } | { id: number }): Pr
     .leftJoin('user_groups as g', 'g.user_id', 'u.id')
     .where(column, value)
     .orderBy('g.id')
-    .select('u.id', 'u.name', 'u.username', 'u.email', 'u.public_identifier', 'u.password_hash', 'u.logged_group')
+    .select(
+      'u.id',
+      'u.name',
+      'u.username',
+      'u.email',
+      'u.public_identifier',
+      'u.password_hash',
+      'u.logged_group'
+    )
     .select('u.language', 'u.is_active', 'u.is_in_browser', 'u.picture_url', 'u.institution_id')
-    .select('i.codename', 'i.logout_redirect_url', 'i.theme_json', 'p.nursing_mother', 'g.group_name')) as Row[]
+    .select(
+      'i.codename',
+      'i.logout_redirect_url',
+      'i.theme_json',
+      'p.nursing_mother',
+      'g.group_name'
+    )) as Row[]
   const row = rows[0]
   // MariaDB's collation takes 'João' for 'joao'; a username is one spelling only.
   if (!row || ('username' in by && row.username !== by.username)) return null
-  const groups = rows.map((each) => each.group_name).filter((name): name is Group => GROUPS.includes(name as Group))
+  const groups = rows
+    .map((each) => each.group_name)
+    .filter((name): name is Group => GROUPS.includes(name as Group))
   const loggedGroup = groups.find((name) => name === row.logged_group) ?? groups[0]
   if (!loggedGroup) return null
   return {

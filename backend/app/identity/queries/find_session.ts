@@ -40,7 +40,9 @@ const AT_ONCE = 64
 /** `add(tokenHash)`: one read for all who come in the same moment; the session, its user and the user's groups (a row for each). */
 const sessions = new GroupCommit<string, SessionRecord | null>(async (hashes) => {
   const list = inList([...new Set(hashes)])
-  const [rows = []] = await readTogether(db.connection(), [{ sql: `${READ}(${list.marks})`, values: list.values }])
+  const [rows = []] = await readTogether(db.connection(), [
+    { sql: `${READ}(${list.marks})`, values: list.values },
+  ])
   const byHash = Map.groupBy(rows as Row[], (row) => row.token_hash)
   return hashes.map((hash) => sessionOf(byHash.get(hash) ?? []))
 }, AT_ONCE)

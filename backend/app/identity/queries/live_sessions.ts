@@ -8,7 +8,9 @@ const CHUNK = 500
 
 /** The session with this id if it is live and its user active, else null. Reads the database: for rare things only. */
 export async function liveSession(sessionId: number): Promise<SessionRecord | null> {
-  const row = (await db.from('sessions').where('id', sessionId).select('token_hash').first()) as { token_hash: string } | null
+  const row = (await db.from('sessions').where('id', sessionId).select('token_hash').first()) as {
+    token_hash: string
+  } | null
   const session = row && (await readSession(row.token_hash))
   return session?.userIsActive && sessionState(session, clock.now()) === 'live' ? session : null
 }
@@ -25,7 +27,11 @@ export async function deadSessionsAmong(sessionIds: readonly number[]): Promise<
       .whereNull('s.ended_at')
       .where('s.expires_at', '>', now)
       .where('u.is_active', 1)
-      .select('s.id', 's.logged_group', 's.last_seen_at')) as { id: number; logged_group: Group; last_seen_at: number }[]
+      .select('s.id', 's.logged_group', 's.last_seen_at')) as {
+      id: number
+      logged_group: Group
+      last_seen_at: number
+    }[]
     for (const { id, logged_group: group, last_seen_at: seenAt } of alive)
       if ((idleAt(group, seenAt, banca.staffIdleMs) ?? Infinity) > now) dead.delete(id)
   }

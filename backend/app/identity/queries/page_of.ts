@@ -14,8 +14,12 @@ export async function pageOf<Row, Field extends string>(
   select: (query: DatabaseQueryBuilderContract) => unknown
 ): Promise<Page<Row>> {
   const [counted] = (await query.clone().count('* as count')) as { count: number | string }[]
-  for (const { field, descending } of request.order) orderAsRead(query, columns[field], descending ? 'desc' : 'asc')
+  for (const { field, descending } of request.order)
+    orderAsRead(query, columns[field], descending ? 'desc' : 'asc')
   select(query)
-  const rows = (await query.orderBy(columns.id, request.order[0]?.descending ? 'desc' : 'asc').offset(request.offset).limit(request.limit)) as Row[]
+  const rows = (await query
+    .orderBy(columns.id, request.order[0]?.descending ? 'desc' : 'asc')
+    .offset(request.offset)
+    .limit(request.limit)) as Row[]
   return { rows, count: Number(counted?.count ?? 0) }
 }

@@ -8,5 +8,10 @@ export type FactorEvent = 'factor_set_up' | 'factor_removed' | 'recovery_code_us
 export const noteFactor = (
   trx: TransactionClientContract,
   type: FactorEvent,
-  { userId, authorId = null, address = null, now }: { userId: number; authorId?: number | null; address?: string | null; now: number }
+  {
+    userId,
+    authorId = null,
+    address = null,
+    now,
+  }: { userId: number; authorId?: number | null; address?: string | null; now: number }
 ) => LoginEvent.create({ userId, sessionId: null, type, address, authorId, occurredAt: now }, { client: trx })

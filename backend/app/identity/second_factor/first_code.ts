@@ -11,5 +11,9 @@ export function stepOfFirst(secret: string, code: string, now: number): number |
   const minutes = step === null ? minutesAhead(secret, code, now) : null
   if (minutes === null) return step
   const words = minutes > 0 ? 'identity.clock_ahead' : 'identity.clock_behind'
-  throw new AppError(400, 'clock_differs', { messages: [words], params: { minutes: Math.abs(minutes) }, extra: { minutes } })
+  throw new AppError(400, 'clock_differs', {
+    messages: [words],
+    params: { minutes: Math.abs(minutes) },
+    extra: { minutes },
+  })
 }

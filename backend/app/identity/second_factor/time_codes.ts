@@ -15,7 +15,12 @@ const SECRET_BYTES = 20
 export const newSecret = (): string => new Secret({ size: SECRET_BYTES }).base32
 
 const totp = (secret: string, label?: string) =>
-  new TOTP({ ...SHAPE, secret: Secret.fromBase32(secret), issuer: 'Banca', ...(label === undefined ? {} : { label }) })
+  new TOTP({
+    ...SHAPE,
+    secret: Secret.fromBase32(secret),
+    issuer: 'Banca',
+    ...(label === undefined ? {} : { label }),
+  })
 
 /** The step that a code belongs to, of those that are good at this time of the server; null when it is none of theirs. Compared in constant time. */
 export function stepOf(secret: string, code: string, now: number): number | null {
@@ -29,7 +34,9 @@ export function stepOf(secret: string, code: string, now: number): number | null
 export function minutesAhead(secret: string, code: string, now: number): number | null {
   if (!CODE.test(code)) return null
   const ahead = totp(secret).validate({ token: code, timestamp: now, window: FAR })
-  return ahead === null ? null : Math.sign(ahead) * Math.max(1, Math.round((Math.abs(ahead) * STEP_MS) / 60_000))
+  return ahead === null
+    ? null
+    : Math.sign(ahead) * Math.max(1, Math.round((Math.abs(ahead) * STEP_MS) / 60_000))
 }
 
 /** What the picture says that a telephone reads: the secret, and whose it is. */

@@ -21,7 +21,8 @@ export type LoggedIn = LoginView & { readonly deviceKey: string | null }
  * `session_active`: another client holds the session; the same again with `setNewClient` takes over. `wrong_code`: what was shown is
  * wrong or was taken before. `second_factor_over`: this log-in waits for no code any more.
  */
-export type EntryRefusal = { kind: 'session_active'; clientId: string } | { kind: 'wrong_code' } | { kind: 'second_factor_over' }
+export type EntryRefusal =
+  { kind: 'session_active'; clientId: string } | { kind: 'wrong_code' } | { kind: 'second_factor_over' }
 
 /** The second factor of a log-in, in the transaction that opens its session: nothing is taken for a log-in that is over, and no session opens twice. */
 export type FactorStep = {
@@ -37,13 +38,21 @@ export type FactorStep = {
  * Locks the account, where it is still what let this log-in in: the password that was checked, or a challenge, which goes with the password.
  * @throws AccountChanged where it was the password
  */
-async function isStillOpen(trx: TransactionClientContract, account: Account, factor: FactorStep | null): Promise<boolean> {
+async function isStillOpen(
+  trx: TransactionClientContract,
+  account: Account,
+  factor: FactorStep | null
+): Promise<boolean> {
   const { id: userId } = account.user
   if (factor) return Boolean((await lockUser(trx, userId))?.isActive) && factor.isOpen(trx)
   await lockChecked(trx, account)
   // Set up after this log-in was found to need none, or the person came into a group that asks for it.
   const groups = await groupsOf(userId, trx)
-  if (needsFactor(groups, banca.secondFactorGroups) || (mayHaveFactor(groups) && (await findFactor(userId, trx)))) throw new AccountChanged()
+  if (
+    needsFactor(groups, banca.secondFactorGroups) ||
+    (mayHaveFactor(groups) && (await findFactor(userId, trx)))
+  )
+    throw new AccountChanged()
   return true
 }
 
@@ -68,26 +77,51 @@ export async function enter(
     if (others.length > 0 && !takeOver) return 'session_active'
     await factor?.finish(trx, now)
     await closeSessions(trx, others, 'taken_over', now)
-    await closeSessions(trx, live.filter((session) => !others.includes(session)), 'replaced', now)
+    await closeSessions(
+      trx,
+      live.filter((session) => !others.includes(session)),
+      'replaced',
+      now
+    )
     // Being inside the safe browser is true of a device: a new login starts from what this one says of itself.
     if (isInBrowser !== account.user.isInBrowser)
-      await trx.from('users').where('id', userId).update({ is_in_browser: isInBrowser ? 1 : 0, updated_at: now })
+      await trx
+        .from('users')
+        .where('id', userId)
+        .update({ is_in_browser: isInBrowser ? 1 : 0, updated_at: now })
     const deviceKey = await rememberDevice(trx, userId, device.deviceKey, now)
     const expiresAt = now + banca.sessionTtlSeconds * 1_000
-    const { token } = await openSession(trx, { userId, group: loggedGroup, device, now, expiresAt, secondFactorAt: factor && now })
+    const { token } = await openSession(trx, {
+      userId,
+      group: loggedGroup,
+      device,
+      now,
+      expiresAt,
+      secondFactorAt: factor && now,
+    })
     return { token, deviceKey }
   })
-  if (typeof opened === 'string') return err(opened === 'session_active' ? { kind: opened, clientId: device.clientId } : { kind: opened })
+  if (typeof opened === 'string')
+    return err(opened === 'session_active' ? { kind: opened, clientId: device.clientId } : { kind: opened })
   sessionCache.forgetUser(userId)
   sessionsChanged(userId)
-  return ok({ ...opened, clientId: device.clientId, user: { ...account.user, isInBrowser }, theme: account.theme })
+  return ok({
+    ...opened,
+    clientId: device.clientId,
+    user: { ...account.user, isInBrowser },
+    theme: account.theme,
+  })
 }
 
 /**
  * Beside the browser's session: nothing is ended and nothing about the user changes. Whoever calls has asked `mayOpenImportSession`.
  * @throws AccountChanged
  */
-export async function enterForImport(account: Account, device: Device, factor: FactorStep | null = null): Promise<Result<LoggedIn, EntryRefusal>> {
+export async function enterForImport(
+  account: Account,
+  device: Device,
+  factor: FactorStep | null = null
+): Promise<Result<LoggedIn, EntryRefusal>> {
   const { id: userId, loggedGroup } = account.user
   const opened = await db.transaction(async (trx) => {
     if (!(await isStillOpen(trx, account, factor))) return 'second_factor_over'
@@ -95,8 +129,22 @@ export async function enterForImport(account: Account, device: Device, factor: F
     if (factor && !(await factor.take(trx, now))) return 'wrong_code'
     await factor?.finish(trx, now)
     const expiresAt = now + IMPORT_SESSION_MS
-    return openSession(trx, { userId, group: loggedGroup, device, now, expiresAt, purpose: 'import', secondFactorAt: factor && now })
+    return openSession(trx, {
+      userId,
+      group: loggedGroup,
+      device,
+      now,
+      expiresAt,
+      purpose: 'import',
+      secondFactorAt: factor && now,
+    })
   })
   if (typeof opened === 'string') return err({ kind: opened })
-  return ok({ token: opened.token, clientId: device.clientId, user: account.user, theme: account.theme, deviceKey: null })
+  return ok({
+    token: opened.token,
+    clientId: device.clientId,
+    user: account.user,
+    theme: account.theme,
+    deviceKey: null,
+  })
 }

@@ -3,7 +3,14 @@ import db from '@adonisjs/lucid/services/db'
 import { browserOf } from '../domain/user_agent.js'
 
 /** A wrong password for an account that there is, or after a right one a wrong code. `knownDevice`: from a device that had logged in to it before. */
-type FailedLogin = { userId: number; wrong?: 'password' | 'code'; address: string; userAgent: string | undefined; knownDevice: boolean; at: number }
+type FailedLogin = {
+  userId: number
+  wrong?: 'password' | 'code'
+  address: string
+  userAgent: string | undefined
+  knownDevice: boolean
+  at: number
+}
 
 const CHUNK = 200
 /** Between two writes more than this come only in an attack, and then the first ones say all there is to say. */
@@ -25,7 +32,12 @@ export async function flushFailedLogins(): Promise<void> {
     } catch (error) {
       // An account that went meanwhile must not keep the others from being written.
       logger.error({ err: error }, 'failed log-ins could not be written together')
-      for (const row of rows) await db.insertQuery().table('failed_logins').insert(row).catch(() => undefined)
+      for (const row of rows)
+        await db
+          .insertQuery()
+          .table('failed_logins')
+          .insert(row)
+          .catch(() => undefined)
     }
   }
 }

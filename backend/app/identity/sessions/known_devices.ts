@@ -12,7 +12,8 @@ const MOST_PER_USER = 20
 const CHUNK = 500
 
 /** The name the server gave to a device, as its cookie brings it back; null when it is none of ours. */
-export const deviceKeyOf = (cookie: unknown): string | null => (typeof cookie === 'string' && SHAPE.test(cookie) ? cookie : null)
+export const deviceKeyOf = (cookie: unknown): string | null =>
+  typeof cookie === 'string' && SHAPE.test(cookie) ? cookie : null
 
 const newDeviceKey = () => randomBytes(32).toString('base64url')
 
@@ -38,12 +39,22 @@ export async function knownDevice(username: string, deviceKey: string | null): P
  * Remembers that a device has logged in to an account; the user's row is locked.
  * @returns the name that the device keeps: the one it has, or a new one where nobody gave it that
  */
-export async function rememberDevice(trx: TransactionClientContract, userId: number, offered: string | null, now: number): Promise<string> {
+export async function rememberDevice(
+  trx: TransactionClientContract,
+  userId: number,
+  offered: string | null,
+  now: number
+): Promise<string> {
   if (offered !== null) {
-    const rows = (await trx.from('known_devices').where('device_hash', hashOf(offered)).orderByRaw('user_id = ? DESC', [userId]).limit(1)) as Row[]
+    const rows = (await trx
+      .from('known_devices')
+      .where('device_hash', hashOf(offered))
+      .orderByRaw('user_id = ? DESC', [userId])
+      .limit(1)) as Row[]
     const [row] = rows
     if (row?.user_id === userId) {
-      if (now - row.last_login_at >= DAY_MS) await trx.from('known_devices').where('id', row.id).update({ last_login_at: now })
+      if (now - row.last_login_at >= DAY_MS)
+        await trx.from('known_devices').where('id', row.id).update({ last_login_at: now })
       return offered
     }
     if (row) return add(trx, userId, offered, now)
@@ -53,8 +64,16 @@ export async function rememberDevice(trx: TransactionClientContract, userId: num
 
 type Row = { id: number; user_id: number; last_login_at: number }
 
-async function add(trx: TransactionClientContract, userId: number, deviceKey: string, now: number): Promise<string> {
-  await trx.insertQuery().table('known_devices').insert({ user_id: userId, device_hash: hashOf(deviceKey), first_login_at: now, last_login_at: now })
+async function add(
+  trx: TransactionClientContract,
+  userId: number,
+  deviceKey: string,
+  now: number
+): Promise<string> {
+  await trx
+    .insertQuery()
+    .table('known_devices')
+    .insert({ user_id: userId, device_hash: hashOf(deviceKey), first_login_at: now, last_login_at: now })
   const older = (await trx
     .from('known_devices')
     .where('user_id', userId)
@@ -63,6 +82,13 @@ async function add(trx: TransactionClientContract, userId: number, deviceKey: st
     .offset(MOST_PER_USER)
     .limit(CHUNK)
     .select('id')) as Pick<Row, 'id'>[]
-  if (older.length > 0) await trx.from('known_devices').whereIn('id', older.map(({ id }) => id)).delete()
+  if (older.length > 0)
+    await trx
+      .from('known_devices')
+      .whereIn(
+        'id',
+        older.map(({ id }) => id)
+      )
+      .delete()
   return deviceKey
 }

@@ -15,7 +15,10 @@ export class AccountChanged extends AppError {
  * or the account closed, and what that ended must not be opened anew.
  * @throws AccountChanged
  */
-export async function lockChecked(trx: TransactionClientContract, { user, passwordHash }: Account): Promise<void> {
+export async function lockChecked(
+  trx: TransactionClientContract,
+  { user, passwordHash }: Account
+): Promise<void> {
   const locked = await lockUser(trx, user.id)
   if (!locked?.isActive || locked.passwordHash !== passwordHash) throw new AccountChanged()
 }

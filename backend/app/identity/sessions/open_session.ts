@@ -7,14 +7,24 @@ import Session from '../models/session.js'
 import { hashToken, newToken } from './session_token.js'
 
 /** Where a login comes from. */
-export type Device = { readonly clientId: string; readonly kioskToken?: string | null; readonly userAgent?: string | undefined; readonly address: string | null }
+export type Device = {
+  readonly clientId: string
+  readonly kioskToken?: string | null
+  readonly userAgent?: string | undefined
+  readonly address: string | null
+}
 
 /** What a log-in was checked by, as it is now. */
 type LockedUser = { readonly passwordHash: string; readonly isActive: boolean }
 
 /** Logins of one user happen one after the other: two devices at once never both find the place free. */
 export async function lockUser(trx: TransactionClientContract, userId: number): Promise<LockedUser | null> {
-  const row = (await trx.from('users').where('id', userId).forUpdate().select('password_hash', 'is_active').first()) as { password_hash: string; is_active: number } | null
+  const row = (await trx
+    .from('users')
+    .where('id', userId)
+    .forUpdate()
+    .select('password_hash', 'is_active')
+    .first()) as { password_hash: string; is_active: number } | null
   return row && { passwordHash: row.password_hash, isActive: Boolean(row.is_active) }
 }
 
@@ -38,7 +48,11 @@ export async function closeSessions(
 ) {
   if (sessions.length === 0) return
   const ids = sessions.map((session) => session.id)
-  await trx.from('sessions').whereIn('id', ids).whereNull('ended_at').update({ ended_at: now, end_reason: reason })
+  await trx
+    .from('sessions')
+    .whereIn('id', ids)
+    .whereNull('ended_at')
+    .update({ ended_at: now, end_reason: reason })
   await noteEnds(trx, sessions, reason, now, authorId)
 }
 
@@ -46,26 +60,58 @@ export async function closeSessions(
  * Sessions that were taken over hand in what they had not sent for a while: no longer, where somebody is logged out everywhere. It stays
  * on the device, as what an open session had not sent does. @returns how many there were
  */
-export async function stopDraining(trx: TransactionClientContract, userId: number, now: number, authorId: number | null = null): Promise<number> {
+export async function stopDraining(
+  trx: TransactionClientContract,
+  userId: number,
+  now: number,
+  authorId: number | null = null
+): Promise<number> {
   const draining = await Session.query({ client: trx })
     .where({ userId, endReason: 'taken_over' })
     .where('endedAt', '>', now - DRAIN_MS)
   if (draining.length === 0) return 0
-  await trx.from('sessions').whereIn('id', draining.map(({ id }) => id)).update({ end_reason: 'revoked' })
+  await trx
+    .from('sessions')
+    .whereIn(
+      'id',
+      draining.map(({ id }) => id)
+    )
+    .update({ end_reason: 'revoked' })
   await noteEnds(trx, draining, 'revoked', now, authorId)
   return draining.length
 }
 
-const noteEnds = (trx: TransactionClientContract, sessions: readonly Ending[], reason: EndReason, occurredAt: number, authorId: number | null) =>
+const noteEnds = (
+  trx: TransactionClientContract,
+  sessions: readonly Ending[],
+  reason: EndReason,
+  occurredAt: number,
+  authorId: number | null
+) =>
   LoginEvent.createMany(
-    sessions.map(({ id, userId, address }) => ({ sessionId: id, userId, address, type: reason, authorId, occurredAt })),
+    sessions.map(({ id, userId, address }) => ({
+      sessionId: id,
+      userId,
+      address,
+      type: reason,
+      authorId,
+      occurredAt,
+    })),
     { client: trx }
   )
 
 /** Writes a new session and answers its token: the only time that it can be read. */
 export async function openSession(
   trx: TransactionClientContract,
-  input: { userId: number; group: Group; device: Device; now: number; expiresAt: number; purpose?: SessionPurpose; secondFactorAt?: number | null }
+  input: {
+    userId: number
+    group: Group
+    device: Device
+    now: number
+    expiresAt: number
+    purpose?: SessionPurpose
+    secondFactorAt?: number | null
+  }
 ): Promise<{ token: string; sessionId: number }> {
   const { userId, group, device, now } = input
   const token = newToken()
@@ -89,7 +135,14 @@ export async function openSession(
     },
     { client: trx }
   )
-  const event = { userId, sessionId: session.id, type: 'login', address: device.address, kioskToken: device.kioskToken ?? null, occurredAt: now }
+  const event = {
+    userId,
+    sessionId: session.id,
+    type: 'login',
+    address: device.address,
+    kioskToken: device.kioskToken ?? null,
+    occurredAt: now,
+  }
   await LoginEvent.create(event, { client: trx })
   return { token, sessionId: session.id }
 }

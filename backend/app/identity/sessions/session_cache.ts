@@ -12,7 +12,11 @@ export class SessionCache {
   readonly #entries = new Map<string, { session: SessionRecord; readAt: number }>()
   #generation = 0
 
-  async get(hash: string, now: number, load: () => Promise<SessionRecord | null>): Promise<SessionRecord | null> {
+  async get(
+    hash: string,
+    now: number,
+    load: () => Promise<SessionRecord | null>
+  ): Promise<SessionRecord | null> {
     const known = this.#entries.get(hash)
     if (known && now >= known.readAt && now - known.readAt < TTL_MS) return known.session
     const generation = this.#generation
@@ -28,7 +32,8 @@ export class SessionCache {
   /** Forgets every session of a user: something about the user or one of the sessions has changed. */
   forgetUser(userId: number) {
     this.#generation += 1
-    for (const [hash, { session }] of this.#entries) if (session.caller.userId === userId) this.#entries.delete(hash)
+    for (const [hash, { session }] of this.#entries)
+      if (session.caller.userId === userId) this.#entries.delete(hash)
   }
 }
 

@@ -5,6 +5,15 @@ import type { OwnSessionView } from '../views.js'
 export default class OwnSessionTransformer extends BaseTransformer<OwnSessionView> {
   toObject() {
     const { id, purpose, address, browserFamily, browserVersion, since, lastSeen, isCurrent } = this.resource
-    return { id, purpose, address, browserFamily, browserVersion, since: toIso(since), lastSeen: toIso(lastSeen), isCurrent }
+    return {
+      id,
+      purpose,
+      address,
+      browserFamily,
+      browserVersion,
+      since: toIso(since),
+      lastSeen: toIso(lastSeen),
+      isCurrent,
+    }
   }
 }

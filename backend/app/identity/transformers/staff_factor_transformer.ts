@@ -4,7 +4,8 @@ import type { StaffFactorView } from '../views.js'
 
 export default class StaffFactorTransformer extends BaseTransformer<StaffFactorView> {
   toObject() {
-    const { id, name, username, school, groups, isNeeded, setUpAt, recoveryCodesLeft, removed } = this.resource
+    const { id, name, username, school, groups, isNeeded, setUpAt, recoveryCodesLeft, removed } =
+      this.resource
     return {
       id,
       name,

@@ -2,7 +2,13 @@ import vine from '@vinejs/vine'
 import { normalUsername } from '../domain/username.js'
 
 /** As it stands in addresses and import files; the demo school's is its own. */
-const codename = () => vine.string().trim().maxLength(64).regex(/^[a-z0-9]+(-[a-z0-9]+)*$/).notIn(['demo'])
+const codename = () =>
+  vine
+    .string()
+    .trim()
+    .maxLength(64)
+    .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
+    .notIn(['demo'])
 const name = () => vine.string().trim().minLength(1).maxLength(200)
 
 /** What an operator gives the command that makes an institution; the password has a rule of its own. */

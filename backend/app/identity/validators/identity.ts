@@ -3,10 +3,15 @@ import { GROUPS, rowId } from '#shared'
 import { SESSION_PURPOSES } from '../domain/session_state.js'
 
 /** An empty text is a missing one. */
-const blankIsMissing = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? undefined : value)
+const blankIsMissing = (value: unknown) =>
+  typeof value === 'string' && value.trim() === '' ? undefined : value
 
 /** Neither trimmed nor cut: every character of a password counts. */
-export const password = () => vine.string().parse((value) => (value === '' ? undefined : value)).maxLength(1024)
+export const password = () =>
+  vine
+    .string()
+    .parse((value) => (value === '' ? undefined : value))
+    .maxLength(1024)
 
 export const loginValidator = vine.create({
   username: vine.string().parse(blankIsMissing).trim().maxLength(150),
@@ -14,7 +19,13 @@ export const loginValidator = vine.create({
   clientId: vine.string().trim().maxLength(64).nullable().optional(),
   setNewClient: vine.boolean().nullable().optional(),
   purpose: vine.enum(SESSION_PURPOSES).optional(),
-  kioskToken: vine.string().parse(blankIsMissing).maxLength(128).regex(/^[\w.~=+/-]+$/).nullable().optional(),
+  kioskToken: vine
+    .string()
+    .parse(blankIsMissing)
+    .maxLength(128)
+    .regex(/^[\w.~=+/-]+$/)
+    .nullable()
+    .optional(),
 })
 
 export const passwordAgainValidator = vine.create({ currentPassword: password() })

@@ -10,7 +10,8 @@ import { changeRoom, type Person, type RoomChange } from './change_room.js'
 import { beginPause } from './pause_candidate.js'
 import { inLanguageOf, putMessage } from './put_message.js'
 
-const reread = async (change: RoomChange, id: number) => (await findRequest(change.roomId, id, change.trx)) as BreakRequestView
+const reread = async (change: RoomChange, id: number) =>
+  (await findRequest(change.roomId, id, change.trx)) as BreakRequestView
 
 /**
  * A candidate asks for a break.
@@ -19,9 +20,15 @@ const reread = async (change: RoomChange, id: number) => (await findRequest(chan
 export const askForBreak = (roomId: number, actor: Person, motive: BreakMotive): Promise<BreakRequestView> =>
   changeRoom(roomId, async (change) => {
     const candidateId = actor.userId
-    const waits = (await change.trx.from('break_requests').where({ room_id: roomId, pending_of: candidateId }).select('id').first()) as { id: number } | null
-    if (waits && !(await putOverdueAway(change, await reread(change, waits.id)))) throw conflict('break_request_pending', 'proctoring.break_request_pending')
-    if (await activePause(roomId, candidateId, change.trx)) throw conflict('candidate_is_paused', 'proctoring.already_paused')
+    const waits = (await change.trx
+      .from('break_requests')
+      .where({ room_id: roomId, pending_of: candidateId })
+      .select('id')
+      .first()) as { id: number } | null
+    if (waits && !(await putOverdueAway(change, await reread(change, waits.id))))
+      throw conflict('break_request_pending', 'proctoring.break_request_pending')
+    if (await activePause(roomId, candidateId, change.trx))
+      throw conflict('candidate_is_paused', 'proctoring.already_paused')
     const [id] = (await change.trx.insertQuery().table('break_requests').insert({
       room_id: roomId,
       candidate_id: candidateId,
@@ -71,7 +78,8 @@ async function giveAnswer(
   }
   await closeRequest(change, request, status, actor.userId)
   const { candidateId } = request
-  if (status === 'DISMISSED') await change.record(actor, { motive: 'BREAK_DISMISSED', candidateId, from: 'PENDING', to: status })
+  if (status === 'DISMISSED')
+    await change.record(actor, { motive: 'BREAK_DISMISSED', candidateId, from: 'PENDING', to: status })
   else await tellAnswer(change, actor, request, status, breakSeconds)
   await tellBoth(change, request)
   return reread(change, request.id)
@@ -101,8 +109,18 @@ async function putOverdueAway(change: RoomChange, request: BreakRequestView): Pr
   const { candidateId } = request
   await closeRequest(change, request, 'EXPIRED', null)
   const message = await inLanguageOf(change, candidateId, 'break_expired')
-  await putMessage(change, { author: 'PROCTOR', authorId: null, candidateId, notificationType: 'TOAST', motive: 'BREAK_EXPIRED', message })
-  await change.record({ kind: 'SERVER' }, { motive: 'BREAK_EXPIRED', candidateId, from: 'PENDING', to: 'EXPIRED' })
+  await putMessage(change, {
+    author: 'PROCTOR',
+    authorId: null,
+    candidateId,
+    notificationType: 'TOAST',
+    motive: 'BREAK_EXPIRED',
+    message,
+  })
+  await change.record(
+    { kind: 'SERVER' },
+    { motive: 'BREAK_EXPIRED', candidateId, from: 'PENDING', to: 'EXPIRED' }
+  )
   await tellBoth(change, request)
   return true
 }
@@ -113,12 +131,22 @@ export const expireRequest = (roomId: number, id: number): Promise<boolean> =>
 
 /** The candidate has read the answer. */
 async function putAway(change: RoomChange, request: BreakRequestView): Promise<BreakRequestView> {
-  await change.trx.from('break_requests').where('id', request.id).whereNull('dismissed_at').update({ dismissed_at: change.now })
+  await change.trx
+    .from('break_requests')
+    .where('id', request.id)
+    .whereNull('dismissed_at')
+    .update({ dismissed_at: change.now })
   change.tellStaff({ kind: 'break_answer', requestId: request.id, userId: request.candidateId })
   return reread(change, request.id)
 }
 
-async function tellAnswer(change: RoomChange, actor: Person, request: BreakRequestView, status: BreakStatus, seconds: number) {
+async function tellAnswer(
+  change: RoomChange,
+  actor: Person,
+  request: BreakRequestView,
+  status: BreakStatus,
+  seconds: number
+) {
   const { candidateId } = request
   const words = wordsOfBreak(request.motive)
   const accepted = status === 'ACCEPTED'
@@ -138,8 +166,22 @@ async function tellAnswer(change: RoomChange, actor: Person, request: BreakReque
   if (running) throw conflict('candidate_is_paused', 'proctoring.already_paused')
   const startedAt = change.now + leaveMs(seconds, await isAtQuestion(change, candidateId))
   const maxEndAt = startedAt + seconds * 1000
-  await beginPause(change, { candidateId, motive: words.pause, message: null, showMessage: false, startedBy: actor.userId, startedAt, maxEndAt })
-  await change.record(actor, { motive: words.pause, candidateId, status: 'PAUSED', from: 'NORMAL', to: 'BREAK' })
+  await beginPause(change, {
+    candidateId,
+    motive: words.pause,
+    message: null,
+    showMessage: false,
+    startedBy: actor.userId,
+    startedAt,
+    maxEndAt,
+  })
+  await change.record(actor, {
+    motive: words.pause,
+    candidateId,
+    status: 'PAUSED',
+    from: 'NORMAL',
+    to: 'BREAK',
+  })
 }
 
 /** By what the candidate's page said last. */
@@ -147,7 +189,13 @@ const isAtQuestion = async (change: RoomChange, candidateId: number): Promise<bo
   Boolean(
     await change.trx
       .from('room_candidates')
-      .where({ room_id: change.roomId, user_id: candidateId, online: 1, is_in_application: 1, is_in_instructions: 0 })
+      .where({
+        room_id: change.roomId,
+        user_id: candidateId,
+        online: 1,
+        is_in_application: 1,
+        is_in_instructions: 0,
+      })
       .whereNotNull('item_id')
       .where('last_seen_at', '>=', goneBefore(change.now))
       .select('id')

@@ -9,12 +9,24 @@ export type NewRoom = { name: string; collectionId: number; userIds: readonly nu
  * they have begun.
  * @throws AppError 404 when the collection is not the institution's
  */
-export async function makeRoom(caller: Pick<Caller, 'institutionId'>, room: NewRoom): Promise<Result<number, 'name_taken'>> {
+export async function makeRoom(
+  caller: Pick<Caller, 'institutionId'>,
+  room: NewRoom
+): Promise<Result<number, 'name_taken'>> {
   return db.transaction(async (trx) => {
     // Two who make the same room at once take turns on the collection.
-    const collection = await trx.from('collections').where({ id: room.collectionId, institution_id: caller.institutionId }).forUpdate().select('id').first()
+    const collection = await trx
+      .from('collections')
+      .where({ id: room.collectionId, institution_id: caller.institutionId })
+      .forUpdate()
+      .select('id')
+      .first()
     if (!collection) throw notFound()
-    const taken = await trx.from('rooms').where({ collection_id: room.collectionId, name: room.name }).select('id').first()
+    const taken = await trx
+      .from('rooms')
+      .where({ collection_id: room.collectionId, name: room.name })
+      .select('id')
+      .first()
     if (taken) return err('name_taken')
     const now = clock.now()
     const [id] = (await trx.insertQuery().table('rooms').insert({
@@ -40,23 +52,44 @@ export async function makeRoom(caller: Pick<Caller, 'institutionId'>, room: NewR
 /** Whether the room is offered in lists; a repeat changes nothing. */
 export const setOpened = (roomId: number, actor: Person, opened: boolean): Promise<void> =>
   changeRoom(roomId, async (change) => {
-    const room = (await change.trx.from('rooms').where('id', roomId).select('opened').firstOrFail()) as { opened: number }
+    const room = (await change.trx.from('rooms').where('id', roomId).select('opened').firstOrFail()) as {
+      opened: number
+    }
     if (Boolean(room.opened) === opened) return
-    await change.trx.from('rooms').where('id', roomId).update({ opened: Number(opened), updated_at: change.now })
-    await change.record(actor, { motive: 'ROOM_CHANGED', from: opened ? 'closed' : 'opened', to: opened ? 'opened' : 'closed' })
+    await change.trx
+      .from('rooms')
+      .where('id', roomId)
+      .update({ opened: Number(opened), updated_at: change.now })
+    await change.record(actor, {
+      motive: 'ROOM_CHANGED',
+      from: opened ? 'closed' : 'opened',
+      to: opened ? 'opened' : 'closed',
+    })
     change.tellStaff({ kind: 'room' })
   })
 
 /** This person answers for these rooms from now on, or no longer; who did so already stays so. */
-export async function setResponsible(actor: Person, responsible: number, roomIds: readonly number[], answers: boolean): Promise<void> {
+export async function setResponsible(
+  actor: Person,
+  responsible: number,
+  roomIds: readonly number[],
+  answers: boolean
+): Promise<void> {
   for (const roomId of roomIds)
     await changeRoom(roomId, async (change) => {
       const link = { room_id: roomId, user_id: responsible }
       const known = Boolean(await change.trx.from('room_responsibles').where(link).select('id').first())
       if (known === answers) return
-      if (answers) await change.trx.insertQuery().table('room_responsibles').insert({ ...link, added_by: actor.userId, created_at: change.now })
+      if (answers)
+        await change.trx
+          .insertQuery()
+          .table('room_responsibles')
+          .insert({ ...link, added_by: actor.userId, created_at: change.now })
       else await change.trx.from('room_responsibles').where(link).delete()
-      await change.record(actor, { motive: answers ? 'RESPONSIBLE_ADDED' : 'RESPONSIBLE_REMOVED', to: String(responsible) })
+      await change.record(actor, {
+        motive: answers ? 'RESPONSIBLE_ADDED' : 'RESPONSIBLE_REMOVED',
+        to: String(responsible),
+      })
       change.tellStaff({ kind: 'room' })
     })
 }
@@ -77,8 +110,16 @@ export async function moveApplication(
       .where({ id: application.id, state: 'CREATED' })
       .update({ room_id: roomId, updated_at: change.now })) as unknown
     if (Number(Array.isArray(changed) ? changed[0] : changed) === 0) return false
-    const facts = { motive: 'ROOM_CHANGED', candidateId: application.userId, applicationId: application.id } as const
-    await change.record(actor, { ...facts, from: application.roomId === null ? null : String(application.roomId), to: String(roomId) })
+    const facts = {
+      motive: 'ROOM_CHANGED',
+      candidateId: application.userId,
+      applicationId: application.id,
+    } as const
+    await change.record(actor, {
+      ...facts,
+      from: application.roomId === null ? null : String(application.roomId),
+      to: String(roomId),
+    })
     await change.tell([application.userId], { kind: 'room' })
     change.tellStaff({ kind: 'room', userId: application.userId })
     return true

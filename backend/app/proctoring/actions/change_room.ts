@@ -10,7 +10,11 @@ export type Person = { kind: PersonKind; userId: number; group: string }
 /** A person, or the server by itself. */
 export type Actor = Person | { kind: 'SERVER' }
 
-export const personOf = (caller: Caller, kind: PersonKind): Person => ({ kind, userId: caller.userId, group: caller.group })
+export const personOf = (caller: Caller, kind: PersonKind): Person => ({
+  kind,
+  userId: caller.userId,
+  group: caller.group,
+})
 
 export type RoomEvent = {
   motive: EventMotive
@@ -49,11 +53,16 @@ export async function changeRoom<T>(roomId: number, work: (change: RoomChange) =
   return value
 }
 
-async function once<T>(roomId: number, work: (change: RoomChange) => Promise<T>): Promise<{ value: T; hints: [string, Hint][] }> {
+async function once<T>(
+  roomId: number,
+  work: (change: RoomChange) => Promise<T>
+): Promise<{ value: T; hints: [string, Hint][] }> {
   const hints: [string, Hint][] = []
   const value = await db.transaction(async (trx) => {
     await trx.from('rooms').where('id', roomId).increment('version', 1)
-    const { version } = (await trx.from('rooms').where('id', roomId).select('version').firstOrFail()) as { version: number }
+    const { version } = (await trx.from('rooms').where('id', roomId).select('version').firstOrFail()) as {
+      version: number
+    }
     const now = clock.now()
     return work({
       trx,
@@ -72,13 +81,30 @@ async function once<T>(roomId: number, work: (change: RoomChange) => Promise<T>)
 }
 
 /** Live records are made here and nowhere else: under the room's lock, so that nobody else makes the same one. */
-async function touch(trx: TransactionClientContract, roomId: number, userIds: readonly number[], version: number): Promise<void> {
+async function touch(
+  trx: TransactionClientContract,
+  roomId: number,
+  userIds: readonly number[],
+  version: number
+): Promise<void> {
   if (userIds.length === 0) return
-  const known: { user_id: number }[] = await trx.from('room_candidates').where('room_id', roomId).whereIn('user_id', [...userIds]).select('user_id')
+  const known: { user_id: number }[] = await trx
+    .from('room_candidates')
+    .where('room_id', roomId)
+    .whereIn('user_id', [...userIds])
+    .select('user_id')
   const missing = userIds.filter((id) => !known.some((row) => row.user_id === id))
-  if (known.length > 0) await trx.from('room_candidates').where('room_id', roomId).whereIn('user_id', [...userIds]).update({ version })
+  if (known.length > 0)
+    await trx
+      .from('room_candidates')
+      .where('room_id', roomId)
+      .whereIn('user_id', [...userIds])
+      .update({ version })
   if (missing.length > 0)
-    await trx.insertQuery().table('room_candidates').multiInsert(missing.map((userId) => ({ room_id: roomId, user_id: userId, version })))
+    await trx
+      .insertQuery()
+      .table('room_candidates')
+      .multiInsert(missing.map((userId) => ({ room_id: roomId, user_id: userId, version })))
 }
 
 async function insertEvent(
@@ -87,20 +113,23 @@ async function insertEvent(
   actor: Actor,
   event: RoomEvent
 ): Promise<void> {
-  await trx.insertQuery().table('room_events').insert({
-    room_id: at.roomId,
-    candidate_id: event.candidateId ?? null,
-    application_id: event.applicationId ?? null,
-    author: actor.kind,
-    author_id: actor.kind === 'SERVER' ? null : actor.userId,
-    author_group: actor.kind === 'SERVER' ? null : actor.group,
-    motive: event.motive,
-    status: event.status ?? null,
-    from_state: event.from ?? null,
-    to_state: event.to ?? null,
-    message: event.message ?? null,
-    reason: event.reason ?? null,
-    version: at.version,
-    occurred_at: at.now,
-  })
+  await trx
+    .insertQuery()
+    .table('room_events')
+    .insert({
+      room_id: at.roomId,
+      candidate_id: event.candidateId ?? null,
+      application_id: event.applicationId ?? null,
+      author: actor.kind,
+      author_id: actor.kind === 'SERVER' ? null : actor.userId,
+      author_group: actor.kind === 'SERVER' ? null : actor.group,
+      motive: event.motive,
+      status: event.status ?? null,
+      from_state: event.from ?? null,
+      to_state: event.to ?? null,
+      message: event.message ?? null,
+      reason: event.reason ?? null,
+      version: at.version,
+      occurred_at: at.now,
+    })
 }

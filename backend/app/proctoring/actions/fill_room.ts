@@ -8,7 +8,11 @@ type Row = { id: number; userId: number; roomId: number | null; state: string }
  * Puts these people's applications of the room's collection into the room. What was begun stays where it is: the room of a running exam
  * does not change. `begun` counts the people who stayed because of that.
  */
-export async function fillRoom(actor: Person, room: Pick<RoomRow, 'id' | 'collectionId' | 'institutionId'>, userIds: readonly number[]): Promise<Filled> {
+export async function fillRoom(
+  actor: Person,
+  room: Pick<RoomRow, 'id' | 'collectionId' | 'institutionId'>,
+  userIds: readonly number[]
+): Promise<Filled> {
   const left = new Map<number, Set<number>>()
   const filled = await changeRoom(room.id, async (change): Promise<Filled> => {
     const rows = (await change.trx
@@ -21,11 +25,24 @@ export async function fillRoom(actor: Person, room: Pick<RoomRow, 'id' | 'collec
       .select('id', 'user_id as userId', 'room_id as roomId', 'state')) as Row[]
     const movable = rows.filter(({ state }) => state === 'CREATED')
     const people = new Set(movable.map(({ userId }) => userId))
-    const stayed = new Set(rows.filter(({ state, userId }) => state !== 'CREATED' && !people.has(userId)).map(({ userId }) => userId))
+    const stayed = new Set(
+      rows
+        .filter(({ state, userId }) => state !== 'CREATED' && !people.has(userId))
+        .map(({ userId }) => userId)
+    )
     left.clear()
     for (const { id, userId, roomId } of movable) {
-      await change.trx.from('applications').where('id', id).update({ room_id: room.id, updated_at: change.now })
-      await change.record(actor, { motive: 'ROOM_CHANGED', candidateId: userId, applicationId: id, from: roomId === null ? null : String(roomId), to: String(room.id) })
+      await change.trx
+        .from('applications')
+        .where('id', id)
+        .update({ room_id: room.id, updated_at: change.now })
+      await change.record(actor, {
+        motive: 'ROOM_CHANGED',
+        candidateId: userId,
+        applicationId: id,
+        from: roomId === null ? null : String(roomId),
+        to: String(room.id),
+      })
       if (roomId !== null) left.set(roomId, (left.get(roomId) ?? new Set()).add(userId))
     }
     if (people.size > 0) {
@@ -55,11 +72,24 @@ export const emptyRoom = (actor: Person, roomId: number, userIds: readonly numbe
     const people = new Set(movable.map(({ userId }) => userId))
     for (const { id, userId } of movable) {
       await change.trx.from('applications').where('id', id).update({ room_id: null, updated_at: change.now })
-      await change.record(actor, { motive: 'ROOM_CHANGED', candidateId: userId, applicationId: id, from: String(roomId), to: null })
+      await change.record(actor, {
+        motive: 'ROOM_CHANGED',
+        candidateId: userId,
+        applicationId: id,
+        from: String(roomId),
+        to: null,
+      })
     }
     if (people.size > 0) {
       await change.tell([...people], { kind: 'room' })
       change.tellStaff({ kind: 'room' })
     }
-    return { moved: people.size, begun: new Set(rows.filter(({ state, userId }) => state !== 'CREATED' && !people.has(userId)).map(({ userId }) => userId)).size }
+    return {
+      moved: people.size,
+      begun: new Set(
+        rows
+          .filter(({ state, userId }) => state !== 'CREATED' && !people.has(userId))
+          .map(({ userId }) => userId)
+      ).size,
+    }
   })

@@ -26,7 +26,8 @@ export async function keepPresence(known: BeatState, actor: Person, beat: Beat):
   const { roomId, recordId } = known
   const { userId } = actor
   const serverTime = clock.now()
-  if (beat.applicationId && beat.applicationId !== known.applicationId) await mustSit(roomId, userId, beat.applicationId)
+  if (beat.applicationId && beat.applicationId !== known.applicationId)
+    await mustSit(roomId, userId, beat.applicationId)
   const hasNews = bringsNews(known, beat)
   if (recordId === null || !known.online || (hasNews && (await mayBringNews(roomId, userId)))) {
     await changeRoom(roomId, (change) => takeNews(change, actor, known, beat))
@@ -46,14 +47,22 @@ const presenceOf = ({ applicationId, acknowledgedVersion }: Beat): Beat => ({
   ...(acknowledgedVersion !== undefined && { acknowledgedVersion }),
 })
 
-async function answer({ roomId, version, isPaused, unreadMessages }: BeatState, userId: number, serverTime: number): Promise<BeatView> {
+async function answer(
+  { roomId, version, isPaused, unreadMessages }: BeatState,
+  userId: number,
+  serverTime: number
+): Promise<BeatView> {
   const pause = isPaused ? await activePause(roomId, userId) : null
   return { version, serverTime, pause: pause && pauseView(pause), unreadMessages }
 }
 
 /** @throws AppError 404 */
 export async function mustSit(roomId: number, userId: number, applicationId: number): Promise<void> {
-  const own = await db.from('applications').where({ id: applicationId, room_id: roomId, user_id: userId }).select('id').first()
+  const own = await db
+    .from('applications')
+    .where({ id: applicationId, room_id: roomId, user_id: userId })
+    .select('id')
+    .first()
   if (!own) throw notFound()
 }
 
@@ -69,8 +78,10 @@ const bringsNews = (known: BeatState, beat: Beat): boolean =>
 /** What a beat sets. Nobody acknowledges what was not there yet, and what was acknowledged stays so. */
 function columnsOf(known: BeatState, beat: Beat, now: number): Record<string, string | number | null> {
   const set: Record<string, string | number | null> = { last_seen_at: now, online: 1 }
-  if (differs(beat.isInApplication, known.isInApplication)) set.is_in_application = Number(beat.isInApplication)
-  if (differs(beat.hasAcceptedCamera, known.hasAcceptedCamera)) set.has_accepted_camera = Number(beat.hasAcceptedCamera)
+  if (differs(beat.isInApplication, known.isInApplication))
+    set.is_in_application = Number(beat.isInApplication)
+  if (differs(beat.hasAcceptedCamera, known.hasAcceptedCamera))
+    set.has_accepted_camera = Number(beat.hasAcceptedCamera)
   if (differs(beat.isScreenShared, known.isScreenShared)) set.is_screen_shared = Number(beat.isScreenShared)
   if (differs(beat.applicationId, known.applicationId)) set.application_id = beat.applicationId ?? null
   if (differs(beat.cameraState, known.cameraState)) set.camera_state = beat.cameraState ?? null
@@ -95,14 +106,34 @@ async function takeNews(change: RoomChange, actor: Person, known: BeatState, bea
     .from('room_candidates')
     .where({ room_id: change.roomId, user_id: candidateId })
     .update(columnsOf(known, beat, change.now))
-  if (!known.online) await change.record(actor, { motive: 'ONLINE', candidateId, applicationId, from: 'offline', to: 'online' })
+  if (!known.online)
+    await change.record(actor, {
+      motive: 'ONLINE',
+      candidateId,
+      applicationId,
+      from: 'offline',
+      to: 'online',
+    })
   const camera = (on: boolean | undefined) => (on ? 'on' : 'off')
   if (differs(beat.hasAcceptedCamera, known.hasAcceptedCamera))
-    await change.record(actor, { motive: 'CAMERA', candidateId, applicationId, from: camera(known.hasAcceptedCamera), to: camera(beat.hasAcceptedCamera) })
+    await change.record(actor, {
+      motive: 'CAMERA',
+      candidateId,
+      applicationId,
+      from: camera(known.hasAcceptedCamera),
+      to: camera(beat.hasAcceptedCamera),
+    })
   else if (differs(beat.cameraState, known.cameraState))
-    await change.record(actor, { motive: 'CAMERA', candidateId, applicationId, from: known.cameraState, to: beat.cameraState ?? null })
+    await change.record(actor, {
+      motive: 'CAMERA',
+      candidateId,
+      applicationId,
+      from: known.cameraState,
+      to: beat.cameraState ?? null,
+    })
   const face = beat.faceDetectionAlert
-  if (face && face.message !== known.faceMessage) await change.record(actor, { motive: 'FACE', candidateId, applicationId, message: face.message })
+  if (face && face.message !== known.faceMessage)
+    await change.record(actor, { motive: 'FACE', candidateId, applicationId, message: face.message })
   change.tellStaff({ kind: 'candidate', userId: candidateId })
 }
 
@@ -116,7 +147,12 @@ export async function expirePresence(): Promise<void> {
     .limit(1000)
     .select('room_id', 'user_id')
   for (const roomId of new Set(gone.map((row) => row.room_id)))
-    await changeRoom(roomId, (change) => markGone(change, gone.flatMap((row) => (row.room_id === roomId ? row.user_id : []))))
+    await changeRoom(roomId, (change) =>
+      markGone(
+        change,
+        gone.flatMap((row) => (row.room_id === roomId ? row.user_id : []))
+      )
+    )
 }
 
 async function markGone(change: RoomChange, userIds: readonly number[]): Promise<void> {

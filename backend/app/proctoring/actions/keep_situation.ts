@@ -17,7 +17,8 @@ export type Situation = {
   currentInternetScore?: number | null
 }
 
-const whole = (value: number | null | undefined) => (value === null || value === undefined ? null : Math.round(value))
+const whole = (value: number | null | undefined) =>
+  value === null || value === undefined ? null : Math.round(value)
 
 /**
  * Where a candidate is and how their link does. The staff hear of another question; the numbers wait for their next look.
@@ -27,7 +28,11 @@ export async function keepSituation(roomId: number, actor: Person, situation: Si
   const { userId } = actor
   await mustSit(roomId, userId, situation.applicationId)
   const before = (await record(roomId, userId)
-    .select('situation_application_id as applicationId', 'item_id as itemId', 'is_in_instructions as isInInstructions')
+    .select(
+      'situation_application_id as applicationId',
+      'item_id as itemId',
+      'is_in_instructions as isInInstructions'
+    )
     .first()) as { applicationId: number | null; itemId: number | null; isInInstructions: number } | null
   const now = clock.now()
   const columns = {
@@ -65,9 +70,15 @@ export async function keepSituation(roomId: number, actor: Person, situation: Si
 /** The guarded update lets one of two calls at once through. */
 async function isDue(roomId: number, userId: number, now: number): Promise<boolean> {
   const changed = (await record(roomId, userId)
-    .where((due) => void due.whereNull('connection_recorded_at').orWhere('connection_recorded_at', '<=', now - CONNECTION_RECORD_MS))
+    .where(
+      (due) =>
+        void due
+          .whereNull('connection_recorded_at')
+          .orWhere('connection_recorded_at', '<=', now - CONNECTION_RECORD_MS)
+    )
     .update({ connection_recorded_at: now })) as unknown
   return Number(Array.isArray(changed) ? changed[0] : changed) > 0
 }
 
-const record = (roomId: number, userId: number) => db.from('room_candidates').where({ room_id: roomId, user_id: userId })
+const record = (roomId: number, userId: number) =>
+  db.from('room_candidates').where({ room_id: roomId, user_id: userId })

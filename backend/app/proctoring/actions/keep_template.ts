@@ -13,10 +13,19 @@ export async function keepTemplate(userId: number, content: string): Promise<Tem
   return db.transaction(async (trx) => {
     // Two that are kept at once take turns on the person's row.
     await trx.from('users').where('id', userId).forUpdate().select('id')
-    const known = (await trx.from('message_templates').where({ user_id: userId, content }).select('id', 'content', 'position').first()) as TemplateView | null
+    const known = (await trx
+      .from('message_templates')
+      .where({ user_id: userId, content })
+      .select('id', 'content', 'position')
+      .first()) as TemplateView | null
     if (known) return known
-    const [top]: { position: number | null; kept: number }[] = await trx.from('message_templates').where('user_id', userId).max('position as position').count('* as kept')
-    if (Number(top?.kept ?? 0) >= TEMPLATES) throw new AppError(409, 'too_many_templates', { messages: ['proctoring.too_many_templates'] })
+    const [top]: { position: number | null; kept: number }[] = await trx
+      .from('message_templates')
+      .where('user_id', userId)
+      .max('position as position')
+      .count('* as kept')
+    if (Number(top?.kept ?? 0) >= TEMPLATES)
+      throw new AppError(409, 'too_many_templates', { messages: ['proctoring.too_many_templates'] })
     const position = Number(top?.position ?? 0) + 1
     const row = { user_id: userId, content, position, created_at: clock.now() }
     const [id] = (await trx.insertQuery().table('message_templates').insert(row)) as number[]

@@ -41,6 +41,8 @@ export async function putMessage(change: RoomChange, message: NewMessage): Promi
 
 /** What the server says to a candidate, in the candidate's language. */
 export async function inLanguageOf(change: RoomChange, userId: number, key: string): Promise<string> {
-  const user = (await change.trx.from('users').where('id', userId).select('language').first()) as { language: Language } | null
+  const user = (await change.trx.from('users').where('id', userId).select('language').first()) as {
+    language: Language
+  } | null
   return say(user?.language ?? 'pt-BR', `proctoring.${key}`)
 }

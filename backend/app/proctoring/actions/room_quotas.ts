@@ -30,11 +30,17 @@ export const countRoomAct = (userId: number) => takeOrRefuse(`room-acts:${userId
 
 /** @throws AppError 429 `too_many_messages`: a proctor has a whole room to look at */
 export const countMessage = (userId: number) =>
-  takeOrRefuse(`room-messages:${userId}`, LIMITS.messages, { code: 'too_many_messages', message: 'proctoring.too_many_messages' })
+  takeOrRefuse(`room-messages:${userId}`, LIMITS.messages, {
+    code: 'too_many_messages',
+    message: 'proctoring.too_many_messages',
+  })
 
 /** @throws AppError 429 `too_many_break_requests` */
 export const countBreakRequest = (userId: number) =>
-  takeOrRefuse(`break-requests:${userId}`, LIMITS.breaks, { code: 'too_many_break_requests', message: 'proctoring.too_many_break_requests' })
+  takeOrRefuse(`break-requests:${userId}`, LIMITS.breaks, {
+    code: 'too_many_break_requests',
+    message: 'proctoring.too_many_break_requests',
+  })
 
 const TOO_MANY_NOTES = { code: 'too_many_notes', message: 'proctoring.too_many_notes' }
 

@@ -10,11 +10,22 @@ import { changeRoom, type Actor } from './change_room.js'
 export async function setScreenRecording(roomId: number, actor: Actor, isRecording: boolean): Promise<void> {
   if (isRecording && (await renewed(roomId))) return
   await changeRoom(roomId, async (change) => {
-    const room = (await change.trx.from('rooms').where('id', roomId).select('is_recording as before').firstOrFail()) as { before: number }
+    const room = (await change.trx
+      .from('rooms')
+      .where('id', roomId)
+      .select('is_recording as before')
+      .firstOrFail()) as { before: number }
     const until = isRecording ? change.now + RECORDING_LEASE_MS : null
-    await change.trx.from('rooms').where('id', roomId).update({ is_recording: Number(isRecording), recording_until: until })
+    await change.trx
+      .from('rooms')
+      .where('id', roomId)
+      .update({ is_recording: Number(isRecording), recording_until: until })
     if (Boolean(room.before) === isRecording) return
-    await change.record(actor, { motive: 'RECORDING', from: isRecording ? 'idle' : 'recording', to: isRecording ? 'recording' : 'idle' })
+    await change.record(actor, {
+      motive: 'RECORDING',
+      from: isRecording ? 'idle' : 'recording',
+      to: isRecording ? 'recording' : 'idle',
+    })
     change.tellStaff({ kind: 'room' })
   })
 }
@@ -28,12 +39,16 @@ async function renewed(roomId: number): Promise<boolean> {
 }
 
 const lapsed = (at: number) =>
-  db.from('rooms').where('is_recording', 1).where((silent) => void silent.whereNull('recording_until').orWhere('recording_until', '<', at))
+  db
+    .from('rooms')
+    .where('is_recording', 1)
+    .where((silent) => void silent.whereNull('recording_until').orWhere('recording_until', '<', at))
 
 /** Rooms whose recorder has fallen silent are not recorded any more. */
 export async function expireScreenRecordings(): Promise<void> {
   const rooms: { id: number }[] = await lapsed(clock.now()).limit(500).select('id')
   for (const { id } of rooms)
     // It may have spoken since.
-    if (await lapsed(clock.now()).where('id', id).select('id').first()) await setScreenRecording(id, { kind: 'SERVER' }, false)
+    if (await lapsed(clock.now()).where('id', id).select('id').first())
+      await setScreenRecording(id, { kind: 'SERVER' }, false)
 }

@@ -18,19 +18,39 @@ export type StaffMessage = {
 }
 
 /** Staff to candidates: one message for each. Nobody online: none. */
-export const sendToCandidates = (roomId: number, actor: Person, message: StaffMessage): Promise<MessageView[]> =>
+export const sendToCandidates = (
+  roomId: number,
+  actor: Person,
+  message: StaffMessage
+): Promise<MessageView[]> =>
   changeRoom(roomId, async (change) => {
     const candidateIds = message.to === 'all_online' ? await onlineCandidates(change) : [message.to]
     const ids: number[] = []
     for (const candidateId of candidateIds) {
       const { to, ...rest } = message
-      const text = message.message === '' ? await inLanguageOf(change, candidateId, 'please_reload') : message.message
-      const id = await putMessage(change, { ...rest, message: text, candidateId, author: 'PROCTOR', authorId: actor.userId, isGlobal: to === 'all_online' })
+      const text =
+        message.message === '' ? await inLanguageOf(change, candidateId, 'please_reload') : message.message
+      const id = await putMessage(change, {
+        ...rest,
+        message: text,
+        candidateId,
+        author: 'PROCTOR',
+        authorId: actor.userId,
+        isGlobal: to === 'all_online',
+      })
       ids.push(id)
-      await change.record(actor, { motive: message.motive, candidateId, message: text, reason: message.reason })
+      await change.record(actor, {
+        motive: message.motive,
+        candidateId,
+        message: text,
+        reason: message.reason,
+      })
     }
     const [first] = ids
-    await change.tell(candidateIds, { kind: 'message', ...(ids.length === 1 && first !== undefined && { messageId: first }) })
+    await change.tell(candidateIds, {
+      kind: 'message',
+      ...(ids.length === 1 && first !== undefined && { messageId: first }),
+    })
     change.tellStaff({ kind: 'message' })
     return messagesById(ids, change.trx)
   })
@@ -73,7 +93,11 @@ export const dismissMessage = (roomId: number, actor: Person, message: MessageVi
       .whereNull('dismissed_at')
       .update({ dismissed_at: change.now, dismissed_by: actor.userId, version: change.version })) as unknown
     if (Number(Array.isArray(changed) ? changed[0] : changed) > 0) {
-      await change.record(actor, { motive: 'MESSAGE_DISMISSED', candidateId: message.candidateId, message: message.message })
+      await change.record(actor, {
+        motive: 'MESSAGE_DISMISSED',
+        candidateId: message.candidateId,
+        message: message.message,
+      })
       await change.tell([message.candidateId], { kind: 'message_dismissed', messageId: message.id })
       change.tellStaff({ kind: 'message_dismissed', messageId: message.id, userId: message.candidateId })
     }

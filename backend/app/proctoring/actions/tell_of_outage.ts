@@ -8,9 +8,13 @@ export async function tellOfOutage(moved: readonly MovedGrace[]): Promise<void> 
     if (roomId !== null)
       await changeRoom(roomId, async (change) => {
         for (const { applicationId, userId, seconds } of sittings)
-          await change.record({ kind: 'SERVER' }, { motive: 'GRACE_SHIFTED', candidateId: userId, applicationId, message: lengthOf(seconds) })
+          await change.record(
+            { kind: 'SERVER' },
+            { motive: 'GRACE_SHIFTED', candidateId: userId, applicationId, message: lengthOf(seconds) }
+          )
       })
 }
 
 /** `+0:12:30`, in every language. */
-const lengthOf = (seconds: number) => `+${[Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60].map((part, at) => (at === 0 ? part : String(part).padStart(2, '0'))).join(':')}`
+const lengthOf = (seconds: number) =>
+  `+${[Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60].map((part, at) => (at === 0 ? part : String(part).padStart(2, '0'))).join(':')}`

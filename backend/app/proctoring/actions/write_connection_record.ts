@@ -5,11 +5,14 @@ import { clock } from '#shared'
 export type Connection = { currentAverage: number; currentScore: number; measuredDelay: number }
 
 export async function writeConnectionRecord(applicationId: number, connection: Connection): Promise<void> {
-  await db.insertQuery().table('connection_records').insert({
-    application_id: applicationId,
-    current_average: Math.round(connection.currentAverage),
-    current_score: Math.round(connection.currentScore),
-    measured_delay: Math.round(connection.measuredDelay),
-    occurred_at: clock.now(),
-  })
+  await db
+    .insertQuery()
+    .table('connection_records')
+    .insert({
+      application_id: applicationId,
+      current_average: Math.round(connection.currentAverage),
+      current_score: Math.round(connection.currentScore),
+      measured_delay: Math.round(connection.measuredDelay),
+      occurred_at: clock.now(),
+    })
 }

@@ -1,6 +1,15 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { permissionsOf } from '#access'
-import { authorize, authorizeOrHide, clock, conflict, isCandidate, listRequest, listResponse, notFound } from '#shared'
+import {
+  authorize,
+  authorizeOrHide,
+  clock,
+  conflict,
+  isCandidate,
+  listRequest,
+  listResponse,
+  notFound,
+} from '#shared'
 import { moveApplication } from '../actions/arrange_rooms.js'
 import { personOf } from '../actions/change_room.js'
 import { writeConnectionRecord } from '../actions/write_connection_record.js'
@@ -22,7 +31,10 @@ export default class ApplicationRecordsController {
     const application = await this.#readable(ctx)
     const request = listRequest(ctx, { orderable: ['id'], defaultOrder: 'id', defaultSize: 50 })
     const page = await chatOf(application, request)
-    return listResponse(ctx, request, { count: page.count, rows: await ctx.serialize(ChatMessageTransformer.transform(page.rows)) })
+    return listResponse(ctx, request, {
+      count: page.count,
+      rows: await ctx.serialize(ChatMessageTransformer.transform(page.rows)),
+    })
   }
 
   /** `GET /v1/applications/{id}/connection_records`: oldest first. */
@@ -30,7 +42,10 @@ export default class ApplicationRecordsController {
     const application = await this.#readable(ctx)
     const request = listRequest(ctx, { orderable: ['id'], defaultOrder: 'id', defaultSize: 50 })
     const page = await connectionsOf(application, request)
-    return listResponse(ctx, request, { count: page.count, rows: await ctx.serialize(ConnectionRecordTransformer.transform(page.rows)) })
+    return listResponse(ctx, request, {
+      count: page.count,
+      rows: await ctx.serialize(ConnectionRecordTransformer.transform(page.rows)),
+    })
   }
 
   /** `GET /v1/applications/{id}/login_events`: of its candidate, newest first. */
@@ -38,7 +53,10 @@ export default class ApplicationRecordsController {
     const application = await this.#readable(ctx)
     const request = listRequest(ctx, { orderable: ['id'], defaultOrder: '-id', defaultSize: 20 })
     const page = await loginsOf(application, request)
-    return listResponse(ctx, request, { count: page.count, rows: await ctx.serialize(LoginEventTransformer.transform(page.rows)) })
+    return listResponse(ctx, request, {
+      count: page.count,
+      rows: await ctx.serialize(LoginEventTransformer.transform(page.rows)),
+    })
   }
 
   /** `POST /v1/applications/{id}/connection_records`: the candidate's own link, kept at most every ten seconds. */
@@ -58,7 +76,12 @@ export default class ApplicationRecordsController {
     authorizeOrHide(application !== null)
     const { roomId } = await ctx.request.validateUsing(newRoomOfApplication)
     const room = await findRoom(roomId)
-    if (!room || room.institutionId !== ctx.caller.institutionId || room.collectionId !== application.collectionId) throw notFound()
+    if (
+      !room ||
+      room.institutionId !== ctx.caller.institutionId ||
+      room.collectionId !== application.collectionId
+    )
+      throw notFound()
     const moved = await moveApplication(personOf(ctx.caller, 'PROCTOR'), application, roomId)
     if (!moved.ok) throw conflict('application_begun', 'proctoring.room_of_started')
     return { id: application.id, roomId }

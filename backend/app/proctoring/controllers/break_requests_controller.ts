@@ -36,6 +36,8 @@ export default class BreakRequestsController {
     if (role === 'candidate') await countRoomAct(ctx.caller.userId)
     const { breakSeconds } = await roomConfiguration(room.collectionId)
     const actor = personOf(ctx.caller, role === 'staff' ? 'PROCTOR' : 'CANDIDATE')
-    return new BreakRequestTransformer(await answerBreak(room.id, actor, { requestId: request.id, action, breakSeconds })).toObject()
+    return new BreakRequestTransformer(
+      await answerBreak(room.id, actor, { requestId: request.id, action, breakSeconds })
+    ).toObject()
   }
 }

@@ -5,7 +5,11 @@ import { authorize, authorizeOrHide, listRequest, listResponse } from '#shared'
 import { SWITCHES } from '../domain/switches.js'
 import { allows } from '../policies/room_policy.js'
 import { collectionCards } from '../queries/collection_cards.js'
-import { dashboardApplications, dashboardVideo, visibleApplication } from '../queries/dashboard_applications.js'
+import {
+  dashboardApplications,
+  dashboardVideo,
+  visibleApplication,
+} from '../queries/dashboard_applications.js'
 import CollectionCardTransformer from '../transformers/collection_card_transformer.js'
 import DashboardApplicationTransformer from '../transformers/dashboard_application_transformer.js'
 import DashboardVideoTransformer from '../transformers/dashboard_video_transformer.js'
@@ -18,22 +22,38 @@ export default class DashboardController {
   async cards(ctx: HttpContext) {
     const request = listRequest(ctx, { orderable: ['id', 'name'], defaultOrder: '-id' })
     const { categoria, status, name, discipline, avaliada, schoolStage, filterBy } = request.filter
-    const filter = await cardFilter.validate(given({ categoria, status, name, discipline, avaliada, schoolStage, filterBy }))
+    const filter = await cardFilter.validate(
+      given({ categoria, status, name, discipline, avaliada, schoolStage, filterBy })
+    )
     const page = await collectionCards(ctx.caller, request, filter)
-    return listResponse(ctx, request, { count: page.count, rows: await ctx.serialize(CollectionCardTransformer.transform(page.rows)) })
+    return listResponse(ctx, request, {
+      count: page.count,
+      rows: await ctx.serialize(CollectionCardTransformer.transform(page.rows)),
+    })
   }
 
   /** `GET /v1/applications/dashboard?collection=`: the applications of a collection, with their candidates. */
   async applications(ctx: HttpContext) {
     const request = listRequest(ctx, { orderable: APPLICATION_ORDER, defaultOrder: 'name,id' })
     const { collection, user, exam, schools, classes, status, isSpecialNeed } = request.filter
-    const asked = { collection, user, exam, schools: listOf(schools), classes: listOf(classes), status, specialNeed: isSpecialNeed }
+    const asked = {
+      collection,
+      user,
+      exam,
+      schools: listOf(schools),
+      classes: listOf(classes),
+      status,
+      specialNeed: isSpecialNeed,
+    }
     const filter = await dashboardFilter.validate(given(asked))
     const tree = await permissionsOf(ctx.caller)
     // The card of one candidate in the room reads its own line.
     authorize(allows(tree, SWITCHES.list) || (filter.user !== undefined && allows(tree, SWITCHES.viewInfo)))
     const page = await dashboardApplications(ctx.caller, request, filter, allows(tree, SWITCHES.timeInfo))
-    return listResponse(ctx, request, { count: page.count, rows: await ctx.serialize(DashboardApplicationTransformer.transform(page.rows)) })
+    return listResponse(ctx, request, {
+      count: page.count,
+      rows: await ctx.serialize(DashboardApplicationTransformer.transform(page.rows)),
+    })
   }
 
   /** `GET /v1/applications/{id}/dashboard-video`: how far the candidate is. */
@@ -42,9 +62,12 @@ export default class DashboardController {
     authorizeOrHide(application !== null)
     const tree = await permissionsOf(ctx.caller)
     authorize(allows(tree, SWITCHES.viewInfo))
-    return ctx.serialize(DashboardVideoTransformer.transform(await dashboardVideo(application, allows(tree, SWITCHES.timeInfo))))
+    return ctx.serialize(
+      DashboardVideoTransformer.transform(await dashboardVideo(application, allows(tree, SWITCHES.timeInfo)))
+    )
   }
 }
 
 /** `1,2` and `a=1&a=2` are the same list. */
-const listOf = (value: unknown): unknown => (typeof value === 'string' && value !== '' ? value.split(',') : value)
+const listOf = (value: unknown): unknown =>
+  typeof value === 'string' && value !== '' ? value.split(',') : value

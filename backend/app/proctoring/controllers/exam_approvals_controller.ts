@@ -23,7 +23,10 @@ export default class ExamApprovalsController {
   async reprove(ctx: HttpContext) {
     const application = await this.#judged(ctx)
     const { disapprovedReason } = await ctx.request.validateUsing(reproveBody)
-    if (!disapprovedReason) throw new AppError(400, 'validation', { fields: { disapprovedReason: ['proctoring.reprove_needs_reason'] } })
+    if (!disapprovedReason)
+      throw new AppError(400, 'validation', {
+        fields: { disapprovedReason: ['proctoring.reprove_needs_reason'] },
+      })
     return this.#decide(ctx, application, { decision: 'REPROVED', reason: disapprovedReason.toWellFormed() })
   }
 
@@ -34,13 +37,21 @@ export default class ExamApprovalsController {
     const room = application.roomId === null ? null : await findAccess(application.roomId, ctx.caller)
     authorize(mayJudge(ctx.caller, room?.role === 'staff'))
     const { flags } = await collectionSettings(application.collectionId)
-    if (!flags.allowApproveExam) throw new AppError(403, 'approval_not_allowed', { messages: ['proctoring.approval_not_allowed'] })
+    if (!flags.allowApproveExam)
+      throw new AppError(403, 'approval_not_allowed', { messages: ['proctoring.approval_not_allowed'] })
     return application
   }
 
   /** @throws AppError 409 `not_begun`, `already_approved`, `already_reproved` */
-  async #decide(ctx: HttpContext, application: ApplicationRow, order: Pick<ApprovalOrder, 'decision' | 'reason'>) {
-    const decided = await decideExam(application, personOf(ctx.caller, 'PROCTOR'), { ...order, sessionId: ctx.caller.sessionId })
+  async #decide(
+    ctx: HttpContext,
+    application: ApplicationRow,
+    order: Pick<ApprovalOrder, 'decision' | 'reason'>
+  ) {
+    const decided = await decideExam(application, personOf(ctx.caller, 'PROCTOR'), {
+      ...order,
+      sessionId: ctx.caller.sessionId,
+    })
     if (!decided.ok) throw conflict(decided.error, `proctoring.${decided.error}`)
     return new ExamApprovalTransformer({ ...decided.value.approval, application: application.id }).toObject()
   }

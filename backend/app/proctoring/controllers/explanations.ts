@@ -5,5 +5,6 @@ import { roomConfiguration } from '../queries/room_configuration.js'
 export async function mustExplain(collectionId: number, reason: string | null | undefined): Promise<void> {
   if (reason) return
   const { requireExplanation } = await roomConfiguration(collectionId)
-  if (requireExplanation) throw new AppError(400, 'validation', { fields: { reason: ['proctoring.explanation_required'] } })
+  if (requireExplanation)
+    throw new AppError(400, 'validation', { fields: { reason: ['proctoring.explanation_required'] } })
 }

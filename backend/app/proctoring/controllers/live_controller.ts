@@ -41,7 +41,10 @@ export default class LiveController {
     const { room, candidateId } = await staffAbout(ctx, SWITCHES.history)
     const request = listRequest(ctx, { orderable: ['id'], defaultOrder: '-id', defaultSize: 50 })
     const page = await roomHistory(room.id, candidateId, request)
-    return listResponse(ctx, request, { count: page.count, rows: await ctx.serialize(HistoryEntryTransformer.transform(page.rows)) })
+    return listResponse(ctx, request, {
+      count: page.count,
+      rows: await ctx.serialize(HistoryEntryTransformer.transform(page.rows)),
+    })
   }
 
   /** `PUT /v1/rooms/{id}/user_config`: the caller's own checkboxes for this room; what is left out stays. */

@@ -40,7 +40,11 @@ export async function beatHere(ctx: HttpContext) {
   const { caller } = ctx
   const known = await beatStates.add({ roomId: Number(ctx.params.id), userId: caller.userId })
   const ties = { sits: known?.sits ?? false, isResponsible: false, inScope: false }
-  authorizeOrHide(known !== null && Number(ctx.params.userId) === caller.userId && roleIn(caller, known, ties, {}) === 'candidate')
+  authorizeOrHide(
+    known !== null &&
+      Number(ctx.params.userId) === caller.userId &&
+      roleIn(caller, known, ties, {}) === 'candidate'
+  )
   return { known, actor: personOf(caller, 'CANDIDATE') }
 }
 

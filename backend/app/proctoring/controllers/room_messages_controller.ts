@@ -29,12 +29,22 @@ export default class RoomMessagesController {
     await ctx.request.validateUsing(messagePatch)
     const message = await findMessage(room.id, Number(ctx.params.messageId))
     authorizeOrHide(message !== null && (role === 'staff' || message.candidateId === ctx.caller.userId))
-    authorize(role === 'staff' ? message.author === 'CANDIDATE' && allows(tree, SWITCHES.answerMessages) : message.author === 'PROCTOR')
+    authorize(
+      role === 'staff'
+        ? message.author === 'CANDIDATE' && allows(tree, SWITCHES.answerMessages)
+        : message.author === 'PROCTOR'
+    )
     if (!message.dismissible) throw conflict('not_dismissible', 'proctoring.not_dismissible')
     if (role === 'candidate') await countRoomAct(ctx.caller.userId)
-    const [dismissed] = await dismissMessage(room.id, personOf(ctx.caller, role === 'staff' ? 'PROCTOR' : 'CANDIDATE'), message)
+    const [dismissed] = await dismissMessage(
+      room.id,
+      personOf(ctx.caller, role === 'staff' ? 'PROCTOR' : 'CANDIDATE'),
+      message
+    )
     authorizeOrHide(dismissed !== undefined)
-    return new RoomMessageTransformer(role === 'staff' ? dismissed : messageForCandidate(dismissed)).toObject()
+    return new RoomMessageTransformer(
+      role === 'staff' ? dismissed : messageForCandidate(dismissed)
+    ).toObject()
   }
 
   async #fromStaff(ctx: HttpContext, { room, tree }: RoomAccess) {
@@ -48,7 +58,8 @@ export default class RoomMessagesController {
     if (motive === 'RELOAD_REQUEST') await mustExplain(room.collectionId, reason)
     const message = body.message ?? ''
     // A request to reload has words of its own, in the candidate's language.
-    if (message === '' && motive !== 'RELOAD_REQUEST') throw new AppError(400, 'validation', { fields: { message: ['proctoring.empty_alert'] } })
+    if (message === '' && motive !== 'RELOAD_REQUEST')
+      throw new AppError(400, 'validation', { fields: { message: ['proctoring.empty_alert'] } })
     if (body.saveTemplate && message !== '') {
       authorize(mayKeepTemplates(tree))
       await keepTemplate(ctx.caller.userId, message)

@@ -19,7 +19,10 @@ export default class RoomPeopleController {
     const { collection, room, unplaced, class: schoolClass } = request.filter
     const filter = await peopleFilter.validate(given({ collection, room, unplaced, schoolClass }))
     const page = await peopleOfCollection(ctx.caller, request, filter)
-    return listResponse(ctx, request, { count: page.count, rows: await ctx.serialize(PlacedPersonTransformer.transform(page.rows)) })
+    return listResponse(ctx, request, {
+      count: page.count,
+      rows: await ctx.serialize(PlacedPersonTransformer.transform(page.rows)),
+    })
   }
 
   /** `GET /v1/rooms/classes?collection=`: the classes that people of the collection are in. */
@@ -35,7 +38,10 @@ export default class RoomPeopleController {
     authorize(mayArrange(ctx.caller))
     const request = listRequest(ctx, { orderable: ['name', 'id'], defaultOrder: 'name', defaultSize: 50 })
     const page = await roomStaff(ctx.caller, request)
-    return listResponse(ctx, request, { count: page.count, rows: await ctx.serialize(RoomStaffTransformer.transform(page.rows)) })
+    return listResponse(ctx, request, {
+      count: page.count,
+      rows: await ctx.serialize(RoomStaffTransformer.transform(page.rows)),
+    })
   }
 
   /** `POST /v1/rooms/{id}/users`: `users` sit here from now on, as far as they have not begun. */

@@ -8,7 +8,13 @@ import { countNote } from '../actions/room_quotas.js'
 import { writeRoomRecord } from '../actions/write_room_record.js'
 import { mayArrange, mayKeepTemplates } from '../policies/room_policy.js'
 import { findAccess } from '../queries/room_access.js'
-import { personOfInstitution, responsibles, roomRecords, roomsOfInstitution, templatesOf } from '../queries/responsibles.js'
+import {
+  personOfInstitution,
+  responsibles,
+  roomRecords,
+  roomsOfInstitution,
+  templatesOf,
+} from '../queries/responsibles.js'
 import MessageTemplateTransformer from '../transformers/message_template_transformer.js'
 import RoomEventRecordTransformer from '../transformers/room_event_record_transformer.js'
 import RoomResponsibleTransformer from '../transformers/room_responsible_transformer.js'
@@ -19,13 +25,21 @@ import { given } from './query_values.js'
 export default class RoomStaffController {
   /** `GET /v1/room_responsibles?responsible=|room=`: administrators ask anything, others about a room that they watch. */
   async responsibles(ctx: HttpContext) {
-    const { responsible, room } = await validators.responsibleFilter.validate(given(pick(ctx.request.qs(), 'responsible', 'room')))
-    if (!mayArrange(ctx.caller)) authorizeOrHide(room !== undefined && (await findAccess(room, ctx.caller))?.role === 'staff')
-    const rows = await responsibles(ctx.caller, { ...(responsible !== undefined && { responsible }), ...(room !== undefined && { room }) })
+    const { responsible, room } = await validators.responsibleFilter.validate(
+      given(pick(ctx.request.qs(), 'responsible', 'room'))
+    )
+    if (!mayArrange(ctx.caller))
+      authorizeOrHide(room !== undefined && (await findAccess(room, ctx.caller))?.role === 'staff')
+    const rows = await responsibles(ctx.caller, {
+      ...(responsible !== undefined && { responsible }),
+      ...(room !== undefined && { room }),
+    })
     const request = listRequest(ctx, { orderable: ['id'], defaultOrder: 'id', defaultSize: 100 })
     return listResponse(ctx, request, {
       count: rows.length,
-      rows: await ctx.serialize(RoomResponsibleTransformer.transform(rows.slice(request.offset, request.offset + request.limit))),
+      rows: await ctx.serialize(
+        RoomResponsibleTransformer.transform(rows.slice(request.offset, request.offset + request.limit))
+      ),
     })
   }
 
@@ -47,7 +61,10 @@ export default class RoomStaffController {
     authorizeOrHide(access !== null && access.role === 'staff')
     const request = listRequest(ctx, { orderable: ['id'], defaultOrder: '-id' })
     const page = await roomRecords(roomId, request)
-    return listResponse(ctx, request, { count: page.count, rows: await ctx.serialize(RoomEventRecordTransformer.transform(page.rows)) })
+    return listResponse(ctx, request, {
+      count: page.count,
+      rows: await ctx.serialize(RoomEventRecordTransformer.transform(page.rows)),
+    })
   }
 
   /** `POST /v1/room_event_record`: a note by the caller, whoever `user` says it is by; of staff and of candidates of the room. */
@@ -65,7 +82,10 @@ export default class RoomStaffController {
   async templates(ctx: HttpContext) {
     const request = listRequest(ctx, { orderable: ['id'], defaultOrder: 'id', defaultSize: 100 })
     const page = await templatesOf(ctx.caller.userId, request)
-    return listResponse(ctx, request, { count: page.count, rows: await ctx.serialize(MessageTemplateTransformer.transform(page.rows)) })
+    return listResponse(ctx, request, {
+      count: page.count,
+      rows: await ctx.serialize(MessageTemplateTransformer.transform(page.rows)),
+    })
   }
 
   /** `POST` on both: `content`. Always the caller's own, whoever `user` says. */
@@ -89,13 +109,23 @@ export default class RoomStaffController {
     const { institutionId } = ctx.caller
     const person = await personOfInstitution(institutionId, responsible)
     const ids = [...new Set(rooms)]
-    if (person === null || (await roomsOfInstitution(institutionId, ids)).length !== ids.length) throw notFound()
-    if (answers && person !== 'staff') throw new AppError(400, 'validation', { fields: { responsible: ['proctoring.not_staff'] } })
-    await setResponsible(personOf(ctx.caller, 'PROCTOR'), responsible, ids.toSorted((a, b) => a - b), answers)
+    if (person === null || (await roomsOfInstitution(institutionId, ids)).length !== ids.length)
+      throw notFound()
+    if (answers && person !== 'staff')
+      throw new AppError(400, 'validation', { fields: { responsible: ['proctoring.not_staff'] } })
+    await setResponsible(
+      personOf(ctx.caller, 'PROCTOR'),
+      responsible,
+      ids.toSorted((a, b) => a - b),
+      answers
+    )
     const [now] = await responsibles(ctx.caller, { responsible })
     ctx.response.status(answers ? 201 : 200)
-    return now ? ctx.serialize(RoomResponsibleTransformer.transform(now)) : { responsible, name: '', rooms: [] }
+    return now
+      ? ctx.serialize(RoomResponsibleTransformer.transform(now))
+      : { responsible, name: '', rooms: [] }
   }
 }
 
-const pick = (query: Record<string, unknown>, ...names: string[]) => Object.fromEntries(names.map((name) => [name, query[name]]))
+const pick = (query: Record<string, unknown>, ...names: string[]) =>
+  Object.fromEntries(names.map((name) => [name, query[name]]))

@@ -17,8 +17,15 @@ export default class RoomsController {
   async index(ctx: HttpContext) {
     const request = listRequest(ctx, { orderable: ROOM_ORDER, defaultOrder: 'name,id' })
     const { opened, collection, isRecording } = request.filter
-    const page = await listRooms(ctx.caller, request, await roomFilter.validate(given({ opened, collection, isRecording })))
-    return listResponse(ctx, request, { count: page.count, rows: await ctx.serialize(RoomTransformer.transform(page.rows)) })
+    const page = await listRooms(
+      ctx.caller,
+      request,
+      await roomFilter.validate(given({ opened, collection, isRecording }))
+    )
+    return listResponse(ctx, request, {
+      count: page.count,
+      rows: await ctx.serialize(RoomTransformer.transform(page.rows)),
+    })
   }
 
   /** `GET /v1/rooms/{id}` */
@@ -30,7 +37,11 @@ export default class RoomsController {
   async store(ctx: HttpContext) {
     authorize(mayArrange(ctx.caller))
     const body = await ctx.request.validateUsing(newRoom)
-    const made = await makeRoom(ctx.caller, { name: body.name, collectionId: body.collection, userIds: body.users ?? [] })
+    const made = await makeRoom(ctx.caller, {
+      name: body.name,
+      collectionId: body.collection,
+      userIds: body.users ?? [],
+    })
     if (!made.ok) throw conflict('room_name_taken', 'proctoring.room_name_taken')
     ctx.response.status(201)
     return this.#answer(ctx, made.value)
@@ -53,7 +64,10 @@ export default class RoomsController {
     const { room } = await staffHere(ctx, SWITCHES.viewInfo)
     const request = listRequest(ctx, { orderable: ['name', 'id'], defaultOrder: 'name', defaultSize: 50 })
     const page = await roomUsers(room.id, request, { withPhone: ctx.caller.group === 'ADMINISTRADOR' })
-    return listResponse(ctx, request, { count: page.count, rows: await ctx.serialize(RoomUserTransformer.transform(page.rows)) })
+    return listResponse(ctx, request, {
+      count: page.count,
+      rows: await ctx.serialize(RoomUserTransformer.transform(page.rows)),
+    })
   }
 
   async #answer(ctx: HttpContext, id: number) {

@@ -5,12 +5,21 @@ export const LATE_AFTER_MS = 3_000
 /** What a configuration without a return time gives. */
 const FALLBACK_BREAK_SECONDS = 60
 
-export const breakSecondsOf = (configured: number): number => (configured > 0 ? configured : FALLBACK_BREAK_SECONDS)
+export const breakSecondsOf = (configured: number): number =>
+  configured > 0 ? configured : FALLBACK_BREAK_SECONDS
 
 const ON_ACCEPT = {
   BATHROOM: { pause: 'BREAK_START', accept: 'ACCEPT_BREAK', refuse: 'REFUSE_BREAK', asked: 'BREAK' },
-  NURSING_BREAK: { pause: 'NURSING_BREAK_START', accept: 'ACCEPT_NURSING_BREAK', refuse: 'REFUSE_NURSING_BREAK', asked: 'NURSING_BREAK' },
-} as const satisfies Record<BreakMotive, { pause: PauseMotive; accept: MessageMotive; refuse: MessageMotive; asked: 'BREAK' | 'NURSING_BREAK' }>
+  NURSING_BREAK: {
+    pause: 'NURSING_BREAK_START',
+    accept: 'ACCEPT_NURSING_BREAK',
+    refuse: 'REFUSE_NURSING_BREAK',
+    asked: 'NURSING_BREAK',
+  },
+} as const satisfies Record<
+  BreakMotive,
+  { pause: PauseMotive; accept: MessageMotive; refuse: MessageMotive; asked: 'BREAK' | 'NURSING_BREAK' }
+>
 
 /** The words that go with a break: the pause it makes, and what the record calls its asking, acceptance and refusal. */
 export const wordsOfBreak = (motive: BreakMotive) => ON_ACCEPT[motive]
@@ -18,7 +27,8 @@ export const wordsOfBreak = (motive: BreakMotive) => ON_ACCEPT[motive]
 /** A break that was granted to somebody at a question begins a little later. */
 export type Pause = { motive: PauseMotive; startedAt: number; maxEndAt: number | null }
 
-export const isBreak = (motive: PauseMotive): motive is 'BREAK_START' | 'NURSING_BREAK_START' => motive === 'BREAK_START' || motive === 'NURSING_BREAK_START'
+export const isBreak = (motive: PauseMotive): motive is 'BREAK_START' | 'NURSING_BREAK_START' =>
+  motive === 'BREAK_START' || motive === 'NURSING_BREAK_START'
 
 /** NORMAL without a pause, and until a break that was granted begins; a break that became a late return is a pause like any other. */
 export function statusOf(pause: Pause | null, now: number): RoomStatus {
@@ -38,9 +48,13 @@ export type EndRefusal = 'not_paused' | 'break_overstayed' | 'paused_by_applicat
  * May the candidate end this pause? Only a break, and only in time. `late` also when nobody has turned it into a late return
  * yet: the server's clock decides, not the sweep.
  */
-export function endByCandidate(pause: Pause | null, now: number): { ok: true; motive: 'BREAK_END' | 'NURSING_BREAK_END' } | { ok: false; why: EndRefusal } {
+export function endByCandidate(
+  pause: Pause | null,
+  now: number
+): { ok: true; motive: 'BREAK_END' | 'NURSING_BREAK_END' } | { ok: false; why: EndRefusal } {
   if (!pause) return { ok: false, why: 'not_paused' }
-  if (pause.motive === 'LATE_BREAK_RETURN' || isOverstayed(pause, now)) return { ok: false, why: 'break_overstayed' }
+  if (pause.motive === 'LATE_BREAK_RETURN' || isOverstayed(pause, now))
+    return { ok: false, why: 'break_overstayed' }
   if (!isBreak(pause.motive)) return { ok: false, why: 'paused_by_applicator' }
   return { ok: true, motive: pause.motive === 'BREAK_START' ? 'BREAK_END' : 'NURSING_BREAK_END' }
 }

@@ -3,7 +3,8 @@ import type { Indicator } from './words.js'
 /** Presence is a lease: nobody says goodbye. A candidate's page says every ten seconds that it is there; two beats may be lost. */
 export const GRACE_MS = 30_000
 
-export const isOnline = (lastSeenAt: number | null, now: number): boolean => lastSeenAt !== null && now - lastSeenAt <= GRACE_MS
+export const isOnline = (lastSeenAt: number | null, now: number): boolean =>
+  lastSeenAt !== null && now - lastSeenAt <= GRACE_MS
 
 /** Who was last seen before this moment is gone. */
 export const goneBefore = (now: number): number => now - GRACE_MS

@@ -10,9 +10,21 @@ const id = router.matchers.number()
 const staff = () => middleware.auth({ groups: STAFF })
 const candidates = () => middleware.auth({ groups: CANDIDATES })
 
-router.post('/v1/applications/:id/snapshots', [Pictures, 'snapshot']).where('id', id).use(candidates()).as('evidence.snapshots')
-router.get('/v1/applications/:id/snapshots', [Pictures, 'snapshots']).where('id', id).use(staff()).as('evidence.snapshots_of_sitting')
-router.post('/v1/applications/:id/screenshots', [Pictures, 'screenshot']).where('id', id).use(candidates()).as('evidence.screenshots')
+router
+  .post('/v1/applications/:id/snapshots', [Pictures, 'snapshot'])
+  .where('id', id)
+  .use(candidates())
+  .as('evidence.snapshots')
+router
+  .get('/v1/applications/:id/snapshots', [Pictures, 'snapshots'])
+  .where('id', id)
+  .use(staff())
+  .as('evidence.snapshots_of_sitting')
+router
+  .post('/v1/applications/:id/screenshots', [Pictures, 'screenshot'])
+  .where('id', id)
+  .use(candidates())
+  .as('evidence.screenshots')
 
 router
   .group(() => {
@@ -35,11 +47,17 @@ router.get('/v1/captures/open', [Pictures, 'open']).as('evidence.open')
 
 router
   .group(() => {
-    router.post('/', [Documents, 'store']).use(middleware.upload({ groups: CANDIDATES })).as('store')
+    router
+      .post('/', [Documents, 'store'])
+      .use(middleware.upload({ groups: CANDIDATES }))
+      .as('store')
     router.get('/', [Documents, 'index']).use(middleware.auth()).as('index')
     router.get('/:id/document', [Documents, 'document']).use(middleware.auth()).as('document')
     router.get('/:id/face', [Documents, 'face']).use(middleware.auth()).as('face')
-    router.patch('/:id', [Documents, 'update']).use(middleware.auth({ groups: ['ADMINISTRADOR'] })).as('update')
+    router
+      .patch('/:id', [Documents, 'update'])
+      .use(middleware.auth({ groups: ['ADMINISTRADOR'] }))
+      .as('update')
   })
   .prefix('/v1/candidate_documents')
   .where('id', id)

@@ -34,8 +34,10 @@ async function mayRun(holder: string): Promise<boolean> {
 
 /** One look for requests that nobody answered, for breaks that were overstayed, and for candidates and recorders that are gone. */
 export async function lookAtRooms(): Promise<void> {
-  for (const { roomId, id } of await requestsWaitingSince(overdueSince(clock.now()))) await expireRequest(roomId, id)
-  for (const { roomId, candidateId } of await breaksEndedBefore(overstayedBefore(clock.now()))) await turnOverstayed(roomId, candidateId)
+  for (const { roomId, id } of await requestsWaitingSince(overdueSince(clock.now())))
+    await expireRequest(roomId, id)
+  for (const { roomId, candidateId } of await breaksEndedBefore(overstayedBefore(clock.now())))
+    await turnOverstayed(roomId, candidateId)
   await expirePresence()
   await expireScreenRecordings()
 }

@@ -23,7 +23,12 @@ const TIDY_EVERY_MS = 3_600_000
 /** The last picture of an exam is there for the rest of the day. */
 const STILLS_LAST_MS = 12 * 3_600_000
 
-type Running = { gateway: JanusGateway; stop(): Promise<void>; janus: JanusProcess | null; nodes: JanusNode[] }
+type Running = {
+  gateway: JanusGateway
+  stop(): Promise<void>
+  janus: JanusProcess | null
+  nodes: JanusNode[]
+}
 
 let running: Running | null = null
 let stopWork: (() => void) | null = null
@@ -39,16 +44,28 @@ const said = (line: string) => logger.warn({ janus: line }, 'janus')
  * Where a test wants other places than the settings say. Without `isTimed` nothing is swept, converted or removed by the clock: a test
  * that calls these itself must not meet a second one in the middle.
  */
-export type MediaPlaces = { mode?: 'auto' | 'janus' | 'stills'; folder?: string; rtpPorts?: string; nodesFile?: string; isTimed?: boolean }
+export type MediaPlaces = {
+  mode?: 'auto' | 'janus' | 'stills'
+  folder?: string
+  rtpPorts?: string
+  nodesFile?: string
+  isTimed?: boolean
+}
 
 /** Starts what carries the video of this server. Never throws: without video, rooms go on with still pictures. */
 export async function startMedia(places: MediaPlaces = {}): Promise<MediaStart> {
   const settings = { isTimed: true, ...media, ...places }
   if (settings.isTimed) stopWork ??= startWork()
-  const started = await start(settings).catch((error: unknown): MediaStart => ({ kind: 'stills', why: String(error), pid: null }))
+  const started = await start(settings).catch((error: unknown): MediaStart => ({
+    kind: 'stills',
+    why: String(error),
+    pid: null,
+  }))
   const isMissed = started.kind === 'stills' && settings.mode === 'janus'
   logger[isMissed ? 'error' : started.kind === 'stills' ? 'warn' : 'info'](
-    started.kind === 'janus' ? `video by Janus: ${started.why}` : `no video, rooms live on still pictures: ${started.why}`
+    started.kind === 'janus'
+      ? `video by Janus: ${started.why}`
+      : `no video, rooms live on still pictures: ${started.why}`
   )
   return started
 }
@@ -56,7 +73,10 @@ export async function startMedia(places: MediaPlaces = {}): Promise<MediaStart> 
 /** What goes on with video and without it: films are made, old pictures are removed. */
 function startWork(): () => void {
   const stopConverting = startConverting()
-  const tidy = () => removeOldStills(clock.now() - STILLS_LAST_MS).catch((error: unknown) => logger.error({ err: error }, 'old stills could not be removed'))
+  const tidy = () =>
+    removeOldStills(clock.now() - STILLS_LAST_MS).catch((error: unknown) =>
+      logger.error({ err: error }, 'old stills could not be removed')
+    )
   const timer = setInterval(() => void tidy(), TIDY_EVERY_MS)
   timer.unref()
   void tidy()
@@ -83,12 +103,23 @@ const newGateway = () =>
 
 const newNode = (gateway: JanusGateway, name: string) => {
   const shape = { bitrate: media.bitrate, publishers: media.publishersPerRoom }
-  const node = new JanusNode({ name, shape, said, up: () => gateway.nodeUp(name), down: () => gateway.nodeDown(name) })
+  const node = new JanusNode({
+    name,
+    shape,
+    said,
+    up: () => gateway.nodeUp(name),
+    down: () => gateway.nodeDown(name),
+  })
   gateway.add(node)
   return node
 }
 
-async function own(programs: JanusPrograms, folder: string, rtpPorts: string, isTimed: boolean): Promise<MediaStart> {
+async function own(
+  programs: JanusPrograms,
+  folder: string,
+  rtpPorts: string,
+  isTimed: boolean
+): Promise<MediaStart> {
   const gateway = newGateway()
   const node = newNode(gateway, 'own')
   const recordings = recordingsFolder(`${folder}/run`)

@@ -31,10 +31,21 @@ const PER_PERSON = 4
 const sessions = new Map<string, MediaSession>()
 
 /** The id has 192 random bits: who knows it was given it. */
-export function addMediaSession(session: Pick<MediaSession, 'role' | 'roomId' | 'userId' | 'loginId' | 'expiresAt' | 'heardAt'>): MediaSession {
+export function addMediaSession(
+  session: Pick<MediaSession, 'role' | 'roomId' | 'userId' | 'loginId' | 'expiresAt' | 'heardAt'>
+): MediaSession {
   const own = [...sessions.values()].filter((each) => each.userId === session.userId)
   for (const old of own.slice(0, Math.max(0, own.length - PER_PERSON + 1))) void endMediaSession(old.id)
-  const made: MediaSession = { ...session, id: randomBytes(24).toString('base64url'), publication: null, subscription: null, isSilenced: false, recordingId: null, finishing: Promise.resolve(), seen: new Set() }
+  const made: MediaSession = {
+    ...session,
+    id: randomBytes(24).toString('base64url'),
+    publication: null,
+    subscription: null,
+    isSilenced: false,
+    recordingId: null,
+    finishing: Promise.resolve(),
+    seen: new Set(),
+  }
   sessions.set(made.id, made)
   return made
 }

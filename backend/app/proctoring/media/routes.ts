@@ -10,7 +10,11 @@ const id = router.matchers.number()
 /** What a media session may be called at all; one that is not known is 404 like any other thing. */
 const sessionId = /^[\w-]{1,64}$/
 
-router.post('/v1/rooms/:id/media_session', [MediaSessions, 'store']).where('id', id).use(middleware.auth()).as('media_sessions.store')
+router
+  .post('/v1/rooms/:id/media_session', [MediaSessions, 'store'])
+  .where('id', id)
+  .use(middleware.auth())
+  .as('media_sessions.store')
 router
   .delete('/v1/rooms/:id/candidates/:userId/media', [MediaSessions, 'kick'])
   .where('id', id)

@@ -10,7 +10,12 @@ export type MediaSessionView = {
   iceServers: never[]
 }
 
-export type WatchedTrack = { readonly mid: string; readonly userId: number; readonly kind: 'video' | 'audio'; readonly description: string | null }
+export type WatchedTrack = {
+  readonly mid: string
+  readonly userId: number
+  readonly kind: 'video' | 'audio'
+  readonly description: string | null
+}
 
 /** `sdp` is an offer to be answered, or null when nothing changed. */
 export type WatchOffer = { readonly sdp: string | null; readonly tracks: readonly WatchedTrack[] }

@@ -15,7 +15,12 @@ export type Ties = {
 export const CANDIDATES: readonly Group[] = ['ALUNO', 'RESPONDENTE']
 
 /** Who somebody is in a room; null: nobody, and the room is not there for them. */
-export function roleIn(caller: Caller, room: { institutionId: number }, ties: Ties, tree: PermissionTree): 'staff' | 'candidate' | null {
+export function roleIn(
+  caller: Caller,
+  room: { institutionId: number },
+  ties: Ties,
+  tree: PermissionTree
+): 'staff' | 'candidate' | null {
   if (room.institutionId !== caller.institutionId) return null
   if (isCandidate(caller)) return ties.sits ? 'candidate' : null
   if (!isStaff(caller) || !isAllowed(tree, SWITCHES.seeRooms)) return null
@@ -32,14 +37,20 @@ export const maySend = (tree: PermissionTree, message: Parameters<typeof switche
 export const mayKeepTemplates = (tree: PermissionTree) => isAllowed(tree, SWITCHES.sendAlert)
 
 /** Recording is the proctor's; an administrator may end what a proctor left on. */
-export const maySetRecording = (caller: Caller) => caller.group === 'PROCTOR' || caller.group === 'ADMINISTRADOR'
+export const maySetRecording = (caller: Caller) =>
+  caller.group === 'PROCTOR' || caller.group === 'ADMINISTRADOR'
 
 /**
  * Films of candidates are for staff of the room with the switch for their pictures. What a proctor recorded of her own screen shows her
  * work: she may watch it, and an administrator.
  */
-export const mayWatchRecording = (caller: Caller, tree: PermissionTree, recording: { kind: 'CAMERA' | 'SCREEN'; userId: number }) =>
-  isAllowed(tree, SWITCHES.screenshot) && (recording.kind === 'CAMERA' || caller.group === 'ADMINISTRADOR' || recording.userId === caller.userId)
+export const mayWatchRecording = (
+  caller: Caller,
+  tree: PermissionTree,
+  recording: { kind: 'CAMERA' | 'SCREEN'; userId: number }
+) =>
+  isAllowed(tree, SWITCHES.screenshot) &&
+  (recording.kind === 'CAMERA' || caller.group === 'ADMINISTRADOR' || recording.userId === caller.userId)
 
 /** Who is in which room, and who watches it, is the administrator's to say. */
 export const mayArrange = (caller: Caller) => caller.group === 'ADMINISTRADOR'

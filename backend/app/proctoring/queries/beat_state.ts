@@ -41,10 +41,18 @@ const AT_ONCE = 64
  * `add({ roomId, userId })`: all that a beat needs to know, or null without such a room. A thousand candidates say every ten
  * seconds that they are there: those who do in the same moment share a trip to the database.
  */
-export const beatStates = new GroupCommit<{ roomId: number; userId: number }, BeatState | null>(async (asked) => {
-  const reads = asked.map(({ roomId, userId }) => ({ sql: READ, values: [userId, userId, userId, userId, roomId] }))
-  return (await readTogether(db.connection(), reads)).map(([row]) => (row === undefined ? null : toState(row as Row)))
-}, AT_ONCE)
+export const beatStates = new GroupCommit<{ roomId: number; userId: number }, BeatState | null>(
+  async (asked) => {
+    const reads = asked.map(({ roomId, userId }) => ({
+      sql: READ,
+      values: [userId, userId, userId, userId, roomId],
+    }))
+    return (await readTogether(db.connection(), reads)).map(([row]) =>
+      row === undefined ? null : toState(row as Row)
+    )
+  },
+  AT_ONCE
+)
 
 const toState = (row: Row): BeatState => ({
   ...row,
@@ -61,7 +69,10 @@ const toState = (row: Row): BeatState => ({
 export const seenAt = new GroupCommit<{ recordId: number; at: number }, null>(async (seen) => {
   const at = Math.max(...seen.map((one) => one.at))
   const ids = inList(seen.map((one) => one.recordId))
-  await db.rawQuery(`UPDATE room_candidates SET last_seen_at = ? WHERE id IN (${ids.marks})`, [at, ...ids.values])
+  await db.rawQuery(`UPDATE room_candidates SET last_seen_at = ? WHERE id IN (${ids.marks})`, [
+    at,
+    ...ids.values,
+  ])
   return seen.map(() => null)
 }, AT_ONCE)
 

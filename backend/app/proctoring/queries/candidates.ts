@@ -147,7 +147,9 @@ export async function roomCandidates(roomId: number, userId: number | null, now:
       suspiciousAnswers: own.reduce((sum, one) => sum + one.suspectCount, 0),
       nursingMother: Boolean(current.nursingMother),
       version: record?.version ?? 0,
-      acknowledged: record?.acknowledgedAt ? { version: record.acknowledgedVersion, at: record.acknowledgedAt } : null,
+      acknowledged: record?.acknowledgedAt
+        ? { version: record.acknowledgedVersion, at: record.acknowledgedAt }
+        : null,
       hasScreen: evidence?.screens.has(id) ?? false,
       hasFilm: evidence?.films.has(id) ?? false,
       lastStill: stills.get(id) ?? null,
@@ -158,10 +160,21 @@ export async function roomCandidates(roomId: number, userId: number | null, now:
     })
     if (record?.situationAt) situations.push(situationOf(record, own))
   }
-  return { candidates, situations, versions: new Map([...live.values()].map((row) => [row.userId, row.version])) }
+  return {
+    candidates,
+    situations,
+    versions: new Map([...live.values()].map((row) => [row.userId, row.version])),
+  }
 }
 
-const approvalOf = ({ applicationId, approval, approvalReason, approvalAt, approverId, approverName }: SittingRow): ExamApprovalView | null =>
+const approvalOf = ({
+  applicationId,
+  approval,
+  approvalReason,
+  approvalAt,
+  approverId,
+  approverName,
+}: SittingRow): ExamApprovalView | null =>
   approval && {
     application: applicationId,
     decision: approval,
@@ -171,7 +184,9 @@ const approvalOf = ({ applicationId, approval, approvalReason, approvalAt, appro
   }
 
 const faceOf = (record: LiveRow | undefined) =>
-  record?.faceMessage && record.faceSinceAt !== null ? { message: record.faceMessage, sinceAt: record.faceSinceAt } : null
+  record?.faceMessage && record.faceSinceAt !== null
+    ? { message: record.faceMessage, sinceAt: record.faceSinceAt }
+    : null
 
 /** The one that is sat: what the candidate's page says, else one that runs, else the first that is not over. */
 function currentOf(own: readonly SittingRow[], said: number | null): SittingRow {

@@ -27,18 +27,33 @@ const SITTINGS = 'select 1 from applications where applications.collection_id = 
 const EVALUATED = `(exists (${SITTINGS}) and not exists (${SITTINGS} and applications.state <> 'FINISHED'))`
 
 /** One page of the collections that a member of the staff works with, as cards. */
-export async function collectionCards(caller: Caller, request: ListRequest<Order>, filter: CardFilter): Promise<{ rows: CollectionCardView[]; count: number }> {
+export async function collectionCards(
+  caller: Caller,
+  request: ListRequest<Order>,
+  filter: CardFilter
+): Promise<{ rows: CollectionCardView[]; count: number }> {
   const now = clock.now()
   const base = async () => {
-    const { query } = await onlyVisibleCollections(db.from('collections'), caller, { link: 'collection_id', on: 'collections.id' })
+    const { query } = await onlyVisibleCollections(db.from('collections'), caller, {
+      link: 'collection_id',
+      on: 'collections.id',
+    })
     // A proctor's work is in rooms: a collection without one of theirs is none of it.
-    if (caller.group === 'PROCTOR') query.whereIn('collections.id', db.from('rooms').whereIn('id', await roomsOfResponsible(caller)).select('collection_id'))
+    if (caller.group === 'PROCTOR')
+      query.whereIn(
+        'collections.id',
+        db
+          .from('rooms')
+          .whereIn('id', await roomsOfResponsible(caller))
+          .select('collection_id')
+      )
     narrow(query, filter, request.search, now)
     return { query }
   }
   const [counted] = (await (await base()).query.count('* as total')) as { total: number | string }[]
   const { query } = await base()
-  for (const { field, descending } of request.order) orderAsRead(query, `collections.${field}`, descending ? 'desc' : 'asc')
+  for (const { field, descending } of request.order)
+    orderAsRead(query, `collections.${field}`, descending ? 'desc' : 'asc')
   const rows = (await query
     .orderBy('collections.id', 'desc')
     .offset(request.offset)
@@ -56,7 +71,10 @@ export async function collectionCards(caller: Caller, request: ListRequest<Order
   return { rows: await withCounts(rows, caller, now), count: Number(counted?.total ?? 0) }
 }
 
-type CardRow = Pick<CollectionCardView, 'id' | 'name' | 'categoria' | 'seriesYear' | 'discipline' | 'startAt' | 'endAt'> & { avaliada: number }
+type CardRow = Pick<
+  CollectionCardView,
+  'id' | 'name' | 'categoria' | 'seriesYear' | 'discipline' | 'startAt' | 'endAt'
+> & { avaliada: number }
 
 const COLUMNS: Readonly<Record<SearchedField, string>> = {
   name: 'collections.name',
@@ -65,7 +83,8 @@ const COLUMNS: Readonly<Record<SearchedField, string>> = {
 }
 
 function narrow(query: DatabaseQueryBuilderContract, filter: CardFilter, search: string, now: number) {
-  const holds = (field: SearchedField, text: string) => query.whereRaw(...containing(query.client, text, COLUMNS[field]))
+  const holds = (field: SearchedField, text: string) =>
+    query.whereRaw(...containing(query.client, text, COLUMNS[field]))
   if (search !== '') holds(filter.filterBy ?? 'name', search)
   if (filter.name !== undefined) holds('name', filter.name)
   if (filter.schoolStage !== undefined) holds('school_stage', filter.schoolStage)
@@ -73,13 +92,18 @@ function narrow(query: DatabaseQueryBuilderContract, filter: CardFilter, search:
   if (filter.categoria !== undefined) query.where('collections.category', filter.categoria)
   if (filter.avaliada !== undefined) query.whereRaw(filter.avaliada ? EVALUATED : `not ${EVALUATED}`)
   if (filter.status === 'ACTIVE') query.whereRaw(`${START} <= ? and ${END} >= ?`, [now, now])
-  if (filter.status === 'INACTIVE') query.whereRaw(`(${START} is null or ${START} > ? or ${END} < ?)`, [now, now])
+  if (filter.status === 'INACTIVE')
+    query.whereRaw(`(${START} is null or ${START} > ? or ${END} < ?)`, [now, now])
 }
 
 type Count = { collectionId: number; total: number | string }
 
 /** Applications are counted as far as the caller may see them. */
-async function withCounts(rows: readonly CardRow[], caller: Caller, now: number): Promise<CollectionCardView[]> {
+async function withCounts(
+  rows: readonly CardRow[],
+  caller: Caller,
+  now: number
+): Promise<CollectionCardView[]> {
   if (rows.length === 0) return []
   const ids = rows.map((row) => row.id)
   const exams: { collectionId: number; total: number | string; typeId: number }[] = await db
@@ -93,7 +117,10 @@ async function withCounts(rows: readonly CardRow[], caller: Caller, now: number)
     const query = db.from('applications').whereIn('applications.collection_id', ids)
     narrower?.(query)
     await onlyVisibleApplications(query, caller, { withRooms: true, onDesk: true })
-    return (await query.groupBy('applications.collection_id').select('applications.collection_id as collectionId').count('* as total')) as Count[]
+    return (await query
+      .groupBy('applications.collection_id')
+      .select('applications.collection_id as collectionId')
+      .count('* as total')) as Count[]
   }
   const all = await applications()
   const available = await applications((query) => {
@@ -101,10 +128,17 @@ async function withCounts(rows: readonly CardRow[], caller: Caller, now: number)
       .whereIn('applications.state', ['CREATED', 'STARTED'])
       .where('applications.window_start_at', '<=', now)
       .where('applications.window_end_at', '>=', now)
-      .where((grace) => void grace.where('applications.state', 'STARTED').orWhereNull('applications.start_until_at').orWhere('applications.start_until_at', '>=', now))
+      .where(
+        (grace) =>
+          void grace
+            .where('applications.state', 'STARTED')
+            .orWhereNull('applications.start_until_at')
+            .orWhere('applications.start_until_at', '>=', now)
+      )
   })
   const begun = await applications((query) => void query.whereNot('applications.state', 'CREATED'))
-  const of = (counts: readonly Count[], id: number) => Number(counts.find((one) => one.collectionId === id)?.total ?? 0)
+  const of = (counts: readonly Count[], id: number) =>
+    Number(counts.find((one) => one.collectionId === id)?.total ?? 0)
   return rows.map(({ avaliada, ...row }) => ({
     ...row,
     typeId: exams.find((one) => one.collectionId === row.id)?.typeId ?? null,
@@ -113,6 +147,9 @@ async function withCounts(rows: readonly CardRow[], caller: Caller, now: number)
     countExamsAvailable: of(available, row.id),
     countBegun: of(begun, row.id),
     avaliada: Boolean(avaliada),
-    status: row.startAt !== null && row.endAt !== null && row.startAt <= now && now <= row.endAt ? 'ACTIVE' : 'INACTIVE',
+    status:
+      row.startAt !== null && row.endAt !== null && row.startAt <= now && now <= row.endAt
+        ? 'ACTIVE'
+        : 'INACTIVE',
   }))
 }

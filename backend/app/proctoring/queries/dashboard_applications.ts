@@ -1,18 +1,39 @@
 import db from '@adonisjs/lucid/services/db'
-import { listApplications, markCounts, onlyVisibleApplications, ROW_COLUMNS, withKeptAnswers, withoutTimes, withUncheckedAnswers, type ApplicationRow } from '#delivery'
+import {
+  listApplications,
+  markCounts,
+  onlyVisibleApplications,
+  ROW_COLUMNS,
+  withKeptAnswers,
+  withoutTimes,
+  withUncheckedAnswers,
+  type ApplicationRow,
+} from '#delivery'
 import type { ApplicationView } from '#delivery/wire'
 import type { Caller } from '#shared'
 import { processStatuses } from '../recording/queries/room_recordings.js'
-import type { DashboardApplicationView, DashboardVideoView, MarkedApplicationView, RoomUserView } from '../views.js'
+import type {
+  DashboardApplicationView,
+  DashboardVideoView,
+  MarkedApplicationView,
+  RoomUserView,
+} from '../views.js'
 
 /** The application, when it is one of the caller's (by school, class or room); null otherwise, there or not. */
 export async function visibleApplication(id: number, caller: Caller): Promise<ApplicationRow | null> {
-  const query = db.from('applications').join('users', 'users.id', 'applications.user_id').where('applications.id', id)
+  const query = db
+    .from('applications')
+    .join('users', 'users.id', 'applications.user_id')
+    .where('applications.id', id)
   await onlyVisibleApplications(query, caller, { withRooms: true })
   return ((await query.select(...ROW_COLUMNS).first()) as ApplicationRow | null) ?? null
 }
 
-type PersonRow = Omit<RoomUserView, 'nursingMother' | 'isInBrowser'> & { nursingMother: number | null; isInBrowser: number; providerCodename: string }
+type PersonRow = Omit<RoomUserView, 'nursingMother' | 'isInBrowser'> & {
+  nursingMother: number | null
+  isInBrowser: number
+  providerCodename: string
+}
 
 /** One page of the applications of a collection, with their candidates. */
 export async function dashboardApplications(
@@ -21,11 +42,25 @@ export async function dashboardApplications(
   filter: Parameters<typeof listApplications>[2],
   withTimes: boolean
 ): Promise<{ rows: DashboardApplicationView[]; count: number }> {
-  const page = await listApplications(caller, request, { ...filter, searchesPeople: true, withRooms: true, onDesk: true })
-  return { rows: await withCandidates(withTimes ? page.rows : page.rows.map(withoutTimes), caller.group === 'ADMINISTRADOR'), count: page.count }
+  const page = await listApplications(caller, request, {
+    ...filter,
+    searchesPeople: true,
+    withRooms: true,
+    onDesk: true,
+  })
+  return {
+    rows: await withCandidates(
+      withTimes ? page.rows : page.rows.map(withoutTimes),
+      caller.group === 'ADMINISTRADOR'
+    ),
+    count: page.count,
+  }
 }
 
-async function withCandidates(rows: readonly ApplicationView[], withPhone: boolean): Promise<DashboardApplicationView[]> {
+async function withCandidates(
+  rows: readonly ApplicationView[],
+  withPhone: boolean
+): Promise<DashboardApplicationView[]> {
   if (rows.length === 0) return []
   const people = (await db
     .from('users')
@@ -45,7 +80,8 @@ async function withCandidates(rows: readonly ApplicationView[], withPhone: boole
     )) as PersonRow[]
   const roomIds = [...new Set(rows.flatMap((row) => row.roomId ?? []))]
   const films = await processStatuses(rows.map(({ roomId, user }) => ({ roomId, userId: user.id })))
-  const rooms: { id: number; name: string }[] = roomIds.length > 0 ? await db.from('rooms').whereIn('id', roomIds).select('id', 'name') : []
+  const rooms: { id: number; name: string }[] =
+    roomIds.length > 0 ? await db.from('rooms').whereIn('id', roomIds).select('id', 'name') : []
   const ids = rows.map((row) => row.id)
   const kept = (await withKeptAnswers(ids)).union(await withUncheckedAnswers(ids))
   const byId = new Map(people.map((person) => [person.id, person]))
@@ -59,17 +95,29 @@ async function withCandidates(rows: readonly ApplicationView[], withPhone: boole
       isInBrowser: Boolean(person.isInBrowser),
     }
     const videoProcessStatus = films.get(`${application.roomId}:${person.id}`) ?? null
-    return { application, candidate, roomName: rooms.find((room) => room.id === application.roomId)?.name ?? null, videoProcessStatus, hasKeptAnswers: kept.has(application.id) }
+    return {
+      application,
+      candidate,
+      roomName: rooms.find((room) => room.id === application.roomId)?.name ?? null,
+      videoProcessStatus,
+      hasKeptAnswers: kept.has(application.id),
+    }
   })
 }
 
 /** How far the candidate of an application is, over all of theirs in its collection. */
-export async function dashboardVideo(application: ApplicationRow, withTimes: boolean): Promise<DashboardVideoView> {
+export async function dashboardVideo(
+  application: ApplicationRow,
+  withTimes: boolean
+): Promise<DashboardVideoView> {
   const rows = (await db
     .from('applications')
     .join('users', 'users.id', 'applications.user_id')
     .join('exams', 'exams.id', 'applications.exam_id')
-    .where({ 'applications.user_id': application.userId, 'applications.collection_id': application.collectionId })
+    .where({
+      'applications.user_id': application.userId,
+      'applications.collection_id': application.collectionId,
+    })
     .orderBy('applications.id')
     .select(...ROW_COLUMNS, 'exams.name as examName')) as (ApplicationRow & { examName: string })[]
   const all: MarkedApplicationView[] = []
@@ -77,7 +125,15 @@ export async function dashboardVideo(application: ApplicationRow, withTimes: boo
     const { correct, wrong, total } = await markCounts(row)
     const { id, examName } = row
     const { startedAt, finishedAt } = withTimes ? row : { startedAt: null, finishedAt: null }
-    all.push({ id, examName, startedAt, finishedAt, numCorrectAnswers: correct, numWrongAnswers: wrong, numTotalAnswers: total })
+    all.push({
+      id,
+      examName,
+      startedAt,
+      finishedAt,
+      numCorrectAnswers: correct,
+      numWrongAnswers: wrong,
+      numTotalAnswers: total,
+    })
   }
   return {
     current: all.find((one) => one.id === application.id) as MarkedApplicationView,

@@ -3,7 +3,11 @@ import type { ListRequest } from '#shared'
 import type { HistoryView } from '../views.js'
 
 /** What happened about a candidate in a room; a page of it. */
-export async function roomHistory(roomId: number, candidateId: number, request: ListRequest<'id'>): Promise<{ rows: HistoryView[]; count: number }> {
+export async function roomHistory(
+  roomId: number,
+  candidateId: number,
+  request: ListRequest<'id'>
+): Promise<{ rows: HistoryView[]; count: number }> {
   const events = () => db.from('room_events').where({ room_id: roomId, candidate_id: candidateId })
   const [counted]: { total: number | string }[] = await events().count('* as total')
   const descending = request.order[0]?.descending ?? true

@@ -11,7 +11,10 @@ export type RoomFilter = { opened?: boolean; collection?: number; isRecording?: 
 export const ROOM_ORDER = ['id', 'name'] as const
 type Order = (typeof ROOM_ORDER)[number]
 
-type Row = Omit<RoomView, 'isRecording' | 'opened' | 'candidatesCount' | 'responsibles' | 'recordings' | 'cameras' | 'hasVideo'> & {
+type Row = Omit<
+  RoomView,
+  'isRecording' | 'opened' | 'candidatesCount' | 'responsibles' | 'recordings' | 'cameras' | 'hasVideo'
+> & {
   isRecording: number
   opened: number
   candidatesCount: number | string
@@ -26,22 +29,37 @@ const columns = () => [
   'rooms.opened as opened',
   'rooms.collection_id as collectionId',
   'collections.name as collectionName',
-  db.raw('(select count(distinct applications.user_id) from applications where applications.room_id = rooms.id) as candidatesCount'),
+  db.raw(
+    '(select count(distinct applications.user_id) from applications where applications.room_id = rooms.id) as candidatesCount'
+  ),
 ]
 
 const rooms = () => db.from('rooms').join('collections', 'collections.id', 'rooms.collection_id')
 
 /** One page of the rooms that the caller watches, and how many there are. */
-export async function listRooms(caller: Caller, request: ListRequest<Order>, filter: RoomFilter): Promise<{ rows: RoomView[]; count: number }> {
+export async function listRooms(
+  caller: Caller,
+  request: ListRequest<Order>,
+  filter: RoomFilter
+): Promise<{ rows: RoomView[]; count: number }> {
   const { query } = await onlyWatched(rooms(), caller)
   narrow(query, filter, request.search)
   const [counted] = (await query.clone().count('* as total')) as { total: number | string }[]
-  for (const { field, descending } of request.order) orderAsRead(query, `rooms.${field}`, descending ? 'desc' : 'asc')
-  const page = (await query.orderBy('rooms.id').offset(request.offset).limit(request.limit).select(...columns())) as Row[]
+  for (const { field, descending } of request.order)
+    orderAsRead(query, `rooms.${field}`, descending ? 'desc' : 'asc')
+  const page = (await query
+    .orderBy('rooms.id')
+    .offset(request.offset)
+    .limit(request.limit)
+    .select(...columns())) as Row[]
   return { rows: await withResponsibles(page), count: Number(counted?.total ?? 0) }
 }
 
-function narrow(query: DatabaseQueryBuilderContract, { opened, collection, isRecording }: RoomFilter, search: string) {
+function narrow(
+  query: DatabaseQueryBuilderContract,
+  { opened, collection, isRecording }: RoomFilter,
+  search: string
+) {
   if (opened !== undefined) query.where('rooms.opened', Number(opened))
   if (collection !== undefined) query.where('rooms.collection_id', collection)
   if (isRecording !== undefined) query.where('rooms.is_recording', Number(isRecording))
@@ -59,8 +77,14 @@ async function withResponsibles(page: readonly Row[]): Promise<RoomView[]> {
   const ofRooms = db
     .from('room_responsibles')
     .join('users', 'users.id', 'room_responsibles.user_id')
-    .whereIn('room_responsibles.room_id', page.map((room) => room.id))
-  const staff: { roomId: number; id: number; name: string }[] = await orderAsRead(ofRooms, 'users.name').select('room_responsibles.room_id as roomId', 'users.id as id', 'users.name as name')
+    .whereIn(
+      'room_responsibles.room_id',
+      page.map((room) => room.id)
+    )
+  const staff: { roomId: number; id: number; name: string }[] = await orderAsRead(
+    ofRooms,
+    'users.name'
+  ).select('room_responsibles.room_id as roomId', 'users.id as id', 'users.name as name')
   const recordings = await countsOfRooms(page.map((room) => room.id))
   const always = await recordingCollections(page.map((room) => room.collectionId))
   return page.map(({ camerasSince, ...room }) => ({
@@ -78,13 +102,16 @@ async function withResponsibles(page: readonly Row[]): Promise<RoomView[]> {
 /** Those of these collections that have every camera of their rooms recorded. */
 async function recordingCollections(ids: readonly number[]): Promise<ReadonlySet<number>> {
   const found = new Set<number>()
-  for (const id of new Set(ids)) if ((await collectionSettings(id)).configuration.shouldUploadToS3) found.add(id)
+  for (const id of new Set(ids))
+    if ((await collectionSettings(id)).configuration.shouldUploadToS3) found.add(id)
   return found
 }
 
 /** One room as the lists show it. */
 export async function roomView(id: number): Promise<RoomView | null> {
-  const rows = (await rooms().where('rooms.id', id).select(...columns())) as Row[]
+  const rows = (await rooms()
+    .where('rooms.id', id)
+    .select(...columns())) as Row[]
   return (await withResponsibles(rows))[0] ?? null
 }
 
@@ -95,14 +122,20 @@ export async function roomUsers(
   { withPhone }: { withPhone: boolean }
 ): Promise<{ rows: RoomUserView[]; count: number }> {
   const ofRoom = () => {
-    const query = db.from('users').whereIn('users.id', db.from('applications').where('room_id', roomId).select('user_id'))
+    const query = db
+      .from('users')
+      .whereIn('users.id', db.from('applications').where('room_id', roomId).select('user_id'))
     if (request.search !== '') query.whereRaw(...containing(query.client, request.search, 'users.name'))
     return query
   }
   const [counted]: { total: number | string }[] = await ofRoom().count('* as total')
   const query = ofRoom().leftJoin('persons', 'persons.user_id', 'users.id')
-  for (const { field, descending } of request.order) orderAsRead(query, `users.${field}`, descending ? 'desc' : 'asc')
-  const rows: (Omit<RoomUserView, 'nursingMother' | 'isInBrowser'> & { nursingMother: number | null; isInBrowser: number })[] = await query
+  for (const { field, descending } of request.order)
+    orderAsRead(query, `users.${field}`, descending ? 'desc' : 'asc')
+  const rows: (Omit<RoomUserView, 'nursingMother' | 'isInBrowser'> & {
+    nursingMother: number | null
+    isInBrowser: number
+  })[] = await query
     .orderBy('users.id')
     .offset(request.offset)
     .limit(request.limit)

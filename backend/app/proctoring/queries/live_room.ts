@@ -18,7 +18,13 @@ export async function liveRoom({ room, role }: RoomAccess, caller: Caller): Prom
   return {
     version: only === null ? room.version : (versions.get(only) ?? 1),
     serverTime: now,
-    room: { id: room.id, name: room.name, isRecording: Boolean(room.isRecording), opened: Boolean(room.opened), collectionId: room.collectionId },
+    room: {
+      id: room.id,
+      name: room.name,
+      isRecording: Boolean(room.isRecording),
+      opened: Boolean(room.opened),
+      collectionId: room.collectionId,
+    },
     candidates: only === null ? candidates : candidates.map(ownForCandidate),
     situations,
     messages: only === null ? messages : messages.map(messageForCandidate),
@@ -29,7 +35,11 @@ export async function liveRoom({ room, role }: RoomAccess, caller: Caller): Prom
 }
 
 export async function userConfig(roomId: number, userId: number): Promise<UserConfig> {
-  const row: { config_json: string } | null = await db.from('room_user_configs').where({ room_id: roomId, user_id: userId }).select('config_json').first()
+  const row: { config_json: string } | null = await db
+    .from('room_user_configs')
+    .where({ room_id: roomId, user_id: userId })
+    .select('config_json')
+    .first()
   return readUserConfig(row?.config_json ?? null)
 }
 
@@ -37,7 +47,13 @@ export async function userConfig(roomId: number, userId: number): Promise<UserCo
 export const messageForCandidate = (message: MessageView): MessageView =>
   message.author === 'CANDIDATE'
     ? message
-    : { ...message, message: message.showMessage ? message.message : '', reason: null, authorId: null, authorName: null }
+    : {
+        ...message,
+        message: message.showMessage ? message.message : '',
+        reason: null,
+        authorId: null,
+        authorName: null,
+      }
 
 /** A decision about the exam is the staff's to tell, and what they find suspicious is told to nobody who sits it. */
 const ownForCandidate = (own: CandidateView): CandidateView => ({
@@ -48,4 +64,7 @@ const ownForCandidate = (own: CandidateView): CandidateView => ({
   suspiciousAnswers: 0,
 })
 
-export const pauseForCandidate = (pause: PauseView): PauseView => ({ ...pause, message: pause.showMessage ? pause.message : null })
+export const pauseForCandidate = (pause: PauseView): PauseView => ({
+  ...pause,
+  message: pause.showMessage ? pause.message : null,
+})

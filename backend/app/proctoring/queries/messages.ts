@@ -32,7 +32,8 @@ const toView = (row: MessageRow): MessageView => ({
 })
 
 /** The rows of `rawQuery` in either database. */
-export const rowsOfRaw = <Row>(result: unknown): Row[] => (Array.isArray(result) && Array.isArray(result[0]) ? (result[0] as Row[]) : (result as Row[]))
+export const rowsOfRaw = <Row>(result: unknown): Row[] =>
+  Array.isArray(result) && Array.isArray(result[0]) ? (result[0] as Row[]) : (result as Row[])
 
 /** The last messages of each candidate of a room (or of one), and whatever alert is still open; oldest first. */
 export async function roomMessages(roomId: number, candidateId: number | null): Promise<MessageView[]> {
@@ -49,7 +50,10 @@ export async function roomMessages(roomId: number, candidateId: number | null): 
 }
 
 /** These messages, as they are now. */
-export async function messagesById(ids: readonly number[], trx?: TransactionClientContract): Promise<MessageView[]> {
+export async function messagesById(
+  ids: readonly number[],
+  trx?: TransactionClientContract
+): Promise<MessageView[]> {
   if (ids.length === 0) return []
   const marks = ids.map(() => '?').join(', ')
   const sql = `SELECT ${COLUMNS} FROM room_messages AS m LEFT JOIN users AS u ON u.id = m.author_id WHERE m.id IN (${marks}) ORDER BY m.id`

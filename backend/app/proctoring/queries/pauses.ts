@@ -32,15 +32,22 @@ const COLUMNS = [
 ]
 
 /** The pauses that last, of a whole room or of one candidate. */
-export async function activePauses(roomId: number, candidateId: number | null, trx?: TransactionClientContract): Promise<PauseRow[]> {
+export async function activePauses(
+  roomId: number,
+  candidateId: number | null,
+  trx?: TransactionClientContract
+): Promise<PauseRow[]> {
   const query = (trx ?? db).from('room_pauses').where('room_id', roomId)
   if (candidateId === null) query.whereNotNull('active_of')
   else query.where('active_of', candidateId)
   return (await query.select(...COLUMNS)) as PauseRow[]
 }
 
-export const activePause = async (roomId: number, candidateId: number, trx?: TransactionClientContract): Promise<PauseRow | null> =>
-  (await activePauses(roomId, candidateId, trx))[0] ?? null
+export const activePause = async (
+  roomId: number,
+  candidateId: number,
+  trx?: TransactionClientContract
+): Promise<PauseRow | null> => (await activePauses(roomId, candidateId, trx))[0] ?? null
 
 /** Breaks that ended before this moment and still last, oldest first. */
 export const breaksEndedBefore = async (at: number): Promise<PauseRow[]> =>
@@ -53,7 +60,17 @@ export const breaksEndedBefore = async (at: number): Promise<PauseRow[]> =>
     .limit(500)
     .select(...COLUMNS)) as PauseRow[]
 
-export const pauseView = ({ id, motive, message, showMessage, dismissible, startedAt, maxEndAt, stopsTime, version }: PauseRow): PauseView => ({
+export const pauseView = ({
+  id,
+  motive,
+  message,
+  showMessage,
+  dismissible,
+  startedAt,
+  maxEndAt,
+  stopsTime,
+  version,
+}: PauseRow): PauseView => ({
   id,
   motive,
   message,

@@ -11,21 +11,28 @@ export async function peopleOfCollection(
   filter: Filter
 ): Promise<{ rows: PlacedPersonView[]; count: number }> {
   const applications = () => {
-    const query = db
-      .from('applications')
-      .join('users', 'users.id', 'applications.user_id')
-      .where({ 'applications.collection_id': filter.collection, 'applications.institution_id': caller.institutionId })
+    const query = db.from('applications').join('users', 'users.id', 'applications.user_id').where({
+      'applications.collection_id': filter.collection,
+      'applications.institution_id': caller.institutionId,
+    })
     if (filter.room !== undefined) query.where('applications.room_id', filter.room)
     if (filter.unplaced === true) query.whereNull('applications.room_id')
     if (filter.schoolClass !== undefined) query.where('applications.class_id', filter.schoolClass)
     if (request.search !== '')
       query.where((any) => {
-        any.whereRaw(...containing(query.client, request.search, 'users.name')).orWhere('users.public_identifier', request.search)
+        any
+          .whereRaw(...containing(query.client, request.search, 'users.name'))
+          .orWhere('users.public_identifier', request.search)
       })
     return query
   }
-  const [counted]: { total: number | string }[] = await applications().countDistinct('applications.user_id as total')
-  const rows: (Omit<PlacedPersonView, 'begun'> & { begun: number | string })[] = await orderAsRead(applications(), 'users.name')
+  const [counted]: { total: number | string }[] = await applications().countDistinct(
+    'applications.user_id as total'
+  )
+  const rows: (Omit<PlacedPersonView, 'begun'> & { begun: number | string })[] = await orderAsRead(
+    applications(),
+    'users.name'
+  )
     .leftJoin('rooms', 'rooms.id', 'applications.room_id')
     .leftJoin('classes', 'classes.id', 'applications.class_id')
     .groupBy('users.id', 'users.name', 'users.public_identifier')
@@ -41,24 +48,46 @@ export async function peopleOfCollection(
       db.raw('min(classes.name) as className'),
       db.raw("min(case when applications.state = 'CREATED' then 0 else 1 end) as begun")
     )
-  return { rows: rows.map((row) => ({ ...row, begun: Number(row.begun) === 1 })), count: Number(counted?.total ?? 0) }
+  return {
+    rows: rows.map((row) => ({ ...row, begun: Number(row.begun) === 1 })),
+    count: Number(counted?.total ?? 0),
+  }
 }
 
 /** The classes of those who have an application in a collection. */
-export const classesOfCollection = async (caller: Pick<Caller, 'institutionId'>, collection: number): Promise<{ id: number; name: string }[]> =>
+export const classesOfCollection = async (
+  caller: Pick<Caller, 'institutionId'>,
+  collection: number
+): Promise<{ id: number; name: string }[]> =>
   (await orderAsRead(db.from('classes'), 'name')
-    .whereIn('id', db.from('applications').where({ collection_id: collection, institution_id: caller.institutionId }).whereNotNull('class_id').select('class_id'))
+    .whereIn(
+      'id',
+      db
+        .from('applications')
+        .where({ collection_id: collection, institution_id: caller.institutionId })
+        .whereNotNull('class_id')
+        .select('class_id')
+    )
     .orderBy('id')
     .limit(500)
     .select('id', 'name')) as { id: number; name: string }[]
 
 /** Who of the institution may answer for rooms, by name; a page of them. */
-export async function roomStaff(caller: Pick<Caller, 'institutionId'>, request: ListRequest<'name' | 'id'>): Promise<{ rows: RoomStaffView[]; count: number }> {
+export async function roomStaff(
+  caller: Pick<Caller, 'institutionId'>,
+  request: ListRequest<'name' | 'id'>
+): Promise<{ rows: RoomStaffView[]; count: number }> {
   const staff = () => {
     const query = db
       .from('users')
       .where('users.institution_id', caller.institutionId)
-      .whereIn('users.id', db.from('user_groups').whereIn('group_name', [...STAFF]).select('user_id'))
+      .whereIn(
+        'users.id',
+        db
+          .from('user_groups')
+          .whereIn('group_name', [...STAFF])
+          .select('user_id')
+      )
     if (request.search !== '')
       query.where((any) => {
         any.whereRaw(...containing(query.client, request.search, 'users.name'))
@@ -67,6 +96,10 @@ export async function roomStaff(caller: Pick<Caller, 'institutionId'>, request: 
     return query
   }
   const [counted]: { total: number | string }[] = await staff().count('* as total')
-  const rows: RoomStaffView[] = await orderAsRead(staff(), 'name').orderBy('id').offset(request.offset).limit(request.limit).select('id', 'name')
+  const rows: RoomStaffView[] = await orderAsRead(staff(), 'name')
+    .orderBy('id')
+    .offset(request.offset)
+    .limit(request.limit)
+    .select('id', 'name')
   return { rows, count: Number(counted?.total ?? 0) }
 }

@@ -3,7 +3,10 @@ import { orderAsRead, STAFF, type Caller } from '#shared'
 import type { ResponsibleView, RoomRecordView, TemplateView } from '../views.js'
 
 /** Who answers for which rooms of the caller's institution; narrowed to one person or one room. By name. */
-export async function responsibles(caller: Caller, { responsible, room }: { responsible?: number; room?: number }): Promise<ResponsibleView[]> {
+export async function responsibles(
+  caller: Caller,
+  { responsible, room }: { responsible?: number; room?: number }
+): Promise<ResponsibleView[]> {
   const query = db
     .from('room_responsibles')
     .join('users', 'users.id', 'room_responsibles.user_id')
@@ -13,7 +16,11 @@ export async function responsibles(caller: Caller, { responsible, room }: { resp
   if (room !== undefined) query.where('room_responsibles.room_id', room)
   const rows = (await orderAsRead(query, 'users.name')
     .orderBy('rooms.id')
-    .select('users.id as responsible', 'users.name as name', 'rooms.id as room')) as { responsible: number; name: string; room: number }[]
+    .select('users.id as responsible', 'users.name as name', 'rooms.id as room')) as {
+    responsible: number
+    name: string
+    room: number
+  }[]
   const byPerson = new Map<number, ResponsibleView>()
   for (const row of rows) {
     const known = byPerson.get(row.responsible) ?? { responsible: row.responsible, name: row.name, rooms: [] }
@@ -24,20 +31,40 @@ export async function responsibles(caller: Caller, { responsible, room }: { resp
 
 /** Of these rooms those that are the institution's. */
 export async function roomsOfInstitution(institutionId: number, ids: readonly number[]): Promise<number[]> {
-  const rows: { id: number }[] = await db.from('rooms').where('institution_id', institutionId).whereIn('id', [...ids]).orderBy('id').select('id')
+  const rows: { id: number }[] = await db
+    .from('rooms')
+    .where('institution_id', institutionId)
+    .whereIn('id', [...ids])
+    .orderBy('id')
+    .select('id')
   return rows.map((row) => row.id)
 }
 
 /** `staff`: somebody of the institution who may answer for rooms; `other`: of the institution, but not of its staff; null: not there. */
-export async function personOfInstitution(institutionId: number, userId: number): Promise<'staff' | 'other' | null> {
-  const user = await db.from('users').where({ id: userId, institution_id: institutionId }).select('id').first()
+export async function personOfInstitution(
+  institutionId: number,
+  userId: number
+): Promise<'staff' | 'other' | null> {
+  const user = await db
+    .from('users')
+    .where({ id: userId, institution_id: institutionId })
+    .select('id')
+    .first()
   if (!user) return null
-  const group = await db.from('user_groups').where('user_id', userId).whereIn('group_name', [...STAFF]).select('id').first()
+  const group = await db
+    .from('user_groups')
+    .where('user_id', userId)
+    .whereIn('group_name', [...STAFF])
+    .select('id')
+    .first()
   return group ? 'staff' : 'other'
 }
 
 /** The notes of a room, newest first. */
-export async function roomRecords(roomId: number, { offset, limit }: { offset: number; limit: number }): Promise<{ rows: RoomRecordView[]; count: number }> {
+export async function roomRecords(
+  roomId: number,
+  { offset, limit }: { offset: number; limit: number }
+): Promise<{ rows: RoomRecordView[]; count: number }> {
   const base = () => db.from('room_event_records').where('room_event_records.room_id', roomId)
   const [counted] = (await base().count('* as total')) as { total: number | string }[]
   const rows = (await base()
@@ -53,13 +80,26 @@ export async function roomRecords(roomId: number, { offset, limit }: { offset: n
       'users.id as userId',
       'users.name as userName'
     )) as (Omit<RoomRecordView, 'user'> & { userId: number; userName: string })[]
-  return { rows: rows.map(({ userId, userName, ...record }) => ({ ...record, user: { id: userId, name: userName } })), count: Number(counted?.total ?? 0) }
+  return {
+    rows: rows.map(({ userId, userName, ...record }) => ({
+      ...record,
+      user: { id: userId, name: userName },
+    })),
+    count: Number(counted?.total ?? 0),
+  }
 }
 
 /** What a person keeps for using again, the newest on top. */
-export async function templatesOf(userId: number, { offset, limit }: { offset: number; limit: number }): Promise<{ rows: TemplateView[]; count: number }> {
+export async function templatesOf(
+  userId: number,
+  { offset, limit }: { offset: number; limit: number }
+): Promise<{ rows: TemplateView[]; count: number }> {
   const base = () => db.from('message_templates').where('user_id', userId)
   const [counted] = (await base().count('* as total')) as { total: number | string }[]
-  const rows = (await base().orderBy('position', 'desc').offset(offset).limit(limit).select('id', 'content', 'position')) as TemplateView[]
+  const rows = (await base()
+    .orderBy('position', 'desc')
+    .offset(offset)
+    .limit(limit)
+    .select('id', 'content', 'position')) as TemplateView[]
   return { rows, count: Number(counted?.total ?? 0) }
 }

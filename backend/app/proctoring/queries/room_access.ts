@@ -38,6 +38,7 @@ async function isInScope(roomId: number, caller: Caller): Promise<boolean> {
     .where('room_id', roomId)
     .distinct('school_id', 'class_id')
   const mine = (row: { school_id: number | null; class_id: number | null }) =>
-    (row.school_id !== null && scope.schoolIds.includes(row.school_id)) || (row.class_id !== null && scope.classIds.includes(row.class_id))
+    (row.school_id !== null && scope.schoolIds.includes(row.school_id)) ||
+    (row.class_id !== null && scope.classIds.includes(row.class_id))
   return rows.length > 0 && rows.every(mine)
 }

@@ -22,7 +22,11 @@ export const ROOM_COLUMNS = [
 ]
 
 export const findRoom = async (id: number, trx?: TransactionClientContract): Promise<RoomRow | null> =>
-  ((await (trx ?? db).from('rooms').where('rooms.id', id).select(...ROOM_COLUMNS).first()) as RoomRow | null) ?? null
+  ((await (trx ?? db)
+    .from('rooms')
+    .where('rooms.id', id)
+    .select(...ROOM_COLUMNS)
+    .first()) as RoomRow | null) ?? null
 
 /** Has this person an application in the room? That makes them its candidate. */
 export const sitsIn = async (roomId: number, userId: number): Promise<boolean> =>

@@ -1,6 +1,13 @@
 import db from '@adonisjs/lucid/services/db'
 import { registerCollectionScope } from '#catalog'
-import { registerOutageWitness, registerPhotosGuard, registerRoomScope, registerStartGuard, registerSyncExtra, type RoomSitting } from '#delivery'
+import {
+  registerOutageWitness,
+  registerPhotosGuard,
+  registerRoomScope,
+  registerStartGuard,
+  registerSyncExtra,
+  type RoomSitting,
+} from '#delivery'
 import { clock, type Caller } from '#shared'
 import { schoolDay } from '../evidence/domain/pictures.js'
 import { hasDocumentsOf } from '../evidence/queries/documents.js'
@@ -9,15 +16,23 @@ import { liveVersions } from './beat_state.js'
 import { activePause } from './pauses.js'
 import { roomsOfResponsible } from './visible_rooms.js'
 
-const liveOf = async ({ roomId, userId }: RoomSitting) => ({ roomId, version: await liveVersions.add({ roomId, userId }) })
+const liveOf = async ({ roomId, userId }: RoomSitting) => ({
+  roomId,
+  version: await liveVersions.add({ roomId, userId }),
+})
 
 const isPaused = async ({ roomId, userId }: RoomSitting) => (await activePause(roomId, userId)) !== null
 
 /** Of the rooms that somebody is named for. */
-async function collectionsOf(caller: Pick<Caller, 'userId' | 'institutionId' | 'schoolId' | 'group'>): Promise<number[]> {
+async function collectionsOf(
+  caller: Pick<Caller, 'userId' | 'institutionId' | 'schoolId' | 'group'>
+): Promise<number[]> {
   const roomIds = await roomsOfResponsible(caller)
   if (roomIds.length === 0) return []
-  const rows: { collection_id: number }[] = await db.from('rooms').whereIn('id', roomIds).distinct('collection_id')
+  const rows: { collection_id: number }[] = await db
+    .from('rooms')
+    .whereIn('id', roomIds)
+    .distinct('collection_id')
   return rows.map((row) => row.collection_id)
 }
 

@@ -21,6 +21,18 @@ router
   .prefix('/recording')
   .as('recording')
 
-router.get('/v1/rooms/:id/recordings', [RoomRecordings, 'index']).where('id', id).use(staff()).as('recordings.of_room')
-router.post('/v1/recordings/:id/ticket', [RoomRecordings, 'ticket']).where('id', id).use(staff()).as('recordings.ticket')
-router.post('/v1/recordings/:id/retry', [RoomRecordings, 'retry']).where('id', id).use(staff()).as('recordings.retry')
+router
+  .get('/v1/rooms/:id/recordings', [RoomRecordings, 'index'])
+  .where('id', id)
+  .use(staff())
+  .as('recordings.of_room')
+router
+  .post('/v1/recordings/:id/ticket', [RoomRecordings, 'ticket'])
+  .where('id', id)
+  .use(staff())
+  .as('recordings.ticket')
+router
+  .post('/v1/recordings/:id/retry', [RoomRecordings, 'retry'])
+  .where('id', id)
+  .use(staff())
+  .as('recordings.retry')

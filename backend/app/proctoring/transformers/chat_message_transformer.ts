@@ -6,6 +6,15 @@ import type { MessageView } from '../views.js'
 export default class ChatMessageTransformer extends BaseTransformer<MessageView> {
   toObject() {
     const { id, author, authorName, createdAt, dismissedAt, motive, message, reason } = this.resource
-    return { id, author, authorName, timestamp: toIso(createdAt), status: dismissedAt === null ? 'SENT' : 'READ', motive, message, reason }
+    return {
+      id,
+      author,
+      authorName,
+      timestamp: toIso(createdAt),
+      status: dismissedAt === null ? 'SENT' : 'READ',
+      motive,
+      message,
+      reason,
+    }
   }
 }

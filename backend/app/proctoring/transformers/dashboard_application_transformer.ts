@@ -8,7 +8,11 @@ export default class DashboardApplicationTransformer extends BaseTransformer<Das
     const { application, candidate, roomName, videoProcessStatus, hasKeptAnswers } = this.resource
     const { flags, configuration, ...collection } = application.collection
     const timeWindows = [
-      { startTime: toIso(application.windowStartAt), endTime: toIso(application.windowEndAt), maxDuration: application.maxDurationMinutes },
+      {
+        startTime: toIso(application.windowStartAt),
+        endTime: toIso(application.windowEndAt),
+        maxDuration: application.maxDurationMinutes,
+      },
     ]
     return {
       id: application.id,

@@ -16,7 +16,14 @@ export default class DashboardVideoTransformer extends BaseTransformer<Dashboard
   }
 }
 
-const wireApplication = ({ id, examName, startedAt, finishedAt, numCorrectAnswers, numWrongAnswers }: MarkedApplicationView) => ({
+const wireApplication = ({
+  id,
+  examName,
+  startedAt,
+  finishedAt,
+  numCorrectAnswers,
+  numWrongAnswers,
+}: MarkedApplicationView) => ({
   id,
   exam: { name: examName },
   startedAt: toIso(startedAt),

@@ -6,6 +6,12 @@ import type { ExamApprovalView } from '../views.js'
 export default class ExamApprovalTransformer extends BaseTransformer<ExamApprovalView> {
   toObject() {
     const { application, decision, reason, by, at } = this.resource
-    return { application, decision, disapprovedReason: reason, decidedBy: { id: by.id, name: by.name }, decidedAt: toIso(at) }
+    return {
+      application,
+      decision,
+      disapprovedReason: reason,
+      decidedBy: { id: by.id, name: by.name },
+      decidedAt: toIso(at),
+    }
   }
 }

@@ -49,7 +49,10 @@ const wireCandidate = (candidate: CandidateView) => ({
   suspiciousAnswers: candidate.suspiciousAnswers,
   nursingMother: candidate.nursingMother,
   version: candidate.version,
-  acknowledged: candidate.acknowledged && { version: candidate.acknowledged.version, when: toIso(candidate.acknowledged.at) },
+  acknowledged: candidate.acknowledged && {
+    version: candidate.acknowledged.version,
+    when: toIso(candidate.acknowledged.at),
+  },
   hasScreen: candidate.hasScreen,
   hasFilm: candidate.hasFilm,
   lastStill: candidate.lastStill && { id: candidate.lastStill.id, when: toIso(candidate.lastStill.at) },

@@ -5,6 +5,13 @@ import type { PlacedPersonView } from '../views.js'
 export default class PlacedPersonTransformer extends BaseTransformer<PlacedPersonView> {
   toObject() {
     const { id, name, publicIdentifier, className, roomId, roomName, begun } = this.resource
-    return { id, name, publicIdentifier, className, room: roomId === null ? null : { id: roomId, name: roomName ?? '' }, begun }
+    return {
+      id,
+      name,
+      publicIdentifier,
+      className,
+      room: roomId === null ? null : { id: roomId, name: roomName ?? '' },
+      begun,
+    }
   }
 }

@@ -6,6 +6,16 @@ import type { RecordingView } from '../recording/views.js'
 export default class RecordingTransformer extends BaseTransformer<RecordingView> {
   toObject() {
     const { id, user, kind, status, startedAt, endedAt, sizeBytes, pieces, canRetry } = this.resource
-    return { id, user, kind, status, startedAt: toIso(startedAt), endedAt: toIso(endedAt), sizeBytes, pieces: [...pieces], canRetry }
+    return {
+      id,
+      user,
+      kind,
+      status,
+      startedAt: toIso(startedAt),
+      endedAt: toIso(endedAt),
+      sizeBytes,
+      pieces: [...pieces],
+      canRetry,
+    }
   }
 }

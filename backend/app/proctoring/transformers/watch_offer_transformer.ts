@@ -4,6 +4,9 @@ import type { WatchOffer } from '../media/views.js'
 export default class WatchOfferTransformer extends BaseTransformer<WatchOffer> {
   toObject() {
     const { sdp, tracks } = this.resource
-    return { sdp, mids: tracks.map(({ mid, userId, kind, description }) => ({ mid, userId, kind, description })) }
+    return {
+      sdp,
+      mids: tracks.map(({ mid, userId, kind, description }) => ({ mid, userId, kind, description })),
+    }
   }
 }

@@ -3,7 +3,14 @@ import { rowId as id } from '#shared'
 import { BREAK_ACTIONS } from '../domain/breaks.js'
 import { DEFAULT_USER_CONFIG } from '../domain/user_config.js'
 import { notBlank } from './not_blank.js'
-import { BREAK_MOTIVES, CANDIDATE_MESSAGE_MAX, NOTIFICATION_TYPES, RECORD_MAX, STAFF_MESSAGE_MAX, STAFF_MOTIVES } from '../domain/words.js'
+import {
+  BREAK_MOTIVES,
+  CANDIDATE_MESSAGE_MAX,
+  NOTIFICATION_TYPES,
+  RECORD_MAX,
+  STAFF_MESSAGE_MAX,
+  STAFF_MOTIVES,
+} from '../domain/words.js'
 
 const staffText = () => vine.string().trim().maxLength(STAFF_MESSAGE_MAX).nullable().optional()
 const count = (max: number) => vine.number().withoutDecimals().min(0).max(max)
@@ -20,7 +27,9 @@ export const staffMessage = vine.create({
   saveTemplate: vine.boolean().optional(),
 })
 
-export const candidateMessage = vine.create({ message: vine.string().trim().use(notBlank()).maxLength(CANDIDATE_MESSAGE_MAX) })
+export const candidateMessage = vine.create({
+  message: vine.string().trim().use(notBlank()).maxLength(CANDIDATE_MESSAGE_MAX),
+})
 
 export const messagePatch = vine.create({ dismissed: vine.accepted() })
 
@@ -46,7 +55,10 @@ export const beatBody = vine.create({
   acknowledgedVersion: count(2_147_483_647).optional(),
   cameraState: vine.string().trim().maxLength(32).nullable().optional(),
   faceDetectionAlert: vine
-    .object({ message: vine.string().trim().minLength(1).maxLength(RECORD_MAX), seconds: vine.number().min(0).max(86_400).optional() })
+    .object({
+      message: vine.string().trim().minLength(1).maxLength(RECORD_MAX),
+      seconds: vine.number().min(0).max(86_400).optional(),
+    })
     .nullable()
     .optional(),
 })

@@ -6,22 +6,39 @@ import { RECORD_MAX, STAFF_MESSAGE_MAX } from '../domain/words.js'
 const ids = () => vine.array(id()).minLength(1).maxLength(500)
 
 /** Filters of the list, as strings of a query or values of a simple-rest filter; empty ones are left out before. */
-export const roomFilter = vine.create({ opened: vine.boolean().optional(), collection: id().optional(), isRecording: vine.boolean().optional() })
+export const roomFilter = vine.create({
+  opened: vine.boolean().optional(),
+  collection: id().optional(),
+  isRecording: vine.boolean().optional(),
+})
 
 export const newRoom = vine.create({
   name: vine.string().trim().use(notBlank()).maxLength(120),
   collection: id(),
   users: vine.array(id()).maxLength(500).optional(),
 })
-export const roomChange = vine.create({ isRecording: vine.boolean().optional().requiredIfMissing('opened'), opened: vine.boolean().optional() })
+export const roomChange = vine.create({
+  isRecording: vine.boolean().optional().requiredIfMissing('opened'),
+  opened: vine.boolean().optional(),
+})
 
-export const peopleFilter = vine.create({ collection: id(), room: id().optional(), unplaced: vine.boolean().optional(), schoolClass: id().optional() })
+export const peopleFilter = vine.create({
+  collection: id(),
+  room: id().optional(),
+  unplaced: vine.boolean().optional(),
+  schoolClass: id().optional(),
+})
 export const roomPeople = vine.create({ users: ids() })
 
 export const responsibleFilter = vine.create({ responsible: id().optional(), room: id().optional() })
 export const responsibles = vine.create({ responsible: id(), rooms: ids() })
 
 export const roomOfRecords = vine.create({ roomId: id() })
-export const newRecord = vine.create({ room: id(), description: vine.string().trim().use(notBlank()).maxLength(RECORD_MAX) })
+export const newRecord = vine.create({
+  room: id(),
+  description: vine.string().trim().use(notBlank()).maxLength(RECORD_MAX),
+})
 
-export const newTemplate = vine.create({ content: vine.string().trim().use(notBlank()).maxLength(STAFF_MESSAGE_MAX) })
+export const newTemplate = vine.create({
+  content: vine.string().trim().use(notBlank()).maxLength(STAFF_MESSAGE_MAX),
+})

@@ -18,7 +18,10 @@ const hashOf = (ticket: string) => createHash('sha256').update(ticket).digest('h
  * EventSource, and a session token never stands in an address.
  * @throws AppError 403 when one of the channels is not the caller's to hear (it is not told which), 429 `too_many_streams`
  */
-export async function issueTicket(caller: Caller, channels: readonly string[]): Promise<{ ticket: string; expiresAt: number }> {
+export async function issueTicket(
+  caller: Caller,
+  channels: readonly string[]
+): Promise<{ ticket: string; expiresAt: number }> {
   await takeOrRefuse(`stream-tickets:${caller.userId}`, TICKETS, TOO_MANY)
   for (const channel of channels) if (!(await mayHear(caller, channel))) throw forbidden()
   const ticket = randomBytes(32).toString('base64url')
@@ -39,12 +42,15 @@ export async function issueTicket(caller: Caller, channels: readonly string[]): 
 export async function redeemTicket(ticket: string): Promise<{ session: SessionRecord; channels: string[] }> {
   const invalid = new AppError(401, 'ticket_invalid', { messages: ['realtime.ticket_invalid'] })
   const hash = hashOf(ticket)
-  const row = (await db.from('stream_tickets').where('ticket_hash', hash).select('session_id', 'channels_json', 'expires_at').first()) as
-    | { session_id: number; channels_json: string; expires_at: number }
-    | undefined
+  const row = (await db
+    .from('stream_tickets')
+    .where('ticket_hash', hash)
+    .select('session_id', 'channels_json', 'expires_at')
+    .first()) as { session_id: number; channels_json: string; expires_at: number } | undefined
   if (!row) throw invalid
   const deleted = (await db.from('stream_tickets').where('ticket_hash', hash).delete()) as unknown
-  if (Number(Array.isArray(deleted) ? deleted[0] : deleted) !== 1 || row.expires_at < clock.now()) throw invalid
+  if (Number(Array.isArray(deleted) ? deleted[0] : deleted) !== 1 || row.expires_at < clock.now())
+    throw invalid
   const session = await liveSession(row.session_id)
   if (!session) throw invalid
   return { session, channels: JSON.parse(row.channels_json) as string[] }

@@ -16,7 +16,9 @@ export function startHeartbeat(): () => void {
     hub.deliverToAll(HEARTBEAT)
     dismissDeadSessions()
       .then(purgeTickets)
-      .catch((error: unknown) => logger.error({ err: error }, 'sessions of open streams could not be looked at'))
+      .catch((error: unknown) =>
+        logger.error({ err: error }, 'sessions of open streams could not be looked at')
+      )
   }, HEARTBEAT_SECONDS * 1_000)
   timer.unref()
   return () => {

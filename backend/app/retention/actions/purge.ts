@@ -3,7 +3,14 @@ import db from '@adonisjs/lucid/services/db'
 import { failedLoginDays } from '#config/retention'
 import { removeOldParts } from '#delivery'
 import { removeOldLogins } from '#identity'
-import { CLASSES, DAY_MS, madeBefore, verdictOf, type Periods, type RetentionClass } from '../domain/periods.js'
+import {
+  CLASSES,
+  DAY_MS,
+  madeBefore,
+  verdictOf,
+  type Periods,
+  type RetentionClass,
+} from '../domain/periods.js'
 import { matterOf, type Ties } from '../domain/sittings.js'
 import { oldFiles, oldRecordings, sittingsOf, tiesOf, type OldFile } from '../queries/due.js'
 import { stillReferred } from '../queries/references.js'
@@ -19,7 +26,14 @@ const BATCH = 100
  * What went, or would go. `days`: null is for ever. `files`, `bytes` and `rawRecordings` are due; `held` are old enough and wait for an
  * exam; `needed` are named by another record.
  */
-export type ClassReport = { days: number | null; files: number; bytes: number; rawRecordings: number; held: number; needed: number }
+export type ClassReport = {
+  days: number | null
+  files: number
+  bytes: number
+  rawRecordings: number
+  held: number
+  needed: number
+}
 /** What went of files, by their class, and of rows. */
 export type PurgeReport = { files: Record<RetentionClass, ClassReport>; rows: RowsReport }
 
@@ -38,7 +52,10 @@ type Run = {
 /** Takes away all that is due at `at`, batch by batch; a reader waits for one batch at most. */
 export async function purge(run: Run): Promise<PurgeReport> {
   const files = Object.fromEntries(
-    CLASSES.map((name) => [name, { days: run.periods[name], files: 0, bytes: 0, rawRecordings: 0, held: 0, needed: 0 }])
+    CLASSES.map((name) => [
+      name,
+      { days: run.periods[name], files: 0, bytes: 0, rawRecordings: 0, held: 0, needed: 0 },
+    ])
   ) as PurgeReport['files']
   if (!run.dryRun && (await run.mayGoOn())) {
     await removeLeftovers()
@@ -86,7 +103,12 @@ async function purgeFiles(name: RetentionClass, before: number, run: Run, counts
   }
 }
 
-async function goneOf(due: readonly OldFile[], retentionClass: RetentionClass, before: number, { dryRun, source }: Run): Promise<OldFile[]> {
+async function goneOf(
+  due: readonly OldFile[],
+  retentionClass: RetentionClass,
+  before: number,
+  { dryRun, source }: Run
+): Promise<OldFile[]> {
   if (due.length === 0) return []
   if (!dryRun) return removeFiles(due, { retentionClass, before, source })
   const needed = await stillReferred(due, before, db)
@@ -96,16 +118,28 @@ async function goneOf(due: readonly OldFile[], retentionClass: RetentionClass, b
 async function purgeRaw(name: RetentionClass, before: number, run: Run, counts: ClassReport) {
   for (let after = 0; await run.mayGoOn(); await breathe()) {
     const page = await oldRecordings(before, after, BATCH)
-    const tie = (one: (typeof page)[number]): Ties => ({ ownerId: one.userId, roomId: one.roomId, applicationId: null, createdAt: one.startedAt })
+    const tie = (one: (typeof page)[number]): Ties => ({
+      ownerId: one.userId,
+      roomId: one.roomId,
+      applicationId: null,
+      createdAt: one.startedAt,
+    })
     const due = await dueAmong(page, tie, name, run)
     counts.held += page.length - due.length
-    for (const one of due) if (run.dryRun || (await removeRecording(one, { retentionClass: name, before, source: run.source }))) counts.rawRecordings += 1
+    for (const one of due)
+      if (run.dryRun || (await removeRecording(one, { retentionClass: name, before, source: run.source })))
+        counts.rawRecordings += 1
     after = page.at(-1)?.id ?? after
     if (page.length < BATCH) return
   }
 }
 
-async function dueAmong<One>(page: readonly One[], tie: (one: One) => Ties, retentionClass: RetentionClass, { at, periods }: Run): Promise<One[]> {
+async function dueAmong<One>(
+  page: readonly One[],
+  tie: (one: One) => Ties,
+  retentionClass: RetentionClass,
+  { at, periods }: Run
+): Promise<One[]> {
   if (page.length === 0) return []
   const ties = page.map(tie)
   const sittings = await sittingsOf(ties)

@@ -12,11 +12,18 @@ const BATCH = 200
 export type RowReport = { days: number | null; rows: number; held: number }
 export type RowsReport = Record<RowClass, RowReport>
 
-type Run = { readonly at: number; readonly periods: RowPeriods; readonly dryRun: boolean; readonly mayGoOn: () => Promise<boolean> }
+type Run = {
+  readonly at: number
+  readonly periods: RowPeriods
+  readonly dryRun: boolean
+  readonly mayGoOn: () => Promise<boolean>
+}
 
 /** Takes away the rows that are due at `at`, batch by batch; a writer waits for one batch at most. */
 export async function purgeRows(run: Run): Promise<RowsReport> {
-  const report = Object.fromEntries(ROW_CLASSES.map((name) => [name, { days: run.periods[name], rows: 0, held: 0 }])) as RowsReport
+  const report = Object.fromEntries(
+    ROW_CLASSES.map((name) => [name, { days: run.periods[name], rows: 0, held: 0 }])
+  ) as RowsReport
   for (const table of ROW_TABLES) {
     const days = run.periods[table.rowClass]
     if (days !== null) await purgeTable(table, run.at - days * DAY_MS, run, report[table.rowClass])
@@ -24,7 +31,12 @@ export async function purgeRows(run: Run): Promise<RowsReport> {
   return report
 }
 
-async function purgeTable(table: RowTable, before: number, { at, dryRun, mayGoOn }: Run, counts: RowReport): Promise<void> {
+async function purgeTable(
+  table: RowTable,
+  before: number,
+  { at, dryRun, mayGoOn }: Run,
+  counts: RowReport
+): Promise<void> {
   for (let after = 0; await mayGoOn(); await breathe()) {
     const page = await rowsAfter(table, after, BATCH)
     const old = page.filter(({ createdAt }) => createdAt <= before)
@@ -41,7 +53,9 @@ async function purgeTable(table: RowTable, before: number, { at, dryRun, mayGoOn
 }
 
 async function dueAmong(old: readonly Row[], before: number, at: number): Promise<Row[]> {
-  const isTied = old.some(({ ownerId, roomId, applicationId }) => (ownerId ?? roomId ?? applicationId) !== null)
+  const isTied = old.some(
+    ({ ownerId, roomId, applicationId }) => (ownerId ?? roomId ?? applicationId) !== null
+  )
   const sittings = isTied ? await sittingsOf(old) : []
   return old.filter((row, place) => {
     const matters = (sittings[place] ?? []).map((sitting) => matterOf(sitting, at))

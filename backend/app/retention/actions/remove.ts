@@ -23,7 +23,10 @@ export async function removeFiles(files: readonly OldFile[], how: How): Promise<
     return await removeTogether(files, how)
   } catch (error) {
     if (files.length === 1) {
-      logger.error({ err: error, fileId: files[0]?.id }, 'a file is older than its period and cannot be removed')
+      logger.error(
+        { err: error, fileId: files[0]?.id },
+        'a file is older than its period and cannot be removed'
+      )
       return []
     }
     // One that cannot go must not keep the others.
@@ -35,13 +38,29 @@ export async function removeFiles(files: readonly OldFile[], how: How): Promise<
 
 async function removeTogether(files: readonly OldFile[], how: How): Promise<OldFile[]> {
   const gone = await db.transaction(async (trx) => {
-    const there = (await trx.from('files').whereIn('id', files.map(({ id }) => id)).forUpdate().select('id')) as { id: number }[]
+    const there = (await trx
+      .from('files')
+      .whereIn(
+        'id',
+        files.map(({ id }) => id)
+      )
+      .forUpdate()
+      .select('id')) as { id: number }[]
     const needed = await stillReferred(files, how.before, trx)
     const going = files.filter(({ id }) => there.some((row) => row.id === id) && !needed.has(id))
     if (going.length === 0) return going
     await removeReferences(going, trx)
-    await trx.insertQuery().table('file_purges').multiInsert(going.map((file) => auditOf(file, how)))
-    await trx.from('files').whereIn('id', going.map(({ id }) => id)).delete()
+    await trx
+      .insertQuery()
+      .table('file_purges')
+      .multiInsert(going.map((file) => auditOf(file, how)))
+    await trx
+      .from('files')
+      .whereIn(
+        'id',
+        going.map(({ id }) => id)
+      )
+      .delete()
     return going
   })
   await removeBytes(gone.map(({ storageKey }) => storageKey))
@@ -66,15 +85,26 @@ async function removeBytes(keys: readonly string[]): Promise<number> {
   for (const key of keys)
     await removeStoredBytes(key).then(
       () => removed.push(key),
-      (error: unknown) => logger.error({ err: error }, 'the bytes of a purged file could not be removed; the next run tries again')
+      (error: unknown) =>
+        logger.error(
+          { err: error },
+          'the bytes of a purged file could not be removed; the next run tries again'
+        )
     )
-  if (removed.length > 0) await db.from('file_purges').whereIn('storage_key', removed).update({ bytes_removed_at: clock.now() })
+  if (removed.length > 0)
+    await db.from('file_purges').whereIn('storage_key', removed).update({ bytes_removed_at: clock.now() })
   return removed.length
 }
 
 /** Bytes whose rows went in a run that did not live to remove them. @returns how many are gone now */
 export async function removeLeftovers(): Promise<number> {
-  const left = (await db.from('file_purges').whereNull('bytes_removed_at').whereNotNull('storage_key').orderBy('id').limit(LEFTOVERS).select('storage_key')) as { storage_key: string }[]
+  const left = (await db
+    .from('file_purges')
+    .whereNull('bytes_removed_at')
+    .whereNotNull('storage_key')
+    .orderBy('id')
+    .limit(LEFTOVERS)
+    .select('storage_key')) as { storage_key: string }[]
   return removeBytes(left.map((row) => row.storage_key))
 }
 
@@ -82,11 +112,19 @@ export async function removeLeftovers(): Promise<number> {
  * Takes a recording away that never became a file: first what the media server wrote, then its row, so that a run that falls in between
  * leaves the row for the next.
  */
-export async function removeRecording(recording: OldRecording, { retentionClass, source }: How): Promise<boolean> {
+export async function removeRecording(
+  recording: OldRecording,
+  { retentionClass, source }: How
+): Promise<boolean> {
   try {
     const sizeBytes = await removeRawRecording(recording)
     return await db.transaction(async (trx) => {
-      const deleted = (await trx.from('recordings').where('id', recording.id).whereNull('file_id').whereNot('status', 'PROCESSING').delete()) as unknown
+      const deleted = (await trx
+        .from('recordings')
+        .where('id', recording.id)
+        .whereNull('file_id')
+        .whereNot('status', 'PROCESSING')
+        .delete()) as unknown
       if (Number(Array.isArray(deleted) ? deleted[0] : deleted) === 0) return false
       const now = clock.now()
       await trx.insertQuery().table('file_purges').insert({
@@ -103,7 +141,10 @@ export async function removeRecording(recording: OldRecording, { retentionClass,
       return true
     })
   } catch (error) {
-    logger.error({ err: error, recordingId: recording.id }, 'a recording is older than its period and cannot be removed')
+    logger.error(
+      { err: error, recordingId: recording.id },
+      'a recording is older than its period and cannot be removed'
+    )
     return false
   }
 }

@@ -13,7 +13,12 @@ export type Sitting = {
 }
 
 /** What ties something kept to sittings. */
-export type Ties = { readonly ownerId: number | null; readonly roomId: number | null; readonly applicationId: number | null; readonly createdAt: number }
+export type Ties = {
+  readonly ownerId: number | null
+  readonly roomId: number | null
+  readonly applicationId: number | null
+  readonly createdAt: number
+}
 
 /** The exam of a sitting at `at`: it is open while somebody sits it, and while a window lets anybody begin. */
 export function matterOf(sitting: Sitting, at: number): Matter {

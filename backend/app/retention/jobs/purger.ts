@@ -17,14 +17,28 @@ const LEASE_MS = 2 * 60_000
 
 const owner: string = randomUUID()
 
-type Options = { source: Source; holder?: string; periods?: Periods; rowPeriods?: RowPeriods; dryRun?: boolean; isStopping?: () => boolean }
+type Options = {
+  source: Source
+  holder?: string
+  periods?: Periods
+  rowPeriods?: RowPeriods
+  dryRun?: boolean
+  isStopping?: () => boolean
+}
 
 /**
  * One run by whoever holds the lease; a dry run changes nothing and needs none.
  * @returns what went, or null when another process is at it
  */
 export async function runPurge(options: Options): Promise<PurgeReport | null> {
-  const { source, holder = owner, periods = retention, rowPeriods = rowRetention, dryRun = false, isStopping = () => false } = options
+  const {
+    source,
+    holder = owner,
+    periods = retention,
+    rowPeriods = rowRetention,
+    dryRun = false,
+    isStopping = () => false,
+  } = options
   const mayGoOn = async () => !isStopping() && (dryRun || (await holdsLease(NAME, holder, LEASE_MS)))
   if (!(await mayGoOn())) return null
   try {
@@ -49,10 +63,15 @@ export function startPurging(): () => Promise<void> {
     const report = await runPurge({ source: 'schedule', isStopping: () => stopping })
     if (report === null) return
     lookedAt = clock.now()
-    const gone = Object.entries(report.files).filter(([, { files, rawRecordings }]) => files + rawRecordings > 0)
+    const gone = Object.entries(report.files).filter(
+      ([, { files, rawRecordings }]) => files + rawRecordings > 0
+    )
     const rows = Object.entries(report.rows).filter(([, { rows: count }]) => count > 0)
     if (gone.length + rows.length > 0)
-      logger.info({ purged: Object.fromEntries(gone), purgedRows: Object.fromEntries(rows) }, 'what was older than its period is gone')
+      logger.info(
+        { purged: Object.fromEntries(gone), purgedRows: Object.fromEntries(rows) },
+        'what was older than its period is gone'
+      )
   }
   const timer = setInterval(() => {
     running ??= look()

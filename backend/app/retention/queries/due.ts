@@ -13,7 +13,12 @@ export type OldFile = {
 }
 
 /** Files of a class made at `before` or earlier (epoch ms), by id, after the file `after`. */
-export const oldFiles = async (retentionClass: RetentionClass, before: number, after: number, limit: number): Promise<OldFile[]> =>
+export const oldFiles = async (
+  retentionClass: RetentionClass,
+  before: number,
+  after: number,
+  limit: number
+): Promise<OldFile[]> =>
   (await db
     .from('files')
     .where('retention_class', retentionClass)
@@ -45,26 +50,50 @@ export const oldRecordings = async (before: number, after: number, limit: number
     .orderBy('id')
     .limit(limit)
     .select('id', 'institution_id as institutionId', 'user_id as userId', 'room_id as roomId')
-    .select('source_folder as sourceFolder', 'source_base as sourceBase', 'started_at as startedAt')) as OldRecording[]
+    .select(
+      'source_folder as sourceFolder',
+      'source_base as sourceBase',
+      'started_at as startedAt'
+    )) as OldRecording[]
 
 /** What ties each of these files to sittings, by file id. */
 export async function tiesOf(files: readonly OldFile[]): Promise<Map<number, Ties>> {
   const ids = files.map(({ id }) => id)
-  const pictures = (await db.from('evidence_pictures').whereIn('file_id', ids).select('file_id as fileId', 'application_id as applicationId')) as { fileId: number; applicationId: number }[]
-  const films = (await db.from('recordings').whereIn('file_id', ids).select('file_id as fileId', 'room_id as roomId')) as { fileId: number; roomId: number | null }[]
+  const pictures = (await db
+    .from('evidence_pictures')
+    .whereIn('file_id', ids)
+    .select('file_id as fileId', 'application_id as applicationId')) as {
+    fileId: number
+    applicationId: number
+  }[]
+  const films = (await db
+    .from('recordings')
+    .whereIn('file_id', ids)
+    .select('file_id as fileId', 'room_id as roomId')) as { fileId: number; roomId: number | null }[]
   const attached = (await db
     .from('answer_attachments')
     .join('answers', 'answers.id', 'answer_attachments.answer_id')
     .whereIn('answer_attachments.file_id', ids)
-    .select('answer_attachments.file_id as fileId', 'answers.application_id as applicationId')) as { fileId: number; applicationId: number }[]
+    .select('answer_attachments.file_id as fileId', 'answers.application_id as applicationId')) as {
+    fileId: number
+    applicationId: number
+  }[]
   const announced = (await db
     .from('answer_file_announcements')
     .whereIn('file_id', ids)
-    .select('file_id as fileId', 'application_id as applicationId')) as { fileId: number; applicationId: number }[]
-  const application = new Map([...pictures, ...announced, ...attached].map(({ fileId, applicationId }) => [fileId, applicationId]))
+    .select('file_id as fileId', 'application_id as applicationId')) as {
+    fileId: number
+    applicationId: number
+  }[]
+  const application = new Map(
+    [...pictures, ...announced, ...attached].map(({ fileId, applicationId }) => [fileId, applicationId])
+  )
   const room = new Map(films.map(({ fileId, roomId }) => [fileId, roomId]))
   return new Map(
-    files.map(({ id, ownerId, createdAt }) => [id, { ownerId, createdAt, roomId: room.get(id) ?? null, applicationId: application.get(id) ?? null }])
+    files.map(({ id, ownerId, createdAt }) => [
+      id,
+      { ownerId, createdAt, roomId: room.get(id) ?? null, applicationId: application.get(id) ?? null },
+    ])
   )
 }
 
@@ -80,8 +109,18 @@ export async function sittingsOf(ties: readonly Ties[]): Promise<Sitting[][]> {
       if (rooms.length > 0) any.orWhereIn('room_id', rooms)
       if (ids.length > 0) any.orWhereIn('id', ids)
     })
-    .select('id', 'state', 'exam_id as examId', 'user_id as userId', 'room_id as roomId', 'finished_at as finishedAt')
-    .select('window_start_at as windowStartAt', 'window_end_at as windowEndAt')) as (Omit<Sitting, 'examEndsAt'> & { examId: number })[]
+    .select(
+      'id',
+      'state',
+      'exam_id as examId',
+      'user_id as userId',
+      'room_id as roomId',
+      'finished_at as finishedAt'
+    )
+    .select('window_start_at as windowStartAt', 'window_end_at as windowEndAt')) as (Omit<
+    Sitting,
+    'examEndsAt'
+  > & { examId: number })[]
   const ends = await examEnds([...new Set(rows.map(({ examId }) => examId))])
   const sittings = rows.map((row) => ({ ...row, examEndsAt: ends.get(row.examId) ?? null }))
   return ties.map((one) => sittings.filter((sitting) => belongsTo(one, sitting)))

@@ -5,11 +5,22 @@ import type { Ties } from '../domain/sittings.js'
 export type Row = Ties & { readonly id: number; readonly isSettled: boolean }
 
 /** Rows of a table by id, after the row `after`; without an index on their time, since ids rise with it. */
-export async function rowsAfter({ table, madeAt, user, room, application, settled }: RowTable, after: number, limit: number): Promise<Row[]> {
-  const query = db.from(table).where('id', '>', after).orderBy('id').limit(limit).select('id', `${madeAt} as createdAt`)
+export async function rowsAfter(
+  { table, madeAt, user, room, application, settled }: RowTable,
+  after: number,
+  limit: number
+): Promise<Row[]> {
+  const query = db
+    .from(table)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .select('id', `${madeAt} as createdAt`)
   const columns = { ownerId: user, roomId: room, applicationId: application, settledAt: settled }
   for (const [name, column] of Object.entries(columns)) if (column) query.select(`${column} as ${name}`)
-  const rows = (await query) as ({ id: number; createdAt: number } & { [name in keyof typeof columns]?: number | null })[]
+  const rows = (await query) as ({ id: number; createdAt: number } & {
+    [name in keyof typeof columns]?: number | null
+  })[]
   return rows.map((row) => ({
     id: row.id,
     createdAt: row.createdAt,
@@ -25,12 +36,19 @@ export async function unnamedAmong({ namedBy = [] }: RowTable, ids: readonly num
   if (ids.length === 0) return []
   const named = new Set<number>()
   for (const { table, column } of namedBy) {
-    const rows = (await db.from(table).whereIn(column, [...ids]).distinct(`${column} as id`)) as { id: number }[]
+    const rows = (await db
+      .from(table)
+      .whereIn(column, [...ids])
+      .distinct(`${column} as id`)) as { id: number }[]
     for (const { id } of rows) named.add(id)
   }
   return ids.filter((id) => !named.has(id))
 }
 
 export async function deleteRows({ table }: RowTable, ids: readonly number[]): Promise<void> {
-  if (ids.length > 0) await db.from(table).whereIn('id', [...ids]).delete()
+  if (ids.length > 0)
+    await db
+      .from(table)
+      .whereIn('id', [...ids])
+      .delete()
 }

@@ -42,7 +42,13 @@ export const HUMANITIES = inOrder([
   choose(
     'hum-04',
     'A distribuição da terra mostrada na tabela é um exemplo de',
-    ['concentração fundiária.', 'reforma agrária concluída.', 'propriedade coletiva.', 'rotação de culturas.', 'êxodo urbano.'],
+    [
+      'concentração fundiária.',
+      'reforma agrária concluída.',
+      'propriedade coletiva.',
+      'rotação de culturas.',
+      'êxodo urbano.',
+    ],
     0,
     { support: FARMS, why: 'Trinta propriedades, menos de 4% do total, ficam com 65% da terra.' }
   ),
@@ -52,7 +58,10 @@ export const HUMANITIES = inOrder([
     ['o ônibus.', 'o carro.', 'a bicicleta.', 'a caminhada.'],
     0,
     {
-      support: picture(barChart([24, 15, 62, 41]), 'Gráfico de barras: a pé 24, bicicleta 15, ônibus 62, carro 41'),
+      support: picture(
+        barChart([24, 15, 62, 41]),
+        'Gráfico de barras: a pé 24, bicicleta 15, ônibus 62, carro 41'
+      ),
       why: 'A terceira barra, a do ônibus, é a mais alta: 62 moradores.',
     }
   ),
@@ -66,13 +75,24 @@ export const HUMANITIES = inOrder([
   mark(
     'hum-07',
     'Uma cidade quer diminuir as ilhas de calor em seu centro. Quais medidas ajudam? Marque três.',
-    ['Plantar árvores nas ruas.', 'Trocar praças por estacionamentos asfaltados.', 'Pintar telhados de cores claras.', 'Recuperar as margens dos córregos.'],
+    [
+      'Plantar árvores nas ruas.',
+      'Trocar praças por estacionamentos asfaltados.',
+      'Pintar telhados de cores claras.',
+      'Recuperar as margens dos córregos.',
+    ],
     [0, 2, 3]
   ),
   choose(
     'hum-08',
     'No sistema político brasileiro, fiscalizar os atos da prefeitura e votar as leis do município é tarefa',
-    ['da Câmara de Vereadores.', 'do Senado Federal.', 'do Tribunal do Júri.', 'da Assembleia Legislativa do estado.', 'do governador.'],
+    [
+      'da Câmara de Vereadores.',
+      'do Senado Federal.',
+      'do Tribunal do Júri.',
+      'da Assembleia Legislativa do estado.',
+      'do governador.',
+    ],
     0
   ),
   choose(
@@ -93,8 +113,13 @@ export const HUMANITIES = inOrder([
     ['Getúlio Vargas.', 'Juscelino Kubitschek.', 'Dom Pedro II.', 'Deodoro da Fonseca.'],
     0
   ),
-  write('hum-12', 'Explique, em até cinco linhas, uma razão pela qual a preservação de documentos antigos ajuda uma comunidade a defender seus direitos.', 600, {
-    value: 2,
-    expected: ['Os documentos comprovam posse, trabalho ou acordos do passado e servem de prova.'],
-  }),
+  write(
+    'hum-12',
+    'Explique, em até cinco linhas, uma razão pela qual a preservação de documentos antigos ajuda uma comunidade a defender seus direitos.',
+    600,
+    {
+      value: 2,
+      expected: ['Os documentos comprovam posse, trabalho ou acordos do passado e servem de prova.'],
+    }
+  ),
 ])

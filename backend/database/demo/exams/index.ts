@@ -8,13 +8,19 @@ import { SHOWCASE } from './showcase.js'
 import { WRITING } from './writing.js'
 
 const DAY_MS = 86_400_000
-const INSTRUCTIONS = '<p>Leia cada questão com calma. Suas respostas são salvas a cada mudança, mesmo sem internet.</p>'
+const INSTRUCTIONS =
+  '<p>Leia cada questão com calma. Suas respostas são salvas a cada mudança, mesmo sem internet.</p>'
 
 const iso = (at: number) => new Date(at).toISOString()
-const window = (startAt: number, endAt: number, maxDuration: number) => [{ startTime: iso(startAt), endTime: iso(endAt), maxDuration }]
+const window = (startAt: number, endAt: number, maxDuration: number) => [
+  { startTime: iso(startAt), endTime: iso(endAt), maxDuration },
+]
 
 /** One exam of the demo school: its file, as an administrator would import it, and who sits it. `past`: some pupils, who have sat it already; `room`: all pupils, watched in a room. */
-export type DemoExam = { file: Record<string, unknown> & { idn: string }; sitters: 'all' | 'horizonte' | 'past' | 'room' }
+export type DemoExam = {
+  file: Record<string, unknown> & { idn: string }
+  sitters: 'all' | 'horizonte' | 'past' | 'room'
+}
 
 const NORMAL = {
   name: 'Simulado Horizonte',
@@ -58,7 +64,11 @@ const SOON = {
   instructions: 'A prova abre no horário marcado. Chegue com calma.',
   canUploadFileAsAnswer: true,
 }
-const LEVEL = { name: 'Nivelamento', knowledgeAreaDescription: 'Conhecimentos gerais', instructions: 'Termine este nivelamento para abrir o Desafio de lógica.' }
+const LEVEL = {
+  name: 'Nivelamento',
+  knowledgeAreaDescription: 'Conhecimentos gerais',
+  instructions: 'Termine este nivelamento para abrir o Desafio de lógica.',
+}
 const KINDS = {
   name: 'Tipos de questão',
   knowledgeAreaDescription: 'Conheça a prova',
@@ -91,7 +101,8 @@ const SYMBOLS = {
 const WATCHED = {
   name: 'Simulado acompanhado',
   knowledgeAreaDescription: 'Simulado com aplicador',
-  instructions: 'Esta prova é acompanhada por um aplicador pela câmera. Você pode pedir uma pausa ou escrever para ele a qualquer momento.',
+  instructions:
+    'Esta prova é acompanhada por um aplicador pela câmera. Você pode pedir uma pausa ou escrever para ele a qualquer momento.',
   allowProctorCommunication: true,
   shouldStreamToAgora: true,
   shouldTakeSnapshots: true,
@@ -100,7 +111,11 @@ const WATCHED = {
   postItemNavigation: true,
 }
 
-const CHALLENGE = { name: 'Desafio de lógica', knowledgeAreaDescription: 'Raciocínio lógico', mandatoryCollection: LEVEL.name }
+const CHALLENGE = {
+  name: 'Desafio de lógica',
+  knowledgeAreaDescription: 'Raciocínio lógico',
+  mandatoryCollection: LEVEL.name,
+}
 
 /** All exams of the demo school as they are at `now` (epoch ms): open, opening tomorrow, or closed yesterday. */
 export function demoExams(now: number): DemoExam[] {

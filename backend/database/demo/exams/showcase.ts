@@ -10,8 +10,18 @@ const blank = (expected: string) => ({ isEditable: true, expected })
 /** One question of each kind, so that nobody has to look for it in the other exams. */
 const ONE_OF_EACH = [
   choose('mos-01', 'Múltipla escolha: qual destes é um número par?', ['7', '12', '15', '21'], 1),
-  mark('mos-02', 'Várias alternativas: quais destas cidades são capitais de estado? Marque duas.', ['Belém', 'Campinas', 'Curitiba', 'Santos'], [0, 2]),
-  write('mos-03', 'Resposta livre: descreva a vista da sua janela em uma ou duas frases. Se quiser, anexe uma foto.', 400, { attachment: true }),
+  mark(
+    'mos-02',
+    'Várias alternativas: quais destas cidades são capitais de estado? Marque duas.',
+    ['Belém', 'Campinas', 'Curitiba', 'Santos'],
+    [0, 2]
+  ),
+  write(
+    'mos-03',
+    'Resposta livre: descreva a vista da sua janela em uma ou duas frases. Se quiser, anexe uma foto.',
+    400,
+    { attachment: true }
+  ),
   {
     idn: 'mos-04',
     category: 'MULTIPLE_LINEAR_SCALE',
@@ -26,7 +36,8 @@ const ONE_OF_EACH = [
     idn: 'mos-05',
     category: 'MULTIPLE_FREE_RESPONSE',
     introduction: '',
-    question: '<p>Várias respostas curtas: escreva o nome de três planetas do Sistema Solar, um em cada campo.</p>',
+    question:
+      '<p>Várias respostas curtas: escreva o nome de três planetas do Sistema Solar, um em cada campo.</p>',
     maxResponses: 3,
     freeResponseMaxLength: 120,
     expectedFreeResponse: ['Mercúrio', 'Vênus', 'Terra', 'Marte', 'Júpiter', 'Saturno', 'Urano', 'Netuno'],
@@ -35,7 +46,8 @@ const ONE_OF_EACH = [
     idn: 'mos-06',
     category: 'GAP_MULTIPLE_RESPONSE',
     introduction: '<p>Lacunas: complete o texto com uma palavra em cada espaço.</p>',
-    question: '<p>A água ferve e vira [[1]]. Quando o vapor esfria, volta a ser [[2]]; no congelador, ela vira [[3]].</p>',
+    question:
+      '<p>A água ferve e vira [[1]]. Quando o vapor esfria, volta a ser [[2]]; no congelador, ela vira [[3]].</p>',
     freeResponseMaxLength: 30,
     expectedFreeResponse: ['vapor', 'líquida', 'gelo'],
   },
@@ -50,13 +62,15 @@ const ONE_OF_EACH = [
     idn: 'mos-08',
     category: 'FLASH_CARD',
     introduction: '<p>O que é uma metáfora?</p>',
-    question: '<p>É dizer que uma coisa <em>é</em> outra para mostrar a semelhança: “seus olhos são dois faróis”.</p>',
+    question:
+      '<p>É dizer que uma coisa <em>é</em> outra para mostrar a semelhança: “seus olhos são dois faróis”.</p>',
   },
   {
     idn: 'mos-09',
     category: 'IMAGEM',
     introduction: picture(rightTriangle(8, 6), 'Triângulo retângulo com catetos 8 e 6'),
-    question: '<p>Imagem: desenhe no papel um triângulo com as medidas da figura e envie uma foto do desenho.</p>',
+    question:
+      '<p>Imagem: desenhe no papel um triângulo com as medidas da figura e envie uma foto do desenho.</p>',
     hasAttachment: true,
   },
   {

@@ -46,7 +46,13 @@ export class Canvas {
   number(value: number, x: number, y: number, scale = 4) {
     for (const [index, digit] of [...String(value)].entries())
       for (const [point, ink] of [...(DIGITS[digit] ?? '')].entries())
-        if (ink === '1') this.rectangle(x + index * 4 * scale + (point % 3) * scale, y + Math.floor(point / 3) * scale, scale, scale)
+        if (ink === '1')
+          this.rectangle(
+            x + index * 4 * scale + (point % 3) * scale,
+            y + Math.floor(point / 3) * scale,
+            scale,
+            scale
+          )
   }
 
   /** As an address for the `src` of an image. */

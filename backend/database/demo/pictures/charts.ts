@@ -21,7 +21,8 @@ export function lineChart(points: readonly (readonly [number, number])[]): strin
   const canvas = new Canvas(480, 320)
   const maxX = Math.max(...points.map(([x]) => x))
   const maxY = Math.max(...points.map(([, y]) => y))
-  const place = ([x, y]: readonly [number, number]) => [60 + (x / maxX) * 390, 270 - (y / maxY) * 230] as const
+  const place = ([x, y]: readonly [number, number]) =>
+    [60 + (x / maxX) * 390, 270 - (y / maxY) * 230] as const
   canvas.line(60, 20, 60, 270)
   canvas.line(60, 270, 470, 270)
   for (const [index, point] of points.entries()) {

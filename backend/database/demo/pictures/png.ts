@@ -28,7 +28,8 @@ export function greyPng(width: number, height: number, pixels: Uint8Array): Buff
   header.writeUInt32BE(height, 4)
   header[8] = 8
   const rows = Buffer.alloc((width + 1) * height)
-  for (let y = 0; y < height; y += 1) rows.set(pixels.subarray(y * width, (y + 1) * width), y * (width + 1) + 1)
+  for (let y = 0; y < height; y += 1)
+    rows.set(pixels.subarray(y * width, (y + 1) * width), y * (width + 1) + 1)
   return Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
     chunk('IHDR', header),

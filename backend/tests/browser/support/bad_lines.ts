@@ -16,7 +16,8 @@ export type BadLine = { url: string; close(): Promise<void> }
 /** A line to `target` through a proxy of its own, where `fault` happens to `/v1/events`. */
 export const openBadLine = (target: string, fault: StreamFault): Promise<BadLine> =>
   openLine(target, (asked, reply, answer) => {
-    if (asked.method === 'GET' && asked.url?.startsWith('/v1/events') && reply.statusCode === 200) spoil(reply, answer, fault)
+    if (asked.method === 'GET' && asked.url?.startsWith('/v1/events') && reply.statusCode === 200)
+      spoil(reply, answer, fault)
     else reply.pipe(answer)
   })
 
@@ -30,19 +31,30 @@ type Fate = 'passes' | 'cut' | number
 export const openCutLine = (target: string, fateOf: (path: string) => Fate): Promise<BadLine> =>
   openLine(target, (_asked, reply, answer) => reply.pipe(answer), fateOf)
 
-async function openLine(target: string, pass: (asked: IncomingMessage, reply: IncomingMessage, answer: ServerResponse) => void, fateOf: (path: string) => Fate = () => 'passes'): Promise<BadLine> {
+async function openLine(
+  target: string,
+  pass: (asked: IncomingMessage, reply: IncomingMessage, answer: ServerResponse) => void,
+  fateOf: (path: string) => Fate = () => 'passes'
+): Promise<BadLine> {
   const { hostname, port } = new URL(target)
   const server = createServer((asked, answer) => {
     const fate = fateOf(asked.url ?? '')
     if (fate === 'cut') return void asked.socket.destroy()
     if (fate !== 'passes') {
-      asked.resume().on('end', () => answer.writeHead(fate, { 'content-type': 'text/html' }).end('<html>Not by this proxy</html>'))
+      asked
+        .resume()
+        .on('end', () =>
+          answer.writeHead(fate, { 'content-type': 'text/html' }).end('<html>Not by this proxy</html>')
+        )
       return
     }
-    const onward = request({ hostname, port, method: asked.method, path: asked.url, headers: asked.headers }, (reply) => {
-      answer.writeHead(reply.statusCode ?? 502, reply.headers)
-      pass(asked, reply, answer)
-    })
+    const onward = request(
+      { hostname, port, method: asked.method, path: asked.url, headers: asked.headers },
+      (reply) => {
+        answer.writeHead(reply.statusCode ?? 502, reply.headers)
+        pass(asked, reply, answer)
+      }
+    )
     onward.on('error', () => answer.destroy())
     answer.on('close', () => onward.destroy())
     asked.pipe(onward)

@@ -8,7 +8,11 @@ export async function fits(page: Page, assert: Assert, where: string): Promise<v
   for (const size of [PHONE, LAPTOP]) {
     await page.setViewportSize(size)
     assert.deepEqual(await violations(page), [], `axe: ${where}, ${size.width}`)
-    assert.deepEqual(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), 0, `width: ${where}, ${size.width}`)
+    assert.deepEqual(
+      await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+      0,
+      `width: ${where}, ${size.width}`
+    )
     if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${where}-${size.width}.png` })
   }
 }

@@ -9,14 +9,30 @@ type Beat = { version: number; pause: { motive: string; message: string | null }
 export async function openCandidate(school: School, username: string) {
   const post = async (path: string, body: object) =>
     (await (
-      await fetch(school.url + path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+      await fetch(school.url + path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      })
     ).json()) as { token: string; user: { id: number } }
-  const { token, user } = await post('/v1/login', { username, password: PASSWORD, set_new_client: true, client_id: `${username}-without-a-page` })
-  const call = async <T>(method: string, path: string, body?: object | Uint8Array<ArrayBuffer>): Promise<T> => {
+  const { token, user } = await post('/v1/login', {
+    username,
+    password: PASSWORD,
+    set_new_client: true,
+    client_id: `${username}-without-a-page`,
+  })
+  const call = async <T>(
+    method: string,
+    path: string,
+    body?: object | Uint8Array<ArrayBuffer>
+  ): Promise<T> => {
     const isPicture = body instanceof Uint8Array
     const answer = await fetch(`${school.url}/v1${path}`, {
       method,
-      headers: { 'content-type': isPicture ? 'image/png' : 'application/json', 'authorization': `JWT ${token}` },
+      headers: {
+        'content-type': isPicture ? 'image/png' : 'application/json',
+        authorization: `JWT ${token}`,
+      },
       ...(body !== undefined && { body: isPicture ? body : JSON.stringify(body) }),
     })
     const text = await answer.text()
@@ -30,12 +46,21 @@ export async function openCandidate(school: School, username: string) {
   let known = 0
   /** Is here, with the camera on, and has what the beat before told. */
   const beat = async (): Promise<Beat> => {
-    const state = { last_seen: true, is_in_application: true, has_accepted_camera: true, application_id: application.id }
-    const told = await call<Beat>('PATCH', `${room}/candidates/${user.id}`, { ...state, acknowledged_version: known })
+    const state = {
+      last_seen: true,
+      is_in_application: true,
+      has_accepted_camera: true,
+      application_id: application.id,
+    }
+    const told = await call<Beat>('PATCH', `${room}/candidates/${user.id}`, {
+      ...state,
+      acknowledged_version: known,
+    })
     const isNews = told.version !== known
     known = told.version
     // A page says at once that it has what is new.
-    if (isNews) await call('PATCH', `${room}/candidates/${user.id}`, { last_seen: true, acknowledged_version: known })
+    if (isNews)
+      await call('PATCH', `${room}/candidates/${user.id}`, { last_seen: true, acknowledged_version: known })
     return told
   }
   let beating: ReturnType<typeof setInterval> | undefined
@@ -54,8 +79,13 @@ export async function openCandidate(school: School, username: string) {
     /** The two identity photos of today. */
     async identify(): Promise<void> {
       const body = new FormData()
-      for (const part of ['document', 'face']) body.append(part, new Blob([plainPicture()], { type: 'image/png' }), `${part}.png`)
-      const answer = await fetch(`${school.url}/v1/candidate_documents`, { method: 'POST', headers: { authorization: `JWT ${token}` }, body })
+      for (const part of ['document', 'face'])
+        body.append(part, new Blob([plainPicture()], { type: 'image/png' }), `${part}.png`)
+      const answer = await fetch(`${school.url}/v1/candidate_documents`, {
+        method: 'POST',
+        headers: { authorization: `JWT ${token}` },
+        body,
+      })
       if (!answer.ok) throw new Error(`identity photos: ${answer.status}`)
     },
     picture: () => call('POST', `/applications/${application.id}/snapshots`, plainPicture()),
@@ -91,5 +121,12 @@ function plainPicture(): Uint8Array<ArrayBuffer> {
   const rows = Buffer.alloc(180 * 321, 0x80)
   for (let row = 0; row < 180; row += 1) rows[row * 321] = 0
   const signature = Buffer.from([137, 80, 78, 71, 13, 10, 26, 10])
-  return new Uint8Array(Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', deflateSync(rows)), chunk('IEND', Buffer.alloc(0))]))
+  return new Uint8Array(
+    Buffer.concat([
+      signature,
+      chunk('IHDR', header),
+      chunk('IDAT', deflateSync(rows)),
+      chunk('IEND', Buffer.alloc(0)),
+    ])
+  )
 }

@@ -4,7 +4,11 @@ import type { Page } from 'playwright'
  * What the server answers, changed on its way to the page. A page that is closed while its answer is on the way needs none: without this an
  * error that no test awaits would end the whole run as failed.
  */
-export const changeAnswers = <T>(page: Page, address: string | RegExp, change: (body: T) => object | Promise<object>): Promise<unknown> =>
+export const changeAnswers = <T>(
+  page: Page,
+  address: string | RegExp,
+  change: (body: T) => object | Promise<object>
+): Promise<unknown> =>
   page.route(address, async (route) => {
     try {
       const response = await route.fetch()
@@ -13,6 +17,7 @@ export const changeAnswers = <T>(page: Page, address: string | RegExp, change: (
     } catch (error) {
       // A page that is still there sees a call that failed, and its test says so.
       await route.abort().catch(() => undefined)
-      if (!page.isClosed()) console.warn(`an answer of ${route.request().url()} was not changed: ${String(error)}`)
+      if (!page.isClosed())
+        console.warn(`an answer of ${route.request().url()} was not changed: ${String(error)}`)
     }
   })

@@ -1,6 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright'
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+} from 'playwright'
 
 /** What every Chromium of ours is started with: no sandbox (root in CI), and no word to another host. */
 export const FLAGS = [
@@ -22,7 +28,8 @@ export const PATIENCE_MS = 60_000
 /** Debian's Chromium; `npm test` names the one it found. */
 const EXECUTABLE = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
 
-export const openBrowser = (): Promise<Browser> => chromium.launch({ executablePath: EXECUTABLE, args: FLAGS })
+export const openBrowser = (): Promise<Browser> =>
+  chromium.launch({ executablePath: EXECUTABLE, args: FLAGS })
 
 const DRAWN_WITHIN_MS = 10_000
 
@@ -34,10 +41,12 @@ const DRAWN_WITHIN_MS = 10_000
 function keepDrawing(context: BrowserContext): BrowserContext {
   const look = async (page: Page) => {
     let timer: NodeJS.Timeout | undefined
-    const drawn = page.evaluate(() => new Promise((done) => requestAnimationFrame(done))).then(
-      () => true,
-      () => true
-    )
+    const drawn = page
+      .evaluate(() => new Promise((done) => requestAnimationFrame(done)))
+      .then(
+        () => true,
+        () => true
+      )
     const late = new Promise<boolean>((done) => (timer = setTimeout(() => done(false), DRAWN_WITHIN_MS)))
     const isDrawing = await Promise.race([drawn, late])
     clearTimeout(timer)
@@ -79,8 +88,13 @@ function closeInTime(context: BrowserContext): BrowserContext {
   context.close = async (options) => {
     const closing = close(options)
     if (await endsInTime(closing)) return
-    const where = context.pages().map((page) => page.url()).join(' ')
-    console.warn(`a context is not closed after ${CLOSED_WITHIN_MS / 1_000} s; its pages are closed one by one: ${where}`)
+    const where = context
+      .pages()
+      .map((page) => page.url())
+      .join(' ')
+    console.warn(
+      `a context is not closed after ${CLOSED_WITHIN_MS / 1_000} s; its pages are closed one by one: ${where}`
+    )
     await endsInTime(Promise.all(context.pages().map((page) => page.close())))
     // What a test proves is proved by now: at the latest the context goes with its browser.
     if (!(await endsInTime(closing))) console.warn(`a context is left to its browser: ${where}`)
@@ -89,7 +103,10 @@ function closeInTime(context: BrowserContext): BrowserContext {
 }
 
 /** The same on a profile folder that outlives a killed browser. */
-export const openProfile = async (folder: string, options: BrowserContextOptions = {}): Promise<BrowserContext> =>
+export const openProfile = async (
+  folder: string,
+  options: BrowserContextOptions = {}
+): Promise<BrowserContext> =>
   patient(
     await chromium.launchPersistentContext(folder, {
       executablePath: EXECUTABLE,
@@ -102,10 +119,26 @@ export const openProfile = async (folder: string, options: BrowserContextOptions
   )
 
 /** A context of its own in a browser that is there. */
-export const openContext = async (browser: Browser, options: BrowserContextOptions = {}): Promise<BrowserContext> =>
-  closeInTime(patient(await browser.newContext({ locale: 'pt-BR', timezoneId: 'America/Sao_Paulo', viewport: LAPTOP, ...options })))
+export const openContext = async (
+  browser: Browser,
+  options: BrowserContextOptions = {}
+): Promise<BrowserContext> =>
+  closeInTime(
+    patient(
+      await browser.newContext({
+        locale: 'pt-BR',
+        timezoneId: 'America/Sao_Paulo',
+        viewport: LAPTOP,
+        ...options,
+      })
+    )
+  )
 
-type Violation = { id: string; help: string; nodes: { html: string; target: string[]; failureSummary?: string }[] }
+type Violation = {
+  id: string
+  help: string
+  nodes: { html: string; target: string[]; failureSummary?: string }[]
+}
 
 let axeSource: string | undefined
 
@@ -120,7 +153,14 @@ export async function violations(page: Page): Promise<string[]> {
       // Only once the browser knows that the pointer has gone does what it lay on begin to change back.
       const under = document.querySelector(':is(a, button, label):hover')
       const hasGone = under === null || under.contains(document.elementFromPoint(0, 0))
-      return hasGone && document.getAnimations().every((one) => one.playState !== 'running' || one.effect?.getComputedTiming().iterations === Infinity)
+      return (
+        hasGone &&
+        document
+          .getAnimations()
+          .every(
+            (one) => one.playState !== 'running' || one.effect?.getComputedTiming().iterations === Infinity
+          )
+      )
     },
     undefined,
     { polling: 50 }
@@ -139,14 +179,18 @@ export async function violations(page: Page): Promise<string[]> {
       for (const node of violation.nodes) {
         const element = document.querySelector(node.target[0] ?? '')
         element?.scrollIntoView({ block: 'center' })
-        const again = element && (await axe.run(element, { runOnly: { type: 'rule', values: ['target-size'] } }))
+        const again =
+          element && (await axe.run(element, { runOnly: { type: 'rule', values: ['target-size'] } }))
         if (!again || again.violations.length > 0) stillSmall.push(node)
       }
       violation.nodes = stillSmall
     }
     return violations.filter(({ nodes }) => nodes.length > 0)
   })
-  return found.map((violation) => `${violation.id}: ${violation.help}\n${violation.nodes.map((node) => `  ${node.html}`).join('\n')}`)
+  return found.map(
+    (violation) =>
+      `${violation.id}: ${violation.help}\n${violation.nodes.map((node) => `  ${node.html}`).join('\n')}`
+  )
 }
 
 /** What the page complained about on its console or tried to fetch from another host; should stay empty. */
@@ -159,7 +203,8 @@ export function watchComplaints(page: Page, origin: string): string[] {
   })
   page.on('request', (request) => {
     const address = request.url()
-    if (!address.startsWith(origin) && !/^(data|blob):/.test(address)) complaints.push(`outside request: ${address}`)
+    if (!address.startsWith(origin) && !/^(data|blob):/.test(address))
+      complaints.push(`outside request: ${address}`)
   })
   return complaints
 }

@@ -16,22 +16,42 @@ export async function call<T>(school: School, path: string, body: object, token?
 
 /** The token of somebody who may import and give. */
 export const administrator = async (school: School): Promise<string> =>
-  (await call<{ token: string }>(school, '/v1/login', { username: 'administrador', password: PASSWORD, client_id: 'suite', set_new_client: true })).token
+  (
+    await call<{ token: string }>(school, '/v1/login', {
+      username: 'administrador',
+      password: PASSWORD,
+      client_id: 'suite',
+      set_new_client: true,
+    })
+  ).token
 
 /** Imports exam files of one collection and gives them to a pupil; resolves to the collection's id. */
 export async function giveExams(school: School, username: string, files: readonly object[]): Promise<number> {
   const token = await administrator(school)
   let id = 0
-  for (const file of files) id = (await call<{ collection: { id: number } }>(school, '/v1/exams', file, token)).collection.id
-  await call(school, '/v1/collections/bulk_create_applications', { collections: [id], filters: { usernames: [username] } }, token)
+  for (const file of files)
+    id = (await call<{ collection: { id: number } }>(school, '/v1/exams', file, token)).collection.id
+  await call(
+    school,
+    '/v1/collections/bulk_create_applications',
+    { collections: [id], filters: { usernames: [username] } },
+    token
+  )
   return id
 }
 
 type Given = { name: string; items: readonly object[]; applicationConfiguration?: object }
 
 /** An exam of its own, of these items, begun by a pupil; the page ends at its first question. */
-export async function sitGiven(page: Page, school: School, username: string, { name, items, ...more }: Given): Promise<{ collectionId: number; applicationId: number }> {
-  const collectionId = await giveExams(school, username, [examFile({ idn: name, name, items, collection: { name, ...more } })])
+export async function sitGiven(
+  page: Page,
+  school: School,
+  username: string,
+  { name, items, ...more }: Given
+): Promise<{ collectionId: number; applicationId: number }> {
+  const collectionId = await giveExams(school, username, [
+    examFile({ idn: name, name, items, collection: { name, ...more } }),
+  ])
   await logIn(page, school, username)
   await openGiven(page, school, { name, collectionId })
   await start(page)
@@ -40,7 +60,11 @@ export async function sitGiven(page: Page, school: School, username: string, { n
 }
 
 /** From anywhere to the instructions of such an exam. */
-export async function openGiven(page: Page, school: School, { name, collectionId }: { name: string; collectionId: number }): Promise<void> {
+export async function openGiven(
+  page: Page,
+  school: School,
+  { name, collectionId }: { name: string; collectionId: number }
+): Promise<void> {
   await page.goto(`${school.url}/applications?collection=${collectionId}`)
   await page.getByRole('link', { name, exact: true }).first().click()
   await page.waitForURL(/\/applications\/\d+\/instructions/)

@@ -19,13 +19,24 @@ const CAMERA: Record<Camera, string[]> = {
 export const openCameraBrowser = (camera: Camera, film?: string): Promise<Browser> =>
   chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    args: [...FLAGS, ...CAMERA[camera], ...(film === undefined ? [] : [`--use-file-for-fake-video-capture=${film}`])],
+    args: [
+      ...FLAGS,
+      ...CAMERA[camera],
+      ...(film === undefined ? [] : [`--use-file-for-fake-video-capture=${film}`]),
+    ],
   })
 
 /** A second of darkness, as a covered camera sees it: 320x180, 15 frames a second. */
 export function darkFilm(): Buffer {
-  const frame = Buffer.concat([Buffer.from('FRAME\n'), Buffer.alloc(320 * 180, 16), Buffer.alloc(2 * 160 * 90, 128)])
-  return Buffer.concat([Buffer.from('YUV4MPEG2 W320 H180 F15:1 Ip A1:1 C420mpeg2\n'), ...Array<Buffer>(15).fill(frame)])
+  const frame = Buffer.concat([
+    Buffer.from('FRAME\n'),
+    Buffer.alloc(320 * 180, 16),
+    Buffer.alloc(2 * 160 * 90, 128),
+  ])
+  return Buffer.concat([
+    Buffer.from('YUV4MPEG2 W320 H180 F15:1 Ip A1:1 C420mpeg2\n'),
+    ...Array<Buffer>(15).fill(frame),
+  ])
 }
 
 type Tracked = Window & { givenTracks?: MediaStreamTrack[] }
@@ -47,10 +58,15 @@ export const trackMedia = (context: BrowserContext): Promise<unknown> =>
   })
 
 export const liveTracks = (page: Page): Promise<number> =>
-  page.evaluate(() => ((window as Tracked).givenTracks ?? []).filter((track) => track.readyState === 'live').length)
+  page.evaluate(
+    () => ((window as Tracked).givenTracks ?? []).filter((track) => track.readyState === 'live').length
+  )
 
 /** Changes the flags of the watched collection before anything is served. */
-export function setConfiguration(databasePath: string, configuration: Record<string, boolean | number>): void {
+export function setConfiguration(
+  databasePath: string,
+  configuration: Record<string, boolean | number>
+): void {
   for (const [name, value] of Object.entries(configuration))
     change(
       databasePath,
@@ -73,15 +89,33 @@ type Live = {
     lastStill: unknown
     pause: { id: number; motive: string } | null
   }[]
-  messages: { id: number; candidateId: number; author: string; message: string; motive: string; dismissed: boolean; version: number }[]
+  messages: {
+    id: number
+    candidateId: number
+    author: string
+    message: string
+    motive: string
+    dismissed: boolean
+    version: number
+  }[]
   breakRequests: { id: number; candidateId: number; status: string }[]
-  situations: { userId: number; itemPosition: number | null; isInInstructions: boolean; isScreenShared: boolean; currentInternetScore: number | null }[]
+  situations: {
+    userId: number
+    itemPosition: number | null
+    isInInstructions: boolean
+    isScreenShared: boolean
+    currentInternetScore: number | null
+  }[]
 }
 
 /** The same person logs in on another device, without a page. */
 export async function takeOver(school: School, username: string): Promise<string> {
   const body = { username, password: PASSWORD, set_new_client: true, client_id: `${username}-without-a-page` }
-  const answer = await fetch(`${school.url}/v1/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+  const answer = await fetch(`${school.url}/v1/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
   return ((await answer.json()) as { token: string }).token
 }
 
@@ -110,20 +144,36 @@ export async function openProctor(school: School, candidate: string) {
     live,
     own: async () => (await live()).candidates.find((one) => one.userId === userId),
     alert: (message: string, motive = 'MESSAGE') =>
-      call<{ id: number; version: number }>('POST', `${room}/messages`, { candidate_id: userId, message, motive, reason: 'Teste' }),
-    pause: (message: string) => call<{ version: number }>('PUT', `${room}/candidates/${userId}/pause`, { message, show_message: true, reason: 'Teste' }),
-    silence: (silenced: boolean) => call<{ version: number }>('PUT', `${room}/candidates/${userId}/microphone`, { silenced }),
+      call<{ id: number; version: number }>('POST', `${room}/messages`, {
+        candidate_id: userId,
+        message,
+        motive,
+        reason: 'Teste',
+      }),
+    pause: (message: string) =>
+      call<{ version: number }>('PUT', `${room}/candidates/${userId}/pause`, {
+        message,
+        show_message: true,
+        reason: 'Teste',
+      }),
+    silence: (silenced: boolean) =>
+      call<{ version: number }>('PUT', `${room}/candidates/${userId}/microphone`, { silenced }),
     resume: () => call('DELETE', `${room}/candidates/${userId}/pause`, { reason: 'Teste' }),
     /** Answers the request that waits. */
     answer: async (action: 'accept' | 'refuse') => {
-      const request = (await live()).breakRequests.find((one) => one.candidateId === userId && one.status === 'PENDING')
+      const request = (await live()).breakRequests.find(
+        (one) => one.candidateId === userId && one.status === 'PENDING'
+      )
       await call('PATCH', `${room}/break_requests/${request?.id}`, { action })
     },
   }
 }
 
 /** From the list to the instructions: the camera allowed, devices chosen, both photos taken. */
-export async function passCamera(page: Page, clean: (where: string) => Promise<void> = async () => {}): Promise<void> {
+export async function passCamera(
+  page: Page,
+  clean: (where: string) => Promise<void> = async () => {}
+): Promise<void> {
   await page.getByRole('link', { name: WATCHED, exact: true }).first().click()
   await page.waitForURL(/\/camera-permission-tutorial$/)
   await expect(page.getByRole('heading', { name: 'No Chrome' })).toBeVisible()
@@ -161,13 +211,19 @@ const takePicture = (page: Page) => {
   const taken = page.getByRole('button', { name: 'Confirmar' })
   return expect(async () => {
     // It may have been taken after the last look: then there is nothing to press any more.
-    if (!(await taken.isVisible())) await page.getByRole('button', { name: 'Tirar foto' }).click({ timeout: 3_000 })
+    if (!(await taken.isVisible()))
+      await page.getByRole('button', { name: 'Tirar foto' }).click({ timeout: 3_000 })
     await expect(taken).toBeVisible({ timeout: 3_000 })
   }).toPass({ timeout: 120_000 })
 }
 
 /** Logs in, passes the camera and, from its last page, starts the watched exam. */
-export async function sitWatched(page: Page, school: School, username: string, clean?: (where: string) => Promise<void>): Promise<void> {
+export async function sitWatched(
+  page: Page,
+  school: School,
+  username: string,
+  clean?: (where: string) => Promise<void>
+): Promise<void> {
   await logIn(page, school, username)
   await passCamera(page, clean)
   await start(page)

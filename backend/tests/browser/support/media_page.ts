@@ -13,7 +13,11 @@ export type MediaWindow = {
   api(method: string, path: string, body?: unknown): Promise<{ status: number; body: unknown }>
   publishIn(roomId: number): Promise<void>
   watchIn(roomId: number, userIds: number[], audio?: number[]): Promise<void>
-  publishAs(tokens: string[], roomId: number, shape: { width: number; height: number; frameRate: number }): Promise<void>
+  publishAs(
+    tokens: string[],
+    roomId: number,
+    shape: { width: number; height: number; frameRate: number }
+  ): Promise<void>
   /** How many of `publishAs` are connected. */
   sending: number
   state: string
@@ -102,8 +106,14 @@ document.title = 'pronto'
 </script></body></html>`
 
 /** A bare page of the school's own origin with the house's media clients and nothing else. */
-export async function openMediaPage(context: BrowserContext, school: School, { token, userId }: { token: string; userId: number }): Promise<Page> {
-  await context.route(`${school.url}/media-test**`, (route) => route.fulfill({ contentType: 'text/html', body: PAGE }))
+export async function openMediaPage(
+  context: BrowserContext,
+  school: School,
+  { token, userId }: { token: string; userId: number }
+): Promise<Page> {
+  await context.route(`${school.url}/media-test**`, (route) =>
+    route.fulfill({ contentType: 'text/html', body: PAGE })
+  )
   await context.route(`${school.url}/media-test/*.ts`, async (route) => {
     const source = await readFile(join(MODULES, basename(new URL(route.request().url()).pathname)), 'utf8')
     await route.fulfill({ contentType: 'text/javascript', body: stripTypeScriptTypes(source) })
@@ -111,7 +121,10 @@ export async function openMediaPage(context: BrowserContext, school: School, { t
   const page = await context.newPage()
   await page.goto(`${school.url}/media-test`)
   // By a timer: of several pages one that lies behind may draw no frame for long, and would be looked at for each frame.
-  await page.waitForFunction(() => document.title === 'pronto', undefined, { polling: 50, timeout: PATIENCE_MS })
+  await page.waitForFunction(() => document.title === 'pronto', undefined, {
+    polling: 50,
+    timeout: PATIENCE_MS,
+  })
   await page.evaluate((who) => Object.assign(window, who), { token, userId })
   return page
 }

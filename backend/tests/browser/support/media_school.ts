@@ -9,15 +9,34 @@ export type MediaRooms = { watched: number; other: number; candidates: { name: s
 export function makeRooms(databasePath: string, names: readonly string[]): MediaRooms {
   const database = new Database(databasePath)
   try {
-    const people = database.prepare<string[], { name: string; id: number }>(`select username as name, id from users where username in (${names.map(() => '?').join()}) order by username`).all(...names)
-    const collection = database.prepare<[], { id: number; institution_id: number }>('select c.id, c.institution_id from collections c order by c.id limit 1').get()
-    const proctor = database.prepare<[], { id: number }>("select id from users where username = 'proctor'").get()
+    const people = database
+      .prepare<string[], { name: string; id: number }>(
+        `select username as name, id from users where username in (${names.map(() => '?').join()}) order by username`
+      )
+      .all(...names)
+    const collection = database
+      .prepare<[], { id: number; institution_id: number }>(
+        'select c.id, c.institution_id from collections c order by c.id limit 1'
+      )
+      .get()
+    const proctor = database
+      .prepare<[], { id: number }>("select id from users where username = 'proctor'")
+      .get()
     if (!collection || !proctor) throw new Error('The demo school has no collection or no proctor.')
-    database.prepare("update collections set flags_json = json_set(coalesce(flags_json, '{}'), '$.shouldStreamToAgora', json('true')) where id = ?").run(collection.id)
-    const add = database.prepare('insert into rooms (institution_id, collection_id, name, opened, is_recording, version, created_at, updated_at) values (?, ?, ?, 1, 0, 1, 1, 1)')
-    const room = (name: string) => Number(add.run(collection.institution_id, collection.id, name).lastInsertRowid)
+    database
+      .prepare(
+        "update collections set flags_json = json_set(coalesce(flags_json, '{}'), '$.shouldStreamToAgora', json('true')) where id = ?"
+      )
+      .run(collection.id)
+    const add = database.prepare(
+      'insert into rooms (institution_id, collection_id, name, opened, is_recording, version, created_at, updated_at) values (?, ?, ?, 1, 0, 1, 1, 1)'
+    )
+    const room = (name: string) =>
+      Number(add.run(collection.institution_id, collection.id, name).lastInsertRowid)
     const rooms = { watched: room('Sala do vídeo'), other: room('Sala de ninguém') }
-    database.prepare('insert into room_responsibles (room_id, user_id, created_at) values (?, ?, 1)').run(rooms.watched, proctor.id)
+    database
+      .prepare('insert into room_responsibles (room_id, user_id, created_at) values (?, ?, 1)')
+      .run(rooms.watched, proctor.id)
     const seat = database.prepare('update applications set room_id = ? where user_id = ?')
     for (const { id } of people) seat.run(rooms.watched, id)
     return { ...rooms, candidates: people }
@@ -28,7 +47,11 @@ export function makeRooms(databasePath: string, names: readonly string[]): Media
 
 export async function tokenOf(school: School, username: string): Promise<{ token: string; userId: number }> {
   const body = { username, password: PASSWORD, set_new_client: true, client_id: `video-${username}` }
-  const answer = await fetch(`${school.url}/v1/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+  const answer = await fetch(`${school.url}/v1/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
   if (!answer.ok) throw new Error(`${username} could not log in: ${answer.status} ${await answer.text()}`)
   const { token, user } = (await answer.json()) as { token: string; user: { id: number } }
   return { token, userId: user.id }
@@ -39,7 +62,10 @@ export async function janusOf(school: School): Promise<number | null> {
   const folder = join(dirname(school.databasePath), 'data/janus/run')
   for (const name of await readdir('/proc')) {
     if (!/^\d+$/.test(name)) continue
-    const [cwd, command] = await Promise.all([readlink(`/proc/${name}/cwd`).catch(() => ''), readFile(`/proc/${name}/comm`, 'utf8').catch(() => '')])
+    const [cwd, command] = await Promise.all([
+      readlink(`/proc/${name}/cwd`).catch(() => ''),
+      readFile(`/proc/${name}/comm`, 'utf8').catch(() => ''),
+    ])
     if (cwd === folder && command.trim() === 'janus') return Number(name)
   }
   return null
@@ -50,14 +76,19 @@ export type Socket = { kind: 'tcp' | 'udp'; address: string; port: number }
 /** `0100007F:1F90` of /proc/net as an address; IPv6 stays hexadecimal. */
 function parse(kind: Socket['kind'], text: string): Socket {
   const [hex = '', port = ''] = text.split(':')
-  const bytes = hex.length === 8 ? (hex.match(/../g) ?? []).toReversed().map((byte) => Number.parseInt(byte, 16)) : null
+  const bytes =
+    hex.length === 8 ? (hex.match(/../g) ?? []).toReversed().map((byte) => Number.parseInt(byte, 16)) : null
   return { kind, address: bytes ? bytes.join('.') : hex, port: Number.parseInt(port, 16) }
 }
 
 /** Where a process listens (TCP) and what it has bound (UDP). */
 export async function socketsOf(pid: number): Promise<Socket[]> {
-  const links = await Promise.all((await readdir(`/proc/${pid}/fd`)).map((fd) => readlink(`/proc/${pid}/fd/${fd}`).catch(() => '')))
-  const inodes = new Set(links.map((link) => /^socket:\[(\d+)\]$/.exec(link)?.[1]).filter((inode) => inode !== undefined))
+  const links = await Promise.all(
+    (await readdir(`/proc/${pid}/fd`)).map((fd) => readlink(`/proc/${pid}/fd/${fd}`).catch(() => ''))
+  )
+  const inodes = new Set(
+    links.map((link) => /^socket:\[(\d+)\]$/.exec(link)?.[1]).filter((inode) => inode !== undefined)
+  )
   const found: Socket[] = []
   for (const kind of ['tcp', 'udp'] as const)
     for (const file of [kind, `${kind}6`]) {

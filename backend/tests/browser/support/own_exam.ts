@@ -5,7 +5,13 @@ import { giveExams, openGiven } from './given_exam.js'
 import { logIn, onQuestion, start } from './pupil.js'
 import type { School } from './school.js'
 
-export const conceptItem = (position: number, more: object = {}) => ({ idn: `q${position}`, position, category: 'CONCEITO', question: '<p>Um conceito para ler.</p>', ...more })
+export const conceptItem = (position: number, more: object = {}) => ({
+  idn: `q${position}`,
+  position,
+  category: 'CONCEITO',
+  question: '<p>Um conceito para ler.</p>',
+  ...more,
+})
 
 type Stage = { school: School; browser: Browser }
 type Given = { items: object[]; collection?: Record<string, unknown>; exam?: object }
@@ -20,7 +26,9 @@ export async function atInstructions(
   options: BrowserContextOptions = {}
 ): Promise<Page> {
   const name = `Caminho ${(exams += 1)}`
-  const id = await giveExams(school, username, [examFile({ idn: name, name, items, collection: { name, ...collection }, ...exam })])
+  const id = await giveExams(school, username, [
+    examFile({ idn: name, name, items, collection: { name, ...collection }, ...exam }),
+  ])
   const page = await (await openContext(browser, options)).newPage()
   await logIn(page, school, username)
   await openGiven(page, school, { name, collectionId: id })
@@ -28,7 +36,12 @@ export async function atInstructions(
 }
 
 /** The same, and begins it: the page ends at the first question. */
-export async function atQuestion(stage: Stage, username: string, given: Given, options: BrowserContextOptions = {}): Promise<Page> {
+export async function atQuestion(
+  stage: Stage,
+  username: string,
+  given: Given,
+  options: BrowserContextOptions = {}
+): Promise<Page> {
   const page = await atInstructions(stage, username, given, options)
   await start(page)
   await onQuestion(page, 1)

@@ -24,4 +24,5 @@ export async function reloadOnOwnClock(page: Page): Promise<void> {
   await page.reload()
 }
 
-export const answeredCalls = (page: Page): Promise<Call[]> => page.evaluate(() => (window as Watched).answeredCalls ?? [])
+export const answeredCalls = (page: Page): Promise<Call[]> =>
+  page.evaluate(() => (window as Watched).answeredCalls ?? [])

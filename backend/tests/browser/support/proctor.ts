@@ -19,7 +19,8 @@ export async function openRoom(page: Page, school: School): Promise<void> {
 }
 
 export const tile = (page: Page, name: string) => page.getByRole('listitem', { name, exact: true })
-export const firstTile = (page: Page) => page.getByRole('list', { name: 'Candidatos da sala' }).getByRole('listitem').first()
+export const firstTile = (page: Page) =>
+  page.getByRole('list', { name: 'Candidatos da sala' }).getByRole('listitem').first()
 
 /** An entry of the menu of somebody's card. */
 export async function choose(page: Page, name: string, entry: string): Promise<void> {

@@ -11,7 +11,10 @@ export const expect = playwrightExpect.configure({ timeout: PATIENCE_MS })
  * it, so that no wait of this process can come too late. To be begun first: `Promise.all([says(page, text), act()])`.
  */
 export const says = (page: Page, text: string): Promise<unknown> =>
-  page.waitForFunction((said) => document.body.innerText.includes(said), text, { polling: 50, timeout: PATIENCE_MS })
+  page.waitForFunction((said) => document.body.innerText.includes(said), text, {
+    polling: 50,
+    timeout: PATIENCE_MS,
+  })
 
 export async function fillLogin(page: Page, username: string, password = PASSWORD): Promise<void> {
   await page.getByRole('textbox', { name: 'Nome de usuário' }).fill(username)
@@ -39,7 +42,10 @@ export async function logIn(page: Page, school: School, username: string): Promi
 
 /** From the profile to the log-in page, which is loaded anew: what is typed into the one that stands there before is lost. */
 export async function logOut(page: Page, words = 'Sair'): Promise<void> {
-  await Promise.all([page.waitForEvent('load'), page.getByRole('dialog').getByRole('button', { name: words }).click()])
+  await Promise.all([
+    page.waitForEvent('load'),
+    page.getByRole('dialog').getByRole('button', { name: words }).click(),
+  ])
   await page.waitForURL(/\/login/)
 }
 
@@ -55,7 +61,12 @@ export async function start(page: Page): Promise<void> {
 }
 
 /** Logs in and starts an exam; the page ends at its first question. Resolves to the application's id. */
-export async function sitDown(page: Page, school: School, username: string, path: readonly string[]): Promise<number> {
+export async function sitDown(
+  page: Page,
+  school: School,
+  username: string,
+  path: readonly string[]
+): Promise<number> {
   await logIn(page, school, username)
   await openInstructions(page, path)
   await start(page)
@@ -65,7 +76,8 @@ export async function sitDown(page: Page, school: School, username: string, path
 
 export const applicationOf = (page: Page): number => Number(/\/applications\/(\d+)/.exec(page.url())?.[1])
 
-export const onQuestion = (page: Page, number: number) => expect(page.getByRole('heading', { level: 1, name: `Questão ${number}`, exact: true })).toBeVisible()
+export const onQuestion = (page: Page, number: number) =>
+  expect(page.getByRole('heading', { level: 1, name: `Questão ${number}`, exact: true })).toBeVisible()
 
 /** What is fetched behind the first question: the list of the keys is a part of it. To be awaited before a link is cut for a test of such a part. */
 export async function partsAreHere(page: Page): Promise<void> {
@@ -75,11 +87,15 @@ export async function partsAreHere(page: Page): Promise<void> {
 }
 
 /** Of an exam with tools: their panels are fetched after the first question is there. */
-export const toolsAreHere = (page: Page) => expect(page.locator('[role="toolbar"][data-fetched="true"]')).toBeVisible()
+export const toolsAreHere = (page: Page) =>
+  expect(page.locator('[role="toolbar"][data-fetched="true"]')).toBeVisible()
 
 /** By the navigator. */
 export async function goTo(page: Page, number: number): Promise<void> {
-  await page.getByRole('navigation', { name: 'Questões da prova' }).getByRole('button', { name: new RegExp(`^Questão ${number}(?!\\d)`) }).click()
+  await page
+    .getByRole('navigation', { name: 'Questões da prova' })
+    .getByRole('button', { name: new RegExp(`^Questão ${number}(?!\\d)`) })
+    .click()
   await onQuestion(page, number)
 }
 
@@ -96,13 +112,15 @@ export async function write(page: Page, text: string): Promise<void> {
 
 const status = (page: Page): Locator => page.getByTestId('save-status')
 
-export const keptHere = (page: Page) => expect(status(page)).toHaveAttribute('data-save', /local|sending|server/)
+export const keptHere = (page: Page) =>
+  expect(status(page)).toHaveAttribute('data-save', /local|sending|server/)
 export const allOnServer = async (page: Page) => {
   await expect(status(page)).toHaveAttribute('data-save', /^server/)
   // Not only the answers: seconds too, and that a question was left.
   await expect(status(page)).toHaveAttribute('data-unsent', '0')
 }
-export const OFFLINE = 'Você está sem internet. Suas respostas ficam guardadas neste computador até ela voltar.'
+export const OFFLINE =
+  'Você está sem internet. Suas respostas ficam guardadas neste computador até ela voltar.'
 export const BACK = 'A internet voltou.'
 
 /** The value of the alternative in place `at` (from 0): its id. */

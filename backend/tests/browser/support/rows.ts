@@ -1,7 +1,22 @@
 import Database from 'better-sqlite3'
 
-type Answer = { position: number; category: string; alternativeId: number | null; alternatives: number[]; text: string | null; files: number }
-type Application = { user_id: number; state: string; finish_reason: string | null; finish_answer_count: number | null; deadline_at: number; started_at: number; suspect_count: number }
+type Answer = {
+  position: number
+  category: string
+  alternativeId: number | null
+  alternatives: number[]
+  text: string | null
+  files: number
+}
+type Application = {
+  user_id: number
+  state: string
+  finish_reason: string | null
+  finish_answer_count: number | null
+  deadline_at: number
+  started_at: number
+  suspect_count: number
+}
 
 function read<T>(path: string, look: (database: Database.Database) => T): T {
   const database = new Database(path, { readonly: true, fileMustExist: true })
@@ -30,7 +45,18 @@ export const rowsIn = <T extends object>(path: string, sql: string, ...values: (
 export const answersIn = (path: string, applicationId: number): Answer[] =>
   read(path, (database) =>
     database
-      .prepare<[number], { id: number; position: number; item_category: string; alternative_id: number | null; alternatives_json: string | null; free_response: string | null; files: number }>(
+      .prepare<
+        [number],
+        {
+          id: number
+          position: number
+          item_category: string
+          alternative_id: number | null
+          alternatives_json: string | null
+          free_response: string | null
+          files: number
+        }
+      >(
         `select a.*, (select count(*) from answer_attachments f where f.answer_id = a.id and f.removed_at is null) as files
          from answers a where application_id = ? order by position`
       )
@@ -48,25 +74,49 @@ export const answersIn = (path: string, applicationId: number): Answer[] =>
 /** How far the newest film of somebody's camera has come, and what it failed of. */
 export const recordingOf = (path: string, userId: number) =>
   read(path, (database) =>
-    database.prepare<[number], { status: string; error: string | null }>("select status, error from recordings where user_id = ? and kind = 'CAMERA' order by id desc").get(userId)
+    database
+      .prepare<[number], { status: string; error: string | null }>(
+        "select status, error from recordings where user_id = ? and kind = 'CAMERA' order by id desc"
+      )
+      .get(userId)
   )
 
 export const applicationIn = (path: string, applicationId: number): Application =>
-  read(path, (database) => database.prepare<[number], Application>('select * from applications where id = ?').get(applicationId) as Application)
+  read(
+    path,
+    (database) =>
+      database
+        .prepare<[number], Application>('select * from applications where id = ?')
+        .get(applicationId) as Application
+  )
 
 /** When the own time of a question was begun and when it closes, as the server has it. */
-export const itemTimeIn = (path: string, applicationId: number, position: number): { openedAt: number | null; closesAt: number | null } | undefined =>
+export const itemTimeIn = (
+  path: string,
+  applicationId: number,
+  position: number
+): { openedAt: number | null; closesAt: number | null } | undefined =>
   read(path, (database) =>
     database
-      .prepare<[number, number], { openedAt: number | null; closesAt: number | null }>('select opened_at as openedAt, closes_at as closesAt from answers where application_id = ? and position = ?')
+      .prepare<[number, number], { openedAt: number | null; closesAt: number | null }>(
+        'select opened_at as openedAt, closes_at as closesAt from answers where application_id = ? and position = ?'
+      )
       .get(applicationId, position)
   )
 
 /** Its history, oldest first. */
-export const eventsIn = (path: string, applicationId: number): { type: string; detail: Record<string, unknown> | null }[] =>
+export const eventsIn = (
+  path: string,
+  applicationId: number
+): { type: string; detail: Record<string, unknown> | null }[] =>
   read(path, (database) =>
     database
-      .prepare<[number], { type: string; detail_json: string | null }>('select type, detail_json from application_events where application_id = ? order by id')
+      .prepare<[number], { type: string; detail_json: string | null }>(
+        'select type, detail_json from application_events where application_id = ? order by id'
+      )
       .all(applicationId)
-      .map(({ type, detail_json }) => ({ type, detail: JSON.parse(detail_json ?? 'null') as Record<string, unknown> | null }))
+      .map(({ type, detail_json }) => ({
+        type,
+        detail: JSON.parse(detail_json ?? 'null') as Record<string, unknown> | null,
+      }))
   )

@@ -88,7 +88,8 @@ const environment = (folder: string, port: number): NodeJS.ProcessEnv => ({
 
 /** Makes the school of which every school of a run begins as a copy: making people and exams takes seconds, a copy none. */
 async function seed(folder: string): Promise<string> {
-  const ace = (...args: string[]) => run(process.execPath, ['ace.js', ...args], { cwd: BUILD, env: environment(folder, 1) })
+  const ace = (...args: string[]) =>
+    run(process.execPath, ['ace.js', ...args], { cwd: BUILD, env: environment(folder, 1) })
   await ace('migration:run', '--force')
   await ace('demo:seed', '--if-empty')
   return folder

@@ -2,7 +2,13 @@ import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import { seededRandom } from '#delivery/domain/shuffle'
 import { clock } from '#shared'
-import { answersOf, applicationRow, createSitting, eventsOf, type AnswerRow } from '#tests/fixtures/applications'
+import {
+  answersOf,
+  applicationRow,
+  createSitting,
+  eventsOf,
+  type AnswerRow,
+} from '#tests/fixtures/applications'
 import { choiceItem, textItem } from '#tests/fixtures/exams'
 import { serveHere } from '#tests/fixtures/http_server'
 import { Candidate } from '#tests/faults/support/candidate'
@@ -28,11 +34,17 @@ test.group('the checker itself', () => {
   test('notices what it is there for', ({ assert }) => {
     const sentOne = () => {
       const history = new History()
-      const batch = history.sent([{ id: 1, revision: 2, text: 'b' }, { id: 2, revision: 1, text: 'x' }])
+      const batch = history.sent([
+        { id: 1, revision: 2, text: 'b' },
+        { id: 2, revision: 1, text: 'x' },
+      ])
       history.acknowledged(1, 2)
       return { history, batch }
     }
-    const good = [{ id: 1, revision: 2, text: 'b' }, { id: 2, revision: 1, text: 'x' }]
+    const good = [
+      { id: 1, revision: 2, text: 'b' },
+      { id: 2, revision: 1, text: 'x' },
+    ]
     assert.deepEqual(sentOne().history.check(good), [])
     assert.lengthOf(sentOne().history.check([{ id: 1, revision: 1, text: null }]), 2)
     assert.lengthOf(sentOne().history.check([{ id: 1, revision: 2, text: 'other' }]), 1)
@@ -41,7 +53,10 @@ test.group('the checker itself', () => {
     fell.history.saw([{ id: 1, revision: 3, text: 'z' }])
     assert.include(fell.history.check(good).join(), 'fell')
     const half = sentOne()
-    half.history.checkWhole(half.batch, [{ id: 1, revision: 2, text: 'b' }, { id: 2, revision: 0, text: null }])
+    half.history.checkWhole(half.batch, [
+      { id: 1, revision: 2, text: 'b' },
+      { id: 2, revision: 0, text: null },
+    ])
     assert.lengthOf(half.history.problems, 1)
   })
 })
@@ -69,7 +84,8 @@ test.group('bad link', (group) => {
       const replies = await Promise.all(deck.slice(at, at + 6).map((batch) => candidate.send(batch.entries)))
       for (const reply of replies) {
         assert.equal(reply?.status, 200)
-        for (const one of reply?.body.answers ?? []) if (one.accepted) candidate.history.acknowledged(one.id, one.revision)
+        for (const one of reply?.body.answers ?? [])
+          if (one.accepted) candidate.history.acknowledged(one.id, one.revision)
       }
       candidate.history.saw((await candidate.stored()) ?? [])
     }
@@ -77,7 +93,10 @@ test.group('bad link', (group) => {
     const before = await answersOf(candidate.world.applicationId)
     assert.equal((await candidate.finish())?.status, 200)
     const sealed = await applicationRow(candidate.world.applicationId)
-    await db.from('sessions').where('user_id', sealed.user_id as number).update({ expires_at: clock.now() + 2 * DAY })
+    await db
+      .from('sessions')
+      .where('user_id', sealed.user_id as number)
+      .update({ expires_at: clock.now() + 2 * DAY })
     clock.advance(DAY)
     for (const batch of deck.slice(0, 30)) {
       const reply = await candidate.send(batch.entries)
@@ -96,7 +115,9 @@ test.group('bad link', (group) => {
       const candidate = await started(100 + round)
       const id = candidate.world.answerIds[0] as number
       const replies = await Promise.all([
-        ...Array.from({ length: 5 }, (_, at) => candidate.finish([{ id, revision: at + 1, text: `fim ${at}` }])),
+        ...Array.from({ length: 5 }, (_, at) =>
+          candidate.finish([{ id, revision: at + 1, text: `fim ${at}` }])
+        ),
         candidate.send([{ id, revision: 3, text: 'fim 2' }]),
       ])
       const records = replies.slice(0, 5).map((reply) => {
@@ -104,7 +125,10 @@ test.group('bad link', (group) => {
         return [reply?.status, body.finishedAt, body.digest, body.answerCount].join()
       })
       assert.lengthOf([...new Set(records)], 1)
-      assert.lengthOf((await eventsOf(candidate.world.applicationId)).filter((event) => event.type === 'finished'), 1)
+      assert.lengthOf(
+        (await eventsOf(candidate.world.applicationId)).filter((event) => event.type === 'finished'),
+        1
+      )
       const [answer] = await answersOf(candidate.world.applicationId)
       await candidate.send([{ id, revision: 50, text: 'tarde demais' }])
       assert.equal((await answersOf(candidate.world.applicationId))[0]?.free_response, answer?.free_response)
@@ -130,44 +154,112 @@ test.group('bad link', (group) => {
     clock.freeze(deadlineAt + 120_001)
     assert.equal((await candidate.send([{ id, revision: revision + 1, text: 'fora' }]))?.status, 400)
     assert.equal((await answersOf(applicationId))[0]?.free_response, 'em 30000')
-    assert.containsSubset(await applicationRow(applicationId), { state: 'FINISHED', finish_reason: 'TIMEOUT' })
-    const kept = (await db.from('late_batches').where('application_id', applicationId)) as { entries_json: string }[]
+    assert.containsSubset(await applicationRow(applicationId), {
+      state: 'FINISHED',
+      finish_reason: 'TIMEOUT',
+    })
+    const kept = (await db.from('late_batches').where('application_id', applicationId)) as {
+      entries_json: string
+    }[]
     assert.include(kept[0]?.entries_json, 'fora')
   }).timeout(900_000)
 
-  test('2,000 hostile bodies: no 500, no crash, and nothing stored that was not accepted', async ({ assert }) => {
+  test('2,000 hostile bodies: no 500, no crash, and nothing stored that was not accepted', async ({
+    assert,
+  }) => {
     const sitting = await createSitting({ exam: { items: [textItem(1), choiceItem(2)] } })
     const path = `${address()}/v1/applications/${sitting.applicationId}`
-    const headers = { 'authorization': `JWT ${sitting.token}`, 'content-type': 'application/json' }
+    const headers = { authorization: `JWT ${sitting.token}`, 'content-type': 'application/json' }
     await fetch(`${path}/start`, { method: 'POST', headers })
     const random = seededRandom(77)
     const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T
     const id = sitting.answers[0]?.id as number
     const values: readonly (() => unknown)[] = [
-      () => null, () => true, () => -1, () => 1e308, () => 0.5, () => Number.MAX_SAFE_INTEGER, () => '', () => 'x'.repeat(5000),
-      () => '\u0000', () => '\uD800', () => "'; DROP TABLE answers; --", () => [], () => [[[]]], () => ({}), () => ({ __proto__: { a: 1 } }),
-      () => ({ toString: 'x' }), () => id, () => `${id}`, () => [id, id], () => '[1', () => 2_000_000_001, () => ({ id }), () => '🌎'.repeat(100),
+      () => null,
+      () => true,
+      () => -1,
+      () => 1e308,
+      () => 0.5,
+      () => Number.MAX_SAFE_INTEGER,
+      () => '',
+      () => 'x'.repeat(5000),
+      () => '\u0000',
+      () => '\uD800',
+      () => "'; DROP TABLE answers; --",
+      () => [],
+      () => [[[]]],
+      () => ({}),
+      () => ({ __proto__: { a: 1 } }),
+      () => ({ toString: 'x' }),
+      () => id,
+      () => `${id}`,
+      () => [id, id],
+      () => '[1',
+      () => 2_000_000_001,
+      () => ({ id }),
+      () => '🌎'.repeat(100),
     ]
-    const keys = ['id', 'revision', 'alternative_id', 'alternativeId', 'alternatives', 'free_response', 'freeResponse', 'grade_linear', 'seconds', 'finished', '__proto__', 'constructor', 'a_b']
-    const entry = () => Object.fromEntries([...(random() < 0.6 ? [['id', id] as const] : []), ...Array.from({ length: Math.floor(random() * 6) }, () => [pick(keys), pick(values)()] as const)])
+    const keys = [
+      'id',
+      'revision',
+      'alternative_id',
+      'alternativeId',
+      'alternatives',
+      'free_response',
+      'freeResponse',
+      'grade_linear',
+      'seconds',
+      'finished',
+      '__proto__',
+      'constructor',
+      'a_b',
+    ]
+    const entry = () =>
+      Object.fromEntries([
+        ...(random() < 0.6 ? [['id', id] as const] : []),
+        ...Array.from({ length: Math.floor(random() * 6) }, () => [pick(keys), pick(values)()] as const),
+      ])
     const texts: readonly (() => string)[] = [
-      () => '', () => '{', () => 'null', () => '"x"', () => '5', () => '[', () => '[null]', () => '[[[[', () => '{"answers":5}',
-      () => '['.repeat(200) + ']'.repeat(200), () => `[{"id":${id},"freeResponse":"${'y'.repeat(300)}`, () => '[{"__proto__":{"id":1}}]', () => '\u0000', () => '[1e999]',
+      () => '',
+      () => '{',
+      () => 'null',
+      () => '"x"',
+      () => '5',
+      () => '[',
+      () => '[null]',
+      () => '[[[[',
+      () => '{"answers":5}',
+      () => '['.repeat(200) + ']'.repeat(200),
+      () => `[{"id":${id},"freeResponse":"${'y'.repeat(300)}`,
+      () => '[{"__proto__":{"id":1}}]',
+      () => '\u0000',
+      () => '[1e999]',
     ]
     const statuses = new Map<number, number>()
     const accepted = new Set<string>()
     for (let count = 0; count < 2000; count++) {
-      const body = random() < 0.25 ? pick(texts)() : JSON.stringify(random() < 0.5 ? [entry(), entry()] : { answers: [entry()] })
+      const body =
+        random() < 0.25
+          ? pick(texts)()
+          : JSON.stringify(random() < 0.5 ? [entry(), entry()] : { answers: [entry()] })
       const response = await fetch(`${path}/answers/batch`, { method: 'PUT', headers, body })
       statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1)
       const told = (await response.json()) as { code?: string; answers?: { accepted: boolean }[] }
       if (response.status === 200) told.answers?.forEach((one) => accepted.add(String(one.accepted)))
       else assert.isString(told.code)
     }
-    assert.sameMembers([...statuses.keys()].filter((status) => ![200, 400, 413, 415].includes(status)), [], JSON.stringify([...statuses]))
+    assert.sameMembers(
+      [...statuses.keys()].filter((status) => ![200, 400, 413, 415].includes(status)),
+      [],
+      JSON.stringify([...statuses])
+    )
     assert.isAbove(statuses.get(200) ?? 0, 500)
     assert.sameMembers([...accepted], ['true', 'false'])
-    const last = await fetch(`${path}/answers/batch`, { method: 'PUT', headers, body: JSON.stringify([{ id, free_response: 'ainda de pé' }]) })
+    const last = await fetch(`${path}/answers/batch`, {
+      method: 'PUT',
+      headers,
+      body: JSON.stringify([{ id, free_response: 'ainda de pé' }]),
+    })
     assert.equal(last.status, 200)
     assert.equal((await answersOf(sitting.applicationId))[0]?.free_response, 'ainda de pé')
   }).timeout(900_000)

@@ -3,7 +3,10 @@ import { mariaDbPrograms, startMariaDb } from '../../../../.workspace/services/m
 import { ServerProcess } from '#tests/faults/support/server'
 
 test.group('a dead database', () => {
-  test('every request is asked to come back, none is told that it is wrong; then all goes on', async ({ assert, cleanup }) => {
+  test('every request is asked to come back, none is told that it is wrong; then all goes on', async ({
+    assert,
+    cleanup,
+  }) => {
     const database = await startMariaDb({ database: 'banca_dead' })
     cleanup(() => database.stop())
     const server = await ServerProcess.prepare({ database })
@@ -15,7 +18,7 @@ test.group('a dead database', () => {
     const ask = (method: string, address: string, body?: unknown) =>
       fetch(server.address + address, {
         method,
-        headers: { 'authorization': `JWT ${world.token}`, 'content-type': 'application/json' },
+        headers: { authorization: `JWT ${world.token}`, 'content-type': 'application/json' },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       })
     const answer = [{ id: world.answerIds[0], revision: 1, free_response: 'fica' }]

@@ -6,14 +6,22 @@ import { ServerProcess } from '#tests/faults/support/server'
 const SECOND = 1000
 
 test.group('the server is away at the deadline', () => {
-  test('killed before it and back after deadline and grace: what was given in time counts, what comes later does not', async ({ assert, cleanup }) => {
+  test('killed before it and back after deadline and grace: what was given in time counts, what comes later does not', async ({
+    assert,
+    cleanup,
+  }) => {
     const server = await ServerProcess.prepare()
     cleanup(() => server.dispose())
     const worlds = await server.worlds(2)
     await server.start()
-    const [near, over] = worlds.map((world, index) => new Candidate(world, () => server.address, 5 + index)) as [Candidate, Candidate]
+    const [near, over] = worlds.map(
+      (world, index) => new Candidate(world, () => server.address, 5 + index)
+    ) as [Candidate, Candidate]
     for (const candidate of [near, over])
-      assert.equal((await candidate.call('POST', `/v1/applications/${candidate.world.applicationId}/start`))?.status, 200)
+      assert.equal(
+        (await candidate.call('POST', `/v1/applications/${candidate.world.applicationId}/start`))?.status,
+        200
+      )
     assert.isTrue(await near.step())
     const edit = near.history.sent(near.edit())
     await server.kill()
@@ -35,9 +43,16 @@ test.group('the server is away at the deadline', () => {
     const late = await over.send(over.history.sent(over.edit()).entries)
     assert.equal(late?.body.code, 'application_already_finished')
     const after = new Database(server.sqliteFile, { readonly: true })
-    const events = after.prepare("SELECT application_id AS id, detail_json AS detail FROM application_events WHERE type = 'grace_shifted'").all() as { id: number; detail: string }[]
+    const events = after
+      .prepare(
+        "SELECT application_id AS id, detail_json AS detail FROM application_events WHERE type = 'grace_shifted'"
+      )
+      .all() as { id: number; detail: string }[]
     after.close()
-    assert.deepEqual(events.map(({ id }) => id), [near.world.applicationId])
+    assert.deepEqual(
+      events.map(({ id }) => id),
+      [near.world.applicationId]
+    )
     assert.isAtLeast((JSON.parse(events[0]?.detail ?? '{}') as { seconds: number }).seconds, 300)
   }).timeout(120_000)
 })

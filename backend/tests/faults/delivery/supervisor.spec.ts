@@ -13,10 +13,14 @@ const KEY = 'f4Xw8Tn2Rq6Zk0Vb9Hm3Lj7Pd1Gs5Yc-supervisor'
 
 /** `npm run serve` on the production build, and what it says. */
 function launch(environment: NodeJS.ProcessEnv, settings: Record<string, string>) {
-  const child = spawn(process.execPath, [fileURLToPath(new URL('../../../../.workspace/serve.mjs', import.meta.url))], {
-    env: { ...environment, APP_KEY: KEY, MEDIA: 'stills', LOG_LEVEL: 'info', ...settings },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+  const child = spawn(
+    process.execPath,
+    [fileURLToPath(new URL('../../../../.workspace/serve.mjs', import.meta.url))],
+    {
+      env: { ...environment, APP_KEY: KEY, MEDIA: 'stills', LOG_LEVEL: 'info', ...settings },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    }
+  )
   let log = ''
   let heard = () => {}
   for (const stream of [child.stdout, child.stderr])
@@ -45,7 +49,10 @@ function launch(environment: NodeJS.ProcessEnv, settings: Record<string, string>
 
 // issue 8, 1.4
 test.group('the supervisor', () => {
-  test('issue 8, 1.4: the server is killed with -9 while answers are sent: it is started again, the log says so, no acknowledged answer is lost', async ({ assert, cleanup }) => {
+  test('issue 8, 1.4: the server is killed with -9 while answers are sent: it is started again, the log says so, no acknowledged answer is lost', async ({
+    assert,
+    cleanup,
+  }) => {
     const school = await ServerProcess.prepare()
     cleanup(() => school.dispose())
     const worlds = await school.worlds(3)
@@ -71,19 +78,29 @@ test.group('the supervisor', () => {
     })
     assert.isAbove(acked, kills)
     assert.deepEqual(await conclude(candidates), [])
-    assert.lengthOf(supervisor.lines().filter((line) => line.includes('the server fell (SIGKILL); it is started again')), kills)
+    assert.lengthOf(
+      supervisor.lines().filter((line) => line.includes('the server fell (SIGKILL); it is started again')),
+      kills
+    )
 
     supervisor.child.kill('SIGTERM')
     assert.equal(await supervisor.ended, 0)
     assert.lengthOf(new Set(supervisor.servers()), kills + 1)
-    assert.isNull(await candidates[0]?.call('GET', '/health/live') ?? null)
+    assert.isNull((await candidates[0]?.call('GET', '/health/live')) ?? null)
   }).timeout(long ? 3_600_000 : 900_000)
 
-  test('issue 8, 1.4: a wrong setting is said once, with its remedy, and is not tried again', async ({ assert, cleanup }) => {
+  test('issue 8, 1.4: a wrong setting is said once, with its remedy, and is not tried again', async ({
+    assert,
+    cleanup,
+  }) => {
     const school = await ServerProcess.prepare()
     cleanup(() => school.dispose())
     const port = String(await freePort())
-    const supervisor = launch(school.environment, { PORT: port, APP_URL: `http://127.0.0.1:${port}`, APP_KEY: 'change-me-change-me-change-me-change-me' })
+    const supervisor = launch(school.environment, {
+      PORT: port,
+      APP_URL: `http://127.0.0.1:${port}`,
+      APP_KEY: 'change-me-change-me-change-me-change-me',
+    })
     assert.equal(await supervisor.ended, 78)
     assert.include(supervisor.log(), 'APP_KEY is an example, not a secret')
     assert.lengthOf(supervisor.lines(), 1)

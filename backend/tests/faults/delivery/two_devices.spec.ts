@@ -14,12 +14,19 @@ type Table = { world: World; history: TwoDevices; devices: [Device, Device] }
 function sitDown(server: ServerProcess, world: World, random: () => number): Table {
   const history = new TwoDevices()
   const { applicationId, answerIds } = world
-  const seat = (name: string, token: string) => new Device({ name, applicationId, token, answerIds: answerIds.slice(0, 4), address: () => server.address, random }, history)
+  const seat = (name: string, token: string) =>
+    new Device(
+      { name, applicationId, token, answerIds: answerIds.slice(0, 4), address: () => server.address, random },
+      history
+    )
   return { world, history, devices: [seat('a', world.token), seat('b', world.secondToken)] }
 }
 
 /** Both devices of everybody type at once while `faults` runs, in turns and beside each other. */
-async function typeThrough(tables: readonly Table[], faults: (typed: (steps: number) => Promise<void>) => Promise<void>): Promise<void> {
+async function typeThrough(
+  tables: readonly Table[],
+  faults: (typed: (steps: number) => Promise<void>) => Promise<void>
+): Promise<void> {
   let over = false
   let acknowledged = 0
   let awaited = { count: 0, go: () => {} }
@@ -48,7 +55,12 @@ async function conclude(server: ServerProcess, { world, history, devices }: Tabl
 }
 
 async function begin(server: ServerProcess, { world }: Table): Promise<void> {
-  const started = await ask(server.address, world.token, 'POST', `/v1/applications/${world.applicationId}/start`)
+  const started = await ask(
+    server.address,
+    world.token,
+    'POST',
+    `/v1/applications/${world.applicationId}/start`
+  )
   if (started?.status !== 200) throw new Error(`start: ${JSON.stringify(started)}`)
 }
 
@@ -64,7 +76,8 @@ async function problemsOfOneCourse(server: ServerProcess): Promise<string[]> {
   const table = sitDown(server, world, () => 0.99)
   await begin(server, table)
   const [a, b] = table.devices
-  for (const device of [a, a, b, b]) if (!(await device.step())) throw new Error('a sound link, and no answer')
+  for (const device of [a, a, b, b])
+    if (!(await device.step())) throw new Error('a sound link, and no answer')
   await server.kill()
   await server.start()
   await a.step()
@@ -72,7 +85,10 @@ async function problemsOfOneCourse(server: ServerProcess): Promise<string[]> {
 }
 
 /** What is found wrong after so many cuts. */
-async function problemsOf(server: ServerProcess, { cuts, seed }: { cuts: number; seed: number }): Promise<string[]> {
+async function problemsOf(
+  server: ServerProcess,
+  { cuts, seed }: { cuts: number; seed: number }
+): Promise<string[]> {
   const worlds = await server.worlds(3)
   await server.start()
   const tables = worlds.map((world, index) => sitDown(server, world, seededRandom(seed + index)))
@@ -90,7 +106,13 @@ async function problemsOf(server: ServerProcess, { cuts, seed }: { cuts: number;
 }
 
 test.group('the checker of two devices', () => {
-  const edit = (device: string, text: string, term: number, revision: number) => ({ device, answerId: 1, term, revision, text })
+  const edit = (device: string, text: string, term: number, revision: number) => ({
+    device,
+    answerId: 1,
+    term,
+    revision,
+    text,
+  })
   const row = (text: string, term: number, revision: number) => ({ id: 1, term, revision, text })
 
   test('notices what it is there for', ({ assert }) => {
@@ -103,7 +125,11 @@ test.group('the checker of two devices', () => {
       return history
     }
     assert.deepEqual(begun().check([row('of b', 2, 1)], [{ id: 1, text: 'of a' }]), [])
-    assert.deepEqual(begun().check([row('of b', 2, 1)], []), ['of a: was acknowledged, and is lost'], 'b had not read it')
+    assert.deepEqual(
+      begun().check([row('of b', 2, 1)], []),
+      ['of a: was acknowledged, and is lost'],
+      'b had not read it'
+    )
     assert.deepEqual(begun().check([row('of a', 1, 9)], []), ['of b: was acknowledged, and is lost'])
     const read = new TwoDevices()
     read.edited(edit('a', 'of a', 1, 9))
@@ -115,7 +141,9 @@ test.group('the checker of two devices', () => {
     const held = begun()
     held.edited(edit('a', 'displaced', 1, 10))
     held.told('displaced', 'held')
-    assert.deepEqual(held.check([row('of b', 2, 1)], [{ id: 1, text: 'of a' }]), ['displaced: was refused, and is kept nowhere'])
+    assert.deepEqual(held.check([row('of b', 2, 1)], [{ id: 1, text: 'of a' }]), [
+      'displaced: was refused, and is kept nowhere',
+    ])
     const fell = begun()
     fell.saw([row('of b', 2, 1)])
     assert.lengthOf(fell.check([row('of a', 1, 9)], [{ id: 1, text: 'of b' }]), 1)
@@ -123,28 +151,42 @@ test.group('the checker of two devices', () => {
     const before = crossed.highest()
     crossed.saw([row('of b', 2, 1)])
     crossed.saw([row('of a', 1, 9)], before)
-    assert.deepEqual(crossed.check([row('of b', 2, 1)], [{ id: 1, text: 'of a' }]), [], 'two reads at once, whose words came the other way round')
-    assert.lengthOf(begun().check([row('of b', 2, 1), { id: 2, term: 1, revision: 1, text: 'of nobody' }], [{ id: 1, text: 'of a' }]), 1)
+    assert.deepEqual(
+      crossed.check([row('of b', 2, 1)], [{ id: 1, text: 'of a' }]),
+      [],
+      'two reads at once, whose words came the other way round'
+    )
+    assert.lengthOf(
+      begun().check(
+        [row('of b', 2, 1), { id: 2, term: 1, revision: 1, text: 'of nobody' }],
+        [{ id: 1, text: 'of a' }]
+      ),
+      1
+    )
   })
 })
 
 // Issue 7, section 2: an acknowledged answer is never lost, and a displaced one is kept.
 test.group('two devices of one candidate, taking over from each other', () => {
-  test('SQLite: the server is killed with -9 at random moments of batches and take-overs', async ({ assert, cleanup }) => {
+  test('SQLite: the server is killed with -9 at random moments of batches and take-overs', async ({
+    assert,
+    cleanup,
+  }) => {
     const server = await ServerProcess.prepare()
     cleanup(() => server.dispose())
     assert.deepEqual(await problemsOf(server, { cuts: CUTS, seed: 41 }), [])
   }).timeout(long ? 3_600_000 : 600_000)
 
-  if (long) test('MariaDB: the same', async ({ assert, cleanup }) => {
-    const database = await startMariaDb({ database: 'banca_devices' })
-    cleanup(() => database.stop())
-    const server = await ServerProcess.prepare({ database })
-    cleanup(() => server.dispose())
-    assert.deepEqual(await problemsOf(server, { cuts: CUTS, seed: 51 }), [])
-  })
-    .timeout(3_600_000)
-    .skip(() => mariaDbPrograms() === null, 'MariaDB is not installed: apt-get install mariadb-server')
+  if (long)
+    test('MariaDB: the same', async ({ assert, cleanup }) => {
+      const database = await startMariaDb({ database: 'banca_devices' })
+      cleanup(() => database.stop())
+      const server = await ServerProcess.prepare({ database })
+      cleanup(() => server.dispose())
+      assert.deepEqual(await problemsOf(server, { cuts: CUTS, seed: 51 }), [])
+    })
+      .timeout(3_600_000)
+      .skip(() => mariaDbPrograms() === null, 'MariaDB is not installed: apt-get install mariadb-server')
 
   test('one course of things, always the same: nothing is found wrong', async ({ assert, cleanup }) => {
     const server = await ServerProcess.prepare()
@@ -154,7 +196,10 @@ test.group('two devices of one candidate, taking over from each other', () => {
 
   // In the everyday run one of them, to know that the eyes are open: at moments of chance a fault may do no harm that lasts.
   for (const fault of long ? ['term_ignored', 'versions_dropped', 'told_too_early'] : ['term_ignored'])
-    test(`a server that is broken on purpose is found in the same course: ${fault}`, async ({ assert, cleanup }) => {
+    test(`a server that is broken on purpose is found in the same course: ${fault}`, async ({
+      assert,
+      cleanup,
+    }) => {
       const server = await ServerProcess.prepare({ fault })
       cleanup(() => server.dispose())
       assert.isNotEmpty(await problemsOfOneCourse(server))

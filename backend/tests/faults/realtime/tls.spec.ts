@@ -9,11 +9,15 @@ import { PASSWORD } from '#tests/fixtures/people'
 import { ServerProcess } from '#tests/faults/support/server'
 import { EventStream } from '#tests/functional/realtime/event_stream'
 
-const MISSING = 'MariaDB, Redis or openssl is not installed: apt-get install mariadb-server redis-server openssl'
+const MISSING =
+  'MariaDB, Redis or openssl is not installed: apt-get install mariadb-server redis-server openssl'
 
 // issue 8, 4
 test.group('connections by TLS', () => {
-  test('issue 8, 4: a MariaDB and a Redis that take nothing but TLS serve two processes; another authority is refused', async ({ assert, cleanup }) => {
+  test('issue 8, 4: a MariaDB and a Redis that take nothing but TLS serve two processes; another authority is refused', async ({
+    assert,
+    cleanup,
+  }) => {
     const folder = mkdtempSync(join(tmpdir(), 'banca-tls-'))
     cleanup(() => rmSync(folder, { recursive: true, force: true }))
     const tls = await makeCertificate(folder)
@@ -21,8 +25,18 @@ test.group('connections by TLS', () => {
     cleanup(() => database.stop())
     const redis = await startRedis({ tls })
     cleanup(() => redis.stop())
-    const settings = { EVENTS: 'redis', REDIS_HOST: redis.host, REDIS_PORT: String(redis.port), REDIS_TLS_CA: tls.ca, DB_TLS_CA: tls.ca, DB_HOST: 'localhost' }
-    const [here, there] = [await ServerProcess.prepare({ database, settings }), await ServerProcess.prepare({ database, settings })]
+    const settings = {
+      EVENTS: 'redis',
+      REDIS_HOST: redis.host,
+      REDIS_PORT: String(redis.port),
+      REDIS_TLS_CA: tls.ca,
+      DB_TLS_CA: tls.ca,
+      DB_HOST: 'localhost',
+    }
+    const [here, there] = [
+      await ServerProcess.prepare({ database, settings }),
+      await ServerProcess.prepare({ database, settings }),
+    ]
     cleanup(() => Promise.all([here.dispose(), there.dispose()]).then(() => undefined))
     const [world] = await here.worlds(1)
     if (!world) throw new Error('no world')
@@ -40,8 +54,14 @@ test.group('connections by TLS', () => {
 
     // The server's own certificate is no authority: whoever shows one by it is somebody else.
     const stranger = await makeCertificate(mkdtempSync(join(folder, 'other-')))
-    for (const [authority, why] of [[stranger.ca, /HANDSHAKE_SSL_ERROR/], ['', /Access denied|insecure transport/]] as const) {
-      const elsewhere = await ServerProcess.prepare({ database, settings: { ...settings, DB_TLS_CA: authority } })
+    for (const [authority, why] of [
+      [stranger.ca, /HANDSHAKE_SSL_ERROR/],
+      ['', /Access denied|insecure transport/],
+    ] as const) {
+      const elsewhere = await ServerProcess.prepare({
+        database,
+        settings: { ...settings, DB_TLS_CA: authority },
+      })
       cleanup(() => elsewhere.dispose())
       const failure = await elsewhere.worlds(1).then(
         () => 'it was let in',
@@ -53,11 +73,21 @@ test.group('connections by TLS', () => {
     .timeout(900_000)
     .skip(() => [mariaDbPrograms(), redisProgram(), opensslProgram()].includes(null), MISSING)
 
-  test('issue 8, 4: a start with an authority whose file is missing, or is none, says so and ends', async ({ assert, cleanup }) => {
-    for (const [name, path] of [['DB_TLS_CA', '/nonexistent/authority.pem'], ['REDIS_TLS_CA', '/etc/hostname'], ['JANUS_TLS_CA', '/nonexistent/authority.pem']] as const) {
+  test('issue 8, 4: a start with an authority whose file is missing, or is none, says so and ends', async ({
+    assert,
+    cleanup,
+  }) => {
+    for (const [name, path] of [
+      ['DB_TLS_CA', '/nonexistent/authority.pem'],
+      ['REDIS_TLS_CA', '/etc/hostname'],
+      ['JANUS_TLS_CA', '/nonexistent/authority.pem'],
+    ] as const) {
       const server = await ServerProcess.prepare({ settings: { [name]: path } })
       cleanup(() => server.dispose())
-      await assert.rejects(() => server.start(), new RegExp(`${name}: ${path} (cannot be read|holds no certificate)`))
+      await assert.rejects(
+        () => server.start(),
+        new RegExp(`${name}: ${path} (cannot be read|holds no certificate)`)
+      )
     }
   }).timeout(300_000)
 })

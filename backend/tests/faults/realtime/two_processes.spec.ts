@@ -19,13 +19,19 @@ async function takeOver(server: ServerProcess, world: World): Promise<string> {
 }
 
 test.group('two server processes', () => {
-  test('what is announced in one reaches the streams of the other; without Redis the next heartbeat makes it good', async ({ assert, cleanup }) => {
+  test('what is announced in one reaches the streams of the other; without Redis the next heartbeat makes it good', async ({
+    assert,
+    cleanup,
+  }) => {
     const database = await startMariaDb({ database: 'banca_two' })
     cleanup(() => database.stop())
     const redis = await startRedis()
     cleanup(() => redis.stop())
     const settings = { EVENTS: 'redis', REDIS_HOST: redis.host, REDIS_PORT: String(redis.port) }
-    const [here, there] = [await ServerProcess.prepare({ database, settings }), await ServerProcess.prepare({ database, settings })]
+    const [here, there] = [
+      await ServerProcess.prepare({ database, settings }),
+      await ServerProcess.prepare({ database, settings }),
+    ]
     cleanup(() => Promise.all([here.dispose(), there.dispose()]).then(() => undefined))
     const [world] = await here.worlds(1)
     if (!world) throw new Error('no world')
@@ -34,7 +40,9 @@ test.group('two server processes', () => {
     const channels = [`users/${world.userId}`]
     const stream = await EventStream.open(world.token, channels, here.address)
     const token = await takeOver(there, world)
-    assert.containsSubset(await stream.next(({ event }) => event === 'message'), { data: { channel: channels[0], payload: { kind: 'session' } } })
+    assert.containsSubset(await stream.next(({ event }) => event === 'message'), {
+      data: { channel: channels[0], payload: { kind: 'session' } },
+    })
     assert.isNotNull(await stream.next(isParting))
 
     const second = await EventStream.open(token, channels, here.address)
@@ -45,5 +53,8 @@ test.group('two server processes', () => {
     again.close()
   })
     .timeout(900_000)
-    .skip(() => mariaDbPrograms() === null || redisProgram() === null, 'MariaDB or Redis is not installed: apt-get install mariadb-server redis-server')
+    .skip(
+      () => mariaDbPrograms() === null || redisProgram() === null,
+      'MariaDB or Redis is not installed: apt-get install mariadb-server redis-server'
+    )
 })

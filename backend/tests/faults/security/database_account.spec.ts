@@ -11,13 +11,24 @@ const ACCOUNT = { DB_USER: 'banca_server', DB_PASSWORD: 'f4Xw8Tn2Rq6Zk0Vb' }
 const SCHEMA = { DB_USER: 'banca_schema', DB_PASSWORD: '9Hm3Lj7Pd1Gs5YcF' }
 /** As docs/operating.md says ("Accounts of the database"). */
 const ROWS = 'SELECT, INSERT, UPDATE, DELETE'
-const RIGHTS = [[ACCOUNT, ROWS], [SCHEMA, `${ROWS}, CREATE, ALTER, DROP, INDEX, REFERENCES`]] as const
+const RIGHTS = [
+  [ACCOUNT, ROWS],
+  [SCHEMA, `${ROWS}, CREATE, ALTER, DROP, INDEX, REFERENCES`],
+] as const
 
 // V13.2.2
-test('V13.2.2: migrations run with the rights that the guide gives, and an exam is sat with four of them, none of which changes the schema', async ({ assert, cleanup }) => {
+test('V13.2.2: migrations run with the rights that the guide gives, and an exam is sat with four of them, none of which changes the schema', async ({
+  assert,
+  cleanup,
+}) => {
   const database = await startMariaDb({ database: DATABASE })
   cleanup(() => database.stop())
-  const connection = await createConnection({ host: database.host, port: database.port, user: database.user, password: database.password })
+  const connection = await createConnection({
+    host: database.host,
+    port: database.port,
+    user: database.user,
+    password: database.password,
+  })
   for (const [{ DB_USER, DB_PASSWORD }, rights] of RIGHTS) {
     await connection.query(`CREATE USER '${DB_USER}'@'%' IDENTIFIED BY '${DB_PASSWORD}'`)
     await connection.query(`GRANT ${rights} ON ${DATABASE}.* TO '${DB_USER}'@'%'`)
@@ -27,7 +38,13 @@ test('V13.2.2: migrations run with the rights that the guide gives, and an exam 
   const launcher = await ServerProcess.prepare({ database, settings: SCHEMA })
   cleanup(() => launcher.dispose())
   const worlds = await launcher.worlds(2)
-  const restricted = await createConnection({ host: database.host, port: database.port, user: ACCOUNT.DB_USER, password: ACCOUNT.DB_PASSWORD, database: DATABASE })
+  const restricted = await createConnection({
+    host: database.host,
+    port: database.port,
+    user: ACCOUNT.DB_USER,
+    password: ACCOUNT.DB_PASSWORD,
+    database: DATABASE,
+  })
   await assert.rejects(() => restricted.query('CREATE TABLE planted (id INT)'), /denied/)
   await assert.rejects(() => restricted.query('DROP TABLE users'), /denied/)
   await restricted.end()

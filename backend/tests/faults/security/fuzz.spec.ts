@@ -18,7 +18,10 @@ const SEED = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31)
 const FROZEN_MS = 20_000
 
 // issue 8, "Seen when done"
-test('a production server lives through 20,000 requests made from its route table', async ({ assert, cleanup }) => {
+test('a production server lives through 20,000 requests made from its route table', async ({
+  assert,
+  cleanup,
+}) => {
   const folder = mkdtempSync(join(tmpdir(), 'banca-fuzz-'))
   cleanup(() => rmSync(folder, { recursive: true, force: true }))
   // What a process that fell may have left, made by a process that is gone.
@@ -31,15 +34,23 @@ test('a production server lives through 20,000 requests made from its route tabl
   const before = readdirSync(folder)
   assert.isFalse(before.some((name) => name.endsWith('-left')))
   const tokens = worlds.flatMap(({ token, secondToken, staffToken }) => [token, secondToken, staffToken])
-  const ids = worlds.flatMap(({ applicationId, userId, answerIds }) => [applicationId, userId, ...answerIds.slice(0, 3)]).concat([1, 2])
+  const ids = worlds
+    .flatMap(({ applicationId, userId, answerIds }) => [applicationId, userId, ...answerIds.slice(0, 3)])
+    .concat([1, 2])
   // Nothing is served in this process: the routes are put together all the same.
   await appServer.boot()
   const routes = allRoutes().filter(({ pattern }) => pattern !== '/v1/logout')
   console.log(`      seed ${SEED}`)
   const health = watchHealth(server.address)
-  const { statuses, findings } = await runFuzz(server.address, fuzzRequests(routes, { tokens, ids }, REQUESTS, SEED), 24)
+  const { statuses, findings } = await runFuzz(
+    server.address,
+    fuzzRequests(routes, { tokens, ids }, REQUESTS, SEED),
+    24
+  )
   const { slowest, slow, asked, failed } = await health.end()
-  console.log(`      ${JSON.stringify(Object.fromEntries(statuses))}; health: ${asked} asked, slowest ${slowest} ms, ${slow} above 250 ms`)
+  console.log(
+    `      ${JSON.stringify(Object.fromEntries(statuses))}; health: ${asked} asked, slowest ${slowest} ms, ${slow} above 250 ms`
+  )
   assert.deepEqual(findings, [])
   assert.deepEqual(failed, [])
   assert.isBelow(slowest, FROZEN_MS)

@@ -8,9 +8,17 @@ type Fault = { module: string; line: RegExp; instead: string }
 
 const FAULTS: Record<string, Fault> = {
   // The judge counts edits and forgets who made them.
-  term_ignored: { module: '/delivery/domain/edit_order.', line: /edit\.term !== stored\.term/, instead: 'false' },
+  term_ignored: {
+    module: '/delivery/domain/edit_order.',
+    line: /edit\.term !== stored\.term/,
+    instead: 'false',
+  },
   // What lost is said to be kept, and is not.
-  versions_dropped: { module: '/delivery/actions/keep_versions.', line: /if \(rows\.length > 0\) trx\.write\(/, instead: 'if (rows.length < 0) trx.write(' },
+  versions_dropped: {
+    module: '/delivery/actions/keep_versions.',
+    line: /if \(rows\.length > 0\) trx\.write\(/,
+    instead: 'if (rows.length < 0) trx.write(',
+  },
   // Candidates are told before the answer is written.
   told_too_early: {
     module: '/delivery/actions/write_answers.',

@@ -7,7 +7,10 @@ type Desk = { applicationId: number; token: string; answerIds: number[] }
 /** A desk, who sits at it, their other device, and staff of the same institution. */
 export type World = Desk & { userId: number; username: string; secondToken: string; staffToken: string }
 
-type Reply = { status: number; body: { answers?: { id: number; revision: number; accepted: boolean }[]; code?: string } }
+type Reply = {
+  status: number
+  body: { answers?: { id: number; revision: number; accepted: boolean }[]; code?: string }
+}
 
 /** A candidate who types without pause and sends in batches, as the sync engine does: what is not acknowledged is sent again. */
 export class Candidate {
@@ -28,7 +31,12 @@ export class Candidate {
   edit(): SentEntry[] {
     const count = 1 + Math.floor(this.#random() * 5)
     const start = Math.floor(this.#random() * this.world.answerIds.length)
-    const ids = new Set(Array.from({ length: count }, (_, index) => this.world.answerIds[(start + index) % this.world.answerIds.length] as number))
+    const ids = new Set(
+      Array.from(
+        { length: count },
+        (_, index) => this.world.answerIds[(start + index) % this.world.answerIds.length] as number
+      )
+    )
     return [...ids].map((id) => {
       const revision = (this.#revisions.get(id) ?? 0) + 1
       this.#revisions.set(id, revision)
@@ -41,7 +49,8 @@ export class Candidate {
     const batch = (this.#pending ??= this.history.sent(this.edit()))
     const reply = await this.send(batch.entries)
     if (!reply || options.loseAnswer || reply.status !== 200) return false
-    for (const one of reply.body.answers ?? []) if (one.accepted) this.history.acknowledged(one.id, one.revision)
+    for (const one of reply.body.answers ?? [])
+      if (one.accepted) this.history.acknowledged(one.id, one.revision)
     this.#pending = null
     return true
   }
@@ -57,19 +66,28 @@ export class Candidate {
 
   /** null: no answer came. */
   async send(entries: readonly SentEntry[]): Promise<Reply | null> {
-    const body = entries.map(({ id, revision, text }) => ({ id, revision, free_response: text, seconds: revision }))
+    const body = entries.map(({ id, revision, text }) => ({
+      id,
+      revision,
+      free_response: text,
+      seconds: revision,
+    }))
     return this.call('PUT', `/v1/applications/${this.world.applicationId}/answers/batch`, body)
   }
 
   async finish(entries: readonly SentEntry[] = []): Promise<Reply | null> {
-    return this.call('POST', `/v1/applications/${this.world.applicationId}/finish`, entries.map(({ id, revision, text }) => ({ id, revision, freeResponse: text })))
+    return this.call(
+      'POST',
+      `/v1/applications/${this.world.applicationId}/finish`,
+      entries.map(({ id, revision, text }) => ({ id, revision, freeResponse: text }))
+    )
   }
 
   async call(method: string, path: string, body?: unknown): Promise<Reply | null> {
     try {
       const response = await fetch(this.address() + path, {
         method,
-        headers: { 'authorization': `JWT ${this.world.token}`, 'content-type': 'application/json' },
+        headers: { authorization: `JWT ${this.world.token}`, 'content-type': 'application/json' },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       })
       return { status: response.status, body: (await response.json()) as Reply['body'] }
@@ -81,7 +99,9 @@ export class Candidate {
   /** What the server shows; null when it does not answer. */
   async stored(): Promise<StoredText[] | null> {
     const reply = await this.call('GET', `/v1/applications/${this.world.applicationId}/answers`)
-    const rows = (reply?.body as { results?: { id: number; revision: number; freeResponse: string | null }[] } | undefined)?.results
+    const rows = (
+      reply?.body as { results?: { id: number; revision: number; freeResponse: string | null }[] } | undefined
+    )?.results
     return rows?.map(({ id, revision, freeResponse }) => ({ id, revision, text: freeResponse })) ?? null
   }
 

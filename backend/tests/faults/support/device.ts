@@ -7,11 +7,17 @@ type Reply = { status: number; body: Body }
 const HELD = ['superseded', 'conflict', 'displaced', 'locked', 'item_expired']
 
 /** One call of the API; null when no answer came. */
-export async function ask(address: string, token: string, method: string, path: string, body?: unknown): Promise<Reply | null> {
+export async function ask(
+  address: string,
+  token: string,
+  method: string,
+  path: string,
+  body?: unknown
+): Promise<Reply | null> {
   try {
     const response = await fetch(address + path, {
       method,
-      headers: { 'authorization': `JWT ${token}`, 'content-type': 'application/json' },
+      headers: { authorization: `JWT ${token}`, 'content-type': 'application/json' },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
     return { status: response.status, body: (await response.json()) as Body }
@@ -21,13 +27,24 @@ export async function ask(address: string, token: string, method: string, path: 
 }
 
 /** What staff see beside the answers; null when no answer came. */
-export async function keptTexts(address: string, token: string, applicationId: number): Promise<KeptText[] | null> {
+export async function keptTexts(
+  address: string,
+  token: string,
+  applicationId: number
+): Promise<KeptText[] | null> {
   const reply = await ask(address, token, 'GET', `/v1/applications/${applicationId}/kept_answers`)
   const rows = reply?.body.results as { answer: { id: number }; line: string | null }[] | undefined
   return rows?.map(({ answer, line }) => ({ id: answer.id, text: line })) ?? null
 }
 
-type Seat = { name: string; applicationId: number; token: string; answerIds: readonly number[]; address: () => string; random: () => number }
+type Seat = {
+  name: string
+  applicationId: number
+  token: string
+  answerIds: readonly number[]
+  address: () => string
+  random: () => number
+}
 
 /** A device of a candidate who has another one: it takes over, reads, types, and goes on typing for a while when it was displaced. */
 export class Device {
@@ -62,16 +79,23 @@ export class Device {
     const rows = reply?.status === 200 ? await this.read() : null
     if (rows === null) return false
     this.#history.read(this.#seat.name, rows)
-    for (const { id, revision } of rows) this.#revisions.set(id, Math.max(revision, this.#revisions.get(id) ?? 0))
+    for (const { id, revision } of rows)
+      this.#revisions.set(id, Math.max(revision, this.#revisions.get(id) ?? 0))
     this.#term = reply?.body.writerTerm ?? null
     return true
   }
 
   async read(): Promise<StoredEdit[] | null> {
     const before = this.#history.highest()
-    const results = (await this.#ask('GET', 'answers'))?.body.results as { id: number; term: number; revision: number; freeResponse: string | null }[] | undefined
+    const results = (await this.#ask('GET', 'answers'))?.body.results as
+      { id: number; term: number; revision: number; freeResponse: string | null }[] | undefined
     if (!results) return null
-    const rows = results.map(({ id, term, revision, freeResponse }) => ({ id, term, revision, text: freeResponse }))
+    const rows = results.map(({ id, term, revision, freeResponse }) => ({
+      id,
+      term,
+      revision,
+      text: freeResponse,
+    }))
     this.#history.saw(rows, before)
     return rows
   }
@@ -83,12 +107,23 @@ export class Device {
       // One device counts faster than the other: a count alone says nothing.
       const revision = (this.#revisions.get(answerId) ?? 0) + (name === 'a' ? 7 : 1)
       this.#revisions.set(answerId, revision)
-      return this.#history.edited({ device: name, answerId, term, revision, text: `${name}${answerId}t${term}r${revision}n${Math.floor(random() * 1e6)}` })
+      return this.#history.edited({
+        device: name,
+        answerId,
+        term,
+        revision,
+        text: `${name}${answerId}t${term}r${revision}n${Math.floor(random() * 1e6)}`,
+      })
     })
   }
 
   async #send(edits: readonly Edit[]): Promise<boolean> {
-    const body = edits.map(({ answerId, term, revision, text }) => ({ id: answerId, term, revision, freeResponse: text }))
+    const body = edits.map(({ answerId, term, revision, text }) => ({
+      id: answerId,
+      term,
+      revision,
+      freeResponse: text,
+    }))
     const reply = await this.#ask('PUT', 'answers/batch', body)
     if (reply === null || ![200, 409].includes(reply.status)) return false
     for (const edit of edits) {
@@ -103,7 +138,13 @@ export class Device {
   }
 
   #ask(method: string, what: string, body?: unknown): Promise<Reply | null> {
-    return ask(this.#seat.address(), this.#seat.token, method, `/v1/applications/${this.#seat.applicationId}/${what}`, body)
+    return ask(
+      this.#seat.address(),
+      this.#seat.token,
+      method,
+      `/v1/applications/${this.#seat.applicationId}/${what}`,
+      body
+    )
   }
 }
 

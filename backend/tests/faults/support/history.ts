@@ -33,10 +33,12 @@ export class History {
   check(stored: readonly StoredText[]): string[] {
     this.saw(stored)
     const sent = new Map<string, string>()
-    for (const { entries } of this.batches) for (const { id, revision, text } of entries) sent.set(`${id}:${revision}`, text)
+    for (const { entries } of this.batches)
+      for (const { id, revision, text } of entries) sent.set(`${id}:${revision}`, text)
     for (const { id, revision, text } of stored) {
       const promised = this.#acked.get(id) ?? 0
-      if (revision < promised) this.problems.push(`answer ${id}: revision ${promised} was acknowledged, ${revision} is stored`)
+      if (revision < promised)
+        this.problems.push(`answer ${id}: revision ${promised} was acknowledged, ${revision} is stored`)
       if (revision === 0) {
         if (text !== null) this.problems.push(`answer ${id}: holds a text that nobody sent`)
       } else if (sent.get(`${id}:${revision}`) !== text)

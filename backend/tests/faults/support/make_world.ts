@@ -12,7 +12,15 @@ await inApp(async () => {
     const sitting = await createSitting({ exam: { items } })
     const { id: userId, username } = sitting.student
     const [secondToken, staffToken] = [await loginAs(sitting.student), await loginAs(sitting.admin)]
-    worlds.push({ applicationId: sitting.applicationId, userId, username, token: sitting.token, secondToken, staffToken, answerIds: sitting.answers.map((row) => row.id) })
+    worlds.push({
+      applicationId: sitting.applicationId,
+      userId,
+      username,
+      token: sitting.token,
+      secondToken,
+      staffToken,
+      answerIds: sitting.answers.map((row) => row.id),
+    })
   }
   process.stdout.write(`WORLD ${JSON.stringify(worlds)}\n`)
 })

@@ -31,7 +31,8 @@ export class ServerProcess {
   #child: ChildProcess | null = null
 
   private constructor(port: number, folder: string, settings: Record<string, string>, fault?: string) {
-    this.#broken = fault === undefined ? [] : ['--import', fileURLToPath(new URL('./break_server.ts', import.meta.url))]
+    this.#broken =
+      fault === undefined ? [] : ['--import', fileURLToPath(new URL('./break_server.ts', import.meta.url))]
     this.#port = port
     this.#folder = folder
     this.#environment = {
@@ -50,7 +51,12 @@ export class ServerProcess {
   static async prepare({ database, settings, fault }: Preparation = {}): Promise<ServerProcess> {
     const folder = mkdtempSync(join(tmpdir(), 'banca-fault-'))
     const sqlite = { DB_CONNECTION: 'sqlite', SQLITE_PATH: join(folder, 'db.sqlite3') }
-    return new ServerProcess(await freePort(), folder, { ...(database ? mariaDbSettings(database) : sqlite), ...settings }, fault)
+    return new ServerProcess(
+      await freePort(),
+      folder,
+      { ...(database ? mariaDbSettings(database) : sqlite), ...settings },
+      fault
+    )
   }
 
   /** The database of a server without a MariaDB; to be written only while no server runs. */
@@ -70,7 +76,10 @@ export class ServerProcess {
   /** Migrates and makes candidates with an exam each, not started. */
   async worlds(count: number): Promise<World[]> {
     const script = fileURLToPath(new URL('./make_world.ts', import.meta.url))
-    const { stdout } = await promisify(execFile)(process.execPath, [...run, script, String(count)], { cwd: backend, env: this.#environment })
+    const { stdout } = await promisify(execFile)(process.execPath, [...run, script, String(count)], {
+      cwd: backend,
+      env: this.#environment,
+    })
     const line = stdout.split('\n').find((text) => text.startsWith('WORLD '))
     if (!line) throw new Error(`no world was made: ${stdout}`)
     return JSON.parse(line.slice(6)) as World[]
@@ -90,13 +99,17 @@ export class ServerProcess {
       const over = new AbortController()
       const ended = new Promise<'ended'>((resolve) => child.once('close', () => resolve('ended')))
       let timer: NodeJS.Timeout | undefined
-      const late = new Promise<'late'>((resolve) => (timer = setTimeout(() => resolve('late'), START_LIMIT_MS)))
+      const late = new Promise<'late'>(
+        (resolve) => (timer = setTimeout(() => resolve('late'), START_LIMIT_MS))
+      )
       const first = await Promise.race([this.#answers(over.signal), ended, late])
       clearTimeout(timer)
       over.abort()
       if (first === 'late') {
         await this.kill()
-        throw new Error(`the server at ${this.address} did not answer within ${START_LIMIT_MS / 1000} s of its start: ${said}`)
+        throw new Error(
+          `the server at ${this.address} did not answer within ${START_LIMIT_MS / 1000} s of its start: ${said}`
+        )
       }
       if (first === 'up') {
         this.#hasBeenUp = true

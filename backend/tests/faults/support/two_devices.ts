@@ -1,11 +1,19 @@
 /** What two devices of one candidate did and were told, and whether the server kept every promise it made. Knows nothing of HTTP. */
-export type Edit = { device: string; answerId: number; term: number; revision: number; text: string; at: number }
+export type Edit = {
+  device: string
+  answerId: number
+  term: number
+  revision: number
+  text: string
+  at: number
+}
 export type StoredEdit = { id: number; term: number; revision: number; text: string | null }
 export type KeptText = { id: number; text: string | null }
 /** `taken`: it became the answer; `held`: refused, and kept beside it; `older`: the same device had written a newer one. */
 export type Told = 'taken' | 'held' | 'older'
 
-const isBelow = (one: StoredEdit, other: StoredEdit) => one.term < other.term || (one.term === other.term && one.revision < other.revision)
+const isBelow = (one: StoredEdit, other: StoredEdit) =>
+  one.term < other.term || (one.term === other.term && one.revision < other.revision)
 
 export class TwoDevices {
   readonly problems: string[] = []
@@ -43,7 +51,10 @@ export class TwoDevices {
   saw(rows: readonly StoredEdit[], before = this.highest()): void {
     for (const row of rows) {
       const known = before.get(row.id)
-      if (known && isBelow(row, known)) this.problems.push(`answer ${row.id}: fell from (${known.term}, ${known.revision}) to (${row.term}, ${row.revision})`)
+      if (known && isBelow(row, known))
+        this.problems.push(
+          `answer ${row.id}: fell from (${known.term}, ${known.revision}) to (${row.term}, ${row.revision})`
+        )
       const highest = this.#highest.get(row.id)
       if (!highest || isBelow(highest, row)) this.#highest.set(row.id, row)
     }
@@ -55,7 +66,8 @@ export class TwoDevices {
     const there = new Set([...stored, ...kept].map(({ text }) => text))
     for (const { id, text } of stored) {
       const edit = text === null ? undefined : this.#edits.get(text)
-      if (text !== null && edit?.answerId !== id) this.problems.push(`answer ${id}: holds a text that nobody wrote there`)
+      if (text !== null && edit?.answerId !== id)
+        this.problems.push(`answer ${id}: holds a text that nobody wrote there`)
     }
     for (const [text, told] of this.#told) {
       const edit = this.#edits.get(text)
@@ -69,7 +81,12 @@ export class TwoDevices {
   /** By its own writer, or by one who had read it. What replaced it was acknowledged, so that it is looked for as well. */
   #wasReplaced(edit: Edit): boolean {
     return [...this.#edits.values()].some((other) => {
-      if (other.answerId !== edit.answerId || other.text === edit.text || this.#told.get(other.text) !== 'taken') return false
+      if (
+        other.answerId !== edit.answerId ||
+        other.text === edit.text ||
+        this.#told.get(other.text) !== 'taken'
+      )
+        return false
       if (other.device === edit.device) return other.at > edit.at
       return (this.#seen.get(other.device)?.get(edit.text) ?? Infinity) < other.at
     })

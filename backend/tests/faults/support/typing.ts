@@ -4,7 +4,11 @@ import type { Candidate } from './candidate.js'
 type Typed = (batches: number) => Promise<void>
 
 /** Candidates type and send for as long as `faults` runs; every failed request is sent again. */
-export async function typeThrough(candidates: readonly Candidate[], random: () => number, faults: (typed: Typed) => Promise<void>): Promise<number> {
+export async function typeThrough(
+  candidates: readonly Candidate[],
+  random: () => number,
+  faults: (typed: Typed) => Promise<void>
+): Promise<number> {
   let over = false
   let acked = 0
   let awaited = { count: 0, go: () => {} }
@@ -44,10 +48,17 @@ export async function conclude(candidates: readonly Candidate[]): Promise<string
     await candidate.settle()
     const stored = await candidate.stored()
     problems.push(...(stored ? candidate.history.check(stored) : ['the answers could not be read']))
-    const edited = new Set(candidate.history.batches.flatMap((batch) => batch.entries.map((entry) => entry.id)))
+    const edited = new Set(
+      candidate.history.batches.flatMap((batch) => batch.entries.map((entry) => entry.id))
+    )
     for (const id of edited) {
-      const last = Math.max(...candidate.history.batches.flatMap((batch) => batch.entries.filter((entry) => entry.id === id).map((entry) => entry.revision)))
-      if (stored?.find((row) => row.id === id)?.revision !== last) problems.push(`answer ${id}: the last edit ${last} did not arrive`)
+      const last = Math.max(
+        ...candidate.history.batches.flatMap((batch) =>
+          batch.entries.filter((entry) => entry.id === id).map((entry) => entry.revision)
+        )
+      )
+      if (stored?.find((row) => row.id === id)?.revision !== last)
+        problems.push(`answer ${id}: the last edit ${last} did not arrive`)
     }
   }
   return problems

@@ -12,7 +12,11 @@ test.group('settings', () => {
     const institution = await createInstitution({
       name: 'Colégio Azul',
       theme: { primary: '#0b4f9e' },
-      settings: { preferences: { Application__ExamCategoryFlow: true }, footer: { message: 'Olá', number: '0800', email: 'a@b.c' }, supportContact: 'suporte@b.c' },
+      settings: {
+        preferences: { Application__ExamCategoryFlow: true },
+        footer: { message: 'Olá', number: '0800', email: 'a@b.c' },
+        supportContact: 'suporte@b.c',
+      },
     })
     const asked = await client.get('/v1/settings').qs({ institution: institution.codename })
     asked.assertStatus(200)
@@ -20,7 +24,11 @@ test.group('settings', () => {
       institution: { name: 'Colégio Azul', codename: institution.codename },
       footer: { message: 'Olá', number: '0800', email: 'a@b.c' },
       supportContact: 'suporte@b.c',
-      preferences: { Application__ExamCategoryFlow: true, Application__ShowAnswerCounter: true, Application__CoordinatorDashboard: false },
+      preferences: {
+        Application__ExamCategoryFlow: true,
+        Application__ShowAnswerCounter: true,
+        Application__CoordinatorDashboard: false,
+      },
       permissions: null,
     })
     assert.equal(asked.body().theme.colours.primary, '#0b4f9e')
@@ -31,7 +39,10 @@ test.group('settings', () => {
     ;(await client.get('/v1/settings').qs({ institution: 'nobody-has-this' })).assertStatus(404)
   })
 
-  test('after a login: the own institution, whatever was asked, with the permissions of the group', async ({ client, assert }) => {
+  test('after a login: the own institution, whatever was asked, with the permissions of the group', async ({
+    client,
+    assert,
+  }) => {
     const other = await createInstitution()
     const user = await createUser({ groups: ['PROCTOR'] })
     const token = await loginAs(user)
@@ -53,7 +64,16 @@ test.group('menu', () => {
         {
           key: 'exams',
           label: 'Provas',
-          options: [{ key: 'applications', label: 'Minhas provas', path: '/applications', icon: 'assignment', disabled: false, external: false }],
+          options: [
+            {
+              key: 'applications',
+              label: 'Minhas provas',
+              path: '/applications',
+              icon: 'assignment',
+              disabled: false,
+              external: false,
+            },
+          ],
         },
       ],
     })
@@ -62,10 +82,16 @@ test.group('menu', () => {
       .header('accept-language', 'en')
       .headers(as(await loginAs(await createUser({ groups: ['ADMINISTRADOR'] }))))
     assert.deepEqual(
-      admin.body().sections.map((section: { options: { label: string }[] }) => section.options.map((option) => option.label)),
+      admin
+        .body()
+        .sections.map((section: { options: { label: string }[] }) =>
+          section.options.map((option) => option.label)
+        ),
       [['My exams', 'Applications'], ['Import exam']]
     )
-    const none = await client.get('/menu/menu').headers(as(await loginAs(await createUser({ groups: ['SCHOOL-ADMIN'] }))))
+    const none = await client
+      .get('/menu/menu')
+      .headers(as(await loginAs(await createUser({ groups: ['SCHOOL-ADMIN'] }))))
     none.assertBody({ sections: [] })
   })
 })
@@ -77,7 +103,9 @@ test.group('permissions of groups', () => {
       const expected = group === 'ADMINISTRADOR' || group === 'Professor' ? 200 : 403
       ;(await client.get('/v1/groups').headers(headers)).assertStatus(expected)
       ;(await client.get('/v1/groups/ALUNO/permissions').headers(headers)).assertStatus(expected)
-      ;(await client.put('/v1/groups/ALUNO/permissions').headers(headers).json({ permissions: {} })).assertStatus(expected)
+      ;(
+        await client.put('/v1/groups/ALUNO/permissions').headers(headers).json({ permissions: {} })
+      ).assertStatus(expected)
     }
     ;(await client.get('/v1/groups')).assertStatus(401)
     ;(await client.get('/v1/groups/ALUNO/permissions')).assertStatus(401)
@@ -90,8 +118,14 @@ test.group('permissions of groups', () => {
     assert.equal(documents.body().count, GROUPS.length)
     assert.lengthOf(documents.body().results, GROUPS.length)
     assert.properties(documents.body().results[0], ['id', 'name'])
-    const rest = await client.get('/v1/groups').qs({ range: '[0,1]', sort: '["name","DESC"]' }).headers(headers)
-    assert.deepEqual(rest.body().map((row: { name: string }) => row.name), ['SCHOOL-ADMIN', 'RESPONSIBLE'])
+    const rest = await client
+      .get('/v1/groups')
+      .qs({ range: '[0,1]', sort: '["name","DESC"]' })
+      .headers(headers)
+    assert.deepEqual(
+      rest.body().map((row: { name: string }) => row.name),
+      ['SCHOOL-ADMIN', 'RESPONSIBLE']
+    )
     rest.assertHeader('content-range', `items 0-1/${GROUPS.length}`)
   })
 
@@ -99,7 +133,8 @@ test.group('permissions of groups', () => {
     const admin = await createUser({ groups: ['ADMINISTRADOR'] })
     const stranger = await createUser({ groups: ['ADMINISTRADOR'] })
     const headers = as(await loginAs(admin))
-    const change = (permissions: object) => client.put('/v1/groups/PROFESSOR/permissions').headers(headers).json({ permissions })
+    const change = (permissions: object) =>
+      client.put('/v1/groups/PROFESSOR/permissions').headers(headers).json({ permissions })
     const saved = await change({ Dashboard: { Statistics: { seeItem: false } }, sga: true })
     saved.assertStatus(200)
     assert.equal(saved.body().name, 'Professor')
@@ -117,10 +152,15 @@ test.group('permissions of groups', () => {
   test('a name that does not exist is refused by name, and nothing is kept', async ({ client, assert }) => {
     const admin = await createUser({ groups: ['ADMINISTRADOR'] })
     const headers = as(await loginAs(admin))
-    const wrong = await client.put('/v1/groups/ALUNO/permissions').headers(headers).json({ permissions: { exam: false, root: true } })
+    const wrong = await client
+      .put('/v1/groups/ALUNO/permissions')
+      .headers(headers)
+      .json({ permissions: { exam: false, root: true } })
     wrong.assertStatus(400)
     assert.include(Object.keys(wrong.body()), 'permissions.root')
-    assert.isTrue((await permissionsOf({ institutionId: admin.institution.id, schoolId: null, group: 'ALUNO' })).exam)
+    assert.isTrue(
+      (await permissionsOf({ institutionId: admin.institution.id, schoolId: null, group: 'ALUNO' })).exam
+    )
     ;(await client.put('/v1/groups/ALUNO/permissions').headers(headers).json({})).assertStatus(400)
     ;(await client.get('/v1/groups/ROOT/permissions').headers(headers)).assertStatus(404)
     ;(await client.get('/v1/groups/__proto__/permissions').headers(headers)).assertStatus(404)
@@ -133,25 +173,55 @@ test.group('logs', () => {
     const other = await createUser()
     const headers = as(await loginAs(user))
     const alert = { alert_type: 'tab_hidden', message: 'A aba foi trocada', collection_id: 3, exam_id: 4 }
-    ;(await client.post('/v1/save_alert').headers(headers).json({ ...alert, user: user.id })).assertStatus(204)
+    ;(
+      await client
+        .post('/v1/save_alert')
+        .headers(headers)
+        .json({ ...alert, user: user.id })
+    ).assertStatus(204)
     ;(await client.post('/v1/save_alert').headers(headers).json(alert)).assertStatus(204)
-    ;(await client.post('/v1/save_alert').headers(headers).json({ ...alert, user: other.id })).assertStatus(404)
+    ;(
+      await client
+        .post('/v1/save_alert')
+        .headers(headers)
+        .json({ ...alert, user: other.id })
+    ).assertStatus(404)
     ;(await client.post('/v1/save_alert').headers(headers).json({})).assertStatus(400)
     ;(await client.post('/v1/save_alert').json(alert)).assertStatus(401)
     const rows = await db.from('alert_logs').whereIn('user_id', [user.id, other.id])
     assert.lengthOf(rows, 2)
-    assert.include(rows[0], { user_id: user.id, alert_type: 'tab_hidden', message: 'A aba foi trocada', collection_id: 3, exam_id: 4 })
+    assert.include(rows[0], {
+      user_id: user.id,
+      alert_type: 'tab_hidden',
+      message: 'A aba foi trocada',
+      collection_id: 3,
+      exam_id: 4,
+    })
   })
 
   test('a page that broke says so, with and without a login', async ({ client, assert }) => {
     const user = await createUser()
     const message = `quebrou ${user.username}`
-    const body = { level: 'error', message, stack: '😀'.repeat(5_000), component_stack: null, path: '/applications/1' }
-    ;(await client.post('/v1/client_logs').headers(as(await loginAs(user))).json(body)).assertStatus(204)
+    const body = {
+      level: 'error',
+      message,
+      stack: '😀'.repeat(5_000),
+      component_stack: null,
+      path: '/applications/1',
+    }
+    ;(
+      await client
+        .post('/v1/client_logs')
+        .headers(as(await loginAs(user)))
+        .json(body)
+    ).assertStatus(204)
     ;(await client.post('/v1/client_logs').json({ message })).assertStatus(204)
     ;(await client.post('/v1/client_logs').json({ level: 'error' })).assertStatus(400)
     const rows = await db.from('client_logs').where('message', 'like', `${message}%`).orderBy('id')
-    assert.deepEqual(rows.map((row) => row.user_id), [user.id, null])
+    assert.deepEqual(
+      rows.map((row) => row.user_id),
+      [user.id, null]
+    )
     assert.isAtMost(rows[0].message.length, 1_000)
     assert.include(rows[0].message, '/applications/1')
   })

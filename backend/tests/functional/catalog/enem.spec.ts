@@ -15,7 +15,10 @@ type Report = {
 test.group('ENEM 2023', () => {
   const folder = enemFolder()
 
-  test('the four real exams come in: 178 items, their pictures, the outside ones by name', async ({ client, assert }) => {
+  test('the four real exams come in: 178 items, their pictures, the outside ones by name', async ({
+    client,
+    assert,
+  }) => {
     const user = await createUser({ groups: ['ADMINISTRADOR'] })
     const header = as(await loginAs(user))
     const reports: Report[] = []
@@ -29,31 +32,45 @@ test.group('ENEM 2023', () => {
     }
     assert.equal(reports.flatMap(({ items }) => items).length, 178)
     assert.lengthOf(new Set(reports.map(({ collection }) => collection.id)), 1)
-    assert.equal(reports.reduce((sum, { images }) => sum + images.stored, 0), 119)
+    assert.equal(
+      reports.reduce((sum, { images }) => sum + images.stored, 0),
+      119
+    )
     const refused = reports.flatMap(({ images }) => images.refused)
     assert.sameMembers(
       refused.map(({ item }) => item),
       ['enem-2023-56', 'enem-2023-65', 'enem-2023-5-ingles', 'enem-2023-44', 'enem-2023-129', 'enem-2023-129']
     )
-    assert.deepEqual([...new Set(refused.map(({ address }) => address))], ['https://enem.dev/broken-image.svg'])
+    assert.deepEqual(
+      [...new Set(refused.map(({ address }) => address))],
+      ['https://enem.dev/broken-image.svg']
+    )
 
     for (const { exam } of reports) {
       const items = await publicItemsJson(exam.id)
       const all = items.map(({ json }) => json).join('')
-      for (const gone of ['data:image', 'https://enem.dev', 'href=', 'isCorrect', 'waiting-']) assert.notInclude(all, gone)
+      for (const gone of ['data:image', 'https://enem.dev', 'href=', 'isCorrect', 'waiting-'])
+        assert.notInclude(all, gone)
     }
     const pictured = await publicItemsJson((reports[3] as Report).exam.id)
     const address = /\/files\/[0-9a-f]{48}/.exec(pictured.map(({ json }) => json).join(''))?.[0]
     const picture = await client.get(address as string).headers(header)
     picture.assertStatus(200)
-  })
-    .skip(folder === null, 'shared/data/enem-2023 is not beside this checkout: get the four exam files to run this test')
+  }).skip(
+    folder === null,
+    'shared/data/enem-2023 is not beside this checkout: get the four exam files to run this test'
+  )
 
   test('the same file by upload, twice: the second time everything is kept', async ({ client, assert }) => {
     const user = await createUser({ groups: ['ADMINISTRADOR'] })
     const header = as(await loginAs(user))
     const path = join(folder as string, 'enem-2023-linguagens.exam.json')
-    const send = () => client.post('/v1/exams').headers(header).field('updateIfExists', 'true').file('file', readFileSync(path), { filename: 'enem.json' })
+    const send = () =>
+      client
+        .post('/v1/exams')
+        .headers(header)
+        .field('updateIfExists', 'true')
+        .file('file', readFileSync(path), { filename: 'enem.json' })
     const first = await send()
     first.assertStatus(201)
     const second = await send()
@@ -61,6 +78,8 @@ test.group('ENEM 2023', () => {
     const report = second.body() as Report
     assert.isTrue(report.items.every(({ outcome }) => outcome === 'kept'))
     assert.equal(report.images.stored, 0)
-  })
-    .skip(folder === null, 'shared/data/enem-2023 is not beside this checkout: get the four exam files to run this test')
+  }).skip(
+    folder === null,
+    'shared/data/enem-2023 is not beside this checkout: get the four exam files to run this test'
+  )
 })

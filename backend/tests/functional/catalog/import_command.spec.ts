@@ -13,9 +13,14 @@ import { giveFactor } from '#tests/fixtures/second_factor'
 function run(args: string[], more: NodeJS.ProcessEnv = {}): Promise<{ code: number | null; output: string }> {
   return new Promise((resolve, reject) => {
     const server = `http://127.0.0.1:${process.env.PORT}`
-    const child = spawn(process.execPath, [app.makePath('bin/import_exams.mjs'), '--server', server, ...args], { env: { ...process.env, LANG: 'en_US.UTF-8', ...more } })
+    const child = spawn(
+      process.execPath,
+      [app.makePath('bin/import_exams.mjs'), '--server', server, ...args],
+      { env: { ...process.env, LANG: 'en_US.UTF-8', ...more } }
+    )
     let output = ''
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (output += text.toString()))
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (text: Buffer) => (output += text.toString()))
     child.on('error', reject)
     child.on('close', (code) => resolve({ code, output }))
   })
@@ -57,7 +62,12 @@ test.group('npm run exams:import', (group) => {
     assert.equal(nobody.code, 1)
     assert.include(nobody.output, 'ninguem')
 
-    const bad = await run([join(folder, 'ruim.json'), join(folder, 'nada.json'), join(folder, 'falta.json'), ...login])
+    const bad = await run([
+      join(folder, 'ruim.json'),
+      join(folder, 'nada.json'),
+      join(folder, 'falta.json'),
+      ...login,
+    ])
     assert.equal(bad.code, 1)
     assert.include(bad.output, 'invalid_exam_file')
     assert.include(bad.output, '  name: ')
@@ -65,7 +75,10 @@ test.group('npm run exams:import', (group) => {
     assert.include(bad.output, '0 of 3 files imported')
   })
 
-  test('stands beside an open session of the same person, ends nobody’s, and can do nothing but import', async ({ assert, client }) => {
+  test('stands beside an open session of the same person, ends nobody’s, and can do nothing but import', async ({
+    assert,
+    client,
+  }) => {
     const admin = await createUser({ groups: ['ADMINISTRADOR'] })
     const browser = await loginAs(admin)
     await writeFile(join(folder, 'um.json'), JSON.stringify(examFile()))
@@ -74,7 +87,9 @@ test.group('npm run exams:import', (group) => {
     assert.equal(first.code, 0, first.output)
     ;(await client.get('/v1/person/me').headers(as(browser))).assertStatus(200)
 
-    const login = await client.post('/v1/login').json({ username: admin.username, password: admin.password, purpose: 'import' })
+    const login = await client
+      .post('/v1/login')
+      .json({ username: admin.username, password: admin.password, purpose: 'import' })
     login.assertStatus(200)
     const { token } = login.body() as { token: string }
     for (const path of ['/v1/person/me', '/v1/applications', '/v1/exams']) {
@@ -82,20 +97,32 @@ test.group('npm run exams:import', (group) => {
       refused.assertStatus(403)
     }
     // The browser of the same person is taken over by another: the command goes on.
-    const taken = await client.post('/v1/login').json({ username: admin.username, password: admin.password, client_id: 'outro', set_new_client: true })
+    const taken = await client
+      .post('/v1/login')
+      .json({ username: admin.username, password: admin.password, client_id: 'outro', set_new_client: true })
     taken.assertStatus(200)
     ;(await client.post('/v1/exams').headers(as(token)).json(examFile())).assertStatus(201)
     ;(await client.post('/v1/logout').headers(as(token))).assertStatus(204)
     ;(await client.post('/v1/exams').headers(as(token)).json(examFile())).assertStatus(401)
-    ;(await client.get('/v1/person/me').headers(as((taken.body() as { token: string }).token))).assertStatus(200)
-    const open = await db.from('sessions').where({ user_id: admin.id, purpose: 'import' }).whereNull('ended_at')
+    ;(await client.get('/v1/person/me').headers(as((taken.body() as { token: string }).token))).assertStatus(
+      200
+    )
+    const open = await db
+      .from('sessions')
+      .where({ user_id: admin.id, purpose: 'import' })
+      .whereNull('ended_at')
     assert.lengthOf(open, 0)
   })
 
-  test('a group that imports nothing gets no such session: one person, one session stays true', async ({ assert, client }) => {
+  test('a group that imports nothing gets no such session: one person, one session stays true', async ({
+    assert,
+    client,
+  }) => {
     for (const group of ['ALUNO', 'RESPONDENTE', 'PROCTOR', 'Diretor'] as const) {
       const user = await createUser({ groups: [group] })
-      const login = await client.post('/v1/login').json({ username: user.username, password: user.password, purpose: 'import' })
+      const login = await client
+        .post('/v1/login')
+        .json({ username: user.username, password: user.password, purpose: 'import' })
       login.assertStatus(403)
       assert.lengthOf(await db.from('sessions').where('user_id', user.id), 0)
     }

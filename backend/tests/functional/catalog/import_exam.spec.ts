@@ -23,7 +23,10 @@ test.group('POST /v1/exams', () => {
     const report = response.body()
     assert.equal(report.exam.idn, file.idn)
     assert.isTrue(report.created)
-    assert.deepEqual(report.items.map((item: { outcome: string }) => item.outcome), ['created', 'created', 'created'])
+    assert.deepEqual(
+      report.items.map((item: { outcome: string }) => item.outcome),
+      ['created', 'created', 'created']
+    )
     assert.deepEqual(report.images, { embedded: 0, stored: 0, refused: [], withoutAlt: [] })
 
     const stored = await deliveryExam(report.exam.id)
@@ -38,7 +41,10 @@ test.group('POST /v1/exams', () => {
     assert.equal(stored?.windows[0]?.maxDurationMinutes, 300)
   })
 
-  test('what a candidate gets bears no key, and its ids are those of the database', async ({ client, assert }) => {
+  test('what a candidate gets bears no key, and its ids are those of the database', async ({
+    client,
+    assert,
+  }) => {
     const { header } = await admin()
     const { exam } = (await client.post('/v1/exams').headers(header).json(examFile())).body()
     const items = await itemsOfExam(exam.id)
@@ -49,23 +55,39 @@ test.group('POST /v1/exams', () => {
       assert.notInclude(json, 'isCorrect')
       const publicItem = JSON.parse(json)
       assert.equal(publicItem.id, id)
-      const rows = await db.from('alternatives').where('item_id', id).orderBy('position').select('id', 'is_correct')
-      assert.deepEqual((publicItem.alternatives ?? []).map((one: { id: number }) => one.id), rows.map((row) => row.id))
+      const rows = await db
+        .from('alternatives')
+        .where('item_id', id)
+        .orderBy('position')
+        .select('id', 'is_correct')
+      assert.deepEqual(
+        (publicItem.alternatives ?? []).map((one: { id: number }) => one.id),
+        rows.map((row) => row.id)
+      )
       const content = contents.get(id)
       assert.equal(content?.id, id)
-      assert.deepEqual((content?.alternatives ?? []).map((one) => one.isCorrect), rows.map((row) => row.is_correct === 1))
+      assert.deepEqual(
+        (content?.alternatives ?? []).map((one) => one.isCorrect),
+        rows.map((row) => row.is_correct === 1)
+      )
     }
   })
 
   test('teachers import into their school, candidates and strangers do not', async ({ client, assert }) => {
     const school = await createSchool()
     const teacher = await createUser({ groups: ['Professor'], school })
-    const made = await client.post('/v1/exams').headers(as(await loginAs(teacher))).json(examFile())
+    const made = await client
+      .post('/v1/exams')
+      .headers(as(await loginAs(teacher)))
+      .json(examFile())
     made.assertStatus(201)
     assert.equal((await deliveryExam(made.body().exam.id))?.schoolId, school.id)
     for (const group of ['ALUNO', 'RESPONSIBLE', 'PROCTOR', 'Diretor'] as const) {
       const other = await createUser({ groups: [group], school })
-      const refused = await client.post('/v1/exams').headers(as(await loginAs(other))).json(examFile())
+      const refused = await client
+        .post('/v1/exams')
+        .headers(as(await loginAs(other)))
+        .json(examFile())
       refused.assertStatus(403)
     }
     const anonymous = await client.post('/v1/exams').json(examFile())
@@ -82,14 +104,28 @@ test.group('POST /v1/exams', () => {
         choiceItem(1, { category: 'ADIVINHA' }),
         choiceItem(2, { idn: 'Q3' }),
         choiceItem(3, { position: 2 }),
-        choiceItem(4, { alternatives: [{ content: 'a', isCorrect: false }, { content: 'b', isCorrect: false }] }),
-        choiceItem(5, { alternatives: [{ content: 'a', isCorrect: true }, { content: 'b', isCorrect: true }] }),
+        choiceItem(4, {
+          alternatives: [
+            { content: 'a', isCorrect: false },
+            { content: 'b', isCorrect: false },
+          ],
+        }),
+        choiceItem(5, {
+          alternatives: [
+            { content: 'a', isCorrect: true },
+            { content: 'b', isCorrect: true },
+          ],
+        }),
         choiceItem(6, { alternatives: [{ content: 'a', isCorrect: true }, { isCorrect: false }] }),
         'não é questão',
         choiceItem(8, { question: '' }),
       ],
     })
-    const response = await client.post('/v1/exams').headers(header).header('accept-language', 'pt-BR').json(file)
+    const response = await client
+      .post('/v1/exams')
+      .headers(header)
+      .header('accept-language', 'pt-BR')
+      .json(file)
     response.assertStatus(400)
     const { code, ...fields } = response.body()
     assert.equal(code, 'invalid_exam_file')
@@ -109,7 +145,9 @@ test.group('POST /v1/exams', () => {
     ])
     assert.include(fields['items[0].category'][0], 'ADIVINHA')
     assert.include(fields['items[4].alternatives'][0], 'Há 2 alternativas')
-    const english = (await client.post('/v1/exams').headers(header).header('accept-language', 'en').json(file)).body()
+    const english = (
+      await client.post('/v1/exams').headers(header).header('accept-language', 'en').json(file)
+    ).body()
     assert.include(english['items[4].alternatives'][0], '2 alternatives are marked')
     const left = await db.from('exams').where('institution_id', user.institution.id)
     assert.lengthOf(left, 0)
@@ -119,7 +157,11 @@ test.group('POST /v1/exams', () => {
   test('a file in a form: read, or refused with its own reason', async ({ client, assert }) => {
     const { header } = await admin()
     const send = (text: string | Buffer, filename: string) =>
-      client.post('/v1/exams').headers(header).header('accept-language', 'en').file('file', Buffer.from(text), { filename })
+      client
+        .post('/v1/exams')
+        .headers(header)
+        .header('accept-language', 'en')
+        .file('file', Buffer.from(text), { filename })
     const good = await send(`\uFEFF${JSON.stringify(examFile())}`, 'prova.json')
     good.assertStatus(201)
     const notJson = await send('{}', 'prova.txt')
@@ -133,17 +175,27 @@ test.group('POST /v1/exams', () => {
     assert.equal(deep.body().code, 'too_deep')
     const large = await send(Buffer.alloc(20 * 1024 * 1024 + 1, ' '), 'prova.json')
     large.assertStatus(413)
-    const none = await client.post('/v1/exams').headers(header).field('update_if_exists', 'true').file('outro', Buffer.from('x'), { filename: 'x.json' })
+    const none = await client
+      .post('/v1/exams')
+      .headers(header)
+      .field('update_if_exists', 'true')
+      .file('outro', Buffer.from('x'), { filename: 'x.json' })
     none.assertStatus(400)
   })
 
   test('over 20 MB of JSON is 413, deep nesting is 400', async ({ client, assert }) => {
     const { header } = await admin()
-    const large = await client.post('/v1/exams').headers(header).json({ ...examFile(), instructions: 'x'.repeat(21 * 1024 * 1024) })
+    const large = await client
+      .post('/v1/exams')
+      .headers(header)
+      .json({ ...examFile(), instructions: 'x'.repeat(21 * 1024 * 1024) })
     large.assertStatus(413)
     let deep: unknown = 'fundo'
     for (let level = 0; level < 40; level += 1) deep = { a: deep }
-    const response = await client.post('/v1/exams').headers(header).json({ ...examFile(), deep })
+    const response = await client
+      .post('/v1/exams')
+      .headers(header)
+      .json({ ...examFile(), deep })
     response.assertStatus(400)
     assert.equal(response.body().code, 'too_deep')
   })
@@ -156,7 +208,10 @@ test.group('POST /v1/exams', () => {
     second.assertStatus(409)
     assert.equal(second.body().code, 'exam_exists')
     const elsewhere = await admin()
-    const theirs = await client.post('/v1/exams').headers(elsewhere.header).json({ ...file, updateIfExists: true })
+    const theirs = await client
+      .post('/v1/exams')
+      .headers(elsewhere.header)
+      .json({ ...file, updateIfExists: true })
     theirs.assertStatus(201)
     assert.notEqual(theirs.body().exam.id, first.body().exam.id)
   })
@@ -164,7 +219,9 @@ test.group('POST /v1/exams', () => {
   test('five imports of one idn at once make one exam', async ({ client, assert }) => {
     const { header, user } = await admin()
     const file = examFile()
-    const answers = await Promise.all(Array.from({ length: 5 }, () => client.post('/v1/exams').headers(header).json(file)))
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => client.post('/v1/exams').headers(header).json(file))
+    )
     assert.deepEqual(answers.map((answer) => answer.status()).sort(), [201, 409, 409, 409, 409])
     assert.lengthOf(await db.from('exams').where('institution_id', user.institution.id), 1)
   })
@@ -179,24 +236,43 @@ test.group('POST /v1/exams', () => {
       name: 'Prova revista',
       update_if_exists: true,
       // q2 and q3 change places, q1 changes, q4 goes, q5 is new
-      items: [choiceItem(1, { question: '<p>Outra</p>' }), choiceItem(3, { idn: 'q2', question: '<p>Pergunta 2</p>' }), textItem(2, { idn: 'q3', question: '<p>Escreva 3</p>' }), choiceItem(5)],
+      items: [
+        choiceItem(1, { question: '<p>Outra</p>' }),
+        choiceItem(3, { idn: 'q2', question: '<p>Pergunta 2</p>' }),
+        textItem(2, { idn: 'q3', question: '<p>Escreva 3</p>' }),
+        choiceItem(5),
+      ],
     }
     const response = await client.post('/v1/exams').headers(header).json(changed)
     response.assertStatus(200)
-    const outcomes = Object.fromEntries(response.body().items.map((item: { idn: string; outcome: string }) => [item.idn, item.outcome]))
+    const outcomes = Object.fromEntries(
+      response.body().items.map((item: { idn: string; outcome: string }) => [item.idn, item.outcome])
+    )
     assert.equal(outcomes.q1, 'changed')
     assert.equal(outcomes.q4, 'removed')
     assert.equal(outcomes.q5, 'created')
     const after = await itemsOfExam(exam.id)
-    assert.deepEqual(after.map((item) => item.idn), ['q1', 'q3', 'q2', 'q5'])
+    assert.deepEqual(
+      after.map((item) => item.idn),
+      ['q1', 'q3', 'q2', 'q5']
+    )
     for (const item of after) if (before.has(item.idn)) assert.equal(item.id, before.get(item.idn))
     assert.equal((await deliveryExam(exam.id))?.exam.name, 'Prova revista')
     assert.equal((await deliveryExam(exam.id))?.exam.itemsCount, 4)
-    const again = await client.post('/v1/exams').headers(header).json({ ...changed })
-    assert.deepEqual(new Set(again.body().items.map((item: { outcome: string }) => item.outcome)), new Set(['kept']))
+    const again = await client
+      .post('/v1/exams')
+      .headers(header)
+      .json({ ...changed })
+    assert.deepEqual(
+      new Set(again.body().items.map((item: { outcome: string }) => item.outcome)),
+      new Set(['kept'])
+    )
   })
 
-  test('an exam that somebody began is not changed; those that use exams hear of a change', async ({ client, assert }) => {
+  test('an exam that somebody began is not changed; those that use exams hear of a change', async ({
+    client,
+    assert,
+  }) => {
     const { header } = await admin()
     const file = examFile()
     const { exam } = (await client.post('/v1/exams').headers(header).json(file)).body()
@@ -209,13 +285,19 @@ test.group('POST /v1/exams', () => {
         if (examId === exam.id) told.push(examId)
       },
     })
-    const refused = await client.post('/v1/exams').headers(header).json({ ...file, name: 'Nova', updateIfExists: true })
+    const refused = await client
+      .post('/v1/exams')
+      .headers(header)
+      .json({ ...file, name: 'Nova', updateIfExists: true })
     refused.assertStatus(409)
     assert.equal(refused.body().code, 'exam_already_started')
     assert.equal((await deliveryExam(exam.id))?.exam.name, file.name as string)
     assert.lengthOf(told, 0)
     started = false
-    const accepted = await client.post('/v1/exams').headers(header).json({ ...file, name: 'Nova', updateIfExists: true })
+    const accepted = await client
+      .post('/v1/exams')
+      .headers(header)
+      .json({ ...file, name: 'Nova', updateIfExists: true })
     accepted.assertStatus(200)
     assert.deepEqual(told, [exam.id])
   })
@@ -225,8 +307,14 @@ test.group('POST /v1/exams', () => {
     const mine = await createUser({ groups: ['Professor'], school: await createSchool(institution) })
     const other = await createUser({ groups: ['Professor'], school: await createSchool(institution) })
     const file = examFile()
-    await client.post('/v1/exams').headers(as(await loginAs(mine))).json(file)
-    const refused = await client.post('/v1/exams').headers(as(await loginAs(other))).json({ ...file, updateIfExists: true })
+    await client
+      .post('/v1/exams')
+      .headers(as(await loginAs(mine)))
+      .json(file)
+    const refused = await client
+      .post('/v1/exams')
+      .headers(as(await loginAs(other)))
+      .json({ ...file, updateIfExists: true })
     refused.assertStatus(403)
   })
 
@@ -238,15 +326,29 @@ test.group('POST /v1/exams', () => {
     const stored = await itemsOfExam(response.body().exam.id)
     assert.lengthOf(stored, 1000)
     assert.equal(stored.at(-1)?.position, 1000)
-    const [alternatives] = await db.from('alternatives').whereIn('item_id', stored.slice(0, 500).map(({ id }) => id)).count('* as total')
+    const [alternatives] = await db
+      .from('alternatives')
+      .whereIn(
+        'item_id',
+        stored.slice(0, 500).map(({ id }) => id)
+      )
+      .count('* as total')
     assert.equal(Number(alternatives.total), 2000)
   })
 })
 
 test.group('POST /v1/exams, collections', () => {
-  test('exams of one collection name come together; its settings are those of the file', async ({ client, assert }) => {
+  test('exams of one collection name come together; its settings are those of the file', async ({
+    client,
+    assert,
+  }) => {
     const { header } = await admin()
-    const first = (await client.post('/v1/exams').headers(header).json(examFile({ collection: { name: 'Primeiro simulado' } }))).body()
+    const first = (
+      await client
+        .post('/v1/exams')
+        .headers(header)
+        .json(examFile({ collection: { name: 'Primeiro simulado' } }))
+    ).body()
     const collection = {
       name: 'Segundo simulado',
       post_item_navigation: false,
@@ -256,8 +358,18 @@ test.group('POST /v1/exams, collections', () => {
       mandatory_collection: first.exam.idn,
     }
     const second = (await client.post('/v1/exams').headers(header).json(examFile({ collection }))).body()
-    const third = (await client.post('/v1/exams').headers(header).json(examFile({ collection: { name: 'Segundo simulado' } }))).body()
-    const fourth = (await client.post('/v1/exams').headers(header).json(examFile({ collection: second.collection.id }))).body()
+    const third = (
+      await client
+        .post('/v1/exams')
+        .headers(header)
+        .json(examFile({ collection: { name: 'Segundo simulado' } }))
+    ).body()
+    const fourth = (
+      await client
+        .post('/v1/exams')
+        .headers(header)
+        .json(examFile({ collection: second.collection.id }))
+    ).body()
     assert.equal(third.collection.id, second.collection.id)
     assert.equal(fourth.collection.id, second.collection.id)
     const stored = await deliveryExam(second.exam.id)
@@ -269,11 +381,18 @@ test.group('POST /v1/exams, collections', () => {
     assert.equal(stored?.mandatoryCollectionName, 'Primeiro simulado')
   })
 
-  test('a collection that is not there, or is of another institution, refuses the file', async ({ client, assert }) => {
+  test('a collection that is not there, or is of another institution, refuses the file', async ({
+    client,
+    assert,
+  }) => {
     const mine = await admin()
     const theirs = await admin()
     const made = (await client.post('/v1/exams').headers(theirs.header).json(examFile())).body()
-    for (const collection of [made.collection.id, 2_000_000_000, { name: 'X', mandatoryCollection: 'não há' }]) {
+    for (const collection of [
+      made.collection.id,
+      2_000_000_000,
+      { name: 'X', mandatoryCollection: 'não há' },
+    ]) {
       const response = await client.post('/v1/exams').headers(mine.header).json(examFile({ collection }))
       response.assertStatus(400)
       assert.equal(response.body().code, 'invalid_exam_file')
@@ -283,18 +402,29 @@ test.group('POST /v1/exams, collections', () => {
 })
 
 test.group('POST /v1/exams, what is inside the HTML', () => {
-  test('pictures become files, each once; outside ones are named and replaced', async ({ client, assert }) => {
+  test('pictures become files, each once; outside ones are named and replaced', async ({
+    client,
+    assert,
+  }) => {
     const { header, user } = await admin()
     const shade = 40 + (user.id % 100)
     const picture = `<p>Veja <img src="${pngDataUrl(shade)}" alt="gráfico"></p>`
     const items = [
       choiceItem(1, { question: picture }),
-      choiceItem(2, { introduction: picture, question: '<p>E <img src="https://fora.example/a.png" alt=""> aqui</p>' }),
+      choiceItem(2, {
+        introduction: picture,
+        question: '<p>E <img src="https://fora.example/a.png" alt=""> aqui</p>',
+      }),
     ]
     const response = await client.post('/v1/exams').headers(header).json(examFile({ items }))
     response.assertStatus(201)
     const { exam, images, items: reported } = response.body()
-    assert.deepEqual(images, { embedded: 2, stored: 1, refused: [{ item: 'q2', address: 'https://fora.example/a.png' }], withoutAlt: [] })
+    assert.deepEqual(images, {
+      embedded: 2,
+      stored: 1,
+      refused: [{ item: 'q2', address: 'https://fora.example/a.png' }],
+      withoutAlt: [],
+    })
     assert.lengthOf(reported[0].warnings, 0)
     assert.lengthOf(reported[1].warnings, 1)
     const [first, second] = await publicItemsJson(exam.id)
@@ -304,7 +434,10 @@ test.group('POST /v1/exams, what is inside the HTML', () => {
     assert.include(second?.json ?? '', '[figura indisponível]')
     assert.notInclude(second?.json ?? '', 'fora.example')
 
-    const again = await client.post('/v1/exams').headers(header).json(examFile({ items: [choiceItem(1, { question: picture })] }))
+    const again = await client
+      .post('/v1/exams')
+      .headers(header)
+      .json(examFile({ items: [choiceItem(1, { question: picture })] }))
     assert.equal(again.body().images.stored, 0)
     assert.lengthOf(await db.from('files').where('institution_id', user.institution.id), 1)
 
@@ -312,7 +445,11 @@ test.group('POST /v1/exams, what is inside the HTML', () => {
     file.assertStatus(200)
     file.assertHeader('content-type', 'image/png')
     file.assertHeader('x-content-type-options', 'nosniff')
-    assert.equal(file.header('cache-control'), 'private, no-store', 'V14.3.2: no copy outlives the exam in the cache of a browser')
+    assert.equal(
+      file.header('cache-control'),
+      'private, no-store',
+      'V14.3.2: no copy outlives the exam in the cache of a browser'
+    )
     assert.include(file.header('content-security-policy'), 'sandbox')
     const stranger = as(await loginAs(await createUser()))
     const hidden = await client.get(address as string).headers(stranger)
@@ -321,11 +458,19 @@ test.group('POST /v1/exams, what is inside the HTML', () => {
     anonymous.assertStatus(401)
   })
 
-  test('instructions, of the exam and of its collection, are cleaned and keep their pictures', async ({ client, assert }) => {
+  test('instructions, of the exam and of its collection, are cleaned and keep their pictures', async ({
+    client,
+    assert,
+  }) => {
     const { header } = await admin()
-    const hostile = '<p style="text-align:center;position:fixed">Leia.</p><script>x()</script><base href="//fora.example/"><img src="//fora.example/b.png">'
-    const instructions = (shade: number) => `${hostile}<img src="${pngDataUrl(shade)}" alt="mapa" onload="x()">`
-    const file = examFile({ instructions: instructions(201), collection: { name: 'Com instruções', instructions: instructions(202) } })
+    const hostile =
+      '<p style="text-align:center;position:fixed">Leia.</p><script>x()</script><base href="//fora.example/"><img src="//fora.example/b.png">'
+    const instructions = (shade: number) =>
+      `${hostile}<img src="${pngDataUrl(shade)}" alt="mapa" onload="x()">`
+    const file = examFile({
+      instructions: instructions(201),
+      collection: { name: 'Com instruções', instructions: instructions(202) },
+    })
     const response = await client.post('/v1/exams').headers(header).json(file)
     response.assertStatus(201)
     const { exam, collection, images } = response.body()
@@ -338,9 +483,15 @@ test.group('POST /v1/exams, what is inside the HTML', () => {
         { item: 'collection.instructions', address: '//fora.example/b.png' },
       ],
     })
-    for (const [table, id] of [['exams', exam.id], ['collections', collection.id]] as const) {
+    for (const [table, id] of [
+      ['exams', exam.id],
+      ['collections', collection.id],
+    ] as const) {
       const { instructions: kept } = await db.from(table).where({ id }).firstOrFail()
-      const shown = /^<p style="text-align:center">Leia\.<\/p><em>\[figura indisponível\]<\/em><img alt="mapa" src="(\/files\/[0-9a-f]{48})" \/>$/.exec(kept)
+      const shown =
+        /^<p style="text-align:center">Leia\.<\/p><em>\[figura indisponível\]<\/em><img alt="mapa" src="(\/files\/[0-9a-f]{48})" \/>$/.exec(
+          kept
+        )
       assert.exists(shown, kept)
       const picture = await client.get(shown?.[1] as string).headers(header)
       picture.assertStatus(200)
@@ -348,12 +499,25 @@ test.group('POST /v1/exams, what is inside the HTML', () => {
   })
 
   // Issue 7, 2.11.
-  test('an item that nobody could answer is taken with a warning, unless the collection takes files', async ({ client, assert }) => {
+  test('an item that nobody could answer is taken with a warning, unless the collection takes files', async ({
+    client,
+    assert,
+  }) => {
     const { header } = await admin()
     const outside = '<p><img src="https://fora.example/a.png"></p>'
-    const alternatives = ['A', 'B'].map((letter, at) => ({ letter, position: at + 1, content: outside, isCorrect: at === 0 }))
+    const alternatives = ['A', 'B'].map((letter, at) => ({
+      letter,
+      position: at + 1,
+      content: outside,
+      isCorrect: at === 0,
+    }))
     const items = [choiceItem(1), choiceItem(2, { alternatives })]
-    const send = (collection: object) => client.post('/v1/exams').headers(header).header('accept-language', 'pt-BR').json(examFile({ items, collection }))
+    const send = (collection: object) =>
+      client
+        .post('/v1/exams')
+        .headers(header)
+        .header('accept-language', 'pt-BR')
+        .json(examFile({ items, collection }))
     const warned = await send({ name: unique('Sem arquivo') })
     warned.assertStatus(201)
     const [fine, dead] = warned.body().items
@@ -363,39 +527,71 @@ test.group('POST /v1/exams, what is inside the HTML', () => {
     assert.notInclude(free.body().items[1].warnings.join(' '), 'Ninguém consegue')
   })
 
-  test('pictures are counted as the texts show them, and those without an alternative text are named', async ({ client, assert }) => {
+  test('pictures are counted as the texts show them, and those without an alternative text are named', async ({
+    client,
+    assert,
+  }) => {
     const { header } = await admin()
     const picture = (alt: string) => `<img src="${pngDataUrl(77)}"${alt}>`
     const items = [
-      choiceItem(1, { question: `<p>${picture(' alt="gráfico"')}${picture('')}</p>`, introduction: picture(' alt="  "') }),
+      choiceItem(1, {
+        question: `<p>${picture(' alt="gráfico"')}${picture('')}</p>`,
+        introduction: picture(' alt="  "'),
+      }),
       choiceItem(2, { question: `<p>${picture(' alt="mapa"')}</p>` }),
     ]
     const file = examFile({ items, instructions: picture(' alt=""') })
     const first = await client.post('/v1/exams').headers(header).header('accept-language', 'pt-BR').json(file)
     first.assertStatus(201)
-    const images = { embedded: 5, refused: [], withoutAlt: [{ item: 'instructions', count: 1 }, { item: 'q1', count: 2 }] }
+    const images = {
+      embedded: 5,
+      refused: [],
+      withoutAlt: [
+        { item: 'instructions', count: 1 },
+        { item: 'q1', count: 2 },
+      ],
+    }
     assert.deepEqual(first.body().images, { ...images, stored: 1 })
-    assert.deepEqual(first.body().items.map(({ warnings }: { warnings: string[] }) => warnings.length), [1, 0])
+    assert.deepEqual(
+      first.body().items.map(({ warnings }: { warnings: string[] }) => warnings.length),
+      [1, 0]
+    )
     assert.include(first.body().items[0].warnings[0], 'Figuras sem texto alternativo: 2.')
-    const again = await client.post('/v1/exams').headers(header).json({ ...file, updateIfExists: true })
+    const again = await client
+      .post('/v1/exams')
+      .headers(header)
+      .json({ ...file, updateIfExists: true })
     assert.deepEqual(again.body().images, { ...images, stored: 0 })
   })
 
   test('a picture that is none refuses the file', async ({ client, assert }) => {
     const { header } = await admin()
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>').toString('base64')
-    for (const source of [`data:image/svg+xml;base64,${svg}`, `data:image/png;base64,${svg}`, 'data:image/png;base64,']) {
-      const response = await client.post('/v1/exams').headers(header).json(examFile({ items: [choiceItem(1, { question: `<p>a <img src="${source}"></p>` })] }))
+    for (const source of [
+      `data:image/svg+xml;base64,${svg}`,
+      `data:image/png;base64,${svg}`,
+      'data:image/png;base64,',
+    ]) {
+      const response = await client
+        .post('/v1/exams')
+        .headers(header)
+        .json(examFile({ items: [choiceItem(1, { question: `<p>a <img src="${source}"></p>` })] }))
       response.assertStatus(400)
       assert.properties(response.body(), ['items[0].question'])
     }
   })
 
-  test('markup that could act is gone, formulas are MathML, prices are prices', async ({ client, assert }) => {
+  test('markup that could act is gone, formulas are MathML, prices are prices', async ({
+    client,
+    assert,
+  }) => {
     const { header } = await admin()
     const question = `<p onclick="x()">Custa R$ 5,00 ou R$ 7,00? <script>alert(1)</script><a href="https://fora.example">fonte</a>
       <iframe src="x"></iframe>\\(\\frac{a}{b} < 1\\) e <span data-tex="x^2">x²</span></p>`
-    const response = await client.post('/v1/exams').headers(header).json(examFile({ items: [choiceItem(1, { question })] }))
+    const response = await client
+      .post('/v1/exams')
+      .headers(header)
+      .json(examFile({ items: [choiceItem(1, { question })] }))
     response.assertStatus(201)
     const [item] = await publicItemsJson(response.body().exam.id)
     const shown: string = JSON.parse(item?.json ?? '{}').question
@@ -403,11 +599,18 @@ test.group('POST /v1/exams, what is inside the HTML', () => {
     assert.include(shown, 'fonte')
     assert.include(shown, '<mfrac>')
     assert.include(shown, '<msup>')
-    for (const gone of ['script', 'onclick', 'href', 'iframe', 'annotation', 'katex']) assert.notInclude(shown, gone)
-    const broken = await client.post('/v1/exams').headers(header).json(examFile({ items: [choiceItem(1, { question: '<p>\\(\\frac{a}\\)</p>' })] }))
+    for (const gone of ['script', 'onclick', 'href', 'iframe', 'annotation', 'katex'])
+      assert.notInclude(shown, gone)
+    const broken = await client
+      .post('/v1/exams')
+      .headers(header)
+      .json(examFile({ items: [choiceItem(1, { question: '<p>\\(\\frac{a}\\)</p>' })] }))
     broken.assertStatus(400)
     assert.include(broken.body()['items[0].question'][0], '\\frac{a}')
-    const empty = await client.post('/v1/exams').headers(header).json(examFile({ items: [choiceItem(1, { question: '<script>alert(1)</script>' })] }))
+    const empty = await client
+      .post('/v1/exams')
+      .headers(header)
+      .json(examFile({ items: [choiceItem(1, { question: '<script>alert(1)</script>' })] }))
     empty.assertStatus(400)
     assert.properties(empty.body(), ['items[0].question'])
   })
@@ -417,9 +620,15 @@ test('pictures of an import that failed late do not stay on the disk', async ({ 
   const { header, user } = await admin()
   const picture = greyPng(8, 8, randomBytes(64))
   const ours = createHash('sha256').update(picture).digest('hex').slice(0, 16)
-  const onDisk = async () => (await readdir(join(banca.dataDir, 'files'), { recursive: true })).filter((path) => path.includes(ours))
-  const items = [choiceItem(1, { question: `<p><img src="data:image/png;base64,${picture.toString('base64')}"></p>` })]
-  const refused = await client.post('/v1/exams').headers(header).json(examFile({ items, collection: 2_000_000_000 }))
+  const onDisk = async () =>
+    (await readdir(join(banca.dataDir, 'files'), { recursive: true })).filter((path) => path.includes(ours))
+  const items = [
+    choiceItem(1, { question: `<p><img src="data:image/png;base64,${picture.toString('base64')}"></p>` }),
+  ]
+  const refused = await client
+    .post('/v1/exams')
+    .headers(header)
+    .json(examFile({ items, collection: 2_000_000_000 }))
   refused.assertStatus(400)
   assert.lengthOf(await onDisk(), 0)
   assert.lengthOf(await db.from('files').where('institution_id', user.institution.id), 0)

@@ -12,11 +12,54 @@ function randomFrom(seed: number) {
 }
 
 const ODD_VALUES: unknown[] = [
-  null, true, false, 0, -1, 1.5, 1e308, -1e308, 2_147_483_648, 9_007_199_254_740_993, '', ' ', '\0', '\uD800', 'x'.repeat(5000), '💥'.repeat(300),
-  [], [[]], [null], {}, { id: {} }, { length: -1 }, { toString: 'x' }, '__proto__', 'constructor', "' or 1=1 --", '%', '<script>', '<p>'.repeat(500),
-  '\\(', '\\(\\frac{\\)', '$$$$', '\\(' + '{'.repeat(500) + '\\)', '\\(\\def\\x{\\x\\x}\\x\\)', '<img src="data:image/png;base64,AAAA">', '<img src=x onerror=y>',
-  '<img src="data:image/svg+xml,<svg/>">', '<math><mtext><table><mglyph><style><img src=x>', '\uE0000\uE001', '<span data-tex="\\frac">', '&#x110000;', '2026-13-45T99:99:99Z',
-  ['a', 'b'], [{ position: 1 }, { position: 1 }], { a: { b: { c: { d: {} } } } }, 'MULTIPLE_CHOICE', 'FREE_RESPONSE', 'GAP_MULTIPLE_RESPONSE',
+  null,
+  true,
+  false,
+  0,
+  -1,
+  1.5,
+  1e308,
+  -1e308,
+  2_147_483_648,
+  9_007_199_254_740_993,
+  '',
+  ' ',
+  '\0',
+  '\uD800',
+  'x'.repeat(5000),
+  '💥'.repeat(300),
+  [],
+  [[]],
+  [null],
+  {},
+  { id: {} },
+  { length: -1 },
+  { toString: 'x' },
+  '__proto__',
+  'constructor',
+  "' or 1=1 --",
+  '%',
+  '<script>',
+  '<p>'.repeat(500),
+  '\\(',
+  '\\(\\frac{\\)',
+  '$$$$',
+  '\\(' + '{'.repeat(500) + '\\)',
+  '\\(\\def\\x{\\x\\x}\\x\\)',
+  '<img src="data:image/png;base64,AAAA">',
+  '<img src=x onerror=y>',
+  '<img src="data:image/svg+xml,<svg/>">',
+  '<math><mtext><table><mglyph><style><img src=x>',
+  '\uE0000\uE001',
+  '<span data-tex="\\frac">',
+  '&#x110000;',
+  '2026-13-45T99:99:99Z',
+  ['a', 'b'],
+  [{ position: 1 }, { position: 1 }],
+  { a: { b: { c: { d: {} } } } },
+  'MULTIPLE_CHOICE',
+  'FREE_RESPONSE',
+  'GAP_MULTIPLE_RESPONSE',
 ]
 
 /** Every object and list of the file, to break one of them. */
@@ -58,17 +101,29 @@ test.group('Malformed imports', () => {
     for (let round = 0; round < 2000; round += 1) {
       const file: unknown = examFile({
         collection: { name: 'Coleção', mandatoryCollection: null, answer_minimum_time: 3 },
-        timeWindows: [{ startTime: '2026-11-20T08:00:00-03:00', endTime: '2026-11-21T08:00:00-03:00', maxDuration: 60 }],
+        timeWindows: [
+          { startTime: '2026-11-20T08:00:00-03:00', endTime: '2026-11-21T08:00:00-03:00', maxDuration: 60 },
+        ],
         symbolTable: { keyName: 'a', valueName: 'b', symbols: [{ key: 'x', value: 'y' }] },
         alertConfiguration: { title: 't', maximumSuspiciousItemAnswerTime: 3 },
         items: [
-          choiceItem(1, { question: `<p>a \\(x\\) <img src="${pngDataUrl(1)}"></p>`, irt: { a: 1, b: 0, c: 0.2 }, skill: { idn: 's', habilidade: 1 } }),
+          choiceItem(1, {
+            question: `<p>a \\(x\\) <img src="${pngDataUrl(1)}"></p>`,
+            irt: { a: 1, b: 0, c: 0.2 },
+            skill: { idn: 's', habilidade: 1 },
+          }),
           alternativesItem(2),
           textItem(3),
         ],
       })
       for (let cut = random(3); cut >= 0; cut -= 1) breakOne(file, random)
-      const response = await client.post('/v1/exams').headers(header).json({ ...(file as object), updateIfExists: random(4) === 0 ? ODD_VALUES[random(ODD_VALUES.length)] : true })
+      const response = await client
+        .post('/v1/exams')
+        .headers(header)
+        .json({
+          ...(file as object),
+          updateIfExists: random(4) === 0 ? ODD_VALUES[random(ODD_VALUES.length)] : true,
+        })
       const status = response.status()
       seen.set(status, (seen.get(status) ?? 0) + 1)
       assert.isBelow(status, 500, `round ${round}: ${JSON.stringify(file).slice(0, 2000)}`)
@@ -82,12 +137,31 @@ test.group('Malformed imports', () => {
   test('bodies that are no exam at all', async ({ client, assert }) => {
     const user = await createUser({ groups: ['ADMINISTRADOR'] })
     const header = { ...as(await loginAs(user)), 'content-type': 'application/json' }
-    for (const body of ['', '{', 'null', '[]', '"x"', '3', '{"a":', '\u0000', '[[[[', '{"__proto__":{"x":1}}', '{"items":{"length":5}}']) {
-      const response = await client.post('/v1/exams').headers(header).setup((request) => void request.request.send(body)).send()
+    for (const body of [
+      '',
+      '{',
+      'null',
+      '[]',
+      '"x"',
+      '3',
+      '{"a":',
+      '\u0000',
+      '[[[[',
+      '{"__proto__":{"x":1}}',
+      '{"items":{"length":5}}',
+    ]) {
+      const response = await client
+        .post('/v1/exams')
+        .headers(header)
+        .setup((request) => void request.request.send(body))
+        .send()
       assert.isAtLeast(response.status(), 400)
       assert.isBelow(response.status(), 500, body)
     }
-    const many = await client.post('/v1/exams').headers(header).json(examFile({ items: Array.from({ length: 4000 }, () => ({})) }))
+    const many = await client
+      .post('/v1/exams')
+      .headers(header)
+      .json(examFile({ items: Array.from({ length: 4000 }, () => ({})) }))
     many.assertStatus(400)
     const messages = Object.values(many.body()).flat()
     assert.isAtMost(messages.length, 101)

@@ -3,18 +3,36 @@ import db from '@adonisjs/lucid/services/db'
 import { linkGuardian } from '#identity'
 import { itemsOfExam } from '#catalog'
 import { choiceItem, importExamFixture } from '#tests/fixtures/exams'
-import { as, createInstitution, createSchool, createUser, loginAs, unique, type Institution, type TestUser } from '#tests/fixtures/people'
+import {
+  as,
+  createInstitution,
+  createSchool,
+  createUser,
+  loginAs,
+  unique,
+  type Institution,
+  type TestUser,
+} from '#tests/fixtures/people'
 
 const headerOf = async (user: TestUser) => as(await loginAs(user))
 
 async function exam(institution: Institution, more: Record<string, unknown> = {}) {
   const user = await createUser({ groups: ['ADMINISTRADOR'], institution })
-  const caller = { userId: user.id, institutionId: institution.id, schoolId: null, group: 'ADMINISTRADOR' as const }
+  const caller = {
+    userId: user.id,
+    institutionId: institution.id,
+    schoolId: null,
+    group: 'ADMINISTRADOR' as const,
+  }
   return { report: await importExamFixture(caller, more), header: await headerOf(user) }
 }
 
 /** An application as delivery would have made it: here only its existence and state matter. */
-async function application(user: TestUser, of: { exam: { id: number }; collection: { id: number } }, state: string) {
+async function application(
+  user: TestUser,
+  of: { exam: { id: number }; collection: { id: number } },
+  state: string
+) {
   await db.table('applications').insert({
     institution_id: user.institution.id,
     user_id: user.id,
@@ -32,7 +50,9 @@ async function application(user: TestUser, of: { exam: { id: number }; collectio
 test.group('Lists of exams and collections', () => {
   test('the minimum stay is told to those who sit the exam, and to nobody else', async ({ client }) => {
     const institution = await createInstitution()
-    const { report } = await exam(institution, { collection: { name: unique('col'), minimumStaySeconds: 600 } })
+    const { report } = await exam(institution, {
+      collection: { name: unique('col'), minimumStaySeconds: 600 },
+    })
     const pupil = await createUser({ institution })
     await application(pupil, report, 'STARTED')
     const address = `/v1/collections/${report.collection.id}/minimum_stay_time`
@@ -44,7 +64,10 @@ test.group('Lists of exams and collections', () => {
     stranger.assertStatus(404)
   })
 
-  test('staff see their institution, candidates and guardians what there is to sit, nobody another institution', async ({ client, assert }) => {
+  test('staff see their institution, candidates and guardians what there is to sit, nobody another institution', async ({
+    client,
+    assert,
+  }) => {
     const institution = await createInstitution()
     const other = await exam(await createInstitution())
     const open = await exam(institution)
@@ -56,13 +79,16 @@ test.group('Lists of exams and collections', () => {
     await application(pupil, given.report, 'CREATED')
 
     const ids = async (header: Record<string, string>, path: string) =>
-      (await client.get(`${path}?size=100&ordering=id`).headers(header)).body().results.map((row: { id: number }) => row.id)
+      (await client.get(`${path}?size=100&ordering=id`).headers(header))
+        .body()
+        .results.map((row: { id: number }) => row.id)
     for (const [path, pick] of [
       ['/v1/collections', 'collection'],
       ['/v1/exams', 'exam'],
     ] as const) {
       assert.deepEqual(await ids(open.header, path), [open.report[pick].id, given.report[pick].id])
-      for (const one of [pupil, guardian]) assert.deepEqual(await ids(await headerOf(one), path), [given.report[pick].id])
+      for (const one of [pupil, guardian])
+        assert.deepEqual(await ids(await headerOf(one), path), [given.report[pick].id])
       assert.deepEqual(await ids(await headerOf(stranger), path), [])
     }
     const pupilHeader = await headerOf(pupil)
@@ -78,14 +104,24 @@ test.group('Lists of exams and collections', () => {
     hidden.assertStatus(404)
   })
 
-  test('a school sees its own and the whole institution s, not another school s', async ({ client, assert }) => {
+  test('a school sees its own and the whole institution s, not another school s', async ({
+    client,
+    assert,
+  }) => {
     const institution = await createInstitution()
     const whole = await exam(institution)
     const [mine, theirs] = [await createSchool(institution), await createSchool(institution)]
     const reports = []
     for (const school of [mine, theirs]) {
       const teacher = await createUser({ groups: ['Professor'], school })
-      reports.push(await importExamFixture({ userId: teacher.id, institutionId: institution.id, schoolId: school.id, group: 'Professor' }))
+      reports.push(
+        await importExamFixture({
+          userId: teacher.id,
+          institutionId: institution.id,
+          schoolId: school.id,
+          group: 'Professor',
+        })
+      )
     }
     const director = await createUser({ groups: ['Diretor'], school: mine })
     const response = await client.get('/v1/collections?ordering=id').headers(await headerOf(director))
@@ -98,28 +134,46 @@ test.group('Lists of exams and collections', () => {
   test('search, paging and both dialects', async ({ client, assert }) => {
     const institution = await createInstitution()
     const word = unique('palavra')
-    const { header, report } = await exam(institution, { name: `Simulado 100% ${word}`, collection: { name: `Coleção ${word}` } })
+    const { header, report } = await exam(institution, {
+      name: `Simulado 100% ${word}`,
+      collection: { name: `Coleção ${word}` },
+    })
     await exam(institution)
-    const found = await client.get('/v1/exams').qs({ search: `100% ${word.toUpperCase()}` }).headers(header)
+    const found = await client
+      .get('/v1/exams')
+      .qs({ search: `100% ${word.toUpperCase()}` })
+      .headers(header)
     assert.equal(found.body().count, 1)
     assert.equal(found.body().results[0].id, report.exam.id)
     assert.equal(found.body().results[0].collection.id, report.collection.id)
     assert.properties(found.body().results[0].timeWindows[0], ['startTime', 'endTime', 'maxDuration'])
-    const byCollection = await client.get('/v1/exams').qs({ collection: report.collection.id }).headers(header)
+    const byCollection = await client
+      .get('/v1/exams')
+      .qs({ collection: report.collection.id })
+      .headers(header)
     assert.equal(byCollection.body().count, 1)
     const bad = await client.get('/v1/exams').qs({ collection: 'x' }).headers(header)
     bad.assertStatus(400)
-    const page = await client.get('/v1/collections').qs({ page: 2, size: 1, ordering: '-start_time' }).headers(header)
+    const page = await client
+      .get('/v1/collections')
+      .qs({ page: 2, size: 1, ordering: '-start_time' })
+      .headers(header)
     assert.equal(page.body().numPages, 2)
     assert.lengthOf(page.body().results, 1)
-    const rest = await client.get('/v1/collections').qs({ range: '[0,0]', sort: '["name","DESC"]', filter: '{}' }).headers(header)
+    const rest = await client
+      .get('/v1/collections')
+      .qs({ range: '[0,0]', sort: '["name","DESC"]', filter: '{}' })
+      .headers(header)
     assert.isArray(rest.body())
     rest.assertHeader('content-range', 'items 0-0/2')
   })
 })
 
 test.group('Single items', () => {
-  test('a candidate gets the key of an item only after the end and after disclosure', async ({ client, assert }) => {
+  test('a candidate gets the key of an item only after the end and after disclosure', async ({
+    client,
+    assert,
+  }) => {
     const institution = await createInstitution()
     const { report, header: adminHeader } = await exam(institution, {
       items: [choiceItem(1)],
@@ -129,9 +183,15 @@ test.group('Single items', () => {
     const header = await headerOf(pupil)
     const [item] = await itemsOfExam(report.exam.id)
     const paths = ['/with_response', '/answer_sheet'].map((rest) => `/v1/items/${item?.id}${rest}`)
-    const statuses = async () => Promise.all(paths.map(async (path) => (await client.get(path).headers(header)).status()))
-    const setState = (state: string) => db.from('applications').where('exam_id', report.exam.id).update({ state })
-    const setFlags = (flags: object) => db.from('collections').where('id', report.collection.id).update({ flags_json: JSON.stringify(flags) })
+    const statuses = async () =>
+      Promise.all(paths.map(async (path) => (await client.get(path).headers(header)).status()))
+    const setState = (state: string) =>
+      db.from('applications').where('exam_id', report.exam.id).update({ state })
+    const setFlags = (flags: object) =>
+      db
+        .from('collections')
+        .where('id', report.collection.id)
+        .update({ flags_json: JSON.stringify(flags) })
 
     assert.deepEqual(await statuses(), [404, 404])
     await application(pupil, report, 'CREATED')
@@ -151,7 +211,11 @@ test.group('Single items', () => {
     assert.equal(withResponse.body().correctResponse, 'B')
     assert.notInclude(JSON.stringify(withResponse.body()), 'isCorrect')
     assert.deepEqual(sheet.body().explanations, [])
-    await setFlags({ answerSheetDisclosed: true, showAnswerSheetToCandidate: true, postAlternativeExplanationVisualization: true })
+    await setFlags({
+      answerSheetDisclosed: true,
+      showAnswerSheetToCandidate: true,
+      postAlternativeExplanationVisualization: true,
+    })
     assert.lengthOf((await client.get(paths[1] as string).headers(header)).body().explanations, 4)
     await setFlags({})
     assert.deepEqual(await statuses(), [404, 404])
@@ -168,11 +232,17 @@ test.group('Single items', () => {
 })
 
 test.group('Item categories and symbol tables', () => {
-  test('staff get the schemas of the registry; an unknown category is not there', async ({ client, assert }) => {
+  test('staff get the schemas of the registry; an unknown category is not there', async ({
+    client,
+    assert,
+  }) => {
     const staff = await headerOf(await createUser({ groups: ['Professor'] }))
     const list = await client.get('/v1/item_categories').headers(staff)
     list.assertStatus(200)
-    assert.includeMembers(list.body().map((one: { category: string }) => one.category), ['MULTIPLE_CHOICE', 'MULTIPLE_ALTERNATIVES', 'FREE_RESPONSE'])
+    assert.includeMembers(
+      list.body().map((one: { category: string }) => one.category),
+      ['MULTIPLE_CHOICE', 'MULTIPLE_ALTERNATIVES', 'FREE_RESPONSE']
+    )
     const one = await client.get('/v1/item_categories/FREE_RESPONSE').headers(staff)
     assert.equal(one.body().schema.content.properties.category.const, 'FREE_RESPONSE')
     const unknown = await client.get('/v1/item_categories/NADA').headers(staff)
@@ -183,16 +253,33 @@ test.group('Item categories and symbol tables', () => {
 
   test('the symbol tables of a collection, in the order asked for', async ({ client, assert }) => {
     const institution = await createInstitution()
-    const symbolTable = { keyName: 'Sigla', valueName: 'Nome', symbols: [{ key: 'H', value: 'Hidrogênio' }, { key: 'Au', value: 'Ouro', tag: 'metal' }] }
+    const symbolTable = {
+      keyName: 'Sigla',
+      valueName: 'Nome',
+      symbols: [
+        { key: 'H', value: 'Hidrogênio' },
+        { key: 'Au', value: 'Ouro', tag: 'metal' },
+      ],
+    }
     const { header, report } = await exam(institution, { symbolTable })
     const keys = async (ordering: string) =>
-      (await client.get('/v1/symbol_table').qs({ collection: report.collection.id, ordering }).headers(header)).body().results[0].symbols.map((one: { key: string }) => one.key)
+      (
+        await client
+          .get('/v1/symbol_table')
+          .qs({ collection: report.collection.id, ordering })
+          .headers(header)
+      )
+        .body()
+        .results[0].symbols.map((one: { key: string }) => one.key)
     assert.deepEqual(await keys('key'), ['Au', 'H'])
     assert.deepEqual(await keys('-key'), ['H', 'Au'])
     const missing = await client.get('/v1/symbol_table').headers(header)
     missing.assertStatus(400)
     const foreign = await exam(await createInstitution())
-    const hidden = await client.get('/v1/symbol_table').qs({ collection: report.collection.id }).headers(foreign.header)
+    const hidden = await client
+      .get('/v1/symbol_table')
+      .qs({ collection: report.collection.id })
+      .headers(foreign.header)
     hidden.assertStatus(404)
   })
 })

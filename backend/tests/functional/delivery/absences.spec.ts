@@ -7,7 +7,8 @@ import { clock, toIso } from '#shared'
 const tell = (client: ApiClient, sitting: Sitting, body: object, token = sitting.token) =>
   client.post(`/v1/applications/${sitting.applicationId}/absences`).headers(as(token)).json(body)
 
-const absencesOf = async (sitting: Sitting) => (await eventsOf(sitting.applicationId)).filter(({ type }) => type === 'page_away')
+const absencesOf = async (sitting: Sitting) =>
+  (await eventsOf(sitting.applicationId)).filter(({ type }) => type === 'page_away')
 
 async function running(client: ApiClient): Promise<Sitting> {
   const sitting = await createSitting()
@@ -27,15 +28,27 @@ test.group('absences of the exam page', (group) => {
     ;(await tell(client, sitting, body)).assertStatus(200)
     const rows = await absencesOf(sitting)
     assert.lengthOf(rows, 1)
-    assert.containsSubset(rows[0], { source: 'candidate', from_state: 'STARTED', to_state: 'STARTED', user_id: sitting.student.id })
+    assert.containsSubset(rows[0], {
+      source: 'candidate',
+      from_state: 'STARTED',
+      to_state: 'STARTED',
+      user_id: sitting.student.id,
+    })
     assert.deepEqual(JSON.parse(String(rows[0]?.detail_json)), { leftAt, seconds: 65, serverAway: true })
   })
 
-  test('that cannot be are taken and not kept: before the start, in the future', async ({ client, assert }) => {
+  test('that cannot be are taken and not kept: before the start, in the future', async ({
+    client,
+    assert,
+  }) => {
     const sitting = await running(client)
     const now = clock.now()
-    ;(await tell(client, sitting, { left_at: toIso(now - 3_600_000), seconds: 65, server_away: false })).assertStatus(200)
-    ;(await tell(client, sitting, { left_at: toIso(now), seconds: 3_600, server_away: false })).assertStatus(200)
+    ;(
+      await tell(client, sitting, { left_at: toIso(now - 3_600_000), seconds: 65, server_away: false })
+    ).assertStatus(200)
+    ;(await tell(client, sitting, { left_at: toIso(now), seconds: 3_600, server_away: false })).assertStatus(
+      200
+    )
     const unbegun = await createSitting()
     ;(await tell(client, unbegun, { left_at: toIso(now), seconds: 1, server_away: false })).assertStatus(200)
     assert.isEmpty([...(await absencesOf(sitting)), ...(await absencesOf(unbegun))])
@@ -44,10 +57,21 @@ test.group('absences of the exam page', (group) => {
   test('are told by the candidate alone, in the shape that is asked for', async ({ client, assert }) => {
     const sitting = await running(client)
     const body = { left_at: toIso(clock.now()), seconds: 3, server_away: false }
-    ;(await tell(client, sitting, body, await loginAs(await createUser({ groups: ['ALUNO'] })))).assertStatus(404)
-    ;(await tell(client, sitting, body, await loginAs(await createUser({ groups: ['ADMINISTRADOR'] })))).assertStatus(403)
+    ;(await tell(client, sitting, body, await loginAs(await createUser({ groups: ['ALUNO'] })))).assertStatus(
+      404
+    )
+    ;(
+      await tell(client, sitting, body, await loginAs(await createUser({ groups: ['ADMINISTRADOR'] })))
+    ).assertStatus(403)
     ;(await client.post(`/v1/applications/${sitting.applicationId}/absences`).json(body)).assertStatus(401)
-    for (const wrong of [{ left_at: 'yesterday' }, { left_at: 12 }, { seconds: 0 }, { seconds: 1.5 }, { seconds: 604_801 }, { server_away: 'yes' }])
+    for (const wrong of [
+      { left_at: 'yesterday' },
+      { left_at: 12 },
+      { seconds: 0 },
+      { seconds: 1.5 },
+      { seconds: 604_801 },
+      { server_away: 'yes' },
+    ])
       (await tell(client, sitting, { ...body, ...wrong })).assertStatus(400)
     assert.isEmpty(await absencesOf(sitting))
   })

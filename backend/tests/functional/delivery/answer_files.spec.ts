@@ -13,19 +13,33 @@ import { as, createUser, loginAs } from '#tests/fixtures/people'
 const HOUR = 3_600_000
 const PART = 32_768
 
-const post = (client: ApiClient, { applicationId, token }: Sitting, name: string, body: object = {}, by = token) =>
-  client.post(`/v1/applications/${applicationId}/${name}`).headers(as(by)).json(body)
+const post = (
+  client: ApiClient,
+  { applicationId, token }: Sitting,
+  name: string,
+  body: object = {},
+  by = token
+) => client.post(`/v1/applications/${applicationId}/${name}`).headers(as(by)).json(body)
 
 const batch = (client: ApiClient, { applicationId, token }: Sitting, body: unknown, by = token) =>
-  client.put(`/v1/applications/${applicationId}/answers/batch`).headers(as(by)).json(body as object)
+  client
+    .put(`/v1/applications/${applicationId}/answers/batch`)
+    .headers(as(by))
+    .json(body as object)
 
-const announce = (client: ApiClient, sitting: Sitting, files: object[], by = sitting.token) => batch(client, sitting, { answers: [], files }, by)
+const announce = (client: ApiClient, sitting: Sitting, files: object[], by = sitting.token) =>
+  batch(client, sitting, { answers: [], files }, by)
 
 const show = ({ applicationId, token }: Sitting, { digest }: ChosenFile, by = token) =>
   sendRaw(`/v1/applications/${applicationId}/answer_files/${digest}`, by, null, 'GET')
 
-const complete = (client: ApiClient, sitting: Sitting, answer: number, { digest, name }: ChosenFile, by = sitting.token) =>
-  post(client, sitting, `answer_files/${digest}/complete`, { answer, filename: name }, by)
+const complete = (
+  client: ApiClient,
+  sitting: Sitting,
+  answer: number,
+  { digest, name }: ChosenFile,
+  by = sitting.token
+) => post(client, sitting, `answer_files/${digest}/complete`, { answer, filename: name }, by)
 
 async function started(client: ApiClient): Promise<{ sitting: Sitting; text: AnswerRow }> {
   const sitting = await createSitting()
@@ -34,16 +48,31 @@ async function started(client: ApiClient): Promise<{ sitting: Sitting; text: Ans
 }
 
 /** A text of so many bytes, unlike any other. */
-const longText = (bytes: number, letter = 'a') => chosen(`redacao-${letter}.txt`, Buffer.alloc(bytes, `${letter} resposta longa\n`))
+const longText = (bytes: number, letter = 'a') =>
+  chosen(`redacao-${letter}.txt`, Buffer.alloc(bytes, `${letter} resposta longa\n`))
 
-const attachedOf = async (answer: AnswerRow) => (await db.from('answer_attachments').where('answer_id', answer.id).whereNull('removed_at')) as { file_id: number; filename: string }[]
-const partRows = async (sitting: Sitting) => (await db.from('answer_file_parts').where('application_id', sitting.applicationId)) as { storage_key: string }[]
-const filesOf = async (sitting: Sitting) => (await db.from('files').where('owner_id', sitting.student.id).where('purpose', 'answer_attachment')) as unknown[]
+const attachedOf = async (answer: AnswerRow) =>
+  (await db.from('answer_attachments').where('answer_id', answer.id).whereNull('removed_at')) as {
+    file_id: number
+    filename: string
+  }[]
+const partRows = async (sitting: Sitting) =>
+  (await db.from('answer_file_parts').where('application_id', sitting.applicationId)) as {
+    storage_key: string
+  }[]
+const filesOf = async (sitting: Sitting) =>
+  (await db
+    .from('files')
+    .where('owner_id', sitting.student.id)
+    .where('purpose', 'answer_attachment')) as unknown[]
 
 test.group('a file in parts', (group) => {
   group.each.teardown(() => clock.release())
 
-  test('is announced with a batch, comes in parts, twice and in any order, and becomes the attachment', async ({ client, assert }) => {
+  test('is announced with a batch, comes in parts, twice and in any order, and becomes the attachment', async ({
+    client,
+    assert,
+  }) => {
     const { sitting, text } = await started(client)
     const file = longText(3 * PART + 100)
     const heard = await announce(client, sitting, [announcementOf(text.id, file)])
@@ -52,9 +81,20 @@ test.group('a file in parts', (group) => {
     // What a proxy takes without being told: below 1 MB.
     assert.isBelow((await show(sitting, file)).body.partSize as number, 1_000_000)
     const address = `/v1/applications/${sitting.applicationId}/answer_files/${file.digest}`
-    const part = (index: number) => sendRaw(`${address}/parts/${index}?part_size=${PART}`, sitting.token, file.bytes.subarray(index * PART, (index + 1) * PART))
+    const part = (index: number) =>
+      sendRaw(
+        `${address}/parts/${index}?part_size=${PART}`,
+        sitting.token,
+        file.bytes.subarray(index * PART, (index + 1) * PART)
+      )
     for (const index of [3, 0, 0, 2]) assert.equal((await part(index)).status, 200)
-    assert.deepEqual((await show(sitting, file)).body, { size: file.bytes.byteLength, partSize: PART, parts: [0, 2, 3], state: 'announced', reason: null })
+    assert.deepEqual((await show(sitting, file)).body, {
+      size: file.bytes.byteLength,
+      partSize: PART,
+      parts: [0, 2, 3],
+      state: 'announced',
+      reason: null,
+    })
     const early = await complete(client, sitting, text.id, file)
     early.assertStatus(409)
     assert.equal(early.body().code, 'file_incomplete')
@@ -68,7 +108,12 @@ test.group('a file in parts', (group) => {
     assert.equal((await complete(client, sitting, text.id, file)).body().id, done.body().id)
     assert.lengthOf(await attachedOf(text), 1)
     assert.lengthOf(await partRows(sitting), 0)
-    assert.deepEqual(await Promise.all(parts.map(({ storage_key }) => storage.exists(storage_key))), [false, false, false, false])
+    assert.deepEqual(await Promise.all(parts.map(({ storage_key }) => storage.exists(storage_key))), [
+      false,
+      false,
+      false,
+      false,
+    ])
     assert.containsSubset((await show(sitting, file)).body, { state: 'complete', parts: [] })
     assert.lengthOf(await filesOf(sitting), 1)
   })
@@ -78,18 +123,32 @@ test.group('a file in parts', (group) => {
     const file = longText(2 * PART + 10)
     await announce(client, sitting, [announcementOf(text.id, file)])
     const address = `/v1/applications/${sitting.applicationId}/answer_files/${file.digest}`
-    assert.equal((await sendRaw(`${address}/parts/0?part_size=65536`, sitting.token, file.bytes.subarray(0, 65_536))).status, 200)
-    assert.deepEqual((await sendParts(sitting.applicationId, sitting.token, file, PART)).at(-1)?.body.parts, [0, 1, 2])
+    assert.equal(
+      (await sendRaw(`${address}/parts/0?part_size=65536`, sitting.token, file.bytes.subarray(0, 65_536)))
+        .status,
+      200
+    )
+    assert.deepEqual(
+      (await sendParts(sitting.applicationId, sitting.token, file, PART)).at(-1)?.body.parts,
+      [0, 1, 2]
+    )
     assert.lengthOf(await partRows(sitting), 3)
     ;(await complete(client, sitting, text.id, file)).assertStatus(200)
   })
 
-  test('nothing is stored of a part that is not awaited, of another length, of another kind or of another person', async ({ client, assert }) => {
+  test('nothing is stored of a part that is not awaited, of another length, of another kind or of another person', async ({
+    client,
+    assert,
+  }) => {
     const { sitting, text } = await started(client)
     const file = longText(PART + 100)
     const address = `/v1/applications/${sitting.applicationId}/answer_files/${file.digest}`
-    const send = async (path: string, bytes: Uint8Array, token: string | null = sitting.token, type = 'application/octet-stream') =>
-      (await sendRaw(`${address}/${path}`, token, bytes, 'PUT', type)).status
+    const send = async (
+      path: string,
+      bytes: Uint8Array,
+      token: string | null = sitting.token,
+      type = 'application/octet-stream'
+    ) => (await sendRaw(`${address}/${path}`, token, bytes, 'PUT', type)).status
     const first = file.bytes.subarray(0, PART)
     assert.equal(await send(`parts/0?part_size=${PART}`, first), 404)
     await announce(client, sitting, [announcementOf(text.id, file)])
@@ -103,8 +162,15 @@ test.group('a file in parts', (group) => {
       ['parts/-1', first, 404],
     ]
     for (const [path, bytes, status] of refused) assert.equal(await send(path, bytes), status, path)
-    assert.equal(await send(`parts/0?part_size=${PART}`, first, sitting.token, 'multipart/form-data; boundary=x'), 415)
-    const others = [await createUser({ institution: sitting.institution }), sitting.admin, await createUser({ groups: ['ALUNO'] })]
+    assert.equal(
+      await send(`parts/0?part_size=${PART}`, first, sitting.token, 'multipart/form-data; boundary=x'),
+      415
+    )
+    const others = [
+      await createUser({ institution: sitting.institution }),
+      sitting.admin,
+      await createUser({ groups: ['ALUNO'] }),
+    ]
     for (const other of others) {
       const token = await loginAs(other)
       assert.include([403, 404], await send(`parts/0?part_size=${PART}`, first, token))
@@ -115,7 +181,10 @@ test.group('a file in parts', (group) => {
     assert.lengthOf(await partRows(sitting), 0)
   })
 
-  test('one that is not what was announced, or no kind that is taken, is refused and leaves nothing', async ({ client, assert }) => {
+  test('one that is not what was announced, or no kind that is taken, is refused and leaves nothing', async ({
+    client,
+    assert,
+  }) => {
     const { sitting, text } = await started(client)
     const file = longText(PART + 5)
     await announce(client, sitting, [announcementOf(text.id, file)])
@@ -139,19 +208,28 @@ test.group('a file in parts', (group) => {
     assert.equal((await show(sitting, page)).body.state, 'refused')
   })
 
-  test('a candidate cannot fill the disk, with parts or with announcements; parts without an end are removed', async ({ client, assert }) => {
+  test('a candidate cannot fill the disk, with parts or with announcements; parts without an end are removed', async ({
+    client,
+    assert,
+  }) => {
     const { sitting, text } = await started(client)
     const file = longText(2 * PART)
     await announce(client, sitting, [announcementOf(text.id, file)])
     const before = banca.answerFilesBytes
     try {
       banca.answerFilesBytes = PART
-      assert.deepEqual((await sendParts(sitting.applicationId, sitting.token, file, PART)).map(({ status }) => status), [200, 413])
+      assert.deepEqual(
+        (await sendParts(sitting.applicationId, sitting.token, file, PART)).map(({ status }) => status),
+        [200, 413]
+      )
     } finally {
       banca.answerFilesBytes = before
     }
     const many = Array.from({ length: 30 }, (_, at) => announcementOf(text.id, longText(100 + at, 'b')))
-    const statesOf = async (files: object[]) => (await announce(client, sitting, files)).body().files.map(({ state }: { state: string }) => state) as string[]
+    const statesOf = async (files: object[]) =>
+      (await announce(client, sitting, files))
+        .body()
+        .files.map(({ state }: { state: string }) => state) as string[]
     const rows = async () => (await db.from('answer_file_announcements').where('answer_id', text.id)).length
     // Who goes on choosing is heard each time: what was taken back makes room.
     for (const one of many) assert.deepEqual(await statesOf([one]), ['announced'])
@@ -159,10 +237,21 @@ test.group('a file in parts', (group) => {
     // Of a device that does not write nothing is taken back, so that there is an end.
     const second = await loginAs(sitting.student)
     ;(await post(client, sitting, 'claim', {}, second)).assertStatus(200)
-    const displaced = await statesOf(Array.from({ length: 30 }, (_, at) => announcementOf(text.id, longText(200 + at, 'c'))))
-    assert.lengthOf(displaced.filter((state) => state === 'refused'), 11)
+    const displaced = await statesOf(
+      Array.from({ length: 30 }, (_, at) => announcementOf(text.id, longText(200 + at, 'c')))
+    )
+    assert.lengthOf(
+      displaced.filter((state) => state === 'refused'),
+      11
+    )
     assert.equal(await rows(), 20)
-    const rubbish = [null, 7, { answer: text.id }, { ...announcementOf(text.id, file), digest: 'x' }, { ...announcementOf(text.id, file), size: 52_428_800 }]
+    const rubbish = [
+      null,
+      7,
+      { answer: text.id },
+      { ...announcementOf(text.id, file), digest: 'x' },
+      { ...announcementOf(text.id, file), size: 52_428_800 },
+    ]
     assert.deepEqual((await announce(client, sitting, rubbish as object[])).body().files, [])
     const [part] = await partRows(sitting)
     clock.freeze(Date.now() + 49 * HOUR)
@@ -171,7 +260,10 @@ test.group('a file in parts', (group) => {
     assert.isFalse(await storage.exists(part?.storage_key ?? ''))
   })
 
-  test('choosing another file, or taking it back, ends the wait for the first', async ({ client, assert }) => {
+  test('choosing another file, or taking it back, ends the wait for the first', async ({
+    client,
+    assert,
+  }) => {
     const { sitting, text } = await started(client)
     const [first, second] = [longText(50, 'a'), longText(60, 'b')]
     await announce(client, sitting, [announcementOf(text.id, first)])
@@ -185,7 +277,9 @@ test.group('a file in parts', (group) => {
     await sendParts(sitting.applicationId, sitting.token, first)
     const attached = await complete(client, sitting, text.id, first)
     attached.assertStatus(200)
-    const remove = await client.delete(`/v1/applications/${sitting.applicationId}/answer_attachment/${attached.body().id}`).headers(as(sitting.token))
+    const remove = await client
+      .delete(`/v1/applications/${sitting.applicationId}/answer_attachment/${attached.body().id}`)
+      .headers(as(sitting.token))
     remove.assertStatus(204)
     // The repeat of a call whose answer was lost must not bring back what was removed since.
     ;(await complete(client, sitting, text.id, first)).assertStatus(404)
@@ -194,7 +288,10 @@ test.group('a file in parts', (group) => {
 })
 
 test.group('a file and what is held up on its way', () => {
-  test('an announcement that is heard again, after another file was chosen, does not end the wait for that one', async ({ client, assert }) => {
+  test('an announcement that is heard again, after another file was chosen, does not end the wait for that one', async ({
+    client,
+    assert,
+  }) => {
     const { sitting, text } = await started(client)
     const [first, second] = [longText(50, 'a'), longText(60, 'b')]
     await announce(client, sitting, [announcementOf(text.id, first)])
@@ -204,10 +301,16 @@ test.group('a file and what is held up on its way', () => {
     ;(await post(client, sitting, 'finish')).assertStatus(200)
     await sendParts(sitting.applicationId, sitting.token, second)
     assert.equal((await complete(client, sitting, text.id, second)).body().state, 'complete')
-    assert.deepEqual((await attachedOf(text)).map(({ filename }) => filename), [second.name])
+    assert.deepEqual(
+      (await attachedOf(text)).map(({ filename }) => filename),
+      [second.name]
+    )
   })
 
-  test('a device that does not write takes back nothing that another is about to bring, before the end or after it', async ({ client, assert }) => {
+  test('a device that does not write takes back nothing that another is about to bring, before the end or after it', async ({
+    client,
+    assert,
+  }) => {
     const { sitting, text } = await started(client)
     const file = longText(70, 'a')
     const withdrawn = { ...announcementOf(text.id, file), withdrawn: true }
@@ -242,12 +345,21 @@ test.group('a file and what is held up on its way', () => {
 test.group('a file and the end of the exam', (group) => {
   group.each.teardown(() => clock.release())
 
-  test('announced in time, its bytes count for 24 hours after the finish, and that is on record', async ({ client, assert }) => {
+  test('announced in time, its bytes count for 24 hours after the finish, and that is on record', async ({
+    client,
+    assert,
+  }) => {
     const { sitting, text } = await started(client)
     const file = longText(PART + 9)
-    const finish = await post(client, sitting, 'finish', { answers: [], files: [announcementOf(text.id, file)] })
+    const finish = await post(client, sitting, 'finish', {
+      answers: [],
+      files: [announcementOf(text.id, file)],
+    })
     finish.assertStatus(200)
-    assert.containsSubset(finish.body(), { answerCount: 0, files: [{ digest: file.digest, state: 'announced' }] })
+    assert.containsSubset(finish.body(), {
+      answerCount: 0,
+      files: [{ digest: file.digest, state: 'announced' }],
+    })
     clock.freeze(Date.now() + 11 * HOUR)
     await sendParts(sitting.applicationId, sitting.token, file, PART)
     const done = await complete(client, sitting, text.id, file)
@@ -260,7 +372,10 @@ test.group('a file and the end of the exam', (group) => {
     assert.containsSubset(repeat.body(), { digest: finish.body().digest, answerCount: 0 })
   })
 
-  test('bytes that come a day later, and files that are first heard of after the finish, are kept apart', async ({ client, assert }) => {
+  test('bytes that come a day later, and files that are first heard of after the finish, are kept apart', async ({
+    client,
+    assert,
+  }) => {
     const { sitting, text } = await started(client)
     const [slow, late] = [longText(40, 'a'), longText(50, 'b')]
     await announce(client, sitting, [announcementOf(text.id, slow)])
@@ -278,10 +393,16 @@ test.group('a file and the end of the exam', (group) => {
     assert.deepEqual(apart.body(), { state: 'kept_apart', reason: 'late' })
     assert.lengthOf(await attachedOf(text), 0)
     assert.lengthOf(await filesOf(sitting), 2)
-    assert.lengthOf((await eventsOf(sitting.applicationId)).filter(({ type }) => type === 'file_kept_apart'), 2)
+    assert.lengthOf(
+      (await eventsOf(sitting.applicationId)).filter(({ type }) => type === 'file_kept_apart'),
+      2
+    )
   })
 
-  test('a displaced device loses no file: it is kept apart, and becomes the answer once that device writes again', async ({ client, assert }) => {
+  test('a displaced device loses no file: it is kept apart, and becomes the answer once that device writes again', async ({
+    client,
+    assert,
+  }) => {
     const { sitting, text } = await started(client)
     const second = await loginAs(sitting.student)
     ;(await post(client, sitting, 'claim', {}, second)).assertStatus(200)
@@ -289,14 +410,20 @@ test.group('a file and the end of the exam', (group) => {
     const told = await announce(client, sitting, [announcementOf(text.id, file)])
     told.assertStatus(409)
     await sendParts(sitting.applicationId, sitting.token, file)
-    assert.deepEqual((await complete(client, sitting, text.id, file)).body(), { state: 'kept_apart', reason: 'displaced' })
+    assert.deepEqual((await complete(client, sitting, text.id, file)).body(), {
+      state: 'kept_apart',
+      reason: 'displaced',
+    })
     assert.lengthOf(await attachedOf(text), 0)
     ;(await post(client, sitting, 'claim')).assertStatus(200)
     assert.equal((await complete(client, sitting, text.id, file)).body().state, 'complete')
     assert.lengthOf(await attachedOf(text), 1)
   })
 
-  test('announced while another device writes, and again once its own device does: it counts, whenever the bytes come', async ({ client, assert }) => {
+  test('announced while another device writes, and again once its own device does: it counts, whenever the bytes come', async ({
+    client,
+    assert,
+  }) => {
     const { sitting, text } = await started(client)
     const second = await loginAs(sitting.student)
     ;(await post(client, sitting, 'claim', {}, second)).assertStatus(200)
@@ -310,7 +437,10 @@ test.group('a file and the end of the exam', (group) => {
     assert.lengthOf(await attachedOf(text), 1)
   })
 
-  test('what was announced before another device took over counts; where that one attached something, nothing is replaced', async ({ client, assert }) => {
+  test('what was announced before another device took over counts; where that one attached something, nothing is replaced', async ({
+    client,
+    assert,
+  }) => {
     const { sitting, text } = await started(client)
     const [own, other] = [longText(80, 'a'), chosen('figura.png', png(5))]
     await announce(client, sitting, [announcementOf(text.id, own)])
@@ -320,12 +450,22 @@ test.group('a file and the end of the exam', (group) => {
     await announce(client, sitting, [announcementOf(text.id, other)], second)
     await sendParts(sitting.applicationId, second, other)
     assert.equal((await complete(client, sitting, text.id, other, second)).body().state, 'complete')
-    assert.deepEqual((await complete(client, sitting, text.id, own)).body(), { state: 'kept_apart', reason: 'other_file' })
-    assert.deepEqual((await attachedOf(text)).map(({ filename }) => filename), ['figura.png'])
+    assert.deepEqual((await complete(client, sitting, text.id, own)).body(), {
+      state: 'kept_apart',
+      reason: 'other_file',
+    })
+    assert.deepEqual(
+      (await attachedOf(text)).map(({ filename }) => filename),
+      ['figura.png']
+    )
   })
 
   test('where a picture is the answer nothing else is one, in parts either', async ({ client, assert }) => {
-    const picture = { ...textItem(1), category: 'IMAGEM', question: `<p>Desenhe <img src="${pngDataUrl(3)}" alt="modelo"></p>` }
+    const picture = {
+      ...textItem(1),
+      category: 'IMAGEM',
+      question: `<p>Desenhe <img src="${pngDataUrl(3)}" alt="modelo"></p>`,
+    }
     const sitting = await createSitting({ exam: { items: [picture] } })
     ;(await post(client, sitting, 'start')).assertStatus(200)
     const [answer] = sitting.answers as [AnswerRow]

@@ -3,7 +3,13 @@ import db from '@adonisjs/lucid/services/db'
 import type { ApiClient } from '@japa/api-client'
 import { forgetSettings } from '#delivery/queries/exam_settings'
 import { linkGuardian } from '#identity'
-import { alternativesItem, choiceItem, pngDataUrl, repertorizationItem, textItem } from '#tests/fixtures/exams'
+import {
+  alternativesItem,
+  choiceItem,
+  pngDataUrl,
+  repertorizationItem,
+  textItem,
+} from '#tests/fixtures/exams'
 import { createSitting, type AnswerRow, type Sitting } from '#tests/fixtures/applications'
 import { as, createUser, loginAs } from '#tests/fixtures/people'
 
@@ -28,7 +34,10 @@ type Flag = keyof typeof ALL
 const read = (client: ApiClient, sitting: Sitting, token = sitting.token) =>
   client.get(`/v1/applications/${sitting.applicationId}/answer_sheet`).headers(as(token))
 
-const setFlags = async (sitting: Sitting, flags: Partial<Record<Flag | 'showApplicationAfterTimeout', boolean>>) => {
+const setFlags = async (
+  sitting: Sitting,
+  flags: Partial<Record<Flag | 'showApplicationAfterTimeout', boolean>>
+) => {
   await db
     .from('collections')
     .where('id', sitting.collectionId)
@@ -196,7 +205,10 @@ test.group('the answer sheet', () => {
     assert.match(admin.text(), CANARY)
   })
 
-  test('cflag-question-002: what ran out of time is read by who sat it where the flag says so, without key and points', async ({ client, assert }) => {
+  test('cflag-question-002: what ran out of time is read by who sat it where the flag says so, without key and points', async ({
+    client,
+    assert,
+  }) => {
     const sitting = await sat(client)
     const { institution } = sitting
     const guardian = await createUser({ groups: ['RESPONSIBLE'], institution })
@@ -207,14 +219,22 @@ test.group('the answer sheet', () => {
       const item = client.get(`/v1/items/${firstItem}`).headers(as(token))
       return [(await read(client, sitting, token)).status(), (await items).status(), (await item).status()]
     }
-    const endedBy = (reason: string) => db.from('applications').where('id', sitting.applicationId).update({ finish_reason: reason })
+    const endedBy = (reason: string) =>
+      db.from('applications').where('id', sitting.applicationId).update({ finish_reason: reason })
     const open = { showApplicationAfterTimeout: true }
     await setFlags(sitting, open)
     assert.deepEqual(await calls(sitting.token), [403, 404, 404], 'handed in')
     await endedBy('TIMEOUT')
     assert.deepEqual(await calls(sitting.token), [200, 200, 200])
     const { disclosure, grade, overview, results } = (await read(client, sitting)).body()
-    assert.deepEqual(disclosure, { answers: true, items: true, key: false, explanations: false, scores: false, overview: false })
+    assert.deepEqual(disclosure, {
+      answers: true,
+      items: true,
+      key: false,
+      explanations: false,
+      scores: false,
+      overview: false,
+    })
     assert.isNull(grade)
     assert.isNull(overview)
     assert.equal(results[0].given.line, 'B')
@@ -225,7 +245,11 @@ test.group('the answer sheet', () => {
     assert.containsSubset((await read(client, sitting)).body(), { grade: null, overview: null })
     await setFlags(sitting, open)
     assert.deepEqual(await calls(await loginAs(guardian)), [403, 404, 404], 'guardian')
-    const others = [await createUser({ institution }), await createUser({ groups: ['RESPONSIBLE'], institution }), await createUser({})]
+    const others = [
+      await createUser({ institution }),
+      await createUser({ groups: ['RESPONSIBLE'], institution }),
+      await createUser({}),
+    ]
     for (const other of others) assert.deepEqual(await calls(await loginAs(other)), [404, 404, 404])
     await setFlags(sitting, {})
     assert.deepEqual(await calls(sitting.token), [403, 404, 404], 'off')
@@ -321,9 +345,18 @@ test.group('the answer sheet', () => {
 })
 
 test.group('the answer sheet of what is only read', () => {
-  test('says which items ask for an answer, as the item types have it, and counts no others', async ({ client, assert }) => {
+  test('says which items ask for an answer, as the item types have it, and counts no others', async ({
+    client,
+    assert,
+  }) => {
     const reading = (position: number, category: string, more = {}) => ({
-      ...{ idn: `q${position}`, position, category, introduction: `<p>${PICTURE}</p>`, question: '<p>Leia</p>' },
+      ...{
+        idn: `q${position}`,
+        position,
+        category,
+        introduction: `<p>${PICTURE}</p>`,
+        question: '<p>Leia</p>',
+      },
       ...more,
     })
     const items = [
@@ -335,7 +368,8 @@ test.group('the answer sheet of what is only read', () => {
       repertorizationItem(6),
     ]
     const sitting = await createSitting({ exam: { items } })
-    const post = (what: string) => client.post(`/v1/applications/${sitting.applicationId}/${what}`).headers(as(sitting.token)).json([])
+    const post = (what: string) =>
+      client.post(`/v1/applications/${sitting.applicationId}/${what}`).headers(as(sitting.token)).json([])
     ;(await post('start')).assertStatus(200)
     ;(await post('finish')).assertStatus(200)
     await setFlags(sitting, ALL)
@@ -353,9 +387,13 @@ test.group('the answer sheet of what is only read', () => {
 test.group('GET /v1/applications/{id}/item_correction_token', () => {
   const tokenOf = (client: ApiClient, sitting: Sitting, session = sitting.token) =>
     client.get(`/v1/applications/${sitting.applicationId}/item_correction_token`).headers(as(session))
-  const open = (client: ApiClient, token: unknown) => client.post('/v1/applications/item_correction').json({ token })
+  const open = (client: ApiClient, token: unknown) =>
+    client.post('/v1/applications/item_correction').json({ token })
 
-  test('another page reads what the owner of the token may read, no more, and not for longer than their session', async ({ client, assert }) => {
+  test('another page reads what the owner of the token may read, no more, and not for longer than their session', async ({
+    client,
+    assert,
+  }) => {
     const sitting = await sat(client)
     await setFlags(sitting, { postAnswerVisualization: true })
     const answer = await tokenOf(client, sitting)

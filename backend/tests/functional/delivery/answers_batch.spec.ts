@@ -3,7 +3,14 @@ import db from '@adonisjs/lucid/services/db'
 import { sweepTimeouts } from '#delivery/jobs/timeout_sweeper'
 import { clock } from '#shared'
 import { alternativesItem, choiceItem, textItem } from '#tests/fixtures/exams'
-import { answersOf, applicationRow, createSitting, eventsOf, type AnswerRow, type Sitting } from '#tests/fixtures/applications'
+import {
+  answersOf,
+  applicationRow,
+  createSitting,
+  eventsOf,
+  type AnswerRow,
+  type Sitting,
+} from '#tests/fixtures/applications'
 import { as, createUser, loginAs } from '#tests/fixtures/people'
 import type { ApiClient } from '@japa/api-client'
 
@@ -18,7 +25,10 @@ const put = (client: ApiClient, sitting: Sitting, entries: unknown, token = sitt
     .headers(as(token))
     .json(entries as object)
 
-async function started(client: ApiClient, options: Parameters<typeof createSitting>[0] = {}): Promise<Sitting> {
+async function started(
+  client: ApiClient,
+  options: Parameters<typeof createSitting>[0] = {}
+): Promise<Sitting> {
   const sitting = await createSitting(options)
   ;(await start(client, sitting)).assertStatus(200)
   return sitting
@@ -48,18 +58,29 @@ test.group('answers batch', (group) => {
     assert.isAbove(response.body().secondsToTimeout, 3500)
     assert.match(response.body().serverTime, /^\d{4}-.*Z$/)
     const [one, two, three] = (await answersOf(sitting.applicationId)) as [AnswerRow, AnswerRow, AnswerRow]
-    assert.containsSubset(one, { alternative_id: choiceOf(sitting, 1), revision: 1, seconds: 9, finished: 1, is_late: 0 })
+    assert.containsSubset(one, {
+      alternative_id: choiceOf(sitting, 1),
+      revision: 1,
+      seconds: 9,
+      finished: 1,
+      is_late: 0,
+    })
     assert.deepEqual(JSON.parse(two.alternatives_json ?? ''), marked)
     assert.equal(three.free_response, 'Olá, 🌎')
   })
 
-  test('a text is stored as it was written: its indentation, its lines and the spaces at its ends', async ({ client, assert }) => {
+  test('a text is stored as it was written: its indentation, its lines and the spaces at its ends', async ({
+    client,
+    assert,
+  }) => {
     const sitting = await started(client)
     const text = sitting.answers[2] as AnswerRow
     const written = '\n    if x:\n        y = 1  \n\n'
     ;(await put(client, sitting, [{ id: text.id, revision: 1, freeResponse: written }])).assertStatus(200)
     assert.equal((await answersOf(sitting.applicationId))[2]?.free_response, written)
-    const read = await client.get(`/v1/applications/${sitting.applicationId}/answers`).headers(as(sitting.token))
+    const read = await client
+      .get(`/v1/applications/${sitting.applicationId}/answers`)
+      .headers(as(sitting.token))
     const rows = read.body().results as { id: number; freeResponse: string | null }[]
     assert.equal(rows.find(({ id }) => id === text.id)?.freeResponse, written)
   })
@@ -93,12 +114,33 @@ test.group('answers batch', (group) => {
     const send = async (entry: object) =>
       ((await put(client, sitting, [{ id: text.id, ...entry }])).body().answers as Acked[])[0] as Acked
     assert.isTrue((await send({ revision: 5, freeResponse: 'cinco' })).accepted)
-    assert.deepEqual(await send({ revision: 4, freeResponse: 'quatro' }), { id: text.id, term: 1, revision: 5, accepted: false, reason: 'stale_revision' })
-    assert.deepEqual(await send({ revision: 5, freeResponse: 'cinco' }), { id: text.id, term: 1, revision: 5, accepted: true })
+    assert.deepEqual(await send({ revision: 4, freeResponse: 'quatro' }), {
+      id: text.id,
+      term: 1,
+      revision: 5,
+      accepted: false,
+      reason: 'stale_revision',
+    })
+    assert.deepEqual(await send({ revision: 5, freeResponse: 'cinco' }), {
+      id: text.id,
+      term: 1,
+      revision: 5,
+      accepted: true,
+    })
     assert.equal((await send({ revision: 5, freeResponse: 'outra' })).reason, 'conflict')
     // Without a revision the later arrival wins; a repeat of it does not count up.
-    assert.deepEqual(await send({ freeResponse: 'seis' }), { id: text.id, term: 1, revision: 6, accepted: true })
-    assert.deepEqual(await send({ freeResponse: 'seis' }), { id: text.id, term: 1, revision: 6, accepted: true })
+    assert.deepEqual(await send({ freeResponse: 'seis' }), {
+      id: text.id,
+      term: 1,
+      revision: 6,
+      accepted: true,
+    })
+    assert.deepEqual(await send({ freeResponse: 'seis' }), {
+      id: text.id,
+      term: 1,
+      revision: 6,
+      accepted: true,
+    })
     assert.equal((await answersOf(sitting.applicationId))[2]?.free_response, 'seis')
   })
 
@@ -107,7 +149,11 @@ test.group('answers batch', (group) => {
     const text = sitting.answers[2] as AnswerRow
     await put(client, sitting, [{ id: text.id, revision: 1, freeResponse: 'texto', seconds: 30 }])
     await put(client, sitting, [{ id: text.id, revision: 2, seconds: 10, finished: true }])
-    assert.containsSubset((await answersOf(sitting.applicationId))[2], { free_response: 'texto', seconds: 30, finished: 1 })
+    assert.containsSubset((await answersOf(sitting.applicationId))[2], {
+      free_response: 'texto',
+      seconds: 30,
+      finished: 1,
+    })
     await put(client, sitting, [{ id: text.id, revision: 3, freeResponse: null }])
     assert.isNull((await answersOf(sitting.applicationId))[2]?.free_response)
   })
@@ -128,7 +174,10 @@ test.group('answers batch', (group) => {
     ;(await put(client, sitting, { answers: [{ id: text.id, freeResponse: 'c' }] })).assertStatus(200)
   })
 
-  test('is only for the candidate whose application it is, and uniform about it', async ({ client, assert }) => {
+  test('is only for the candidate whose application it is, and uniform about it', async ({
+    client,
+    assert,
+  }) => {
     const sitting = await started(client)
     const stranger = await createUser({ institution: sitting.institution })
     const entries = [{ id: sitting.answers[0]?.id, alternativeId: choiceOf(sitting, 0) }]
@@ -141,25 +190,35 @@ test.group('answers batch', (group) => {
     nobodys.assertStatus(404)
     assert.deepEqual(theirs.body(), nobodys.body())
     ;(await put(client, sitting, entries, await loginAs(sitting.admin))).assertStatus(403)
-    ;(await client.put(`/v1/applications/${sitting.applicationId}/answers/batch`).json(entries)).assertStatus(401)
+    ;(await client.put(`/v1/applications/${sitting.applicationId}/answers/batch`).json(entries)).assertStatus(
+      401
+    )
     assert.isNull((await answersOf(sitting.applicationId))[0]?.alternative_id)
   })
 
   test('before the start it is a conflict and stores nothing', async ({ client, assert }) => {
     const sitting = await createSitting()
-    const response = await put(client, sitting, [{ id: sitting.answers[0]?.id, alternativeId: choiceOf(sitting, 0) }])
+    const response = await put(client, sitting, [
+      { id: sitting.answers[0]?.id, alternativeId: choiceOf(sitting, 0) },
+    ])
     response.assertStatus(409)
     assert.equal(response.body().code, 'application_not_started')
     assert.equal((await answersOf(sitting.applicationId))[0]?.revision, 0)
   })
 
-  test('without canUpdateAnswer a finished answer is locked, but its repeat is not an error', async ({ client, assert }) => {
+  test('without canUpdateAnswer a finished answer is locked, but its repeat is not an error', async ({
+    client,
+    assert,
+  }) => {
     for (const applicationConfiguration of [{ canUpdateAnswer: false }, { canBrowseAcrossItems: false }]) {
       const sitting = await started(client, { collection: { applicationConfiguration } })
       const choice = sitting.answers[0] as AnswerRow
-      const send = async (entry: object) => ((await put(client, sitting, [{ id: choice.id, ...entry }])).body().answers as Acked[])[0]
+      const send = async (entry: object) =>
+        ((await put(client, sitting, [{ id: choice.id, ...entry }])).body().answers as Acked[])[0]
       assert.isTrue((await send({ revision: 1, alternativeId: choiceOf(sitting, 0) }))?.accepted)
-      assert.isTrue((await send({ revision: 2, alternativeId: choiceOf(sitting, 1), finished: true }))?.accepted)
+      assert.isTrue(
+        (await send({ revision: 2, alternativeId: choiceOf(sitting, 1), finished: true }))?.accepted
+      )
       assert.deepEqual(await send({ revision: 3, alternativeId: choiceOf(sitting, 2) }), {
         id: choice.id,
         term: 1,
@@ -167,7 +226,10 @@ test.group('answers batch', (group) => {
         accepted: false,
         reason: 'locked',
       })
-      assert.isTrue((await send({ revision: 4, alternativeId: choiceOf(sitting, 1), seconds: 40, finished: false }))?.accepted)
+      assert.isTrue(
+        (await send({ revision: 4, alternativeId: choiceOf(sitting, 1), seconds: 40, finished: false }))
+          ?.accepted
+      )
       assert.containsSubset((await answersOf(sitting.applicationId))[0], {
         alternative_id: choiceOf(sitting, 1),
         finished: 1,
@@ -177,9 +239,14 @@ test.group('answers batch', (group) => {
     }
   })
 
-  test('around the deadline: in time, late within the grace, then finished by the server', async ({ client, assert }) => {
+  test('around the deadline: in time, late within the grace, then finished by the server', async ({
+    client,
+    assert,
+  }) => {
     const sitting = await started(client)
-    const { deadline_at: deadlineAt } = (await applicationRow(sitting.applicationId)) as { deadline_at: number }
+    const { deadline_at: deadlineAt } = (await applicationRow(sitting.applicationId)) as {
+      deadline_at: number
+    }
     const text = sitting.answers[2] as AnswerRow
     const at = async (ms: number, revision: number) => {
       clock.freeze(deadlineAt + ms)
@@ -192,7 +259,10 @@ test.group('answers batch', (group) => {
     const late = await at(30_000, 3)
     late.assertStatus(200)
     assert.equal(late.body().secondsToTimeout, 0)
-    assert.containsSubset((await answersOf(sitting.applicationId))[2], { is_late: 1, free_response: 'em 30000' })
+    assert.containsSubset((await answersOf(sitting.applicationId))[2], {
+      is_late: 1,
+      free_response: 'em 30000',
+    })
     ;(await at(120_000, 4)).assertStatus(200)
     const over = await at(120_001, 5)
     over.assertStatus(400)
@@ -219,59 +289,104 @@ test.group('answers batch', (group) => {
     assert.deepEqual(english.body().nonFieldErrors, ['Application already finished'])
     ;(await put(client, sitting, [{ id: text.id, revision: 2, freeResponse: 'tarde' }])).assertStatus(400)
     assert.equal((await answersOf(sitting.applicationId))[2]?.free_response, 'a tempo')
-    const kept = await client.get(`/v1/applications/${sitting.applicationId}/late_batches`).headers(as(await loginAs(sitting.admin)))
+    const kept = await client
+      .get(`/v1/applications/${sitting.applicationId}/late_batches`)
+      .headers(as(await loginAs(sitting.admin)))
     kept.assertStatus(200)
     assert.equal(kept.body().count, 1)
     assert.containsSubset(kept.body().results[0], { reason: 'already_finished', user: sitting.student.id })
-    ;(await client.get(`/v1/applications/${sitting.applicationId}/late_batches`).headers(as(sitting.token))).assertStatus(403)
+    ;(
+      await client.get(`/v1/applications/${sitting.applicationId}/late_batches`).headers(as(sitting.token))
+    ).assertStatus(403)
   })
 
   test('a stopped application still takes what was given', async ({ client, assert }) => {
     const sitting = await started(client)
-    await db.from('applications').where('id', sitting.applicationId).update({ state: 'STOPPED', stopped_at: clock.now() })
-    const response = await put(client, sitting, [{ id: sitting.answers[0]?.id, revision: 1, alternativeId: choiceOf(sitting, 2) }])
+    await db
+      .from('applications')
+      .where('id', sitting.applicationId)
+      .update({ state: 'STOPPED', stopped_at: clock.now() })
+    const response = await put(client, sitting, [
+      { id: sitting.answers[0]?.id, revision: 1, alternativeId: choiceOf(sitting, 2) },
+    ])
     response.assertStatus(200)
     assert.isTrue(response.body().answers[0].accepted)
   })
 
   test('fast answers count as suspicious once per item', async ({ client, assert }) => {
     const sitting = await started(client, {
-      exam: { items: [choiceItem(1), alternativesItem(2), textItem(3)], alertConfiguration: { title: 'x', maximumSuspiciousItemAnswerTime: 5 } },
+      exam: {
+        items: [choiceItem(1), alternativesItem(2), textItem(3)],
+        alertConfiguration: { title: 'x', maximumSuspiciousItemAnswerTime: 5 },
+      },
     })
     const [choice, , text] = sitting.answers as [AnswerRow, AnswerRow, AnswerRow]
-    await put(client, sitting, [{ id: choice.id, revision: 1, alternativeId: choiceOf(sitting, 0), seconds: 2, finished: true }])
-    await put(client, sitting, [{ id: choice.id, revision: 2, alternativeId: choiceOf(sitting, 1), seconds: 3, finished: true }])
-    await put(client, sitting, [{ id: text.id, revision: 1, freeResponse: 'devagar', seconds: 5, finished: true }])
+    await put(client, sitting, [
+      { id: choice.id, revision: 1, alternativeId: choiceOf(sitting, 0), seconds: 2, finished: true },
+    ])
+    await put(client, sitting, [
+      { id: choice.id, revision: 2, alternativeId: choiceOf(sitting, 1), seconds: 3, finished: true },
+    ])
+    await put(client, sitting, [
+      { id: text.id, revision: 1, freeResponse: 'devagar', seconds: 5, finished: true },
+    ])
     assert.equal((await applicationRow(sitting.applicationId)).suspect_count, 1)
   })
 
-  test('rule-question-007: what was left counts like what is finished, and the finish leaves what is still open', async ({ client, assert }) => {
+  test('rule-question-007: what was left counts like what is finished, and the finish leaves what is still open', async ({
+    client,
+    assert,
+  }) => {
     const sitting = await started(client, {
-      exam: { items: [choiceItem(1), alternativesItem(2), textItem(3)], alertConfiguration: { title: 'x', maximumSuspiciousItemAnswerTime: 5 } },
+      exam: {
+        items: [choiceItem(1), alternativesItem(2), textItem(3)],
+        alertConfiguration: { title: 'x', maximumSuspiciousItemAnswerTime: 5 },
+      },
     })
     const [choice, marks, text] = sitting.answers as [AnswerRow, AnswerRow, AnswerRow]
     const count = async () => (await applicationRow(sitting.applicationId)).suspect_count
-    await put(client, sitting, [{ id: choice.id, revision: 1, alternativeId: choiceOf(sitting, 0), seconds: 2 }])
+    await put(client, sitting, [
+      { id: choice.id, revision: 1, alternativeId: choiceOf(sitting, 0), seconds: 2 },
+    ])
     assert.equal(await count(), 0)
     await put(client, sitting, [{ id: choice.id, revision: 2, seconds: 2, left: true }])
     await put(client, sitting, [{ id: choice.id, revision: 3, seconds: 3, left: true }])
     assert.equal(await count(), 1)
     assert.containsSubset((await answersOf(sitting.applicationId))[0], { finished: 0, suspicious: 1 })
     // A repeat without a revision changes nothing more; left without an answer is no answer.
-    await put(client, sitting, [{ id: choice.id, left: true }, { id: text.id, revision: 1, seconds: 1, left: true }])
+    await put(client, sitting, [
+      { id: choice.id, left: true },
+      { id: text.id, revision: 1, seconds: 1, left: true },
+    ])
     assert.equal(await count(), 1)
-    await put(client, sitting, [{ id: text.id, revision: 2, freeResponse: 'devagar', seconds: 5, left: true }])
-    await put(client, sitting, [{ id: marks.id, revision: 1, alternatives: [sitting.alternatives.get(marks.item_id)?.[0]], seconds: 1 }])
+    await put(client, sitting, [
+      { id: text.id, revision: 2, freeResponse: 'devagar', seconds: 5, left: true },
+    ])
+    await put(client, sitting, [
+      { id: marks.id, revision: 1, alternatives: [sitting.alternatives.get(marks.item_id)?.[0]], seconds: 1 },
+    ])
     assert.equal(await count(), 1)
-    const end = await client.post(`/v1/applications/${sitting.applicationId}/finish`).headers(as(sitting.token)).json([])
+    const end = await client
+      .post(`/v1/applications/${sitting.applicationId}/finish`)
+      .headers(as(sitting.token))
+      .json([])
     end.assertStatus(200)
     assert.equal(await count(), 2)
-    assert.deepEqual((await answersOf(sitting.applicationId)).map((row) => row.suspicious), [1, 1, 0])
+    assert.deepEqual(
+      (await answersOf(sitting.applicationId)).map((row) => row.suspicious),
+      [1, 1, 0]
+    )
   })
 
-  test('rule-question-007: whatever ends the exam, an answer that nobody said was left counts then, and no other one', async ({ client, assert }) => {
+  test('rule-question-007: whatever ends the exam, an answer that nobody said was left counts then, and no other one', async ({
+    client,
+    assert,
+  }) => {
     const sitting = await started(client, {
-      exam: { items: [choiceItem(1), alternativesItem(2), textItem(3)], alertConfiguration: { title: 'x', maximumSuspiciousItemAnswerTime: 5 } },
+      exam: {
+        items: [choiceItem(1), alternativesItem(2), textItem(3)],
+        alertConfiguration: { title: 'x', maximumSuspiciousItemAnswerTime: 5 },
+      },
     })
     const [choice, marks, text] = sitting.answers as [AnswerRow, AnswerRow, AnswerRow]
     await put(client, sitting, [
@@ -279,19 +394,34 @@ test.group('answers batch', (group) => {
       { id: marks.id, revision: 1, seconds: 1 },
       { id: text.id, revision: 1, freeResponse: 'devagar', seconds: 5 },
     ])
-    const { deadline_at: deadlineAt, suspect_count: before } = (await applicationRow(sitting.applicationId)) as { deadline_at: number; suspect_count: number }
+    const { deadline_at: deadlineAt, suspect_count: before } = (await applicationRow(
+      sitting.applicationId
+    )) as { deadline_at: number; suspect_count: number }
     assert.equal(before, 0)
     clock.freeze(deadlineAt + 120_001)
     assert.isAtLeast(await sweepTimeouts('one'), 1)
-    assert.containsSubset(await applicationRow(sitting.applicationId), { finish_reason: 'TIMEOUT', suspect_count: 1 })
-    assert.deepEqual((await answersOf(sitting.applicationId)).map((row) => row.suspicious), [1, 0, 0])
+    assert.containsSubset(await applicationRow(sitting.applicationId), {
+      finish_reason: 'TIMEOUT',
+      suspect_count: 1,
+    })
+    assert.deepEqual(
+      (await answersOf(sitting.applicationId)).map((row) => row.suspicious),
+      [1, 0, 0]
+    )
   })
 
-  test('an item whose time is over takes what was under way for the grace, then nothing new', async ({ client, assert }) => {
-    const sitting = await started(client, { exam: { items: [textItem(1, { answerTimeLimit: 60 }), choiceItem(2)] } })
+  test('an item whose time is over takes what was under way for the grace, then nothing new', async ({
+    client,
+    assert,
+  }) => {
+    const sitting = await started(client, {
+      exam: { items: [textItem(1, { answerTimeLimit: 60 }), choiceItem(2)] },
+    })
     const text = sitting.answers[0] as AnswerRow
     const expire = () =>
-      client.patch(`/v1/applications/${sitting.applicationId}/answers/${text.id}/set_item_expired`).headers(as(sitting.token))
+      client
+        .patch(`/v1/applications/${sitting.applicationId}/answers/${text.id}/set_item_expired`)
+        .headers(as(sitting.token))
     const now = clock.now()
     clock.freeze(now)
     const first = await expire()
@@ -299,13 +429,21 @@ test.group('answers batch', (group) => {
     assert.containsSubset(first.body(), { id: text.id, finished: true, revision: 0 })
     clock.freeze(now + 30_000)
     assert.equal((await expire()).body().timeoutDate, first.body().timeoutDate)
-    const underWay = await put(client, sitting, [{ id: text.id, revision: 1, freeResponse: 'a caminho', finished: false }])
+    const underWay = await put(client, sitting, [
+      { id: text.id, revision: 1, freeResponse: 'a caminho', finished: false },
+    ])
     assert.isTrue(underWay.body().answers[0].accepted)
     clock.freeze(now + 121_000)
     const after = await put(client, sitting, [{ id: text.id, revision: 2, freeResponse: 'depois' }])
     assert.equal(after.body().answers[0].reason, 'item_expired')
-    assert.containsSubset((await answersOf(sitting.applicationId))[0], { free_response: 'a caminho', finished: 1 })
-    assert.lengthOf((await eventsOf(sitting.applicationId)).filter((event) => event.type === 'item_expired'), 1)
+    assert.containsSubset((await answersOf(sitting.applicationId))[0], {
+      free_response: 'a caminho',
+      finished: 1,
+    })
+    assert.lengthOf(
+      (await eventsOf(sitting.applicationId)).filter((event) => event.type === 'item_expired'),
+      1
+    )
   })
 
   test('answer_alternatives goes the same way', async ({ client, assert }) => {
@@ -318,7 +456,9 @@ test.group('answers batch', (group) => {
       .json({ answer: marks.id, alternatives: [ids[2], ids[0]] })
     response.assertStatus(200)
     assert.deepEqual(response.body().answers, [{ id: marks.id, term: 1, revision: 1, accepted: true }])
-    const answers = await client.get(`/v1/applications/${sitting.applicationId}/answers`).headers(as(sitting.token))
+    const answers = await client
+      .get(`/v1/applications/${sitting.applicationId}/answers`)
+      .headers(as(sitting.token))
     assert.deepEqual(
       answers.body().results[1].alternatives.map((one: { letter: string }) => one.letter),
       ['A', 'C']

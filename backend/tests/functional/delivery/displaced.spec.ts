@@ -2,7 +2,14 @@ import { test } from '@japa/runner'
 import type { ApiClient } from '@japa/api-client'
 import db from '@adonisjs/lucid/services/db'
 import { clock } from '#shared'
-import { answersOf, applicationRow, createSitting, eventsOf, type AnswerRow, type Sitting } from '#tests/fixtures/applications'
+import {
+  answersOf,
+  applicationRow,
+  createSitting,
+  eventsOf,
+  type AnswerRow,
+  type Sitting,
+} from '#tests/fixtures/applications'
 import { bringAnswerFile, sealAnswerFile } from '#tests/fixtures/answer_file'
 import { choiceItem, png, repertorizationItem, textItem } from '#tests/fixtures/exams'
 import { as, createUser, loginAs } from '#tests/fixtures/people'
@@ -11,19 +18,29 @@ type Version = { id: number; reason: string; freeResponse: string | null; device
 
 const own = (sitting: Sitting) => `/v1/applications/${sitting.applicationId}`
 
-const post = (client: ApiClient, sitting: Sitting, what: string, token = sitting.token) => client.post(`${own(sitting)}/${what}`).headers(as(token))
+const post = (client: ApiClient, sitting: Sitting, what: string, token = sitting.token) =>
+  client.post(`${own(sitting)}/${what}`).headers(as(token))
 
 const put = (client: ApiClient, sitting: Sitting, entries: object[], token = sitting.token) =>
-  client.put(`${own(sitting)}/answers/batch`).headers(as(token)).json(entries)
+  client
+    .put(`${own(sitting)}/answers/batch`)
+    .headers(as(token))
+    .json(entries)
 
 const versionsOf = async (client: ApiClient, sitting: Sitting, token: string, at = 0): Promise<Version[]> =>
   (await client.get(`${own(sitting)}/answers`).headers(as(token))).body().results[at].versions
 
 const storedVersions = async (sitting: Sitting) =>
-  (await db.from('answer_versions').where('application_id', sitting.applicationId).orderBy('id')) as Record<string, string | number | null>[]
+  (await db.from('answer_versions').where('application_id', sitting.applicationId).orderBy('id')) as Record<
+    string,
+    string | number | null
+  >[]
 
 /** A sitting begun on device A and taken over by device B, with one text of each. */
-async function takenOver(client: ApiClient, exam: Record<string, unknown> = { items: [textItem(1), textItem(2), choiceItem(3)] }) {
+async function takenOver(
+  client: ApiClient,
+  exam: Record<string, unknown> = { items: [textItem(1), textItem(2), choiceItem(3)] }
+) {
   const sitting = await createSitting({ exam })
   const started = await post(client, sitting, 'start')
   const answer = sitting.answers[0] as AnswerRow
@@ -36,13 +53,21 @@ async function takenOver(client: ApiClient, exam: Record<string, unknown> = { it
 test.group('the order of edits', (group) => {
   group.each.teardown(() => clock.release())
 
-  test('every change of the writer is a term of its own, told to the writer and in the history', async ({ client, assert }) => {
+  test('every change of the writer is a term of its own, told to the writer and in the history', async ({
+    client,
+    assert,
+  }) => {
     const { sitting, answer, b, started, first, claimed } = await takenOver(client)
     assert.equal(started.body().writerTerm, 1)
     assert.equal(first.body().writerTerm, 1)
     assert.containsSubset(claimed.body(), { claimed: true, writerTerm: 2 })
     assert.equal((await post(client, sitting, 'claim', b)).body().writerTerm, 2, 'a repeat is no new term')
-    const second = await put(client, sitting, [{ id: answer.id, term: 2, revision: 1, freeResponse: 'de B' }], b)
+    const second = await put(
+      client,
+      sitting,
+      [{ id: answer.id, term: 2, revision: 1, freeResponse: 'de B' }],
+      b
+    )
     assert.deepEqual(second.body().answers, [{ id: answer.id, term: 2, revision: 1, accepted: true }])
     assert.equal(second.body().writerTerm, 2)
     const read = (await client.get(`${own(sitting)}/answers`).headers(as(b))).body().results
@@ -52,16 +77,30 @@ test.group('the order of edits', (group) => {
     assert.containsSubset(JSON.parse(String(changes[0]?.detail_json)), { term: 2 })
   })
 
-  test('a writer whose computer cannot read what it wrote takes a new term; what comes of the former one is kept', async ({ client, assert }) => {
+  test('a writer whose computer cannot read what it wrote takes a new term; what comes of the former one is kept', async ({
+    client,
+    assert,
+  }) => {
     const { sitting, answer, b } = await takenOver(client)
-    const claim = (body: object) => client.post(`${own(sitting)}/claim`).headers(as(b)).json(body)
+    const claim = (body: object) =>
+      client
+        .post(`${own(sitting)}/claim`)
+        .headers(as(b))
+        .json(body)
     ;(await claim({ renew: 'yes' })).assertStatus(400)
     assert.equal((await claim({ renew: false })).body().writerTerm, 2)
     const renewed = await claim({ renew: true })
     assert.containsSubset(renewed.body(), { claimed: true, writerTerm: 3 })
     await put(client, sitting, [{ id: answer.id, term: 3, revision: 1, freeResponse: 'sem ver o disco' }], b)
-    const unseen = await put(client, sitting, [{ id: answer.id, term: 2, revision: 9, freeResponse: 'do disco' }], b)
-    assert.deepEqual(unseen.body().answers, [{ id: answer.id, term: 3, revision: 1, accepted: false, reason: 'superseded' }])
+    const unseen = await put(
+      client,
+      sitting,
+      [{ id: answer.id, term: 2, revision: 9, freeResponse: 'do disco' }],
+      b
+    )
+    assert.deepEqual(unseen.body().answers, [
+      { id: answer.id, term: 3, revision: 1, accepted: false, reason: 'superseded' },
+    ])
     const [read] = (await client.get(`${own(sitting)}/answers`).headers(as(b))).body().results
     assert.containsSubset(read, { freeResponse: 'sem ver o disco', versions: [{ freeResponse: 'do disco' }] })
     // A third device displaces the session once: it drains in its last term.
@@ -70,12 +109,20 @@ test.group('the order of edits', (group) => {
     const late = await claim({ renew: true, ifWriter: true })
     late.assertStatus(409)
     assert.equal(late.body().code, 'session_taken', 'nobody is taken over from in passing')
-    const drained = await put(client, sitting, [{ id: answer.id, term: 3, revision: 2, freeResponse: 'a última de B' }], b)
+    const drained = await put(
+      client,
+      sitting,
+      [{ id: answer.id, term: 3, revision: 2, freeResponse: 'a última de B' }],
+      b
+    )
     drained.assertStatus(409)
     assert.deepEqual(drained.body().answers, [{ id: answer.id, term: 3, revision: 2, accepted: true }])
   })
 
-  test('a displaced device with higher counts never overwrites the newer writer; what it holds is kept and shown', async ({ client, assert }) => {
+  test('a displaced device with higher counts never overwrites the newer writer; what it holds is kept and shown', async ({
+    client,
+    assert,
+  }) => {
     const { sitting, answer, b } = await takenOver(client)
     const untouched = sitting.answers[1] as AnswerRow
     await put(client, sitting, [{ id: answer.id, term: 2, revision: 1, freeResponse: 'de B' }], b)
@@ -91,27 +138,39 @@ test.group('the order of edits', (group) => {
       { id: untouched.id, term: 1, revision: 1, accepted: true },
     ])
     assert.match(refused.body().serverTime, /^\d{4}-.*Z$/)
-    assert.deepEqual((await answersOf(sitting.applicationId)).slice(0, 2).map((row) => row.free_response), ['de B', 'só em A'])
+    assert.deepEqual(
+      (await answersOf(sitting.applicationId)).slice(0, 2).map((row) => row.free_response),
+      ['de B', 'só em A']
+    )
     assert.deepEqual(await versionsOf(client, sitting, b, 1), [], 'the answer holds it')
     // B had written before it could see what A brought.
     await put(client, sitting, [{ id: untouched.id, term: 2, revision: 1, freeResponse: 'de B, sem ver' }], b)
-    assert.containsSubset(await versionsOf(client, sitting, b, 1), [{ reason: 'displaced', freeResponse: 'só em A' }])
+    assert.containsSubset(await versionsOf(client, sitting, b, 1), [
+      { reason: 'displaced', freeResponse: 'só em A' },
+    ])
     ;(await put(client, sitting, late)).assertStatus(409)
     const [version, ...more] = await versionsOf(client, sitting, b)
     assert.containsSubset(version, { reason: 'superseded', freeResponse: 'velho de A', device: null })
     assert.deepEqual(more, [], 'kept once')
   })
 
-  test('the seconds of an idle displaced device make no other version of what it had sent before', async ({ client, assert }) => {
+  test('the seconds of an idle displaced device make no other version of what it had sent before', async ({
+    client,
+    assert,
+  }) => {
     const { sitting, answer, b } = await takenOver(client)
     await put(client, sitting, [{ id: answer.id, term: 2, revision: 1, freeResponse: 'de B' }], b)
     const idle = { id: answer.id, term: 1, freeResponse: 'de A', unchanged: true }
     const refused = await put(client, sitting, [{ ...idle, revision: 4, seconds: 30 }])
     refused.assertStatus(409)
-    assert.deepEqual(refused.body().answers, [{ id: answer.id, term: 2, revision: 1, accepted: false, reason: 'stale_revision' }])
+    assert.deepEqual(refused.body().answers, [
+      { id: answer.id, term: 2, revision: 1, accepted: false, reason: 'stale_revision' },
+    ])
     clock.freeze(clock.now() + 120_001)
     const later = await put(client, sitting, [{ ...idle, revision: 5, finished: true }])
-    assert.deepEqual(later.body().answers, [{ id: answer.id, term: 2, revision: 1, accepted: false, reason: 'stale_revision' }])
+    assert.deepEqual(later.body().answers, [
+      { id: answer.id, term: 2, revision: 1, accepted: false, reason: 'stale_revision' },
+    ])
     assert.deepEqual(await storedVersions(sitting), [])
     assert.deepEqual(await versionsOf(client, sitting, b), [])
     // Without the word the server cannot know it.
@@ -119,20 +178,33 @@ test.group('the order of edits', (group) => {
     assert.containsSubset(await storedVersions(sitting), [{ free_response: 'de A' }])
   })
 
-  test('what a displaced device says of its own term counts as its last one at most', async ({ client, assert }) => {
+  test('what a displaced device says of its own term counts as its last one at most', async ({
+    client,
+    assert,
+  }) => {
     const { sitting, answer, b } = await takenOver(client)
     await put(client, sitting, [{ id: answer.id, term: 2, revision: 1, freeResponse: 'de B' }], b)
     for (const term of [2, 7, 2_000_000_000, null]) {
-      const refused = await put(client, sitting, [{ id: answer.id, term, revision: 50, freeResponse: `de A como ${term}` }])
+      const refused = await put(client, sitting, [
+        { id: answer.id, term, revision: 50, freeResponse: `de A como ${term}` },
+      ])
       assert.containsSubset(refused.body().answers[0], { accepted: false, reason: 'superseded' })
     }
     assert.equal((await answersOf(sitting.applicationId))[0]?.free_response, 'de B')
     // The writer's own number may come from a database that was put back from a backup.
-    const ahead = await put(client, sitting, [{ id: answer.id, term: 9, revision: 2, freeResponse: 'de B, segunda' }], b)
+    const ahead = await put(
+      client,
+      sitting,
+      [{ id: answer.id, term: 9, revision: 2, freeResponse: 'de B, segunda' }],
+      b
+    )
     assert.deepEqual(ahead.body().answers, [{ id: answer.id, term: 2, revision: 2, accepted: true }])
   })
 
-  test('after two minutes nothing of a displaced device becomes the answer, and all of it is kept', async ({ client, assert }) => {
+  test('after two minutes nothing of a displaced device becomes the answer, and all of it is kept', async ({
+    client,
+    assert,
+  }) => {
     const { sitting, b } = await takenOver(client)
     const untouched = sitting.answers[1] as AnswerRow
     clock.freeze(clock.now() + 120_001)
@@ -147,26 +219,47 @@ test.group('the order of edits', (group) => {
       { id: sitting.answers[0]?.id, term: 1, revision: 3, accepted: true },
     ])
     assert.isNull((await answersOf(sitting.applicationId))[1]?.free_response)
-    assert.containsSubset((await storedVersions(sitting))[0], { reason: 'displaced', free_response: 'escrito sem rede', writer_term: 1, revision: 4 })
-    assert.containsSubset(await versionsOf(client, sitting, b, 1), [{ reason: 'displaced', freeResponse: 'escrito sem rede' }])
+    assert.containsSubset((await storedVersions(sitting))[0], {
+      reason: 'displaced',
+      free_response: 'escrito sem rede',
+      writer_term: 1,
+      revision: 4,
+    })
+    assert.containsSubset(await versionsOf(client, sitting, b, 1), [
+      { reason: 'displaced', freeResponse: 'escrito sem rede' },
+    ])
   })
 
   test('a living session that never wrote here has what it holds kept', async ({ client, assert }) => {
     const { sitting, answer } = await takenOver(client)
     const stranger = await loginAs(sitting.student)
-    const refused = await put(client, sitting, [{ id: answer.id, revision: 8, freeResponse: 'terceiro aparelho' }], stranger)
+    const refused = await put(
+      client,
+      sitting,
+      [{ id: answer.id, revision: 8, freeResponse: 'terceiro aparelho' }],
+      stranger
+    )
     refused.assertStatus(409)
     assert.containsSubset(refused.body().answers, [{ accepted: false, reason: 'superseded' }])
-    assert.containsSubset(await storedVersions(sitting), [{ reason: 'displaced', free_response: 'terceiro aparelho' }])
+    assert.containsSubset(await storedVersions(sitting), [
+      { reason: 'displaced', free_response: 'terceiro aparelho' },
+    ])
   })
 
   test('a session that was ended and drains is not told the new term', async ({ client, assert }) => {
     const { sitting, answer, b } = await takenOver(client)
     const { writer_session_id: writer } = await applicationRow(sitting.applicationId)
-    const [, a] = (await db.from('sessions').where('user_id', sitting.student.id).orderBy('id')).map((row: { id: number }) => row.id).toReversed()
+    const [, a] = (await db.from('sessions').where('user_id', sitting.student.id).orderBy('id'))
+      .map((row: { id: number }) => row.id)
+      .toReversed()
     assert.notEqual(a, writer)
-    await db.from('sessions').where('id', a as number).update({ ended_at: clock.now(), end_reason: 'taken_over' })
-    const drained = await put(client, sitting, [{ id: answer.id, term: 1, revision: 4, freeResponse: 'o resto de A' }])
+    await db
+      .from('sessions')
+      .where('id', a as number)
+      .update({ ended_at: clock.now(), end_reason: 'taken_over' })
+    const drained = await put(client, sitting, [
+      { id: answer.id, term: 1, revision: 4, freeResponse: 'o resto de A' },
+    ])
     drained.assertStatus(200)
     assert.equal(drained.body().writerTerm, 1)
     assert.deepEqual(drained.body().answers, [{ id: answer.id, term: 1, revision: 4, accepted: true }])
@@ -176,24 +269,45 @@ test.group('the order of edits', (group) => {
   test('one count with two contents is a conflict, never a silent resend', async ({ client, assert }) => {
     const { sitting, answer, b } = await takenOver(client)
     await put(client, sitting, [{ id: answer.id, term: 2, revision: 5, freeResponse: 'um' }], b)
-    const refused = await put(client, sitting, [{ id: answer.id, term: 2, revision: 5, freeResponse: 'outro' }], b)
+    const refused = await put(
+      client,
+      sitting,
+      [{ id: answer.id, term: 2, revision: 5, freeResponse: 'outro' }],
+      b
+    )
     refused.assertStatus(200)
-    assert.deepEqual(refused.body().answers, [{ id: answer.id, term: 2, revision: 5, accepted: false, reason: 'conflict' }])
-    assert.containsSubset(await versionsOf(client, sitting, b), [{ reason: 'conflict', freeResponse: 'outro' }])
+    assert.deepEqual(refused.body().answers, [
+      { id: answer.id, term: 2, revision: 5, accepted: false, reason: 'conflict' },
+    ])
+    assert.containsSubset(await versionsOf(client, sitting, b), [
+      { reason: 'conflict', freeResponse: 'outro' },
+    ])
   })
 
-  test('answers that are closed keep what comes to them still, but offer it to nobody who cannot use it', async ({ client, assert }) => {
-    const sitting = await createSitting({ exam: { items: [choiceItem(1), textItem(2, { answerTimeLimit: 5 })] }, collection: { applicationConfiguration: { canUpdateAnswer: false } } })
+  test('answers that are closed keep what comes to them still, but offer it to nobody who cannot use it', async ({
+    client,
+    assert,
+  }) => {
+    const sitting = await createSitting({
+      exam: { items: [choiceItem(1), textItem(2, { answerTimeLimit: 5 })] },
+      collection: { applicationConfiguration: { canUpdateAnswer: false } },
+    })
     await post(client, sitting, 'start')
     const [choice, text] = sitting.answers as [AnswerRow, AnswerRow]
     const letters = sitting.alternatives.get(choice.item_id) as number[]
     await put(client, sitting, [{ id: choice.id, revision: 1, alternativeId: letters[0], finished: true }])
-    await db.from('answers').where('id', text.id).update({ timeout_at: clock.now() - 200_000 })
+    await db
+      .from('answers')
+      .where('id', text.id)
+      .update({ timeout_at: clock.now() - 200_000 })
     const refused = await put(client, sitting, [
       { id: choice.id, revision: 2, alternativeId: letters[1] },
       { id: text.id, revision: 1, freeResponse: 'tarde' },
     ])
-    assert.deepEqual(refused.body().answers.map((one: { reason: string }) => one.reason), ['locked', 'item_expired'])
+    assert.deepEqual(
+      refused.body().answers.map((one: { reason: string }) => one.reason),
+      ['locked', 'item_expired']
+    )
     assert.containsSubset(await storedVersions(sitting), [
       { answer_id: choice.id, reason: 'locked', alternative_id: letters[1] },
       { answer_id: text.id, reason: 'item_expired', free_response: 'tarde' },
@@ -204,25 +318,50 @@ test.group('the order of edits', (group) => {
   test('a full list of versions is said, not hidden', async ({ client, assert }) => {
     const { sitting, answer, b } = await takenOver(client)
     await put(client, sitting, [{ id: answer.id, term: 2, revision: 1, freeResponse: 'de B' }], b)
-    const many = Array.from({ length: 51 }, (_, index) => ({ id: answer.id, term: 1, revision: index + 4, freeResponse: `velho ${index}` }))
+    const many = Array.from({ length: 51 }, (_, index) => ({
+      id: answer.id,
+      term: 1,
+      revision: index + 4,
+      freeResponse: `velho ${index}`,
+    }))
     const told = (await put(client, sitting, many)).body().answers as { reason: string; kept?: boolean }[]
-    assert.deepEqual(told.map(({ kept }) => kept ?? true), [...Array.from({ length: 50 }, () => true), false])
+    assert.deepEqual(
+      told.map(({ kept }) => kept ?? true),
+      [...Array.from({ length: 50 }, () => true), false]
+    )
     assert.lengthOf(await storedVersions(sitting), 50)
   })
 
   // Contract of the wire: `kept: false` is held by its device alone.
-  test('with a full list nothing is taken that the present writer may replace unseen: it stays on its device', async ({ client, assert }) => {
+  test('with a full list nothing is taken that the present writer may replace unseen: it stays on its device', async ({
+    client,
+    assert,
+  }) => {
     const { sitting, answer, b } = await takenOver(client)
     await put(client, sitting, [{ id: answer.id, term: 2, revision: 1, freeResponse: 'de B' }], b)
-    const many = Array.from({ length: 50 }, (_, index) => ({ id: answer.id, term: 1, revision: index + 4, freeResponse: `velho ${index}` }))
+    const many = Array.from({ length: 50 }, (_, index) => ({
+      id: answer.id,
+      term: 1,
+      revision: index + 4,
+      freeResponse: `velho ${index}`,
+    }))
     await put(client, sitting, many)
     // As if nobody had written in the present term yet.
-    await db.from('answers').where('id', answer.id).update({ writer_term: 1, revision: 1, free_response: 'de A' })
-    const told = (await put(client, sitting, [{ id: answer.id, term: 1, revision: 90, freeResponse: 'só em A' }])).body().answers
-    assert.deepEqual(told, [{ id: answer.id, term: 1, revision: 1, accepted: false, reason: 'superseded', kept: false }])
+    await db
+      .from('answers')
+      .where('id', answer.id)
+      .update({ writer_term: 1, revision: 1, free_response: 'de A' })
+    const told = (
+      await put(client, sitting, [{ id: answer.id, term: 1, revision: 90, freeResponse: 'só em A' }])
+    ).body().answers
+    assert.deepEqual(told, [
+      { id: answer.id, term: 1, revision: 1, accepted: false, reason: 'superseded', kept: false },
+    ])
     assert.equal((await answersOf(sitting.applicationId))[0]?.free_response, 'de A')
     // What is kept already may be taken: nothing goes with it.
-    const again = (await put(client, sitting, [{ id: answer.id, term: 1, revision: 91, freeResponse: 'velho 7' }])).body().answers
+    const again = (
+      await put(client, sitting, [{ id: answer.id, term: 1, revision: 91, freeResponse: 'velho 7' }])
+    ).body().answers
     assert.containsSubset(again, [{ accepted: true }])
     assert.lengthOf(await storedVersions(sitting), 50)
   })
@@ -234,7 +373,9 @@ test.group('a session that was taken over', (group) => {
   test('cannot finish; what it brings is kept', async ({ client, assert }) => {
     const { sitting, answer, b } = await takenOver(client)
     await put(client, sitting, [{ id: answer.id, term: 2, revision: 1, freeResponse: 'de B' }], b)
-    const refused = await post(client, sitting, 'finish').json([{ id: answer.id, term: 1, revision: 70, freeResponse: 'velho' }])
+    const refused = await post(client, sitting, 'finish').json([
+      { id: answer.id, term: 1, revision: 70, freeResponse: 'velho' },
+    ])
     refused.assertStatus(409)
     assert.equal(refused.body().code, 'session_taken')
     assert.containsSubset(refused.body().answers, [{ id: answer.id, accepted: false, reason: 'superseded' }])
@@ -247,8 +388,13 @@ test.group('a session that was taken over', (group) => {
     const sitting = await createSitting({ exam: { items: [textItem(1)] } })
     await post(client, sitting, 'start')
     const { writer_session_id: a } = await applicationRow(sitting.applicationId)
-    await db.from('sessions').where('id', a as number).update({ ended_at: clock.now(), end_reason: 'taken_over' })
-    const refused = await post(client, sitting, 'finish').json([{ id: sitting.answers[0]?.id, term: 1, revision: 1, freeResponse: 'último' }])
+    await db
+      .from('sessions')
+      .where('id', a as number)
+      .update({ ended_at: clock.now(), end_reason: 'taken_over' })
+    const refused = await post(client, sitting, 'finish').json([
+      { id: sitting.answers[0]?.id, term: 1, revision: 1, freeResponse: 'último' },
+    ])
     refused.assertStatus(409)
     assert.containsSubset(refused.body().answers, [{ accepted: true }])
     assert.containsSubset(await applicationRow(sitting.applicationId), { state: 'STARTED' })
@@ -258,19 +404,37 @@ test.group('a session that was taken over', (group) => {
   test('has its records of a table judged and kept like answers', async ({ client, assert }) => {
     const sitting = await createSitting({ exam: { items: [repertorizationItem(1)] } })
     const director = (name: string, order: object, token = sitting.token) =>
-      client.post('/v1/director_symptom').headers(as(token)).json({ application: sitting.applicationId, name, ...order })
+      client
+        .post('/v1/director_symptom')
+        .headers(as(token))
+        .json({ application: sitting.applicationId, name, ...order })
     await post(client, sitting, 'start')
-    assert.containsSubset((await director('de A', { term: 1, revision: 2 })).body(), { accepted: true, term: 1, revision: 2, writerTerm: 1 })
+    assert.containsSubset((await director('de A', { term: 1, revision: 2 })).body(), {
+      accepted: true,
+      term: 1,
+      revision: 2,
+      writerTerm: 1,
+    })
     const b = await loginAs(sitting.student)
     await post(client, sitting, 'claim', b)
-    assert.containsSubset((await director('de B', { term: 2, revision: 1 }, b)).body(), { accepted: true, term: 2, revision: 1 })
+    assert.containsSubset((await director('de B', { term: 2, revision: 1 }, b)).body(), {
+      accepted: true,
+      term: 2,
+      revision: 1,
+    })
     const refused = await director('velho de A', { term: 1, revision: 40 })
     refused.assertStatus(409)
-    assert.containsSubset(refused.body(), { code: 'session_taken', record: { accepted: false, term: 2, revision: 1, reason: 'superseded' } })
+    assert.containsSubset(refused.body(), {
+      code: 'session_taken',
+      record: { accepted: false, term: 2, revision: 1, reason: 'superseded' },
+    })
     const kept = await db.from('late_batches').where('application_id', sitting.applicationId)
     assert.containsSubset(kept, [{ reason: 'superseded_records' }])
     assert.include(kept[0].entries_json, 'velho de A')
-    const read = await client.get('/v1/director_symptom').qs({ application: sitting.applicationId }).headers(as(b))
+    const read = await client
+      .get('/v1/director_symptom')
+      .qs({ application: sitting.applicationId })
+      .headers(as(b))
     assert.containsSubset(read.body().results, [{ name: 'de B', term: 2, revision: 1 }])
   })
 
@@ -278,14 +442,22 @@ test.group('a session that was taken over', (group) => {
     const exam = { items: [textItem(1, { hasAttachment: true })] }
     const { sitting, answer, b } = await takenOver(client, exam)
     const upload = async (seed: number) =>
-      (await client.post('/v1/answer_files').headers(as(b)).file('file', png(seed), { filename: `${seed}.png` })).body().path as string
-    const attach = (path: string, filename: string, token?: string) => post(client, sitting, 'answer_attachment', token).json({ answer: answer.id, path, filename })
+      (
+        await client
+          .post('/v1/answer_files')
+          .headers(as(b))
+          .file('file', png(seed), { filename: `${seed}.png` })
+      ).body().path as string
+    const attach = (path: string, filename: string, token?: string) =>
+      post(client, sitting, 'answer_attachment', token).json({ answer: answer.id, path, filename })
     const [theirs, ours] = [await upload(1), await upload(2)]
     ;(await attach(ours, 'de B.png', b)).assertStatus(200)
     const refused = await attach(theirs, 'de A.png')
     refused.assertStatus(409)
     assert.equal(refused.body().code, 'session_taken')
-    const kept = await db.from('answer_file_announcements').where({ application_id: sitting.applicationId, state: 'kept_apart' })
+    const kept = await db
+      .from('answer_file_announcements')
+      .where({ application_id: sitting.applicationId, state: 'kept_apart' })
     assert.containsSubset(kept, [{ answer_id: answer.id, reason: 'displaced', filename: 'de A.png' }])
     ;(await client.delete(`${own(sitting)}/answer_attachment/1`).headers(as(sitting.token))).assertStatus(409)
   })
@@ -293,13 +465,27 @@ test.group('a session that was taken over', (group) => {
   test('a sealed file never replaces what another device wrote since', async ({ client, assert }) => {
     const { sitting, answer, b, started } = await takenOver(client)
     await put(client, sitting, [{ id: answer.id, term: 2, revision: 1, freeResponse: 'de B' }], b)
-    const entries = [{ id: answer.id, term: 1, revision: 70, freeResponse: 'do arquivo' }, { id: sitting.answers[1]?.id, term: 1, revision: 1, freeResponse: 'novo' }]
+    const entries = [
+      { id: answer.id, term: 1, revision: 70, freeResponse: 'do arquivo' },
+      { id: sitting.answers[1]?.id, term: 1, revision: 1, freeResponse: 'novo' },
+    ]
     const { recoveryKey, recoverySeal: seal } = started.body()
-    const sealed = await sealAnswerFile(recoveryKey, { applicationId: sitting.applicationId, userId: sitting.student.id, entries, finish: false, seal })
+    const sealed = await sealAnswerFile(recoveryKey, {
+      applicationId: sitting.applicationId,
+      userId: sitting.student.id,
+      entries,
+      finish: false,
+      seal,
+    })
     const imported = await bringAnswerFile(client, await loginAs(sitting.admin), sealed, sitting.student.id)
     imported.assertStatus(200)
-    assert.deepEqual(imported.body().answers.map((one: { accepted: boolean }) => one.accepted), [false, true])
-    assert.containsSubset(await storedVersions(sitting), [{ reason: 'superseded', free_response: 'do arquivo', user_id: sitting.student.id, session_id: null }])
+    assert.deepEqual(
+      imported.body().answers.map((one: { accepted: boolean }) => one.accepted),
+      [false, true]
+    )
+    assert.containsSubset(await storedVersions(sitting), [
+      { reason: 'superseded', free_response: 'do arquivo', user_id: sitting.student.id, session_id: null },
+    ])
     assert.equal((await answersOf(sitting.applicationId))[0]?.free_response, 'de B')
   })
 })
@@ -311,7 +497,10 @@ test.group('the word of the candidate on another version', () => {
     await put(client, sitting, [{ id: answer.id, term: 1, revision: 9, freeResponse: 'velho' }])
     const [version] = (await versionsOf(client, sitting, b)) as [Version]
     const decide = (token: string, decision = 'kept', id: number | string = version.id) =>
-      client.patch(`${own(sitting)}/answer_versions/${id}`).headers(as(token)).json({ decision })
+      client
+        .patch(`${own(sitting)}/answer_versions/${id}`)
+        .headers(as(token))
+        .json({ decision })
     const mate = await loginAs(await createUser({ institution: sitting.institution }))
     ;(await decide(mate)).assertStatus(404)
     ;(await decide(await loginAs(sitting.admin))).assertStatus(403)
@@ -319,7 +508,11 @@ test.group('the word of the candidate on another version', () => {
     ;(await decide(b, 'kept', 99_999_999)).assertStatus(404)
     assert.lengthOf(await versionsOf(client, sitting, b), 1)
     assert.deepEqual((await decide(b)).body(), { id: version.id, decision: 'kept' })
-    assert.deepEqual((await decide(b, 'used')).body(), { id: version.id, decision: 'kept' }, 'the first word stays')
+    assert.deepEqual(
+      (await decide(b, 'used')).body(),
+      { id: version.id, decision: 'kept' },
+      'the first word stays'
+    )
     assert.deepEqual(await versionsOf(client, sitting, b), [])
     assert.lengthOf(await storedVersions(sitting), 1)
     const staff = await client.get(`${own(sitting)}/answers`).headers(as(await loginAs(sitting.admin)))

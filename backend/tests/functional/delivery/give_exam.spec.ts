@@ -8,9 +8,15 @@ const HOUR = 3_600_000
 const iso = (at: number) => new Date(at).toISOString()
 
 test.group('giving one exam', () => {
-  test('to a class and a person, at another time; who has it keeps it as it is', async ({ client, assert }) => {
+  test('to a class and a person, at another time; who has it keeps it as it is', async ({
+    client,
+    assert,
+  }) => {
     const sitting = await createSitting({ collection: { name: `Dar ${Date.now()}` } })
-    const other = await createSitting({ institution: sitting.institution, exam: { collection: sitting.collectionId } })
+    const other = await createSitting({
+      institution: sitting.institution,
+      exam: { collection: sitting.collectionId },
+    })
     assert.equal(other.collectionId, sitting.collectionId)
     const admin = await loginAs(sitting.admin)
     const schoolClass = await createClass(await createSchool(sitting.institution))
@@ -18,14 +24,22 @@ test.group('giving one exam', () => {
     const lone = await createUser({ institution: sitting.institution })
     const now = clock.now()
     const dates = { start_time: iso(now - HOUR), end_time: iso(now + 5 * HOUR), timeout: 45 }
-    const give = (body: object, token = admin) => client.post('/v1/collections/bulk_create_applications').headers(as(token)).json(body)
-    const made = await give({ exams: [sitting.examId], filters: { classes: [schoolClass.id], users: [lone.id, sitting.student.id] }, dates })
+    const give = (body: object, token = admin) =>
+      client.post('/v1/collections/bulk_create_applications').headers(as(token)).json(body)
+    const made = await give({
+      exams: [sitting.examId],
+      filters: { classes: [schoolClass.id], users: [lone.id, sitting.student.id] },
+      dates,
+    })
     made.assertStatus(200)
     assert.deepEqual(made.body(), { created: 3, alreadyCreated: 1 })
     for (const { id } of [...pupils, lone]) {
       const rows = await db.from('applications').where('user_id', id)
       // The other exam of the collection was not given.
-      assert.deepEqual(rows.map((row) => row.exam_id), [sitting.examId])
+      assert.deepEqual(
+        rows.map((row) => row.exam_id),
+        [sitting.examId]
+      )
       assert.deepEqual([Number(rows[0].window_end_at), rows[0].max_duration_minutes], [now + 5 * HOUR, 45])
     }
     assert.notEqual(Number((await applicationRow(sitting.applicationId)).window_end_at), now + 5 * HOUR)
@@ -40,7 +54,10 @@ test.group('giving one exam', () => {
     ;(await give(everybody, sitting.token)).assertStatus(403)
   })
 
-  test('people and classes are found as far as the caller’s school gives them', async ({ client, assert }) => {
+  test('people and classes are found as far as the caller’s school gives them', async ({
+    client,
+    assert,
+  }) => {
     const school = await createSchool()
     const { institution } = school
     const schoolClass = await createClass(school)
@@ -55,16 +72,22 @@ test.group('giving one exam', () => {
       answer.assertStatus(200)
       return (answer.body() as { name: string }[]).map(({ name }) => name)
     }
-    const query = (q: string) => `range=${encodeURIComponent('[0,49]')}&sort=${encodeURIComponent('["name","ASC"]')}&filter=${encodeURIComponent(JSON.stringify({ q }))}`
+    const query = (q: string) =>
+      `range=${encodeURIComponent('[0,49]')}&sort=${encodeURIComponent('["name","ASC"]')}&filter=${encodeURIComponent(JSON.stringify({ q }))}`
     assert.deepEqual(await names(admin, `/v1/users?${query('ZULEICA')}`), ['Zuleica 100%', 'Zuleica de fora'])
     assert.deepEqual(await names(teacher, `/v1/users?${query('zuleica')}`), ['Zuleica 100%'])
     assert.deepEqual(await names(admin, `/v1/users?${query('100%')}`), ['Zuleica 100%'])
     assert.lengthOf(await names(admin, `/v1/classes?${query('')}`), 2)
     const classes = await client.get('/v1/classes').headers(as(await loginAs(teacher)))
-    assert.deepEqual(classes.body().results.map((one: { id: number; students: number }) => [one.id, one.students]), [[schoolClass.id, 1]])
+    assert.deepEqual(
+      classes.body().results.map((one: { id: number; students: number }) => [one.id, one.students]),
+      [[schoolClass.id, 1]]
+    )
     for (const path of ['/v1/users', '/v1/classes']) {
       ;(await client.get(path).headers(as(await loginAs(mine)))).assertStatus(403)
-      ;(await client.get(path).headers(as(await loginAs(await createUser({ groups: ['PROCTOR'], school }))))).assertStatus(403)
+      ;(
+        await client.get(path).headers(as(await loginAs(await createUser({ groups: ['PROCTOR'], school }))))
+      ).assertStatus(403)
     }
   })
 
@@ -75,7 +98,13 @@ test.group('giving one exam', () => {
     seen.assertStatus(200)
     assert.deepInclude(seen.body(), { id: sitting.examId })
     assert.lengthOf(seen.body().timeWindows, 1)
-    ;(await client.get(path).headers(as(await loginAs(await createUser({ groups: ['ADMINISTRADOR'] }))))).assertStatus(404)
-    ;(await client.get(path).headers(as(await loginAs(await createUser({ institution: sitting.institution }))))).assertStatus(404)
+    ;(
+      await client.get(path).headers(as(await loginAs(await createUser({ groups: ['ADMINISTRADOR'] }))))
+    ).assertStatus(404)
+    ;(
+      await client
+        .get(path)
+        .headers(as(await loginAs(await createUser({ institution: sitting.institution }))))
+    ).assertStatus(404)
   })
 })

@@ -3,7 +3,14 @@ import type { ApiClient } from '@japa/api-client'
 import db from '@adonisjs/lucid/services/db'
 import { addToClass } from '#identity'
 import { clock } from '#shared'
-import { answersOf, applicationRow, createSitting, eventsOf, type AnswerRow, type Sitting } from '#tests/fixtures/applications'
+import {
+  answersOf,
+  applicationRow,
+  createSitting,
+  eventsOf,
+  type AnswerRow,
+  type Sitting,
+} from '#tests/fixtures/applications'
 import { choiceItem, png, repertorizationItem, textItem } from '#tests/fixtures/exams'
 import { as, createSchool, createUser, loginAs } from '#tests/fixtures/people'
 
@@ -21,13 +28,36 @@ type Kept = {
 
 const own = (sitting: Sitting) => `/v1/applications/${sitting.applicationId}`
 const post = (client: ApiClient, sitting: Sitting, what: string, body: object = {}, token = sitting.token) =>
-  client.post(`${own(sitting)}/${what}`).headers(as(token)).json(body)
+  client
+    .post(`${own(sitting)}/${what}`)
+    .headers(as(token))
+    .json(body)
 const put = (client: ApiClient, sitting: Sitting, entries: object[], token = sitting.token) =>
-  client.put(`${own(sitting)}/answers/batch`).headers(as(token)).json(entries)
+  client
+    .put(`${own(sitting)}/answers/batch`)
+    .headers(as(token))
+    .json(entries)
 const listOf = async (client: ApiClient, sitting: Sitting, token: string) =>
-  (await client.get(`${own(sitting)}/kept_answers`).headers(as(token))).body() as { results: Kept[]; isFinished: boolean; mayDecide: boolean }
-const decide = (client: ApiClient, sitting: Sitting, key: string, token: string, decision = 'accept', reason?: string) =>
-  post(client, sitting, `kept_answers/${key}/decision`, { decision, ...(reason === undefined ? {} : { reason }) }, token)
+  (await client.get(`${own(sitting)}/kept_answers`).headers(as(token))).body() as {
+    results: Kept[]
+    isFinished: boolean
+    mayDecide: boolean
+  }
+const decide = (
+  client: ApiClient,
+  sitting: Sitting,
+  key: string,
+  token: string,
+  decision = 'accept',
+  reason?: string
+) =>
+  post(
+    client,
+    sitting,
+    `kept_answers/${key}/decision`,
+    { decision, ...(reason === undefined ? {} : { reason }) },
+    token
+  )
 
 /** A finished exam with one answer of each device: the key of the fixtures is B. */
 async function finished(client: ApiClient, items: object[] = [choiceItem(1), textItem(2)]) {
@@ -53,13 +83,30 @@ test.group('what was kept apart from the answers', (group) => {
     const list = await listOf(client, sitting, admin)
     assert.containsSubset(list, { isFinished: true, mayDecide: true })
     assert.containsSubset(list.results, [
-      { kind: 'content', reason: 'already_finished', line: 'B', present: { line: 'A' }, answer: { id: choice.id, position: 1 }, decision: null, isHeld: false },
-      { kind: 'content', reason: 'already_finished', line: 'chegou tarde', present: { line: '--' }, decision: null },
+      {
+        kind: 'content',
+        reason: 'already_finished',
+        line: 'B',
+        present: { line: 'A' },
+        answer: { id: choice.id, position: 1 },
+        decision: null,
+        isHeld: false,
+      },
+      {
+        kind: 'content',
+        reason: 'already_finished',
+        line: 'chegou tarde',
+        present: { line: '--' },
+        decision: null,
+      },
     ])
     assert.lengthOf(list.results, 2)
   })
 
-  test('one click accepts: the answer, its points and the history change; the record of the finish does not', async ({ client, assert }) => {
+  test('one click accepts: the answer, its points and the history change; the record of the finish does not', async ({
+    client,
+    assert,
+  }) => {
     const { sitting, admin, record, letters } = await finished(client)
     const before = await applicationRow(sitting.applicationId)
     assert.equal((await answersOf(sitting.applicationId))[0]?.earned, 0)
@@ -67,35 +114,65 @@ test.group('what was kept apart from the answers', (group) => {
     const accepted = await decide(client, sitting, choice.key, admin, 'accept', 'a rede da escola caiu')
     accepted.assertStatus(200)
     assert.containsSubset(accepted.body(), { key: choice.key, decision: 'accept' })
-    assert.containsSubset((await answersOf(sitting.applicationId))[0], { alternative_id: letters[1], earned: 1, is_late: 1, revision: 2 })
+    assert.containsSubset((await answersOf(sitting.applicationId))[0], {
+      alternative_id: letters[1],
+      earned: 1,
+      is_late: 1,
+      revision: 2,
+    })
     ;(await decide(client, sitting, text.key, admin)).assertStatus(200)
-    assert.containsSubset((await answersOf(sitting.applicationId))[1], { free_response: 'chegou tarde', earned: null })
+    assert.containsSubset((await answersOf(sitting.applicationId))[1], {
+      free_response: 'chegou tarde',
+      earned: null,
+    })
     const after = await applicationRow(sitting.applicationId)
-    for (const column of ['finish_digest', 'finish_answer_count', 'finished_at', 'finish_reason']) assert.equal(after[column], before[column])
+    for (const column of ['finish_digest', 'finish_answer_count', 'finished_at', 'finish_reason'])
+      assert.equal(after[column], before[column])
     const { serverTime: _, answers: __, files: ___, ...same } = (await post(client, sitting, 'finish')).body()
     assert.containsSubset(record, same)
     const events = (await eventsOf(sitting.applicationId)).filter((event) => event.type === 'kept_accepted')
     assert.lengthOf(events, 2)
     assert.containsSubset(events[0], { source: 'staff', user_id: sitting.admin.id })
-    assert.containsSubset(JSON.parse(String(events[0]?.detail_json)), { key: choice.key, kept: 'already_finished', reason: 'a rede da escola caiu', before: 1, after: 2 })
+    assert.containsSubset(JSON.parse(String(events[0]?.detail_json)), {
+      key: choice.key,
+      kept: 'already_finished',
+      reason: 'a rede da escola caiu',
+      before: 1,
+      after: 2,
+    })
   })
 
-  test('a repeat changes nothing; what was replaced is kept and can be taken back', async ({ client, assert }) => {
+  test('a repeat changes nothing; what was replaced is kept and can be taken back', async ({
+    client,
+    assert,
+  }) => {
     const { sitting, admin, letters } = await finished(client)
     const [choice] = (await listOf(client, sitting, admin)).results as [Kept]
     for (let time = 0; time < 2; time++) (await decide(client, sitting, choice.key, admin)).assertStatus(200)
-    assert.lengthOf((await eventsOf(sitting.applicationId)).filter((event) => event.type === 'kept_accepted'), 1)
+    assert.lengthOf(
+      (await eventsOf(sitting.applicationId)).filter((event) => event.type === 'kept_accepted'),
+      1
+    )
     const refused = await decide(client, sitting, choice.key, admin, 'refuse')
     refused.assertStatus(409)
     assert.equal(refused.body().code, 'already_accepted')
     const list = (await listOf(client, sitting, admin)).results
-    assert.containsSubset(list.find(({ key }) => key === choice.key), { isHeld: true, decision: { decision: 'accept', by: { id: sitting.admin.id } } })
+    assert.containsSubset(
+      list.find(({ key }) => key === choice.key),
+      { isHeld: true, decision: { decision: 'accept', by: { id: sitting.admin.id } } }
+    )
     const replaced = list.find(({ reason }) => reason === 'replaced') as Kept
     assert.equal(replaced.line, 'A')
     ;(await decide(client, sitting, replaced.key, admin)).assertStatus(200)
-    assert.containsSubset((await answersOf(sitting.applicationId))[0], { alternative_id: letters[0], earned: 0 })
+    assert.containsSubset((await answersOf(sitting.applicationId))[0], {
+      alternative_id: letters[0],
+      earned: 0,
+    })
     ;(await decide(client, sitting, choice.key, admin)).assertStatus(200)
-    assert.containsSubset((await answersOf(sitting.applicationId))[0], { alternative_id: letters[1], earned: 1 })
+    assert.containsSubset((await answersOf(sitting.applicationId))[0], {
+      alternative_id: letters[1],
+      earned: 1,
+    })
   })
 
   test('what is refused stays on the list, and may be accepted later', async ({ client, assert }) => {
@@ -107,32 +184,57 @@ test.group('what was kept apart from the answers', (group) => {
     assert.containsSubset(listed, { decision: { decision: 'refuse', reason: 'fora do prazo' } })
     ;(await decide(client, sitting, text.key, admin)).assertStatus(200)
     assert.equal((await answersOf(sitting.applicationId))[1]?.free_response, 'chegou tarde')
-    assert.sameMembers((await eventsOf(sitting.applicationId)).map((event) => event.type).slice(-2), ['kept_refused', 'kept_accepted'])
+    assert.sameMembers((await eventsOf(sitting.applicationId)).map((event) => event.type).slice(-2), [
+      'kept_refused',
+      'kept_accepted',
+    ])
   })
 
-  test('displaced versions, closed answers and sealed contents stand on the same list, once each', async ({ client, assert }) => {
+  test('displaced versions, closed answers and sealed contents stand on the same list, once each', async ({
+    client,
+    assert,
+  }) => {
     const sitting = await createSitting({ exam: { items: [textItem(1), choiceItem(2)] } })
     await post(client, sitting, 'start')
     const [text] = sitting.answers as [AnswerRow]
     const b = await loginAs(sitting.student)
     await post(client, sitting, 'claim', {}, b)
     await put(client, sitting, [{ id: text.id, term: 2, revision: 1, freeResponse: 'de B' }], b)
-    for (const revision of [7, 8]) await put(client, sitting, [{ id: text.id, term: 1, revision, freeResponse: 'de A' }])
+    for (const revision of [7, 8])
+      await put(client, sitting, [{ id: text.id, term: 1, revision, freeResponse: 'de A' }])
     const admin = await loginAs(sitting.admin)
     const [version, ...more] = (await listOf(client, sitting, admin)).results
-    assert.containsSubset(version, { reason: 'superseded', line: 'de A', present: { line: 'de B' }, candidateDecision: null })
+    assert.containsSubset(version, {
+      reason: 'superseded',
+      line: 'de A',
+      present: { line: 'de B' },
+      candidateDecision: null,
+    })
     assert.deepEqual(more, [])
     ;(await decide(client, sitting, version?.key ?? '', admin)).assertStatus(200)
     // While the exam runs its own writer goes on from there, and nothing of either is lost.
-    assert.containsSubset((await answersOf(sitting.applicationId))[0], { free_response: 'de A', writer_term: 2, revision: 2 })
-    const edit = await put(client, sitting, [{ id: text.id, term: 2, revision: 2, freeResponse: 'de B, sem saber' }], b)
+    assert.containsSubset((await answersOf(sitting.applicationId))[0], {
+      free_response: 'de A',
+      writer_term: 2,
+      revision: 2,
+    })
+    const edit = await put(
+      client,
+      sitting,
+      [{ id: text.id, term: 2, revision: 2, freeResponse: 'de B, sem saber' }],
+      b
+    )
     assert.equal(edit.body().answers[0].reason, 'conflict')
   })
 
   test('a table that was kept in records is one line, and is accepted whole', async ({ client, assert }) => {
     const sitting = await createSitting({ exam: { items: [choiceItem(1), repertorizationItem(2)] } })
     await post(client, sitting, 'start')
-    const record = (path: string, body: object) => client.post(`/v1/${path}`).headers(as(sitting.token)).json({ application: sitting.applicationId, ...body })
+    const record = (path: string, body: object) =>
+      client
+        .post(`/v1/${path}`)
+        .headers(as(sitting.token))
+        .json({ application: sitting.applicationId, ...body })
     await record('director_symptom', { name: 'antes', term: 1, revision: 1 })
     await post(client, sitting, 'finish')
     ;(await record('director_symptom', { name: 'depois', term: 1, revision: 2 })).assertStatus(400)
@@ -141,13 +243,20 @@ test.group('what was kept apart from the answers', (group) => {
     const [table, ...more] = (await listOf(client, sitting, admin)).results
     assert.containsSubset(table, { kind: 'table', reason: 'already_finished' })
     assert.deepEqual(more, [])
-    for (let time = 0; time < 2; time++) (await decide(client, sitting, table?.key ?? '', admin)).assertStatus(200)
+    for (let time = 0; time < 2; time++)
+      (await decide(client, sitting, table?.key ?? '', admin)).assertStatus(200)
     const stored = JSON.parse((await answersOf(sitting.applicationId))[1]?.free_response ?? '{}')
     assert.equal(stored.directorSymptom, 'depois')
     assert.equal(stored.symptoms[0].symptom, 'Sede')
-    const read = await client.get('/v1/director_symptom').qs({ application: sitting.applicationId }).headers(as(admin))
+    const read = await client
+      .get('/v1/director_symptom')
+      .qs({ application: sitting.applicationId })
+      .headers(as(admin))
     assert.equal(read.body().results[0].name, 'depois')
-    assert.deepEqual((await listOf(client, sitting, admin)).results.filter(({ kind }) => kind === 'table'), [])
+    assert.deepEqual(
+      (await listOf(client, sitting, admin)).results.filter(({ kind }) => kind === 'table'),
+      []
+    )
   })
 
   test('a file is accepted in place of another, which is kept', async ({ client, assert }) => {
@@ -156,29 +265,66 @@ test.group('what was kept apart from the answers', (group) => {
     const [text] = sitting.answers as [AnswerRow]
     const b = await loginAs(sitting.student)
     const upload = async (seed: number) =>
-      (await client.post('/v1/answer_files').headers(as(b)).file('file', png(seed), { filename: `${seed}.png` })).body().path as string
+      (
+        await client
+          .post('/v1/answer_files')
+          .headers(as(b))
+          .file('file', png(seed), { filename: `${seed}.png` })
+      ).body().path as string
     const [ofA, ofB] = [await upload(1), await upload(2)]
     await post(client, sitting, 'claim', {}, b)
-    ;(await post(client, sitting, 'answer_attachment', { answer: text.id, path: ofB, filename: 'de B.png' }, b)).assertStatus(200)
-    ;(await post(client, sitting, 'answer_attachment', { answer: text.id, path: ofA, filename: 'de A.png' })).assertStatus(409)
+    ;(
+      await post(
+        client,
+        sitting,
+        'answer_attachment',
+        { answer: text.id, path: ofB, filename: 'de B.png' },
+        b
+      )
+    ).assertStatus(200)
+    ;(
+      await post(client, sitting, 'answer_attachment', { answer: text.id, path: ofA, filename: 'de A.png' })
+    ).assertStatus(409)
     const admin = await loginAs(sitting.admin)
     const [file] = (await listOf(client, sitting, admin)).results
-    assert.containsSubset(file, { kind: 'file', reason: 'displaced', file: { filename: 'de A.png' }, present: { files: [{ filename: 'de B.png' }] } })
+    assert.containsSubset(file, {
+      kind: 'file',
+      reason: 'displaced',
+      file: { filename: 'de A.png' },
+      present: { files: [{ filename: 'de B.png' }] },
+    })
     ;(await decide(client, sitting, file?.key ?? '', admin)).assertStatus(200)
     const attached = await db.from('answer_attachments').where('answer_id', text.id).whereNull('removed_at')
-    assert.deepEqual(attached.map((row: { filename: string }) => row.filename), ['de A.png'])
+    assert.deepEqual(
+      attached.map((row: { filename: string }) => row.filename),
+      ['de A.png']
+    )
     const list = (await listOf(client, sitting, admin)).results
-    assert.containsSubset(list.find(({ key }) => key === file?.key), { isHeld: true, decision: { decision: 'accept' } })
+    assert.containsSubset(
+      list.find(({ key }) => key === file?.key),
+      { isHeld: true, decision: { decision: 'accept' } }
+    )
     const before = list.find(({ reason }) => reason === 'replaced')
     assert.equal(before?.file?.filename, 'de B.png')
     ;(await decide(client, sitting, before?.key ?? '', admin)).assertStatus(200)
   })
 
-  test('what comes too late has an end, and whoever sends more is told that nobody else has it', async ({ client, assert }) => {
+  test('what comes too late has an end, and whoever sends more is told that nobody else has it', async ({
+    client,
+    assert,
+  }) => {
     const { sitting, text } = await finished(client, [choiceItem(1), textItem(2), repertorizationItem(3)])
     const fill = async (reason: string, count: number) => {
-      const rows = Array.from({ length: count }, (_, at) => ({ application_id: sitting.applicationId, received_at: clock.now(), user_id: sitting.student.id, reason, digest: `${reason}${at}`.padStart(64, '0'), entries_json: '[]' }))
-      for (let from = 0; from < count; from += 200) await db.table('late_batches').multiInsert(rows.slice(from, from + 200))
+      const rows = Array.from({ length: count }, (_, at) => ({
+        application_id: sitting.applicationId,
+        received_at: clock.now(),
+        user_id: sitting.student.id,
+        reason,
+        digest: `${reason}${at}`.padStart(64, '0'),
+        entries_json: '[]',
+      }))
+      for (let from = 0; from < count; from += 200)
+        await db.table('late_batches').multiInsert(rows.slice(from, from + 200))
     }
     const late = (freeResponse: string) => [{ id: text.id, term: 1, revision: 9, freeResponse }]
     ;(await put(client, sitting, late('a última'))).assertStatus(400)
@@ -190,37 +336,70 @@ test.group('what was kept apart from the answers', (group) => {
     assert.equal(repeat.body().code, 'application_already_finished')
     assert.notProperty(repeat.body(), 'kept', 'it is there already')
     const finish = await post(client, sitting, 'finish', late('com o fim') as unknown as object)
-    assert.containsSubset(finish.body().answers, [{ id: text.id, accepted: false, reason: 'already_finished', kept: false }])
+    assert.containsSubset(finish.body().answers, [
+      { id: text.id, accepted: false, reason: 'already_finished', kept: false },
+    ])
     await fill('already_finished_records', 2000)
-    const record = await client.post('/v1/director_symptom').headers(as(sitting.token)).json({ application: sitting.applicationId, name: 'tarde', term: 1, revision: 1 })
+    const record = await client
+      .post('/v1/director_symptom')
+      .headers(as(sitting.token))
+      .json({ application: sitting.applicationId, name: 'tarde', term: 1, revision: 1 })
     assert.containsSubset(record.body(), { code: 'application_already_finished', kept: false })
   })
 
   test('in bytes too: nobody who looks at it reads more than 16 MB', async ({ client, assert }) => {
     const { sitting, text } = await finished(client)
-    const late = (letter: string) => [{ id: text.id, term: 1, revision: 9, freeResponse: letter.repeat(1_000_000) }]
+    const late = (letter: string) => [
+      { id: text.id, term: 1, revision: 9, freeResponse: letter.repeat(1_000_000) },
+    ]
     const answers: { kept?: boolean }[] = []
     for (const letter of 'abcdefghijklmnopq') answers.push((await put(client, sitting, late(letter))).body())
-    assert.deepEqual(answers.map(({ kept = true }) => kept), [...Array.from({ length: 16 }, () => true), false])
+    assert.deepEqual(
+      answers.map(({ kept = true }) => kept),
+      [...Array.from({ length: 16 }, () => true), false]
+    )
     assert.notProperty((await put(client, sitting, late('a'))).body(), 'kept', 'it is there already')
-    const [row] = await db.from('late_batches').where('application_id', sitting.applicationId).count('* as rows')
+    const [row] = await db
+      .from('late_batches')
+      .where('application_id', sitting.applicationId)
+      .count('* as rows')
     assert.equal(Number(row.rows), 17)
   })
 
-  test('what a displaced device still holds has an end in bytes as well, and it is told', async ({ client, assert }) => {
-    const sitting = await createSitting({ exam: { items: Array.from({ length: 6 }, (_, at) => textItem(at + 1, { freeResponseMaxLength: 100_000 })) } })
+  test('what a displaced device still holds has an end in bytes as well, and it is told', async ({
+    client,
+    assert,
+  }) => {
+    const sitting = await createSitting({
+      exam: {
+        items: Array.from({ length: 6 }, (_, at) => textItem(at + 1, { freeResponseMaxLength: 100_000 })),
+      },
+    })
     await post(client, sitting, 'start')
     const second = await loginAs(sitting.student)
     await post(client, sitting, 'claim', {}, second)
-    await put(client, sitting, sitting.answers.map(({ id }) => ({ id, term: 2, revision: 1, freeResponse: 'novo' })), second)
+    await put(
+      client,
+      sitting,
+      sitting.answers.map(({ id }) => ({ id, term: 2, revision: 1, freeResponse: 'novo' })),
+      second
+    )
     const verdicts: { kept?: boolean; reason?: string }[] = []
     for (let from = 0; from < 180; from += 10) {
-      const entries = Array.from({ length: 10 }, (_, at) => ({ id: sitting.answers[at % 6]?.id, term: 1, revision: 5, freeResponse: `${from + at} `.padEnd(100_000, 'x') }))
+      const entries = Array.from({ length: 10 }, (_, at) => ({
+        id: sitting.answers[at % 6]?.id,
+        term: 1,
+        revision: 5,
+        freeResponse: `${from + at} `.padEnd(100_000, 'x'),
+      }))
       verdicts.push(...(await put(client, sitting, entries)).body().answers)
     }
     assert.isTrue(verdicts.every(({ reason }) => reason === 'superseded'))
     // 167 texts of 100,000 characters are 16 MB.
-    assert.deepEqual(verdicts.flatMap(({ kept = true }, at) => (kept ? [] : at)), Array.from({ length: 13 }, (_, at) => 167 + at))
+    assert.deepEqual(
+      verdicts.flatMap(({ kept = true }, at) => (kept ? [] : at)),
+      Array.from({ length: 13 }, (_, at) => 167 + at)
+    )
   })
 
   test('is seen and decided by staff who may, of their own school', async ({ client, assert }) => {
@@ -239,7 +418,8 @@ test.group('what was kept apart from the answers', (group) => {
     ] as const
     for (const [user, seen, decided] of cases) {
       const token = await loginAs(user)
-      for (const list of ['kept_answers', 'late_batches']) (await client.get(`${own(sitting)}/${list}`).headers(as(token))).assertStatus(seen)
+      for (const list of ['kept_answers', 'late_batches'])
+        (await client.get(`${own(sitting)}/${list}`).headers(as(token))).assertStatus(seen)
       const answer = await decide(client, sitting, choice.key, token, 'refuse')
       assert.equal(answer.status(), decided, `${user.groups[0]}`)
     }

@@ -14,7 +14,9 @@ import { as, loginAs } from '#tests/fixtures/people'
 const SECOND = 1000
 
 const begin = async (client: ApiClient, sitting: Sitting): Promise<number> => {
-  ;(await client.post(`/v1/applications/${sitting.applicationId}/start`).headers(as(sitting.token))).assertStatus(200)
+  ;(
+    await client.post(`/v1/applications/${sitting.applicationId}/start`).headers(as(sitting.token))
+  ).assertStatus(200)
   return ((await applicationRow(sitting.applicationId)) as { deadline_at: number }).deadline_at
 }
 
@@ -25,10 +27,13 @@ const put = (client: ApiClient, sitting: Sitting, revision: number) =>
     .json([{ id: sitting.answers[2]?.id, revision, freeResponse: `texto ${revision}` }])
 
 const graceLeft = async (client: ApiClient, sitting: Sitting) =>
-  (await client.get(`/v1/applications/${sitting.applicationId}`).headers(as(sitting.token))).body().secondsToGraceEnd
+  (await client.get(`/v1/applications/${sitting.applicationId}`).headers(as(sitting.token))).body()
+    .secondsToGraceEnd
 
 const shiftsOf = async (sitting: Sitting) =>
-  (await eventsOf(sitting.applicationId)).filter(({ type }) => type === 'grace_shifted').map(({ detail_json: detail }) => JSON.parse(String(detail)))
+  (await eventsOf(sitting.applicationId))
+    .filter(({ type }) => type === 'grace_shifted')
+    .map(({ detail_json: detail }) => JSON.parse(String(detail)))
 
 /** Processes `names` serve at these moments and are silent in between. */
 async function serveAt(moments: readonly number[], names: readonly string[]) {
@@ -51,12 +56,18 @@ test.group('our own outage around a deadline', (group) => {
     return clear
   })
 
-  test('answers given in time count after it, the sweeper waits as long, and the shift is on record', async ({ client, assert }) => {
+  test('answers given in time count after it, the sweeper waits as long, and the shift is on record', async ({
+    client,
+    assert,
+  }) => {
     const { sitting, id: roomId, proctor } = await createWatchedRoom({ collection: {} })
     const untouched = await createSitting()
     const deadline = await begin(client, sitting)
     await begin(client, untouched)
-    await db.from('applications').where('id', untouched.applicationId).update({ deadline_at: deadline + 3_600_000 })
+    await db
+      .from('applications')
+      .where('id', untouched.applicationId)
+      .update({ deadline_at: deadline + 3_600_000 })
     clock.freeze(deadline - 30 * SECOND)
     assert.equal(await graceLeft(client, sitting), 150)
     await serveAt([deadline - 30 * SECOND, deadline + 200 * SECOND], ['one'])
@@ -64,7 +75,9 @@ test.group('our own outage around a deadline', (group) => {
     const sent = await put(client, sitting, 1)
     sent.assertStatus(200)
     assert.isTrue(sent.body().answers[0].accepted)
-    assert.deepEqual(await shiftsOf(sitting), [{ fromAt: deadline - 30 * SECOND, untilAt: deadline + 200 * SECOND, seconds: 230 }])
+    assert.deepEqual(await shiftsOf(sitting), [
+      { fromAt: deadline - 30 * SECOND, untilAt: deadline + 200 * SECOND, seconds: 230 },
+    ])
     assert.deepEqual(await shiftsOf(untouched), [])
 
     clock.freeze(deadline + 350 * SECOND)
@@ -75,12 +88,23 @@ test.group('our own outage around a deadline', (group) => {
     assert.equal((await applicationRow(sitting.applicationId)).state, 'FINISHED')
     ;(await put(client, sitting, 2)).assertStatus(400)
 
-    await tellOfOutage([{ applicationId: sitting.applicationId, userId: sitting.student.id, roomId, seconds: 230 }])
-    const history = await client.get(`/v1/rooms/${roomId}/candidates/${sitting.student.id}/history`).headers(as(await loginAs(proctor)))
-    assert.deepInclude(history.body().results[0], { motive: 'GRACE_SHIFTED', author: 'SERVER', message: '+0:03:50' })
+    await tellOfOutage([
+      { applicationId: sitting.applicationId, userId: sitting.student.id, roomId, seconds: 230 },
+    ])
+    const history = await client
+      .get(`/v1/rooms/${roomId}/candidates/${sitting.student.id}/history`)
+      .headers(as(await loginAs(proctor)))
+    assert.deepInclude(history.body().results[0], {
+      motive: 'GRACE_SHIFTED',
+      author: 'SERVER',
+      message: '+0:03:50',
+    })
   })
 
-  test('is none while any process served, and is written once by those that come back together', async ({ client, assert }) => {
+  test('is none while any process served, and is written once by those that come back together', async ({
+    client,
+    assert,
+  }) => {
     const sitting = await createSitting()
     const deadline = await begin(client, sitting)
     const at = (seconds: number) => deadline + seconds * SECOND
@@ -95,7 +119,10 @@ test.group('our own outage around a deadline', (group) => {
     assert.lengthOf((await db.from('service_beats')) as unknown[], 3)
   })
 
-  test('a process that slept finds out what it missed before it looks at a time: neither its sweeper nor its first request ends an exam', async ({ client, assert }) => {
+  test('a process that slept finds out what it missed before it looks at a time: neither its sweeper nor its first request ends an exam', async ({
+    client,
+    assert,
+  }) => {
     const [swept, asked] = [await createSitting(), await createSitting()]
     const deadline = await begin(client, swept)
     await begin(client, asked)
@@ -108,10 +135,16 @@ test.group('our own outage around a deadline', (group) => {
     ;(await put(client, asked, 1)).assertStatus(200)
     await sweepTimeouts('one')
     assert.equal((await applicationRow(swept.applicationId)).state, 'STARTED')
-    assert.deepEqual((await shiftsOf(swept)).map(({ seconds }) => seconds), [230])
+    assert.deepEqual(
+      (await shiftsOf(swept)).map(({ seconds }) => seconds),
+      [230]
+    )
   })
 
-  test('gives back no more than the setting says, and forgets processes long gone', async ({ client, assert }) => {
+  test('gives back no more than the setting says, and forgets processes long gone', async ({
+    client,
+    assert,
+  }) => {
     const sitting = await createSitting()
     const deadline = await begin(client, sitting)
     await serveAt([deadline - 10 * SECOND, deadline + 25 * 3_600 * SECOND], ['one'])
@@ -120,6 +153,9 @@ test.group('our own outage around a deadline', (group) => {
     ;(await put(client, sitting, 1)).assertStatus(400)
     clock.freeze(deadline + 50 * 3_600 * SECOND)
     await noteService('another')
-    assert.deepEqual(((await db.from('service_beats')) as { process_id: string }[]).map((row) => row.process_id), ['another'])
+    assert.deepEqual(
+      ((await db.from('service_beats')) as { process_id: string }[]).map((row) => row.process_id),
+      ['another']
+    )
   })
 })

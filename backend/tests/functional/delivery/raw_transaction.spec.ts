@@ -22,8 +22,14 @@ test.group('transactions in plain SQL', () => {
       ])
       trx.write(COUNT, [4, id])
       const changed = await trx.run(RESETED, [1, id])
-      trx.collect(5, (inner: RawTransaction, [value]: readonly number[]) => inner.write(COUNT, [value ?? 0, id]))
-      return { first: first?.suspects, together: together.map((rows) => rows.map((row) => Object.values(row)[0])), changed }
+      trx.collect(5, (inner: RawTransaction, [value]: readonly number[]) =>
+        inner.write(COUNT, [value ?? 0, id])
+      )
+      return {
+        first: first?.suspects,
+        together: together.map((rows) => rows.map((row) => Object.values(row)[0])),
+        changed,
+      }
     })
     const answers = (await answersOf(id)).length
     assert.deepEqual(seen, { first: 1, together: [[3], [], [answers]], changed: 1 })

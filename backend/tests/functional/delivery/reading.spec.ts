@@ -4,8 +4,23 @@ import type { ApiClient } from '@japa/api-client'
 import { addToClass, linkGuardian } from '#identity'
 import { makeApplications } from '#delivery'
 import { clock } from '#shared'
-import { alternativesItem, choiceItem, importExamFixture, png, pngDataUrl, textItem } from '#tests/fixtures/exams'
-import { answersOf, applicationRow, callerOf, createSitting, openWindow, type AnswerRow, type Sitting } from '#tests/fixtures/applications'
+import {
+  alternativesItem,
+  choiceItem,
+  importExamFixture,
+  png,
+  pngDataUrl,
+  textItem,
+} from '#tests/fixtures/exams'
+import {
+  answersOf,
+  applicationRow,
+  callerOf,
+  createSitting,
+  openWindow,
+  type AnswerRow,
+  type Sitting,
+} from '#tests/fixtures/applications'
 import { as, createClass, createSchool, createUser, loginAs } from '#tests/fixtures/people'
 
 const HOUR = 3_600_000
@@ -17,14 +32,23 @@ const call = (client: ApiClient, sitting: Sitting, what: string, token = sitting
 const get = (client: ApiClient, path: string, token: string) => client.get(path).headers(as(token))
 
 const windowAt = (start: number, end: number) => [
-  { startTime: new Date(clock.now() + start).toISOString(), endTime: new Date(clock.now() + end).toISOString(), maxDuration: 60 },
+  {
+    startTime: new Date(clock.now() + start).toISOString(),
+    endTime: new Date(clock.now() + end).toISOString(),
+    maxDuration: 60,
+  },
 ]
 
 test.group('the list', () => {
   test('pages by -end_time,id and shows a page in the documents order', async ({ client, assert }) => {
-    const soon = await createSitting({ exam: { name: 'zeta em breve', timeWindows: windowAt(HOUR, 5 * HOUR) } })
+    const soon = await createSitting({
+      exam: { name: 'zeta em breve', timeWindows: windowAt(HOUR, 5 * HOUR) },
+    })
     const { student, token } = soon
-    const over = await createSitting({ student, exam: { name: 'Alfa encerrada', timeWindows: windowAt(-3 * HOUR, -2 * HOUR) } })
+    const over = await createSitting({
+      student,
+      exam: { name: 'Alfa encerrada', timeWindows: windowAt(-3 * HOUR, -2 * HOUR) },
+    })
     const b = await createSitting({ student, exam: { name: 'beta' } })
     const a = await createSitting({ student, exam: { name: 'Álgebra', areaDoConhecimento: 2 } })
     const running = await createSitting({ student, exam: { name: 'omega' } })
@@ -47,7 +71,9 @@ test.group('the list', () => {
       ]
     )
     const ids = async (query: string) =>
-      (await get(client, `/v1/applications?${query}`, token)).body().results.map((row: { id: number }) => row.id)
+      (await get(client, `/v1/applications?${query}`, token))
+        .body()
+        .results.map((row: { id: number }) => row.id)
     assert.deepEqual(await ids('size=1'), [soon.applicationId])
     assert.deepEqual(await ids('status=AVAILABLE&ordering=id'), [b.applicationId, a.applicationId])
     assert.deepEqual(await ids('status=UNAVAILABLE'), [over.applicationId])
@@ -57,7 +83,7 @@ test.group('the list', () => {
     assert.deepEqual(await ids('search=OMEG'), [running.applicationId])
     assert.deepEqual(await ids('search=%25'), [])
     assert.deepEqual(await ids('search=omega,'), [])
-        assert.deepEqual(await ids('status=AVAILABLE&ordering=-id,status'), [a.applicationId, b.applicationId])
+    assert.deepEqual(await ids('status=AVAILABLE&ordering=-id,status'), [a.applicationId, b.applicationId])
     assert.deepEqual(await ids(`collection=${b.collectionId}`), [b.applicationId])
     assert.deepEqual(await ids('category=1'), [])
     assert.deepEqual((await ids('ordering=status')).at(0), running.applicationId)
@@ -68,32 +94,51 @@ test.group('the list', () => {
   })
 
   // rule-list-003, rule-list-008
-  test('grouped by collection: one line for a person and collection, paged and counted as it is shown', async ({ client, assert }) => {
+  test('grouped by collection: one line for a person and collection, paged and counted as it is shown', async ({
+    client,
+    assert,
+  }) => {
     const shared = { collection: { name: 'Simulado de várias', category: 3 } }
     const first = await createSitting({ exam: { ...shared, name: 'delta', areaDoConhecimento: 2 } })
     const { student, token } = first
     const second = await createSitting({ student, exam: { ...shared, name: 'beta' } })
     const third = await createSitting({ student, exam: { ...shared, name: 'gama' } })
     const lone = await createSitting({ student, exam: { name: 'Alfa' } })
-    const over = await createSitting({ student, exam: { name: 'aaa encerrada', timeWindows: windowAt(-3 * HOUR, -2 * HOUR) } })
+    const over = await createSitting({
+      student,
+      exam: { name: 'aaa encerrada', timeWindows: windowAt(-3 * HOUR, -2 * HOUR) },
+    })
     assert.equal(third.collectionId, first.collectionId)
     await call(client, third, 'start')
-    type Line = { count: number; finishedAt: string | null; startTime: string; first: { id: number; status: string; exam: { collection: { id: number } } } }
+    type Line = {
+      count: number
+      finishedAt: string | null
+      startTime: string
+      first: { id: number; status: string; exam: { collection: { id: number } } }
+    }
     const page = async (query: string) => {
       const answer = await get(client, `/v1/applications?grouped=true&${query}`, token)
       answer.assertStatus(200)
       return answer.body() as { results: Line[]; count: number; numPages: number }
     }
-    const lines = async (query = '') => (await page(query)).results.map(({ first: { id }, count }) => [id, count])
+    const lines = async (query = '') =>
+      (await page(query)).results.map(({ first: { id }, count }) => [id, count])
     // The one that runs stands for its group; lines of equal status go by the exam's name whatever its case.
-    assert.deepEqual(await lines(), [[third.applicationId, 3], [lone.applicationId, 1], [over.applicationId, 1]])
+    assert.deepEqual(await lines(), [
+      [third.applicationId, 3],
+      [lone.applicationId, 1],
+      [over.applicationId, 1],
+    ])
     assert.deepInclude(await page('size=1'), { count: 3, numPages: 3 })
     assert.deepEqual(await lines('size=1&page=1'), [[third.applicationId, 3]])
     assert.deepEqual(await lines('size=1&page=2'), [[lone.applicationId, 1]])
     assert.deepEqual(await lines('size=1&page=3'), [[over.applicationId, 1]])
     assert.deepInclude(await page('size=1&page=4'), { results: [], count: 3 })
     // Groups are made of what the filters leave.
-    assert.deepEqual(await lines('status=AVAILABLE'), [[lone.applicationId, 1], [second.applicationId, 2]])
+    assert.deepEqual(await lines('status=AVAILABLE'), [
+      [lone.applicationId, 1],
+      [second.applicationId, 2],
+    ])
     assert.deepEqual(await lines('knowledge_area=2'), [[first.applicationId, 1]])
     assert.deepEqual(await lines('search=gam'), [[third.applicationId, 1]])
     for (const tab of ['category=3', 'tab=3']) {
@@ -107,32 +152,59 @@ test.group('the list', () => {
       await call(client, sitting, 'start')
       await call(client, sitting, 'finish')
     }
-    const latest = Math.max(...(await Promise.all([first, second, third].map(async (one) => Number((await applicationRow(one.applicationId)).finished_at)))))
+    const latest = Math.max(
+      ...(await Promise.all(
+        [first, second, third].map(async (one) =>
+          Number((await applicationRow(one.applicationId)).finished_at)
+        )
+      ))
+    )
     const group = (await page('status=FINISHED')).results[0]
     assert.equal(group?.count, 3)
     assert.equal(Date.parse(group?.finishedAt ?? ''), latest)
     // Of one collection its exams stand one by one.
-    const inside = (await get(client, `/v1/applications?collection=${first.collectionId}&ordering=status,name,id`, token)).body()
+    const inside = (
+      await get(client, `/v1/applications?collection=${first.collectionId}&ordering=status,name,id`, token)
+    ).body()
     assert.equal(inside.count, 3)
-    assert.deepEqual(inside.results.map((row: { id: number }) => row.id), [second, first, third].map((one) => one.applicationId))
+    assert.deepEqual(
+      inside.results.map((row: { id: number }) => row.id),
+      [second, first, third].map((one) => one.applicationId)
+    )
   })
 
-  test('two children of one guardian are two lines, and nobody’s lines are shown to another', async ({ client, assert }) => {
+  test('two children of one guardian are two lines, and nobody’s lines are shown to another', async ({
+    client,
+    assert,
+  }) => {
     const shared = { collection: { name: 'A mesma coleção' } }
     const one = await createSitting({ exam: shared })
     const other = await createUser({ institution: one.institution })
-    await makeApplications({ target: { collectionId: one.collectionId }, people: { userIds: [other.id] }, actor: { institutionId: one.institution.id } })
+    await makeApplications({
+      target: { collectionId: one.collectionId },
+      people: { userIds: [other.id] },
+      actor: { institutionId: one.institution.id },
+    })
     const guardian = await createUser({ groups: ['RESPONSIBLE'], institution: one.institution })
-    for (const studentId of [one.student.id, other.id]) await linkGuardian({ guardianId: guardian.id, studentId })
+    for (const studentId of [one.student.id, other.id])
+      await linkGuardian({ guardianId: guardian.id, studentId })
     const stranger = await createUser({ institution: one.institution })
-    const counts = async (user: typeof guardian) => (await get(client, '/v1/applications?grouped=true', await loginAs(user))).body().results.map((line: { count: number }) => line.count)
+    const counts = async (user: typeof guardian) =>
+      (await get(client, '/v1/applications?grouped=true', await loginAs(user)))
+        .body()
+        .results.map((line: { count: number }) => line.count)
     assert.deepEqual(await counts(guardian), [1, 1])
     assert.deepEqual(await counts(other), [1])
     assert.deepEqual(await counts(stranger), [])
   })
 
-  test('an exam that another one blocks stands with the unavailable ones, in every order', async ({ client, assert }) => {
-    const blocker = await createSitting({ exam: { name: 'zz bloqueia', collection: { name: 'Bloqueia', setUnavailableToApplications: true } } })
+  test('an exam that another one blocks stands with the unavailable ones, in every order', async ({
+    client,
+    assert,
+  }) => {
+    const blocker = await createSitting({
+      exam: { name: 'zz bloqueia', collection: { name: 'Bloqueia', setUnavailableToApplications: true } },
+    })
     const { student, token } = blocker
     const blocked = await createSitting({ student, exam: { name: 'aa aberta' } })
     const done = await createSitting({ student, exam: { name: 'mm feita' } })
@@ -140,9 +212,13 @@ test.group('the list', () => {
     await call(client, done, 'finish')
     await call(client, blocker, 'start')
     const expected = [blocker, done, blocked].map((sitting) => sitting.applicationId)
-    const grouped = (await get(client, '/v1/applications?grouped=true', token)).body().results.map((line: { first: { id: number } }) => line.first.id)
+    const grouped = (await get(client, '/v1/applications?grouped=true', token))
+      .body()
+      .results.map((line: { first: { id: number } }) => line.first.id)
     assert.deepEqual(grouped, expected)
-    const flat = (await get(client, '/v1/applications?ordering=status', token)).body().results.map((row: { id: number }) => row.id)
+    const flat = (await get(client, '/v1/applications?ordering=status', token))
+      .body()
+      .results.map((row: { id: number }) => row.id)
     assert.deepEqual(flat, expected)
   })
 
@@ -167,7 +243,11 @@ test.group('the list', () => {
     const refused = [
       await createUser({ institution }),
       await createUser({ groups: ['RESPONSIBLE'], institution }),
-      await createUser({ groups: ['Professor'], schoolClass: await createClass(otherSchool), role: 'teacher' }),
+      await createUser({
+        groups: ['Professor'],
+        schoolClass: await createClass(otherSchool),
+        role: 'teacher',
+      }),
       await createUser({ groups: ['SCHOOL-ADMIN'], school: otherSchool }),
       await createUser({ groups: ['ADMINISTRADOR'] }),
     ]
@@ -198,7 +278,10 @@ test.group('items and keys', () => {
     ],
   }
 
-  test('nothing of the items before the start, all of them in one answer after it', async ({ client, assert }) => {
+  test('nothing of the items before the start, all of them in one answer after it', async ({
+    client,
+    assert,
+  }) => {
     const sitting = await createSitting({ exam, collection: { postItemNavigation: false } })
     const itemId = sitting.answers[0]?.item_id
     for (const path of ['items', 'answers']) {
@@ -212,34 +295,59 @@ test.group('items and keys', () => {
     items.assertStatus(200)
     items.assertHeader('content-type', 'application/json; charset=utf-8')
     assert.equal(items.body().count, 3)
-    assert.deepEqual(items.body().results.map((item: { id: number }) => item.id), sitting.answers.map((row) => row.item_id))
+    assert.deepEqual(
+      items.body().results.map((item: { id: number }) => item.id),
+      sitting.answers.map((row) => row.item_id)
+    )
     assert.isAbove(items.body().secondsToTimeout, 3500)
     const one = await get(client, `/v1/items/${itemId}`, sitting.token)
     assert.deepEqual(one.body(), items.body().results[0])
     for (const encoding of ['gzip', 'br, gzip', 'identity', 'gzip;q=0']) {
-      const same = await get(client, `/v1/applications/${sitting.applicationId}/items`, sitting.token).header('accept-encoding', encoding)
+      const same = await get(client, `/v1/applications/${sitting.applicationId}/items`, sitting.token).header(
+        'accept-encoding',
+        encoding
+      )
       assert.equal(same.header('content-encoding'), encoding.endsWith('gzip') ? 'gzip' : undefined)
       assert.deepEqual(same.body().results, items.body().results)
     }
-    ;(await get(client, `/v1/items/${itemId}`, await loginAs(await createUser({ institution: sitting.institution })))).assertStatus(404)
+    ;(
+      await get(
+        client,
+        `/v1/items/${itemId}`,
+        await loginAs(await createUser({ institution: sitting.institution }))
+      )
+    ).assertStatus(404)
     ;(await get(client, `/v1/items/${itemId}`, await loginAs(sitting.admin))).assertStatus(200)
     await call(client, sitting, 'finish')
     ;(await get(client, `/v1/applications/${sitting.applicationId}/items`, sitting.token)).assertStatus(404)
     ;(await get(client, `/v1/items/${itemId}`, sitting.token)).assertStatus(404)
   })
 
-  test('shuffled items come in the order of the answers, and an exam that changed as it is now', async ({ client, assert }) => {
+  test('shuffled items come in the order of the answers, and an exam that changed as it is now', async ({
+    client,
+    assert,
+  }) => {
     const items = Array.from({ length: 6 }, (_, at) => choiceItem(at + 1))
     const sitting = await createSitting({ exam: { shuffleItems: true, items } })
     const { examId, applicationId, admin } = sitting
     const staff = await loginAs(admin)
     type Listed = { count: number; results: { id: number; question: string }[] }
     const listed = async (token: string, encoding = 'gzip') =>
-      (await get(client, `/v1/applications/${applicationId}/items`, token).header('accept-encoding', encoding)).body() as Listed
+      (
+        await get(client, `/v1/applications/${applicationId}/items`, token).header(
+          'accept-encoding',
+          encoding
+        )
+      ).body() as Listed
     const before = await listed(staff)
-    assert.deepEqual(before.results.map(({ id }) => id), sitting.answers.map((row) => row.item_id))
+    assert.deepEqual(
+      before.results.map(({ id }) => id),
+      sitting.answers.map((row) => row.item_id)
+    )
     const { idn } = (await db.from('exams').where('id', examId).firstOrFail()) as { idn: string }
-    const { name } = (await db.from('collections').where('id', sitting.collectionId).firstOrFail()) as { name: string }
+    const { name } = (await db.from('collections').where('id', sitting.collectionId).firstOrFail()) as {
+      name: string
+    }
     const changed = [textItem(1, { question: '<p>Nova</p>' }), ...items.slice(1)]
     await importExamFixture(
       callerOf(admin),
@@ -250,8 +358,14 @@ test.group('items and keys', () => {
     const order = (await answersOf(applicationId)).map((row) => row.item_id)
     for (const encoding of ['gzip', 'identity']) {
       const after = await listed(sitting.token, encoding)
-      assert.deepEqual(after.results.map(({ id }) => id), order)
-      assert.lengthOf(after.results.filter(({ question }) => question === '<p>Nova</p>'), 1)
+      assert.deepEqual(
+        after.results.map(({ id }) => id),
+        order
+      )
+      assert.lengthOf(
+        after.results.filter(({ question }) => question === '<p>Nova</p>'),
+        1
+      )
     }
   })
 
@@ -276,7 +390,11 @@ test.group('items and keys', () => {
       `/v1/collections/${sitting.collectionId}`,
       `/v1/collections/${sitting.collectionId}/minimum_stay_time`,
       '/v1/item_categories',
-      ...sitting.answers.flatMap(({ item_id: id }) => [`/v1/items/${id}`, `/v1/items/${id}/with_response`, `/v1/items/${id}/answer_sheet`]),
+      ...sitting.answers.flatMap(({ item_id: id }) => [
+        `/v1/items/${id}`,
+        `/v1/items/${id}/with_response`,
+        `/v1/items/${id}/answer_sheet`,
+      ]),
     ]
     let looked = 0
     const look = async (when: string) => {
@@ -285,7 +403,11 @@ test.group('items and keys', () => {
           const response = await get(client, path, token)
           const text = response.text()
           assert.notInclude(text, CANARY, `${when} ${path}`)
-          assert.notMatch(text, /"(isCorrect|explanation|expectedFreeResponse|is_correct)":/, `${when} ${path}`)
+          assert.notMatch(
+            text,
+            /"(isCorrect|explanation|expectedFreeResponse|is_correct)":/,
+            `${when} ${path}`
+          )
           looked += 1
         }
     }
@@ -294,12 +416,19 @@ test.group('items and keys', () => {
     await look('during')
     const [choice, , text] = sitting.answers as [AnswerRow, AnswerRow, AnswerRow]
     const batch = [
-      { id: choice.id, revision: 1, alternativeId: sitting.alternatives.get(choice.item_id)?.[1], finished: true },
+      {
+        id: choice.id,
+        revision: 1,
+        alternativeId: sitting.alternatives.get(choice.item_id)?.[1],
+        finished: true,
+      },
       { id: text.id, revision: 1, freeResponse: 'x' },
       { id: text.id, revision: 1, freeResponse: 7 },
     ]
     said.push((await client.put(`${own}/answers/batch`).headers(as(sitting.token)).json(batch)).text())
-    said.push((await client.patch(`${own}/answers/${choice.id}/set_item_expired`).headers(as(sitting.token))).text())
+    said.push(
+      (await client.patch(`${own}/answers/${choice.id}/set_item_expired`).headers(as(sitting.token))).text()
+    )
     said.push((await call(client, sitting, 'finish').json(batch)).text())
     for (const answer of said) assert.notInclude(answer, CANARY)
     await look('after')
@@ -309,8 +438,14 @@ test.group('items and keys', () => {
     assert.isTrue(sheet.results.every((entry: object) => !('answer' in entry)))
   })
 
-  test('the key is told after the finish when both flags disclose it, explanations by their own', async ({ client, assert }) => {
-    const sitting = await createSitting({ exam, collection: { answerSheetDisclosed: true, showAnswerSheetToCandidate: true } })
+  test('the key is told after the finish when both flags disclose it, explanations by their own', async ({
+    client,
+    assert,
+  }) => {
+    const sitting = await createSitting({
+      exam,
+      collection: { answerSheetDisclosed: true, showAnswerSheetToCandidate: true },
+    })
     const sheet = () => get(client, `/v1/applications/${sitting.applicationId}/answer_sheet`, sitting.token)
     ;(await sheet()).assertStatus(403)
     await call(client, sitting, 'start')
@@ -320,11 +455,18 @@ test.group('items and keys', () => {
     told.assertStatus(200)
     assert.containsSubset(told.body().results[0], { answer: 'B', isAvailable: true, isCancelled: false })
     assert.notProperty(told.body().results[0], 'explanations')
-    const one = (await db.from('collections').where('id', sitting.collectionId).firstOrFail()) as { flags_json: string }
+    const one = (await db.from('collections').where('id', sitting.collectionId).firstOrFail()) as {
+      flags_json: string
+    }
     await db
       .from('collections')
       .where('id', sitting.collectionId)
-      .update({ flags_json: JSON.stringify({ ...JSON.parse(one.flags_json), postAlternativeExplanationVisualization: true }) })
+      .update({
+        flags_json: JSON.stringify({
+          ...JSON.parse(one.flags_json),
+          postAlternativeExplanationVisualization: true,
+        }),
+      })
     assert.property((await sheet()).body().results[0], 'explanations')
   })
 })
@@ -349,9 +491,13 @@ test.group('attachments and logs', () => {
     ;(await register(path, (sitting.answers[0] as AnswerRow).id)).assertStatus(400)
     ;(await register('ab/cd/nothing')).assertStatus(400)
     const answers = await get(client, `/v1/applications/${sitting.applicationId}/answers`, sitting.token)
-    assert.containsSubset(answers.body().results[2].attachments, [{ id: first.body().id, filename: 'conta.png', path }])
+    assert.containsSubset(answers.body().results[2].attachments, [
+      { id: first.body().id, filename: 'conta.png', path },
+    ])
     const remove = () =>
-      client.delete(`/v1/applications/${sitting.applicationId}/answer_attachment/${first.body().id}`).headers(as(sitting.token))
+      client
+        .delete(`/v1/applications/${sitting.applicationId}/answer_attachment/${first.body().id}`)
+        .headers(as(sitting.token))
     ;(await remove()).assertStatus(204)
     ;(await remove()).assertStatus(204)
     ;(await register(second.path)).assertStatus(200)
@@ -361,12 +507,23 @@ test.group('attachments and logs', () => {
   })
 
   test('where a picture is the answer, nothing else is one', async ({ client }) => {
-    const picture = { ...textItem(1), category: 'IMAGEM', question: `<p>Desenhe <img src="${pngDataUrl(3)}" alt="modelo"></p>` }
+    const picture = {
+      ...textItem(1),
+      category: 'IMAGEM',
+      question: `<p>Desenhe <img src="${pngDataUrl(3)}" alt="modelo"></p>`,
+    }
     const sitting = await createSitting({ exam: { items: [picture] } })
     await call(client, sitting, 'start')
     const register = (path: string) =>
-      call(client, sitting, 'answer_attachment').json({ path, filename: 'desenho', answer: sitting.answers[0]?.id })
-    const words = await client.post('/v1/answer_files').headers(as(sitting.token)).file('file', Buffer.from('só palavras'), { filename: 'desenho.txt' })
+      call(client, sitting, 'answer_attachment').json({
+        path,
+        filename: 'desenho',
+        answer: sitting.answers[0]?.id,
+      })
+    const words = await client
+      .post('/v1/answer_files')
+      .headers(as(sitting.token))
+      .file('file', Buffer.from('só palavras'), { filename: 'desenho.txt' })
     ;(await register(words.body().path)).assertStatus(400)
     ;(await register((await upload(client, sitting.token)).body().path)).assertStatus(200)
   })
@@ -376,7 +533,11 @@ test.group('attachments and logs', () => {
     await call(client, sitting, 'start')
     const other = await createUser({ institution: sitting.institution })
     const { path } = (await upload(client, await loginAs(other))).body()
-    const response = await call(client, sitting, 'answer_attachment').json({ path, filename: 'x.png', answer: sitting.answers[2]?.id })
+    const response = await call(client, sitting, 'answer_attachment').json({
+      path,
+      filename: 'x.png',
+      answer: sitting.answers[2]?.id,
+    })
     response.assertStatus(400)
   })
 

@@ -13,7 +13,10 @@ const EXAM = { items: [choiceItem(1), repertorizationItem(2)] }
 type Medicament = { id: number; description: string; rubricsLength: number }
 
 const post = (client: ApiClient, sitting: Sitting, path: string, body: object, token = sitting.token) =>
-  client.post(`/v1/${path}`).headers(as(token)).json({ application: sitting.applicationId, ...body })
+  client
+    .post(`/v1/${path}`)
+    .headers(as(token))
+    .json({ application: sitting.applicationId, ...body })
 
 const get = (client: ApiClient, sitting: Sitting, path: string, token = sitting.token) =>
   client.get(`/v1/${path}`).qs({ application: sitting.applicationId }).headers(as(token))
@@ -25,7 +28,9 @@ async function medicamentsOf(client: ApiClient, sitting: Sitting): Promise<[Medi
 
 async function started(client: ApiClient) {
   const sitting = await createSitting({ exam: EXAM })
-  ;(await client.post(`/v1/applications/${sitting.applicationId}/start`).headers(as(sitting.token))).assertStatus(200)
+  ;(
+    await client.post(`/v1/applications/${sitting.applicationId}/start`).headers(as(sitting.token))
+  ).assertStatus(200)
   return { sitting, medicaments: await medicamentsOf(client, sitting) }
 }
 
@@ -34,16 +39,31 @@ const tableAnswer = async (sitting: Sitting) => (await answersOf(sitting.applica
 test.group('repertorization table', (group) => {
   group.each.teardown(() => clock.release())
 
-  test('medicaments are the institution\'s: the same in every exam, listed for its people only', async ({ client, assert }) => {
+  test("medicaments are the institution's: the same in every exam, listed for its people only", async ({
+    client,
+    assert,
+  }) => {
     const { sitting, medicaments } = await started(client)
-    assert.deepEqual(medicaments.map(({ description, rubricsLength }) => [description, rubricsLength]), [['Arsenicum album', 3], ['Phosphorus', 2]])
+    assert.deepEqual(
+      medicaments.map(({ description, rubricsLength }) => [description, rubricsLength]),
+      [
+        ['Arsenicum album', 3],
+        ['Phosphorus', 2],
+      ]
+    )
     const again = await importExamFixture(callerOf(sitting.admin), EXAM)
-    const row = await db.from('items').where({ exam_id: again.id, category: 'REPERTORIZATION_TABLE' }).firstOrFail()
+    const row = await db
+      .from('items')
+      .where({ exam_id: again.id, category: 'REPERTORIZATION_TABLE' })
+      .firstOrFail()
     assert.deepEqual(JSON.parse(row.public_json).medicaments, medicaments)
     const list = await client.get('/v1/repertorization_items').headers(as(sitting.token))
     list.assertStatus(200)
     assert.deepEqual(list.body().results, medicaments)
-    const found = await client.get('/v1/repertorization_items').qs({ search: 'phos', ordering: '-id' }).headers(as(sitting.token))
+    const found = await client
+      .get('/v1/repertorization_items')
+      .qs({ search: 'phos', ordering: '-id' })
+      .headers(as(sitting.token))
     assert.deepEqual(found.body().results, [medicaments[1]])
     const stranger = await createUser({})
     const none = await client.get('/v1/repertorization_items').headers(as(await loginAs(stranger)))
@@ -53,13 +73,25 @@ test.group('repertorization table', (group) => {
   test('records are stored one by one and make the answer', async ({ client, assert }) => {
     const { sitting, medicaments } = await started(client)
     const [first, second] = medicaments
-    const saved = await post(client, sitting, 'rubrics', { item: first.id, position: 1, value: 3, revision: 1 })
+    const saved = await post(client, sitting, 'rubrics', {
+      item: first.id,
+      position: 1,
+      value: 3,
+      revision: 1,
+    })
     saved.assertStatus(200)
     assert.containsSubset(saved.body(), { application: sitting.applicationId, accepted: true, revision: 1 })
     assert.isAbove(saved.body().secondsToTimeout, 3500)
     assert.match(saved.body().serverTime, /^\d{4}-.*Z$/)
     ;(await post(client, sitting, 'rubrics', { item: second.id, position: 2, value: '2' })).assertStatus(200)
-    ;(await post(client, sitting, 'symptom_table', { position: 10, symptom: 'Medo', rubric: 'Mente', page_column: 'p. 43' })).assertStatus(200)
+    ;(
+      await post(client, sitting, 'symptom_table', {
+        position: 10,
+        symptom: 'Medo',
+        rubric: 'Mente',
+        page_column: 'p. 43',
+      })
+    ).assertStatus(200)
     ;(await post(client, sitting, 'director_symptom', { name: 'Medo de ficar só 🌙' })).assertStatus(200)
 
     const rubrics = await get(client, sitting, 'rubrics')
@@ -68,7 +100,13 @@ test.group('repertorization table', (group) => {
       { application: sitting.applicationId, item: second.id, position: 2, value: 2, revision: 1 },
     ])
     assert.containsSubset((await get(client, sitting, 'symptom_table')).body().results, [
-      { application: sitting.applicationId, position: 10, symptom: 'Medo', rubric: 'Mente', pageColumn: 'p. 43' },
+      {
+        application: sitting.applicationId,
+        position: 10,
+        symptom: 'Medo',
+        rubric: 'Mente',
+        pageColumn: 'p. 43',
+      },
     ])
     const director = (await get(client, sitting, 'director_symptom')).body()
     assert.equal(director.count, 1)
@@ -86,7 +124,10 @@ test.group('repertorization table', (group) => {
     assert.isNotNull(answer?.saved_at)
   })
 
-  test('a batch brings the seconds of the answer and its end, never its content', async ({ client, assert }) => {
+  test('a batch brings the seconds of the answer and its end, never its content', async ({
+    client,
+    assert,
+  }) => {
     const { sitting } = await started(client)
     ;(await post(client, sitting, 'director_symptom', { name: 'Sede' })).assertStatus(200)
     const before = await tableAnswer(sitting)
@@ -103,11 +144,19 @@ test.group('repertorization table', (group) => {
     assert.include((await tableAnswer(sitting))?.free_response, 'Frio')
   })
 
-  test('a lower revision never replaces a higher one, repeats change nothing, without one the later wins', async ({ client, assert }) => {
+  test('a lower revision never replaces a higher one, repeats change nothing, without one the later wins', async ({
+    client,
+    assert,
+  }) => {
     const { sitting } = await started(client)
-    const name = (text: string, revision?: number) => post(client, sitting, 'director_symptom', { name: text, ...(revision && { revision }) })
+    const name = (text: string, revision?: number) =>
+      post(client, sitting, 'director_symptom', { name: text, ...(revision && { revision }) })
     assert.containsSubset((await name('c', 3)).body(), { accepted: true, revision: 3 })
-    assert.containsSubset((await name('b', 2)).body(), { accepted: false, revision: 3, reason: 'stale_revision' })
+    assert.containsSubset((await name('b', 2)).body(), {
+      accepted: false,
+      revision: 3,
+      reason: 'stale_revision',
+    })
     assert.containsSubset((await name('c', 3)).body(), { accepted: true, revision: 3 })
     assert.containsSubset((await name('other', 3)).body(), { accepted: false, reason: 'conflict' })
     assert.containsSubset((await name('d')).body(), { accepted: true, revision: 4 })
@@ -129,7 +178,10 @@ test.group('repertorization table', (group) => {
     const { sitting, medicaments } = await started(client)
     const [first, second] = medicaments
     for (const value of [4, -1, 1.5, '7', 'x', true, [1]]) {
-      const refused = await post(client, sitting, 'rubrics', { item: first.id, position: 1, value }).header('accept-language', 'en')
+      const refused = await post(client, sitting, 'rubrics', { item: first.id, position: 1, value }).header(
+        'accept-language',
+        'en'
+      )
       refused.assertStatus(400)
       assert.deepEqual(refused.body().value, ['Rubric value must be between 1 and 3'])
     }
@@ -156,31 +208,50 @@ test.group('repertorization table', (group) => {
     ;(await post(client, sitting, 'director_symptom', { name: 'x' })).assertStatus(404)
   })
 
-  test('nothing before the start; after the finish it is kept apart and the caller is told', async ({ client, assert }) => {
+  test('nothing before the start; after the finish it is kept apart and the caller is told', async ({
+    client,
+    assert,
+  }) => {
     const waiting = await createSitting({ exam: EXAM })
     ;(await post(client, waiting, 'director_symptom', { name: 'x' })).assertStatus(409)
     ;(await get(client, waiting, 'director_symptom')).assertStatus(409)
 
     const { sitting } = await started(client)
     ;(await post(client, sitting, 'director_symptom', { name: 'antes', revision: 1 })).assertStatus(200)
-    const finish = await client.post(`/v1/applications/${sitting.applicationId}/finish`).headers(as(sitting.token)).json([])
+    const finish = await client
+      .post(`/v1/applications/${sitting.applicationId}/finish`)
+      .headers(as(sitting.token))
+      .json([])
     finish.assertStatus(200)
     assert.equal(finish.body().answerCount, 1)
     for (const text of ['depois', 'depois']) {
-      const late = await post(client, sitting, 'director_symptom', { name: text, revision: 2 }).header('accept-language', 'en')
+      const late = await post(client, sitting, 'director_symptom', { name: text, revision: 2 }).header(
+        'accept-language',
+        'en'
+      )
       late.assertStatus(400)
       assert.deepEqual(late.body().nonFieldErrors, ['Application already finished'])
     }
     ;(await post(client, sitting, 'director_symptom', { name: 'antes', revision: 1 })).assertStatus(400)
     assert.equal((await get(client, sitting, 'director_symptom')).body().results[0].name, 'antes')
-    const kept = await client.get(`/v1/applications/${sitting.applicationId}/late_batches`).headers(as(await loginAs(sitting.admin)))
+    const kept = await client
+      .get(`/v1/applications/${sitting.applicationId}/late_batches`)
+      .headers(as(await loginAs(sitting.admin)))
     assert.lengthOf(kept.body().results, 1)
-    assert.deepEqual(kept.body().results[0].entries, [{ kind: 'director', term: null, revision: 2, name: 'depois' }])
+    assert.deepEqual(kept.body().results[0].entries, [
+      { kind: 'director', term: null, revision: 2, name: 'depois' },
+    ])
   })
 
-  test('within the grace a record counts and is marked late; after it the server finishes', async ({ client, assert }) => {
+  test('within the grace a record counts and is marked late; after it the server finishes', async ({
+    client,
+    assert,
+  }) => {
     const { sitting } = await started(client)
-    const { deadline_at: deadline } = await db.from('applications').where('id', sitting.applicationId).firstOrFail()
+    const { deadline_at: deadline } = await db
+      .from('applications')
+      .where('id', sitting.applicationId)
+      .firstOrFail()
     clock.freeze(deadline + 60_000)
     ;(await post(client, sitting, 'director_symptom', { name: 'tarde' })).assertStatus(200)
     assert.equal((await tableAnswer(sitting))?.is_late, 1)
@@ -190,7 +261,10 @@ test.group('repertorization table', (group) => {
     assert.equal(state, 'FINISHED')
   })
 
-  test('only its candidate writes; who reads the answers reads the table, for others it is not there', async ({ client, assert }) => {
+  test('only its candidate writes; who reads the answers reads the table, for others it is not there', async ({
+    client,
+    assert,
+  }) => {
     const { sitting } = await started(client)
     ;(await post(client, sitting, 'director_symptom', { name: 'meu' })).assertStatus(200)
     const guardian = await createUser({ groups: ['RESPONSIBLE'], institution: sitting.institution })
@@ -199,7 +273,8 @@ test.group('repertorization table', (group) => {
     for (const token of readers) {
       // A guardian never reads along.
       const status = token === readers[0] ? 200 : 403
-      for (const path of ['rubrics', 'symptom_table', 'director_symptom']) (await get(client, sitting, path, token)).assertStatus(status)
+      for (const path of ['rubrics', 'symptom_table', 'director_symptom'])
+        (await get(client, sitting, path, token)).assertStatus(status)
       ;(await post(client, sitting, 'director_symptom', { name: 'x' }, token)).assertStatus(403)
     }
     const classmate = await loginAs(await createUser({ institution: sitting.institution }))
@@ -214,16 +289,25 @@ test.group('repertorization table', (group) => {
 
   test('the answer sheet reads the table back', async ({ client, assert }) => {
     const { sitting, medicaments } = await started(client)
-    ;(await post(client, sitting, 'rubrics', { item: medicaments[1].id, position: 1, value: 2 })).assertStatus(200)
+    ;(
+      await post(client, sitting, 'rubrics', { item: medicaments[1].id, position: 1, value: 2 })
+    ).assertStatus(200)
     await client.post(`/v1/applications/${sitting.applicationId}/finish`).headers(as(sitting.token)).json([])
-    const sheet = await client.get(`/v1/applications/${sitting.applicationId}/answer_sheet`).headers(as(await loginAs(sitting.admin)))
+    const sheet = await client
+      .get(`/v1/applications/${sitting.applicationId}/answer_sheet`)
+      .headers(as(await loginAs(sitting.admin)))
     sheet.assertStatus(200)
     assert.include(JSON.stringify(sheet.body().results[1]), 'Phosphorus: 2')
   })
 
-  test('records of a file of unsent answers are stored by the same rules, or kept apart', async ({ client, assert }) => {
+  test('records of a file of unsent answers are stored by the same rules, or kept apart', async ({
+    client,
+    assert,
+  }) => {
     const sitting = await createSitting({ exam: EXAM })
-    const begun = await client.post(`/v1/applications/${sitting.applicationId}/start`).headers(as(sitting.token))
+    const begun = await client
+      .post(`/v1/applications/${sitting.applicationId}/start`)
+      .headers(as(sitting.token))
     const { recoveryKey, recoverySeal } = begun.body()
     const [first] = await medicamentsOf(client, sitting)
     ;(await post(client, sitting, 'director_symptom', { name: 'mais nova', revision: 5 })).assertStatus(200)
@@ -234,9 +318,17 @@ test.group('repertorization table', (group) => {
       { kind: 'rubric', revision: 1, item: first.id, position: 1, value: 9 },
       null,
     ]
-    const inner = { applicationId: sitting.applicationId, userId: sitting.student.id, entries: [], records, finish: true, seal: recoverySeal }
+    const inner = {
+      applicationId: sitting.applicationId,
+      userId: sitting.student.id,
+      entries: [],
+      records,
+      finish: true,
+      seal: recoverySeal,
+    }
     const admin = await loginAs(sitting.admin)
-    const bring = async (content: object) => bringAnswerFile(client, admin, await sealAnswerFile(recoveryKey, content), sitting.student.id, true)
+    const bring = async (content: object) =>
+      bringAnswerFile(client, admin, await sealAnswerFile(recoveryKey, content), sitting.student.id, true)
     assert.containsSubset((await bring(inner)).body(), { outcome: 'applied' })
     assert.deepEqual(JSON.parse((await tableAnswer(sitting))?.free_response ?? ''), {
       directorSymptom: 'mais nova',
@@ -247,6 +339,8 @@ test.group('repertorization table', (group) => {
     assert.containsSubset((await bring({ ...inner, records: late })).body(), { outcome: 'kept_apart' })
     const [kept] = await db.from('late_batches').where('application_id', sitting.applicationId)
     assert.equal(kept.reason, 'imported_after_finish_records')
-    assert.deepEqual(JSON.parse(kept.entries_json), [{ kind: 'rubric', term: null, revision: 2, item: first.id, position: 1, value: 3 }])
+    assert.deepEqual(JSON.parse(kept.entries_json), [
+      { kind: 'rubric', term: null, revision: 2, item: first.id, position: 1, value: 3 },
+    ])
   })
 })

@@ -22,12 +22,20 @@ const hashes = (path: string, config: string | null, exam: string | null = null)
 
 /** The key of the configuration that the server serves for the sitting's exam. */
 const servedKey = ({ collectionId }: Sitting) =>
-  configKeyOf(sebConfiguration({ startUrl: `${appUrl}/applications?collection=${collectionId}`, usesCamera: false }))
+  configKeyOf(
+    sebConfiguration({ startUrl: `${appUrl}/applications?collection=${collectionId}`, usesCamera: false })
+  )
 
 test.group('the safe browser', () => {
-  test('where keys are asked for, a claim passes nowhere, and the served configuration everywhere', async ({ client, assert }) => {
+  test('where keys are asked for, a claim passes nowhere, and the served configuration everywhere', async ({
+    client,
+    assert,
+  }) => {
     const sitting = await createSitting({ collection: ONLY_SAFE })
-    await client.post(`/v1/users/${sitting.student.id}/is_in_browser`).headers(as(sitting.token)).json({ is_in_browser: true })
+    await client
+      .post(`/v1/users/${sitting.student.id}/is_in_browser`)
+      .headers(as(sitting.token))
+      .json({ is_in_browser: true })
     const refused = await start(client, sitting)
     refused.assertStatus(403)
     assert.equal(refused.body().code, 'safe_browser_required')
@@ -41,12 +49,16 @@ test.group('the safe browser', () => {
     const item = sitting.answers[0]?.item_id
     for (const read of [pathOf(sitting, '/items'), pathOf(sitting, '/answers'), `/v1/items/${item}`]) {
       ;(await client.get(read).headers(as(sitting.token))).assertStatus(403)
-      ;(await client.get(read).headers({ ...as(sitting.token), ...hashes(read, servedKey(sitting)) })).assertStatus(200)
+      ;(
+        await client.get(read).headers({ ...as(sitting.token), ...hashes(read, servedKey(sitting)) })
+      ).assertStatus(200)
     }
     ;(await client.post(pathOf(sitting, '/claim')).headers(as(sitting.token))).assertStatus(403)
     ;(await start(client, sitting)).assertStatus(403)
     // What was answered is taken from whoever hands it in, and read back anywhere once it is over.
-    ;(await client.put(pathOf(sitting, '/answers/batch')).headers(as(sitting.token)).json([])).assertStatus(200)
+    ;(await client.put(pathOf(sitting, '/answers/batch')).headers(as(sitting.token)).json([])).assertStatus(
+      200
+    )
     ;(await client.post(pathOf(sitting, '/finish')).headers(as(sitting.token))).assertStatus(200)
     ;(await client.get(pathOf(sitting, '/answers')).headers(as(sitting.token))).assertStatus(200)
   })
@@ -54,13 +66,18 @@ test.group('the safe browser', () => {
   test('a page that tells its keys sends its own address, of this host only', async ({ client }) => {
     const sitting = await createSitting({ collection: ONLY_SAFE })
     const page = `${appUrl}/applications?collection=${sitting.collectionId}`
-    const proof = (url: string) => ({ 'x-safe-browser-page': url, 'x-safeexambrowser-configkeyhash': requestHash(url, servedKey(sitting)) })
+    const proof = (url: string) => ({
+      'x-safe-browser-page': url,
+      'x-safeexambrowser-configkeyhash': requestHash(url, servedKey(sitting)),
+    })
     ;(await start(client, sitting, proof('https://fora.example/'))).assertStatus(403)
     ;(await start(client, sitting, proof(`${appUrl}.fora.example/`))).assertStatus(403)
     ;(await start(client, sitting, proof(page))).assertStatus(200)
   })
 
-  test('keys of the exam and of its collection, several of each, come with the import', async ({ client }) => {
+  test('keys of the exam and of its collection, several of each, come with the import', async ({
+    client,
+  }) => {
     const both = { safeBrowser: { configKeys: [KEY, SECOND.toUpperCase()], browserExamKeys: [EXAM_KEY] } }
     const keys = { name: `Com chaves ${Date.now()}`, ...both, canOpenInAnyBrowser: false }
     const ofCollection = await createSitting({ collection: keys })
@@ -68,7 +85,10 @@ test.group('the safe browser', () => {
     ;(await start(client, ofCollection, hashes(path, SECOND))).assertStatus(403)
     ;(await start(client, ofCollection, hashes(path, null, EXAM_KEY))).assertStatus(403)
     ;(await start(client, ofCollection, hashes(path, SECOND, EXAM_KEY))).assertStatus(200)
-    const ofExam = await createSitting({ collection: keys, exam: { safeBrowser: { configKeys: [], browserExamKeys: [KEY] } } })
+    const ofExam = await createSitting({
+      collection: keys,
+      exam: { safeBrowser: { configKeys: [], browserExamKeys: [KEY] } },
+    })
     const own = pathOf(ofExam, '/start')
     ;(await start(client, ofExam, hashes(own, SECOND, EXAM_KEY))).assertStatus(403)
     ;(await start(client, ofExam, hashes(own, null, KEY))).assertStatus(200)
@@ -76,13 +96,26 @@ test.group('the safe browser', () => {
 
   test('a key that is none refuses the file by its place', async ({ client, assert }) => {
     const admin = await createUser({ groups: ['ADMINISTRADOR'] })
-    const file = examFile({ safeBrowser: { configKeys: [KEY, 'curta'] }, collection: { name: 'X', safeBrowser: { browserExamKeys: [7] } } })
-    const response = await client.post('/v1/exams').headers(as(await loginAs(admin))).json(file)
+    const file = examFile({
+      safeBrowser: { configKeys: [KEY, 'curta'] },
+      collection: { name: 'X', safeBrowser: { browserExamKeys: [7] } },
+    })
+    const response = await client
+      .post('/v1/exams')
+      .headers(as(await loginAs(admin)))
+      .json(file)
     response.assertStatus(400)
-    assert.sameMembers(Object.keys(response.body()), ['code', 'safeBrowser.configKeys[1]', 'collection.safeBrowser.browserExamKeys[0]'])
+    assert.sameMembers(Object.keys(response.body()), [
+      'code',
+      'safeBrowser.configKeys[1]',
+      'collection.safeBrowser.browserExamKeys[0]',
+    ])
   })
 
-  test('an oral exam needs it unless canOpenInAnyBrowser is set (rule-access-002)', async ({ client, assert }) => {
+  test('an oral exam needs it unless canOpenInAnyBrowser is set (rule-access-002)', async ({
+    client,
+    assert,
+  }) => {
     const told = async (sitting: Sitting) => {
       const { exam } = (await client.get(pathOf(sitting, '')).headers(as(sitting.token))).body()
       return exam.collection.applicationConfiguration.canOpenInAnyBrowser as boolean
@@ -90,14 +123,20 @@ test.group('the safe browser', () => {
     const oral = await createSitting({ exam: { examsOral: true } })
     ;(await start(client, oral)).assertStatus(403)
     assert.isFalse(await told(oral))
-    const lifted = await createSitting({ exam: { examsOral: true }, collection: { canOpenInAnyBrowser: true } })
+    const lifted = await createSitting({
+      exam: { examsOral: true },
+      collection: { canOpenInAnyBrowser: true },
+    })
     ;(await start(client, lifted)).assertStatus(200)
     assert.isTrue(await told(lifted))
     const written = await createSitting()
     ;(await start(client, written)).assertStatus(200)
   })
 
-  test('the link opens the served configuration of the exam, and nothing else does', async ({ client, assert }) => {
+  test('the link opens the served configuration of the exam, and nothing else does', async ({
+    client,
+    assert,
+  }) => {
     const sitting = await createSitting({ collection: ONLY_SAFE })
     const queue = await client.post(pathOf(sitting, '/create_waiting_queue')).headers(as(sitting.token))
     const { redirectUrl } = queue.body() as { redirectUrl: string }
@@ -111,7 +150,9 @@ test.group('the safe browser', () => {
     assert.include(text, `<string>${appUrl}/applications?collection=${sitting.collectionId}</string>`)
     assert.include(text, '<key>sendBrowserExamKey</key><true/>')
     ;(await client.get(`/v1/exams/${sitting.examId}/safe_browser.seb`)).assertStatus(401)
-    ;(await client.get(address.replace(`/exams/${sitting.examId}/`, `/exams/${sitting.examId + 1}/`))).assertStatus(401)
+    ;(
+      await client.get(address.replace(`/exams/${sitting.examId}/`, `/exams/${sitting.examId + 1}/`))
+    ).assertStatus(401)
     await db.from('collections').where('id', sitting.collectionId).update({ configuration_json: '{}' })
     ;(await client.get(address)).assertStatus(404)
   })

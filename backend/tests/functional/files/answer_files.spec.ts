@@ -11,12 +11,18 @@ const PDF = Buffer.from('%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Roo
 const LIMIT = 52_428_800
 
 test.group('POST /v1/answer_files', () => {
-  test('a file is kept under our own name and read back by its owner only while it belongs to no answer', async ({ client, assert }) => {
+  test('a file is kept under our own name and read back by its owner only while it belongs to no answer', async ({
+    client,
+    assert,
+  }) => {
     const institution = await createInstitution()
     const [school, otherSchool] = [await createSchool(institution), await createSchool(institution)]
     const pupil = await createUser({ school })
     const header = as(await loginAs(pupil))
-    const response = await client.post('/v1/answer_files').headers(header).file('file', PDF, { filename: '../../redação “final”.PDF', contentType: 'text/html' })
+    const response = await client
+      .post('/v1/answer_files')
+      .headers(header)
+      .file('file', PDF, { filename: '../../redação “final”.PDF', contentType: 'text/html' })
     response.assertStatus(201)
     const { path, filename, url } = response.body()
     assert.match(path, /^[0-9a-f]{48}$/)
@@ -48,11 +54,20 @@ test.group('POST /v1/answer_files', () => {
 
   test('a candidate cannot fill the disk with files that belong to no answer', async ({ client, assert }) => {
     const [pupil, other] = [await createUser(), await createUser()]
-    const send = async (who: typeof pupil) => (await client.post('/v1/answer_files').headers(as(await loginAs(who))).file('file', PDF, { filename: 'a.pdf' })).status()
+    const send = async (who: typeof pupil) =>
+      (
+        await client
+          .post('/v1/answer_files')
+          .headers(as(await loginAs(who)))
+          .file('file', PDF, { filename: 'a.pdf' })
+      ).status()
     const before = banca.answerFilesBytes
     try {
       banca.answerFilesBytes = 2 * PDF.byteLength
-      assert.deepEqual([await send(pupil), await send(pupil), await send(pupil), await send(other)], [201, 201, 413, 201])
+      assert.deepEqual(
+        [await send(pupil), await send(pupil), await send(pupil), await send(other)],
+        [201, 201, 413, 201]
+      )
       clock.freeze(Date.now() + 25 * 3_600_000)
       assert.equal(await send(pupil), 201)
     } finally {
@@ -63,7 +78,8 @@ test.group('POST /v1/answer_files', () => {
 
   test('only allowed kinds, by bytes and by extension', async ({ client, assert }) => {
     const header = { ...as(await loginAs(await createUser())), 'accept-language': 'en' }
-    const send = (bytes: Buffer, filename: string) => client.post('/v1/answer_files').headers(header).file('file', bytes, { filename })
+    const send = (bytes: Buffer, filename: string) =>
+      client.post('/v1/answer_files').headers(header).file('file', bytes, { filename })
     const accepted: [Buffer, string][] = [
       [PDF, 'a.pdf'],
       [png(1), 'a.png'],
@@ -71,7 +87,10 @@ test.group('POST /v1/answer_files', () => {
       [Buffer.from('a;b\r\n1;2\r\n'), 'a.csv'],
       [Buffer.from('\uFEFFbloco de notas', 'utf16le'), 'b.txt'],
       [bmpOf(4, 4), 'a.bmp'],
-      [Buffer.concat([Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]), Buffer.alloc(600)]), 'a.doc'],
+      [
+        Buffer.concat([Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]), Buffer.alloc(600)]),
+        'a.doc',
+      ],
     ]
     for (const [bytes, filename] of accepted) {
       const response = await send(bytes, filename)
@@ -101,19 +120,33 @@ test.group('POST /v1/answer_files', () => {
     const header = { ...as(await loginAs(await createUser())), 'accept-language': 'en' }
     const bytes = Buffer.alloc(LIMIT, ' ')
     PDF.copy(bytes)
-    const refused = await client.post('/v1/answer_files').headers(header).file('file', bytes, { filename: 'grande.pdf' })
+    const refused = await client
+      .post('/v1/answer_files')
+      .headers(header)
+      .file('file', bytes, { filename: 'grande.pdf' })
     refused.assertStatus(400)
     assert.deepEqual(refused.body().file, ['File size must be less than 50Mb'])
-    const kept = await client.post('/v1/answer_files').headers(header).file('file', bytes.subarray(0, LIMIT - 1), { filename: 'grande.pdf' })
+    const kept = await client
+      .post('/v1/answer_files')
+      .headers(header)
+      .file('file', bytes.subarray(0, LIMIT - 1), { filename: 'grande.pdf' })
     kept.assertStatus(201)
     await storage.remove(kept.body().path)
-    const larger = await client.post('/v1/answer_files').headers(header).file('file', Buffer.alloc(LIMIT + 2_000_000, ' '), { filename: 'maior.pdf' })
+    const larger = await client
+      .post('/v1/answer_files')
+      .headers(header)
+      .file('file', Buffer.alloc(LIMIT + 2_000_000, ' '), { filename: 'maior.pdf' })
     larger.assertStatus(413)
   })
 
-  test('staff do not upload answers, strangers nothing; a key that is none is not there', async ({ client }) => {
+  test('staff do not upload answers, strangers nothing; a key that is none is not there', async ({
+    client,
+  }) => {
     const staff = as(await loginAs(await createUser({ groups: ['Professor'] })))
-    const forbidden = await client.post('/v1/answer_files').headers(staff).file('file', PDF, { filename: 'a.pdf' })
+    const forbidden = await client
+      .post('/v1/answer_files')
+      .headers(staff)
+      .file('file', PDF, { filename: 'a.pdf' })
     forbidden.assertStatus(403)
     const anonymous = await client.post('/v1/answer_files').file('file', PDF, { filename: 'a.pdf' })
     anonymous.assertStatus(401)

@@ -13,14 +13,18 @@ async function storedVideo(client: ApiClient) {
   const institution = await createInstitution()
   const teacher = as(await loginAs(await createUser({ institution, groups: ['Professor'] })))
   const bytes = await video()
-  const response = await client.post('/v1/item_files').headers(teacher).file('file', bytes, { filename: 'aula.webm' })
+  const response = await client
+    .post('/v1/item_files')
+    .headers(teacher)
+    .file('file', bytes, { filename: 'aula.webm' })
   response.assertStatus(201)
   const pupil = await createUser({ school: await createSchool(institution) })
   const token = await loginAs(pupil)
   return { institution, bytes, url: response.body().url as string, pupil, header: as(token) }
 }
 
-const cookieOf = (response: { header(name: string): unknown }) => String(response.header('set-cookie')).split(';')[0] ?? ''
+const cookieOf = (response: { header(name: string): unknown }) =>
+  String(response.header('set-cookie')).split(';')[0] ?? ''
 
 /** As a player asks: no session header, only what the browser keeps by itself. */
 const play = async (url: string, headers: Record<string, string> = {}) => {
@@ -36,17 +40,25 @@ test.group('POST /v1/item_files', () => {
   test('takes videos and captions by their bytes, from those who write exams', async ({ client, assert }) => {
     const institution = await createInstitution()
     const header = as(await loginAs(await createUser({ institution, groups: ['ADMINISTRADOR'] })))
-    const send = (bytes: Buffer, filename: string) => client.post('/v1/item_files').headers(header).file('file', bytes, { filename })
+    const send = (bytes: Buffer, filename: string) =>
+      client.post('/v1/item_files').headers(header).file('file', bytes, { filename })
     const captions = await send(Buffer.from('WEBVTT\n\n00:00.000 --> 00:01.000\noi\n'), 'aula.vtt')
     captions.assertStatus(201)
     const stored = await db.from('files').where('storage_key', captions.body().path).firstOrFail()
     assert.include(stored, { content_type: 'text/vtt', purpose: 'item_media', retention_class: 'exam' })
-    for (const [bytes, name] of [[PDF, 'aula.mp4'], [Buffer.from('<html>WEBVTT'), 'aula.vtt'], [Buffer.alloc(0), 'a.webm']] as const) {
+    for (const [bytes, name] of [
+      [PDF, 'aula.mp4'],
+      [Buffer.from('<html>WEBVTT'), 'aula.vtt'],
+      [Buffer.alloc(0), 'a.webm'],
+    ] as const) {
       const refused = await send(bytes, name)
       assert.equal(refused.status(), 400, name)
     }
     const pupil = as(await loginAs(await createUser({ institution })))
-    const forbidden = await client.post('/v1/item_files').headers(pupil).file('file', PDF, { filename: 'a.webm' })
+    const forbidden = await client
+      .post('/v1/item_files')
+      .headers(pupil)
+      .file('file', PDF, { filename: 'a.webm' })
     forbidden.assertStatus(403)
   })
 })
@@ -68,7 +80,10 @@ test.group('A video over the link', () => {
     assert.equal(beyond.header('content-range'), `bytes */${bytes.length}`)
   })
 
-  test('a ticket opens it once; the cookie it leaves opens the rest of that file, for as long as the session lives', async ({ client, assert }) => {
+  test('a ticket opens it once; the cookie it leaves opens the rest of that file, for as long as the session lives', async ({
+    client,
+    assert,
+  }) => {
     const { bytes, url, header, pupil } = await storedVideo(client)
     const answer = await client.post(`${url}/ticket`).headers(header)
     answer.assertStatus(200)
@@ -97,7 +112,10 @@ test.group('A video over the link', () => {
     assert.equal((await play(address, { cookie })).status, 401, 'the session is over')
   })
 
-  test('a ticket is for its file, for half a minute, and for those who may read it', async ({ client, assert }) => {
+  test('a ticket is for its file, for half a minute, and for those who may read it', async ({
+    client,
+    assert,
+  }) => {
     const { url, header } = await storedVideo(client)
     const other = await storedVideo(client)
     const ticketOf = async () => String((await client.post(`${url}/ticket`).headers(header)).body().url)
@@ -106,7 +124,8 @@ test.group('A video over the link', () => {
     const late = await ticketOf()
     await db.from('file_tickets').update({ expires_at: 1 })
     assert.equal((await play(late)).status, 401)
-    for (const address of [`${url}/stream`, `${url}/stream?ticket=x`]) assert.equal((await play(address)).status, 401)
+    for (const address of [`${url}/stream`, `${url}/stream?ticket=x`])
+      assert.equal((await play(address)).status, 401)
     const stranger = await client.post(`${url}/ticket`).headers(other.header)
     stranger.assertStatus(404)
     const nobody = await client.post(`${url}/ticket`)

@@ -32,12 +32,18 @@ const address = (pattern: string) => origin() + pathOf(pattern)
 test.group('without a session', () => {
   test('every route but the public ones answers 401, alike', async ({ assert }) => {
     assert.isAbove(routes().length, 10)
-    const expected = { code: 'unauthenticated', nonFieldErrors: ['Sua sessão terminou. Entre de novo para continuar.'] }
+    const expected = {
+      code: 'unauthenticated',
+      nonFieldErrors: ['Sua sessão terminou. Entre de novo para continuar.'],
+    }
     const ended = await loginAs(await createUser())
     await fetch(`${origin()}/v1/logout`, { method: 'POST', headers: { authorization: `JWT ${ended}` } })
     for (const authorization of [undefined, `JWT ${'A'.repeat(43)}`, `JWT ${ended}`])
       for (const { method, pattern } of routes()) {
-        const answer = await fetch(address(pattern), { method, headers: authorization ? { authorization } : {} })
+        const answer = await fetch(address(pattern), {
+          method,
+          headers: authorization ? { authorization } : {},
+        })
         assert.equal(answer.status, 401, `${method} ${pattern}`)
         const body = (await answer.json()) as { code: string }
         const refusal = BY_TICKET.get(`${method} ${pattern}`)

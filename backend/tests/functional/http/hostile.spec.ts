@@ -15,7 +15,10 @@ test.group('hostile bodies', () => {
           body: new Uint8Array(body.bytes),
         })
         const text = await answer.text()
-        assert.isTrue(answer.status >= 400 && answer.status < 500, `${answer.status} for ${body.name}: ${text.slice(0, 300)}`)
+        assert.isTrue(
+          answer.status >= 400 && answer.status < 500,
+          `${answer.status} for ${body.name}: ${text.slice(0, 300)}`
+        )
         assert.match((JSON.parse(text) as { code: string }).code, /^[a-z_]+$/, body.name)
         assert.notInclude(text, '.ts:')
         counts.set(answer.status, (counts.get(answer.status) ?? 0) + 1)
@@ -27,7 +30,10 @@ test.group('hostile bodies', () => {
       }
     }
     await Promise.all(waiting)
-    assert.equal([...counts.values()].reduce((sum, count) => sum + count), 2_000)
+    assert.equal(
+      [...counts.values()].reduce((sum, count) => sum + count),
+      2_000
+    )
     assert.isUndefined(({} as { polluted?: boolean; isAdmin?: boolean }).polluted)
     assert.isUndefined(({} as { polluted?: boolean; isAdmin?: boolean }).isAdmin)
     assert.equal((await fetch(`${origin()}/health/live`)).status, 200)

@@ -15,11 +15,22 @@ test.group('Names in lists', () => {
       await db.from('users').where('id', user.id).update({ name })
       ids.push(user.id)
     }
-    for (const [direction, expected] of [['asc', READ], ['desc', READ.toReversed()]] as const) {
-      const rows = await orderAsRead(db.from('users').whereIn('id', ids), 'users.name', direction).select('name')
-      assert.deepEqual(rows.map(({ name }) => name), expected)
+    for (const [direction, expected] of [
+      ['asc', READ],
+      ['desc', READ.toReversed()],
+    ] as const) {
+      const rows = await orderAsRead(db.from('users').whereIn('id', ids), 'users.name', direction).select(
+        'name'
+      )
+      assert.deepEqual(
+        rows.map(({ name }) => name),
+        expected
+      )
     }
     const listed = await client.get('/v1/users?size=50').headers(as(await loginAs(admin)))
-    assert.deepEqual(listed.body().results?.map(({ name }: { name: string }) => name), READ)
+    assert.deepEqual(
+      listed.body().results?.map(({ name }: { name: string }) => name),
+      READ
+    )
   })
 })

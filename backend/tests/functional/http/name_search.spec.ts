@@ -11,8 +11,14 @@ async function nameThings(room: TestRoom): Promise<void> {
   await db.from('users').where('id', room.proctor.id).update({ name: 'JOSÉ DA SALA' })
   await db.from('rooms').where('id', room.id).update({ name: THING })
   await db.from('exams').where('id', room.examId).update({ name: THING })
-  await db.from('collections').where('id', room.collectionId).update({ name: THING, knowledge_area_description: THING, periodo_ano: '3ª série José' })
-  await db.from('classes').whereIn('id', db.from('class_members').where('user_id', room.candidates[0].id).select('class_id')).update({ name: THING })
+  await db
+    .from('collections')
+    .where('id', room.collectionId)
+    .update({ name: THING, knowledge_area_description: THING, periodo_ano: '3ª série José' })
+  await db
+    .from('classes')
+    .whereIn('id', db.from('class_members').where('user_id', room.candidates[0].id).select('class_id'))
+    .update({ name: THING })
   await db.table('repertorization_items').multiInsert([
     { institution_id: room.institution.id, description: 'José Ácido', rubrics_length: 1, content_hash: 'a' },
     { institution_id: room.institution.id, description: 'Outro', rubrics_length: 1, content_hash: 'b' },
@@ -20,7 +26,10 @@ async function nameThings(room: TestRoom): Promise<void> {
 }
 
 test.group('A search in a list', () => {
-  test('finds names whatever their accents and case, written with or without them', async ({ client, assert }) => {
+  test('finds names whatever their accents and case, written with or without them', async ({
+    client,
+    assert,
+  }) => {
     const room = await createRoom({ candidates: 2 })
     await nameThings(room)
     const student = await loginAs(room.candidates[0])
@@ -46,7 +55,8 @@ test.group('A search in a list', () => {
         assert.equal(answer.status(), 200, `${path}${search} ${JSON.stringify(answer.body())}`)
         return answer.body().count as number
       }
-      for (const search of ['jose', 'José', 'JOSÉ', 'Jôsè', 'jose\u0301']) assert.equal(await count(search), 1, `${path} ${search}`)
+      for (const search of ['jose', 'José', 'JOSÉ', 'Jôsè', 'jose\u0301'])
+        assert.equal(await count(search), 1, `${path} ${search}`)
       assert.equal(await count('josa'), 0, path)
     }
   })
@@ -56,7 +66,9 @@ test.group('A search in a list', () => {
     await db.from('rooms').where('id', room.id).update({ name: THING })
     const other = await createUser({ institution: room.institution, groups: ['ADMINISTRADOR'] })
     const token = await loginAs(other)
-    const count = async (search: string) => (await client.get(`/v1/rooms?search=${encodeURIComponent(search)}`).headers(as(token))).body().count as number
+    const count = async (search: string) =>
+      (await client.get(`/v1/rooms?search=${encodeURIComponent(search)}`).headers(as(token))).body()
+        .count as number
     assert.equal(await count('50%'), 1)
     for (const search of ['5_%', '%!', '_ngulo', '!']) assert.equal(await count(search), 0, search)
   })

@@ -8,7 +8,13 @@ import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 import { setBuilds } from '#tests/fixtures/built_pages'
 import { as, createUser, loginAs, type TestUser } from '#tests/fixtures/people'
-import { production, PRODUCTION_KEY, REFUSED, refusal, setProduction } from '#tests/fixtures/production_process'
+import {
+  production,
+  PRODUCTION_KEY,
+  REFUSED,
+  refusal,
+  setProduction,
+} from '#tests/fixtures/production_process'
 import { EventStream } from '../realtime/event_stream.js'
 
 const page = (url: string) => fetch(url, { headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } })
@@ -23,10 +29,23 @@ test.group('a production process', (group) => {
 
   test('serves the pages of both apps with a nonce of their own', async ({ assert }) => {
     for (const [path, title] of [
-      ['/', 'frontend'], ['/login?next=%2Fapplications', 'frontend'], ['/applications/12/answers/3', 'frontend'], ['/nothing/here', 'frontend'],
-      ['/admin', 'admin'], ['/admin/', 'admin'], ['/admin/exams/1', 'admin'], ['/imports/exam', 'admin'], ['/emails', 'admin'],
-      ['/emails/recipients', 'admin'], ['/batchapplications/exams', 'admin'], ['/users/permissions', 'admin'], ['/users/chat-management/', 'admin'],
-      ['/config-scheduling/menu', 'admin'], ['/plural-criar-aviso', 'admin'], ['/plural-editar-aviso/7', 'admin'], ['/administration', 'frontend'],
+      ['/', 'frontend'],
+      ['/login?next=%2Fapplications', 'frontend'],
+      ['/applications/12/answers/3', 'frontend'],
+      ['/nothing/here', 'frontend'],
+      ['/admin', 'admin'],
+      ['/admin/', 'admin'],
+      ['/admin/exams/1', 'admin'],
+      ['/imports/exam', 'admin'],
+      ['/emails', 'admin'],
+      ['/emails/recipients', 'admin'],
+      ['/batchapplications/exams', 'admin'],
+      ['/users/permissions', 'admin'],
+      ['/users/chat-management/', 'admin'],
+      ['/config-scheduling/menu', 'admin'],
+      ['/plural-criar-aviso', 'admin'],
+      ['/plural-editar-aviso/7', 'admin'],
+      ['/administration', 'frontend'],
     ] as const) {
       const answer = await page(server.origin + path)
       assert.equal(answer.status, 200, path)
@@ -49,7 +68,16 @@ test.group('a production process', (group) => {
   })
 
   test('keeps pages away from the addresses of machines', async ({ assert }) => {
-    for (const path of ['/v1/nothing', '/menu/nothing', '/health/nothing', '/files/nothing', '/assets/nothing.js', '/admin/assets/nothing.js', '/assets/..%2findex.html', '/index.html']) {
+    for (const path of [
+      '/v1/nothing',
+      '/menu/nothing',
+      '/health/nothing',
+      '/files/nothing',
+      '/assets/nothing.js',
+      '/admin/assets/nothing.js',
+      '/assets/..%2findex.html',
+      '/index.html',
+    ]) {
       const answer = await page(server.origin + path)
       if (path === '/index.html') assert.notInclude(await answer.text(), '__CSP_NONCE__')
       else {
@@ -57,15 +85,26 @@ test.group('a production process', (group) => {
         assert.include(answer.headers.get('content-type'), 'application/json', path)
       }
     }
-    for (const [path, accept] of [['/nothing', '*/*'], ['/', 'application/json'], ['/', 'image/png,*/*;q=0.8']] as const) {
+    for (const [path, accept] of [
+      ['/nothing', '*/*'],
+      ['/', 'application/json'],
+      ['/', 'image/png,*/*;q=0.8'],
+    ] as const) {
       const program = await fetch(server.origin + path, { headers: { accept } })
       assert.equal(program.status, 404, `${path} ${accept}`)
       assert.equal(((await program.json()) as { code: string }).code, 'not_found')
     }
   })
 
-  test('the start page is there for whoever takes anything, such as curl and uptime checks', async ({ assert }) => {
-    for (const [method, accept] of [['GET', '*/*'], ['HEAD', '*/*'], ['GET', 'text/*'], ['GET', '']] as const) {
+  test('the start page is there for whoever takes anything, such as curl and uptime checks', async ({
+    assert,
+  }) => {
+    for (const [method, accept] of [
+      ['GET', '*/*'],
+      ['HEAD', '*/*'],
+      ['GET', 'text/*'],
+      ['GET', ''],
+    ] as const) {
       const answer = await fetch(server.origin, { method, headers: { accept } })
       assert.equal(answer.status, 200, `${method} ${accept}`)
       assert.include(answer.headers.get('content-type'), 'text/html')
@@ -74,37 +113,57 @@ test.group('a production process', (group) => {
   })
 
   test('a page names the frame that it shows until its code has come', async ({ assert }) => {
-    for (const [path, frame] of [['/login?next=%2F', 'login'], ['/', 'shell'], ['/applications', 'shell'], ['/applications/12/answers/3', 'exam'], ['/admin', 'shell']] as const) {
+    for (const [path, frame] of [
+      ['/login?next=%2F', 'login'],
+      ['/', 'shell'],
+      ['/applications', 'shell'],
+      ['/applications/12/answers/3', 'exam'],
+      ['/admin', 'shell'],
+    ] as const) {
       const html = await (await page(server.origin + path)).text()
       assert.include(html, `data-frame="${frame}"`, path)
     }
   })
 
   test('serves hashed files for ever, compressed ahead', async ({ assert }) => {
-    for (const [base, name] of [['', 'frontend'], ['/admin', 'admin']] as const) {
-      const answer = await fetch(`${server.origin}${base}/assets/app-abc123.js`, { headers: { 'accept-encoding': 'br' } })
+    for (const [base, name] of [
+      ['', 'frontend'],
+      ['/admin', 'admin'],
+    ] as const) {
+      const answer = await fetch(`${server.origin}${base}/assets/app-abc123.js`, {
+        headers: { 'accept-encoding': 'br' },
+      })
       assert.equal(answer.status, 200)
       assert.equal(answer.headers.get('content-encoding'), 'br')
       assert.include(answer.headers.get('content-type'), 'javascript')
       assert.include(answer.headers.get('cache-control'), 'immutable')
       assert.equal(answer.headers.get('x-content-type-options'), 'nosniff')
       assert.include(await answer.text(), name)
-      const plain = await fetch(`${server.origin}${base}/assets/app-abc123.js`, { headers: { 'accept-encoding': 'identity' } })
+      const plain = await fetch(`${server.origin}${base}/assets/app-abc123.js`, {
+        headers: { 'accept-encoding': 'identity' },
+      })
       assert.isNull(plain.headers.get('content-encoding'))
       await plain.arrayBuffer()
       const icon = await fetch(`${server.origin}${base}/favicon.svg`)
       assert.equal(icon.status, 200)
       assert.notInclude(icon.headers.get('cache-control'), 'immutable')
-      const again = await fetch(`${server.origin}${base}/favicon.svg`, { headers: { 'if-none-match': icon.headers.get('etag') ?? '' } })
+      const again = await fetch(`${server.origin}${base}/favicon.svg`, {
+        headers: { 'if-none-match': icon.headers.get('etag') ?? '' },
+      })
       assert.equal(again.status, 304)
     }
     assert.equal((await fetch(`${server.origin}/assets/app-abc123.js`, { method: 'HEAD' })).status, 200)
   })
 
-  test('lets the service worker of exams ask us alone, and be registered for exams alone', async ({ assert }) => {
+  test('lets the service worker of exams ask us alone, and be registered for exams alone', async ({
+    assert,
+  }) => {
     const worker = await fetch(`${server.origin}/exam_worker.js`)
     assert.equal(worker.status, 200)
-    assert.equal(worker.headers.get('content-security-policy'), "default-src 'none'; connect-src 'self'; frame-ancestors 'none'")
+    assert.equal(
+      worker.headers.get('content-security-policy'),
+      "default-src 'none'; connect-src 'self'; frame-ancestors 'none'"
+    )
     assert.equal(worker.headers.get('service-worker-allowed'), '/applications/')
     assert.notInclude(worker.headers.get('cache-control'), 'immutable')
     for (const other of ['/assets/app-abc123.js', '/favicon.svg', '/login']) {
@@ -127,14 +186,20 @@ test.group('a production process', (group) => {
       body: JSON.stringify({ username: user.username, password: user.password }),
     })
     const { token } = (await login.json()) as { token: string }
-    await fetch(`${server.origin}/v1/person/me`, { headers: { ...as(token), 'x-request-id': 'and-that-line' } })
+    await fetch(`${server.origin}/v1/person/me`, {
+      headers: { ...as(token), 'x-request-id': 'and-that-line' },
+    })
     await fetch(`${server.origin}/health/live`, { headers: { 'x-request-id': 'last-line' } })
     await server.says('last-line')
     const lines = server.log().split('\n')
-    const entry = JSON.parse(lines.find((line) => line.includes('and-that-line')) ?? '{}') as Record<string, unknown>
+    const entry = JSON.parse(lines.find((line) => line.includes('and-that-line')) ?? '{}') as Record<
+      string,
+      unknown
+    >
     assert.include(entry, { method: 'GET', path: '/v1/person/me', status: 200, userId: user.id })
     assert.isTrue(lines.some((line) => line.includes('find-this-line')))
-    for (const secret of [password, user.password, token, 'in-the-query', PRODUCTION_KEY]) assert.notInclude(server.log(), secret)
+    for (const secret of [password, user.password, token, 'in-the-query', PRODUCTION_KEY])
+      assert.notInclude(server.log(), secret)
   })
 
   test('finishes what is in flight when told to stop, then ends', async ({ assert }) => {
@@ -142,14 +207,18 @@ test.group('a production process', (group) => {
     const socket = connect(own.port, '127.0.0.1')
     await once(socket, 'connect')
     const body = JSON.stringify({ username: user.username, password: 'wrong' })
-    socket.write(`POST /v1/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 10)}`)
+    socket.write(
+      `POST /v1/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 10)}`
+    )
     // The server has read the head of the request once it answers another connection that came later.
     assert.equal((await fetch(`${own.origin}/health/ready`)).status, 200)
     own.child.kill('SIGTERM')
     await own.says('stopping')
     const received: Buffer[] = []
     // The end of the process may be heard of before its last words have been read.
-    const read = new Promise<void>((done) => socket.on('data', (chunk: Buffer) => received.push(chunk)).once('close', () => done()))
+    const read = new Promise<void>((done) =>
+      socket.on('data', (chunk: Buffer) => received.push(chunk)).once('close', () => done())
+    )
     socket.write(body.slice(10))
     assert.equal(await own.ended, 0)
     await read
@@ -158,7 +227,10 @@ test.group('a production process', (group) => {
     assert.notEqual((await fetch(own.origin).catch(() => null))?.status, 200)
   })
 
-  test('tells open streams to come back when told to stop, and does not wait for them', async ({ assert, cleanup }) => {
+  test('tells open streams to come back when told to stop, and does not wait for them', async ({
+    assert,
+    cleanup,
+  }) => {
     const own = await production()
     cleanup(() => void own.child.kill('SIGKILL'))
     const user = await createUser()
@@ -171,7 +243,9 @@ test.group('a production process', (group) => {
 
 test.group('a production start', () => {
   // issue 8, 4
-  test('issue 8, 4: refuses a key that is missing, short or known before it listens, and says what to do; commands too', async ({ assert }) => {
+  test('issue 8, 4: refuses a key that is missing, short or known before it listens, and says what to do; commands too', async ({
+    assert,
+  }) => {
     const known = 'test-key-0123456789abcdef0123456789abcdef'
     const starts: [string[], string][] = [
       ...['', 'short', known].map((key): [string[], string] => [['bin/server.ts'], key]),
@@ -187,7 +261,9 @@ test.group('a production start', () => {
     }
   })
 
-  test('issue 8, 4: refuses demo accounts where HOST or APP_URL open the server to others, and says what to do', async ({ assert }) => {
+  test('issue 8, 4: refuses demo accounts where HOST or APP_URL open the server to others, and says what to do', async ({
+    assert,
+  }) => {
     for (const [program, env] of [
       [['bin/server.ts'], { HOST: '0.0.0.0' }],
       [['ace.js', 'demo:seed', '--if-empty'], { APP_URL: 'https://escola.example' }],
@@ -198,7 +274,10 @@ test.group('a production start', () => {
     }
   })
 
-  test('issue 8, V13.3.1: takes its key from a file that a vault or a container put there', async ({ assert, cleanup }) => {
+  test('issue 8, V13.3.1: takes its key from a file that a vault or a container put there', async ({
+    assert,
+    cleanup,
+  }) => {
     const folder = mkdtempSync(join(tmpdir(), 'banca-secret-'))
     cleanup(() => rmSync(folder, { recursive: true }))
     const path = join(folder, 'app_key')

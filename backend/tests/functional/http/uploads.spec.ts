@@ -13,7 +13,13 @@ const BOUNDARY = 'limite'
 const MULTIPART = `multipart/form-data; boundary=${BOUNDARY}`
 
 const part = (name: string, bytes: Uint8Array | string, filename = 'a.txt') =>
-  Buffer.concat([Buffer.from(`--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"; filename="${filename}"\r\n\r\n`), Buffer.from(bytes), Buffer.from('\r\n')])
+  Buffer.concat([
+    Buffer.from(
+      `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"; filename="${filename}"\r\n\r\n`
+    ),
+    Buffer.from(bytes),
+    Buffer.from('\r\n'),
+  ])
 const multipart = (...parts: Buffer[]) => Buffer.concat([...parts, Buffer.from(`--${BOUNDARY}--\r\n`)])
 
 /** What takes a body with files, or a large one. */
@@ -47,7 +53,11 @@ function begin(path: string, headers: Record<string, string | number>): Sent {
 }
 
 async function send(path: string, body: Buffer, type: string, headers: Record<string, string> = {}) {
-  const answer = await fetch(origin() + path, { method: 'POST', headers: { 'content-type': type, ...headers }, body: new Uint8Array(body) })
+  const answer = await fetch(origin() + path, {
+    method: 'POST',
+    headers: { 'content-type': type, ...headers },
+    body: new Uint8Array(body),
+  })
   return { status: answer.status, code: ((await answer.json()) as { code?: string }).code }
 }
 
@@ -64,7 +74,9 @@ test.group('bodies with files', (group) => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  test('of a caller who is not known nothing is read: the refusal comes before the body does', async ({ assert }) => {
+  test('of a caller who is not known nothing is read: the refusal comes before the body does', async ({
+    assert,
+  }) => {
     assert.sameMembers(UPLOADS, uploads())
     for (const path of UPLOADS) {
       const { call, status } = begin(path, { 'content-type': MULTIPART, 'content-length': 40_000_000 })
@@ -78,21 +90,54 @@ test.group('bodies with files', (group) => {
   test('a route that takes no file keeps none of one', async ({ assert }) => {
     const token = await loginAs(await createUser({ groups: ['ADMINISTRADOR'] }))
     const body = multipart(part('username', 'x'.repeat(2_000_000)))
-    for (const path of ['/v1/login', '/v1/applications', '/v1/client_logs']) assert.oneOf((await send(path, body, MULTIPART, { authorization: `JWT ${token}` })).status, [200, 201, 204, 400], path)
+    for (const path of ['/v1/login', '/v1/applications', '/v1/client_logs'])
+      assert.oneOf(
+        (await send(path, body, MULTIPART, { authorization: `JWT ${token}` })).status,
+        [200, 201, 204, 400],
+        path
+      )
     assert.deepEqual(readdirSync(folder), [])
   })
 
-  test('what was uploaded does not outlive its call, whether it was taken, refused or cut off', async ({ assert }) => {
+  test('what was uploaded does not outlive its call, whether it was taken, refused or cut off', async ({
+    assert,
+  }) => {
     const admin = { authorization: `JWT ${await loginAs(await createUser({ groups: ['ADMINISTRADOR'] }))}` }
     const student = { authorization: `JWT ${await loginAs(await createUser({ groups: ['ALUNO'] }))}` }
-    assert.equal((await send('/v1/answer_files', multipart(part('file', 'minha resposta')), MULTIPART, student)).status, 201)
-    assert.equal((await send('/v1/answer_files', multipart(part('file', 'MZ', 'a.exe')), MULTIPART, student)).code, 'file_type')
-    assert.equal((await send('/v1/exams', multipart(part('file', '{', 'a.json')), MULTIPART, admin)).code, 'invalid_json')
+    assert.equal(
+      (await send('/v1/answer_files', multipart(part('file', 'minha resposta')), MULTIPART, student)).status,
+      201
+    )
+    assert.equal(
+      (await send('/v1/answer_files', multipart(part('file', 'MZ', 'a.exe')), MULTIPART, student)).code,
+      'file_type'
+    )
+    assert.equal(
+      (await send('/v1/exams', multipart(part('file', '{', 'a.json')), MULTIPART, admin)).code,
+      'invalid_json'
+    )
     const many = multipart(...Array.from({ length: 500 }, (_, at) => part(`f${at}`, 'x')))
-    assert.deepEqual(await send('/v1/answer_files', many, MULTIPART, student), { status: 413, code: 'payload_too_large' })
-    assert.equal((await send('/v1/answer_files', multipart(part('file', Buffer.alloc(52 * 1_048_576))), MULTIPART, student)).status, 413)
+    assert.deepEqual(await send('/v1/answer_files', many, MULTIPART, student), {
+      status: 413,
+      code: 'payload_too_large',
+    })
+    assert.equal(
+      (
+        await send(
+          '/v1/answer_files',
+          multipart(part('file', Buffer.alloc(52 * 1_048_576))),
+          MULTIPART,
+          student
+        )
+      ).status,
+      413
+    )
     assert.equal((await send('/v1/answer_files', part('file', 'x'), MULTIPART, student)).status, 400)
-    const { call, status } = begin('/v1/answer_files', { 'content-type': MULTIPART, 'content-length': 40_000_000, ...student })
+    const { call, status } = begin('/v1/answer_files', {
+      'content-type': MULTIPART,
+      'content-length': 40_000_000,
+      ...student,
+    })
     status.catch(() => undefined)
     await new Promise((written) => call.write(part('file', Buffer.alloc(200_000)), written))
     call.destroy()

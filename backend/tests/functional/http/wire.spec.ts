@@ -19,7 +19,13 @@ test.group('wire', (group) => {
 
   test('an unknown address and a wrong method answer 404 alike', async ({ assert }) => {
     const shape = { code: 'not_found', nonFieldErrors: ['Não encontrado.'] }
-    for (const [method, path] of [['GET', '/v1/nothing'], ['DELETE', '/v1/login'], ['GET', '/v1/login'], ['POST', '/v1/users/x/is_in_browser'], ['GET', '/v1/nothing.json']]) {
+    for (const [method, path] of [
+      ['GET', '/v1/nothing'],
+      ['DELETE', '/v1/login'],
+      ['GET', '/v1/login'],
+      ['POST', '/v1/users/x/is_in_browser'],
+      ['GET', '/v1/nothing.json'],
+    ]) {
       const answer = await fetch(`${origin()}${path}`, { method: method as string })
       assert.equal(answer.status, 404, `${method} ${path}`)
       assert.deepEqual(await answer.json(), shape, `${method} ${path}`)
@@ -39,7 +45,11 @@ test.group('wire', (group) => {
   })
 
   test('broken JSON is a bad request', async ({ assert }) => {
-    const answer = await fetch(`${origin()}/v1/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"username":' })
+    const answer = await fetch(`${origin()}/v1/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{"username":',
+    })
     assert.equal(answer.status, 400)
     assert.equal(((await answer.json()) as { code: string }).code, 'bad_request')
   })
@@ -58,14 +68,17 @@ test.group('wire', (group) => {
   test('the request id comes back, if it is one', async ({ assert }) => {
     const own = await fetch(`${origin()}/health/live`, { headers: { 'x-request-id': 'abc-123' } })
     assert.equal(own.headers.get('x-request-id'), 'abc-123')
-    const strange = await fetch(`${origin()}/health/live`, { headers: { 'x-request-id': `<script>${'a'.repeat(200)}` } })
+    const strange = await fetch(`${origin()}/health/live`, {
+      headers: { 'x-request-id': `<script>${'a'.repeat(200)}` },
+    })
     assert.match(strange.headers.get('x-request-id') ?? '', /^[\w-]{36}$/)
     assert.match((await fetch(`${origin()}/health/live`)).headers.get('x-request-id') ?? '', /^[\w.-]{1,64}$/)
   })
 
   test('large answers are compressed in the encoding asked for, small ones are not', async ({ assert }) => {
     const token = await loginAs(await createUser())
-    const ask = (path: string, encoding: string) => fetch(origin() + path, { headers: { ...as(token), 'accept-encoding': encoding } })
+    const ask = (path: string, encoding: string) =>
+      fetch(origin() + path, { headers: { ...as(token), 'accept-encoding': encoding } })
     for (const encoding of ['br', 'gzip']) {
       const large = await ask('/v1/settings', encoding)
       assert.equal(large.headers.get('content-encoding'), encoding)
@@ -87,7 +100,9 @@ test.group('wire', (group) => {
     assert.sameMembers(Object.keys(ready.body().checks), ['process', 'database', 'disk', 'queue'])
     ;(await client.get('/health')).assertStatus(200)
     const before = clock.now() - 3_600_000
-    await db.table('scheduled_tasks').insert({ name: 'health-test', last_run_at: before, lease_until: before })
+    await db
+      .table('scheduled_tasks')
+      .insert({ name: 'health-test', last_run_at: before, lease_until: before })
     const stale = await client.get('/health/ready')
     stale.assertStatus(200)
     assert.isFalse(stale.body().checks.queue.ok)
@@ -95,7 +110,9 @@ test.group('wire', (group) => {
     await db.from('scheduled_tasks').where('name', 'health-test').delete()
   })
 
-  test('a session writes so many times a minute, then is asked to wait; reading goes on', async ({ assert }) => {
+  test('a session writes so many times a minute, then is asked to wait; reading goes on', async ({
+    assert,
+  }) => {
     const user = await createUser()
     const token = await loginAs(user)
     const session = await findSession(token)
@@ -111,6 +128,9 @@ test.group('wire', (group) => {
     clock.advance(60_000)
     assert.equal((await write()).status, 404, 'the next minute is a new one')
     const other = await loginAs(await createUser())
-    assert.equal((await fetch(`${origin()}/v1/users/0/is_in_browser`, { method: 'POST', headers: as(other) })).status, 404)
+    assert.equal(
+      (await fetch(`${origin()}/v1/users/0/is_in_browser`, { method: 'POST', headers: as(other) })).status,
+      404
+    )
   })
 })

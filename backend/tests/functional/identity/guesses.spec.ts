@@ -9,22 +9,40 @@ import { AppError, clock } from '#shared'
 import { createUser, unique, type TestUser } from '#tests/fixtures/people'
 
 type Device = { clientId?: string; deviceKey?: string }
-const tries = (user: Pick<TestUser, 'username'>, address: string, password: string, { clientId = 'one', deviceKey }: Device = {}) =>
-  logIn({ username: user.username, password, address, clientId, ...(deviceKey !== undefined && { deviceKey }) }).then(
+const tries = (
+  user: Pick<TestUser, 'username'>,
+  address: string,
+  password: string,
+  { clientId = 'one', deviceKey }: Device = {}
+) =>
+  logIn({
+    username: user.username,
+    password,
+    address,
+    clientId,
+    ...(deviceKey !== undefined && { deviceKey }),
+  }).then(
     (result) => (result.ok ? 'in' : result.error.kind),
     (error: AppError) => `${error.status} ${error.code}`
   )
 
-const stranger = (username: string, address: string) => countGuess({ username, address, clientId: 'one', knownDevice: null })
+const stranger = (username: string, address: string) =>
+  countGuess({ username, address, clientId: 'one', knownDevice: null })
 
 test.group('guess limits', (group) => {
   group.each.teardown(() => clock.release())
 
-  test('wrong guesses make a device wait for that account only, with words and Retry-After', async ({ client, assert }) => {
+  test('wrong guesses make a device wait for that account only, with words and Retry-After', async ({
+    client,
+    assert,
+  }) => {
     const user = await createUser()
     clock.freeze(Date.now())
     const enter = (password: string, language = 'pt-BR') =>
-      client.post('/v1/login').header('accept-language', language).json({ username: user.username.toUpperCase(), password, clientId: 'mine' })
+      client
+        .post('/v1/login')
+        .header('accept-language', language)
+        .json({ username: user.username.toUpperCase(), password, clientId: 'mine' })
     for (let guess = 0; guess < 6; guess += 1) (await enter(`wrong-${guess}`)).assertStatus(400)
     const early = await enter(user.password)
     early.assertStatus(429)
@@ -33,8 +51,16 @@ test.group('guess limits', (group) => {
     assert.match(early.body().nonFieldErrors[0], /Espere 5 s .*chame quem aplica/)
     assert.match((await enter(user.password, 'en')).body().nonFieldErrors[0], /Wait 5 s .*call your proctor/)
     const neighbour = await createUser()
-    ;(await client.post('/v1/login').json({ username: neighbour.username, password: neighbour.password, clientId: 'mine' })).assertStatus(200)
-    assert.equal(await tries(user, '127.0.0.1', 'wrong', { clientId: 'other' }), 'invalid_credentials', 'another device waits for nothing')
+    ;(
+      await client
+        .post('/v1/login')
+        .json({ username: neighbour.username, password: neighbour.password, clientId: 'mine' })
+    ).assertStatus(200)
+    assert.equal(
+      await tries(user, '127.0.0.1', 'wrong', { clientId: 'other' }),
+      'invalid_credentials',
+      'another device waits for nothing'
+    )
     clock.advance(5_000)
     ;(await enter(user.password)).assertStatus(200)
   })
@@ -42,9 +68,11 @@ test.group('guess limits', (group) => {
   test('each further guess waits longer, and one that was refused makes nobody wait', async ({ assert }) => {
     const user = await createUser()
     clock.freeze(Date.now())
-    for (let guess = 0; guess < 6; guess += 1) assert.equal(await tries(user, '10.1.1.1', 'wrong'), 'invalid_credentials')
+    for (let guess = 0; guess < 6; guess += 1)
+      assert.equal(await tries(user, '10.1.1.1', 'wrong'), 'invalid_credentials')
     for (const seconds of [5, 10, 20]) {
-      for (let refused = 0; refused < 20; refused += 1) assert.equal(await tries(user, '10.1.1.1', 'wrong'), '429 too_many_guesses')
+      for (let refused = 0; refused < 20; refused += 1)
+        assert.equal(await tries(user, '10.1.1.1', 'wrong'), '429 too_many_guesses')
       clock.advance(seconds * 1_000 - 1)
       assert.equal(await tries(user, '10.1.1.1', 'wrong'), '429 too_many_guesses', `${seconds} s`)
       clock.advance(1)
@@ -55,15 +83,24 @@ test.group('guess limits', (group) => {
   test('guesses at once count as well', async ({ assert }) => {
     const user = await createUser()
     clock.freeze(Date.now())
-    const outcomes = await Promise.all(Array.from({ length: 40 }, (_, at) => tries(user, '10.2.2.2', `wrong-${at}`)))
-    assert.lengthOf(outcomes.filter((outcome) => outcome === 'invalid_credentials'), 6)
-    assert.lengthOf(outcomes.filter((outcome) => outcome === '429 too_many_guesses'), 34)
+    const outcomes = await Promise.all(
+      Array.from({ length: 40 }, (_, at) => tries(user, '10.2.2.2', `wrong-${at}`))
+    )
+    assert.lengthOf(
+      outcomes.filter((outcome) => outcome === 'invalid_credentials'),
+      6
+    )
+    assert.lengthOf(
+      outcomes.filter((outcome) => outcome === '429 too_many_guesses'),
+      34
+    )
   })
 
   test('a success forgives the mistakes before it', async ({ assert }) => {
     const user = await createUser()
     for (let round = 0; round < 3; round += 1) {
-      for (let guess = 0; guess < 5; guess += 1) assert.equal(await tries(user, '10.3.3.3', 'wrong'), 'invalid_credentials')
+      for (let guess = 0; guess < 5; guess += 1)
+        assert.equal(await tries(user, '10.3.3.3', 'wrong'), 'invalid_credentials')
       assert.equal(await tries(user, '10.3.3.3', user.password), 'in')
     }
   })
@@ -71,28 +108,40 @@ test.group('guess limits', (group) => {
   test('a school of 1,000 pupils behind one address, each with two mistakes, gets in', async ({ assert }) => {
     const address = '10.4.4.4'
     for (let pupil = 0; pupil < 1_000; pupil += 1) {
-      for (let mistake = 0; mistake < 2; mistake += 1) await (await stranger(`pupil-${pupil}`, address)).failed()
+      for (let mistake = 0; mistake < 2; mistake += 1)
+        await (await stranger(`pupil-${pupil}`, address)).failed()
       await (await stranger(`pupil-${pupil}`, address)).succeeded()
     }
     const user = await createUser()
     assert.equal(await tries(user, address, user.password), 'in')
   })
 
-  test('an address of thousands of wrong guesses gets fewer for each account, and still nobody is locked out', async ({ assert }) => {
+  test('an address of thousands of wrong guesses gets fewer for each account, and still nobody is locked out', async ({
+    assert,
+  }) => {
     const address = '10.5.5.5'
     for (let guess = 0; guess < 3_000; guess += 1) await (await stranger(`name-${guess}`, address)).failed()
     const user = await createUser()
     clock.freeze(Date.now())
     assert.equal(await tries(user, address, user.password), 'in')
-    for (let guess = 0; guess < 3; guess += 1) assert.equal(await tries(user, address, 'wrong', { clientId: `made-up-${guess}` }), 'invalid_credentials')
-    assert.equal(await tries(user, address, user.password, { clientId: 'one' }), '429 too_many_guesses', 'whatever it calls itself')
+    for (let guess = 0; guess < 3; guess += 1)
+      assert.equal(
+        await tries(user, address, 'wrong', { clientId: `made-up-${guess}` }),
+        'invalid_credentials'
+      )
+    assert.equal(
+      await tries(user, address, user.password, { clientId: 'one' }),
+      '429 too_many_guesses',
+      'whatever it calls itself'
+    )
     assert.equal(await tries(user, '10.6.6.6', user.password), 'in')
   })
 
   test('an unknown user costs the same count', async ({ assert }) => {
     const nobody = { username: unique('ninguem') }
     clock.freeze(Date.now())
-    for (let guess = 0; guess < 6; guess += 1) assert.equal(await tries(nobody, '10.7.7.7', 'x'), 'invalid_credentials')
+    for (let guess = 0; guess < 6; guess += 1)
+      assert.equal(await tries(nobody, '10.7.7.7', 'x'), 'invalid_credentials')
     assert.equal(await tries(nobody, '10.7.7.7', 'x'), '429 too_many_guesses')
   })
 })
@@ -120,7 +169,9 @@ function heldWork() {
 test.group('password gate', () => {
   test('threads that hash stand behind the event loop', async ({ assert }) => {
     assert.isFalse(await checkPassword(null, 'x', TURN))
-    const tasks = readdirSync('/proc/self/task').filter((id) => readFileSync(`/proc/self/task/${id}/comm`, 'utf8').trim() === 'libuv-worker')
+    const tasks = readdirSync('/proc/self/task').filter(
+      (id) => readFileSync(`/proc/self/task/${id}/comm`, 'utf8').trim() === 'libuv-worker'
+    )
     assert.isAbove(tasks.length, 0)
     for (const id of tasks) assert.isAtLeast(getPriority(Number(id)), 10)
   }).skip(!existsSync('/proc/self/task'), 'only Linux has a priority for each thread')
@@ -128,7 +179,12 @@ test.group('password gate', () => {
   test('so many at once, so many waiting, the rest is asked to come back', async ({ assert }) => {
     const gate = new PasswordGate({ limit: 2, maxWaiting: 3, perAddress: 3, perAccount: 9 })
     const { work, most, end } = heldWork()
-    const runs = Array.from({ length: 6 }, () => gate.run(TURN, work).then(() => 'done', (error: AppError) => error))
+    const runs = Array.from({ length: 6 }, () =>
+      gate.run(TURN, work).then(
+        () => 'done',
+        (error: AppError) => error
+      )
+    )
     const refused = (await runs[5]) as AppError
     assert.equal(refused.status, 503)
     assert.equal(refused.headers['Retry-After'], '5')

@@ -11,9 +11,18 @@ test.group('login', (group) => {
   group.each.teardown(() => clock.release())
 
   test('answers token, client id, user and theme', async ({ client, assert }) => {
-    const institution = await createInstitution({ theme: { primary: '#FFFF00', secondary: '#123456', logoHeader: '/files/1', logoLogin: '//evil.example/x.png' } })
+    const institution = await createInstitution({
+      theme: {
+        primary: '#FFFF00',
+        secondary: '#123456',
+        logoHeader: '/files/1',
+        logoLogin: '//evil.example/x.png',
+      },
+    })
     const user = await createUser({ institution, groups: ['PROCTOR', 'Professor'] })
-    const response = await client.post('/v1/login').json({ username: user.username.toUpperCase(), password: user.password })
+    const response = await client
+      .post('/v1/login')
+      .json({ username: user.username.toUpperCase(), password: user.password })
     response.assertStatus(200)
     const body = response.body()
     assert.match(body.token, /^[\w-]{43}$/)
@@ -39,7 +48,12 @@ test.group('login', (group) => {
   })
 
   test('asks for user name and password', async ({ client, assert }) => {
-    for (const body of [{}, { username: '', password: '' }, { username: ' ', password: 'x' }, { username: 'x' }]) {
+    for (const body of [
+      {},
+      { username: '', password: '' },
+      { username: ' ', password: 'x' },
+      { username: 'x' },
+    ]) {
       const response = await client.post('/v1/login').json(body)
       response.assertStatus(400)
       assert.equal(response.body().code, 'validation')
@@ -53,11 +67,24 @@ test.group('login', (group) => {
 
   test('the token of a kiosk is kept with the log-in, or refused', async ({ client, assert }) => {
     const user = await createUser()
-    const enter = (kioskToken: unknown) => client.post('/v1/login').json({ username: user.username, password: user.password, set_new_client: true, kiosk_token: kioskToken })
+    const enter = (kioskToken: unknown) =>
+      client.post('/v1/login').json({
+        username: user.username,
+        password: user.password,
+        set_new_client: true,
+        kiosk_token: kioskToken,
+      })
     ;(await enter('sala-3.K_9~=')).assertStatus(200)
     ;(await enter(null)).assertStatus(200)
-    const kept = await db.from('login_events').where({ user_id: user.id, type: 'login' }).orderBy('id').select('kiosk_token')
-    assert.deepEqual(kept.map((row: { kiosk_token: string | null }) => row.kiosk_token), ['sala-3.K_9~=', null])
+    const kept = await db
+      .from('login_events')
+      .where({ user_id: user.id, type: 'login' })
+      .orderBy('id')
+      .select('kiosk_token')
+    assert.deepEqual(
+      kept.map((row: { kiosk_token: string | null }) => row.kiosk_token),
+      ['sala-3.K_9~=', null]
+    )
     for (const wrong of ['x'.repeat(129), 'a b', '<b>', 7, ['a']]) {
       const response = await enter(wrong)
       response.assertStatus(400)
@@ -73,15 +100,22 @@ test.group('login', (group) => {
     assert.deepEqual(wrong.body(), unknown.body())
     assert.equal(wrong.body().code, 'invalid_credentials')
     assert.lengthOf(wrong.body().nonFieldErrors, 1)
-    const english = await client.post('/v1/login').header('accept-language', 'en').json({ username: user.username, password: 'errada' })
+    const english = await client
+      .post('/v1/login')
+      .header('accept-language', 'en')
+      .json({ username: user.username, password: 'errada' })
     assert.include(english.body().nonFieldErrors[0], 'Wrong user name')
   })
 
   test('a user name is one spelling: accents are not forgiven by a database', async ({ client, assert }) => {
     const user = await createUser({ username: unique('joao') })
-    const accented = await client.post('/v1/login').json({ username: user.username.replace('joao', 'joão'), password: user.password })
+    const accented = await client
+      .post('/v1/login')
+      .json({ username: user.username.replace('joao', 'joão'), password: user.password })
     accented.assertStatus(400)
-    const blanks = await client.post('/v1/login').json({ username: ` ${user.username} `, password: user.password })
+    const blanks = await client
+      .post('/v1/login')
+      .json({ username: ` ${user.username} `, password: user.password })
     blanks.assertStatus(200)
     assert.equal(blanks.body().user.id, user.id)
   })
@@ -106,7 +140,9 @@ test.group('login', (group) => {
     assert.isArray(refused.body().nonFieldErrors)
     ;(await client.get('/v1/person/me').headers(as(first.body().token))).assertStatus(200)
 
-    const second = await client.post('/v1/login').json({ ...credentials, clientId: 'device-two', setNewClient: true })
+    const second = await client
+      .post('/v1/login')
+      .json({ ...credentials, clientId: 'device-two', setNewClient: true })
     second.assertStatus(200)
     const old = await client.get('/v1/person/me').headers(as(first.body().token))
     old.assertStatus(401)
@@ -115,7 +151,10 @@ test.group('login', (group) => {
     assert.equal(row.end_reason, 'taken_over')
     ;(await client.get('/v1/person/me').headers(as(second.body().token))).assertStatus(200)
     const events = await db.from('login_events').where('user_id', user.id).orderBy('id')
-    assert.deepEqual(events.map((event) => event.type), ['login', 'taken_over', 'login'])
+    assert.deepEqual(
+      events.map((event) => event.type),
+      ['login', 'taken_over', 'login']
+    )
   })
 
   test('a client without an id is given one, and takes over with it', async ({ client, assert }) => {
@@ -147,11 +186,19 @@ test.group('login', (group) => {
     const user = await createUser()
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, at) =>
-        client.post('/v1/login').json({ username: user.username, password: user.password, clientId: `device-${at}` })
+        client
+          .post('/v1/login')
+          .json({ username: user.username, password: user.password, clientId: `device-${at}` })
       )
     )
-    assert.lengthOf(answers.filter((answer) => answer.status() === 200), 1)
-    assert.lengthOf(answers.filter((answer) => answer.body().code === 'session_active'), 9)
+    assert.lengthOf(
+      answers.filter((answer) => answer.status() === 200),
+      1
+    )
+    assert.lengthOf(
+      answers.filter((answer) => answer.body().code === 'session_active'),
+      9
+    )
     const open = await db.from('sessions').where('user_id', user.id).whereNull('ended_at')
     assert.lengthOf(open, 1)
   })
@@ -166,7 +213,9 @@ test.group('login', (group) => {
     const late = await client.get('/v1/person/me').headers(as(login.body().token))
     late.assertStatus(401)
     late.assertBodyContains({ code: 'unauthenticated' })
-    ;(await client.post('/v1/login').json({ username: user.username, password: user.password })).assertStatus(200)
+    ;(await client.post('/v1/login').json({ username: user.username, password: user.password })).assertStatus(
+      200
+    )
   })
 
   test('logout ends the session at once', async ({ client, assert }) => {
@@ -176,7 +225,10 @@ test.group('login', (group) => {
     ;(await client.post('/v1/logout').headers(as(token))).assertStatus(204)
     ;(await client.get('/v1/person/me').headers(as(token))).assertStatus(401)
     const events = await db.from('login_events').where('user_id', user.id).orderBy('id')
-    assert.deepEqual(events.map((event) => event.type), ['login', 'logout'])
+    assert.deepEqual(
+      events.map((event) => event.type),
+      ['login', 'logout']
+    )
   })
 
   test('an end written by another process is seen within five seconds', async ({ client }) => {
@@ -184,14 +236,26 @@ test.group('login', (group) => {
     const token = await loginAs(user)
     clock.freeze(Date.now())
     ;(await client.get('/v1/person/me').headers(as(token))).assertStatus(200)
-    await db.from('sessions').where('user_id', user.id).update({ ended_at: clock.now(), end_reason: 'revoked' })
+    await db
+      .from('sessions')
+      .where('user_id', user.id)
+      .update({ ended_at: clock.now(), end_reason: 'revoked' })
     clock.advance(3_000)
     ;(await client.get('/v1/person/me').headers(as(token))).assertStatus(401)
   })
 
   test('headers that are no session of ours answer 401', async ({ client }) => {
     const token = await loginAs(await createUser())
-    const wrong = ['', 'JWT', token, `Basic ${token}`, `JWT ${token}x`, `JWT ${token} x`, `JWT ${'a'.repeat(43)}`, 'JWT \u00e9']
+    const wrong = [
+      '',
+      'JWT',
+      token,
+      `Basic ${token}`,
+      `JWT ${token}x`,
+      `JWT ${token} x`,
+      `JWT ${'a'.repeat(43)}`,
+      'JWT \u00e9',
+    ]
     for (const authorization of wrong)
       (await client.get('/v1/person/me').header('authorization', authorization)).assertStatus(401)
     ;(await client.get(`/v1/person/me?token=${token}`)).assertStatus(401)
@@ -208,7 +272,12 @@ test.group('login', (group) => {
     own.assertStatus(200)
     own.assertBody({ browserFamily: 'Firefox', browserVersion: '52.0' })
     ;(await client.get('/v1/user_session').headers(headers)).assertStatus(200)
-    ;(await client.get('/v1/user_session').qs({ user: (await createUser()).id }).headers(headers)).assertStatus(404)
+    ;(
+      await client
+        .get('/v1/user_session')
+        .qs({ user: (await createUser()).id })
+        .headers(headers)
+    ).assertStatus(404)
     ;(await client.get('/v1/user_session').qs({ user: 'x' }).headers(headers)).assertStatus(400)
   })
 
@@ -218,7 +287,8 @@ test.group('login', (group) => {
     clock.freeze(Date.now())
     const token = await loginAs(user)
     const start = clock.now()
-    const seen = async () => Number((await db.from('sessions').where('user_id', user.id).firstOrFail()).last_seen_at)
+    const seen = async () =>
+      Number((await db.from('sessions').where('user_id', user.id).firstOrFail()).last_seen_at)
     clock.advance(59_000)
     await client.get('/v1/person/me').headers(as(token))
     await flushLastSeen()

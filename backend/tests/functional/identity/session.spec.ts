@@ -1,7 +1,15 @@
 import router from '@adonisjs/core/services/router'
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
-import { addToClass, endSession, findSession, linkGuardian, schoolScopeOf, sessionMayStillDrain, studentIdsOf } from '#identity'
+import {
+  addToClass,
+  endSession,
+  findSession,
+  linkGuardian,
+  schoolScopeOf,
+  sessionMayStillDrain,
+  studentIdsOf,
+} from '#identity'
 import AuthMiddleware from '#identity/middleware/auth_middleware'
 import { sessionCache } from '#identity/sessions/session_cache'
 import { AppError, clock, type Caller } from '#shared'
@@ -33,7 +41,10 @@ test.group('session', (group) => {
     const user = await createUser({ groups: ['Professor', 'COORDINATOR'] })
     const token = await loginAs(user, { clientId: 'my-device' })
     const before = await findSession(token)
-    const switched = await client.post('/v1/users/update_logged_group').headers(as(token)).json({ perfil: 'COORDINATOR' })
+    const switched = await client
+      .post('/v1/users/update_logged_group')
+      .headers(as(token))
+      .json({ perfil: 'COORDINATOR' })
     switched.assertStatus(200)
     assert.equal(switched.body().user.loggedGroup, 'COORDINATOR')
     assert.equal(switched.body().clientId, 'my-device')
@@ -44,16 +55,25 @@ test.group('session', (group) => {
     assert.equal(after?.caller.group, 'COORDINATOR')
     assert.equal(after?.expiresAt, before?.expiresAt, 'a switch makes no session live longer')
     assert.equal((await db.from('users').where('id', user.id).firstOrFail()).logged_group, 'COORDINATOR')
-    const back = await client.post('/v1/users/update_logged_group').headers(as(switched.body().token)).json({ perfil: 'PROFESSOR' })
+    const back = await client
+      .post('/v1/users/update_logged_group')
+      .headers(as(switched.body().token))
+      .json({ perfil: 'PROFESSOR' })
     back.assertStatus(200)
     assert.equal(back.body().user.loggedGroup, 'Professor')
   })
 
   test('only to a group the user has', async ({ client, assert }) => {
     const token = await loginAs(await createUser({ groups: ['Professor'] }))
-    const other = await client.post('/v1/users/update_logged_group').headers(as(token)).json({ perfil: 'ADMINISTRADOR' })
+    const other = await client
+      .post('/v1/users/update_logged_group')
+      .headers(as(token))
+      .json({ perfil: 'ADMINISTRADOR' })
     other.assertStatus(403)
-    const unknown = await client.post('/v1/users/update_logged_group').headers(as(token)).json({ perfil: 'ROOT' })
+    const unknown = await client
+      .post('/v1/users/update_logged_group')
+      .headers(as(token))
+      .json({ perfil: 'ROOT' })
     unknown.assertStatus(400)
     assert.isArray(unknown.body().perfil)
     ;(await client.get('/v1/person/me').headers(as(token))).assertStatus(200)
@@ -63,13 +83,20 @@ test.group('session', (group) => {
     const user = await createUser({ groups: ['Professor', 'COORDINATOR'] })
     const token = await loginAs(user)
     const answers = await Promise.all(
-      Array.from({ length: 5 }, () => client.post('/v1/users/update_logged_group').headers(as(token)).json({ perfil: 'COORDINATOR' }))
+      Array.from({ length: 5 }, () =>
+        client.post('/v1/users/update_logged_group').headers(as(token)).json({ perfil: 'COORDINATOR' })
+      )
     )
-    assert.lengthOf(answers.filter((answer) => answer.status() === 200), 1)
+    assert.lengthOf(
+      answers.filter((answer) => answer.status() === 200),
+      1
+    )
     assert.lengthOf(await db.from('sessions').where('user_id', user.id).whereNull('ended_at'), 1)
   })
 
-  test('a session that was taken over may drain for two minutes, and nothing else may', async ({ assert }) => {
+  test('a session that was taken over may drain for two minutes, and nothing else may', async ({
+    assert,
+  }) => {
     clock.freeze(Date.now())
     const user = await createUser()
     const token = await loginAs(user)
@@ -127,11 +154,15 @@ test.group('session', (group) => {
     assert.equal(reads, 2)
   })
 
-  test('the claim to be in the safe browser is the own one, and a new login starts anew', async ({ client, assert }) => {
+  test('the claim to be in the safe browser is the own one, and a new login starts anew', async ({
+    client,
+    assert,
+  }) => {
     const user = await createUser()
     const other = await createUser()
     const token = await loginAs(user)
-    const say = (id: number, body: object) => client.post(`/v1/users/${id}/is_in_browser`).headers(as(token)).json(body)
+    const say = (id: number, body: object) =>
+      client.post(`/v1/users/${id}/is_in_browser`).headers(as(token)).json(body)
     ;(await say(other.id, { is_in_browser: true })).assertStatus(404)
     ;(await say(user.id, { is_in_browser: 'perhaps' })).assertStatus(400)
     ;(await say(user.id, { is_in_browser: true })).assertStatus(200)
@@ -139,17 +170,23 @@ test.group('session', (group) => {
     await client.post('/v1/logout').headers(as(token))
     const seb = await client
       .post('/v1/login')
-      .header('user-agent', 'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/120.0 Safari/537.36 SEB/3.7.0')
+      .header(
+        'user-agent',
+        'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/120.0 Safari/537.36 SEB/3.7.0'
+      )
       .json({ username: user.username, password: user.password, clientId: 'seb' })
     assert.isTrue(seb.body().user.isInBrowser)
-    const plain = await client.post('/v1/login').json({ username: user.username, password: user.password, clientId: 'seb' })
+    const plain = await client
+      .post('/v1/login')
+      .json({ username: user.username, password: user.password, clientId: 'seb' })
     assert.isFalse(plain.body().user.isInBrowser)
   })
 
   test('the language is kept', async ({ client, assert }) => {
     const user = await createUser()
     const token = await loginAs(user)
-    const keep = (id: number, language: unknown) => client.post(`/v1/users/${id}/language`).headers(as(token)).json({ language })
+    const keep = (id: number, language: unknown) =>
+      client.post(`/v1/users/${id}/language`).headers(as(token)).json({ language })
     ;(await keep(user.id, 'fr')).assertStatus(400)
     ;(await keep((await createUser()).id, 'en')).assertStatus(404)
     ;(await keep(user.id, 'en')).assertStatus(200)
@@ -163,7 +200,10 @@ test.group('session', (group) => {
   })
 
   test('every route of identity but the login asks for a session', async ({ client, assert }) => {
-    const routes = router.toJSON().root?.filter((route) => /^(logout|users\.|person|user_session)/.test(route.name ?? '')) ?? []
+    const routes =
+      router
+        .toJSON()
+        .root?.filter((route) => /^(logout|users\.|person|user_session)/.test(route.name ?? '')) ?? []
     assert.isAtLeast(routes.length, 6)
     for (const route of routes) {
       const method = route.methods[0] as 'GET' | 'POST'
@@ -189,13 +229,31 @@ test.group('people', () => {
     const teacher = await createUser({ groups: ['Professor'], schoolClass, role: 'teacher' })
     await addToClass({ classId: schoolClass.id, userId: teacher.id, role: 'teacher' })
     const institutionId = school.institution.id
-    assert.deepEqual(await schoolScopeOf(await callerOf(teacher)), { institutionId, all: false, schoolIds: [], classIds: [schoolClass.id] })
+    assert.deepEqual(await schoolScopeOf(await callerOf(teacher)), {
+      institutionId,
+      all: false,
+      schoolIds: [],
+      classIds: [schoolClass.id],
+    })
     const head = await createUser({ groups: ['SCHOOL-ADMIN'], school })
-    assert.deepEqual(await schoolScopeOf(await callerOf(head)), { institutionId, all: false, schoolIds: [school.id], classIds: [] })
-    const admin = await createUser({ groups: ['ADMINISTRADOR'], school: await createSchool(school.institution) })
+    assert.deepEqual(await schoolScopeOf(await callerOf(head)), {
+      institutionId,
+      all: false,
+      schoolIds: [school.id],
+      classIds: [],
+    })
+    const admin = await createUser({
+      groups: ['ADMINISTRADOR'],
+      school: await createSchool(school.institution),
+    })
     assert.isTrue((await schoolScopeOf(await callerOf(admin))).all)
     const proctor = await createUser({ groups: ['PROCTOR'], school })
-    assert.deepEqual(await schoolScopeOf(await callerOf(proctor)), { institutionId, all: false, schoolIds: [], classIds: [] })
+    assert.deepEqual(await schoolScopeOf(await callerOf(proctor)), {
+      institutionId,
+      all: false,
+      schoolIds: [],
+      classIds: [],
+    })
     sessionCache.forgetUser(proctor.id)
   })
 })

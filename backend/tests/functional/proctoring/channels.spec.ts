@@ -4,7 +4,9 @@ import { as, createUser, loginAs } from '#tests/fixtures/people'
 import { createRoom } from '#tests/fixtures/rooms'
 import { askTicket, EventStream } from '../realtime/event_stream.js'
 
-type Heard = { data: { channel: string; payload: { kind: string; version: number; at: string; userId?: number } } }
+type Heard = {
+  data: { channel: string; payload: { kind: string; version: number; at: string; userId?: number } }
+}
 
 const nextHint = async (stream: EventStream): Promise<Heard['data']> => {
   const heard = (await stream.next(({ event }) => event === 'message')) as Heard | null
@@ -44,11 +46,18 @@ test.group('Channels of a room', () => {
     const staff = ['the proctor', 'the administrator', 'the head of the school']
     assert.deepEqual(await hears(`rooms/${room.id}`), staff)
     assert.deepEqual(await hears(`rooms/${room.id}/candidates/${candidate.id}`), [...staff, 'the candidate'])
-    assert.deepEqual(await hears(`rooms/${room.id}/candidates/${elsewhere.candidates[0].id}`), [], 'nobody who does not sit there')
+    assert.deepEqual(
+      await hears(`rooms/${room.id}/candidates/${elsewhere.candidates[0].id}`),
+      [],
+      'nobody who does not sit there'
+    )
     assert.deepEqual(await hears('rooms/99999999'), [])
   })
 
-  test('every act is written first and then announced, to whom it concerns and without a word of it', async ({ client, assert }) => {
+  test('every act is written first and then announced, to whom it concerns and without a word of it', async ({
+    client,
+    assert,
+  }) => {
     const room = await createRoom({ candidates: 2 })
     const [candidate, other] = room.candidates
     const path = `/v1/rooms/${room.id}`
@@ -61,7 +70,11 @@ test.group('Channels of a room', () => {
       const hints = candidateHears ? [await nextHint(own), await nextHint(staff)] : [await nextHint(staff)]
       for (const { payload } of hints) {
         assert.notInclude(JSON.stringify(payload), secret)
-        assert.isTrue(Object.keys(payload).every((key) => ['kind', 'version', 'at', 'userId', 'messageId', 'requestId'].includes(key)))
+        assert.isTrue(
+          Object.keys(payload).every((key) =>
+            ['kind', 'version', 'at', 'userId', 'messageId', 'requestId'].includes(key)
+          )
+        )
       }
       const live = (await client.get(`${path}/live`).headers(as(room.proctorToken))).body()
       assert.isAtLeast(live.version, hints.at(-1)?.payload.version ?? 0)
@@ -71,20 +84,47 @@ test.group('Channels of a room', () => {
         heardOwn.push(hints[0]?.payload.kind ?? '')
       }
     }
-    const staffSends = (body: object) => client.post(`${path}/messages`).headers(as(room.proctorToken)).json(body)
+    const staffSends = (body: object) =>
+      client.post(`${path}/messages`).headers(as(room.proctorToken)).json(body)
     await act(staffSends({ candidate_id: candidate.id, message: secret }))
     await act(staffSends({ candidate_id: other?.id, message: secret }), false)
     const alert = (await client.get(`${path}/live`).headers(as(candidate.token))).body().messages[0]
-    await act(client.patch(`${path}/messages/${alert.id}`).headers(as(candidate.token)).json({ dismissed: true }))
+    await act(
+      client.patch(`${path}/messages/${alert.id}`).headers(as(candidate.token)).json({ dismissed: true })
+    )
     await act(client.post(`${path}/messages`).headers(as(candidate.token)).json({ message: secret }))
     await act(client.post(`${path}/break_requests`).headers(as(candidate.token)).json({ motive: 'BATHROOM' }))
     const request = (await client.get(`${path}/live`).headers(as(candidate.token))).body().breakRequests[0]
-    await act(client.patch(`${path}/break_requests/${request.id}`).headers(as(room.proctorToken)).json({ action: 'accept' }))
+    await act(
+      client
+        .patch(`${path}/break_requests/${request.id}`)
+        .headers(as(room.proctorToken))
+        .json({ action: 'accept' })
+    )
     await act(client.delete(`${path}/candidates/${candidate.id}/pause`).headers(as(candidate.token)))
-    await act(client.put(`${path}/candidates/${candidate.id}/pause`).headers(as(room.proctorToken)).json({ message: secret }))
-    await act(client.delete(`${path}/candidates/${candidate.id}/pause`).headers(as(room.proctorToken)).json({ reason: secret }))
+    await act(
+      client
+        .put(`${path}/candidates/${candidate.id}/pause`)
+        .headers(as(room.proctorToken))
+        .json({ message: secret })
+    )
+    await act(
+      client
+        .delete(`${path}/candidates/${candidate.id}/pause`)
+        .headers(as(room.proctorToken))
+        .json({ reason: secret })
+    )
     await act(client.put(path).headers(as(room.proctorToken)).json({ is_recording: true }), false)
-    assert.deepEqual(heardOwn, ['message', 'message_dismissed', 'message', 'break_request', 'break_answer', 'resume', 'pause', 'resume'])
+    assert.deepEqual(heardOwn, [
+      'message',
+      'message_dismissed',
+      'message',
+      'break_request',
+      'break_answer',
+      'resume',
+      'pause',
+      'resume',
+    ])
     own.close()
     staff.close()
   })

@@ -14,7 +14,9 @@ async function sit(client: ApiClient, collection: Record<string, unknown> = {}) 
   const [candidate] = room.candidates
   const startedAt = clock.now()
   clock.freeze(startedAt)
-  ;(await client.post(`/v1/applications/${candidate.applicationId}/start`).headers(as(candidate.token))).assertStatus(200)
+  ;(
+    await client.post(`/v1/applications/${candidate.applicationId}/start`).headers(as(candidate.token))
+  ).assertStatus(200)
   return { room, candidate, startedAt, pause: `/v1/rooms/${room.id}/candidates/${candidate.id}/pause` }
 }
 
@@ -22,16 +24,30 @@ const seen = async (client: ApiClient, { candidates: [candidate] }: TestRoom) =>
   (await client.get(`/v1/applications/${candidate.applicationId}`).headers(as(candidate.token))).body()
 
 const pauseOf = async (client: ApiClient, { id, candidates: [candidate] }: TestRoom, token: string) =>
-  (await client.get(`/v1/rooms/${id}/live`).headers(as(token))).body().candidates.find((one: { userId: number }) => one.userId === candidate.id).pause
+  (await client.get(`/v1/rooms/${id}/live`).headers(as(token)))
+    .body()
+    .candidates.find((one: { userId: number }) => one.userId === candidate.id).pause
 
 test.group('The time of an exam in a pause', (group) => {
   group.each.teardown(() => clock.release())
 
-  test('stands still, both sides read so, and is given back to the exam and to the question that was open', async ({ client, assert }) => {
+  test('stands still, both sides read so, and is given back to the exam and to the question that was open', async ({
+    client,
+    assert,
+  }) => {
     const { room, candidate, startedAt, pause } = await sit(client)
-    const [answer] = (await db.from('answers').where('application_id', candidate.applicationId).orderBy('position')) as { id: number }[]
-    await db.from('answers').where('id', answer?.id ?? 0).update({ answer_time_limit: 60 })
-    await client.post(`/v1/applications/${candidate.applicationId}/answers/${answer?.id}/open`).headers(as(candidate.token)).json({})
+    const [answer] = (await db
+      .from('answers')
+      .where('application_id', candidate.applicationId)
+      .orderBy('position')) as { id: number }[]
+    await db
+      .from('answers')
+      .where('id', answer?.id ?? 0)
+      .update({ answer_time_limit: 60 })
+    await client
+      .post(`/v1/applications/${candidate.applicationId}/answers/${answer?.id}/open`)
+      .headers(as(candidate.token))
+      .json({})
     assert.deepInclude(await seen(client, room), { secondsToTimeout: 3600, timeRuns: true })
 
     clock.advance(10 * SECOND)
@@ -39,20 +55,36 @@ test.group('The time of an exam in a pause', (group) => {
     assert.deepInclude(await pauseOf(client, room, room.proctorToken), { stopsTime: true })
     assert.deepInclude(await pauseOf(client, room, candidate.token), { stopsTime: true })
     clock.advance(4_000 * SECOND)
-    assert.deepInclude(await seen(client, room), { status: 'STARTED', secondsToTimeout: 3590, timeRuns: false })
+    assert.deepInclude(await seen(client, room), {
+      status: 'STARTED',
+      secondsToTimeout: 3590,
+      timeRuns: false,
+    })
     await sweepTimeouts()
     assert.equal((await applicationRow(candidate.applicationId)).state, 'STARTED')
 
     ;(await client.delete(pause).headers(as(await loginAs(room.proctor)))).assertStatus(204)
     clock.advance(5 * SECOND)
     assert.deepInclude(await seen(client, room), { secondsToTimeout: 3585, timeRuns: true })
-    assert.deepInclude(await applicationRow(candidate.applicationId), { held_at: null, held_ms: 4_000 * SECOND, deadline_at: startedAt + 7_600 * SECOND })
-    const { results } = (await client.get(`/v1/applications/${candidate.applicationId}/answers`).headers(as(candidate.token))).body()
+    assert.deepInclude(await applicationRow(candidate.applicationId), {
+      held_at: null,
+      held_ms: 4_000 * SECOND,
+      deadline_at: startedAt + 7_600 * SECOND,
+    })
+    const { results } = (
+      await client.get(`/v1/applications/${candidate.applicationId}/answers`).headers(as(candidate.token))
+    ).body()
     assert.equal(results[0].secondsLeft, 45)
     const events = await eventsOf(candidate.applicationId)
-    assert.includeMembers(events.map(({ type, source, user_id: by }) => `${type} ${source} ${by}`), [`time_held staff ${room.proctor.id}`, `time_released staff ${room.proctor.id}`])
+    assert.includeMembers(
+      events.map(({ type, source, user_id: by }) => `${type} ${source} ${by}`),
+      [`time_held staff ${room.proctor.id}`, `time_released staff ${room.proctor.id}`]
+    )
     const released = events.find(({ type }) => type === 'time_released')
-    assert.deepEqual(JSON.parse(String(released?.detail_json)), { heldAt: startedAt + 10 * SECOND, seconds: 4_000 })
+    assert.deepEqual(JSON.parse(String(released?.detail_json)), {
+      heldAt: startedAt + 10 * SECOND,
+      seconds: 4_000,
+    })
   })
 
   test('goes on where the collection says so, and both sides read that', async ({ client, assert }) => {
@@ -65,12 +97,29 @@ test.group('The time of an exam in a pause', (group) => {
     assert.deepInclude(await seen(client, room), { secondsToTimeout: 3500, timeRuns: true })
   })
 
-  test('of a break stands still from the moment in which it begins, and a pause in its place goes on holding it', async ({ client, assert }) => {
+  test('of a break stands still from the moment in which it begins, and a pause in its place goes on holding it', async ({
+    client,
+    assert,
+  }) => {
     const { room, candidate, pause } = await sit(client)
-    const asked = (await client.post(`/v1/rooms/${room.id}/break_requests`).headers(as(candidate.token)).json({ motive: 'BATHROOM' })).body()
+    const asked = (
+      await client
+        .post(`/v1/rooms/${room.id}/break_requests`)
+        .headers(as(candidate.token))
+        .json({ motive: 'BATHROOM' })
+    ).body()
     const accept = `/v1/rooms/${room.id}/break_requests/${asked.id}`
-    await db.table('room_candidates').insert({ room_id: room.id, user_id: candidate.id, version: 1 }).catch(() => undefined)
-    await db.from('room_candidates').where({ room_id: room.id, user_id: candidate.id }).update({ online: 1, is_in_application: 1, is_in_instructions: 0, item_id: 1, last_seen_at: clock.now() })
+    await db
+      .table('room_candidates')
+      .insert({ room_id: room.id, user_id: candidate.id, version: 1 })
+      .catch(() => undefined)
+    await db.from('room_candidates').where({ room_id: room.id, user_id: candidate.id }).update({
+      online: 1,
+      is_in_application: 1,
+      is_in_instructions: 0,
+      item_id: 1,
+      last_seen_at: clock.now(),
+    })
     ;(await client.patch(accept).headers(as(room.proctorToken)).json({ action: 'accept' })).assertStatus(200)
     clock.advance(30 * SECOND)
     assert.deepInclude(await seen(client, room), { secondsToTimeout: 3570, timeRuns: true })
@@ -84,4 +133,3 @@ test.group('The time of an exam in a pause', (group) => {
     assert.deepInclude(await seen(client, room), { secondsToTimeout: 3570, timeRuns: true })
   })
 })
-

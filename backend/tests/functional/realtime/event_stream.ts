@@ -13,7 +13,11 @@ export class EventStream {
   readonly #decoder = new TextDecoder()
   #rest = ''
 
-  private constructor(headers: Headers, reader: ReadableStreamDefaultReader<Uint8Array>, abort: AbortController) {
+  private constructor(
+    headers: Headers,
+    reader: ReadableStreamDefaultReader<Uint8Array>,
+    abort: AbortController
+  ) {
     this.headers = headers
     this.#reader = reader
     this.#abort = abort
@@ -22,9 +26,12 @@ export class EventStream {
   /** @throws Error unless the answer is 200 and an event stream */
   static async open(token: string, channels: readonly string[], base = origin()): Promise<EventStream> {
     const abort = new AbortController()
-    const response = await fetch(`${base}/v1/events?ticket=${await ticketFor(token, channels, base)}`, { signal: abort.signal })
+    const response = await fetch(`${base}/v1/events?ticket=${await ticketFor(token, channels, base)}`, {
+      signal: abort.signal,
+    })
     const type = response.headers.get('content-type') ?? ''
-    if (response.status !== 200 || !response.body || !type.startsWith('text/event-stream')) throw new Error(`${response.status} ${type}`)
+    if (response.status !== 200 || !response.body || !type.startsWith('text/event-stream'))
+      throw new Error(`${response.status} ${type}`)
     const stream = new EventStream(response.headers, response.body.getReader(), abort)
     await stream.next((event) => event.event === 'welcome')
     return stream
@@ -49,7 +56,11 @@ export class EventStream {
     const blocks = (this.#rest + text).split('\n\n')
     this.#rest = blocks.pop() ?? ''
     for (const block of blocks) {
-      const field = (name: string) => block.split('\n').find((line) => line.startsWith(`${name}: `))?.slice(name.length + 2)
+      const field = (name: string) =>
+        block
+          .split('\n')
+          .find((line) => line.startsWith(`${name}: `))
+          ?.slice(name.length + 2)
       const data = field('data')
       if (data !== undefined) this.#seen.push({ event: field('event') ?? 'message', data: JSON.parse(data) })
     }
@@ -64,7 +75,11 @@ export async function askTicket(token: string, channels: readonly string[], base
   })
 }
 
-export async function ticketFor(token: string, channels: readonly string[], base = origin()): Promise<string> {
+export async function ticketFor(
+  token: string,
+  channels: readonly string[],
+  base = origin()
+): Promise<string> {
   const response = await askTicket(token, channels, base)
   if (response.status !== 200) throw new Error(`no ticket: ${response.status} ${await response.text()}`)
   return ((await response.json()) as { ticket: string }).ticket

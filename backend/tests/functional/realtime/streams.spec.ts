@@ -18,8 +18,12 @@ test.group('event streams', () => {
     announce(`users/${user.id}`, { kind: 'pause', version: 4 })
     announce(`users/${other.id}`, { kind: 'resume', version: 5 })
     const isHint = ({ event }: { event: string }) => event === 'message'
-    assert.containsSubset(await stream.next(isHint), { data: { channel: `users/${user.id}`, payload: { kind: 'pause', version: 4 } } })
-    assert.containsSubset(await otherStream.next(isHint), { data: { channel: `users/${other.id}`, payload: { kind: 'resume', version: 5 } } })
+    assert.containsSubset(await stream.next(isHint), {
+      data: { channel: `users/${user.id}`, payload: { kind: 'pause', version: 4 } },
+    })
+    assert.containsSubset(await otherStream.next(isHint), {
+      data: { channel: `users/${other.id}`, payload: { kind: 'resume', version: 5 } },
+    })
     stream.close()
     otherStream.close()
   })
@@ -31,7 +35,10 @@ test.group('event streams', () => {
     // As Transmit does with what Redis brings it.
     transmit.broadcast('users/0', { kind: 'pause', version: 1 })
     transmit.broadcast(channel, { kind: 'pause', version: 2, at: 'two\nlines' })
-    assert.deepEqual((await stream.next(({ event }) => event === 'message'))?.data, { channel, payload: { kind: 'pause', version: 2, at: 'two\nlines' } })
+    assert.deepEqual((await stream.next(({ event }) => event === 'message'))?.data, {
+      channel,
+      payload: { kind: 'pause', version: 2, at: 'two\nlines' },
+    })
     stream.close()
   })
 
@@ -39,12 +46,30 @@ test.group('event streams', () => {
     const user = await createUser()
     const other = await createUser()
     const token = await loginAs(user)
-    for (const channel of [...own(other.id), 'users/0', 'users', 'users/*', '#', '../users/1', `users/${user.id}/x`, '$$transmit/ping', 'nothing/1']) {
+    for (const channel of [
+      ...own(other.id),
+      'users/0',
+      'users',
+      'users/*',
+      '#',
+      '../users/1',
+      `users/${user.id}/x`,
+      '$$transmit/ping',
+      'nothing/1',
+    ]) {
       const response = await askTicket(token, [...own(user.id), channel])
       assert.equal(response.status, 403, channel)
     }
     assert.equal((await askTicket(token, [])).status, 400)
-    assert.equal((await askTicket(token, Array.from({ length: 9 }, () => `users/${user.id}`))).status, 400)
+    assert.equal(
+      (
+        await askTicket(
+          token,
+          Array.from({ length: 9 }, () => `users/${user.id}`)
+        )
+      ).status,
+      400
+    )
     assert.equal((await fetch(`${origin()}/v1/events/tickets`, { method: 'POST' })).status, 401)
   })
 
@@ -80,7 +105,9 @@ test.group('event streams', () => {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ username: user.username, password: user.password, setNewClient: true }),
     })
-    assert.containsSubset(await stream.next(({ event }) => event === 'message'), { data: { payload: { kind: 'session' } } })
+    assert.containsSubset(await stream.next(({ event }) => event === 'message'), {
+      data: { payload: { kind: 'session' } },
+    })
     assert.containsSubset(await stream.next(({ event }) => event === 'bye'), { data: { reason: 'session' } })
     assert.isNull(await stream.next(() => false))
   })
@@ -89,7 +116,8 @@ test.group('event streams', () => {
     const user = await createUser()
     const token = await loginAs(user)
     const streams = []
-    for (let opened = 0; opened < MAX_STREAMS_PER_USER; opened += 1) streams.push(await EventStream.open(token, own(user.id)))
+    for (let opened = 0; opened < MAX_STREAMS_PER_USER; opened += 1)
+      streams.push(await EventStream.open(token, own(user.id)))
     const refused = await redeem(await ticketFor(token, own(user.id)))
     assert.equal(refused.status, 429)
     assert.isNotNull(refused.headers.get('retry-after'))

@@ -22,15 +22,30 @@ const FOR_EVER: RowPeriods = { login: null, log: null, room: null, audit: null }
 /** After the exam (it ends in two hours) and its period, with room to spare. */
 const LONG = 40 * DAY_MS
 
-const run = (periods = PERIODS, dryRun = false) => runPurge({ source: 'schedule', periods, rowPeriods: FOR_EVER, dryRun })
+const run = (periods = PERIODS, dryRun = false) =>
+  runPurge({ source: 'schedule', periods, rowPeriods: FOR_EVER, dryRun })
 
 const keep = (room: WatchedRoom, purpose: FilePurpose, ownerId = room.candidate.id) =>
-  storeFile({ source: PNG, filename: 'x.png', purpose, contentType: 'image/png', institutionId: room.sitting.institution.id, ownerId })
+  storeFile({
+    source: PNG,
+    filename: 'x.png',
+    purpose,
+    contentType: 'image/png',
+    institutionId: room.sitting.institution.id,
+    ownerId,
+  })
 
 async function keepPicture(room: WatchedRoom, fileId?: number): Promise<FileRecord> {
   const file = await keep(room, 'snapshot')
-  const row = { institution_id: room.sitting.institution.id, application_id: room.sitting.applicationId, user_id: room.candidate.id, room_id: room.id }
-  await db.table('evidence_pictures').insert({ ...row, kind: 'SNAPSHOT', file_id: fileId ?? file.id, taken_at: clock.now() })
+  const row = {
+    institution_id: room.sitting.institution.id,
+    application_id: room.sitting.applicationId,
+    user_id: room.candidate.id,
+    room_id: room.id,
+  }
+  await db
+    .table('evidence_pictures')
+    .insert({ ...row, kind: 'SNAPSHOT', file_id: fileId ?? file.id, taken_at: clock.now() })
   return file
 }
 
@@ -64,7 +79,11 @@ const audits = async (room: WatchedRoom) =>
     source: string
     bytes_removed_at: number | null
   }[]
-const finish = (room: WatchedRoom) => db.from('applications').where('id', room.sitting.applicationId).update({ state: 'FINISHED', finished_at: clock.now() })
+const finish = (room: WatchedRoom) =>
+  db
+    .from('applications')
+    .where('id', room.sitting.applicationId)
+    .update({ state: 'FINISHED', finished_at: clock.now() })
 
 test.group('the purge', (group) => {
   group.each.teardown(async () => {
@@ -72,26 +91,45 @@ test.group('the purge', (group) => {
     await db.from('scheduled_tasks').where('name', 'retention.purge').delete()
   })
 
-  test('takes rows and bytes of each class when its period is over, and writes down what it took', async ({ assert }) => {
+  test('takes rows and bytes of each class when its period is over, and writes down what it took', async ({
+    assert,
+  }) => {
     const room = await createWatchedRoom()
     const picture = await keepPicture(room)
     const photos = { document: await keep(room, 'identity_photo'), face: await keep(room, 'identity_photo') }
     const institution = room.sitting.institution.id
-    const photoRow = { institution_id: institution, candidate_id: room.candidate.id, day: '2026-01-01', uploaded_at: clock.now() }
-    await db.table('candidate_documents').insert({ ...photoRow, document_file_id: photos.document.id, face_file_id: photos.face.id })
+    const photoRow = {
+      institution_id: institution,
+      candidate_id: room.candidate.id,
+      day: '2026-01-01',
+      uploaded_at: clock.now(),
+    }
+    await db
+      .table('candidate_documents')
+      .insert({ ...photoRow, document_file_id: photos.document.id, face_file_id: photos.face.id })
     const film = await keep(room, 'recording')
     const filmId = await keepFilm(room, { file_id: film.id })
     const screen = await keep(room, 'screen_recording', room.proctor.id)
     await keepFilm(room, { file_id: screen.id, kind: 'SCREEN', user_id: room.proctor.id })
     const attached = await keep(room, 'answer_attachment')
-    await db.table('answer_attachments').insert({ answer_id: room.sitting.answers[2]?.id, file_id: attached.id, filename: 'x.png', created_at: clock.now() })
+    await db.table('answer_attachments').insert({
+      answer_id: room.sitting.answers[2]?.id,
+      file_id: attached.id,
+      filename: 'x.png',
+      created_at: clock.now(),
+    })
     const question = await keep(room, 'item_image')
     const unnamed = await keep(room, 'screenshot')
     await finish(room)
     const all = { picture, film, screen, attached, question, unnamed, ...photos }
     const left = async () => {
-      const states = await Promise.all(Object.entries(all).map(async ([name, file]) => [name, await isThere(file)] as const))
-      assert.isEmpty(states.filter(([, there]) => typeof there === 'string'), 'row and bytes go together')
+      const states = await Promise.all(
+        Object.entries(all).map(async ([name, file]) => [name, await isThere(file)] as const)
+      )
+      assert.isEmpty(
+        states.filter(([, there]) => typeof there === 'string'),
+        'row and bytes go together'
+      )
       return states.flatMap(([name, there]) => (there === true ? [name] : []))
     }
 
@@ -99,7 +137,11 @@ test.group('the purge', (group) => {
     assert.sameMembers(await left(), Object.keys(all))
     clock.advance(10 * DAY_MS + 60_000)
     await run()
-    assert.sameMembers(await left(), Object.keys(all), 'the exam ended less than the period ago: somebody may still correct or appeal')
+    assert.sameMembers(
+      await left(),
+      Object.keys(all),
+      'the exam ended less than the period ago: somebody may still correct or appeal'
+    )
     clock.advance(3 * 3_600_000)
     await run()
     assert.sameMembers(await left(), ['film', 'screen', 'attached', 'question', 'document', 'face'])
@@ -118,48 +160,96 @@ test.group('the purge', (group) => {
     const rows = await audits(room)
     assert.sameMembers(
       rows.map(({ purpose, retention_class, source }) => `${purpose} ${retention_class} ${source}`),
-      ['snapshot capture schedule', 'screenshot capture schedule', 'recording recording schedule', 'screen_recording recording schedule', 'identity_photo identity schedule', 'identity_photo identity schedule']
+      [
+        'snapshot capture schedule',
+        'screenshot capture schedule',
+        'recording recording schedule',
+        'screen_recording recording schedule',
+        'identity_photo identity schedule',
+        'identity_photo identity schedule',
+      ]
     )
     assert.isTrue(rows.every(({ bytes_removed_at: removed }) => removed !== null))
-    assert.include(rows.map(({ file_id: id, owner_id: owner }) => `${id}/${owner}`), `${screen.id}/${room.proctor.id}`)
+    assert.include(
+      rows.map(({ file_id: id, owner_id: owner }) => `${id}/${owner}`),
+      `${screen.id}/${room.proctor.id}`
+    )
   })
 
   test('attachments of answers go only where the school gave them a period', async ({ assert }) => {
     const room = await createWatchedRoom()
     const attached = await keep(room, 'answer_attachment')
     const answer = room.sitting.answers[0]?.id
-    await db.table('answer_attachments').insert({ answer_id: answer, file_id: attached.id, filename: 'x.png', created_at: clock.now() })
+    await db
+      .table('answer_attachments')
+      .insert({ answer_id: answer, file_id: attached.id, filename: 'x.png', created_at: clock.now() })
     await finish(room)
     clock.advance(LONG)
     await run()
     assert.isTrue(await isThere(attached))
     await run({ ...PERIODS, answer: 30 })
     assert.isFalse(await isThere(attached))
-    assert.isNull(await db.from('answer_attachments').where('answer_id', answer ?? 0).first())
-    assert.isNotNull(await db.from('answers').where('id', answer ?? 0).first())
+    assert.isNull(
+      await db
+        .from('answer_attachments')
+        .where('answer_id', answer ?? 0)
+        .first()
+    )
+    assert.isNotNull(
+      await db
+        .from('answers')
+        .where('id', answer ?? 0)
+        .first()
+    )
   })
 
-  test('touches nothing of an exam that is open: sat, stopped, or to be begun by anybody', async ({ assert }) => {
-    const [sat, stopped, others, over] = [await createWatchedRoom(), await createWatchedRoom(), await createWatchedRoom(), await createWatchedRoom()]
-    const pictures = [await keepPicture(sat), await keepPicture(stopped), await keepPicture(others), await keepPicture(over)]
+  test('touches nothing of an exam that is open: sat, stopped, or to be begun by anybody', async ({
+    assert,
+  }) => {
+    const [sat, stopped, others, over] = [
+      await createWatchedRoom(),
+      await createWatchedRoom(),
+      await createWatchedRoom(),
+      await createWatchedRoom(),
+    ]
+    const pictures = [
+      await keepPicture(sat),
+      await keepPicture(stopped),
+      await keepPicture(others),
+      await keepPicture(over),
+    ]
     const screen = await keep(sat, 'screen_recording', sat.proctor.id)
     await keepFilm(sat, { file_id: screen.id, kind: 'SCREEN', user_id: sat.proctor.id })
     await db.from('applications').where('id', sat.sitting.applicationId).update({ state: 'STARTED' })
     await db.from('applications').where('id', stopped.sitting.applicationId).update({ state: 'STOPPED' })
     await finish(others)
-    await db.table('time_windows').insert({ exam_id: others.sitting.examId, start_at: clock.now(), end_at: clock.now() + LONG + DAY_MS, max_duration_minutes: 60 })
+    await db.table('time_windows').insert({
+      exam_id: others.sitting.examId,
+      start_at: clock.now(),
+      end_at: clock.now() + LONG + DAY_MS,
+      max_duration_minutes: 60,
+    })
     clock.advance(LONG)
     await run()
     assert.deepEqual(await Promise.all(pictures.map(isThere)), [true, true, true, false])
     assert.isTrue(await isThere(screen), "a proctor's screen belongs to the exam of the room")
   })
 
-  test('a file that another record names stays, and the same content under another name is not touched', async ({ assert }) => {
+  test('a file that another record names stays, and the same content under another name is not touched', async ({
+    assert,
+  }) => {
     const [room, later] = [await createWatchedRoom(), await createWatchedRoom()]
     const [named, picture] = [await keepPicture(room), await keepPicture(room)]
     const photo = await keep(room, 'identity_photo')
-    const row = { institution_id: room.sitting.institution.id, candidate_id: room.candidate.id, day: '2026-01-01', uploaded_at: clock.now() }
-    await db.table('candidate_documents').insert({ ...row, document_file_id: named.id, face_file_id: photo.id })
+    const row = {
+      institution_id: room.sitting.institution.id,
+      candidate_id: room.candidate.id,
+      day: '2026-01-01',
+      uploaded_at: clock.now(),
+    }
+    await db
+      .table('candidate_documents')
+      .insert({ ...row, document_file_id: named.id, face_file_id: photo.id })
     await finish(room)
     clock.advance(LONG - DAY_MS)
     // The same bytes, a month later: another file, and its own record.
@@ -168,8 +258,15 @@ test.group('the purge', (group) => {
     await keepPicture(later, sharedFile.id)
     clock.advance(DAY_MS)
     await run({ ...PERIODS, identity: null })
-    assert.deepEqual(await Promise.all([named, picture, copy, sharedFile].map(isThere)), [true, false, true, true])
-    const hashes = (await db.from('files').whereIn('id', [named.id, copy.id]).select('sha256')) as { sha256: string }[]
+    assert.deepEqual(await Promise.all([named, picture, copy, sharedFile].map(isThere)), [
+      true,
+      false,
+      true,
+      true,
+    ])
+    const hashes = (await db.from('files').whereIn('id', [named.id, copy.id]).select('sha256')) as {
+      sha256: string
+    }[]
     assert.lengthOf(new Set(hashes.map(({ sha256 }) => sha256)), 1)
   })
 
@@ -190,7 +287,10 @@ test.group('the purge', (group) => {
     }
     assert.equal(await isThere(first), 'row false, bytes true')
     assert.isFalse(await isThere(second))
-    assert.sameMembers((await audits(room)).map(({ bytes_removed_at: at }) => at === null), [true, false])
+    assert.sameMembers(
+      (await audits(room)).map(({ bytes_removed_at: at }) => at === null),
+      [true, false]
+    )
     await run()
     assert.isFalse(await isThere(first))
     assert.isTrue((await audits(room)).every(({ bytes_removed_at: at }) => at !== null))
@@ -215,14 +315,31 @@ test.group('the purge', (group) => {
     }
   })
 
-  test('a recording that never became a file goes with what the media server wrote', async ({ assert, cleanup }) => {
+  test('a recording that never became a file goes with what the media server wrote', async ({
+    assert,
+    cleanup,
+  }) => {
     const room = await createWatchedRoom()
     const folder = await mkdtemp(join(tmpdir(), 'banca-raw-'))
     cleanup(() => rm(folder, { recursive: true }))
-    for (const name of ['rec-1-a-video-0.mjr', 'rec-1-a-audio-0.mjr', 'rec-1-ab-video-0.mjr']) await writeFile(join(folder, name), 'MJR')
-    const failed = await keepFilm(room, { status: 'ERROR', source_folder: folder, source_base: 'rec-1-a', error: 'no' })
-    const gone = await keepFilm(room, { status: 'TO_PROCESS', source_folder: join(folder, 'no-more'), source_base: 'rec-1-x' })
-    const atWork = await keepFilm(room, { status: 'PROCESSING', source_folder: folder, source_base: 'rec-1-y' })
+    for (const name of ['rec-1-a-video-0.mjr', 'rec-1-a-audio-0.mjr', 'rec-1-ab-video-0.mjr'])
+      await writeFile(join(folder, name), 'MJR')
+    const failed = await keepFilm(room, {
+      status: 'ERROR',
+      source_folder: folder,
+      source_base: 'rec-1-a',
+      error: 'no',
+    })
+    const gone = await keepFilm(room, {
+      status: 'TO_PROCESS',
+      source_folder: join(folder, 'no-more'),
+      source_base: 'rec-1-x',
+    })
+    const atWork = await keepFilm(room, {
+      status: 'PROCESSING',
+      source_folder: folder,
+      source_base: 'rec-1-y',
+    })
     await finish(room)
     clock.advance(5 * DAY_MS)
     const young = await keepFilm(room, { status: 'ERROR' })
@@ -231,10 +348,23 @@ test.group('the purge', (group) => {
     assert.lengthOf(await readdir(folder), 3, 'the exam ended less than the period ago')
     clock.advance(2 * 3_600_000)
     await run()
-    const left = (await db.from('recordings').where('user_id', room.candidate.id).orderBy('id').select('id')) as { id: number }[]
-    assert.deepEqual(left.map(({ id }) => id), [atWork, young])
+    const left = (await db
+      .from('recordings')
+      .where('user_id', room.candidate.id)
+      .orderBy('id')
+      .select('id')) as { id: number }[]
+    assert.deepEqual(
+      left.map(({ id }) => id),
+      [atWork, young]
+    )
     assert.deepEqual(await readdir(folder), ['rec-1-ab-video-0.mjr'])
-    assert.deepEqual((await audits(room)).map(({ purpose, file_id: id }) => [purpose, id]), [['raw_recording', null], ['raw_recording', null]])
+    assert.deepEqual(
+      (await audits(room)).map(({ purpose, file_id: id }) => [purpose, id]),
+      [
+        ['raw_recording', null],
+        ['raw_recording', null],
+      ]
+    )
     assert.isNull(await db.from('recordings').whereIn('id', [failed, gone]).first())
   })
 
@@ -247,13 +377,23 @@ test.group('the purge', (group) => {
     assert.isNull(await run())
     assert.isTrue(await isThere(picture))
     const asked: boolean[] = []
-    await purge({ at: clock.now(), periods: PERIODS, rowPeriods: FOR_EVER, source: 'schedule', dryRun: false, mayGoOn: async () => (asked.push(true), asked.length < 2) })
+    await purge({
+      at: clock.now(),
+      periods: PERIODS,
+      rowPeriods: FOR_EVER,
+      source: 'schedule',
+      dryRun: false,
+      mayGoOn: async () => (asked.push(true), asked.length < 2),
+    })
     assert.isTrue(await isThere(picture), 'the lease was lost before the first batch')
     clock.advance(60_001)
     assert.isNotNull(await run(), 'the other one is gone')
     assert.isFalse(await isThere(picture))
     clock.advance(1)
-    assert.isTrue(await holdsLease('retention.purge', 'a-command', 60_000), 'a run that is over gives its lease back')
+    assert.isTrue(
+      await holdsLease('retention.purge', 'a-command', 60_000),
+      'a run that is over gives its lease back'
+    )
   })
 
   test('the command says what would go, and then does it', async ({ assert }) => {
@@ -265,7 +405,9 @@ test.group('the purge', (group) => {
     const dry = await ace.create(RetentionPurge, ['--dry-run'])
     await dry.exec()
     dry.assertSucceeded()
-    dry.assertLogMatches(/capture, 180 days: [1-9]\d* files \(\d+\.\d MB\).* would go; \d+ wait for an exam, \d+ are named by another record/)
+    dry.assertLogMatches(
+      /capture, 180 days: [1-9]\d* files \(\d+\.\d MB\).* would go; \d+ wait for an exam, \d+ are named by another record/
+    )
     dry.assertLogMatches(/answer: kept for ever/)
     assert.isTrue(await isThere(picture))
     assert.isEmpty(await audits(room))
@@ -273,7 +415,10 @@ test.group('the purge', (group) => {
     await done.exec()
     done.assertSucceeded()
     assert.isFalse(await isThere(picture))
-    assert.deepEqual((await audits(room)).map(({ source }) => source), ['command'])
+    assert.deepEqual(
+      (await audits(room)).map(({ source }) => source),
+      ['command']
+    )
     clock.advance(1)
     await holdsLease('retention.purge', 'a-server', 60_000)
     const refused = await ace.create(RetentionPurge, [])
@@ -286,10 +431,16 @@ test.group('the purge', (group) => {
     const isSqlite = db.connection().dialect.name.includes('sqlite')
     const keys: { tableName: string; columnName: string }[] = []
     if (isSqlite) {
-      const tables = (await db.from('sqlite_master').where('type', 'table').select('name')) as { name: string }[]
+      const tables = (await db.from('sqlite_master').where('type', 'table').select('name')) as {
+        name: string
+      }[]
       for (const { name } of tables) {
-        const found = (await db.rawQuery(`pragma foreign_key_list('${name}')`)) as { table: string; from: string }[]
-        for (const { table, from } of found) if (table === 'files') keys.push({ tableName: name, columnName: from })
+        const found = (await db.rawQuery(`pragma foreign_key_list('${name}')`)) as {
+          table: string
+          from: string
+        }[]
+        for (const { table, from } of found)
+          if (table === 'files') keys.push({ tableName: name, columnName: from })
       }
     } else {
       const [found] = (await db.rawQuery(

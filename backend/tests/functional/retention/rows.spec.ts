@@ -12,7 +12,8 @@ import { REFUSED, refusal } from '#tests/fixtures/production_process'
 const FILES: Periods = { capture: null, identity: null, recording: null, answer: null }
 const ROWS: RowPeriods = { login: 10, log: 20, room: 30, audit: 40 }
 
-const run = (rowPeriods = ROWS, dryRun = false) => runPurge({ source: 'schedule', periods: FILES, rowPeriods, dryRun })
+const run = (rowPeriods = ROWS, dryRun = false) =>
+  runPurge({ source: 'schedule', periods: FILES, rowPeriods, dryRun })
 
 type Values = Record<string, unknown>
 
@@ -24,21 +25,83 @@ async function keepRows(room: WatchedRoom): Promise<Map<string, number>> {
   const inRoom = { room_id: room.id, candidate_id: user, version: 1 }
   const rows: Record<string, Values> = {
     login_events: { user_id: user, type: 'login', address: '10.0.0.1', occurred_at: now },
-    sessions: { user_id: user, token_hash: `rows-${room.id}-${now}`, client_id: 'c', logged_group: 'CANDIDATE', created_at: now, last_seen_at: now, expires_at: now },
+    sessions: {
+      user_id: user,
+      token_hash: `rows-${room.id}-${now}`,
+      client_id: 'c',
+      logged_group: 'CANDIDATE',
+      created_at: now,
+      last_seen_at: now,
+      expires_at: now,
+    },
     client_logs: { user_id: user, action: 'fault', message: 'm', occurred_at: now },
     alert_logs: { user_id: user, alert_type: 't', message: 'm', occurred_at: now },
-    connection_records: { application_id: room.sitting.applicationId, current_average: 1, current_score: 1, measured_delay: 1, occurred_at: now },
-    room_events: { ...inRoom, application_id: room.sitting.applicationId, author: 'SERVER', motive: 'x', occurred_at: now },
-    room_messages: { ...inRoom, author: 'PROCTOR', notification_type: 'INFO', motive: 'x', message: 'm', created_at: now },
+    connection_records: {
+      application_id: room.sitting.applicationId,
+      current_average: 1,
+      current_score: 1,
+      measured_delay: 1,
+      occurred_at: now,
+    },
+    room_events: {
+      ...inRoom,
+      application_id: room.sitting.applicationId,
+      author: 'SERVER',
+      motive: 'x',
+      occurred_at: now,
+    },
+    room_messages: {
+      ...inRoom,
+      author: 'PROCTOR',
+      notification_type: 'INFO',
+      motive: 'x',
+      message: 'm',
+      created_at: now,
+    },
     room_event_records: { room_id: room.id, user_id: room.proctor.id, description: 'd', created_at: now },
     break_requests: { ...inRoom, motive: 'BATHROOM', status: 'DENIED', created_at: now },
-    recording_orders: { institution_id, room_id: room.id, user_id: user, started_by: room.proctor.id, started_at: now, stopped_at: now },
-    capture_views: { institution_id, viewer_id: room.proctor.id, viewer_group: 'PROCTOR', login_id: 1, candidate_id: user, room_id: room.id, what: 'STILL', occurred_at: now },
-    audit_records: { institution_id, actor_id: room.proctor.id, actor_group: 'PROCTOR', login_id: 1, act: 'key_seen', subject_type: 'item', detail_json: '{}', occurred_at: now },
-    file_purges: { institution_id, purpose: 'snapshot', retention_class: 'capture', size_bytes: 1, file_created_at: now, source: 'schedule', purged_at: now, bytes_removed_at: now },
+    recording_orders: {
+      institution_id,
+      room_id: room.id,
+      user_id: user,
+      started_by: room.proctor.id,
+      started_at: now,
+      stopped_at: now,
+    },
+    capture_views: {
+      institution_id,
+      viewer_id: room.proctor.id,
+      viewer_group: 'PROCTOR',
+      login_id: 1,
+      candidate_id: user,
+      room_id: room.id,
+      what: 'STILL',
+      occurred_at: now,
+    },
+    audit_records: {
+      institution_id,
+      actor_id: room.proctor.id,
+      actor_group: 'PROCTOR',
+      login_id: 1,
+      act: 'key_seen',
+      subject_type: 'item',
+      detail_json: '{}',
+      occurred_at: now,
+    },
+    file_purges: {
+      institution_id,
+      purpose: 'snapshot',
+      retention_class: 'capture',
+      size_bytes: 1,
+      file_created_at: now,
+      source: 'schedule',
+      purged_at: now,
+      bytes_removed_at: now,
+    },
   }
   const ids = new Map<string, number>()
-  for (const [table, values] of Object.entries(rows)) ids.set(table, ((await db.table(table).insert(values)) as number[])[0] ?? 0)
+  for (const [table, values] of Object.entries(rows))
+    ids.set(table, ((await db.table(table).insert(values)) as number[])[0] ?? 0)
   return ids
 }
 
@@ -48,8 +111,13 @@ async function left(ids: Map<string, number>): Promise<string[]> {
   return there
 }
 
-const tablesOf = (...classes: string[]) => ROW_TABLES.filter(({ rowClass }) => classes.includes(rowClass)).map(({ table }) => table)
-const finish = (room: WatchedRoom) => db.from('applications').where('id', room.sitting.applicationId).update({ state: 'FINISHED', finished_at: clock.now() })
+const tablesOf = (...classes: string[]) =>
+  ROW_TABLES.filter(({ rowClass }) => classes.includes(rowClass)).map(({ table }) => table)
+const finish = (room: WatchedRoom) =>
+  db
+    .from('applications')
+    .where('id', room.sitting.applicationId)
+    .update({ state: 'FINISHED', finished_at: clock.now() })
 
 const keepVersion = async (room: WatchedRoom, session: number) =>
   db.table('answer_versions').insert({
@@ -71,17 +139,49 @@ test.group('issue 8, V14.2.4: rows go after their period', (group) => {
     await db.from('scheduled_tasks').where('name', 'retention.purge').delete()
   })
 
-  test('each class after its own, which begins at the end of the exam; what belongs to answers stays', async ({ assert }) => {
+  test('each class after its own, which begins at the end of the exam; what belongs to answers stays', async ({
+    assert,
+  }) => {
     const room = await createWatchedRoom()
     const ids = await keepRows(room)
-    assert.sameMembers([...ids.keys()], ROW_TABLES.map(({ table }) => table))
-    const [writer = 0] = (await db.table('sessions').insert({ ...(await sessionLike(ids)), token_hash: `writer-${room.id}` })) as number[]
+    assert.sameMembers(
+      [...ids.keys()],
+      ROW_TABLES.map(({ table }) => table)
+    )
+    const [writer = 0] = (await db
+      .table('sessions')
+      .insert({ ...(await sessionLike(ids)), token_hash: `writer-${room.id}` })) as number[]
     await keepVersion(room, writer)
-    await db.table('answer_logs').insert({ application_id: room.sitting.applicationId, occurred_at: clock.now(), payload_json: '{}' })
-    await db.table('room_pauses').insert({ room_id: room.id, candidate_id: room.candidate.id, motive: 'BREAK', version: 1, started_at: clock.now(), ended_at: clock.now() })
+    await db
+      .table('answer_logs')
+      .insert({ application_id: room.sitting.applicationId, occurred_at: clock.now(), payload_json: '{}' })
+    await db.table('room_pauses').insert({
+      room_id: room.id,
+      candidate_id: room.candidate.id,
+      motive: 'BREAK',
+      version: 1,
+      started_at: clock.now(),
+      ended_at: clock.now(),
+    })
     await finish(room)
-    const answers = ['answers', 'answer_versions', 'answer_logs', 'application_events', 'applications'] as const
-    const kept = async () => Promise.all(answers.map(async (table) => (await db.from(table).where(table === 'applications' ? 'id' : 'application_id', room.sitting.applicationId)).length))
+    const answers = [
+      'answers',
+      'answer_versions',
+      'answer_logs',
+      'application_events',
+      'applications',
+    ] as const
+    const kept = async () =>
+      Promise.all(
+        answers.map(
+          async (table) =>
+            (
+              await db
+                .from(table)
+                .where(table === 'applications' ? 'id' : 'application_id', room.sitting.applicationId)
+            ).length
+        )
+      )
     const before = await kept()
 
     clock.advance(10 * DAY_MS + 60_000)
@@ -100,24 +200,44 @@ test.group('issue 8, V14.2.4: rows go after their period', (group) => {
     await run()
     assert.sameMembers(await left(ids), [])
     assert.deepEqual(await kept(), before, 'an answer is never lost, nor what was kept beside it')
-    assert.isNotNull(await db.from('sessions').where('id', writer).first(), 'it says which computer the kept text is from')
-    assert.isNotNull(await db.from('room_pauses').where('room_id', room.id).first(), 'time that counts in an exam')
+    assert.isNotNull(
+      await db.from('sessions').where('id', writer).first(),
+      'it says which computer the kept text is from'
+    )
+    assert.isNotNull(
+      await db.from('room_pauses').where('room_id', room.id).first(),
+      'time that counts in an exam'
+    )
   })
 
   const sessionLike = async (ids: Map<string, number>) => {
-    const { id: _, ...values } = (await db.from('sessions').where('id', ids.get('sessions') ?? 0).firstOrFail()) as Values
+    const { id: _, ...values } = (await db
+      .from('sessions')
+      .where('id', ids.get('sessions') ?? 0)
+      .firstOrFail()) as Values
     return values
   }
 
-  test('nothing of an exam that somebody sits or may still begin; audit rows by their own age', async ({ assert }) => {
+  test('nothing of an exam that somebody sits or may still begin; audit rows by their own age', async ({
+    assert,
+  }) => {
     const [sat, others] = [await createWatchedRoom(), await createWatchedRoom()]
     const ids = [await keepRows(sat), await keepRows(others)]
     await db.from('applications').where('id', sat.sitting.applicationId).update({ state: 'STARTED' })
     await finish(others)
-    await db.table('time_windows').insert({ exam_id: others.sitting.examId, start_at: clock.now(), end_at: clock.now() + 200 * DAY_MS, max_duration_minutes: 60 })
+    await db.table('time_windows').insert({
+      exam_id: others.sitting.examId,
+      start_at: clock.now(),
+      end_at: clock.now() + 200 * DAY_MS,
+      max_duration_minutes: 60,
+    })
     clock.advance(100 * DAY_MS)
     await run()
-    for (const one of ids) assert.sameMembers(await left(one), [...one.keys()].filter((table) => table !== 'audit_records' && table !== 'file_purges'))
+    for (const one of ids)
+      assert.sameMembers(
+        await left(one),
+        [...one.keys()].filter((table) => table !== 'audit_records' && table !== 'file_purges')
+      )
     await finish(sat)
     clock.advance(100 * DAY_MS)
     await run()
@@ -125,22 +245,36 @@ test.group('issue 8, V14.2.4: rows go after their period', (group) => {
     assert.lengthOf(await left(ids[1] as Map<string, number>), 11)
   })
 
-  test('what is still at work stays: an order that runs, bytes that are to be removed', async ({ assert }) => {
+  test('what is still at work stays: an order that runs, bytes that are to be removed', async ({
+    assert,
+  }) => {
     const room = await createWatchedRoom()
     const ids = await keepRows(room)
-    await db.from('recording_orders').where('id', ids.get('recording_orders') ?? 0).update({ stopped_at: null })
-    await db.from('file_purges').where('id', ids.get('file_purges') ?? 0).update({ bytes_removed_at: null })
+    await db
+      .from('recording_orders')
+      .where('id', ids.get('recording_orders') ?? 0)
+      .update({ stopped_at: null })
+    await db
+      .from('file_purges')
+      .where('id', ids.get('file_purges') ?? 0)
+      .update({ bytes_removed_at: null })
     await finish(room)
     clock.advance(100 * DAY_MS)
     await run()
     assert.sameMembers(await left(ids), ['recording_orders', 'file_purges'])
-    await db.from('file_purges').where('id', ids.get('file_purges') ?? 0).delete()
+    await db
+      .from('file_purges')
+      .where('id', ids.get('file_purges') ?? 0)
+      .delete()
   })
 
-  test('batch by batch, as long as the lease is held; a dry run only counts; never is for ever', async ({ assert }) => {
+  test('batch by batch, as long as the lease is held; a dry run only counts; never is for ever', async ({
+    assert,
+  }) => {
     clock.freeze(clock.now())
     const row = { user_id: null, action: 'many', message: 'm', occurred_at: clock.now() }
-    for (let at = 0; at < 5; at += 1) await db.table('client_logs').multiInsert(Array.from({ length: 90 }, () => row))
+    for (let at = 0; at < 5; at += 1)
+      await db.table('client_logs').multiInsert(Array.from({ length: 90 }, () => row))
     const count = async () => (await db.from('client_logs').where('action', 'many')).length
     clock.advance(20 * DAY_MS - 1)
     await run()
@@ -157,19 +291,37 @@ test.group('issue 8, V14.2.4: rows go after their period', (group) => {
   })
 
   test('a server whose records would go before what they are about does not start', async ({ assert }) => {
-    const { code, log } = await refusal({ env: { RETENTION_AUDIT_DAYS: '2000', RETENTION_CAPTURE_DAYS: '4000' } })
+    const { code, log } = await refusal({
+      env: { RETENTION_AUDIT_DAYS: '2000', RETENTION_CAPTURE_DAYS: '4000' },
+    })
     assert.equal(code, REFUSED)
-    assert.include(log, 'RETENTION_AUDIT_DAYS is 2000, and records are kept longest: give 4000 days or more, or never')
+    assert.include(
+      log,
+      'RETENTION_AUDIT_DAYS is 2000, and records are kept longest: give 4000 days or more, or never'
+    )
   })
 
-  test('docs/security/inventory.md says of every table of the database how long its rows are kept', async ({ assert }) => {
+  test('docs/security/inventory.md says of every table of the database how long its rows are kept', async ({
+    assert,
+  }) => {
     const page = readFileSync(app.makePath('../docs/security/inventory.md'), 'utf8')
     const section = page.slice(page.indexOf('## Rows'), page.indexOf('\n## ', page.indexOf('## Rows') + 1))
     const lines = section.split('\n').filter((line) => line.startsWith('| `'))
-    const decided = new Map(lines.flatMap((line) => [...(line.split('|')[1] ?? '').matchAll(/`(\w+)`/g)].map(([, name]) => [name as string, line])))
-    const tables = (await db.connection().getAllTables()).filter((name) => !name.startsWith('adonis_') && !name.startsWith('sqlite_'))
+    const decided = new Map(
+      lines.flatMap((line) =>
+        [...(line.split('|')[1] ?? '').matchAll(/`(\w+)`/g)].map(([, name]) => [name as string, line])
+      )
+    )
+    const tables = (await db.connection().getAllTables()).filter(
+      (name) => !name.startsWith('adonis_') && !name.startsWith('sqlite_')
+    )
     assert.isAbove(tables.length, 50)
-    assert.deepEqual(tables.filter((name) => !decided.has(name)), [], 'decide how long the rows of a new table are kept, and write it down there')
-    for (const { table, rowClass } of ROW_TABLES) assert.include(decided.get(table), `RETENTION_${rowClass.toUpperCase()}_DAYS`, table)
+    assert.deepEqual(
+      tables.filter((name) => !decided.has(name)),
+      [],
+      'decide how long the rows of a new table are kept, and write it down there'
+    )
+    for (const { table, rowClass } of ROW_TABLES)
+      assert.include(decided.get(table), `RETENTION_${rowClass.toUpperCase()}_DAYS`, table)
   })
 })

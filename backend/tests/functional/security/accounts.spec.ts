@@ -9,26 +9,48 @@ import { flushLastSeen } from '#identity/sessions/last_seen'
 import { sessionCache } from '#identity/sessions/session_cache'
 import { clock, GROUPS, type Group } from '#shared'
 import { idleMinutes } from '#start/idle_minutes'
-import { as, createInstitution, createSchool, createUser, loginAs, PASSWORD, unique, type TestUser } from '#tests/fixtures/people'
+import {
+  as,
+  createInstitution,
+  createSchool,
+  createUser,
+  loginAs,
+  PASSWORD,
+  unique,
+  type TestUser,
+} from '#tests/fixtures/people'
 
-const CHROME = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Safari/537.36'
+const CHROME =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Safari/537.36'
 const DAY_MS = 86_400_000
 const always = async () => true
 
 const wrong = (client: ApiClient, user: Pick<TestUser, 'username'>) =>
-  client.post('/v1/login').header('user-agent', CHROME).json({ username: user.username, password: 'o-que-foi-digitado' })
-const listAs = (client: ApiClient, token: string, query: object = {}) => client.get('/v1/failed_logins').qs(query).headers(as(token))
+  client
+    .post('/v1/login')
+    .header('user-agent', CHROME)
+    .json({ username: user.username, password: 'o-que-foi-digitado' })
+const listAs = (client: ApiClient, token: string, query: object = {}) =>
+  client.get('/v1/failed_logins').qs(query).headers(as(token))
 type Row = { user: { id: number; name: string; username: string }; school: string | null }
-const idsIn = (response: { body(): unknown }) => (response.body() as { results: Row[] }).results.map(({ user }) => user.id)
+const idsIn = (response: { body(): unknown }) =>
+  (response.body() as { results: Row[] }).results.map(({ user }) => user.id)
 
 test.group('failed log-ins (issue 8, section 4)', (group) => {
   group.each.teardown(() => clock.release())
 
-  test('say whose account, when, from where and with what, and never what was typed', async ({ client, assert }) => {
+  test('say whose account, when, from where and with what, and never what was typed', async ({
+    client,
+    assert,
+  }) => {
     const school = await createSchool()
     const pupil = await createUser({ school, name: 'Ana Prado' })
-    const admin = await loginAs(await createUser({ groups: ['ADMINISTRADOR'], institution: school.institution }))
-    const { name } = (await db.from('schools').where('id', school.id).select('name').firstOrFail()) as { name: string }
+    const admin = await loginAs(
+      await createUser({ groups: ['ADMINISTRADOR'], institution: school.institution })
+    )
+    const { name } = (await db.from('schools').where('id', school.id).select('name').firstOrFail()) as {
+      name: string
+    }
     clock.freeze(Date.now())
     ;(await wrong(client, pupil)).assertStatus(400)
     ;(await wrong(client, { username: unique('ninguem') })).assertStatus(400)
@@ -54,18 +76,27 @@ test.group('failed log-ins (issue 8, section 4)', (group) => {
     assert.deepEqual(idsIn(await listAs(client, admin, { search: 'nobody' })), [])
     assert.deepEqual(idsIn(await listAs(client, admin, { address: '127.0.0.1' })), [pupil.id])
     assert.deepEqual(idsIn(await listAs(client, admin, { address: '10.0.0.1' })), [])
-    const console = await listAs(client, admin, { range: '[0,9]', sort: '["when","DESC"]', filter: '{"q":"ana","address":"127.0.0.1"}' })
+    const console = await listAs(client, admin, {
+      range: '[0,9]',
+      sort: '["when","DESC"]',
+      filter: '{"q":"ana","address":"127.0.0.1"}',
+    })
     assert.equal(console.header('content-range'), 'items 0-0/1')
     ;(await listAs(client, admin, { range: '[0,9]', filter: '{"address":{"a":1}}' })).assertStatus(400)
   })
 
-  test('are seen by the administrator and the administrator of the school, each of their own', async ({ client, assert }) => {
+  test('are seen by the administrator and the administrator of the school, each of their own', async ({
+    client,
+    assert,
+  }) => {
     const institution = await createInstitution()
     const [here, there] = [await createSchool(institution), await createSchool(institution)]
     const [ours, theirs] = [await createUser({ school: here }), await createUser({ school: there })]
     for (const user of [ours, theirs]) await wrong(client, user)
     const idsFor = async (groups: readonly [Group], school?: typeof here) =>
-      idsIn(await listAs(client, await loginAs(await createUser({ groups, ...(school ? { school } : {}) })))).sort()
+      idsIn(
+        await listAs(client, await loginAs(await createUser({ groups, ...(school ? { school } : {}) })))
+      ).sort()
     assert.deepEqual(await idsFor(['SCHOOL-ADMIN'], here), [ours.id])
     assert.deepEqual(await idsFor(['SCHOOL-ADMIN'], there), [theirs.id])
     assert.deepEqual(await idsFor(['ADMINISTRADOR'], here), [ours.id, theirs.id].sort())
@@ -74,7 +105,11 @@ test.group('failed log-ins (issue 8, section 4)', (group) => {
     for (const name of GROUPS.filter((each) => each !== 'ADMINISTRADOR' && each !== 'SCHOOL-ADMIN')) {
       const token = await loginAs(await createUser({ groups: [name], school: here }))
       assert.equal((await listAs(client, token)).status(), 403, name)
-      assert.equal((await client.post(`/v1/users/${ours.id}/free_login`).headers(as(token))).status(), 403, name)
+      assert.equal(
+        (await client.post(`/v1/users/${ours.id}/free_login`).headers(as(token))).status(),
+        403,
+        name
+      )
     }
     ;(await client.get('/v1/failed_logins')).assertStatus(401)
   })
@@ -83,14 +118,22 @@ test.group('failed log-ins (issue 8, section 4)', (group) => {
     const school = await createSchool()
     const pupil = await createUser({ school })
     const keeper = await createUser({ groups: ['SCHOOL-ADMIN'], school })
-    const free = async (token: string) => (await client.post(`/v1/users/${pupil.id}/free_login`).headers(as(token))).status()
+    const free = async (token: string) =>
+      (await client.post(`/v1/users/${pupil.id}/free_login`).headers(as(token))).status()
     clock.freeze(Date.now())
     for (let at = 0; at < 7; at += 1) await wrong(client, pupil)
     const come = () => client.post('/v1/login').json({ username: pupil.username, password: PASSWORD })
     ;(await come()).assertStatus(429)
-    const other = await createUser({ groups: ['SCHOOL-ADMIN'], school: await createSchool(school.institution) })
+    const other = await createUser({
+      groups: ['SCHOOL-ADMIN'],
+      school: await createSchool(school.institution),
+    })
     assert.equal(await free(await loginAs(other)), 404, 'of another school')
-    assert.equal(await free(await loginAs(await createUser({ groups: ['ADMINISTRADOR'] }))), 404, 'of another institution')
+    assert.equal(
+      await free(await loginAs(await createUser({ groups: ['ADMINISTRADOR'] }))),
+      404,
+      'of another institution'
+    )
     ;(await come()).assertStatus(429)
     assert.equal(await free(await loginAs(keeper)), 204)
     ;(await come()).assertStatus(200)
@@ -122,15 +165,21 @@ test.group('failed log-ins (issue 8, section 4)', (group) => {
 
 test.group('sessions that nobody uses (issue 8, section 4)', (group) => {
   group.each.teardown(() => clock.release())
-  const seen = async (client: ApiClient, token: string) => (await client.get('/v1/person/me').headers(as(token))).status()
+  const seen = async (client: ApiClient, token: string) =>
+    (await client.get('/v1/person/me').headers(as(token))).status()
 
-  test('those of staff end after an hour without a call, those of candidates and guardians do not', async ({ client, assert }) => {
+  test('those of staff end after an hour without a call, those of candidates and guardians do not', async ({
+    client,
+    assert,
+  }) => {
     const never: readonly Group[] = ['ALUNO', 'RESPONDENTE', 'RESPONSIBLE']
     clock.freeze(Date.now())
     for (const name of GROUPS) {
       const user = await createUser({ groups: [name] })
       const token = await loginAs(user)
-      const { id } = (await db.from('sessions').where('user_id', user.id).select('id').firstOrFail()) as { id: number }
+      const { id } = (await db.from('sessions').where('user_id', user.id).select('id').firstOrFail()) as {
+        id: number
+      }
       clock.advance(3_600_000 - 1)
       assert.equal((await deadSessionsAmong([id])).size, 0, name)
       assert.isNotNull(await liveSession(id), name)
@@ -160,7 +209,15 @@ test.group('sessions that nobody uses (issue 8, section 4)', (group) => {
 
   test('the setting is minutes or never', ({ assert }) => {
     const read = (value?: string) => idleMinutes('STAFF_IDLE_MINUTES', value)
-    assert.deepEqual([undefined, '', '5', '60', '720', 'never'].map(read), [undefined, undefined, 5, 60, 720, 'never'])
-    for (const value of ['0', '4', '721', '1.5', '-60', 'true']) assert.throws(() => read(value), /^STAFF_IDLE_MINUTES .* whole minutes, 5 to 720, or never/)
+    assert.deepEqual([undefined, '', '5', '60', '720', 'never'].map(read), [
+      undefined,
+      undefined,
+      5,
+      60,
+      720,
+      'never',
+    ])
+    for (const value of ['0', '4', '721', '1.5', '-60', 'true'])
+      assert.throws(() => read(value), /^STAFF_IDLE_MINUTES .* whole minutes, 5 to 720, or never/)
   })
 })

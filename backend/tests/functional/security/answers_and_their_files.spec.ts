@@ -12,27 +12,48 @@ const CANARY = 'CANARIO-da-resposta'
 const PDF = Buffer.from('%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n')
 
 const call = (path: string, token: string, init: RequestInit = {}) =>
-  fetch(`http://127.0.0.1:${process.env.PORT}${path}`, { ...init, headers: { ...as(token), 'content-type': 'application/json', ...init.headers } })
+  fetch(`http://127.0.0.1:${process.env.PORT}${path}`, {
+    ...init,
+    headers: { ...as(token), 'content-type': 'application/json', ...init.headers },
+  })
 
 /** A running exam with an answer, a table and a file, and everybody around it. */
 async function answered() {
-  const sitting = await createSitting({ exam: { items: [textItem(1), repertorizationItem(2)] }, collection: { canUploadFileAsAnswer: true } })
+  const sitting = await createSitting({
+    exam: { items: [textItem(1), repertorizationItem(2)] },
+    collection: { canUploadFileAsAnswer: true },
+  })
   const { applicationId, token, institution, student } = sitting
   const own = `/v1/applications/${applicationId}`
   await call(`${own}/start`, token, { method: 'POST' })
   const [text] = sitting.answers
-  await call(`${own}/answers/batch`, token, { method: 'PUT', body: JSON.stringify([{ id: text?.id, revision: 1, freeResponse: CANARY }]) })
-  await db.table('director_symptoms').insert({ application_id: applicationId, revision: 1, saved_at: 1, name: CANARY })
+  await call(`${own}/answers/batch`, token, {
+    method: 'PUT',
+    body: JSON.stringify([{ id: text?.id, revision: 1, freeResponse: CANARY }]),
+  })
+  await db
+    .table('director_symptoms')
+    .insert({ application_id: applicationId, revision: 1, saved_at: 1, name: CANARY })
   const form = new FormData()
   form.append('file', new Blob([new Uint8Array(PDF)], { type: 'application/pdf' }), 'redacao.pdf')
-  const stored = await fetch(`http://127.0.0.1:${process.env.PORT}/v1/answer_files`, { method: 'POST', headers: as(token), body: form })
+  const stored = await fetch(`http://127.0.0.1:${process.env.PORT}/v1/answer_files`, {
+    method: 'POST',
+    headers: as(token),
+    body: form,
+  })
   const { path } = (await stored.json()) as { path: string }
-  const attached = await call(`${own}/answer_attachment`, token, { method: 'POST', body: JSON.stringify({ answer: text?.id, path, filename: 'redacao.pdf' }) })
+  const attached = await call(`${own}/answer_attachment`, token, {
+    method: 'POST',
+    body: JSON.stringify({ answer: text?.id, path, filename: 'redacao.pdf' }),
+  })
   if (attached.status !== 200) throw new Error(`the file was not attached: ${attached.status}`)
 
   const school = { id: Number(student.schoolId), institution }
-  const member = (await db.from('class_members').where('user_id', student.id).firstOrFail()) as { class_id: number }
-  const staff = async (group: Group, at = school) => loginAs(await createUser({ groups: [group], school: at }))
+  const member = (await db.from('class_members').where('user_id', student.id).firstOrFail()) as {
+    class_id: number
+  }
+  const staff = async (group: Group, at = school) =>
+    loginAs(await createUser({ groups: [group], school: at }))
   const teacher = await createUser({ groups: ['Professor'], school })
   await addToClass({ classId: member.class_id, userId: teacher.id, role: 'teacher' })
   const guardian = await createUser({ groups: ['RESPONSIBLE'], institution })
@@ -59,37 +80,60 @@ type Answered = Awaited<ReturnType<typeof answered>>
 /** Who is told the answers, at any of the addresses that tell them, and who is given the file. */
 async function told({ sitting, path, tokens }: Answered) {
   const own = `/v1/applications/${sitting.applicationId}`
-  const reads = [own, `${own}/answers`, `${own}/answer_sheet`, `${own}/finish_summary`, ...['rubrics', 'symptom_table', 'director_symptom'].map((name) => `/v1/${name}?application=${sitting.applicationId}`)]
+  const reads = [
+    own,
+    `${own}/answers`,
+    `${own}/answer_sheet`,
+    `${own}/finish_summary`,
+    ...['rubrics', 'symptom_table', 'director_symptom'].map(
+      (name) => `/v1/${name}?application=${sitting.applicationId}`
+    ),
+  ]
   const answers: string[] = []
   const files: string[] = []
   for (const [name, token] of Object.entries(tokens)) {
     const texts = await Promise.all(reads.map(async (read) => (await call(read, token)).text()))
     if (texts.some((text) => text.includes(CANARY))) answers.push(name)
-    const [file, ticket] = [await call(`/files/${path}`, token), await call(`/files/${path}/ticket`, token, { method: 'POST' })]
-    if ((file.status === 200) !== (ticket.status === 200)) throw new Error(`${name}: ${file.status} and ${ticket.status}`)
+    const [file, ticket] = [
+      await call(`/files/${path}`, token),
+      await call(`/files/${path}/ticket`, token, { method: 'POST' }),
+    ]
+    if ((file.status === 200) !== (ticket.status === 200))
+      throw new Error(`${name}: ${file.status} and ${ticket.status}`)
     if (file.status === 200) files.push(name)
   }
   return { answers, files }
 }
 
 const setFlags = async ({ collectionId, examId }: Sitting, flags: object) => {
-  await db.from('collections').where('id', collectionId).update({ flags_json: JSON.stringify({ canUploadFileAsAnswer: true, ...flags }) })
+  await db
+    .from('collections')
+    .where('id', collectionId)
+    .update({ flags_json: JSON.stringify({ canUploadFileAsAnswer: true, ...flags }) })
   forgetSettings(examId)
 }
 
 test.group('answers and their files follow one rule (issue 8, 2.6)', () => {
   const STAFF = ['admin', 'teacher', 'director']
 
-  test('while the exam runs its candidate and the staff of it read them; a guardian never reads along', async ({ assert }) => {
+  test('while the exam runs its candidate and the staff of it read them; a guardian never reads along', async ({
+    assert,
+  }) => {
     const all = await answered()
     assert.deepEqual(await told(all), { answers: ['candidate', ...STAFF], files: ['candidate', ...STAFF] })
     await setFlags(all.sitting, { postAnswerVisualization: true })
     assert.deepEqual(await told(all), { answers: ['candidate', ...STAFF], files: ['candidate', ...STAFF] })
   })
 
-  test('after the finish the collection says whether the candidate and the guardian read them', async ({ assert }) => {
+  test('after the finish the collection says whether the candidate and the guardian read them', async ({
+    assert,
+  }) => {
     const all = await answered()
-    const finished = await call(`/v1/applications/${all.sitting.applicationId}/finish`, all.tokens.candidate, { method: 'POST', body: '[]' })
+    const finished = await call(
+      `/v1/applications/${all.sitting.applicationId}/finish`,
+      all.tokens.candidate,
+      { method: 'POST', body: '[]' }
+    )
     assert.equal(finished.status, 200)
     await setFlags(all.sitting, {})
     assert.deepEqual(await told(all), { answers: STAFF, files: STAFF })
@@ -102,7 +146,10 @@ test.group('answers and their files follow one rule (issue 8, 2.6)', () => {
 
   test('a file that belongs to no answer is for who brought it', async ({ assert }) => {
     const all = await answered()
-    await db.from('answer_attachments').where('answer_id', all.sitting.answers[0]?.id as number).delete()
+    await db
+      .from('answer_attachments')
+      .where('answer_id', all.sitting.answers[0]?.id as number)
+      .delete()
     assert.deepEqual((await told(all)).files, ['candidate'])
   })
 })

@@ -8,41 +8,78 @@ import { as, loginAs } from '#tests/fixtures/people'
 
 // issue 8, 4
 test.group('answers files over a change of keys', () => {
-  test('issue 8, 4: a file of yesterday, when all was sealed by APP_KEY itself, is still ours, and so is its sender; keys:renew changes neither', async ({ client, assert }) => {
+  test('issue 8, 4: a file of yesterday, when all was sealed by APP_KEY itself, is still ours, and so is its sender; keys:renew changes neither', async ({
+    client,
+    assert,
+  }) => {
     const sitting = await createSitting()
-    const start = await client.post(`/v1/applications/${sitting.applicationId}/start`).headers(as(sitting.token)).json({})
+    const start = await client
+      .post(`/v1/applications/${sitting.applicationId}/start`)
+      .headers(as(sitting.token))
+      .json({})
     const { recoveryKey, recoverySeal } = start.body() as { recoveryKey: JsonWebKey; recoverySeal: string }
     const claim = encryption.use('answers_file').decrypt<object>(recoverySeal, 'answers-file')
     assert.containsSubset(claim, { application: sitting.applicationId, user: sitting.student.id })
     const seal = encryption.use('undivided').encrypt(claim, { purpose: 'answers-file' })
-    const pairs = () => db.from('key_pairs').where('purpose', `recovery-3072:${sitting.student.institution.id}`)
+    const pairs = () =>
+      db.from('key_pairs').where('purpose', `recovery-3072:${sitting.student.institution.id}`)
     const [pair] = (await pairs()) as { private_jwk_encrypted: string }[]
     const jwk = encryption.use('recovery').decrypt<string>(pair?.private_jwk_encrypted ?? '', 'recovery-key')
     assert.isString(jwk)
-    await pairs().update({ private_jwk_encrypted: encryption.use('undivided').encrypt(jwk, { purpose: 'recovery-key' }) })
+    await pairs().update({
+      private_jwk_encrypted: encryption.use('undivided').encrypt(jwk, { purpose: 'recovery-key' }),
+    })
     // Reads every pair anew; afterwards the tested one is put back as yesterday left it.
     await renewRecoveryKeys()
-    await pairs().update({ private_jwk_encrypted: encryption.use('undivided').encrypt(jwk, { purpose: 'recovery-key' }) })
+    await pairs().update({
+      private_jwk_encrypted: encryption.use('undivided').encrypt(jwk, { purpose: 'recovery-key' }),
+    })
 
     const text = sitting.answers[2] as AnswerRow
     const admin = await loginAs(sitting.admin)
     for (const revision of [4, 5]) {
-      const entry = { id: text.id, revision, term: 1, freeResponse: `de ontem ${revision}`, alternativeId: null, alternatives: [], gradeLinear: null, seconds: 3, finished: true }
-      const file = await sealAnswerFile(recoveryKey, { applicationId: sitting.applicationId, userId: sitting.student.id, entries: [entry], finish: false, seal })
+      const entry = {
+        id: text.id,
+        revision,
+        term: 1,
+        freeResponse: `de ontem ${revision}`,
+        alternativeId: null,
+        alternatives: [],
+        gradeLinear: null,
+        seconds: 3,
+        finished: true,
+      }
+      const file = await sealAnswerFile(recoveryKey, {
+        applicationId: sitting.applicationId,
+        userId: sitting.student.id,
+        entries: [entry],
+        finish: false,
+        seal,
+      })
       const brought = await bringAnswerFile(client, admin, file, sitting.student.id)
       brought.assertStatus(200)
       assert.containsSubset(brought.body(), { outcome: 'applied', authenticated: true })
       assert.equal((await answersOf(sitting.applicationId))[2]?.free_response, `de ontem ${revision}`)
       assert.isAbove(await renewRecoveryKeys(), 0)
       const [renewed] = (await pairs()) as { private_jwk_encrypted: string }[]
-      assert.equal(encryption.use('recovery').decrypt(renewed?.private_jwk_encrypted ?? '', 'recovery-key'), jwk)
+      assert.equal(
+        encryption.use('recovery').decrypt(renewed?.private_jwk_encrypted ?? '', 'recovery-key'),
+        jwk
+      )
     }
   })
 
   // V11.2.3
-  test('V11.2.3: a new pair has 3072 bits; an institution with a shorter one of before gets a new one, and files sealed for either are opened', async ({ client, assert }) => {
+  test('V11.2.3: a new pair has 3072 bits; an institution with a shorter one of before gets a new one, and files sealed for either are opened', async ({
+    client,
+    assert,
+  }) => {
     const sitting = await createSitting()
-    const shorter = await crypto.subtle.generateKey({ name: 'RSA-OAEP', modulusLength: 2048, publicExponent: new Uint8Array([1, 0, 1]), hash: 'SHA-256' }, true, ['encrypt', 'decrypt'])
+    const shorter = await crypto.subtle.generateKey(
+      { name: 'RSA-OAEP', modulusLength: 2048, publicExponent: new Uint8Array([1, 0, 1]), hash: 'SHA-256' },
+      true,
+      ['encrypt', 'decrypt']
+    )
     const former = await crypto.subtle.exportKey('jwk', shorter.publicKey)
     const privateHalf = JSON.stringify(await crypto.subtle.exportKey('jwk', shorter.privateKey))
     await db.table('key_pairs').insert({
@@ -51,22 +88,69 @@ test.group('answers files over a change of keys', () => {
       private_jwk_encrypted: encryption.use('recovery').encrypt(privateHalf, { purpose: 'recovery-key' }),
       created_at: 1,
     })
-    const start = await client.post(`/v1/applications/${sitting.applicationId}/start`).headers(as(sitting.token)).json({})
-    const { recoveryKey, recoverySeal: seal } = start.body() as { recoveryKey: JsonWebKey; recoverySeal: string }
+    const start = await client
+      .post(`/v1/applications/${sitting.applicationId}/start`)
+      .headers(as(sitting.token))
+      .json({})
+    const { recoveryKey, recoverySeal: seal } = start.body() as {
+      recoveryKey: JsonWebKey
+      recoverySeal: string
+    }
     assert.equal(Buffer.from(recoveryKey.n ?? '', 'base64url').length * 8, 3072)
 
     const text = sitting.answers[2] as AnswerRow
     const admin = await loginAs(sitting.admin)
     for (const [at, key] of [former, recoveryKey].entries()) {
       const freeResponse = `sealed ${at}`
-      const entry = { id: text.id, revision: 4 + at, term: 1, freeResponse, alternativeId: null, alternatives: [], gradeLinear: null, seconds: 3, finished: true }
-      const file = await sealAnswerFile(key, { applicationId: sitting.applicationId, userId: sitting.student.id, entries: [entry], finish: false, seal })
+      const entry = {
+        id: text.id,
+        revision: 4 + at,
+        term: 1,
+        freeResponse,
+        alternativeId: null,
+        alternatives: [],
+        gradeLinear: null,
+        seconds: 3,
+        finished: true,
+      }
+      const file = await sealAnswerFile(key, {
+        applicationId: sitting.applicationId,
+        userId: sitting.student.id,
+        entries: [entry],
+        finish: false,
+        seal,
+      })
       const brought = await bringAnswerFile(client, admin, file, sitting.student.id)
       brought.assertStatus(200)
       assert.equal((await answersOf(sitting.applicationId))[2]?.free_response, freeResponse)
     }
-    const stranger = await crypto.subtle.exportKey('jwk', (await crypto.subtle.generateKey({ name: 'RSA-OAEP', modulusLength: 3072, publicExponent: new Uint8Array([1, 0, 1]), hash: 'SHA-256' }, true, ['encrypt', 'decrypt'])).publicKey)
-    const foreign = await bringAnswerFile(client, admin, await sealAnswerFile(stranger, { applicationId: sitting.applicationId, userId: sitting.student.id, entries: [], finish: false, seal }), sitting.student.id)
+    const stranger = await crypto.subtle.exportKey(
+      'jwk',
+      (
+        await crypto.subtle.generateKey(
+          {
+            name: 'RSA-OAEP',
+            modulusLength: 3072,
+            publicExponent: new Uint8Array([1, 0, 1]),
+            hash: 'SHA-256',
+          },
+          true,
+          ['encrypt', 'decrypt']
+        )
+      ).publicKey
+    )
+    const foreign = await bringAnswerFile(
+      client,
+      admin,
+      await sealAnswerFile(stranger, {
+        applicationId: sitting.applicationId,
+        userId: sitting.student.id,
+        entries: [],
+        finish: false,
+        seal,
+      }),
+      sitting.student.id
+    )
     assert.equal(foreign.body().code, 'file_not_ours')
   })
 })

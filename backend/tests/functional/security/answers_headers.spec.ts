@@ -12,7 +12,11 @@ test.group('headers of every kind of answer', (group) => {
   const stored = async (token: string, name: string, bytes: Uint8Array) => {
     const body = new FormData()
     body.set('file', new Blob([Buffer.from(bytes)]), name)
-    const answer = await fetch(`${server.origin}/v1/answer_files`, { method: 'POST', headers: as(token), body })
+    const answer = await fetch(`${server.origin}/v1/answer_files`, {
+      method: 'POST',
+      headers: as(token),
+      body,
+    })
     return ((await answer.json()) as { url: string }).url
   }
 
@@ -32,12 +36,22 @@ test.group('headers of every kind of answer', (group) => {
       ['script', '/assets/app-abc123.js', {}, 200],
       ['service worker', '/exam_worker.js', {}, 200],
       ['icon', '/favicon.svg', {}, 200],
-      ['icon that is known', '/favicon.svg', { headers: { 'if-none-match': icon.headers.get('etag') ?? '' } }, 304],
+      [
+        'icon that is known',
+        '/favicon.svg',
+        { headers: { 'if-none-match': icon.headers.get('etag') ?? '' } },
+        304,
+      ],
       ['no such file', '/assets/nothing.js', {}, 404],
       ['no such address', '/v1/nothing', {}, 404],
       ['address that cannot be decoded', '/v1/%E0%A4%A', {}, 400],
       ['nobody', '/v1/person/me', {}, 401],
-      ['broken body', '/v1/login', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{' }, 400],
+      [
+        'broken body',
+        '/v1/login',
+        { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{' },
+        400,
+      ],
       ['refused method', '/v1/login', { method: 'OPTIONS' }, 404],
     ]
     for (const [what, path, init, status] of asks) {
@@ -58,7 +72,11 @@ test.group('headers of every kind of answer', (group) => {
     const texts: [string, Uint8Array, string][] = [
       ['utf8.txt', Buffer.from('redação'), 'text/plain; charset=utf-8'],
       ['windows.txt', Buffer.from('redação', 'latin1'), 'text/plain; charset=windows-1252'],
-      ['excel.csv', Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from('ação;1', 'utf16le')]), 'text/csv; charset=utf-16le'],
+      [
+        'excel.csv',
+        Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from('ação;1', 'utf16le')]),
+        'text/csv; charset=utf-16le',
+      ],
       ['cut.txt', Buffer.from(`a${'ç'.repeat(40_000)}`), 'text/plain; charset=utf-8'],
     ]
     for (const [name, bytes, type] of texts) {
@@ -74,7 +92,9 @@ test.group('headers of every kind of answer', (group) => {
       ['/exam_worker.js', 'text/javascript; charset=utf-8'],
       ['/v1/nothing', 'application/json; charset=utf-8'],
     ]) {
-      const answer = await fetch(`${server.origin}${path}`, { headers: path === '/login' ? { accept: 'text/html' } : {} })
+      const answer = await fetch(`${server.origin}${path}`, {
+        headers: path === '/login' ? { accept: 'text/html' } : {},
+      })
       assert.equal(answer.headers.get('content-type'), type, path)
       await answer.arrayBuffer()
     }

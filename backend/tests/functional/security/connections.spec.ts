@@ -5,7 +5,8 @@ import { test } from '@japa/runner'
 import { production, refusal } from '#tests/fixtures/production_process'
 
 const REFUSED = 78
-const refused = (env: Record<string, string>, program?: string[]) => refusal({ env: { BANCA_DEMO: 'false', ...env }, program })
+const refused = (env: Record<string, string>, program?: string[]) =>
+  refusal({ env: { BANCA_DEMO: 'false', ...env }, program })
 
 /** Addresses that are documentation's own (RFC 5737): nothing is ever asked of them. */
 const ELSEWHERE = '192.0.2.1'
@@ -21,19 +22,43 @@ test.group('a production start that would use another machine in the clear', (gr
   const nodes = () => {
     const path = join(folder, 'nodes.json')
     const secret = 'a-secret-of-sixteen-or-more'
-    const node = { name: 'a', ws: `ws://${ELSEWHERE}:8188`, admin: 'https://janus.escola.example/admin', api: secret, adminSecret: secret, adminKey: secret, roomKey: secret, recordings: folder }
+    const node = {
+      name: 'a',
+      ws: `ws://${ELSEWHERE}:8188`,
+      admin: 'https://janus.escola.example/admin',
+      api: secret,
+      adminSecret: secret,
+      adminKey: secret,
+      roomKey: secret,
+      recordings: folder,
+    }
     writeFileSync(path, JSON.stringify([node]))
     return path
   }
   const database = { DB_CONNECTION: 'mysql', DB_HOST: ELSEWHERE, DB_PASSWORD: 'kq7Zr1Vx0Kp3Jm5Lw7' }
 
-  test('V12.2.1, V12.3.1, V12.3.3, V13.2.3: is refused before it listens, with the setting and the remedy; commands too', async ({ assert }) => {
+  test('V12.2.1, V12.3.1, V12.3.3, V13.2.3: is refused before it listens, with the setting and the remedy; commands too', async ({
+    assert,
+  }) => {
     const starts: [Record<string, string>, string[], string[]?][] = [
       [{ APP_URL: 'http://escola.example' }, ['APP_URL is http://escola.example', 'PLAIN_CONNECTIONS=pages']],
-      [database, ['DB_HOST is 192.0.2.1', 'DB_TLS_CA', 'PLAIN_CONNECTIONS=database'], ['ace.js', 'migration:status']],
-      [{ EVENTS: 'redis', REDIS_HOST: ELSEWHERE, REDIS_PASSWORD: '' }, ['REDIS_HOST is 192.0.2.1', 'REDIS_TLS_CA', 'REDIS_PASSWORD is empty']],
-      [{ MEDIA: 'auto', JANUS_NODES: nodes() }, ['JANUS_NODES names ws://192.0.2.1:8188', 'PLAIN_CONNECTIONS=janus']],
-      [{ ...database, DB_PASSWORD: 'banca', PLAIN_CONNECTIONS: 'database' }, ['DB_PASSWORD is one that everybody tries']],
+      [
+        database,
+        ['DB_HOST is 192.0.2.1', 'DB_TLS_CA', 'PLAIN_CONNECTIONS=database'],
+        ['ace.js', 'migration:status'],
+      ],
+      [
+        { EVENTS: 'redis', REDIS_HOST: ELSEWHERE, REDIS_PASSWORD: '' },
+        ['REDIS_HOST is 192.0.2.1', 'REDIS_TLS_CA', 'REDIS_PASSWORD is empty'],
+      ],
+      [
+        { MEDIA: 'auto', JANUS_NODES: nodes() },
+        ['JANUS_NODES names ws://192.0.2.1:8188', 'PLAIN_CONNECTIONS=janus'],
+      ],
+      [
+        { ...database, DB_PASSWORD: 'banca', PLAIN_CONNECTIONS: 'database' },
+        ['DB_PASSWORD is one that everybody tries'],
+      ],
       [{ PLAIN_CONNECTIONS: 'everything' }, ["names 'everything'"]],
     ]
     const refusals = await Promise.all(starts.slice(0, 3).map(([env, , program]) => refused(env, program)))
@@ -46,7 +71,11 @@ test.group('a production start that would use another machine in the clear', (gr
   })
 
   test('V12.2.1: it serves where the settings say so on purpose', async ({ assert }) => {
-    const server = await production({ BANCA_DEMO: 'false', APP_URL: 'http://escola.example', PLAIN_CONNECTIONS: 'pages,database' })
+    const server = await production({
+      BANCA_DEMO: 'false',
+      APP_URL: 'http://escola.example',
+      PLAIN_CONNECTIONS: 'pages,database',
+    })
     const answer = await fetch(`${server.origin}/health/live`)
     server.child.kill('SIGTERM')
     await server.ended

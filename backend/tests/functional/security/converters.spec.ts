@@ -25,7 +25,8 @@ function works(command: string, ...args: string[]): boolean {
   }
 }
 
-const shell = (script: string, limitMs?: number) => runConfined('/bin/sh', ['-c', `exec >&2; ${script}`], limitMs)
+const shell = (script: string, limitMs?: number) =>
+  runConfined('/bin/sh', ['-c', `exec >&2; ${script}`], limitMs)
 
 test.group('issue 8, 3: a converter', () => {
   test('knows nothing of our environment', async ({ assert }) => {
@@ -54,15 +55,26 @@ test.group('issue 8, 3: a converter', () => {
 
   test('has no network', async ({ assert }) => {
     const interfaces = (await shell('cat /proc/net/dev')).match(/^\s*[\w.-]+:/gm) ?? []
-    assert.deepEqual(interfaces.map((name) => name.trim()), ['lo:'])
-    assert.match(await shell('cat /proc/net/fib_trie | wc -l'), /^0$/m, 'and its own machine is not reached either')
+    assert.deepEqual(
+      interfaces.map((name) => name.trim()),
+      ['lo:']
+    )
+    assert.match(
+      await shell('cat /proc/net/fib_trie | wc -l'),
+      /^0$/m,
+      'and its own machine is not reached either'
+    )
   }).skip(
-    !(isRoot ? works('unshare', '--net', '--', 'true') : works('unshare', '--user', '--map-current-user', '--net', '--', 'true')),
+    !(isRoot
+      ? works('unshare', '--net', '--', 'true')
+      : works('unshare', '--user', '--map-current-user', '--net', '--', 'true')),
     'this system lets nobody have a network of their own'
   )
 
   test('says no more than we keep, and does not work for ever', async ({ assert }) => {
-    const said = await shell('i=0; while [ $i -lt 2000 ]; do printf "%01000d" 0; i=$((i+1)); done; echo the end')
+    const said = await shell(
+      'i=0; while [ $i -lt 2000 ]; do printf "%01000d" 0; i=$((i+1)); done; echo the end'
+    )
     assert.isAtMost(said.length, 65_536)
     assert.include(said, 'the end')
     await assert.rejects(() => shell('exec sleep 600', 200), /SIGKILL/)
@@ -80,13 +92,24 @@ test.group('issue 8, 3: a hostile recording', (group) => {
     const found = converters()
     if (found) programs = { ...found, ppRec: join(folder, 'pp-rec') }
     // Hands the hostile bytes on as they are, as the real one would where it had a fault.
-    await writeFile(join(folder, 'pp-rec'), '#!/bin/sh\nfor word; do from=$to; to=$word; done\nexec /bin/cp "$from" "$to"\n')
+    await writeFile(
+      join(folder, 'pp-rec'),
+      '#!/bin/sh\nfor word; do from=$to; to=$word; done\nexec /bin/cp "$from" "$to"\n'
+    )
     await chmod(join(folder, 'pp-rec'), 0o755)
     return () => rm(folder, { recursive: true, force: true })
   })
 
   const playlist = (address: string) =>
-    ['#EXTM3U', '#EXT-X-VERSION:3', '#EXT-X-TARGETDURATION:1', '#EXTINF:1,', address, '#EXT-X-ENDLIST', ''].join('\n')
+    [
+      '#EXTM3U',
+      '#EXT-X-VERSION:3',
+      '#EXT-X-TARGETDURATION:1',
+      '#EXTINF:1,',
+      address,
+      '#EXT-X-ENDLIST',
+      '',
+    ].join('\n')
 
   test('that is a playlist opens neither another file nor an address', async ({ assert }) => {
     let asked = 0
@@ -98,10 +121,30 @@ test.group('issue 8, 3: a hostile recording', (group) => {
     const { port } = server.address() as AddressInfo
     try {
       // A film that is not theirs, where a player of playlists would find it.
-      await run(programs.ffmpeg, ['-v', 'error', '-f', 'lavfi', '-i', 'testsrc=size=160x90:rate=15:duration=1', '-c:v', 'mpeg2video', '-f', 'mpegts', join(folder, 'secret.ts')])
-      for (const address of ['secret.ts', `file://${join(folder, 'secret.ts')}`, `http://127.0.0.1:${port}/x.ts`, 'file:///etc/passwd']) {
+      await run(programs.ffmpeg, [
+        '-v',
+        'error',
+        '-f',
+        'lavfi',
+        '-i',
+        'testsrc=size=160x90:rate=15:duration=1',
+        '-c:v',
+        'mpeg2video',
+        '-f',
+        'mpegts',
+        join(folder, 'secret.ts'),
+      ])
+      for (const address of [
+        'secret.ts',
+        `file://${join(folder, 'secret.ts')}`,
+        `http://127.0.0.1:${port}/x.ts`,
+        'file:///etc/passwd',
+      ]) {
         await writeFile(join(folder, 'video.mjr'), playlist(address))
-        await assert.rejects(() => convert(programs, folder, { video: 'video.mjr', audio: null, open: [] }, folder), /ffmpeg/)
+        await assert.rejects(
+          () => convert(programs, folder, { video: 'video.mjr', audio: null, open: [] }, folder),
+          /ffmpeg/
+        )
         await assert.rejects(() => readFile(join(folder, 'film.webm')), /ENOENT/)
       }
       assert.equal(asked, 0)
@@ -111,11 +154,30 @@ test.group('issue 8, 3: a hostile recording', (group) => {
   }).skip(janusIsMissing, 'Janus or ffmpeg is not installed')
 
   test('that is a film within another container, or a list of files, is not read', async ({ assert }) => {
-    await run(programs.ffmpeg, ['-v', 'error', '-f', 'lavfi', '-i', 'testsrc=size=160x90:rate=15:duration=1', '-c:v', 'libvpx-vp9', '-f', 'mp4', join(folder, 'film.mp4')])
-    const hostile = [await readFile(join(folder, 'film.mp4')), Buffer.from('ffconcat version 1.0\nfile film.mp4\n'), Buffer.from('#EXTM3U\n')]
+    await run(programs.ffmpeg, [
+      '-v',
+      'error',
+      '-f',
+      'lavfi',
+      '-i',
+      'testsrc=size=160x90:rate=15:duration=1',
+      '-c:v',
+      'libvpx-vp9',
+      '-f',
+      'mp4',
+      join(folder, 'film.mp4'),
+    ])
+    const hostile = [
+      await readFile(join(folder, 'film.mp4')),
+      Buffer.from('ffconcat version 1.0\nfile film.mp4\n'),
+      Buffer.from('#EXTM3U\n'),
+    ]
     for (const bytes of hostile) {
       await writeFile(join(folder, 'video.mjr'), bytes)
-      await assert.rejects(() => convert(programs, folder, { video: 'video.mjr', audio: null, open: [] }, folder), /ffmpeg/)
+      await assert.rejects(
+        () => convert(programs, folder, { video: 'video.mjr', audio: null, open: [] }, folder),
+        /ffmpeg/
+      )
     }
   }).skip(janusIsMissing, 'Janus or ffmpeg is not installed')
 })

@@ -8,20 +8,33 @@ const LIMIT = { max: 3, seconds: 60 }
 const WITHOUT_REDIS = 'Redis is not installed: apt-get install redis-server'
 
 /** However busy this machine is, it is no answer of Redis that it is away. */
-const inRedis = ({ host, port }: Pick<RunningRedis, 'host' | 'port'>) => new RedisCounts({ host, port, commandTimeout: 30_000, connectTimeout: 30_000 })
+const inRedis = ({ host, port }: Pick<RunningRedis, 'host' | 'port'>) =>
+  new RedisCounts({ host, port, commandTimeout: 30_000, connectTimeout: 30_000 })
 
 /** Counters of one process; `told` is what it says of Redis. */
 function processWith(shared: RedisCounts | null) {
   const told: string[] = []
-  return { told, counters: new Counters({ shared, clock, told: { away: () => told.push('away'), back: () => told.push('back') } }) }
+  return {
+    told,
+    counters: new Counters({
+      shared,
+      clock,
+      told: { away: () => told.push('away'), back: () => told.push('back') },
+    }),
+  }
 }
 
 test.group('issue 8, 3: counters in one place', () => {
   test('in one process: many at once are counted one by one', async ({ assert }) => {
     const { counters } = processWith(null)
     const taken = await Promise.all(Array.from({ length: 20 }, () => counters.take('a:1', LIMIT)))
-    assert.lengthOf(taken.filter(({ allowed }) => allowed), 3)
-    assert.isTrue(taken.filter(({ allowed }) => !allowed).every(({ seconds }) => seconds > 0 && seconds <= 60))
+    assert.lengthOf(
+      taken.filter(({ allowed }) => allowed),
+      3
+    )
+    assert.isTrue(
+      taken.filter(({ allowed }) => !allowed).every(({ seconds }) => seconds > 0 && seconds <= 60)
+    )
   })
 
   test('a key of any length is kept at a bounded one', async ({ assert }) => {
@@ -44,8 +57,13 @@ test.group('issue 8, 3: counters in one place', () => {
       second.counters.close()
       await redis.stop()
     })
-    const taken = await Promise.all(Array.from({ length: 40 }, (_, at) => (at % 2 ? first : second).counters.take('a:1', LIMIT)))
-    assert.lengthOf(taken.filter(({ allowed }) => allowed), 3)
+    const taken = await Promise.all(
+      Array.from({ length: 40 }, (_, at) => (at % 2 ? first : second).counters.take('a:1', LIMIT))
+    )
+    assert.lengthOf(
+      taken.filter(({ allowed }) => allowed),
+      3
+    )
     const [refused] = taken.filter(({ allowed }) => !allowed)
     assert.equal(refused?.count, 3)
     assert.isAtLeast(refused?.seconds ?? 0, 1)
@@ -58,7 +76,10 @@ test.group('issue 8, 3: counters in one place', () => {
     assert.isFalse((await first.counters.take('a:1', LIMIT)).allowed)
     await second.counters.reset('a:1')
     assert.deepEqual(await first.counters.peek('a:1'), { count: 0, seconds: 0 })
-    assert.isFalse((await first.counters.take('bytes:1', { max: 10, seconds: 60 }, 11)).allowed, 'what is refused is not counted')
+    assert.isFalse(
+      (await first.counters.take('bytes:1', { max: 10, seconds: 60 }, 11)).allowed,
+      'what is refused is not counted'
+    )
     assert.isTrue((await first.counters.take('bytes:1', { max: 10, seconds: 60 }, 10)).allowed)
     await first.counters.giveBack('bytes:1', 99)
     assert.deepEqual(await second.counters.peek('bytes:1'), { count: 0, seconds: 0 })
@@ -80,7 +101,10 @@ test.group('issue 8, 3: counters in one place', () => {
     assert.isAbove(seconds, 30, 'it is a new window')
   }).skip(() => redisProgram() === null, WITHOUT_REDIS)
 
-  test('while Redis is away counting goes on in memory, nobody is locked out by it, and it is told once', async ({ assert, cleanup }) => {
+  test('while Redis is away counting goes on in memory, nobody is locked out by it, and it is told once', async ({
+    assert,
+    cleanup,
+  }) => {
     const redis = await startRedis()
     const { counters, told } = processWith(inRedis(redis))
     cleanup(async () => {
@@ -91,7 +115,11 @@ test.group('issue 8, 3: counters in one place', () => {
     assert.isFalse((await counters.take('a:1', LIMIT)).allowed)
     await redis.kill9()
     const taken = await Promise.all(Array.from({ length: 10 }, () => counters.take('a:1', LIMIT)))
-    assert.lengthOf(taken.filter(({ allowed }) => allowed), 3, 'this process goes on by itself')
+    assert.lengthOf(
+      taken.filter(({ allowed }) => allowed),
+      3,
+      'this process goes on by itself'
+    )
     await counters.reset('a:1')
     assert.isTrue((await counters.take('a:1', LIMIT)).allowed)
     assert.deepEqual(told, ['away'])
@@ -101,7 +129,10 @@ test.group('issue 8, 3: counters in one place', () => {
     const { counters, told } = processWith(inRedis({ host: '127.0.0.1', port: 1 }))
     cleanup(() => counters.close())
     const taken = await Promise.all(Array.from({ length: 5 }, () => counters.take('a:1', LIMIT)))
-    assert.lengthOf(taken.filter(({ allowed }) => allowed), 3)
+    assert.lengthOf(
+      taken.filter(({ allowed }) => allowed),
+      3
+    )
     assert.deepEqual(told, ['away'])
   })
 })

@@ -28,20 +28,45 @@ test.group('1,500 requests made from the route table', (group) => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  test('are answered, each of them, without an internal error; nothing is left behind', async ({ assert }) => {
+  test('are answered, each of them, without an internal error; nothing is left behind', async ({
+    assert,
+  }) => {
     const victim = await createVictim()
     const { institution, school, student, sitting, room } = victim
-    const people = [student, ...(await Promise.all((['ADMINISTRADOR', 'Professor', 'PROCTOR', 'RESPONSIBLE', 'COORDINATOR'] as const).map((group) => createUser({ groups: [group], institution, school }))))]
-    const tokens = await Promise.all(people.flatMap((person) => [loginAs(person), loginAs(person), loginAs(person)]))
-    const ids = [sitting.applicationId, sitting.examId, sitting.collectionId, student.id, room.id, ...sitting.answers.flatMap(({ id, item_id }) => [id, item_id]), 1, 2]
+    const people = [
+      student,
+      ...(await Promise.all(
+        (['ADMINISTRADOR', 'Professor', 'PROCTOR', 'RESPONSIBLE', 'COORDINATOR'] as const).map((group) =>
+          createUser({ groups: [group], institution, school })
+        )
+      )),
+    ]
+    const tokens = await Promise.all(
+      people.flatMap((person) => [loginAs(person), loginAs(person), loginAs(person)])
+    )
+    const ids = [
+      sitting.applicationId,
+      sitting.examId,
+      sitting.collectionId,
+      student.id,
+      room.id,
+      ...sitting.answers.flatMap(({ id, item_id }) => [id, item_id]),
+      1,
+      2,
+    ]
     const routes = allRoutes().filter(({ pattern }) => pattern !== '/v1/logout')
-    const { statuses, findings } = await runFuzz(origin(), fuzzRequests(routes, { tokens, ids }, REQUESTS, SEED), 12)
+    const { statuses, findings } = await runFuzz(
+      origin(),
+      fuzzRequests(routes, { tokens, ids }, REQUESTS, SEED),
+      12
+    )
     assert.deepEqual(findings, [])
     // It has reached what lies behind the log-in, and things that there are.
     assert.isAbove(statuses.get(200) ?? 0, REQUESTS / 50, JSON.stringify([...statuses]))
     assert.isAbove(statuses.get(400) ?? 0, REQUESTS / 20, JSON.stringify([...statuses]))
     await until(() => readdirSync(folder).length === 0)
-    for (const name of ['polluted', 'isAdmin', 'q', 'b']) assert.isUndefined(({} as Record<string, unknown>)[name])
+    for (const name of ['polluted', 'isAdmin', 'q', 'b'])
+      assert.isUndefined(({} as Record<string, unknown>)[name])
     assert.equal((await fetch(`${origin()}/health/live`)).status, 200)
   }).timeout(600_000)
 })

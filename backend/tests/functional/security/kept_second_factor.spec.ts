@@ -7,39 +7,85 @@ import { removeFactorOf, renewFactorSecrets } from '#identity'
 import { flushFailedLogins } from '#identity/sessions/failed_logins'
 import { clock, GROUPS, isStaffGroup } from '#shared'
 import { codeAt, STEP_MS, wrongCode } from '#tests/fixtures/authenticator'
-import { admin, asked, CLIENT, events, kind, live, password, show, type Offer } from '#tests/fixtures/factor_log_in'
-import { as, createInstitution, createSchool, createUser, loginAs, PASSWORD, type TestUser } from '#tests/fixtures/people'
+import {
+  admin,
+  asked,
+  CLIENT,
+  events,
+  kind,
+  live,
+  password,
+  show,
+  type Offer,
+} from '#tests/fixtures/factor_log_in'
+import {
+  as,
+  createInstitution,
+  createSchool,
+  createUser,
+  loginAs,
+  PASSWORD,
+  type TestUser,
+} from '#tests/fixtures/people'
 import { REFUSED, refusal } from '#tests/fixtures/production_process'
 import { askFactorOf, giveFactor } from '#tests/fixtures/second_factor'
 
 test.group('one’s own second factor (issue 8, section 4)', (group) => {
   group.each.setup(() => clock.freeze(Math.floor(Date.now() / STEP_MS) * STEP_MS))
   group.each.teardown(() => clock.release())
-  const post = (client: ApiClient, token: string, path: string, body: object) => client.post(`/v1/second_factor${path}`).headers(as(token)).json(body)
+  const post = (client: ApiClient, token: string, path: string, body: object) =>
+    client.post(`/v1/second_factor${path}`).headers(as(token)).json(body)
 
-  test('anybody of the staff sets it up with the password and a code; pupils and guardians have none', async ({ client, assert }) => {
+  test('anybody of the staff sets it up with the password and a code; pupils and guardians have none', async ({
+    client,
+    assert,
+  }) => {
     const user = await createUser({ groups: ['CORRECTOR'] })
     const token = await loginAs(user, { clientId: CLIENT })
     const own = async () => (await client.get('/v1/second_factor').headers(as(token))).body()
     assert.deepEqual(await own(), { isNeeded: false, setUpAt: null, recoveryCodesLeft: 0 })
-    assert.equal(kind(await post(client, token, '/begin', { current_password: 'outra' })), '400 wrong_password')
-    const { secret, offer } = (await post(client, token, '/begin', { current_password: PASSWORD })).body() as Offer
-    assert.equal(kind(await post(client, token, '', { offer, code: wrongCode(secret, clock.now()) })), '400 wrong_code')
+    assert.equal(
+      kind(await post(client, token, '/begin', { current_password: 'outra' })),
+      '400 wrong_password'
+    )
+    const { secret, offer } = (
+      await post(client, token, '/begin', { current_password: PASSWORD })
+    ).body() as Offer
+    assert.equal(
+      kind(await post(client, token, '', { offer, code: wrongCode(secret, clock.now()) })),
+      '400 wrong_code'
+    )
     const another = await loginAs(await createUser({ groups: ['CORRECTOR'] }))
-    assert.equal(kind(await post(client, another, '', { offer, code: codeAt(secret, clock.now()) })), '400 wrong_code', 'what another was offered')
+    assert.equal(
+      kind(await post(client, another, '', { offer, code: codeAt(secret, clock.now()) })),
+      '400 wrong_code',
+      'what another was offered'
+    )
     const done = await post(client, token, '', { offer, code: codeAt(secret, clock.now()) })
     assert.lengthOf(done.body().recoveryCodes, 10)
-    assert.deepEqual(await own(), { isNeeded: false, setUpAt: new Date(clock.now()).toISOString(), recoveryCodesLeft: 10 })
+    assert.deepEqual(await own(), {
+      isNeeded: false,
+      setUpAt: new Date(clock.now()).toISOString(),
+      recoveryCodesLeft: 10,
+    })
     assert.equal((await live(user))[0]?.second_factor_at, clock.now())
     assert.isNull((await asked(client, user)).offer)
     for (const name of GROUPS.filter((each) => !isStaffGroup(each))) {
       const theirs = await loginAs(await createUser({ groups: [name] }))
       ;(await client.get('/v1/second_factor').headers(as(theirs))).assertStatus(403)
-      assert.equal(kind(await post(client, theirs, '/begin', { current_password: PASSWORD })), '403 forbidden', name)
+      assert.equal(
+        kind(await post(client, theirs, '/begin', { current_password: PASSWORD })),
+        '403 forbidden',
+        name
+      )
     }
   })
 
-  test('new codes, a new telephone and going without ask the password again and a code, and guesses at both wait (V7.5.1)', async ({ client, assert, cleanup }) => {
+  test('new codes, a new telephone and going without ask the password again and a code, and guesses at both wait (V7.5.1)', async ({
+    client,
+    assert,
+    cleanup,
+  }) => {
     const user = await createUser({ groups: ['Professor'] })
     const { secret, recoveryCodes } = await giveFactor(user)
     const token = await loginAs(user, { clientId: CLIENT })
@@ -51,24 +97,62 @@ test.group('one’s own second factor (issue 8, section 4)', (group) => {
     }
     for (const path of ['/recovery_codes', '/remove', '/begin']) {
       const { code } = both()
-      assert.equal(kind(await post(client, token, path, { current_password: 'outra', code })), '400 wrong_password', path)
-      for (const shown of [{}, { code: wrongCode(secret, clock.now()) }, { recovery_code: 'aaaa-aaaa-aaaa-aaaa-aaaa-aaaa' }])
-        assert.equal(kind(await post(client, token, path, { current_password: PASSWORD, ...shown })), '400 wrong_code', path)
-      assert.equal(kind(await post(client, token, '/recovery_codes', { current_password: PASSWORD, code })), 'in', 'a code that came with a wrong password is not spent')
-      assert.equal(kind(await post(client, token, path, { current_password: PASSWORD, code })), '400 wrong_code', 'but it is now')
+      assert.equal(
+        kind(await post(client, token, path, { current_password: 'outra', code })),
+        '400 wrong_password',
+        path
+      )
+      for (const shown of [
+        {},
+        { code: wrongCode(secret, clock.now()) },
+        { recovery_code: 'aaaa-aaaa-aaaa-aaaa-aaaa-aaaa' },
+      ])
+        assert.equal(
+          kind(await post(client, token, path, { current_password: PASSWORD, ...shown })),
+          '400 wrong_code',
+          path
+        )
+      assert.equal(
+        kind(await post(client, token, '/recovery_codes', { current_password: PASSWORD, code })),
+        'in',
+        'a code that came with a wrong password is not spent'
+      )
+      assert.equal(
+        kind(await post(client, token, path, { current_password: PASSWORD, code })),
+        '400 wrong_code',
+        'but it is now'
+      )
     }
     const anew = (await post(client, token, '/recovery_codes', both())).body().recoveryCodes as string[]
     assert.notIncludeMembers(anew, recoveryCodes)
     const challenge = await asked(client, user)
-    assert.equal(kind(await show(client, challenge, { recovery_code: recoveryCodes[0] })), '400 wrong_code', 'those of before are void')
+    assert.equal(
+      kind(await show(client, challenge, { recovery_code: recoveryCodes[0] })),
+      '400 wrong_code',
+      'those of before are void'
+    )
     assert.equal(kind(await show(client, challenge, { recovery_code: anew[0] })), 'in')
-    const offered = (await post(client, await loginAs(user, { clientId: CLIENT }), '/begin', { current_password: PASSWORD, recovery_code: anew[1] })).body() as Offer
+    const offered = (
+      await post(client, await loginAs(user, { clientId: CLIENT }), '/begin', {
+        current_password: PASSWORD,
+        recovery_code: anew[1],
+      })
+    ).body() as Offer
     const session = await loginAs(user, { clientId: CLIENT })
-    ;(await post(client, session, '', { offer: offered.offer, code: codeAt(offered.secret, clock.now()) })).assertStatus(200)
+    ;(
+      await post(client, session, '', { offer: offered.offer, code: codeAt(offered.secret, clock.now()) })
+    ).assertStatus(200)
     clock.advance(STEP_MS)
     const next = await asked(client, user)
-    assert.equal(kind(await show(client, next, { code: codeAt(secret, clock.now()) })), '400 wrong_code', 'the old telephone')
-    assert.equal(kind(await show(client, next, { code: codeAt(offered.secret, clock.now()), set_new_client: true })), 'in')
+    assert.equal(
+      kind(await show(client, next, { code: codeAt(secret, clock.now()) })),
+      '400 wrong_code',
+      'the old telephone'
+    )
+    assert.equal(
+      kind(await show(client, next, { code: codeAt(offered.secret, clock.now()), set_new_client: true })),
+      'in'
+    )
     telephone = offered.secret
     const last = await loginAs(user, { clientId: CLIENT })
     const stop = askFactorOf('Professor')
@@ -77,40 +161,81 @@ test.group('one’s own second factor (issue 8, section 4)', (group) => {
     stop()
     ;(await post(client, last, '/remove', both())).assertStatus(204)
     assert.equal(kind(await password(client, user, { set_new_client: true })), 'in')
-    assert.includeMembers(await events(user), ['recovery_codes_made', 'recovery_code_used', 'factor_set_up', 'factor_removed'])
+    assert.includeMembers(await events(user), [
+      'recovery_codes_made',
+      'recovery_code_used',
+      'factor_set_up',
+      'factor_removed',
+    ])
     const guessing = await loginAs(user)
     const outcomes = []
-    for (let guess = 0; guess < 8; guess += 1) outcomes.push(kind(await post(client, guessing, '/recovery_codes', { current_password: `outra-${guess}` })))
+    for (let guess = 0; guess < 8; guess += 1)
+      outcomes.push(
+        kind(await post(client, guessing, '/recovery_codes', { current_password: `outra-${guess}` }))
+      )
     assert.include(outcomes, '429 too_many_guesses')
   })
 
-  test('guesses at the code of somebody who knows the password wait, and are seen', async ({ client, assert }) => {
+  test('guesses at the code of somebody who knows the password wait, and are seen', async ({
+    client,
+    assert,
+  }) => {
     const user = await createUser({ groups: ['Professor'] })
     const { secret } = await giveFactor(user)
     const token = await loginAs(user)
     const outcomes = []
-    for (let at = 0; at < 7; at += 1) outcomes.push(kind(await post(client, token, '/remove', { current_password: PASSWORD, code: wrongCode(secret, clock.now()) })))
+    for (let at = 0; at < 7; at += 1)
+      outcomes.push(
+        kind(
+          await post(client, token, '/remove', {
+            current_password: PASSWORD,
+            code: wrongCode(secret, clock.now()),
+          })
+        )
+      )
     assert.deepEqual(outcomes, [...Array.from({ length: 6 }, () => '400 wrong_code'), '429 too_many_guesses'])
     await flushFailedLogins()
     assert.lengthOf(await db.from('failed_logins').where({ user_id: user.id, wrong: 'code' }), 6)
     assert.lengthOf(await db.from('second_factors').where('user_id', user.id), 1)
   })
 
-  test('what was offered before there was a factor does not replace it, and setting one up ends what the password alone opened', async ({ client, assert }) => {
+  test('what was offered before there was a factor does not replace it, and setting one up ends what the password alone opened', async ({
+    client,
+    assert,
+  }) => {
     const user = await createUser({ groups: ['Professor'] })
     const intruder = await loginAs(user, { clientId: 'intruder' })
     const early = (await post(client, intruder, '/begin', { current_password: PASSWORD })).body() as Offer
     const imports = (await password(client, user, { purpose: 'import' })).body() as { token: string }
     const token = await loginAs(user, { clientId: CLIENT })
-    const { secret, offer } = (await post(client, token, '/begin', { current_password: PASSWORD })).body() as Offer
+    const { secret, offer } = (
+      await post(client, token, '/begin', { current_password: PASSWORD })
+    ).body() as Offer
     ;(await post(client, token, '', { offer, code: codeAt(secret, clock.now()) })).assertStatus(200)
-    for (const other of [intruder, imports.token]) (await client.post('/v1/logout').headers(as(other))).assertStatus(401)
+    for (const other of [intruder, imports.token])
+      (await client.post('/v1/logout').headers(as(other))).assertStatus(401)
     ;(await client.get('/v1/person/me').headers(as(token))).assertStatus(200)
-    assert.equal(kind(await post(client, await loginAs(user), '', { offer: early.offer, code: codeAt(early.secret, clock.now()) })), '400 wrong_code')
-    assert.equal(kind(await post(client, token, '', { offer, code: codeAt(secret, clock.now() + STEP_MS) })), '400 wrong_code', 'what was offered is taken once')
+    assert.equal(
+      kind(
+        await post(client, await loginAs(user), '', {
+          offer: early.offer,
+          code: codeAt(early.secret, clock.now()),
+        })
+      ),
+      '400 wrong_code'
+    )
+    assert.equal(
+      kind(await post(client, token, '', { offer, code: codeAt(secret, clock.now() + STEP_MS) })),
+      '400 wrong_code',
+      'what was offered is taken once'
+    )
   })
 
-  test('one that is set up at the log-in ends what the password alone opened for imports', async ({ client, assert, cleanup }) => {
+  test('one that is set up at the log-in ends what the password alone opened for imports', async ({
+    client,
+    assert,
+    cleanup,
+  }) => {
     const user = await createUser({ groups: ['Professor'] })
     const imports = (await password(client, user, { purpose: 'import' })).body() as { token: string }
     cleanup(askFactorOf('Professor'))
@@ -121,22 +246,39 @@ test.group('one’s own second factor (issue 8, section 4)', (group) => {
     assert.lengthOf(await live(user), 1)
   })
 
-  test('a factor that cannot be read is changed and given up by a recovery code alone, and no code counts as wrong', async ({ client, assert }) => {
+  test('a factor that cannot be read is changed and given up by a recovery code alone, and no code counts as wrong', async ({
+    client,
+    assert,
+  }) => {
     const user = await createUser({ groups: ['Professor'] })
     const { secret, recoveryCodes } = await giveFactor(user)
-    await db.from('second_factors').where('user_id', user.id).update({ secret_sealed: 'second_factor.of.another.key' })
+    await db
+      .from('second_factors')
+      .where('user_id', user.id)
+      .update({ secret_sealed: 'second_factor.of.another.key' })
     const token = await loginAs(user)
     const shown = { current_password: PASSWORD, code: codeAt(secret, clock.now()) }
-    for (let at = 0; at < 8; at += 1) assert.equal(kind(await post(client, token, '/remove', shown)), '400 second_factor_unreadable')
-    ;(await post(client, token, '/begin', { current_password: PASSWORD, recovery_code: recoveryCodes[0] })).assertStatus(200)
-    ;(await post(client, token, '/remove', { current_password: PASSWORD, recovery_code: recoveryCodes[1] })).assertStatus(204)
+    for (let at = 0; at < 8; at += 1)
+      assert.equal(kind(await post(client, token, '/remove', shown)), '400 second_factor_unreadable')
+    ;(
+      await post(client, token, '/begin', { current_password: PASSWORD, recovery_code: recoveryCodes[0] })
+    ).assertStatus(200)
+    ;(
+      await post(client, token, '/remove', { current_password: PASSWORD, recovery_code: recoveryCodes[1] })
+    ).assertStatus(204)
     assert.lengthOf(await db.from('second_factors').where('user_id', user.id), 0)
   })
 
-  test('a wrong clock is told from a wrong code where one is set up, and nowhere else', async ({ client, assert, cleanup }) => {
+  test('a wrong clock is told from a wrong code where one is set up, and nowhere else', async ({
+    client,
+    assert,
+    cleanup,
+  }) => {
     const user = await createUser({ groups: ['Professor'] })
     const token = await loginAs(user, { clientId: CLIENT })
-    const { secret, offer } = (await post(client, token, '/begin', { current_password: PASSWORD })).body() as Offer
+    const { secret, offer } = (
+      await post(client, token, '/begin', { current_password: PASSWORD })
+    ).body() as Offer
     const far = codeAt(secret, clock.now() + 10 * 60_000)
     for (let at = 0; at < 8; at += 1) {
       const refusal = await post(client, token, '', { offer, code: far })
@@ -146,14 +288,26 @@ test.group('one’s own second factor (issue 8, section 4)', (group) => {
     }
     assert.lengthOf(await db.from('second_factors').where('user_id', user.id), 0)
     ;(await post(client, token, '', { offer, code: codeAt(secret, clock.now()) })).assertStatus(200)
-    assert.equal(kind(await show(client, await asked(client, user), { code: codeAt(secret, clock.now() + 10 * 60_000) })), '400 wrong_code', 'at a log-in')
+    assert.equal(
+      kind(
+        await show(client, await asked(client, user), { code: codeAt(secret, clock.now() + 10 * 60_000) })
+      ),
+      '400 wrong_code',
+      'at a log-in'
+    )
 
     cleanup(askFactorOf('ADMINISTRADOR'))
     const first = await asked(client, await admin())
     const theirs = first.offer as Offer
-    const late = await show(client, first, { offer: theirs.offer, code: codeAt(theirs.secret, clock.now() - 5 * 60_000) })
+    const late = await show(client, first, {
+      offer: theirs.offer,
+      code: codeAt(theirs.secret, clock.now() - 5 * 60_000),
+    })
     assert.deepEqual([kind(late), late.body().minutes], ['400 clock_differs', -5])
-    assert.equal(kind(await show(client, first, { offer: theirs.offer, code: codeAt(theirs.secret, clock.now()) })), 'in')
+    assert.equal(
+      kind(await show(client, first, { offer: theirs.offer, code: codeAt(theirs.secret, clock.now()) })),
+      'in'
+    )
   })
 })
 
@@ -161,18 +315,35 @@ test.group('a new password and the second factor (issue 8, section 4)', (group) 
   group.each.setup(() => clock.freeze(Math.floor(Date.now() / STEP_MS) * STEP_MS))
   group.each.teardown(() => clock.release())
 
-  test('the session under its new token has passed what the old one passed, and a log-in by the old password waits for no code', async ({ client, assert, cleanup }) => {
+  test('the session under its new token has passed what the old one passed, and a log-in by the old password waits for no code', async ({
+    client,
+    assert,
+    cleanup,
+  }) => {
     cleanup(askFactorOf('ADMINISTRADOR'))
     const user = await createUser({ groups: ['Professor', 'ADMINISTRADOR'] })
     const { secret } = await giveFactor(user)
-    const { token } = (await show(client, await asked(client, user), { code: codeAt(secret, clock.now()) })).body() as { token: string }
+    const { token } = (
+      await show(client, await asked(client, user), { code: codeAt(secret, clock.now()) })
+    ).body() as { token: string }
     const waiting = await asked(client, user, { client_id: 'whoever-knows-the-old-one' })
     const fresh = 'cavalo correto bateria grampo'
-    const changed = await client.post('/v1/own_password').headers(as(token)).json({ current_password: PASSWORD, new_password: fresh, confirmation: fresh })
+    const changed = await client
+      .post('/v1/own_password')
+      .headers(as(token))
+      .json({ current_password: PASSWORD, new_password: fresh, confirmation: fresh })
     changed.assertStatus(200)
-    const late = client.post('/v1/login/second_factor').json({ challenge: waiting.challenge, client_id: waiting.clientId, code: codeAt(secret, clock.now() + STEP_MS), set_new_client: true })
+    const late = client.post('/v1/login/second_factor').json({
+      challenge: waiting.challenge,
+      client_id: waiting.clientId,
+      code: codeAt(secret, clock.now() + STEP_MS),
+      set_new_client: true,
+    })
     assert.equal(kind(await late), '400 second_factor_over')
-    const switched = await client.post('/v1/users/update_logged_group').headers(as(changed.body().token)).json({ perfil: 'ADMINISTRADOR' })
+    const switched = await client
+      .post('/v1/users/update_logged_group')
+      .headers(as(changed.body().token))
+      .json({ perfil: 'ADMINISTRADOR' })
     assert.equal(kind(switched), 'in')
   })
 })
@@ -180,46 +351,90 @@ test.group('a new password and the second factor (issue 8, section 4)', (group) 
 test.group('somebody else’s second factor (issue 8, section 4)', (group) => {
   group.each.teardown(() => clock.release())
 
-  test('an administrator of the institution takes it away, on record; nobody else does, and nobody their own', async ({ client, assert, cleanup }) => {
+  test('an administrator of the institution takes it away, on record; nobody else does, and nobody their own', async ({
+    client,
+    assert,
+    cleanup,
+  }) => {
     const institution = await createInstitution()
     const school = await createSchool(institution)
     const user = await admin({ school })
     await giveFactor(user)
     const session = await loginAs(user)
-    const remove = async (token: string, id = user.id) => (await client.delete(`/v1/users/${id}/second_factor`).headers(as(token))).status()
+    const remove = async (token: string, id = user.id) =>
+      (await client.delete(`/v1/users/${id}/second_factor`).headers(as(token))).status()
     assert.equal(await remove(await loginAs(await admin())), 404, 'of another institution')
     assert.equal(await remove(session), 404, 'one’s own')
-    for (const name of GROUPS.filter((each) => each !== 'ADMINISTRADOR')) assert.equal(await remove(await loginAs(await createUser({ groups: [name], school }))), 403, name)
+    for (const name of GROUPS.filter((each) => each !== 'ADMINISTRADOR'))
+      assert.equal(await remove(await loginAs(await createUser({ groups: [name], school }))), 403, name)
     assert.lengthOf(await db.from('second_factors').where('user_id', user.id), 1)
     const keeper = await admin({ institution, name: 'Rosa Keller' })
     const token = await loginAs(keeper)
-    const rowOf = async () => ((await client.get('/v1/second_factors').qs({ search: user.username }).headers(as(token))).body().results as Record<string, unknown>[])[0]
-    assert.containsSubset(await rowOf(), { id: user.id, groups: ['ADMINISTRADOR'], recoveryCodesLeft: 10, isNeeded: false, removed: null })
+    const rowOf = async () =>
+      (
+        (await client.get('/v1/second_factors').qs({ search: user.username }).headers(as(token))).body()
+          .results as Record<string, unknown>[]
+      )[0]
+    assert.containsSubset(await rowOf(), {
+      id: user.id,
+      groups: ['ADMINISTRADOR'],
+      recoveryCodesLeft: 10,
+      isNeeded: false,
+      removed: null,
+    })
     const waiting = await asked(client, user)
     assert.equal(await remove(token), 204)
     assert.equal(await remove(token), 404, 'there is none any more')
     ;(await client.get('/v1/person/me').headers(as(session))).assertStatus(401)
     assert.equal(kind(await show(client, waiting, { code: '123456' })), '400 second_factor_over')
-    const acts = await db.from('audit_records').where({ subject_type: 'user', subject_id: user.id }).select('act', 'actor_id')
+    const acts = await db
+      .from('audit_records')
+      .where({ subject_type: 'user', subject_id: user.id })
+      .select('act', 'actor_id')
     assert.deepEqual(acts, [{ act: 'second_factor_removed', actor_id: keeper.id }])
-    assert.containsSubset(await rowOf(), { setUpAt: null, recoveryCodesLeft: 0, removed: { by: 'Rosa Keller' } })
+    assert.containsSubset(await rowOf(), {
+      setUpAt: null,
+      recoveryCodesLeft: 0,
+      removed: { by: 'Rosa Keller' },
+    })
     cleanup(askFactorOf('ADMINISTRADOR'))
     assert.isNotNull((await asked(client, user)).offer, 'the next log-in sets it up anew')
   })
 
   test('the list has the institution’s staff, and only administrators see it', async ({ client, assert }) => {
     const institution = await createInstitution()
-    const [keeper, teacher] = [await admin({ institution, name: 'A' }), await createUser({ institution, groups: ['Professor', 'ALUNO'], name: 'B' })]
+    const [keeper, teacher] = [
+      await admin({ institution, name: 'A' }),
+      await createUser({ institution, groups: ['Professor', 'ALUNO'], name: 'B' }),
+    ]
     await createUser({ institution, name: 'C' })
     await createUser({ name: 'D', groups: ['Professor'] })
     await createUser({ institution, name: 'Álvaro', groups: ['Professor'] })
     await giveFactor(teacher)
     const list = await client.get('/v1/second_factors').headers(as(await loginAs(keeper)))
     list.assertStatus(200)
-    assert.deepEqual((list.body().results as { name: string; recoveryCodesLeft: number }[]).map((row) => [row.name, row.recoveryCodesLeft]), [['A', 0], ['Álvaro', 0], ['B', 10]])
+    assert.deepEqual(
+      (list.body().results as { name: string; recoveryCodesLeft: number }[]).map((row) => [
+        row.name,
+        row.recoveryCodesLeft,
+      ]),
+      [
+        ['A', 0],
+        ['Álvaro', 0],
+        ['B', 10],
+      ]
+    )
     assert.equal(list.body().count, 3)
     for (const name of GROUPS.filter((each) => each !== 'ADMINISTRADOR'))
-      assert.equal((await client.get('/v1/second_factors').headers(as(await loginAs(await createUser({ groups: [name], institution }))))).status(), 403, name)
+      assert.equal(
+        (
+          await client
+            .get('/v1/second_factors')
+            .headers(as(await loginAs(await createUser({ groups: [name], institution }))))
+        ).status(),
+        403,
+        name
+      )
   })
 
   test('the command takes it away from the last administrator', async ({ client, assert }) => {
@@ -230,22 +445,34 @@ test.group('somebody else’s second factor (issue 8, section 4)', (group) => {
     assert.isTrue(await removeFactorOf(` ${user.username.toUpperCase()} `))
     assert.isFalse(await removeFactorOf(user.username))
     ;(await client.get('/v1/person/me').headers(as(session))).assertStatus(401)
-    assert.deepEqual((await db.from('login_events').where({ user_id: user.id, type: 'factor_removed' }).select('author_id')), [{ author_id: null }])
+    assert.deepEqual(
+      await db.from('login_events').where({ user_id: user.id, type: 'factor_removed' }).select('author_id'),
+      [{ author_id: null }]
+    )
     assert.equal(kind(await password(client, user)), 'in')
   })
 
-  test('wrong codes are forgotten by another administrator alone, three times an hour', async ({ client, assert }) => {
+  test('wrong codes are forgotten by another administrator alone, three times an hour', async ({
+    client,
+    assert,
+  }) => {
     const school = await createSchool()
     const [boss, head] = [await admin({ school }), await createUser({ groups: ['Diretor'], school })]
     const secrets = new Map<number, string>()
     for (const user of [boss, head]) secrets.set(user.id, (await giveFactor(user)).secret)
     clock.freeze(Math.floor(Date.now() / STEP_MS) * STEP_MS)
-    const guess = async (user: TestUser) => kind(await show(client, await asked(client, user), { code: wrongCode(secrets.get(user.id) as string, clock.now()) }))
+    const guess = async (user: TestUser) =>
+      kind(
+        await show(client, await asked(client, user), {
+          code: wrongCode(secrets.get(user.id) as string, clock.now()),
+        })
+      )
     const slow = async (user: TestUser) => {
       for (let at = 0; at < 6; at += 1) assert.equal(await guess(user), '400 wrong_code')
       assert.equal(await guess(user), '429 too_many_guesses')
     }
-    const free = async (token: string, user: TestUser) => kind(await client.post(`/v1/users/${user.id}/free_login`).headers(as(token)).json({}))
+    const free = async (token: string, user: TestUser) =>
+      kind(await client.post(`/v1/users/${user.id}/free_login`).headers(as(token)).json({}))
     const none = '204 undefined'
     const schoolAdmin = await loginAs(await createUser({ groups: ['SCHOOL-ADMIN'], school }))
     const own = await loginAs(boss)
@@ -281,23 +508,41 @@ test.group('a production start and the second factor (issue 8, section 4)', () =
 test.group('secrets of second factors at rest (issue 8, section 4)', (group) => {
   group.each.teardown(() => clock.release())
 
-  test('are sealed for one person by a key of their own, and sealed anew after a change of APP_KEY', async ({ client, assert }) => {
+  test('are sealed for one person by a key of their own, and sealed anew after a change of APP_KEY', async ({
+    client,
+    assert,
+  }) => {
     const [user, other] = [await admin(), await admin()]
     const { secret } = await giveFactor(user)
     await giveFactor(other)
-    const sealed = async (id: number) => ((await db.from('second_factors').where('user_id', id).firstOrFail()) as { secret_sealed: string }).secret_sealed
+    const sealed = async (id: number) =>
+      ((await db.from('second_factors').where('user_id', id).firstOrFail()) as { secret_sealed: string })
+        .secret_sealed
     const before = await sealed(user.id)
     assert.equal(encryption.use('second_factor').decrypt(before, `second-factor:${user.id}`), secret)
-    for (const key of ['web', 'tickets', 'recovery', 'answers_file'] as const) assert.isNull(encryption.use(key).decrypt(before.replace(/^[^.]+/, key), `second-factor:${user.id}`))
+    for (const key of ['web', 'tickets', 'recovery', 'answers_file'] as const)
+      assert.isNull(encryption.use(key).decrypt(before.replace(/^[^.]+/, key), `second-factor:${user.id}`))
     assert.isAtLeast(await renewFactorSecrets(), 2)
     assert.notEqual(await sealed(user.id), before)
     clock.freeze(Date.now())
-    assert.equal(kind(await show(client, await asked(client, user), { code: codeAt(secret, clock.now()) })), 'in')
+    assert.equal(
+      kind(await show(client, await asked(client, user), { code: codeAt(secret, clock.now()) })),
+      'in'
+    )
     // A row that somebody moves to another account opens nothing, and stops the renewal before it changes anything.
-    await db.from('second_factors').where('user_id', other.id).update({ secret_sealed: await sealed(user.id) })
-    assert.equal(kind(await show(client, await asked(client, other), { code: codeAt(secret, clock.now() + STEP_MS) })), '400 second_factor_unreadable')
+    await db
+      .from('second_factors')
+      .where('user_id', other.id)
+      .update({ secret_sealed: await sealed(user.id) })
+    assert.equal(
+      kind(await show(client, await asked(client, other), { code: codeAt(secret, clock.now() + STEP_MS) })),
+      '400 second_factor_unreadable'
+    )
     const unchanged = await sealed(user.id)
-    await assert.rejects(() => renewFactorSecrets(), /cannot be read: neither APP_KEY nor one of APP_KEYS_OLD/)
+    await assert.rejects(
+      () => renewFactorSecrets(),
+      /cannot be read: neither APP_KEY nor one of APP_KEYS_OLD/
+    )
     assert.equal(await sealed(user.id), unchanged)
     await db.from('second_factors').where('user_id', other.id).delete()
   })

@@ -4,12 +4,30 @@ import { addToClass, linkGuardian } from '#identity'
 import type { Group } from '#shared'
 import { createSitting, type Sitting } from '#tests/fixtures/applications'
 import { choiceItem, textItem } from '#tests/fixtures/exams'
-import { as, createClass, createSchool, createUser, loginAs, type School, type SchoolClass, type TestUser } from '#tests/fixtures/people'
+import {
+  as,
+  createClass,
+  createSchool,
+  createUser,
+  loginAs,
+  type School,
+  type SchoolClass,
+  type TestUser,
+} from '#tests/fixtures/people'
 import { fill, routes } from '#tests/fixtures/route_table'
 
 /** Stands in every key and explanation of the exam, and nowhere else. */
 const CANARY = 'CANARIO-da-chave'
-const STAFF: readonly Group[] = ['ADMINISTRADOR', 'PROCTOR', 'COMISSION', 'Professor', 'CORRECTOR', 'Diretor', 'SCHOOL-ADMIN', 'COORDINATOR']
+const STAFF: readonly Group[] = [
+  'ADMINISTRADOR',
+  'PROCTOR',
+  'COMISSION',
+  'Professor',
+  'CORRECTOR',
+  'Diretor',
+  'SCHOOL-ADMIN',
+  'COORDINATOR',
+]
 const HOUR = 3_600_000
 
 const alternatives = ['A', 'B'].map((letter, at) => ({
@@ -19,36 +37,67 @@ const alternatives = ['A', 'B'].map((letter, at) => ({
   explanation: `<p>${CANARY} ${letter}</p>`,
   isCorrect: at === 1,
 }))
-const exam = { items: [choiceItem(1, { alternatives }), textItem(2, { expectedFreeResponse: [`${CANARY} esperada`] })] }
+const exam = {
+  items: [choiceItem(1, { alternatives }), textItem(2, { expectedFreeResponse: [`${CANARY} esperada`] })],
+}
 
 /** An exam of the whole institution that a pupil of one school sits: no school gave it. */
 async function running() {
   const sitting = await createSitting({ exam, collection: { allowProctorCommunication: true } })
   const { institution, student, applicationId } = sitting
   const school: School = { id: Number(student.schoolId), institution }
-  const member = (await db.from('class_members').where('user_id', student.id).firstOrFail()) as { class_id: number }
+  const member = (await db.from('class_members').where('user_id', student.id).firstOrFail()) as {
+    class_id: number
+  }
   const schoolClass: SchoolClass = { id: member.class_id, school }
-  await db.from('applications').where('id', applicationId).update({ state: 'STARTED', started_at: Date.now() })
+  await db
+    .from('applications')
+    .where('id', applicationId)
+    .update({ state: 'STARTED', started_at: Date.now() })
   return { sitting, school, schoolClass }
 }
 
 type Reader = { name: string; user: TestUser; sees: boolean }
 
-async function readers({ sitting, school, schoolClass }: Awaited<ReturnType<typeof running>>): Promise<Reader[]> {
+async function readers({
+  sitting,
+  school,
+  schoolClass,
+}: Awaited<ReturnType<typeof running>>): Promise<Reader[]> {
   const { institution, student } = sitting
   const elsewhere = await createSchool(institution)
   const people: Reader[] = []
   for (const group of STAFF) {
     const all = group === 'ADMINISTRADOR'
     const bySchool = ['Diretor', 'SCHOOL-ADMIN', 'COORDINATOR'].includes(group)
-    people.push({ name: `${group} of the school`, user: await createUser({ groups: [group], school }), sees: all || bySchool })
-    people.push({ name: `${group} of another school`, user: await createUser({ groups: [group], school: elsewhere }), sees: all })
-    people.push({ name: `${group} of no school`, user: await createUser({ groups: [group], institution }), sees: all })
-    people.push({ name: `${group} of another institution`, user: await createUser({ groups: [group] }), sees: false })
+    people.push({
+      name: `${group} of the school`,
+      user: await createUser({ groups: [group], school }),
+      sees: all || bySchool,
+    })
+    people.push({
+      name: `${group} of another school`,
+      user: await createUser({ groups: [group], school: elsewhere }),
+      sees: all,
+    })
+    people.push({
+      name: `${group} of no school`,
+      user: await createUser({ groups: [group], institution }),
+      sees: all,
+    })
+    people.push({
+      name: `${group} of another institution`,
+      user: await createUser({ groups: [group] }),
+      sees: false,
+    })
   }
   const teacher = await createUser({ groups: ['Professor'], school })
   await addToClass({ classId: schoolClass.id, userId: teacher.id, role: 'teacher' })
-  const otherTeacher = await createUser({ groups: ['Professor'], schoolClass: await createClass(school), role: 'teacher' })
+  const otherTeacher = await createUser({
+    groups: ['Professor'],
+    schoolClass: await createClass(school),
+    role: 'teacher',
+  })
   const guardian = await createUser({ groups: ['RESPONSIBLE'], institution })
   await linkGuardian({ guardianId: guardian.id, studentId: student.id })
   return [
@@ -70,21 +119,31 @@ function addresses({ applicationId, answers, examId, collectionId, student }: Si
     .filter(({ method }) => method === 'GET')
     .flatMap(({ pattern }) => {
       const isOf = (resource: string) => pattern.startsWith(`/v1/${resource}/`)
-      const ids = isOf('items') ? items : [isOf('exams') ? examId : isOf('collections') ? collectionId : applicationId]
-      return ids.map((id) => `${fill(pattern, { id, userId: student.id, category: 'MULTIPLE_CHOICE', name: 'ALUNO' })}?${query}`)
+      const ids = isOf('items')
+        ? items
+        : [isOf('exams') ? examId : isOf('collections') ? collectionId : applicationId]
+      return ids.map(
+        (id) =>
+          `${fill(pattern, { id, userId: student.id, category: 'MULTIPLE_CHOICE', name: 'ALUNO' })}?${query}`
+      )
     })
     .filter((address) => !address.startsWith('/v1/events?'))
 }
 
 const looksOf = async (user: TestUser) =>
-  (await db.from('audit_records').where({ actor_id: user.id, act: 'key_seen' }).select('subject_type', 'subject_id', 'detail_json')) as {
+  (await db
+    .from('audit_records')
+    .where({ actor_id: user.id, act: 'key_seen' })
+    .select('subject_type', 'subject_id', 'detail_json')) as {
     subject_type: string
     subject_id: number
     detail_json: string
   }[]
 
 test.group('keys of a running exam (issue 8, 2.2)', () => {
-  test('come back to nobody but who made it or whose pupils sit it, at no address that is read, and each look is on record', async ({ assert }) => {
+  test('come back to nobody but who made it or whose pupils sit it, at no address that is read, and each look is on record', async ({
+    assert,
+  }) => {
     const exam = await running()
     const { sitting } = exam
     const wrong: string[] = []
@@ -94,14 +153,18 @@ test.group('keys of a running exam (issue 8, 2.2)', () => {
       const toldBy: string[] = []
       const said: string[] = []
       for (const address of addresses(sitting)) {
-        const response = await fetch(`http://127.0.0.1:${process.env.PORT}${address}`, { headers: { accept: 'application/json', ...as(token) } })
+        const response = await fetch(`http://127.0.0.1:${process.env.PORT}${address}`, {
+          headers: { accept: 'application/json', ...as(token) },
+        })
         const text = await response.text()
         said.push(text)
         if (response.status >= 500) wrong.push(`${name}: ${address} is a fault`)
         if (text.includes(CANARY)) toldBy.push(address.split('?')[0] as string)
       }
       // Another page reads by a token what its owner may read.
-      const correction = said.map((text) => /"token":"([^"]{40,})"/.exec(text)?.[1]).find((found) => found !== undefined)
+      const correction = said
+        .map((text) => /"token":"([^"]{40,})"/.exec(text)?.[1])
+        .find((found) => found !== undefined)
       if (correction) {
         const shown = await fetch(`http://127.0.0.1:${process.env.PORT}/v1/applications/item_correction`, {
           method: 'POST',
@@ -113,49 +176,94 @@ test.group('keys of a running exam (issue 8, 2.2)', () => {
       if (!sees && toldBy.length > 0) wrong.push(`${name} is told by ${toldBy.join(', ')}`)
       if (sees && toldBy.length === 0) wrong.push(`${name} is told nothing`)
       const looks = await looksOf(user)
-      if (looks.length < toldBy.length) wrong.push(`${name}: ${toldBy.length} looks, ${looks.length} on record`)
-      if (looks.some(({ detail_json: json }) => (JSON.parse(json) as { exam: number }).exam !== sitting.examId)) wrong.push(`${name}: a look at another exam`)
+      if (looks.length < toldBy.length)
+        wrong.push(`${name}: ${toldBy.length} looks, ${looks.length} on record`)
+      if (
+        looks.some(({ detail_json: json }) => (JSON.parse(json) as { exam: number }).exam !== sitting.examId)
+      )
+        wrong.push(`${name}: a look at another exam`)
       told += toldBy.length
     }
     assert.deepEqual(wrong, [])
     assert.isAbove(told, 20)
   }).timeout(300_000)
 
-  test('a commission and a corrector see those of their school’s own exam once nobody can answer it any more; then a look is no act', async ({ client, assert }) => {
+  test('a commission and a corrector see those of their school’s own exam once nobody can answer it any more; then a look is no act', async ({
+    client,
+    assert,
+  }) => {
     const { sitting, school } = await running()
     await db.from('collections').where('id', sitting.collectionId).update({ school_id: school.id })
     const [people, others] = [
-      await Promise.all((['COMISSION', 'CORRECTOR', 'Professor'] as const).map((group) => createUser({ groups: [group], school }))),
+      await Promise.all(
+        (['COMISSION', 'CORRECTOR', 'Professor'] as const).map((group) =>
+          createUser({ groups: [group], school })
+        )
+      ),
       await createUser({ groups: ['CORRECTOR'], school: await createSchool(sitting.institution) }),
     ]
     const status = async (user: TestUser) =>
-      (await client.get(`/v1/items/${sitting.answers[0]?.item_id}/answer_sheet`).headers(as(await loginAs(user)))).status()
+      (
+        await client
+          .get(`/v1/items/${sitting.answers[0]?.item_id}/answer_sheet`)
+          .headers(as(await loginAs(user)))
+      ).status()
     const statuses = async () => Promise.all([...people, others].map(status))
     assert.deepEqual(await statuses(), [404, 404, 200, 404], 'the window is open')
-    await db.from('time_windows').where('exam_id', sitting.examId).update({ end_at: Date.now() - HOUR })
+    await db
+      .from('time_windows')
+      .where('exam_id', sitting.examId)
+      .update({ end_at: Date.now() - HOUR })
     assert.deepEqual(await statuses(), [404, 404, 200, 404], 'somebody still sits it')
     const looks = (await looksOf(people[2] as TestUser)).length
     assert.equal(looks, 2)
-    await db.from('applications').where('id', sitting.applicationId).update({ state: 'FINISHED', finished_at: Date.now() })
+    await db
+      .from('applications')
+      .where('id', sitting.applicationId)
+      .update({ state: 'FINISHED', finished_at: Date.now() })
     assert.deepEqual(await statuses(), [200, 200, 200, 404], 'over')
     assert.equal((await looksOf(people[2] as TestUser)).length, looks)
   })
 
-  test('are not disclosed to a guardian by one child while another still sits the exam', async ({ client, assert }) => {
-    const open = { postAnswerVisualization: true, answerSheetDisclosed: true, showAnswerSheetToCandidate: true }
+  test('are not disclosed to a guardian by one child while another still sits the exam', async ({
+    client,
+    assert,
+  }) => {
+    const open = {
+      postAnswerVisualization: true,
+      answerSheetDisclosed: true,
+      showAnswerSheetToCandidate: true,
+    }
     const { sitting, schoolClass } = await running()
-    await db.from('collections').where('id', sitting.collectionId).update({ flags_json: JSON.stringify(open) })
+    await db
+      .from('collections')
+      .where('id', sitting.collectionId)
+      .update({ flags_json: JSON.stringify(open) })
     const sister = await createUser({ schoolClass })
-    const row = (await db.from('applications').where('id', sitting.applicationId).firstOrFail()) as Record<string, unknown>
+    const row = (await db.from('applications').where('id', sitting.applicationId).firstOrFail()) as Record<
+      string,
+      unknown
+    >
     delete row.id
-    await db.table('applications').insert({ ...row, user_id: sister.id, state: 'FINISHED', finished_at: Date.now() })
-    const finished = (await db.from('applications').where({ exam_id: sitting.examId, user_id: sister.id }).firstOrFail()) as { id: number }
+    await db
+      .table('applications')
+      .insert({ ...row, user_id: sister.id, state: 'FINISHED', finished_at: Date.now() })
+    const finished = (await db
+      .from('applications')
+      .where({ exam_id: sitting.examId, user_id: sister.id })
+      .firstOrFail()) as { id: number }
     const guardian = await createUser({ groups: ['RESPONSIBLE'], institution: sitting.institution })
-    for (const child of [sister, sitting.student]) await linkGuardian({ guardianId: guardian.id, studentId: child.id })
+    for (const child of [sister, sitting.student])
+      await linkGuardian({ guardianId: guardian.id, studentId: child.id })
     const disclosed = async () =>
-      (await client.get(`/v1/applications/${finished.id}/answer_sheet`).headers(as(await loginAs(guardian)))).body().disclosure as { key: boolean; answers: boolean }
+      (
+        await client.get(`/v1/applications/${finished.id}/answer_sheet`).headers(as(await loginAs(guardian)))
+      ).body().disclosure as { key: boolean; answers: boolean }
     assert.containsSubset(await disclosed(), { key: false, answers: true })
-    await db.from('applications').where('id', sitting.applicationId).update({ state: 'FINISHED', finished_at: Date.now() })
+    await db
+      .from('applications')
+      .where('id', sitting.applicationId)
+      .update({ state: 'FINISHED', finished_at: Date.now() })
     assert.containsSubset(await disclosed(), { key: true, answers: true })
   })
 })

@@ -24,7 +24,10 @@ test.group('The log', () => {
   })
 
   test('of a value that the database quotes as it refuses it has no value either', async ({ assert }) => {
-    assert.notInclude(await logged(() => db.table('adonis_schema').insert({ id: 1, name: ANSWER, batch: 1 })), 'resposta')
+    assert.notInclude(
+      await logged(() => db.table('adonis_schema').insert({ id: 1, name: ANSWER, batch: 1 })),
+      'resposta'
+    )
     // SQLite takes a text for a number, and quotes nothing.
     if (db.connection().dialect.name !== 'mysql') return
     const line = await logged(() => db.table('adonis_schema').insert({ name: 'x', batch: ANSWER }))

@@ -23,14 +23,18 @@ async function raw(port: number, bytes: string): Promise<string> {
 const statuses = (heard: string) => [...heard.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, status]) => status)
 
 /** A log-in whose head has these lines besides. */
-const post = (lines: string[], body: string) => `POST /v1/login HTTP/1.1\r\nHost: ${HOST}\r\nContent-Type: application/json\r\n${lines.map((line) => `${line}\r\n`).join('')}\r\n${body}`
-const chunked = (text: string, extension = '') => `${text.length.toString(16)}${extension}\r\n${text}\r\n0\r\n\r\n`
+const post = (lines: string[], body: string) =>
+  `POST /v1/login HTTP/1.1\r\nHost: ${HOST}\r\nContent-Type: application/json\r\n${lines.map((line) => `${line}\r\n`).join('')}\r\n${body}`
+const chunked = (text: string, extension = '') =>
+  `${text.length.toString(16)}${extension}\r\n${text}\r\n0\r\n\r\n`
 
 // V4.2.1
 test.group('where a message ends', (group) => {
   const server = setProduction(group)
 
-  test('V4.2.1: a request whose lengths contradict each other is refused, the connection closed, and what follows never answered', async ({ assert }) => {
+  test('V4.2.1: a request whose lengths contradict each other is refused, the connection closed, and what follows never answered', async ({
+    assert,
+  }) => {
     const length = `Content-Length: ${BODY.length}`
     const requests: Record<string, string> = {
       'two lengths': post([length, 'Content-Length: 5'], BODY),
@@ -48,12 +52,24 @@ test.group('where a message ends', (group) => {
       'line feeds alone': post([], '').replaceAll('\r\n', '\n'),
       'one line feed alone': post([`X-A: b\nContent-Length: ${BODY.length}`], BODY),
       'a carriage return alone': post([`X-A: b\rContent-Length: ${BODY.length}`], BODY),
-      'a chunk that is longer than it says': post(['Transfer-Encoding: chunked'], `5\r\n${BODY}\r\n0\r\n\r\n`),
+      'a chunk that is longer than it says': post(
+        ['Transfer-Encoding: chunked'],
+        `5\r\n${BODY}\r\n0\r\n\r\n`
+      ),
       'a chunk of no size': post(['Transfer-Encoding: chunked'], `x\r\n${BODY}\r\n0\r\n\r\n`),
-      'a chunk size that overflows': post(['Transfer-Encoding: chunked'], `1000000000000001f\r\n${BODY}\r\n0\r\n\r\n`),
-      'chunks with a line feed alone': post(['Transfer-Encoding: chunked'], chunked(BODY).replaceAll('\r\n', '\n')),
+      'a chunk size that overflows': post(
+        ['Transfer-Encoding: chunked'],
+        `1000000000000001f\r\n${BODY}\r\n0\r\n\r\n`
+      ),
+      'chunks with a line feed alone': post(
+        ['Transfer-Encoding: chunked'],
+        chunked(BODY).replaceAll('\r\n', '\n')
+      ),
       'a chunk extension with a line feed': post(['Transfer-Encoding: chunked'], chunked(BODY, ';a=b\nc')),
-      'a chunk extension of 100 KB': post(['Transfer-Encoding: chunked'], chunked(BODY, `;${'a'.repeat(100_000)}`)),
+      'a chunk extension of 100 KB': post(
+        ['Transfer-Encoding: chunked'],
+        chunked(BODY, `;${'a'.repeat(100_000)}`)
+      ),
     }
     for (const [what, bytes] of Object.entries(requests)) {
       const heard = await raw(server.port, bytes + HIDDEN)
@@ -65,7 +81,9 @@ test.group('where a message ends', (group) => {
     assert.equal((await fetch(`${server.origin}/health/live`)).status, 200)
   })
 
-  test('V4.2.1: one length, or chunks alone, are what they say, and the next request is the next', async ({ assert }) => {
+  test('V4.2.1: one length, or chunks alone, are what they say, and the next request is the next', async ({
+    assert,
+  }) => {
     const last = HIDDEN.replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n')
     for (const request of [
       post([`Content-Length: ${BODY.length}`], BODY),

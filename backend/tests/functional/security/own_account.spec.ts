@@ -13,24 +13,59 @@ import { flushFailedLogins } from '#identity/sessions/failed_logins'
 import { clock, GROUPS, type Group } from '#shared'
 import { createSitting } from '#tests/fixtures/applications'
 import { textItem } from '#tests/fixtures/exams'
-import { as, createInstitution, createSchool, createUser, loginAs, PASSWORD, unique, type TestUser } from '#tests/fixtures/people'
+import {
+  as,
+  createInstitution,
+  createSchool,
+  createUser,
+  loginAs,
+  PASSWORD,
+  unique,
+  type TestUser,
+} from '#tests/fixtures/people'
 
-const CHROME = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Safari/537.36'
+const CHROME =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Safari/537.36'
 const NEW = 'quatro cavalos azuis 9'
 const MINUTE_MS = 60_000
 
 type Fields = Record<string, string[]> & { code: string }
-type Row = { id: number; purpose: string; address: string; browserFamily: string | null; since: string; lastSeen: string; isCurrent: boolean }
+type Row = {
+  id: number
+  purpose: string
+  address: string
+  browserFamily: string | null
+  since: string
+  lastSeen: string
+  isCurrent: boolean
+}
 
 const logIn = (client: ApiClient, user: TestUser, more: object = {}) =>
-  client.post('/v1/login').header('user-agent', CHROME).json({ username: user.username, password: PASSWORD, ...more })
-const tokenOf = async (client: ApiClient, user: TestUser, more: object = {}) => ((await logIn(client, user, more)).body() as { token: string }).token
-const seen = async (client: ApiClient, token: string) => (await client.get('/v1/own_sessions').headers(as(token))).status()
-const listed = async (client: ApiClient, token: string) => ((await client.get('/v1/own_sessions').headers(as(token))).body() as { results: Row[] }).results
-const post = (client: ApiClient, path: string, token: string, body: object) => client.post(path).headers(as(token)).json(body)
+  client
+    .post('/v1/login')
+    .header('user-agent', CHROME)
+    .json({ username: user.username, password: PASSWORD, ...more })
+const tokenOf = async (client: ApiClient, user: TestUser, more: object = {}) =>
+  ((await logIn(client, user, more)).body() as { token: string }).token
+const seen = async (client: ApiClient, token: string) =>
+  (await client.get('/v1/own_sessions').headers(as(token))).status()
+const listed = async (client: ApiClient, token: string) =>
+  ((await client.get('/v1/own_sessions').headers(as(token))).body() as { results: Row[] }).results
+const post = (client: ApiClient, path: string, token: string, body: object) =>
+  client.post(path).headers(as(token)).json(body)
 const change = (client: ApiClient, token: string, newPassword: string, more: object = {}) =>
-  post(client, '/v1/own_password', token, { current_password: PASSWORD, new_password: newPassword, confirmation: newPassword, ...more })
-const eventsOf = (userId: number, type: string) => db.from('login_events').where({ user_id: userId, type }).orderBy('id').select('session_id', 'author_id', 'address')
+  post(client, '/v1/own_password', token, {
+    current_password: PASSWORD,
+    new_password: newPassword,
+    confirmation: newPassword,
+    ...more,
+  })
+const eventsOf = (userId: number, type: string) =>
+  db
+    .from('login_events')
+    .where({ user_id: userId, type })
+    .orderBy('id')
+    .select('session_id', 'author_id', 'address')
 
 /** One session in the browser and one of the import command, a minute later. */
 async function twice(client: ApiClient, user: TestUser) {
@@ -40,23 +75,42 @@ async function twice(client: ApiClient, user: TestUser) {
   return { pages, import: await tokenOf(client, user, { purpose: 'import' }) }
 }
 const professor = () => createUser({ groups: ['Professor'] })
-const importStatus = async (client: ApiClient, token: string) => (await client.post('/v1/logout').headers(as(token))).status()
+const importStatus = async (client: ApiClient, token: string) =>
+  (await client.post('/v1/logout').headers(as(token))).status()
 
 test.group('own sessions (issue 8, section 4; ASVS V7.5.2)', (group) => {
   group.each.teardown(() => clock.release())
 
-  test('are listed newest first, with the device, the address and which is this one, and nobody else’s', async ({ client, assert }) => {
+  test('are listed newest first, with the device, the address and which is this one, and nobody else’s', async ({
+    client,
+    assert,
+  }) => {
     const user = await professor()
     await loginAs(await professor())
     const { pages } = await twice(client, user)
     const rows = await listed(client, pages)
-    assert.deepEqual(
-      rows,
-      [
-        { id: rows[0]?.id, purpose: 'import', address: '127.0.0.1', browserFamily: 'Chrome', browserVersion: '150.0.0.0', since: at(0), lastSeen: at(0), isCurrent: false },
-        { id: rows[1]?.id, purpose: 'pages', address: '127.0.0.1', browserFamily: 'Chrome', browserVersion: '150.0.0.0', since: at(-MINUTE_MS), lastSeen: at(-MINUTE_MS), isCurrent: true },
-      ] as unknown as Row[]
-    )
+    assert.deepEqual(rows, [
+      {
+        id: rows[0]?.id,
+        purpose: 'import',
+        address: '127.0.0.1',
+        browserFamily: 'Chrome',
+        browserVersion: '150.0.0.0',
+        since: at(0),
+        lastSeen: at(0),
+        isCurrent: false,
+      },
+      {
+        id: rows[1]?.id,
+        purpose: 'pages',
+        address: '127.0.0.1',
+        browserFamily: 'Chrome',
+        browserVersion: '150.0.0.0',
+        since: at(-MINUTE_MS),
+        lastSeen: at(-MINUTE_MS),
+        isCurrent: true,
+      },
+    ] as unknown as Row[])
     ;(await client.get('/v1/own_sessions')).assertStatus(401)
   })
   const at = (ms: number) => new Date(clock.now() + ms).toISOString()
@@ -72,10 +126,15 @@ test.group('own sessions (issue 8, section 4; ASVS V7.5.2)', (group) => {
     assert.lengthOf((wrong.body() as Fields).currentPassword ?? [], 1)
     assert.lengthOf(await listed(client, pages), 2)
     ;(await end({ current_password: PASSWORD })).assertStatus(204)
-    assert.deepEqual((await listed(client, pages)).map((row) => row.isCurrent), [true])
+    assert.deepEqual(
+      (await listed(client, pages)).map((row) => row.isCurrent),
+      [true]
+    )
     assert.equal(await importStatus(client, other), 401)
     assert.isNull(await liveSession(id), 'and with it every ticket and link')
-    assert.deepEqual(await eventsOf(user.id, 'revoked'), [{ session_id: id, author_id: null, address: '127.0.0.1' }])
+    assert.deepEqual(await eventsOf(user.id, 'revoked'), [
+      { session_id: id, author_id: null, address: '127.0.0.1' },
+    ])
     ;(await end({ current_password: PASSWORD })).assertStatus(404)
   })
 
@@ -83,7 +142,9 @@ test.group('own sessions (issue 8, section 4; ASVS V7.5.2)', (group) => {
     const [user, victim] = [await professor(), await professor()]
     const [token, theirs] = [await loginAs(user), await loginAs(victim)]
     const [{ id }] = (await listed(client, theirs)) as [Row]
-    ;(await post(client, `/v1/own_sessions/${id}/end`, token, { current_password: PASSWORD })).assertStatus(404)
+    ;(await post(client, `/v1/own_sessions/${id}/end`, token, { current_password: PASSWORD })).assertStatus(
+      404
+    )
     assert.equal(await seen(client, theirs), 200)
   })
 
@@ -91,7 +152,9 @@ test.group('own sessions (issue 8, section 4; ASVS V7.5.2)', (group) => {
     const user = await professor()
     const { pages, import: other } = await twice(client, user)
     await tokenOf(client, user, { purpose: 'import' })
-    ;(await post(client, '/v1/own_sessions/end_others', pages, { current_password: 'errada' })).assertStatus(400)
+    ;(await post(client, '/v1/own_sessions/end_others', pages, { current_password: 'errada' })).assertStatus(
+      400
+    )
     assert.lengthOf(await listed(client, pages), 3)
     const ended = await post(client, '/v1/own_sessions/end_others', pages, { current_password: PASSWORD })
     assert.deepEqual(ended.body(), { ended: 2 })
@@ -103,7 +166,10 @@ test.group('own sessions (issue 8, section 4; ASVS V7.5.2)', (group) => {
 test.group('one’s own password (issue 8, section 4)', (group) => {
   group.each.teardown(() => clock.release())
 
-  test('is changed with the present one, for every group; the old token and the old password are worth nothing (V6.2.2, V6.2.3)', async ({ client, assert }) => {
+  test('is changed with the present one, for every group; the old token and the old password are worth nothing (V6.2.2, V6.2.3)', async ({
+    client,
+    assert,
+  }) => {
     for (const name of GROUPS) {
       const user = await createUser({ groups: [name] })
       const token = await loginAs(user)
@@ -118,12 +184,18 @@ test.group('one’s own password (issue 8, section 4)', (group) => {
     ;(await logIn(client, user, { password: NEW, setNewClient: true })).assertStatus(200)
     ;(await logIn(client, user, { password: NEW.toUpperCase() })).assertStatus(400)
     assert.lengthOf(await eventsOf(user.id, 'password_changed'), 1)
-    const kept = JSON.stringify([await db.from('login_events').where('user_id', user.id), await db.from('failed_logins').where('user_id', user.id)])
+    const kept = JSON.stringify([
+      await db.from('login_events').where('user_id', user.id),
+      await db.from('failed_logins').where('user_id', user.id),
+    ])
     assert.notInclude(kept, 'cavalos')
     ;(await client.post('/v1/own_password').json({})).assertStatus(401)
   })
 
-  test('other sessions end with the change, or stay where that is asked for (V7.4.3)', async ({ client, assert }) => {
+  test('other sessions end with the change, or stay where that is asked for (V7.4.3)', async ({
+    client,
+    assert,
+  }) => {
     for (const endOthers of [undefined, true, false]) {
       const user = await professor()
       const { pages, import: other } = await twice(client, user)
@@ -137,7 +209,10 @@ test.group('one’s own password (issue 8, section 4)', (group) => {
     }
   })
 
-  test('a refused one says which field and why, and changes nothing (V6.2.1, V6.2.4, V6.2.11, V6.2.12)', async ({ client, assert }) => {
+  test('a refused one says which field and why, and changes nothing (V6.2.1, V6.2.4, V6.2.11, V6.2.12)', async ({
+    client,
+    assert,
+  }) => {
     const school = await createSchool(await createInstitution({ name: 'Colégio Jequitibá' }))
     const user = await createUser({ school, name: 'Fabiana Figueiredo', username: unique('fabfig') })
     const token = await loginAs(user)
@@ -148,10 +223,16 @@ test.group('one’s own password (issue 8, section 4)', (group) => {
     }
     assert.match((await refused('curta 7')).newPassword?.[0] ?? '', /pelo menos 8/)
     assert.match((await refused('a1 '.repeat(43))).newPassword?.[0] ?? '', /no máximo 128/)
-    for (const common of ['password1', 'QWERTY123', '1q2w3e4r', 'senha123']) assert.match((await refused(common)).newPassword?.[0] ?? '', /muito comum/)
-    for (const own of ['figueiredo2026', 'Jequitibá-1', `${user.username}!`, 'banca2026!', 'Professor#12']) assert.match((await refused(own)).newPassword?.[0] ?? '', /quase só/, own)
-    assert.deepEqual(await refused(NEW, { confirmation: `${NEW} ` }), { confirmation: ['A confirmação precisa ser igual à senha.'] })
-    assert.deepEqual(await refused(NEW, { current_password: 'errada' }), { currentPassword: ['Esta não é a sua senha atual. Confira e tente de novo.'] })
+    for (const common of ['password1', 'QWERTY123', '1q2w3e4r', 'senha123'])
+      assert.match((await refused(common)).newPassword?.[0] ?? '', /muito comum/)
+    for (const own of ['figueiredo2026', 'Jequitibá-1', `${user.username}!`, 'banca2026!', 'Professor#12'])
+      assert.match((await refused(own)).newPassword?.[0] ?? '', /quase só/, own)
+    assert.deepEqual(await refused(NEW, { confirmation: `${NEW} ` }), {
+      confirmation: ['A confirmação precisa ser igual à senha.'],
+    })
+    assert.deepEqual(await refused(NEW, { current_password: 'errada' }), {
+      currentPassword: ['Esta não é a sua senha atual. Confira e tente de novo.'],
+    })
     assert.property(await refused(NEW, { current_password: '' }), 'currentPassword')
     assert.equal(await seen(client, token), 200)
     ;(await logIn(client, user, { setNewClient: true })).assertStatus(200)
@@ -165,7 +246,10 @@ test.group('one’s own password (issue 8, section 4)', (group) => {
     }
   })
 
-  test('wrong present ones are slowed down by person, whatever the session, and seen; the log-in page stays free', async ({ client, assert }) => {
+  test('wrong present ones are slowed down by person, whatever the session, and seen; the log-in page stays free', async ({
+    client,
+    assert,
+  }) => {
     const user = await createUser({ groups: ['Professor', 'PROCTOR'] })
     clock.freeze(Date.now())
     let token = await tokenOf(client, user)
@@ -182,7 +266,10 @@ test.group('one’s own password (issue 8, section 4)', (group) => {
     ;(await logIn(client, user, { setNewClient: true })).assertStatus(200)
   })
 
-  test('a session that ended, or a password that changed, after the request came in changes nothing', async ({ client, assert }) => {
+  test('a session that ended, or a password that changed, after the request came in changes nothing', async ({
+    client,
+    assert,
+  }) => {
     const input = { currentPassword: PASSWORD, newPassword: NEW, endOthers: true }
     const device = { address: '127.0.0.1', userAgent: CHROME }
     const under = async (meanwhile: (user: TestUser, sessionId: number) => Promise<unknown>) => {
@@ -191,25 +278,50 @@ test.group('one’s own password (issue 8, section 4)', (group) => {
       const session = await liveSession(id)
       if (!session) throw new Error('no session')
       await meanwhile(user, id)
-      const outcome = await changeOwnPassword(session, input, device).then(() => 'changed', (error: { code: string }) => error.code)
-      const { password_hash: stored } = (await db.from('users').where('id', user.id).select('password_hash').firstOrFail()) as { password_hash: string }
-      return [outcome, await hash.use(stored.startsWith('$scrypt$') ? 'scrypt' : 'argon2id').verify(stored, NEW)]
+      const outcome = await changeOwnPassword(session, input, device).then(
+        () => 'changed',
+        (error: { code: string }) => error.code
+      )
+      const { password_hash: stored } = (await db
+        .from('users')
+        .where('id', user.id)
+        .select('password_hash')
+        .firstOrFail()) as { password_hash: string }
+      return [
+        outcome,
+        await hash.use(stored.startsWith('$scrypt$') ? 'scrypt' : 'argon2id').verify(stored, NEW),
+      ]
     }
-    assert.deepEqual(await under((_user, id) => identity.endSession(id, 'logout')), ['unauthenticated', false])
+    assert.deepEqual(await under((_user, id) => identity.endSession(id, 'logout')), [
+      'unauthenticated',
+      false,
+    ])
     const other = await identity.hashPassword('outra senha de agora')
-    assert.deepEqual(await under((user) => db.from('users').where('id', user.id).update({ password_hash: other })), ['wrong_password', false])
+    assert.deepEqual(
+      await under((user) => db.from('users').where('id', user.id).update({ password_hash: other })),
+      ['wrong_password', false]
+    )
     assert.deepEqual(await under(async () => undefined), ['changed', true])
   })
 
   test('a password that an import or a command sets obeys the same rule, and says so', async ({ assert }) => {
     const { id: institutionId } = await createInstitution()
-    const make = (password: string) => identity.createUser({ institutionId, username: unique('novo'), name: 'Novo', groups: ['ALUNO'], password })
+    const make = (password: string) =>
+      identity.createUser({
+        institutionId,
+        username: unique('novo'),
+        name: 'Novo',
+        groups: ['ALUNO'],
+        password,
+      })
     await assert.rejects(() => make('senha123'), /refused: common/)
     await assert.rejects(() => make('curta'), /refused: short/)
     assert.isNumber((await make(NEW)).id)
   })
 
-  test('the lists are there: 3,000 common ones and more, and the words that are documented (V6.1.2, V6.2.4)', async ({ assert }) => {
+  test('the lists are there: 3,000 common ones and more, and the words that are documented (V6.1.2, V6.2.4)', async ({
+    assert,
+  }) => {
     const common = await commonPasswords()
     assert.isAbove([...common].filter((one) => one.length >= 8).length, 3_000)
     const { readFile } = await import('node:fs/promises')
@@ -220,11 +332,20 @@ test.group('one’s own password (issue 8, section 4)', (group) => {
 
 test.group('people who are logged in (issue 8, section 4; ASVS V7.4.5)', (group) => {
   group.each.teardown(() => clock.release())
-  const list = (client: ApiClient, token: string, query: object = {}) => client.get('/v1/open_sessions').qs({ size: 100, ...query }).headers(as(token))
-  const namesIn = (answer: { body(): unknown }) => (answer.body() as { results: { user: { username: string } }[] }).results.map(({ user }) => user.username)
-  const end = (client: ApiClient, token: string, userId: number) => post(client, `/v1/users/${userId}/end_sessions`, token, {})
+  const list = (client: ApiClient, token: string, query: object = {}) =>
+    client
+      .get('/v1/open_sessions')
+      .qs({ size: 100, ...query })
+      .headers(as(token))
+  const namesIn = (answer: { body(): unknown }) =>
+    (answer.body() as { results: { user: { username: string } }[] }).results.map(({ user }) => user.username)
+  const end = (client: ApiClient, token: string, userId: number) =>
+    post(client, `/v1/users/${userId}/end_sessions`, token, {})
 
-  test('are seen and logged out by those who look after accounts, on record, each of their own', async ({ client, assert }) => {
+  test('are seen and logged out by those who look after accounts, on record, each of their own', async ({
+    client,
+    assert,
+  }) => {
     const institution = await createInstitution()
     const [here, there] = [await createSchool(institution), await createSchool(institution)]
     const pupil = await createUser({ school: here, name: 'Ana Prado' })
@@ -238,18 +359,30 @@ test.group('people who are logged in (issue 8, section 4; ASVS V7.4.5)', (group)
     assert.notInclude(mine, stranger.username)
     assert.include(namesIn(await list(client, bossToken)), stranger.username)
     assert.deepEqual(namesIn(await list(client, keeperToken, { search: 'ana PRADO' })), [pupil.username])
-    const console = await list(client, keeperToken, { range: '[0,9]', sort: '["lastSeen","DESC"]', filter: '{"q":"ana"}' })
+    const console = await list(client, keeperToken, {
+      range: '[0,9]',
+      sort: '["lastSeen","DESC"]',
+      filter: '{"q":"ana"}',
+    })
     assert.equal(console.header('content-range'), 'items 0-0/1')
 
     ;(await end(client, keeperToken, stranger.id)).assertStatus(404)
-    ;(await end(client, await loginAs(await createUser({ groups: ['ADMINISTRADOR'] })), stranger.id)).assertStatus(404)
+    ;(
+      await end(client, await loginAs(await createUser({ groups: ['ADMINISTRADOR'] })), stranger.id)
+    ).assertStatus(404)
     ;(await end(client, keeperToken, boss.id)).assertStatus(403)
-    assert.deepEqual([await seen(client, theirs), await seen(client, bossToken), await seen(client, token)], [200, 200, 200])
+    assert.deepEqual(
+      [await seen(client, theirs), await seen(client, bossToken), await seen(client, token)],
+      [200, 200, 200]
+    )
 
     const ended = await end(client, keeperToken, pupil.id)
     assert.deepEqual([ended.status(), ended.body()], [200, { ended: 1 }])
     assert.equal(await seen(client, token), 401)
-    assert.deepEqual((await eventsOf(pupil.id, 'revoked')).map((row: { author_id: number }) => row.author_id), [keeper.id])
+    assert.deepEqual(
+      (await eventsOf(pupil.id, 'revoked')).map((row: { author_id: number }) => row.author_id),
+      [keeper.id]
+    )
     assert.notInclude(namesIn(await list(client, keeperToken)), pupil.username)
     assert.deepEqual((await end(client, bossToken, stranger.id)).body(), { ended: 1 })
   })
@@ -259,7 +392,11 @@ test.group('people who are logged in (issue 8, section 4; ASVS V7.4.5)', (group)
     const pupil = await createUser({ school })
     for (const name of GROUPS.filter((each: Group) => each !== 'ADMINISTRADOR' && each !== 'SCHOOL-ADMIN')) {
       const token = await loginAs(await createUser({ groups: [name], school }))
-      assert.deepEqual([(await list(client, token)).status(), (await end(client, token, pupil.id)).status()], [403, 403], name)
+      assert.deepEqual(
+        [(await list(client, token)).status(), (await end(client, token, pupil.id)).status()],
+        [403, 403],
+        name
+      )
     }
     ;(await client.get('/v1/open_sessions')).assertStatus(401)
   })
@@ -273,19 +410,31 @@ test.group('people who are logged in (issue 8, section 4; ASVS V7.4.5)', (group)
     }
   })
 
-  test('with every session one that was taken over ends too, which hands in no more; with another one it does not', async ({ client, assert }) => {
-    const ways: Record<string, (token: string, student: TestUser, admin: TestUser) => Promise<{ status(): number }>> = {
+  test('with every session one that was taken over ends too, which hands in no more; with another one it does not', async ({
+    client,
+    assert,
+  }) => {
+    const ways: Record<
+      string,
+      (token: string, student: TestUser, admin: TestUser) => Promise<{ status(): number }>
+    > = {
       'by staff': async (_token, student, admin) => end(client, await loginAs(admin), student.id),
-      'all others': (token) => post(client, '/v1/own_sessions/end_others', token, { current_password: PASSWORD }),
+      'all others': (token) =>
+        post(client, '/v1/own_sessions/end_others', token, { current_password: PASSWORD }),
       'a new password': (token) => change(client, token, NEW),
     }
     for (const [name, way] of Object.entries(ways)) {
-      const { student, admin, token, applicationId, answers } = await createSitting({ exam: { items: [textItem(1)] } })
+      const { student, admin, token, applicationId, answers } = await createSitting({
+        exam: { items: [textItem(1)] },
+      })
       const [{ id }] = (await listed(client, token)) as [Row]
       ;(await post(client, `/v1/applications/${applicationId}/start`, token, {})).assertStatus(200)
       const second = await tokenOf(client, student, { set_new_client: true, client_id: 'another' })
       const handIn = (revision: number) =>
-        client.put(`/v1/applications/${applicationId}/answers/batch`).headers(as(token)).json([{ id: answers[0]?.id, revision, free_response: 'a', seconds: 1, finished: false }])
+        client
+          .put(`/v1/applications/${applicationId}/answers/batch`)
+          .headers(as(token))
+          .json([{ id: answers[0]?.id, revision, free_response: 'a', seconds: 1, finished: false }])
       assert.equal((await handIn(1)).status(), 200, name)
       await endSessions(student.id, { only: (await listed(client, second))[0]?.id ?? 0 }, null)
       assert.equal((await handIn(2)).status(), 200, name)

@@ -12,11 +12,14 @@ const YESTERDAY = [
   '$scrypt$n=1024,r=8,p=1$JR1nbS7++jQ/BHJalxj5qA$Ou+fOjjYKhLNBj7QlWucrmyOked2YjYZ37ec9Dp817cdI/3k7buaGLX0Sjtqtl51XkRY6tNEZhVbi27uXk+i8w',
 ] as const
 
-const storedOf = async (id: number) => (await db.from('users').where('id', id).firstOrFail()).password_hash as string
+const storedOf = async (id: number) =>
+  (await db.from('users').where('id', id).firstOrFail()).password_hash as string
 
 // issue 8, 4
 test.group('stored passwords', () => {
-  test('issue 8, 4: production hashes by argon2id at 19 MiB and two passes, in the form that others write', async ({ assert }) => {
+  test('issue 8, 4: production hashes by argon2id at 19 MiB and two passes, in the form that others write', async ({
+    assert,
+  }) => {
     const made = await new Argon2id(OWASP_COST).make('segredo')
     assert.match(made, /^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/)
     // Of the reference implementation (phc-winner-argon2, argon2id, t=2, m=65536, p=1).
@@ -24,25 +27,42 @@ test.group('stored passwords', () => {
     assert.isTrue(await new Argon2id({ memory: 64, passes: 1, parallelism: 1 }).verify(foreign, 'password'))
   })
 
-  test('a hash of another cost is read and is to be renewed; one that asks for a machine of its own is none', async ({ assert }) => {
-    const [small, large] = [new Argon2id({ memory: 64, passes: 1, parallelism: 1 }), new Argon2id({ memory: 128, passes: 2, parallelism: 1 })]
+  test('a hash of another cost is read and is to be renewed; one that asks for a machine of its own is none', async ({
+    assert,
+  }) => {
+    const [small, large] = [
+      new Argon2id({ memory: 64, passes: 1, parallelism: 1 }),
+      new Argon2id({ memory: 128, passes: 2, parallelism: 1 }),
+    ]
     const made = await small.make('segredo')
     assert.notEqual(made, await small.make('segredo'))
     assert.isTrue(await large.verify(made, 'segredo'))
     assert.isFalse(await large.verify(made, 'Segredo'))
     assert.deepEqual([small.needsReHash(made), large.needsReHash(made)], [false, true])
-    for (const broken of ['', 'x', made.slice(0, -30), made.replace('m=64', 'm=4194304'), made.replace('t=1', 't=0'), made.replace('argon2id', 'argon2i'), made.replace('v=19', 'v=16')]) {
+    for (const broken of [
+      '',
+      'x',
+      made.slice(0, -30),
+      made.replace('m=64', 'm=4194304'),
+      made.replace('t=1', 't=0'),
+      made.replace('argon2id', 'argon2i'),
+      made.replace('v=19', 'v=16'),
+    ]) {
       assert.isFalse(small.isValidHash(broken), broken)
       assert.isFalse(await small.verify(broken, 'segredo'), broken)
       assert.isTrue(small.needsReHash(broken), broken)
     }
   })
 
-  test('issue 8, 4: a password that was stored by scrypt still opens, and is stored anew once its owner has logged in', async ({ client, assert }) => {
+  test('issue 8, 4: a password that was stored by scrypt still opens, and is stored anew once its owner has logged in', async ({
+    client,
+    assert,
+  }) => {
     for (const yesterday of YESTERDAY) {
       const user = await createUser()
       await db.from('users').where('id', user.id).update({ password_hash: yesterday })
-      const logIn = (password: string) => client.post('/v1/login').json({ username: user.username, password, set_new_client: true })
+      const logIn = (password: string) =>
+        client.post('/v1/login').json({ username: user.username, password, set_new_client: true })
       ;(await logIn('another')).assertStatus(400)
       assert.equal(await storedOf(user.id), yesterday, 'a wrong guess renews nothing')
       ;(await logIn(PASSWORD)).assertStatus(200)
@@ -59,7 +79,10 @@ test.group('stored passwords', () => {
     }
   })
 
-  test('issue 8, 4: who logs in does not wait until the password is stored anew', async ({ client, assert }) => {
+  test('issue 8, 4: who logs in does not wait until the password is stored anew', async ({
+    client,
+    assert,
+  }) => {
     const user = await createUser()
     await db.from('users').where('id', user.id).update({ password_hash: YESTERDAY[1] })
     let goOn = () => {}
@@ -70,7 +93,9 @@ test.group('stored passwords', () => {
       return make(password)
     }
     try {
-      ;(await client.post('/v1/login').json({ username: user.username, password: PASSWORD })).assertStatus(200)
+      ;(await client.post('/v1/login').json({ username: user.username, password: PASSWORD })).assertStatus(
+        200
+      )
       assert.equal(await storedOf(user.id), YESTERDAY[1])
       await db.from('users').where('id', user.id).update({ password_hash: 'changed meanwhile' })
     } finally {

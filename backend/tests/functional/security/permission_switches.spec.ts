@@ -7,23 +7,45 @@ import { createRoom, type TestRoom } from '#tests/fixtures/rooms'
 import { as, createSchool, createUser, loginAs } from '#tests/fixtures/people'
 
 type Call = { method: string; path: string; body?: object }
-type Here = { room: TestRoom; candidate: TestRoom['candidates'][0]; messageId: number; requestId: number; recordingId: number }
+type Here = {
+  room: TestRoom
+  candidate: TestRoom['candidates'][0]
+  messageId: number
+  requestId: number
+  recordingId: number
+}
 
 const here = ({ room, candidate }: Here) => `/v1/rooms/${room.id}/candidates/${candidate.id}`
 const get = (path: string): Call => ({ method: 'GET', path })
-const message = ({ room }: Here, body: object): Call => ({ method: 'POST', path: `/v1/rooms/${room.id}/messages`, body: { message: 'Olá', ...body } })
-const application = ({ candidate }: Here, path: string) => `/v1/applications/${candidate.applicationId}${path}`
-const ofCandidate = ({ candidate }: Here) => `user_id=${candidate.id}&provider_codename=x&selected_date=2026-01-01`
+const message = ({ room }: Here, body: object): Call => ({
+  method: 'POST',
+  path: `/v1/rooms/${room.id}/messages`,
+  body: { message: 'Olá', ...body },
+})
+const application = ({ candidate }: Here, path: string) =>
+  `/v1/applications/${candidate.applicationId}${path}`
+const ofCandidate = ({ candidate }: Here) =>
+  `user_id=${candidate.id}&provider_codename=x&selected_date=2026-01-01`
 
 /** Every switch of the tree, and the calls that are refused without it. Null: nothing of it is built; the type asks of a new switch what it guards. */
 const GUARDED: Record<PermissionPath, ((at: Here) => Call[]) | null> = {
-  'Dashboard.Videos.SeeRooms': (at) => [get(`/v1/rooms/${at.room.id}`), get(`/v1/rooms/${at.room.id}/live`), get(`/v1/rooms/${at.room.id}/recordings`), get(`${here(at)}/history`)],
-  'Dashboard.Videos.ViewInfo': (at) => [get(application(at, '/dashboard-video')), get(`/v1/rooms/${at.room.id}/users`)],
+  'Dashboard.Videos.SeeRooms': (at) => [
+    get(`/v1/rooms/${at.room.id}`),
+    get(`/v1/rooms/${at.room.id}/live`),
+    get(`/v1/rooms/${at.room.id}/recordings`),
+    get(`${here(at)}/history`),
+  ],
+  'Dashboard.Videos.ViewInfo': (at) => [
+    get(application(at, '/dashboard-video')),
+    get(`/v1/rooms/${at.room.id}/users`),
+  ],
   'Dashboard.Videos.SendAlert': (at) => [
     message(at, { candidate_id: at.candidate.id, notification_type: 'ALERT' }),
     { method: 'POST', path: '/v1/message_templates', body: { content: 'Modelo' } },
   ],
-  'Dashboard.Videos.SendReloadRequest': (at) => [message(at, { candidate_id: at.candidate.id, motive: 'RELOAD_REQUEST' })],
+  'Dashboard.Videos.SendReloadRequest': (at) => [
+    message(at, { candidate_id: at.candidate.id, motive: 'RELOAD_REQUEST' }),
+  ],
   'Dashboard.Videos.PauseResume': (at) => [
     { method: 'PUT', path: `${here(at)}/pause`, body: {} },
     { method: 'DELETE', path: `${here(at)}/pause` },
@@ -34,11 +56,21 @@ const GUARDED: Record<PermissionPath, ((at: Here) => Call[]) | null> = {
     get(`${here(at)}/history`),
     ...['/messages', '/connection_records', '/login_events'].map((path) => get(application(at, path))),
   ],
-  'Dashboard.Videos.AnswerMessages': (at) => [{ method: 'PATCH', path: `/v1/rooms/${at.room.id}/messages/${at.messageId}`, body: { dismissed: true } }],
-  'Dashboard.Videos.AnswerBreakRequest': (at) => [{ method: 'PATCH', path: `/v1/rooms/${at.room.id}/break_requests/${at.requestId}`, body: { action: 'refuse' } }],
+  'Dashboard.Videos.AnswerMessages': (at) => [
+    { method: 'PATCH', path: `/v1/rooms/${at.room.id}/messages/${at.messageId}`, body: { dismissed: true } },
+  ],
+  'Dashboard.Videos.AnswerBreakRequest': (at) => [
+    {
+      method: 'PATCH',
+      path: `/v1/rooms/${at.room.id}/break_requests/${at.requestId}`,
+      body: { action: 'refuse' },
+    },
+  ],
   'Dashboard.Videos.CandidateScreenshot': (at) => [
     get(`${here(at)}/screen`),
-    ...['/screenshot', '/video', '/video-oral', '/screenshotpost'].map((path) => get(`${path}?${ofCandidate(at)}`)),
+    ...['/screenshot', '/video', '/video-oral', '/screenshotpost'].map((path) =>
+      get(`${path}?${ofCandidate(at)}`)
+    ),
     get(application(at, '/snapshots')),
     get('/v1/captures/1'),
     get(`/v1/rooms/${at.room.id}/recordings`),
@@ -54,14 +86,14 @@ const GUARDED: Record<PermissionPath, ((at: Here) => Call[]) | null> = {
   'Dashboard.Appeal.seeAppealButton': null,
   'Dashboard.ReportCard.enable': null,
   'Dashboard.ReportCard.seeGenerateReportCard': null,
-  'digitalBook': null,
-  'events': null,
-  'digitalClassroom': null,
-  'sga': null,
-  'exam': null,
-  'activity': null,
-  'billboard': null,
-  'conductor': null,
+  digitalBook: null,
+  events: null,
+  digitalClassroom: null,
+  sga: null,
+  exam: null,
+  activity: null,
+  billboard: null,
+  conductor: null,
 }
 
 const ask = (token: string, { method, path, body }: Call) =>
@@ -71,24 +103,57 @@ const ask = (token: string, { method, path, body }: Call) =>
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })
 
-const treeOf = (path: string, on: boolean): object => path.split('.').reduceRight<object | boolean>((inner, name) => ({ [name]: inner }), on) as object
+const treeOf = (path: string, on: boolean): object =>
+  path.split('.').reduceRight<object | boolean>((inner, name) => ({ [name]: inner }), on) as object
 const turn = (token: string, group: Group, path: string, on: boolean) =>
-  ask(token, { method: 'PUT', path: `/v1/groups/${group}/permissions`, body: { permissions: treeOf(path, on) } })
+  ask(token, {
+    method: 'PUT',
+    path: `/v1/groups/${group}/permissions`,
+    body: { permissions: treeOf(path, on) },
+  })
 
 async function lively(): Promise<Here> {
   const room = await createRoom()
   const [candidate] = room.candidates
   const now = clock.now()
-  await db.from('applications').where('id', candidate.applicationId).update({ state: 'STARTED', started_at: now, deadline_at: now + 3_600_000 })
-  const sent = await ask(candidate.token, { method: 'POST', path: `/v1/rooms/${room.id}/messages`, body: { message: 'posso?' } })
-  const asked = await ask(candidate.token, { method: 'POST', path: `/v1/rooms/${room.id}/break_requests`, body: { motive: 'BATHROOM' } })
-  const row = { institution_id: room.institution.id, room_id: room.id, user_id: candidate.id, kind: 'CAMERA', status: 'ERROR', started_at: 1, ended_at: 2, changed_at: 2 }
+  await db
+    .from('applications')
+    .where('id', candidate.applicationId)
+    .update({ state: 'STARTED', started_at: now, deadline_at: now + 3_600_000 })
+  const sent = await ask(candidate.token, {
+    method: 'POST',
+    path: `/v1/rooms/${room.id}/messages`,
+    body: { message: 'posso?' },
+  })
+  const asked = await ask(candidate.token, {
+    method: 'POST',
+    path: `/v1/rooms/${room.id}/break_requests`,
+    body: { motive: 'BATHROOM' },
+  })
+  const row = {
+    institution_id: room.institution.id,
+    room_id: room.id,
+    user_id: candidate.id,
+    kind: 'CAMERA',
+    status: 'ERROR',
+    started_at: 1,
+    ended_at: 2,
+    changed_at: 2,
+  }
   const [recordingId = 0] = (await db.table('recordings').insert(row)) as number[]
-  return { room, candidate, messageId: ((await sent.json()) as { id: number }).id, requestId: ((await asked.json()) as { id: number }).id, recordingId }
+  return {
+    room,
+    candidate,
+    messageId: ((await sent.json()) as { id: number }).id,
+    requestId: ((await asked.json()) as { id: number }).id,
+    recordingId,
+  }
 }
 
 test.group('permission switches hold on the server (issue 8, 2.5)', () => {
-  test('each that is built refuses what it guards while it is off, and lets it through while it is on', async ({ assert }) => {
+  test('each that is built refuses what it guards while it is off, and lets it through while it is on', async ({
+    assert,
+  }) => {
     const at = await lively()
     const { adminToken } = at.room
     assert.sameMembers(Object.keys(GUARDED), [...switchesOf(EVERYTHING).keys()])
@@ -101,19 +166,26 @@ test.group('permission switches hold on the server (issue 8, 2.5)', () => {
         const { status } = await ask(adminToken, call)
         tried += 1
         // A room that is not to be seen is not there.
-        if (status !== (path.endsWith('SeeRooms') ? 404 : 403) && !(status === 403 && path.endsWith('SeeRooms'))) wrong.push(`${path} off: ${call.method} ${call.path} is ${status}`)
+        if (
+          status !== (path.endsWith('SeeRooms') ? 404 : 403) &&
+          !(status === 403 && path.endsWith('SeeRooms'))
+        )
+          wrong.push(`${path} off: ${call.method} ${call.path} is ${status}`)
       }
       assert.equal((await turn(adminToken, 'ADMINISTRADOR', path, true)).status, 200)
       for (const call of calls(at)) {
         const { status } = await ask(adminToken, call)
-        if (status === 403 || status >= 500) wrong.push(`${path} on: ${call.method} ${call.path} is ${status}`)
+        if (status === 403 || status >= 500)
+          wrong.push(`${path} on: ${call.method} ${call.path} is ${status}`)
       }
     }
     assert.deepEqual(wrong, [])
     assert.isAbove(tried, 25)
   }).timeout(120_000)
 
-  test('without Dashboard.List.showTimeInfo nobody of the staff reads when a candidate began and how long they have', async ({ assert }) => {
+  test('without Dashboard.List.showTimeInfo nobody of the staff reads when a candidate began and how long they have', async ({
+    assert,
+  }) => {
     const { room, candidate } = await lively()
     const paths = [
       `/v1/applications/${candidate.applicationId}`,
@@ -121,30 +193,54 @@ test.group('permission switches hold on the server (issue 8, 2.5)', () => {
       '/v1/applications?grouped=true',
       `/v1/applications/dashboard?collection=${room.collectionId}`,
       `/v1/applications/${candidate.applicationId}/dashboard-video`,
-      ...['/items', '/answers', '/answer_sheet', '/finish_summary'].map((path) => `/v1/applications/${candidate.applicationId}${path}`),
+      ...['/items', '/answers', '/answer_sheet', '/finish_summary'].map(
+        (path) => `/v1/applications/${candidate.applicationId}${path}`
+      ),
       `/v1/director_symptom?application=${candidate.applicationId}`,
     ]
     /** Times of the candidate in a payload, whatever it looks like. */
-    const timesIn = (text: string) => [...text.matchAll(/"(?:startedAt|finishedAt|secondsToTimeout|secondsToGraceEnd)":(?!null)/g)].length
-    const read = async (token: string) => Promise.all(paths.map(async (path) => timesIn(await (await ask(token, get(path))).text())))
+    const timesIn = (text: string) =>
+      [...text.matchAll(/"(?:startedAt|finishedAt|secondsToTimeout|secondsToGraceEnd)":(?!null)/g)].length
+    const read = async (token: string) =>
+      Promise.all(paths.map(async (path) => timesIn(await (await ask(token, get(path))).text())))
     // That an exam is not finished is no time of the candidate.
     await db.from('applications').where('id', candidate.applicationId).update({ finished_at: clock.now() })
     assert.isTrue((await read(room.adminToken)).every((times) => times > 0))
     await turn(room.adminToken, 'ADMINISTRADOR', 'Dashboard.List.showTimeInfo', false)
-    assert.deepEqual(await read(room.adminToken), paths.map(() => 0))
-    assert.isAbove(timesIn(await (await ask(candidate.token, get(paths[0] as string))).text()), 0, 'who sits it sees their own')
+    assert.deepEqual(
+      await read(room.adminToken),
+      paths.map(() => 0)
+    )
+    assert.isAbove(
+      timesIn(await (await ask(candidate.token, get(paths[0] as string))).text()),
+      0,
+      'who sits it sees their own'
+    )
   })
 })
 
 test.group('who changes what groups may (issue 8, 2.5)', () => {
   const SWITCH = 'Dashboard.Videos.PauseResume'
-  const pauses = async (token: string) => ((await (await ask(token, get('/v1/settings'))).json()) as { permissions: { Dashboard: { Videos: { PauseResume: boolean } } } }).permissions.Dashboard.Videos.PauseResume
+  const pauses = async (token: string) =>
+    (
+      (await (await ask(token, get('/v1/settings'))).json()) as {
+        permissions: { Dashboard: { Videos: { PauseResume: boolean } } }
+      }
+    ).permissions.Dashboard.Videos.PauseResume
 
-  test('a teacher takes from the people of their own school, gives back what they took, and no more; the administrators are not theirs', async ({ assert }) => {
+  test('a teacher takes from the people of their own school, gives back what they took, and no more; the administrators are not theirs', async ({
+    assert,
+  }) => {
     const admin = await createUser({ groups: ['ADMINISTRADOR'] })
     const [mine, theirs] = [await createSchool(admin.institution), await createSchool(admin.institution)]
-    const token = async (group: Group, school = mine) => loginAs(await createUser({ groups: [group], school }))
-    const [teacher, proctor, otherProctor, adminToken] = [await token('Professor'), await token('PROCTOR'), await token('PROCTOR', theirs), await loginAs(admin)]
+    const token = async (group: Group, school = mine) =>
+      loginAs(await createUser({ groups: [group], school }))
+    const [teacher, proctor, otherProctor, adminToken] = [
+      await token('Professor'),
+      await token('PROCTOR'),
+      await token('PROCTOR', theirs),
+      await loginAs(admin),
+    ]
     const seen = async () => [await pauses(proctor), await pauses(otherProctor)]
     assert.deepEqual(await seen(), [true, true])
 
@@ -158,18 +254,25 @@ test.group('who changes what groups may (issue 8, 2.5)', () => {
     // What the institution has off stays off, and comes back as the school had it.
     assert.equal((await turn(adminToken, 'PROCTOR', SWITCH, false)).status, 200)
     const beyond = await turn(teacher, 'PROCTOR', SWITCH, true)
-    assert.deepEqual([beyond.status, ((await beyond.json()) as { code: string }).code], [403, 'permission_of_institution'])
+    assert.deepEqual(
+      [beyond.status, ((await beyond.json()) as { code: string }).code],
+      [403, 'permission_of_institution']
+    )
     assert.equal((await turn(teacher, 'Professor', 'sga', true)).status, 403, 'nothing for themselves either')
     assert.equal((await turn(teacher, 'PROCTOR', 'Dashboard.Videos.ViewInfo', false)).status, 200)
     assert.deepEqual(await seen(), [false, false])
     await turn(adminToken, 'PROCTOR', SWITCH, true)
     assert.deepEqual(await seen(), [true, true])
 
-    const homeless = await loginAs(await createUser({ groups: ['Professor'], institution: admin.institution }))
+    const homeless = await loginAs(
+      await createUser({ groups: ['Professor'], institution: admin.institution })
+    )
     assert.equal((await turn(homeless, 'PROCTOR', SWITCH, false)).status, 403)
   })
 
-  test('every change is on record, with who made it, where it counts and what was switched; a refusal and a repeat are none', async ({ assert }) => {
+  test('every change is on record, with who made it, where it counts and what was switched; a refusal and a repeat are none', async ({
+    assert,
+  }) => {
     const admin = await createUser({ groups: ['ADMINISTRADOR'] })
     const school = await createSchool(admin.institution)
     const teacher = await createUser({ groups: ['Professor'], school })
@@ -179,7 +282,10 @@ test.group('who changes what groups may (issue 8, 2.5)', () => {
     await turn(teacherToken, 'PROCTOR', SWITCH, false)
     await turn(teacherToken, 'ADMINISTRADOR', SWITCH, false)
     await turn(teacherToken, 'ALUNO', 'exam', true)
-    const rows = (await db.from('audit_records').where({ institution_id: admin.institution.id, act: 'permissions_changed' }).orderBy('id')) as {
+    const rows = (await db
+      .from('audit_records')
+      .where({ institution_id: admin.institution.id, act: 'permissions_changed' })
+      .orderBy('id')) as {
       actor_id: number
       actor_group: string
       detail_json: string

@@ -9,7 +9,9 @@ import { callerOf } from '#tests/fixtures/applications'
 import { sendBytes } from '../proctoring/media/bytes.js'
 
 const BOMB = pngOf(30_000, 30_000)
-const SVG = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>')
+const SVG = Buffer.from(
+  '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'
+)
 const PAGE = Buffer.from('<html><script>alert(1)</script></html>')
 
 type Hostile = { readonly name: string; readonly bytes: Buffer; readonly code: string }
@@ -21,15 +23,24 @@ const CAPTURES: readonly Hostile[] = [
   { name: 'cut off', bytes: pngOf(320, 180).subarray(0, -12), code: 'picture_broken' },
   { name: 'only a signature', bytes: pngOf(320, 180).subarray(0, 20), code: 'picture_broken' },
   { name: 'a JPEG without its end', bytes: jpegOf(320, 180).subarray(0, -2), code: 'picture_broken' },
-  { name: 'animated', bytes: pngOf(320, 180, { before: [pngChunk('acTL', Buffer.alloc(8))] }), code: 'picture_broken' },
+  {
+    name: 'animated',
+    bytes: pngOf(320, 180, { before: [pngChunk('acTL', Buffer.alloc(8))] }),
+    code: 'picture_broken',
+  },
   { name: 'a PNG that is a page too', bytes: Buffer.concat([pngOf(320, 180), PAGE]), code: 'picture_broken' },
-  { name: 'a JPEG that is an archive too', bytes: Buffer.concat([jpegOf(320, 180), Buffer.from('PK\x03\x04')]), code: 'picture_broken' },
+  {
+    name: 'a JPEG that is an archive too',
+    bytes: Buffer.concat([jpegOf(320, 180), Buffer.from('PK\x03\x04')]),
+    code: 'picture_broken',
+  },
   { name: 'a program', bytes: SVG, code: 'file_type' },
   { name: 'a GIF', bytes: gifOf(320, 180), code: 'file_type' },
   { name: 'a WebP', bytes: webpOf.lossy(320, 180), code: 'file_type' },
 ]
 
-const snap = (room: WatchedRoom, bytes: Buffer, kind = 'snapshots') => sendBytes('POST', `/v1/applications/${room.sitting.applicationId}/${kind}`, bytes, room.candidateToken)
+const snap = (room: WatchedRoom, bytes: Buffer, kind = 'snapshots') =>
+  sendBytes('POST', `/v1/applications/${room.sitting.applicationId}/${kind}`, bytes, room.candidateToken)
 const codeOf = async (response: Response) => ((await response.json()) as { code: string }).code
 
 test.group('issue 8, 3: pictures are read to their size before anything keeps or shows them', () => {
@@ -41,7 +52,11 @@ test.group('issue 8, 3: pictures are read to their size before anything keeps or
       assert.equal(refused.status, code === 'file_type' ? 415 : 400, name)
       assert.equal(await codeOf(refused), code, name)
     }
-    const still = () => fetch(`http://127.0.0.1:${process.env.PORT}/v1/rooms/${room.id}/candidates/${room.candidate.id}/still`, { headers: as(room.proctorToken) })
+    const still = () =>
+      fetch(
+        `http://127.0.0.1:${process.env.PORT}/v1/rooms/${room.id}/candidates/${room.candidate.id}/still`,
+        { headers: as(room.proctorToken) }
+      )
     assert.equal((await still()).status, 404, 'nothing of it is on the wall')
     assert.lengthOf(await db.from('files').where('owner_id', room.candidate.id), 0)
     assert.equal((await snap(room, pngOf(1920, 1080))).status, 400, 'a camera sends less')
@@ -53,21 +68,31 @@ test.group('issue 8, 3: pictures are read to their size before anything keeps or
   test('identity photos, by the name of the one that is wrong and with words', async ({ client, assert }) => {
     const room = await createWatchedRoom()
     const upload = (document: Buffer) =>
-      client.post('/v1/candidate_documents').headers({ ...as(room.candidateToken), 'accept-language': 'en' }).file('document', document, { filename: 'd.png' }).file('face', jpegOf(1280, 720), { filename: 'f.jpg' })
+      client
+        .post('/v1/candidate_documents')
+        .headers({ ...as(room.candidateToken), 'accept-language': 'en' })
+        .file('document', document, { filename: 'd.png' })
+        .file('face', jpegOf(1280, 720), { filename: 'f.jpg' })
     for (const { name, bytes, code } of CAPTURES) {
       const refused = await upload(bytes)
       assert.equal(refused.status(), 400, name)
       assert.equal(refused.body().code, code, name)
       assert.lengthOf(refused.body().document, 1, name)
     }
-    assert.deepEqual((await upload(BOMB)).body().document, ['This picture has too many pixels. Send a smaller one: up to 25 megapixels.'])
+    assert.deepEqual((await upload(BOMB)).body().document, [
+      'This picture has too many pixels. Send a smaller one: up to 25 megapixels.',
+    ])
     assert.lengthOf(await db.from('files').where('owner_id', room.candidate.id), 0)
     ;(await upload(pngOf(1280, 720))).assertStatus(201)
   })
 
-  test('attachments: too many pixels and what nobody can read are refused with words; what phones make is taken', async ({ client, assert }) => {
+  test('attachments: too many pixels and what nobody can read are refused with words; what phones make is taken', async ({
+    client,
+    assert,
+  }) => {
     const header = { ...as(await loginAs(await createUser())), 'accept-language': 'pt-BR' }
-    const send = (bytes: Buffer, filename: string) => client.post('/v1/answer_files').headers(header).file('file', bytes, { filename })
+    const send = (bytes: Buffer, filename: string) =>
+      client.post('/v1/answer_files').headers(header).file('file', bytes, { filename })
     const refused: [Buffer, string, string][] = [
       [BOMB, 'a.png', 'too_many_pixels'],
       [jpegOf(60_000, 60_000), 'a.jpg', 'too_many_pixels'],
@@ -84,7 +109,9 @@ test.group('issue 8, 3: pictures are read to their size before anything keeps or
       assert.equal(answer.status(), 400, `${filename} ${code}`)
       assert.equal(answer.body().code, code, filename)
     }
-    assert.deepEqual((await send(BOMB, 'a.png')).body().file, ['Esta imagem tem pixels demais. Envie uma menor, de até 64 megapixels.'])
+    assert.deepEqual((await send(BOMB, 'a.png')).body().file, [
+      'Esta imagem tem pixels demais. Envie uma menor, de até 64 megapixels.',
+    ])
     const taken: [Buffer, string][] = [
       [jpegOf(8_160, 6_120), 'celular.jpg'],
       // A phone puts a film behind the picture.
@@ -95,11 +122,16 @@ test.group('issue 8, 3: pictures are read to their size before anything keeps or
     for (const [bytes, filename] of taken) (await send(bytes, filename)).assertStatus(201)
   })
 
-  test('pictures of items: an import says where the one is that no computer of a school can show', async ({ assert }) => {
+  test('pictures of items: an import says where the one is that no computer of a school can show', async ({
+    assert,
+  }) => {
     const admin = await createUser({ groups: ['ADMINISTRADOR'] })
     const importing = async (bytes: Buffer) => {
       const question = `<p>Veja: <img alt="figura" src="data:image/png;base64,${bytes.toString('base64')}"></p>`
-      const outcome = await importExam(examFile({ items: [choiceItem(1, { question })] }), { caller: callerOf(admin), updateIfExists: false })
+      const outcome = await importExam(examFile({ items: [choiceItem(1, { question })] }), {
+        caller: callerOf(admin),
+        updateIfExists: false,
+      })
       return outcome.ok ? 'taken' : JSON.stringify(outcome.error)
     }
     assert.include(await importing(BOMB), 'picture_too_many_pixels')

@@ -17,9 +17,15 @@ const bodies = {
 
 // V15.3.7
 test.group('a field that came twice', () => {
-  test('V15.3.7: in the address and in the body is refused by every route that writes, by its name', async ({ assert }) => {
+  test('V15.3.7: in the address and in the body is refused by every route that writes, by its name', async ({
+    assert,
+  }) => {
     const { institution, school, student } = await createVictim()
-    const staff = await Promise.all((['ADMINISTRADOR', 'Professor', 'PROCTOR', 'RESPONSIBLE'] as const).map((group) => createUser({ groups: [group], institution, school })))
+    const staff = await Promise.all(
+      (['ADMINISTRADOR', 'Professor', 'PROCTOR', 'RESPONSIBLE'] as const).map((group) =>
+        createUser({ groups: [group], institution, school })
+      )
+    )
     const tokens = await Promise.all([student, ...staff].map((person) => loginAs(person)))
     const routes = allRoutes().filter(({ method, pattern }) => method !== 'GET' && pattern !== '/v1/logout')
     assert.isAbove(routes.length, 40)
@@ -28,12 +34,18 @@ test.group('a field that came twice', () => {
         const codes: unknown[] = []
         for (const token of tokens) {
           const { headers, body } = bodies[kind]()
-          const answer = await fetch(`${origin()}${pathOf(pattern)}?twiceTold=2`, { method, headers: { ...headers, ...as(token) }, body })
+          const answer = await fetch(`${origin()}${pathOf(pattern)}?twiceTold=2`, {
+            method,
+            headers: { ...headers, ...as(token) },
+            body,
+          })
           const said = (await answer.json()) as { code: string }
           codes.push(said.code)
           if (said.code !== 'sent_twice') continue
           assert.equal(answer.status, 400)
-          assert.isArray((said as { twice_told?: unknown }).twice_told ?? (said as { twiceTold?: unknown }).twiceTold)
+          assert.isArray(
+            (said as { twice_told?: unknown }).twice_told ?? (said as { twiceTold?: unknown }).twiceTold
+          )
           break
         }
         // Whom a route is not for hears that alone.
@@ -45,12 +57,25 @@ test.group('a field that came twice', () => {
     const admin = await createUser({ groups: ['ADMINISTRADOR'] })
     const token = await loginAs(admin)
     const { body } = bodies.multipart()
-    const answer = await fetch(`${origin()}/v1/applications/import_answers_file?twice_told=2`, { method: 'POST', headers: as(token), body })
+    const answer = await fetch(`${origin()}/v1/applications/import_answers_file?twice_told=2`, {
+      method: 'POST',
+      headers: as(token),
+      body,
+    })
     assert.equal(((await answer.json()) as { code: string }).code, 'sent_twice')
     const language = (path: string, said: object) => client.post(path).headers(as(token)).json(said)
     const path = `/v1/users/${admin.id}/language`
-    for (const [query, said] of [['?language=en', {}], ['', { language: 'en' }]] as const) assert.isTrue((await language(path + query, said)).status() < 300, query)
-    const refused = (await language(`${path}?language=en`, { language: 'pt-BR' }).header('accept-language', 'pt-BR')).body()
-    assert.deepEqual([refused.code, refused.language], ['sent_twice', ['Este campo veio duas vezes; envie-o uma vez só.']])
+    for (const [query, said] of [
+      ['?language=en', {}],
+      ['', { language: 'en' }],
+    ] as const)
+      assert.isTrue((await language(path + query, said)).status() < 300, query)
+    const refused = (
+      await language(`${path}?language=en`, { language: 'pt-BR' }).header('accept-language', 'pt-BR')
+    ).body()
+    assert.deepEqual(
+      [refused.code, refused.language],
+      ['sent_twice', ['Este campo veio duas vezes; envie-o uma vez só.']]
+    )
   })
 })

@@ -11,7 +11,18 @@ import { flushFailedLogins } from '#identity/sessions/failed_logins'
 import { AccountChanged } from '#identity/sessions/lock_checked'
 import { clock, GROUPS, type AppError } from '#shared'
 import { codeAt, STEP_MS, wrongCode } from '#tests/fixtures/authenticator'
-import { admin, asked, CLIENT, events, kind, live, password, show, type Asked, type Offer } from '#tests/fixtures/factor_log_in'
+import {
+  admin,
+  asked,
+  CLIENT,
+  events,
+  kind,
+  live,
+  password,
+  show,
+  type Asked,
+  type Offer,
+} from '#tests/fixtures/factor_log_in'
 import { as, createSchool, createUser, loginAs, PASSWORD, type TestUser } from '#tests/fixtures/people'
 import { askFactorOf, giveFactor } from '#tests/fixtures/second_factor'
 
@@ -19,7 +30,10 @@ test.group('log-in with a second factor (issue 8, section 4)', (group) => {
   group.each.setup(() => clock.freeze(Math.floor(Date.now() / STEP_MS) * STEP_MS))
   group.each.teardown(() => clock.release())
 
-  test('the right password gives no session, only the right code does; a code opens once, and no code before it', async ({ client, assert }) => {
+  test('the right password gives no session, only the right code does; a code opens once, and no code before it', async ({
+    client,
+    assert,
+  }) => {
     const user = await createUser({ groups: ['Professor'] })
     const { secret } = await giveFactor(user)
     const first = await asked(client, user)
@@ -36,15 +50,31 @@ test.group('log-in with a second factor (issue 8, section 4)', (group) => {
     assert.isNull(answer.body().recoveryCodes)
     ;(await client.get('/v1/person/me').headers(as(answer.body().token))).assertStatus(200)
     assert.equal((await live(user))[0]?.second_factor_at, clock.now())
-    assert.equal(kind(await show(client, first, { code: codeAt(secret, clock.now() + STEP_MS) })), '400 second_factor_over', 'a challenge dies with its use')
+    assert.equal(
+      kind(await show(client, first, { code: codeAt(secret, clock.now() + STEP_MS) })),
+      '400 second_factor_over',
+      'a challenge dies with its use'
+    )
     const second = await asked(client, user)
-    for (const step of [0, -1]) assert.equal(kind(await show(client, second, { code: codeAt(secret, clock.now() + step * STEP_MS) })), '400 wrong_code', `step ${step}`)
+    for (const step of [0, -1])
+      assert.equal(
+        kind(await show(client, second, { code: codeAt(secret, clock.now() + step * STEP_MS) })),
+        '400 wrong_code',
+        `step ${step}`
+      )
     const refusal = await show(client, second, { code })
     assert.match(refusal.body().nonFieldErrors[0], /já foi usado.*Espere o próximo/)
-    assert.equal(kind(await show(client, second, { code: codeAt(secret, clock.now() + STEP_MS) })), 'in', 'the clock of a telephone may be ahead')
+    assert.equal(
+      kind(await show(client, second, { code: codeAt(secret, clock.now() + STEP_MS) })),
+      'in',
+      'the clock of a telephone may be ahead'
+    )
   })
 
-  test('of two at once with the same code, or the same recovery code, one gets in', async ({ client, assert }) => {
+  test('of two at once with the same code, or the same recovery code, one gets in', async ({
+    client,
+    assert,
+  }) => {
     const user = await admin()
     const { secret, recoveryCodes } = await giveFactor(user)
     for (const shown of [{ code: codeAt(secret, clock.now()) }, { recovery_code: recoveryCodes[3] }]) {
@@ -55,12 +85,20 @@ test.group('log-in with a second factor (issue 8, section 4)', (group) => {
       clock.advance(2 * STEP_MS)
       const next = { code: codeAt(secret, clock.now()) }
       const same = await Promise.all([show(client, one, next), show(client, one, next)])
-      assert.equal(same.filter((answer) => answer.status() === 200).length, 1, 'and a challenge opens one session')
+      assert.equal(
+        same.filter((answer) => answer.status() === 200).length,
+        1,
+        'and a challenge opens one session'
+      )
       clock.advance(2 * STEP_MS)
     }
   })
 
-  test('a group that asks for one leads to setting it up before there is a session; other groups, pupils and guardians are not asked', async ({ client, assert, cleanup }) => {
+  test('a group that asks for one leads to setting it up before there is a session; other groups, pupils and guardians are not asked', async ({
+    client,
+    assert,
+    cleanup,
+  }) => {
     cleanup(askFactorOf('ADMINISTRADOR'))
     const user = await createUser({ groups: ['Professor', 'ADMINISTRADOR'] })
     const first = await asked(client, user)
@@ -68,25 +106,48 @@ test.group('log-in with a second factor (issue 8, section 4)', (group) => {
     assert.include(uri, secret)
     assert.lengthOf(await live(user), 0)
     assert.lengthOf(await db.from('second_factors').where('user_id', user.id), 0)
-    assert.equal(kind(await show(client, first, { offer, code: wrongCode(secret, clock.now()) })), '400 wrong_code')
-    assert.equal(kind(await show(client, first, { code: codeAt(secret, clock.now()) })), '400 wrong_code', 'without what came with the secret')
+    assert.equal(
+      kind(await show(client, first, { offer, code: wrongCode(secret, clock.now()) })),
+      '400 wrong_code'
+    )
+    assert.equal(
+      kind(await show(client, first, { code: codeAt(secret, clock.now()) })),
+      '400 wrong_code',
+      'without what came with the secret'
+    )
     const other = (await asked(client, await admin())).offer as Offer
-    assert.equal(kind(await show(client, first, { offer: other.offer, code: codeAt(other.secret, clock.now()) })), '400 wrong_code', 'what another was offered')
+    assert.equal(
+      kind(await show(client, first, { offer: other.offer, code: codeAt(other.secret, clock.now()) })),
+      '400 wrong_code',
+      'what another was offered'
+    )
     const answer = await show(client, first, { offer, code: codeAt(secret, clock.now()) })
     answer.assertStatus(200)
     const codes = answer.body().recoveryCodes as string[]
     assert.equal(new Set(codes).size, 10)
     for (const code of codes) assert.match(code, /^[a-z2-7]{4}(-[a-z2-7]{4}){5}$/)
-    const stored = JSON.stringify([await db.from('second_factors').where('user_id', user.id), await db.from('recovery_codes').where('user_id', user.id)])
-    for (const text of [secret, ...codes, ...codes.map((code) => code.replaceAll('-', ''))]) assert.notInclude(stored, text)
+    const stored = JSON.stringify([
+      await db.from('second_factors').where('user_id', user.id),
+      await db.from('recovery_codes').where('user_id', user.id),
+    ])
+    for (const text of [secret, ...codes, ...codes.map((code) => code.replaceAll('-', ''))])
+      assert.notInclude(stored, text)
     assert.include(await events(user), 'factor_set_up')
     const again = await asked(client, user)
     assert.isNull(again.offer, 'from now on a code')
-    assert.equal(kind(await show(client, again, { offer, code: codeAt(secret, clock.now()) })), '400 wrong_code', 'the code that set it up is spent')
-    for (const name of GROUPS.filter((each) => each !== 'ADMINISTRADOR')) assert.equal(kind(await password(client, await createUser({ groups: [name] }))), 'in', name)
+    assert.equal(
+      kind(await show(client, again, { offer, code: codeAt(secret, clock.now()) })),
+      '400 wrong_code',
+      'the code that set it up is spent'
+    )
+    for (const name of GROUPS.filter((each) => each !== 'ADMINISTRADOR'))
+      assert.equal(kind(await password(client, await createUser({ groups: [name] }))), 'in', name)
   })
 
-  test('taking over another session goes on after the code, without a second one', async ({ client, assert }) => {
+  test('taking over another session goes on after the code, without a second one', async ({
+    client,
+    assert,
+  }) => {
     const user = await admin()
     const { secret } = await giveFactor(user)
     const elsewhere = await loginAs(user, { clientId: 'another-browser' })
@@ -96,8 +157,14 @@ test.group('log-in with a second factor (issue 8, section 4)', (group) => {
     assert.equal(kind(refusal), '400 session_active')
     assert.equal(refusal.body().clientId, CLIENT)
     ;(await client.get('/v1/person/me').headers(as(elsewhere))).assertStatus(200)
-    assert.equal(kind(await show(client, await asked(client, user), { code, set_new_client: true })), '400 wrong_code', 'the code is spent for everybody else')
-    const stranger = client.post('/v1/login/second_factor').json({ challenge: challenge.challenge, client_id: 'a-third', set_new_client: true })
+    assert.equal(
+      kind(await show(client, await asked(client, user), { code, set_new_client: true })),
+      '400 wrong_code',
+      'the code is spent for everybody else'
+    )
+    const stranger = client
+      .post('/v1/login/second_factor')
+      .json({ challenge: challenge.challenge, client_id: 'a-third', set_new_client: true })
     assert.equal(kind(await stranger), '400 second_factor_over')
     const taken = await show(client, challenge, { set_new_client: true })
     taken.assertStatus(200)
@@ -105,25 +172,45 @@ test.group('log-in with a second factor (issue 8, section 4)', (group) => {
     assert.equal(kind(await show(client, challenge, { set_new_client: true })), '400 second_factor_over')
   })
 
-  test('whoever set it up while another session was open still gets the recovery codes', async ({ client, assert, cleanup }) => {
+  test('whoever set it up while another session was open still gets the recovery codes', async ({
+    client,
+    assert,
+    cleanup,
+  }) => {
     cleanup(askFactorOf('ADMINISTRADOR'))
     const user = await admin()
     await loginAs(user, { clientId: 'another-browser' })
     const challenge = await asked(client, user)
     const { secret, offer } = challenge.offer as Offer
-    assert.equal(kind(await show(client, challenge, { offer, code: codeAt(secret, clock.now()) })), '400 session_active')
+    assert.equal(
+      kind(await show(client, challenge, { offer, code: codeAt(secret, clock.now()) })),
+      '400 session_active'
+    )
     assert.lengthOf((await show(client, challenge, { set_new_client: true })).body().recoveryCodes, 10)
   })
 
-  test('a challenge is of one person and one client, for ten minutes and ten codes, and five of a person are kept', async ({ client, assert }) => {
+  test('a challenge is of one person and one client, for ten minutes and ten codes, and five of a person are kept', async ({
+    client,
+    assert,
+  }) => {
     const [user, other] = [await admin(), await admin()]
     const { secret } = await giveFactor(user)
     const { secret: theirs } = await giveFactor(other)
     const code = () => codeAt(secret, clock.now())
     const mine = await asked(client, user)
-    assert.equal(kind(await show(client, mine, { client_id: 'another', code: code() })), '400 second_factor_over')
-    assert.equal(kind(await show(client, { challenge: 'A'.repeat(43) }, { code: code() })), '400 second_factor_over')
-    assert.equal(kind(await show(client, mine, { code: codeAt(theirs, clock.now()) })), '400 wrong_code', 'a code of another person')
+    assert.equal(
+      kind(await show(client, mine, { client_id: 'another', code: code() })),
+      '400 second_factor_over'
+    )
+    assert.equal(
+      kind(await show(client, { challenge: 'A'.repeat(43) }, { code: code() })),
+      '400 second_factor_over'
+    )
+    assert.equal(
+      kind(await show(client, mine, { code: codeAt(theirs, clock.now()) })),
+      '400 wrong_code',
+      'a code of another person'
+    )
     clock.advance(600_000)
     assert.equal(kind(await show(client, mine, { code: code() })), '400 second_factor_over', 'expired')
     const oldest = await asked(client, user)
@@ -138,39 +225,77 @@ test.group('log-in with a second factor (issue 8, section 4)', (group) => {
     assert.lengthOf(await db.from('login_challenges').where('user_id', user.id), 0)
   })
 
-  test('wrong codes make a device wait, whatever passwords were right between them, and are told to administrators', async ({ client, assert }) => {
+  test('wrong codes make a device wait, whatever passwords were right between them, and are told to administrators', async ({
+    client,
+    assert,
+  }) => {
     const school = await createSchool()
     const user = await createUser({ groups: ['Diretor'], school })
     const { secret } = await giveFactor(user)
     for (let guess = 0; guess < 6; guess += 1)
-      assert.equal(kind(await show(client, await asked(client, user), { code: wrongCode(secret, clock.now()) })), '400 wrong_code')
+      assert.equal(
+        kind(await show(client, await asked(client, user), { code: wrongCode(secret, clock.now()) })),
+        '400 wrong_code'
+      )
     const right = () => ({ code: codeAt(secret, clock.now()) })
     const refusal = await show(client, await asked(client, user), right())
     assert.equal(kind(refusal), '429 too_many_guesses')
     assert.equal(refusal.header('retry-after'), '5')
     assert.match(refusal.body().nonFieldErrors[0], /Muitos códigos errados/)
     const keeper = await loginAs(await admin({ institution: school.institution }))
-    const listed = (await client.get('/v1/failed_logins').headers(as(keeper))).body().results as { wrong: string; user: { id: number } }[]
-    assert.deepEqual(listed.map(({ wrong, user: { id } }) => [wrong, id]), Array.from({ length: 6 }, () => ['code', user.id]))
+    const listed = (await client.get('/v1/failed_logins').headers(as(keeper))).body().results as {
+      wrong: string
+      user: { id: number }
+    }[]
+    assert.deepEqual(
+      listed.map(({ wrong, user: { id } }) => [wrong, id]),
+      Array.from({ length: 6 }, () => ['code', user.id])
+    )
     ;(await client.post(`/v1/users/${user.id}/free_login`).headers(as(keeper))).assertStatus(204)
     assert.equal(kind(await show(client, await asked(client, user), right())), 'in')
     await flushFailedLogins()
-    const kept = JSON.stringify([await db.from('failed_logins').where('user_id', user.id), await db.from('login_events').where('user_id', user.id)])
+    const kept = JSON.stringify([
+      await db.from('failed_logins').where('user_id', user.id),
+      await db.from('login_events').where('user_id', user.id),
+    ])
     for (const text of [secret, wrongCode(secret, clock.now())]) assert.notInclude(kept, text)
   })
 
-  test('a recovery code opens once, however it is typed, and says so on record', async ({ client, assert }) => {
+  test('a recovery code opens once, however it is typed, and says so on record', async ({
+    client,
+    assert,
+  }) => {
     const user = await admin()
     const { recoveryCodes } = await giveFactor(user)
     const [one = '', two = ''] = recoveryCodes
-    assert.equal(kind(await show(client, await asked(client, user), { recovery_code: ` ${one.toUpperCase().replaceAll('-', ' ').replaceAll('O', '0').replaceAll('L', '1')} ` })), 'in')
-    assert.equal(kind(await show(client, await asked(client, user), { recovery_code: one })), '400 wrong_code')
+    assert.equal(
+      kind(
+        await show(client, await asked(client, user), {
+          recovery_code: ` ${one.toUpperCase().replaceAll('-', ' ').replaceAll('O', '0').replaceAll('L', '1')} `,
+        })
+      ),
+      'in'
+    )
+    assert.equal(
+      kind(await show(client, await asked(client, user), { recovery_code: one })),
+      '400 wrong_code'
+    )
     for (const wrong of ['', 'aaaa-aaaa-aaaa-aaaa-aaaa-aaaa', one.slice(0, 10)])
-      assert.equal(kind(await show(client, await asked(client, user), { recovery_code: wrong })), '400 wrong_code')
+      assert.equal(
+        kind(await show(client, await asked(client, user), { recovery_code: wrong })),
+        '400 wrong_code'
+      )
     const other = await admin()
     await giveFactor(other)
-    assert.equal(kind(await show(client, await asked(client, other), { recovery_code: two })), '400 wrong_code', 'of another person')
-    assert.deepEqual((await events(user)).filter((type) => type === 'recovery_code_used'), ['recovery_code_used'])
+    assert.equal(
+      kind(await show(client, await asked(client, other), { recovery_code: two })),
+      '400 wrong_code',
+      'of another person'
+    )
+    assert.deepEqual(
+      (await events(user)).filter((type) => type === 'recovery_code_used'),
+      ['recovery_code_used']
+    )
     const own = await client.get('/v1/second_factor').headers(as(await loginAs(user)))
     assert.equal(own.body().recoveryCodesLeft, 9)
   })
@@ -189,16 +314,26 @@ test.group('log-in with a second factor (issue 8, section 4)', (group) => {
     ;(await client.get('/v1/person/me').headers(as(answer.body().token))).assertStatus(403)
   })
 
-  test('a session without a code does not become one of a group that asks for it', async ({ client, assert, cleanup }) => {
+  test('a session without a code does not become one of a group that asks for it', async ({
+    client,
+    assert,
+    cleanup,
+  }) => {
     const user = await createUser({ groups: ['Professor', 'ADMINISTRADOR'] })
     const before = await loginAs(user)
     cleanup(askFactorOf('ADMINISTRADOR'))
-    const to = (token: string, perfil: string) => client.post('/v1/users/update_logged_group').headers(as(token)).json({ perfil })
+    const to = (token: string, perfil: string) =>
+      client.post('/v1/users/update_logged_group').headers(as(token)).json({ perfil })
     const refusal = await to(before, 'ADMINISTRADOR')
     assert.equal(kind(refusal), '403 second_factor_needed')
     assert.lengthOf(await live(user), 1)
     const { secret } = await giveFactor(user)
-    let { token } = (await show(client, await asked(client, user), { code: codeAt(secret, clock.now()), set_new_client: true })).body() as { token: string }
+    let { token } = (
+      await show(client, await asked(client, user), {
+        code: codeAt(secret, clock.now()),
+        set_new_client: true,
+      })
+    ).body() as { token: string }
     for (const perfil of ['ADMINISTRADOR', 'Professor', 'ADMINISTRADOR']) {
       const answer = await to(token, perfil)
       answer.assertStatus(200)
@@ -222,13 +357,22 @@ test.group('log-ins while something else happens (issue 8, section 4)', (group) 
       return result
     }
   }
-  const become = (user: TestUser, columns: Record<string, unknown>) => db.from('users').where('id', user.id).update(columns)
+  const become = (user: TestUser, columns: Record<string, unknown>) =>
+    db.from('users').where('id', user.id).update(columns)
   const waiting = (user: TestUser) => db.from('login_challenges').where('user_id', user.id)
 
-  test('the old password opens nothing when it was changed, or the account closed, while it was checked', async ({ client, assert, cleanup }) => {
+  test('the old password opens nothing when it was changed, or the account closed, while it was checked', async ({
+    client,
+    assert,
+    cleanup,
+  }) => {
     const another = await hashPassword('quatro cavalos azuis 9')
     for (const columns of [{ password_hash: another }, { is_active: 0 }])
-      for (const [more, hasFactor] of [[{}, false], [{ purpose: 'import' }, false], [{}, true]] as const) {
+      for (const [more, hasFactor] of [
+        [{}, false],
+        [{ purpose: 'import' }, false],
+        [{}, true],
+      ] as const) {
         const user = await admin()
         if (hasFactor) await giveFactor(user)
         afterCheck(cleanup, () => become(user, columns))
@@ -242,7 +386,11 @@ test.group('log-ins while something else happens (issue 8, section 4)', (group) 
     assert.lengthOf(await live(pupil), 0)
   })
 
-  test('the same password that was stored anew meanwhile opens; an account that has a factor by then does not', async ({ client, assert, cleanup }) => {
+  test('the same password that was stored anew meanwhile opens; an account that has a factor by then does not', async ({
+    client,
+    assert,
+    cleanup,
+  }) => {
     const anew = await hashPassword(PASSWORD)
     for (const name of ['ALUNO', 'Professor'] as const) {
       const user = await createUser({ groups: [name] })
@@ -260,7 +408,11 @@ test.group('log-ins while something else happens (issue 8, section 4)', (group) 
     assert.isNull((await asked(client, user)).offer)
   })
 
-  test('a log-in that is over when its code comes takes nothing: no recovery code, no step, no new telephone', async ({ client, assert, cleanup }) => {
+  test('a log-in that is over when its code comes takes nothing: no recovery code, no step, no new telephone', async ({
+    client,
+    assert,
+    cleanup,
+  }) => {
     const stop = askFactorOf('ADMINISTRADOR')
     cleanup(stop)
     /** Its challenge goes while the code is counted. */
@@ -277,7 +429,10 @@ test.group('log-ins while something else happens (issue 8, section 4)', (group) 
     const fresh = await admin()
     const setUp = await asked(client, fresh)
     const { secret: offered, offer } = setUp.offer as Offer
-    assert.equal(await late(fresh, setUp, { offer, code: codeAt(offered, clock.now()) }), '400 second_factor_over')
+    assert.equal(
+      await late(fresh, setUp, { offer, code: codeAt(offered, clock.now()) }),
+      '400 second_factor_over'
+    )
     assert.lengthOf(await db.from('second_factors').where('user_id', fresh.id), 0)
     const user = await admin()
     const { secret, recoveryCodes } = await giveFactor(user)
@@ -286,28 +441,57 @@ test.group('log-ins while something else happens (issue 8, section 4)', (group) 
         assert.equal(await late(user, await asked(client, user, more), shown), '400 second_factor_over')
     assert.lengthOf(await live(user), 0)
     assert.notInclude(await events(user), 'recovery_code_used')
-    assert.equal(kind(await show(client, await asked(client, user), { code: codeAt(secret, clock.now()) })), 'in')
-    assert.equal(kind(await show(client, await asked(client, user), { recovery_code: recoveryCodes[0] })), 'in')
+    assert.equal(
+      kind(await show(client, await asked(client, user), { code: codeAt(secret, clock.now()) })),
+      'in'
+    )
+    assert.equal(
+      kind(await show(client, await asked(client, user), { recovery_code: recoveryCodes[0] })),
+      'in'
+    )
     const closed = await asked(client, user)
     await become(user, { is_active: 0 })
-    assert.equal(kind(await show(client, closed, { recovery_code: recoveryCodes[1] })), '400 second_factor_over')
+    assert.equal(
+      kind(await show(client, closed, { recovery_code: recoveryCodes[1] })),
+      '400 second_factor_over'
+    )
   })
 
   test('fifty of the staff log in and set up at once', async ({ assert }) => {
     const users = await Promise.all(Array.from({ length: 50 }, () => admin()))
     const accounts = (await Promise.all(users.map(({ id }) => findAccount({ id })))) as Account[]
-    const open = () => Promise.all(accounts.map((account) => openChallenge(account, { clientId: CLIENT, network: '127.0.0.1', purpose: 'pages', isKnown: false, now: clock.now() })))
+    const open = () =>
+      Promise.all(
+        accounts.map((account) =>
+          openChallenge(account, {
+            clientId: CLIENT,
+            network: '127.0.0.1',
+            purpose: 'pages',
+            isKnown: false,
+            now: clock.now(),
+          })
+        )
+      )
     assert.lengthOf(new Set([...(await open()), ...(await open())]), 100)
     const given = await Promise.all(users.map(giveFactor))
     assert.lengthOf(new Set(given.flatMap(({ secret, recoveryCodes }) => [secret, ...recoveryCodes])), 550)
     const ids = users.map(({ id }) => id)
-    for (const [table, each] of [['login_challenges', 2], ['second_factors', 1], ['recovery_codes', 10]] as const)
+    for (const [table, each] of [
+      ['login_challenges', 2],
+      ['second_factors', 1],
+      ['recovery_codes', 10],
+    ] as const)
       assert.lengthOf(await db.from(table).whereIn('user_id', ids), 50 * each, table)
   })
 
-  test('whoever knows only the password takes nobody’s place: a known device keeps its own, an unknown one has two minutes', async ({ client, assert }) => {
+  test('whoever knows only the password takes nobody’s place: a known device keeps its own, an unknown one has two minutes', async ({
+    client,
+    assert,
+  }) => {
     const user = await createUser({ groups: ['Professor'] })
-    const cookie = /banca_device=([\w-]{43})/.exec(String((await password(client, user)).headers()['set-cookie']))?.[1]
+    const cookie = /banca_device=([\w-]{43})/.exec(
+      String((await password(client, user)).headers()['set-cookie'])
+    )?.[1]
     const { secret } = await giveFactor(user)
     const known = await password(client, user).header('cookie', `banca_device=${cookie}`)
     assert.equal(kind(known), '400 second_factor_asked')
@@ -320,20 +504,41 @@ test.group('log-ins while something else happens (issue 8, section 4)', (group) 
     await asked(client, user, { client_id: 'stranger-2' })
     clock.advance(4 * STEP_MS - 1_000)
     assert.equal((await password(client, user, { client_id: 'stranger-4' })).header('retry-after'), '1')
-    assert.equal(kind(await show(client, elsewhere, { code: wrongCode(secret, clock.now()) })), '400 wrong_code', 'it still waits')
+    assert.equal(
+      kind(await show(client, elsewhere, { code: wrongCode(secret, clock.now()) })),
+      '400 wrong_code',
+      'it still waits'
+    )
     clock.advance(1_000)
     for (let at = 4; at < 8; at += 1) await asked(client, user, { client_id: `stranger-${at}` })
-    assert.equal(kind(await show(client, elsewhere, { code: codeAt(secret, clock.now()) })), '400 second_factor_over')
+    assert.equal(
+      kind(await show(client, elsewhere, { code: codeAt(secret, clock.now()) })),
+      '400 second_factor_over'
+    )
     assert.lengthOf(await waiting(user), 6)
-    assert.equal(kind(await show(client, known.body() as Asked, { code: codeAt(secret, clock.now()), set_new_client: true })), 'in')
+    assert.equal(
+      kind(
+        await show(client, known.body() as Asked, { code: codeAt(secret, clock.now()), set_new_client: true })
+      ),
+      'in'
+    )
   })
 
-  test('whoever holds the places of unknown devices at an address, or at many, keeps nobody out who comes from another', async ({ client, assert }) => {
+  test('whoever holds the places of unknown devices at an address, or at many, keeps nobody out who comes from another', async ({
+    client,
+    assert,
+  }) => {
     const user = await createUser({ groups: ['Professor'] })
     const { secret } = await giveFactor(user)
     const account = (await findAccount({ id: user.id })) as Account
     const come = (network: string, at: number) =>
-      openChallenge(account, { clientId: `stranger-${at}`, network, purpose: 'pages', isKnown: false, now: clock.now() }).then(
+      openChallenge(account, {
+        clientId: `stranger-${at}`,
+        network,
+        purpose: 'pages',
+        isKnown: false,
+        now: clock.now(),
+      }).then(
         () => 'waits',
         ({ code }: AppError) => String(code)
       )
@@ -342,17 +547,32 @@ test.group('log-ins while something else happens (issue 8, section 4)', (group) 
       for (let at = 0; at < 6; at += 1) outcomes.push(await come(network, at))
       return outcomes
     }
-    assert.deepEqual(await fill('203.0.113.1'), [...Array.from({ length: 5 }, () => 'waits'), 'too_many_requests'])
+    assert.deepEqual(await fill('203.0.113.1'), [
+      ...Array.from({ length: 5 }, () => 'waits'),
+      'too_many_requests',
+    ])
     const owner = await asked(client, user)
-    for (let network = 2; network < 30; network += 1) assert.equal((await fill(`203.0.113.${network}`))[0], 'waits')
+    for (let network = 2; network < 30; network += 1)
+      assert.equal((await fill(`203.0.113.${network}`))[0], 'waits')
     assert.lengthOf(await waiting(user), 50)
-    assert.equal(kind(await show(client, owner, { code: codeAt(secret, clock.now()) })), 'in', 'the only one of its address')
+    assert.equal(
+      kind(await show(client, owner, { code: codeAt(secret, clock.now()) })),
+      'in',
+      'the only one of its address'
+    )
     assert.equal(await come('203.0.113.2', 0), 'waits')
     assert.lengthOf(await waiting(user), 50)
-    assert.equal(kind(await show(client, await asked(client, user), { code: codeAt(secret, clock.now() + STEP_MS) })), 'in', 'nor is one kept out that comes when all are taken')
+    assert.equal(
+      kind(await show(client, await asked(client, user), { code: codeAt(secret, clock.now() + STEP_MS) })),
+      'in',
+      'nor is one kept out that comes when all are taken'
+    )
   })
 
-  test('whoever knows only the password keeps nobody waiting longer by coming again, nor holds the places of many networks with one line', async ({ client, assert }) => {
+  test('whoever knows only the password keeps nobody waiting longer by coming again, nor holds the places of many networks with one line', async ({
+    client,
+    assert,
+  }) => {
     const user = await createUser({ groups: ['Professor'] })
     const { secret } = await giveFactor(user)
     const five = async () => {
@@ -363,17 +583,32 @@ test.group('log-ins while something else happens (issue 8, section 4)', (group) 
     await five()
     assert.equal((await password(client, user)).header('retry-after'), '20')
     clock.advance(20_000)
-    assert.equal(kind(await show(client, await asked(client, user), { code: codeAt(secret, clock.now()) })), 'in')
+    assert.equal(
+      kind(await show(client, await asked(client, user), { code: codeAt(secret, clock.now()) })),
+      'in'
+    )
 
     await waiting(user).delete()
-    const from = (network: number) => logIn({ username: user.username, password: user.password, clientId: `stranger-${network}`, address: `2001:db8:1:${network}::1` })
-    for (let network = 0; network < 5; network += 1) assert.containsSubset(await from(network), { error: { kind: 'second_factor_asked' } })
+    const from = (network: number) =>
+      logIn({
+        username: user.username,
+        password: user.password,
+        clientId: `stranger-${network}`,
+        address: `2001:db8:1:${network}::1`,
+      })
+    for (let network = 0; network < 5; network += 1)
+      assert.containsSubset(await from(network), { error: { kind: 'second_factor_asked' } })
     await assert.rejects(() => from(5), /too_many_waiting/)
   })
 
-  test('a group that asks for one and is given while the password is checked asks at once', async ({ client, assert, cleanup }) => {
+  test('a group that asks for one and is given while the password is checked asks at once', async ({
+    client,
+    assert,
+    cleanup,
+  }) => {
     cleanup(askFactorOf('ADMINISTRADOR'))
-    const join = (user: TestUser) => db.table('user_groups').insert({ user_id: user.id, group_name: 'ADMINISTRADOR' })
+    const join = (user: TestUser) =>
+      db.table('user_groups').insert({ user_id: user.id, group_name: 'ADMINISTRADOR' })
     for (const name of ['Professor', 'ALUNO'] as const) {
       const user = await createUser({ groups: [name] })
       const account = (await findAccount({ id: user.id })) as Account
@@ -383,7 +618,11 @@ test.group('log-ins while something else happens (issue 8, section 4)', (group) 
       await assert.rejects(() => enterForImport(account, device), AccountChanged)
       assert.lengthOf(await live(user), 0)
     }
-    for (const [name, more, refusal] of [['ALUNO', {}, '400 second_factor_asked'], ['Professor', {}, '400 second_factor_asked'], ['Professor', { purpose: 'import' }, '403 forbidden']] as const) {
+    for (const [name, more, refusal] of [
+      ['ALUNO', {}, '400 second_factor_asked'],
+      ['Professor', {}, '400 second_factor_asked'],
+      ['Professor', { purpose: 'import' }, '403 forbidden'],
+    ] as const) {
       const user = await createUser({ groups: [name] })
       afterCheck(cleanup, () => join(user))
       assert.equal(kind(await password(client, user, more)), refusal, name)
@@ -391,10 +630,16 @@ test.group('log-ins while something else happens (issue 8, section 4)', (group) 
     }
   })
 
-  test('a secret that cannot be read is told as what it is, counts as no wrong code, and a recovery code still opens', async ({ client, assert }) => {
+  test('a secret that cannot be read is told as what it is, counts as no wrong code, and a recovery code still opens', async ({
+    client,
+    assert,
+  }) => {
     const user = await createUser({ groups: ['Professor'] })
     const { secret, recoveryCodes } = await giveFactor(user)
-    await db.from('second_factors').where('user_id', user.id).update({ secret_sealed: 'second_factor.of.another.key' })
+    await db
+      .from('second_factors')
+      .where('user_id', user.id)
+      .update({ secret_sealed: 'second_factor.of.another.key' })
     const one = await asked(client, user)
     for (let at = 0; at < 8; at += 1) {
       const refusal = await show(client, one, { code: codeAt(secret, clock.now()) })

@@ -16,7 +16,10 @@ const ask = (port: number, path: string, accept: string) =>
   })
 
 // V13.4.1
-test('V13.4.1: neither the history of the sources nor they themselves, settings or data are served, however the address is written', async ({ assert, cleanup }) => {
+test('V13.4.1: neither the history of the sources nor they themselves, settings or data are served, however the address is written', async ({
+  assert,
+  cleanup,
+}) => {
   const built = builds()
   const server = await production(built.env)
   cleanup(async () => {
@@ -24,15 +27,50 @@ test('V13.4.1: neither the history of the sources nor they themselves, settings 
     await server.ended
     rmSync(built.folder, { recursive: true, force: true })
   })
-  const files = ['.git/config', '.git/HEAD', '.git', '.svn/entries', '.gitignore', '.env', '.env.example', '.data/secrets.env', '.data/banca.sqlite', 'package.json', 'package-lock.json', 'backend/start/env.ts', 'backend/build/ace.js', 'start/env.ts', 'etc/passwd']
-  const ways = (file: string) => [`/${file}`, `/admin/${file}`, `/assets/${file}`, `/assets/../../${file}`, `/../${file}`, `/..%2f..%2f${file}`, `/%2e%2e/%2e%2e/${file}`, `/assets/..\\..\\${file}`, `//${file}`, `/${file.replace('.', '%2e')}`, `/../../../../../../${file}`]
-  const pages = [readFileSync(`${built.env.FRONTEND_DIST}/index.html`, 'utf8'), readFileSync(`${built.env.ADMIN_DIST}/index.html`, 'utf8')].map((page) => page.split('__')[0] ?? '')
+  const files = [
+    '.git/config',
+    '.git/HEAD',
+    '.git',
+    '.svn/entries',
+    '.gitignore',
+    '.env',
+    '.env.example',
+    '.data/secrets.env',
+    '.data/banca.sqlite',
+    'package.json',
+    'package-lock.json',
+    'backend/start/env.ts',
+    'backend/build/ace.js',
+    'start/env.ts',
+    'etc/passwd',
+  ]
+  const ways = (file: string) => [
+    `/${file}`,
+    `/admin/${file}`,
+    `/assets/${file}`,
+    `/assets/../../${file}`,
+    `/../${file}`,
+    `/..%2f..%2f${file}`,
+    `/%2e%2e/%2e%2e/${file}`,
+    `/assets/..\\..\\${file}`,
+    `//${file}`,
+    `/${file.replace('.', '%2e')}`,
+    `/../../../../../../${file}`,
+  ]
+  const pages = [
+    readFileSync(`${built.env.FRONTEND_DIST}/index.html`, 'utf8'),
+    readFileSync(`${built.env.ADMIN_DIST}/index.html`, 'utf8'),
+  ].map((page) => page.split('__')[0] ?? '')
   for (const path of files.flatMap(ways)) {
     const program = await ask(server.port, path, '*/*')
     assert.oneOf(program.status, [400, 401, 404], path)
     // A browser gets the page of the application, which says itself that there is nothing.
     const browser = await ask(server.port, path, 'text/html')
-    if (browser.status === 200) assert.isTrue(pages.some((page) => browser.text.startsWith(page)), path)
+    if (browser.status === 200)
+      assert.isTrue(
+        pages.some((page) => browser.text.startsWith(page)),
+        path
+      )
     else assert.oneOf(browser.status, [400, 401, 404], path)
   }
 })

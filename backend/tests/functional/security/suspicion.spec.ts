@@ -12,33 +12,55 @@ const MINIMUM = 61_616
 const MAXIMUM = 52_525
 
 test.group('what is held to be suspicious (issue 8, 2.9)', () => {
-  test('is told to staff, and to nobody who sits the exam, nor to their guardian: neither the count nor the seconds it begins at', async ({ assert }) => {
-    const room = await createRoom({ collection: { applicationConfiguration: { answerMinimumTime: MINIMUM } } })
+  test('is told to staff, and to nobody who sits the exam, nor to their guardian: neither the count nor the seconds it begins at', async ({
+    assert,
+  }) => {
+    const room = await createRoom({
+      collection: { applicationConfiguration: { answerMinimumTime: MINIMUM } },
+    })
     const [candidate] = room.candidates
     const guardian = await createUser({ groups: ['RESPONSIBLE'], institution: room.institution })
     await linkGuardian({ guardianId: guardian.id, studentId: candidate.id })
-    await db.from('applications').where('id', candidate.applicationId).update({ state: 'STARTED', started_at: clock.now(), suspect_count: COUNT })
+    await db
+      .from('applications')
+      .where('id', candidate.applicationId)
+      .update({ state: 'STARTED', started_at: clock.now(), suspect_count: COUNT })
     await db
       .from('exams')
       .where('id', room.examId)
-      .update({ alert_configuration_json: JSON.stringify({ title: 'x', maximumSuspiciousItemAnswerTime: MAXIMUM }) })
-    const answer = (await db.from('answers').where('application_id', candidate.applicationId).firstOrFail()) as { id: number; item_id: number }
+      .update({
+        alert_configuration_json: JSON.stringify({ title: 'x', maximumSuspiciousItemAnswerTime: MAXIMUM }),
+      })
+    const answer = (await db
+      .from('answers')
+      .where('application_id', candidate.applicationId)
+      .firstOrFail()) as { id: number; item_id: number }
 
     const read = async (token: string) => {
       const said: string[] = []
       for (const { method, pattern } of routes()) {
         if (method !== 'GET' || pattern === '/v1/events') continue
-        const ids: Record<string, number> = { rooms: room.id, items: answer.item_id, exams: room.examId, collections: room.collectionId }
+        const ids: Record<string, number> = {
+          rooms: room.id,
+          items: answer.item_id,
+          exams: room.examId,
+          collections: room.collectionId,
+        }
         const id = ids[/^\/v1\/(\w+)\//.exec(pattern)?.[1] ?? ''] ?? candidate.applicationId
         const path = `${fill(pattern, { id, userId: candidate.id, category: 'MULTIPLE_CHOICE', name: 'ALUNO' })}?application=${candidate.applicationId}&collection=${room.collectionId}`
-        const response = await fetch(`http://127.0.0.1:${process.env.PORT}${path}`, { headers: { accept: 'application/json', ...as(token) } })
+        const response = await fetch(`http://127.0.0.1:${process.env.PORT}${path}`, {
+          headers: { accept: 'application/json', ...as(token) },
+        })
         said.push(await response.text())
       }
-      const beat = await fetch(`http://127.0.0.1:${process.env.PORT}/v1/rooms/${room.id}/candidates/${candidate.id}`, {
-        method: 'PATCH',
-        headers: { ...as(token), 'content-type': 'application/json' },
-        body: JSON.stringify({ lastSeen: true }),
-      })
+      const beat = await fetch(
+        `http://127.0.0.1:${process.env.PORT}/v1/rooms/${room.id}/candidates/${candidate.id}`,
+        {
+          method: 'PATCH',
+          headers: { ...as(token), 'content-type': 'application/json' },
+          body: JSON.stringify({ lastSeen: true }),
+        }
+      )
       said.push(await beat.text())
       return said.join('\n')
     }
@@ -48,7 +70,10 @@ test.group('what is held to be suspicious (issue 8, 2.9)', () => {
     for (const token of [candidate.token, await loginAs(guardian)]) {
       const told = await read(token)
       for (const secret of secrets) assert.notInclude(told, secret)
-      assert.notMatch(told, /"(?:suspectCount|suspicious|answerMinimumTime|alertConfiguration|maximumSuspiciousItemAnswerTime)":/)
+      assert.notMatch(
+        told,
+        /"(?:suspectCount|suspicious|answerMinimumTime|alertConfiguration|maximumSuspiciousItemAnswerTime)":/
+      )
       assert.match(told, /"applicationConfiguration":/)
     }
   })

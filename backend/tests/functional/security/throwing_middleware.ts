@@ -93,7 +93,10 @@ if (process.env.BANCA_THROWING === '1') {
       const place = /\/app\/\w+\/middleware\/(\w+)_middleware\.[jt]s/.exec(url)?.[1]
       if (place === undefined) return loaded
       const source = String(loaded.source)
-      const broken = source.replace(/(\bhandle\(ctx[^\n]*\) \{)/, `$1 { const wait = globalThis.failAsAsked(ctx, '${place}'); if (wait) return wait }`)
+      const broken = source.replace(
+        /(\bhandle\(ctx[^\n]*\) \{)/,
+        `$1 { const wait = globalThis.failAsAsked(ctx, '${place}'); if (wait) return wait }`
+      )
       if (broken === source) throw new Error(`${url} has no handle(ctx, …) to break`)
       return { ...loaded, source: broken }
     },

@@ -8,28 +8,54 @@ import { as } from '#tests/fixtures/people'
 const WEBM = Buffer.concat([Buffer.from([0x1a, 0x45, 0xdf, 0xa3]), Buffer.alloc(256, 7)])
 
 const call = (path: string, token: string | null, init: RequestInit = {}) =>
-  fetch(`http://127.0.0.1:${process.env.PORT}${path}`, { ...init, headers: { ...(token ? as(token) : {}), ...init.headers } })
+  fetch(`http://127.0.0.1:${process.env.PORT}${path}`, {
+    ...init,
+    headers: { ...(token ? as(token) : {}), ...init.headers },
+  })
 const logOut = async (token: string) => (await call('/v1/logout', token, { method: 'POST' })).status
 
 /** A film of the room's candidate, which its proctor may watch. */
 async function film({ id, sitting, candidate }: WatchedRoom): Promise<number> {
   const institutionId = sitting.institution.id
-  const file = await storeFile({ source: WEBM, filename: 'x.webm', purpose: 'recording', contentType: 'video/webm', institutionId, ownerId: candidate.id })
+  const file = await storeFile({
+    source: WEBM,
+    filename: 'x.webm',
+    purpose: 'recording',
+    contentType: 'video/webm',
+    institutionId,
+    ownerId: candidate.id,
+  })
   const now = clock.now()
-  const row = { institution_id: institutionId, room_id: id, user_id: candidate.id, kind: 'CAMERA', status: 'COMPLETED', started_at: now, ended_at: now, changed_at: now }
+  const row = {
+    institution_id: institutionId,
+    room_id: id,
+    user_id: candidate.id,
+    kind: 'CAMERA',
+    status: 'COMPLETED',
+    started_at: now,
+    ended_at: now,
+    changed_at: now,
+  }
   const [recordingId = 0] = (await db.table('recordings').insert({ ...row, file_id: file.id })) as number[]
   return recordingId
 }
 
 const ticketFor = async (recording: number, token: string) =>
-  ((await (await call(`/v1/recordings/${recording}/ticket`, token, { method: 'POST' })).json()) as { url: string }).url
+  (
+    (await (await call(`/v1/recordings/${recording}/ticket`, token, { method: 'POST' })).json()) as {
+      url: string
+    }
+  ).url
 const cookieOf = (response: Response) => response.headers.getSetCookie()[0]?.split(';')[0] ?? ''
 
 test.group('links and tickets die with the log-in that asked for them (issue 8, 2.6)', () => {
   test('one that opens a capture, unused and in the tab that holds it', async ({ assert }) => {
     const room = await createWatchedRoom()
     const recording = await film(room)
-    const [opened, unused] = [await ticketFor(recording, room.proctorToken), await ticketFor(recording, room.proctorToken)]
+    const [opened, unused] = [
+      await ticketFor(recording, room.proctorToken),
+      await ticketFor(recording, room.proctorToken),
+    ]
     const first = await call(opened, null)
     const held = { headers: { cookie: cookieOf(first), range: 'bytes=0-3' } }
     assert.deepEqual([first.status, (await call(opened, null, held)).status], [200, 206])
@@ -41,22 +67,40 @@ test.group('links and tickets die with the log-in that asked for them (issue 8, 
   test('and so do they with the room or the switch that is taken away', async ({ assert }) => {
     const room = await createWatchedRoom()
     const recording = await film(room)
-    const [opened, unused] = [await ticketFor(recording, room.proctorToken), await ticketFor(recording, room.proctorToken)]
+    const [opened, unused] = [
+      await ticketFor(recording, room.proctorToken),
+      await ticketFor(recording, room.proctorToken),
+    ]
     const held = { headers: { cookie: cookieOf(await call(opened, null)) } }
     await db.from('room_responsibles').where('room_id', room.id).delete()
     assert.deepEqual([(await call(opened, null, held)).status, (await call(unused, null)).status], [404, 404])
-    await db.table('room_responsibles').insert({ room_id: room.id, user_id: room.proctor.id, created_at: clock.now() })
+    await db
+      .table('room_responsibles')
+      .insert({ room_id: room.id, user_id: room.proctor.id, created_at: clock.now() })
     assert.equal((await call(opened, null, held)).status, 200)
     const permissions_json = JSON.stringify({ Dashboard: { Videos: { CandidateScreenshot: false } } })
-    await db.table('group_permissions').insert({ institution_id: room.sitting.institution.id, group_name: 'PROCTOR', permissions_json })
+    await db
+      .table('group_permissions')
+      .insert({ institution_id: room.sitting.institution.id, group_name: 'PROCTOR', permissions_json })
     assert.equal((await call(opened, null, held)).status, 403)
   })
 
   test('one that takes a recording of a screen', async ({ assert }) => {
     const room = await createWatchedRoom({ collection: { shouldStartRecordingScreenFlow: true } })
     const address = async () =>
-      ((await (await call(`/recording/upload_url?key=a.webm&room_id=${room.id}`, room.proctorToken)).json()) as { uploadUrl: string }).uploadUrl
-    const put = async (url: string) => (await call(url, null, { method: 'PUT', headers: { 'content-type': 'video/webm' }, body: new Uint8Array(WEBM) })).status
+      (
+        (await (
+          await call(`/recording/upload_url?key=a.webm&room_id=${room.id}`, room.proctorToken)
+        ).json()) as { uploadUrl: string }
+      ).uploadUrl
+    const put = async (url: string) =>
+      (
+        await call(url, null, {
+          method: 'PUT',
+          headers: { 'content-type': 'video/webm' },
+          body: new Uint8Array(WEBM),
+        })
+      ).status
     const [used, unused] = [await address(), await address()]
     assert.equal(await put(used), 204)
     await logOut(room.proctorToken)
@@ -68,17 +112,39 @@ test.group('links and tickets die with the log-in that asked for them (issue 8, 
     const room = await createWatchedRoom()
     const { sitting, proctorToken, candidateToken } = room
     const owner = { institutionId: sitting.institution.id, ownerId: null }
-    const { path } = await storeFile({ source: WEBM, filename: 'v.webm', purpose: 'item_media', contentType: 'video/webm', ...owner })
-    const fileTicket = async () => ((await (await call(`/files/${path}/ticket`, candidateToken, { method: 'POST' })).json()) as { url: string }).url
+    const { path } = await storeFile({
+      source: WEBM,
+      filename: 'v.webm',
+      purpose: 'item_media',
+      contentType: 'video/webm',
+      ...owner,
+    })
+    const fileTicket = async () =>
+      (
+        (await (await call(`/files/${path}/ticket`, candidateToken, { method: 'POST' })).json()) as {
+          url: string
+        }
+      ).url
     const [opened, unused] = [await fileTicket(), await fileTicket()]
     const held = { headers: { cookie: cookieOf(await call(opened, null)) } }
     assert.equal((await call(opened, null, held)).status, 200)
     const body = JSON.stringify({ channels: [`rooms/${room.id}`] })
-    const stream = await call('/v1/events/tickets', proctorToken, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+    const stream = await call('/v1/events/tickets', proctorToken, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body,
+    })
     const { ticket } = (await stream.json()) as { ticket: string }
     await logOut(candidateToken)
     await logOut(proctorToken)
-    const after = [await call(opened, null, held), await call(unused, null), await call(`/v1/events?ticket=${ticket}`, null)]
-    assert.deepEqual(after.map(({ status }) => status), [401, 401, 401])
+    const after = [
+      await call(opened, null, held),
+      await call(unused, null),
+      await call(`/v1/events?ticket=${ticket}`, null),
+    ]
+    assert.deepEqual(
+      after.map(({ status }) => status),
+      [401, 401, 401]
+    )
   })
 })

@@ -10,7 +10,10 @@ const SHORT = { headMs: 500, requestMs: 1_500, idleMs: 1_000, keepAliveMs: 500, 
 
 /** The application behind a server with short time-outs. */
 async function serve(times: typeof SHORT) {
-  const own = httpServer((incoming, outgoing) => void server.handle(incoming, outgoing), times).listen(0, '127.0.0.1')
+  const own = httpServer((incoming, outgoing) => void server.handle(incoming, outgoing), times).listen(
+    0,
+    '127.0.0.1'
+  )
   await once(own, 'listening')
   return { own, port: (own.address() as AddressInfo).port }
 }
@@ -29,7 +32,10 @@ async function drip(port: number, head: string, byte: string): Promise<void> {
 
 // issue 8, 1.6
 test.group('Slow requests', () => {
-  test('are ended: heads, bodies and connections that take their time; an event stream stays', async ({ assert, cleanup }) => {
+  test('are ended: heads, bodies and connections that take their time; an event stream stays', async ({
+    assert,
+    cleanup,
+  }) => {
     const { own, port } = await serve(SHORT)
     const user = await createUser()
     const token = await loginAs(user)
@@ -45,7 +51,10 @@ test.group('Slow requests', () => {
       [`POST /v1/login HTTP/1.1\r\n${body}\r\n{`, ' '],
       [`POST /v1/login HTTP/1.1\r\n${body}\r\n{`, ''],
       [`POST /v1/person/me HTTP/1.1\r\n${body}\r\n{`, ' '],
-      [`POST /v1/answer_files HTTP/1.1\r\n${body.replace('application/json', 'multipart/form-data; boundary=x')}Authorization: JWT ${token}\r\n\r\n--x\r\n`, 'x'],
+      [
+        `POST /v1/answer_files HTTP/1.1\r\n${body.replace('application/json', 'multipart/form-data; boundary=x')}Authorization: JWT ${token}\r\n\r\n--x\r\n`,
+        'x',
+      ],
     ] as const
     const ended = slow.flatMap(([head, byte]) => Array.from({ length: 6 }, () => drip(port, head, byte)))
     assert.lengthOf(ended, 42)
@@ -59,14 +68,22 @@ test.group('Slow requests', () => {
     })
     const stream = await EventStream.open(token, [`users/${user.id}`], `http://127.0.0.1:${other}`)
     // Longer than any time-out for a request.
-    await Promise.all(Array.from({ length: 2 }, () => drip(other, `POST /v1/login HTTP/1.1\r\n${body}\r\n{`, ' ')))
-    await fetch(`http://127.0.0.1:${other}/v1/logout`, { method: 'POST', headers: { authorization: `JWT ${token}` } })
+    await Promise.all(
+      Array.from({ length: 2 }, () => drip(other, `POST /v1/login HTTP/1.1\r\n${body}\r\n{`, ' '))
+    )
+    await fetch(`http://127.0.0.1:${other}/v1/logout`, {
+      method: 'POST',
+      headers: { authorization: `JWT ${token}` },
+    })
     assert.isNotNull(await stream.next(({ event }) => event === 'message' || event === 'bye'))
     stream.close()
   }).timeout(120_000)
 
   test('every server of ours has time-outs by default', ({ assert }) => {
     const { headersTimeout, requestTimeout, keepAliveTimeout, timeout } = httpServer(() => undefined)
-    assert.deepEqual({ headersTimeout, requestTimeout, keepAliveTimeout, timeout }, { headersTimeout: 30_000, requestTimeout: 600_000, keepAliveTimeout: 65_000, timeout: 120_000 })
+    assert.deepEqual(
+      { headersTimeout, requestTimeout, keepAliveTimeout, timeout },
+      { headersTimeout: 30_000, requestTimeout: 600_000, keepAliveTimeout: 65_000, timeout: 120_000 }
+    )
   })
 })

@@ -22,29 +22,41 @@ async function ask(server: RunningProcess, token: string, fault: string, id: str
       body,
       signal: AbortSignal.timeout(60_000),
     })
-    return { status: answer.status, body: await answer.text(), policy: answer.headers.get('content-security-policy'), closed: false }
+    return {
+      status: answer.status,
+      body: await answer.text(),
+      policy: answer.headers.get('content-security-policy'),
+      closed: false,
+    }
   } catch (error) {
-    if ((error as Error).name === 'TimeoutError') throw new Error(`${fault}: neither answered nor closed`, { cause: error })
+    if ((error as Error).name === 'TimeoutError')
+      throw new Error(`${fault}: neither answered nor closed`, { cause: error })
     return { closed: true }
   }
 }
 
 // issue 8, 1.4
 test.group('an error that nobody catches', (group) => {
-  const server = setProduction(group, { env: { BANCA_THROWING: '1' }, preload: new URL('./throwing_middleware.ts', import.meta.url).href })
+  const server = setProduction(group, {
+    env: { BANCA_THROWING: '1' },
+    preload: new URL('./throwing_middleware.ts', import.meta.url).href,
+  })
   let token: string
   group.setup(async () => {
     token = await loginAs(await createUser())
   })
 
-  test('issue 8, 1.4: in {place}: the request is answered or closed, its id is in the log, the process serves on')
+  test(
+    'issue 8, 1.4: in {place}: the request is answered or closed, its id is in the log, the process serves on'
+  )
     .with(middleware.map((place) => ({ place })))
     .run(async ({ assert }, { place }) => {
       for (const fault of faults) {
         const id = `${place}-${fault}`
         const outcome = await ask(server, token, `${place}/${fault}`, id)
         await server.says(`FAULT ${place}/${fault}\n`)
-        if (fault === 'after_the_head') assert.isTrue(outcome.closed, `${id}: half an answer is not ended as if it were whole`)
+        if (fault === 'after_the_head')
+          assert.isTrue(outcome.closed, `${id}: half an answer is not ended as if it were whole`)
         else if (fault === 'close_listener') assert.isFalse(outcome.closed)
         else if (!outcome.closed) {
           assert.equal(outcome.status, 500, id)
@@ -59,7 +71,9 @@ test.group('an error that nobody catches', (group) => {
       }
     })
 
-  test('issue 8, 1.4: a rejected promise of no request is logged and ends nothing; an error of no request ends the process, and says so', async ({ assert }) => {
+  test('issue 8, 1.4: a rejected promise of no request is logged and ends nothing; an error of no request ends the process, and says so', async ({
+    assert,
+  }) => {
     server.child.kill('SIGWINCH')
     await server.says('fault-outside-rejection')
     assert.equal((await fetch(`${server.origin}/health/live`)).status, 200)

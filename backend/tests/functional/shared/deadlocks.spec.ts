@@ -29,7 +29,8 @@ test.group('two transactions that wait for each other', () => {
     const { bothHold, runs, expected } = meeting()
     const count = (first: number, second: number) =>
       inRawTransaction(async (trx) => {
-        const more = (id: number) => trx.run('UPDATE applications SET suspect_count = suspect_count + 1 WHERE id = ?', [id])
+        const more = (id: number) =>
+          trx.run('UPDATE applications SET suspect_count = suspect_count + 1 WHERE id = ?', [id])
         await more(first)
         await bothHold()
         await more(second)
@@ -47,10 +48,19 @@ test.group('two transactions that wait for each other', () => {
         await bothHold()
         await trx.from('rooms').where('id', second).increment('version', 1)
       })
-    const versions = async () => Promise.all([one, other].map(async ({ id }) => ((await db.from('rooms').where('id', id).firstOrFail()) as { version: number }).version))
+    const versions = async () =>
+      Promise.all(
+        [one, other].map(
+          async ({ id }) =>
+            ((await db.from('rooms').where('id', id).firstOrFail()) as { version: number }).version
+        )
+      )
     const before = await versions()
     await Promise.all([count(one.id, other.id), count(other.id, one.id)])
     assert.equal(runs(), expected)
-    assert.deepEqual(await versions(), before.map((version) => version + 2))
+    assert.deepEqual(
+      await versions(),
+      before.map((version) => version + 2)
+    )
   })
 })

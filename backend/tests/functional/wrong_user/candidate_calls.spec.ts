@@ -20,29 +20,65 @@ function candidateCalls({ sitting, student, medicamentId, room }: Victim): Call[
     { method: 'POST', path: `${base}/claim` },
     { method: 'PUT', path: `${base}/answers/batch`, body: [entry] },
     { method: 'POST', path: `${base}/finish`, body: [entry] },
-    { method: 'POST', path: `${base}/answer_alternatives`, body: { answer: choice?.id, alternatives: [alternative], revision: 999 } },
+    {
+      method: 'POST',
+      path: `${base}/answer_alternatives`,
+      body: { answer: choice?.id, alternatives: [alternative], revision: 999 },
+    },
     { method: 'PATCH', path: `${base}/answers/${choice?.id}/set_item_expired` },
     { method: 'POST', path: `${base}/answer_logs`, body: { answers: { 1: 'A' } } },
-    { method: 'POST', path: `${base}/answer_attachment`, body: { answer: text?.id, path: 'answer_attachment/x', filename: 'x.pdf' } },
+    {
+      method: 'POST',
+      path: `${base}/answer_attachment`,
+      body: { answer: text?.id, path: 'answer_attachment/x', filename: 'x.pdf' },
+    },
     { method: 'DELETE', path: `${base}/answer_attachment/1` },
     { method: 'POST', path: `${base}/create_waiting_queue`, body: { application } },
-    { method: 'POST', path: '/v1/rubrics', body: { application, item: medicamentId, position: 1, value: 2, revision: 999 } },
-    { method: 'POST', path: '/v1/symptom_table', body: { application, position: 1, symptom: 'x', revision: 999 } },
+    {
+      method: 'POST',
+      path: '/v1/rubrics',
+      body: { application, item: medicamentId, position: 1, value: 2, revision: 999 },
+    },
+    {
+      method: 'POST',
+      path: '/v1/symptom_table',
+      body: { application, position: 1, symptom: 'x', revision: 999 },
+    },
     { method: 'POST', path: '/v1/director_symptom', body: { application, name: 'x', revision: 999 } },
     { method: 'POST', path: '/v1/answer_files' },
     { method: 'POST', path: '/v1/candidate_documents' },
     { method: 'POST', path: `${base}/snapshots` },
     { method: 'POST', path: `${base}/screenshots` },
     { method: 'POST', path: `${base}/connection_records`, body: { measured_delay: 1 } },
-    { method: 'POST', path: `/v1/rooms/${room.id}/break_requests`, body: { motive: 'BATHROOM', user: student.id } },
-    { method: 'PATCH', path: `/v1/rooms/${room.id}/candidates/${student.id}`, body: { is_in_application: false, item_position: 2 } },
-    { method: 'PUT', path: `/v1/rooms/${room.id}/candidates/${student.id}/situation`, body: { situation: 'NO_FACE' } },
+    {
+      method: 'POST',
+      path: `/v1/rooms/${room.id}/break_requests`,
+      body: { motive: 'BATHROOM', user: student.id },
+    },
+    {
+      method: 'PATCH',
+      path: `/v1/rooms/${room.id}/candidates/${student.id}`,
+      body: { is_in_application: false, item_position: 2 },
+    },
+    {
+      method: 'PUT',
+      path: `/v1/rooms/${room.id}/candidates/${student.id}/situation`,
+      body: { situation: 'NO_FACE' },
+    },
   ]
 }
 
 /** Everybody who may know of the exam, or sits one too, and is not the one who sits this one. */
 async function onlookers({ institution, school, schoolClass, student }: Victim) {
-  const staff: [Group, ...Group[]][] = [['ADMINISTRADOR'], ['SCHOOL-ADMIN'], ['Diretor'], ['COORDINATOR'], ['PROCTOR'], ['COMISSION'], ['CORRECTOR']]
+  const staff: [Group, ...Group[]][] = [
+    ['ADMINISTRADOR'],
+    ['SCHOOL-ADMIN'],
+    ['Diretor'],
+    ['COORDINATOR'],
+    ['PROCTOR'],
+    ['COMISSION'],
+    ['CORRECTOR'],
+  ]
   const users = await Promise.all(staff.map((groups) => createUser({ groups, school })))
   const teacher = await createUser({ groups: ['Professor'], school })
   await addToClass({ classId: schoolClass.id, userId: teacher.id, role: 'teacher' })
@@ -74,7 +110,8 @@ test.group('what only the candidate may do', () => {
         })
         // Staff and guardians are refused by their group; a candidate cannot tell another's exam from none, or sends no file.
         const expected = isCandidate ? [400, 403, 404, 413, 415] : [403, 404]
-        if (!expected.includes(response.status)) wrong.push(`${method} ${path} as ${user.groups[0]}: ${response.status}`)
+        if (!expected.includes(response.status))
+          wrong.push(`${method} ${path} as ${user.groups[0]}: ${response.status}`)
       }
     }
     assert.deepEqual(wrong, [])
@@ -98,7 +135,10 @@ function otherCalls(victim: Victim, known: readonly Call[]): Call[] {
     .flat()
     .filter((route) => [...route.middleware.all()].some((used) => isForCandidates(used)))
     .flatMap(({ pattern, methods }) => methods.map((method: string) => ({ method, pattern })))
-    .filter(({ method, pattern }) => /^(POST|PUT|PATCH|DELETE)$/.test(method) && !listed.has(`${method} ${plain(pattern)}`))
+    .filter(
+      ({ method, pattern }) =>
+        /^(POST|PUT|PATCH|DELETE)$/.test(method) && !listed.has(`${method} ${plain(pattern)}`)
+    )
     .map(({ method, pattern }) => ({
       method,
       path: pattern.replaceAll(/:(\w+)/g, (_: string, param: string) => String(idOf(pattern, param))),
@@ -110,5 +150,8 @@ function otherCalls(victim: Victim, known: readonly Call[]): Call[] {
 function isForCandidates(middleware: unknown): boolean {
   const { args } = middleware as { args?: { groups?: readonly Group[] } | [{ groups?: readonly Group[] }] }
   const options = Array.isArray(args) ? args[0] : args
-  return options?.groups !== undefined && options.groups.every((group) => group === 'ALUNO' || group === 'RESPONDENTE')
+  return (
+    options?.groups !== undefined &&
+    options.groups.every((group) => group === 'ALUNO' || group === 'RESPONDENTE')
+  )
 }

@@ -19,7 +19,9 @@ const refusals = (route: Route) => (BY_LINK.has(route.name) ? [401] : [400, 403,
 /** The victim's thing that a pattern's parameters name. */
 async function thingsOf(victim: Victim, pattern: string): Promise<Things> {
   const { sitting, student } = victim
-  const file = (await db.from('files').where('institution_id', victim.institution.id).firstOrFail()) as { storage_key: string }
+  const file = (await db.from('files').where('institution_id', victim.institution.id).firstOrFail()) as {
+    storage_key: string
+  }
   const first = sitting.answers[0]
   const ids: Record<string, number> = {
     applications: sitting.applicationId,
@@ -58,7 +60,16 @@ function bodyOf(victim: Victim, route: Route): unknown {
   const answer = sitting.answers[0]
   const alternativeId = sitting.alternatives.get(answer?.item_id ?? 0)?.[0] ?? 0
   if (/batch$|finish$/.test(route.pattern))
-    return [{ id: answer?.id, revision: 999, alternative_id: alternativeId, free_response: null, seconds: 9, finished: true }]
+    return [
+      {
+        id: answer?.id,
+        revision: 999,
+        alternative_id: alternativeId,
+        free_response: null,
+        seconds: 9,
+        finished: true,
+      },
+    ]
   if (/break_requests/.test(route.pattern)) return { motive: 'BATHROOM', action: 'accept' }
   if (route.pattern.endsWith('/approve_exam')) return {}
   return {
@@ -118,13 +129,18 @@ const roomBody = ({ room, student, sitting }: Victim) => ({
 })
 
 /** What a list may be asked with, aimed at the victim. */
-const aimed = (victim: Victim) => `application=${victim.sitting.applicationId}&collection=${victim.sitting.collectionId}&user=${victim.student.id}&user_id=${victim.student.id}&room=${victim.room.id}&roomId=${victim.room.id}&responsible=${victim.room.proctorId}&candidate=${victim.student.id}&selected_date=${schoolDay(clock.now())}&key=x.webm&search=CANARIO&size=100`
+const aimed = (victim: Victim) =>
+  `application=${victim.sitting.applicationId}&collection=${victim.sitting.collectionId}&user=${victim.student.id}&user_id=${victim.student.id}&room=${victim.room.id}&roomId=${victim.room.id}&responsible=${victim.room.proctorId}&candidate=${victim.student.id}&selected_date=${schoolDay(clock.now())}&key=x.webm&search=CANARIO&size=100`
 
 const ask = async (base: string, route: Route, address: string, actor: Actor, body: unknown) => {
   const isWrite = route.method !== 'GET'
   const response = await fetch(`${base}${address}`, {
     method: route.method,
-    headers: { 'accept': 'application/json', 'content-type': 'application/json', ...(actor.token ? as(actor.token) : {}) },
+    headers: {
+      accept: 'application/json',
+      'content-type': 'application/json',
+      ...(actor.token ? as(actor.token) : {}),
+    },
     ...(isWrite ? { body: JSON.stringify(body) } : {}),
   })
   return { status: response.status, text: await response.text() }
@@ -167,10 +183,24 @@ test.group('wrong users', () => {
     const base = `http://127.0.0.1:${process.env.PORT}`
     const victim = await createVictim()
     const [classmate] = (await createIntruders(victim)).filter((actor) => actor.name === 'a classmate')
-    for (const route of routes().filter(({ pattern }) => /^\/v1\/(applications|collections|items|rooms|message_templates)\/:id/.test(pattern))) {
+    for (const route of routes().filter(({ pattern }) =>
+      /^\/v1\/(applications|collections|items|rooms|message_templates)\/:id/.test(pattern)
+    )) {
       const things = await thingsOf(victim, route.pattern)
-      const theirs = await ask(base, route, fill(route.pattern, things), classmate as Actor, bodyOf(victim, route))
-      const nobodys = await ask(base, route, fill(route.pattern, { ...things, id: 99_999_999 }), classmate as Actor, bodyOf(victim, route))
+      const theirs = await ask(
+        base,
+        route,
+        fill(route.pattern, things),
+        classmate as Actor,
+        bodyOf(victim, route)
+      )
+      const nobodys = await ask(
+        base,
+        route,
+        fill(route.pattern, { ...things, id: 99_999_999 }),
+        classmate as Actor,
+        bodyOf(victim, route)
+      )
       assert.deepEqual(theirs, nobodys, `${route.method} ${route.pattern}`)
     }
   })
@@ -193,7 +223,9 @@ test.group('wrong users', () => {
 
 /** What a caller may do to their own session is no intrusion, and would end the probes of that caller. */
 const endsOwnSession = (route: Route, intruder: Actor) =>
-  intruder.token !== null && (route.name === 'logout' || (route.name === 'users.update_logged_group' && intruder.group === 'ADMINISTRADOR'))
+  intruder.token !== null &&
+  (route.name === 'logout' ||
+    (route.name === 'users.update_logged_group' && intruder.group === 'ADMINISTRADOR'))
 
 /** Addresses that answer an intruder about something that is theirs as well. */
 function ownThing(route: Route, intruder: Actor): boolean {

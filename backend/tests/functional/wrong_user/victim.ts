@@ -5,7 +5,14 @@ import { GROUPS, type Group } from '#shared'
 import { createSitting } from '#tests/fixtures/applications'
 import { choiceItem, pngDataUrl, repertorizationItem, textItem } from '#tests/fixtures/exams'
 import { makeRoom, setResponsible } from '#proctoring'
-import { createClass, createInstitution, createSchool, createUser, loginAs, type TestUser } from '#tests/fixtures/people'
+import {
+  createClass,
+  createInstitution,
+  createSchool,
+  createUser,
+  loginAs,
+  type TestUser,
+} from '#tests/fixtures/people'
 import { createVictimMedia, MEDIA_TABLES } from './victim_media.js'
 import { createVictimRoom, rowsOfRoom } from './victim_room.js'
 
@@ -13,7 +20,12 @@ import { createVictimRoom, rowsOfRoom } from './victim_room.js'
 export const CANARY = 'CANARIO-da-vitima'
 
 /** Who tries. `institution`: another one. `owner` is the victim, to show that the probes would notice a success. */
-export type Actor = { readonly name: string; readonly token: string | null; readonly group: Group | null; readonly sameInstitution: boolean }
+export type Actor = {
+  readonly name: string
+  readonly token: string | null
+  readonly group: Group | null
+  readonly sameInstitution: boolean
+}
 
 /** A school with one candidate in the middle of an exam. Every private text bears the canary. */
 export async function createVictim() {
@@ -34,17 +46,37 @@ export async function createVictim() {
     },
   })
   // An exam that no school owns is the whole institution's; this one is the victim's school's.
-  await db.from('collections').where('id', sitting.collectionId).update({ school_id: school.id, flags_json: JSON.stringify({ allowApproveExam: true }) })
+  await db
+    .from('collections')
+    .where('id', sitting.collectionId)
+    .update({ school_id: school.id, flags_json: JSON.stringify({ allowApproveExam: true }) })
   const record = { application_id: sitting.applicationId, revision: 1, saved_at: 1 }
-  const medicament = await db.from('repertorization_items').where('institution_id', institution.id).firstOrFail()
+  const medicament = await db
+    .from('repertorization_items')
+    .where('institution_id', institution.id)
+    .firstOrFail()
   await db.table('rubric_entries').insert({ ...record, item_id: medicament.id, position: 1, value: 3 })
-  await db.table('symptom_table_rows').insert({ ...record, position: 1, symptom: CANARY, rubric: '', page_column: '' })
+  await db
+    .table('symptom_table_rows')
+    .insert({ ...record, position: 1, symptom: CANARY, rubric: '', page_column: '' })
   await db.table('director_symptoms').insert({ ...record, name: CANARY })
   const { collectionId, applicationId } = sitting
   const room = await createVictimRoom({ institution, student, collectionId, applicationId }, CANARY)
-  const media = await createVictimMedia({ institutionId: institution.id, userId: student.id, applicationId, roomId: room.id }, CANARY)
+  const media = await createVictimMedia(
+    { institutionId: institution.id, userId: student.id, applicationId, roomId: room.id },
+    CANARY
+  )
   await db.from('applications').where('id', sitting.applicationId).update({ state: 'STARTED', started_at: 1 })
-  return { institution, school, schoolClass, sitting, student, room, media, medicamentId: medicament.id as number }
+  return {
+    institution,
+    school,
+    schoolClass,
+    sitting,
+    student,
+    room,
+    media,
+    medicamentId: medicament.id as number,
+  }
 }
 
 export type Victim = Awaited<ReturnType<typeof createVictim>>
@@ -69,17 +101,35 @@ export async function createIntruders(victim: Victim): Promise<Actor[]> {
     { name: 'anonymous', token: null, group: null, sameInstitution: false },
     { name: 'a dead session', token: 'x'.repeat(43), group: null, sameInstitution: false },
     await actor('a classmate', classmate, true),
-    await actor('a respondent of the same school', await createUser({ groups: ['RESPONDENTE'], school }), true),
+    await actor(
+      'a respondent of the same school',
+      await createUser({ groups: ['RESPONDENTE'], school }),
+      true
+    ),
     await actor('a candidate of another school', await createUser({ school: otherSchool }), true),
     await actor('a guardian of another child', guardian, true),
-    await actor('the administrator of another school', await createUser({ groups: ['SCHOOL-ADMIN'], school: otherSchool }), true),
-    await actor('a teacher of another school', await createUser({ groups: ['Professor'], school: otherSchool }), true),
+    await actor(
+      'the administrator of another school',
+      await createUser({ groups: ['SCHOOL-ADMIN'], school: otherSchool }),
+      true
+    ),
+    await actor(
+      'a teacher of another school',
+      await createUser({ groups: ['Professor'], school: otherSchool }),
+      true
+    ),
   ]
   const otherRoom = await createRoomBeside(victim)
   actors.push(await actor('the proctor of another room', otherRoom.proctor, true))
   actors.push(await actor('a candidate of another room', otherRoom.candidate, true))
   for (const group of GROUPS)
-    actors.push(await actor(`${group} of another institution`, await createUser({ groups: [group], school: elsewhere }), false))
+    actors.push(
+      await actor(
+        `${group} of another institution`,
+        await createUser({ groups: [group], school: elsewhere }),
+        false
+      )
+    )
   return actors
 }
 
@@ -88,14 +138,25 @@ async function createRoomBeside({ institution, schoolClass }: Victim) {
   const proctor = await createUser({ groups: ['PROCTOR'], institution })
   const candidate = await createUser({ schoolClass })
   const { collectionId } = await createSitting({ institution, student: candidate })
-  const made = await makeRoom({ institutionId: institution.id }, { name: 'Sala ao lado', collectionId, userIds: [candidate.id] })
+  const made = await makeRoom(
+    { institutionId: institution.id },
+    { name: 'Sala ao lado', collectionId, userIds: [candidate.id] }
+  )
   if (!made.ok) throw new Error('the room was not made')
-  await setResponsible({ kind: 'PROCTOR', userId: proctor.id, group: 'PROCTOR' }, proctor.id, [made.value], true)
+  await setResponsible(
+    { kind: 'PROCTOR', userId: proctor.id, group: 'PROCTOR' },
+    proctor.id,
+    [made.value],
+    true
+  )
   return { proctor, candidate }
 }
 
 const rowsOf = (table: string, column: string, values: readonly number[]) =>
-  db.from(table).whereIn(column, [...values]).orderBy('id') as unknown as Promise<Record<string, unknown>[]>
+  db
+    .from(table)
+    .whereIn(column, [...values])
+    .orderBy('id') as unknown as Promise<Record<string, unknown>[]>
 
 /** A digest for each table of every row that belongs to the victim. */
 export async function fingerprint(victim: Victim): Promise<Record<string, string>> {
@@ -131,10 +192,12 @@ export async function fingerprint(victim: Victim): Promise<Record<string, string
     ...rowsOfRoom(victim.room, sitting.applicationId),
     files: rowsOf('files', 'institution_id', [institution.id]),
   }
-  for (const [table, column] of Object.entries(MEDIA_TABLES)) tables[table] = rowsOf(table, column, [student.id])
+  for (const [table, column] of Object.entries(MEDIA_TABLES))
+    tables[table] = rowsOf(table, column, [student.id])
   const digests: Record<string, string> = {}
   for (const [table, rows] of Object.entries(tables))
-    digests[table] = createHash('sha256').update(JSON.stringify(await rows)).digest('hex')
+    digests[table] = createHash('sha256')
+      .update(JSON.stringify(await rows))
+      .digest('hex')
   return digests
 }
-

@@ -7,15 +7,38 @@ import { clock } from '#shared'
 type Whose = { institutionId: number; userId: number; applicationId: number; roomId: number }
 
 /** What a room keeps of a candidate: pictures, identity photos, a recording, a connection. Every byte of it bears the canary. */
-export async function createVictimMedia({ institutionId, userId, applicationId, roomId }: Whose, canary: string) {
-  const bytes = Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), Buffer.from(canary)])
+export async function createVictimMedia(
+  { institutionId, userId, applicationId, roomId }: Whose,
+  canary: string
+) {
+  const bytes = Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    Buffer.from(canary),
+  ])
   const now = clock.now()
   const kept = async (purpose: 'snapshot' | 'screenshot' | 'identity_photo' | 'recording') =>
-    (await storeFile({ source: bytes, filename: `${canary}.png`, purpose, contentType: 'image/png', institutionId, ownerId: userId })).id
+    (
+      await storeFile({
+        source: bytes,
+        filename: `${canary}.png`,
+        purpose,
+        contentType: 'image/png',
+        institutionId,
+        ownerId: userId,
+      })
+    ).id
   await putNewest(roomId, userId, 'SNAPSHOT', bytes)
   await putNewest(roomId, userId, 'SCREENSHOT', bytes)
-  const picture = { institution_id: institutionId, application_id: applicationId, user_id: userId, room_id: roomId, taken_at: now }
-  const [captureId = 0] = (await db.table('evidence_pictures').insert({ ...picture, kind: 'SCREENSHOT', file_id: await kept('screenshot') })) as number[]
+  const picture = {
+    institution_id: institutionId,
+    application_id: applicationId,
+    user_id: userId,
+    room_id: roomId,
+    taken_at: now,
+  }
+  const [captureId = 0] = (await db
+    .table('evidence_pictures')
+    .insert({ ...picture, kind: 'SCREENSHOT', file_id: await kept('screenshot') })) as number[]
   const [documentId = 0] = (await db.table('candidate_documents').insert({
     institution_id: institutionId,
     candidate_id: userId,
@@ -24,11 +47,36 @@ export async function createVictimMedia({ institutionId, userId, applicationId, 
     face_file_id: await kept('identity_photo'),
     uploaded_at: now,
   })) as number[]
-  const recording = { institution_id: institutionId, room_id: roomId, user_id: userId, kind: 'CAMERA', status: 'COMPLETED' }
-  const [recordingId = 0] = (await db.table('recordings').insert({ ...recording, file_id: await kept('recording'), started_at: now, ended_at: now, changed_at: now })) as number[]
-  const session = addMediaSession({ role: 'publish', roomId, userId, loginId: 0, expiresAt: now + 3_600_000, heardAt: now })
+  const recording = {
+    institution_id: institutionId,
+    room_id: roomId,
+    user_id: userId,
+    kind: 'CAMERA',
+    status: 'COMPLETED',
+  }
+  const [recordingId = 0] = (await db.table('recordings').insert({
+    ...recording,
+    file_id: await kept('recording'),
+    started_at: now,
+    ended_at: now,
+    changed_at: now,
+  })) as number[]
+  const session = addMediaSession({
+    role: 'publish',
+    roomId,
+    userId,
+    loginId: 0,
+    expiresAt: now + 3_600_000,
+    heardAt: now,
+  })
   return { captureId, documentId, recordingId, sessionId: session.id }
 }
 
 /** Tables of the above, with the column that says whose a row is. */
-export const MEDIA_TABLES = { evidence_pictures: 'user_id', candidate_documents: 'candidate_id', recording_orders: 'user_id', recordings: 'user_id', capture_views: 'candidate_id' } as const
+export const MEDIA_TABLES = {
+  evidence_pictures: 'user_id',
+  candidate_documents: 'candidate_id',
+  recording_orders: 'user_id',
+  recordings: 'user_id',
+  capture_views: 'candidate_id',
+} as const

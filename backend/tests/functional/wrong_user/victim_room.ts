@@ -9,7 +9,13 @@ import { writeRoomRecord } from '#proctoring/actions/write_room_record'
 import { beatStates, type BeatState } from '#proctoring/queries/beat_state'
 import { createUser, type Institution, type TestUser } from '#tests/fixtures/people'
 
-export type VictimRoom = { id: number; messageId: number; requestId: number; templateId: number; proctorId: number }
+export type VictimRoom = {
+  id: number
+  messageId: number
+  requestId: number
+  templateId: number
+  proctorId: number
+}
 
 /** The victim's room in the middle of an exam: a proctor, messages both ways, a request that waits, notes, the link's record. */
 export async function createVictimRoom(
@@ -18,15 +24,29 @@ export async function createVictimRoom(
 ): Promise<VictimRoom> {
   const { institution, student, collectionId, applicationId } = victim
   const proctor = await createUser({ groups: ['PROCTOR'], institution, name: `Aplicador ${canary}` })
-  const made = await makeRoom({ institutionId: institution.id }, { name: `Sala ${canary}`, collectionId, userIds: [student.id] })
+  const made = await makeRoom(
+    { institutionId: institution.id },
+    { name: `Sala ${canary}`, collectionId, userIds: [student.id] }
+  )
   if (!made.ok) throw new Error('the room was not made')
   const id = made.value
   const staff = { kind: 'PROCTOR', userId: proctor.id, group: 'PROCTOR' } as const
   const candidate = { kind: 'CANDIDATE', userId: student.id, group: 'ALUNO' } as const
   await setResponsible(staff, proctor.id, [id], true)
   const known = (await beatStates.add({ roomId: id, userId: student.id })) as BeatState
-  await keepPresence(known, candidate, { isInApplication: true, hasAcceptedCamera: true, applicationId, faceDetectionAlert: { message: canary } })
-  await keepSituation(id, candidate, { applicationId, itemPosition: 1, lastMeasuredDelay: 80, averageInternetDelay: 80, currentInternetScore: 99 })
+  await keepPresence(known, candidate, {
+    isInApplication: true,
+    hasAcceptedCamera: true,
+    applicationId,
+    faceDetectionAlert: { message: canary },
+  })
+  await keepSituation(id, candidate, {
+    applicationId,
+    itemPosition: 1,
+    lastMeasuredDelay: 80,
+    averageInternetDelay: 80,
+    currentInternetScore: 99,
+  })
   const [alert] = await sendToCandidates(id, staff, {
     to: student.id,
     message: canary,
@@ -42,13 +62,23 @@ export async function createVictimRoom(
   const pending = await askForBreak(id, candidate, 'BATHROOM')
   await writeRoomRecord({ id, version: 1 }, proctor, canary)
   const template = await keepTemplate(proctor.id, canary)
-  return { id, messageId: alert?.id ?? 0, requestId: pending.id, templateId: template.id, proctorId: proctor.id }
+  return {
+    id,
+    messageId: alert?.id ?? 0,
+    requestId: pending.id,
+    templateId: template.id,
+    proctorId: proctor.id,
+  }
 }
 
-const rows = (table: string, column: string, value: number) => db.from(table).where(column, value).orderBy('id') as unknown as Promise<Record<string, unknown>[]>
+const rows = (table: string, column: string, value: number) =>
+  db.from(table).where(column, value).orderBy('id') as unknown as Promise<Record<string, unknown>[]>
 
 /** Every row of the room, by table. */
-export const rowsOfRoom = (room: VictimRoom, applicationId: number): Record<string, Promise<Record<string, unknown>[]>> => ({
+export const rowsOfRoom = (
+  room: VictimRoom,
+  applicationId: number
+): Record<string, Promise<Record<string, unknown>[]>> => ({
   rooms: rows('rooms', 'id', room.id),
   room_responsibles: rows('room_responsibles', 'room_id', room.id),
   room_candidates: rows('room_candidates', 'room_id', room.id),

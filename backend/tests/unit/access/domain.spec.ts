@@ -8,28 +8,59 @@ import { hostileBodies } from '#tests/fixtures/hostile'
 
 const off = { Application__CoordinatorDashboard: false }
 const on = { Application__CoordinatorDashboard: true }
-const whoMay = (page: PageName, preferences = off) => GROUPS.filter((group) => mayOpen(page, group, preferences)).toSorted()
+const whoMay = (page: PageName, preferences = off) =>
+  GROUPS.filter((group) => mayOpen(page, group, preferences)).toSorted()
 const sorted = (...groups: Group[]) => groups.toSorted()
 
 test.group('who may open which page', () => {
   const table: [PageName[], Group[]][] = [
-    [['dashboard', 'dashboardOpen'], ['ADMINISTRADOR', 'PROCTOR', 'COMISSION', 'Professor', 'CORRECTOR', 'Diretor', 'SCHOOL-ADMIN']],
-    [['dashboardPreFilter'], ['ADMINISTRADOR', 'COORDINATOR', 'PROCTOR', 'COMISSION', 'Professor', 'CORRECTOR', 'Diretor']],
+    [
+      ['dashboard', 'dashboardOpen'],
+      ['ADMINISTRADOR', 'PROCTOR', 'COMISSION', 'Professor', 'CORRECTOR', 'Diretor', 'SCHOOL-ADMIN'],
+    ],
+    [
+      ['dashboardPreFilter'],
+      ['ADMINISTRADOR', 'COORDINATOR', 'PROCTOR', 'COMISSION', 'Professor', 'CORRECTOR', 'Diretor'],
+    ],
     [['applications'], GROUPS.filter((group) => group !== 'SCHOOL-ADMIN')],
     [['reportCard'], ['ADMINISTRADOR', 'ALUNO', 'RESPONDENTE', 'Professor', 'COORDINATOR', 'RESPONSIBLE']],
-    [['studentReport', 'studentSkills'], ['ALUNO', 'RESPONDENTE', 'RESPONSIBLE']],
-    [['reportCards', 'gradesDownload', 'hierarchyPerformance'], ['ADMINISTRADOR', 'Professor', 'COORDINATOR']],
+    [
+      ['studentReport', 'studentSkills'],
+      ['ALUNO', 'RESPONDENTE', 'RESPONSIBLE'],
+    ],
+    [
+      ['reportCards', 'gradesDownload', 'hierarchyPerformance'],
+      ['ADMINISTRADOR', 'Professor', 'COORDINATOR'],
+    ],
     [['events'], ['ALUNO', 'RESPONDENTE', 'Professor', 'RESPONSIBLE']],
     [['noticeBoard'], ['ALUNO', 'RESPONDENTE', 'ADMINISTRADOR', 'Professor', 'RESPONSIBLE']],
-    [['noticeCreate', 'noticeEdit'], ['ADMINISTRADOR', 'Professor']],
+    [
+      ['noticeCreate', 'noticeEdit'],
+      ['ADMINISTRADOR', 'Professor'],
+    ],
     [
       [
-        'importExam', 'importVectors', 'importStudents', 'emails', 'emailForm', 'emailRecipients', 'batchExams', 'groupPermissions',
-        'chatManagement', 'postExams', 'dashboardPostExam', 'appealsDashboard', 'proctorsList', 'itemsList',
+        'importExam',
+        'importVectors',
+        'importStudents',
+        'emails',
+        'emailForm',
+        'emailRecipients',
+        'batchExams',
+        'groupPermissions',
+        'chatManagement',
+        'postExams',
+        'dashboardPostExam',
+        'appealsDashboard',
+        'proctorsList',
+        'itemsList',
       ],
       ['ADMINISTRADOR', 'Professor'],
     ],
-    [['uploadUserDocument', 'cameraPermission'], ['ADMINISTRADOR', 'Professor', 'ALUNO', 'RESPONDENTE', 'COORDINATOR']],
+    [
+      ['uploadUserDocument', 'cameraPermission'],
+      ['ADMINISTRADOR', 'Professor', 'ALUNO', 'RESPONDENTE', 'COORDINATOR'],
+    ],
     [['answerList'], ['ADMINISTRADOR', 'Professor', 'ALUNO', 'RESPONDENTE', 'RESPONSIBLE']],
   ]
   test('{$i}: the rows of the documents')
@@ -42,11 +73,24 @@ test.group('who may open which page', () => {
     })
 
   test('a login is enough where no list is shown; public pages need none', ({ assert }) => {
-    for (const page of ['cameraPermissionTutorial', 'schedulingMenu', 'answerSheets', 'appealsResponse'] as const) {
+    for (const page of [
+      'cameraPermissionTutorial',
+      'schedulingMenu',
+      'answerSheets',
+      'appealsResponse',
+    ] as const) {
       assert.lengthOf(whoMay(page), GROUPS.length)
       assert.isFalse(mayOpen(page, null, off))
     }
-    for (const page of ['login', 'forgotPassword', 'resetPassword', 'externalAuth', 'oauthCallback', 'appeals', 'application'] as const)
+    for (const page of [
+      'login',
+      'forgotPassword',
+      'resetPassword',
+      'externalAuth',
+      'oauthCallback',
+      'appeals',
+      'application',
+    ] as const)
       assert.isTrue(mayOpen(page, null, off))
   })
 
@@ -61,19 +105,36 @@ test.group('who may open which page', () => {
 test.group('permission trees', () => {
   test('every group has the whole tree', ({ assert }) => {
     const names = (tree: object): string[] =>
-      Object.entries(tree).flatMap(([name, value]) => (typeof value === 'object' ? names(value as object).map((inner) => `${name}.${inner}`) : [name]))
+      Object.entries(tree).flatMap(([name, value]) =>
+        typeof value === 'object' ? names(value as object).map((inner) => `${name}.${inner}`) : [name]
+      )
     const all = names(DEFAULT_PERMISSIONS.ADMINISTRADOR)
-    assert.includeMembers(all, ['Dashboard.Videos.CandidateScreenshot', 'Dashboard.List.showTimeInfo', 'conductor'])
+    assert.includeMembers(all, [
+      'Dashboard.Videos.CandidateScreenshot',
+      'Dashboard.List.showTimeInfo',
+      'conductor',
+    ])
     for (const group of GROUPS) assert.deepEqual(names(DEFAULT_PERMISSIONS[group]), all, group)
     assert.isTrue(all.every((path) => isAllowed(DEFAULT_PERMISSIONS.ADMINISTRADOR, path)))
     assert.isFalse(isAllowed(DEFAULT_PERMISSIONS.ALUNO, 'Dashboard.List.enable'))
     assert.isTrue(isAllowed(DEFAULT_PERMISSIONS.PROCTOR, 'Dashboard.Videos.PauseResume'))
-    for (const path of ['', 'Dashboard', 'Dashboard.List', 'Dashboard.Nothing', 'constructor', '__proto__.x', 'toString'])
+    for (const path of [
+      '',
+      'Dashboard',
+      'Dashboard.List',
+      'Dashboard.Nothing',
+      'constructor',
+      '__proto__.x',
+      'toString',
+    ])
       assert.isFalse(isAllowed(DEFAULT_PERMISSIONS.ADMINISTRADOR, path), path)
   })
 
   test('a change keeps what it does not name and says what does not fit', ({ assert }) => {
-    const merged = mergeTree(DEFAULT_PERMISSIONS.ALUNO, { Dashboard: { List: { enable: true } }, exam: false })
+    const merged = mergeTree(DEFAULT_PERMISSIONS.ALUNO, {
+      Dashboard: { List: { enable: true } },
+      exam: false,
+    })
     assert.isTrue(isAllowed(merged, 'Dashboard.List.enable'))
     assert.isFalse(isAllowed(merged, 'Dashboard.List.showTimeInfo'))
     assert.isFalse(isAllowed(merged, 'exam'))
@@ -92,41 +153,81 @@ test.group('permission trees', () => {
 
 test.group('settings of an institution', () => {
   test('what is missing or malformed is the default', ({ assert }) => {
-    for (const json of ['', '{}', 'null', '[]', '{"preferences":[],"footer":3,"menuLinks":{}}', '{"preferences":{"Application__ExamCategoryFlow":"yes"}}'])
+    for (const json of [
+      '',
+      '{}',
+      'null',
+      '[]',
+      '{"preferences":[],"footer":3,"menuLinks":{}}',
+      '{"preferences":{"Application__ExamCategoryFlow":"yes"}}',
+    ])
       assert.deepEqual(settingsOf(json).preferences, DEFAULT_PREFERENCES)
     for (const { bytes } of hostileBodies(['preferences', 'footer', 'menuLinks', 'supportContact'], 300))
-      assert.deepEqual(Object.keys(settingsOf(bytes.toString()).preferences), Object.keys(DEFAULT_PREFERENCES))
+      assert.deepEqual(
+        Object.keys(settingsOf(bytes.toString()).preferences),
+        Object.keys(DEFAULT_PREFERENCES)
+      )
   })
 
   test('links lead to a page of ours or to https', ({ assert }) => {
-    const links = ['/x', '//evil.example', 'https://school.example/a', 'http://school.example', 'javascript:alert(1)', '/\\evil', 'https:///x', '/']
-      .map((path) => ({ label: path, path }))
-    const kept = settingsOf(JSON.stringify({ menuLinks: [...links, null, {}, { label: '', path: '/y' }] })).menuLinks
-    assert.deepEqual(kept.map((link) => [link.path, link.external]), [['/x', false], ['https://school.example/a', true], ['/', false]])
+    const links = [
+      '/x',
+      '//evil.example',
+      'https://school.example/a',
+      'http://school.example',
+      'javascript:alert(1)',
+      '/\\evil',
+      'https:///x',
+      '/',
+    ].map((path) => ({ label: path, path }))
+    const kept = settingsOf(
+      JSON.stringify({ menuLinks: [...links, null, {}, { label: '', path: '/y' }] })
+    ).menuLinks
+    assert.deepEqual(
+      kept.map((link) => [link.path, link.external]),
+      [
+        ['/x', false],
+        ['https://school.example/a', true],
+        ['/', false],
+      ]
+    )
   })
 })
 
 test.group('menu', () => {
   const word = (key: string) => key
   const keys = (group: Group, settings = settingsOf('{}')) =>
-    menuOf(group, settings, word).sections.map((section) => [section.key, section.options.map((option) => option.key)])
+    menuOf(group, settings, word).sections.map((section) => [
+      section.key,
+      section.options.map((option) => option.key),
+    ])
 
   test('has for each group what is built and open to it', ({ assert }) => {
     assert.deepEqual(keys('ALUNO'), [['exams', ['applications']]])
     for (const group of ['ADMINISTRADOR', 'Professor'] as const)
-      assert.deepEqual(keys(group), [['exams', ['applications', 'dashboard']], ['administration', ['import_exam']]])
+      assert.deepEqual(keys(group), [
+        ['exams', ['applications', 'dashboard']],
+        ['administration', ['import_exam']],
+      ])
     for (const group of ['PROCTOR', 'COMISSION', 'CORRECTOR', 'Diretor', 'COORDINATOR'] as const)
       assert.deepEqual(keys(group), [['exams', ['applications', 'dashboard']]])
     assert.deepEqual(keys('SCHOOL-ADMIN', settingsOf('{"menuLinks":[{"label":"a","path":"/a"}]}')), [])
-    assert.equal(menuOf('RESPONSIBLE', settingsOf('{}'), word).sections[0]?.options[0]?.label, 'student_applications')
+    assert.equal(
+      menuOf('RESPONSIBLE', settingsOf('{}'), word).sections[0]?.options[0]?.label,
+      'student_applications'
+    )
     for (const group of GROUPS)
-      for (const option of menuOf(group, settingsOf('{}'), word).sections.flatMap((section) => section.options)) {
+      for (const option of menuOf(group, settingsOf('{}'), word).sections.flatMap(
+        (section) => section.options
+      )) {
         const [page] = Object.entries(PAGE_ROUTES).find(([, row]) => row.path === option.path) ?? []
         assert.isTrue(page !== undefined && mayOpen(page as PageName, group, off), `${group} ${option.path}`)
       }
   })
 
-  test('links of the institution come last, disabled and external as it says (rule-shell-004)', ({ assert }) => {
+  test('links of the institution come last, disabled and external as it says (rule-shell-004)', ({
+    assert,
+  }) => {
     const settings = settingsOf(
       JSON.stringify({
         menuLinks: [
@@ -138,6 +239,12 @@ test.group('menu', () => {
     assert.deepEqual(keys('ALUNO', settings).at(-1), ['links', ['link_1', 'link_2']])
     assert.deepEqual(keys('PROCTOR', settings).at(-1), ['links', ['link_2']])
     const options = menuOf('ALUNO', settings, word).sections.at(-1)?.options
-    assert.deepEqual(options?.map(({ external, disabled }) => [external, disabled]), [[true, false], [false, true]])
+    assert.deepEqual(
+      options?.map(({ external, disabled }) => [external, disabled]),
+      [
+        [true, false],
+        [false, true],
+      ]
+    )
   })
 })

@@ -14,9 +14,15 @@ test.group('HTML of items', () => {
   test('keeps text, tables, lists and its own line breaks; drops white space between blocks')
     .with([
       ['<p>um\ndois</p>\n\n<p>três</p>\n', '<p>um\ndois</p><p>três</p>'],
-      ['<table>\n<tr>\n<td colspan="2">a</td>\n</tr>\n</table>', '<table><tr><td colspan="2">a</td></tr></table>'],
+      [
+        '<table>\n<tr>\n<td colspan="2">a</td>\n</tr>\n</table>',
+        '<table><tr><td colspan="2">a</td></tr></table>',
+      ],
       ['<ol start="3"><li>x<sub>2</sub></li></ol>', '<ol start="3"><li>x<sub>2</sub></li></ol>'],
-      ['<p style="text-align:center;color:red;background:url(x)">a</p>', '<p style="text-align:center">a</p>'],
+      [
+        '<p style="text-align:center;color:red;background:url(x)">a</p>',
+        '<p style="text-align:center">a</p>',
+      ],
       ['a < b & c', 'a &lt; b &amp; c'],
       ['<a href="https://fora.example">fonte</a>', 'fonte'],
     ] as const)
@@ -39,11 +45,19 @@ test.group('HTML of items', () => {
       '<img alt="\\(x&quot; onerror=&quot;y\\)" src="data:text/html,x">',
     ]
     for (const html of hostile)
-      assert.notMatch(clean(html).html, /<script|onerror="|onload|onclick|<iframe|<svg|<style|<form|<input|<base|href=|javascript:|src=|class=|id=|position/i, html)
+      assert.notMatch(
+        clean(html).html,
+        /<script|onerror="|onload|onclick|<iframe|<svg|<style|<form|<input|<base|href=|javascript:|src=|class=|id=|position/i,
+        html
+      )
   })
 
   test('a formula becomes MathML without annotation', ({ assert }) => {
-    for (const html of ['\\(x^2\\)', '<span data-tex="x^2">x²</span>', '<span data-tex="x^2">x &lt; y &gt; z</span>']) {
+    for (const html of [
+      '\\(x^2\\)',
+      '<span data-tex="x^2">x²</span>',
+      '<span data-tex="x^2">x &lt; y &gt; z</span>',
+    ]) {
       const shown = clean(html).html
       assert.match(shown, /<math[^>]*><mrow><msup><mi>x<\/mi><mn>2<\/mn><\/msup><\/mrow><\/math>/)
       assert.lengthOf(shown.match(/<math/g) ?? [], 1)
@@ -58,12 +72,21 @@ test.group('HTML of items', () => {
     assert.equal(clean(text).html, text)
   })
 
-  test('a formula that cannot be read is a fault that shows it; an opening without an end is text', ({ assert }) => {
+  test('a formula that cannot be read is a fault that shows it; an opening without an end is text', ({
+    assert,
+  }) => {
     const broken = clean('<p>\\(\\frac{1}{\\) fim</p>')
-    assert.deepEqual(broken.problems.map(({ path, code, params }) => [path, code, params.formula]), [['items[0].question', 'formula', '\\frac{1}{']])
+    assert.deepEqual(
+      broken.problems.map(({ path, code, params }) => [path, code, params.formula]),
+      [['items[0].question', 'formula', '\\frac{1}{']]
+    )
     assert.equal(clean('<p>a \\( b</p><p>c \\) d</p>').html, '<p>a \\( b</p><p>c \\) d</p>')
     for (const command of ['\\href{https://x}{y}', '\\includegraphics{x}', '\\htmlClass{a}{b}'])
-      assert.deepEqual(clean(`<p>\\(${command}\\)</p>`).problems.map(({ code }) => code), ['formula'], command)
+      assert.deepEqual(
+        clean(`<p>\\(${command}\\)</p>`).problems.map(({ code }) => code),
+        ['formula'],
+        command
+      )
   })
 
   test('stand-ins cannot be forged', ({ assert }) => {
@@ -74,15 +97,29 @@ test.group('HTML of items', () => {
   })
 
   test('pictures are taken once, outside ones are named', ({ assert }) => {
-    const { html, pictures } = clean(`<img src="${pngDataUrl(9)}" alt="a"><img src="${pngDataUrl(9)}"><img src="//fora.example/b.png"><img>`)
+    const { html, pictures } = clean(
+      `<img src="${pngDataUrl(9)}" alt="a"><img src="${pngDataUrl(9)}"><img src="//fora.example/b.png"><img>`
+    )
     assert.equal(pictures.found.size, 1)
-    assert.deepEqual(pictures.refused.map(({ address }) => address), ['//fora.example/b.png', ''])
+    assert.deepEqual(
+      pictures.refused.map(({ address }) => address),
+      ['//fora.example/b.png', '']
+    )
     assert.lengthOf(html.match(/\/files\/waiting-/g) ?? [], 2)
   })
 
   test('hostile lengths end', ({ assert }) => {
-    for (const html of ['\\('.repeat(200_000), '\\('.repeat(100_000) + '\\)', '<p>'.repeat(50_000), '<span data-tex="'.repeat(20_000), '$$'.repeat(100_000)])
+    for (const html of [
+      '\\('.repeat(200_000),
+      '\\('.repeat(100_000) + '\\)',
+      '<p>'.repeat(50_000),
+      '<span data-tex="'.repeat(20_000),
+      '$$'.repeat(100_000),
+    ])
       assert.isString(clean(html).html)
-    assert.deepEqual(clean(`<p>${'a'.repeat(200_001)}</p>`).problems.map(({ code }) => code), ['text_too_long'])
+    assert.deepEqual(
+      clean(`<p>${'a'.repeat(200_001)}</p>`).problems.map(({ code }) => code),
+      ['text_too_long']
+    )
   })
 })

@@ -12,14 +12,25 @@ function problemsOf(more: Record<string, unknown>) {
 
 test.group('Reading an exam file', () => {
   test('fills in what may be left out', ({ assert }) => {
-    const outcome = readExamFile({ idn: 'p', name: 'P', items: [{ ...choiceItem(1), position: undefined }, textItem(2)] }, NOW)
+    const outcome = readExamFile(
+      { idn: 'p', name: 'P', items: [{ ...choiceItem(1), position: undefined }, textItem(2)] },
+      NOW
+    )
     assert.isTrue(outcome.ok)
     if (!outcome.ok) return
     const { file } = outcome
-    assert.deepEqual(file.timeWindows, [{ startAt: NOW, endAt: NOW + 365 * 86_400_000, maxDurationMinutes: 300 }])
+    assert.deepEqual(file.timeWindows, [
+      { startAt: NOW, endAt: NOW + 365 * 86_400_000, maxDurationMinutes: 300 },
+    ])
     assert.isNull(file.collection)
     assert.equal(file.typeId, 1)
-    assert.deepEqual(file.items.map(({ position, verboseName }) => [position, verboseName]), [[1, null], [2, null]])
+    assert.deepEqual(
+      file.items.map(({ position, verboseName }) => [position, verboseName]),
+      [
+        [1, null],
+        [2, null],
+      ]
+    )
     assert.equal(file.items[0]?.content.value, 1)
   })
 
@@ -27,7 +38,13 @@ test.group('Reading an exam file', () => {
     const outcome = readExamFile({ ...examFile(), items: [choiceItem(7, { id: 99 }), choiceItem(2)] }, NOW)
     assert.isTrue(outcome.ok)
     if (!outcome.ok) return
-    assert.deepEqual(outcome.file.items.map(({ position, content }) => [position, content.id]), [[2, 0], [7, 0]])
+    assert.deepEqual(
+      outcome.file.items.map(({ position, content }) => [position, content.id]),
+      [
+        [2, 0],
+        [7, 0],
+      ]
+    )
   })
 
   test('what is no exam is one fault')
@@ -50,16 +67,41 @@ test.group('Reading an exam file', () => {
       [{ type: { id: 'x' } }, ['type.id not_integer']],
       [{ collection: 'x' }, ['collection not_integer']],
       [{ collection: {} }, ['collection.name required']],
-      [{ collection: { name: 'a', instructionsUrl: 'https://fora.example' } }, ['collection.instructionsUrl outside_address']],
-      [{ collection: { name: 'a', instructionsUrl: '//fora.example' } }, ['collection.instructionsUrl outside_address']],
+      [
+        { collection: { name: 'a', instructionsUrl: 'https://fora.example' } },
+        ['collection.instructionsUrl outside_address'],
+      ],
+      [
+        { collection: { name: 'a', instructionsUrl: '//fora.example' } },
+        ['collection.instructionsUrl outside_address'],
+      ],
       [{ collection: { name: 'a', canUseCalculator: 1 } }, ['collection.canUseCalculator not_boolean']],
-      [{ collection: { name: 'a', applicationConfiguration: { answerMinimumTime: -1 } } }, ['collection.applicationConfiguration.answerMinimumTime too_small']],
-      [{ timeWindows: [{}] }, ['timeWindows[0].startTime required', 'timeWindows[0].endTime required', 'timeWindows[0].maxDuration required']],
+      [
+        { collection: { name: 'a', applicationConfiguration: { answerMinimumTime: -1 } } },
+        ['collection.applicationConfiguration.answerMinimumTime too_small'],
+      ],
+      [
+        { timeWindows: [{}] },
+        [
+          'timeWindows[0].startTime required',
+          'timeWindows[0].endTime required',
+          'timeWindows[0].maxDuration required',
+        ],
+      ],
       [{ symbolTable: { symbols: [{ key: 'a' }] } }, ['symbolTable.symbols[0].value required']],
-      [{ items: [choiceItem(1, { irt: { a: 'x', b: 1 } })] }, ['items[0].irt.a not_number', 'items[0].irt.c required']],
+      [
+        { items: [choiceItem(1, { irt: { a: 'x', b: 1 } })] },
+        ['items[0].irt.a not_number', 'items[0].irt.c required'],
+      ],
       [{ items: [choiceItem(1, { answerTimeLimit: -1 })] }, ['items[0].answerTimeLimit too_small']],
-      [{ items: [repertorizationItem(1), choiceItem(2), repertorizationItem(3)] }, ['items[2].category second_of_kind']],
-      [{ items: [choiceItem(1), choiceItem(1)] }, ['items[1].idn duplicate_idn', 'items[1].position duplicate_position']],
+      [
+        { items: [repertorizationItem(1), choiceItem(2), repertorizationItem(3)] },
+        ['items[2].category second_of_kind'],
+      ],
+      [
+        { items: [choiceItem(1), choiceItem(1)] },
+        ['items[1].idn duplicate_idn', 'items[1].position duplicate_position'],
+      ],
     ] as [Record<string, unknown>, string[]][])
     .run(({ assert }, [more, expected]) => {
       assert.deepEqual(problemsOf(more), expected)

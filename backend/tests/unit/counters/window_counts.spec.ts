@@ -7,7 +7,8 @@ const LIMIT = { max: 3, seconds: 60 }
 test.group('counts within a window', () => {
   test('so many are allowed, the next is refused and told when to come again', ({ assert }) => {
     const counts = new WindowCounts()
-    for (let count = 1; count <= 3; count += 1) assert.deepEqual(counts.take('a:1', LIMIT, 1, T + count), { allowed: true, count, seconds: 60 })
+    for (let count = 1; count <= 3; count += 1)
+      assert.deepEqual(counts.take('a:1', LIMIT, 1, T + count), { allowed: true, count, seconds: 60 })
     assert.deepEqual(counts.take('a:1', LIMIT, 1, T + 20_500), { allowed: false, count: 3, seconds: 40 })
     assert.isTrue(counts.take('a:2', LIMIT, 1, T + 20_500).allowed, 'another key has its own count')
     assert.isFalse(counts.take('a:1', LIMIT, 1, T + 60_000).allowed)
@@ -20,7 +21,11 @@ test.group('counts within a window', () => {
     assert.equal(counts.size, 0)
     assert.isTrue(counts.take('bytes:1', { max: 100, seconds: 60 }, 90, T).allowed)
     assert.isFalse(counts.take('bytes:1', { max: 100, seconds: 60 }, 11, T).allowed)
-    assert.deepEqual(counts.take('bytes:1', { max: 100, seconds: 60 }, 10, T), { allowed: true, count: 100, seconds: 60 })
+    assert.deepEqual(counts.take('bytes:1', { max: 100, seconds: 60 }, 10, T), {
+      allowed: true,
+      count: 100,
+      seconds: 60,
+    })
   })
 
   test('looks without counting, gives back and forgets', ({ assert }) => {
@@ -44,7 +49,9 @@ test.group('counts within a window', () => {
     assert.isTrue(counts.take('a:1', LIMIT, 1, T - 3_600_000).allowed)
   })
 
-  test('issue 8, 3: a flood of different keys grows it no further, and costs no other kind and no large count its place', ({ assert }) => {
+  test('issue 8, 3: a flood of different keys grows it no further, and costs no other kind and no large count its place', ({
+    assert,
+  }) => {
     const counts = new WindowCounts(100)
     counts.take('login:victim', LIMIT, 3, T)
     counts.take('flood:large', LIMIT, 3, T)

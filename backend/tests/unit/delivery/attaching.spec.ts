@@ -6,10 +6,15 @@ import type { ExamContent } from '#delivery/queries/exam_content'
 // Issue 7, 2.11: the same cases as the page's (`frontend/tests/runner/small_rules.test.ts`).
 test.group('a file for an answer', () => {
   for (const { itemAsks, collectionTakesFiles, takesFile } of FILE_CASES)
-    test(`item asks: ${itemAsks}, collection takes files: ${collectionTakesFiles}: ${takesFile}`, ({ assert }) => {
+    test(`item asks: ${itemAsks}, collection takes files: ${collectionTakesFiles}: ${takesFile}`, ({
+      assert,
+    }) => {
       const items = new Map(itemAsks === 'unknown' ? [] : [[1, { hasAttachment: itemAsks }]])
       const exam = { items } as unknown as ExamContent
       const answer = { itemId: 1, itemCategory: 'FREE_RESPONSE' }
-      assert.equal(mayAttach({ allowed: collectionTakesFiles, exam }, answer, { contentType: 'application/pdf' }), takesFile ? null : 'not_allowed')
+      assert.equal(
+        mayAttach({ allowed: collectionTakesFiles, exam }, answer, { contentType: 'application/pdf' }),
+        takesFile ? null : 'not_allowed'
+      )
     })
 })

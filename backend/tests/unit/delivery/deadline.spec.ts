@@ -7,11 +7,31 @@ const MINUTE = 60_000
 
 test.group('the deadline', () => {
   const cases: [string, Parameters<typeof deadlineOf>[0], number][] = [
-    ['start + duration', { startedAt: 0, windowEndAt: 200 * MINUTE, maxDurationMinutes: 60, grantedSeconds: 0 }, 60 * MINUTE],
-    ['grants come on top', { startedAt: 0, windowEndAt: 200 * MINUTE, maxDurationMinutes: 60, grantedSeconds: 90 }, 61.5 * MINUTE],
-    ['the window ends it', { startedAt: 100 * MINUTE, windowEndAt: 130 * MINUTE, maxDurationMinutes: 60, grantedSeconds: 600 }, 130 * MINUTE],
-    ['never before the start', { startedAt: 100, windowEndAt: 200 * MINUTE, maxDurationMinutes: 1, grantedSeconds: -900 }, 100],
-    ['started in the last millisecond', { startedAt: 50, windowEndAt: 50, maxDurationMinutes: 10, grantedSeconds: 0 }, 50],
+    [
+      'start + duration',
+      { startedAt: 0, windowEndAt: 200 * MINUTE, maxDurationMinutes: 60, grantedSeconds: 0 },
+      60 * MINUTE,
+    ],
+    [
+      'grants come on top',
+      { startedAt: 0, windowEndAt: 200 * MINUTE, maxDurationMinutes: 60, grantedSeconds: 90 },
+      61.5 * MINUTE,
+    ],
+    [
+      'the window ends it',
+      { startedAt: 100 * MINUTE, windowEndAt: 130 * MINUTE, maxDurationMinutes: 60, grantedSeconds: 600 },
+      130 * MINUTE,
+    ],
+    [
+      'never before the start',
+      { startedAt: 100, windowEndAt: 200 * MINUTE, maxDurationMinutes: 1, grantedSeconds: -900 },
+      100,
+    ],
+    [
+      'started in the last millisecond',
+      { startedAt: 50, windowEndAt: 50, maxDurationMinutes: 10, grantedSeconds: 0 },
+      50,
+    ],
   ]
   for (const [name, facts, expected] of cases)
     test(name, ({ assert }) => {
@@ -23,7 +43,12 @@ test.group('the deadline', () => {
     const whole = (max: number) => Math.floor(random() * max)
     for (let run = 0; run < 5000; run++) {
       const startedAt = whole(1e9)
-      const facts = { startedAt, windowEndAt: startedAt + whole(1e8), maxDurationMinutes: whole(600), grantedSeconds: whole(7200) }
+      const facts = {
+        startedAt,
+        windowEndAt: startedAt + whole(1e8),
+        maxDurationMinutes: whole(600),
+        grantedSeconds: whole(7200),
+      }
       const deadline = deadlineOf(facts)
       assert.isTrue(deadline <= facts.windowEndAt && deadline >= startedAt)
       assert.isTrue(deadlineOf({ ...facts, grantedSeconds: facts.grantedSeconds + whole(1000) }) >= deadline)
@@ -36,7 +61,13 @@ test.group('the deadline', () => {
 
   test('in time to the millisecond, late within the grace, over after it', ({ assert }) => {
     const at = (now: number) => punctuality(1_000_000, 120, now)
-    assert.deepEqual([999_000, 1_000_000, 1_000_001, 1_120_000, 1_120_001].map(at), ['in_time', 'in_time', 'late', 'late', 'over'])
+    assert.deepEqual([999_000, 1_000_000, 1_000_001, 1_120_000, 1_120_001].map(at), [
+      'in_time',
+      'in_time',
+      'late',
+      'late',
+      'over',
+    ])
     assert.equal(punctuality(1000, 0, 1001), 'over')
   })
 
@@ -71,16 +102,34 @@ test.group('windows and copies', () => {
       maximumSuspiciousSeconds: null,
       answerMinimumSeconds: 7,
     }
-    assert.containsSubset(copiesOf(rules, 0), { startUntilAt: 15 * MINUTE, canUpdateAnswer: false, inOrder: true, givenPosition: 0, answerMinimumSeconds: 7 })
-    assert.containsSubset(copiesOf({ ...rules, maximumSuspiciousSeconds: 3, gracePeriodMinutes: null, canBrowseAcrossItems: true }, 0), {
-      startUntilAt: null,
-      canUpdateAnswer: true,
-      // One by one there is only where nobody browses and the order is that of the positions.
-      givenPosition: null,
-      answerMinimumSeconds: 3,
+    assert.containsSubset(copiesOf(rules, 0), {
+      startUntilAt: 15 * MINUTE,
+      canUpdateAnswer: false,
+      inOrder: true,
+      givenPosition: 0,
+      answerMinimumSeconds: 7,
     })
-    assert.containsSubset(copiesOf({ ...rules, adaptative: true }, 0), { inOrder: false, givenPosition: null })
-    assert.containsSubset(copiesOf({ ...rules, strictSteps: false }, 0), { inOrder: true, givenPosition: null })
+    assert.containsSubset(
+      copiesOf(
+        { ...rules, maximumSuspiciousSeconds: 3, gracePeriodMinutes: null, canBrowseAcrossItems: true },
+        0
+      ),
+      {
+        startUntilAt: null,
+        canUpdateAnswer: true,
+        // One by one there is only where nobody browses and the order is that of the positions.
+        givenPosition: null,
+        answerMinimumSeconds: 3,
+      }
+    )
+    assert.containsSubset(copiesOf({ ...rules, adaptative: true }, 0), {
+      inOrder: false,
+      givenPosition: null,
+    })
+    assert.containsSubset(copiesOf({ ...rules, strictSteps: false }, 0), {
+      inOrder: true,
+      givenPosition: null,
+    })
     assert.isNull(copiesOf({ ...rules, windows: [] }, 0))
   })
 

@@ -28,13 +28,36 @@ const broken = (id: number) => ({ id, revision: 1, term: 1, broken: true }) as n
 test.group('what becomes of the answers of a sealed file', () => {
   test('is what the judge says, without the answers that are not of the application', ({ assert }) => {
     const answers = new Map([1, 2, 3, 4, 5].map((id) => [id, stored(id, 'antes')]))
-    const verdict = (id: number, accepted: boolean, reason?: Judgement['verdicts'][number]['reason']) => ({ id, term: 1, revision: 2, accepted, ...(reason && { reason }) })
+    const verdict = (id: number, accepted: boolean, reason?: Judgement['verdicts'][number]['reason']) => ({
+      id,
+      term: 1,
+      revision: 2,
+      accepted,
+      ...(reason && { reason }),
+    })
     const judgement: Judgement = {
-      verdicts: [verdict(1, true), verdict(2, true), verdict(3, false, 'superseded'), verdict(4, false, 'stale_revision'), verdict(5, false, 'invalid'), verdict(6, false, 'not_yours')],
+      verdicts: [
+        verdict(1, true),
+        verdict(2, true),
+        verdict(3, false, 'superseded'),
+        verdict(4, false, 'stale_revision'),
+        verdict(5, false, 'invalid'),
+        verdict(6, false, 'not_yours'),
+      ],
       changed: [stored(1, 'depois'), stored(2, 'antes')],
       newlySuspicious: 0,
       claimed: [],
-      kept: [{ at: 2, answerId: 3, reason: 'superseded', term: 1, revision: 2, content: stored(3, 'outro'), seconds: 0 }],
+      kept: [
+        {
+          at: 2,
+          answerId: 3,
+          reason: 'superseded',
+          term: 1,
+          revision: 2,
+          content: stored(3, 'outro'),
+          seconds: 0,
+        },
+      ],
     }
     assert.deepEqual(fatesInTime([1, 2, 3, 4, 5, 6].map(broken), answers, judgement), [
       { id: 1, position: 10, fate: 'taken', reason: null },

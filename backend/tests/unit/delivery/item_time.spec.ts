@@ -1,5 +1,12 @@
 import { test } from '@japa/runner'
-import { believable, endOfItem, isItemOver, itemSecondsLeft, openedAt, type ClosingRules } from '#delivery/domain/item_time'
+import {
+  believable,
+  endOfItem,
+  isItemOver,
+  itemSecondsLeft,
+  openedAt,
+  type ClosingRules,
+} from '#delivery/domain/item_time'
 import { RETRY_WINDOW_MS } from '#delivery/domain/outage'
 
 const MINUTE = 60_000
@@ -13,21 +20,29 @@ test.group('the own time of an item', () => {
     assert.equal(openedAt({ ...untouched, answerTimeLimit: null }, 1).closesAt, null)
   })
 
-  test('an earlier opening that is heard later brings the end forward, with what pauses gave back', ({ assert }) => {
+  test('an earlier opening that is heard later brings the end forward, with what pauses gave back', ({
+    assert,
+  }) => {
     const given = { ...openedAt(untouched, 5 * MINUTE), closesAt: 6 * MINUTE + 30_000 }
     assert.deepInclude(openedAt(given, 4 * MINUTE), { openedAt: 4 * MINUTE, closesAt: 5 * MINUTE + 30_000 })
   })
 
   test('a moment that a page tells is believed between the start and now', ({ assert }) => {
     const bounds = { startedAt: 100, now: 200 }
-    assert.deepEqual([50, 150, 999, null].map((claimed) => believable(claimed, bounds)), [100, 150, 200, 200])
+    assert.deepEqual(
+      [50, 150, 999, null].map((claimed) => believable(claimed, bounds)),
+      [100, 150, 200, 200]
+    )
   })
 
   test('ends with what comes first: the page, or the server by itself', ({ assert }) => {
     assert.isNull(endOfItem(untouched))
     assert.equal(endOfItem({ timeoutAt: 5, closesAt: 7 }), 5)
     assert.equal(endOfItem({ timeoutAt: null, closesAt: 7 }), 7)
-    assert.deepEqual([4_001, 5_000, 9_000].map((now) => itemSecondsLeft({ timeoutAt: null, closesAt: 5_000 }, now)), [1, 0, 0])
+    assert.deepEqual(
+      [4_001, 5_000, 9_000].map((now) => itemSecondsLeft({ timeoutAt: null, closesAt: 5_000 }, now)),
+      [1, 0, 0]
+    )
     assert.isNull(itemSecondsLeft(untouched, 1))
   })
 })
@@ -36,7 +51,13 @@ test.group('what still comes for an item that is over', () => {
   const end = 10 * MINUTE
   const answer = { timeoutAt: null, closesAt: end }
   const over = (editedAt: number | null, rules: Partial<ClosingRules> & { now: number }) =>
-    isItemOver(answer, editedAt, { startedAt: 0, graceMs: 2 * MINUTE, shiftMs: () => 0, heardAt: null, ...rules })
+    isItemOver(answer, editedAt, {
+      startedAt: 0,
+      graceMs: 2 * MINUTE,
+      shiftMs: () => 0,
+      heardAt: null,
+      ...rules,
+    })
 
   test('counts within the grace, and as long as an outage of our own gives back', ({ assert }) => {
     assert.isFalse(over(null, { now: end + 2 * MINUTE }))
@@ -49,7 +70,10 @@ test.group('what still comes for an item that is over', () => {
     assert.isFalse(over(end - 1000, late))
     assert.isFalse(over(end - 1000, { ...late, heardAt: end - 1000 + RETRY_WINDOW_MS }))
     assert.isTrue(over(end - 1000, { ...late, heardAt: end - 1000 + RETRY_WINDOW_MS + 1 }))
-    assert.isTrue(over(-999 * MINUTE, { ...late, startedAt: end + MINUTE }), 'before the exam nobody edited anything')
+    assert.isTrue(
+      over(-999 * MINUTE, { ...late, startedAt: end + MINUTE }),
+      'before the exam nobody edited anything'
+    )
   })
 
   test('does not when it says itself that it was edited after the end, grace or not', ({ assert }) => {

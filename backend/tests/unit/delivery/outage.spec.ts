@@ -1,13 +1,22 @@
 import { test } from '@japa/runner'
 import { punctuality } from '#delivery/domain/deadline'
-import { OUTAGE_FROM_MS, outageBetween, outageShift, RETRY_WINDOW_MS, type Outage } from '#delivery/domain/outage'
+import {
+  OUTAGE_FROM_MS,
+  outageBetween,
+  outageShift,
+  RETRY_WINDOW_MS,
+  type Outage,
+} from '#delivery/domain/outage'
 import { seededRandom } from '#delivery/domain/shuffle'
 
 const SECOND = 1000
 const END = 10_000 * SECOND
 const facts = { endAt: END, graceMs: 120 * SECOND, capMs: 1800 * SECOND }
 /** Seconds before (negative) or after the end. */
-const away = (from: number, until: number): Outage => ({ fromAt: END + from * SECOND, untilAt: END + until * SECOND })
+const away = (from: number, until: number): Outage => ({
+  fromAt: END + from * SECOND,
+  untilAt: END + until * SECOND,
+})
 const shift = (...outages: Outage[]) => outageShift(facts, outages) / SECOND
 
 test.group('an outage of our own around the end of an exam', () => {
@@ -23,13 +32,19 @@ test.group('an outage of our own around the end of an exam', () => {
       ['two', 50, shift(away(-30, 0), away(30, 50))],
       ['the second begins in the time that the first gave back', 230, shift(away(-30, 100), away(200, 300))],
       ['the second begins after that', 130, shift(away(-30, 100), away(250, 300))],
-      ['told twice, and in another order, is counted once', 90, shift(away(20, 60), away(-30, 30), away(-30, 60))],
+      [
+        'told twice, and in another order, is counted once',
+        90,
+        shift(away(20, 60), away(-30, 30), away(-30, 60)),
+      ],
       ['never more than the setting', 1800, shift(away(-30, 9000))],
     ]
     for (const [name, expected, found] of cases) assert.equal(found, expected, name)
   })
 
-  test('whatever the outages: who answered in time had the whole retry window and grace while somebody served', ({ assert }) => {
+  test('whatever the outages: who answered in time had the whole retry window and grace while somebody served', ({
+    assert,
+  }) => {
     const random = seededRandom(25)
     for (let run = 0; run < 3000; run++) {
       const outages = Array.from({ length: Math.floor(random() * 4) }, () => {
@@ -38,17 +53,23 @@ test.group('an outage of our own around the end of an exam', () => {
       })
       const until = END + facts.graceMs + outageShift({ ...facts, capMs: Infinity }, outages)
       let served = 0
-      for (let at = END - RETRY_WINDOW_MS; at < until; at += SECOND) if (!outages.some(({ fromAt, untilAt }) => at >= fromAt && at < untilAt)) served += SECOND
+      for (let at = END - RETRY_WINDOW_MS; at < until; at += SECOND)
+        if (!outages.some(({ fromAt, untilAt }) => at >= fromAt && at < untilAt)) served += SECOND
       assert.equal(served, RETRY_WINDOW_MS + facts.graceMs, JSON.stringify(outages))
       assert.equal(punctuality(END, 120, until, until - END - facts.graceMs), 'late')
       assert.equal(punctuality(END, 120, until + 1, until - END - facts.graceMs), 'over')
     }
   })
 
-  test('silence is an outage only when it is longer than a beat or two, and never before the first beat', ({ assert }) => {
+  test('silence is an outage only when it is longer than a beat or two, and never before the first beat', ({
+    assert,
+  }) => {
     assert.isNull(outageBetween(null, END))
     assert.isNull(outageBetween(END - OUTAGE_FROM_MS, END))
     assert.isNull(outageBetween(END + 5, END))
-    assert.deepEqual(outageBetween(END - OUTAGE_FROM_MS - 1, END), { fromAt: END - OUTAGE_FROM_MS - 1, untilAt: END })
+    assert.deepEqual(outageBetween(END - OUTAGE_FROM_MS - 1, END), {
+      fromAt: END - OUTAGE_FROM_MS - 1,
+      untilAt: END,
+    })
   })
 })

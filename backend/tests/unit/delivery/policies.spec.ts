@@ -1,12 +1,23 @@
 import { test } from '@japa/runner'
-import { IMPORTERS, mayDecideKept, maySeeItems, maySeeKept, maySit } from '#delivery/policies/application_policy'
+import {
+  IMPORTERS,
+  mayDecideKept,
+  maySeeItems,
+  maySeeKept,
+  maySit,
+} from '#delivery/policies/application_policy'
 import { GROUPS, type Caller, type Group } from '#shared'
 
 // Issue 7, 2.8: who sees what was kept apart, and who decides about it, is deny by default.
-test('what was kept apart is seen by school staff, and decided by those who may bring in a file of answers', ({ assert }) => {
+test('what was kept apart is seen by school staff, and decided by those who may bring in a file of answers', ({
+  assert,
+}) => {
   const seen = GROUPS.filter((group) => maySeeKept({ group }))
   assert.sameMembers(seen, ['ADMINISTRADOR', 'SCHOOL-ADMIN', 'Diretor', 'COORDINATOR', 'Professor'])
-  assert.sameMembers(GROUPS.filter((group) => mayDecideKept({ group })), [...IMPORTERS])
+  assert.sameMembers(
+    GROUPS.filter((group) => mayDecideKept({ group })),
+    [...IMPORTERS]
+  )
   assert.isFalse(mayDecideKept({ group: 'Professor' }))
 })
 
@@ -17,7 +28,11 @@ test('pupils alone start, go on with and answer an exam, and only their own', ({
   assert.sameMembers(sits(7), ['ALUNO', 'RESPONDENTE'])
   assert.deepEqual(sits(8), [])
   const sees = (group: Group, state: string, shows: boolean) =>
-    maySeeItems(caller(group), { state, finishReason: null }, { postItemNavigation: shows, showApplicationAfterTimeout: shows })
+    maySeeItems(
+      caller(group),
+      { state, finishReason: null },
+      { postItemNavigation: shows, showApplicationAfterTimeout: shows }
+    )
   // A guardian looks on from outside, whatever the collection shows.
   for (const state of ['CREATED', 'STARTED', 'STOPPED']) assert.isFalse(sees('RESPONSIBLE', state, true))
   for (const group of ['ALUNO', 'RESPONDENTE'] as const)

@@ -2,7 +2,13 @@ import { createHash } from 'node:crypto'
 import { test } from '@japa/runner'
 import { safeBrowserNeed, storedKeys, writtenFlag } from '#catalog/domain/safe_browser'
 import { isProven } from '#delivery/domain/safe_browser_proof'
-import { configKeyOf, requestHash, sebConfiguration, toPropertyList, type SebConfiguration } from '#delivery/domain/seb_configuration'
+import {
+  configKeyOf,
+  requestHash,
+  sebConfiguration,
+  toPropertyList,
+  type SebConfiguration,
+} from '#delivery/domain/seb_configuration'
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 const KEY = 'a'.repeat(64)
@@ -30,10 +36,20 @@ test.group('the configuration of the safe browser', () => {
     assert.notEqual(configKeyOf({ ...configuration, allowQuit: false }), sha256(json))
   })
 
-  test('is a property list, opens the exam, keeps what could not be sent and asks for the camera only where it is used', ({ assert }) => {
-    const plist = toPropertyList(sebConfiguration({ startUrl: 'https://escola.example/applications?collection=9&x=<1>', usesCamera: false }))
+  test('is a property list, opens the exam, keeps what could not be sent and asks for the camera only where it is used', ({
+    assert,
+  }) => {
+    const plist = toPropertyList(
+      sebConfiguration({
+        startUrl: 'https://escola.example/applications?collection=9&x=<1>',
+        usesCamera: false,
+      })
+    )
     assert.match(plist, /^<\?xml version="1\.0" encoding="UTF-8"\?>\n<!DOCTYPE plist /)
-    assert.include(plist, '<key>startURL</key><string>https://escola.example/applications?collection=9&amp;x=&lt;1&gt;</string>')
+    assert.include(
+      plist,
+      '<key>startURL</key><string>https://escola.example/applications?collection=9&amp;x=&lt;1&gt;</string>'
+    )
     assert.include(plist, '<key>sendBrowserExamKey</key><true/>')
     assert.include(plist, '<key>examSessionClearCookiesOnEnd</key><false/>')
     assert.include(plist, '<key>allowVideoCapture</key><false/>')
@@ -43,18 +59,48 @@ test.group('the configuration of the safe browser', () => {
 })
 
 test.group('which browser an exam needs', () => {
-  const none = { examsOral: false, canOpenInAnyBrowser: null, checkSafeBrowserKeys: false, ofExam: null, ofCollection: null }
+  const none = {
+    examsOral: false,
+    canOpenInAnyBrowser: null,
+    checkSafeBrowserKeys: false,
+    ofExam: null,
+    ofCollection: null,
+  }
 
   test('{$i}. {0}')
     .with([
       ['nothing written', {}, false, false],
       ['an oral exam', { examsOral: true }, true, false],
-      ['an oral exam that may be opened anywhere', { examsOral: true, canOpenInAnyBrowser: true }, false, false],
+      [
+        'an oral exam that may be opened anywhere',
+        { examsOral: true, canOpenInAnyBrowser: true },
+        false,
+        false,
+      ],
       ['one that may not', { canOpenInAnyBrowser: false }, true, false],
       ['keys are asked for', { canOpenInAnyBrowser: false, checkSafeBrowserKeys: true }, true, true],
-      ['the collection names a key', { canOpenInAnyBrowser: false, ofCollection: { configKeys: [KEY], browserExamKeys: [] } }, true, true],
-      ['an oral exam names one', { examsOral: true, ofExam: { configKeys: [], browserExamKeys: [KEY] } }, true, true],
-      ['keys where any browser will do', { canOpenInAnyBrowser: true, checkSafeBrowserKeys: true, ofExam: { configKeys: [KEY], browserExamKeys: [] } }, false, false],
+      [
+        'the collection names a key',
+        { canOpenInAnyBrowser: false, ofCollection: { configKeys: [KEY], browserExamKeys: [] } },
+        true,
+        true,
+      ],
+      [
+        'an oral exam names one',
+        { examsOral: true, ofExam: { configKeys: [], browserExamKeys: [KEY] } },
+        true,
+        true,
+      ],
+      [
+        'keys where any browser will do',
+        {
+          canOpenInAnyBrowser: true,
+          checkSafeBrowserKeys: true,
+          ofExam: { configKeys: [KEY], browserExamKeys: [] },
+        },
+        false,
+        false,
+      ],
     ] as const)
     .run(({ assert }, [, settings, required, asksForKeys]) => {
       assert.include(safeBrowserNeed({ ...none, ...settings }), { required, asksForKeys })
@@ -69,14 +115,22 @@ test.group('which browser an exam needs', () => {
 
   test('what is stored reads back; what is no key is none', ({ assert }) => {
     assert.isNull(storedKeys(null))
-    assert.deepEqual(storedKeys('{"configKeys":["x",1],"browserExamKeys":null}'), { configKeys: ['x'], browserExamKeys: [] })
+    assert.deepEqual(storedKeys('{"configKeys":["x",1],"browserExamKeys":null}'), {
+      configKeys: ['x'],
+      browserExamKeys: [],
+    })
     assert.isNull(writtenFlag('{}', 'canOpenInAnyBrowser'))
     assert.isFalse(writtenFlag('{"canOpenInAnyBrowser":false}', 'canOpenInAnyBrowser'))
   })
 })
 
 test.group('the proof of a browser', () => {
-  const need = (configKeys: string[], browserExamKeys: string[]) => ({ required: true, asksForKeys: true, configKeys, browserExamKeys })
+  const need = (configKeys: string[], browserExamKeys: string[]) => ({
+    required: true,
+    asksForKeys: true,
+    configKeys,
+    browserExamKeys,
+  })
   const proof = (config: string | null, exam: string | null = null, url = URL_) => ({
     configKeyHash: config === null ? undefined : requestHash(url, config),
     examKeyHash: exam === null ? undefined : requestHash(url, exam),

@@ -1,5 +1,15 @@
 import { test } from '@japa/runner'
-import { graceIsOver, nextState, statesBefore, STATES, statusAt, STATUS_ORDER, TRANSITIONS, type State, type Transition } from '#delivery/domain/status'
+import {
+  graceIsOver,
+  nextState,
+  statesBefore,
+  STATES,
+  statusAt,
+  STATUS_ORDER,
+  TRANSITIONS,
+  type State,
+  type Transition,
+} from '#delivery/domain/status'
 
 const LEGAL: [State, Transition, State][] = [
   ['CREATED', 'start', 'STARTED'],
@@ -31,7 +41,13 @@ test.group('the state table', () => {
 })
 
 test.group('the status on the wire', () => {
-  const facts = { state: 'CREATED' as State, windowStartAt: 1000, windowEndAt: 2000, startUntilAt: null as number | null, blockedByOther: false }
+  const facts = {
+    state: 'CREATED' as State,
+    windowStartAt: 1000,
+    windowEndAt: 2000,
+    startUntilAt: null as number | null,
+    blockedByOther: false,
+  }
   const cases: [Partial<typeof facts>, number, string][] = [
     [{}, 999, 'AVAILABLE_SOON'],
     [{}, 1000, 'AVAILABLE'],

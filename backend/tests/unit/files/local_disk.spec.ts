@@ -6,7 +6,10 @@ import { LocalDisk } from '#files/storage/local_disk'
 
 const modeOf = (path: string) => statSync(path).mode & 0o777
 
-test('issue 8: files are kept for the server’s user alone, whatever was copied', async ({ assert, cleanup }) => {
+test('issue 8: files are kept for the server’s user alone, whatever was copied', async ({
+  assert,
+  cleanup,
+}) => {
   const root = mkdtempSync(join(tmpdir(), 'banca-disk-'))
   cleanup(() => rmSync(root, { recursive: true }))
   const disk = new LocalDisk(join(root, 'files'))
@@ -15,5 +18,8 @@ test('issue 8: files are kept for the server’s user alone, whatever was copied
   await disk.put('aa2', { path: join(root, 'open') })
   const at = (key: string) => join(root, 'files', 'aa', key)
   assert.deepEqual([readFileSync(at('aa1'), 'utf8'), readFileSync(at('aa2'), 'utf8')], ['um', 'dois'])
-  assert.deepEqual([modeOf(at('aa1')), modeOf(at('aa2')), modeOf(join(root, 'files', 'aa'))], [0o600, 0o600, 0o700])
+  assert.deepEqual(
+    [modeOf(at('aa1')), modeOf(at('aa2')), modeOf(join(root, 'files', 'aa'))],
+    [0o600, 0o600, 0o700]
+  )
 })

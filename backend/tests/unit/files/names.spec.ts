@@ -24,7 +24,8 @@ test.group('File names and kinds', () => {
   })
 
   test('bytes and extension must agree', ({ assert }) => {
-    const kindOf = (detected: string, name: string) => kindByBytesAndName(ANSWER_ATTACHMENT_KINDS, detected, name)?.contentType
+    const kindOf = (detected: string, name: string) =>
+      kindByBytesAndName(ANSWER_ATTACHMENT_KINDS, detected, name)?.contentType
     assert.equal(kindOf('jpg', 'a.JPEG'), 'image/jpeg')
     assert.equal(kindOf('heic', 'a.heic'), 'image/heic')
     assert.equal(kindOf('text', 'a.csv'), 'text/csv')

@@ -3,7 +3,9 @@ import { HEAD_BYTES, isOnePicture, pictureSize } from '#files/domain/picture_siz
 import { hasTooManyPixels, megapixelsOf } from '#files/domain/pixel_limits'
 import { bmpOf, gifOf, jpegOf, jpegSegment, pngChunk, pngOf, webpOf } from '#tests/fixtures/pictures'
 
-const SVG = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>')
+const SVG = Buffer.from(
+  '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'
+)
 const ZIP = Buffer.from('PK\x03\x04 something else for another program')
 
 test.group('the size of a picture', () => {
@@ -28,13 +30,22 @@ test.group('the size of a picture', () => {
     const bomb = pngOf(30_000, 30_000)
     assert.isBelow(bomb.byteLength, 200_000)
     assert.deepEqual(pictureSize(bomb), { width: 30_000, height: 30_000 })
-    for (const purpose of ['snapshot', 'screenshot', 'identity_photo', 'answer_attachment', 'item_image'] as const)
+    for (const purpose of [
+      'snapshot',
+      'screenshot',
+      'identity_photo',
+      'answer_attachment',
+      'item_image',
+    ] as const)
       assert.isTrue(hasTooManyPixels({ width: 30_000, height: 30_000 }, purpose), purpose)
     assert.deepEqual(pictureSize(pngOf(0xffff_ffff, 1)), { width: 0xffff_ffff, height: 1 })
   })
 
   test('a GIF is as large as the largest of its pictures', ({ assert }) => {
-    assert.deepEqual(pictureSize(gifOf(1, 1, { width: 60_000, height: 50_000 })), { width: 60_000, height: 50_000 })
+    assert.deepEqual(pictureSize(gifOf(1, 1, { width: 60_000, height: 50_000 })), {
+      width: 60_000,
+      height: 50_000,
+    })
   })
 
   test('of a JPEG behind long camera data, and of one that hides a second frame', ({ assert }) => {
@@ -47,12 +58,36 @@ test.group('the size of a picture', () => {
   })
 
   test('is null for what is cut off, is nothing, or lies about what it is', ({ assert }) => {
-    const whole = [pngOf(9, 9), jpegOf(9, 9), gifOf(9, 9), webpOf.lossy(9, 9), webpOf.lossless(9, 9), webpOf.extended(9, 9), bmpOf(9, 9)]
+    const whole = [
+      pngOf(9, 9),
+      jpegOf(9, 9),
+      gifOf(9, 9),
+      webpOf.lossy(9, 9),
+      webpOf.lossless(9, 9),
+      webpOf.extended(9, 9),
+      bmpOf(9, 9),
+    ]
     const needed = [33, 50, 13, 30, 30, 30, 26]
     for (const [at, bytes] of whole.entries())
-      for (let length = 0; length < (needed[at] ?? 0); length += 1) assert.isNull(pictureSize(bytes.subarray(0, length)), `${at}: ${length} bytes`)
-    for (const bytes of [SVG, ZIP, Buffer.alloc(0), Buffer.alloc(100), Buffer.alloc(100, 0xff), pngOf(0, 9), jpegOf(9, 0), bmpOf(0, 9)]) assert.isNull(pictureSize(bytes))
-    assert.isNull(pictureSize(Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0x00, 0x10, 0x4a, 0x46, 0x49, 0x46, 0x00, 0xff, 0xd9])), 'a JPEG without a frame')
+      for (let length = 0; length < (needed[at] ?? 0); length += 1)
+        assert.isNull(pictureSize(bytes.subarray(0, length)), `${at}: ${length} bytes`)
+    for (const bytes of [
+      SVG,
+      ZIP,
+      Buffer.alloc(0),
+      Buffer.alloc(100),
+      Buffer.alloc(100, 0xff),
+      pngOf(0, 9),
+      jpegOf(9, 0),
+      bmpOf(0, 9),
+    ])
+      assert.isNull(pictureSize(bytes))
+    assert.isNull(
+      pictureSize(
+        Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0x00, 0x10, 0x4a, 0x46, 0x49, 0x46, 0x00, 0xff, 0xd9])
+      ),
+      'a JPEG without a frame'
+    )
   })
 })
 
@@ -60,7 +95,8 @@ test.group('one picture and nothing else', () => {
   test('is a still PNG or JPEG to its last byte', ({ assert }) => {
     for (const bytes of [pngOf(320, 180), jpegOf(320, 180), jpegOf(320, 180, { frame: 0xc2 })]) {
       assert.isTrue(isOnePicture(bytes))
-      for (let cut = 1; cut < 12; cut += 1) assert.isFalse(isOnePicture(bytes.subarray(0, -cut)), `${cut} bytes cut off`)
+      for (let cut = 1; cut < 12; cut += 1)
+        assert.isFalse(isOnePicture(bytes.subarray(0, -cut)), `${cut} bytes cut off`)
       assert.isFalse(isOnePicture(Buffer.concat([bytes, ZIP])), 'another file behind it')
       assert.isFalse(isOnePicture(Buffer.concat([bytes, SVG])))
     }
@@ -70,7 +106,8 @@ test.group('one picture and nothing else', () => {
     assert.isFalse(isOnePicture(pngOf(9, 9, { before: [pngChunk('acTL', Buffer.alloc(8))] })))
     assert.isFalse(isOnePicture(pngOf(9, 9, { before: [pngChunk('IHDR', Buffer.alloc(13))] })))
     assert.isFalse(isOnePicture(Buffer.concat([pngOf(9, 9).subarray(0, 33), pngChunk('IEND')])), 'no pixels')
-    for (const bytes of [gifOf(9, 9), webpOf.lossy(9, 9), bmpOf(9, 9), SVG, ZIP, Buffer.alloc(0)]) assert.isFalse(isOnePicture(bytes))
+    for (const bytes of [gifOf(9, 9), webpOf.lossy(9, 9), bmpOf(9, 9), SVG, ZIP, Buffer.alloc(0)])
+      assert.isFalse(isOnePicture(bytes))
   })
 
   test('any bytes go in, in time that grows with their length', ({ assert }) => {
@@ -79,7 +116,8 @@ test.group('one picture and nothing else', () => {
     const beginnings = [pngOf(9, 9), jpegOf(9, 9), gifOf(9, 9), webpOf.extended(9, 9), bmpOf(9, 9)]
     for (let round = 0; round < 3_000; round += 1) {
       const bytes = Buffer.from(beginnings[round % beginnings.length] ?? '')
-      for (let change = 0; change < 4; change += 1) bytes[Math.floor(random() * bytes.length)] = Math.floor(random() * 256)
+      for (let change = 0; change < 4; change += 1)
+        bytes[Math.floor(random() * bytes.length)] = Math.floor(random() * 256)
       const cut = bytes.subarray(0, Math.ceil(random() * bytes.length))
       assert.doesNotThrow(() => [pictureSize(cut), isOnePicture(cut)])
     }
@@ -104,8 +142,12 @@ test.group('the most pixels', () => {
       [1_080, 30_000, 'answer_attachment'],
       [6_000, 4_000, 'item_image'],
     ] as const
-    for (const [width, height, purpose] of honest) assert.isFalse(hasTooManyPixels({ width, height }, purpose), `${width}x${height} ${purpose}`)
+    for (const [width, height, purpose] of honest)
+      assert.isFalse(hasTooManyPixels({ width, height }, purpose), `${width}x${height} ${purpose}`)
     assert.isTrue(hasTooManyPixels({ width: 40_000, height: 1 }, 'item_image'))
-    assert.deepEqual([megapixelsOf('answer_attachment'), megapixelsOf('item_image'), megapixelsOf('snapshot')], [64, 25, 0.9])
+    assert.deepEqual(
+      [megapixelsOf('answer_attachment'), megapixelsOf('item_image'), megapixelsOf('snapshot')],
+      [64, 25, 0.9]
+    )
   })
 })

@@ -14,10 +14,20 @@ test('which app draws a path, whatever slashes it ends with', ({ assert }) => {
 })
 
 // issue 8, 5: rows V3.4.3, V3.7.1 and V14.2.3 of docs/security/asvs.md
-test('the policy of pages: no plug-ins, no other base, nothing inline but styles with the nonce, no word to another host', ({ assert }) => {
-  const policy = new Map(pagePolicy('abc').split('; ').map((rule) => [rule.split(' ')[0], rule.split(' ').slice(1)]))
-  for (const closed of ['object-src', 'base-uri', 'frame-ancestors']) assert.deepEqual(policy.get(closed), ["'none'"], closed)
-  for (const own of ['default-src', 'script-src', 'worker-src', 'connect-src', 'font-src', 'form-action']) assert.deepEqual(policy.get(own), ["'self'"], own)
+test('the policy of pages: no plug-ins, no other base, nothing inline but styles with the nonce, no word to another host', ({
+  assert,
+}) => {
+  const policy = new Map(
+    pagePolicy('abc')
+      .split('; ')
+      .map((rule) => [rule.split(' ')[0], rule.split(' ').slice(1)])
+  )
+  for (const closed of ['object-src', 'base-uri', 'frame-ancestors'])
+    assert.deepEqual(policy.get(closed), ["'none'"], closed)
+  for (const own of ['default-src', 'script-src', 'worker-src', 'connect-src', 'font-src', 'form-action'])
+    assert.deepEqual(policy.get(own), ["'self'"], own)
   assert.deepEqual(policy.get('style-src'), ["'self'", "'nonce-abc'"])
-  for (const [name, sources] of policy) for (const source of sources) assert.include(["'self'", "'none'", "'nonce-abc'", 'data:', 'blob:'], source, name)
+  for (const [name, sources] of policy)
+    for (const source of sources)
+      assert.include(["'self'", "'none'", "'nonce-abc'", 'data:', 'blob:'], source, name)
 })

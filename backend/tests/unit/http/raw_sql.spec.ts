@@ -27,14 +27,20 @@ test.group('steps of plain SQL', () => {
     const { asked, raw } = fake(true, [[[{ a: 1 }], [{ a: 2 }], header(0)]])
     assert.deepEqual(await speak(raw).steps(STEPS), [[{ a: 1 }], [{ a: 2 }]])
     assert.lengthOf(asked, 1)
-    assert.match(asked[0] ?? '', /^BEGIN NOT ATOMIC START TRANSACTION; SELECT 1; UPDATE t SET a = \?; IF ROW_COUNT\(\) <> 1 THEN SIGNAL .*END IF; SELECT 2; END$/)
+    assert.match(
+      asked[0] ?? '',
+      /^BEGIN NOT ATOMIC START TRANSACTION; SELECT 1; UPDATE t SET a = \?; IF ROW_COUNT\(\) <> 1 THEN SIGNAL .*END IF; SELECT 2; END$/
+    )
   })
 
   test('MySQL, which has no such block, is asked for each', async ({ assert }) => {
     const answers = (changed: number) => [header(0), [{ a: 1 }], header(changed), [{ a: 2 }]]
     const good = fake(false, answers(1))
     assert.deepEqual(await speak(good.raw).steps(STEPS), [[{ a: 1 }], [{ a: 2 }]])
-    assert.deepEqual(good.asked, STEPS.map((step) => step.sql))
+    assert.deepEqual(
+      good.asked,
+      STEPS.map((step) => step.sql)
+    )
     const bad = fake(false, answers(2))
     await assert.rejects(() => speak(bad.raw).steps(STEPS), /2 rows changed instead of 1/)
     assert.lengthOf(bad.asked, 3)

@@ -4,7 +4,11 @@ import { ReadyBody, readyPart } from '#shared'
 
 test.group('bodies of ready parts', () => {
   test('are the same bytes plain and as gzip, in whatever order the parts stand', async ({ assert }) => {
-    const parts = [await readyPart('{"texto":"Álgebra 🌎 '.concat('coração '.repeat(5_000), '"}')), await readyPart('{}'), await readyPart('')]
+    const parts = [
+      await readyPart('{"texto":"Álgebra 🌎 '.concat('coração '.repeat(5_000), '"}')),
+      await readyPart('{}'),
+      await readyPart(''),
+    ]
     const [long, short, empty] = parts as [(typeof parts)[0], (typeof parts)[0], (typeof parts)[0]]
     for (const pieces of [
       ['{"results":[', long, ',', short, ',', long, ']}'],
@@ -14,7 +18,9 @@ test.group('bodies of ready parts', () => {
       [],
     ]) {
       const body = new ReadyBody(pieces)
-      const expected = pieces.map((piece) => (typeof piece === 'string' ? piece : piece.plain.toString())).join('')
+      const expected = pieces
+        .map((piece) => (typeof piece === 'string' ? piece : piece.plain.toString()))
+        .join('')
       assert.equal(body.plain().toString(), expected)
       assert.equal(gunzipSync(body.gzip()).toString(), expected)
     }

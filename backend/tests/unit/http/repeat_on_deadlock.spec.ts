@@ -6,14 +6,17 @@ function attempts(...errnos: (number | undefined)[]) {
   const count = { of: 0 }
   const attempt = async () => {
     const errno = errnos[count.of++]
-    if (count.of <= errnos.length) throw Object.assign(new Error(`error ${errno}`), errno === undefined ? {} : { errno })
+    if (count.of <= errnos.length)
+      throw Object.assign(new Error(`error ${errno}`), errno === undefined ? {} : { errno })
     return 'done'
   }
   return { count, attempt }
 }
 
 test.group('a transaction that the database undid', () => {
-  test('is run again after a deadlock, a lock time-out and a row that changed meanwhile', async ({ assert }) => {
+  test('is run again after a deadlock, a lock time-out and a row that changed meanwhile', async ({
+    assert,
+  }) => {
     const { count, attempt } = attempts(1213, 1205, 1020)
     assert.equal(await repeatOnDeadlock(attempt), 'done')
     assert.equal(count.of, 4)

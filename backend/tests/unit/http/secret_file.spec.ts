@@ -11,11 +11,22 @@ test.group('issue 8, V13.3.1: a secret by a file', (group) => {
   test('is the variable, or what the file holds without its last line end', ({ assert, cleanup }) => {
     const folder = mkdtempSync(join(tmpdir(), 'banca-secret-'))
     cleanup(() => rmSync(folder, { recursive: true }))
-    assert.deepEqual([secretText(NAME), secretText(NAME, ''), secretText(NAME, 'given')], [undefined, undefined, 'given'])
+    assert.deepEqual(
+      [secretText(NAME), secretText(NAME, ''), secretText(NAME, 'given')],
+      [undefined, undefined, 'given']
+    )
     const path = join(folder, 'secret')
     process.env[`${NAME}_FILE`] = path
-    assert.throws(() => secretText(NAME), `${NAME}_FILE: ${path} cannot be read (ENOENT). Give the path of a file that the server's user may read.`)
-    for (const [text, read] of [['de um cofre', 'de um cofre'], ['de um cofre\n', 'de um cofre'], ['de um cofre\r\n', 'de um cofre'], [' com espaços \n\n', ' com espaços \n']] as const) {
+    assert.throws(
+      () => secretText(NAME),
+      `${NAME}_FILE: ${path} cannot be read (ENOENT). Give the path of a file that the server's user may read.`
+    )
+    for (const [text, read] of [
+      ['de um cofre', 'de um cofre'],
+      ['de um cofre\n', 'de um cofre'],
+      ['de um cofre\r\n', 'de um cofre'],
+      [' com espaços \n\n', ' com espaços \n'],
+    ] as const) {
       writeFileSync(path, text)
       assert.equal(secretText(NAME, ''), read)
     }

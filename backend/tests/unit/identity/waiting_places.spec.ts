@@ -1,5 +1,12 @@
 import { test } from '@japa/runner'
-import { KEPT_MS, LIFE_MS, MOST_UNKNOWN, roomFor, type Place, type Waiting } from '#identity/domain/waiting_places'
+import {
+  KEPT_MS,
+  LIFE_MS,
+  MOST_UNKNOWN,
+  roomFor,
+  type Place,
+  type Waiting,
+} from '#identity/domain/waiting_places'
 
 /** Issue 8, section 4. */
 test.group('places of log-ins that wait for their code', () => {
@@ -7,14 +14,28 @@ test.group('places of log-ins that wait for their code', () => {
   let made = 0
   const place = (network: string, more: Partial<Place> = {}): Place => {
     made += 1
-    return { id: made, clientId: `client-${made}`, network, isKnown: false, expiresAt: NOW + LIFE_MS, ...more }
+    return {
+      id: made,
+      clientId: `client-${made}`,
+      network,
+      isKnown: false,
+      expiresAt: NOW + LIFE_MS,
+      ...more,
+    }
   }
   const many = (count: number, network: string) => Array.from({ length: count }, () => place(network))
   /** A place that lasts its ten minutes from `now` on. */
   const anew = (gone: Place | null | undefined, now = NOW) => ({ gone, expiresAt: now + LIFE_MS })
-  const comes = (network: string, more: Partial<Waiting> = {}): Waiting => ({ clientId: 'this', network, isKnown: false, ...more })
+  const comes = (network: string, more: Partial<Waiting> = {}): Waiting => ({
+    clientId: 'this',
+    network,
+    isKnown: false,
+    ...more,
+  })
 
-  test('of one address five wait; the next takes one of its own, or one that had its time, or comes again', ({ assert }) => {
+  test('of one address five wait; the next takes one of its own, or one that had its time, or comes again', ({
+    assert,
+  }) => {
     const five = many(5, 'a')
     assert.deepEqual(roomFor(comes('a'), five.slice(1), NOW), anew(null))
     assert.deepEqual(roomFor(comes('a'), five, NOW), { waitMs: KEPT_MS })
@@ -24,30 +45,53 @@ test.group('places of log-ins that wait for their code', () => {
     assert.deepEqual(roomFor(comes('b'), five, NOW), anew(null), 'elsewhere there is room')
   })
 
-  test('when all places are taken the address that has most of them gives one, and one alone at its address keeps it', ({ assert }) => {
+  test('when all places are taken the address that has most of them gives one, and one alone at its address keeps it', ({
+    assert,
+  }) => {
     const alone = place('alone')
-    const full = [alone, ...many(3, 'few'), ...Array.from({ length: 9 }, (_, at) => many(5, `many-${at}`)).flat(), place('last')]
+    const full = [
+      alone,
+      ...many(3, 'few'),
+      ...Array.from({ length: 9 }, (_, at) => many(5, `many-${at}`)).flat(),
+      place('last'),
+    ]
     assert.lengthOf(full, MOST_UNKNOWN)
     assert.deepEqual(roomFor(comes('new'), full, NOW), anew(full.find(({ network }) => network === 'many-0')))
     assert.deepEqual(roomFor(comes('few'), full, NOW), anew(full.find(({ network }) => network === 'many-0')))
     const four = [...full.slice(0, -1), place('few')]
-    assert.deepEqual(roomFor(comes('few'), four, NOW), { waitMs: KEPT_MS }, 'with one more it would have as many')
+    assert.deepEqual(
+      roomFor(comes('few'), four, NOW),
+      { waitMs: KEPT_MS },
+      'with one more it would have as many'
+    )
     const each = Array.from({ length: MOST_UNKNOWN }, (_, at) => place(`one-${at}`))
     assert.deepEqual(roomFor(comes('new'), each, NOW), { waitMs: KEPT_MS })
     assert.deepEqual(roomFor(comes('new'), each, NOW + KEPT_MS), anew(each[0], NOW + KEPT_MS))
     const own = each[7]
-    assert.deepEqual(roomFor(comes('one-7', { clientId: own?.clientId ?? '' }), each, NOW), anew(own), 'who has a place has it again')
-    assert.deepEqual(roomFor(comes('few', { clientId: full[2]?.clientId ?? '' }), full, NOW), anew(full[2]), 'and takes nobody else’s')
+    assert.deepEqual(
+      roomFor(comes('one-7', { clientId: own?.clientId ?? '' }), each, NOW),
+      anew(own),
+      'who has a place has it again'
+    )
+    assert.deepEqual(
+      roomFor(comes('few', { clientId: full[2]?.clientId ?? '' }), full, NOW),
+      anew(full[2]),
+      'and takes nobody else’s'
+    )
   })
 
-  test('whoever comes again and again holds no place longer than its two minutes against those who wait', ({ assert }) => {
+  test('whoever comes again and again holds no place longer than its two minutes against those who wait', ({
+    assert,
+  }) => {
     let places: readonly Place[] = []
     /** What the table holds afterwards; or how long this one is told to wait. */
     const logIn = (clientId: string, now: number): number => {
       const room = roomFor(comes('a', { clientId }), places, now)
       if ('waitMs' in room) return room.waitMs
       const next = place('a', { clientId, expiresAt: room.expiresAt })
-      places = [...places.filter(({ id }) => id !== room.gone?.id), next].sort((one, other) => one.expiresAt - other.expiresAt)
+      places = [...places.filter(({ id }) => id !== room.gone?.id), next].sort(
+        (one, other) => one.expiresAt - other.expiresAt
+      )
       return 0
     }
     const five = (now: number) => {

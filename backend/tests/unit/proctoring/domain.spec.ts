@@ -1,6 +1,13 @@
 import { test } from '@japa/runner'
 import { answered, isOverdue, leaveMs, mayAsk } from '#proctoring/domain/breaks'
-import { breakSecondsOf, endByCandidate, isOverstayed, LATE_AFTER_MS, mayPause, statusOf } from '#proctoring/domain/pause'
+import {
+  breakSecondsOf,
+  endByCandidate,
+  isOverstayed,
+  LATE_AFTER_MS,
+  mayPause,
+  statusOf,
+} from '#proctoring/domain/pause'
 import { GRACE_MS, indicatorOf, isOnline } from '#proctoring/domain/presence'
 import { switchesOfMessage } from '#proctoring/domain/switches'
 import type { PauseMotive } from '#proctoring/domain/words'
@@ -18,17 +25,24 @@ test.group('Presence is a lease', () => {
   })
 
   test('whoever is paused shows so, there or not', ({ assert }) => {
-    assert.deepEqual([indicatorOf(true, false), indicatorOf(true, true), indicatorOf(false, true), indicatorOf(false, false)], [
-      'paused',
-      'paused',
-      'online',
-      'offline',
-    ])
+    assert.deepEqual(
+      [
+        indicatorOf(true, false),
+        indicatorOf(true, true),
+        indicatorOf(false, true),
+        indicatorOf(false, false),
+      ],
+      ['paused', 'paused', 'online', 'offline']
+    )
   })
 })
 
 test.group('Pauses', () => {
-  const until = (maxEndAt: number | null, motive: PauseMotive, startedAt = NOW - 300_000) => ({ motive, startedAt, maxEndAt })
+  const until = (maxEndAt: number | null, motive: PauseMotive, startedAt = NOW - 300_000) => ({
+    motive,
+    startedAt,
+    maxEndAt,
+  })
 
   test('a break, a pause and a late return are three states of the room', ({ assert }) => {
     assert.equal(statusOf(null, NOW), 'NORMAL')
@@ -36,7 +50,11 @@ test.group('Pauses', () => {
     assert.equal(statusOf(until(NOW, 'NURSING_BREAK_START'), NOW), 'BREAK')
     assert.equal(statusOf(until(null, 'PAUSE'), NOW), 'PAUSED')
     assert.equal(statusOf(until(NOW, 'LATE_BREAK_RETURN'), NOW), 'PAUSED')
-    assert.equal(statusOf(until(NOW + 300_000, 'BREAK_START', NOW + 1), NOW), 'NORMAL', 'granted, and not begun')
+    assert.equal(
+      statusOf(until(NOW + 300_000, 'BREAK_START', NOW + 1), NOW),
+      'NORMAL',
+      'granted, and not begun'
+    )
     assert.equal(statusOf(until(NOW + 300_000, 'BREAK_START', NOW), NOW), 'BREAK')
   })
 
@@ -51,9 +69,18 @@ test.group('Pauses', () => {
 
   test('the candidate ends a break in time and nothing else', ({ assert }) => {
     assert.deepEqual(endByCandidate(until(NOW, 'BREAK_START'), NOW), { ok: true, motive: 'BREAK_END' })
-    assert.deepEqual(endByCandidate(until(NOW, 'NURSING_BREAK_START'), NOW), { ok: true, motive: 'NURSING_BREAK_END' })
-    assert.deepEqual(endByCandidate(until(NOW, 'BREAK_START'), NOW + LATE_AFTER_MS), { ok: false, why: 'break_overstayed' })
-    assert.deepEqual(endByCandidate(until(NOW, 'LATE_BREAK_RETURN'), NOW), { ok: false, why: 'break_overstayed' })
+    assert.deepEqual(endByCandidate(until(NOW, 'NURSING_BREAK_START'), NOW), {
+      ok: true,
+      motive: 'NURSING_BREAK_END',
+    })
+    assert.deepEqual(endByCandidate(until(NOW, 'BREAK_START'), NOW + LATE_AFTER_MS), {
+      ok: false,
+      why: 'break_overstayed',
+    })
+    assert.deepEqual(endByCandidate(until(NOW, 'LATE_BREAK_RETURN'), NOW), {
+      ok: false,
+      why: 'break_overstayed',
+    })
     assert.deepEqual(endByCandidate(until(null, 'PAUSE'), NOW), { ok: false, why: 'paused_by_applicator' })
     assert.deepEqual(endByCandidate(null, NOW), { ok: false, why: 'not_paused' })
   })
@@ -77,7 +104,8 @@ test.group('Break requests', () => {
       (['accept', 'refuse', 'dismiss'] as const).map((action) => answered('PENDING', action)),
       ['ACCEPTED', 'REFUSED', 'DISMISSED']
     )
-    for (const status of ['ACCEPTED', 'REFUSED', 'DISMISSED'] as const) assert.isNull(answered(status, 'accept'))
+    for (const status of ['ACCEPTED', 'REFUSED', 'DISMISSED'] as const)
+      assert.isNull(answered(status, 'accept'))
   })
 
   test('wait for 300 seconds and no longer (const-breaks-002)', ({ assert }) => {
@@ -86,7 +114,9 @@ test.group('Break requests', () => {
     assert.isFalse(isOverdue({ status: 'ACCEPTED', createdAt: NOW - 300_000 }, NOW))
   })
 
-  test('who is at a question has a minute, or a fifth of the break, before it begins by itself', ({ assert }) => {
+  test('who is at a question has a minute, or a fifth of the break, before it begins by itself', ({
+    assert,
+  }) => {
     assert.equal(leaveMs(300, true), 60_000)
     assert.equal(leaveMs(60, true), 12_000)
     assert.equal(leaveMs(300, false), 0)
@@ -117,16 +147,24 @@ test.group('Permissions of the room', () => {
   const open = { Dashboard: { Videos: { SeeRooms: true } } }
   const closed = { Dashboard: { Videos: { SeeRooms: false } } }
 
-  test('the table of groups: nobody without a tie, guardians never, another institution never', ({ assert }) => {
+  test('the table of groups: nobody without a tie, guardians never, another institution never', ({
+    assert,
+  }) => {
     for (const group of GROUPS) {
       const expected = group === 'ADMINISTRADOR' ? 'staff' : null
       assert.equal(roleIn(caller(group), room, none, open), expected, `${group} without a tie`)
-      assert.isNull(roleIn(caller(group, { institutionId: 2 }), room, all, open), `${group} of another institution`)
+      assert.isNull(
+        roleIn(caller(group, { institutionId: 2 }), room, all, open),
+        `${group} of another institution`
+      )
     }
     assert.isNull(roleIn(caller('RESPONSIBLE'), room, all, open))
     assert.equal(roleIn(caller('ALUNO'), room, all, closed), 'candidate')
     assert.equal(roleIn(caller('RESPONDENTE'), room, all, closed), 'candidate')
-    assert.isNull(roleIn(caller('ALUNO'), room, { ...all, sits: false }, open), 'a candidate is no staff by any tie')
+    assert.isNull(
+      roleIn(caller('ALUNO'), room, { ...all, sits: false }, open),
+      'a candidate is no staff by any tie'
+    )
     assert.equal(roleIn(caller('PROCTOR'), room, { ...none, isResponsible: true }, open), 'staff')
     assert.equal(roleIn(caller('Diretor'), room, { ...none, inScope: true }, open), 'staff')
     for (const group of ['ADMINISTRADOR', 'PROCTOR', 'Diretor'] as const)
@@ -134,8 +172,14 @@ test.group('Permissions of the room', () => {
   })
 
   test('each kind of message needs its switch, and all online one more', ({ assert }) => {
-    const needs = (motive: 'MESSAGE' | 'RELOAD_REQUEST', notificationType: 'ALERT' | 'TOAST', toAll = false) =>
-      switchesOfMessage({ motive, notificationType, toAll }).map((anyOf) => anyOf.map((name) => name.split('.').at(-1)))
+    const needs = (
+      motive: 'MESSAGE' | 'RELOAD_REQUEST',
+      notificationType: 'ALERT' | 'TOAST',
+      toAll = false
+    ) =>
+      switchesOfMessage({ motive, notificationType, toAll }).map((anyOf) =>
+        anyOf.map((name) => name.split('.').at(-1))
+      )
     assert.deepEqual(needs('MESSAGE', 'ALERT'), [['SendAlert']])
     assert.deepEqual(needs('MESSAGE', 'TOAST'), [['SendAlert', 'AnswerMessages']])
     assert.deepEqual(needs('RELOAD_REQUEST', 'TOAST'), [['SendReloadRequest']])
@@ -147,5 +191,8 @@ test('a stored configuration of any shape is read', ({ assert }) => {
   assert.deepEqual(readUserConfig(null), DEFAULT_USER_CONFIG)
   assert.deepEqual(readUserConfig('null'), DEFAULT_USER_CONFIG)
   assert.deepEqual(readUserConfig('[1]'), DEFAULT_USER_CONFIG)
-  assert.deepEqual(readUserConfig('{"foldCalm":true,"showNames":"no","other":1}'), { ...DEFAULT_USER_CONFIG, foldCalm: true })
+  assert.deepEqual(readUserConfig('{"foldCalm":true,"showNames":"no","other":1}'), {
+    ...DEFAULT_USER_CONFIG,
+    foldCalm: true,
+  })
 })

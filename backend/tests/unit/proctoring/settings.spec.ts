@@ -8,7 +8,10 @@ const readAnew = async (): Promise<number> => {
   return ((await import(address.href)) as typeof import('#config/proctoring')).proctoring.acceptableLatencyMs
 }
 
-test('what delay of a link is acceptable comes from the settings, and is a second without one (conf-proctor-room-002)', async ({ assert, cleanup }) => {
+test('what delay of a link is acceptable comes from the settings, and is a second without one (conf-proctor-room-002)', async ({
+  assert,
+  cleanup,
+}) => {
   const before = env.get('ACCEPTABLE_LATENCY_MS', DEFAULT_MS)
   cleanup(() => env.set('ACCEPTABLE_LATENCY_MS', before))
   assert.equal(await readAnew(), before)

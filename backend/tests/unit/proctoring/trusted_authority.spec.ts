@@ -9,11 +9,16 @@ import { test } from '@japa/runner'
 import { trustAuthority } from '#proctoring/media/janus/trusted_authority'
 import { makeCertificate, opensslProgram } from '../../../../.workspace/services/certificate.mjs'
 
-test('issue 8, 4: a Janus of others is reached by wss and https where its authority is trusted, and only there', async ({ assert, cleanup }) => {
+test('issue 8, 4: a Janus of others is reached by wss and https where its authority is trusted, and only there', async ({
+  assert,
+  cleanup,
+}) => {
   const folder = mkdtempSync(join(tmpdir(), 'banca-authority-'))
   cleanup(() => rmSync(folder, { recursive: true, force: true }))
   const { ca, cert, key } = await makeCertificate(folder)
-  const server = createServer({ cert: readFileSync(cert), key: readFileSync(key) }, (_, answer) => answer.end('{"janus":"pong"}'))
+  const server = createServer({ cert: readFileSync(cert), key: readFileSync(key) }, (_, answer) =>
+    answer.end('{"janus":"pong"}')
+  )
   const upgrades: (string | undefined)[] = []
   server.on('upgrade', (request, socket) => {
     upgrades.push(request.headers['sec-websocket-protocol'])
@@ -25,7 +30,10 @@ test('issue 8, 4: a Janus of others is reached by wss and https where its author
   const place = `127.0.0.1:${(server.address() as AddressInfo).port}`
   const before = getCACertificates('default')
   cleanup(() => setDefaultCACertificates(before))
-  const speak = () => new Promise((resolve) => new WebSocket(`wss://${place}`, ['janus-protocol']).addEventListener('error', resolve))
+  const speak = () =>
+    new Promise((resolve) =>
+      new WebSocket(`wss://${place}`, ['janus-protocol']).addEventListener('error', resolve)
+    )
 
   await assert.rejects(() => fetch(`https://${place}/admin`))
   await speak()

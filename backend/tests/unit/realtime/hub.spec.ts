@@ -30,19 +30,41 @@ function open(hub: StreamHub, uid: string, channels: string[], more: Partial<Ope
 
 const newHub = () => {
   followed.length = 0
-  return new StreamHub({ channelOpened: (channel) => followed.push(`+${channel}`), channelClosed: (channel) => followed.push(`-${channel}`) })
+  return new StreamHub({
+    channelOpened: (channel) => followed.push(`+${channel}`),
+    channelClosed: (channel) => followed.push(`-${channel}`),
+  })
 }
 
 test.group('channel names', () => {
   test('a pattern takes digits where it names an id, and nothing else', ({ assert }) => {
-    assert.deepEqual(matchChannel('rooms/:roomId/candidates/:userId', 'rooms/7/candidates/34'), { roomId: 7, userId: 34 })
-    for (const name of ['rooms/7', 'rooms/7/candidates/x', 'rooms//candidates/1', 'rooms/7/candidates/34/x', 'Rooms/7/candidates/34', 'rooms/7/candidates/-1'])
+    assert.deepEqual(matchChannel('rooms/:roomId/candidates/:userId', 'rooms/7/candidates/34'), {
+      roomId: 7,
+      userId: 34,
+    })
+    for (const name of [
+      'rooms/7',
+      'rooms/7/candidates/x',
+      'rooms//candidates/1',
+      'rooms/7/candidates/34/x',
+      'Rooms/7/candidates/34',
+      'rooms/7/candidates/-1',
+    ])
       assert.isNull(matchChannel('rooms/:roomId/candidates/:userId', name), name)
   })
 
   test('what is no name at all is told apart', ({ assert }) => {
     for (const name of ['rooms/1', 'users/12/x']) assert.isTrue(isChannelName(name), name)
-    for (const name of ['', '/', 'rooms/', '$$transmit/ping', 'rooms/1?x', 'rooms/*', 'rooms/12345678901', `${'a/'.repeat(80)}a`])
+    for (const name of [
+      '',
+      '/',
+      'rooms/',
+      '$$transmit/ping',
+      'rooms/1?x',
+      'rooms/*',
+      'rooms/12345678901',
+      `${'a/'.repeat(80)}a`,
+    ])
       assert.isFalse(isChannelName(name), name)
   })
 })

@@ -35,7 +35,18 @@ test.group('what is due', () => {
     assert.equal(verdictOf(old, [{ isOpen: false, endsAt: daysAgo(180) }], PERIODS, AT), 'due')
     assert.equal(verdictOf(old, [{ isOpen: false, endsAt: daysAgo(180) + 1 }], PERIODS, AT), 'held')
     assert.equal(verdictOf(old, [{ isOpen: true, endsAt: daysAgo(250) }], PERIODS, AT), 'held')
-    assert.equal(verdictOf(old, [{ isOpen: false, endsAt: daysAgo(250) }, { isOpen: true, endsAt: daysAgo(250) }], PERIODS, AT), 'held')
+    assert.equal(
+      verdictOf(
+        old,
+        [
+          { isOpen: false, endsAt: daysAgo(250) },
+          { isOpen: true, endsAt: daysAgo(250) },
+        ],
+        PERIODS,
+        AT
+      ),
+      'held'
+    )
   })
 
   test('an exam is open while somebody sits it, and while a window of it is', ({ assert }) => {
@@ -44,7 +55,10 @@ test.group('what is due', () => {
     assert.isTrue(matterOf(sitting({ state: 'CREATED', windowEndAt: AT }), AT).isOpen)
     assert.isFalse(matterOf(sitting({ state: 'CREATED' }), AT).isOpen)
     assert.isTrue(matterOf(sitting({ examEndsAt: AT + 1 }), AT).isOpen, 'others still sit it')
-    assert.deepEqual(matterOf(sitting({ finishedAt: daysAgo(20) }), AT), { isOpen: false, endsAt: daysAgo(20) })
+    assert.deepEqual(matterOf(sitting({ finishedAt: daysAgo(20) }), AT), {
+      isOpen: false,
+      endsAt: daysAgo(20),
+    })
   })
 
   test('a file belongs to a sitting by its record, or by person or room and time', ({ assert }) => {
@@ -54,21 +68,44 @@ test.group('what is due', () => {
     assert.isFalse(belongsTo({ ...ties, createdAt: daysAgo(203) }, sitting()))
     assert.isFalse(belongsTo({ ...ties, createdAt: daysAgo(198) }, sitting()))
     assert.isFalse(belongsTo({ ...ties, ownerId: 4 }, sitting()))
-    assert.isTrue(belongsTo({ ...ties, ownerId: 4, roomId: 12 }, sitting()), "a proctor's screen is of the room")
-    assert.isFalse(belongsTo({ ...ties, ownerId: 4 }, sitting({ roomId: null })), 'no room is not the same room')
+    assert.isTrue(
+      belongsTo({ ...ties, ownerId: 4, roomId: 12 }, sitting()),
+      "a proctor's screen is of the room"
+    )
+    assert.isFalse(
+      belongsTo({ ...ties, ownerId: 4 }, sitting({ roomId: null })),
+      'no room is not the same room'
+    )
     assert.isTrue(belongsTo({ ...ties, createdAt: 0, applicationId: 7 }, sitting()))
   })
 
-  test('a period of the environment is whole days or never; anything else names the variable and the remedy', ({ assert }) => {
+  test('a period of the environment is whole days or never; anything else names the variable and the remedy', ({
+    assert,
+  }) => {
     const read = (value?: string) => retentionDays('RETENTION_CAPTURE_DAYS', value)
-    assert.deepEqual([read('90'), read('never'), read(''), read(undefined)], [90, 'never', undefined, undefined])
+    assert.deepEqual(
+      [read('90'), read('never'), read(''), read(undefined)],
+      [90, 'never', undefined, undefined]
+    )
     for (const value of ['0', '-1', '1.5', '180 days', '99999', 'Never'])
-      assert.throws(() => read(value), `RETENTION_CAPTURE_DAYS is '${value}': give whole days, 1 to 36500, or never to keep them for ever`)
+      assert.throws(
+        () => read(value),
+        `RETENTION_CAPTURE_DAYS is '${value}': give whole days, 1 to 36500, or never to keep them for ever`
+      )
   })
 
   test('records are kept longest, and for five years at least', ({ assert }) => {
-    for (const [audit, others] of [[1_825, [180]], [4_000, [4_000, 90]], [null, [null]], [null, [90]]] as const) assert.isNull(auditPeriodProblem(audit, others))
-    assert.include(auditPeriodProblem(1_824, [180]) ?? '', 'RETENTION_AUDIT_DAYS is 1824, and records are kept longest: give 1825 days or more, or never')
+    for (const [audit, others] of [
+      [1_825, [180]],
+      [4_000, [4_000, 90]],
+      [null, [null]],
+      [null, [90]],
+    ] as const)
+      assert.isNull(auditPeriodProblem(audit, others))
+    assert.include(
+      auditPeriodProblem(1_824, [180]) ?? '',
+      'RETENTION_AUDIT_DAYS is 1824, and records are kept longest: give 1825 days or more, or never'
+    )
     assert.include(auditPeriodProblem(3_650, [4_000]) ?? '', 'give 4000 days or more, or never')
     assert.include(auditPeriodProblem(3_650, [180, null]) ?? '', 'give never')
   })

@@ -11,12 +11,7 @@ export function Bell() {
   const text = t('notifications', { count: 0 })
   return (
     <>
-      <IconButton
-        aria-label={text}
-        aria-haspopup="dialog"
-        aria-expanded={open}
-        onClick={() => setOpen(true)}
-      >
+      <IconButton aria-label={text} aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpen(true)}>
         <NotificationsNone />
       </IconButton>
       {open && (

@@ -34,18 +34,12 @@ export function Footer() {
       {message && <span>{message}</span>}
       {number && (
         <span>
-          {t('footer.phone')}{' '}
-          <TextLink href={`tel:${number.replace(/[^\d+]/g, '')}`}>
-            {number}
-          </TextLink>
+          {t('footer.phone')} <TextLink href={`tel:${number.replace(/[^\d+]/g, '')}`}>{number}</TextLink>
         </span>
       )}
       {email && (
         <span>
-          {t('footer.email')}{' '}
-          <TextLink href={`mailto:${email}`}>
-            {email}
-          </TextLink>
+          {t('footer.email')} <TextLink href={`mailto:${email}`}>{email}</TextLink>
         </span>
       )}
     </Box>

@@ -26,7 +26,10 @@ export function GroupSwitch({ user }: { user: User }) {
   return (
     <Box component="section" aria-label={t('profile.groups')}>
       <Box sx={{ fontSize: '0.9375rem', color: 'text.secondary', mb: 1 }}>{t('profile.groups')}</Box>
-      <Box role="status" sx={{ fontSize: '0.9375rem', color: 'text.secondary', '&:empty': { display: 'none' } }}>
+      <Box
+        role="status"
+        sx={{ fontSize: '0.9375rem', color: 'text.secondary', '&:empty': { display: 'none' } }}
+      >
         {words}
       </Box>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, borderTop: 1, borderColor: 'divider' }}>

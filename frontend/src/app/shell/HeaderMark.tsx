@@ -6,14 +6,40 @@ import { useHeaderMark } from '../../ui/header_mark.ts'
 export function HeaderMark() {
   const mark = useHeaderMark()
   return (
-    <Box role="status" sx={{ display: 'flex', alignItems: 'center', gap: 2, minWidth: 0, color: 'error.main', fontWeight: 600, fontSize: '0.875rem' }}>
+    <Box
+      role="status"
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 2,
+        minWidth: 0,
+        color: 'error.main',
+        fontWeight: 600,
+        fontSize: '0.875rem',
+      }}
+    >
       {mark !== null && (
         <>
-          <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' }, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+          <Box
+            component="span"
+            sx={{
+              display: { xs: 'none', sm: 'inline' },
+              overflow: 'hidden',
+              textOverflow: 'ellipsis',
+              whiteSpace: 'nowrap',
+            }}
+          >
             <span aria-hidden>● </span>
             {mark.text}
           </Box>
-          <Button size="small" color="error" variant="outlined" aria-label={`${mark.action}: ${mark.text}`} sx={{ flexShrink: 0 }} onClick={mark.onAction}>
+          <Button
+            size="small"
+            color="error"
+            variant="outlined"
+            aria-label={`${mark.action}: ${mark.text}`}
+            sx={{ flexShrink: 0 }}
+            onClick={mark.onAction}
+          >
             {mark.action}
           </Button>
         </>

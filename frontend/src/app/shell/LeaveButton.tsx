@@ -32,7 +32,10 @@ export function LeaveButton({ user }: { user: User }) {
       <Button variant="outlined" fullWidth aria-disabled={isBusy} onClick={() => !isBusy && void leave(out)}>
         {t('profile.logOut')}
       </Button>
-      <Box role="status" sx={{ fontSize: '0.9375rem', color: 'text.secondary', '&:empty': { display: 'none' } }}>
+      <Box
+        role="status"
+        sx={{ fontSize: '0.9375rem', color: 'text.secondary', '&:empty': { display: 'none' } }}
+      >
         {words}
       </Box>
     </div>
@@ -46,7 +49,9 @@ function useForgettable(user: User): boolean {
   useEffect(() => {
     if (id === null) return
     // Where the browser does not tell, there is nothing to offer.
-    import('../../offline/forget_sent.ts').then(({ hasForgettable }) => hasForgettable(id)).then(setIs, () => undefined)
+    import('../../offline/forget_sent.ts')
+      .then(({ hasForgettable }) => hasForgettable(id))
+      .then(setIs, () => undefined)
   }, [id])
   return is
 }

@@ -74,9 +74,19 @@ export function ProfileMenu() {
         </Box>
       </ButtonBase>
       {open && (
-        <ModalSheet place="corner" {...(profile === null ? { 'aria-label': t('profile.title') } : { 'aria-labelledby': 'profile-title' })} onClose={() => setOpen(false)}>
+        <ModalSheet
+          place="corner"
+          {...(profile === null
+            ? { 'aria-label': t('profile.title') }
+            : { 'aria-labelledby': 'profile-title' })}
+          onClose={() => setOpen(false)}
+        >
           <Box sx={{ width: 340, maxWidth: '100%' }}>
-            {profile === null ? <Skeleton style={{ height: 240, margin: 20 }} /> : <profile.Profile user={user} />}
+            {profile === null ? (
+              <Skeleton style={{ height: 240, margin: 20 }} />
+            ) : (
+              <profile.Profile user={user} />
+            )}
           </Box>
         </ModalSheet>
       )}

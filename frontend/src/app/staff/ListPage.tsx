@@ -4,5 +4,9 @@ import { ListPage } from '../../features/dashboard/ListPage.tsx'
 
 /** `/exams/dashboard/list` */
 export default function DashboardListPage() {
-  return <DashboardFrame tools={() => <BringFileButton />}>{(collection) => <ListPage collection={collection} />}</DashboardFrame>
+  return (
+    <DashboardFrame tools={() => <BringFileButton />}>
+      {(collection) => <ListPage collection={collection} />}
+    </DashboardFrame>
+  )
 }

@@ -12,8 +12,12 @@ export default meta
 type Story = StoryObj<typeof meta>
 type Canvas = Parameters<NonNullable<Story['play']>>[0]['canvas']
 
-const tiles = (canvas: Canvas) => within(canvas.getByRole('list', { name: 'Candidatos da sala' })).getAllByRole('listitem')
-const calls = (canvas: Canvas) => within(canvas.getByRole('list', { name: 'Quem precisa de você' })).queryAllByRole('listitem').map((one) => one.textContent)
+const tiles = (canvas: Canvas) =>
+  within(canvas.getByRole('list', { name: 'Candidatos da sala' })).getAllByRole('listitem')
+const calls = (canvas: Canvas) =>
+  within(canvas.getByRole('list', { name: 'Quem precisa de você' }))
+    .queryAllByRole('listitem')
+    .map((one) => one.textContent)
 const names = (canvas: Canvas) => tiles(canvas).map((tile) => within(tile).getByRole('heading').textContent)
 
 export const TrintaCandidatos: Story = {
@@ -44,7 +48,9 @@ export const ProblemasPrimeiro: Story = {
   play: async ({ canvas }) => {
     await waitFor(() => expect(tiles(canvas)).toHaveLength(8))
     await user.click(canvas.getByRole('switch', { name: 'Recolher quem está tranquilo' }))
-    await expect(canvas.getByText('Está tudo tranquilo. Quem precisar de você aparece aqui sozinho.')).toBeVisible()
+    await expect(
+      canvas.getByText('Está tudo tranquilo. Quem precisar de você aparece aqui sozinho.')
+    ).toBeVisible()
     await expect(canvas.getByRole('region', { name: '8 candidatos tranquilos, recolhidos' })).toBeVisible()
     await user.click(canvas.getByRole('button', { name: 'Aluna 05 pede uma pausa' }))
     await waitFor(() => expect(names(canvas)).toEqual(['Aluna 05']))
@@ -76,7 +82,10 @@ export const PeloTeclado: Story = {
     const drawer = await within(document.body).findByRole('dialog', { name: 'Enviar alerta a Aluna 02' })
     await user.click(within(drawer).getByRole('button', { name: 'Enviar' }))
     await expect(within(drawer).getByText('Não dá para enviar um alerta vazio')).toBeVisible()
-    await expect(within(drawer).getByRole('textbox', { name: /Mensagem/ })).toHaveAttribute('maxlength', '400')
+    await expect(within(drawer).getByRole('textbox', { name: /Mensagem/ })).toHaveAttribute(
+      'maxlength',
+      '400'
+    )
     await user.keyboard('{Escape}')
     await waitFor(() => expect(drawer).not.toBeInTheDocument())
   },
@@ -94,7 +103,11 @@ export const ExplicacaoObrigatoria: Story = {
   },
 }
 
-const DECIDED = { application: 102, decidedBy: { id: 7, name: 'Marta Aplicadora' }, decidedAt: '2026-11-20T15:00:00.000Z' } as const
+const DECIDED = {
+  application: 102,
+  decidedBy: { id: 7, name: 'Marta Aplicadora' },
+  decidedAt: '2026-11-20T15:00:00.000Z',
+} as const
 
 export const Aprovacao: Story = {
   args: {
@@ -103,7 +116,15 @@ export const Aprovacao: Story = {
     candidates: {
       1: { awaitsApproval: true },
       2: { approval: { ...DECIDED, decision: 'APPROVED', disapprovedReason: null } },
-      3: { approval: { ...DECIDED, application: 103, decision: 'REPROVED', disapprovedReason: 'Outra pessoa respondeu.' }, isSilenced: true },
+      3: {
+        approval: {
+          ...DECIDED,
+          application: 103,
+          decision: 'REPROVED',
+          disapprovedReason: 'Outra pessoa respondeu.',
+        },
+        isSilenced: true,
+      },
     },
   },
   play: async ({ canvas }) => {
@@ -120,16 +141,22 @@ export const Aprovacao: Story = {
     await user.keyboard('{Escape}')
     await user.click(await canvas.findByRole('button', { name: 'Ações para Aluna 01' }))
     await user.click(within(document.body).getByRole('menuitem', { name: 'Aprovar a prova' }))
-    const drawer = within(await within(document.body).findByRole('dialog', { name: 'Aprovar a prova de Aluna 01' }))
+    const drawer = within(
+      await within(document.body).findByRole('dialog', { name: 'Aprovar a prova de Aluna 01' })
+    )
     await expect(drawer.getByText('Simulado acompanhado')).toBeVisible()
     await user.click(drawer.getByRole('button', { name: 'Reprovar' }))
-    await expect(drawer.getByText('É necessário escrever o motivo para reprovar esta atividade')).toBeVisible()
+    await expect(
+      drawer.getByText('É necessário escrever o motivo para reprovar esta atividade')
+    ).toBeVisible()
     const reason = drawer.getByRole('textbox', { name: 'Motivo (só para reprovar)' })
     await expect(reason).toHaveAttribute('maxlength', '1000')
     await user.type(reason, 'Outra pessoa respondeu.')
     await expect(reason).not.toHaveAttribute('aria-invalid')
     await user.click(drawer.getByRole('button', { name: 'Aprovar' }))
-    await expect(drawer.getByText('Para aprovar um pré-teste, o campo motivo de reprovação deve estar em branco')).toBeVisible()
+    await expect(
+      drawer.getByText('Para aprovar um pré-teste, o campo motivo de reprovação deve estar em branco')
+    ).toBeVisible()
   },
 }
 
@@ -142,8 +169,14 @@ export const SemPermissoes: Story = {
     await waitFor(() => expect(canvas.getByText('Pede para ir ao banheiro')).toBeVisible())
     await expect(canvas.queryByRole('button', { name: /Permitir/ })).toBeNull()
     await user.click(canvas.getByRole('button', { name: 'Ações para Aluna 01' }))
-    const entries = within(document.body).getAllByRole('menuitem').map((entry) => entry.textContent)
-    await expect(entries).toEqual(['Parar de receber o vídeo', 'Manter só imagem estática', 'Configuração do usuário'])
+    const entries = within(document.body)
+      .getAllByRole('menuitem')
+      .map((entry) => entry.textContent)
+    await expect(entries).toEqual([
+      'Parar de receber o vídeo',
+      'Manter só imagem estática',
+      'Configuração do usuário',
+    ])
     await user.keyboard('{Escape}')
   },
 }

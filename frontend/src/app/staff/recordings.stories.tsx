@@ -9,13 +9,17 @@ import type { Recording } from '../../media/recordings/types.ts'
 const FILM =
   'data:video/webm;base64,GkXfo59ChoEBQveBAULygQRC84EIQoKEd2VibUKHgQJChYECGFOAZwEAAAAAAAJOEU2bdLpNu4tTq4QVSalmU6yBoU27i1OrhBZUrmtTrIHYTbuMU6uEElTDZ1OsggEeTbuMU6uEHFO7a1OsggI47AEAAAAAAABZAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAVSalmsirXsYMPQkBNgI1MYXZmNTkuMjcuMTAwV0GNTGF2ZjU5LjI3LjEwMESJiECPQAAAAAAAFlSua8GuAQAAAAAAADjXgQFzxYgRrHNwWKa9yZyBACK1nIN1bmSIgQCGhVZfVlA4g4EBI+ODhAvrwgDgibCBILqBEpqBAhJUw2f9c3OgY8CAZ8iaRaOHRU5DT0RFUkSHjUxhdmY1OS4yNy4xMDBzc9djwItjxYgRrHNwWKa9yWfIoUWjh0VOQ09ERVJEh5RMYXZjNTkuMzcuMTAwIGxpYnZweGfIokWjiERVUkFUSU9ORIeUMDA6MDA6MDEuMDAwMDAwMDAwAAAfQ7Z1QJLngQCjsYEAAIAwAgCdASogABIAAEcIhYWIhYSIAgIAB5DzycD+/N6F//98Cf/7wJ//vAn+2wCjlYEAyACxAQABEBAAGAAYWC/0AAhwAKOVgQGQALEBAAEQEAAYABhYL/QACHAAo5WBAlgAsQEAARAQABgAGFgv9AAIcACjlYEDIACxAQABEBAAGAAYWC/0AAhwABxTu2uRu4+zgQC3iveBAfGCAaDwgQM='
 
-const PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" width="320" height="180"><rect width="320" height="180" fill="#27508A"/></svg>'
+const PICTURE =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="320" height="180"><rect width="320" height="180" fill="#27508A"/></svg>'
 
 const meta = { title: 'Equipe/Gravações', component: Stage } satisfies Meta<typeof Stage>
 export default meta
 type Story = StoryObj<typeof meta>
 
-const page = (results: Recording[], numPages = 1) => ({ status: 200, body: { results, count: results.length, numPages } })
+const page = (results: Recording[], numPages = 1) => ({
+  status: 200,
+  body: { results, count: results.length, numPages },
+})
 const list = (language?: 'pt-BR' | 'en') => (
   <Stage {...(language !== undefined && { language })}>
     <h1>Sala 1</h1>
@@ -86,7 +90,10 @@ export const Assistir: Story = {
     await waitFor(() => expect(asked[1]).toBe('POST /v1/recordings/52/ticket'))
     await user.click(within(player).getByRole('button', { name: 'Próximo trecho' }))
     await expect(await within(player).findByText('Trecho 3 de 3')).toBeVisible()
-    await expect(within(player).getByRole('button', { name: 'Próximo trecho' })).toHaveAttribute('aria-disabled', 'true')
+    await expect(within(player).getByRole('button', { name: 'Próximo trecho' })).toHaveAttribute(
+      'aria-disabled',
+      'true'
+    )
     await waitFor(() => expect(asked).toEqual([51, 52, 53].map((id) => `POST /v1/recordings/${id}/ticket`)))
     await user.click(within(player).getByRole('button', { name: 'Fechar o vídeo' }))
     await waitFor(() => expect(canvas.queryByRole('group')).toBeNull())
@@ -106,9 +113,13 @@ export const NaoAbre: Story = {
   },
   play: async ({ canvas }) => {
     await user.click(await canvas.findByRole('button', { name: /^Assistir/ }))
-    await expect(await canvas.findByText('Esta gravação não existe mais: o prazo de guarda terminou.')).toBeVisible()
+    await expect(
+      await canvas.findByText('Esta gravação não existe mais: o prazo de guarda terminou.')
+    ).toBeVisible()
     await user.click(canvas.getByRole('button', { name: 'Tentar de novo' }))
-    await expect(await canvas.findByText('Não conseguimos abrir esta gravação. Confira a sua internet e tente de novo.')).toBeVisible()
+    await expect(
+      await canvas.findByText('Não conseguimos abrir esta gravação. Confira a sua internet e tente de novo.')
+    ).toBeVisible()
     await user.click(canvas.getByRole('button', { name: 'Tentar de novo' }))
     await waitFor(() => expect(document.querySelector('video')?.videoWidth).toBeGreaterThan(0))
   },
@@ -156,7 +167,9 @@ export const NaoCarrega: Story = {
     return answering(() => ((calls += 1) === 1 ? { status: 500, body: { code: 'internal' } } : page(ALL)))
   },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('Não conseguimos carregar as gravações. Tente de novo.')).toBeVisible()
+    await expect(
+      await canvas.findByText('Não conseguimos carregar as gravações. Tente de novo.')
+    ).toBeVisible()
     await user.click(canvas.getByRole('button', { name: 'Tentar de novo' }))
     await waitFor(() => expect(canvas.getAllByRole('listitem')).toHaveLength(6))
   },
@@ -172,7 +185,10 @@ export const ImagensDaProva: Story = {
   beforeEach: () =>
     answering((call) => {
       if (call.includes('/v1/captures/')) return new Blob([PICTURE], { type: 'image/svg+xml' })
-      const results = [1, 2, 3].map((id) => ({ url: `/v1/captures/${id}`, when: `2026-11-20T1${id}:00:00.000Z` }))
+      const results = [1, 2, 3].map((id) => ({
+        url: `/v1/captures/${id}`,
+        when: `2026-11-20T1${id}:00:00.000Z`,
+      }))
       return { status: 200, body: { results, count: 3 } }
     }),
   play: async ({ canvas }) => {

@@ -18,7 +18,10 @@ function textsIn(language: string) {
   const instance = createInstance()
   void instance.use(initReactI18next).init({
     lng: language,
-    resources: { 'pt-BR': { common: portugueseCommon, recordings: portuguese }, en: { common: englishCommon, recordings: english } },
+    resources: {
+      'pt-BR': { common: portugueseCommon, recordings: portuguese },
+      en: { common: englishCommon, recordings: english },
+    },
     defaultNS: 'common',
     interpolation: { escapeValue: false },
     initAsync: false,
@@ -63,7 +66,10 @@ export function answering(answer: (call: string) => Answer): () => void {
     const given = answer(`${init?.method ?? 'GET'} ${path}`)
     if (given === 'never') return new Promise<Response>(() => undefined)
     if (given instanceof Blob) return new Response(given)
-    return new Response(given.body === null ? null : JSON.stringify(given.body), { status: given.status, headers: { 'content-type': 'application/json' } })
+    return new Response(given.body === null ? null : JSON.stringify(given.body), {
+      status: given.status,
+      headers: { 'content-type': 'application/json' },
+    })
   }
   return () => void (window.fetch = before)
 }

@@ -97,7 +97,12 @@ interface RoomFacts {
   candidates?: Readonly<Record<number, Partial<RoomCandidate>>>
 }
 
-const roomOf = ({ people, requireExplanation = false, allowApproveExam = false, candidates = {} }: RoomFacts): LiveRoom => ({
+const roomOf = ({
+  people,
+  requireExplanation = false,
+  allowApproveExam = false,
+  candidates = {},
+}: RoomFacts): LiveRoom => ({
   version: 1,
   serverTime: NOW,
   room: { id: 12, name: 'Sala 1', isRecording: false, opened: true, collectionId: 9 },
@@ -105,7 +110,15 @@ const roomOf = ({ people, requireExplanation = false, allowApproveExam = false, 
   situations: [],
   messages: [],
   breakRequests: [],
-  userConfig: { showOffline: true, showNames: true, muteByDefault: true, staticImagesOnly: false, foldCalm: false, denseTiles: true, soundOnRequests: false },
+  userConfig: {
+    showOffline: true,
+    showNames: true,
+    muteByDefault: true,
+    staticImagesOnly: false,
+    foldCalm: false,
+    denseTiles: true,
+    soundOnRequests: false,
+  },
   configuration: {
     acceptableLatencyMs: 1000,
     breakSeconds: 300,
@@ -129,7 +142,10 @@ function textsIn(language: string) {
   // Everything is at hand: the texts are there before the first draw.
   void instance.use(initReactI18next).init({
     lng: language,
-    resources: { 'pt-BR': { common: portugueseCommon, live_room: portuguese, recordings: portugueseRecordings }, en: { common: englishCommon, live_room: english, recordings: englishRecordings } },
+    resources: {
+      'pt-BR': { common: portugueseCommon, live_room: portuguese, recordings: portugueseRecordings },
+      en: { common: englishCommon, live_room: english, recordings: englishRecordings },
+    },
     defaultNS: 'common',
     interpolation: { escapeValue: false },
     initAsync: false,
@@ -160,7 +176,11 @@ export function RoomStage({ permissions = ALL, onDraw, language = 'pt-BR', ...fa
 }
 
 function Room({ first, onDraw }: { first: LiveRoom; onDraw: RoomStageProps['onDraw'] }) {
-  const [{ room, tiles, readings }, setState] = useState<{ room: LiveRoom; tiles: readonly Tile[]; readings: number }>(() => ({
+  const [{ room, tiles, readings }, setState] = useState<{
+    room: LiveRoom
+    tiles: readonly Tile[]
+    readings: number
+  }>(() => ({
     room: first,
     tiles: tilesOf(first),
     readings: 0,
@@ -182,17 +202,32 @@ function Room({ first, onDraw }: { first: LiveRoom; onDraw: RoomStageProps['onDr
       <h1 style={{ fontSize: 18 }}>Simulado acompanhado</h1>
       <p>
         {some.map(({ userId, name }) => (
-          <button key={userId} type="button" onClick={() => change({ breakRequests: [asks(userId)] })}>{`${name} pede uma pausa`}</button>
+          <button
+            key={userId}
+            type="button"
+            onClick={() => change({ breakRequests: [asks(userId)] })}
+          >{`${name} pede uma pausa`}</button>
         ))}
         {some.slice(-2, -1).map(({ userId, name }) => (
-          <button key={userId} type="button" onClick={() => change({ messages: [writes(userId)] })}>{`Chega uma mensagem de ${name}`}</button>
+          <button
+            key={userId}
+            type="button"
+            onClick={() => change({ messages: [writes(userId)] })}
+          >{`Chega uma mensagem de ${name}`}</button>
         ))}
         <button type="button" onClick={() => change({})}>
           A sala é lida de novo
         </button>
       </p>
       <output data-testid="readings">{readings}</output>
-      <LiveRoomView room={room} tiles={tiles} clock={clock} isStale={false} reread={reread} {...(onDraw && { onDraw })} />
+      <LiveRoomView
+        room={room}
+        tiles={tiles}
+        clock={clock}
+        isStale={false}
+        reread={reread}
+        {...(onDraw && { onDraw })}
+      />
     </div>
   )
 }

@@ -8,7 +8,14 @@ import { Notice } from '../../ui/Notice.tsx'
 import { SideSheet } from '../../ui/SideSheet.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import KeptAnswersSheet from '../kept_answers/KeptAnswersSheet.tsx'
-import { bringFile, isNotTheirs, MOST_MB, previewFile, type Brought, type FilePreview } from './answers_file.ts'
+import {
+  bringFile,
+  isNotTheirs,
+  MOST_MB,
+  previewFile,
+  type Brought,
+  type FilePreview,
+} from './answers_file.ts'
 import { FilePreviewPart } from './FilePreviewPart.tsx'
 import { FileResult } from './FileResult.tsx'
 
@@ -30,7 +37,8 @@ export default function BringFileSheet({ onClose }: { onClose(): void }) {
     // The same file may be chosen again.
     event.target.value = ''
     if (file === undefined) return
-    if (file.size > MOST_MB * 1_000_000) return setStep({ at: 'failed', said: t('tooLarge', { mb: MOST_MB }) })
+    if (file.size > MOST_MB * 1_000_000)
+      return setStep({ at: 'failed', said: t('tooLarge', { mb: MOST_MB }) })
     setStep({ at: 'reading' })
     try {
       setStep({ at: 'preview', file, preview: await previewFile(file), isBringing: false })
@@ -46,21 +54,49 @@ export default function BringFileSheet({ onClose }: { onClose(): void }) {
       void client.invalidateQueries({ queryKey: ['applications-dashboard'] })
     } catch (error) {
       // Nothing is lost: the file is still there, and a repeat changes nothing.
-      setStep({ at: 'preview', file, preview, isBringing: false, said: errorWords(error, t, t('bringFailed')) })
+      setStep({
+        at: 'preview',
+        file,
+        preview,
+        isBringing: false,
+        said: errorWords(error, t, t('bringFailed')),
+      })
     }
   }
-  if (step.at === 'kept') return <KeptAnswersSheet applicationId={step.preview.application} name={step.preview.candidate.name} onClose={onClose} />
+  if (step.at === 'kept')
+    return (
+      <KeptAnswersSheet
+        applicationId={step.preview.application}
+        name={step.preview.candidate.name}
+        onClose={onClose}
+      />
+    )
   return (
     <SideSheet title={t('title')} onClose={onClose}>
       {step.at !== 'done' && <Box sx={{ color: 'text.secondary' }}>{t('lead')}</Box>}
       <div role="alert">{step.at === 'failed' && <Notice kind="error">{step.said}</Notice>}</div>
       {step.at !== 'done' && (
-        <Button variant={step.at === 'preview' ? 'outlined' : 'contained'} aria-disabled={isBusy(step)} onClick={() => !isBusy(step) && input.current?.click()}>
+        <Button
+          variant={step.at === 'preview' ? 'outlined' : 'contained'}
+          aria-disabled={isBusy(step)}
+          onClick={() => !isBusy(step) && input.current?.click()}
+        >
           {t(step.at === 'choose' ? 'choose' : 'chooseOther')}
         </Button>
       )}
-      <input ref={input} type="file" accept=".banca,.json" hidden aria-hidden tabIndex={-1} data-testid="answers-file" onChange={(event) => void read(event)} />
-      {step.at === 'reading' && <Skeleton role="status" aria-label={t('reading')} style={{ height: 220, borderRadius: 10 }} />}
+      <input
+        ref={input}
+        type="file"
+        accept=".banca,.json"
+        hidden
+        aria-hidden
+        tabIndex={-1}
+        data-testid="answers-file"
+        onChange={(event) => void read(event)}
+      />
+      {step.at === 'reading' && (
+        <Skeleton role="status" aria-label={t('reading')} style={{ height: 220, borderRadius: 10 }} />
+      )}
       {step.at === 'preview' && (
         <FilePreviewPart
           fileName={step.file.name}

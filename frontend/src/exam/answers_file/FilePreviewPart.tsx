@@ -55,11 +55,15 @@ export function FilePreviewPart({ fileName, preview, isBringing, said, onBring }
           </li>
         )}
       </Box>
-      {finishRequested && outcome === 'applied' && <CheckLine label={t('finish')} checked={finish} onChange={setFinish} />}
+      {finishRequested && outcome === 'applied' && (
+        <CheckLine label={t('finish')} checked={finish} onChange={setFinish} />
+      )}
       <div role="alert">{said !== undefined && <Notice kind="error">{said}</Notice>}</div>
       {brings && (
         <Button variant="contained" aria-disabled={isBringing} onClick={() => !isBringing && onBring(finish)}>
-          {t(isBringing ? 'bringing' : outcome === 'applied' ? 'bring' : 'keepApart', { name: candidate.name })}
+          {t(isBringing ? 'bringing' : outcome === 'applied' ? 'bring' : 'keepApart', {
+            name: candidate.name,
+          })}
         </Button>
       )}
     </>
@@ -71,24 +75,37 @@ function wholeOf({ outcome, authenticated, answers, files, records }: FilePrevie
   if (outcome === 'not_started') return outcome
   if (!brings) return 'nothing'
   if (outcome === 'kept_apart') return authenticated ? outcome : 'unproven'
-  const isOnlyApart = answers.some(({ fate }) => fate === 'kept_apart') && answers.every(({ fate }) => fate !== 'taken') && files.length + records === 0
+  const isOnlyApart =
+    answers.some(({ fate }) => fate === 'kept_apart') &&
+    answers.every(({ fate }) => fate !== 'taken') &&
+    files.length + records === 0
   return isOnlyApart ? 'superseded' : outcome
 }
 
-const KINDS = { applied: 'success', kept_apart: 'warning', unproven: 'warning', superseded: 'warning', not_started: 'info', nothing: 'info' } as const
+const KINDS = {
+  applied: 'success',
+  kept_apart: 'warning',
+  unproven: 'warning',
+  superseded: 'warning',
+  not_started: 'info',
+  nothing: 'info',
+} as const
 
 function FateLine({ group: { fate, reason, positions } }: { group: FateGroup }) {
   const { t } = useTranslation(['answers_file', 'kept_answers'])
   return (
     <li>
       <strong>{t(`fate.${fate}`, { count: positions.length })}</strong>
-      <span className="numbers">{t('questions', { count: positions.length, list: positions.join(', ') })}</span>
+      <span className="numbers">
+        {t('questions', { count: positions.length, list: positions.join(', ') })}
+      </span>
       {reason !== null && <span>{t(`kept_answers:reasons.${reason}`)}</span>}
     </li>
   )
 }
 
-const sizeWords = (bytes: number) => (bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`)
+const sizeWords = (bytes: number) =>
+  bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`
 
 const FACTS = {
   m: 0,
@@ -106,6 +123,13 @@ const LINES = {
   p: 0,
   borderTop: 1,
   borderColor: 'divider',
-  '& > li': { py: 2.5, borderBottom: 1, borderColor: 'divider', display: 'grid', gap: 0.5, overflowWrap: 'anywhere' },
+  '& > li': {
+    py: 2.5,
+    borderBottom: 1,
+    borderColor: 'divider',
+    display: 'grid',
+    gap: 0.5,
+    overflowWrap: 'anywhere',
+  },
   '& span': { color: 'text.secondary', fontSize: '0.875rem' },
 } as const

@@ -31,7 +31,11 @@ export function FileResult({ brought, name, finished, onSeeKept, onAnother }: Fi
         {filesApart > 0 && <div>{t('done.filesApart', { count: filesApart })}</div>}
         {finished && <div>{t('done.finished')}</div>}
       </Notice>
-      {refused.length > 0 && <Notice kind="warning">{t('done.refused', { count: refused.length, names: refused.join(', ') })}</Notice>}
+      {refused.length > 0 && (
+        <Notice kind="warning">
+          {t('done.refused', { count: refused.length, names: refused.join(', ') })}
+        </Notice>
+      )}
       {(brought.outcome === 'kept_apart' || apart + filesApart > 0) && (
         <Button variant="contained" onClick={onSeeKept}>
           {t('seeKept')}

@@ -19,7 +19,8 @@ export const MOST_MB = 51
 
 /** Who may bring answers in by file; the server asks again. */
 const BRINGERS: readonly Group[] = ['ADMINISTRADOR', 'SCHOOL-ADMIN', 'Diretor', 'COORDINATOR']
-export const mayBringFile = (group: Group | undefined): boolean => group !== undefined && BRINGERS.includes(group)
+export const mayBringFile = (group: Group | undefined): boolean =>
+  group !== undefined && BRINGERS.includes(group)
 
 const PATH = '/v1/applications/import_answers_file'
 
@@ -30,10 +31,15 @@ function form(file: File, more: Readonly<Record<string, string>> = {}): FormData
   return body
 }
 
-export const previewFile = (file: File): Promise<FilePreview> => api.post(`${PATH}/preview`, { body: form(file) })
+export const previewFile = (file: File): Promise<FilePreview> =>
+  api.post(`${PATH}/preview`, { body: form(file) })
 
 /** `finish`: the end that the candidate asked for is granted. */
-export const bringFile = (file: File, { candidate }: Pick<FilePreview, 'candidate'>, finish: boolean): Promise<Brought> =>
+export const bringFile = (
+  file: File,
+  { candidate }: Pick<FilePreview, 'candidate'>,
+  finish: boolean
+): Promise<Brought> =>
   api.post(PATH, { body: form(file, { candidate: String(candidate.id), finish: String(finish) }) })
 
 /** The application is of another school, or is gone: the server says no more than that. */
@@ -64,10 +70,19 @@ export function groupsOf({ outcome, answers }: Pick<FilePreview, 'outcome' | 'an
 /** Is there anything in it that the server does not hold? */
 export const bringsAnything = ({ outcome, answers, files, records, finishRequested }: FilePreview): boolean =>
   outcome !== 'not_started' &&
-  (answers.some(({ fate }) => fate === 'taken' || fate === 'kept_apart') || files.length > 0 || records > 0 || (finishRequested && outcome === 'applied'))
+  (answers.some(({ fate }) => fate === 'taken' || fate === 'kept_apart') ||
+    files.length > 0 ||
+    records > 0 ||
+    (finishRequested && outcome === 'applied'))
 
 /** How many answers count now, and how many stand apart. */
-export function resultOf({ outcome, answers, files }: Brought): { taken: number; apart: number; filesTaken: number; filesApart: number; refused: string[] } {
+export function resultOf({ outcome, answers, files }: Brought): {
+  taken: number
+  apart: number
+  filesTaken: number
+  filesApart: number
+  refused: string[]
+} {
   const isLost = new Set(['invalid', 'not_yours', 'stale_revision'])
   return {
     // Of a file that is kept apart these are what the server held before.

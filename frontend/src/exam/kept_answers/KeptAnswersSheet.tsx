@@ -21,19 +21,41 @@ export default function KeptAnswersSheet({ applicationId, name, onClose }: KeptA
   return (
     <SideSheet title={t('title', { name })} onClose={onClose}>
       <Box sx={{ color: 'text.secondary' }}>{t('hint')}</Box>
-      {list.isPending && <Skeleton role="status" aria-label={t('common:loading')} style={{ height: 220, borderRadius: 10 }} />}
+      {list.isPending && (
+        <Skeleton role="status" aria-label={t('common:loading')} style={{ height: 220, borderRadius: 10 }} />
+      )}
       {list.isError && <RetryNotice onRetry={() => void list.refetch()}>{t('failed')}</RetryNotice>}
-      {list.data !== undefined && !list.data.isFinished && list.data.results.length > 0 && <Alert severity="info" role="status">{t('running')}</Alert>}
-      {list.data !== undefined && !list.data.mayDecide && list.data.results.length > 0 && <Box role="note" sx={{ color: 'text.secondary' }}>{t('readOnly')}</Box>}
-      {list.data?.results.length === 0 && list.data.unchecked.length === 0 && <Box role="status" sx={{ py: 6, textAlign: 'center', color: 'text.secondary' }}>{t('empty')}</Box>}
+      {list.data !== undefined && !list.data.isFinished && list.data.results.length > 0 && (
+        <Alert severity="info" role="status">
+          {t('running')}
+        </Alert>
+      )}
+      {list.data !== undefined && !list.data.mayDecide && list.data.results.length > 0 && (
+        <Box role="note" sx={{ color: 'text.secondary' }}>
+          {t('readOnly')}
+        </Box>
+      )}
+      {list.data?.results.length === 0 && list.data.unchecked.length === 0 && (
+        <Box role="status" sx={{ py: 6, textAlign: 'center', color: 'text.secondary' }}>
+          {t('empty')}
+        </Box>
+      )}
       {list.data !== undefined && list.data.results.length > 0 && (
         <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, borderTop: 1, borderColor: 'divider' }}>
           {list.data.results.map((kept) => (
-            <KeptRow key={kept.key} applicationId={applicationId} kept={kept} mayDecide={list.data.mayDecide} onDecided={() => void list.refetch()} />
+            <KeptRow
+              key={kept.key}
+              applicationId={applicationId}
+              kept={kept}
+              mayDecide={list.data.mayDecide}
+              onDecided={() => void list.refetch()}
+            />
           ))}
         </Box>
       )}
-      {list.data !== undefined && list.data.unchecked.length > 0 && <UncheckedList list={list.data.unchecked} />}
+      {list.data !== undefined && list.data.unchecked.length > 0 && (
+        <UncheckedList list={list.data.unchecked} />
+      )}
     </SideSheet>
   )
 }

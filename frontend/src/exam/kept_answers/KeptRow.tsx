@@ -38,10 +38,21 @@ export function KeptRow({ applicationId, kept, mayDecide, onDecided }: KeptRowPr
   const said = (line: string | null) => (line === null || line === NOTHING ? t('none') : line)
   const shown = file === null ? said(kept.line) : t('file', { name: file.filename })
   const presentFile = present.files[0]
-  const presentShown = file === null ? said(present.line) : presentFile === undefined ? t('none') : t('file', { name: presentFile.filename })
-  const reason = i18n.exists(`kept_answers:reasons.${kept.reason}`) ? t(`reasons.${kept.reason}`) : t('reasons.other')
+  const presentShown =
+    file === null
+      ? said(present.line)
+      : presentFile === undefined
+        ? t('none')
+        : t('file', { name: presentFile.filename })
+  const reason = i18n.exists(`kept_answers:reasons.${kept.reason}`)
+    ? t(`reasons.${kept.reason}`)
+    : t('reasons.other')
   return (
-    <Box component="li" data-testid="kept-answer" sx={{ py: 4, borderBottom: 1, borderColor: 'divider', display: 'grid', gap: 2 }}>
+    <Box
+      component="li"
+      data-testid="kept-answer"
+      sx={{ py: 4, borderBottom: 1, borderColor: 'divider', display: 'grid', gap: 2 }}
+    >
       <Box sx={{ fontWeight: 700 }}>{question}</Box>
       <Box className="numbers" sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
         {[reason, kept.device, dayAndTime(kept.at, i18n.language, now)].filter(Boolean).join(' · ')}
@@ -52,20 +63,37 @@ export function KeptRow({ applicationId, kept, mayDecide, onDecided }: KeptRowPr
         {!kept.isHeld && <dt>{t('present')}</dt>}
         {!kept.isHeld && <dd>{presentShown}</dd>}
       </Box>
-      {candidateDecision !== null && <Box sx={{ fontSize: '0.875rem' }}>{t(`candidate.${candidateDecision}`)}</Box>}
+      {candidateDecision !== null && (
+        <Box sx={{ fontSize: '0.875rem' }}>{t(`candidate.${candidateDecision}`)}</Box>
+      )}
       {kept.isHeld && <Box sx={{ fontWeight: 600, color: 'success.main' }}>{t('held')}</Box>}
       {decision !== null && (
         <Box className="numbers" sx={{ fontSize: '0.875rem' }}>
-          {t(`decided.${decision.decision}`, { name: decision.by.name, at: dayAndTime(decision.at, i18n.language, now) })}
+          {t(`decided.${decision.decision}`, {
+            name: decision.by.name,
+            at: dayAndTime(decision.at, i18n.language, now),
+          })}
         </Box>
       )}
       {mayDecide && !kept.isHeld && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
-          <Button variant="contained" size="small" aria-disabled={busy} aria-label={t('acceptOf', { question })} onClick={() => void decide('accept')}>
+          <Button
+            variant="contained"
+            size="small"
+            aria-disabled={busy}
+            aria-label={t('acceptOf', { question })}
+            onClick={() => void decide('accept')}
+          >
             {t('accept')}
           </Button>
           {!isRefused && (
-            <Button variant="outlined" size="small" aria-disabled={busy} aria-label={t('refuseOf', { question })} onClick={() => void decide('refuse')}>
+            <Button
+              variant="outlined"
+              size="small"
+              aria-disabled={busy}
+              aria-label={t('refuseOf', { question })}
+              onClick={() => void decide('refuse')}
+            >
               {t('refuse')}
             </Button>
           )}
@@ -80,5 +108,15 @@ const FACTS = {
   display: 'grid',
   gap: 1,
   '& dt': { fontSize: '0.875rem', color: 'text.secondary' },
-  '& dd': { m: 0, mb: 1, pl: 3, borderLeft: 3, borderColor: 'divider', overflowWrap: 'anywhere', whiteSpace: 'pre-wrap', maxHeight: 200, overflowY: 'auto' },
+  '& dd': {
+    m: 0,
+    mb: 1,
+    pl: 3,
+    borderLeft: 3,
+    borderColor: 'divider',
+    overflowWrap: 'anywhere',
+    whiteSpace: 'pre-wrap',
+    maxHeight: 200,
+    overflowY: 'auto',
+  },
 } as const

@@ -5,11 +5,17 @@ import { api } from '../../api/client.ts'
 
 export type KeptAnswer = Data.Delivery.KeptAnswer
 export type UncheckedAnswer = Data.Delivery.UncheckedAnswer
-export type KeptList = { results: KeptAnswer[]; unchecked: UncheckedAnswer[]; isFinished: boolean; mayDecide: boolean }
+export type KeptList = {
+  results: KeptAnswer[]
+  unchecked: UncheckedAnswer[]
+  isFinished: boolean
+  mayDecide: boolean
+}
 
 /** Who may see what was kept apart from answers; the server asks again. */
 const READERS: readonly Group[] = ['ADMINISTRADOR', 'SCHOOL-ADMIN', 'Diretor', 'COORDINATOR', 'Professor']
-export const maySeeKept = (group: Group | undefined): boolean => group !== undefined && READERS.includes(group)
+export const maySeeKept = (group: Group | undefined): boolean =>
+  group !== undefined && READERS.includes(group)
 
 const path = (applicationId: number) => `/v1/applications/${applicationId}/kept_answers`
 

@@ -18,7 +18,17 @@ export default function AccountPage() {
   // The guard lets nobody here without a log-in; a log-out draws once more before it leaves.
   if (user === undefined) return null
   return (
-    <Box sx={{ maxWidth: 760, mx: 'auto', px: { xs: 4, sm: 8 }, pt: { xs: 6, sm: 9 }, pb: 12, display: 'grid', gap: 8 }}>
+    <Box
+      sx={{
+        maxWidth: 760,
+        mx: 'auto',
+        px: { xs: 4, sm: 8 },
+        pt: { xs: 6, sm: 9 },
+        pb: 12,
+        display: 'grid',
+        gap: 8,
+      }}
+    >
       <div>
         <Typography variant="h1">{t('title')}</Typography>
         <Typography sx={{ mt: 2, color: 'text.secondary', overflowWrap: 'anywhere' }}>

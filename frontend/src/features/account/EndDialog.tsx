@@ -29,7 +29,11 @@ export function EndDialog({ which, onEnded, onClose }: EndDialogProps) {
         </Typography>
         <PasswordAgain
           isDialog
-          lead={<Typography id="end-text">{t(which !== 'others' && which.purpose === 'import' ? 'end.import' : 'end.text')}</Typography>}
+          lead={
+            <Typography id="end-text">
+              {t(which !== 'others' && which.purpose === 'import' ? 'end.import' : 'end.text')}
+            </Typography>
+          }
           words={{ confirm: t('sessions.end'), busy: t('end.busy') }}
           onConfirm={end}
           onCancel={onClose}

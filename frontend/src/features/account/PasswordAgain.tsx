@@ -25,7 +25,15 @@ type PasswordAgainProps = {
 }
 
 /** The password once more, before what whoever finds an open browser must not do. */
-export function PasswordAgain({ lead, words, isDialog = false, children, onCheck = () => true, onConfirm, onCancel }: PasswordAgainProps) {
+export function PasswordAgain({
+  lead,
+  words,
+  isDialog = false,
+  children,
+  onCheck = () => true,
+  onConfirm,
+  onCancel,
+}: PasswordAgainProps) {
   const { t } = useTranslation('account')
   const username = useSession()?.user.username ?? ''
   const [password, setPassword] = useState('')
@@ -62,15 +70,35 @@ export function PasswordAgain({ lead, words, isDialog = false, children, onCheck
     </Button>
   )
   return (
-    <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 5, maxWidth: isDialog ? 'none' : 420 }}>
+    <Box
+      component="form"
+      noValidate
+      onSubmit={submit}
+      sx={{ display: 'grid', gap: 5, maxWidth: isDialog ? 'none' : 420 }}
+    >
       <div>{lead}</div>
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
-      <PasswordInput label={t('current')} value={password} error={wrong} inputRef={input} autoComplete="current-password" autoFocus onChange={setPassword} />
+      <PasswordInput
+        label={t('current')}
+        value={password}
+        error={wrong}
+        inputRef={input}
+        autoComplete="current-password"
+        autoFocus
+        onChange={setPassword}
+      />
       {children}
       <Box role="alert" sx={UNSEEN_EMPTY}>
         {failure !== null && <Notice kind="error">{failure}</Notice>}
       </Box>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, justifyContent: isDialog ? 'flex-end' : 'flex-start' }}>
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          gap: 3,
+          justifyContent: isDialog ? 'flex-end' : 'flex-start',
+        }}
+      >
         {isDialog && cancel}
         <Button type="submit" variant="contained" sx={{ minHeight: 44 }} aria-disabled={isBusy}>
           {isBusy && words ? words.busy : (words?.confirm ?? t('continue'))}

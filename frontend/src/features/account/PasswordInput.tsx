@@ -29,7 +29,11 @@ export function PasswordInput({ label, autoFocus = false, ...rest }: PasswordInp
       autoCapitalize="none"
       spellCheck={false}
       end={
-        <IconButton aria-label={t(shown ? 'hide' : 'show', { what: label })} aria-pressed={shown} onClick={() => setShown(!shown)}>
+        <IconButton
+          aria-label={t(shown ? 'hide' : 'show', { what: label })}
+          aria-pressed={shown}
+          onClick={() => setShown(!shown)}
+        >
           {shown ? <VisibilityOff /> : <Visibility />}
         </IconButton>
       }

@@ -25,7 +25,11 @@ export function PasswordSection({ username }: { username: string }) {
   const [problems, setProblems] = useState<Problems>({})
   const [state, setState] = useState<'ready' | 'busy' | 'done'>('ready')
   const [failure, setFailure] = useState<string | null>(null)
-  const inputs = { currentPassword: useRef<HTMLInputElement>(null), newPassword: useRef<HTMLInputElement>(null), confirmation: useRef<HTMLInputElement>(null) }
+  const inputs = {
+    currentPassword: useRef<HTMLInputElement>(null),
+    newPassword: useRef<HTMLInputElement>(null),
+    confirmation: useRef<HTMLInputElement>(null),
+  }
 
   const show = (found: Problems) => {
     setProblems(found)
@@ -44,7 +48,9 @@ export function PasswordSection({ username }: { username: string }) {
     } catch (error) {
       setState('ready')
       const fields = error instanceof ApiError ? error.fields : {}
-      const found = Object.fromEntries(FIELDS.flatMap((field) => (fields[field] ? [[field, fields[field][0]]] : []))) as Problems
+      const found = Object.fromEntries(
+        FIELDS.flatMap((field) => (fields[field] ? [[field, fields[field][0]]] : []))
+      ) as Problems
       if (!show(found)) setFailure(errorWords(error, t, t('common:error')))
     }
   }
@@ -53,7 +59,8 @@ export function PasswordSection({ username }: { username: string }) {
     if (state === 'busy') return
     const found: Problems = {}
     for (const field of FIELDS) if (values[field] === '') found[field] = t('common:required')
-    if (found.confirmation === undefined && values.confirmation !== values.newPassword) found.confirmation = t('password.different')
+    if (found.confirmation === undefined && values.confirmation !== values.newPassword)
+      found.confirmation = t('password.different')
     if (!show(found)) void send()
   }
   const input = (field: Field, label: string) => (
@@ -83,7 +90,12 @@ export function PasswordSection({ username }: { username: string }) {
         <Box role="status" sx={UNSEEN_EMPTY}>
           {state === 'done' && <Notice kind="success">{t('password.done')}</Notice>}
         </Box>
-        <Button type="submit" variant="contained" sx={{ minHeight: 48, justifySelf: 'start' }} aria-disabled={state === 'busy'}>
+        <Button
+          type="submit"
+          variant="contained"
+          sx={{ minHeight: 48, justifySelf: 'start' }}
+          aria-disabled={state === 'busy'}
+        >
           {t(state === 'busy' ? 'password.busy' : 'password.change')}
         </Button>
       </Box>

@@ -26,7 +26,11 @@ import { PasswordAndCode } from './PasswordAndCode.tsx'
 import { Section, UNSEEN_EMPTY } from './Section.tsx'
 
 type Act = 'begin' | 'codes' | 'remove'
-type Step = { kind: 'rest' } | { kind: 'password'; act: Act } | { kind: 'set_up'; offer: FactorOffer } | { kind: 'codes'; codes: string[]; done: string }
+type Step =
+  | { kind: 'rest' }
+  | { kind: 'password'; act: Act }
+  | { kind: 'set_up'; offer: FactorOffer }
+  | { kind: 'codes'; codes: string[]; done: string }
 
 /** One's own second factor. What passes through here for the only time, a secret or recovery codes, is on the screen and nowhere else. */
 export function SecondFactorSection() {
@@ -45,7 +49,12 @@ export function SecondFactorSection() {
   }
   const withPassword = async (act: Act, password: string, proof: Proof | null) => {
     if (act === 'begin') return setStep({ kind: 'set_up', offer: await beginFactor(password, proof) })
-    if (act === 'codes') return setStep({ kind: 'codes', codes: (await renewRecoveryCodes(password, proof)).recoveryCodes, done: t('own.codesMade') })
+    if (act === 'codes')
+      return setStep({
+        kind: 'codes',
+        codes: (await renewRecoveryCodes(password, proof)).recoveryCodes,
+        done: t('own.codesMade'),
+      })
     await removeFactor(password, proof)
     rest(t('own.removed'))
   }
@@ -54,7 +63,8 @@ export function SecondFactorSection() {
       await withPassword(act, password, null)
     } catch (error) {
       // It was set up elsewhere meanwhile, in another tab say: once that is known the form asks for a code too.
-      if (error instanceof ApiError && error.code === 'wrong_code' && (await factor.refetch()).data?.setUpAt) setDone(t('own.setElsewhere'))
+      if (error instanceof ApiError && error.code === 'wrong_code' && (await factor.refetch()).data?.setUpAt)
+        setDone(t('own.setElsewhere'))
       throw error
     }
   }
@@ -94,18 +104,35 @@ export function SecondFactorSection() {
             onCancel={() => rest('')}
           />
         ) : (
-          <PasswordAgain lead={t('own.ask.begin')} onConfirm={(password) => withoutCode(step.act, password)} onCancel={() => rest('')} />
+          <PasswordAgain
+            lead={t('own.ask.begin')}
+            onConfirm={(password) => withoutCode(step.act, password)}
+            onCancel={() => rest('')}
+          />
         ))}
       {step.kind === 'set_up' && (
         <SetUp offer={step.offer}>
-          <CodeForm kind="code" action={t('setUp.action')} busy={busy} errors={errors} onSubmit={(proof) => void confirm(step.offer.offer, proof)}>
+          <CodeForm
+            kind="code"
+            action={t('setUp.action')}
+            busy={busy}
+            errors={errors}
+            onSubmit={(proof) => void confirm(step.offer.offer, proof)}
+          >
             <Button variant="outlined" size="large" onClick={() => rest('')} sx={{ minHeight: 52 }}>
               {t('common:cancel')}
             </Button>
           </CodeForm>
         </SetUp>
       )}
-      {step.kind === 'codes' && <RecoveryCodes heading="h3" codes={step.codes} action={t('own.kept')} onKept={() => rest(step.done)} />}
+      {step.kind === 'codes' && (
+        <RecoveryCodes
+          heading="h3"
+          codes={step.codes}
+          action={t('own.kept')}
+          onKept={() => rest(step.done)}
+        />
+      )}
       <Box role="status" sx={UNSEEN_EMPTY}>
         {done}
       </Box>

@@ -14,7 +14,14 @@ export function Section({ title, lead, children }: SectionProps) {
     <Box
       component="section"
       aria-labelledby={id}
-      sx={({ tokens }) => ({ p: { xs: 5, sm: 6 }, display: 'grid', gap: 5, border: `1px solid ${tokens.line}`, borderRadius: '10px', backgroundColor: tokens.surface })}
+      sx={({ tokens }) => ({
+        p: { xs: 5, sm: 6 },
+        display: 'grid',
+        gap: 5,
+        border: `1px solid ${tokens.line}`,
+        borderRadius: '10px',
+        backgroundColor: tokens.surface,
+      })}
     >
       <div>
         <Typography variant="h2" id={id}>

@@ -6,7 +6,10 @@ import { dayAndTime } from '../../ui/dates.ts'
 import type { OwnSession } from './own_account.ts'
 
 /** The program that a session was opened with: `Chrome 150`. */
-export const deviceWords = ({ purpose, browserFamily, browserVersion }: OwnSession, t: TFunction<'account'>): string => {
+export const deviceWords = (
+  { purpose, browserFamily, browserVersion }: OwnSession,
+  t: TFunction<'account'>
+): string => {
   if (purpose === 'import') return t('sessions.import')
   if (browserFamily === null) return t('sessions.unknown')
   return browserVersion === null ? browserFamily : `${browserFamily} ${browserVersion.split('.')[0]}`
@@ -23,7 +26,15 @@ export function SessionRow({ session, now, onEnd }: SessionRowProps) {
     <Box
       component="li"
       data-testid="own-session"
-      sx={({ tokens }) => ({ py: 4, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 4, borderTop: `1px solid ${tokens.line}`, '&:first-of-type': { borderTop: 0, pt: 0 } })}
+      sx={({ tokens }) => ({
+        py: 4,
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: 4,
+        borderTop: `1px solid ${tokens.line}`,
+        '&:first-of-type': { borderTop: 0, pt: 0 },
+      })}
     >
       <Box sx={{ flex: '1 1 260px', minWidth: 0 }}>
         <Box sx={{ fontWeight: 600 }}>
@@ -42,7 +53,12 @@ export function SessionRow({ session, now, onEnd }: SessionRowProps) {
         </Box>
       </Box>
       {!session.isCurrent && (
-        <Button variant="outlined" sx={{ minHeight: 44 }} aria-label={t('sessions.endOf', { device })} onClick={onEnd}>
+        <Button
+          variant="outlined"
+          sx={{ minHeight: 44 }}
+          aria-label={t('sessions.endOf', { device })}
+          onClick={onEnd}
+        >
           {t('sessions.end')}
         </Button>
       )}

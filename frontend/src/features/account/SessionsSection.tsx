@@ -29,11 +29,18 @@ export function SessionsSection() {
   return (
     <Section title={t('sessions.title')} lead={t('sessions.lead')}>
       {sessions.isPending && <Skeleton style={{ height: 72 }} />}
-      {sessions.isError && <RetryNotice onRetry={() => void sessions.refetch()}>{t('sessions.failed')}</RetryNotice>}
+      {sessions.isError && (
+        <RetryNotice onRetry={() => void sessions.refetch()}>{t('sessions.failed')}</RetryNotice>
+      )}
       {sessions.data && (
         <ul style={{ listStyle: 'none', margin: 0, padding: 0 }}>
           {sessions.data.map((session) => (
-            <SessionRow key={session.id} session={session} now={sessions.dataUpdatedAt} onEnd={() => ask(session)} />
+            <SessionRow
+              key={session.id}
+              session={session}
+              now={sessions.dataUpdatedAt}
+              onEnd={() => ask(session)}
+            />
           ))}
         </ul>
       )}

@@ -15,7 +15,12 @@ export async function endOwn(which: number | 'others', currentPassword: string):
   await api.post(path, { body: { currentPassword } })
 }
 
-export type NewPassword = { currentPassword: string; newPassword: string; confirmation: string; endOthers: boolean }
+export type NewPassword = {
+  currentPassword: string
+  newPassword: string
+  confirmation: string
+  endOthers: boolean
+}
 
 /** Changes the password; this browser goes on under the new token that the server answers. */
 export async function changePassword(body: NewPassword): Promise<void> {

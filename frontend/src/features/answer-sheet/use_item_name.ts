@@ -8,7 +8,9 @@ export function useItemName({ results }: Pick<AnswerSheet, 'results'>): (entry: 
 }
 
 /** What its author calls it, where the collection shows such things; null elsewhere. */
-export function useItemCode({ showItemId }: Pick<AnswerSheet, 'showItemId'>): (entry: SheetEntry) => string | null {
+export function useItemCode({
+  showItemId,
+}: Pick<AnswerSheet, 'showItemId'>): (entry: SheetEntry) => string | null {
   const { t } = useTranslation('answer_sheet')
   return ({ itemId, verboseName }) =>
     showItemId ? [verboseName?.trim(), t('item.code', { code: itemId })].filter(Boolean).join(' · ') : null

@@ -60,9 +60,7 @@ function aboutLine(entry: Entry, user: User, t: TFunction<'applications'>, langu
   const area = exam.areaDoConhecimento
   return [
     whose,
-    isArea(area)
-      ? t(`areas.${area}`)
-      : (exam.collection.knowledgeAreaDescription ?? ''),
+    isArea(area) ? t(`areas.${area}`) : (exam.collection.knowledgeAreaDescription ?? ''),
     exam.componenteCurricularDescription ?? '',
     activities,
     exam.adaptative ? '' : t('facts.questions', { count: exam.totalItems }),

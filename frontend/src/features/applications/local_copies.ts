@@ -67,6 +67,8 @@ export function pageOf(applications: readonly Kept[], filters: Filters): Page<Li
 /** The line as the server told it, where not all of its exams are here. */
 function asKept(line: Line, kept: readonly Kept[]): Line {
   const { exam, user } = line.first
-  const told = kept.find((one) => one.group && one.exam.collection.id === exam.collection.id && one.user.id === user.id)
+  const told = kept.find(
+    (one) => one.group && one.exam.collection.id === exam.collection.id && one.user.id === user.id
+  )
   return told?.group && told.group.count > line.count ? { ...told.group, first: told } : line
 }

@@ -59,12 +59,19 @@ export function lineOf(application: Application): Line {
  * guardian or a teacher sees several people's exams: those of two people are never one line.
  */
 export function linesOf(applications: readonly Application[]): Line[] {
-  const groups = Map.groupBy(sortApplications(applications), ({ exam, user }) => `${exam.collection.id}.${user.id}`)
+  const groups = Map.groupBy(
+    sortApplications(applications),
+    ({ exam, user }) => `${exam.collection.id}.${user.id}`
+  )
   return [...groups.values()].map((members) => {
     const lines = members.map(lineOf)
     const [first] = lines as [Line, ...Line[]]
     const byTime = (a: string, b: string) => Date.parse(a) - Date.parse(b)
-    const times = (edge: 'startTime' | 'endTime') => lines.map((line) => line[edge]).filter(Boolean).toSorted(byTime)
+    const times = (edge: 'startTime' | 'endTime') =>
+      lines
+        .map((line) => line[edge])
+        .filter(Boolean)
+        .toSorted(byTime)
     return {
       count: lines.length,
       first: first.first,
@@ -77,12 +84,21 @@ export function linesOf(applications: readonly Application[]): Line[] {
 
 /** What a line shows. */
 export function entryOf({ first, ...line }: Line): Entry {
-  if (line.count === 1) return { kind: 'single', key: `a${first.id}`, status: first.status, application: first }
+  if (line.count === 1)
+    return { kind: 'single', key: `a${first.id}`, status: first.status, application: first }
   const { collection } = first.exam
-  return { kind: 'group', key: `c${collection.id}.${first.user.id}`, status: first.status, collection, first, ...line }
+  return {
+    kind: 'group',
+    key: `c${collection.id}.${first.user.id}`,
+    status: first.status,
+    collection,
+    first,
+    ...line,
+  }
 }
 
-export const firstOf = (entry: Entry): Application => (entry.kind === 'single' ? entry.application : entry.first)
+export const firstOf = (entry: Entry): Application =>
+  entry.kind === 'single' ? entry.application : entry.first
 
 export const SECTIONS = ['now', 'soon', 'finished', 'other'] as const
 export type Section = (typeof SECTIONS)[number]

@@ -30,7 +30,12 @@ export function useApplications(userId: number, filters: Filters, flow: Category
   })
 }
 
-async function readPage(userId: number, asked: Filters, flow: CategoryFlow, signal: AbortSignal): Promise<LoadedPage> {
+async function readPage(
+  userId: number,
+  asked: Filters,
+  flow: CategoryFlow,
+  signal: AbortSignal
+): Promise<LoadedPage> {
   const filters = flow === 'none' ? { ...asked, category: '' } : asked
   try {
     const page = await fetchPage(filters, flow, signal)
@@ -47,9 +52,20 @@ async function readPage(userId: number, asked: Filters, flow: CategoryFlow, sign
 /** Without a collection a line for each collection, in the documents' order; with one its exams, in the same order. */
 async function fetchPage(filters: Filters, flow: CategoryFlow, signal: AbortSignal): Promise<Page<Line>> {
   const { collection, status, area, category, search, page, size } = filters
-  const query = { page, size, search, status, knowledgeArea: area, ...(flow !== 'none' && { [flow]: category }) }
-  if (collection === null) return api.get<Page<Line>>('/v1/applications', { query: { ...query, grouped: true }, signal })
+  const query = {
+    page,
+    size,
+    search,
+    status,
+    knowledgeArea: area,
+    ...(flow !== 'none' && { [flow]: category }),
+  }
+  if (collection === null)
+    return api.get<Page<Line>>('/v1/applications', { query: { ...query, grouped: true }, signal })
   const ordering = 'status,name,id'
-  const flat = await api.get<Page<Application>>('/v1/applications', { query: { ...query, collection, ordering }, signal })
+  const flat = await api.get<Page<Application>>('/v1/applications', {
+    query: { ...query, collection, ordering },
+    signal,
+  })
   return { ...flat, results: flat.results.map(lineOf) }
 }

@@ -3,7 +3,10 @@ import { api } from '../../api/client.ts'
 import type { Collection, Line } from './types.ts'
 
 /** The collection that the list shows: out of its exams, or asked for when the filters leave none. */
-export function useCollection(id: number | null, page: { results: readonly Line[] } | undefined): Collection | null {
+export function useCollection(
+  id: number | null,
+  page: { results: readonly Line[] } | undefined
+): Collection | null {
   const shown = page?.results.find(({ first }) => first.exam.collection.id === id)?.first.exam.collection
   const isMissing = id !== null && page !== undefined && shown === undefined
   const { data } = useQuery({

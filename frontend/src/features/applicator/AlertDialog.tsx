@@ -16,7 +16,12 @@ interface AlertDialogProps {
 export function AlertDialog({ message, onConfirm, onLater }: AlertDialogProps) {
   const { t, i18n } = useTranslation('applicator')
   const time = timeOfDay(message.createdAt, i18n.language)
-  const title = message.motive === 'MORE_TIME' ? 'alert.moreTime' : message.motive === 'IMPROPER_BEHAVIOR' ? 'alert.behavior' : 'alert.title'
+  const title =
+    message.motive === 'MORE_TIME'
+      ? 'alert.moreTime'
+      : message.motive === 'IMPROPER_BEHAVIOR'
+        ? 'alert.behavior'
+        : 'alert.title'
   return (
     <Dialog
       title={t(title)}

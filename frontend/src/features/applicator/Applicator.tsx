@@ -29,12 +29,20 @@ export default function Applicator(props: ApplicatorProps) {
   return <InRoom key={roomId} {...props} user={user} roomId={roomId} />
 }
 
-function InRoom({ application, place, drain, refresh, user, roomId }: ApplicatorProps & { user: User; roomId: number }) {
+function InRoom({
+  application,
+  place,
+  drain,
+  refresh,
+  user,
+  roomId,
+}: ApplicatorProps & { user: User; roomId: number }) {
   const { t } = useTranslation('applicator')
   const images = useSession()?.theme ?? null
   const say = ({ motive, message }: Message) => {
     if (motive === 'BREAK_EXPIRED') toast('warning', message, PROCTOR_NOTICE_MS)
-    else if (motive === 'REFUSE_BREAK' || motive === 'REFUSE_NURSING_BREAK') toast('warning', t('refused'), PROCTOR_NOTICE_MS)
+    else if (motive === 'REFUSE_BREAK' || motive === 'REFUSE_NURSING_BREAK')
+      toast('warning', t('refused'), PROCTOR_NOTICE_MS)
     else toast('info', t('said', { text: message || t('alert.noText') }), PROCTOR_NOTICE_MS)
   }
   const { link, state } = useRoomLink({
@@ -52,23 +60,43 @@ function InRoom({ application, place, drain, refresh, user, roomId }: Applicator
   useHold(standing, alerts.length > 0 ? t('confirmFirst') : null)
   const reload = reloadRequestOf(live)
   const covered = isPaused(standing)
-  const granted: NoticeProps | null = standing.kind === 'granted' ? {
-    kind: 'success',
-    action: <Button variant="contained" sx={{ minHeight: 44 }} onClick={() => link.takeBreak()}>{t('granted.go')}</Button>,
-    children: (
-      <>
-        {t('granted.text')}{' '}
-        <span className="numbers">{t('granted.until', { time: clockText(secondsUntil(standing.until, serverNow(live, at) ?? 0)) })}</span>
-      </>
-    ),
-  } : null
+  const granted: NoticeProps | null =
+    standing.kind === 'granted'
+      ? {
+          kind: 'success',
+          action: (
+            <Button variant="contained" sx={{ minHeight: 44 }} onClick={() => link.takeBreak()}>
+              {t('granted.go')}
+            </Button>
+          ),
+          children: (
+            <>
+              {t('granted.text')}{' '}
+              <span className="numbers">
+                {t('granted.until', {
+                  time: clockText(secondsUntil(standing.until, serverNow(live, at) ?? 0)),
+                })}
+              </span>
+            </>
+          ),
+        }
+      : null
   return (
     <>
       {application.exam.collection.allowProctorCommunication && (
-        <Contact live={live} link={link} now={serverNow(live, at)} isNursingMother={user.person.nursingMother} granted={granted && <Notice {...granted} />} />
+        <Contact
+          live={live}
+          link={link}
+          now={serverNow(live, at)}
+          isNursingMother={user.person.nursingMother}
+          granted={granted && <Notice {...granted} />}
+        />
       )}
       {granted && <Badge {...granted} />}
-      <Microphone isSilenced={live.room?.candidates[0]?.isSilenced ?? false} isShown={standing.kind === 'free' && alerts.length === 0} />
+      <Microphone
+        isSilenced={live.room?.candidates[0]?.isSilenced ?? false}
+        isShown={standing.kind === 'free' && alerts.length === 0}
+      />
       {!covered && reload === null && <Alerts alerts={alerts} onConfirm={(id) => link.confirm(id)} />}
       {!covered && reload !== null && (
         <ReloadDialog
@@ -107,7 +135,14 @@ function Alerts({ alerts, onConfirm }: { alerts: readonly Message[]; onConfirm: 
     )
   if (alerts.length === 0) return null
   return (
-    <Badge kind="warning" action={<Button variant="contained" onClick={() => setAside(new Set())}>{t('alert.read')}</Button>}>
+    <Badge
+      kind="warning"
+      action={
+        <Button variant="contained" onClick={() => setAside(new Set())}>
+          {t('alert.read')}
+        </Button>
+      }
+    >
       {t('alert.waiting', { count: alerts.length })}
     </Badge>
   )
@@ -142,7 +177,9 @@ function Contact({ live, link, now, isNursingMother, granted }: ContactProps) {
         <ContactPanel
           isNursingMother={isNursingMother}
           pending={pending}
-          secondsLeft={pending === null || now === null ? null : secondsUntil(Date.parse(pending.expiresAt), now)}
+          secondsLeft={
+            pending === null || now === null ? null : secondsUntil(Date.parse(pending.expiresAt), now)
+          }
           granted={granted}
           messages={live.room?.messages.filter(({ message }) => message !== '') ?? []}
           onBreak={(motive) => link.askBreak(motive)}

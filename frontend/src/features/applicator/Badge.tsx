@@ -11,7 +11,16 @@ export function Badge(props: BadgeProps) {
   const place = usePlaceOf(noticePlace)
   if (place !== null) return createPortal(<Line {...props} />, place)
   return (
-    <Box sx={{ position: 'fixed', zIndex: 20, right: 16, left: { xs: 16, sm: 'auto' }, bottom: 16, maxWidth: { sm: 420 } }}>
+    <Box
+      sx={{
+        position: 'fixed',
+        zIndex: 20,
+        right: 16,
+        left: { xs: 16, sm: 'auto' },
+        bottom: 16,
+        maxWidth: { sm: 420 },
+      }}
+    >
       <Line {...props} />
     </Box>
   )

@@ -29,7 +29,17 @@ interface ContactPanelProps {
 type Said = { kind: NoticeKind; text: string } | null
 
 /** Bathroom, a message, a nursing break: what a pupil may ask of the applicator. */
-export function ContactPanel({ isNursingMother, pending, secondsLeft, granted, messages, onBreak, onCancel, onWrite, onClose }: ContactPanelProps) {
+export function ContactPanel({
+  isNursingMother,
+  pending,
+  secondsLeft,
+  granted,
+  messages,
+  onBreak,
+  onCancel,
+  onWrite,
+  onClose,
+}: ContactPanelProps) {
   const { t } = useTranslation('applicator')
   const [said, setSaid] = useState<Said>(null)
   const [isBusy, setBusy] = useState(false)
@@ -77,7 +87,11 @@ export function ContactPanel({ isNursingMother, pending, secondsLeft, granted, m
             <Notice
               kind="info"
               action={
-                <Button size="small" sx={{ minHeight: 44 }} onClick={() => void run(() => onCancel(pending.id), t('contact.cancelled'))}>
+                <Button
+                  size="small"
+                  sx={{ minHeight: 44 }}
+                  onClick={() => void run(() => onCancel(pending.id), t('contact.cancelled'))}
+                >
                   {t('contact.cancel')}
                 </Button>
               }

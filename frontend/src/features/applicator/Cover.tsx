@@ -24,15 +24,31 @@ export function Cover({ title, image, children, clock, actions }: CoverProps) {
         ) : (
           <Box aria-hidden sx={{ width: 56, mx: 'auto', mb: 6, borderTop: 4, borderColor: 'primary.main' }} />
         )}
-        <Box component="h2" id={`${id}-title`} sx={{ m: 0, fontSize: { xs: '1.5rem', sm: '1.875rem' }, lineHeight: 1.25 }}>
+        <Box
+          component="h2"
+          id={`${id}-title`}
+          sx={{ m: 0, fontSize: { xs: '1.5rem', sm: '1.875rem' }, lineHeight: 1.25 }}
+        >
           {title}
         </Box>
         {clock}
-        <Box id={`${id}-text`} sx={{ mt: 4, fontSize: '1.0625rem', lineHeight: 1.6, '& p': { mt: 0, mb: 3 } }}>
+        <Box
+          id={`${id}-text`}
+          sx={{ mt: 4, fontSize: '1.0625rem', lineHeight: 1.6, '& p': { mt: 0, mb: 3 } }}
+        >
           {children}
         </Box>
         {actions !== undefined && (
-          <Box sx={{ mt: 5, display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 3, '& > *': { minHeight: 56, minWidth: 200 } }}>
+          <Box
+            sx={{
+              mt: 5,
+              display: 'flex',
+              flexWrap: 'wrap',
+              justifyContent: 'center',
+              gap: 3,
+              '& > *': { minHeight: 56, minWidth: 200 },
+            }}
+          >
             {actions}
           </Box>
         )}

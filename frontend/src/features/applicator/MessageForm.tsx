@@ -9,7 +9,13 @@ import type { Outcome } from './room_link.ts'
 export const MESSAGE_MAX = 200
 
 /** A message to the applicator; what could not be sent stays in the field. */
-export function MessageForm({ isBusy, onSend }: { isBusy: boolean; onSend: (message: string) => Promise<Outcome> }) {
+export function MessageForm({
+  isBusy,
+  onSend,
+}: {
+  isBusy: boolean
+  onSend: (message: string) => Promise<Outcome>
+}) {
   const { t } = useTranslation('applicator')
   const id = useId()
   const [text, setText] = useState('')
@@ -25,7 +31,11 @@ export function MessageForm({ isBusy, onSend }: { isBusy: boolean; onSend: (mess
   }
   return (
     <form onSubmit={(event) => void submit(event)} noValidate>
-      <Box component="label" htmlFor={id} sx={{ display: 'block', mb: 1.5, fontSize: '0.9375rem', fontWeight: 600 }}>
+      <Box
+        component="label"
+        htmlFor={id}
+        sx={{ display: 'block', mb: 1.5, fontSize: '0.9375rem', fontWeight: 600 }}
+      >
         {t('contact.message')}
       </Box>
       <Box
@@ -43,7 +53,9 @@ export function MessageForm({ isBusy, onSend }: { isBusy: boolean; onSend: (mess
         }}
         sx={[control(isMissing), { p: 3, resize: 'vertical', display: 'block' }]}
       />
-      <Box sx={{ mt: 1, mb: 3, display: 'flex', justifyContent: 'space-between', gap: 3, fontSize: '0.875rem' }}>
+      <Box
+        sx={{ mt: 1, mb: 3, display: 'flex', justifyContent: 'space-between', gap: 3, fontSize: '0.875rem' }}
+      >
         <Box id={`${id}-error`} sx={{ color: 'error.main' }}>
           {isMissing && t('contact.required')}
         </Box>

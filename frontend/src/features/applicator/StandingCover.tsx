@@ -75,7 +75,9 @@ export function StandingCover({ standing, now, images, isReturning, stopsTime, o
           key="break"
           title={t(isNursing ? 'break.nursing' : 'break.bathroom')}
           image={isNursing ? images?.nursingImage : images?.bathroomImage}
-          {...(endsAt !== null && { clock: <Countdown seconds={secondsUntil(endsAt, now)} label={t('break.left')} /> })}
+          {...(endsAt !== null && {
+            clock: <Countdown seconds={secondsUntil(endsAt, now)} label={t('break.left')} />,
+          })}
           actions={back(t('break.back'))}
         >
           <p>{t('break.text')}</p>

@@ -11,14 +11,23 @@ import type { Standing } from './standing.ts'
 import { StandingCover } from './StandingCover.tsx'
 import type { Message } from './types.ts'
 
-const meta = { title: 'Prova/Aplicador', component: Stage, parameters: { product: true } } satisfies Meta<typeof Stage>
+const meta = { title: 'Prova/Aplicador', component: Stage, parameters: { product: true } } satisfies Meta<
+  typeof Stage
+>
 export default meta
 type Story = StoryObj<typeof meta>
 
 const NOW = Date.parse('2026-11-20T12:00:00-03:00')
 const back = fn()
 const cover = (standing: Standing, isReturning = false) => (
-  <StandingCover standing={standing} now={NOW} images={null} isReturning={isReturning} stopsTime onBack={back} />
+  <StandingCover
+    standing={standing}
+    now={NOW}
+    images={null}
+    isReturning={isReturning}
+    stopsTime
+    onBack={back}
+  />
 )
 
 const MESSAGE: Message = {
@@ -102,7 +111,11 @@ const reload = fn()
 let hasLine = false
 const drain = async () => hasLine
 export const Recarregar: Story = {
-  args: { children: <ReloadDialog text="Sua tela parou." drain={drain} confirm={async () => true} reload={reload} /> },
+  args: {
+    children: (
+      <ReloadDialog text="Sua tela parou." drain={drain} confirm={async () => true} reload={reload} />
+    ),
+  },
   beforeEach: () => void (hasLine = false),
   play: async ({ userEvent }) => {
     await userEvent.click(await screen.findByRole('button', { name: 'Recarregar agora' }))
@@ -120,7 +133,18 @@ export const Falar: Story = {
     children: (
       <ContactPanel
         isNursingMother
-        pending={{ id: 1, candidateId: 7, motive: 'BATHROOM', status: 'PENDING', pending: true, dismissed: false, createdAt: MESSAGE.createdAt, expiresAt: MESSAGE.createdAt, answeredAt: null, version: 2 }}
+        pending={{
+          id: 1,
+          candidateId: 7,
+          motive: 'BATHROOM',
+          status: 'PENDING',
+          pending: true,
+          dismissed: false,
+          createdAt: MESSAGE.createdAt,
+          expiresAt: MESSAGE.createdAt,
+          answeredAt: null,
+          version: 2,
+        }}
         secondsLeft={252}
         granted={null}
         messages={[MESSAGE]}
@@ -169,11 +193,16 @@ export const MicrofoneDevolvido: Story = {
   args: { children: <GivenBack /> },
   // What other stories left unsaid is not looked at.
   play: async ({ userEvent }) => {
-    const said = () => waitingToasts().filter(({ text }) => text === 'Seu microfone está ligado de novo: o aplicador pode ouvir você.')
+    const said = () =>
+      waitingToasts().filter(
+        ({ text }) => text === 'Seu microfone está ligado de novo: o aplicador pode ouvir você.'
+      )
     await screen.findByText(/O aplicador desligou o seu microfone/)
     await expect(said()).toHaveLength(0)
     await userEvent.click(screen.getByRole('button', { name: 'O aplicador devolve o microfone' }))
-    await waitFor(() => expect(screen.queryByText(/O aplicador desligou o seu microfone/)).not.toBeInTheDocument())
+    await waitFor(() =>
+      expect(screen.queryByText(/O aplicador desligou o seu microfone/)).not.toBeInTheDocument()
+    )
     await waitFor(() => expect(said()).toHaveLength(1))
     for (const { id } of said()) dismissToast(id)
   },

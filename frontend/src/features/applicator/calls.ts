@@ -66,11 +66,19 @@ export function roomCalls(roomId: number, userId: number): RoomCalls {
     askBreak: async (motive) =>
       void (await api.post(`${room}/break_requests`, { body: { motive }, signal: within() })),
     cancelBreak: async (requestId) =>
-      void (await api.patch(`${room}/break_requests/${requestId}`, { body: { action: 'dismiss' }, signal: within() })),
-    beginBreak: async () => void (await api.patch(`${own}/pause`, { body: { begin: true }, signal: within() })),
+      void (await api.patch(`${room}/break_requests/${requestId}`, {
+        body: { action: 'dismiss' },
+        signal: within(),
+      })),
+    beginBreak: async () =>
+      void (await api.patch(`${own}/pause`, { body: { begin: true }, signal: within() })),
     endBreak: async () => void (await api.delete(`${own}/pause`, { signal: within() })),
-    write: async (message) => void (await api.post(`${room}/messages`, { body: { message }, signal: within() })),
+    write: async (message) =>
+      void (await api.post(`${room}/messages`, { body: { message }, signal: within() })),
     confirm: async (messageId) =>
-      void (await api.patch(`${room}/messages/${messageId}`, { body: { dismissed: true }, signal: within() })),
+      void (await api.patch(`${room}/messages/${messageId}`, {
+        body: { dismissed: true },
+        signal: within(),
+      })),
   }
 }

@@ -55,7 +55,9 @@ function afterRead(live: Live, { room, at }: Extract<LiveAction, { type: 'read' 
     room,
     isStale: false,
     offset: Date.parse(room.serverTime) - at,
-    confirmed: new Set([...live.confirmed].filter((id) => room.messages.some((one) => one.id === id && !one.dismissed))),
+    confirmed: new Set(
+      [...live.confirmed].filter((id) => room.messages.some((one) => one.id === id && !one.dismissed))
+    ),
   }
 }
 
@@ -73,7 +75,8 @@ export function grantedBreak(live: Live, at: number): Pause | null {
 }
 
 /** The server's time, in epoch ms, at our moment `at`; null before it was heard. */
-export const serverNow = (live: Live, at: number): number | null => (live.offset === null ? null : at + live.offset)
+export const serverNow = (live: Live, at: number): number | null =>
+  live.offset === null ? null : at + live.offset
 
 /** The request that waits for an answer. */
 export const pendingRequest = (live: Live): BreakRequest | null =>
@@ -88,7 +91,10 @@ const ANSWERS = ['ACCEPT_BREAK', 'ACCEPT_NURSING_BREAK', 'LATE_BREAK_RETURN', 'R
 export const alertsOf = (live: Live): Message[] =>
   live.room?.messages.filter(
     (one) =>
-      isOpen(live, one) && one.notificationType !== 'TOAST' && one.dismissible && !ANSWERS.includes(one.motive)
+      isOpen(live, one) &&
+      one.notificationType !== 'TOAST' &&
+      one.dismissible &&
+      !ANSWERS.includes(one.motive)
   ) ?? []
 
 /** The request to load the page anew. */

@@ -3,7 +3,18 @@ import type { CaptureReport } from '../../media/capture_report.ts'
 import { FIRST_SCORE, scored, type InternetScore } from '../../media/internet_score.ts'
 import type { ExamPlace } from '../../ui/exam_watch.ts'
 import type { RoomCalls } from './calls.ts'
-import { FIRST_LIVE, grantedBreak, liveAfter, outdatedOf, pauseOf, pendingRequest, serverNow, toastsOf, type Live, type LiveAction } from './live.ts'
+import {
+  FIRST_LIVE,
+  grantedBreak,
+  liveAfter,
+  outdatedOf,
+  pauseOf,
+  pendingRequest,
+  serverNow,
+  toastsOf,
+  type Live,
+  type LiveAction,
+} from './live.ts'
 import type { BreakMotive, Message, Pause } from './types.ts'
 
 export const BEAT_MS = 10_000
@@ -118,7 +129,9 @@ export class RoomLink {
       await this.#options.calls.beginBreak()
     } catch (error) {
       const isAnswered = error instanceof ApiError && error.status < 500
-      const mayStillBegin = pauseOf(this.#state.live)?.id === id && (serverNow(this.#state.live, this.#options.now()) ?? 0) < Date.parse(startedAt)
+      const mayStillBegin =
+        pauseOf(this.#state.live)?.id === id &&
+        (serverNow(this.#state.live, this.#options.now()) ?? 0) < Date.parse(startedAt)
       if (!isAnswered && this.#isRunning && mayStillBegin) {
         this.#callOffBegin = this.#options.after(RETRY_MS, () => void this.#begin({ id, startedAt }))
         return
@@ -226,7 +239,8 @@ export class RoomLink {
       this.#said.add(message.id)
       this.#act({ type: 'confirmed', messageId: message.id })
     }
-    for (const message of outdatedOf(this.#state.live)) this.#act({ type: 'confirmed', messageId: message.id })
+    for (const message of outdatedOf(this.#state.live))
+      this.#act({ type: 'confirmed', messageId: message.id })
     void this.#tellConfirmed()
   }
 

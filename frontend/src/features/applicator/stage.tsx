@@ -27,7 +27,11 @@ export function Stage({ language = 'pt-BR', children }: StageProps) {
       <label>
         Resposta
         <br />
-        <textarea rows={3} defaultValue="São 1.500" style={{ width: '100%', maxWidth: 480, font: 'inherit' }} />
+        <textarea
+          rows={3}
+          defaultValue="São 1.500"
+          style={{ width: '100%', maxWidth: 480, font: 'inherit' }}
+        />
       </label>
       {children}
     </I18nextProvider>

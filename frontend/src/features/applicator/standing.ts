@@ -35,7 +35,8 @@ export function standingOf(live: Live, at: number): Standing {
 export const isPaused = ({ kind }: Standing): boolean => kind !== 'free' && kind !== 'granted'
 
 /** Seconds until `endsAt`, never below 0. */
-export const secondsUntil = (endsAt: number, now: number): number => Math.max(0, Math.ceil((endsAt - now) / 1000))
+export const secondsUntil = (endsAt: number, now: number): number =>
+  Math.max(0, Math.ceil((endsAt - now) / 1000))
 
 /** `4:05`. */
 export const clockText = (seconds: number): string =>

@@ -22,7 +22,14 @@ const after = (ms: number, callback: () => void) => {
 }
 
 /** The link to the room while this is drawn. */
-export function useRoomLink({ roomId, userId, applicationId, place, onToast, onExamChanged }: RoomLinkInput): {
+export function useRoomLink({
+  roomId,
+  userId,
+  applicationId,
+  place,
+  onToast,
+  onExamChanged,
+}: RoomLinkInput): {
   link: RoomLink
   state: LinkState
 } {

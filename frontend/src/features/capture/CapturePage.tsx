@@ -40,7 +40,9 @@ export function CapturePage({ title, children, actions }: CapturePageProps) {
         </Typography>
         {children}
         {actions !== undefined && (
-          <Box sx={{ mt: 6, display: 'flex', flexWrap: 'wrap', gap: 3, '& > *': { minHeight: 48 } }}>{actions}</Box>
+          <Box sx={{ mt: 6, display: 'flex', flexWrap: 'wrap', gap: 3, '& > *': { minHeight: 48 } }}>
+            {actions}
+          </Box>
         )}
       </Box>
     </Box>

@@ -20,7 +20,10 @@ export function DevicesPage({ devices, onChosen }: { devices: Devices; onChosen:
   }
   const options = (list: readonly Device[], name: string) => [
     { value: '', text: t('devices.choose') },
-    ...list.map(({ id, label }, at) => ({ value: id, text: label || t(`devices.${name}`, { number: at + 1 }) })),
+    ...list.map(({ id, label }, at) => ({
+      value: id,
+      text: label || t(`devices.${name}`, { number: at + 1 }),
+    })),
   ]
   const change = (part: Partial<Choice>) => {
     setChoice((before) => ({ ...before, ...part }))

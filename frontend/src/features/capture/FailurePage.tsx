@@ -21,7 +21,13 @@ export function FailurePage({ kind, onAgain }: { kind: FailureKind; onAgain: () 
             {t('tryAgain')}
           </Button>
           {hasTutorial(kind) && (
-            <Button component={RouterLink} to="/camera-permission-tutorial" state={{ exam }} variant="outlined" size="large">
+            <Button
+              component={RouterLink}
+              to="/camera-permission-tutorial"
+              state={{ exam }}
+              variant="outlined"
+              size="large"
+            >
               {t('failure.tutorial')}
             </Button>
           )}

@@ -107,7 +107,13 @@ export function PhotosPage({ stream, isKept, onKept, exam }: PhotosPageProps) {
               {t(isRunning(exam) ? 'photos.goOn' : 'photos.begin')}
             </Button>
           )}
-          <Button component={RouterLink} to="/applications" variant={exam === null ? 'contained' : 'outlined'} size="large" autoFocus={exam === null}>
+          <Button
+            component={RouterLink}
+            to="/applications"
+            variant={exam === null ? 'contained' : 'outlined'}
+            size="large"
+            autoFocus={exam === null}
+          >
             {t('photos.exams')}
           </Button>
         </Box>
@@ -117,7 +123,11 @@ export function PhotosPage({ stream, isKept, onKept, exam }: PhotosPageProps) {
 }
 
 /** Both photos go up as soon as the second is confirmed, and again when asked to. */
-function useSending(photos: Photos, act: (action: { type: 'sending' | 'sent' | 'failed' }) => void, onKept: () => void) {
+function useSending(
+  photos: Photos,
+  act: (action: { type: 'sending' | 'sent' | 'failed' }) => void,
+  onKept: () => void
+) {
   const { step, upload, document, face } = photos
   useEffect(() => {
     if (step === 2 && upload === 'none') act({ type: 'sending' })
@@ -138,4 +148,11 @@ function useSending(photos: Photos, act: (action: { type: 'sending' | 'sent' | '
   }, [upload, document, face, act, onKept])
 }
 
-const BUTTONS = { mt: 5, mb: 3, display: 'flex', flexWrap: 'wrap', gap: 3, '& > *': { minHeight: 48 } } as const
+const BUTTONS = {
+  mt: 5,
+  mb: 3,
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 3,
+  '& > *': { minHeight: 48 },
+} as const

@@ -18,7 +18,10 @@ type Share =
 /** A picture of the whole screen every 5 s, where the exam asks for it. */
 export function ScreenCapture({ applicationId }: { applicationId: number }) {
   const { t } = useTranslation('capture')
-  const [share, setShare] = useState<Share>(() => ({ name: 'asking', failure: canShareScreen() ? null : 'unsupported' }))
+  const [share, setShare] = useState<Share>(() => ({
+    name: 'asking',
+    failure: canShareScreen() ? null : 'unsupported',
+  }))
   const stream = share.name === 'shared' ? share.stream : null
   useScreenshots(applicationId, stream)
   useEffect(() => {
@@ -33,10 +36,20 @@ export function ScreenCapture({ applicationId }: { applicationId: number }) {
   }, [stream])
   const ask = async () => {
     const result = await shareScreen()
-    setShare('stream' in result ? { name: 'shared', stream: result.stream } : { name: 'asking', failure: result.failure })
+    setShare(
+      'stream' in result
+        ? { name: 'shared', stream: result.stream }
+        : { name: 'asking', failure: result.failure }
+    )
   }
   if (share.name === 'asking')
-    return <Ask failure={share.failure} onShare={() => void ask()} onWithout={() => setShare({ name: 'without', wasShared: false })} />
+    return (
+      <Ask
+        failure={share.failure}
+        onShare={() => void ask()}
+        onWithout={() => setShare({ name: 'without', wasShared: false })}
+      />
+    )
   if (share.name === 'without' && share.wasShared)
     return (
       <Box role="alert" sx={{ px: 3, py: 2 }}>
@@ -83,10 +96,17 @@ function Ask({ failure, onShare, onWithout }: AskProps) {
         <Box component="p" id={`${id}-text`} sx={{ m: 0, mb: 4, lineHeight: 1.55 }}>
           {t('screen.text')}
         </Box>
-        <div role="alert">
-          {failure !== null && <Notice kind="warning">{t(`screen.${failure}`)}</Notice>}
-        </div>
-        <Box sx={{ mt: 5, display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: 2, '& > *': { minHeight: 48 } }}>
+        <div role="alert">{failure !== null && <Notice kind="warning">{t(`screen.${failure}`)}</Notice>}</div>
+        <Box
+          sx={{
+            mt: 5,
+            display: 'flex',
+            flexWrap: 'wrap',
+            justifyContent: 'flex-end',
+            gap: 2,
+            '& > *': { minHeight: 48 },
+          }}
+        >
           {failure !== null && <Button onClick={onWithout}>{t('screen.without')}</Button>}
           {failure !== 'unsupported' && (
             <Button variant="contained" onClick={onShare}>

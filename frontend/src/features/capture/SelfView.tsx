@@ -77,7 +77,9 @@ export function SelfView({ camera, isSeen, checks, wantsFaces, onVideo, onAgain 
           </Box>
         )}
         {wantsFaces && checks.faces === 'off' && (
-          <Box sx={{ mt: 1, color: 'text.secondary', display: 'none', [WIDE]: { display: 'block' } }}>{t('watch.facesOff')}</Box>
+          <Box sx={{ mt: 1, color: 'text.secondary', display: 'none', [WIDE]: { display: 'block' } }}>
+            {t('watch.facesOff')}
+          </Box>
         )}
       </Box>
       {isOff ? (

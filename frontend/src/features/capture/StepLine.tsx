@@ -11,7 +11,16 @@ export function StepLine({ step }: { step: Step }) {
     <Box
       component="ol"
       aria-label={t('photos.steps')}
-      sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 6, rowGap: 2, listStyle: 'none', m: 0, p: 0, mb: 5 }}
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        columnGap: 6,
+        rowGap: 2,
+        listStyle: 'none',
+        m: 0,
+        p: 0,
+        mb: 5,
+      }}
     >
       {NAMES.map((name, at) => (
         <Box

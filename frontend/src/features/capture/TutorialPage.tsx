@@ -10,7 +10,11 @@ import { CapturePage, Steps } from './CapturePage.tsx'
 import { browserOf } from './remedies.ts'
 import { useWayIn } from './wanted_exam.ts'
 
-const ORDER = { chrome: ['chrome', 'firefox'], firefox: ['firefox', 'chrome'], other: ['chrome', 'firefox'] } as const
+const ORDER = {
+  chrome: ['chrome', 'firefox'],
+  firefox: ['firefox', 'chrome'],
+  other: ['chrome', 'firefox'],
+} as const
 const STEPS = [1, 2, 3, 4] as const
 
 /** `/camera-permission-tutorial`: how each browser is told to let the camera in; this browser's comes first. */
@@ -47,7 +51,10 @@ export default function TutorialPage() {
           <Typography variant="h2" id={`tutorial-${browser}`} sx={{ mt: 7, mb: 3 }}>
             {t(`tutorial.${browser}.title`)}
             {browser === here && (
-              <Box component="span" sx={{ ml: 2, fontSize: '1rem', fontWeight: 400, color: 'text.secondary' }}>
+              <Box
+                component="span"
+                sx={{ ml: 2, fontSize: '1rem', fontWeight: 400, color: 'text.secondary' }}
+              >
                 {t('tutorial.thisOne')}
               </Box>
             )}

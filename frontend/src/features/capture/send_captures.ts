@@ -16,5 +16,8 @@ export const sendScreenshots = (applicationId: number, video: HTMLVideoElement):
     everyMs: SCREEN_STILL.everyMs,
     take: () => takeStill(video, SCREEN_STILL),
     send: (body) =>
-      api.post(`/v1/applications/${applicationId}/screenshots`, { body, signal: AbortSignal.timeout(15_000) }),
+      api.post(`/v1/applications/${applicationId}/screenshots`, {
+        body,
+        signal: AbortSignal.timeout(15_000),
+      }),
   })

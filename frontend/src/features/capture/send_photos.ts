@@ -11,7 +11,10 @@ export interface RetryPorts {
 const LONGEST_WAIT = 60
 
 const isFinal = (error: unknown) =>
-  error instanceof ApiError && error.status < 500 && error.status !== 408 && (error.status !== 429 || (error.retryAfter ?? 0) > LONGEST_WAIT)
+  error instanceof ApiError &&
+  error.status < 500 &&
+  error.status !== 408 &&
+  (error.status !== 429 || (error.retryAfter ?? 0) > LONGEST_WAIT)
 
 /** Sends both photos, again while the link or the server fails. Rejects with the last failure, at once when the server said no. */
 export async function sendWithRetry(

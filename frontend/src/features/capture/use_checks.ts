@@ -33,7 +33,9 @@ export function useChecks(video: HTMLVideoElement | null, wantsFaces: boolean): 
         const finding = picture?.finding ?? null
         reportCapture({
           cameraState: `${finding ?? 'ok'}${suffix}`,
-          ...(faces === null ? { face: null } : { face: { message: t(`watch.face.${faces.finding}`), seconds: faces.seconds } }),
+          ...(faces === null
+            ? { face: null }
+            : { face: { message: t(`watch.face.${faces.finding}`), seconds: faces.seconds } }),
         })
         setChecks((before) => (before.finding === finding ? before : { ...before, finding }))
       },

@@ -12,7 +12,9 @@ const EXAM = /^\/applications\/\d+\/[\w/]+$/
 
 /** From the state of a navigation, which anything may have written. */
 export function wayInOf(state: unknown): WayIn {
-  const { exam, isAsked } = (typeof state === 'object' && state !== null ? state : {}) as Partial<Record<keyof WayIn, unknown>>
+  const { exam, isAsked } = (typeof state === 'object' && state !== null ? state : {}) as Partial<
+    Record<keyof WayIn, unknown>
+  >
   return { exam: typeof exam === 'string' && EXAM.test(exam) ? exam : null, isAsked: isAsked === true }
 }
 

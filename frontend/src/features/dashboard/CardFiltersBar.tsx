@@ -16,7 +16,8 @@ interface CardFiltersBarProps {
 export function CardFiltersBar({ filters, hasTabs, onChange }: CardFiltersBarProps) {
   const { t } = useTranslation('dashboard')
   const [typed, setTyped] = useDelayedText(filters.search, (search) => onChange({ search }))
-  const options = (texts: string, values: readonly string[]) => values.map((value) => ({ value, text: t(`${texts}.${value}`) }))
+  const options = (texts: string, values: readonly string[]) =>
+    values.map((value) => ({ value, text: t(`${texts}.${value}`) }))
   return (
     <Box component="search" sx={{ mt: 5, mb: 5, display: 'grid', gap: 4 }}>
       {hasTabs && <CategoryTabs tab={filters.tab} onChange={(tab) => onChange({ tab })} />}

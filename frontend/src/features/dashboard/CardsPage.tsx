@@ -30,7 +30,16 @@ export function CardsPage({ variant }: { variant: 'pre-filter' | 'open' }) {
   const change = (part: Partial<CardFilters>) =>
     setQuery(writeCardFilters(query, part), { replace: !('page' in part) })
   return (
-    <Box sx={{ maxWidth: 1280, mx: 'auto', px: { xs: 4, sm: 8 }, pt: { xs: 5, sm: 7 }, pb: 12, fontSize: '0.9375rem' }}>
+    <Box
+      sx={{
+        maxWidth: 1280,
+        mx: 'auto',
+        px: { xs: 4, sm: 8 },
+        pt: { xs: 5, sm: 7 },
+        pb: 12,
+        fontSize: '0.9375rem',
+      }}
+    >
       <Typography variant="h1">{title}</Typography>
       <Box sx={{ mt: 1, color: 'text.secondary' }}>{t('intro')}</Box>
       <CardFiltersBar filters={filters} hasTabs={hasTabs} onChange={change} />
@@ -66,7 +75,17 @@ function Cards({ page, filters, group, onPage, onClear }: CardsProps) {
   if (page.results.length === 0) {
     const narrowed = isNarrowed(filters)
     return (
-      <Box role="status" sx={{ py: 12, px: 4, textAlign: 'center', border: '1px dashed', borderColor: 'divider', borderRadius: '10px' }}>
+      <Box
+        role="status"
+        sx={{
+          py: 12,
+          px: 4,
+          textAlign: 'center',
+          border: '1px dashed',
+          borderColor: 'divider',
+          borderRadius: '10px',
+        }}
+      >
         <Typography variant="h3" component="p">
           {t('empty.title')}
         </Typography>

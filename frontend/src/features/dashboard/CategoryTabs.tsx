@@ -12,7 +12,10 @@ export function CategoryTabs({ tab, onChange }: { tab: Tab; onChange(tab: Tab): 
   const onKey = (event: KeyboardEvent) => {
     const at = TABS.indexOf(tab)
     const step = STEPS[event.key]
-    const to = step === undefined ? { Home: 0, End: TABS.length - 1 }[event.key] : (at + step + TABS.length) % TABS.length
+    const to =
+      step === undefined
+        ? { Home: 0, End: TABS.length - 1 }[event.key]
+        : (at + step + TABS.length) % TABS.length
     const next = to === undefined ? undefined : TABS[to]
     if (to === undefined || next === undefined) return
     event.preventDefault()

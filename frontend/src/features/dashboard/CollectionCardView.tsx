@@ -52,18 +52,35 @@ export function CollectionCardView({ card, group }: { card: CollectionCard; grou
               component={Link}
               to={target}
               className="whole"
-              sx={{ color: 'inherit', textDecoration: 'none', outline: 'none', '&::after': { content: '""', position: 'absolute', inset: 0 } }}
+              sx={{
+                color: 'inherit',
+                textDecoration: 'none',
+                outline: 'none',
+                '&::after': { content: '""', position: 'absolute', inset: 0 },
+              }}
             >
               {card.name}
             </Box>
           )}
         </Typography>
-        <Box sx={{ flexShrink: 0, color: COLOURS[badge], fontWeight: 600, border: 1, borderRadius: 4, px: 2.5, fontSize: '0.875rem' }}>
+        <Box
+          sx={{
+            flexShrink: 0,
+            color: COLOURS[badge],
+            fontWeight: 600,
+            border: 1,
+            borderRadius: 4,
+            px: 2.5,
+            fontSize: '0.875rem',
+          }}
+        >
           {t(`status.${badge}`)}
         </Box>
       </Box>
       <Box sx={{ color: 'text.secondary', display: 'grid', gap: 0.5 }}>
-        {facts.map(([name, value]) => value !== null && value !== '' && <div key={name}>{`${name}: ${value}`}</div>)}
+        {facts.map(
+          ([name, value]) => value !== null && value !== '' && <div key={name}>{`${name}: ${value}`}</div>
+        )}
         <div className="numbers">{t('card.exams', { count: card.totalExams })}</div>
       </Box>
       <Box sx={{ mt: 'auto' }}>
@@ -78,7 +95,14 @@ export function CollectionCardView({ card, group }: { card: CollectionCard; grou
         <ProgressBar value={engagementOf(card)} aria-label={`${t('card.engagement')}: ${card.name}`} />
       </Box>
       {evaluation !== null && (
-        <Button component={Link} to={evaluation} size="small" variant="outlined" aria-describedby={id} sx={{ position: 'relative', alignSelf: 'flex-start' }}>
+        <Button
+          component={Link}
+          to={evaluation}
+          size="small"
+          variant="outlined"
+          aria-describedby={id}
+          sx={{ position: 'relative', alignSelf: 'flex-start' }}
+        >
           {t('card.evaluate')}
         </Button>
       )}

@@ -47,7 +47,14 @@ export function DashboardFrame({ children, tools, isDense = false }: DashboardFr
     )
   const tabs = collection === undefined ? [] : tabsOf(collection, allowed, mayOpen)
   return (
-    <Box sx={{ px: { xs: 3, sm: isDense ? 4 : 5 }, pt: isDense ? 1 : 4, pb: isDense ? 4 : 8, fontSize: '0.9375rem' }}>
+    <Box
+      sx={{
+        px: { xs: 3, sm: isDense ? 4 : 5 },
+        pt: isDense ? 1 : 4,
+        pb: isDense ? 4 : 8,
+        fontSize: '0.9375rem',
+      }}
+    >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 5, rowGap: 2 }}>
         <Typography variant="h2" component="h1" sx={isDense ? HEADER_SAYS_IT : { minWidth: 0 }}>
           {collection?.name ?? <Skeleton style={{ width: 260, height: 28 }} />}
@@ -62,7 +69,9 @@ export function DashboardFrame({ children, tools, isDense = false }: DashboardFr
           </Box>
         )}
         {collection !== undefined && tools !== undefined && (
-          <Box sx={{ ml: { md: 'auto' }, display: 'flex', flexWrap: 'wrap', gap: 2 }}>{tools(collection)}</Box>
+          <Box sx={{ ml: { md: 'auto' }, display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+            {tools(collection)}
+          </Box>
         )}
       </Box>
       <Box sx={{ mt: isDense ? 1 : 4 }}>
@@ -75,7 +84,10 @@ export function DashboardFrame({ children, tools, isDense = false }: DashboardFr
 }
 
 /** For those who hear it; the header shows the same name from this width on. */
-const HEADER_SAYS_IT = [{ minWidth: 0 }, ({ breakpoints }: Theme) => ({ [breakpoints.up('md')]: VISUALLY_HIDDEN })]
+const HEADER_SAYS_IT = [
+  { minWidth: 0 },
+  ({ breakpoints }: Theme) => ({ [breakpoints.up('md')]: VISUALLY_HIDDEN }),
+]
 
 const TAB = {
   display: 'inline-flex',
@@ -86,5 +98,10 @@ const TAB = {
   textDecoration: 'none',
   color: 'text.secondary',
   '&:hover': { color: 'text.primary', backgroundColor: 'background.paper' },
-  '&.active': { color: 'primary.main', fontWeight: 700, boxShadow: 'inset 0 -3px 0 currentColor', borderRadius: 0 },
+  '&.active': {
+    color: 'primary.main',
+    fontWeight: 700,
+    boxShadow: 'inset 0 -3px 0 currentColor',
+    borderRadius: 0,
+  },
 } as const

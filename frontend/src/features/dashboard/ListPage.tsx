@@ -30,14 +30,26 @@ export function ListPage({ collection }: { collection: { id: number; name: strin
   usePageTitle(`${t('list.title')} · ${collection.name}`)
   if (list.data === undefined) {
     if (list.isError) return <ListFailed error={list.error} onRetry={() => void list.refetch()} />
-    return <Skeleton role="status" aria-label={t('common:loading')} style={{ height: 420, borderRadius: 10 }} />
+    return (
+      <Skeleton role="status" aria-label={t('common:loading')} style={{ height: 420, borderRadius: 10 }} />
+    )
   }
   const { results, count, numPages } = list.data
-  if (results.length === 0) return <Box role="status" sx={{ py: 12, textAlign: 'center', color: 'text.secondary' }}>{t('list.empty')}</Box>
-  const stateText = ({ status }: ListedApplication) => (i18n.exists(`dashboard:list.states.${status}`) ? t(`list.states.${status}`) : status)
+  if (results.length === 0)
+    return (
+      <Box role="status" sx={{ py: 12, textAlign: 'center', color: 'text.secondary' }}>
+        {t('list.empty')}
+      </Box>
+    )
+  const stateText = ({ status }: ListedApplication) =>
+    i18n.exists(`dashboard:list.states.${status}`) ? t(`list.states.${status}`) : status
   return (
     <>
-      <Box role="region" aria-label={t('list.title')} sx={{ border: 1, borderColor: 'divider', borderRadius: '10px' }}>
+      <Box
+        role="region"
+        aria-label={t('list.title')}
+        sx={{ border: 1, borderColor: 'divider', borderRadius: '10px' }}
+      >
         <Box component="table" sx={TABLE}>
           <thead>
             <tr>
@@ -57,12 +69,24 @@ export function ListPage({ collection }: { collection: { id: number; name: strin
                 <Cell of={t('list.exam')}>{one.exam.name}</Cell>
                 <Cell of={t('list.room')}>{one.channelName ?? t('list.noRoom')}</Cell>
                 <Cell of={t('list.progress')}>{one.numTotalAnswers}</Cell>
-                <Cell of={t('list.state')}>{`${stateText(one)}${one.reseted ? ` ${t('list.reseted')}` : ''}`}</Cell>
-                <Cell of={t('recordings:column')}>{one.videoProcessStatus === null ? t('recordings:none') : <RecordingStateTag state={one.videoProcessStatus} />}</Cell>
+                <Cell
+                  of={t('list.state')}
+                >{`${stateText(one)}${one.reseted ? ` ${t('list.reseted')}` : ''}`}</Cell>
+                <Cell of={t('recordings:column')}>
+                  {one.videoProcessStatus === null ? (
+                    t('recordings:none')
+                  ) : (
+                    <RecordingStateTag state={one.videoProcessStatus} />
+                  )}
+                </Cell>
                 {seesKept && (
                   <Cell of={t('list.kept')}>
                     {one.hasKeptAnswers ? (
-                      <Button size="small" aria-label={t('list.seeKeptOf', { name: one.user.name })} onClick={() => setOpened({ id: one.id, name: one.user.name })}>
+                      <Button
+                        size="small"
+                        aria-label={t('list.seeKeptOf', { name: one.user.name })}
+                        onClick={() => setOpened({ id: one.id, name: one.user.name })}
+                      >
                         {t('list.seeKept')}
                       </Button>
                     ) : null}
@@ -97,8 +121,16 @@ export function ListPage({ collection }: { collection: { id: number; name: strin
 /** On a phone, where it says itself what it is of: the head of the table is out of sight there. Nothing to say: not there either. */
 function Cell({ of, children }: { of: string; children: ReactNode }) {
   return (
-    <Box component="td" className="numbers" sx={children === null ? { display: { xs: 'none', md: 'table-cell' } } : {}}>
-      <Box component="span" aria-hidden sx={{ display: { xs: 'block', md: 'none' }, color: 'text.secondary', fontSize: '0.8125rem' }}>
+    <Box
+      component="td"
+      className="numbers"
+      sx={children === null ? { display: { xs: 'none', md: 'table-cell' } } : {}}
+    >
+      <Box
+        component="span"
+        aria-hidden
+        sx={{ display: { xs: 'block', md: 'none' }, color: 'text.secondary', fontSize: '0.8125rem' }}
+      >
         {of}
       </Box>
       {children}
@@ -109,18 +141,33 @@ function Cell({ of, children }: { of: string; children: ReactNode }) {
 /** A table where there is room for one; on a phone each line is a card of its own, with nothing beside the screen. */
 const TABLE = ({ breakpoints }: Theme) =>
   ({
-    'width': '100%',
-    'borderCollapse': 'collapse',
-    'backgroundColor': 'background.paper',
-    '& th, & td': { textAlign: 'left', px: 3, py: 2.5, borderBottom: 1, borderColor: 'divider', fontWeight: 400, overflowWrap: 'normal' },
+    width: '100%',
+    borderCollapse: 'collapse',
+    backgroundColor: 'background.paper',
+    '& th, & td': {
+      textAlign: 'left',
+      px: 3,
+      py: 2.5,
+      borderBottom: 1,
+      borderColor: 'divider',
+      fontWeight: 400,
+      overflowWrap: 'normal',
+    },
     '& thead th': { fontWeight: 700, color: 'text.secondary', fontSize: '0.875rem' },
     '& tbody th': { fontWeight: 600, minWidth: 140 },
     '& tbody tr:last-of-type > *': { borderBottom: 0 },
     [breakpoints.down('md')]: {
-      'display': 'block',
+      display: 'block',
       '& thead': VISUALLY_HIDDEN,
       '& tbody': { display: 'block' },
-      '& tbody tr': { display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(140px, 1fr))', columnGap: 4, rowGap: 1.5, px: 3, py: 3 },
+      '& tbody tr': {
+        display: 'grid',
+        gridTemplateColumns: 'repeat(auto-fill, minmax(140px, 1fr))',
+        columnGap: 4,
+        rowGap: 1.5,
+        px: 3,
+        py: 3,
+      },
       '& tbody tr:not(:last-of-type)': { borderBottom: 1, borderColor: 'divider' },
       '& tbody th, & tbody td': { p: 0, border: 0, minWidth: 0, overflowWrap: 'anywhere' },
       '& tbody th': { gridColumn: '1 / -1' },

@@ -3,11 +3,17 @@ import { dayOf } from '../../ui/dates.ts'
 import type { CollectionCard } from './types.ts'
 
 /** A card without applications leads nowhere, unless it is on now. */
-export const isDisabled = ({ totalApplications, status }: Pick<CollectionCard, 'totalApplications' | 'status'>): boolean =>
+export const isDisabled = ({
+  totalApplications,
+  status,
+}: Pick<CollectionCard, 'totalApplications' | 'status'>): boolean =>
   totalApplications === 0 && status !== 'ACTIVE'
 
 /** What the badge says; `soon` for what is not on yet and begins today. */
-export function badgeOf({ status, startTime }: Pick<CollectionCard, 'status' | 'startTime'>, now: number): 'ACTIVE' | 'INACTIVE' | 'soon' {
+export function badgeOf(
+  { status, startTime }: Pick<CollectionCard, 'status' | 'startTime'>,
+  now: number
+): 'ACTIVE' | 'INACTIVE' | 'soon' {
   if (status === 'ACTIVE') return 'ACTIVE'
   if (startTime === null) return 'INACTIVE'
   const start = Date.parse(startTime)
@@ -23,9 +29,15 @@ export function cardTarget(card: CollectionCard, group: string, mayOpen: MayOpen
 }
 
 /** The evaluation of an adaptive track, or null where there is none. */
-export const evaluationTarget = ({ id, categoria }: Pick<CollectionCard, 'id' | 'categoria'>, mayOpen: MayOpen): string | null =>
+export const evaluationTarget = (
+  { id, categoria }: Pick<CollectionCard, 'id' | 'categoria'>,
+  mayOpen: MayOpen
+): string | null =>
   categoria === 1 && mayOpen('/exams/dashboard/view') ? `/exams/dashboard/view?collection=${id}` : null
 
 /** Percent of the applications that were begun; 0 without any. */
-export const engagementOf = ({ countBegun, totalApplications }: Pick<CollectionCard, 'countBegun' | 'totalApplications'>): number =>
+export const engagementOf = ({
+  countBegun,
+  totalApplications,
+}: Pick<CollectionCard, 'countBegun' | 'totalApplications'>): number =>
   totalApplications === 0 ? 0 : Math.min(100, Math.round((countBegun / totalApplications) * 100))

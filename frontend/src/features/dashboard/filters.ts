@@ -19,7 +19,8 @@ export interface CardFilters {
   page: number
 }
 
-const oneOf = <T extends string>(value: string | null, allowed: readonly T[]) => allowed.find((one) => one === value)
+const oneOf = <T extends string>(value: string | null, allowed: readonly T[]) =>
+  allowed.find((one) => one === value)
 
 export function readCardFilters(query: URLSearchParams): CardFilters {
   const page = query.get('page') ?? ''
@@ -50,7 +51,10 @@ export function writeCardFilters(query: URLSearchParams, change: Partial<CardFil
 }
 
 /** What is sent: only what was chosen, and only what the tab has. */
-export const cardQuery = ({ tab, search, status, avaliada, ordering, page }: CardFilters, hasTabs: boolean) => ({
+export const cardQuery = (
+  { tab, search, status, avaliada, ordering, page }: CardFilters,
+  hasTabs: boolean
+) => ({
   page,
   pageSize: PAGE_SIZE,
   ordering,

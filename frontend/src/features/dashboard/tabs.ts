@@ -3,14 +3,19 @@ import type { MayOpen } from '../../ui/reachable_pages.ts'
 
 export interface DashboardTab {
   /** Also the key of its text. */
-  name: 'list' | 'videos' | 'proctor' | 'statistics' | 'view' | 'items' | 'results' | 'appeals' | 'reportCards'
+  name:
+    'list' | 'videos' | 'proctor' | 'statistics' | 'view' | 'items' | 'results' | 'appeals' | 'reportCards'
   path: string
 }
 
 const BASE = '/exams/dashboard'
 
 /** The pages of a collection that this person may open and that exist, in their order. */
-export function tabsOf(collection: { categoryExam: boolean }, allowed: Allowed, mayOpen: MayOpen): DashboardTab[] {
+export function tabsOf(
+  collection: { categoryExam: boolean },
+  allowed: Allowed,
+  mayOpen: MayOpen
+): DashboardTab[] {
   const { categoryExam } = collection
   const tabs: [DashboardTab['name'], string, boolean][] = [
     ['videos', 'videos', allowed('Dashboard.Videos.SeeRooms')],

@@ -30,7 +30,10 @@ export function useApplicationsOf(collection: number, page: number) {
   return useQuery({
     queryKey: ['applications-dashboard', collection, page],
     queryFn: ({ signal }) =>
-      api.get<Page<ListedApplication>>('/v1/applications/dashboard', { query: { collection, page, size: 10 }, signal }),
+      api.get<Page<ListedApplication>>('/v1/applications/dashboard', {
+        query: { collection, page, size: 10 },
+        signal,
+      }),
     placeholderData: keepPreviousData,
     // The interval of the documents' exam sync of the dashboard.
     refetchInterval: 90_000,

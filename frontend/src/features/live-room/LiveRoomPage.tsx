@@ -12,14 +12,27 @@ export function LiveRoomPage({ collection }: { collection: { id: number; name: s
   const { t } = useTranslation('live_room')
   const { room, isMissing, error, refetch } = useRoom(collection.id)
   usePageTitle(room == null ? t('title') : `${room.name} · ${t('title')}`)
-  if (room === undefined) return error === null ? <WallSkeleton /> : <WallFailed error={error} onRetry={() => void refetch()} />
+  if (room === undefined)
+    return error === null ? <WallSkeleton /> : <WallFailed error={error} onRetry={() => void refetch()} />
   if (room === null)
     return (
-      <Box role="status" sx={{ py: 14, px: 4, textAlign: 'center', border: '1px dashed', borderColor: 'divider', borderRadius: '10px' }}>
+      <Box
+        role="status"
+        sx={{
+          py: 14,
+          px: 4,
+          textAlign: 'center',
+          border: '1px dashed',
+          borderColor: 'divider',
+          borderRadius: '10px',
+        }}
+      >
         <Typography variant="h3" component="p">
           {t(isMissing ? 'rooms.missing' : 'rooms.none')}
         </Typography>
-        <Box sx={{ mt: 2, color: 'text.secondary' }}>{t(isMissing ? 'rooms.missingHint' : 'rooms.noneHint')}</Box>
+        <Box sx={{ mt: 2, color: 'text.secondary' }}>
+          {t(isMissing ? 'rooms.missingHint' : 'rooms.noneHint')}
+        </Box>
       </Box>
     )
   return <LiveRoomOf key={room.id} roomId={room.id} />
@@ -27,6 +40,7 @@ export function LiveRoomPage({ collection }: { collection: { id: number; name: s
 
 function LiveRoomOf({ roomId }: { roomId: number }) {
   const { room, tiles, clock, error, isStale, reread } = useLiveRoom(roomId)
-  if (room === undefined) return error === null ? <WallSkeleton /> : <WallFailed error={error} onRetry={() => void reread()} />
+  if (room === undefined)
+    return error === null ? <WallSkeleton /> : <WallFailed error={error} onRetry={() => void reread()} />
   return <LiveRoomView room={room} tiles={tiles} clock={clock} isStale={isStale} reread={reread} />
 }

@@ -73,7 +73,9 @@ export function LiveRoomView({ room, tiles, clock, isStale, reread, onDraw }: Li
       media: configuration.media,
     })
   const isMuted = (id: number) => config.muteByDefault !== choices.soundFlipped.has(id)
-  const watched = open.filter((tile) => visible.has(tile.id) && feedFor(tile) === 'stream').map(({ id }) => id)
+  const watched = open
+    .filter((tile) => visible.has(tile.id) && feedFor(tile) === 'stream')
+    .map(({ id }) => id)
   const streams = useFeeds({
     roomId,
     isOn: configuration.media === 'janus' && !config.staticImagesOnly,
@@ -107,7 +109,9 @@ export function LiveRoomView({ room, tiles, clock, isStale, reread, onDraw }: Li
     if (tile.reasons[0] === 'message') return setChat({ with: tile.id })
     const element = document.querySelector<HTMLElement>(`[data-candidate="${tile.id}"]`)
     element?.scrollIntoView({ block: 'nearest' })
-    const act = element?.querySelector<HTMLElement>('[data-first-act]') ?? element?.querySelector<HTMLElement>('[aria-haspopup="menu"]')
+    const act =
+      element?.querySelector<HTMLElement>('[data-first-act]') ??
+      element?.querySelector<HTMLElement>('[aria-haspopup="menu"]')
     act?.focus()
   }
   const enlarged = tiles.find(({ id }) => id === picture)
@@ -123,12 +127,20 @@ export function LiveRoomView({ room, tiles, clock, isStale, reread, onDraw }: Li
         chatRef={chatButton}
         onFold={(foldCalm) => void change({ foldCalm })}
         onChat={() => setChat(chat === null ? { with: null } : null)}
-        onSendAll={allowed('Dashboard.Videos.sendMessageGlobal') ? () => setOpened({ what: 'alert', userId: null }) : null}
+        onSendAll={
+          allowed('Dashboard.Videos.sendMessageGlobal')
+            ? () => setOpened({ what: 'alert', userId: null })
+            : null
+        }
         onConfig={() => setOpened({ what: 'config' })}
       >
         <CallStrip tiles={calls} showNames={config.showNames} onGo={goTo} />
       </WallHeader>
-      <Notices isStale={isStale} isPolling={streamState === 'polling'} hasVideo={configuration.media === 'janus'} />
+      <Notices
+        isStale={isStale}
+        isPolling={streamState === 'polling'}
+        hasVideo={configuration.media === 'janus'}
+      />
       <Box role="status" sx={VISUALLY_HIDDEN}>
         {caller !== null && t(`breaks.${caller.kind}`, { name: caller.name })}
       </Box>
@@ -136,7 +148,9 @@ export function LiveRoomView({ room, tiles, clock, isStale, reread, onDraw }: Li
         <Box sx={{ flex: '1 1 0', minWidth: { xs: '100%', md: 0 } }}>
           {tiles.length === 0 && <EmptyRoom />}
           {tiles.length > 0 && open.length === 0 && (
-            <Box sx={{ py: 8, textAlign: 'center', color: 'text.secondary' }}>{t(wall.folded.length > 0 ? 'wall.allCalm' : 'wall.nobodyYet')}</Box>
+            <Box sx={{ py: 8, textAlign: 'center', color: 'text.secondary' }}>
+              {t(wall.folded.length > 0 ? 'wall.allCalm' : 'wall.nobodyYet')}
+            </Box>
           )}
           {tiles.length > 0 && (
             <Box component="ul" aria-label={t('wall.label')} sx={gridOf(open.length, config.denseTiles)}>
@@ -163,9 +177,21 @@ export function LiveRoomView({ room, tiles, clock, isStale, reread, onDraw }: Li
               ))}
             </Box>
           )}
-          <Folded tiles={wall.folded} title={t('wall.folded', { count: wall.folded.length })} showNames={config.showNames} onMenu={door.openMenu} />
-          <Folded tiles={wall.absent} title={t('wall.absent', { count: wall.absent.length })} showNames={config.showNames} onMenu={door.openMenu} />
-          {wall.hidden > 0 && <Box sx={{ mt: 3, color: 'text.secondary' }}>{t('wall.hidden', { count: wall.hidden })}</Box>}
+          <Folded
+            tiles={wall.folded}
+            title={t('wall.folded', { count: wall.folded.length })}
+            showNames={config.showNames}
+            onMenu={door.openMenu}
+          />
+          <Folded
+            tiles={wall.absent}
+            title={t('wall.absent', { count: wall.absent.length })}
+            showNames={config.showNames}
+            onMenu={door.openMenu}
+          />
+          {wall.hidden > 0 && (
+            <Box sx={{ mt: 3, color: 'text.secondary' }}>{t('wall.hidden', { count: wall.hidden })}</Box>
+          )}
         </Box>
         {chat !== null && (
           <ChatPanel
@@ -175,7 +201,9 @@ export function LiveRoomView({ room, tiles, clock, isStale, reread, onDraw }: Li
             mayAnswer={allowed('Dashboard.Videos.AnswerMessages')}
             onOpen={(candidateId) => setChat({ with: candidateId })}
             onClose={() => setChat(null)}
-            onReply={(candidateId, message) => acts.send({ candidateId, message, motive: 'MESSAGE', notificationType: 'TOAST' })}
+            onReply={(candidateId, message) =>
+              acts.send({ candidateId, message, motive: 'MESSAGE', notificationType: 'TOAST' })
+            }
             onRead={acts.dismissMessage}
           />
         )}
@@ -210,9 +238,20 @@ export function LiveRoomView({ room, tiles, clock, isStale, reread, onDraw }: Li
   )
 }
 
-function Notices({ isStale, isPolling, hasVideo }: { isStale: boolean; isPolling: boolean; hasVideo: boolean }) {
+function Notices({
+  isStale,
+  isPolling,
+  hasVideo,
+}: {
+  isStale: boolean
+  isPolling: boolean
+  hasVideo: boolean
+}) {
   const { t } = useTranslation('live_room')
-  if (!isStale && !isPolling) return hasVideo ? null : <Box sx={{ mb: 1.5, fontSize: '0.875rem', color: 'text.secondary' }}>{t('stillsMode')}</Box>
+  if (!isStale && !isPolling)
+    return hasVideo ? null : (
+      <Box sx={{ mb: 1.5, fontSize: '0.875rem', color: 'text.secondary' }}>{t('stillsMode')}</Box>
+    )
   return (
     <Box role="status" sx={{ mb: 3 }}>
       <Notice kind={isStale ? 'error' : 'warning'}>{t(isStale ? 'stale' : 'polling')}</Notice>

@@ -55,7 +55,11 @@ export function RoomDialogs(props: RoomDialogsProps) {
       {inHistory !== undefined && allowed('Dashboard.Videos.ViewHistory') && (
         <HistoryDialog
           roomId={room.room.id}
-          candidate={{ id: watched, name: inHistory.candidate.name, applicationId: inHistory.candidate.applicationId }}
+          candidate={{
+            id: watched,
+            name: inHistory.candidate.name,
+            applicationId: inHistory.candidate.applicationId,
+          }}
           seesEvidence={allowed('Dashboard.Videos.CandidateScreenshot')}
           onClose={() => {
             close()
@@ -73,13 +77,25 @@ const without = (query: URLSearchParams, name: string) => {
   return next
 }
 
-function OpenedOne({ room, tiles, opened, choices, config, allowed, acts, onOpen, onToggle, onConfig }: RoomDialogsProps) {
+function OpenedOne({
+  room,
+  tiles,
+  opened,
+  choices,
+  config,
+  allowed,
+  acts,
+  onOpen,
+  onToggle,
+  onConfig,
+}: RoomDialogsProps) {
   const { t } = useTranslation('live_room')
   const [query, setQuery] = useSearchParams()
   const seesKept = maySeeKept(useSession()?.user.loggedGroup)
   const close = () => onOpen(null)
   if (opened === null) return null
-  if (opened.what === 'config') return <ConfigDialog config={config} onChange={(part) => void onConfig(part)} onClose={close} />
+  if (opened.what === 'config')
+    return <ConfigDialog config={config} onChange={(part) => void onConfig(part)} onClose={close} />
   const tile = tiles.find(({ id }) => id === opened.userId)
   if (opened.what === 'alert')
     return (
@@ -96,11 +112,14 @@ function OpenedOne({ room, tiles, opened, choices, config, allowed, acts, onOpen
   const { candidate } = tile
   const { name } = candidate
   if (opened.what === 'info')
-    return <CandidateInfo tile={tile} collectionId={room.room.collectionId} anchor={opened.at} onClose={close} />
+    return (
+      <CandidateInfo tile={tile} collectionId={room.room.collectionId} anchor={opened.at} onClose={close} />
+    )
   if (opened.what === 'menu') {
     const stillOnly = config.staticImagesOnly || choices.stillOnly.has(tile.id)
     const silence = async (silenced: boolean) =>
-      (await acts.silence(tile.id, silenced)) && toast('success', t(silenced ? 'done.silenced' : 'done.unsilenced', { name }))
+      (await acts.silence(tile.id, silenced)) &&
+      toast('success', t(silenced ? 'done.silenced' : 'done.unsilenced', { name }))
     const choose = (entry: MenuEntry) => {
       // Gone at once, the menu gives the focus back to its button, and what opens next gives it back there too.
       flushSync(close)
@@ -108,7 +127,8 @@ function OpenedOne({ room, tiles, opened, choices, config, allowed, acts, onOpen
         alert: () => onOpen({ what: 'alert', userId: tile.id }),
         reload: () => onOpen({ what: 'reload', userId: tile.id }),
         pause: () => onOpen({ what: 'pause', userId: tile.id }),
-        resume: () => void acts.resume(tile.id).then((done) => done && toast('success', t('done.resumed', { name }))),
+        resume: () =>
+          void acts.resume(tile.id).then((done) => done && toast('success', t('done.resumed', { name }))),
         stopVideo: () => onToggle('stopped', tile.id),
         resumeVideo: () => onToggle('stopped', tile.id),
         stillOnly: () => onToggle('stillOnly', tile.id),
@@ -120,7 +140,10 @@ function OpenedOne({ room, tiles, opened, choices, config, allowed, acts, onOpen
         lastVideo: () => void openEvidence('video', tile.id, t),
         silence: () => void silence(true),
         unsilence: () => void silence(false),
-        freeLogin: () => void acts.freeLogin(tile.id).then((done) => done && toast('success', t('done.loginFreed', { name }))),
+        freeLogin: () =>
+          void acts
+            .freeLogin(tile.id)
+            .then((done) => done && toast('success', t('done.loginFreed', { name }))),
         approve: () => onOpen({ what: 'approve', userId: tile.id }),
         keptAnswers: () => onOpen({ what: 'keptAnswers', userId: tile.id }),
         identity: () => onOpen({ what: 'identity', userId: tile.id }),
@@ -137,7 +160,9 @@ function OpenedOne({ room, tiles, opened, choices, config, allowed, acts, onOpen
       stillOnly,
       seesKept,
     })
-    return <CandidateMenu name={name} entries={entries} anchor={opened.at} onChoose={choose} onClose={close} />
+    return (
+      <CandidateMenu name={name} entries={entries} anchor={opened.at} onChoose={choose} onClose={close} />
+    )
   }
   const { what } = opened
   if (what === 'keptAnswers') {
@@ -159,7 +184,8 @@ function OpenedOne({ room, tiles, opened, choices, config, allowed, acts, onOpen
         examName={candidate.examName}
         onDecide={async (decision) => {
           const done = await acts.decide(applicationId, decision)
-          if (done) toast('success', t(decision.what === 'approve' ? 'done.approved' : 'done.reproved', { name }))
+          if (done)
+            toast('success', t(decision.what === 'approve' ? 'done.approved' : 'done.reproved', { name }))
           return done
         }}
         onClose={close}
@@ -183,5 +209,13 @@ function OpenedOne({ room, tiles, opened, choices, config, allowed, acts, onOpen
     if (done) toast('success', t(what === 'pause' ? 'done.paused' : 'done.reload', { name }))
     return done
   }
-  return <ExplainDrawer act={what} name={name} isRequired={room.configuration.requireExplanation} onDone={explain} onClose={close} />
+  return (
+    <ExplainDrawer
+      act={what}
+      name={name}
+      isRequired={room.configuration.requireExplanation}
+      onDone={explain}
+      onClose={close}
+    />
+  )
 }

@@ -39,12 +39,26 @@ export function RoomTools({ collection }: RoomToolsProps) {
         </Box>
       )}
       {room !== null && mayRecordScreen(collection, user.loggedGroup) && <RecordButton room={room} />}
-      <Button size="small" variant="outlined" endIcon={<ExpandMore />} aria-haspopup="dialog" onClick={() => setOpened('picker')} sx={{ maxWidth: 260 }}>
+      <Button
+        size="small"
+        variant="outlined"
+        endIcon={<ExpandMore />}
+        aria-haspopup="dialog"
+        onClick={() => setOpened('picker')}
+        sx={{ maxWidth: 260 }}
+      >
         <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
           {room === null ? t('rooms.choose') : t('rooms.current', { name: room.name })}
         </Box>
       </Button>
-      {room !== null && <MoreTools room={room} categoryExam={collection.categoryExam} onOpen={setOpened} onChanged={() => void refetch()} />}
+      {room !== null && (
+        <MoreTools
+          room={room}
+          categoryExam={collection.categoryExam}
+          onOpen={setOpened}
+          onChanged={() => void refetch()}
+        />
+      )}
       {opened === 'picker' && (
         <RoomPicker
           collectionId={collection.id}
@@ -56,7 +70,9 @@ export function RoomTools({ collection }: RoomToolsProps) {
           onClose={close}
         />
       )}
-      {room !== null && opened === 'records' && <RecordsDialog roomId={room.id} userId={user.id} onClose={close} />}
+      {room !== null && opened === 'records' && (
+        <RecordsDialog roomId={room.id} userId={user.id} onClose={close} />
+      )}
       {room !== null && opened === 'recordings' && <RecordingsDialog room={room} onClose={close} />}
     </Box>
   )
@@ -85,11 +101,25 @@ function MoreTools({ room, categoryExam, onOpen, onChanged }: MoreToolsProps) {
   }
   return (
     <>
-      <Button size="small" variant="outlined" startIcon={<MoreVert />} aria-haspopup="menu" aria-expanded={anchor !== null} onClick={(event) => setAnchor(event.currentTarget)}>
+      <Button
+        size="small"
+        variant="outlined"
+        startIcon={<MoreVert />}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
         {t('tools')}
       </Button>
       {anchor !== null && (
-        <Menu open anchorEl={anchor} container={mainPart} onClose={() => setAnchor(null)} transitionDuration={0} slotProps={{ list: { 'aria-label': t('tools') } }}>
+        <Menu
+          open
+          anchorEl={anchor}
+          container={mainPart}
+          onClose={() => setAnchor(null)}
+          transitionDuration={0}
+          slotProps={{ list: { 'aria-label': t('tools') } }}
+        >
           {tools.map((tool) => (
             <MenuItem
               key={tool}

@@ -45,7 +45,12 @@ export function useRoom(collectionId: number) {
   const first = useQuery({
     queryKey: ['first-room', collectionId],
     queryFn: async ({ signal }) =>
-      (await api.get<RoomPage>('/v1/rooms', { query: { opened: true, collection: collectionId, size: 1 }, signal })).results[0] ?? null,
+      (
+        await api.get<RoomPage>('/v1/rooms', {
+          query: { opened: true, collection: collectionId, size: 1 },
+          signal,
+        })
+      ).results[0] ?? null,
     enabled: needsFirst,
     refetchInterval: 60_000,
   })
@@ -84,7 +89,10 @@ export const useOpenRooms = (collectionId: number, search: string) =>
   useInfiniteQuery({
     queryKey: ['open-rooms', collectionId, search],
     queryFn: ({ pageParam, signal }) =>
-      api.get<RoomPage>('/v1/rooms', { query: { opened: true, collection: collectionId, search, page: pageParam, size: 50 }, signal }),
+      api.get<RoomPage>('/v1/rooms', {
+        query: { opened: true, collection: collectionId, search, page: pageParam, size: 50 },
+        signal,
+      }),
     initialPageParam: 1,
     getNextPageParam: (last, pages) => (pages.length < last.numPages ? pages.length + 1 : undefined),
     staleTime: 0,

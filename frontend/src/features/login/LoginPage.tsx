@@ -86,7 +86,11 @@ export default function LoginPage() {
         <Box sx={{ width: '100%', maxWidth: 420, m: { xs: '0 auto', md: 'auto' } }}>
           {step ??
             (takingOver ? (
-              <NewSession busy={state === 'busy'} onContinue={() => void submit(true)} onCancel={() => back()} />
+              <NewSession
+                busy={state === 'busy'}
+                onContinue={() => void submit(true)}
+                onCancel={() => back()}
+              />
             ) : (
               <LoginForm
                 credentials={credentials}

@@ -42,7 +42,13 @@ export function SecondFactor({ asked: { challenge, offer }, kioskToken, onBack }
     setBusy(true)
     setErrors([])
     try {
-      const { recoveryCodes, ...session } = await passSecondFactor({ challenge, proof, offer: offer?.offer, setNewClient, kioskToken })
+      const { recoveryCodes, ...session } = await passSecondFactor({
+        challenge,
+        proof,
+        offer: offer?.offer,
+        setNewClient,
+        kioskToken,
+      })
       // Who is in is led away from here: the codes come first.
       if (recoveryCodes === null) return enter(session)
       setKept({ session, codes: recoveryCodes })
@@ -56,7 +62,8 @@ export function SecondFactor({ asked: { challenge, offer }, kioskToken, onBack }
     setBusy(false)
   }
 
-  if (kept !== null) return <RecoveryCodes codes={kept.codes} action={t('codes.enter')} onKept={() => enter(kept.session)} />
+  if (kept !== null)
+    return <RecoveryCodes codes={kept.codes} action={t('codes.enter')} onKept={() => enter(kept.session)} />
   if (isElsewhereOpen)
     return <NewSession busy={busy} onContinue={() => void pass(undefined, true)} onCancel={() => onBack()} />
 
@@ -77,7 +84,13 @@ export function SecondFactor({ asked: { challenge, offer }, kioskToken, onBack }
   return (
     <Box component="section" aria-labelledby="second-factor" sx={{ display: 'grid', gap: 5 }}>
       <div>
-        <Typography variant="h1" id="second-factor" ref={title} tabIndex={-1} sx={{ '&, &:focus-visible': { outline: 'none' } }}>
+        <Typography
+          variant="h1"
+          id="second-factor"
+          ref={title}
+          tabIndex={-1}
+          sx={{ '&, &:focus-visible': { outline: 'none' } }}
+        >
           {t(words)}
         </Typography>
         <Typography sx={{ mt: 2, color: 'text.secondary' }}>

@@ -34,7 +34,12 @@ export function ArrangeSheet({ room, onClose }: { room: ListedRoom; onClose(): v
       </Box>
       <Box component="section" sx={SECTION}>
         <Box sx={{ color: 'text.secondary' }}>{t(room.opened ? 'arrange.isOpen' : 'arrange.isClosed')}</Box>
-        <Button variant="outlined" aria-disabled={isBusy} onClick={() => void open(!room.opened)} sx={{ justifySelf: 'start' }}>
+        <Button
+          variant="outlined"
+          aria-disabled={isBusy}
+          onClick={() => void open(!room.opened)}
+          sx={{ justifySelf: 'start' }}
+        >
           {t(room.opened ? 'arrange.close' : 'arrange.open')}
         </Button>
       </Box>
@@ -42,4 +47,12 @@ export function ArrangeSheet({ room, onClose }: { room: ListedRoom; onClose(): v
   )
 }
 
-const SECTION = { display: 'grid', gap: 3, minWidth: 0, pb: 3, borderBottom: 1, borderColor: 'divider', '&:last-of-type': { borderBottom: 0 } } as const
+const SECTION = {
+  display: 'grid',
+  gap: 3,
+  minWidth: 0,
+  pb: 3,
+  borderBottom: 1,
+  borderColor: 'divider',
+  '&:last-of-type': { borderBottom: 0 },
+} as const

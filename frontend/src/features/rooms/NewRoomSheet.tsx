@@ -35,7 +35,12 @@ export function NewRoomSheet({ collectionId, onMade, onClose }: NewRoomSheetProp
   }
   return (
     <SideSheet title={t('new.title')} onClose={onClose}>
-      <Box component="form" noValidate onSubmit={(event) => void submit(event)} sx={{ display: 'grid', gap: 4 }}>
+      <Box
+        component="form"
+        noValidate
+        onSubmit={(event) => void submit(event)}
+        sx={{ display: 'grid', gap: 4 }}
+      >
         <TextInput
           label={t('new.name')}
           value={name}

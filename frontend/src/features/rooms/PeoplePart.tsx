@@ -37,13 +37,27 @@ export function PeoplePart({ room }: { room: ListedRoom }) {
   const collection = room.collectionId
   const classes = useQuery({
     queryKey: ['room-classes', collection],
-    queryFn: async ({ signal }) => (await api.get<{ results: { id: number; name: string }[] }>('/v1/rooms/classes', { query: { collection }, signal })).results,
+    queryFn: async ({ signal }) =>
+      (
+        await api.get<{ results: { id: number; name: string }[] }>('/v1/rooms/classes', {
+          query: { collection },
+          signal,
+        })
+      ).results,
   })
   const list = useInfiniteQuery({
     queryKey: ['room-people', collection, room.id, where, schoolClass, search],
     queryFn: ({ pageParam, signal }) =>
       api.get<PeoplePage>('/v1/rooms/people', {
-        query: { collection, search, class: schoolClass, page: pageParam, size: PAGE, ...(where === 'unplaced' && { unplaced: true }), ...(where === 'here' && { room: room.id }) },
+        query: {
+          collection,
+          search,
+          class: schoolClass,
+          page: pageParam,
+          size: PAGE,
+          ...(where === 'unplaced' && { unplaced: true }),
+          ...(where === 'here' && { room: room.id }),
+        },
         signal,
       }),
     initialPageParam: 1,
@@ -84,12 +98,27 @@ export function PeoplePart({ room }: { room: ListedRoom }) {
         <SelectInput
           label={t('people.class')}
           value={schoolClass}
-          options={[{ value: '', text: t('people.allClasses') }, ...(classes.data ?? []).map(({ id, name }) => ({ value: String(id), text: name }))]}
+          options={[
+            { value: '', text: t('people.allClasses') },
+            ...(classes.data ?? []).map(({ id, name }) => ({ value: String(id), text: name })),
+          ]}
           onChange={(value) => narrow(() => setSchoolClass(value))}
         />
       </Box>
-      <TextInput quiet type="search" label={t('people.search')} value={typed} onChange={(text) => setTyped(text)} maxLength={80} autoComplete="off" />
-      {list.isError && <Box role="alert" sx={{ color: 'error.main' }}>{t('loadFailed')}</Box>}
+      <TextInput
+        quiet
+        type="search"
+        label={t('people.search')}
+        value={typed}
+        onChange={(text) => setTyped(text)}
+        maxLength={80}
+        autoComplete="off"
+      />
+      {list.isError && (
+        <Box role="alert" sx={{ color: 'error.main' }}>
+          {t('loadFailed')}
+        </Box>
+      )}
       <Box role="status" className="numbers" sx={{ color: 'text.secondary' }}>
         {list.data !== undefined && t('people.count', { count: list.data.pages[0]?.count ?? 0 })}
       </Box>
@@ -101,28 +130,63 @@ export function PeoplePart({ room }: { room: ListedRoom }) {
         />
       )}
       {people.length > 0 && (
-        <Box component="ul" aria-label={t('people.title')} sx={{ listStyle: 'none', m: 0, p: 0, borderTop: 1, borderColor: 'divider' }}>
+        <Box
+          component="ul"
+          aria-label={t('people.title')}
+          sx={{ listStyle: 'none', m: 0, p: 0, borderTop: 1, borderColor: 'divider' }}
+        >
           {people.map((person) => (
-            <Box component="li" key={person.id} sx={{ borderBottom: 1, borderColor: 'divider', display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3 }}>
+            <Box
+              component="li"
+              key={person.id}
+              sx={{
+                borderBottom: 1,
+                borderColor: 'divider',
+                display: 'flex',
+                flexWrap: 'wrap',
+                alignItems: 'center',
+                columnGap: 3,
+              }}
+            >
               {person.begun ? (
                 <Box sx={{ minHeight: 44, display: 'flex', alignItems: 'center' }}>{person.name}</Box>
               ) : (
-                <CheckLine label={person.name} checked={chosen.has(person.id)} onChange={() => toggle(person.id)} />
+                <CheckLine
+                  label={person.name}
+                  checked={chosen.has(person.id)}
+                  onChange={() => toggle(person.id)}
+                />
               )}
               <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
-                {[person.className, person.room === null ? t('people.nowhere') : person.room.name, person.begun && t('people.begun')].filter(Boolean).join(' · ')}
+                {[
+                  person.className,
+                  person.room === null ? t('people.nowhere') : person.room.name,
+                  person.begun && t('people.begun'),
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
               </Box>
             </Box>
           ))}
         </Box>
       )}
       {list.hasNextPage && (
-        <Button variant="outlined" aria-disabled={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+        <Button
+          variant="outlined"
+          aria-disabled={list.isFetchingNextPage}
+          onClick={() => void list.fetchNextPage()}
+        >
           {t('people.more')}
         </Button>
       )}
       {people.length > 0 && (
-        <Button variant="contained" disabled={picked.length === 0} aria-disabled={isBusy} onClick={() => void move()} sx={{ justifySelf: 'start' }}>
+        <Button
+          variant="contained"
+          disabled={picked.length === 0}
+          aria-disabled={isBusy}
+          onClick={() => void move()}
+          sx={{ justifySelf: 'start' }}
+        >
           {t(where === 'here' ? 'people.takeOut' : 'people.put', { count: picked.length })}
         </Button>
       )}

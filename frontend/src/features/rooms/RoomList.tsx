@@ -31,7 +31,17 @@ export function RoomList({ page, at, collectionId, isNarrowed, onPage, onClear, 
   const { results, count, numPages } = page
   if (results.length === 0)
     return (
-      <Box role="status" sx={{ py: 12, px: 4, textAlign: 'center', border: '1px dashed', borderColor: 'divider', borderRadius: '10px' }}>
+      <Box
+        role="status"
+        sx={{
+          py: 12,
+          px: 4,
+          textAlign: 'center',
+          border: '1px dashed',
+          borderColor: 'divider',
+          borderRadius: '10px',
+        }}
+      >
         <Typography variant="h3" component="p">
           {t('empty')}
         </Typography>
@@ -69,7 +79,15 @@ export function RoomList({ page, at, collectionId, isNarrowed, onPage, onClear, 
 }
 
 /** One room: its name, whether it is recorded, and who watches it. */
-export function RoomCard({ room, collectionId, onArrange }: { room: ListedRoom; collectionId: number; onArrange: RoomListProps['onArrange'] }) {
+export function RoomCard({
+  room,
+  collectionId,
+  onArrange,
+}: {
+  room: ListedRoom
+  collectionId: number
+  onArrange: RoomListProps['onArrange']
+}) {
   const { t } = useTranslation('rooms')
   const mayOpen = useMayOpen()
   const allowed = useAllowed()
@@ -81,7 +99,15 @@ export function RoomCard({ room, collectionId, onArrange }: { room: ListedRoom; 
   return (
     <Box
       component="li"
-      sx={({ tokens }) => ({ display: 'grid', gap: 2, p: 4, backgroundColor: tokens.surface, border: `1px solid ${tokens.line}`, borderRadius: '10px', alignContent: 'start' })}
+      sx={({ tokens }) => ({
+        display: 'grid',
+        gap: 2,
+        p: 4,
+        backgroundColor: tokens.surface,
+        border: `1px solid ${tokens.line}`,
+        borderRadius: '10px',
+        alignContent: 'start',
+      })}
     >
       <Box sx={{ display: 'flex', gap: 2, alignItems: 'center' }}>
         <Typography variant="h3" component="h2" sx={{ flex: 1, minWidth: 0 }}>
@@ -114,7 +140,10 @@ export function RoomCard({ room, collectionId, onArrange }: { room: ListedRoom; 
       {room.opened ? (
         mayOpen(VIDEOS) && (
           <Box>
-            <PageLink to={`${VIDEOS}?collection=${collectionId}&room=${room.id}`} aria-label={`${t('open')}: ${room.name}`}>
+            <PageLink
+              to={`${VIDEOS}?collection=${collectionId}&room=${room.id}`}
+              aria-label={`${t('open')}: ${room.name}`}
+            >
               {t('open')}
             </PageLink>
           </Box>
@@ -124,12 +153,22 @@ export function RoomCard({ room, collectionId, onArrange }: { room: ListedRoom; 
       )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
         {allowed('Dashboard.Videos.CandidateScreenshot') && (
-          <Button size="small" variant="outlined" aria-label={t('recordings:openOf', { name: room.name })} onClick={() => setWatches(true)}>
+          <Button
+            size="small"
+            variant="outlined"
+            aria-label={t('recordings:openOf', { name: room.name })}
+            onClick={() => setWatches(true)}
+          >
             {t('recordings:open')}
           </Button>
         )}
         {onArrange !== null && (
-          <Button size="small" variant="outlined" aria-label={t('arrange.openOf', { name: room.name })} onClick={() => onArrange(room)}>
+          <Button
+            size="small"
+            variant="outlined"
+            aria-label={t('arrange.openOf', { name: room.name })}
+            onClick={() => onArrange(room)}
+          >
             {t('arrange.button')}
           </Button>
         )}

@@ -37,13 +37,24 @@ export function RoomsPage({ collection }: { collection: { id: number; name: stri
   const rooms = useQuery({
     queryKey: ['rooms', collection.id, filter, page],
     queryFn: ({ signal }) =>
-      api.get<RoomPage>('/v1/rooms', { query: { collection: collection.id, ...filter, page, size: 10 }, signal }),
+      api.get<RoomPage>('/v1/rooms', {
+        query: { collection: collection.id, ...filter, page, size: 10 },
+        signal,
+      }),
     placeholderData: keepPreviousData,
     refetchInterval: 30_000,
   })
   return (
     <>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 3 }}>
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          justifyContent: 'space-between',
+          gap: 3,
+        }}
+      >
         <Box sx={{ color: 'text.secondary' }}>{t('intro')}</Box>
         {arranges && (
           <Button variant="contained" size="small" onClick={() => setSheet({ what: 'new' })}>
@@ -64,17 +75,31 @@ export function RoomsPage({ collection }: { collection: { id: number; name: stri
             onArrange={arranges ? (room) => setSheet({ what: 'arrange', room }) : null}
           />
         ) : rooms.isError ? (
-          <RetryNotice onRetry={() => void rooms.refetch()}>{errorWords(rooms.error, t, t('loadFailed'))}</RetryNotice>
+          <RetryNotice onRetry={() => void rooms.refetch()}>
+            {errorWords(rooms.error, t, t('loadFailed'))}
+          </RetryNotice>
         ) : (
-          <Skeleton role="status" aria-label={t('common:loading')} style={{ height: 320, borderRadius: 10 }} />
+          <Skeleton
+            role="status"
+            aria-label={t('common:loading')}
+            style={{ height: 320, borderRadius: 10 }}
+          />
         )}
       </div>
       {sheet?.what === 'new' && (
-        <NewRoomSheet collectionId={collection.id} onMade={(room) => setSheet({ what: 'arrange', room })} onClose={() => setSheet(null)} />
+        <NewRoomSheet
+          collectionId={collection.id}
+          onMade={(room) => setSheet({ what: 'arrange', room })}
+          onClose={() => setSheet(null)}
+        />
       )}
       {sheet?.what === 'arrange' && (
         // As the list has it now: open or closed, with whoever was put in meanwhile.
-        <ArrangeSheet key={sheet.room.id} room={rooms.data?.results.find(({ id }) => id === sheet.room.id) ?? sheet.room} onClose={() => setSheet(null)} />
+        <ArrangeSheet
+          key={sheet.room.id}
+          room={rooms.data?.results.find(({ id }) => id === sheet.room.id) ?? sheet.room}
+          onClose={() => setSheet(null)}
+        />
       )}
     </>
   )
@@ -84,7 +109,15 @@ function Filters({ filter, onChange }: { filter: RoomFilter; onChange(part: Part
   const { t } = useTranslation('rooms')
   const [typed, setTyped] = useDelayedText(filter.search, (search) => onChange({ search }))
   return (
-    <Box component="search" sx={{ my: 4, display: 'grid', gap: 3, gridTemplateColumns: { xs: '1fr', sm: 'minmax(200px, 340px) 200px' } }}>
+    <Box
+      component="search"
+      sx={{
+        my: 4,
+        display: 'grid',
+        gap: 3,
+        gridTemplateColumns: { xs: '1fr', sm: 'minmax(200px, 340px) 200px' },
+      }}
+    >
       <TextInput
         quiet
         type="search"

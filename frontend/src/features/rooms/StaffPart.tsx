@@ -22,38 +22,69 @@ export function StaffPart({ roomId }: { roomId: number }) {
   const [typed, setTyped] = useDelayedText(search, setSearch)
   const named = useQuery({
     queryKey: ['room-responsibles', roomId],
-    queryFn: async ({ signal }) => (await api.get<{ results: Responsible[] }>('/v1/room_responsibles', { query: { room: roomId }, signal })).results,
+    queryFn: async ({ signal }) =>
+      (
+        await api.get<{ results: Responsible[] }>('/v1/room_responsibles', {
+          query: { room: roomId },
+          signal,
+        })
+      ).results,
     staleTime: 0,
   })
   const found = useQuery({
     queryKey: ['room-staff', search],
-    queryFn: async ({ signal }) => (await api.get<{ results: Person[] }>('/v1/rooms/staff', { query: { search, size: SHOWN }, signal })).results,
+    queryFn: async ({ signal }) =>
+      (await api.get<{ results: Person[] }>('/v1/rooms/staff', { query: { search, size: SHOWN }, signal }))
+        .results,
     enabled: search !== '',
     placeholderData: keepPreviousData,
   })
   const set = (person: { id: number; name: string }, isNamed: boolean) =>
     run(
-      () => api.post(isNamed ? '/v1/room_responsibles' : '/v1/room_responsibles/bulk_delete', { body: { responsible: person.id, rooms: [roomId] } }),
+      () =>
+        api.post(isNamed ? '/v1/room_responsibles' : '/v1/room_responsibles/bulk_delete', {
+          body: { responsible: person.id, rooms: [roomId] },
+        }),
       () => t(isNamed ? 'staff.added' : 'staff.removed', { name: person.name })
     )
-  const others = search === '' ? [] : (found.data ?? []).filter(({ id }) => !named.data?.some(({ responsible }) => responsible === id))
+  const others =
+    search === ''
+      ? []
+      : (found.data ?? []).filter(({ id }) => !named.data?.some(({ responsible }) => responsible === id))
   return (
     <>
-      {named.isError && <Box role="alert" sx={{ color: 'error.main' }}>{t('loadFailed')}</Box>}
+      {named.isError && (
+        <Box role="alert" sx={{ color: 'error.main' }}>
+          {t('loadFailed')}
+        </Box>
+      )}
       {named.data?.length === 0 && <Box sx={{ color: 'text.secondary' }}>{t('staff.none')}</Box>}
       {named.data !== undefined && named.data.length > 0 && (
         <Box component="ul" aria-label={t('staff.title')} sx={LIST}>
           {named.data.map(({ responsible: id, name }) => (
             <Box component="li" key={id} sx={LINE}>
               <span className="numbers">{`${name} · ${id}`}</span>
-              <Button size="small" aria-label={t('staff.removeOf', { name })} aria-disabled={isBusy} onClick={() => void set({ id, name }, false)}>
+              <Button
+                size="small"
+                aria-label={t('staff.removeOf', { name })}
+                aria-disabled={isBusy}
+                onClick={() => void set({ id, name }, false)}
+              >
                 {t('staff.remove')}
               </Button>
             </Box>
           ))}
         </Box>
       )}
-      <TextInput quiet type="search" label={t('staff.search')} value={typed} onChange={setTyped} maxLength={80} autoComplete="off" />
+      <TextInput
+        quiet
+        type="search"
+        label={t('staff.search')}
+        value={typed}
+        onChange={setTyped}
+        maxLength={80}
+        autoComplete="off"
+      />
       {search !== '' && found.data !== undefined && (
         <Box role="status" sx={{ color: 'text.secondary' }}>
           {others.length === 0 ? t('staff.nobody') : null}
@@ -64,7 +95,13 @@ export function StaffPart({ roomId }: { roomId: number }) {
           {others.map(({ id, name }) => (
             <Box component="li" key={id} sx={LINE}>
               <span className="numbers">{`${name} · ${id}`}</span>
-              <Button size="small" variant="outlined" aria-label={t('staff.addOf', { name })} aria-disabled={isBusy} onClick={() => void set({ id, name }, true)}>
+              <Button
+                size="small"
+                variant="outlined"
+                aria-label={t('staff.addOf', { name })}
+                aria-disabled={isBusy}
+                onClick={() => void set({ id, name }, true)}
+              >
                 {t('staff.add')}
               </Button>
             </Box>
@@ -76,4 +113,12 @@ export function StaffPart({ roomId }: { roomId: number }) {
 }
 
 const LIST = { listStyle: 'none', m: 0, p: 0, borderTop: 1, borderColor: 'divider' } as const
-const LINE = { display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 3, minHeight: 44, borderBottom: 1, borderColor: 'divider' } as const
+const LINE = {
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: 3,
+  minHeight: 44,
+  borderBottom: 1,
+  borderColor: 'divider',
+} as const

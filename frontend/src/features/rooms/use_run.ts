@@ -8,7 +8,10 @@ import { toast } from '../../ui/toasts.ts'
 const ROOM_KEYS = ['rooms', 'room-people', 'room-responsibles', 'open-rooms', 'picked-room', 'first-room']
 
 /** Runs one change at a time and says what came of it; resolves to what the server answered, or null. */
-export function useRun(): { isBusy: boolean; run<T>(call: () => Promise<T>, done: (answer: T) => string): Promise<T | null> } {
+export function useRun(): {
+  isBusy: boolean
+  run<T>(call: () => Promise<T>, done: (answer: T) => string): Promise<T | null>
+} {
   const { t } = useTranslation()
   const client = useQueryClient()
   const [isBusy, setBusy] = useState(false)

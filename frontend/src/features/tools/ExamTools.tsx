@@ -18,10 +18,22 @@ const MarkLayer = laterView(() => import('./marker/MarkLayer.tsx'))
 const LineGuide = laterView(withTexts(() => import('./reading/LineGuide.tsx')))
 
 /** The tools of an exam: a bar of buttons, and a panel for each one that is open. */
-export default function ExamTools({ configuration, questionElement, onDrawing, opened, ...ids }: ExamToolsProps & { /** Open from the beginning. */ opened?: ToolId }) {
+export default function ExamTools({
+  configuration,
+  questionElement,
+  onDrawing,
+  opened,
+  ...ids
+}: ExamToolsProps & { /** Open from the beginning. */ opened?: ToolId }) {
   const { t } = useTranslation('tools')
   const applicationId = String(ids.applicationId)
-  const props = { applicationId, itemId: String(ids.itemId), collectionId: String(ids.collectionId), questionElement, onDrawing }
+  const props = {
+    applicationId,
+    itemId: String(ids.itemId),
+    collectionId: String(ids.collectionId),
+    questionElement,
+    onDrawing,
+  }
   const sheet = useMediaQuery('(max-width: 599.95px)', { noSsr: true })
   const tools = toolsOf(configuration)
   const { open, toggle, close, raise } = useOpenTools(sheet, opened)
@@ -39,7 +51,10 @@ export default function ExamTools({ configuration, questionElement, onDrawing, o
     return () => setFontSize(question, 0)
   }, [questionElement, change, props.itemId])
 
-  useEffect(() => (configuration.canUseSymbolTable ? watchFields() : undefined), [configuration.canUseSymbolTable])
+  useEffect(
+    () => (configuration.canUseSymbolTable ? watchFields() : undefined),
+    [configuration.canUseSymbolTable]
+  )
 
   const closeAndReturn = (id: ToolId) => {
     close(id)
@@ -47,7 +62,13 @@ export default function ExamTools({ configuration, questionElement, onDrawing, o
   }
   return (
     <>
-      <Bar ref={bar} role="toolbar" data-fetched={isFetched} aria-label={t('toolbar')} onKeyDown={(event) => moveAlong(event, bar.current)}>
+      <Bar
+        ref={bar}
+        role="toolbar"
+        data-fetched={isFetched}
+        aria-label={t('toolbar')}
+        onKeyDown={(event) => moveAlong(event, bar.current)}
+      >
         {tools.map(({ id, Icon }, index) => (
           <BarButton
             key={id}
@@ -115,7 +136,10 @@ function useOpenTools(sheet: boolean, opened?: ToolId) {
     open,
     toggle: (id: ToolId) => setOpen((before) => [...(sheet ? [] : before.filter((one) => one !== id)), id]),
     close: (id: ToolId) => setOpen((before) => (sheet ? [] : before.filter((one) => one !== id))),
-    raise: (id: ToolId) => setOpen((before) => (before.at(-1) === id || !before.includes(id) ? before : [...before.filter((one) => one !== id), id])),
+    raise: (id: ToolId) =>
+      setOpen((before) =>
+        before.at(-1) === id || !before.includes(id) ? before : [...before.filter((one) => one !== id), id]
+      ),
   }
 }
 
@@ -129,7 +153,12 @@ function rove(bar: HTMLElement | null, current: HTMLElement): void {
 function moveAlong(event: KeyboardEvent, bar: HTMLElement | null): void {
   const buttons = buttonsOf(bar)
   const at = buttons.findIndex((button) => button === document.activeElement)
-  const targets: Record<string, number> = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: buttons.length - 1 }
+  const targets: Record<string, number> = {
+    ArrowRight: at + 1,
+    ArrowLeft: at - 1,
+    Home: 0,
+    End: buttons.length - 1,
+  }
   const target = targets[event.key]
   // With Alt they turn the questions.
   if (target === undefined || at === -1 || event.altKey) return

@@ -23,14 +23,63 @@ export type Tool = {
 
 /** In the order of the toolbar. Each is a download of its own, made when it is first opened. */
 export const TOOLS: readonly Tool[] = [
-  { id: 'calculator', flag: 'canUseCalculator', Icon: CalculateIcon, width: 300, perItem: false, load: withTexts(() => import('./calculator/Plain.tsx')) },
-  { id: 'scientific', flag: 'canUseScientificCalculator', Icon: FunctionsIcon, width: 312, perItem: false, load: withTexts(() => import('./calculator/Scientific.tsx')) },
-  { id: 'marker', flag: 'canUseTextMarker', Icon: MarkerIcon, width: 372, perItem: true, load: withTexts(() => import('./marker/TextMarker.tsx')) },
+  {
+    id: 'calculator',
+    flag: 'canUseCalculator',
+    Icon: CalculateIcon,
+    width: 300,
+    perItem: false,
+    load: withTexts(() => import('./calculator/Plain.tsx')),
+  },
+  {
+    id: 'scientific',
+    flag: 'canUseScientificCalculator',
+    Icon: FunctionsIcon,
+    width: 312,
+    perItem: false,
+    load: withTexts(() => import('./calculator/Scientific.tsx')),
+  },
+  {
+    id: 'marker',
+    flag: 'canUseTextMarker',
+    Icon: MarkerIcon,
+    width: 372,
+    perItem: true,
+    load: withTexts(() => import('./marker/TextMarker.tsx')),
+  },
   // 400 px of sheet, and the padding around it.
-  { id: 'drawing', flag: 'canUseDrawingPanel', Icon: DrawIcon, width: 428, perItem: true, load: withTexts(() => import('./drawing/DrawingPanel.tsx')) },
-  { id: 'symbols', flag: 'canUseSymbolTable', Icon: SymbolsIcon, width: 372, perItem: false, load: withTexts(() => import('./symbols/SymbolTablePanel.tsx')) },
-  { id: 'notepad', flag: 'canUseNotepad', Icon: NotepadIcon, width: 372, perItem: false, load: withTexts(() => import('./notepad/Notepad.tsx')) },
-  { id: 'reading', flag: null, Icon: ReadingIcon, width: 340, perItem: false, load: withTexts(() => import('./reading/ReadingAids.tsx')) },
+  {
+    id: 'drawing',
+    flag: 'canUseDrawingPanel',
+    Icon: DrawIcon,
+    width: 428,
+    perItem: true,
+    load: withTexts(() => import('./drawing/DrawingPanel.tsx')),
+  },
+  {
+    id: 'symbols',
+    flag: 'canUseSymbolTable',
+    Icon: SymbolsIcon,
+    width: 372,
+    perItem: false,
+    load: withTexts(() => import('./symbols/SymbolTablePanel.tsx')),
+  },
+  {
+    id: 'notepad',
+    flag: 'canUseNotepad',
+    Icon: NotepadIcon,
+    width: 372,
+    perItem: false,
+    load: withTexts(() => import('./notepad/Notepad.tsx')),
+  },
+  {
+    id: 'reading',
+    flag: null,
+    Icon: ReadingIcon,
+    width: 340,
+    perItem: false,
+    load: withTexts(() => import('./reading/ReadingAids.tsx')),
+  },
 ]
 
 /** The tools that an exam allows; aids for reading belong to everybody. */

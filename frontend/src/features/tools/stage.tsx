@@ -53,7 +53,12 @@ const TEXTS = { 'pt-BR': texts('pt-BR'), en: texts('en') }
 const client = new QueryClient()
 
 /** Two questions with the tools above them, for stories. */
-export function ToolsStage({ applicationId, configuration = ALL, onDrawing, language = 'pt-BR' }: StageProps) {
+export function ToolsStage({
+  applicationId,
+  configuration = ALL,
+  onDrawing,
+  language = 'pt-BR',
+}: StageProps) {
   return (
     <I18nextProvider i18n={TEXTS[language]}>
       <QueryClientProvider client={client}>
@@ -63,7 +68,11 @@ export function ToolsStage({ applicationId, configuration = ALL, onDrawing, lang
   )
 }
 
-function Question({ applicationId, configuration, onDrawing }: Required<Pick<StageProps, 'applicationId' | 'configuration'>> & { onDrawing: StageProps['onDrawing'] }) {
+function Question({
+  applicationId,
+  configuration,
+  onDrawing,
+}: Required<Pick<StageProps, 'applicationId' | 'configuration'>> & { onDrawing: StageProps['onDrawing'] }) {
   const question = useRef<HTMLDivElement>(null)
   const [item, setItem] = useState(1)
   const [answer, setAnswer] = useState('')
@@ -80,14 +89,24 @@ function Question({ applicationId, configuration, onDrawing }: Required<Pick<Sta
       <h1 style={{ fontSize: '1.25em' }}>Questão {item}</h1>
       <div ref={question} data-testid="question">
         <div key={item}>
-          <p>{item === 1 ? 'Um reservatório enche 500 litros por hora. A torneira fica aberta três horas.' : 'Outra questão, com outro texto.'}</p>
+          <p>
+            {item === 1
+              ? 'Um reservatório enche 500 litros por hora. A torneira fica aberta três horas.'
+              : 'Outra questão, com outro texto.'}
+          </p>
           <p>
             Quantos <b>litros</b> entram no reservatório?
           </p>
           <label>
             Resposta
             <br />
-            <textarea rows={3} value={answer} maxLength={40} style={{ width: '100%', font: 'inherit' }} onChange={(event) => setAnswer(event.target.value)} />
+            <textarea
+              rows={3}
+              value={answer}
+              maxLength={40}
+              style={{ width: '100%', font: 'inherit' }}
+              onChange={(event) => setAnswer(event.target.value)}
+            />
           </label>
           <output data-testid="state">{answer}</output>
         </div>

@@ -1,6 +1,11 @@
 import { styled } from '@mui/material/styles'
 
-export const Bar = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 2, '@media print': { display: 'none' } })
+export const Bar = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 2,
+  '@media print': { display: 'none' },
+})
 
 /** Picture with its name; on a phone the picture alone. */
 export const BarButton = styled('button')(({ theme }) => {
@@ -21,8 +26,17 @@ export const BarButton = styled('button')(({ theme }) => {
     borderRadius: 8,
     cursor: 'pointer',
     '& svg': { fontSize: 22 },
-    '&:hover': { borderColor: palette.divider, backgroundColor: palette.background.paper, color: palette.text.primary },
-    '&[aria-expanded=true]': { color: palette.primary.main, backgroundColor: palette.background.paper, borderColor: palette.primary.main, fontWeight: 600 },
+    '&:hover': {
+      borderColor: palette.divider,
+      backgroundColor: palette.background.paper,
+      color: palette.text.primary,
+    },
+    '&[aria-expanded=true]': {
+      color: palette.primary.main,
+      backgroundColor: palette.background.paper,
+      borderColor: palette.primary.main,
+      fontWeight: 600,
+    },
     '@media (max-width: 799.95px)': { padding: 0, '& span': { display: 'none' } },
   }
 })

@@ -27,14 +27,20 @@ async function open(canvas: Canvas, name: string, content: string) {
   await user.click(canvas.getByRole('button', { name }))
   const panel = await canvas.findByRole('region', { name })
   const inside = within(panel)
-  await waitFor(() => expect(inside.queryAllByText(content).length + inside.queryAllByLabelText(content).length).toBeGreaterThan(0))
+  await waitFor(() =>
+    expect(
+      inside.queryAllByText(content).length + inside.queryAllByLabelText(content).length
+    ).toBeGreaterThan(0)
+  )
   return { panel, inside }
 }
 
 export const Nenhuma: Story = {
   args: { applicationId: 'none', configuration: NO_TOOLS },
   play: async ({ canvas }) => {
-    await expect(canvas.getAllByRole('button').filter((button) => button.hasAttribute('data-opens'))).toHaveLength(1)
+    await expect(
+      canvas.getAllByRole('button').filter((button) => button.hasAttribute('data-opens'))
+    ).toHaveLength(1)
     await expect(canvas.getByRole('button', { name: 'Leitura' })).toBeVisible()
   },
 }
@@ -42,7 +48,15 @@ export const Nenhuma: Story = {
 export const Barra: Story = {
   args: { applicationId: 'bar' },
   play: async ({ canvas, userEvent }) => {
-    const names = ['Calculadora', 'Calculadora científica', 'Marca-texto', 'Desenho', 'Tabela de símbolos', 'Bloco de notas', 'Leitura']
+    const names = [
+      'Calculadora',
+      'Calculadora científica',
+      'Marca-texto',
+      'Desenho',
+      'Tabela de símbolos',
+      'Bloco de notas',
+      'Leitura',
+    ]
     for (const name of names) {
       const box = canvas.getByRole('button', { name }).getBoundingClientRect()
       await expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(44)
@@ -66,9 +80,11 @@ export const Calculadora: Story = {
     await expect(field).toHaveValue('0,3')
     await expect(inside.getByRole('log')).toHaveTextContent('0,1+0,2 = 0,3')
     // By its keys: a result goes on, a digit begins anew.
-    for (const key of ['Vezes', '4', 'Igual']) await userEvent.click(inside.getByRole('button', { name: key }))
+    for (const key of ['Vezes', '4', 'Igual'])
+      await userEvent.click(inside.getByRole('button', { name: key }))
     await expect(field).toHaveValue('1,2')
-    for (const key of ['5', 'Dividido por', '0', 'Igual']) await userEvent.click(inside.getByRole('button', { name: key }))
+    for (const key of ['5', 'Dividido por', '0', 'Igual'])
+      await userEvent.click(inside.getByRole('button', { name: key }))
     await expect(inside.getByText('Divisão por zero não existe.')).toBeVisible()
     await userEvent.click(inside.getByRole('button', { name: 'C, limpar tudo' }))
     await userEvent.keyboard('200+10%')
@@ -89,7 +105,8 @@ export const CalculadoraCientifica: Story = {
   play: async ({ canvas, userEvent }) => {
     const { inside } = await open(canvas, 'Calculadora científica', 'Conta')
     const field = inside.getByRole('textbox', { name: 'Conta' })
-    for (const key of ['sen: Seno', '3', '0', 'Fechar parêntese', 'Igual']) await userEvent.click(inside.getByRole('button', { name: key }))
+    for (const key of ['sen: Seno', '3', '0', 'Fechar parêntese', 'Igual'])
+      await userEvent.click(inside.getByRole('button', { name: key }))
     await expect(field).toHaveValue('0,5')
     await userEvent.click(inside.getByRole('radio', { name: 'Radianos' }))
     await userEvent.click(field)
@@ -150,7 +167,8 @@ export const MarcaTexto: Story = {
     const { inside } = await open(canvas, 'Marca-texto', 'Cor')
     await userEvent.click(inside.getByRole('button', { name: 'Próxima frase' }))
     await userEvent.click(inside.getByRole('button', { name: 'Marcar seleção' }))
-    const marks = () => within(inside.getByRole('list', { name: 'Marcas desta questão' })).getAllByRole('listitem')
+    const marks = () =>
+      within(inside.getByRole('list', { name: 'Marcas desta questão' })).getAllByRole('listitem')
     await waitFor(() => expect(marks()).toHaveLength(1))
     await expect(marks()[0]).toHaveTextContent('Um reservatório enche 500 litros por hora.')
     await waitFor(() => expect(CSS.highlights.get('banca-mark-yellow')?.size).toBe(1))
@@ -264,11 +282,15 @@ export const Notas: Story = {
     await userEvent.clear(sheet)
     await userEvent.type(sheet, 'lembrar: 1,5')
     await expect(inside.getByTestId('note-count')).toHaveTextContent('12 de 6.000 caracteres')
-    await expect(JSON.parse(localStorage.getItem('examnotes') ?? '{}')).toMatchObject({ notes: 'lembrar: 1,5' })
+    await expect(JSON.parse(localStorage.getItem('examnotes') ?? '{}')).toMatchObject({
+      notes: 'lembrar: 1,5',
+    })
     const steps = within(inside.getByRole('group', { name: 'Tamanho da letra das notas' }))
-    for (let press = 0; press < 12; press++) await userEvent.click(steps.getByRole('button', { name: 'Aumentar a letra' }))
+    for (let press = 0; press < 12; press++)
+      await userEvent.click(steps.getByRole('button', { name: 'Aumentar a letra' }))
     await expect(steps.getByText('190%')).toBeVisible()
-    for (let press = 0; press < 12; press++) await userEvent.click(steps.getByRole('button', { name: 'Diminuir a letra' }))
+    for (let press = 0; press < 12; press++)
+      await userEvent.click(steps.getByRole('button', { name: 'Diminuir a letra' }))
     await expect(steps.getByText('90%')).toBeVisible()
   },
 }
@@ -291,8 +313,16 @@ export const Leitura: Story = {
   },
 }
 
-export const LeituraEscuro: Story = { args: { applicationId: 'dark' }, globals: { theme: 'dark' }, play: openAll }
-export const AltoContraste: Story = { args: { applicationId: 'contrast' }, globals: { theme: 'contrast' }, play: openAll }
+export const LeituraEscuro: Story = {
+  args: { applicationId: 'dark' },
+  globals: { theme: 'dark' },
+  play: openAll,
+}
+export const AltoContraste: Story = {
+  args: { applicationId: 'contrast' },
+  globals: { theme: 'contrast' },
+  play: openAll,
+}
 export const English: Story = {
   args: { applicationId: 'english' },
   globals: { language: 'en' },

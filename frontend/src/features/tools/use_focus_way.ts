@@ -1,7 +1,11 @@
 import { useEffect, useRef, type RefObject } from 'react'
 import type { ToolId } from './types.ts'
 
-type FocusWay = { questionElement: RefObject<HTMLElement | null>; bar: RefObject<HTMLElement | null>; top: ToolId | null }
+type FocusWay = {
+  questionElement: RefObject<HTMLElement | null>
+  bar: RefObject<HTMLElement | null>
+  top: ToolId | null
+}
 
 /** F6 goes from the question to the panel on top and back to where the focus was. Gives the way back. */
 export function useFocusWay({ questionElement, bar, top }: FocusWay): () => void {
@@ -21,7 +25,9 @@ export function useFocusWay({ questionElement, bar, top }: FocusWay): () => void
   return () => {
     const before = origin.current
     if (before?.isConnected === true && before !== document.body) return before.focus()
-    const field = questionElement.current?.querySelector<HTMLElement>('input:not(:disabled), textarea:not(:disabled), button:not(:disabled)')
+    const field = questionElement.current?.querySelector<HTMLElement>(
+      'input:not(:disabled), textarea:not(:disabled), button:not(:disabled)'
+    )
     const target = field ?? bar.current?.querySelector<HTMLElement>('button[tabindex="0"]')
     target?.focus()
   }

@@ -17,11 +17,14 @@ export function usePrefetch(configuration: ToolConfiguration, collectionId: stri
   const withMarks = configuration.canUseTextMarker
   const [isThere, setThere] = useState(false)
   useEffect(() => {
-    const wanted: (() => Promise<unknown>)[] = TOOLS.filter(({ id }) => allowed.split(',').includes(id)).map((tool) => tool.load)
+    const wanted: (() => Promise<unknown>)[] = TOOLS.filter(({ id }) => allowed.split(',').includes(id)).map(
+      (tool) => tool.load
+    )
     // What tools put over the question is a download of its own as well.
     wanted.push(withTexts(() => import('./reading/LineGuide.tsx')))
     if (withMarks) wanted.push(() => import('./marker/MarkLayer.tsx'))
-    if (withSymbols) wanted.push(() => import('./symbols/load_tables.ts').then(({ loadTables }) => loadTables(collectionId)))
+    if (withSymbols)
+      wanted.push(() => import('./symbols/load_tables.ts').then(({ loadTables }) => loadTables(collectionId)))
     return fetchUntilThere(wanted, () => setThere(true))
   }, [allowed, withMarks, withSymbols, collectionId])
   return isThere

@@ -21,7 +21,13 @@ const HEIGHT = 180
  * Looks at the camera about once a second, in a worker, and less often on a computer that is busy. Gives the way to stop.
  * Where the browser lacks workers with canvases nothing is checked.
  */
-export function startChecks({ video, wantsFaces, faceModule, onReport, onDetector }: CheckOptions): () => void {
+export function startChecks({
+  video,
+  wantsFaces,
+  faceModule,
+  onReport,
+  onDetector,
+}: CheckOptions): () => void {
   if (typeof Worker === 'undefined' || typeof OffscreenCanvas === 'undefined') {
     onDetector('off')
     return () => {}
@@ -44,7 +50,11 @@ export function startChecks({ video, wantsFaces, faceModule, onReport, onDetecto
   const take = async () => {
     const began = performance.now()
     try {
-      const frame = await createImageBitmap(video, { resizeWidth: WIDTH, resizeHeight: HEIGHT, resizeQuality: 'low' })
+      const frame = await createImageBitmap(video, {
+        resizeWidth: WIDTH,
+        resizeHeight: HEIGHT,
+        resizeQuality: 'low',
+      })
       grabMs = performance.now() - began
       ask({ kind: 'frame', frame, at: Date.now() }, [frame])
     } catch {

@@ -70,7 +70,12 @@ export async function loadDetector(
   try {
     const native = new Native({ fastMode: true, maxDetectedFaces: 4 })
     const detect = async (frame: ImageBitmap) =>
-      (await native.detect(frame)).map(({ boundingBox: { x, y, width, height } }) => ({ x, y, width, height }))
+      (await native.detect(frame)).map(({ boundingBox: { x, y, width, height } }) => ({
+        x,
+        y,
+        width,
+        height,
+      }))
     // Some platforms have the name and not the thing, and say so only when asked.
     await detect(await probe())
     return { detect }

@@ -17,7 +17,11 @@ const NEARLY_UNCHANGED = 0.3
  * How long something has to hold before anybody is told: a hand that passes, a frame that is late and a pupil who reads
  * quietly are nothing to report.
  */
-export const HOLDS_FOR_MS: Readonly<Record<Finding, number>> = { covered: 5_000, frozen: 15_000, still: 45_000 }
+export const HOLDS_FOR_MS: Readonly<Record<Finding, number>> = {
+  covered: 5_000,
+  frozen: 15_000,
+  still: 45_000,
+}
 
 const holds = ({ mean, deviation, difference }: Measure): Readonly<Record<Finding, boolean>> => {
   const covered = deviation < EVEN && (mean < DARK || deviation < 1.5)

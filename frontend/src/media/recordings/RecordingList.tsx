@@ -27,7 +27,10 @@ export function RecordingList({ roomId, candidateId }: RecordingListProps) {
   const [watched, setWatched] = useState<Recording | null>(null)
   const recordings = list.data?.pages.flatMap(({ results }) => results)
   if (recordings === undefined) {
-    if (!list.isError) return <Skeleton role="status" aria-label={t('common:loading')} style={{ height: 180, maxWidth: '100%' }} />
+    if (!list.isError)
+      return (
+        <Skeleton role="status" aria-label={t('common:loading')} style={{ height: 180, maxWidth: '100%' }} />
+      )
     return (
       <RetryNotice onRetry={() => void list.refetch()}>
         {list.error instanceof ApiError && list.error.status === 403 ? t('notAllowed') : t('loadFailed')}
@@ -43,8 +46,13 @@ export function RecordingList({ roomId, candidateId }: RecordingListProps) {
     )
   return (
     <Box sx={{ display: 'grid', gap: 4, minWidth: 0 }}>
-      {watched !== null && <RecordingPlayer key={watched.id} recording={watched} onClose={() => setWatched(null)} />}
-      <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, borderTop: 1, borderColor: 'divider', fontSize: '0.9375rem' }}>
+      {watched !== null && (
+        <RecordingPlayer key={watched.id} recording={watched} onClose={() => setWatched(null)} />
+      )}
+      <Box
+        component="ol"
+        sx={{ listStyle: 'none', m: 0, p: 0, borderTop: 1, borderColor: 'divider', fontSize: '0.9375rem' }}
+      >
         {recordings.map((recording) => (
           <RecordingLine
             key={recording.id}
@@ -57,7 +65,11 @@ export function RecordingList({ roomId, candidateId }: RecordingListProps) {
         ))}
       </Box>
       {list.hasNextPage && (
-        <Button variant="outlined" aria-disabled={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+        <Button
+          variant="outlined"
+          aria-disabled={list.isFetchingNextPage}
+          onClick={() => void list.fetchNextPage()}
+        >
           {t('more')}
         </Button>
       )}
@@ -79,7 +91,10 @@ function RecordingLine({ recording, isNamed, isWatched, onWatch, onRetried }: Re
   const [busy, setBusy] = useState(false)
   const { id, kind, status, user, startedAt, endedAt, pieces, canRetry } = recording
   const begun = dayAndTime(startedAt, i18n.language, now)
-  const when = endedAt === null || endedAt === startedAt ? begun : t('fromTo', { from: begun, to: timeOfDay(endedAt, i18n.language) })
+  const when =
+    endedAt === null || endedAt === startedAt
+      ? begun
+      : t('fromTo', { from: begun, to: timeOfDay(endedAt, i18n.language) })
   const of = { kind: t(`kind.${kind}`), name: user.name, when }
   const retry = async () => {
     if (busy) return
@@ -97,10 +112,27 @@ function RecordingLine({ recording, isNamed, isWatched, onWatch, onRetried }: Re
     <Box
       component="li"
       aria-current={isWatched ? 'true' : undefined}
-      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3, rowGap: 1.5, py: 2.5, borderBottom: 1, borderColor: 'divider' }}
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        columnGap: 3,
+        rowGap: 1.5,
+        py: 2.5,
+        borderBottom: 1,
+        borderColor: 'divider',
+      }}
     >
       <Box sx={{ flex: '1 1 220px', minWidth: 0 }}>
-        <Box sx={{ fontWeight: 600, overflowWrap: 'anywhere', '&::first-letter': { textTransform: 'uppercase' } }}>{isNamed ? `${user.name} · ${of.kind}` : of.kind}</Box>
+        <Box
+          sx={{
+            fontWeight: 600,
+            overflowWrap: 'anywhere',
+            '&::first-letter': { textTransform: 'uppercase' },
+          }}
+        >
+          {isNamed ? `${user.name} · ${of.kind}` : of.kind}
+        </Box>
         <Box className="numbers" sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
           {when}
           {pieces.length > 1 && ` · ${t('pieces', { count: pieces.length })}`}
@@ -113,12 +145,23 @@ function RecordingLine({ recording, isNamed, isWatched, onWatch, onRetried }: Re
         )}
       </Box>
       {canRetry && (
-        <Button size="small" variant="outlined" aria-disabled={busy} aria-label={t('retryOf', of)} onClick={() => void retry()}>
+        <Button
+          size="small"
+          variant="outlined"
+          aria-disabled={busy}
+          aria-label={t('retryOf', of)}
+          onClick={() => void retry()}
+        >
           {t('retry')}
         </Button>
       )}
       {pieces.length > 0 && (
-        <Button size="small" variant={isWatched ? 'contained' : 'outlined'} aria-label={t(isWatched ? 'watchingOf' : 'watchOf', of)} onClick={onWatch}>
+        <Button
+          size="small"
+          variant={isWatched ? 'contained' : 'outlined'}
+          aria-label={t(isWatched ? 'watchingOf' : 'watchOf', of)}
+          onClick={onWatch}
+        >
           {t(isWatched ? 'watching' : 'watch')}
         </Button>
       )}

@@ -45,15 +45,31 @@ export function RecordingPlayer({ recording, onClose }: { recording: Recording; 
     setBroken(false)
     void address.refetch()
   }
-  const name = t('playing', { kind: t(`kind.${kind}`), name: user.name, when: dayAndTime(startedAt, i18n.language, now) })
+  const name = t('playing', {
+    kind: t(`kind.${kind}`),
+    name: user.name,
+    when: dayAndTime(startedAt, i18n.language, now),
+  })
   const isLast = at >= pieces.length - 1
   return (
-    <Box ref={place} tabIndex={-1} role="group" aria-label={name} sx={{ display: 'grid', gap: 2, minWidth: 0, outline: 'none' }}>
+    <Box
+      ref={place}
+      tabIndex={-1}
+      role="group"
+      aria-label={name}
+      sx={{ display: 'grid', gap: 2, minWidth: 0, outline: 'none' }}
+    >
       <Box sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{name}</Box>
       {address.isError || broken ? (
-        <RetryNotice onRetry={again}>{address.error instanceof ApiError && address.error.status === 404 ? t('gone') : t('playFailed')}</RetryNotice>
+        <RetryNotice onRetry={again}>
+          {address.error instanceof ApiError && address.error.status === 404 ? t('gone') : t('playFailed')}
+        </RetryNotice>
       ) : address.data === undefined || address.isFetching ? (
-        <Skeleton role="status" aria-label={t('common:loading')} style={{ aspectRatio: '16 / 9', width: '100%' }} />
+        <Skeleton
+          role="status"
+          aria-label={t('common:loading')}
+          style={{ aspectRatio: '16 / 9', width: '100%' }}
+        />
       ) : (
         <Box
           component="video"
@@ -71,13 +87,25 @@ export function RecordingPlayer({ recording, onClose }: { recording: Recording; 
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
         {pieces.length > 1 && (
           <>
-            <Button size="small" variant="outlined" aria-disabled={at === 0} sx={STEP} onClick={() => at > 0 && go(at - 1)}>
+            <Button
+              size="small"
+              variant="outlined"
+              aria-disabled={at === 0}
+              sx={STEP}
+              onClick={() => at > 0 && go(at - 1)}
+            >
               {t('previousPiece')}
             </Button>
             <Box role="status" className="numbers">
               {t('place', { at: at + 1, of: pieces.length })}
             </Box>
-            <Button size="small" variant="outlined" aria-disabled={isLast} sx={STEP} onClick={() => !isLast && go(at + 1)}>
+            <Button
+              size="small"
+              variant="outlined"
+              aria-disabled={isLast}
+              sx={STEP}
+              onClick={() => !isLast && go(at + 1)}
+            >
               {t('nextPiece')}
             </Button>
           </>

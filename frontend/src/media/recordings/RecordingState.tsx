@@ -2,7 +2,13 @@ import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
 import type { RecordingState } from './types.ts'
 
-const COLOURS = { ERROR: 'error.main', RECORDING: 'error.main', PROCESSING: 'info.main', TO_PROCESS: 'warning.main', COMPLETED: 'success.main' } as const
+const COLOURS = {
+  ERROR: 'error.main',
+  RECORDING: 'error.main',
+  PROCESSING: 'info.main',
+  TO_PROCESS: 'warning.main',
+  COMPLETED: 'success.main',
+} as const
 const SIGNS = { ERROR: '!', RECORDING: '●', PROCESSING: '…', TO_PROCESS: '…', COMPLETED: '✓' } as const
 
 /** How far a recording is: a word, with a sign for those who see no colour. */

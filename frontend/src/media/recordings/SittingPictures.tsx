@@ -20,7 +20,8 @@ export function SittingPictures({ applicationId }: { applicationId: number }) {
   const [isAsked, setAsked] = useState(false)
   const links = useQuery({
     queryKey: ['sitting-pictures', applicationId],
-    queryFn: ({ signal }) => api.get<{ results: Link[] }>(`/v1/applications/${applicationId}/snapshots`, { signal }),
+    queryFn: ({ signal }) =>
+      api.get<{ results: Link[] }>(`/v1/applications/${applicationId}/snapshots`, { signal }),
     enabled: isAsked,
     staleTime: Infinity,
     gcTime: 0,
@@ -35,7 +36,10 @@ export function SittingPictures({ applicationId }: { applicationId: number }) {
       </Box>
     )
   if (links.data === undefined) {
-    if (!links.isError) return <Skeleton role="status" aria-label={t('common:loading')} style={{ height: 110, maxWidth: '100%' }} />
+    if (!links.isError)
+      return (
+        <Skeleton role="status" aria-label={t('common:loading')} style={{ height: 110, maxWidth: '100%' }} />
+      )
     return <RetryNotice onRetry={() => void links.refetch()}>{t('pictures.failed')}</RetryNotice>
   }
   const { results } = links.data
@@ -46,7 +50,17 @@ export function SittingPictures({ applicationId }: { applicationId: number }) {
       </Box>
     )
   return (
-    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 3, gridTemplateColumns: 'repeat(auto-fill, minmax(150px, 1fr))' }}>
+    <Box
+      component="ul"
+      sx={{
+        listStyle: 'none',
+        m: 0,
+        p: 0,
+        display: 'grid',
+        gap: 3,
+        gridTemplateColumns: 'repeat(auto-fill, minmax(150px, 1fr))',
+      }}
+    >
       {results.map((link, place) => (
         <Picture key={link.url} link={link} moment={momentOf(place, results.length)} />
       ))}
@@ -55,7 +69,8 @@ export function SittingPictures({ applicationId }: { applicationId: number }) {
 }
 
 /** With two pictures on record the middle is one of them. */
-const momentOf = (place: number, count: number) => (place === 0 ? 'start' : place === count - 1 ? 'end' : 'middle')
+const momentOf = (place: number, count: number) =>
+  place === 0 ? 'start' : place === count - 1 ? 'end' : 'middle'
 
 function Picture({ link, moment }: { link: Link; moment: 'start' | 'middle' | 'end' }) {
   const { t, i18n } = useTranslation('recordings')

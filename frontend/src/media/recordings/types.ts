@@ -11,7 +11,14 @@ export interface RecordingPage {
 }
 
 /** Being made or on its way: the list looks again by itself. */
-export const isUnderWay = (state: RecordingState): boolean => state === 'RECORDING' || state === 'TO_PROCESS' || state === 'PROCESSING'
+export const isUnderWay = (state: RecordingState): boolean =>
+  state === 'RECORDING' || state === 'TO_PROCESS' || state === 'PROCESSING'
 
 /** In the order in which staff want to know: what needs them first. */
-export const STATES: readonly RecordingState[] = ['ERROR', 'RECORDING', 'PROCESSING', 'TO_PROCESS', 'COMPLETED']
+export const STATES: readonly RecordingState[] = [
+  'ERROR',
+  'RECORDING',
+  'PROCESSING',
+  'TO_PROCESS',
+  'COMPLETED',
+]

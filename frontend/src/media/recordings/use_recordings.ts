@@ -11,10 +11,16 @@ export function useRecordings(roomId: number, candidateId?: number) {
   return useInfiniteQuery({
     queryKey: ['recordings', roomId, candidateId ?? null],
     queryFn: ({ pageParam, signal }) =>
-      api.get<RecordingPage>(`/v1/rooms/${roomId}/recordings`, { query: { candidate: candidateId, page: pageParam, size: PAGE }, signal }),
+      api.get<RecordingPage>(`/v1/rooms/${roomId}/recordings`, {
+        query: { candidate: candidateId, page: pageParam, size: PAGE },
+        signal,
+      }),
     initialPageParam: 1,
     getNextPageParam: (last, pages) => (pages.length < last.numPages ? pages.length + 1 : undefined),
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data?.pages.some(({ results }) => results.some(({ status }) => isUnderWay(status))) ? LOOK_AGAIN_MS : false),
+    refetchInterval: ({ state }) =>
+      state.data?.pages.some(({ results }) => results.some(({ status }) => isUnderWay(status)))
+        ? LOOK_AGAIN_MS
+        : false,
   })
 }

@@ -11,16 +11,24 @@ export interface Announcer {
 export function refusedIn({ body }: TransportReply): ReadonlySet<string> {
   const { files } = (typeof body === 'object' && body !== null ? body : {}) as { files?: unknown }
   const told = Array.isArray(files) ? (files as { digest?: unknown; state?: unknown }[]) : []
-  return new Set(told.flatMap((file) => (file?.state === 'refused' && typeof file.digest === 'string' ? file.digest : [])))
+  return new Set(
+    told.flatMap((file) => (file?.state === 'refused' && typeof file.digest === 'string' ? file.digest : []))
+  )
 }
 
 /** Was the announcement of this call stored? Our server keeps it whatever becomes of the answers. */
 export function isHeard({ status, body, foreign }: TransportReply): boolean {
   if (foreign) return false
-  const { code, files } = (typeof body === 'object' && body !== null ? body : {}) as { code?: unknown; files?: unknown }
+  const { code, files } = (typeof body === 'object' && body !== null ? body : {}) as {
+    code?: unknown
+    files?: unknown
+  }
   if (status === 200) return Array.isArray(files)
   // 401 has the second code too: that log-in was refused before anything of the call was looked at.
-  return (status === 400 && code === 'application_already_finished') || (status === 409 && code === 'session_taken')
+  return (
+    (status === 400 && code === 'application_already_finished') ||
+    (status === 409 && code === 'session_taken')
+  )
 }
 
 /** Has announcements ride along with whatever answers leave next, so that no finish comes before them. */
@@ -32,7 +40,8 @@ export function announcing(transport: Transport, announcer: Announcer): Transpor
     return reply
   }
   return {
-    sendBatch: (id, entries, options) => along((files) => transport.sendBatch(id, entries, { ...options, files })),
+    sendBatch: (id, entries, options) =>
+      along((files) => transport.sendBatch(id, entries, { ...options, files })),
     finish: (id, entries, options) => along((files) => transport.finish(id, entries, { ...options, files })),
   }
 }

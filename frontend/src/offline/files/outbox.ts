@@ -87,10 +87,13 @@ export class FileOutbox implements Announcer {
     void prepareDigest()
     const before = new Map(this.#kept)
     const [files, marks] = await Promise.all([this.#store.all(), this.#store.marks()])
-    const markOf = new Map(marks.flatMap((mark) => (mark.announcement.withdrawn ? [] : [[mark.answerId, mark]])))
+    const markOf = new Map(
+      marks.flatMap((mark) => (mark.announcement.withdrawn ? [] : [[mark.answerId, mark]]))
+    )
     for (const file of files) {
       const known = this.#kept.get(file.answerId)
-      const isBeingChosen = known !== before.get(file.answerId) || this.#snapshot.files.get(file.answerId)?.state === 'keeping'
+      const isBeingChosen =
+        known !== before.get(file.answerId) || this.#snapshot.files.get(file.answerId)?.state === 'keeping'
       if (isBeingChosen || (known && known.file.id === file.id)) continue
       // Another tab has put it in the place of the one that was known here.
       if (known) this.#cancel(file.answerId)
@@ -98,7 +101,8 @@ export class FileOutbox implements Announcer {
       this.#kept.set(file.answerId, { file, mark })
       this.#show(file, mark?.apart ? 'apart' : 'waiting', 0, 0, mark?.apart)
     }
-    for (const mark of marks) if (mark.announcement.withdrawn) this.#withdrawn.set(withdrawnKey(mark.announcement), mark)
+    for (const mark of marks)
+      if (mark.announcement.withdrawn) this.#withdrawn.set(withdrawnKey(mark.announcement), mark)
     void this.send()
   }
 
@@ -107,7 +111,12 @@ export class FileOutbox implements Announcer {
     const answerId = String(id)
     const before = this.#kept.get(answerId)
     this.#cancel(answerId)
-    const waiting: WaitingFile = { id: Math.random().toString(36).slice(2), answerId, filename: file.name, blob: file }
+    const waiting: WaitingFile = {
+      id: Math.random().toString(36).slice(2),
+      answerId,
+      filename: file.name,
+      blob: file,
+    }
     const kept: Kept = { file: waiting, mark: null }
     this.#show(waiting, 'keeping')
     try {
@@ -121,7 +130,8 @@ export class FileOutbox implements Announcer {
     // Without its code the digest waits for the link; the file does not.
     const digest = await digestOf(file).catch(() => null)
     // The server goes on waiting for the one before where it has heard of both, whichever came last.
-    if (before?.mark && before.mark.announcement.digest !== digest) await this.#withdraw(before.mark).catch(() => undefined)
+    if (before?.mark && before.mark.announcement.digest !== digest)
+      await this.#withdraw(before.mark).catch(() => undefined)
     if (digest !== null && this.#isKept(kept)) await this.#mark(kept, this.#markOf(waiting, digest))
     // Taken back or replaced meanwhile.
     if (!this.#isKept(kept)) return
@@ -146,7 +156,8 @@ export class FileOutbox implements Announcer {
   /** Offers a file once more that was refused or that waits for its next try. */
   retry(id: Id): void {
     const kept = this.#kept.get(String(id))
-    if (kept?.isRefused && kept.mark) Object.assign(kept, { isRefused: false, mark: { ...kept.mark, heard: false } })
+    if (kept?.isRefused && kept.mark)
+      Object.assign(kept, { isRefused: false, mark: { ...kept.mark, heard: false } })
     if (kept) this.#show(kept.file, 'waiting')
     void this.send()
   }
@@ -157,13 +168,17 @@ export class FileOutbox implements Announcer {
    * told of once more, because what the server made of it when it first heard of it may be another thing now.
    */
   resume(isAnew = false): void {
-    for (const kept of this.#kept.values()) if (isAnew && kept.mark) void this.#mark(kept, { ...kept.mark, heard: false, announcement: { ...kept.mark.announcement } })
+    for (const kept of this.#kept.values())
+      if (isAnew && kept.mark)
+        void this.#mark(kept, { ...kept.mark, heard: false, announcement: { ...kept.mark.announcement } })
     for (const { file, mark } of this.#kept.values()) if (mark?.apart) this.#show(file, 'waiting')
     void this.load().catch(() => this.send())
   }
 
   unheard(): FileAnnouncement[] {
-    const files = [...this.#kept.values()].flatMap(({ mark }) => (mark && !mark.heard ? [mark.announcement] : []))
+    const files = [...this.#kept.values()].flatMap(({ mark }) =>
+      mark && !mark.heard ? [mark.announcement] : []
+    )
     return [...files, ...[...this.#withdrawn.values()].map((mark) => mark.announcement)]
   }
 
@@ -223,7 +238,11 @@ export class FileOutbox implements Announcer {
   async drain(): Promise<{ unsent: number }> {
     await this.#running
     await this.send()
-    return { unsent: [...this.#snapshot.files.values()].filter(({ state }) => state !== 'failed' && state !== 'apart').length }
+    return {
+      unsent: [...this.#snapshot.files.values()].filter(
+        ({ state }) => state !== 'failed' && state !== 'apart'
+      ).length,
+    }
   }
 
   stop(): void {
@@ -365,7 +384,15 @@ export class FileOutbox implements Announcer {
   #show(file: WaitingFile, state: FileState['state'], part = 0, tried = 0, reason?: string | null): void {
     const files = new Map(this.#snapshot.files)
     const tries = (files.get(file.answerId)?.tries ?? 0) + tried
-    files.set(file.answerId, { filename: file.filename, size: file.blob.size, blob: file.blob, state, part, tries, ...(reason && { reason }) })
+    files.set(file.answerId, {
+      filename: file.filename,
+      size: file.blob.size,
+      blob: file.blob,
+      state,
+      part,
+      tries,
+      ...(reason && { reason }),
+    })
     this.#set(files)
   }
 
@@ -375,8 +402,10 @@ export class FileOutbox implements Announcer {
   }
 
   #schedule(): void {
-    const waits = this.unheard().length > 0 || [...this.#snapshot.files.values()].some((file) => file.state === 'waiting')
-    if (waits && !this.#stopped) this.#timer = this.#options.scheduler.set(() => void this.announce().then(() => this.send()), RETRY_MS)
+    const waits =
+      this.unheard().length > 0 || [...this.#snapshot.files.values()].some((file) => file.state === 'waiting')
+    if (waits && !this.#stopped)
+      this.#timer = this.#options.scheduler.set(() => void this.announce().then(() => this.send()), RETRY_MS)
   }
 
   #clearTimer(): void {

@@ -28,9 +28,16 @@ export interface FileTransport {
   /** `GET …/answer_files/{digest}` */
   progress(applicationId: string, digest: string): Promise<TransportReply>
   /** `PUT …/answer_files/{digest}/parts/{index}` */
-  sendPart(part: { applicationId: string; digest: string; index: number; partSize: number; bytes: Blob }, options: { signal: AbortSignal }): Promise<TransportReply>
+  sendPart(
+    part: { applicationId: string; digest: string; index: number; partSize: number; bytes: Blob },
+    options: { signal: AbortSignal }
+  ): Promise<TransportReply>
   /** `POST …/answer_files/{digest}/complete` */
-  complete(applicationId: string, digest: string, file: { answer: Id; filename: string }): Promise<TransportReply>
+  complete(
+    applicationId: string,
+    digest: string,
+    file: { answer: Id; filename: string }
+  ): Promise<TransportReply>
 }
 
 /**

@@ -8,7 +8,8 @@ const PART_SIZES = [524_288, 262_144, 131_072, 65_536, 32_768] as const
 const DEAD_BEFORE_SMALLER = 2
 
 type Fields = Record<string, unknown>
-const fieldsOf = (body: unknown): Fields => (typeof body === 'object' && body !== null ? (body as Fields) : {})
+const fieldsOf = (body: unknown): Fields =>
+  typeof body === 'object' && body !== null ? (body as Fields) : {}
 
 interface Upload {
   transport: FileTransport
@@ -29,8 +30,14 @@ function readKnown({ status, body, foreign }: TransportReply): Known | 'unheard'
   const { state, partSize, parts, code, reason } = fieldsOf(body)
   if (foreign) return null
   if (status === 404 && code === 'file_not_announced') return 'unheard'
-  if (status !== 200 || typeof state !== 'string' || typeof partSize !== 'number' || !Array.isArray(parts)) return null
-  return { state, reason: typeof reason === 'string' ? reason : null, partSize, parts: new Set(parts as number[]) }
+  if (status !== 200 || typeof state !== 'string' || typeof partSize !== 'number' || !Array.isArray(parts))
+    return null
+  return {
+    state,
+    reason: typeof reason === 'string' ? reason : null,
+    partSize,
+    parts: new Set(parts as number[]),
+  }
 }
 
 /**
@@ -62,7 +69,11 @@ async function sendParts(upload: Upload, known: Known): Promise<UploadOutcome | 
 }
 
 /** `smaller`: nothing of this size gets through. */
-async function sendPartsOf(upload: Upload, partSize: number, here: ReadonlySet<number>): Promise<UploadOutcome | 'smaller' | null> {
+async function sendPartsOf(
+  upload: Upload,
+  partSize: number,
+  here: ReadonlySet<number>
+): Promise<UploadOutcome | 'smaller' | null> {
   const { transport, applicationId, digest, blob, signal, onProgress } = upload
   const count = Math.ceil(blob.size / partSize)
   let done = here.size
@@ -71,12 +82,14 @@ async function sendPartsOf(upload: Upload, partSize: number, here: ReadonlySet<n
   for (let index = 0; index < count; index += 1) {
     if (here.has(index)) continue
     const bytes = blob.slice(index * partSize, (index + 1) * partSize, 'application/octet-stream')
-    const reply = await transport.sendPart({ applicationId, digest, index, partSize, bytes }, { signal }).catch((error: unknown) => {
-      dead += 1
-      // Once a part of this size went through it is the link.
-      if (signal.aborted || done > 0) throw error
-      return null
-    })
+    const reply = await transport
+      .sendPart({ applicationId, digest, index, partSize, bytes }, { signal })
+      .catch((error: unknown) => {
+        dead += 1
+        // Once a part of this size went through it is the link.
+        if (signal.aborted || done > 0) throw error
+        return null
+      })
     if (reply === null) {
       if (dead >= DEAD_BEFORE_SMALLER) return 'smaller'
       index -= 1
@@ -97,11 +110,18 @@ async function sendPartsOf(upload: Upload, partSize: number, here: ReadonlySet<n
   return null
 }
 
-async function complete({ transport, applicationId, digest, answerId, filename }: Upload): Promise<UploadOutcome> {
+async function complete({
+  transport,
+  applicationId,
+  digest,
+  answerId,
+  filename,
+}: Upload): Promise<UploadOutcome> {
   const reply = await transport.complete(applicationId, digest, { answer: answerId, filename })
   const { state, code, reason, ...file } = fieldsOf(reply.body)
   if (reply.foreign) return { kind: 'later' }
-  if (reply.status === 200 && state === 'complete') return { kind: 'stored', attachment: file as unknown as Attachment }
+  if (reply.status === 200 && state === 'complete')
+    return { kind: 'stored', attachment: file as unknown as Attachment }
   if (reply.status === 200 && state === 'kept_apart') return { kind: 'apart', reason: String(reason) }
   if (code === 'file_not_announced') return { kind: 'unheard' }
   return refusalOf(reply)
@@ -110,6 +130,11 @@ async function complete({ transport, applicationId, digest, answerId, filename }
 /** Our server looked at it and will not take it, however often it is sent. A conflict may be gone the next time. */
 function refusalOf({ status, body, foreign }: TransportReply): UploadOutcome {
   const { code } = fieldsOf(body)
-  const isRefused = foreign !== true && code !== undefined && status >= 400 && status < 500 && ![401, 408, 409, 425, 429].includes(status)
+  const isRefused =
+    foreign !== true &&
+    code !== undefined &&
+    status >= 400 &&
+    status < 500 &&
+    ![401, 408, 409, 425, 429].includes(status)
   return isRefused ? { kind: 'refused', code: String(code) } : { kind: 'later' }
 }

@@ -34,7 +34,8 @@ export class WaitingFiles {
   async keepMark({ answerId, id }: WaitingFile, mark: FileMark): Promise<void> {
     await this.#db.write(['meta'], async ({ meta }) => {
       const stored = await meta.get(this.#fileKey(answerId))
-      if (stored && (stored.value as WaitingFile).id === id) meta.put({ key: this.#markKey(answerId), value: mark })
+      if (stored && (stored.value as WaitingFile).id === id)
+        meta.put({ key: this.#markKey(answerId), value: mark })
     })
   }
 
@@ -59,7 +60,8 @@ export class WaitingFiles {
     await this.#db.write(['meta'], async ({ meta }) => {
       meta.delete(this.#withdrawnKey(mark))
       // Where a build before this one has kept it.
-      if (((await meta.get(before))?.value as FileMark | undefined)?.announcement.withdrawn) meta.delete(before)
+      if (((await meta.get(before))?.value as FileMark | undefined)?.announcement.withdrawn)
+        meta.delete(before)
     })
   }
 
@@ -88,13 +90,16 @@ export async function waitingFileCounts(db: BancaDatabase): Promise<Map<string, 
   const apart = new Set(
     rows.flatMap(({ key, value }) => {
       const [, applicationId, kind, answerId] = partsOf(key)
-      return kind === 'file-mark' && (value as FileMark).apart !== null ? [`${applicationId}:${answerId}`] : []
+      return kind === 'file-mark' && (value as FileMark).apart !== null
+        ? [`${applicationId}:${answerId}`]
+        : []
     })
   )
   const counts = new Map<string, number>()
   for (const { key } of rows) {
     const [, applicationId, kind, answerId] = partsOf(key)
-    if (kind === 'file' && !apart.has(`${applicationId}:${answerId}`)) counts.set(applicationId, (counts.get(applicationId) ?? 0) + 1)
+    if (kind === 'file' && !apart.has(`${applicationId}:${answerId}`))
+      counts.set(applicationId, (counts.get(applicationId) ?? 0) + 1)
   }
   return counts
 }

@@ -7,8 +7,14 @@ interface WorkerScope {
   readonly registration: { readonly scope: string }
   readonly location: { readonly href: string; readonly origin: string }
   skipWaiting(): Promise<void>
-  addEventListener(type: 'install' | 'activate', listener: (event: { waitUntil(work: Promise<unknown>): void }) => void): void
-  addEventListener(type: 'fetch', listener: (event: { readonly request: Request; respondWith(answer: Promise<Response>): void }) => void): void
+  addEventListener(
+    type: 'install' | 'activate',
+    listener: (event: { waitUntil(work: Promise<unknown>): void }) => void
+  ): void
+  addEventListener(
+    type: 'fetch',
+    listener: (event: { readonly request: Request; respondWith(answer: Promise<Response>): void }) => void
+  ): void
 }
 
 /** Put in by the build (`plugins/exam_worker.ts`). */
@@ -24,7 +30,12 @@ const applicationId = applicationOfWorker({ scope: worker.registration.scope, sc
 if (applicationId === null) throw new Error('This worker is for the addresses of one exam')
 
 const parts = new URL(href).searchParams.getAll('part')
-const serving = new ExamServing(EXAM_FILES, applicationId, parts, { fetch: (request) => fetch(request), caches, within, origin })
+const serving = new ExamServing(EXAM_FILES, applicationId, parts, {
+  fetch: (request) => fetch(request),
+  caches,
+  within,
+  origin,
+})
 
 worker.addEventListener('install', (event) => {
   // At once: a page of an older build would open a store that a newer one has raised.

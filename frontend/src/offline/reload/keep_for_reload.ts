@@ -19,8 +19,14 @@ export async function keepForReload({ owner, applicationId, parts, secondsLeft }
   if (container === null) return
   // First, so that another page that starts meanwhile does not take the worker for a foreign one.
   keepExam(owner, applicationId, Date.now() + (secondsLeft ?? 0) * 1000 + AFTER_THE_END_MS)
-  const query = parts.map((part) => `?part=${part}`).join('').replaceAll(/(?!^)\?/g, '&')
-  const registration = await container.register(WORKER + query, { scope: scopeOf(applicationId), updateViaCache: 'none' })
+  const query = parts
+    .map((part) => `?part=${part}`)
+    .join('')
+    .replaceAll(/(?!^)\?/g, '&')
+  const registration = await container.register(WORKER + query, {
+    scope: scopeOf(applicationId),
+    updateViaCache: 'none',
+  })
   // Whoever comes back after an update of the server gets its build for the next time.
   if (registration.active !== null) await registration.update()
 }
@@ -30,7 +36,8 @@ export async function endReload(applicationId: string): Promise<void> {
   forgetExam(applicationId)
   try {
     const registration = await serviceWorkers()?.getRegistration(scopeOf(applicationId))
-    if (registration !== undefined && new URL(registration.scope).pathname === scopeOf(applicationId)) await registration.unregister()
+    if (registration !== undefined && new URL(registration.scope).pathname === scopeOf(applicationId))
+      await registration.unregister()
     const names = (await caches.keys()).filter((name) => applicationOfCache(name) === applicationId)
     await Promise.all(names.map((name) => caches.delete(name)))
   } catch {
@@ -39,4 +46,5 @@ export async function endReload(applicationId: string): Promise<void> {
 }
 
 /** The development server has no built files. */
-const serviceWorkers = (): ServiceWorkerContainer | null => (import.meta.env.PROD ? (navigator.serviceWorker ?? null) : null)
+const serviceWorkers = (): ServiceWorkerContainer | null =>
+  import.meta.env.PROD ? (navigator.serviceWorker ?? null) : null

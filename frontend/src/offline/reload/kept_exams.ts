@@ -15,7 +15,8 @@ export const scopeOf = (applicationId: string): string => `/applications/${appli
 /** Of one exam and one build. */
 export const cacheName = (applicationId: string, build: string): string => `${CACHE}${applicationId}:${build}`
 /** The application of such a cache; null for another's. */
-export const applicationOfCache = (name: string): string | null => (name.startsWith(CACHE) ? (name.slice(CACHE.length).split(':')[0] ?? null) : null)
+export const applicationOfCache = (name: string): string | null =>
+  name.startsWith(CACHE) ? (name.slice(CACHE.length).split(':')[0] ?? null) : null
 
 /** The application that a worker of ours serves; null for any other worker. */
 export function applicationOfWorker({ scope, script }: { scope: string; script: string }): string | null {
@@ -26,7 +27,9 @@ export function applicationOfWorker({ scope, script }: { scope: string; script: 
 /** The exams of this person whose worker may stay. */
 export function keptExams(owner: number | undefined, now: number): string[] {
   const kept = read()
-  return kept === null || kept.owner !== owner ? [] : kept.exams.filter(({ until }) => until > now).map(({ id }) => id)
+  return kept === null || kept.owner !== owner
+    ? []
+    : kept.exams.filter(({ until }) => until > now).map(({ id }) => id)
 }
 
 /** This exam runs here until then; another person's are forgotten. */

@@ -49,8 +49,11 @@ export class ExamServing {
     const isNew = !(await caches.has(name))
     const cache = await caches.open(name)
     try {
-      const page = await this.#ports.fetch(new Request(this.#page, { headers: { Accept: 'text/html' }, cache: 'no-store' }))
-      if (!isPage(page) || !(await page.clone().text()).includes(this.#files.entry)) throw new Error('The page is not of this build')
+      const page = await this.#ports.fetch(
+        new Request(this.#page, { headers: { Accept: 'text/html' }, cache: 'no-store' })
+      )
+      if (!isPage(page) || !(await page.clone().text()).includes(this.#files.entry))
+        throw new Error('The page is not of this build')
       await cache.addAll(this.#parts.flatMap((part) => [...(this.#files.parts[part] ?? [])]))
       await cache.put(this.#page, page)
     } catch (error) {
@@ -64,8 +67,12 @@ export class ExamServing {
   async activate(): Promise<void> {
     const { caches } = this.#ports
     const own = cacheName(this.#applicationId, this.#files.build)
-    const names = (await caches.keys()).filter((name) => applicationOfCache(name) === this.#applicationId && name !== own)
-    await Promise.all(names.slice(0, Math.max(0, names.length - BUILDS + 1)).map((name) => caches.delete(name)))
+    const names = (await caches.keys()).filter(
+      (name) => applicationOfCache(name) === this.#applicationId && name !== own
+    )
+    await Promise.all(
+      names.slice(0, Math.max(0, names.length - BUILDS + 1)).map((name) => caches.delete(name))
+    )
   }
 
   /** The answer to a request, or null: then it goes its own way, as if there were no worker. */
@@ -86,14 +93,18 @@ export class ExamServing {
     const asked = fetch(request)
     const answer = await within(PAGE_MS, asked).catch(() => null)
     if (answer !== null && isPage(answer)) return answer
-    const kept = await (await caches.open(cacheName(this.#applicationId, this.#files.build))).match(this.#page)
+    const kept = await (
+      await caches.open(cacheName(this.#applicationId, this.#files.build))
+    ).match(this.#page)
     return kept ?? answer ?? asked
   }
 
   /** A file that is named by its content is the same wherever it comes from: it is taken from here, of whichever build of this exam. */
   async #file(request: Request, pathname: string): Promise<Response> {
     const { caches, fetch } = this.#ports
-    for (const name of (await caches.keys()).filter((one) => applicationOfCache(one) === this.#applicationId)) {
+    for (const name of (await caches.keys()).filter(
+      (one) => applicationOfCache(one) === this.#applicationId
+    )) {
       const kept = await (await caches.open(name)).match(pathname)
       if (kept !== undefined) return kept
     }
@@ -103,4 +114,6 @@ export class ExamServing {
 
 /** A login page of a hotel or a failing proxy answers too, and neither has a policy that allows only our own scripts. */
 const isPage = (answer: Response) =>
-  answer.status === 200 && !answer.redirected && (answer.headers.get('content-security-policy') ?? '').includes("script-src 'self'")
+  answer.status === 200 &&
+  !answer.redirected &&
+  (answer.headers.get('content-security-policy') ?? '').includes("script-src 'self'")

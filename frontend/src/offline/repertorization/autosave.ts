@@ -5,7 +5,21 @@ import type { RecordStorage } from '../exam_record.ts'
 import { Link } from '../link.ts'
 import { compareOrder, IS_ANOTHER } from '../merge.ts'
 import type { Clock, EditOrder, RightLoss, Scheduler } from '../types.ts'
-import { acknowledged, adopted, edited, emptied, isSameContent, isUnopened, isWaiting, keyOf, nextToSend, posted, refused, released, reopened } from './rules.ts'
+import {
+  acknowledged,
+  adopted,
+  edited,
+  emptied,
+  isSameContent,
+  isUnopened,
+  isWaiting,
+  keyOf,
+  nextToSend,
+  posted,
+  refused,
+  released,
+  reopened,
+} from './rules.ts'
 import { keepRecords, readRecords, restoreRecords } from './store.ts'
 import type { RecordContent, ServerRecord, TableRecord, TableRecords, TableTransport } from './types.ts'
 import { TableNotes } from './table_notes.ts'
@@ -64,7 +78,10 @@ export class TableAutosave {
     const { db, applicationId, storage = browserStorage() } = options
     this.#notes = new TableNotes(storage, db.userId, applicationId)
     this.#link = new Link({
-      clock: options.clock ?? browserClock, random: () => 0, scheduler: this.#scheduler, requestTimeoutMs: REQUEST_TIMEOUT_MS,
+      clock: options.clock ?? browserClock,
+      random: () => 0,
+      scheduler: this.#scheduler,
+      requestTimeoutMs: REQUEST_TIMEOUT_MS,
     })
   }
 
@@ -78,18 +95,25 @@ export class TableAutosave {
     const { db, applicationId } = this.#options
     const left = this.#notes.left()
     // Where they cannot be written they are sent from memory, and stay noted.
-    const isKept = await restoreRecords(db, applicationId, left).then(() => !db.isMemory, () => false)
+    const isKept = await restoreRecords(db, applicationId, left).then(
+      () => !db.isMemory,
+      () => false
+    )
     const stored = await readRecords(db, applicationId)
-    for (const record of left) if (isNewer(record, stored.get(keyOf(record.content)))) stored.set(keyOf(record.content), record)
+    for (const record of left)
+      if (isNewer(record, stored.get(keyOf(record.content)))) stored.set(keyOf(record.content), record)
     if (isKept) this.#notes.taken(left)
     else this.#notes.takenOver(left)
     const next = new Map([...stored].map(([key, record]) => [key, reopened(record)]))
     // What could not be written down lives on in memory.
-    for (const [key, record] of this.#records) if ((next.get(key)?.revision ?? 0) < record.revision) next.set(key, record)
+    for (const [key, record] of this.#records)
+      if ((next.get(key)?.revision ?? 0) < record.revision) next.set(key, record)
     const before = this.#records
     this.#set(next)
     this.#schedule(LOOP_MS)
-    return [...next].some(([key, { content }]) => !isSameContent(content, before.get(key)?.content ?? emptied(content)))
+    return [...next].some(
+      ([key, { content }]) => !isSameContent(content, before.get(key)?.content ?? emptied(content))
+    )
   }
 
   /** Reads what the server holds and merges it. Resolves to whether a place holds something else than before. Rejects as the call does. */
@@ -107,7 +131,8 @@ export class TableAutosave {
     let isOther = false
     const merged = this.#change([...new Set([...theirs.keys(), ...this.#records.keys()])], (record, key) => {
       const after = adopted(record, theirs.get(key))
-      isOther ||= after !== undefined && !isSameContent(after.content, record?.content ?? emptied(after.content))
+      isOther ||=
+        after !== undefined && !isSameContent(after.content, record?.content ?? emptied(after.content))
       return after
     })
     await merged.catch(() => undefined)
@@ -118,10 +143,14 @@ export class TableAutosave {
   edit(contents: readonly RecordContent[]): Promise<void> {
     const byKey = new Map(contents.map((content) => [keyOf(content), content]))
     const term = this.#options.term?.() ?? undefined
-    const kept = this.#change([...byKey.keys()], (record, key) => {
-      const content = byKey.get(key)
-      return content ? edited(record, content, term) : record
-    }, true)
+    const kept = this.#change(
+      [...byKey.keys()],
+      (record, key) => {
+        const content = byKey.get(key)
+        return content ? edited(record, content, term) : record
+      },
+      true
+    )
     if (this.#timer === null && !this.#waitsToRetry) this.#schedule(LOOP_MS)
     return kept
   }
@@ -177,7 +206,9 @@ export class TableAutosave {
     const { revision } = record
     // Only shown: on this computer it is not synchronized until the server said so.
     this.#put(key, posted(record))
-    const verdict = await this.#link.request('finish', (signal) => transport.send(applicationId, sentRecord(record), { signal }))
+    const verdict = await this.#link.request('finish', (signal) =>
+      transport.send(applicationId, sentRecord(record), { signal })
+    )
     switch (verdict.kind) {
       case 'ok':
         await this.#settle(key, revision, verdict.body, verdict.serverTime)
@@ -215,7 +246,9 @@ export class TableAutosave {
       const record = this.#records.get(key)
       if (record) this.#notes.settled([{ ...record, revision }])
     }
-    await this.#guarded([key], (one) => (accepted ? acknowledged(one, revision, stored?.term) : refused(one, revision, reason, stored)))
+    await this.#guarded([key], (one) =>
+      accepted ? acknowledged(one, revision, stored?.term) : refused(one, revision, reason, stored)
+    )
     if (!accepted && IS_ANOTHER.has(reason)) this.#options.onBehind?.()
   }
 
@@ -248,7 +281,11 @@ export class TableAutosave {
   }
 
   /** At once in memory, then durably. `isEdit`: what the pupil wrote, which must outlive a page that goes before it is durable. */
-  #change(keys: readonly string[], change: (record: TableRecord | undefined, key: string) => TableRecord | undefined, isEdit = false): Promise<void> {
+  #change(
+    keys: readonly string[],
+    change: (record: TableRecord | undefined, key: string) => TableRecord | undefined,
+    isEdit = false
+  ): Promise<void> {
     const changed: TableRecord[] = []
     const next = new Map(this.#records)
     for (const key of keys) {
@@ -290,10 +327,13 @@ export class TableAutosave {
   }
 }
 
-const isNewer = (one: TableRecord, other: TableRecord | undefined): boolean => other === undefined || compareOrder(one, other) > 0
+const isNewer = (one: TableRecord, other: TableRecord | undefined): boolean =>
+  other === undefined || compareOrder(one, other) > 0
 
 function readVerdict(word: unknown): { accepted: boolean; reason: string; stored: EditOrder | undefined } {
-  const { accepted, reason, kept, term, revision } = (typeof word === 'object' && word !== null ? word : {}) as Record<string, unknown>
+  const { accepted, reason, kept, term, revision } = (
+    typeof word === 'object' && word !== null ? word : {}
+  ) as Record<string, unknown>
   return {
     accepted: accepted === true,
     // Too many are kept apart already: only this computer has it.

@@ -37,7 +37,10 @@ export const isSameContent = (one: RecordContent, other: RecordContent): boolean
 export const isEmpty = (content: RecordContent): boolean => isSameContent(content, emptied(content))
 
 /** The place of the record among all edits, as far as it is known. */
-const orderOf = ({ term, revision }: Pick<TableRecord, 'term' | 'revision'>): Partial<EditOrder> => ({ revision, ...(term !== undefined && { term }) })
+const orderOf = ({ term, revision }: Pick<TableRecord, 'term' | 'revision'>): Partial<EditOrder> => ({
+  revision,
+  ...(term !== undefined && { term }),
+})
 
 /** Refused, and what stands in its place was not read yet. */
 const isBehind = ({ refusal }: TableRecord): boolean => refusal !== null && IS_ANOTHER.has(refusal)
@@ -55,7 +58,11 @@ export function edited(record: TableRecord | undefined, content: RecordContent, 
   const isUpon = record !== undefined && (isWaiting(record) || isBehind(record))
   const own = isUpon ? record.term : term
   return {
-    content, revision: (record?.revision ?? 0) + 1, ...(own !== undefined && { term: own }), syncStatus: 'not_synchronized', refusal: null,
+    content,
+    revision: (record?.revision ?? 0) + 1,
+    ...(own !== undefined && { term: own }),
+    syncStatus: 'not_synchronized',
+    refusal: null,
   }
 }
 
@@ -73,19 +80,28 @@ export const released = (record: TableRecord): TableRecord =>
   record.syncStatus === 'synchronizing' ? { ...record, syncStatus: 'not_synchronized' } : record
 
 /** The server will not take this revision. `stored`: what it holds there, where it said so. */
-export function refused(record: TableRecord, sentRevision: number, reason: string, stored?: EditOrder): TableRecord {
+export function refused(
+  record: TableRecord,
+  sentRevision: number,
+  reason: string,
+  stored?: EditOrder
+): TableRecord {
   if (record.revision !== sentRevision) return released(record)
   return { ...record, syncStatus: 'not_synchronized', refusal: reason, ...(stored && { stored }) }
 }
 
 /** What was refused is offered once more when the page is opened again: the reason may be gone. What the server keeps it has. */
-export const reopened = (record: TableRecord): TableRecord => (isBehind(record) ? record : { ...released(record), refusal: null })
+export const reopened = (record: TableRecord): TableRecord =>
+  isBehind(record) ? record : { ...released(record), refusal: null }
 
 /**
  * After the server was read; undefined: it has nothing there. What is not synchronized stays as it is until the server has said what
  * becomes of it: it keeps what loses. After that what the server holds wins, and what it replaces is kept beside it here as well.
  */
-export function adopted(before: TableRecord | undefined, server: ServerRecord | undefined): TableRecord | undefined {
+export function adopted(
+  before: TableRecord | undefined,
+  server: ServerRecord | undefined
+): TableRecord | undefined {
   if (before === undefined) return server && fromServer(server)
   // Its question may have been handed out meanwhile.
   const record = isUnopened(before) ? { ...before, refusal: null } : before
@@ -94,16 +110,21 @@ export function adopted(before: TableRecord | undefined, server: ServerRecord | 
     // A read that is older than the refusal says nothing.
     if (compareOrder(server ?? {}, record.stored ?? {}) < 0) return record
     const { content, revision, superseded, ...rest } = record
-    const theirs = server ? fromServer(server) : { ...rest, content: emptied(content), revision, syncStatus: 'synchronized', refusal: null } as const
+    const theirs = server
+      ? fromServer(server)
+      : ({ ...rest, content: emptied(content), revision, syncStatus: 'synchronized', refusal: null } as const)
     const lost = isSameContent(theirs.content, content) ? superseded : content
     // A number that was given away here is not given to another edit.
     return { ...theirs, revision: Math.max(theirs.revision, revision), ...(lost && { superseded: lost }) }
   }
   const isThere = server !== undefined && isSameContent(record.content, contentOf(server))
   if (record.syncStatus !== 'synchronized') return isThere && order >= 0 ? fromServer(server) : record
-  if (server !== undefined && order >= 0) return { ...fromServer(server), ...(record.superseded && { superseded: record.superseded }) }
+  if (server !== undefined && order >= 0)
+    return { ...fromServer(server), ...(record.superseded && { superseded: record.superseded }) }
   // It has lost what it had, or never had it.
-  return isThere || (!server && isEmpty(record.content)) ? record : { ...record, syncStatus: 'not_synchronized' }
+  return isThere || (!server && isEmpty(record.content))
+    ? record
+    : { ...record, syncStatus: 'not_synchronized' }
 }
 
 /** The content, and nothing of where it stands among the edits. */
@@ -112,15 +133,21 @@ function contentOf({ revision: _revision, term: _term, ...content }: ServerRecor
 }
 
 const fromServer = (server: ServerRecord): TableRecord => ({
-  content: contentOf(server), revision: server.revision, ...(server.term !== undefined && { term: server.term }),
-  syncStatus: 'synchronized', refusal: null,
+  content: contentOf(server),
+  revision: server.revision,
+  ...(server.term !== undefined && { term: server.term }),
+  syncStatus: 'synchronized',
+  refusal: null,
 })
 
-export const isWaiting = (record: TableRecord): boolean => record.syncStatus !== 'synchronized' && record.refusal === null
+export const isWaiting = (record: TableRecord): boolean =>
+  record.syncStatus !== 'synchronized' && record.refusal === null
 
 /** The record that is posted next: one at a time, in the order in which the places were first filled. */
 export function nextToSend(records: TableRecords): TableRecord | undefined {
-  return [...records.values()].find((record) => record.syncStatus === 'not_synchronized' && record.refusal === null)
+  return [...records.values()].find(
+    (record) => record.syncStatus === 'not_synchronized' && record.refusal === null
+  )
 }
 
 export function noticeOf(records: TableRecords): TableNotice {

@@ -9,25 +9,42 @@ const STORE_OF = { rubric: 'rubrics', symptom: 'symptomTableRows', director: 'di
 const recordIn = (row: StoredRecord): TableRecord => row.data as TableRecord
 
 /** The records of an application as they are on this computer, by key. */
-export async function readRecords(db: BancaDatabase, applicationId: string): Promise<Map<string, TableRecord>> {
-  const rows = await db.write(TABLE_STORES, (stores) => Promise.all(TABLE_STORES.map((name) => stores[name].of(applicationId))))
+export async function readRecords(
+  db: BancaDatabase,
+  applicationId: string
+): Promise<Map<string, TableRecord>> {
+  const rows = await db.write(TABLE_STORES, (stores) =>
+    Promise.all(TABLE_STORES.map((name) => stores[name].of(applicationId)))
+  )
   return new Map(rows.flat().map((row) => [keyOf(recordIn(row).content), recordIn(row)]))
 }
 
 /** Puts what another page left where nothing newer stands. Resolves after the durable commit. */
-export async function restoreRecords(db: BancaDatabase, applicationId: string, left: readonly TableRecord[]): Promise<void> {
+export async function restoreRecords(
+  db: BancaDatabase,
+  applicationId: string,
+  left: readonly TableRecord[]
+): Promise<void> {
   if (left.length === 0) return
   await db.write(TABLE_STORES, (stores) =>
-    Promise.all(left.map(async (record) => {
-      const store = stores[STORE_OF[record.content.kind]]
-      const id = placeOf(record.content)
-      const stored = await store.get([applicationId, id])
-      if (stored === undefined || compareOrder(recordIn(stored), record) < 0) await store.put({ applicationId, id, data: record })
-    })))
+    Promise.all(
+      left.map(async (record) => {
+        const store = stores[STORE_OF[record.content.kind]]
+        const id = placeOf(record.content)
+        const stored = await store.get([applicationId, id])
+        if (stored === undefined || compareOrder(recordIn(stored), record) < 0)
+          await store.put({ applicationId, id, data: record })
+      })
+    )
+  )
 }
 
 /** Resolves after the durable commit. */
-export async function keepRecords(db: BancaDatabase, applicationId: string, records: readonly TableRecord[]): Promise<void> {
+export async function keepRecords(
+  db: BancaDatabase,
+  applicationId: string,
+  records: readonly TableRecord[]
+): Promise<void> {
   if (records.length === 0) return
   await db.write(TABLE_STORES, (stores) => {
     for (const record of records)

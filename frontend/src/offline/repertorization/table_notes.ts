@@ -58,12 +58,18 @@ export class TableNotes {
 
   #others(): Noted {
     const noted = Object.entries(this.#record.get() ?? {})
-    return Object.fromEntries(noted.filter(([page, records]) => page !== this.#page && Array.isArray(records)))
+    return Object.fromEntries(
+      noted.filter(([page, records]) => page !== this.#page && Array.isArray(records))
+    )
   }
 
   #write(taken: ReadonlySet<string> = new Set()): void {
-    const others = Object.entries(this.#others()).map(([page, records]) => [page, records.filter((record) => !taken.has(JSON.stringify(record)))] as const)
-    const all = [...others, [this.#page, [...this.#onTheWay.values()]] as const].filter(([, records]) => records.length > 0)
+    const others = Object.entries(this.#others()).map(
+      ([page, records]) => [page, records.filter((record) => !taken.has(JSON.stringify(record)))] as const
+    )
+    const all = [...others, [this.#page, [...this.#onTheWay.values()]] as const].filter(
+      ([, records]) => records.length > 0
+    )
     this.#record.set(all.length > 0 ? Object.fromEntries(all) : undefined)
   }
 }

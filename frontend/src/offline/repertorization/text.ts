@@ -7,7 +7,8 @@ const SYMPTOM_ROWS = 10
 
 type Fields = { readonly [key: string]: unknown }
 
-const isObject = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isObject = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 const listOf = (value: unknown): Fields[] => (Array.isArray(value) ? value.filter(isObject) : [])
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
@@ -22,22 +23,36 @@ function parse(text: string | null): Fields {
 }
 
 /** The records that make this text: those it names, and those it no longer names emptied. `medicaments`: whose rubrics it may name. */
-export function contentsOf(text: string | null, known: TableRecords, medicaments: ReadonlySet<number>): RecordContent[] {
+export function contentsOf(
+  text: string | null,
+  known: TableRecords,
+  medicaments: ReadonlySet<number>
+): RecordContent[] {
   const table = parse(text)
   const contents: RecordContent[] = [{ kind: 'director', name: textOf(table.directorSymptom) }]
   const rows = new Map(listOf(table.symptoms).map((row) => [row.position, row]))
   for (let position = 1; position <= SYMPTOM_ROWS; position += 1) {
     const row = rows.get(position)
     contents.push({
-      kind: 'symptom', position, symptom: textOf(row?.symptom), rubric: textOf(row?.rubric), pageColumn: textOf(row?.pageColumn),
+      kind: 'symptom',
+      position,
+      symptom: textOf(row?.symptom),
+      rubric: textOf(row?.rubric),
+      pageColumn: textOf(row?.pageColumn),
     })
   }
   const values = new Map<string, RecordContent>()
   for (const { content } of known.values()) {
-    if (content.kind === 'rubric' && medicaments.has(content.item)) values.set(keyOf(content), { ...content, value: null })
+    if (content.kind === 'rubric' && medicaments.has(content.item))
+      values.set(keyOf(content), { ...content, value: null })
   }
   for (const { item, position, value } of listOf(table.rubrics)) {
-    const content = { kind: 'rubric', item: Number(item), position: Number(position), value: Number(value) } as const
+    const content = {
+      kind: 'rubric',
+      item: Number(item),
+      position: Number(position),
+      value: Number(value),
+    } as const
     values.set(keyOf(content), content)
   }
   // A place that was never filled is no record.

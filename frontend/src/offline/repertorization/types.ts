@@ -3,7 +3,13 @@ import type { EditOrder, TransportReply } from '../types.ts'
 /** The words of the repertorization autosave. No React, no browser in this file. */
 
 export type RubricContent = { kind: 'rubric'; item: number; position: number; value: number | null }
-export type SymptomContent = { kind: 'symptom'; position: number; symptom: string; rubric: string; pageColumn: string }
+export type SymptomContent = {
+  kind: 'symptom'
+  position: number
+  symptom: string
+  rubric: string
+  pageColumn: string
+}
 export type DirectorContent = { kind: 'director'; name: string }
 export type RecordContent = RubricContent | SymptomContent | DirectorContent
 
@@ -40,11 +46,7 @@ export interface TableTransport {
   /** What the server holds of the application's table. Rejects when it cannot be had. */
   read(applicationId: string): Promise<ServerRecord[]>
   /** Posts one record. Rejects only when no answer came at all. */
-  send(
-    applicationId: string,
-    record: SentRecord,
-    options: { signal: AbortSignal },
-  ): Promise<TransportReply>
+  send(applicationId: string, record: SentRecord, options: { signal: AbortSignal }): Promise<TransportReply>
 }
 
 /**

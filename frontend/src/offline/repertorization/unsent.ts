@@ -6,14 +6,23 @@ import type { SentRecord, TableRecord } from './types.ts'
 export const TABLE_STORES = ['rubrics', 'symptomTableRows', 'directorSymptoms'] as const
 
 /** As it goes on the wire and into the file of unsent answers. */
-export const sentRecord = ({ content, revision, term }: TableRecord): SentRecord => ({ ...content, revision, ...(term !== undefined && { term }) })
+export const sentRecord = ({ content, revision, term }: TableRecord): SentRecord => ({
+  ...content,
+  revision,
+  ...(term !== undefined && { term }),
+})
 
 /**
  * The records of each application that the server does not have, refused ones as well: for the file of unsent answers and before
  * the store is wiped. `held`: refusals which mean that it has them all the same.
  */
-export async function unsentRecords(db: BancaDatabase, held: ReadonlySet<string> = IS_ANOTHER): Promise<Map<string, SentRecord[]>> {
-  const rows = await db.write(TABLE_STORES, (stores) => Promise.all(TABLE_STORES.map((name) => stores[name].toArray())))
+export async function unsentRecords(
+  db: BancaDatabase,
+  held: ReadonlySet<string> = IS_ANOTHER
+): Promise<Map<string, SentRecord[]>> {
+  const rows = await db.write(TABLE_STORES, (stores) =>
+    Promise.all(TABLE_STORES.map((name) => stores[name].toArray()))
+  )
   const unsent = new Map<string, SentRecord[]>()
   for (const { applicationId, data } of rows.flat()) {
     const record = data as TableRecord

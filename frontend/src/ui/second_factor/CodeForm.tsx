@@ -55,7 +55,13 @@ export function CodeForm({ kind, action, busy, errors, onSubmit, children }: Cod
         }}
       />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3 }}>
-        <Button type="submit" variant="contained" size="large" aria-disabled={busy} sx={{ minHeight: 52, flex: '1 1 160px' }}>
+        <Button
+          type="submit"
+          variant="contained"
+          size="large"
+          aria-disabled={busy}
+          sx={{ minHeight: 52, flex: '1 1 160px' }}
+        >
           {busy ? t('checking') : action}
         </Button>
         {children}

@@ -15,7 +15,15 @@ export function QrPicture({ text, label }: { text: string; label: string }) {
       aria-label={label}
       viewBox={`${-MARGIN} ${-MARGIN} ${size + 2 * MARGIN} ${size + 2 * MARGIN}`}
       shapeRendering="crispEdges"
-      sx={{ display: 'block', width: 220, maxWidth: '100%', backgroundColor: '#fff', borderRadius: '8px', border: 1, borderColor: 'divider' }}
+      sx={{
+        display: 'block',
+        width: 220,
+        maxWidth: '100%',
+        backgroundColor: '#fff',
+        borderRadius: '8px',
+        border: 1,
+        borderColor: 'divider',
+      }}
     >
       <path d={dark.join('')} fill="#000" />
     </Box>

@@ -38,10 +38,23 @@ export function RecoveryCodes({ codes, heading = 'h1', action, onKept }: Recover
         display: 'grid',
         gap: 4,
         // On paper only the codes.
-        '@media print': { position: 'fixed', inset: 0, p: 8, backgroundColor: '#fff', color: '#000', alignContent: 'start', zIndex: 9999 },
+        '@media print': {
+          position: 'fixed',
+          inset: 0,
+          p: 8,
+          backgroundColor: '#fff',
+          color: '#000',
+          alignContent: 'start',
+          zIndex: 9999,
+        },
       }}
     >
-      <Typography variant={heading} ref={title} tabIndex={-1} sx={{ '&, &:focus-visible': { outline: 'none' } }}>
+      <Typography
+        variant={heading}
+        ref={title}
+        tabIndex={-1}
+        sx={{ '&, &:focus-visible': { outline: 'none' } }}
+      >
         {t('codes.title')}
       </Typography>
       <Typography>{t('codes.lead')}</Typography>
@@ -83,7 +96,12 @@ export function RecoveryCodes({ codes, heading = 'h1', action, onKept }: Recover
       <Box role="status" sx={{ minHeight: '1.5em', '@media print': { display: 'none' } }}>
         {said}
       </Box>
-      <Button variant="contained" size="large" onClick={onKept} sx={{ minHeight: 52, '@media print': { display: 'none' } }}>
+      <Button
+        variant="contained"
+        size="large"
+        onClick={onKept}
+        sx={{ minHeight: 52, '@media print': { display: 'none' } }}
+      >
         {action}
       </Button>
     </Box>

@@ -21,7 +21,11 @@ export function SetUp({ offer, children }: { offer: FactorOffer; children: React
           {t('setUp.typed')}
         </Typography>
         {/* Blanks between the groups are drawn, not written: what is copied is the key. */}
-        <Box component="code" data-testid="second-factor-key" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, fontSize: '1.0625rem', fontWeight: 600 }}>
+        <Box
+          component="code"
+          data-testid="second-factor-key"
+          sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, fontSize: '1.0625rem', fontWeight: 600 }}
+        >
           {key.map((part, at) => (
             <span key={at}>{part}</span>
           ))}

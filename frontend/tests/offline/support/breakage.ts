@@ -24,13 +24,19 @@ export const believes413 = (transport: Transport): Transport => ({
   sendBatch: async (id, entries, options): Promise<TransportReply> => {
     const reply = await transport.sendBatch(id, entries, options)
     if (reply.status !== 413) return reply
-    const answers = entries.map(({ id: answer, term, revision }) => ({ id: answer, term, revision, accepted: true }))
+    const answers = entries.map(({ id: answer, term, revision }) => ({
+      id: answer,
+      term,
+      revision,
+      accepted: true,
+    }))
     return { status: 200, body: { serverTime: '2026-11-20T11:00:05.000Z', secondsToTimeout: null, answers } }
   },
 })
 
 /** A store that could not be read is taken for an empty one. */
-export const believesNothingIsUnread = (db: BancaDatabase): void => void Object.defineProperty(db, 'isUnread', { value: false })
+export const believesNothingIsUnread = (db: BancaDatabase): void =>
+  void Object.defineProperty(db, 'isUnread', { value: false })
 
 /** A store that failed is taken for one that has taken what it was given. */
 export function believesAFullStore(db: BancaDatabase): void {
@@ -41,7 +47,10 @@ export function believesAFullStore(db: BancaDatabase): void {
     } catch (error) {
       if (!(error instanceof DOMException)) throw error
       const nothing = () => undefined
-      const rows = stores.map((name) => [name, { ...Reflect.get(db, name), put: nothing, delete: nothing, deleteOf: () => Promise.resolve() }])
+      const rows = stores.map((name) => [
+        name,
+        { ...Reflect.get(db, name), put: nothing, delete: nothing, deleteOf: () => Promise.resolve() },
+      ])
       return work(Object.fromEntries(rows))
     }
   }
@@ -54,7 +63,8 @@ export function forgetsFilesAtFinish(db: BancaDatabase): void {
     write(stores, async (rows) => {
       const result = await work(rows)
       const { meta } = rows as Partial<BancaDatabase>
-      if ((stores as readonly string[]).includes('finishes')) for (const { key } of (await meta?.startingWith('exam:7:file')) ?? []) void meta?.delete(key)
+      if ((stores as readonly string[]).includes('finishes'))
+        for (const { key } of (await meta?.startingWith('exam:7:file')) ?? []) void meta?.delete(key)
       return result
     })
 }
@@ -63,7 +73,9 @@ export function forgetsFilesAtFinish(db: BancaDatabase): void {
 export const givesFilesUp = (transport: FileTransport): FileTransport => ({
   ...transport,
   complete: async (id, digest, file) => {
-    const reply = await transport.complete(id, digest, file).catch((): TransportReply => ({ status: 503, body: {} }))
+    const reply = await transport
+      .complete(id, digest, file)
+      .catch((): TransportReply => ({ status: 503, body: {} }))
     return reply.status === 200 ? reply : { status: 400, body: { code: 'file_type' } }
   },
 })
@@ -72,7 +84,10 @@ export const givesFilesUp = (transport: FileTransport): FileTransport => ({
 export const believesFilesArrived = (transport: FileTransport): FileTransport => ({
   ...transport,
   complete: (id, digest, file) =>
-    transport.complete(id, digest, file).catch((): TransportReply => ({ status: 200, body: { state: 'complete', id: 1, filename: file.filename, url: '/', path: '' } })),
+    transport.complete(id, digest, file).catch((): TransportReply => ({
+      status: 200,
+      body: { state: 'complete', id: 1, filename: file.filename, url: '/', path: '' },
+    })),
 })
 
 export const saysNothingOfFiles: Announcer = { unheard: () => [], heard: () => undefined }

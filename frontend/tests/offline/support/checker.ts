@@ -23,7 +23,15 @@ export type Fact =
   /** The engine said no. */
   | { is: 'rejected'; id: Id; text: string }
   /** An entry reached the server. `content`: null where its number may be given once more. `fell`: what it holds came to stand below what it held. */
-  | { is: 'received'; id: Id; order: string; content: string | null; text: string; fell: boolean; afterFinish: boolean }
+  | {
+      is: 'received'
+      id: Id
+      order: string
+      content: string | null
+      text: string
+      fell: boolean
+      afterFinish: boolean
+    }
   /** The server holds another text than before. `kept`: the one before stands beside it. */
   | { is: 'replaced'; id: Id; before: string; after: string; kept: boolean }
   /** A living tab heard that the edit was accepted. */
@@ -59,7 +67,8 @@ class Lineage {
 
   /** The author of `text` had `earlier` on the screen, or wrote it, before. */
   knew(text: string, earlier: string): boolean {
-    for (let at: string | undefined = text; at !== undefined && at !== ''; at = this.#parents.get(at)) if (at === earlier) return true
+    for (let at: string | undefined = text; at !== undefined && at !== ''; at = this.#parents.get(at))
+      if (at === earlier) return true
     return false
   }
 }
@@ -114,8 +123,11 @@ export function brokenPromises(history: readonly Fact[]): string[] {
         files.set(fact.name, fact.tab)
         break
       case 'file_believed': {
-        const isReplaced = [...files.keys()].some((later) => later !== fact.name && choices.knew(later, fact.name))
-        if (!fact.hasArrived && !isReplaced) broken.push(`"${fact.name}" is said to be sent, and the server has not got it`)
+        const isReplaced = [...files.keys()].some(
+          (later) => later !== fact.name && choices.knew(later, fact.name)
+        )
+        if (!fact.hasArrived && !isReplaced)
+          broken.push(`"${fact.name}" is said to be sent, and the server has not got it`)
         break
       }
       case 'finished_without':
@@ -125,18 +137,24 @@ export function brokenPromises(history: readonly Fact[]): string[] {
         broken.push(`${fact.id}: seconds made another version of "${fact.text}"`)
         break
       case 'judged':
-        for (const text of fact.late) if (!late.has(text)) broken.push(`"${text}" came late by the server's own outage`)
+        for (const text of fact.late)
+          if (!late.has(text)) broken.push(`"${text}" came late by the server's own outage`)
         break
       case 'rejected':
         rejected.add(fact.text)
-        newest.set(fact.id, (newest.get(fact.id) ?? ['']).filter((text) => text !== fact.text))
+        newest.set(
+          fact.id,
+          (newest.get(fact.id) ?? ['']).filter((text) => text !== fact.text)
+        )
         break
       case 'received': {
-        if (fact.text !== '' && attempted.get(fact.text) !== fact.id) broken.push(`${fact.id}: nobody wrote ${fact.text}`)
+        if (fact.text !== '' && attempted.get(fact.text) !== fact.id)
+          broken.push(`${fact.id}: nobody wrote ${fact.text}`)
         if (rejected.has(fact.text)) broken.push(`${fact.id}: ${fact.text} was refused and sent all the same`)
         const key = `${fact.id}@${fact.order}`
         if (fact.content !== null) {
-          if ((contentOf.get(key) ?? fact.content) !== fact.content) broken.push(`${key} was two different answers`)
+          if ((contentOf.get(key) ?? fact.content) !== fact.content)
+            broken.push(`${key} was two different answers`)
           contentOf.set(key, fact.content)
         }
         if (fact.afterFinish && owedToStaff.get(fact.id) === fact.text) owedToStaff.delete(fact.id)
@@ -145,13 +163,17 @@ export function brokenPromises(history: readonly Fact[]): string[] {
       }
       case 'replaced':
         if (fact.before !== '' && !fact.kept && !lineage.knew(fact.after, fact.before))
-          broken.push(`${fact.id}: "${fact.before}" was replaced by "${fact.after}", whose author never saw it`)
+          broken.push(
+            `${fact.id}: "${fact.before}" was replaced by "${fact.after}", whose author never saw it`
+          )
         break
       case 'acknowledged':
-        if (compareOrder(fact.order, acknowledged.get(fact.id) ?? {}) > 0) acknowledged.set(fact.id, fact.order)
+        if (compareOrder(fact.order, acknowledged.get(fact.id) ?? {}) > 0)
+          acknowledged.set(fact.id, fact.order)
         break
       case 'believed':
-        if (!fact.hasArrived) broken.push(`${fact.id}: believed "${fact.text}" saved, the server never saw it`)
+        if (!fact.hasArrived)
+          broken.push(`${fact.id}: believed "${fact.text}" saved, the server never saw it`)
         break
       case 'stuck':
         broken.push(`never came to rest, ${fact.state}`)
@@ -159,30 +181,42 @@ export function brokenPromises(history: readonly Fact[]): string[] {
       case 'drained':
         if (fact.unsent > 0) broken.push(`drained with ${fact.unsent} unsent`)
         for (const { id, text } of fact.isAlone ? fact.server : []) {
-          if (!(newest.get(id) ?? ['']).includes(text)) broken.push(`${id}: the server has "${text}", the pupil wrote ${newest.get(id)?.join(' or ')}`)
+          if (!(newest.get(id) ?? ['']).includes(text))
+            broken.push(`${id}: the server has "${text}", the pupil wrote ${newest.get(id)?.join(' or ')}`)
         }
         break
       case 'finished':
         if (fact.times !== 1) broken.push(`finished ${fact.times} times`)
-        if (fact.localRows > 0 && late.size === 0 && fact.isAlone) broken.push(`${fact.localRows} rows left after the finish`)
-        for (const [id, text] of fact.isAlone ? owedToStaff : []) broken.push(`${id}: late ${text} never reached the server`)
+        if (fact.localRows > 0 && late.size === 0 && fact.isAlone)
+          broken.push(`${fact.localRows} rows left after the finish`)
+        for (const [id, text] of fact.isAlone ? owedToStaff : [])
+          broken.push(`${id}: late ${text} never reached the server`)
         finishedDigest = fact.digest
         break
       case 'gathered':
         // Gone is a text that nobody wrote over knowingly and that is nowhere.
         for (const text of [...kept, ...held.keys()]) {
-          if (!fact.texts.some((there) => lineage.knew(there, text)) && ![...kept].some((later) => later !== text && lineage.knew(later, text)))
+          if (
+            !fact.texts.some((there) => lineage.knew(there, text)) &&
+            ![...kept].some((later) => later !== text && lineage.knew(later, text))
+          )
             broken.push(`"${text}" is nowhere`)
         }
         for (const name of files.keys()) {
-          if (![...fact.files, ...[...files.keys()].filter((later) => later !== name)].some((there) => choices.knew(there, name)))
+          if (
+            ![...fact.files, ...[...files.keys()].filter((later) => later !== name)].some((there) =>
+              choices.knew(there, name)
+            )
+          )
             broken.push(`the file "${name}" is nowhere`)
         }
         break
       case 'ended':
-        if (finishedDigest !== null && fact.digest !== finishedDigest) broken.push('an answer changed after the finish')
+        if (finishedDigest !== null && fact.digest !== finishedDigest)
+          broken.push('an answer changed after the finish')
         for (const held of fact.server) {
-          if (compareOrder(held, acknowledged.get(held.id) ?? {}) < 0) broken.push(`${held.id}: an acknowledged edit is gone`)
+          if (compareOrder(held, acknowledged.get(held.id) ?? {}) < 0)
+            broken.push(`${held.id}: an acknowledged edit is gone`)
         }
     }
   }

@@ -1,7 +1,12 @@
 // First: gives Node an IndexedDB.
 import { idle } from './idle.ts'
 import {
-  createSyncEngine, openDatabase, type AnswerView, type BancaDatabase, type EngineEvent, type SyncEngine,
+  createSyncEngine,
+  openDatabase,
+  type AnswerView,
+  type BancaDatabase,
+  type EngineEvent,
+  type SyncEngine,
   type SyncEngineOptions,
 } from '../../../src/offline/index.ts'
 import { alwaysFree } from '../../../src/offline/writer-locks.ts'
@@ -36,25 +41,36 @@ export class MemoryStorage {
 }
 
 /** Loaded, adopted and active unless `bare`. Requests wait in `network.pending` until a test deals with them. */
-export async function sitDown(options: Partial<SyncEngineOptions> & { answers?: number; bare?: boolean } = {}): Promise<Desk> {
+export async function sitDown(
+  options: Partial<SyncEngineOptions> & { answers?: number; bare?: boolean } = {}
+): Promise<Desk> {
   const { answers = 3, bare = false, ...engineOptions } = options
   const server = new ReferenceServer(Array.from({ length: answers }, (_, at) => at + 1))
   const network = new FakeNetwork(server)
   const time = new FakeTime()
-  const db = engineOptions.db ?? openDatabase('pupil', `desk-${databases += 1}`)
+  const db = engineOptions.db ?? openDatabase('pupil', `desk-${(databases += 1)}`)
   const storage = new MemoryStorage()
   const networkListeners = new Set<(online: boolean) => void>()
-  const another = (more: Partial<SyncEngineOptions> = {}) => createSyncEngine({
-    db, applicationId: 7, transport: network, clock: time, scheduler: time, random: () => 0.5, locks: alwaysFree, storage,
-    authority: { claim: () => Promise.resolve(), read: () => Promise.resolve(server.read()) },
-    network: {
-      subscribe(listener) {
-        networkListeners.add(listener)
-        return () => networkListeners.delete(listener)
+  const another = (more: Partial<SyncEngineOptions> = {}) =>
+    createSyncEngine({
+      db,
+      applicationId: 7,
+      transport: network,
+      clock: time,
+      scheduler: time,
+      random: () => 0.5,
+      locks: alwaysFree,
+      storage,
+      authority: { claim: () => Promise.resolve(), read: () => Promise.resolve(server.read()) },
+      network: {
+        subscribe(listener) {
+          networkListeners.add(listener)
+          return () => networkListeners.delete(listener)
+        },
       },
-    },
-    ...engineOptions, ...more,
-  })
+      ...engineOptions,
+      ...more,
+    })
   const engine = another()
   const events: EngineEvent[] = []
   engine.onEvent((event) => events.push(event))
@@ -63,7 +79,14 @@ export async function sitDown(options: Partial<SyncEngineOptions> & { answers?: 
     await engine.adopt(server.read())
   }
   return {
-    server, network, time, db, engine, events, storage, another,
+    server,
+    network,
+    time,
+    db,
+    engine,
+    events,
+    storage,
+    another,
     setOnline: (online) => networkListeners.forEach((listener) => listener(online)),
     async pass(ms) {
       time.advance(ms)

@@ -2,11 +2,21 @@ import { createHash } from 'node:crypto'
 import type { FileTransport } from '../../../src/offline/files/types.ts'
 import type { FileAnnouncement, TransportReply } from '../../../src/offline/index.ts'
 
-type Held = FileAnnouncement & { state: string; reason: string | null; isHeardOpen: boolean; partSize: number; parts: Map<number, Uint8Array> }
+type Held = FileAnnouncement & {
+  state: string
+  reason: string | null
+  isHeardOpen: boolean
+  partSize: number
+  parts: Map<number, Uint8Array>
+}
 
 const json = (status: number, body: unknown): TransportReply => ({ status, body })
 /** What a proxy of the school answers to a body that it finds too large. */
-const PROXY_413: TransportReply = { status: 413, body: '<html>Request Entity Too Large</html>', foreign: true }
+const PROXY_413: TransportReply = {
+  status: 413,
+  body: '<html>Request Entity Too Large</html>',
+  foreign: true,
+}
 
 /** The server's side of files in parts: takes them as the real one does, and can be made to stumble. */
 export class FakeFiles {
@@ -45,7 +55,15 @@ export class FakeFiles {
         if (known?.state === 'announced') known.state = 'withdrawn'
       } else if (known) {
         if (known.state === 'withdrawn') known.state = 'announced'
-      } else this.held.set(file.digest, { ...file, state: 'announced', reason: null, isHeardOpen, partSize: 524_288, parts: new Map() })
+      } else
+        this.held.set(file.digest, {
+          ...file,
+          state: 'announced',
+          reason: null,
+          isHeardOpen,
+          partSize: 524_288,
+          parts: new Map(),
+        })
     }
   }
 
@@ -82,7 +100,8 @@ export class FakeFiles {
         if (file.state === 'announced' && createHash('sha256').update(bytes).digest('hex') !== digest)
           return json(409, { code: 'file_incomplete' })
         if (file.state === 'announced') this.complete.set(digest, bytes)
-        file.reason = this.apart ?? (file.isHeardOpen || this.#isOpen(Number(file.answer)) ? null : 'not_opened')
+        file.reason =
+          this.apart ?? (file.isHeardOpen || this.#isOpen(Number(file.answer)) ? null : 'not_opened')
         file.state = file.reason === null ? 'complete' : 'kept_apart'
         if (file.reason !== null) return json(200, { state: 'kept_apart', reason: file.reason })
         return json(200, { state: 'complete', id: 9, path: 'p', filename, url: '/files/p' })

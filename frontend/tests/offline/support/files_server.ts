@@ -26,7 +26,9 @@ export class ReferenceFiles {
 
   /** Names of the files of which all bytes are here. */
   get arrived(): string[] {
-    return [...this.held.values()].filter(({ state }) => state === 'complete' || state === 'kept_apart').map(({ name }) => name)
+    return [...this.held.values()]
+      .filter(({ state }) => state === 'complete' || state === 'kept_apart')
+      .map(({ name }) => name)
   }
 
   hear(files: readonly FileAnnouncement[], session: string): void {
@@ -37,24 +39,43 @@ export class ReferenceFiles {
         if (known?.state === 'announced') known.state = 'withdrawn'
         continue
       }
-      const countsNow = known?.state === 'announced' && known.standing === 'displaced' && standing === 'counts'
+      const countsNow =
+        known?.state === 'announced' && known.standing === 'displaced' && standing === 'counts'
       if (!known || known.state === 'withdrawn' || countsNow)
-        this.held.set(file.digest, { ...file, session, standing, state: 'announced', reason: null, parts: known?.parts ?? new Set() })
+        this.held.set(file.digest, {
+          ...file,
+          session,
+          standing,
+          state: 'announced',
+          reason: null,
+          parts: known?.parts ?? new Set(),
+        })
       // Another one was chosen there.
       if (standing !== 'counts') continue
       for (const other of this.held.values())
-        if (other.answer === file.answer && other.digest !== file.digest && other.session === session && other.state === 'announced') other.state = 'withdrawn'
+        if (
+          other.answer === file.answer &&
+          other.digest !== file.digest &&
+          other.session === session &&
+          other.state === 'announced'
+        )
+          other.state = 'withdrawn'
     }
   }
 
   /** The calls of one session; each comes to its end through `call`. */
-  transport(session: () => string, call: (answer: () => TransportReply) => Promise<TransportReply>): FileTransport {
+  transport(
+    session: () => string,
+    call: (answer: () => TransportReply) => Promise<TransportReply>
+  ): FileTransport {
     return {
       announce: (_id, files) =>
         call(() => {
           this.hear(files, session())
           if (this.#server.finished) return { status: 400, body: { code: 'application_already_finished' } }
-          return this.#server.mayWrite(session()) ? { status: 200, body: { answers: [], files: [] } } : { status: 409, body: { code: 'session_taken' } }
+          return this.#server.mayWrite(session())
+            ? { status: 200, body: { answers: [], files: [] } }
+            : { status: 409, body: { code: 'session_taken' } }
         }),
       progress: (_id, digest) => call(() => this.#progress(digest)),
       sendPart: ({ digest, index }) =>
@@ -69,23 +90,33 @@ export class ReferenceFiles {
   #progress(digest: string): TransportReply {
     const file = this.held.get(digest)
     if (!file) return { status: 404, body: { code: 'file_not_announced' } }
-    return { status: 200, body: { state: file.state, reason: file.reason, partSize: PART_SIZE, parts: [...file.parts] } }
+    return {
+      status: 200,
+      body: { state: file.state, reason: file.reason, partSize: PART_SIZE, parts: [...file.parts] },
+    }
   }
 
   #complete(digest: string, session: string): TransportReply {
     const file = this.held.get(digest)
     if (!file || file.state === 'withdrawn') return { status: 404, body: { code: 'file_not_announced' } }
-    if (file.parts.size < Math.ceil(file.size / PART_SIZE)) return { status: 409, body: { code: 'file_incomplete' } }
+    if (file.parts.size < Math.ceil(file.size / PART_SIZE))
+      return { status: 409, body: { code: 'file_incomplete' } }
     if (file.state !== 'complete') Object.assign(file, this.#fateOf(file, session))
     if (file.state === 'kept_apart') return { status: 200, body: { state: file.state, reason: file.reason } }
-    return { status: 200, body: { state: file.state, id: 1, filename: file.name, url: `/files/${digest}`, path: digest } }
+    return {
+      status: 200,
+      body: { state: file.state, id: 1, filename: file.name, url: `/files/${digest}`, path: digest },
+    }
   }
 
   #fateOf({ answer, digest, standing }: Held, session: string): Pick<Held, 'state' | 'reason'> {
     const isRunning = !this.#server.finished
     if (standing === 'late') return { state: 'kept_apart', reason: 'late' }
-    if (standing === 'displaced' && !(isRunning && this.#server.mayWrite(session))) return { state: 'kept_apart', reason: 'displaced' }
-    const isTaken = [...this.held.values()].some((one) => one.answer === answer && one.digest !== digest && one.state === 'complete')
+    if (standing === 'displaced' && !(isRunning && this.#server.mayWrite(session)))
+      return { state: 'kept_apart', reason: 'displaced' }
+    const isTaken = [...this.held.values()].some(
+      (one) => one.answer === answer && one.digest !== digest && one.state === 'complete'
+    )
     return isTaken ? { state: 'kept_apart', reason: 'other_file' } : { state: 'complete', reason: null }
   }
 }

@@ -15,7 +15,7 @@ globalThis.setImmediate = Object.assign(
       callback()
     })
   },
-  { __promisify__: immediate.__promisify__ },
+  { __promisify__: immediate.__promisify__ }
 ) as typeof setImmediate
 
 const turn = () => new Promise<void>((resolve) => immediate(resolve))

@@ -71,7 +71,10 @@ export class FakeBrowserLocks {
       close: () => void this.#channels.delete(key),
       postMessage: (data) => {
         for (const [other, one] of this.#channels) {
-          if (other !== key) queueMicrotask(() => this.#channels.has(other) && one.channel.onmessage?.({ data } as MessageEvent))
+          if (other !== key)
+            queueMicrotask(
+              () => this.#channels.has(other) && one.channel.onmessage?.({ data } as MessageEvent)
+            )
         }
       },
     }

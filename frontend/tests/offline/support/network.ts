@@ -11,7 +11,13 @@ export class PendingRequest {
   readonly #resolve: (reply: TransportReply) => void
   readonly #reject: (error: Error) => void
 
-  constructor(kind: 'batch' | 'finish', entries: AnswerEntry[], server: ReferenceServer, resolve: (reply: TransportReply) => void, reject: (error: Error) => void) {
+  constructor(
+    kind: 'batch' | 'finish',
+    entries: AnswerEntry[],
+    server: ReferenceServer,
+    resolve: (reply: TransportReply) => void,
+    reject: (error: Error) => void
+  ) {
     this.kind = kind
     this.entries = structuredClone(entries)
     this.#server = server
@@ -59,9 +65,13 @@ export class FakeNetwork implements Transport {
     this.server = server
   }
 
-  sendBatch = (_applicationId: string, entries: AnswerEntry[], { keepalive }: { keepalive?: boolean } = {}): Promise<TransportReply> =>
-    this.#send('batch', entries, keepalive)
-  finish = (_applicationId: string, entries: AnswerEntry[]): Promise<TransportReply> => this.#send('finish', entries)
+  sendBatch = (
+    _applicationId: string,
+    entries: AnswerEntry[],
+    { keepalive }: { keepalive?: boolean } = {}
+  ): Promise<TransportReply> => this.#send('batch', entries, keepalive)
+  finish = (_applicationId: string, entries: AnswerEntry[]): Promise<TransportReply> =>
+    this.#send('finish', entries)
 
   /** The oldest waiting request. */
   take(): PendingRequest {
@@ -70,7 +80,11 @@ export class FakeNetwork implements Transport {
     return request
   }
 
-  async #send(kind: 'batch' | 'finish', entries: AnswerEntry[], keepalive?: boolean): Promise<TransportReply> {
+  async #send(
+    kind: 'batch' | 'finish',
+    entries: AnswerEntry[],
+    keepalive?: boolean
+  ): Promise<TransportReply> {
     this.#underWay += 1
     this.mostAtOnce = Math.max(this.mostAtOnce, this.#underWay)
     try {

@@ -41,7 +41,12 @@ export async function runSchedule(seed: number, broken: Breakage = {}): Promise<
     const flight = among[below(among.length)]
     if (flight) use(flight)
   }
-  const oddReplies = [captivePage, { status: 500, body: '' }, { status: 503, body: {}, retryAfter: '3' }, { status: 302, body: '' }]
+  const oddReplies = [
+    captivePage,
+    { status: 500, body: '' },
+    { status: 503, body: {}, retryAfter: '3' },
+    { status: 302, body: '' },
+  ]
 
   const goOn = () => {
     world.logIn(world.front.device, random() < 0.3)
@@ -53,15 +58,37 @@ export async function runSchedule(seed: number, broken: Breakage = {}): Promise<
     const id = 1 + below(answers)
     const deliver = () => inTheAir().forEach((flight) => world.answer(flight, world.arrive(flight)))
     for (const device of [world.devices.find((one) => one !== world.front.device)!, world.front.device])
-      plan.push(() => goTo(device), goOn, deliver, () => world.edit(id, `text ${texts += 1}`), () => void world.front.engine.flush(), deliver)
+      plan.push(
+        () => goTo(device),
+        goOn,
+        deliver,
+        () => world.edit(id, `text ${(texts += 1)}`),
+        () => void world.front.engine.flush(),
+        deliver
+      )
   }
   /** Left open there, and nothing done but looking. */
   const lookOnElsewhere = () => {
     const [one, other] = [world.front.device, world.devices.find((device) => device !== world.front.device)!]
     const id = 1 + below(answers)
     const deliver = () => inTheAir().forEach((flight) => world.answer(flight, world.arrive(flight)))
-    const write = [() => world.edit(id, `text ${texts += 1}`), () => void world.front.engine.flush(), deliver]
-    plan.push(goOn, deliver, ...write, () => goTo(other), goOn, deliver, ...write, () => goTo(one), () => world.front.engine.tick(id, 35), deliver)
+    const write = [
+      () => world.edit(id, `text ${(texts += 1)}`),
+      () => void world.front.engine.flush(),
+      deliver,
+    ]
+    plan.push(
+      goOn,
+      deliver,
+      ...write,
+      () => goTo(other),
+      goOn,
+      deliver,
+      ...write,
+      () => goTo(one),
+      () => world.front.engine.tick(id, 35),
+      deliver
+    )
     plan.push(() => void world.front.engine.flush(), deliver)
   }
   /** The page is opened again by a browser that cannot read its store then, and once more by one that can. */
@@ -73,14 +100,21 @@ export async function runSchedule(seed: number, broken: Breakage = {}): Promise<
       world.damage(device, store)
       world.openTab(seen(), device)
     }
-    const write = () => world.edit(id, `text ${texts += 1}`)
-    plan.push(write, open('broken'), write, () => void world.front.engine.flush(), () => inTheAir().forEach((flight) => world.answer(flight, world.arrive(flight))), open('sound'))
+    const write = () => world.edit(id, `text ${(texts += 1)}`)
+    plan.push(
+      write,
+      open('broken'),
+      write,
+      () => void world.front.engine.flush(),
+      () => inTheAir().forEach((flight) => world.answer(flight, world.arrive(flight))),
+      open('sound')
+    )
   }
   /** The disk fills, what is written then is sent; after a new start of the page, without a link, the same answer is written again and again. */
   const openOutdated = () => {
     const { device } = world.front
     const id = 1 + below(answers)
-    const write = () => world.edit(id, `text ${texts += 1}`)
+    const write = () => world.edit(id, `text ${(texts += 1)}`)
     const deliver = () => inTheAir().forEach((flight) => world.answer(flight, world.arrive(flight)))
     const send = () => void world.front.engine.flush()
     const open = () => {
@@ -89,37 +123,75 @@ export async function runSchedule(seed: number, broken: Breakage = {}): Promise<
       world.setOutage(true)
       world.openTab(seen(), device)
     }
-    plan.push(write, send, deliver, () => world.damage(device, 'full'), write, send, deliver, send, deliver, open, write, write)
+    plan.push(
+      write,
+      send,
+      deliver,
+      () => world.damage(device, 'full'),
+      write,
+      send,
+      deliver,
+      send,
+      deliver,
+      open,
+      write,
+      write
+    )
     plan.push(() => world.setOutage(false), send, deliver)
   }
   /** The server goes away before the time is over, and is back long after. */
   const awayAtTheEnd = () => {
     const end = world.deadline! + 125_000
-    plan.push(() => world.setOutage(true), () => world.edit(1 + below(answers), `text ${texts += 1}`))
+    plan.push(
+      () => world.setOutage(true),
+      () => world.edit(1 + below(answers), `text ${(texts += 1)}`)
+    )
     plan.push(() => world.time.advance(Math.max(0, end - world.time.monotonic())))
   }
   const actions: [weight: number, act: () => void][] = [
-    [24, () => world.edit(1 + below(answers), `text ${texts += 1}`)],
+    [24, () => world.edit(1 + below(answers), `text ${(texts += 1)}`)],
     [4, () => world.front.engine.tick(1 + below(answers), 1 + below(40))],
-    [6, () => world.attach(1 + below(answers), `file ${texts += 1}`)],
+    [6, () => world.attach(1 + below(answers), `file ${(texts += 1)}`)],
     [10, () => world.time.advance([100, 1_000, 7_000, 30_000][below(4)]!)],
     [8, () => void world.front.engine.flush()],
     [3, () => void world.front.engine.drain()],
     [18, () => withFlight((flight) => world.answer(flight, world.arrive(flight)))],
     // Lost on the way there, and on the way back.
     [5, () => withFlight((flight) => world.answer(flight, null))],
-    [6, () => withFlight((flight) => { world.arrive(flight); world.answer(flight, null) })],
+    [
+      6,
+      () =>
+        withFlight((flight) => {
+          world.arrive(flight)
+          world.answer(flight, null)
+        }),
+    ],
     // Arrives once more, or after newer ones: duplicates, reordering, requests of tabs that are gone.
     [6, () => withFlight((flight) => world.arrive(flight), world.flights)],
     [5, () => withFlight((flight) => world.answer(flight, oddReplies[below(oddReplies.length)]!))],
     // A proxy that takes no more than one answer at a time.
-    [4, () => withFlight((flight) => world.answer(flight, flight.entries.length > 1 ? { status: 413, body: '<html>', foreign: true } : world.arrive(flight)))],
+    [
+      4,
+      () =>
+        withFlight((flight) =>
+          world.answer(
+            flight,
+            flight.entries.length > 1 ? { status: 413, body: '<html>', foreign: true } : world.arrive(flight)
+          )
+        ),
+    ],
     [2, () => world.damage(someDevice(), random() < 0.5 ? 'full' : 'broken')],
     [2, () => world.damage(someDevice(), 'sound')],
     [3, () => world.setOutage(true)],
     [2, () => world.setOutage(false)],
     [2, () => world.endSession(someDevice())],
-    [3, () => { world.logIn(world.front.device, random() < 0.5); void world.front.engine.resume() }],
+    [
+      3,
+      () => {
+        world.logIn(world.front.device, random() < 0.5)
+        void world.front.engine.resume()
+      },
+    ],
     [2, () => void world.front.engine.resume()],
     [2, () => world.server.draining.clear()],
     [world.devices.length > 1 ? 8 : 0, () => goTo(someDevice())],
@@ -130,16 +202,43 @@ export async function runSchedule(seed: number, broken: Breakage = {}): Promise<
     [4, openUnread],
     [4, openOutdated],
     [world.deadline !== null ? 3 : 0, awayAtTheEnd],
-    [3, () => { read = world.server.read() }],
+    [
+      3,
+      () => {
+        read = world.server.read()
+      },
+    ],
     [4, () => void world.front.engine.adopt(seen())],
-    [4, () => { world.crash(world.front); if (world.tabs.length === 0) world.openTab(seen()) }],
-    [2, () => { if (world.tabs.length < 3) world.openTab(seen(), world.front.device) }],
+    [
+      4,
+      () => {
+        world.crash(world.front)
+        if (world.tabs.length === 0) world.openTab(seen())
+      },
+    ],
+    [
+      2,
+      () => {
+        if (world.tabs.length < 3) world.openTab(seen(), world.front.device)
+      },
+    ],
     [3, () => void world.front.engine.takeOver()],
     // Another tab in front for a moment, and the page of the exam left and opened again.
-    [2, () => { world.front.engine.leaving(true); world.front.engine.leaving(false) }],
+    [
+      2,
+      () => {
+        world.front.engine.leaving(true)
+        world.front.engine.leaving(false)
+      },
+    ],
     [2, () => world.front.engine.yieldToOthers(random() < 0.5)],
     // What the store holds is not seen by a tab that could not open it: such a one hands nothing in.
-    [1, () => { if (!world.front.db.isMemory) void world.front.engine.finish() }],
+    [
+      1,
+      () => {
+        if (!world.front.db.isMemory) void world.front.engine.finish()
+      },
+    ],
   ]
   const total = actions.reduce((sum, [weight]) => sum + weight, 0)
 
@@ -163,10 +262,15 @@ export async function runSchedule(seed: number, broken: Breakage = {}): Promise<
 async function ending(world: World, finish: boolean, random: () => number): Promise<void> {
   const last = world.front.device
   // Away from before the deadline until now: nothing that is here is late.
-  const isOurs = world.devices.length === 1 && world.deadline !== null && world.outage !== null && world.outage <= world.deadline
+  const isOurs =
+    world.devices.length === 1 &&
+    world.deadline !== null &&
+    world.outage !== null &&
+    world.outage <= world.deadline
   for (const device of world.devices) world.damage(device, 'sound')
   for (const device of [...world.devices.filter((one) => one !== last), last]) {
-    for (const tab of world.tabs.filter((one) => one !== world.front && one.device === device)) world.crash(tab)
+    for (const tab of world.tabs.filter((one) => one !== world.front && one.device === device))
+      world.crash(tab)
     // The page is not opened again: the next log-in sends what is here.
     if (random() < 0.3 && !(finish && device === last)) {
       for (const tab of world.tabs.filter((one) => one.device === device)) world.crash(tab)
@@ -174,7 +278,13 @@ async function ending(world: World, finish: boolean, random: () => number): Prom
       if (!(await world.owed(device))) continue
       world.openTab(null, device)
     } else if (!world.tabs.some((tab) => tab.device === device)) world.openTab(world.server.read(), device)
-    else world.tabs.push(...world.tabs.splice(world.tabs.findIndex((tab) => tab.device === device), 1))
+    else
+      world.tabs.push(
+        ...world.tabs.splice(
+          world.tabs.findIndex((tab) => tab.device === device),
+          1
+        )
+      )
     if (world.front.db.isMemory) {
       await endingAt(world, false, random)
       world.crash(world.front)
@@ -209,7 +319,8 @@ async function endingAt(world: World, finish: boolean, random: () => number): Pr
     goOn()
     return over() || (state() === 'active' && engine.getSnapshot().unsent === 0)
   }
-  const over = () => state() === 'finished' && engine.getSnapshot().unsent <= engine.getSnapshot().refused.length
+  const over = () =>
+    state() === 'finished' && engine.getSnapshot().unsent <= engine.getSnapshot().refused.length
   const finished = () => {
     goOn()
     // Taken over meanwhile: asked once more by whom the exam is with now.
@@ -233,8 +344,16 @@ async function endingAt(world: World, finish: boolean, random: () => number): Pr
     await world.heal(finished)
     history.push({ is: 'drained', unsent: 0, isAlone: isAlone(), server: world.holdings() })
     // A second tab that was opened in that very moment may have stored what it read; only edits made here count.
-    const localRows = (await db.answers.toArray()).filter((row) => row.savedLocallyAt !== null && !device.hadTrouble).length
-    history.push({ is: 'finished', times: server.finishes, digest: world.digest(), localRows, isAlone: isAlone() })
+    const localRows = (await db.answers.toArray()).filter(
+      (row) => row.savedLocallyAt !== null && !device.hadTrouble
+    ).length
+    history.push({
+      is: 'finished',
+      times: server.finishes,
+      digest: world.digest(),
+      localRows,
+      isAlone: isAlone(),
+    })
     if (!world.filesSent() && random() < 0.5) {
       // The page of the end is closed: the next log-in sends what it could not.
       world.crash(world.front)

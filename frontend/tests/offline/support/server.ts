@@ -1,4 +1,9 @@
-import type { Acknowledgement, AnswerEntry, ServerAnswer, TransportReply } from '../../../src/offline/index.ts'
+import type {
+  Acknowledgement,
+  AnswerEntry,
+  ServerAnswer,
+  TransportReply,
+} from '../../../src/offline/index.ts'
 import { compareOrder } from '../../../src/offline/merge.ts'
 
 export interface Stored {
@@ -11,7 +16,13 @@ const SESSION = 'the only one'
 
 /** Same answer, whenever and in whatever order it was given. */
 const contentOf = ({
-  term: _term, revision: _revision, editedAt: _editedAt, seconds: _seconds, finished: _finished, unchanged: _unchanged, ...content
+  term: _term,
+  revision: _revision,
+  editedAt: _editedAt,
+  seconds: _seconds,
+  finished: _finished,
+  unchanged: _unchanged,
+  ...content
 }: AnswerEntry) => JSON.stringify(content)
 
 /** What the real server promises about answers, in the fewest words. */
@@ -46,7 +57,8 @@ export class ReferenceServer {
     if (this.dead.has(session)) return null
     if (ifWriter && !this.mayWrite(session)) throw Object.assign(new Error('409'), { status: 409 })
     if (this.writer !== session || renew) {
-      if (this.writer !== null && this.writer !== session && !this.dead.has(this.writer)) this.draining.add(this.writer)
+      if (this.writer !== null && this.writer !== session && !this.dead.has(this.writer))
+        this.draining.add(this.writer)
       this.draining.delete(session)
       this.writer = session
       if (this.writerTerm !== null) this.writerTerm += 1
@@ -63,7 +75,14 @@ export class ReferenceServer {
     if (no) return no
     if (this.finished) {
       if (this.keeps) this.late.push(...entries)
-      return { status: 400, body: { code: 'application_already_finished', nonFieldErrors: ['Application already finished'], ...(!this.keeps && { kept: false }) } }
+      return {
+        status: 400,
+        body: {
+          code: 'application_already_finished',
+          nonFieldErrors: ['Application already finished'],
+          ...(!this.keeps && { kept: false }),
+        },
+      }
     }
     return { status: 200, body: this.#ok(entries.map((entry) => this.#take(entry))) }
   }
@@ -85,7 +104,11 @@ export class ReferenceServer {
   /** `GET /v1/applications/{id}/answers` */
   read(): ServerAnswer[] {
     return [...this.answers.values()].map(({ term, revision, entry }) => ({
-      ...entry, revision, term: term ?? (this.writerTerm === null ? null : 0), position: Number(entry.id), item: { id: Number(entry.id) * 10, category: 'MULTIPLE_CHOICE' },
+      ...entry,
+      revision,
+      term: term ?? (this.writerTerm === null ? null : 0),
+      position: Number(entry.id),
+      item: { id: Number(entry.id) * 10, category: 'MULTIPLE_CHOICE' },
     }))
   }
 
@@ -107,7 +130,15 @@ export class ReferenceServer {
     const stored = this.answers.get(String(id))
     const reason = this.refuse.get(String(id))
     if (!stored) return { id, revision, accepted: false, reason: 'unknown_answer' }
-    if (reason !== undefined) return { id, term: stored.term ?? 0, revision: stored.revision, accepted: false, reason, ...(!this.keeps && { kept: false }) }
+    if (reason !== undefined)
+      return {
+        id,
+        term: stored.term ?? 0,
+        revision: stored.revision,
+        accepted: false,
+        reason,
+        ...(!this.keeps && { kept: false }),
+      }
     const present = this.writerTerm ?? 0
     const term = Math.min(present, entry.term ?? present)
     const order = compareOrder({ term, revision }, stored)
@@ -121,7 +152,10 @@ export class ReferenceServer {
     const isSame = contentOf(stored.entry) === contentOf(entry)
     if (entry.unchanged && !isSame) return { ...held, accepted: false, reason: 'stale_revision' }
     // Term 0 was given to nobody: which of its edits is the newer one, nobody can say.
-    if (term < held.term || (term === 0 && order < 0)) return isSame ? { id, term, revision, accepted: true } : { ...held, ...this.#beside(entry, 'superseded') }
+    if (term < held.term || (term === 0 && order < 0))
+      return isSame
+        ? { id, term, revision, accepted: true }
+        : { ...held, ...this.#beside(entry, 'superseded') }
     if (order === 0 && !isSame) return { ...held, ...this.#beside(entry, 'conflict') }
     return { ...held, accepted: order === 0, ...(order !== 0 && { reason: 'stale_revision' }) }
   }
@@ -131,10 +165,13 @@ export class ReferenceServer {
     const { id, revision, term } = entry
     const stored = this.answers.get(String(id))
     if (!stored) return { id, revision, accepted: false, reason: 'unknown_answer' }
-    if (contentOf(stored.entry) === contentOf(entry)) return { id, revision, ...(term !== undefined && { term }), accepted: true }
+    if (contentOf(stored.entry) === contentOf(entry))
+      return { id, revision, ...(term !== undefined && { term }), accepted: true }
     const held = { id, term: stored.term ?? 0, revision: stored.revision }
     const isOlder = compareOrder({ term: term ?? 0, revision }, held) <= 0
-    return entry.unchanged && isOlder ? { ...held, accepted: false, reason: 'stale_revision' } : { ...held, ...this.#beside(entry, 'displaced') }
+    return entry.unchanged && isOlder
+      ? { ...held, accepted: false, reason: 'stale_revision' }
+      : { ...held, ...this.#beside(entry, 'displaced') }
   }
 
   #beside(entry: AnswerEntry, reason: string): { accepted: false; reason: string } {
@@ -150,6 +187,13 @@ export class ReferenceServer {
 
 export function emptyEntry(id: number): AnswerEntry {
   return {
-    id, revision: 0, alternativeId: null, alternatives: [], freeResponse: null, gradeLinear: null, seconds: 0, finished: false,
+    id,
+    revision: 0,
+    alternativeId: null,
+    alternatives: [],
+    freeResponse: null,
+    gradeLinear: null,
+    seconds: 0,
+    finished: false,
   }
 }

@@ -2,8 +2,22 @@
 import { idle, turns } from './idle.ts'
 import { createHash } from 'node:crypto'
 import {
-  announcing, BancaDatabase, createSyncEngine, FileOutbox, LocalStoreError, openDatabase, owedOf, ReadOnlyError, type Acknowledgement, type AnswerEntry,
-  type FileAnnouncement, type Id, type ServerAnswer, type SyncEngine, type Transport, type TransportReply,
+  announcing,
+  BancaDatabase,
+  createSyncEngine,
+  FileOutbox,
+  LocalStoreError,
+  openDatabase,
+  owedOf,
+  ReadOnlyError,
+  type Acknowledgement,
+  type AnswerEntry,
+  type FileAnnouncement,
+  type Id,
+  type ServerAnswer,
+  type SyncEngine,
+  type Transport,
+  type TransportReply,
 } from '../../../src/offline/index.ts'
 import { compareOrder } from '../../../src/offline/merge.ts'
 import { webWriterLocks } from '../../../src/offline/web-locks.ts'
@@ -16,7 +30,14 @@ import { ReferenceServer } from './server.ts'
 import { FakeTime } from './time.ts'
 
 // The real one comes back from another thread whenever it likes: a schedule would not be the same twice.
-crypto.subtle.digest = (_algorithm, data) => Promise.resolve(Uint8Array.from(createHash('sha256').update(new Uint8Array(data as ArrayBuffer)).digest()).buffer)
+crypto.subtle.digest = (_algorithm, data) =>
+  Promise.resolve(
+    Uint8Array.from(
+      createHash('sha256')
+        .update(new Uint8Array(data as ArrayBuffer))
+        .digest()
+    ).buffer
+  )
 
 /** More than one part. */
 const FILE_BYTES = 40_000
@@ -106,7 +127,7 @@ export class World {
   readonly files: ReferenceFiles
   readonly time = new FakeTime()
   readonly flights: Flight[] = []
-  readonly #name = `world-${worlds += 1}`
+  readonly #name = `world-${(worlds += 1)}`
   readonly #ids: number[]
   readonly devices: Device[] = []
   #sessions = 0
@@ -142,7 +163,15 @@ export class World {
 
   newDevice(): Device {
     const name = `${this.#name}-${this.devices.length}`
-    const device = { name, session: this.#newSession(), locks: new FakeBrowserLocks(), storage: new MemoryStorage(), isStarted: false, store: 'sound', hadTrouble: false } as const satisfies Device
+    const device = {
+      name,
+      session: this.#newSession(),
+      locks: new FakeBrowserLocks(),
+      storage: new MemoryStorage(),
+      isStarted: false,
+      store: 'sound',
+      hadTrouble: false,
+    } as const satisfies Device
     const made: Device = { ...device }
     this.devices.push(made)
     return made
@@ -156,7 +185,8 @@ export class World {
   /** The password is given again there; a session elsewhere may be ended by it. */
   logIn(device: Device, endsOthers: boolean): void {
     if (this.server.dead.has(device.session)) device.session = this.#newSession()
-    if (endsOthers) for (const other of this.devices) if (other !== device) this.server.dead.add(other.session)
+    if (endsOthers)
+      for (const other of this.devices) if (other !== device) this.server.dead.add(other.session)
   }
 
   /** Opens a tab in front; `answers` is what the server said at some time before; null: only to send what is here. */
@@ -168,21 +198,46 @@ export class World {
     this.#broken.database?.(db)
     const serial = (this.#tabs += 1)
     const transport: Transport = {
-      sendBatch: (_id, entries, { keepalive = false, files }) => this.#launch(tab, 'batch', entries, { isFarewell: keepalive, files }),
+      sendBatch: (_id, entries, { keepalive = false, files }) =>
+        this.#launch(tab, 'batch', entries, { isFarewell: keepalive, files }),
       finish: (_id, entries, { files }) => this.#launch(tab, 'finish', entries, { files }),
     }
-    const fileTransport = this.files.transport(() => device.session, (answer) => this.#call(tab, answer))
+    const fileTransport = this.files.transport(
+      () => device.session,
+      (answer) => this.#call(tab, answer)
+    )
     const whileAlive = <T>(tab: Tab, run: () => T) => (tab.alive ? run() : undefined)
-    const scheduler = { set: (callback: () => void, ms: number) => this.time.set(() => whileAlive(tab, callback), ms), clear: this.time.clear }
+    const scheduler = {
+      set: (callback: () => void, ms: number) => this.time.set(() => whileAlive(tab, callback), ms),
+      clear: this.time.clear,
+    }
     const outbox = new FileOutbox({
-      db, applicationId: '7', scheduler, transport: this.#broken.files?.(fileTransport) ?? fileTransport,
-      onStored: (id, attachment) => tab.engine.setAttachments(Number(id), [attachment]).catch(() => undefined),
+      db,
+      applicationId: '7',
+      scheduler,
+      transport: this.#broken.files?.(fileTransport) ?? fileTransport,
+      onStored: (id, attachment) =>
+        tab.engine.setAttachments(Number(id), [attachment]).catch(() => undefined),
     })
     const tab: Tab = {
-      serial, device, fields: new Map(), files: new Map(), alive: true, db, open, outbox,
+      serial,
+      device,
+      fields: new Map(),
+      files: new Map(),
+      alive: true,
+      db,
+      open,
+      outbox,
       engine: createSyncEngine({
-        db, applicationId: 7, random: this.#random, clock: this.time, policy: this.#broken.policy?.(),
-        transport: announcing(this.#broken.transport?.(transport) ?? transport, this.#broken.announcer ?? outbox),
+        db,
+        applicationId: 7,
+        random: this.#random,
+        clock: this.time,
+        policy: this.#broken.policy?.(),
+        transport: announcing(
+          this.#broken.transport?.(transport) ?? transport,
+          this.#broken.announcer ?? outbox
+        ),
         authority: {
           claim: (how) => this.#ask(tab, () => this.server.claim(device.session, how) ?? {}),
           read: () => this.#ask(tab, () => this.server.read()),
@@ -195,7 +250,8 @@ export class World {
           removeItem: (key) => whileAlive(tab, () => device.storage.removeItem(key)),
         },
         locks: {
-          claim: (name, handlers) => webWriterLocks({ ...device.locks.forTab(tab), scheduler: this.time }).claim(name, handlers),
+          claim: (name, handlers) =>
+            webWriterLocks({ ...device.locks.forTab(tab), scheduler: this.time }).claim(name, handlers),
         },
       }),
     }
@@ -203,7 +259,8 @@ export class World {
     tab.engine.onEvent((event) => {
       if (event.type === 'replaced' || event.type === 'state') tab.fields.clear()
       if (event.type === 'state' && event.state === 'active') outbox.resume()
-      if (event.type === 'state' && event.state === 'other_tab') this.history.push({ is: 'gone', tab: serial })
+      if (event.type === 'state' && event.state === 'other_tab')
+        this.history.push({ is: 'gone', tab: serial })
     })
     void this.#open(tab, answers)
   }
@@ -248,18 +305,29 @@ export class World {
     // The page has closed the fields.
     if (this.deadline !== null && this.time.monotonic() >= this.deadline) return
     const shown = tab.engine.getSnapshot().answers.find((one) => one.id === id)?.freeResponse ?? ''
-    this.history.push({ is: 'attempted', id, text, saw: tab.fields.get(id) ?? shown, late: this.server.finished })
+    this.history.push({
+      is: 'attempted',
+      id,
+      text,
+      saw: tab.fields.get(id) ?? shown,
+      late: this.server.finished,
+    })
     tab.fields.set(id, text)
-    const patch = this.#random() < 0.5 ? { freeResponse: text } : { freeResponse: text, finished: this.#random() < 0.5 }
+    const patch =
+      this.#random() < 0.5 ? { freeResponse: text } : { freeResponse: text, finished: this.#random() < 0.5 }
     void tab.engine.edit(id, patch).then(
       () => {
-        if (tab.alive) this.history.push(tab.db.isMemory ? { is: 'held', id, text, tab: tab.serial } : { is: 'kept', id, text })
+        if (tab.alive)
+          this.history.push(
+            tab.db.isMemory ? { is: 'held', id, text, tab: tab.serial } : { is: 'kept', id, text }
+          )
       },
       (error: unknown) => {
         // A refusal by rule is a promise not to send it; a store that died with its tab promises nothing.
         if (tab.alive && error instanceof ReadOnlyError) this.history.push({ is: 'rejected', id, text })
-        if (tab.alive && error instanceof LocalStoreError) this.history.push({ is: 'held', id, text, tab: tab.serial })
-      },
+        if (tab.alive && error instanceof LocalStoreError)
+          this.history.push({ is: 'held', id, text, tab: tab.serial })
+      }
     )
   }
 
@@ -267,7 +335,11 @@ export class World {
   attach(id: number, name: string): void {
     const tab = this.front
     const { outbox, db } = tab
-    if (tab.engine.getSnapshot().state !== 'active' || (this.deadline !== null && this.time.monotonic() >= this.deadline)) return
+    if (
+      tab.engine.getSnapshot().state !== 'active' ||
+      (this.deadline !== null && this.time.monotonic() >= this.deadline)
+    )
+      return
     const saw = outbox.getSnapshot().files.get(String(id))?.filename ?? tab.files.get(id) ?? ''
     const size = Math.max(1, FILE_BYTES - name.length)
     this.history.push({ is: 'chosen', name, saw })
@@ -294,7 +366,8 @@ export class World {
     const now = this.time.monotonic()
     if (isAway) this.outage ??= now
     else if (this.outage !== null) {
-      const isOverIt = this.deadline !== null && this.outage <= this.deadline + GRACE_MS + this.#shift && now > this.deadline
+      const isOverIt =
+        this.deadline !== null && this.outage <= this.deadline + GRACE_MS + this.#shift && now > this.deadline
       if (isOverIt && !this.#broken.keepsOutage) this.#shift += now - this.outage
       this.outage = null
     }
@@ -303,7 +376,13 @@ export class World {
   /** Finishes what ran out, as the server does by itself. */
   sweep(): void {
     const { server, deadline } = this
-    if (this.outage !== null || deadline === null || server.finished || this.time.monotonic() <= deadline + GRACE_MS + this.#shift) return
+    if (
+      this.outage !== null ||
+      deadline === null ||
+      server.finished ||
+      this.time.monotonic() <= deadline + GRACE_MS + this.#shift
+    )
+      return
     server.finished = true
     server.finishes += 1
     this.isSwept = true
@@ -319,7 +398,9 @@ export class World {
 
   /** In front of the pupil nothing says that a file waits. */
   filesSent(): boolean {
-    return [...this.front.outbox.getSnapshot().files.values()].every(({ state }) => state === 'failed' || state === 'apart')
+    return [...this.front.outbox.getSnapshot().files.values()].every(
+      ({ state }) => state === 'failed' || state === 'apart'
+    )
   }
 
   /** The server deals with the entries of a flight. Null: it is away. */
@@ -337,11 +418,17 @@ export class World {
     if (reply.status === 200) Object.assign(reply.body as object, { files: [] })
     if (server.finished && !afterFinish) {
       const heard = [...this.files.held.values()].map(({ name }) => name)
-      for (const name of flight.waiting) if (!heard.includes(name)) this.history.push({ is: 'finished_without', name })
+      for (const name of flight.waiting)
+        if (!heard.includes(name)) this.history.push({ is: 'finished_without', name })
     }
     for (const { entry } of server.versions.slice(before)) {
       const own = entries.find(({ id }) => id === entry.id)
-      if (own?.freeResponse && !flight.isFarewell && flight.known.has(own.id) && own.freeResponse === entry.freeResponse)
+      if (
+        own?.freeResponse &&
+        !flight.isFarewell &&
+        flight.known.has(own.id) &&
+        own.freeResponse === entry.freeResponse
+      )
         this.history.push({ is: 'idle_version', id: own.id, text: own.freeResponse })
     }
     const now = new Map(this.holdings().map((one) => [one.id, one]))
@@ -352,9 +439,19 @@ export class World {
       const order = `${term ?? '-'}.${revision}`
       const fell = compareOrder(after, before) < 0
       // Term 0 was given to nobody: where a start was lost, two computers may count in it.
-      const content = flight.isFarewell || term === 0 || flight.device.hadTrouble ? null : JSON.stringify({ ...entry, seconds: 0, editedAt: undefined, unchanged: undefined })
+      const content =
+        flight.isFarewell || term === 0 || flight.device.hadTrouble
+          ? null
+          : JSON.stringify({ ...entry, seconds: 0, editedAt: undefined, unchanged: undefined })
       this.history.push({ is: 'received', id, order, content, text: freeResponse ?? '', fell, afterFinish })
-      if (before.text !== after.text) this.history.push({ is: 'replaced', id, before: before.text, after: after.text, kept: this.kept().includes(before.text) })
+      if (before.text !== after.text)
+        this.history.push({
+          is: 'replaced',
+          id,
+          before: before.text,
+          after: after.text,
+          kept: this.kept().includes(before.text),
+        })
     }
     return reply
   }
@@ -373,10 +470,13 @@ export class World {
         const file = shown.get(String(id))
         return file === undefined || (file.filename === name && file.state === 'apart')
       }
-      for (const [id, name] of files) if (isGone(id, name)) this.history.push({ is: 'file_believed', name, hasArrived: this.files.arrived.includes(name) })
+      for (const [id, name] of files)
+        if (isGone(id, name))
+          this.history.push({ is: 'file_believed', name, hasArrived: this.files.arrived.includes(name) })
       for (const { id, save, freeResponse } of engine.getSnapshot().answers) {
         const text = freeResponse ?? ''
-        if (save === 'server') this.history.push({ is: 'believed', id, text, hasArrived: text === '' || this.#arrived.has(text) })
+        if (save === 'server')
+          this.history.push({ is: 'believed', id, text, hasArrived: text === '' || this.#arrived.has(text) })
       }
     }
   }
@@ -395,7 +495,9 @@ export class World {
   /** Every text that the server has, in whatever place. */
   kept(): string[] {
     const { answers, versions, late } = this.server
-    return [...[...answers.values(), ...versions].map(({ entry }) => entry), ...late].map(({ freeResponse }) => freeResponse ?? '')
+    return [...[...answers.values(), ...versions].map(({ entry }) => entry), ...late].map(
+      ({ freeResponse }) => freeResponse ?? ''
+    )
   }
 
   /** Lets the store come to rest, or leaves it in the middle of its work. */
@@ -432,7 +534,8 @@ export class World {
   async #ask<T>(tab: Tab, answer: () => T): Promise<T> {
     await Promise.resolve()
     if (!tab.alive) return new Promise(() => {})
-    if (this.outage !== null || (!this.healthy && this.#random() < 0.3)) throw new TypeError('Failed to fetch')
+    if (this.outage !== null || (!this.healthy && this.#random() < 0.3))
+      throw new TypeError('Failed to fetch')
     if (this.server.dead.has(tab.device.session)) throw Object.assign(new Error('401'), { status: 401 })
     return answer()
   }
@@ -449,8 +552,13 @@ export class World {
   }
 
   #launch(
-    tab: Tab, kind: 'batch' | 'finish', entries: AnswerEntry[],
-    { isFarewell = false, files = [] }: { isFarewell?: boolean; files?: readonly FileAnnouncement[] | undefined },
+    tab: Tab,
+    kind: 'batch' | 'finish',
+    entries: AnswerEntry[],
+    {
+      isFarewell = false,
+      files = [],
+    }: { isFarewell?: boolean; files?: readonly FileAnnouncement[] | undefined }
   ): Promise<TransportReply> {
     const isAlive = () => tab.alive
     if (!isAlive()) return new Promise(() => {})
@@ -458,13 +566,29 @@ export class World {
       this.history.push({ is: 'stuck', state: 'sends without end' })
       return new Promise(() => {})
     }
-    const saved = tab.engine.getSnapshot().answers.filter(({ id, save, freeResponse }) =>
-      save === 'server' && entries.some((entry) => entry.id === id && entry.freeResponse === freeResponse))
+    const saved = tab.engine
+      .getSnapshot()
+      .answers.filter(
+        ({ id, save, freeResponse }) =>
+          save === 'server' && entries.some((entry) => entry.id === id && entry.freeResponse === freeResponse)
+      )
     const known = new Set(saved.map(({ id }) => id))
     const { device } = tab
     const shown = tab.outbox.getSnapshot().files
-    const waiting = [...tab.files].filter(([id, name]) => shown.get(String(id))?.filename === name).map(([, name]) => name)
-    const flight: Flight = { kind, entries: structuredClone(entries), files, waiting, session: device.session, device, known, isFarewell, answer: null }
+    const waiting = [...tab.files]
+      .filter(([id, name]) => shown.get(String(id))?.filename === name)
+      .map(([, name]) => name)
+    const flight: Flight = {
+      kind,
+      entries: structuredClone(entries),
+      files,
+      waiting,
+      session: device.session,
+      device,
+      known,
+      isFarewell,
+      answer: null,
+    }
     this.flights.push(flight)
     return new Promise((resolve, reject) => {
       flight.answer = (reply) => {
@@ -478,9 +602,15 @@ export class World {
   }
 
   #hear(reply: TransportReply | null): void {
-    const body = reply?.status === 200 && typeof reply.body === 'object' ? reply.body as { answers?: unknown } : null
-    for (const ack of Array.isArray(body?.answers) ? body.answers as Acknowledgement[] : []) {
-      if (ack.accepted) this.history.push({ is: 'acknowledged', id: ack.id, order: { term: ack.term ?? 0, revision: ack.revision } })
+    const body =
+      reply?.status === 200 && typeof reply.body === 'object' ? (reply.body as { answers?: unknown }) : null
+    for (const ack of Array.isArray(body?.answers) ? (body.answers as Acknowledgement[]) : []) {
+      if (ack.accepted)
+        this.history.push({
+          is: 'acknowledged',
+          id: ack.id,
+          order: { term: ack.term ?? 0, revision: ack.revision },
+        })
     }
   }
 }

@@ -7,7 +7,8 @@ const ROOT = join(banca.dataDir, 'stills')
 const SUFFIX: Record<PictureKind, string> = { SNAPSHOT: 'camera', SCREENSHOT: 'screen' }
 
 const folderOf = (roomId: number) => join(ROOT, String(roomId))
-const fileOf = (roomId: number, userId: number, kind: PictureKind) => join(folderOf(roomId), `${userId}.${SUFFIX[kind]}`)
+const fileOf = (roomId: number, userId: number, kind: PictureKind) =>
+  join(folderOf(roomId), `${userId}.${SUFFIX[kind]}`)
 
 let written = 0
 
@@ -15,7 +16,12 @@ let written = 0
  * The newest picture of a candidate replaces the one before: a file, so that every process of this machine shows it, written
  * without waiting for the disk, because in two seconds there is another.
  */
-export async function putNewest(roomId: number, userId: number, kind: PictureKind, bytes: Uint8Array): Promise<void> {
+export async function putNewest(
+  roomId: number,
+  userId: number,
+  kind: PictureKind,
+  bytes: Uint8Array
+): Promise<void> {
   const path = fileOf(roomId, userId, kind)
   await mkdir(folderOf(roomId), { recursive: true, mode: 0o700 })
   const partial = `${path}.${process.pid}-${(written += 1)}`
@@ -41,7 +47,10 @@ export async function newestOfRoom(roomId: number): Promise<Map<number, { id: nu
       .filter((userId) => userId !== undefined)
       .map(async (userId) => {
         const about = await stat(fileOf(roomId, Number(userId), 'SNAPSHOT')).catch(() => null)
-        return about && ([Number(userId), { id: Math.round(about.mtimeMs), at: Math.round(about.mtimeMs) }] as const)
+        return (
+          about &&
+          ([Number(userId), { id: Math.round(about.mtimeMs), at: Math.round(about.mtimeMs) }] as const)
+        )
       })
   )
   return new Map(found.filter((entry) => entry !== null))

@@ -7,17 +7,20 @@ type View = { what: Viewed; candidateId: number; roomId: number | null; fileId?:
 
 /** Writes down who looked at what of whom, before they see it. */
 export async function recordView(caller: Caller, { what, candidateId, roomId, fileId }: View): Promise<void> {
-  await db.knexQuery().table('capture_views').insert({
-    institution_id: caller.institutionId,
-    viewer_id: caller.userId,
-    viewer_group: caller.group,
-    login_id: caller.sessionId,
-    candidate_id: candidateId,
-    room_id: roomId,
-    what,
-    file_id: fileId ?? null,
-    occurred_at: clock.now(),
-  })
+  await db
+    .knexQuery()
+    .table('capture_views')
+    .insert({
+      institution_id: caller.institutionId,
+      viewer_id: caller.userId,
+      viewer_group: caller.group,
+      login_id: caller.sessionId,
+      candidate_id: candidateId,
+      room_id: roomId,
+      what,
+      file_id: fileId ?? null,
+      occurred_at: clock.now(),
+    })
 }
 
 /** A picture that is renewed every two seconds is one view for as long as somebody looks on. */

@@ -49,7 +49,12 @@ export async function screenshotAddress(userId: number, caller: Caller): Promise
   await authorizeRecords(caller)
   const picture = await newestPicture(userId, 'SCREENSHOT', caller)
   if (!picture) throw notFound()
-  await recordView(caller, { what: 'SCREENSHOT', candidateId: userId, roomId: picture.room_id, fileId: picture.file_id })
+  await recordView(caller, {
+    what: 'SCREENSHOT',
+    candidateId: userId,
+    roomId: picture.room_id,
+    fileId: picture.file_id,
+  })
   return openAddress(caller, picture.file_id, picture.room_id)
 }
 
@@ -59,28 +64,44 @@ export async function videoAddress(userId: number, caller: Caller, day?: string)
   const recordings = await recordingsOf(userId, caller, day === undefined ? undefined : momentsOf(day))
   const ready = recordings.find((one) => one.status === 'COMPLETED' && one.file_id !== null)
   if (!ready?.file_id) throw notFound()
-  await recordView(caller, { what: 'RECORDING', candidateId: userId, roomId: ready.room_id, fileId: ready.file_id })
+  await recordView(caller, {
+    what: 'RECORDING',
+    candidateId: userId,
+    roomId: ready.room_id,
+    fileId: ready.file_id,
+  })
   return openAddress(caller, ready.file_id, ready.room_id)
 }
 
 /** The camera at the start, the middle and the end of a sitting, fewer where fewer are on record. @throws AppError 403, 404 */
 export async function sittingLinks(applicationId: number, caller: Caller): Promise<PictureLink[]> {
   await authorizeRecords(caller)
-  const sitting = (await db.from('applications').where('id', applicationId).select('user_id', 'room_id').first()) as { user_id: number; room_id: number | null } | null
+  const sitting = (await db
+    .from('applications')
+    .where('id', applicationId)
+    .select('user_id', 'room_id')
+    .first()) as { user_id: number; room_id: number | null } | null
   const access = sitting?.room_id == null ? null : await findAccess(sitting.room_id, caller)
   authorizeOrHide(sitting != null && access?.role === 'staff')
   const pictures = threeMoments(await picturesOfSitting(applicationId, caller))
-  if (pictures.length > 0) await recordView(caller, { what: 'LIST', candidateId: sitting.user_id, roomId: sitting.room_id })
+  if (pictures.length > 0)
+    await recordView(caller, { what: 'LIST', candidateId: sitting.user_id, roomId: sitting.room_id })
   return pictures.map((picture) => ({ url: `/v1/captures/${picture.id}`, when: picture.taken_at }))
 }
 
 export type PictureLink = { url: string; when: number }
 
 /** Links to a day's pictures; each is read with the log-in, and noted when it is. @throws AppError 403 */
-export async function pictureLinks(userId: number, kind: 'SNAPSHOT' | 'SCREENSHOT', caller: Caller, between: { from: number; to: number }): Promise<PictureLink[]> {
+export async function pictureLinks(
+  userId: number,
+  kind: 'SNAPSHOT' | 'SCREENSHOT',
+  caller: Caller,
+  between: { from: number; to: number }
+): Promise<PictureLink[]> {
   await authorizeRecords(caller)
   const pictures = await picturesOf(userId, kind, caller, between)
-  if (pictures.length > 0) await recordView(caller, { what: 'LIST', candidateId: userId, roomId: pictures[0]?.room_id ?? null })
+  if (pictures.length > 0)
+    await recordView(caller, { what: 'LIST', candidateId: userId, roomId: pictures[0]?.room_id ?? null })
   return pictures.map((picture) => ({ url: `/v1/captures/${picture.id}`, when: picture.taken_at }))
 }
 
@@ -90,12 +111,23 @@ export async function showPicture(id: number, caller: Caller) {
   const picture = await pictureById(id, caller)
   const file = picture && (await openStoredFile(picture.file_id))
   if (!picture || !file) throw notFound()
-  await recordView(caller, { what: picture.kind, candidateId: picture.user_id, roomId: picture.room_id, fileId: picture.file_id })
+  await recordView(caller, {
+    what: picture.kind,
+    candidateId: picture.user_id,
+    roomId: picture.room_id,
+    fileId: picture.file_id,
+  })
   return file
 }
 
 /** What the cookie of an opened file says: by which ticket, which log-in, which file of which room, until when (epoch ms). */
-export type TabGrant = { ticket: string; sessionId: number; fileId: number; roomId: number | null; until: number }
+export type TabGrant = {
+  ticket: string
+  sessionId: number
+  fileId: number
+  roomId: number | null
+  until: number
+}
 
 /** A film is loaded anew by the player of the tab that opened it. */
 const TAB_LASTS_MS = 30 * 60_000
@@ -127,5 +159,8 @@ async function newGrant(ticket: string): Promise<Opened | null> {
   const used = await redeemTicket(ticket, 'VIEW')
   if (!used?.fileId) return null
   const { caller, fileId, roomId } = used
-  return { caller, grant: { ticket, sessionId: caller.sessionId, fileId, roomId, until: clock.now() + TAB_LASTS_MS } }
+  return {
+    caller,
+    grant: { ticket, sessionId: caller.sessionId, fileId, roomId, until: clock.now() + TAB_LASTS_MS },
+  }
 }

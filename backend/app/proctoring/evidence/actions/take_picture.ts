@@ -20,8 +20,17 @@ const A_MINUTE = { max: 120, seconds: 60 }
  * one a minute stays on record.
  * @throws AppError 404 (not her application), 409 `not_running` (finished), 415 `file_type`, 400 `picture_broken` or `too_many_pixels`, 429
  */
-export async function takePicture(applicationId: number, kind: PictureKind, caller: Caller, read: () => Promise<Buffer>): Promise<void> {
-  const sitting = (await db.from('applications').where('id', applicationId).select('user_id', 'room_id', 'state').first()) as Sitting | null
+export async function takePicture(
+  applicationId: number,
+  kind: PictureKind,
+  caller: Caller,
+  read: () => Promise<Buffer>
+): Promise<void> {
+  const sitting = (await db
+    .from('applications')
+    .where('id', applicationId)
+    .select('user_id', 'room_id', 'state')
+    .first()) as Sitting | null
   authorizeOrHide(sitting?.user_id === caller.userId)
   // After the finish nothing is taken any more, whatever a page still sends.
   if (sitting.state === 'FINISHED') throw conflict('not_running', 'proctoring_media.not_running')
@@ -31,7 +40,8 @@ export async function takePicture(applicationId: number, kind: PictureKind, call
   if (!contentType) throw new AppError(415, 'file_type', { messages: ['files.type'] })
   checkCapture(bytes, PURPOSE[kind])
   if (sitting.room_id !== null) await putNewest(sitting.room_id, caller.userId, kind, bytes)
-  if (await isDue(applicationId, kind)) await keep(applicationId, sitting.room_id, kind, caller, bytes, contentType)
+  if (await isDue(applicationId, kind))
+    await keep(applicationId, sitting.room_id, kind, caller, bytes, contentType)
 }
 
 async function isDue(applicationId: number, kind: PictureKind): Promise<boolean> {
@@ -39,7 +49,11 @@ async function isDue(applicationId: number, kind: PictureKind): Promise<boolean>
   const now = clock.now()
   let last = kept.get(key)
   if (last === undefined) {
-    const row = (await db.from('evidence_pictures').where({ application_id: applicationId, kind }).max('taken_at as last').first()) as { last: number | null }
+    const row = (await db
+      .from('evidence_pictures')
+      .where({ application_id: applicationId, kind })
+      .max('taken_at as last')
+      .first()) as { last: number | null }
     last = row.last ?? 0
   }
   if (kept.size > REMEMBERED) kept.clear()
@@ -48,7 +62,14 @@ async function isDue(applicationId: number, kind: PictureKind): Promise<boolean>
   return due
 }
 
-async function keep(applicationId: number, roomId: number | null, kind: PictureKind, caller: Caller, bytes: Buffer, contentType: 'image/png' | 'image/jpeg') {
+async function keep(
+  applicationId: number,
+  roomId: number | null,
+  kind: PictureKind,
+  caller: Caller,
+  bytes: Buffer,
+  contentType: 'image/png' | 'image/jpeg'
+) {
   const file = await storeFile({
     source: bytes,
     filename: `${kind.toLowerCase()}.${contentType === 'image/png' ? 'png' : 'jpg'}`,

@@ -1,14 +1,22 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { uploadedFile } from '#http/uploads'
 import CandidateDocumentTransformer from '../../transformers/candidate_document_transformer.js'
-import { approveDocuments, listDocuments, showDocument, uploadDocuments } from '../actions/candidate_documents.js'
+import {
+  approveDocuments,
+  listDocuments,
+  showDocument,
+  uploadDocuments,
+} from '../actions/candidate_documents.js'
 import { approvalValidator, ofCandidateValidator } from '../validators/evidence.js'
 import { serveStream } from './serve.js'
 
 export default class CandidateDocumentsController {
   /** Multipart `document` and `face`. */
   async store(ctx: HttpContext) {
-    const record = await uploadDocuments({ document: uploadedFile(ctx, 'document'), face: uploadedFile(ctx, 'face') }, ctx.caller)
+    const record = await uploadDocuments(
+      { document: uploadedFile(ctx, 'document'), face: uploadedFile(ctx, 'face') },
+      ctx.caller
+    )
     ctx.response.status(201)
     return ctx.serialize(CandidateDocumentTransformer.transform(record))
   }
@@ -30,6 +38,8 @@ export default class CandidateDocumentsController {
 
   async update(ctx: HttpContext) {
     await ctx.request.validateUsing(approvalValidator)
-    return ctx.serialize(CandidateDocumentTransformer.transform(await approveDocuments(Number(ctx.params.id), ctx.caller)))
+    return ctx.serialize(
+      CandidateDocumentTransformer.transform(await approveDocuments(Number(ctx.params.id), ctx.caller))
+    )
   }
 }

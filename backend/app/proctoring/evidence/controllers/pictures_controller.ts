@@ -1,7 +1,17 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { AppError, cookieName, toIso } from '#shared'
 import { readUpload } from '#files'
-import { openByTicket, type TabGrant, pictureLinks, screenshotAddress, sittingLinks, showPicture, showScreen, showStill, videoAddress } from '../actions/show_picture.js'
+import {
+  openByTicket,
+  type TabGrant,
+  pictureLinks,
+  screenshotAddress,
+  sittingLinks,
+  showPicture,
+  showScreen,
+  showStill,
+  videoAddress,
+} from '../actions/show_picture.js'
 import { takePicture } from '../actions/take_picture.js'
 import { momentsOf, PICTURE_LIMIT_BYTES } from '../domain/pictures.js'
 import { ofDayValidator, ofUserValidator, ticketValidator } from '../validators/evidence.js'
@@ -9,11 +19,18 @@ import { serveBytes, serveStream } from './serve.js'
 
 const COOKIE = 'banca_capture'
 /** Seconds; of no use to a script, and sent to nobody else. */
-const COOKIE_SHAPE = { path: '/v1/captures/open', httpOnly: true, sameSite: 'strict', maxAge: 30 * 60 } as const
+const COOKIE_SHAPE = {
+  path: '/v1/captures/open',
+  httpOnly: true,
+  sameSite: 'strict',
+  maxAge: 30 * 60,
+} as const
 
 export default class PicturesController {
   async snapshot(ctx: HttpContext) {
-    await takePicture(Number(ctx.params.id), 'SNAPSHOT', ctx.caller, () => readUpload(ctx, PICTURE_LIMIT_BYTES))
+    await takePicture(Number(ctx.params.id), 'SNAPSHOT', ctx.caller, () =>
+      readUpload(ctx, PICTURE_LIMIT_BYTES)
+    )
     return ctx.response.noContent()
   }
 
@@ -24,7 +41,9 @@ export default class PicturesController {
   }
 
   async screenshot(ctx: HttpContext) {
-    await takePicture(Number(ctx.params.id), 'SCREENSHOT', ctx.caller, () => readUpload(ctx, PICTURE_LIMIT_BYTES))
+    await takePicture(Number(ctx.params.id), 'SCREENSHOT', ctx.caller, () =>
+      readUpload(ctx, PICTURE_LIMIT_BYTES)
+    )
     return ctx.response.noContent()
   }
 
@@ -64,9 +83,17 @@ export default class PicturesController {
   /** A tab sends no header: the ticket in the address is all it takes, once, and the tab's cookie when its player asks again. */
   async open(ctx: HttpContext) {
     const { ticket } = await ticketValidator.validate(ctx.request.qs())
-    const opened = await openByTicket(ticket ?? '', ctx.request.encryptedCookie(cookieName(ctx, COOKIE)) as TabGrant | null, ctx.request.header('range'))
-    if (!opened?.file) throw new AppError(401, 'ticket_invalid', { messages: ['proctoring_media.ticket_invalid'] })
-    ctx.response.encryptedCookie(cookieName(ctx, COOKIE), opened.grant, { ...COOKIE_SHAPE, secure: ctx.request.secure() })
+    const opened = await openByTicket(
+      ticket ?? '',
+      ctx.request.encryptedCookie(cookieName(ctx, COOKIE)) as TabGrant | null,
+      ctx.request.header('range')
+    )
+    if (!opened?.file)
+      throw new AppError(401, 'ticket_invalid', { messages: ['proctoring_media.ticket_invalid'] })
+    ctx.response.encryptedCookie(cookieName(ctx, COOKIE), opened.grant, {
+      ...COOKIE_SHAPE,
+      secure: ctx.request.secure(),
+    })
     return serveStream(ctx, opened.file)
   }
 }

@@ -8,12 +8,20 @@ function headers(ctx: HttpContext, contentType: string, sizeBytes: number) {
   response.header('Content-Length', String(sizeBytes))
   response.header('Content-Disposition', 'inline')
   response.header('X-Content-Type-Options', 'nosniff')
-  response.header('Content-Security-Policy', "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'")
+  response.header(
+    'Content-Security-Policy',
+    "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'"
+  )
   response.header('Cross-Origin-Resource-Policy', 'same-origin')
   response.header('Cache-Control', 'private, no-store')
 }
 
-type Served = { contentType: string; sizeBytes: number; part?: { start: number; end: number } | null; stream: Readable | null }
+type Served = {
+  contentType: string
+  sizeBytes: number
+  part?: { start: number; end: number } | null
+  stream: Readable | null
+}
 
 /** The whole file, or the part of it that a player asked for; 416 for one that it does not have. */
 export function serveStream(ctx: HttpContext, { contentType, sizeBytes, part, stream }: Served) {

@@ -23,14 +23,18 @@ export function pictureType(bytes: Uint8Array): 'image/png' | 'image/jpeg' | nul
 export const isWebm = (bytes: Uint8Array) => begins(bytes, WEBM)
 
 /** The school's calendar day of a moment, `YYYY-MM-DD`. */
-export const schoolDay = (at: number) => new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' }).format(at)
+export const schoolDay = (at: number) =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' }).format(at)
 
 /** First, last, and what is nearest to the middle between them; `pictures` are in the order they were taken. */
 export function threeMoments<T extends { taken_at: number }>(pictures: readonly T[]): T[] {
   const [first, last] = [pictures[0], pictures.at(-1)]
   if (first === undefined || last === undefined) return []
   const middle = (first.taken_at + last.taken_at) / 2
-  const nearest = pictures.reduce((best, one) => (Math.abs(one.taken_at - middle) < Math.abs(best.taken_at - middle) ? one : best), first)
+  const nearest = pictures.reduce(
+    (best, one) => (Math.abs(one.taken_at - middle) < Math.abs(best.taken_at - middle) ? one : best),
+    first
+  )
   return [...new Set([first, nearest, last])]
 }
 

@@ -21,7 +21,15 @@ const records = () =>
   db
     .from('candidate_documents as d')
     .leftJoin('users as u', 'u.id', 'd.confirmed_by')
-    .select('d.id', 'd.institution_id', 'd.candidate_id', 'd.day', 'd.document_file_id', 'd.face_file_id', 'd.compatibility')
+    .select(
+      'd.id',
+      'd.institution_id',
+      'd.candidate_id',
+      'd.day',
+      'd.document_file_id',
+      'd.face_file_id',
+      'd.compatibility'
+    )
     .select('d.confirmed_by', 'd.confirmed_at', 'd.uploaded_at', 'u.name as confirmer')
 
 const viewOf = (row: Row, today: string): DocumentView => ({
@@ -40,7 +48,10 @@ const viewOf = (row: Row, today: string): DocumentView => ({
 const MOST = 50
 
 export async function documentsOf(candidateId: number, today: string): Promise<DocumentView[]> {
-  const rows = (await records().where('d.candidate_id', candidateId).orderBy('d.id', 'desc').limit(MOST)) as Row[]
+  const rows = (await records()
+    .where('d.candidate_id', candidateId)
+    .orderBy('d.id', 'desc')
+    .limit(MOST)) as Row[]
   return rows.map((row) => viewOf(row, today))
 }
 

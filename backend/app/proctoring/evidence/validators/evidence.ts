@@ -5,7 +5,12 @@ import { calendarDay } from './calendar_day.js'
 const provider = () => vine.string().maxLength(64).optional()
 
 export const ofUserValidator = vine.create({ userId: id(), providerCodename: provider() })
-export const ofDayValidator = vine.create({ userId: id(), providerCodename: provider(), selectedDate: calendarDay(), applicationStartedAtDate: vine.string().maxLength(40).optional() })
+export const ofDayValidator = vine.create({
+  userId: id(),
+  providerCodename: provider(),
+  selectedDate: calendarDay(),
+  applicationStartedAtDate: vine.string().maxLength(40).optional(),
+})
 export const ofCandidateValidator = vine.create({ candidate: id().optional() })
 export const approvalValidator = vine.create({ approved: vine.literal(true).optional() })
 export const ticketValidator = vine.create({ ticket: vine.string().maxLength(64).optional() })

@@ -18,17 +18,27 @@ async function answered<T>(work: () => Promise<T>): Promise<T> {
   } catch (error) {
     if (error instanceof MediaDown) throw mediaDown()
     if (error instanceof AnswerPending) throw conflict('answer_pending', 'proctoring_media.answer_pending')
-    if (error instanceof JanusError) throw new AppError(400, 'media_refused', { messages: ['proctoring_media.refused'] })
+    if (error instanceof JanusError)
+      throw new AppError(400, 'media_refused', { messages: ['proctoring_media.refused'] })
     throw error
   }
 }
 
 /** The candidate's offer in, the server's answer out. */
-export async function publish(id: string, caller: Caller, offer: { sdp: string; descriptions: readonly TrackDescription[] }): Promise<string> {
+export async function publish(
+  id: string,
+  caller: Caller,
+  offer: { sdp: string; descriptions: readonly TrackDescription[] }
+): Promise<string> {
   const session = await findOwnSession(id, caller, 'publish')
   await session.publication?.close()
   return answered(async () => {
-    const publication = await mediaGateway().publish({ ...offer, roomId: session.roomId, userId: session.userId, over: () => publicationOver(session) })
+    const publication = await mediaGateway().publish({
+      ...offer,
+      roomId: session.roomId,
+      userId: session.userId,
+      over: () => publicationOver(session),
+    })
     session.publication = publication
     // Not heard for a moment rather than heard for one: without the order there is no answer, and nothing flows.
     await silenceFromTheStart(session).catch(async (error: unknown) => {
@@ -51,7 +61,10 @@ function publicationOver(session: MediaSession) {
 export async function watch(id: string, caller: Caller, wish: Wish): Promise<WatchOffer> {
   const session = await findOwnSession(id, caller, 'watch')
   return answered(async () => {
-    session.subscription ??= await mediaGateway().watch(session.roomId, () => void endMediaSession(session.id))
+    session.subscription ??= await mediaGateway().watch(
+      session.roomId,
+      () => void endMediaSession(session.id)
+    )
     const offer = await session.subscription.show(wish)
     await noteViews(session, caller, offer)
     return offer

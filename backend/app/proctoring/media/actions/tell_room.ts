@@ -25,6 +25,8 @@ export function tellCandidate(roomId: number, userId: number): void {
 }
 
 async function versionOf(roomId: number): Promise<number> {
-  const row = (await db.from('rooms').where('id', roomId).select('version').first()) as { version: number } | null
+  const row = (await db.from('rooms').where('id', roomId).select('version').first()) as {
+    version: number
+  } | null
   return row?.version ?? 0
 }

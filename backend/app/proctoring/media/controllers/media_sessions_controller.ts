@@ -5,13 +5,20 @@ import { endOwnSession, kickCandidate } from '../actions/end_media.js'
 import { findOwnSession } from '../actions/find_own_session.js'
 import { openMediaSession } from '../actions/open_media_session.js'
 import { answer, publish, watch } from '../actions/relay.js'
-import { answerValidator, mediaSessionValidator, publishValidator, watchValidator } from '../validators/media.js'
+import {
+  answerValidator,
+  mediaSessionValidator,
+  publishValidator,
+  watchValidator,
+} from '../validators/media.js'
 
 /** Between the browsers and the media server, which they never speak to: every message is authorised here. */
 export default class MediaSessionsController {
   async store(ctx: HttpContext) {
     const { role } = await ctx.request.validateUsing(mediaSessionValidator)
-    return ctx.serialize(MediaSessionTransformer.transform(await openMediaSession(Number(ctx.params.id), role, ctx.caller)))
+    return ctx.serialize(
+      MediaSessionTransformer.transform(await openMediaSession(Number(ctx.params.id), role, ctx.caller))
+    )
   }
 
   /** Does something still flow by it? A page that heard of a change asks before it connects anew. */
@@ -22,12 +29,18 @@ export default class MediaSessionsController {
 
   async publish(ctx: HttpContext) {
     const { sdp, descriptions } = await ctx.request.validateUsing(publishValidator)
-    return { sdp: await publish(String(ctx.params.sessionId), ctx.caller, { sdp, descriptions: descriptions ?? [] }) }
+    return {
+      sdp: await publish(String(ctx.params.sessionId), ctx.caller, { sdp, descriptions: descriptions ?? [] }),
+    }
   }
 
   async watch(ctx: HttpContext) {
     const { feeds, audio, layer } = await ctx.request.validateUsing(watchValidator)
-    const offer = await watch(String(ctx.params.sessionId), ctx.caller, { feeds, audio: audio ?? [], layer: layer ?? 'low' })
+    const offer = await watch(String(ctx.params.sessionId), ctx.caller, {
+      feeds,
+      audio: audio ?? [],
+      layer: layer ?? 'low',
+    })
     return ctx.serialize(WatchOfferTransformer.transform(offer))
   }
 

@@ -4,7 +4,13 @@ import type { JanusNode } from '../janus/janus_node.js'
 import { Publisher, type PublisherState } from '../janus/publisher.js'
 import { RoomWatch } from '../janus/room_watch.js'
 import { AnswerPending, Subscriber } from '../janus/subscriber.js'
-import { MediaDown, type MediaGateway, type Publication, type PublishRequest, type Subscription } from './media_gateway.js'
+import {
+  MediaDown,
+  type MediaGateway,
+  type Publication,
+  type PublishRequest,
+  type Subscription,
+} from './media_gateway.js'
 import { nodeOfRoom } from './room_nodes.js'
 
 export { AnswerPending }
@@ -74,7 +80,13 @@ export class JanusGateway implements MediaGateway {
   async publish({ roomId, userId, sdp, descriptions, over }: PublishRequest): Promise<Publication> {
     return this.#withRoom(roomId, async (node) => {
       const live: LivePublisher = {
-        publisher: new Publisher({ node, roomId, userId, bitrate: this.#options.bitrate, changed: (state) => this.#publisherChanged(live, state) }),
+        publisher: new Publisher({
+          node,
+          roomId,
+          userId,
+          bitrate: this.#options.bitrate,
+          changed: (state) => this.#publisherChanged(live, state),
+        }),
         roomId,
         silentSince: null,
         ended: over,
@@ -84,7 +96,12 @@ export class JanusGateway implements MediaGateway {
         throw error
       })
       this.#publishers.add(live)
-      return { answer, recordings: node.recordings, record: (file) => live.publisher.record(file), close: () => live.publisher.close() }
+      return {
+        answer,
+        recordings: node.recordings,
+        record: (file) => live.publisher.record(file),
+        close: () => live.publisher.close(),
+      }
     })
   }
 
@@ -128,16 +145,24 @@ export class JanusGateway implements MediaGateway {
   async moderate(roomId: number, userId: number, isMuted: boolean): Promise<void> {
     await this.#withRoom(roomId, async (node, watch) => {
       // What was let in here is known before anything flows; of another process' candidates Janus tells.
-      const own = [...this.#publishers].findLast((live) => live.roomId === roomId && live.publisher.userId === userId)
-      const heard = watch.feed(String(userId))?.tracks.filter((track) => track.kind === 'audio').map((track) => track.mid)
-      for (const mid of own?.publisher.soundMids ?? heard ?? []) await node.moderate(roomId, String(userId), mid, isMuted)
+      const own = [...this.#publishers].findLast(
+        (live) => live.roomId === roomId && live.publisher.userId === userId
+      )
+      const heard = watch
+        .feed(String(userId))
+        ?.tracks.filter((track) => track.kind === 'audio')
+        .map((track) => track.mid)
+      for (const mid of own?.publisher.soundMids ?? heard ?? [])
+        await node.moderate(roomId, String(userId), mid, isMuted)
     })
   }
 
   async streaming(roomId: number): Promise<ReadonlySet<number>> {
     try {
       return await this.#withRoom(roomId, async (_node, watch) => {
-        const silent = [...this.#publishers].filter((live) => live.roomId === roomId && live.publisher.state !== 'live').map((live) => live.publisher.userId)
+        const silent = [...this.#publishers]
+          .filter((live) => live.roomId === roomId && live.publisher.state !== 'live')
+          .map((live) => live.publisher.userId)
         return new Set(watch.ids.map(Number).filter((id) => Number.isSafeInteger(id) && !silent.includes(id)))
       })
     } catch (error) {
@@ -182,12 +207,17 @@ export class JanusGateway implements MediaGateway {
   }
 
   async #open(roomId: number): Promise<{ node: JanusNode; watch: Promise<RoomWatch> }> {
-    const name = await nodeOfRoom(roomId, new Map([...this.#nodes].map(([each, { awaySince }]) => [each, awaySince])))
+    const name = await nodeOfRoom(
+      roomId,
+      new Map([...this.#nodes].map(([each, { awaySince }]) => [each, awaySince]))
+    )
     const node = name === null ? undefined : this.#nodes.get(name)?.node
     if (!node?.isUp) throw new MediaDown('the media server is away')
     const known = this.#rooms.get(roomId)
     if (known?.node === node.name) return { node, watch: known.watch }
-    const watch = node.ensureRoom(roomId).then(() => RoomWatch.open(node, roomId, this.#options.observer, () => this.#changed(roomId)))
+    const watch = node
+      .ensureRoom(roomId)
+      .then(() => RoomWatch.open(node, roomId, this.#options.observer, () => this.#changed(roomId)))
     this.#rooms.set(roomId, { node: node.name, watch })
     watch.catch(() => {
       if (this.#rooms.get(roomId)?.watch === watch) this.#rooms.delete(roomId)
@@ -200,7 +230,8 @@ export class JanusGateway implements MediaGateway {
     try {
       return await work()
     } catch (error) {
-      if (error instanceof JanusError && error.code === 0) throw new MediaDown(error.message, { cause: error })
+      if (error instanceof JanusError && error.code === 0)
+        throw new MediaDown(error.message, { cause: error })
       throw error
     }
   }

@@ -9,9 +9,18 @@ export class MediaDown extends Error {}
 
 /** One candidate's sending, for as long as it lasts. */
 /** `recordings`: the folder, as this machine sees it, that `record` writes into. */
-export type Publication = { readonly answer: string; readonly recordings: string | null; record(file: string | null): Promise<void>; close(): Promise<void> }
+export type Publication = {
+  readonly answer: string
+  readonly recordings: string | null
+  record(file: string | null): Promise<void>
+  close(): Promise<void>
+}
 /** One watcher's connection; `show` answers with an offer wherever the wish changes something. */
-export type Subscription = { show(wish: Wish): Promise<WatchOffer>; answer(sdp: string): Promise<void>; close(): Promise<void> }
+export type Subscription = {
+  show(wish: Wish): Promise<WatchOffer>
+  answer(sdp: string): Promise<void>
+  close(): Promise<void>
+}
 
 export type PublishRequest = {
   readonly roomId: number

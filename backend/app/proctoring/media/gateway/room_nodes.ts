@@ -6,11 +6,17 @@ type Row = { node: string; changed_at: number }
 /** A room waits this long for its own media server before it moves to another. */
 const MOVE_AFTER_MS = 20_000
 
-const rowOf = async (roomId: number) => (await db.from('media_rooms').where('room_id', roomId).select('node', 'changed_at').first()) as Row | null
+const rowOf = async (roomId: number) =>
+  (await db.from('media_rooms').where('room_id', roomId).select('node', 'changed_at').first()) as Row | null
 
 /** The one with the fewest rooms; all of them are counted, the names decide between equals. */
 async function emptiest(names: readonly string[]): Promise<string | undefined> {
-  const rows = (await db.from('media_rooms').whereIn('node', [...names]).groupBy('node').select('node').count('* as rooms')) as { node: string; rooms: number }[]
+  const rows = (await db
+    .from('media_rooms')
+    .whereIn('node', [...names])
+    .groupBy('node')
+    .select('node')
+    .count('* as rooms')) as { node: string; rooms: number }[]
   const load = (name: string) => Number(rows.find((row) => row.node === name)?.rooms ?? 0)
   return names.toSorted((a, b) => load(a) - load(b) || (a < b ? -1 : 1))[0]
 }
@@ -21,7 +27,10 @@ async function emptiest(names: readonly string[]): Promise<string | undefined> {
  * @param nodes names of those this process knows, and since when each is away (null: it is up)
  * @returns null when there is none
  */
-export async function nodeOfRoom(roomId: number, nodes: ReadonlyMap<string, number | null>): Promise<string | null> {
+export async function nodeOfRoom(
+  roomId: number,
+  nodes: ReadonlyMap<string, number | null>
+): Promise<string | null> {
   const row = await rowOf(roomId)
   const now = clock.now()
   if (row && nodes.has(row.node)) {
@@ -31,8 +40,18 @@ export async function nodeOfRoom(roomId: number, nodes: ReadonlyMap<string, numb
   const up = [...nodes].filter(([, away]) => away === null).map(([name]) => name)
   const chosen = await emptiest(up.length > 0 ? up : [...nodes.keys()])
   if (chosen === undefined || chosen === row?.node) return chosen ?? null
-  if (row) await db.from('media_rooms').where({ room_id: roomId, node: row.node }).update({ node: chosen, changed_at: now })
-  else await db.knexQuery().table('media_rooms').insert({ room_id: roomId, node: chosen, changed_at: now }).onConflict('room_id').ignore()
+  if (row)
+    await db
+      .from('media_rooms')
+      .where({ room_id: roomId, node: row.node })
+      .update({ node: chosen, changed_at: now })
+  else
+    await db
+      .knexQuery()
+      .table('media_rooms')
+      .insert({ room_id: roomId, node: chosen, changed_at: now })
+      .onConflict('room_id')
+      .ignore()
   // Whoever was first decided for all.
   return (await rowOf(roomId))?.node ?? null
 }

@@ -10,16 +10,26 @@ export type JanusSettings = {
 }
 
 /** Made at first start. `roomKey` never reaches Janus: secrets and pins of rooms are derived from it. */
-export type JanusSecrets = { readonly api: string; readonly admin: string; readonly adminKey: string; readonly roomKey: string }
+export type JanusSecrets = {
+  readonly api: string
+  readonly admin: string
+  readonly adminKey: string
+  readonly roomKey: string
+}
 
-const PLUGINS_OFF = 'audiobridge duktape echotest lua nosip recordplay sip streaming textroom videocall voicemail'
+const PLUGINS_OFF =
+  'audiobridge duktape echotest lua nosip recordplay sip streaming textroom videocall voicemail'
 const TRANSPORTS_OFF = 'mqtt nanomsg pfunix rabbitmq'
 const EVENTS_OFF = 'gelfevh mqttevh nanomsgevh rabbitmqevh sampleevh wsevh'
 
 /** Of DTLS 1.2, as OpenSSL writes them: forward secrecy, and ciphers that seal what they encrypt. Every browser with WebRTC has them. */
 const DTLS_CIPHERS = 'ECDHE+AESGCM:ECDHE+CHACHA20'
 
-const files = (names: string) => names.split(' ').map((name) => `libjanus_${name}.so`).join(',')
+const files = (names: string) =>
+  names
+    .split(' ')
+    .map((name) => `libjanus_${name}.so`)
+    .join(',')
 
 /**
  * The configuration files of a Janus that only this machine can talk to, by file name. Its two doors (WebSocket and

@@ -2,7 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { isObject, JanusError, jsepIn, reasonIn, type Jsep, type Json } from './janus_messages.js'
 
 /** What a handle tells without being asked: plugin events (`event`), or the core's `webrtcup`, `media`, `hangup`, `detached`, … */
-export type HandleEvent = { readonly kind: string; readonly message: Json; readonly data: Json; readonly jsep: Jsep | null }
+export type HandleEvent = {
+  readonly kind: string
+  readonly message: Json
+  readonly data: Json
+  readonly jsep: Jsep | null
+}
 
 /** The answer of the plugin to one request. */
 export type PluginAnswer = { readonly data: Json; readonly jsep: Jsep | null }
@@ -62,23 +67,33 @@ export class JanusConnection {
 
   /** A handle on the videoroom plugin. */
   async attach(heard: (event: HandleEvent) => void): Promise<JanusHandle> {
-    const answer = await this.#ask({ janus: 'attach', session_id: this.#session, plugin: 'janus.plugin.videoroom' })
+    const answer = await this.#ask({
+      janus: 'attach',
+      session_id: this.#session,
+      plugin: 'janus.plugin.videoroom',
+    })
     const id = Number((answer.data as Json).id)
-    const handle = new JanusHandle(id, heard, (body, isDone) => this.#ask({ ...body, session_id: this.#session, handle_id: id }, isDone))
+    const handle = new JanusHandle(id, heard, (body, isDone) =>
+      this.#ask({ ...body, session_id: this.#session, handle_id: id }, isDone)
+    )
     this.#handles.set(id, handle)
     return handle
   }
 
   async detach(handle: JanusHandle): Promise<void> {
     this.#handles.delete(handle.id)
-    if (!this.#isOver) await this.#ask({ janus: 'detach', session_id: this.#session, handle_id: handle.id }).catch(() => undefined)
+    if (!this.#isOver)
+      await this.#ask({ janus: 'detach', session_id: this.#session, handle_id: handle.id }).catch(
+        () => undefined
+      )
   }
 
   close() {
     if (this.#isOver) return
     this.#isOver = true
     clearInterval(this.#timer)
-    for (const { fail } of [...this.#waiting.values()]) fail(new JanusError(0, 'the connection to Janus was lost'))
+    for (const { fail } of [...this.#waiting.values()])
+      fail(new JanusError(0, 'the connection to Janus was lost'))
     this.#handles.clear()
     this.#socket.close()
     this.#closed()
@@ -93,7 +108,10 @@ export class JanusConnection {
         clearTimeout(timer)
         this.#waiting.delete(transaction)
       }
-      const timer = setTimeout(() => (over(), failed(new JanusError(0, `Janus did not answer ${String(body.janus)}`))), ANSWER_WITHIN_MS)
+      const timer = setTimeout(
+        () => (over(), failed(new JanusError(0, `Janus did not answer ${String(body.janus)}`))),
+        ANSWER_WITHIN_MS
+      )
       const settle = (message: Json) => {
         const reason = message.janus === 'error' ? reasonIn(message) : null
         if (!reason && !isDone(message)) return false
@@ -110,7 +128,8 @@ export class JanusConnection {
   #receive(text: string) {
     const message: unknown = JSON.parse(text)
     if (!isObject(message)) return
-    const waiting = typeof message.transaction === 'string' ? this.#waiting.get(message.transaction) : undefined
+    const waiting =
+      typeof message.transaction === 'string' ? this.#waiting.get(message.transaction) : undefined
     if (waiting) return void waiting.settle(message)
     if (message.janus === 'timeout') return this.close()
     const handle = this.#handles.get(Number(message.sender))
@@ -130,7 +149,11 @@ export class JanusHandle {
   readonly heard: (event: HandleEvent) => void
   readonly #ask: (body: Json, isDone: (message: Json) => boolean) => Promise<Json>
 
-  constructor(id: number, heard: (event: HandleEvent) => void, ask: (body: Json, isDone: (message: Json) => boolean) => Promise<Json>) {
+  constructor(
+    id: number,
+    heard: (event: HandleEvent) => void,
+    ask: (body: Json, isDone: (message: Json) => boolean) => Promise<Json>
+  ) {
     this.id = id
     this.heard = heard
     this.#ask = ask
@@ -138,7 +161,10 @@ export class JanusHandle {
 
   /** One request to the videoroom and its answer. @throws JanusError */
   async request(body: Json, jsep?: Jsep): Promise<PluginAnswer> {
-    const message = await this.#ask({ janus: 'message', body, ...(jsep ? { jsep } : {}) }, (answer) => answer.janus !== 'ack')
+    const message = await this.#ask(
+      { janus: 'message', body, ...(jsep ? { jsep } : {}) },
+      (answer) => answer.janus !== 'ack'
+    )
     const data = pluginData(message)
     const reason = reasonIn(data)
     if (reason) throw reason

@@ -62,7 +62,9 @@ export class JanusNode {
 
   async #connect(endpoint: JanusEndpoint, pauseMs: number): Promise<void> {
     try {
-      const connection = await JanusConnection.open(endpoint.ws, endpoint.secrets.api, () => this.#closed(endpoint))
+      const connection = await JanusConnection.open(endpoint.ws, endpoint.secrets.api, () =>
+        this.#closed(endpoint)
+      )
       if (this.#endpoint !== endpoint) return connection.close()
       this.#connection = connection
       this.#rooms = new Map()
@@ -83,19 +85,27 @@ export class JanusNode {
 
   #again(endpoint: JanusEndpoint, pauseMs: number) {
     if (this.#endpoint !== endpoint) return
-    this.#retry = setTimeout(() => void this.#connect(endpoint, Math.min(pauseMs * 2, LONGEST_PAUSE_MS)), pauseMs)
+    this.#retry = setTimeout(
+      () => void this.#connect(endpoint, Math.min(pauseMs * 2, LONGEST_PAUSE_MS)),
+      pauseMs
+    )
     this.#retry.unref()
   }
 
   #there(): { connection: JanusConnection; admin: JanusAdmin; endpoint: JanusEndpoint } {
     if (!this.#connection || !this.#endpoint) throw new JanusError(0, `${this.name} is down`)
-    return { connection: this.#connection, admin: new JanusAdmin(this.#endpoint.admin, this.#endpoint.secrets), endpoint: this.#endpoint }
+    return {
+      connection: this.#connection,
+      admin: new JanusAdmin(this.#endpoint.admin, this.#endpoint.secrets),
+      endpoint: this.#endpoint,
+    }
   }
 
   /** What Janus calls a room of ours, with the secret and pin that only servers know. */
   credentials(roomId: number): { room: string; secret: string; pin: string } {
     const { endpoint } = this.#there()
-    const key = (what: string) => createHmac('sha256', endpoint.secrets.roomKey).update(`${what}:${roomId}`).digest('base64url')
+    const key = (what: string) =>
+      createHmac('sha256', endpoint.secrets.roomKey).update(`${what}:${roomId}`).digest('base64url')
     return { room: `banca-${roomId}`, secret: key('secret'), pin: key('pin') }
   }
 
@@ -161,9 +171,11 @@ export class JanusNode {
   async moderate(roomId: number, feed: string, mid: string, isMuted: boolean): Promise<void> {
     const { admin } = this.#there()
     const { room, secret } = this.credentials(roomId)
-    await admin.room({ request: 'moderate', room, secret, id: feed, mid, mute: isMuted }).catch((error: unknown) => {
-      if (!(error instanceof JanusError) || error.code !== NO_SUCH_FEED) throw error
-    })
+    await admin
+      .room({ request: 'moderate', room, secret, id: feed, mid, mute: isMuted })
+      .catch((error: unknown) => {
+        if (!(error instanceof JanusError) || error.code !== NO_SUCH_FEED) throw error
+      })
   }
 
   /** Who publishes in a room according to Janus itself. */
@@ -173,7 +185,9 @@ export class JanusNode {
     try {
       const { participants } = await admin.room({ request: 'listparticipants', room })
       if (!Array.isArray(participants)) return []
-      return (participants as { id?: unknown; publisher?: unknown }[]).filter((one) => one.publisher === true).map((one) => String(one.id))
+      return (participants as { id?: unknown; publisher?: unknown }[])
+        .filter((one) => one.publisher === true)
+        .map((one) => String(one.id))
     } catch (error) {
       if (!(error instanceof JanusError) || error.code !== NO_SUCH_ROOM) throw error
       this.forgetRoom(roomId)

@@ -10,7 +10,12 @@ import { JanusConnection } from './janus_connection.js'
 import type { JanusPrograms } from './janus_programs.js'
 
 /** How to reach a Janus that runs. */
-export type JanusEndpoint = { readonly ws: string; readonly admin: string; readonly secrets: JanusSecrets; readonly recordings: string }
+export type JanusEndpoint = {
+  readonly ws: string
+  readonly admin: string
+  readonly secrets: JanusSecrets
+  readonly recordings: string
+}
 
 type Options = {
   programs: JanusPrograms
@@ -63,7 +68,10 @@ async function speaks(ws: string, secrets: JanusSecrets): Promise<boolean> {
  */
 export function recordingsFolder(folder: string): string {
   if (process.getuid?.() !== 0) return join(folder, 'recordings')
-  return join('/var/tmp', `banca-janus-${createHash('sha256').update(resolve(folder)).digest('hex').slice(0, 16)}`)
+  return join(
+    '/var/tmp',
+    `banca-janus-${createHash('sha256').update(resolve(folder)).digest('hex').slice(0, 16)}`
+  )
 }
 
 /**
@@ -125,8 +133,11 @@ export class JanusProcess {
       if (child && child.exitCode === null && child.signalCode === null) await once(child, 'exit')
       this.#options.down()
       if (this.#stopped) return
-      this.#pauseMs = performance.now() - since > STEADY_MS ? FIRST_PAUSE_MS : Math.min(this.#pauseMs * 2, LONGEST_PAUSE_MS)
-      this.#options.said(`Janus ended (${child?.signalCode ?? child?.exitCode ?? 'unknown'}); again in ${this.#pauseMs} ms`)
+      this.#pauseMs =
+        performance.now() - since > STEADY_MS ? FIRST_PAUSE_MS : Math.min(this.#pauseMs * 2, LONGEST_PAUSE_MS)
+      this.#options.said(
+        `Janus ended (${child?.signalCode ?? child?.exitCode ?? 'unknown'}); again in ${this.#pauseMs} ms`
+      )
       await wait(this.#pauseMs)
       if (this.#stopped) return
       await this.#launch().catch((error: unknown) => this.#options.said(String(error)))
@@ -136,7 +147,11 @@ export class JanusProcess {
   async #launch() {
     const { programs, folder, recordings, rtpPorts, secrets } = this.#options
     const [wsPort, adminPort] = [await freePort(), await freePort()]
-    await this.#prepare(folder, recordings, janusFiles({ libraries: programs.libraries, wsPort, adminPort, rtpPorts, secrets }))
+    await this.#prepare(
+      folder,
+      recordings,
+      janusFiles({ libraries: programs.libraries, wsPort, adminPort, rtpPorts, secrets })
+    )
     const child = this.#spawn()
     this.#child = child
     let failure: Error | undefined
@@ -150,7 +165,8 @@ export class JanusProcess {
         throw new Error('Janus is not wanted any more')
       }
       if (failure) throw failure
-      if (child.exitCode !== null || child.signalCode !== null) throw new Error(`Janus did not start (${child.signalCode ?? child.exitCode})`)
+      if (child.exitCode !== null || child.signalCode !== null)
+        throw new Error(`Janus did not start (${child.signalCode ?? child.exitCode})`)
       if (performance.now() > giveUpAt) {
         await this.#end()
         throw new Error('Janus does not answer')
@@ -169,7 +185,8 @@ export class JanusProcess {
       await mkdir(path, { recursive: true, mode: 0o700 })
       const found = await lstat(path)
       // A place that all may write to could have been prepared by somebody else.
-      if (!found.isDirectory() || ![process.getuid?.(), NOBODY].includes(found.uid)) throw new Error(`${path} is not ours`)
+      if (!found.isDirectory() || ![process.getuid?.(), NOBODY].includes(found.uid))
+        throw new Error(`${path} is not ours`)
       await own(path)
       await chmod(path, 0o700)
     }
@@ -183,8 +200,13 @@ export class JanusProcess {
   #spawn() {
     const { programs, folder, said } = this.#options
     const janus = [programs.janus, '-F', 'config', '-o']
-    const drop = process.getuid?.() === 0 ? [`--reuid=${NOBODY}`, `--regid=${NOBODY}`, '--clear-groups', '--no-new-privs'] : []
-    const [command = '', ...args] = programs.setpriv ? [programs.setpriv, '--pdeathsig', 'TERM', ...drop, ...janus] : janus
+    const drop =
+      process.getuid?.() === 0
+        ? [`--reuid=${NOBODY}`, `--regid=${NOBODY}`, '--clear-groups', '--no-new-privs']
+        : []
+    const [command = '', ...args] = programs.setpriv
+      ? [programs.setpriv, '--pdeathsig', 'TERM', ...drop, ...janus]
+      : janus
     // An environment of its own: ours holds secrets that are none of its business.
     const child = spawn(command, args, { cwd: folder, env: {}, stdio: ['ignore', 'pipe', 'pipe'] })
     for (const stream of [child.stdout, child.stderr])

@@ -3,7 +3,11 @@ import { networkInterfaces } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 
 /** What starting a Janus takes. `setpriv` is null where the system has none (not Linux). */
-export type JanusPrograms = { readonly janus: string; readonly libraries: string; readonly setpriv: string | null }
+export type JanusPrograms = {
+  readonly janus: string
+  readonly libraries: string
+  readonly setpriv: string | null
+}
 
 const canRun = (path: string) => {
   try {
@@ -27,19 +31,30 @@ function librariesOf(janus: string): string | null {
   const lib = join(dirname(janus), '..', 'lib')
   const folders = existsSync(lib) ? readdirSync(lib).filter((name) => name.includes('-linux-')) : []
   const places = [join(lib, 'janus'), ...folders.map((name) => join(lib, name, 'janus'))]
-  return places.find((place) => existsSync(join(place, 'plugins')) && existsSync(join(place, 'transports'))) ?? null
+  return (
+    places.find((place) => existsSync(join(place, 'plugins')) && existsSync(join(place, 'transports'))) ??
+    null
+  )
 }
 
 /** The Janus of this machine, or in words why there is none. `path`: its program, when it is not on `searchPath`. */
 export function findJanus(searchPath: string, path?: string): JanusPrograms | { readonly missing: string } {
   const janus = path ?? findProgram('janus', searchPath)
-  if (janus === null || !canRun(janus)) return { missing: path ? `${path} is not a program` : 'Janus is not installed (apt-get install janus janus-tools ffmpeg)' }
+  if (janus === null || !canRun(janus))
+    return {
+      missing: path
+        ? `${path} is not a program`
+        : 'Janus is not installed (apt-get install janus janus-tools ffmpeg)',
+    }
   const libraries = librariesOf(janus)
   if (!libraries) return { missing: `the plugins of ${janus} were not found` }
   const setpriv = findProgram('setpriv', searchPath)
-  if (setpriv === null && process.getuid?.() === 0) return { missing: 'setpriv (util-linux) is missing, and Janus is not run as root' }
+  if (setpriv === null && process.getuid?.() === 0)
+    return { missing: 'setpriv (util-linux) is missing, and Janus is not run as root' }
   // Janus never offers loopback: with nothing else every call would fail.
-  const hasNetwork = Object.values(networkInterfaces()).some((list) => list?.some((one) => one.family === 'IPv4' && !one.internal))
+  const hasNetwork = Object.values(networkInterfaces()).some((list) =>
+    list?.some((one) => one.family === 'IPv4' && !one.internal)
+  )
   if (!hasNetwork) return { missing: 'this machine has no network address besides loopback' }
   return { janus, libraries, setpriv }
 }

@@ -28,9 +28,13 @@ function parse(text: string): Partial<JanusSecrets> {
   }
   if (stored === null || typeof stored !== 'object') return {}
   const known = Object.entries(stored).filter(
-    (entry): entry is [string, string] => (NAMES as readonly string[]).includes(entry[0]) && typeof entry[1] === 'string' && /^[\w-]{20,}$/.test(entry[1])
+    (entry): entry is [string, string] =>
+      (NAMES as readonly string[]).includes(entry[0]) &&
+      typeof entry[1] === 'string' &&
+      /^[\w-]{20,}$/.test(entry[1])
   )
   return Object.fromEntries(known)
 }
 
-const isWhole = (secrets: Partial<JanusSecrets>): secrets is JanusSecrets => NAMES.every((name) => secrets[name] !== undefined)
+const isWhole = (secrets: Partial<JanusSecrets>): secrets is JanusSecrets =>
+  NAMES.every((name) => secrets[name] !== undefined)

@@ -15,7 +15,10 @@ type Options = {
 
 /** What a track may be called; anything else a page calls it is not passed on. */
 export const TRACK_DESCRIPTIONS = ['camera', 'microphone', 'screen'] as const
-export type TrackDescription = { readonly mid: string; readonly description: (typeof TRACK_DESCRIPTIONS)[number] }
+export type TrackDescription = {
+  readonly mid: string
+  readonly description: (typeof TRACK_DESCRIPTIONS)[number]
+}
 
 /** One candidate who sends. Her feed is her user id: she cannot be anybody else. */
 export class Publisher {
@@ -63,7 +66,15 @@ export class Publisher {
     const { room, pin } = node.credentials(roomId)
     const handle = await node.attach((event) => this.#heard(event))
     this.#handle = handle
-    const join = { request: 'joinandconfigure', ptype: 'publisher', room, pin, id: String(userId), bitrate, descriptions }
+    const join = {
+      request: 'joinandconfigure',
+      ptype: 'publisher',
+      room,
+      pin,
+      id: String(userId),
+      bitrate,
+      descriptions,
+    }
     return handle.request(join, { type: 'offer', sdp }).catch(async (error: unknown) => {
       this.#handle = null
       await node.detach(handle)
@@ -75,7 +86,11 @@ export class Publisher {
   async record(file: string | null): Promise<void> {
     const { node, roomId } = this.#options
     const { secret } = node.credentials(roomId)
-    await this.#there().request({ request: 'configure', secret, ...(file === null ? { record: false } : { record: true, filename: file }) })
+    await this.#there().request({
+      request: 'configure',
+      secret,
+      ...(file === null ? { record: false } : { record: true, filename: file }),
+    })
   }
 
   async close(): Promise<void> {
@@ -92,7 +107,8 @@ export class Publisher {
 
   #heard({ kind, message, data }: HandleEvent) {
     const isMine = String(data.kicked ?? data.leaving ?? '') === String(this.#options.userId)
-    if (kind === 'hangup' || kind === 'detached' || isMine || data.leaving === 'ok') return this.#become('over')
+    if (kind === 'hangup' || kind === 'detached' || isMine || data.leaving === 'ok')
+      return this.#become('over')
     if (kind === 'webrtcup') return this.#become('live')
     if (kind !== 'media' || message.type !== 'video') return
     const mid = String(message.mid)

@@ -4,7 +4,11 @@ import type { JanusNode } from './janus_node.js'
 
 export type TrackKind = 'video' | 'audio'
 /** One track that a publisher sends. `mid` is Janus' name of it within the feed. */
-export type FeedTrack = { readonly mid: string; readonly kind: TrackKind; readonly description: string | null }
+export type FeedTrack = {
+  readonly mid: string
+  readonly kind: TrackKind
+  readonly description: string | null
+}
 /** Who publishes, what, and in which go: a feed that went and came back has a higher `generation`. */
 export type Feed = { readonly id: string; readonly generation: number; readonly tracks: readonly FeedTrack[] }
 

@@ -5,7 +5,11 @@ import type { WatchedTrack, WatchOffer } from '../views.js'
 import type { Feed, RoomWatch, TrackKind } from './room_watch.js'
 
 /** What a watcher wants: these feeds' pictures, and of some the sound as well. */
-export type Wish = { readonly feeds: readonly number[]; readonly audio: readonly number[]; readonly layer: 'low' | 'high' }
+export type Wish = {
+  readonly feeds: readonly number[]
+  readonly audio: readonly number[]
+  readonly layer: 'low' | 'high'
+}
 
 type Subscribed = { readonly feed: string; readonly feedMid: string; readonly generation: number }
 type Wanted = Subscribed & { readonly layer: Wish['layer'] }
@@ -37,13 +41,19 @@ export class Subscriber {
   async show(wish: Wish): Promise<WatchOffer> {
     if (this.#awaitsAnswer || this.#isBusy) throw new AnswerPending()
     const wanted = this.#wanted(wish)
-    const isSame = (one: Subscribed, other: Subscribed) => one.feed === other.feed && one.feedMid === other.feedMid && one.generation === other.generation
+    const isSame = (one: Subscribed, other: Subscribed) =>
+      one.feed === other.feed && one.feedMid === other.feedMid && one.generation === other.generation
     const stale = [...this.#subscribed].filter(([, have]) => !wanted.some((want) => isSame(want, have)))
-    const missing = wanted.filter((want) => ![...this.#subscribed.values()].some((have) => isSame(want, have)))
+    const missing = wanted.filter(
+      (want) => ![...this.#subscribed.values()].some((have) => isSame(want, have))
+    )
     if (stale.length === 0 && missing.length === 0) return { sdp: null, tracks: this.#tracks }
     this.#isBusy = true
     try {
-      return await this.#change(stale.map(([mid]) => mid), missing)
+      return await this.#change(
+        stale.map(([mid]) => mid),
+        missing
+      )
     } finally {
       this.#isBusy = false
     }
@@ -76,7 +86,11 @@ export class Subscriber {
 
   async #change(stale: readonly string[], missing: readonly Wanted[]): Promise<WatchOffer> {
     // Where a publisher sends several sizes the watcher gets the one she asked for; where not, Janus ignores it.
-    const streams = missing.map(({ feed, feedMid, layer }) => ({ feed, mid: feedMid, substream: layer === 'low' ? 0 : 2 }))
+    const streams = missing.map(({ feed, feedMid, layer }) => ({
+      feed,
+      mid: feedMid,
+      substream: layer === 'low' ? 0 : 2,
+    }))
     const isFirst = this.#handle === null
     this.#handle ??= await this.#node.attach(({ kind }) => {
       if (kind === 'hangup' || kind === 'detached') this.#gone()
@@ -103,7 +117,14 @@ export class Subscriber {
         const feed = String(stream.feed_id)
         const mid = String(stream.mid)
         const kept = letGo.has(mid) ? undefined : before.get(mid)
-        return [mid, kept ?? { feed, feedMid: String(stream.feed_mid), generation: this.#watch.feed(feed)?.generation ?? 0 }]
+        return [
+          mid,
+          kept ?? {
+            feed,
+            feedMid: String(stream.feed_mid),
+            generation: this.#watch.feed(feed)?.generation ?? 0,
+          },
+        ]
       })
     )
     this.#tracks = active.map((stream) => ({
@@ -116,4 +137,5 @@ export class Subscriber {
 }
 
 /** A line that was let go of stays in the list, without its feed. */
-const isCarried = (stream: Json) => stream.active !== false && stream.feed_id !== undefined && stream.feed_mid !== undefined
+const isCarried = (stream: Json) =>
+  stream.active !== false && stream.feed_id !== undefined && stream.feed_mid !== undefined

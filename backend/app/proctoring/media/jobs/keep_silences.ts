@@ -8,13 +8,18 @@ export async function keepSilences(gateway: MediaGateway): Promise<void> {
   const sending = liveMediaSessions().filter((session) => session.publication !== null)
   const silenced = await allSilenced([...new Set(sending.map((session) => session.userId))])
   for (const session of sending) {
-    const wanted = silenced.some(({ roomId, userId }) => roomId === session.roomId && userId === session.userId)
+    const wanted = silenced.some(
+      ({ roomId, userId }) => roomId === session.roomId && userId === session.userId
+    )
     if (session.isSilenced === wanted) continue
     try {
       await gateway.moderate(session.roomId, session.userId, wanted)
       session.isSilenced = wanted
     } catch (error) {
-      logger.error({ err: error, roomId: session.roomId, userId: session.userId }, 'a microphone is not yet as its room says')
+      logger.error(
+        { err: error, roomId: session.roomId, userId: session.userId },
+        'a microphone is not yet as its room says'
+      )
     }
   }
 }

@@ -11,17 +11,21 @@ let next = 0
 /** A watcher's page asks every five seconds (once a minute when it is out of sight): one that does not is gone. */
 const WATCHER_GONE_MS = 150_000
 
-const isGone = ({ role, heardAt }: MediaSession, now: number) => role === 'watch' && now - heardAt > WATCHER_GONE_MS
+const isGone = ({ role, heardAt }: MediaSession, now: number) =>
+  role === 'watch' && now - heardAt > WATCHER_GONE_MS
 
 /** Every few seconds: connections whose log-in, role or room is no longer so are cut, and lists are set right. */
 export async function sweepMedia(gateway: MediaGateway): Promise<void> {
   const sessions = liveMediaSessions()
   const dead = await deadSessionsAmong([...new Set(sessions.map((session) => session.loginId))])
   const now = clock.now()
-  for (const session of sessions) if (dead.has(session.loginId) || session.expiresAt <= now || isGone(session, now)) await endMediaSession(session.id)
+  for (const session of sessions)
+    if (dead.has(session.loginId) || session.expiresAt <= now || isGone(session, now))
+      await endMediaSession(session.id)
   const left = liveMediaSessions()
   if (next >= left.length) next = 0
-  for (const session of left.slice(next, next + LOOKS)) if (!(await mayKeep(session))) await endMediaSession(session.id)
+  for (const session of left.slice(next, next + LOOKS))
+    if (!(await mayKeep(session))) await endMediaSession(session.id)
   next += LOOKS
   await gateway.reconcile()
   await keepSilences(gateway)

@@ -14,7 +14,9 @@ export const mediaSessionValidator = vine.create({ role: vine.enum(['publish', '
 export const publishValidator = vine.create({
   sdp: sdp(),
   descriptions: vine
-    .array(vine.object({ mid: vine.string().regex(/^[\w-]{1,16}$/), description: vine.enum(TRACK_DESCRIPTIONS) }))
+    .array(
+      vine.object({ mid: vine.string().regex(/^[\w-]{1,16}$/), description: vine.enum(TRACK_DESCRIPTIONS) })
+    )
     .maxLength(4)
     .optional(),
 })

@@ -17,12 +17,19 @@ async function staffOf({ roomId, userId }: Order, caller: Caller) {
 }
 
 const sendersOf = (order: Order) =>
-  liveMediaSessions().filter((one) => one.role === 'publish' && one.roomId === order.roomId && one.userId === order.userId)
+  liveMediaSessions().filter(
+    (one) => one.role === 'publish' && one.roomId === order.roomId && one.userId === order.userId
+  )
 
 /** From now on what this candidate sends is recorded, also after a lost connection. Saying it twice is saying it once. @throws AppError 404, 403 */
 export async function startRecording(order: Order, caller: Caller): Promise<void> {
   const room = await staffOf(order, caller)
-  const open = await db.from('recording_orders').where({ room_id: order.roomId, user_id: order.userId }).whereNull('stopped_at').select('id').first()
+  const open = await db
+    .from('recording_orders')
+    .where({ room_id: order.roomId, user_id: order.userId })
+    .whereNull('stopped_at')
+    .select('id')
+    .first()
   if (!open)
     await db.knexQuery().table('recording_orders').insert({
       institution_id: room.institutionId,

@@ -36,7 +36,13 @@ export async function receiveUpload(token: string, read: () => Promise<Buffer>):
   const { userId, institutionId } = ticket.caller
   const name = ticket.uploadKey ?? 'gravacao.webm'
   const owner = { institutionId, ownerId: userId }
-  const file = await storeFile({ source: bytes, filename: name, purpose: 'screen_recording', contentType: 'video/webm', ...owner })
+  const file = await storeFile({
+    source: bytes,
+    filename: name,
+    purpose: 'screen_recording',
+    contentType: 'video/webm',
+    ...owner,
+  })
   const now = clock.now()
   await db.knexQuery().table('recordings').insert({
     institution_id: institutionId,

@@ -10,8 +10,16 @@ import type { MediaSession } from '../../media/media_sessions.js'
 async function isWanted(roomId: number, userId: number, collectionId: number): Promise<boolean> {
   const { configuration } = await collectionSettings(collectionId)
   if (configuration.shouldUploadToS3) return true
-  if (await db.from('rooms').where('id', roomId).whereNotNull('cameras_since').select('id').first()) return true
-  return Boolean(await db.from('recording_orders').where({ room_id: roomId, user_id: userId }).whereNull('stopped_at').select('id').first())
+  if (await db.from('rooms').where('id', roomId).whereNotNull('cameras_since').select('id').first())
+    return true
+  return Boolean(
+    await db
+      .from('recording_orders')
+      .where({ room_id: roomId, user_id: userId })
+      .whereNull('stopped_at')
+      .select('id')
+      .first()
+  )
 }
 
 /** Begins to write what the candidate sends, where it is wanted. A failure is told to the log: the exam and the picture go on. */
@@ -61,5 +69,7 @@ export async function endRecording(session: MediaSession): Promise<void> {
     .from('recordings')
     .where({ id, status: 'RECORDING' })
     .update({ status: 'TO_PROCESS', ended_at: clock.now(), changed_at: clock.now() })
-    .catch((error: unknown) => logger.error({ err: error, recordingId: id }, 'the end of a recording could not be written'))
+    .catch((error: unknown) =>
+      logger.error({ err: error, recordingId: id }, 'the end of a recording could not be written')
+    )
 }

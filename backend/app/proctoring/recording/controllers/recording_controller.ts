@@ -4,7 +4,12 @@ import { startRecording, stopRecording } from '../actions/order_recording.js'
 import { startRoom, stopRoom } from '../actions/order_room.js'
 import { CHUNK_LIMIT_BYTES, receiveUpload, uploadAddress } from '../actions/receive_upload.js'
 import { isRecording } from '../queries/recordings.js'
-import { isRecordingValidator, orderValidator, uploadUrlValidator, uploadValidator } from '../validators/recording.js'
+import {
+  isRecordingValidator,
+  orderValidator,
+  uploadUrlValidator,
+  uploadValidator,
+} from '../validators/recording.js'
 
 export default class RecordingController {
   /** `POST /recording/start`: of one candidate, or of a whole room. */

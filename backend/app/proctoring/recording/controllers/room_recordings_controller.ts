@@ -10,9 +10,19 @@ export default class RoomRecordingsController {
   /** `GET /v1/rooms/{id}/recordings?candidate&kind`: newest first. */
   async index(ctx: HttpContext) {
     const request = listRequest(ctx, { orderable: ['id'], defaultOrder: '-id', defaultSize: 20 })
-    const { candidate, kind } = await ofRoomValidator.validate(given({ candidate: request.filter.candidate, kind: request.filter.kind }))
-    const page = await listRecordings(Number(ctx.params.id), { candidateId: candidate, kind }, ctx.caller, request)
-    return listResponse(ctx, request, { count: page.count, rows: await ctx.serialize(RecordingTransformer.transform(page.rows)) })
+    const { candidate, kind } = await ofRoomValidator.validate(
+      given({ candidate: request.filter.candidate, kind: request.filter.kind })
+    )
+    const page = await listRecordings(
+      Number(ctx.params.id),
+      { candidateId: candidate, kind },
+      ctx.caller,
+      request
+    )
+    return listResponse(ctx, request, {
+      count: page.count,
+      rows: await ctx.serialize(RecordingTransformer.transform(page.rows)),
+    })
   }
 
   /** `POST /v1/recordings/{id}/ticket` */

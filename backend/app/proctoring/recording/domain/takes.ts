@@ -34,12 +34,14 @@ const takeOf = ({ id, userId, uploadKey }: RecordingPiece) => {
   return folder === '' ? `#${id}` : `${userId}:${folder}`
 }
 
-const inOrder = (one: RecordingPiece, other: RecordingPiece) => (one.uploadKey ?? '').localeCompare(other.uploadKey ?? '') || one.id - other.id
+const inOrder = (one: RecordingPiece, other: RecordingPiece) =>
+  (one.uploadKey ?? '').localeCompare(other.uploadKey ?? '') || one.id - other.id
 
 /** A piece of a screen that was cut before its first picture is the head of a film and nothing to watch. Bytes. */
 const HEAD_BYTES = 2_000
 
-const isPlayable = ({ kind, status, fileSize }: RecordingPiece) => status === 'COMPLETED' && fileSize !== null && (kind === 'CAMERA' || fileSize > HEAD_BYTES)
+const isPlayable = ({ kind, status, fileSize }: RecordingPiece) =>
+  status === 'COMPLETED' && fileSize !== null && (kind === 'CAMERA' || fileSize > HEAD_BYTES)
 
 /** Rows as takes, the newest first. */
 export function takesOf(rows: readonly RecordingPiece[]): Take[] {
@@ -63,9 +65,16 @@ export function takesOf(rows: readonly RecordingPiece[]): Take[] {
 }
 
 /** What needs a look first stands for all. */
-const WORST_FIRST: readonly RecordingStatus[] = ['ERROR', 'RECORDING', 'PROCESSING', 'TO_PROCESS', 'COMPLETED']
+const WORST_FIRST: readonly RecordingStatus[] = [
+  'ERROR',
+  'RECORDING',
+  'PROCESSING',
+  'TO_PROCESS',
+  'COMPLETED',
+]
 
-const worstOf = (statuses: readonly RecordingStatus[]): RecordingStatus | null => WORST_FIRST.find((status) => statuses.includes(status)) ?? null
+const worstOf = (statuses: readonly RecordingStatus[]): RecordingStatus | null =>
+  WORST_FIRST.find((status) => statuses.includes(status)) ?? null
 
 /** The one word for all recordings of a candidate, null where there is none: what is still being made is still to be processed. */
 export function processStatusOf(statuses: readonly RecordingStatus[]): ProcessStatus | null {

@@ -14,7 +14,13 @@ const LIMIT_MS = 20 * 60_000
 const KEPT_WORDS = 64 * 1024
 const MIB = 1024 * 1024
 /** Of address space, of one file that it writes, of processor time (seconds), of open files. */
-const LIMITS = [`--as=${4096 * MIB}`, `--fsize=${4096 * MIB}`, `--cpu=${LIMIT_MS / 1000}`, '--nofile=64', '--core=0']
+const LIMITS = [
+  `--as=${4096 * MIB}`,
+  `--fsize=${4096 * MIB}`,
+  `--cpu=${LIMIT_MS / 1000}`,
+  '--nofile=64',
+  '--core=0',
+]
 
 const isRoot = process.getuid?.() === 0
 
@@ -26,7 +32,12 @@ const WRAPPERS: readonly { readonly name: string; readonly args: readonly string
   { name: 'nice', args: ['-n', '10'] },
   {
     name: 'setpriv',
-    args: ['--pdeathsig', 'KILL', '--no-new-privs', ...(isRoot ? [`--reuid=${NOBODY}`, `--regid=${NOBODY}`, '--clear-groups'] : [])],
+    args: [
+      '--pdeathsig',
+      'KILL',
+      '--no-new-privs',
+      ...(isRoot ? [`--reuid=${NOBODY}`, `--regid=${NOBODY}`, '--clear-groups'] : []),
+    ],
   },
 ]
 
@@ -46,7 +57,10 @@ async function findWrappers(): Promise<readonly string[]> {
     const program = findProgram(name, media.searchPath)
     if (program === null) continue
     const [command = '', ...rest] = [...found, program, ...args]
-    const works = await promisify(execFile)(command, [...rest, nothing], { env: ENVIRONMENT, timeout: 10_000 }).then(
+    const works = await promisify(execFile)(command, [...rest, nothing], {
+      env: ENVIRONMENT,
+      timeout: 10_000,
+    }).then(
       () => true,
       () => false
     )
@@ -56,16 +70,26 @@ async function findWrappers(): Promise<readonly string[]> {
 }
 
 /** May a confined program reach what we keep to ourselves? Who runs it hands its working folder over first. */
-export const runsAsNobody = async (): Promise<boolean> => isRoot && (await wrappers()).some((word) => word === `--reuid=${NOBODY}`)
+export const runsAsNobody = async (): Promise<boolean> =>
+  isRoot && (await wrappers()).some((word) => word === `--reuid=${NOBODY}`)
 
 /**
  * Runs a program to its end and gives the end of what it wrote on stderr.
  * @throws Error with its last words
  */
-export async function runConfined(program: string, args: readonly string[], limitMs: number = LIMIT_MS): Promise<string> {
+export async function runConfined(
+  program: string,
+  args: readonly string[],
+  limitMs: number = LIMIT_MS
+): Promise<string> {
   const [command = '', ...rest] = [...(await wrappers()), program, ...args]
   return new Promise((done, failed) => {
-    const child = spawn(command, rest, { env: ENVIRONMENT, stdio: ['ignore', 'ignore', 'pipe'], timeout: limitMs, killSignal: 'SIGKILL' })
+    const child = spawn(command, rest, {
+      env: ENVIRONMENT,
+      stdio: ['ignore', 'ignore', 'pipe'],
+      timeout: limitMs,
+      killSignal: 'SIGKILL',
+    })
     let words = ''
     child.stderr.setEncoding('utf8').on('data', (text: string) => (words = (words + text).slice(-KEPT_WORDS)))
     child.on('error', failed)

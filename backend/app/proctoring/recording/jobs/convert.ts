@@ -15,7 +15,8 @@ const ANEW = ['-c:v', 'libvpx', '-deadline', 'realtime', '-cpu-used', '8', '-b:v
  * Before each input: read as what it must be, whatever it says it is (a playlist names other files and addresses), and from nowhere but
  * this disk. Two threads: a limit of memory is one for all machines.
  */
-const only = (format: 'matroska' | 'ogg') => ['-threads', '2', '-protocol_whitelist', 'file', '-format_whitelist', format, '-f', format] as const
+const only = (format: 'matroska' | 'ogg') =>
+  ['-threads', '2', '-protocol_whitelist', 'file', '-format_whitelist', format, '-f', format] as const
 const FFMPEG = ['-nostdin', '-hide_banner'] as const
 
 async function headOf<T>(path: string, look: (head: Buffer, size: number) => T): Promise<T> {
@@ -47,7 +48,8 @@ async function readable(path: string, scratch: string): Promise<string> {
 }
 
 /** What a decoder says against a film; '' where it plays to its end. */
-const complaintOf = async ({ ffmpeg }: Converters, film: string) => (await run(ffmpeg, [...FFMPEG, '-v', 'error', ...only('matroska'), '-i', film, '-f', 'null', '-'])).trim()
+const complaintOf = async ({ ffmpeg }: Converters, film: string) =>
+  (await run(ffmpeg, [...FFMPEG, '-v', 'error', ...only('matroska'), '-i', film, '-f', 'null', '-'])).trim()
 
 /**
  * The picture as WebM that plays from its first frame to its last. One that lost packets on the way is encoded anew from what can be
@@ -60,7 +62,21 @@ async function video(converters: Converters, mjr: string, out: string): Promise<
   }
   const torn = `${out}.torn.webm`
   await run(converters.ppRec, [mjr, torn])
-  await run(converters.ffmpeg, [...FFMPEG, '-v', 'fatal', '-y', '-err_detect', 'ignore_err', ...only('matroska'), '-i', torn, ...ANEW, '-threads', '2', out])
+  await run(converters.ffmpeg, [
+    ...FFMPEG,
+    '-v',
+    'fatal',
+    '-y',
+    '-err_detect',
+    'ignore_err',
+    ...only('matroska'),
+    '-i',
+    torn,
+    ...ANEW,
+    '-threads',
+    '2',
+    out,
+  ])
   const complaint = await complaintOf(converters, out)
   if (complaint !== '') throw new Error(`the picture cannot be played: ${complaint.slice(0, 200)}`)
 }
@@ -70,14 +86,20 @@ async function video(converters: Converters, mjr: string, out: string): Promise<
  * @returns the path of the film, in `scratch`
  * @throws Error where there is nothing, or nothing that plays
  */
-export async function convert(converters: Converters, folder: string, parts: MjrFiles, scratch: string): Promise<string> {
+export async function convert(
+  converters: Converters,
+  folder: string,
+  parts: MjrFiles,
+  scratch: string
+): Promise<string> {
   const film = join(scratch, 'film.webm')
   const inputs: string[] = []
   const maps: string[] = []
   const asNobody = await runsAsNobody()
   // Only there does a converter write, and it owns nothing else.
   if (asNobody) await chown(scratch, NOBODY, NOBODY)
-  const source = (name: string | null) => name && (asNobody ? readable(join(folder, name), scratch) : join(folder, name))
+  const source = (name: string | null) =>
+    name && (asNobody ? readable(join(folder, name), scratch) : join(folder, name))
   const [videoMjr, audioMjr] = [await source(parts.video), await source(parts.audio)]
   if (videoMjr) {
     await video(converters, videoMjr, join(scratch, 'v.webm'))

@@ -9,7 +9,16 @@ import { findProgram } from '../../media/janus/janus_programs.js'
 import { partsOf } from '../domain/mjr.js'
 import { convert, isNothing, type Converters } from './convert.js'
 
-type Row = { id: number; institution_id: number; user_id: number; source_folder: string | null; source_base: string; attempts: number; started_at: number; changed_at: number }
+type Row = {
+  id: number
+  institution_id: number
+  user_id: number
+  source_folder: string | null
+  source_base: string
+  attempts: number
+  started_at: number
+  changed_at: number
+}
 
 const TRIES = 3
 const EVERY_MS = 5_000
@@ -31,7 +40,11 @@ const changed = (result: unknown) => Number(Array.isArray(result) ? result[0] : 
 /** Takes the oldest that waits; of several processes one gets it. */
 async function take(): Promise<Row | null> {
   const now = clock.now()
-  await db.from('recordings').where('status', 'PROCESSING').where('changed_at', '<', now - ABANDONED_MS).update({ status: 'TO_PROCESS', changed_at: now })
+  await db
+    .from('recordings')
+    .where('status', 'PROCESSING')
+    .where('changed_at', '<', now - ABANDONED_MS)
+    .update({ status: 'TO_PROCESS', changed_at: now })
   const row = (await db
     .from('recordings')
     .where('status', 'TO_PROCESS')
@@ -39,7 +52,10 @@ async function take(): Promise<Row | null> {
     .orderBy('changed_at')
     .first()) as Row | null
   if (!row) return null
-  const taken = await db.from('recordings').where({ id: row.id, status: 'TO_PROCESS' }).update({ status: 'PROCESSING', attempts: row.attempts + 1, changed_at: now })
+  const taken = await db
+    .from('recordings')
+    .where({ id: row.id, status: 'TO_PROCESS' })
+    .update({ status: 'PROCESSING', attempts: row.attempts + 1, changed_at: now })
   return changed(taken) ? { ...row, attempts: row.attempts + 1 } : null
 }
 
@@ -49,7 +65,8 @@ async function work(row: Row, programs: Converters): Promise<number | null> {
   const { open } = partsOf(await readdir(folder), row.source_base)
   for (const name of open) await rename(join(folder, name), join(folder, name.slice(0, -'.tmp'.length)))
   const parts = partsOf(await readdir(folder), row.source_base)
-  const removeParts = () => Promise.all([parts.video, parts.audio].map((name) => name && rm(join(folder, name), { force: true })))
+  const removeParts = () =>
+    Promise.all([parts.video, parts.audio].map((name) => name && rm(join(folder, name), { force: true })))
   if (await isNothing(folder, parts)) {
     await removeParts()
     return null
@@ -73,7 +90,11 @@ async function work(row: Row, programs: Converters): Promise<number | null> {
 export async function processNext(programs: Converters): Promise<boolean> {
   const row = await take()
   if (!row) return false
-  const done = (values: Record<string, unknown>) => db.from('recordings').where('id', row.id).update({ ...values, changed_at: clock.now() })
+  const done = (values: Record<string, unknown>) =>
+    db
+      .from('recordings')
+      .where('id', row.id)
+      .update({ ...values, changed_at: clock.now() })
   try {
     const fileId = await work(row, programs)
     if (fileId !== null) await done({ status: 'COMPLETED', file_id: fileId, error: null })

@@ -16,11 +16,21 @@ type RecordingRow = {
 const COLUMNS = ['id', 'room_id', 'user_id', 'status', 'file_id', 'started_at', 'ended_at']
 
 /** Recordings of a candidate's camera in rooms that the caller watches, newest first; of all time or between two moments. */
-export async function recordingsOf(userId: number, caller: Caller, between?: { from: number; to: number }): Promise<RecordingRow[]> {
+export async function recordingsOf(
+  userId: number,
+  caller: Caller,
+  between?: { from: number; to: number }
+): Promise<RecordingRow[]> {
   const { query: rooms } = await onlyWatched(db.from('rooms').select('rooms.id'), caller)
-  const query = db.from('recordings').where({ user_id: userId, kind: 'CAMERA', institution_id: caller.institutionId }).whereIn('room_id', rooms)
+  const query = db
+    .from('recordings')
+    .where({ user_id: userId, kind: 'CAMERA', institution_id: caller.institutionId })
+    .whereIn('room_id', rooms)
   if (between) query.whereBetween('started_at', [between.from, between.to])
-  return (await query.orderBy('started_at', 'desc').limit(200).select(...COLUMNS)) as RecordingRow[]
+  return (await query
+    .orderBy('started_at', 'desc')
+    .limit(200)
+    .select(...COLUMNS)) as RecordingRow[]
 }
 
 /** Is anything being recorded in the rooms that the caller watches (or in one of them)? */

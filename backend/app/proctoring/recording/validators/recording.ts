@@ -2,12 +2,19 @@ import vine from '@vinejs/vine'
 import { rowId as id } from '#shared'
 
 /** Without a candidate: the whole room. */
-export const orderValidator = vine.create({ userId: id().optional(), roomId: id(), provider: vine.string().maxLength(32).optional() })
+export const orderValidator = vine.create({
+  userId: id().optional(),
+  roomId: id(),
+  provider: vine.string().maxLength(32).optional(),
+})
 
 /** `room` is accepted for `roomId`: the query of other room lists says so. */
 export const isRecordingValidator = vine.create({ roomId: id().optional(), room: id().optional() })
 
-export const ofRoomValidator = vine.create({ candidate: id().max(2_147_483_647).optional(), kind: vine.enum(['CAMERA', 'SCREEN'] as const).optional() })
+export const ofRoomValidator = vine.create({
+  candidate: id().max(2_147_483_647).optional(),
+  kind: vine.enum(['CAMERA', 'SCREEN'] as const).optional(),
+})
 
 /** A name like a path, without steps upwards. */
 export const uploadUrlValidator = vine.create({

@@ -7,7 +7,13 @@ export const JPEG = jpegOf(320, 180)
 export const WEBM = Buffer.concat([Buffer.from([0x1a, 0x45, 0xdf, 0xa3]), Buffer.alloc(256, 7)])
 
 /** A request whose body is bytes. */
-export const sendBytes = (method: string, path: string, bytes: Uint8Array, token: string | null, type = 'image/png') =>
+export const sendBytes = (
+  method: string,
+  path: string,
+  bytes: Uint8Array,
+  token: string | null,
+  type = 'image/png'
+) =>
   fetch(`http://127.0.0.1:${process.env.PORT}${path}`, {
     method,
     headers: { ...(token ? as(token) : {}), 'content-type': type },

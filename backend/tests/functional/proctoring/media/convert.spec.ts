@@ -28,7 +28,10 @@ test.group('A recording becomes a film', (group) => {
     const found = converters()
     if (found) programs = { ...found, ppRec: join(folder, 'pp-rec') }
     // Instead of Janus's own: what it would make of the packets is there already.
-    await writeFile(join(folder, 'pp-rec'), '#!/bin/sh\nfor word; do from=$to; to=$word; done\nexec /bin/cp "$from" "$to"\n')
+    await writeFile(
+      join(folder, 'pp-rec'),
+      '#!/bin/sh\nfor word; do from=$to; to=$word; done\nexec /bin/cp "$from" "$to"\n'
+    )
     await chmod(join(folder, 'pp-rec'), 0o755)
     return () => rm(folder, { recursive: true, force: true })
   })
@@ -36,7 +39,20 @@ test.group('A recording becomes a film', (group) => {
   /** Four seconds of a moving picture at 15 frames a second. */
   async function picture(): Promise<string> {
     const path = join(folder, 'video.mjr')
-    const moving = ['-f', 'lavfi', '-i', 'testsrc=size=160x90:rate=15:duration=4', '-c:v', 'libvpx', '-deadline', 'realtime', '-g', '15', '-f', 'webm']
+    const moving = [
+      '-f',
+      'lavfi',
+      '-i',
+      'testsrc=size=160x90:rate=15:duration=4',
+      '-c:v',
+      'libvpx',
+      '-deadline',
+      'realtime',
+      '-g',
+      '15',
+      '-f',
+      'webm',
+    ]
     await run(programs.ffmpeg, ['-v', 'error', ...moving, path])
     return path
   }
@@ -52,7 +68,8 @@ test.group('A recording becomes a film', (group) => {
     const path = await picture()
     const bytes = await readFile(path)
     // The middle of the file, in pieces, so that its frames stay where they are and some cannot be read.
-    for (let at = Math.floor(bytes.length * 0.3); at < bytes.length * 0.6; at += 700) bytes.fill(0xff, at, at + 120)
+    for (let at = Math.floor(bytes.length * 0.3); at < bytes.length * 0.6; at += 700)
+      bytes.fill(0xff, at, at + 120)
     await writeFile(path, bytes)
     assert.notEqual((await look(programs, path)).complaint, '', 'the damage is one')
     const { frames, complaint } = await look(programs, await make())
@@ -67,17 +84,33 @@ test.group('A recording becomes a film', (group) => {
 })
 
 test.group('A recording in which nothing came', () => {
-  test('is dropped, with what Janus had opened for it; one that cannot be read is kept and said to be wrong', async ({ assert }) => {
+  test('is dropped, with what Janus had opened for it; one that cannot be read is kept and said to be wrong', async ({
+    assert,
+  }) => {
     const room = await createWatchedRoom()
     const folder = await mkdtemp(join(tmpdir(), 'banca-nothing-'))
     const programs = { ppRec: join(folder, 'none'), ffmpeg: join(folder, 'none') }
     const waiting = async (base: string, bytes: string) => {
       await writeFile(join(folder, `${base}-video-1.mjr`), bytes)
       // Before all others that may wait in this database.
-      const row = { institution_id: room.sitting.institution.id, room_id: room.id, user_id: room.candidate.id, kind: 'CAMERA', status: 'TO_PROCESS', source_folder: folder, source_base: base, started_at: 1, ended_at: 1, changed_at: 1 }
+      const row = {
+        institution_id: room.sitting.institution.id,
+        room_id: room.id,
+        user_id: room.candidate.id,
+        kind: 'CAMERA',
+        status: 'TO_PROCESS',
+        source_folder: folder,
+        source_base: base,
+        started_at: 1,
+        ended_at: 1,
+        changed_at: 1,
+      }
       const [id = 0] = (await db.table('recordings').insert(row)) as number[]
       assert.isTrue(await processNext(programs))
-      return ((await db.from('recordings').where('id', id).first()) as { status: string; error: string } | null) ?? null
+      return (
+        ((await db.from('recordings').where('id', id).first()) as { status: string; error: string } | null) ??
+        null
+      )
     }
     assert.isNull(await waiting('empty', 'MJR00002'))
     assert.deepEqual(await readdir(folder), [])

@@ -19,12 +19,20 @@ test.group('the encryption of media by Janus', (group) => {
     return () => rmSync(folder, { recursive: true, force: true })
   })
 
-  withJanus('V17.2.2: DTLS 1.2 with ECDHE and an AEAD cipher alone, and the strongest profile of SRTP of those that a browser offers').run(async ({ assert }) => {
+  withJanus(
+    'V17.2.2: DTLS 1.2 with ECDHE and an AEAD cipher alone, and the strongest profile of SRTP of those that a browser offers'
+  ).run(async ({ assert }) => {
     const { cert, key } = await makeCertificate(folder)
     const { fingerprint256 } = new X509Certificate(readFileSync(cert))
     const talk = async (...args: string[]) => {
       const room = await createWatchedRoom()
-      const { answer, close } = await mediaGateway().publish({ roomId: room.id, userId: room.candidate.id, sdp: offerOf({ fingerprint: fingerprint256, setup: 'active' }), descriptions: [], over: () => undefined })
+      const { answer, close } = await mediaGateway().publish({
+        roomId: room.id,
+        userId: room.candidate.id,
+        sdp: offerOf({ fingerprint: fingerprint256, setup: 'active' }),
+        descriptions: [],
+        over: () => undefined,
+      })
       try {
         return await handshake(iceOf(answer), ['-cert', cert, '-key', key, ...args])
       } finally {
@@ -36,7 +44,8 @@ test.group('the encryption of media by Janus', (group) => {
       assert.include(out, 'Cipher is (NONE)', what)
       assert.match(errors, /SSL alert number \d+/, what)
     }
-    const profiles = 'SRTP_AES128_CM_SHA1_32:SRTP_AES128_CM_SHA1_80:SRTP_AEAD_AES_128_GCM:SRTP_AEAD_AES_256_GCM'
+    const profiles =
+      'SRTP_AES128_CM_SHA1_32:SRTP_AES128_CM_SHA1_80:SRTP_AEAD_AES_128_GCM:SRTP_AEAD_AES_256_GCM'
     const best = await talk('-dtls1_2', '-use_srtp', profiles)
     assert.match(best.out, /Cipher is ECDHE-ECDSA-(AES\d+-GCM-SHA\d+|CHACHA20-POLY1305)/)
     assert.include(best.out, 'profile=SRTP_AEAD_AES_256_GCM')

@@ -9,12 +9,18 @@ import { opensslProgram } from '../../../../../.workspace/services/certificate.m
 const [BINDING, SUCCESS, COOKIE] = [0x0001, 0x0101, 0x2112a442]
 
 /** How Janus is reached, as its answer says. */
-export type Ice = { readonly ufrag: string; readonly password: string; readonly address: string; readonly port: number }
+export type Ice = {
+  readonly ufrag: string
+  readonly password: string
+  readonly address: string
+  readonly port: number
+}
 
 export function iceOf(answer: string): Ice {
   const [, ufrag = ''] = /a=ice-ufrag:(\S+)/.exec(answer) ?? []
   const [, password = ''] = /a=ice-pwd:(\S+)/.exec(answer) ?? []
-  const [, address = '', port = ''] = /a=candidate:\S+ 1 udp \d+ (\d[\d.]+) (\d+) typ host/i.exec(answer) ?? []
+  const [, address = '', port = ''] =
+    /a=candidate:\S+ 1 udp \d+ (\d[\d.]+) (\d+) typ host/i.exec(answer) ?? []
   return { ufrag, password, address, port: Number(port) }
 }
 
@@ -38,7 +44,10 @@ function stun(type: number, transaction: Buffer, attributes: readonly Buffer[], 
     return Buffer.concat([head, transaction, body])
   }
   const plain = Buffer.concat(attributes)
-  const sealed = Buffer.concat([plain, attribute(0x0008, createHmac('sha1', password).update(withLength(plain, 24)).digest())])
+  const sealed = Buffer.concat([
+    plain,
+    attribute(0x0008, createHmac('sha1', password).update(withLength(plain, 24)).digest()),
+  ])
   const sum = Buffer.alloc(4)
   sum.writeUInt32BE((crc32(withLength(sealed, 8)) ^ 0x5354554e) >>> 0)
   return withLength(Buffer.concat([sealed, attribute(0x8028, sum)]), 0)
@@ -51,13 +60,26 @@ const number = (value: number) => {
 }
 
 const question = ({ ufrag, password }: Ice) =>
-  stun(BINDING, randomBytes(12), [attribute(0x0006, Buffer.from(`${ufrag}:${OWN.ufrag}`)), attribute(0x0024, number(0x6e0001ff)), attribute(0x802a, randomBytes(8)), attribute(0x0025, Buffer.alloc(0))], password)
+  stun(
+    BINDING,
+    randomBytes(12),
+    [
+      attribute(0x0006, Buffer.from(`${ufrag}:${OWN.ufrag}`)),
+      attribute(0x0024, number(0x6e0001ff)),
+      attribute(0x802a, randomBytes(8)),
+      attribute(0x0025, Buffer.alloc(0)),
+    ],
+    password
+  )
 
 function reply(asked: Buffer, from: RemoteInfo): Buffer {
   const mapped = Buffer.alloc(8)
   mapped.writeUInt8(1, 1)
   mapped.writeUInt16BE(from.port ^ (COOKIE >>> 16), 2)
-  mapped.writeUInt32BE((from.address.split('.').reduce((sum, part) => sum * 256 + Number(part), 0) ^ COOKIE) >>> 0, 4)
+  mapped.writeUInt32BE(
+    (from.address.split('.').reduce((sum, part) => sum * 256 + Number(part), 0) ^ COOKIE) >>> 0,
+    4
+  )
   return stun(SUCCESS, asked.subarray(8, 20), [attribute(0x0020, mapped)], OWN.password)
 }
 
@@ -94,7 +116,11 @@ export async function handshake(ice: Ice, args: readonly string[]): Promise<Said
 }
 
 /** Each side has asked the other and heard the answer; from then on what the program says goes to Janus, and back. */
-async function connected(ice: Ice, { toJanus, toProgram }: Record<'toJanus' | 'toProgram', Socket>, signal: AbortSignal): Promise<void> {
+async function connected(
+  ice: Ice,
+  { toJanus, toProgram }: Record<'toJanus' | 'toProgram', Socket>,
+  signal: AbortSignal
+): Promise<void> {
   let program: number | null = null
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true })
@@ -118,9 +144,15 @@ async function connected(ice: Ice, { toJanus, toProgram }: Record<'toJanus' | 't
 
 /** The program ends by itself: when the handshake is refused, and when it is done, because nothing is left to read. */
 async function talk(port: number, args: readonly string[], signal: AbortSignal): Promise<Said> {
-  const child = spawn(opensslProgram() ?? 'openssl', ['s_client', '-connect', `127.0.0.1:${port}`, ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(opensslProgram() ?? 'openssl', ['s_client', '-connect', `127.0.0.1:${port}`, ...args], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   try {
-    const [out, errors] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close', { signal })])
+    const [out, errors] = await Promise.all([
+      text(child.stdout),
+      text(child.stderr),
+      once(child, 'close', { signal }),
+    ])
     return { out, errors }
   } finally {
     child.kill('SIGKILL')

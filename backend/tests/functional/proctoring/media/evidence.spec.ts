@@ -20,9 +20,18 @@ const get = (path: string, token: string) => fetch(`${origin()}${path}`, { heade
 const snap = (room: WatchedRoom, bytes: Uint8Array = PNG, token = room.candidateToken, kind = 'snapshots') =>
   sendBytes('POST', `/v1/applications/${room.sitting.applicationId}/${kind}`, bytes, token)
 const viewsOf = async (candidateId: number) =>
-  ((await db.from('capture_views').where('candidate_id', candidateId).orderBy('id')) as { what: string; viewer_id: number }[]).map(({ what, viewer_id }) => [what, viewer_id])
+  (
+    (await db.from('capture_views').where('candidate_id', candidateId).orderBy('id')) as {
+      what: string
+      viewer_id: number
+    }[]
+  ).map(({ what, viewer_id }) => [what, viewer_id])
 const keptOf = async (room: WatchedRoom) =>
-  (await db.from('evidence_pictures as p').join('files as f', 'f.id', 'p.file_id').where('p.application_id', room.sitting.applicationId).select('p.kind', 'f.retention_class', 'f.storage_key', 'f.owner_id')) as {
+  (await db
+    .from('evidence_pictures as p')
+    .join('files as f', 'f.id', 'p.file_id')
+    .where('p.application_id', room.sitting.applicationId)
+    .select('p.kind', 'f.retention_class', 'f.storage_key', 'f.owner_id')) as {
     kind: string
     retention_class: string
     storage_key: string
@@ -32,7 +41,9 @@ const keptOf = async (room: WatchedRoom) =>
 test.group('pictures of an exam', (group) => {
   group.each.setup(standStill)
 
-  test('the newest is shown to the staff of the room, and one a minute stays on record', async ({ assert }) => {
+  test('the newest is shown to the staff of the room, and one a minute stays on record', async ({
+    assert,
+  }) => {
     const room = await createWatchedRoom()
     assert.equal((await snap(room)).status, 204)
     assert.equal((await snap(room, JPEG)).status, 204)
@@ -42,16 +53,25 @@ test.group('pictures of an exam', (group) => {
     assert.equal(still.headers.get('cache-control'), 'private, no-store')
     assert.include(still.headers.get('content-security-policy') ?? '', "frame-ancestors 'none'")
     assert.deepEqual(new Uint8Array(await still.arrayBuffer()), new Uint8Array(JPEG))
-    assert.deepEqual((await keptOf(room)).map(({ kind, retention_class }) => [kind, retention_class]), [['SNAPSHOT', 'capture']])
+    assert.deepEqual(
+      (await keptOf(room)).map(({ kind, retention_class }) => [kind, retention_class]),
+      [['SNAPSHOT', 'capture']]
+    )
     clock.advance(61_000)
     await snap(room)
     assert.lengthOf(await keptOf(room), 2)
   })
 
-  test('the room says of whom there is a screen or a film to look at, and tells no candidate', async ({ assert, client }) => {
+  test('the room says of whom there is a screen or a film to look at, and tells no candidate', async ({
+    assert,
+    client,
+  }) => {
     const room = await createWatchedRoom()
     const seen = async (token = room.proctorToken) => {
-      const [one] = (await client.get(`/v1/rooms/${room.id}/live`).headers(as(token))).body().candidates as { hasScreen: boolean; hasFilm: boolean }[]
+      const [one] = (await client.get(`/v1/rooms/${room.id}/live`).headers(as(token))).body().candidates as {
+        hasScreen: boolean
+        hasFilm: boolean
+      }[]
       return [one?.hasScreen, one?.hasFilm]
     }
     await snap(room)
@@ -59,7 +79,14 @@ test.group('pictures of an exam', (group) => {
     await snap(room, PNG, room.candidateToken, 'screenshots')
     assert.deepEqual(await seen(), [true, false])
     const [picture] = await db.from('evidence_pictures').where('room_id', room.id).select('file_id')
-    const film = { institution_id: room.sitting.institution.id, room_id: room.id, user_id: room.candidate.id, kind: 'CAMERA', started_at: 1, changed_at: 1 }
+    const film = {
+      institution_id: room.sitting.institution.id,
+      room_id: room.id,
+      user_id: room.candidate.id,
+      kind: 'CAMERA',
+      started_at: 1,
+      changed_at: 1,
+    }
     await db.table('recordings').insert({ ...film, status: 'TO_PROCESS' })
     assert.deepEqual(await seen(), [true, false])
     await db.table('recordings').insert({ ...film, status: 'COMPLETED', file_id: picture?.file_id })
@@ -73,7 +100,12 @@ test.group('pictures of an exam', (group) => {
     await db.from('sessions').update({ expires_at: began + HOUR })
     const told = async (token: string) => {
       const answer = await get(`/v1/applications/${room.sitting.applicationId}/snapshots`, token)
-      return { status: answer.status, results: answer.ok ? ((await answer.json()) as { results: { url: string; when: string }[] }).results : [] }
+      return {
+        status: answer.status,
+        results: answer.ok
+          ? ((await answer.json()) as { results: { url: string; when: string }[] }).results
+          : [],
+      }
     }
     assert.deepEqual(await told(room.proctorToken), { status: 200, results: [] })
     for (let minute = 0; minute < 5; minute += 1) {
@@ -125,7 +157,9 @@ test.group('pictures of an exam', (group) => {
     assert.lengthOf(await keptOf(room), 0)
   })
 
-  test('the newest picture goes when nobody needs it any more; what is on record stays', async ({ assert }) => {
+  test('the newest picture goes when nobody needs it any more; what is on record stays', async ({
+    assert,
+  }) => {
     const room = await createWatchedRoom()
     await snap(room)
     const still = () => get(`/v1/rooms/${room.id}/candidates/${room.candidate.id}/still`, room.proctorToken)
@@ -143,7 +177,9 @@ test.group('pictures of an exam', (group) => {
     await snap(room, PNG, room.candidateToken, 'screenshots')
     assert.equal((await snap(room, PNG, other.candidateToken)).status, 404)
     assert.equal((await snap(room, PNG, room.proctorToken)).status, 403)
-    const stranger = await loginAs(await createUser({ groups: ['PROCTOR'], institution: room.sitting.institution }))
+    const stranger = await loginAs(
+      await createUser({ groups: ['PROCTOR'], institution: room.sitting.institution })
+    )
     for (const part of ['still', 'screen']) {
       const path = `/v1/rooms/${room.id}/candidates/${room.candidate.id}/${part}`
       assert.equal((await get(path, room.proctorToken)).status, 200)
@@ -160,8 +196,12 @@ test.group('pictures of an exam', (group) => {
     const room = await createWatchedRoom()
     await snap(room, PNG, room.candidateToken, 'screenshots')
     const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' }).format(clock.now())
-    const ask = (path: string, token = room.proctorToken) => get(`${path}?user_id=${room.candidate.id}&provider_codename=x&selected_date=${day}`, token)
-    const list = (await (await ask('/screenshotpost')).json()) as { results: { url: string; when: string }[]; count: number }
+    const ask = (path: string, token = room.proctorToken) =>
+      get(`${path}?user_id=${room.candidate.id}&provider_codename=x&selected_date=${day}`, token)
+    const list = (await (await ask('/screenshotpost')).json()) as {
+      results: { url: string; when: string }[]
+      count: number
+    }
     assert.equal(list.count, 1)
     assert.equal((await get(list.results[0]?.url ?? '', room.proctorToken)).status, 200)
     const { url } = (await (await ask('/screenshot')).json()) as { url: string }
@@ -175,7 +215,10 @@ test.group('pictures of an exam', (group) => {
     assert.equal((await ask('/video')).status, 404, 'there is none yet')
     const other = await createWatchedRoom()
     assert.equal((await ask('/screenshot', other.proctorToken)).status, 404)
-    assert.equal(((await (await ask('/screenshotpost', other.proctorToken)).json()) as { count: number }).count, 0)
+    assert.equal(
+      ((await (await ask('/screenshotpost', other.proctorToken)).json()) as { count: number }).count,
+      0
+    )
     assert.equal((await ask('/screenshot', room.candidateToken)).status, 403)
   })
 })
@@ -185,11 +228,21 @@ test.group('identity photos', (group) => {
 
   const upload = (token: string, parts: Record<string, Uint8Array>) => {
     const form = new FormData()
-    for (const [name, bytes] of Object.entries(parts)) form.append(name, new Blob([new Uint8Array(bytes)], { type: 'image/png' }), `${name}.png`)
+    for (const [name, bytes] of Object.entries(parts))
+      form.append(name, new Blob([new Uint8Array(bytes)], { type: 'image/png' }), `${name}.png`)
     return fetch(`${origin()}/v1/candidate_documents`, { method: 'POST', headers: as(token), body: form })
   }
-  type DocumentRecord = { id: number; candidateId: number; isToday: boolean; documentPictureUrl: string; documentPictureWithFaceUrl: string; confirmedBy: { name: string } | null; confirmedWhen: string | null }
-  const listFor = async (token: string, query = '') => (await (await get(`/v1/candidate_documents${query}`, token)).json()) as { results: DocumentRecord[] }
+  type DocumentRecord = {
+    id: number
+    candidateId: number
+    isToday: boolean
+    documentPictureUrl: string
+    documentPictureWithFaceUrl: string
+    confirmedBy: { name: string } | null
+    confirmedWhen: string | null
+  }
+  const listFor = async (token: string, query = '') =>
+    (await (await get(`/v1/candidate_documents${query}`, token)).json()) as { results: DocumentRecord[] }
 
   test('two photos make today’s record; tomorrow it is not today’s any more', async ({ assert }) => {
     const room = await createWatchedRoom()
@@ -203,24 +256,56 @@ test.group('identity photos', (group) => {
     assert.lengthOf(await viewsOf(room.candidate.id), 0, 'her own look is no view')
     assert.equal((await get(record.documentPictureUrl, room.proctorToken)).status, 200)
     assert.deepEqual(await viewsOf(room.candidate.id), [['DOCUMENT', room.proctor.id]])
-    const classes = (await db.from('files').where('owner_id', room.candidate.id).where('purpose', 'identity_photo').select('retention_class')) as { retention_class: string }[]
-    assert.deepEqual(classes.map((row) => row.retention_class), ['identity', 'identity'])
+    const classes = (await db
+      .from('files')
+      .where('owner_id', room.candidate.id)
+      .where('purpose', 'identity_photo')
+      .select('retention_class')) as { retention_class: string }[]
+    assert.deepEqual(
+      classes.map((row) => row.retention_class),
+      ['identity', 'identity']
+    )
     clock.advance(24 * HOUR)
-    await db.from('sessions').where('user_id', room.candidate.id).update({ expires_at: clock.now() + HOUR })
+    await db
+      .from('sessions')
+      .where('user_id', room.candidate.id)
+      .update({ expires_at: clock.now() + HOUR })
     const { results } = await listFor(await loginAs(room.candidate))
-    assert.deepEqual(results.map((one) => one.isToday), [false])
+    assert.deepEqual(
+      results.map((one) => one.isToday),
+      [false]
+    )
   })
 
-  test('where the camera is asked for, a pupil begins with the photos of today only; one that runs goes on without', async ({ assert }) => {
+  test('where the camera is asked for, a pupil begins with the photos of today only; one that runs goes on without', async ({
+    assert,
+  }) => {
     const room = await createWatchedRoom()
-    const start = (of: WatchedRoom, token = of.candidateToken) => sendBytes('POST', `/v1/applications/${of.sitting.applicationId}/start`, Buffer.from('{}'), token, 'application/json')
+    const start = (of: WatchedRoom, token = of.candidateToken) =>
+      sendBytes(
+        'POST',
+        `/v1/applications/${of.sitting.applicationId}/start`,
+        Buffer.from('{}'),
+        token,
+        'application/json'
+      )
     const yesterday = clock.now() - 24 * HOUR
     assert.equal((await upload(room.candidateToken, { document: PNG, face: JPEG })).status, 201)
-    await db.from('candidate_documents').where('candidate_id', room.candidate.id).update({ day: schoolDay(yesterday) })
+    await db
+      .from('candidate_documents')
+      .where('candidate_id', room.candidate.id)
+      .update({ day: schoolDay(yesterday) })
     const refused = await start(room)
     assert.equal(refused.status, 409)
     assert.equal(((await refused.json()) as { code: string }).code, 'identity_photos_missing')
-    assert.equal(((await db.from('applications').where('id', room.sitting.applicationId).firstOrFail()) as { state: string }).state, 'CREATED')
+    assert.equal(
+      (
+        (await db.from('applications').where('id', room.sitting.applicationId).firstOrFail()) as {
+          state: string
+        }
+      ).state,
+      'CREATED'
+    )
 
     assert.equal((await upload(room.candidateToken, { document: PNG, face: JPEG })).status, 201)
     assert.equal((await start(room)).status, 200)
@@ -247,8 +332,17 @@ test.group('identity photos', (group) => {
 
   test('an administrator confirms, once; nobody else', async ({ assert }) => {
     const room = await createWatchedRoom()
-    const { id } = (await (await upload(room.candidateToken, { document: PNG, face: PNG })).json()) as DocumentRecord
-    const confirm = (token: string) => sendBytes('PATCH', `/v1/candidate_documents/${id}`, Buffer.from('{"approved":true}'), token, 'application/json')
+    const { id } = (await (
+      await upload(room.candidateToken, { document: PNG, face: PNG })
+    ).json()) as DocumentRecord
+    const confirm = (token: string) =>
+      sendBytes(
+        'PATCH',
+        `/v1/candidate_documents/${id}`,
+        Buffer.from('{"approved":true}'),
+        token,
+        'application/json'
+      )
     assert.equal((await confirm(room.proctorToken)).status, 403)
     assert.equal((await confirm(room.candidateToken)).status, 403)
     const foreign = await createUser({ groups: ['ADMINISTRADOR'] })
@@ -257,14 +351,23 @@ test.group('identity photos', (group) => {
     const confirmed = (await (await confirm(admin)).json()) as DocumentRecord
     assert.isNotNull(confirmed.confirmedBy)
     clock.advance(5_000)
-    assert.equal(((await (await confirm(admin)).json()) as DocumentRecord).confirmedWhen, confirmed.confirmedWhen)
+    assert.equal(
+      ((await (await confirm(admin)).json()) as DocumentRecord).confirmedWhen,
+      confirmed.confirmedWhen
+    )
   })
 
   test('whose are not yours are not there', async ({ assert }) => {
     const room = await createWatchedRoom()
     const other = await createWatchedRoom()
-    const { id } = (await (await upload(room.candidateToken, { document: PNG, face: PNG })).json()) as DocumentRecord
-    for (const token of [other.candidateToken, other.proctorToken, await loginAs(await createUser({ groups: ['PROCTOR'], institution: room.sitting.institution }))]) {
+    const { id } = (await (
+      await upload(room.candidateToken, { document: PNG, face: PNG })
+    ).json()) as DocumentRecord
+    for (const token of [
+      other.candidateToken,
+      other.proctorToken,
+      await loginAs(await createUser({ groups: ['PROCTOR'], institution: room.sitting.institution })),
+    ]) {
       assert.equal((await get(`/v1/candidate_documents/${id}/document`, token)).status, 404)
       assert.equal((await get(`/v1/candidate_documents?candidate=${room.candidate.id}`, token)).status, 404)
     }

@@ -10,10 +10,17 @@ export type Moderation = { feed: string; mid: string; word: string }
 /** Takes part in a room of the Janus that `startMedia({ folder })` runs, and hears whom it mutes. */
 export async function openEars(folder: string, roomId: number) {
   const portIn = async (file: string, name: string) =>
-    new RegExp(`${name} = (\\d+)`).exec(await readFile(join(folder, 'run', 'config', file), 'utf8'))?.[1] ?? ''
+    new RegExp(`${name} = (\\d+)`).exec(await readFile(join(folder, 'run', 'config', file), 'utf8'))?.[1] ??
+    ''
   const heard: Moderation[] = []
   let news = () => undefined as void
-  const node = new JanusNode({ name: 'ears', shape: { bitrate: 100_000, publishers: 10 }, said: () => undefined, up: () => undefined, down: () => undefined })
+  const node = new JanusNode({
+    name: 'ears',
+    shape: { bitrate: 100_000, publishers: 10 },
+    said: () => undefined,
+    up: () => undefined,
+    down: () => undefined,
+  })
   await node.found({
     ws: `ws://127.0.0.1:${await portIn('janus.transport.websockets.jcfg', 'ws_port')}`,
     admin: `http://127.0.0.1:${await portIn('janus.transport.http.jcfg', 'admin_port')}/admin`,

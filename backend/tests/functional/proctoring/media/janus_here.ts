@@ -35,7 +35,8 @@ export function withOwnJanus(group: Group): () => string {
     if (started.kind !== 'janus') throw new Error(started.why)
     return async () => {
       await stopMedia()
-      for (const path of [folder, recordingsFolder(join(folder, 'run'))]) await rm(path, { recursive: true, force: true })
+      for (const path of [folder, recordingsFolder(join(folder, 'run'))])
+        await rm(path, { recursive: true, force: true })
     }
   })
   return () => folder

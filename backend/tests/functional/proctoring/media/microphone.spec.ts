@@ -11,27 +11,47 @@ import { openEars } from './janus_ears.js'
 import { withJanus, withOwnJanus } from './janus_here.js'
 import { offerOf } from './sdp.js'
 
-const microphoneOf = (room: WatchedRoom, userId = room.candidate.id) => `/v1/rooms/${room.id}/candidates/${userId}/microphone`
+const microphoneOf = (room: WatchedRoom, userId = room.candidate.id) =>
+  `/v1/rooms/${room.id}/candidates/${userId}/microphone`
 const silence = (client: ApiClient, room: WatchedRoom, silenced: unknown, token = room.proctorToken) =>
   client.put(microphoneOf(room)).headers(as(token)).json({ silenced })
 const ownIn = async (client: ApiClient, room: WatchedRoom, token: string) =>
-  ((await client.get(`/v1/rooms/${room.id}/live`).headers(as(token))).body() as { candidates: { isSilenced: boolean; version: number }[] }).candidates[0]
+  (
+    (await client.get(`/v1/rooms/${room.id}/live`).headers(as(token))).body() as {
+      candidates: { isSilenced: boolean; version: number }[]
+    }
+  ).candidates[0]
 
 test.group('The microphone of a candidate, by the room', () => {
-  test('is silenced and given back, once each; both sides see it and the record has it', async ({ client, assert }) => {
+  test('is silenced and given back, once each; both sides see it and the record has it', async ({
+    client,
+    assert,
+  }) => {
     const room = await createWatchedRoom()
     assert.isFalse((await ownIn(client, room, room.proctorToken))?.isSilenced)
     const off = await silence(client, room, true)
     off.assertStatus(200)
     const version = (off.body() as { version: number }).version
     assert.deepEqual(off.body(), { isSilenced: true, version })
-    for (const token of [room.proctorToken, room.candidateToken]) assert.deepInclude(await ownIn(client, room, token), { isSilenced: true, version })
-    assert.deepEqual((await silence(client, room, true)).body(), { isSilenced: true, version }, 'repeated, nothing changes')
+    for (const token of [room.proctorToken, room.candidateToken])
+      assert.deepInclude(await ownIn(client, room, token), { isSilenced: true, version })
+    assert.deepEqual(
+      (await silence(client, room, true)).body(),
+      { isSilenced: true, version },
+      'repeated, nothing changes'
+    )
     assert.deepInclude((await silence(client, room, false)).body(), { isSilenced: false })
-    for (const token of [room.proctorToken, room.candidateToken]) assert.isFalse((await ownIn(client, room, token))?.isSilenced)
+    for (const token of [room.proctorToken, room.candidateToken])
+      assert.isFalse((await ownIn(client, room, token))?.isSilenced)
     const events = await roomEvents(room.id, room.candidate.id)
     assert.deepEqual(
-      events.map(({ motive, author, author_id, from_state, to_state }) => [motive, author, author_id, from_state, to_state]),
+      events.map(({ motive, author, author_id, from_state, to_state }) => [
+        motive,
+        author,
+        author_id,
+        from_state,
+        to_state,
+      ]),
       [
         ['MICROPHONE_OFF', 'PROCTOR', room.proctor.id, 'heard', 'silenced'],
         ['MICROPHONE_ON', 'PROCTOR', room.proctor.id, 'silenced', 'heard'],
@@ -44,17 +64,41 @@ test.group('The microphone of a candidate, by the room', () => {
     const other = await createWatchedRoom()
     const elsewhere = await createUser({ groups: ['PROCTOR'], institution: room.sitting.institution })
     assert.equal((await silence(client, room, true, room.candidateToken)).status(), 403, 'herself')
-    assert.equal((await silence(client, room, true, await loginAs(elsewhere))).status(), 404, 'a proctor of another room of the school')
-    assert.equal((await silence(client, room, true, other.proctorToken)).status(), 404, 'a proctor of another school')
+    assert.equal(
+      (await silence(client, room, true, await loginAs(elsewhere))).status(),
+      404,
+      'a proctor of another room of the school'
+    )
+    assert.equal(
+      (await silence(client, room, true, other.proctorToken)).status(),
+      404,
+      'a proctor of another school'
+    )
     assert.equal((await client.put(microphoneOf(room)).json({ silenced: true })).status(), 401)
-    assert.equal((await client.put(microphoneOf(room, other.candidate.id)).headers(as(room.proctorToken)).json({ silenced: true })).status(), 404, 'a candidate of another room')
+    assert.equal(
+      (
+        await client
+          .put(microphoneOf(room, other.candidate.id))
+          .headers(as(room.proctorToken))
+          .json({ silenced: true })
+      ).status(),
+      404,
+      'a candidate of another room'
+    )
     for (const wrong of [undefined, 'talvez', null]) {
       const refused = await silence(client, room, wrong)
       refused.assertStatus(400)
       assert.property(refused.body(), 'silenced')
     }
     const permissions = { Dashboard: { Videos: { PauseResume: false } } }
-    await db.insertQuery().table('group_permissions').insert({ institution_id: room.sitting.institution.id, group_name: 'PROCTOR', permissions_json: JSON.stringify(permissions) })
+    await db
+      .insertQuery()
+      .table('group_permissions')
+      .insert({
+        institution_id: room.sitting.institution.id,
+        group_name: 'PROCTOR',
+        permissions_json: JSON.stringify(permissions),
+      })
     assert.equal((await silence(client, room, true)).status(), 403, 'without the switch')
     assert.deepEqual(await roomEvents(room.id, room.candidate.id), [])
   })
@@ -65,53 +109,67 @@ test.group('The microphone of a candidate, with a real Janus', (group) => {
 
   async function send(client: ApiClient, room: WatchedRoom) {
     const headers = as(room.candidateToken)
-    const { sessionId } = (await client.post(`/v1/rooms/${room.id}/media_session`).headers(headers).json({ role: 'publish' })).body() as { sessionId: string }
-    ;(await client.post(`/v1/media_sessions/${sessionId}/publish`).headers(headers).json({ sdp: offerOf() })).assertStatus(200)
+    const { sessionId } = (
+      await client.post(`/v1/rooms/${room.id}/media_session`).headers(headers).json({ role: 'publish' })
+    ).body() as { sessionId: string }
+    ;(
+      await client.post(`/v1/media_sessions/${sessionId}/publish`).headers(headers).json({ sdp: offerOf() })
+    ).assertStatus(200)
     return () => client.delete(`/v1/media_sessions/${sessionId}`).headers(headers)
   }
 
-  withJanus('is muted by Janus at once, stays so when she connects again, and is given back').run(async ({ client, assert }) => {
-    const room = await createWatchedRoom()
-    const leave = await send(client, room)
-    const ears = await openEars(folder(), room.id)
-    const feed = String(room.candidate.id)
-    const sound = (word: string) => ({ feed, mid: '1', word })
-    await silence(client, room, true)
-    assert.deepEqual(await ears.until(1), [sound('muted')], 'the picture (mid 0) goes on')
-    await leave()
-    const leaveAgain = await send(client, room)
-    assert.deepEqual(await ears.until(2), [sound('muted'), sound('muted')])
-    await silence(client, room, false)
-    assert.deepEqual((await ears.until(3)).at(-1), sound('unmuted'))
-    await leaveAgain()
-    await send(client, room)
-    // Janus tells in order: had the new connection been muted, it would be heard before this.
-    await silence(client, room, true)
-    assert.deepEqual((await ears.until(4)).slice(3), [sound('muted')])
-    ears.close()
-  })
+  withJanus('is muted by Janus at once, stays so when she connects again, and is given back').run(
+    async ({ client, assert }) => {
+      const room = await createWatchedRoom()
+      const leave = await send(client, room)
+      const ears = await openEars(folder(), room.id)
+      const feed = String(room.candidate.id)
+      const sound = (word: string) => ({ feed, mid: '1', word })
+      await silence(client, room, true)
+      assert.deepEqual(await ears.until(1), [sound('muted')], 'the picture (mid 0) goes on')
+      await leave()
+      const leaveAgain = await send(client, room)
+      assert.deepEqual(await ears.until(2), [sound('muted'), sound('muted')])
+      await silence(client, room, false)
+      assert.deepEqual((await ears.until(3)).at(-1), sound('unmuted'))
+      await leaveAgain()
+      await send(client, room)
+      // Janus tells in order: had the new connection been muted, it would be heard before this.
+      await silence(client, room, true)
+      assert.deepEqual((await ears.until(4)).slice(3), [sound('muted')])
+      ears.close()
+    }
+  )
 
-  withJanus('an order that came by another process holds after the next sweep').run(async ({ client, assert }) => {
-    const room = await createWatchedRoom()
-    await send(client, room)
-    const ears = await openEars(folder(), room.id)
-    const staff = { kind: 'PROCTOR', userId: room.proctor.id, group: 'PROCTOR' } as const
-    await silenceCandidate(room.id, staff, room.candidate.id, true)
-    await sweepMedia(mediaGateway())
-    assert.deepEqual(await ears.until(1), [{ feed: String(room.candidate.id), mid: '1', word: 'muted' }])
-    await sweepMedia(mediaGateway())
-    await silenceCandidate(room.id, staff, room.candidate.id, false)
-    await sweepMedia(mediaGateway())
-    assert.deepEqual((await ears.until(2)).map(({ word }) => word), ['muted', 'unmuted'], 'and is told once')
-    ears.close()
-  })
+  withJanus('an order that came by another process holds after the next sweep').run(
+    async ({ client, assert }) => {
+      const room = await createWatchedRoom()
+      await send(client, room)
+      const ears = await openEars(folder(), room.id)
+      const staff = { kind: 'PROCTOR', userId: room.proctor.id, group: 'PROCTOR' } as const
+      await silenceCandidate(room.id, staff, room.candidate.id, true)
+      await sweepMedia(mediaGateway())
+      assert.deepEqual(await ears.until(1), [{ feed: String(room.candidate.id), mid: '1', word: 'muted' }])
+      await sweepMedia(mediaGateway())
+      await silenceCandidate(room.id, staff, room.candidate.id, false)
+      await sweepMedia(mediaGateway())
+      assert.deepEqual(
+        (await ears.until(2)).map(({ word }) => word),
+        ['muted', 'unmuted'],
+        'and is told once'
+      )
+      ears.close()
+    }
+  )
 
-  withJanus('of one who sends nothing there is nothing to mute, and the order is kept').run(async ({ client, assert }) => {
-    const room = await createWatchedRoom()
-    ;(await silence(client, room, true)).assertStatus(200)
-    const ears = await openEars(folder(), room.id)
-    await send(client, room)
-    assert.deepEqual(await ears.until(1), [{ feed: String(room.candidate.id), mid: '1', word: 'muted' }])
-    ears.close()
-  })
+  withJanus('of one who sends nothing there is nothing to mute, and the order is kept').run(
+    async ({ client, assert }) => {
+      const room = await createWatchedRoom()
+      ;(await silence(client, room, true)).assertStatus(200)
+      const ears = await openEars(folder(), room.id)
+      await send(client, room)
+      assert.deepEqual(await ears.until(1), [{ feed: String(room.candidate.id), mid: '1', word: 'muted' }])
+      ears.close()
+    }
+  )
 })

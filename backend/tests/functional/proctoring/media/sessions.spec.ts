@@ -15,9 +15,17 @@ test.group('media sessions, with a real Janus', (group) => {
 
   withJanus('a candidate sends, as herself, in her room').run(async ({ assert, client }) => {
     const room = await createWatchedRoom()
-    const opened = await client.post(`/v1/rooms/${room.id}/media_session`).headers(as(room.candidateToken)).json({ role: 'publish' })
+    const opened = await client
+      .post(`/v1/rooms/${room.id}/media_session`)
+      .headers(as(room.candidateToken))
+      .json({ role: 'publish' })
     opened.assertStatus(200)
-    const session = opened.body() as { media: string; sessionId: string; bitrate: number; iceServers: unknown[] }
+    const session = opened.body() as {
+      media: string
+      sessionId: string
+      bitrate: number
+      iceServers: unknown[]
+    }
     assert.equal(session.media, 'janus')
     assert.deepEqual(session.iceServers, [])
     const published = await client
@@ -31,26 +39,38 @@ test.group('media sessions, with a real Janus', (group) => {
     assert.notMatch(sdp, /a=candidate:\S+ \d+ udp \d+ 127\./, 'loopback is no address for a browser')
   })
 
-  withJanus('a page that begins anew while Janus still holds the page before it takes over its sending').run(async ({ assert, client }) => {
-    const room = await createWatchedRoom()
-    const headers = as(room.candidateToken)
-    const begin = async () => {
-      const { sessionId } = (await client.post(`/v1/rooms/${room.id}/media_session`).headers(headers).json({ role: 'publish' })).body() as { sessionId: string }
-      ;(await client.post(`/v1/media_sessions/${sessionId}/publish`).headers(headers).json({ sdp: offerOf() })).assertStatus(200)
-      return async () => ((await client.get(`/v1/media_sessions/${sessionId}`).headers(headers)).body() as { live: boolean }).live
+  withJanus('a page that begins anew while Janus still holds the page before it takes over its sending').run(
+    async ({ assert, client }) => {
+      const room = await createWatchedRoom()
+      const headers = as(room.candidateToken)
+      const begin = async () => {
+        const { sessionId } = (
+          await client.post(`/v1/rooms/${room.id}/media_session`).headers(headers).json({ role: 'publish' })
+        ).body() as { sessionId: string }
+        ;(
+          await client
+            .post(`/v1/media_sessions/${sessionId}/publish`)
+            .headers(headers)
+            .json({ sdp: offerOf() })
+        ).assertStatus(200)
+        return async () =>
+          ((await client.get(`/v1/media_sessions/${sessionId}`).headers(headers)).body() as { live: boolean })
+            .live
+      }
+      // A browser that crashed says no goodbye: its sending stays in the room.
+      const isBeforeLive = await begin()
+      const isLive = await begin()
+      while (await isBeforeLive());
+      assert.isTrue(await isLive())
     }
-    // A browser that crashed says no goodbye: its sending stays in the room.
-    const isBeforeLive = await begin()
-    const isLive = await begin()
-    while (await isBeforeLive());
-    assert.isTrue(await isLive())
-  })
+  )
 
   withJanus('who may not is refused, at every call').run(async ({ assert, client }) => {
     const room = await createWatchedRoom()
     const other = await createWatchedRoom()
     const elsewhere = await createUser({ groups: ['PROCTOR'], institution: room.sitting.institution })
-    const post = (path: string, token: string, body: object) => client.post(path).headers(as(token)).json(body)
+    const post = (path: string, token: string, body: object) =>
+      client.post(path).headers(as(token)).json(body)
     const open = `/v1/rooms/${room.id}/media_session`
     const refusals: [string, number, string, string, object][] = [
       ['a candidate who would watch', 403, open, room.candidateToken, { role: 'watch' }],
@@ -60,70 +80,140 @@ test.group('media sessions, with a real Janus', (group) => {
       ['a candidate of another room', 404, open, other.candidateToken, { role: 'publish' }],
       ['a role that is none', 400, open, room.candidateToken, { role: 'admin' }],
     ]
-    for (const [who, status, path, token, body] of refusals) assert.equal((await post(path, token, body)).status(), status, who)
+    for (const [who, status, path, token, body] of refusals)
+      assert.equal((await post(path, token, body)).status(), status, who)
     const silent = await createWatchedRoom({ collection: { shouldTakeSnapshots: true } })
-    const silently = (token: string, role: string) => post(`/v1/rooms/${silent.id}/media_session`, token, { role })
-    assert.equal((await silently(silent.candidateToken, 'publish')).status(), 403, 'a candidate whose exam streams no video')
+    const silently = (token: string, role: string) =>
+      post(`/v1/rooms/${silent.id}/media_session`, token, { role })
+    assert.equal(
+      (await silently(silent.candidateToken, 'publish')).status(),
+      403,
+      'a candidate whose exam streams no video'
+    )
     assert.equal((await client.post(open).json({ role: 'watch' })).status(), 401)
 
-    const sending = ((await post(open, room.candidateToken, { role: 'publish' })).body() as { sessionId: string }).sessionId
-    const watching = ((await post(open, room.proctorToken, { role: 'watch' })).body() as { sessionId: string }).sessionId
+    const sending = (
+      (await post(open, room.candidateToken, { role: 'publish' })).body() as { sessionId: string }
+    ).sessionId
+    const watching = (
+      (await post(open, room.proctorToken, { role: 'watch' })).body() as { sessionId: string }
+    ).sessionId
     const sdp = { sdp: offerOf() }
     const wish = { feeds: [room.candidate.id] }
     const forged = `${sending.startsWith('A') ? 'B' : 'A'}${sending.slice(1)}`
     const calls: [string, number, string, string, object][] = [
-      ['her own session, the other role', 403, `/v1/media_sessions/${sending}/watch`, room.candidateToken, wish],
+      [
+        'her own session, the other role',
+        403,
+        `/v1/media_sessions/${sending}/watch`,
+        room.candidateToken,
+        wish,
+      ],
       ['her own session, to answer', 403, `/v1/media_sessions/${sending}/answer`, room.candidateToken, sdp],
       ["a proctor's session, to send", 403, `/v1/media_sessions/${watching}/publish`, room.proctorToken, sdp],
       ["another's session", 404, `/v1/media_sessions/${watching}/watch`, room.candidateToken, wish],
       ["another's session, to send", 404, `/v1/media_sessions/${sending}/publish`, other.candidateToken, sdp],
-      ['the same person by another log-in', 404, `/v1/media_sessions/${sending}/publish`, await loginAs(room.candidate), sdp],
+      [
+        'the same person by another log-in',
+        404,
+        `/v1/media_sessions/${sending}/publish`,
+        await loginAs(room.candidate),
+        sdp,
+      ],
       ['a forged session', 404, `/v1/media_sessions/${forged}/publish`, room.candidateToken, sdp],
     ]
-    for (const [who, status, path, token, body] of calls) assert.equal((await post(path, token, body)).status(), status, who)
-    assert.equal((await client.delete(`/v1/media_sessions/${sending}`).headers(as(other.candidateToken))).status(), 404)
-    assert.equal((await post(`/v1/media_sessions/${sending}/publish`, room.candidateToken, { sdp: 'v=0 nonsense of no use' })).status(), 400)
+    for (const [who, status, path, token, body] of calls)
+      assert.equal((await post(path, token, body)).status(), status, who)
+    assert.equal(
+      (await client.delete(`/v1/media_sessions/${sending}`).headers(as(other.candidateToken))).status(),
+      404
+    )
+    assert.equal(
+      (
+        await post(`/v1/media_sessions/${sending}/publish`, room.candidateToken, {
+          sdp: 'v=0 nonsense of no use',
+        })
+      ).status(),
+      400
+    )
   })
 
-  withJanus('a session that is too old, and one whose room is no longer hers, are over').run(async ({ assert, client }) => {
-    const room = await createWatchedRoom()
-    const open = async (token: string, role: string) =>
-      ((await client.post(`/v1/rooms/${room.id}/media_session`).headers(as(token)).json({ role })).body() as { sessionId: string }).sessionId
-    const moved = await open(room.proctorToken, 'watch')
-    await db.from('room_responsibles').where('room_id', room.id).delete()
-    const watch = (id: string) => client.post(`/v1/media_sessions/${id}/watch`).headers(as(room.proctorToken)).json({ feeds: [room.candidate.id] })
-    assert.equal((await watch(moved)).status(), 403)
-    assert.equal((await watch(moved)).status(), 404, 'and it is gone')
+  withJanus('a session that is too old, and one whose room is no longer hers, are over').run(
+    async ({ assert, client }) => {
+      const room = await createWatchedRoom()
+      const open = async (token: string, role: string) =>
+        (
+          (
+            await client.post(`/v1/rooms/${room.id}/media_session`).headers(as(token)).json({ role })
+          ).body() as { sessionId: string }
+        ).sessionId
+      const moved = await open(room.proctorToken, 'watch')
+      await db.from('room_responsibles').where('room_id', room.id).delete()
+      const watch = (id: string) =>
+        client
+          .post(`/v1/media_sessions/${id}/watch`)
+          .headers(as(room.proctorToken))
+          .json({ feeds: [room.candidate.id] })
+      assert.equal((await watch(moved)).status(), 403)
+      assert.equal((await watch(moved)).status(), 404, 'and it is gone')
 
-    const old = await open(room.candidateToken, 'publish')
-    await db.from('sessions').where('user_id', room.candidate.id).update({ expires_at: clock.now() + 48 * 3_600_000 })
-    const fresh = await loginAs(room.candidate)
-    assert.isString(fresh)
-    clock.advance(13 * 3_600_000)
-    await db.from('sessions').where('user_id', room.candidate.id).update({ expires_at: clock.now() + 3_600_000 })
-    const late = await client.post(`/v1/media_sessions/${old}/publish`).headers(as(room.candidateToken)).json({ sdp: offerOf() })
-    assert.equal(late.status(), 410)
-  })
+      const old = await open(room.candidateToken, 'publish')
+      await db
+        .from('sessions')
+        .where('user_id', room.candidate.id)
+        .update({ expires_at: clock.now() + 48 * 3_600_000 })
+      const fresh = await loginAs(room.candidate)
+      assert.isString(fresh)
+      clock.advance(13 * 3_600_000)
+      await db
+        .from('sessions')
+        .where('user_id', room.candidate.id)
+        .update({ expires_at: clock.now() + 3_600_000 })
+      const late = await client
+        .post(`/v1/media_sessions/${old}/publish`)
+        .headers(as(room.candidateToken))
+        .json({ sdp: offerOf() })
+      assert.equal(late.status(), 410)
+    }
+  )
 
   withJanus('a log-in that ended takes its connections with it').run(async ({ assert, client }) => {
     const room = await createWatchedRoom()
-    const { sessionId } = (await client.post(`/v1/rooms/${room.id}/media_session`).headers(as(room.candidateToken)).json({ role: 'publish' })).body() as {
+    const { sessionId } = (
+      await client
+        .post(`/v1/rooms/${room.id}/media_session`)
+        .headers(as(room.candidateToken))
+        .json({ role: 'publish' })
+    ).body() as {
       sessionId: string
     }
-    await client.post(`/v1/media_sessions/${sessionId}/publish`).headers(as(room.candidateToken)).json({ sdp: offerOf() })
+    await client
+      .post(`/v1/media_sessions/${sessionId}/publish`)
+      .headers(as(room.candidateToken))
+      .json({ sdp: offerOf() })
     await db.from('sessions').where('user_id', room.candidate.id).update({ ended_at: clock.now() })
     await sweepMedia(mediaGateway())
     assert.isUndefined(liveMediaSessions().find((one) => one.id === sessionId))
   })
 
-  withJanus('where the collection asks, what is sent is recorded from the first moment, and waits to be made into a film at its end').run(async ({ assert, client }) => {
+  withJanus(
+    'where the collection asks, what is sent is recorded from the first moment, and waits to be made into a film at its end'
+  ).run(async ({ assert, client }) => {
     const asked = await createWatchedRoom()
     const silent = await createWatchedRoom()
-    await db.from('collections').where('id', asked.sitting.collectionId).update({ configuration_json: JSON.stringify({ shouldUploadToS3: true }) })
-    const rowsOf = async (roomId: number) => ((await db.from('recordings').where('room_id', roomId).select('status')) as { status: string }[]).map((row) => row.status)
+    await db
+      .from('collections')
+      .where('id', asked.sitting.collectionId)
+      .update({ configuration_json: JSON.stringify({ shouldUploadToS3: true }) })
+    const rowsOf = async (roomId: number) =>
+      ((await db.from('recordings').where('room_id', roomId).select('status')) as { status: string }[]).map(
+        (row) => row.status
+      )
     for (const room of [asked, silent]) {
       const headers = as(room.candidateToken)
-      const { sessionId } = (await client.post(`/v1/rooms/${room.id}/media_session`).headers(headers).json({ role: 'publish' })).body() as { sessionId: string }
+      const { sessionId } = (
+        await client.post(`/v1/rooms/${room.id}/media_session`).headers(headers).json({ role: 'publish' })
+      ).body() as { sessionId: string }
       await client.post(`/v1/media_sessions/${sessionId}/publish`).headers(headers).json({ sdp: offerOf() })
       assert.deepEqual(await rowsOf(room.id), room === asked ? ['RECORDING'] : [])
       await client.delete(`/v1/media_sessions/${sessionId}`).headers(headers)
@@ -136,10 +226,15 @@ test.group('media sessions, with a real Janus', (group) => {
     const room = await createWatchedRoom()
     const other = await createWatchedRoom()
     const headers = as(room.candidateToken)
-    const { sessionId } = (await client.post(`/v1/rooms/${room.id}/media_session`).headers(headers).json({ role: 'publish' })).body() as { sessionId: string }
+    const { sessionId } = (
+      await client.post(`/v1/rooms/${room.id}/media_session`).headers(headers).json({ role: 'publish' })
+    ).body() as { sessionId: string }
     await client.post(`/v1/media_sessions/${sessionId}/publish`).headers(headers).json({ sdp: offerOf() })
-    const isLive = async () => ((await client.get(`/v1/media_sessions/${sessionId}`).headers(headers)).body() as { live: boolean }).live
-    const kick = (token: string) => client.delete(`/v1/rooms/${room.id}/candidates/${room.candidate.id}/media`).headers(as(token))
+    const isLive = async () =>
+      ((await client.get(`/v1/media_sessions/${sessionId}`).headers(headers)).body() as { live: boolean })
+        .live
+    const kick = (token: string) =>
+      client.delete(`/v1/rooms/${room.id}/candidates/${room.candidate.id}/media`).headers(as(token))
     assert.equal((await kick(room.candidateToken)).status(), 403)
     assert.equal((await kick(other.proctorToken)).status(), 404)
     assert.isTrue(await isLive())
@@ -147,33 +242,50 @@ test.group('media sessions, with a real Janus', (group) => {
     while (await isLive());
   })
 
-  withJanus('a watcher whose page is silent is let go of; a candidate who sends is not').run(async ({ assert, client }) => {
-    const room = await createWatchedRoom()
-    const open = async (token: string, role: string) =>
-      ((await client.post(`/v1/rooms/${room.id}/media_session`).headers(as(token)).json({ role })).body() as { sessionId: string }).sessionId
-    const watching = await open(room.proctorToken, 'watch')
-    const sending = await open(room.candidateToken, 'publish')
-    const isThere = (id: string) => liveMediaSessions().some((one) => one.id === id)
-    clock.advance(100_000)
-    await client.get(`/v1/media_sessions/${watching}`).headers(as(room.proctorToken))
-    clock.advance(100_000)
-    await sweepMedia(mediaGateway())
-    assert.isTrue(isThere(watching))
-    clock.advance(60_000)
-    await sweepMedia(mediaGateway())
-    assert.isFalse(isThere(watching))
-    assert.isTrue(isThere(sending))
-  })
+  withJanus('a watcher whose page is silent is let go of; a candidate who sends is not').run(
+    async ({ assert, client }) => {
+      const room = await createWatchedRoom()
+      const open = async (token: string, role: string) =>
+        (
+          (
+            await client.post(`/v1/rooms/${room.id}/media_session`).headers(as(token)).json({ role })
+          ).body() as { sessionId: string }
+        ).sessionId
+      const watching = await open(room.proctorToken, 'watch')
+      const sending = await open(room.candidateToken, 'publish')
+      const isThere = (id: string) => liveMediaSessions().some((one) => one.id === id)
+      clock.advance(100_000)
+      await client.get(`/v1/media_sessions/${watching}`).headers(as(room.proctorToken))
+      clock.advance(100_000)
+      await sweepMedia(mediaGateway())
+      assert.isTrue(isThere(watching))
+      clock.advance(60_000)
+      await sweepMedia(mediaGateway())
+      assert.isFalse(isThere(watching))
+      assert.isTrue(isThere(sending))
+    }
+  )
 
   withJanus('a room is on one media server, whoever asks first').run(async ({ assert, client }) => {
     const room = await createWatchedRoom()
-    const { sessionId } = (await client.post(`/v1/rooms/${room.id}/media_session`).headers(as(room.proctorToken)).json({ role: 'watch' })).body() as {
+    const { sessionId } = (
+      await client
+        .post(`/v1/rooms/${room.id}/media_session`)
+        .headers(as(room.proctorToken))
+        .json({ role: 'watch' })
+    ).body() as {
       sessionId: string
     }
-    const offer = await client.post(`/v1/media_sessions/${sessionId}/watch`).headers(as(room.proctorToken)).json({ feeds: [room.candidate.id], layer: 'low' })
+    const offer = await client
+      .post(`/v1/media_sessions/${sessionId}/watch`)
+      .headers(as(room.proctorToken))
+      .json({ feeds: [room.candidate.id], layer: 'low' })
     offer.assertStatus(200)
     assert.deepEqual(offer.body(), { sdp: null, mids: [] }, 'nobody sends yet')
     const rows = (await db.from('media_rooms').where('room_id', room.id)) as { node: string }[]
-    assert.deepEqual(rows.map((row) => row.node), ['own'])
+    assert.deepEqual(
+      rows.map((row) => row.node),
+      ['own']
+    )
   })
 })

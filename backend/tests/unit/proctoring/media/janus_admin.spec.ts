@@ -7,11 +7,19 @@ import app from '@adonisjs/core/services/app'
 import { test } from '@japa/runner'
 import { JanusAdmin } from '#proctoring/media/janus/janus_admin'
 
-const SECRETS = { api: 'an-api-secret-of-32-characters-xx', admin: 'an-admin-secret-of-32-characters', adminKey: 'an-admin-key-of-32-characters-xxx', roomKey: 'a-room-key-of-32-characters-xxxxx' }
+const SECRETS = {
+  api: 'an-api-secret-of-32-characters-xx',
+  admin: 'an-admin-secret-of-32-characters',
+  adminKey: 'an-admin-key-of-32-characters-xxx',
+  roomKey: 'a-room-key-of-32-characters-xxxxx',
+}
 
 // V15.3.2
 test.group('calls out', () => {
-  test("V15.3.2: a call to Janus' Admin API goes to its address alone: a redirect is a failure, and nobody else hears the secret", async ({ assert, cleanup }) => {
+  test("V15.3.2: a call to Janus' Admin API goes to its address alone: a redirect is a failure, and nobody else hears the secret", async ({
+    assert,
+    cleanup,
+  }) => {
     const heard: string[] = []
     let status = 307
     const server = createServer((request, answer) => {
@@ -36,7 +44,12 @@ test.group('calls out', () => {
     const calls = ['app', 'bin', 'commands', 'config', 'providers', 'start'].flatMap((folder) =>
       readdirSync(app.makePath(folder), { recursive: true, encoding: 'utf8' })
         .filter((name) => /\.m?[jt]s$/.test(name))
-        .flatMap((name) => readFileSync(join(app.makePath(folder), name), 'utf8').split(/\bfetch\(/).slice(1).map((call) => ({ name, call: call.slice(0, 400) })))
+        .flatMap((name) =>
+          readFileSync(join(app.makePath(folder), name), 'utf8')
+            .split(/\bfetch\(/)
+            .slice(1)
+            .map((call) => ({ name, call: call.slice(0, 400) }))
+        )
     )
     assert.isNotEmpty(calls)
     for (const { name, call } of calls) assert.match(call, /redirect: '(?:error|manual)'/, name)

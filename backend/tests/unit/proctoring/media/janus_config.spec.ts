@@ -2,7 +2,13 @@ import { test } from '@japa/runner'
 import { janusFiles, portRange } from '#proctoring/media/janus/janus_config'
 
 const secrets = { api: 'api-secret', admin: 'admin-secret', adminKey: 'admin-key', roomKey: 'room-key' }
-const files = janusFiles({ libraries: '/lib/janus', wsPort: 1111, adminPort: 2222, rtpPorts: '42000-42999', secrets })
+const files = janusFiles({
+  libraries: '/lib/janus',
+  wsPort: 1111,
+  adminPort: 2222,
+  rtpPorts: '42000-42999',
+  secrets,
+})
 
 test.group('what Janus is told', () => {
   test('its doors are on loopback, with no encryption to set up and no second way in', ({ assert }) => {
@@ -21,12 +27,18 @@ test.group('what Janus is told', () => {
 
   test('only the videoroom runs', ({ assert }) => {
     const off = /plugins: \{ disable = "([^"]+)"/.exec(files['janus.jcfg'] ?? '')?.[1]?.split(',') ?? []
-    assert.includeMembers(off, ['libjanus_streaming.so', 'libjanus_recordplay.so', 'libjanus_echotest.so', 'libjanus_textroom.so'])
+    assert.includeMembers(off, [
+      'libjanus_streaming.so',
+      'libjanus_recordplay.so',
+      'libjanus_echotest.so',
+      'libjanus_textroom.so',
+    ])
     assert.notInclude(off, 'libjanus_videoroom.so')
   })
 
   test('a port range is two ports in order', ({ assert }) => {
     assert.equal(portRange('42000-42999'), '42000-42999')
-    for (const wrong of ['', '42000', '42999-42000', '80-90', '42000-99999', '42000-42999"; evil', 'a-b']) assert.isNull(portRange(wrong), wrong)
+    for (const wrong of ['', '42000', '42999-42000', '80-90', '42000-99999', '42000-42999"; evil', 'a-b'])
+      assert.isNull(portRange(wrong), wrong)
   })
 })

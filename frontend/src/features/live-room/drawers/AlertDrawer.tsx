@@ -61,15 +61,28 @@ export function AlertDrawer({ to, online, maySaveTemplate, onSend, onClose }: Al
     if (chosen !== undefined) setText(chosen.content)
   }
   return (
-    <SideSheet title={to === null ? t('alert.titleAll') : t('alert.title', { name: to.name })} onClose={onClose}>
-      <Box component="form" noValidate onSubmit={(event) => void send(event)} sx={{ display: 'grid', gap: 4 }}>
-        {to === null && <Box sx={{ color: 'text.secondary' }}>{t('alert.recipients', { count: online })}</Box>}
+    <SideSheet
+      title={to === null ? t('alert.titleAll') : t('alert.title', { name: to.name })}
+      onClose={onClose}
+    >
+      <Box
+        component="form"
+        noValidate
+        onSubmit={(event) => void send(event)}
+        sx={{ display: 'grid', gap: 4 }}
+      >
+        {to === null && (
+          <Box sx={{ color: 'text.secondary' }}>{t('alert.recipients', { count: online })}</Box>
+        )}
         {templates.length > 0 && (
           <Box sx={{ display: 'grid', gap: 2 }}>
             <SelectInput
               label={t('alert.template')}
               value={template}
-              options={[{ value: '', text: t('alert.noTemplate') }, ...templates.map(({ id, content }) => ({ value: String(id), text: content }))]}
+              options={[
+                { value: '', text: t('alert.noTemplate') },
+                ...templates.map(({ id, content }) => ({ value: String(id), text: content })),
+              ]}
               onChange={choose}
             />
             {template !== '' && maySaveTemplate && (

@@ -51,7 +51,11 @@ export function ApprovalDrawer({ name, examName, onDecide, onClose }: ApprovalDr
         <Button variant="contained" aria-disabled={busy} onClick={() => void decide({ what: 'approve' })}>
           {t('approval.approve')}
         </Button>
-        <Button variant="outlined" aria-disabled={busy} onClick={() => void decide({ what: 'reprove', reason })}>
+        <Button
+          variant="outlined"
+          aria-disabled={busy}
+          onClick={() => void decide({ what: 'reprove', reason })}
+        >
           {t('approval.reprove')}
         </Button>
       </Box>

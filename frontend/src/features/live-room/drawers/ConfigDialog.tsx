@@ -5,7 +5,15 @@ import type { UserConfig } from '../../../api/live_room.ts'
 import { CheckLine } from '../../../ui/CheckLine.tsx'
 import { SideSheet } from '../../../ui/SideSheet.tsx'
 
-const BOXES = ['showOffline', 'showNames', 'foldCalm', 'denseTiles', 'staticImagesOnly', 'muteByDefault', 'soundOnRequests'] as const
+const BOXES = [
+  'showOffline',
+  'showNames',
+  'foldCalm',
+  'denseTiles',
+  'staticImagesOnly',
+  'muteByDefault',
+  'soundOnRequests',
+] as const
 
 interface ConfigDialogProps {
   config: UserConfig
@@ -21,7 +29,12 @@ export function ConfigDialog({ config, onChange, onClose }: ConfigDialogProps) {
       <Box sx={{ color: 'text.secondary' }}>{t('config.hint')}</Box>
       <Box sx={{ display: 'grid', justifyItems: 'start' }}>
         {BOXES.map((name) => (
-          <CheckLine key={name} label={t(`config.${name}`)} checked={config[name]} onChange={(checked) => onChange({ [name]: checked })} />
+          <CheckLine
+            key={name}
+            label={t(`config.${name}`)}
+            checked={config[name]}
+            onChange={(checked) => onChange({ [name]: checked })}
+          />
         ))}
       </Box>
       <Button variant="contained" onClick={onClose} sx={{ justifySelf: 'end' }}>

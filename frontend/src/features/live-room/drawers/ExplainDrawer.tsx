@@ -40,7 +40,12 @@ export function ExplainDrawer({ act, name, isRequired, onDone, onClose }: Explai
   }
   return (
     <SideSheet title={t(`explain.${act}Title`, { name })} onClose={onClose}>
-      <Box component="form" noValidate onSubmit={(event) => void submit(event)} sx={{ display: 'grid', gap: 4 }}>
+      <Box
+        component="form"
+        noValidate
+        onSubmit={(event) => void submit(event)}
+        sx={{ display: 'grid', gap: 4 }}
+      >
         <TextArea
           label={t(isRequired ? 'explain.message' : 'explain.optional')}
           value={text}

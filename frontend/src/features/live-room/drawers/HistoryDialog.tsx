@@ -36,7 +36,10 @@ export function HistoryDialog({ roomId, candidate, seesEvidence, onClose }: Hist
   const history = useInfiniteQuery({
     queryKey: ['room-history', roomId, candidate.id],
     queryFn: ({ pageParam, signal }) =>
-      api.get<HistoryPage>(`/v1/rooms/${roomId}/candidates/${candidate.id}/history`, { query: { page: pageParam, size: PAGE }, signal }),
+      api.get<HistoryPage>(`/v1/rooms/${roomId}/candidates/${candidate.id}/history`, {
+        query: { page: pageParam, size: PAGE },
+        signal,
+      }),
     initialPageParam: 1,
     getNextPageParam: (last, pages) => (pages.length < last.numPages ? pages.length + 1 : undefined),
     staleTime: 0,
@@ -48,7 +51,11 @@ export function HistoryDialog({ roomId, candidate, seesEvidence, onClose }: Hist
       {history.isError ? (
         <RetryNotice onRetry={() => void history.refetch()}>{t('records.failed')}</RetryNotice>
       ) : entries === undefined ? (
-        <Skeleton role="status" aria-label={t('common:loading')} style={{ height: 200, width: 480, maxWidth: '100%' }} />
+        <Skeleton
+          role="status"
+          aria-label={t('common:loading')}
+          style={{ height: 200, width: 480, maxWidth: '100%' }}
+        />
       ) : (
         <HistoryList entries={entries} />
       )}
@@ -96,22 +103,44 @@ export function HistoryList({ entries }: { entries: readonly HistoryEntry[] }) {
     const what = named('motives', motive) ?? t('history.unknown')
     // The end of a pause bears the motive of its beginning.
     if (status === 'RESUMED' && motive?.endsWith('_END') !== true) return named('statuses', status)
-    return motive === 'PAUSE' || status === null || status === 'RESUMED' ? what : `${what} · ${named('statuses', status) ?? status}`
+    return motive === 'PAUSE' || status === null || status === 'RESUMED'
+      ? what
+      : `${what} · ${named('statuses', status) ?? status}`
   }
   return (
     <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, width: '100%', fontSize: '0.9375rem' }}>
       {entries.map((entry) => (
-        <Box component="li" key={entry.id} sx={{ display: 'grid', gridTemplateColumns: '76px 1fr', gap: 3, py: 2.5, borderBottom: 1, borderColor: 'divider' }}>
-          <Box component="time" dateTime={entry.timestamp} className="numbers" sx={{ color: 'text.secondary' }}>
+        <Box
+          component="li"
+          key={entry.id}
+          sx={{
+            display: 'grid',
+            gridTemplateColumns: '76px 1fr',
+            gap: 3,
+            py: 2.5,
+            borderBottom: 1,
+            borderColor: 'divider',
+          }}
+        >
+          <Box
+            component="time"
+            dateTime={entry.timestamp}
+            className="numbers"
+            sx={{ color: 'text.secondary' }}
+          >
             {timeOfDay(entry.timestamp, i18n.language, true)}
           </Box>
           <Box sx={{ minWidth: 0 }}>
-            <Box sx={{ fontWeight: 600 }}>
-              {titleOf(entry)}
+            <Box sx={{ fontWeight: 600 }}>{titleOf(entry)}</Box>
+            {entry.message !== null && entry.message !== '' && (
+              <Box sx={{ whiteSpace: 'pre-wrap' }}>{entry.message}</Box>
+            )}
+            {entry.reason !== null && entry.reason !== '' && entry.reason !== entry.message && (
+              <Box>{t('history.reason', { reason: entry.reason })}</Box>
+            )}
+            <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
+              {entry.authorName ?? named('authors', entry.author)}
             </Box>
-            {entry.message !== null && entry.message !== '' && <Box sx={{ whiteSpace: 'pre-wrap' }}>{entry.message}</Box>}
-            {entry.reason !== null && entry.reason !== '' && entry.reason !== entry.message && <Box>{t('history.reason', { reason: entry.reason })}</Box>}
-            <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>{entry.authorName ?? named('authors', entry.author)}</Box>
           </Box>
         </Box>
       ))}

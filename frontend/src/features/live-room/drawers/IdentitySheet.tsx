@@ -18,32 +18,60 @@ import { toast } from '../../../ui/toasts.ts'
 type Photos = Data.Proctoring.CandidateDocument
 
 /** The photos by which a candidate said who they are: to be looked at, and confirmed by an administrator. Each look is noted. */
-export function IdentitySheet({ candidate, onClose }: { candidate: { id: number; name: string }; onClose(): void }) {
+export function IdentitySheet({
+  candidate,
+  onClose,
+}: {
+  candidate: { id: number; name: string }
+  onClose(): void
+}) {
   const { t } = useTranslation('live_room')
   const isAdmin = useSession()?.user.loggedGroup === 'ADMINISTRADOR'
   const list = useQuery({
     queryKey: ['identity-photos', candidate.id],
-    queryFn: async ({ signal }) => (await api.get<{ results: Photos[] }>('/v1/candidate_documents', { query: { candidate: candidate.id }, signal })).results,
+    queryFn: async ({ signal }) =>
+      (
+        await api.get<{ results: Photos[] }>('/v1/candidate_documents', {
+          query: { candidate: candidate.id },
+          signal,
+        })
+      ).results,
     staleTime: 0,
   })
   // The newest pair counts; older ones of other days are history.
   const [newest, ...older] = list.data ?? []
   return (
     <SideSheet place="middle" title={t('identity.title', { name: candidate.name })} onClose={onClose}>
-      {list.data === undefined && !list.isError && <Skeleton role="status" aria-label={t('common:loading')} style={{ height: 220, maxWidth: '100%' }} />}
+      {list.data === undefined && !list.isError && (
+        <Skeleton role="status" aria-label={t('common:loading')} style={{ height: 220, maxWidth: '100%' }} />
+      )}
       {list.isError && <RetryNotice onRetry={() => void list.refetch()}>{t('identity.failed')}</RetryNotice>}
       {list.data?.length === 0 && (
         <Box role="status" sx={{ color: 'text.secondary', py: 3 }}>
           {t('identity.empty')}
         </Box>
       )}
-      {newest !== undefined && <Pair key={newest.id} photos={newest} mayConfirm={isAdmin} onConfirmed={() => list.refetch()} />}
-      {older.length > 0 && <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>{t('identity.older', { count: older.length })}</Box>}
+      {newest !== undefined && (
+        <Pair key={newest.id} photos={newest} mayConfirm={isAdmin} onConfirmed={() => list.refetch()} />
+      )}
+      {older.length > 0 && (
+        <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
+          {t('identity.older', { count: older.length })}
+        </Box>
+      )}
     </SideSheet>
   )
 }
 
-function Pair({ photos, mayConfirm, onConfirmed }: { photos: Photos; mayConfirm: boolean; onConfirmed(): Promise<unknown> }) {
+function Pair({
+  photos,
+  mayConfirm,
+  onConfirmed,
+}: {
+  photos: Photos
+  mayConfirm: boolean
+  onConfirmed(): Promise<unknown>
+}) {
   const { t, i18n } = useTranslation('live_room')
   const [now] = useState(() => Date.now())
   const [busy, setBusy] = useState(false)
@@ -62,7 +90,9 @@ function Pair({ photos, mayConfirm, onConfirmed }: { photos: Photos; mayConfirm:
   }
   return (
     <>
-      <Typography variant="h3">{t(photos.isToday ? 'identity.today' : 'identity.earlier', { when })}</Typography>
+      <Typography variant="h3">
+        {t(photos.isToday ? 'identity.today' : 'identity.earlier', { when })}
+      </Typography>
       <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'repeat(auto-fit, minmax(220px, 1fr))' }}>
         <Photo path={photos.documentPictureUrl} label={t('identity.document')} />
         <Photo path={photos.documentPictureWithFaceUrl} label={t('identity.face')} />
@@ -70,10 +100,18 @@ function Pair({ photos, mayConfirm, onConfirmed }: { photos: Photos; mayConfirm:
       {photos.confirmedBy !== null && photos.confirmedWhen !== null ? (
         <Box role="status" sx={{ color: 'success.main', fontWeight: 600 }}>
           <span aria-hidden>✓ </span>
-          {t('identity.confirmed', { name: photos.confirmedBy.name, when: dayAndTime(photos.confirmedWhen, i18n.language, now) })}
+          {t('identity.confirmed', {
+            name: photos.confirmedBy.name,
+            when: dayAndTime(photos.confirmedWhen, i18n.language, now),
+          })}
         </Box>
       ) : mayConfirm ? (
-        <Button variant="contained" aria-disabled={busy} onClick={() => void confirm()} sx={{ justifySelf: 'start' }}>
+        <Button
+          variant="contained"
+          aria-disabled={busy}
+          onClick={() => void confirm()}
+          sx={{ justifySelf: 'start' }}
+        >
           {t('identity.confirm')}
         </Button>
       ) : (
@@ -88,7 +126,13 @@ function Photo({ path, label }: { path: string; label: string }) {
   const { t } = useTranslation('live_room')
   return (
     <Box component="figure" sx={{ m: 0, minWidth: 0 }}>
-      <FetchedPicture path={path} alt={label} failed={t('identity.photoFailed')} ratio="4 / 3" sx={{ maxHeight: 360 }} />
+      <FetchedPicture
+        path={path}
+        alt={label}
+        failed={t('identity.photoFailed')}
+        ratio="4 / 3"
+        sx={{ maxHeight: 360 }}
+      />
       <Box component="figcaption" sx={{ mt: 1, fontWeight: 600 }}>
         {label}
       </Box>

@@ -25,11 +25,23 @@ interface RecordPage {
 }
 
 /** What the staff of a room wrote down, with a new line for the next. */
-export function RecordsDialog({ roomId, userId, onClose }: { roomId: number; userId: number; onClose(): void }) {
+export function RecordsDialog({
+  roomId,
+  userId,
+  onClose,
+}: {
+  roomId: number
+  userId: number
+  onClose(): void
+}) {
   const { t, i18n } = useTranslation('live_room')
   const list = useInfiniteQuery({
     queryKey: ['room-records', roomId],
-    queryFn: ({ pageParam, signal }) => api.get<RecordPage>('/v1/room_event_record', { query: { roomId, page: pageParam, size: PAGE }, signal }),
+    queryFn: ({ pageParam, signal }) =>
+      api.get<RecordPage>('/v1/room_event_record', {
+        query: { roomId, page: pageParam, size: PAGE },
+        signal,
+      }),
     initialPageParam: 1,
     getNextPageParam: (last, pages) => (pages.length < last.numPages ? pages.length + 1 : undefined),
     staleTime: 0,
@@ -59,7 +71,12 @@ export function RecordsDialog({ roomId, userId, onClose }: { roomId: number; use
   }
   return (
     <SideSheet title={t('records.title')} onClose={onClose}>
-      <Box component="form" noValidate onSubmit={(event) => void save(event)} sx={{ display: 'grid', gap: 3 }}>
+      <Box
+        component="form"
+        noValidate
+        onSubmit={(event) => void save(event)}
+        sx={{ display: 'grid', gap: 3 }}
+      >
         <TextArea
           label={t('records.new')}
           rows={3}
@@ -77,22 +94,40 @@ export function RecordsDialog({ roomId, userId, onClose }: { roomId: number; use
         </Button>
       </Box>
       {isError && <RetryNotice onRetry={() => void refetch()}>{t('records.failed')}</RetryNotice>}
-      {data === undefined && !isError && <Skeleton role="status" aria-label={t('common:loading')} style={{ height: 160, borderRadius: 10 }} />}
-      {data?.length === 0 && <Box role="status" sx={{ color: 'text.secondary' }}>{t('records.empty')}</Box>}
+      {data === undefined && !isError && (
+        <Skeleton role="status" aria-label={t('common:loading')} style={{ height: 160, borderRadius: 10 }} />
+      )}
+      {data?.length === 0 && (
+        <Box role="status" sx={{ color: 'text.secondary' }}>
+          {t('records.empty')}
+        </Box>
+      )}
       {data !== undefined && data.length > 0 && (
-        <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, borderTop: 1, borderColor: 'divider', fontSize: '0.9375rem' }}>
+        <Box
+          component="ol"
+          sx={{ listStyle: 'none', m: 0, p: 0, borderTop: 1, borderColor: 'divider', fontSize: '0.9375rem' }}
+        >
           {data.map((record) => (
             <Box component="li" key={record.id} sx={{ py: 2.5, borderBottom: 1, borderColor: 'divider' }}>
               <Box sx={{ whiteSpace: 'pre-wrap' }}>{record.description}</Box>
               <Box className="numbers" sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
-                {[dayAndTime(record.createdAt, i18n.language, now), typeof record.user === 'object' ? record.user?.name : null].filter(Boolean).join(' · ')}
+                {[
+                  dayAndTime(record.createdAt, i18n.language, now),
+                  typeof record.user === 'object' ? record.user?.name : null,
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
               </Box>
             </Box>
           ))}
         </Box>
       )}
       {list.hasNextPage && (
-        <Button variant="outlined" aria-disabled={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+        <Button
+          variant="outlined"
+          aria-disabled={list.isFetchingNextPage}
+          onClick={() => void list.fetchNextPage()}
+        >
           {t('history.more')}
         </Button>
       )}

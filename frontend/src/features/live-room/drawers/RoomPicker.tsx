@@ -28,25 +28,47 @@ export function RoomPicker({ collectionId, current, onChoose, onClose }: RoomPic
   const rooms = list.data?.pages.flatMap(({ results }) => results)
   return (
     <SideSheet title={t('rooms.choose')} onClose={onClose}>
-      <TextInput quiet type="search" label={t('rooms.search')} value={typed} onChange={setTyped} maxLength={80} autoFocus start={<Search aria-hidden />} />
-      {rooms === undefined && !list.isError && <Skeleton role="status" aria-label={t('common:loading')} style={{ height: 240 }} />}
-      {list.isError && (
-        <RetryNotice onRetry={() => void list.refetch()}>{t('rooms.failed')}</RetryNotice>
+      <TextInput
+        quiet
+        type="search"
+        label={t('rooms.search')}
+        value={typed}
+        onChange={setTyped}
+        maxLength={80}
+        autoFocus
+        start={<Search aria-hidden />}
+      />
+      {rooms === undefined && !list.isError && (
+        <Skeleton role="status" aria-label={t('common:loading')} style={{ height: 240 }} />
       )}
+      {list.isError && <RetryNotice onRetry={() => void list.refetch()}>{t('rooms.failed')}</RetryNotice>}
       {rooms !== undefined && (
         <Box role="status" className="numbers" sx={{ color: 'text.secondary' }}>
           {t('rooms.found', { count: list.data?.pages[0]?.count ?? 0 })}
         </Box>
       )}
       {rooms !== undefined && rooms.length > 0 && (
-        <Box component="ul" aria-label={t('rooms.choose')} sx={{ listStyle: 'none', m: 0, p: 0, borderTop: 1, borderColor: 'divider' }}>
+        <Box
+          component="ul"
+          aria-label={t('rooms.choose')}
+          sx={{ listStyle: 'none', m: 0, p: 0, borderTop: 1, borderColor: 'divider' }}
+        >
           {rooms.map((room) => (
-            <RoomLine key={room.id} room={room} isCurrent={room.id === current} onChoose={() => onChoose(room.id)} />
+            <RoomLine
+              key={room.id}
+              room={room}
+              isCurrent={room.id === current}
+              onChoose={() => onChoose(room.id)}
+            />
           ))}
         </Box>
       )}
       {list.hasNextPage && (
-        <Button variant="outlined" aria-disabled={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+        <Button
+          variant="outlined"
+          aria-disabled={list.isFetchingNextPage}
+          onClick={() => void list.fetchNextPage()}
+        >
           {t('rooms.more')}
         </Button>
       )}
@@ -56,10 +78,20 @@ export function RoomPicker({ collectionId, current, onChoose, onClose }: RoomPic
 
 function RoomLine({ room, isCurrent, onChoose }: { room: PickedRoom; isCurrent: boolean; onChoose(): void }) {
   const { t } = useTranslation('live_room')
-  const facts = [t('rooms.number', { id: room.id }), t('rooms.people', { count: room.candidatesCount }), room.responsibles.map(({ name }) => name).join(', ')]
+  const facts = [
+    t('rooms.number', { id: room.id }),
+    t('rooms.people', { count: room.candidatesCount }),
+    room.responsibles.map(({ name }) => name).join(', '),
+  ]
   return (
     <Box component="li" sx={{ borderBottom: 1, borderColor: 'divider' }}>
-      <Box component="button" type="button" aria-current={isCurrent ? 'true' : undefined} onClick={onChoose} sx={LINE}>
+      <Box
+        component="button"
+        type="button"
+        aria-current={isCurrent ? 'true' : undefined}
+        onClick={onChoose}
+        sx={LINE}
+      >
         <Box component="span" sx={{ fontWeight: isCurrent ? 700 : 600 }}>
           {isCurrent && <span aria-hidden>✓ </span>}
           {room.name}

@@ -4,7 +4,10 @@ import { useCallback, useEffect, useState } from 'react'
 const MARGIN = '120px'
 
 /** Which of the observed elements are in sight, by their `data-candidate`. `observe` is a ref for each of them. */
-export function useVisible(): { visible: ReadonlySet<number>; observe: (element: HTMLElement | null) => (() => void) | undefined } {
+export function useVisible(): {
+  visible: ReadonlySet<number>
+  observe: (element: HTMLElement | null) => (() => void) | undefined
+} {
   const [visible, setVisible] = useState<ReadonlySet<number>>(() => new Set())
   const [observer] = useState(() =>
     typeof IntersectionObserver === 'undefined'

@@ -9,7 +9,8 @@ export interface Conversation {
 /** Who wrote or was written to: those who wait for an answer first, then by the newest message. */
 export function conversationsOf(tiles: readonly Tile[], messages: readonly RoomMessage[]): Conversation[] {
   const last = new Map<number, RoomMessage>()
-  for (const message of messages.toSorted(byAge)) if (message.candidateId !== null) last.set(message.candidateId, message)
+  for (const message of messages.toSorted(byAge))
+    if (message.candidateId !== null) last.set(message.candidateId, message)
   return tiles
     .flatMap((tile) => {
       const newest = last.get(tile.id)

@@ -11,7 +11,8 @@ export function minutesAndSeconds(seconds: number): string {
 const BREAKS = ['BREAK_START', 'NURSING_BREAK_START']
 
 /** Is this pause a break that was granted and goes on? */
-export const isBreak = (pause: { motive: string } | null): boolean => pause !== null && BREAKS.includes(pause.motive)
+export const isBreak = (pause: { motive: string } | null): boolean =>
+  pause !== null && BREAKS.includes(pause.motive)
 
 /** After this long past the end of a break the room is read again: by then the server has called it a late return. */
 export const LATE_CHECK_MS = 3000
@@ -23,7 +24,10 @@ export function nextLateCheck(
 ): number | null {
   const due = pauses
     .filter((pause) => isBreak(pause))
-    .flatMap((pause) => [Date.parse(pause?.startedAt ?? ''), Date.parse(pause?.maxEndDate ?? '') + LATE_CHECK_MS])
+    .flatMap((pause) => [
+      Date.parse(pause?.startedAt ?? ''),
+      Date.parse(pause?.maxEndDate ?? '') + LATE_CHECK_MS,
+    ])
     .map((at) => at - now)
     .filter((wait) => wait > 0)
   return due.length === 0 ? null : Math.min(...due)

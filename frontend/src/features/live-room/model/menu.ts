@@ -32,7 +32,14 @@ interface MenuFacts {
 }
 
 /** The entries of a card's menu for this person, in their order. */
-export function menuOf({ candidate, configuration, allowed, isStopped, stillOnly, seesKept = false }: MenuFacts): MenuEntry[] {
+export function menuOf({
+  candidate,
+  configuration,
+  allowed,
+  isStopped,
+  stillOnly,
+  seesKept = false,
+}: MenuFacts): MenuEntry[] {
   const isPaused = candidate.pause !== null
   const entries: [MenuEntry, boolean][] = [
     ['alert', allowed('Dashboard.Videos.SendAlert')],
@@ -40,7 +47,10 @@ export function menuOf({ candidate, configuration, allowed, isStopped, stillOnly
     ['pause', allowed('Dashboard.Videos.PauseResume') && !isPaused],
     ['resume', allowed('Dashboard.Videos.PauseResume') && isPaused],
     // Without video nobody is heard; who was silenced before can be given back all the same.
-    ['silence', allowed('Dashboard.Videos.PauseResume') && !candidate.isSilenced && configuration.media === 'janus'],
+    [
+      'silence',
+      allowed('Dashboard.Videos.PauseResume') && !candidate.isSilenced && configuration.media === 'janus',
+    ],
     ['unsilence', allowed('Dashboard.Videos.PauseResume') && candidate.isSilenced],
     // Whoever is in the room has logged in already.
     ['freeLogin', !candidate.isOnline],

@@ -34,7 +34,13 @@ export const delayOf = (situation: Situation | null): number | null =>
   situation === null ? null : (situation.averageInternetDelay ?? situation.lastMeasuredDelay)
 
 /** In the order of `REASONS`. */
-export function reasonsOf({ candidate, situation, request, unanswered, acceptableLatencyMs }: Facts): Reason[] {
+export function reasonsOf({
+  candidate,
+  situation,
+  request,
+  unanswered,
+  acceptableLatencyMs,
+}: Facts): Reason[] {
   const { pause, isOnline } = candidate
   const isLate = pause?.motive === 'LATE_BREAK_RETURN'
   const holds: Record<Reason, boolean> = {
@@ -42,10 +48,12 @@ export function reasonsOf({ candidate, situation, request, unanswered, acceptabl
     message: unanswered.length > 0,
     lateReturn: isLate,
     // Who went to the bathroom may well have left the page; who never came is absent, not disconnected.
-    disconnected: !isOnline && candidate.lastSeen !== null && candidate.isSitting && candidate.status !== 'BREAK',
+    disconnected:
+      !isOnline && candidate.lastSeen !== null && candidate.isSitting && candidate.status !== 'BREAK',
     face: isOnline && candidate.faceDetectionAlert !== null,
     cameraPending: isOnline && !candidate.hasAcceptedCamera && !candidate.hasFinished,
-    internet: isOnline && ['bad', 'awful'].includes(latencyOf(delayOf(situation), acceptableLatencyMs)?.level ?? ''),
+    internet:
+      isOnline && ['bad', 'awful'].includes(latencyOf(delayOf(situation), acceptableLatencyMs)?.level ?? ''),
     paused: candidate.status === 'PAUSED' && !isLate,
     onBreak: candidate.status === 'BREAK' && !isLate,
     suspicious: candidate.suspiciousAnswers > 0,

@@ -27,7 +27,9 @@ export function tilesOf(room: LiveRoom, before: readonly Tile[] = []): Tile[] {
   const { acceptableLatencyMs } = room.configuration
   const known = new Map(before.map((tile) => [tile.id, tile]))
   const situations = new Map(room.situations.map((situation) => [situation.userId, situation]))
-  const requests = new Map(room.breakRequests.filter(({ pending }) => pending).map((one) => [one.candidateId, one]))
+  const requests = new Map(
+    room.breakRequests.filter(({ pending }) => pending).map((one) => [one.candidateId, one])
+  )
   const messages = new Map<number | null, RoomMessage[]>()
   for (const message of room.messages.filter(waits))
     messages.set(message.candidateId, [...(messages.get(message.candidateId) ?? []), message])
@@ -73,11 +75,14 @@ function compareTiles(a: Tile, b: Tile): number {
 export function placed(tiles: readonly Tile[], places: readonly number[]): Tile[] {
   const place = new Map(places.map((id, at) => [id, at]))
   const at = ({ id }: Tile) => place.get(id) ?? places.length
-  return tiles.toSorted((a, b) => at(a) - at(b) || a.candidate.name.localeCompare(b.candidate.name, 'pt-BR') || a.id - b.id)
+  return tiles.toSorted(
+    (a, b) => at(a) - at(b) || a.candidate.name.localeCompare(b.candidate.name, 'pt-BR') || a.id - b.id
+  )
 }
 
 /** Who needs a look, the most pressing first. */
-export const callsOf = (tiles: readonly Tile[]): Tile[] => tiles.filter(({ mood }) => mood === 'urgent' || mood === 'attention').toSorted(compareTiles)
+export const callsOf = (tiles: readonly Tile[]): Tile[] =>
+  tiles.filter(({ mood }) => mood === 'urgent' || mood === 'attention').toSorted(compareTiles)
 
 export interface Wall {
   /** Drawn as tiles. */

@@ -12,12 +12,15 @@ interface ToolFacts {
 }
 
 /** Proctors record their own screen, where the collection has it so. */
-export const mayRecordScreen = (collection: { shouldStartRecordingScreenFlow: boolean }, group: string): boolean =>
-  collection.shouldStartRecordingScreenFlow && group === 'PROCTOR'
+export const mayRecordScreen = (
+  collection: { shouldStartRecordingScreenFlow: boolean },
+  group: string
+): boolean => collection.shouldStartRecordingScreenFlow && group === 'PROCTOR'
 
 /** What can be done with a room as a whole, by this person, in its order. */
 export function toolsOf({ room, categoryExam, group, allowed }: ToolFacts): RoomTool[] {
-  const mayRecord = room.hasVideo && room.cameras !== 'collection' && (group === 'PROCTOR' || group === 'ADMINISTRADOR')
+  const mayRecord =
+    room.hasVideo && room.cameras !== 'collection' && (group === 'PROCTOR' || group === 'ADMINISTRADOR')
   const tools: [RoomTool, boolean][] = [
     ['records', !categoryExam],
     ['recordings', allowed('Dashboard.Videos.CandidateScreenshot')],

@@ -28,7 +28,10 @@ function pieceOf(stream: MediaStream): Recorder {
 }
 
 async function upload(roomId: number, key: string, piece: Blob, signal: AbortSignal): Promise<void> {
-  const { uploadUrl } = await api.get<{ uploadUrl: string }>('/recording/upload_url', { query: { key, roomId }, signal })
+  const { uploadUrl } = await api.get<{ uploadUrl: string }>('/recording/upload_url', {
+    query: { key, roomId },
+    signal,
+  })
   // What the address holds is all it takes.
   const answer = await fetch(uploadUrl, {
     method: 'PUT',
@@ -53,11 +56,15 @@ interface RecordingOptions {
 
 /** Asks which screen and records it. Rejects with the browser's error when the person or the browser says no. */
 export async function recordScreen({ roomId, onLost, onEnded }: RecordingOptions): Promise<RunningRecording> {
-  const stream = await navigator.mediaDevices.getDisplayMedia({ video: { width: 1366, height: 768 }, audio: true })
+  const stream = await navigator.mediaDevices.getDisplayMedia({
+    video: { width: 1366, height: 768 },
+    audio: true,
+  })
   const begunAt = Date.now()
   const recorder = new ScreenRecorder({
     record: () => pieceOf(stream),
-    upload: (at, piece, signal) => upload(roomId, `rooms/${roomId}/${begunAt}/${String(at).padStart(5, '0')}.webm`, piece, signal),
+    upload: (at, piece, signal) =>
+      upload(roomId, `rooms/${roomId}/${begunAt}/${String(at).padStart(5, '0')}.webm`, piece, signal),
     after: (ms, call) => {
       const timer = setTimeout(call, ms)
       return () => clearTimeout(timer)

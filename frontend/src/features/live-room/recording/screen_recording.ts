@@ -1,7 +1,6 @@
 /** What goes on with the recording of this person's screen. `room`: for which room it is. */
 export type ScreenRecordingState =
-  | { status: 'idle' }
-  | { status: 'starting' | 'running' | 'stopping'; room: { id: number; name: string } }
+  { status: 'idle' } | { status: 'starting' | 'running' | 'stopping'; room: { id: number; name: string } }
 
 /** The server takes a recording for over when nothing was said of it for a minute. */
 export const RENEW_MS = 20_000

@@ -13,7 +13,9 @@ export function useCameraOrder(roomId: number, onChanged: () => void): (on: bool
     if (busy.current) return
     busy.current = true
     try {
-      await api.post(`/recording/${on ? 'start' : 'stop'}`, { body: { roomId, provider: getSession()?.user.provider.codename } })
+      await api.post(`/recording/${on ? 'start' : 'stop'}`, {
+        body: { roomId, provider: getSession()?.user.provider.codename },
+      })
       toast('success', t(on ? 'cameras.started' : 'cameras.stopped'))
     } catch (error) {
       toast('error', errorWords(error, t, t('common:error')))

@@ -102,14 +102,40 @@ function Conversations({ tiles, messages, onOpen }: Pick<ChatPanelProps, 'tiles'
               {tile.candidate.name}
             </Box>
             {tile.unanswered.length > 0 && (
-              <Box component="span" className="numbers" aria-label={t('tile.message', { count: tile.unanswered.length })} sx={{ px: 2, borderRadius: 4, backgroundColor: 'primary.main', color: 'primary.contrastText', fontSize: '0.8125rem' }}>
+              <Box
+                component="span"
+                className="numbers"
+                aria-label={t('tile.message', { count: tile.unanswered.length })}
+                sx={{
+                  px: 2,
+                  borderRadius: 4,
+                  backgroundColor: 'primary.main',
+                  color: 'primary.contrastText',
+                  fontSize: '0.8125rem',
+                }}
+              >
                 {tile.unanswered.length}
               </Box>
             )}
-            <Box component="time" dateTime={last.createdAt} className="numbers" sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
+            <Box
+              component="time"
+              dateTime={last.createdAt}
+              className="numbers"
+              sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}
+            >
               {timeOfDay(last.createdAt, i18n.language)}
             </Box>
-            <Box component="span" sx={{ flex: '1 1 100%', minWidth: 0, color: 'text.secondary', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+            <Box
+              component="span"
+              sx={{
+                flex: '1 1 100%',
+                minWidth: 0,
+                color: 'text.secondary',
+                overflow: 'hidden',
+                textOverflow: 'ellipsis',
+                whiteSpace: 'nowrap',
+              }}
+            >
               {last.message}
             </Box>
           </Box>

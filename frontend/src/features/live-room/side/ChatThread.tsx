@@ -47,7 +47,9 @@ export function ChatThread({ tile, messages, mayAnswer, onBack, onReply, onRead 
   }
   return (
     <>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, px: 1, borderBottom: 1, borderColor: 'divider' }}>
+      <Box
+        sx={{ display: 'flex', alignItems: 'center', gap: 1, px: 1, borderBottom: 1, borderColor: 'divider' }}
+      >
         <IconButton aria-label={t('chat.back')} onClick={onBack}>
           <ArrowBack />
         </IconButton>
@@ -55,21 +57,53 @@ export function ChatThread({ tile, messages, mayAnswer, onBack, onReply, onRead 
           {name}
         </Box>
       </Box>
-      <Box ref={list} role="log" aria-label={t('chat.with', { name })} tabIndex={0} sx={{ flex: 1, overflowY: 'auto', p: 3, display: 'grid', gap: 2, alignContent: 'start' }}>
+      <Box
+        ref={list}
+        role="log"
+        aria-label={t('chat.with', { name })}
+        tabIndex={0}
+        sx={{ flex: 1, overflowY: 'auto', p: 3, display: 'grid', gap: 2, alignContent: 'start' }}
+      >
         {messages.toSorted(byAge).map((message) => (
-          <Bubble key={message.id} message={message} who={message.author === 'CANDIDATE' ? name : (message.authorName ?? t('chat.you'))} time={timeOfDay(message.createdAt, i18n.language)} />
+          <Bubble
+            key={message.id}
+            message={message}
+            who={message.author === 'CANDIDATE' ? name : (message.authorName ?? t('chat.you'))}
+            time={timeOfDay(message.createdAt, i18n.language)}
+          />
         ))}
       </Box>
       {mayAnswer && (
-        <Box component="form" onSubmit={(event) => void reply(event)} sx={{ p: 3, borderTop: 1, borderColor: 'divider', display: 'grid', gap: 2 }}>
-          <TextInput quiet label={t('chat.reply')} value={text} onChange={setText} maxLength={MESSAGE_MAX} autoComplete="off" />
+        <Box
+          component="form"
+          onSubmit={(event) => void reply(event)}
+          sx={{ p: 3, borderTop: 1, borderColor: 'divider', display: 'grid', gap: 2 }}
+        >
+          <TextInput
+            quiet
+            label={t('chat.reply')}
+            value={text}
+            onChange={setText}
+            maxLength={MESSAGE_MAX}
+            autoComplete="off"
+          />
           <Box sx={{ display: 'flex', gap: 2, justifyContent: 'flex-end' }}>
             {tile.unanswered.length > 0 && (
-              <Button size="small" variant="text" onClick={() => void Promise.all(tile.unanswered.map(({ id }) => onRead(id)))}>
+              <Button
+                size="small"
+                variant="text"
+                onClick={() => void Promise.all(tile.unanswered.map(({ id }) => onRead(id)))}
+              >
                 {t('chat.read')}
               </Button>
             )}
-            <Button type="submit" size="small" variant="contained" disabled={text.trim() === ''} aria-disabled={busy}>
+            <Button
+              type="submit"
+              size="small"
+              variant="contained"
+              disabled={text.trim() === ''}
+              aria-disabled={busy}
+            >
               {t('chat.send')}
             </Button>
           </Box>

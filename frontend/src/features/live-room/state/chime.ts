@@ -5,7 +5,10 @@ export function chime(): void {
   context ??= new AudioContext()
   if (context.state === 'suspended') void context.resume().catch(() => undefined)
   const start = context.currentTime
-  for (const [at, pitch] of [[0, 660], [0.16, 880]] as const) {
+  for (const [at, pitch] of [
+    [0, 660],
+    [0.16, 880],
+  ] as const) {
     const tone = context.createOscillator()
     const loudness = context.createGain()
     tone.frequency.value = pitch

@@ -26,7 +26,9 @@ export function readChoices(kept: string | null): Choices {
 }
 
 export const writeChoices = (choices: Choices): string =>
-  JSON.stringify(Object.fromEntries(NAMES.map((name) => [name, [...choices[name]].toSorted((a, b) => a - b)])))
+  JSON.stringify(
+    Object.fromEntries(NAMES.map((name) => [name, [...choices[name]].toSorted((a, b) => a - b)]))
+  )
 
 /** With this candidate in or out of one of the three. */
 export function flipped(choices: Choices, which: keyof Choices, userId: number): Choices {

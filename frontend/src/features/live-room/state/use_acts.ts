@@ -49,7 +49,10 @@ interface ActsOptions {
 }
 
 /** The acts, and the version of the last one per candidate (null: it has none of its own), to tell whether it arrived. */
-export function useActs({ roomId, reread }: ActsOptions): { acts: Acts; last: ReadonlyMap<number, number | null> } {
+export function useActs({ roomId, reread }: ActsOptions): {
+  acts: Acts
+  last: ReadonlyMap<number, number | null>
+} {
   const { t } = useTranslation()
   const [last, setLast] = useState<ReadonlyMap<number, number | null>>(() => new Map())
   const run = useCallback(
@@ -78,7 +81,8 @@ export function useActs({ roomId, reread }: ActsOptions): { acts: Acts; last: Re
       resume: (userId) => run(userId, () => api.delete(pauseOf(userId))),
       answerBreak: (userId, requestId, action) =>
         run(userId, () => api.patch(`${base}/break_requests/${requestId}`, { body: { action } })),
-      silence: (userId, silenced) => run(userId, () => api.put(`${base}/candidates/${userId}/microphone`, { body: { silenced } })),
+      silence: (userId, silenced) =>
+        run(userId, () => api.put(`${base}/candidates/${userId}/microphone`, { body: { silenced } })),
       // The candidate is told nothing of these: there is no receipt to wait for.
       freeLogin: (userId) => run(null, () => api.post(`${base}/candidates/${userId}/free_login`)),
       decide: (applicationId, decision) =>
@@ -90,7 +94,8 @@ export function useActs({ roomId, reread }: ActsOptions): { acts: Acts; last: Re
             }),
           'live_room:approval.failed'
         ),
-      dismissMessage: (messageId) => run(null, () => api.patch(`${base}/messages/${messageId}`, { body: { dismissed: true } })),
+      dismissMessage: (messageId) =>
+        run(null, () => api.patch(`${base}/messages/${messageId}`, { body: { dismissed: true } })),
     }
   }, [roomId, run])
   return { acts, last }

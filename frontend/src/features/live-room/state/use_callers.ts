@@ -4,8 +4,14 @@ import type { Tile } from '../model/tiles.ts'
 /** Who called and how, by ids that do not come again. */
 const callsOf = (tiles: readonly Tile[]) =>
   tiles.flatMap((tile) => [
-    ...(tile.request === null ? [] : [{ key: `break ${tile.request.id}`, kind: 'arrived' as const, name: tile.candidate.name }]),
-    ...tile.unanswered.map(({ id }) => ({ key: `message ${id}`, kind: 'wrote' as const, name: tile.candidate.name })),
+    ...(tile.request === null
+      ? []
+      : [{ key: `break ${tile.request.id}`, kind: 'arrived' as const, name: tile.candidate.name }]),
+    ...tile.unanswered.map(({ id }) => ({
+      key: `message ${id}`,
+      kind: 'wrote' as const,
+      name: tile.candidate.name,
+    })),
   ])
 
 export interface Call {

@@ -11,7 +11,9 @@ const kept = (key: string) => {
 }
 
 /** The choices of this person in this room, as they were before the page was loaded anew. */
-export function useChoices(roomId: number): readonly [Choices, (which: keyof Choices, userId: number) => void] {
+export function useChoices(
+  roomId: number
+): readonly [Choices, (which: keyof Choices, userId: number) => void] {
   const key = `banca.room-choices.${useSession()?.user.id ?? 0}.${roomId}`
   const [choices, setChoices] = useState(() => readChoices(kept(key)))
   const toggle = useCallback(

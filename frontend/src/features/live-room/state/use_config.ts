@@ -22,7 +22,9 @@ export function useConfig(roomId: number, kept: Partial<UserConfig> | null | und
   const change = useCallback(
     async (part: Partial<UserConfig>) => {
       setChanged((before) => ({ ...before, ...part }))
-      await api.put(`/v1/rooms/${roomId}/user_config`, { body: { ...config, ...part } }).catch(() => toast('warning', t('common:noServer')))
+      await api
+        .put(`/v1/rooms/${roomId}/user_config`, { body: { ...config, ...part } })
+        .catch(() => toast('warning', t('common:noServer')))
     },
     // The values, not the object, which is made anew at every draw.
     // oxlint-disable-next-line react/exhaustive-deps

@@ -78,7 +78,10 @@ function useReader(refetch: Refetch): SnapshotReader {
 
 /** Tiles of whom nothing changed stay the same objects from snapshot to snapshot. */
 function useTiles(room: LiveRoom | undefined): readonly Tile[] {
-  const [kept, setKept] = useState<{ room: LiveRoom | undefined; tiles: readonly Tile[] }>({ room: undefined, tiles: [] })
+  const [kept, setKept] = useState<{ room: LiveRoom | undefined; tiles: readonly Tile[] }>({
+    room: undefined,
+    tiles: [],
+  })
   if (room === undefined || kept.room === room) return kept.tiles
   const next = { room, tiles: tilesOf(room, kept.tiles) }
   setKept(next)

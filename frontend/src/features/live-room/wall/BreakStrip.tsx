@@ -32,7 +32,8 @@ export function BreakPrompt({ request, name, onAnswer, clock }: BreakPromptProps
     const prompt = box.current
     // Answered, the buttons go: who answered by keyboard stays at this candidate.
     return () => {
-      if (prompt?.contains(document.activeElement)) prompt.closest('li')?.querySelector<HTMLElement>('[aria-haspopup="menu"]')?.focus()
+      if (prompt?.contains(document.activeElement))
+        prompt.closest('li')?.querySelector<HTMLElement>('[aria-haspopup="menu"]')?.focus()
     }
   }, [])
   const answer = async (action: 'accept' | 'refuse') => {
@@ -42,21 +43,57 @@ export function BreakPrompt({ request, name, onAnswer, clock }: BreakPromptProps
     setBusy(false)
   }
   return (
-    <Box ref={box} data-fills sx={({ tokens }) => ({ display: 'grid', gap: 0.5, mx: -1, px: 1, py: 0.5, backgroundColor: tokens.attentionGround, borderTop: `2px solid ${tokens.attention}` })}>
+    <Box
+      ref={box}
+      data-fills
+      sx={({ tokens }) => ({
+        display: 'grid',
+        gap: 0.5,
+        mx: -1,
+        px: 1,
+        py: 0.5,
+        backgroundColor: tokens.attentionGround,
+        borderTop: `2px solid ${tokens.attention}`,
+      })}
+    >
       {/* Beside it, in the corner of the picture, is the menu. */}
-      <Box sx={{ pr: '26px', fontWeight: 600, lineHeight: 1.15, '& svg': { verticalAlign: '-3px', mr: 0.5 } }}>
+      <Box
+        sx={{ pr: '26px', fontWeight: 600, lineHeight: 1.15, '& svg': { verticalAlign: '-3px', mr: 0.5 } }}
+      >
         <Icon isNursing={request.motive === 'NURSING_BREAK'} />
         {t(`breaks.${request.motive}`)}{' '}
-        <Box component="time" role="timer" aria-label={t('breaks.answerWithin')} title={t('breaks.answerWithin')} className="numbers" sx={{ fontWeight: 700, color: left <= 60 ? 'error.main' : 'inherit' }}>
+        <Box
+          component="time"
+          role="timer"
+          aria-label={t('breaks.answerWithin')}
+          title={t('breaks.answerWithin')}
+          className="numbers"
+          sx={{ fontWeight: 700, color: left <= 60 ? 'error.main' : 'inherit' }}
+        >
           {minutesAndSeconds(left)}
         </Box>
       </Box>
       {onAnswer !== null && (
         <Box sx={{ display: 'flex', gap: 1 }}>
-          <Button size="small" data-first-act variant="contained" aria-disabled={busy} aria-label={t('breaks.acceptOf', { name })} onClick={() => void answer('accept')} sx={SMALL}>
+          <Button
+            size="small"
+            data-first-act
+            variant="contained"
+            aria-disabled={busy}
+            aria-label={t('breaks.acceptOf', { name })}
+            onClick={() => void answer('accept')}
+            sx={SMALL}
+          >
             {t('breaks.accept')}
           </Button>
-          <Button size="small" variant="outlined" aria-disabled={busy} aria-label={t('breaks.refuseOf', { name })} onClick={() => void answer('refuse')} sx={SMALL}>
+          <Button
+            size="small"
+            variant="outlined"
+            aria-disabled={busy}
+            aria-label={t('breaks.refuseOf', { name })}
+            onClick={() => void answer('refuse')}
+            sx={SMALL}
+          >
             {t('breaks.refuse')}
           </Button>
         </Box>
@@ -76,10 +113,27 @@ export function BreakTime({ pause, clock }: { pause: Pause & { maxEndDate: strin
   const isNursing = pause.motive === 'NURSING_BREAK_START'
   return (
     // Its right end stays clear of the menu in the corner of a small picture.
-    <Box data-fills sx={({ tokens }) => ({ mx: -1, pl: 1, pr: '30px', py: 0.25, backgroundColor: tokens.infoGround, color: left <= 30 ? tokens.error : tokens.ink, '& svg': { verticalAlign: '-3px', mr: 0.5 } })}>
+    <Box
+      data-fills
+      sx={({ tokens }) => ({
+        mx: -1,
+        pl: 1,
+        pr: '30px',
+        py: 0.25,
+        backgroundColor: tokens.infoGround,
+        color: left <= 30 ? tokens.error : tokens.ink,
+        '& svg': { verticalAlign: '-3px', mr: 0.5 },
+      })}
+    >
       <Icon isNursing={isNursing} />
       {t(isLeaving ? 'breaks.leaving' : isNursing ? 'breaks.onNursing' : 'breaks.on')}{' '}
-      <Box component="time" role="timer" aria-label={t(isLeaving ? 'breaks.untilStart' : 'breaks.left')} className="numbers" sx={{ fontWeight: 700, whiteSpace: 'nowrap' }}>
+      <Box
+        component="time"
+        role="timer"
+        aria-label={t(isLeaving ? 'breaks.untilStart' : 'breaks.left')}
+        className="numbers"
+        sx={{ fontWeight: 700, whiteSpace: 'nowrap' }}
+      >
         {minutesAndSeconds(isLeaving ? untilStart : left)}
       </Box>
     </Box>

@@ -19,7 +19,19 @@ export function CallStrip({ tiles, showNames, onGo }: CallStripProps) {
       component="ul"
       aria-label={t('wall.calls')}
       tabIndex={tiles.length > 0 ? 0 : -1}
-      sx={{ listStyle: 'none', m: 0, p: 0, flex: '1 1 0', minWidth: { xs: '100%', md: 0 }, height: 34, display: 'flex', alignItems: 'center', gap: 1.5, overflowX: 'auto', overflowY: 'hidden' }}
+      sx={{
+        listStyle: 'none',
+        m: 0,
+        p: 0,
+        flex: '1 1 0',
+        minWidth: { xs: '100%', md: 0 },
+        height: 34,
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1.5,
+        overflowX: 'auto',
+        overflowY: 'hidden',
+      }}
     >
       {tiles.map((tile) => (
         <Box component="li" key={tile.id} sx={{ flexShrink: 0 }}>

@@ -29,8 +29,13 @@ export function CandidateInfo({ tile, collectionId, anchor, onClose }: Candidate
     queryKey: ['candidate-info', collectionId, candidate.userId, candidate.applicationId],
     queryFn: async ({ signal }) => {
       const [people, progress] = await Promise.all([
-        api.get<{ results: Person[] }>('/v1/applications/dashboard', { query: { collection: collectionId, user: candidate.userId }, signal }),
-        candidate.applicationId === null ? null : api.get<Progress>(`/v1/applications/${candidate.applicationId}/dashboard-video`, { signal }),
+        api.get<{ results: Person[] }>('/v1/applications/dashboard', {
+          query: { collection: collectionId, user: candidate.userId },
+          signal,
+        }),
+        candidate.applicationId === null
+          ? null
+          : api.get<Progress>(`/v1/applications/${candidate.applicationId}/dashboard-video`, { signal }),
       ])
       return { user: people.results[0]?.user ?? null, progress }
     },
@@ -44,13 +49,20 @@ export function CandidateInfo({ tile, collectionId, anchor, onClose }: Candidate
       [
         t(`indicator.${candidate.indicator}`),
         situation?.itemPosition == null ? null : t('tile.question', { position: situation.itemPosition }),
-        candidate.totalApplications > 1 ? t('info.examPlace', { current: candidate.applicationCounter, total: candidate.totalApplications }) : null,
+        candidate.totalApplications > 1
+          ? t('info.examPlace', { current: candidate.applicationCounter, total: candidate.totalApplications })
+          : null,
       ]
         .filter(Boolean)
         .join(' · '),
     ],
     [t('info.progress'), data?.progress?.current.numTotalAnswers.toString()],
-    [t('info.finished'), data?.progress == null ? null : t('info.finishedOf', { finished: data.progress.finished, total: data.progress.total })],
+    [
+      t('info.finished'),
+      data?.progress == null
+        ? null
+        : t('info.finishedOf', { finished: data.progress.finished, total: data.progress.total }),
+    ],
   ]
   return (
     <Popover
@@ -60,12 +72,26 @@ export function CandidateInfo({ tile, collectionId, anchor, onClose }: Candidate
       onClose={onClose}
       anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
       transitionDuration={0}
-      slotProps={{ paper: { role: 'dialog', 'aria-label': t('info.label', { name: candidate.name }), sx: PAPER } }}
+      slotProps={{
+        paper: { role: 'dialog', 'aria-label': t('info.label', { name: candidate.name }), sx: PAPER },
+      }}
     >
       <Typography variant="h3" component="p">
         {candidate.name}
       </Typography>
-      <Box component="dl" sx={{ m: 0, mt: 2, display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: 4, rowGap: 1.5, '& dt': { color: 'text.secondary' }, '& dd': { m: 0, minWidth: 0 } }}>
+      <Box
+        component="dl"
+        sx={{
+          m: 0,
+          mt: 2,
+          display: 'grid',
+          gridTemplateColumns: 'auto 1fr',
+          columnGap: 4,
+          rowGap: 1.5,
+          '& dt': { color: 'text.secondary' },
+          '& dd': { m: 0, minWidth: 0 },
+        }}
+      >
         {facts.map(
           ([name, value]) =>
             value != null &&
@@ -84,8 +110,14 @@ export function CandidateInfo({ tile, collectionId, anchor, onClose }: Candidate
           {phone == null || phone === '' ? t('info.noPhone') : t('info.phone', { phone })}
         </Box>
       )}
-      {data === undefined && !isError && <Skeleton role="status" aria-label={t('common:loading')} style={{ marginTop: 12, width: 180 }} />}
-      {isError && <Box role="alert" sx={{ mt: 2, color: 'error.main' }}>{t('info.loadFailed')}</Box>}
+      {data === undefined && !isError && (
+        <Skeleton role="status" aria-label={t('common:loading')} style={{ marginTop: 12, width: 180 }} />
+      )}
+      {isError && (
+        <Box role="alert" sx={{ mt: 2, color: 'error.main' }}>
+          {t('info.loadFailed')}
+        </Box>
+      )}
     </Popover>
   )
 }

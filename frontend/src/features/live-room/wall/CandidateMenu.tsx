@@ -14,7 +14,13 @@ interface CandidateMenuProps {
 }
 
 /** A line above these parts acts upon the candidate, what one receives, what one looks up, and oneself. */
-const BEGINS_A_PART: readonly MenuEntry[] = ['stopVideo', 'resumeVideo', 'screenshot', 'identity', 'userConfig']
+const BEGINS_A_PART: readonly MenuEntry[] = [
+  'stopVideo',
+  'resumeVideo',
+  'screenshot',
+  'identity',
+  'userConfig',
+]
 
 /** The menu of one card. There is one for the whole wall, at the card it was opened from. */
 export function CandidateMenu({ name, entries, anchor, onChoose, onClose }: CandidateMenuProps) {
@@ -31,7 +37,9 @@ export function CandidateMenu({ name, entries, anchor, onChoose, onClose }: Cand
       slotProps={{ list: { 'aria-label': t('menu.label', { name }), dense: true } }}
     >
       {entries.flatMap((entry, at) => [
-        at > 0 && BEGINS_A_PART.includes(entry) && <Divider key={`${entry} line`} component="li" aria-hidden />,
+        at > 0 && BEGINS_A_PART.includes(entry) && (
+          <Divider key={`${entry} line`} component="li" aria-hidden />
+        ),
         <MenuItem key={entry} onClick={() => onChoose(entry)} sx={{ minHeight: 38, fontSize: '0.9375rem' }}>
           {t(`menu.${entry}`)}
         </MenuItem>,

@@ -60,7 +60,11 @@ export const CandidateTile = memo(function CandidateTile(props: CandidateTilePro
     door.onDraw?.(id)
   })
   const name = showName ? candidate.name : t('wall.unnamed', { id })
-  const feed = feedOf(candidate, { isStopped: props.isStopped, stillOnly: props.stillOnly, media: configuration.media })
+  const feed = feedOf(candidate, {
+    isStopped: props.isStopped,
+    stillOnly: props.stillOnly,
+    media: configuration.media,
+  })
   const { pause } = candidate
   const labelId = `candidate-${id}`
   return (
@@ -82,7 +86,15 @@ export const CandidateTile = memo(function CandidateTile(props: CandidateTilePro
         contain: 'layout paint style',
       })}
     >
-      <Box sx={{ position: 'relative', aspectRatio: '16 / 9', backgroundColor: '#1B2430', flexShrink: 0, containerType: 'size' }}>
+      <Box
+        sx={{
+          position: 'relative',
+          aspectRatio: '16 / 9',
+          backgroundColor: '#1B2430',
+          flexShrink: 0,
+          containerType: 'size',
+        }}
+      >
         <TileFrame
           feed={feed}
           name={name}
@@ -95,34 +107,77 @@ export const CandidateTile = memo(function CandidateTile(props: CandidateTilePro
           isMuted={isMuted}
         />
         {(feed === 'stream' || feed === 'still') && (
-          <Box component="button" type="button" aria-label={t('tile.enlarge', { name })} onClick={() => door.openPicture(id)} sx={ENLARGE} />
+          <Box
+            component="button"
+            type="button"
+            aria-label={t('tile.enlarge', { name })}
+            onClick={() => door.openPicture(id)}
+            sx={ENLARGE}
+          />
         )}
         <Box sx={{ position: 'absolute', left: 3, top: 3, pointerEvents: 'none' }}>
           <Indicator indicator={candidate.indicator} />
         </Box>
         <Box sx={{ position: 'absolute', right: 1, top: 1, display: 'flex', zIndex: 2 }}>
           {feed === 'stream' && (
-            <IconButton aria-label={t(isMuted ? 'tile.unmute' : 'tile.mute', { name })} onClick={() => door.toggleSound(id)} sx={OVERLAY}>
+            <IconButton
+              aria-label={t(isMuted ? 'tile.unmute' : 'tile.mute', { name })}
+              onClick={() => door.toggleSound(id)}
+              sx={OVERLAY}
+            >
               {isMuted ? <VolumeOff /> : <VolumeUp />}
             </IconButton>
           )}
-          <IconButton aria-label={t('tile.menu', { name })} aria-haspopup="menu" onClick={(event) => door.openMenu(id, event.currentTarget)} sx={OVERLAY}>
+          <IconButton
+            aria-label={t('tile.menu', { name })}
+            aria-haspopup="menu"
+            onClick={(event) => door.openMenu(id, event.currentTarget)}
+            sx={OVERLAY}
+          >
             <MoreVert />
           </IconButton>
         </Box>
         {/* What happens lies over the picture: the tile stays as high as it is, and the others where they are. */}
         <Box sx={HAPPENINGS}>
           {request !== null && (
-            <BreakPrompt request={request} clock={clock} name={name} onAnswer={props.mayAnswerBreaks ? (action) => door.answerBreak(id, request.id, action) : null} />
+            <BreakPrompt
+              request={request}
+              clock={clock}
+              name={name}
+              onAnswer={props.mayAnswerBreaks ? (action) => door.answerBreak(id, request.id, action) : null}
+            />
           )}
-          {pause !== null && isBreak(pause) && pause.maxEndDate !== null && <BreakTime pause={{ ...pause, maxEndDate: pause.maxEndDate }} clock={clock} />}
-          <ReasonLines tile={tile} receipt={receipt} acceptableMs={configuration.acceptableLatencyMs} onOpenChat={() => door.openChat(id)} />
+          {pause !== null && isBreak(pause) && pause.maxEndDate !== null && (
+            <BreakTime pause={{ ...pause, maxEndDate: pause.maxEndDate }} clock={clock} />
+          )}
+          <ReasonLines
+            tile={tile}
+            receipt={receipt}
+            acceptableMs={configuration.acceptableLatencyMs}
+            onOpenChat={() => door.openChat(id)}
+          />
         </Box>
       </Box>
-      <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', px: 1.5, py: 0.5, fontSize: '0.75rem', lineHeight: 1.35 }}>
+      <Box
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: 'minmax(0, 1fr)',
+          px: 1.5,
+          py: 0.5,
+          fontSize: '0.75rem',
+          lineHeight: 1.35,
+        }}
+      >
         <Box component="h3" id={labelId} sx={{ m: 0, fontSize: '0.8125rem', fontWeight: 700, minWidth: 0 }}>
           {props.mayViewInfo ? (
-            <Box component="button" type="button" aria-haspopup="dialog" title={name} onClick={(event) => door.openInfo(id, event.currentTarget)} sx={NAME}>
+            <Box
+              component="button"
+              type="button"
+              aria-haspopup="dialog"
+              title={name}
+              onClick={(event) => door.openInfo(id, event.currentTarget)}
+              sx={NAME}
+            >
               {name}
             </Box>
           ) : (
@@ -148,7 +203,15 @@ const OVERLAY = {
   '& svg': { fontSize: 17 },
 } as const
 
-const ENLARGE = { position: 'absolute', inset: 0, p: 0, border: 0, background: 'none', cursor: 'zoom-in', '&:focus-visible': { outlineOffset: -3 } } as const
+const ENLARGE = {
+  position: 'absolute',
+  inset: 0,
+  p: 0,
+  border: 0,
+  background: 'none',
+  cursor: 'zoom-in',
+  '&:focus-visible': { outlineOffset: -3 },
+} as const
 
 const HAPPENINGS = {
   position: 'absolute',
@@ -168,7 +231,13 @@ const HAPPENINGS = {
   backgroundColor: ({ tokens }: { tokens: { surface: string } }) => tokens.surface,
   '&:empty': { display: 'none' },
   // Of a small picture a break would leave a strip that shows nothing: it takes all of it.
-  '@container (max-height: 110px)': { '&:has([data-fills])': { top: 0, alignContent: 'start', '& [data-fills]:first-of-type': { mt: -0.5, pt: 1, borderTop: 0 } } },
+  '@container (max-height: 110px)': {
+    '&:has([data-fills])': {
+      top: 0,
+      alignContent: 'start',
+      '& [data-fills]:first-of-type': { mt: -0.5, pt: 1, borderTop: 0 },
+    },
+  },
 } as const
 
 const NAME = {

@@ -4,12 +4,25 @@ import { latencyOf } from '../model/latency.ts'
 const HEIGHTS = [5, 8, 11, 14] as const
 
 /** Little bars: how good the candidate's internet is. What it means is said beside it for those who hear it. */
-export function Signal({ delayMs, acceptableMs, label }: { delayMs: number | null; acceptableMs: number; label: string }) {
+export function Signal({
+  delayMs,
+  acceptableMs,
+  label,
+}: {
+  delayMs: number | null
+  acceptableMs: number
+  label: string
+}) {
   const latency = latencyOf(delayMs, acceptableMs)
   const bars = latency?.bars ?? 0
   const isBad = latency?.level === 'bad' || latency?.level === 'awful'
   return (
-    <Box role="img" aria-label={label} title={label} sx={{ display: 'inline-flex', alignItems: 'flex-end', gap: '2px', height: 14, flexShrink: 0 }}>
+    <Box
+      role="img"
+      aria-label={label}
+      title={label}
+      sx={{ display: 'inline-flex', alignItems: 'flex-end', gap: '2px', height: 14, flexShrink: 0 }}
+    >
       {HEIGHTS.map((height, at) => (
         <Box
           key={height}

@@ -25,11 +25,26 @@ const NOTICES: Readonly<Partial<Record<Feed, string>>> = {
 }
 
 /** The picture of a tile: the stream, the newest still, or why there is neither. */
-export function TileFrame({ feed, name, roomId, userId, stillSeconds, hasStill, isVisible, stream, isMuted }: TileFrameProps) {
+export function TileFrame({
+  feed,
+  name,
+  roomId,
+  userId,
+  stillSeconds,
+  hasStill,
+  isVisible,
+  stream,
+  isMuted,
+}: TileFrameProps) {
   const { t } = useTranslation('live_room')
   // Until the stream is here its place is held by a still.
   const wantsStill = feed === 'still' || (feed === 'stream' && stream === null)
-  const still = useStill({ roomId, userId, everySeconds: stillSeconds, isOn: wantsStill && hasStill && isVisible })
+  const still = useStill({
+    roomId,
+    userId,
+    everySeconds: stillSeconds,
+    isOn: wantsStill && hasStill && isVisible,
+  })
   const notice = NOTICES[feed]
   if (notice !== undefined) return <Word>{t(notice)}</Word>
   if (feed === 'stream' && stream !== null)
@@ -50,13 +65,34 @@ function Video({ stream, isMuted, label }: { stream: MediaStream; isMuted: boole
   useEffect(() => {
     if (video.current !== null) video.current.muted = isMuted
   }, [isMuted])
-  return <Box component="video" ref={video} autoPlay playsInline muted={isMuted} aria-label={label} sx={FILL} />
+  return (
+    <Box component="video" ref={video} autoPlay playsInline muted={isMuted} aria-label={label} sx={FILL} />
+  )
 }
 
-const FILL = { position: 'absolute', inset: 0, width: '100%', height: '100%', objectFit: 'cover', display: 'block' } as const
+const FILL = {
+  position: 'absolute',
+  inset: 0,
+  width: '100%',
+  height: '100%',
+  objectFit: 'cover',
+  display: 'block',
+} as const
 
 const Word = ({ children }: { children: ReactNode }) => (
-  <Box sx={{ position: 'absolute', inset: 0, display: 'grid', placeItems: 'center', p: 2, textAlign: 'center', color: '#EDF1F6', fontSize: '0.8125rem', lineHeight: 1.3 }}>
+  <Box
+    sx={{
+      position: 'absolute',
+      inset: 0,
+      display: 'grid',
+      placeItems: 'center',
+      p: 2,
+      textAlign: 'center',
+      color: '#EDF1F6',
+      fontSize: '0.8125rem',
+      lineHeight: 1.3,
+    }}
+  >
     {children}
   </Box>
 )

@@ -11,7 +11,15 @@ import type { Tile } from '../model/tiles.ts'
 import { Signal } from './Signal.tsx'
 
 /** Where the candidate is in which exam, and how the internet is. */
-export function PlaceLine({ tile, acceptableMs, showsExam }: { tile: Tile; acceptableMs: number; showsExam: boolean }) {
+export function PlaceLine({
+  tile,
+  acceptableMs,
+  showsExam,
+}: {
+  tile: Tile
+  acceptableMs: number
+  showsExam: boolean
+}) {
   const { t, i18n } = useTranslation('live_room')
   const { candidate, situation } = tile
   // What was measured before they went says nothing of now.
@@ -52,7 +60,17 @@ export function PlaceLine({ tile, acceptableMs, showsExam }: { tile: Tile; accep
 }
 
 /** What is out of order with this candidate, in words, and whether the last act reached them. */
-export function ReasonLines({ tile, receipt, acceptableMs, onOpenChat }: { tile: Tile; receipt: Receipt; acceptableMs: number; onOpenChat(): void }) {
+export function ReasonLines({
+  tile,
+  receipt,
+  acceptableMs,
+  onOpenChat,
+}: {
+  tile: Tile
+  receipt: Receipt
+  acceptableMs: number
+  onOpenChat(): void
+}) {
   const { t } = useTranslation('live_room')
   const { candidate, reasons, unanswered } = tile
   return (
@@ -63,19 +81,34 @@ export function ReasonLines({ tile, receipt, acceptableMs, onOpenChat }: { tile:
           <Box component="span" sx={ONE_LINE}>
             {unanswered.at(-1)?.message}
           </Box>
-          <Box component="span" className="numbers" aria-label={t('tile.message', { count: unanswered.length })} sx={{ ml: 'auto', fontWeight: 700 }}>
+          <Box
+            component="span"
+            className="numbers"
+            aria-label={t('tile.message', { count: unanswered.length })}
+            sx={{ ml: 'auto', fontWeight: 700 }}
+          >
             {unanswered.length}
           </Box>
         </Box>
       )}
       {reasons.includes('lateReturn') && <Reason kind="error">{t('tile.lateReturn')}</Reason>}
       {reasons.includes('face') && <Reason kind="warning">{candidate.faceDetectionAlert?.message}</Reason>}
-      {reasons.includes('internet') && <Reason kind="warning">{t('tile.internet', { quality: t(`tile.quality.${latencyOf(delayOf(tile.situation), acceptableMs)?.level ?? 'bad'}`) })}</Reason>}
+      {reasons.includes('internet') && (
+        <Reason kind="warning">
+          {t('tile.internet', {
+            quality: t(`tile.quality.${latencyOf(delayOf(tile.situation), acceptableMs)?.level ?? 'bad'}`),
+          })}
+        </Reason>
+      )}
       {reasons.includes('paused') && <Reason kind="warning">{t('tile.isPaused')}</Reason>}
       {candidate.pause !== null && candidate.status !== 'NORMAL' && (
-        <Box sx={{ lineHeight: 1.3 }}>{t(candidate.pause.stopsTime ? 'tile.timeStands' : 'tile.timeRuns')}</Box>
+        <Box sx={{ lineHeight: 1.3 }}>
+          {t(candidate.pause.stopsTime ? 'tile.timeStands' : 'tile.timeRuns')}
+        </Box>
       )}
-      {reasons.includes('suspicious') && <Reason kind="warning">{t('tile.suspicious', { count: candidate.suspiciousAnswers })}</Reason>}
+      {reasons.includes('suspicious') && (
+        <Reason kind="warning">{t('tile.suspicious', { count: candidate.suspiciousAnswers })}</Reason>
+      )}
       {candidate.isSilenced && (
         <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', lineHeight: 1.3 }}>
           <MicOff aria-hidden sx={{ fontSize: 16, flexShrink: 0 }} />
@@ -84,9 +117,21 @@ export function ReasonLines({ tile, receipt, acceptableMs, onOpenChat }: { tile:
       )}
       {candidate.approval !== null && <ApprovalLine approval={candidate.approval} />}
       {receipt !== null && (
-        <Box role="status" sx={{ display: 'flex', gap: 1, fontSize: '0.75rem', color: receipt === 'received' ? 'success.main' : 'text.secondary' }}>
+        <Box
+          role="status"
+          sx={{
+            display: 'flex',
+            gap: 1,
+            fontSize: '0.75rem',
+            color: receipt === 'received' ? 'success.main' : 'text.secondary',
+          }}
+        >
           <span aria-hidden>{receipt === 'received' ? '✓' : '…'}</span>
-          <Box component="span" title={t(receipt === 'received' ? 'tile.received' : 'tile.sending')} sx={ONE_LINE}>
+          <Box
+            component="span"
+            title={t(receipt === 'received' ? 'tile.received' : 'tile.sending')}
+            sx={ONE_LINE}
+          >
             {t(receipt === 'received' ? 'tile.received' : 'tile.sending')}
           </Box>
         </Box>
@@ -100,7 +145,10 @@ function ApprovalLine({ approval }: { approval: NonNullable<Tile['candidate']['a
   const { t, i18n } = useTranslation('live_room')
   const { decision, decidedAt, decidedBy, disapprovedReason } = approval
   return (
-    <Box title={disapprovedReason ?? undefined} sx={{ lineHeight: 1.3, color: decision === 'APPROVED' ? 'success.main' : 'error.main' }}>
+    <Box
+      title={disapprovedReason ?? undefined}
+      sx={{ lineHeight: 1.3, color: decision === 'APPROVED' ? 'success.main' : 'error.main' }}
+    >
       <Box component="span" sx={{ fontWeight: 600 }}>
         {t(`approval.${decision}`)}
       </Box>{' '}
@@ -115,7 +163,14 @@ const Reason = ({ kind, children }: { kind: 'warning' | 'error'; children: React
   <Box sx={{ color: `${kind}.main`, fontWeight: 600, lineHeight: 1.3 }}>{children}</Box>
 )
 
-const ONE_LINE = { flex: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', textAlign: 'left' } as const
+const ONE_LINE = {
+  flex: 1,
+  minWidth: 0,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+  textAlign: 'left',
+} as const
 
 const MESSAGE = {
   font: 'inherit',

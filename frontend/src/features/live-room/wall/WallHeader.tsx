@@ -28,22 +28,58 @@ interface WallHeaderProps {
 }
 
 /** One line above the wall: how many are here, who needs a look, and what is done with the room as a whole. */
-export function WallHeader({ online, needLook, foldCalm, waiting, isChatOpen, chatRef, children, onFold, onChat, onSendAll, onConfig }: WallHeaderProps) {
+export function WallHeader({
+  online,
+  needLook,
+  foldCalm,
+  waiting,
+  isChatOpen,
+  chatRef,
+  children,
+  onFold,
+  onChat,
+  onSendAll,
+  onConfig,
+}: WallHeaderProps) {
   const { t } = useTranslation('live_room')
   return (
-    <Box sx={{ display: 'flex', flexWrap: { xs: 'wrap', md: 'nowrap' }, alignItems: 'center', columnGap: 3, rowGap: 1, mb: 1.5, '& > *': { flexShrink: { md: 0 } } }}>
+    <Box
+      sx={{
+        display: 'flex',
+        flexWrap: { xs: 'wrap', md: 'nowrap' },
+        alignItems: 'center',
+        columnGap: 3,
+        rowGap: 1,
+        mb: 1.5,
+        '& > *': { flexShrink: { md: 0 } },
+      }}
+    >
       <Box sx={{ lineHeight: 1.2 }}>
         <Typography variant="h3" component="h2" className="numbers" sx={{ fontSize: '0.9375rem' }}>
           {fillLetters(t('totalOnline'), { N: online })}
         </Typography>
-        <Box className="numbers" sx={{ fontSize: '0.75rem', color: needLook > 0 ? 'warning.main' : 'text.secondary', fontWeight: needLook > 0 ? 600 : 400 }}>
+        <Box
+          className="numbers"
+          sx={{
+            fontSize: '0.75rem',
+            color: needLook > 0 ? 'warning.main' : 'text.secondary',
+            fontWeight: needLook > 0 ? 600 : 400,
+          }}
+        >
           {t('wall.needLook', { count: needLook })}
         </Box>
       </Box>
       {children}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, fontSize: '0.875rem' }}>
         <CheckLine isSwitch label={t('wall.fold')} checked={foldCalm} onChange={onFold} />
-        <Button ref={chatRef} size="small" variant={waiting > 0 ? 'contained' : 'outlined'} startIcon={<ChatOutlined />} aria-expanded={isChatOpen} onClick={onChat}>
+        <Button
+          ref={chatRef}
+          size="small"
+          variant={waiting > 0 ? 'contained' : 'outlined'}
+          startIcon={<ChatOutlined />}
+          aria-expanded={isChatOpen}
+          onClick={onChat}
+        >
           {waiting === 0 ? t('chat.open') : t('chat.openWaiting', { count: waiting })}
         </Button>
         {onSendAll !== null && (

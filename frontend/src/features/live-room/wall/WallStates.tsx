@@ -25,7 +25,10 @@ export const gridOf = (count: number, mayBeSmall: boolean) => {
     display: 'grid',
     gap: width < 200 ? 1.5 : 2,
     alignItems: 'start',
-    gridTemplateColumns: { xs: `repeat(auto-fill, minmax(${count <= 2 ? 'min(100%, 280px)' : '150px'}, 1fr))`, sm: `repeat(auto-fill, minmax(${width}px, 1fr))` },
+    gridTemplateColumns: {
+      xs: `repeat(auto-fill, minmax(${count <= 2 ? 'min(100%, 280px)' : '150px'}, 1fr))`,
+      sm: `repeat(auto-fill, minmax(${width}px, 1fr))`,
+    },
   } as const
 }
 
@@ -52,7 +55,17 @@ export function WallSkeleton() {
 export function EmptyRoom() {
   const { t } = useTranslation('live_room')
   return (
-    <Box role="status" sx={{ py: 14, px: 4, textAlign: 'center', border: '1px dashed', borderColor: 'divider', borderRadius: '10px' }}>
+    <Box
+      role="status"
+      sx={{
+        py: 14,
+        px: 4,
+        textAlign: 'center',
+        border: '1px dashed',
+        borderColor: 'divider',
+        borderRadius: '10px',
+      }}
+    >
       <Typography variant="h3" component="p">
         {t('empty')}
       </Typography>

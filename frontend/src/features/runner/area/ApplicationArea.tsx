@@ -80,8 +80,7 @@ function OneApplication({ applicationId, user, intervalMs, showReviewButton, sho
   )
   if ([403, 404].includes(statusOf(error) ?? 0) || (statusOf(error) === 401 && exam === null))
     return <Navigate to="/applications" replace />
-  if (exam === null)
-    return query.isError ? <LoadFailure onRetry={() => void refetch()} /> : <AreaSkeleton />
+  if (exam === null) return query.isError ? <LoadFailure onRetry={() => void refetch()} /> : <AreaSkeleton />
   const instructions = `/applications/${applicationId}/instructions`
   const { status, exam: ofExam } = exam.application
   // The exam may only be open in the safe browser, and this is not it: the instructions say so.
@@ -106,7 +105,11 @@ function OneApplication({ applicationId, user, intervalMs, showReviewButton, sho
               />
             }
           />
-          <Route element={onlyLooks || isElsewhere ? <Navigate to={instructions} replace /> : <ExamGate user={user} />}>
+          <Route
+            element={
+              onlyLooks || isElsewhere ? <Navigate to={instructions} replace /> : <ExamGate user={user} />
+            }
+          >
             <Route path="answers/:answerId" element={<QuestionPage />} />
             <Route path="review" element={<ReviewRoute />} />
           </Route>

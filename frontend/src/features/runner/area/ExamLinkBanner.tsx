@@ -9,7 +9,9 @@ export function ExamLinkBanner() {
   const { session } = useExam()
   const link = useEngine(examLink)
   const waits = useEngine(isDelayed)
-  const isKept = useEngine(({ isMemoryOnly, answers }) => !isMemoryOnly && answers.every(({ save }) => save !== 'memory'))
+  const isKept = useEngine(
+    ({ isMemoryOnly, answers }) => !isMemoryOnly && answers.every(({ save }) => save !== 'memory')
+  )
   const [isTrying, setTrying] = useState(false)
   const tryNow = async () => {
     setTrying(true)
@@ -19,5 +21,7 @@ export function ExamLinkBanner() {
   const parts = useQuestionParts()
   // Without it the words are said all the same, and the answers leave by themselves.
   const action = waits && parts !== null && <parts.NextTry onTry={() => void tryNow()} />
-  return <OfflineBanner link={link} isTrying={isTrying} answers={isKept ? 'kept' : 'inMemory'} action={action} />
+  return (
+    <OfflineBanner link={link} isTrying={isTrying} answers={isKept ? 'kept' : 'inMemory'} action={action} />
+  )
 }

@@ -6,7 +6,9 @@ import { useEngine, useExam, useExamState, useFinish } from '../session/context.
 
 /** The place of an entry in the history of this tab, as the router writes it down. */
 const placeOf = (state: unknown): number | null =>
-  typeof state === 'object' && state !== null && 'idx' in state && typeof state.idx === 'number' ? state.idx : null
+  typeof state === 'object' && state !== null && 'idx' in state && typeof state.idx === 'number'
+    ? state.idx
+    : null
 
 /**
  * The browser's Back and Forward out of the exam ask first, as "Sair da prova" does: the page goes back to where it was, and nobody but

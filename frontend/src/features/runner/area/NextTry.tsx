@@ -18,11 +18,21 @@ export function NextTry({ onTry }: { onTry: () => void }) {
     }
   }, [])
   return (
-    <section aria-label={t('common:connection.sending')} style={{ display: 'flex', alignItems: 'center', gap: 12 }}>
+    <section
+      aria-label={t('common:connection.sending')}
+      style={{ display: 'flex', alignItems: 'center', gap: 12 }}
+    >
       <span role="timer" aria-live="off" style={{ minWidth: '10.5em', fontVariantNumeric: 'tabular-nums' }}>
         {left > 0 ? t('common:connection.again', { seconds: left }) : t('common:connection.trying')}
       </span>
-      <Button ref={button} size="small" variant="outlined" color="inherit" onClick={onTry} sx={{ minHeight: 44, flexShrink: 0 }}>
+      <Button
+        ref={button}
+        size="small"
+        variant="outlined"
+        color="inherit"
+        onClick={onTry}
+        sx={{ minHeight: 44, flexShrink: 0 }}
+      >
         {t('common:connection.tryNow')}
       </Button>
     </section>

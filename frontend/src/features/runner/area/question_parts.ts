@@ -8,4 +8,13 @@ import { NextTry } from './NextTry.tsx'
 import { Returns } from './Returns.tsx'
 
 /** What is only needed once a question is open, fetched as one piece behind the first one. */
-export const questionParts = { FilePreview, FileRefusal, Interruption, MissingNotice, NextTry, Returns, ShortcutsDialog, VersionNotice }
+export const questionParts = {
+  FilePreview,
+  FileRefusal,
+  Interruption,
+  MissingNotice,
+  NextTry,
+  Returns,
+  ShortcutsDialog,
+  VersionNotice,
+}

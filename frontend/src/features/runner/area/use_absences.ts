@@ -15,7 +15,12 @@ export function useAbsences(): void {
     const begin = async () => {
       const { Absences, SEEN_EVERY_MS } = await load()
       const { engine, applicationId, notes } = session
-      const absences = new Absences({ applicationId, notes, calls: examCalls, serverNow: () => Date.now() + engine.getSnapshot().serverOffset })
+      const absences = new Absences({
+        applicationId,
+        notes,
+        calls: examCalls,
+        serverNow: () => Date.now() + engine.getSnapshot().serverOffset,
+      })
       await absences.returned(!session.time.isConfirmed)
       if (isGone) return
       const tell = () => void absences.tell().catch(() => undefined)

@@ -31,7 +31,11 @@ export async function readApplication(
 }
 
 /** Never what an earlier visit heard: its time would be old. */
-export const applicationKey = (applicationId: string, session: ExamSession | null) => ['application', applicationId, session?.serial ?? 0]
+export const applicationKey = (applicationId: string, session: ExamSession | null) => [
+  'application',
+  applicationId,
+  session?.serial ?? 0,
+]
 
 /** `pollMs`: how often it is asked again. */
 export function useApplication(

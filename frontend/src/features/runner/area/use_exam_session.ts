@@ -9,7 +9,8 @@ import { loadItemScreens } from '../session/screens.ts'
 import { applicationKey, type LoadedApplication } from './use_application.ts'
 
 /** The screen of a question that is not here yet, where they are handed out one by one, with what such an exam needs besides. */
-const nextItem = (session: ExamSession) => Promise.all([import('../steps/steps_of.ts'), fetchTexts('steps')]).then(([piece]) => piece.default(session))
+const nextItem = (session: ExamSession) =>
+  Promise.all([import('../steps/steps_of.ts'), fetchTexts('steps')]).then(([piece]) => piece.default(session))
 
 /** One session per open exam and person; null until it is made. It goes on sending when the page leaves the exam. */
 export function useExamSession(
@@ -24,7 +25,8 @@ export function useExamSession(
   useEffect(() => {
     const loadScreens = (of: ExamSession) => async (categories: readonly string[]) => {
       // Before an exam is got ready its page has heard of it; this computer may keep nothing.
-      const collection = client.getQueryData<LoadedApplication>(applicationKey(applicationId, of))?.application.exam.collection
+      const collection = client.getQueryData<LoadedApplication>(applicationKey(applicationId, of))
+        ?.application.exam.collection
       // One that cannot be had is no reason to keep a pupil out.
       const tools = collection && loadTools?.(collection.applicationConfiguration).catch(() => undefined)
       const screens = await loadItemScreens(i18n, categories, collection?.strictSteps && nextItem(of))

@@ -14,7 +14,8 @@ export function useOfflineReload(userId: number): void {
   const isRunning = useExamState().phase.name === 'ready' && application.status === 'STARTED'
   const isOver = useFinish().phase.name === 'finished' || application.status === 'FINISHED'
   const { applicationId } = session
-  const isWatched = application.roomId !== null || Object.values(wishesOf(application.exam.collection)).includes(true)
+  const isWatched =
+    application.roomId !== null || Object.values(wishesOf(application.exam.collection)).includes(true)
   useEffect(() => {
     if (!isRunning || isOver) return undefined
     const keep = () =>
@@ -34,6 +35,10 @@ export function useOfflineReload(userId: number): void {
     return () => window.removeEventListener('online', keep)
   }, [session, userId, applicationId, isWatched, isRunning, isOver])
   useEffect(() => {
-    if (isOver) void loadReload().then(({ endReload }) => endReload(applicationId), () => undefined)
+    if (isOver)
+      void loadReload().then(
+        ({ endReload }) => endReload(applicationId),
+        () => undefined
+      )
   }, [applicationId, isOver])
 }

@@ -3,6 +3,11 @@ import { laterPiece } from '../../../ui/later_piece.ts'
 
 /** Null until they and their texts are here. */
 export const useQuestionParts = laterPiece(async () => {
-  const [{ questionParts }] = await Promise.all([import('./question_parts.ts'), fetchTexts('version'), fetchTexts('errors'), fetchTexts('interruption')])
+  const [{ questionParts }] = await Promise.all([
+    import('./question_parts.ts'),
+    fetchTexts('version'),
+    fetchTexts('errors'),
+    fetchTexts('interruption'),
+  ])
   return questionParts
 })

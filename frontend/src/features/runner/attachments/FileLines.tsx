@@ -46,7 +46,9 @@ export function WaitingFileLine({
         {file.filename}
         <small role="status">
           {isFailed || file.tries > 0 ? <strong>{t('attach.error')}. </strong> : null}
-          {isFailed ? parts !== null && <parts.FileRefusal code={file.reason} /> : t(`attach.${file.state}`, { percent })}
+          {isFailed
+            ? parts !== null && <parts.FileRefusal code={file.reason} />
+            : t(`attach.${file.state}`, { percent })}
         </small>
       </span>
       {(isFailed || (file.state === 'waiting' && file.tries > 0)) && (
@@ -54,7 +56,9 @@ export function WaitingFileLine({
           {t('tryAgain')}
         </Button>
       )}
-      {parts !== null && <parts.FilePreview filename={file.filename} load={() => Promise.resolve(file.blob)} />}
+      {parts !== null && (
+        <parts.FilePreview filename={file.filename} load={() => Promise.resolve(file.blob)} />
+      )}
       <Remove filename={file.filename} disabled={disabled} onRemove={onRemove} />
       {file.state === 'sending' && (
         <ProgressBar value={percent} aria-label={t('attach.progress', { filename: file.filename })} />

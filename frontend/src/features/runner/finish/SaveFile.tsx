@@ -31,7 +31,8 @@ export function SaveFile() {
     <Alert severity="info" icon={false} sx={{ mt: 4 }} data-testid="save-file">
       <strong>{t('file.title')}</strong>
       <p style={{ margin: '4px 0 12px' }}>
-        {(unsent > 0 || files === 0) && t('file.text', { count: unsent })} {files > 0 && t('file.files', { count: files })}
+        {(unsent > 0 || files === 0) && t('file.text', { count: unsent })}{' '}
+        {files > 0 && t('file.files', { count: files })}
       </p>
       <Button variant="outlined" color="inherit" startIcon={<DownloadIcon />} onClick={() => void save()}>
         {t('file.save')}

@@ -12,9 +12,16 @@ export function AnswersHere({ owed, summary }: { owed: OwedAnswers; summary: Fin
   const { lateCount = 0, apartCount = 0 } = summary ?? {}
   if (owed.waiting + owed.notTaken + lateCount + apartCount === 0) return null
   return (
-    <div style={{ margin: '32px auto 0', maxWidth: 560, textAlign: 'left', display: 'grid', gap: 12 }} data-testid="answers-here">
+    <div
+      style={{ margin: '32px auto 0', maxWidth: 560, textAlign: 'left', display: 'grid', gap: 12 }}
+      data-testid="answers-here"
+    >
       {owed.waiting > 0 && (
-        <WaitingHere title={t('answersHere', { count: owed.waiting })} text={t('answersHereText')} onSend={() => void session.engine.tryNow()} />
+        <WaitingHere
+          title={t('answersHere', { count: owed.waiting })}
+          text={t('answersHereText')}
+          onSend={() => void session.engine.tryNow()}
+        />
       )}
       {owed.notTaken > 0 && <Alert severity="error">{t('answersNotTaken', { count: owed.notTaken })}</Alert>}
       {lateCount > 0 && (

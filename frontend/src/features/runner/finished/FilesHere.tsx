@@ -19,14 +19,22 @@ export function FilesHere() {
   if (waiting > 0 && !wasWaiting) setWasWaiting(true)
   if (files.length === 0 && !wasWaiting) return null
   return (
-    <div style={{ margin: '32px auto 0', maxWidth: 560, textAlign: 'left', display: 'grid', gap: 12 }} data-testid="files-here">
+    <div
+      style={{ margin: '32px auto 0', maxWidth: 560, textAlign: 'left', display: 'grid', gap: 12 }}
+      data-testid="files-here"
+    >
       {waiting > 0 && (
         <WaitingHere
           title={t('files', { count: waiting })}
           text={sending === undefined ? t('filesText') : t('filesSending', { percent })}
           onSend={sending === undefined ? () => void session.outbox.send() : null}
         >
-          {sending && <ProgressBar value={percent} aria-label={t('runner:attach.progress', { filename: sending.filename })} />}
+          {sending && (
+            <ProgressBar
+              value={percent}
+              aria-label={t('runner:attach.progress', { filename: sending.filename })}
+            />
+          )}
         </WaitingHere>
       )}
       {failed > 0 && <Alert severity="error">{t('filesFailed', { count: failed })}</Alert>}

@@ -49,7 +49,10 @@ export default function FinishedPage() {
   usePageTitle(t('title'))
   useEffect(() => {
     // What waits here of its files. A page that was loaded anew has not looked yet.
-    session.outbox.load().then(() => setHasLooked(true), () => undefined)
+    session.outbox.load().then(
+      () => setHasLooked(true),
+      () => undefined
+    )
   }, [session])
   useEffect(() => {
     heading.current?.focus({ preventScroll: true })
@@ -76,7 +79,9 @@ export default function FinishedPage() {
         <Typography sx={{ mt: 3 }}>
           {t(isAllThere ? 'text' : 'textHere', { exam: application.exam.name })}
         </Typography>
-        {(record?.finishReason ?? application.finishReason) === 'TIMEOUT' && <Typography sx={{ mt: 1 }}>{t('timeUp')}</Typography>}
+        {(record?.finishReason ?? application.finishReason) === 'TIMEOUT' && (
+          <Typography sx={{ mt: 1 }}>{t('timeUp')}</Typography>
+        )}
         {finishedAt != null && (
           <Typography
             color="text.secondary"
@@ -111,7 +116,13 @@ export default function FinishedPage() {
             {t('list')}
           </Button>
           {mayReadOwn(application, satIt) && (
-            <Button component={Link} to={addressOfAnswers(application.id)} variant="outlined" size="large" sx={{ minHeight: 52 }}>
+            <Button
+              component={Link}
+              to={addressOfAnswers(application.id)}
+              variant="outlined"
+              size="large"
+              sx={{ minHeight: 52 }}
+            >
               {t('common:seeAnswers')}
             </Button>
           )}
@@ -122,7 +133,8 @@ export default function FinishedPage() {
 }
 
 /** The address of a question led here. */
-const asksToRead = (state: unknown): boolean => typeof state === 'object' && state !== null && 'toRead' in state && state.toRead === true
+const asksToRead = (state: unknown): boolean =>
+  typeof state === 'object' && state !== null && 'toRead' in state && state.toRead === true
 
 /** The server's record, when this page comes straight from finishing. */
 function recordIn(state: unknown): Pick<FinishResult, 'finishedAt' | 'finishReason' | 'answerCount'> | null {

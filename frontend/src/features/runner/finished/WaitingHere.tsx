@@ -5,7 +5,17 @@ import Alert from '../../../ui/Alert.tsx'
 import { useCloseWarning } from '../area/use_close_warning.ts'
 
 /** Something that is not with the school yet, with the way to send it; `onSend` null while it is on its way. */
-export function WaitingHere({ title, text, onSend, children }: { title: string; text: string; onSend: (() => void) | null; children?: ReactNode }) {
+export function WaitingHere({
+  title,
+  text,
+  onSend,
+  children,
+}: {
+  title: string
+  text: string
+  onSend: (() => void) | null
+  children?: ReactNode
+}) {
   const { t } = useTranslation('finished')
   useCloseWarning(true)
   return (

@@ -6,8 +6,12 @@ export type OwedAnswers = { waiting: number; notTaken: number }
 
 export function useOwedAnswers(): OwedAnswers {
   const tables = useTables().unsent
-  const waiting = useEngine(({ answers }) => answers.filter((row) => owesContent(row) && row.refusal === null).length)
-  const notTaken = useEngine(({ answers }) => answers.filter((row) => owesContent(row) && row.refusal !== null).length)
+  const waiting = useEngine(
+    ({ answers }) => answers.filter((row) => owesContent(row) && row.refusal === null).length
+  )
+  const notTaken = useEngine(
+    ({ answers }) => answers.filter((row) => owesContent(row) && row.refusal !== null).length
+  )
   // A table, however many of its records wait, is one answer.
   return { waiting: waiting + (tables > 0 ? 1 : 0), notTaken }
 }

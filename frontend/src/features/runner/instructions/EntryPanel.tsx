@@ -12,7 +12,13 @@ import { useEntry } from './use_entry.ts'
 import type { useStoreProof } from './use_store_proof.ts'
 
 /** How the exam stands, and the one button that fits it. */
-export function EntryPanel({ onChanged, store }: { onChanged: () => void; store: ReturnType<typeof useStoreProof> }) {
+export function EntryPanel({
+  onChanged,
+  store,
+}: {
+  onChanged: () => void
+  store: ReturnType<typeof useStoreProof>
+}) {
   const { t } = useTranslation('runner')
   const { application } = useExam()
   const { phase } = useExamState()

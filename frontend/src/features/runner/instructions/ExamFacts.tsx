@@ -46,7 +46,8 @@ export function ExamFacts({ onlyLooks, keepsAnswers }: { onlyLooks: boolean; kee
     duration > 0 && t('facts.duration', { duration: durationText(duration, t, i18n.language) }),
     open !== null &&
       t(`facts.${open}`, { start: day(window?.startTime ?? ''), end: day(window?.endTime ?? '') }),
-    isAhead(status, onlyLooks) && t(steps ? 'steps:facts.order' : rules.canBrowse ? 'facts.browse' : 'facts.noBrowse'),
+    isAhead(status, onlyLooks) &&
+      t(steps ? 'steps:facts.order' : rules.canBrowse ? 'facts.browse' : 'facts.noBrowse'),
     isAhead(status, onlyLooks) && keepsAnswers && t(steps ? 'steps:facts.offline' : 'facts.offline'),
   ].filter((fact) => fact !== false)
   return (

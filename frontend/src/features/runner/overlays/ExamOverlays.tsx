@@ -7,7 +7,12 @@ import { toast } from '../../../ui/toasts.ts'
 import { useQuestionParts } from '../area/use_question_parts.ts'
 import { useEngine, useExam } from '../session/context.ts'
 
-const INTERRUPTED: ReadonlySet<EngineState> = new Set<EngineState>(['unauthenticated', 'rereading', 'other_tab', 'taken_over'])
+const INTERRUPTED: ReadonlySet<EngineState> = new Set<EngineState>([
+  'unauthenticated',
+  'rereading',
+  'other_tab',
+  'taken_over',
+])
 
 /** What may come between a pupil and the exam: another tab, another device, a session that ended. Says what is kept. */
 export function ExamOverlays({ user }: { user: User }) {

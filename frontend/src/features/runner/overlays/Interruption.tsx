@@ -15,7 +15,14 @@ type Props = { user: User; state: EngineState; loss: SessionLoss | null; onBackI
 export function Interruption({ user, state, loss, onBackIn }: Props) {
   const { session } = useExam()
   if (loss !== null || state === 'unauthenticated')
-    return <PasswordOverlay username={user.username} name={user.name} why={loss ?? 'ended'} onLoggedIn={() => void onBackIn()} />
+    return (
+      <PasswordOverlay
+        username={user.username}
+        name={user.name}
+        why={loss ?? 'ended'}
+        onLoggedIn={() => void onBackIn()}
+      />
+    )
   if (state === 'rereading') return <Rereading />
   if (state === 'other_tab') return <TakeBack kind="otherTab" onTake={() => session.engine.takeOver()} />
   if (state === 'taken_over') return <TakeBack kind="otherDevice" onTake={onBackIn} />

@@ -37,7 +37,9 @@ export function LeaveDialog({ onClose }: { onClose: () => void }) {
   const startedAt = application.startedAt === null ? null : Date.parse(application.startedAt)
   const [openedAt] = useState(() => Date.now())
   const unsent = useUnsent()
-  const storeBroken = useEngine((snapshot) => snapshot.isMemoryOnly || snapshot.lastError?.kind === 'local_store')
+  const storeBroken = useEngine(
+    (snapshot) => snapshot.isMemoryOnly || snapshot.lastError?.kind === 'local_store'
+  )
   const isLossy = losesOnLeaving({ storeBroken, unsent, files: useOutbox().files.values() })
   const left = stayLeft(startedAt, openedAt + serverOffset, minimum)
   return (

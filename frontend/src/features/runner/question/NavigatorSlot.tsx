@@ -66,7 +66,9 @@ export const NavigatorSlot = memo(function NavigatorSlot({ stop, current, marked
     current && t('navigator.current'),
     stop.expired
       ? t('navigator.expired')
-      : stop.asksAnswer && !stop.filePending && t(stop.answered ? 'navigator.answered' : 'navigator.unanswered'),
+      : stop.asksAnswer &&
+        !stop.filePending &&
+        t(stop.answered ? 'navigator.answered' : 'navigator.unanswered'),
     stop.filePending && t('navigator.filePending'),
     marked && t('navigator.marked'),
   ]

@@ -78,8 +78,7 @@ export function QuestionCard(props: CardProps) {
     [hasControl, stop.id, item.category, canEdit]
   )
   const content = useRef<HTMLDivElement>(null)
-  const takesDrawing =
-    hasControl && canEdit && waiting === undefined && answer.attachments.length === 0
+  const takesDrawing = hasControl && canEdit && waiting === undefined && answer.attachments.length === 0
   const logic = loadedLogic(item.category)
   const isDead = logic !== undefined && !canBeAnswered(logic, item, rules.canAttach)
   if (View === undefined) return <QuestionMissing />
@@ -107,7 +106,9 @@ export function QuestionCard(props: CardProps) {
         >
           {t('question.heading', { number: stop.number })}
           {/* What its author calls it, such as "Questão 91" of a second booklet. */}
-          {rules.showItemId && answer.verboseName.trim() !== '' && <small> ({answer.verboseName.trim()})</small>}
+          {rules.showItemId && answer.verboseName.trim() !== '' && (
+            <small> ({answer.verboseName.trim()})</small>
+          )}
         </Typography>
         {clock}
       </div>
@@ -139,7 +140,11 @@ export function QuestionCard(props: CardProps) {
             language={language}
           />
           {isTable && <TableNotice />}
-          {isDead && <Alert severity="info" sx={{ mt: 3 }}>{t('question.noWay')}</Alert>}
+          {isDead && (
+            <Alert severity="info" sx={{ mt: 3 }}>
+              {t('question.noWay')}
+            </Alert>
+          )}
         </FileOpener>
       </div>
     </Card>

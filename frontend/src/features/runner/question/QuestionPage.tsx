@@ -43,7 +43,9 @@ export function QuestionPage() {
     <>
       <QuestionScreen stop={stop} answer={answer} item={item} onExpired={() => setExpiredId(stop.id)} />
       {/* One dialog at a time: the end of the exam says all there is to say. */}
-      {expiredId !== null && !isEnding && <ItemExpiredDialog stopId={expiredId} onClose={() => setExpiredId(null)} />}
+      {expiredId !== null && !isEnding && (
+        <ItemExpiredDialog stopId={expiredId} onClose={() => setExpiredId(null)} />
+      )}
     </>
   )
 }

@@ -42,7 +42,14 @@ export function QuestionScreen({ stop, answer, item, onExpired }: ScreenProps) {
   const isTimeOver = useSecondsLeft() === 0
   const isFinishing = locksAnswers(useFinish().phase)
   const isStarted = application.status === 'STARTED'
-  const closed = closedReason({ stop, rules, isStarted, isTimeOver, isFinishing, isCancelled: item?.isCancelled ?? false })
+  const closed = closedReason({
+    stop,
+    rules,
+    isStarted,
+    isTimeOver,
+    isFinishing,
+    isCancelled: item?.isCancelled ?? false,
+  })
   const moves = useMoveOn({ stop, open })
   const [helpOpen, setHelpOpen] = useState(false)
   const toggleMark = () => void session.setMark(stop.id, !marks.has(stop.id)).catch(() => undefined)
@@ -83,10 +90,16 @@ export function QuestionScreen({ stop, answer, item, onExpired }: ScreenProps) {
             clock={<QuestionTime answer={answer} />}
           />
         )}
-        <ExamActions helpOpen={helpOpen} onHelp={setHelpOpen} onFinish={moves.isLast || isToCome ? null : moves.finish} />
+        <ExamActions
+          helpOpen={helpOpen}
+          onHelp={setHelpOpen}
+          onFinish={moves.isLast || isToCome ? null : moves.finish}
+        />
       </Place>
       {!isToCome && <WayOn moves={moves} marked={marks.has(stop.id)} onMark={toggleMark} />}
-      {moves.asking !== null && isStarted && !isTimeOver && !isFinishing && <MoveOnDialog onConfirm={moves.confirm} onCancel={moves.cancel} />}
+      {moves.asking !== null && isStarted && !isTimeOver && !isFinishing && (
+        <MoveOnDialog onConfirm={moves.confirm} onCancel={moves.cancel} />
+      )}
     </Frame>
   )
 }

@@ -57,12 +57,20 @@ const hasFileHere = ({ files }: OutboxSnapshot, id: AnswerView['id']) => {
 }
 
 /** How safe the answer on screen is, in words, and how many answers and files the server still lacks. Not read aloud at each change. */
-export function SaveStatus({ answer, stop }: { answer: AnswerView; stop: Pick<Stop, 'answered' | 'asksAnswer'> }) {
+export function SaveStatus({
+  answer,
+  stop,
+}: {
+  answer: AnswerView
+  stop: Pick<Stop, 'answered' | 'asksAnswer'>
+}) {
   const { t, i18n } = useTranslation('runner')
   const unsent = useUnsent()
   const tables = useTables()
   const waiting = useEngine((snapshot) => snapshot.unsent) + tables.unsent
-  const storeBroken = useEngine((snapshot) => snapshot.isMemoryOnly || snapshot.lastError?.kind === 'local_store')
+  const storeBroken = useEngine(
+    (snapshot) => snapshot.isMemoryOnly || snapshot.lastError?.kind === 'local_store'
+  )
   const outbox = useOutbox()
   const files = unsentFiles(outbox)
   const untouched = isUntouched(stop.answered, answer)

@@ -13,7 +13,15 @@ import { useExam } from '../session/context.ts'
 import { decideVersion } from '../session/other_versions.ts'
 
 /** Another device wrote something else into this answer: the pupil says which one stays. Nothing is lost either way. */
-export function VersionNotice({ answerId, item, version }: { answerId: Id; item: ExamItem; version: AnswerVersion }) {
+export function VersionNotice({
+  answerId,
+  item,
+  version,
+}: {
+  answerId: Id
+  item: ExamItem
+  version: AnswerVersion
+}) {
   const { t, i18n } = useTranslation('version')
   const { session } = useExam()
   const [busy, setBusy] = useState(false)
@@ -32,11 +40,31 @@ export function VersionNotice({ answerId, item, version }: { answerId: Id; item:
   const at = version.at == null ? '' : dayAndTime(version.at, i18n.language, now)
   const device = version.device ?? null
   return (
-    <Alert severity="info" role="status" data-testid="version-notice" sx={{ mb: 4, alignItems: 'flex-start' }}>
+    <Alert
+      severity="info"
+      role="status"
+      data-testid="version-notice"
+      sx={{ mb: 4, alignItems: 'flex-start' }}
+    >
       <Box sx={{ display: 'grid', gap: 2 }}>
         <strong>{t('title')}</strong>
-        <Box sx={{ color: 'text.secondary' }}>{device === null ? t('fromUnknown', { at }) : t('from', { device, at })}</Box>
-        <Box component="blockquote" sx={{ m: 0, pl: 3, borderLeft: 3, borderColor: 'divider', maxHeight: 160, overflowY: 'auto', overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }} tabIndex={0}>
+        <Box sx={{ color: 'text.secondary' }}>
+          {device === null ? t('fromUnknown', { at }) : t('from', { device, at })}
+        </Box>
+        <Box
+          component="blockquote"
+          sx={{
+            m: 0,
+            pl: 3,
+            borderLeft: 3,
+            borderColor: 'divider',
+            maxHeight: 160,
+            overflowY: 'auto',
+            overflowWrap: 'anywhere',
+            whiteSpace: 'pre-wrap',
+          }}
+          tabIndex={0}
+        >
           {lineOf(item, version)}
         </Box>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
@@ -52,7 +80,10 @@ export function VersionNotice({ answerId, item, version }: { answerId: Id; item:
   )
 }
 
-function lineOf(item: ExamItem, { alternativeId = null, alternatives, freeResponse = null, gradeLinear = null }: AnswerVersion): string {
+function lineOf(
+  item: ExamItem,
+  { alternativeId = null, alternatives, freeResponse = null, gradeLinear = null }: AnswerVersion
+): string {
   const content = wireResponse({ alternativeId, alternatives: alternatives ?? [], freeResponse, gradeLinear })
   return content.freeResponse !== null && item.category === 'FREE_RESPONSE'
     ? content.freeResponse

@@ -24,7 +24,12 @@ export function useQuestionClock({ answerId, isOn, onExpired }: QuestionClock): 
     const answer = engine.getSnapshot().answers.find((one) => String(one.id) === answerId)
     if (answer === undefined) return
     engine.tick(answer.id, seconds)
-    if (answer.answerTimeLimit === null || answer.timeoutDate !== null || itemClocks.secondsLeft(answer.id) !== 0) return
+    if (
+      answer.answerTimeLimit === null ||
+      answer.timeoutDate !== null ||
+      itemClocks.secondsLeft(answer.id) !== 0
+    )
+      return
     // What was just typed is handed on before the fields close.
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
     onExpired()

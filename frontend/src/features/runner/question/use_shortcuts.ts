@@ -27,7 +27,14 @@ export function useShortcuts({ item, isOn, onShortcut }: ShortcutOptions): void 
   }, [])
 }
 
-const modifiers = ({ key, ctrlKey, altKey, metaKey, shiftKey, repeat }: KeyboardEvent) => ({ key, ctrlKey, altKey, metaKey, shiftKey, repeat })
+const modifiers = ({ key, ctrlKey, altKey, metaKey, shiftKey, repeat }: KeyboardEvent) => ({
+  key,
+  ctrlKey,
+  altKey,
+  metaKey,
+  shiftKey,
+  repeat,
+})
 
 /** Where a letter is written, or looks for an entry of a list. */
 const TAKES_LETTERS =

@@ -76,7 +76,13 @@ export default function ReviewPage() {
               answer={withTable(answer, texts)}
               item={item}
               Summary={item && screens?.summaries.get(item.category)}
-              code={rules.showItemId ? [answer.verboseName.trim(), t('review.code', { code: answer.itemId })].filter(Boolean).join(' · ') : null}
+              code={
+                rules.showItemId
+                  ? [answer.verboseName.trim(), t('review.code', { code: answer.itemId })]
+                      .filter(Boolean)
+                      .join(' · ')
+                  : null
+              }
               marked={marks.has(stop.id)}
               onOpen={() => goTo(stop.id)}
             />

@@ -73,7 +73,8 @@ export function ReviewRow({ stop, answer, item, Summary, code, marked, onOpen }:
   const response = wireResponse(answer)
   const isFileOnly = filename !== undefined && isBlank(answer)
   // What asks for no answer lacks none.
-  const isReading = !stop.asksAnswer && item?.isCancelled !== true && isBlank(answer) && filename === undefined
+  const isReading =
+    !stop.asksAnswer && item?.isCancelled !== true && isBlank(answer) && filename === undefined
   return (
     <Row data-answered={(stop.answered && !stop.filePending) || !stop.asksAnswer} data-testid="review-row">
       <span data-part="number">
@@ -82,8 +83,13 @@ export function ReviewRow({ stop, answer, item, Summary, code, marked, onOpen }:
       </span>
       <span data-part="answer">
         {isReading && t('review.reading')}
-        {!isFileOnly && !isReading &&
-          (Summary && item ? <Summary item={item} response={response} language={language} /> : t('review.none'))}
+        {!isFileOnly &&
+          !isReading &&
+          (Summary && item ? (
+            <Summary item={item} response={response} language={language} />
+          ) : (
+            t('review.none')
+          ))}
         {filename !== undefined && (
           <small>
             <AttachFileIcon aria-hidden />

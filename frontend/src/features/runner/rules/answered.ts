@@ -15,6 +15,7 @@ export function isAnswered(answer: AnswerContent, hasPendingFile = false, logicO
 /** What an item asks of the pupil: an answer that counts, and an answer before moving on. What this version cannot show, and what nobody could answer, asks nothing. */
 export function askedOf(category: string, item: PublicItem | undefined, logicOf = loadedLogic) {
   const logic = logicOf(category)
-  if (logic === undefined || (item && !canBeAnswered(logic, item, false))) return { asksAnswer: false, holdsBack: false }
+  if (logic === undefined || (item && !canBeAnswered(logic, item, false)))
+    return { asksAnswer: false, holdsBack: false }
   return { asksAnswer: asksForAnswer(logic, item), holdsBack: holdsBack(logic, item) }
 }

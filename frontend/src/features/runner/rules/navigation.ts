@@ -67,7 +67,14 @@ export type ClosedFacts = {
 }
 
 /** Why the answer on the screen takes no change; undefined where it does. */
-export function closedReason({ stop, rules, isStarted, isTimeOver, isFinishing, isCancelled }: ClosedFacts): DisabledReason | undefined {
+export function closedReason({
+  stop,
+  rules,
+  isStarted,
+  isTimeOver,
+  isFinishing,
+  isCancelled,
+}: ClosedFacts): DisabledReason | undefined {
   if (isTimeOver) return 'time_over'
   if (isFinishing) return 'finishing'
   if (isCancelled) return 'cancelled'

@@ -16,13 +16,24 @@ export type SaveInput = {
 }
 
 /** Nothing stands in the answer, however often its seconds or its end were saved: nobody calls that an answer. */
-export const isUntouched = (isAnswered: boolean, answer: Parameters<typeof isBlank>[0]): boolean => !isAnswered && isBlank(answer)
+export const isUntouched = (isAnswered: boolean, answer: Parameters<typeof isBlank>[0]): boolean =>
+  !isAnswered && isBlank(answer)
 
 /** A key under `save.` of the catalogue, how serious it is, and the time to show with it. */
 export type SaveWords = { key: SaveKey; tone: 'quiet' | 'good' | 'attention'; at: string | null }
 export type SaveKey =
-  | 'untouched' | 'notAsked' | 'saving' | 'local' | 'sending' | 'server' | 'serverNoTime' | 'memoryOnly'
-  | 'refused' | 'keptVersion' | 'keptApart' | 'newer'
+  | 'untouched'
+  | 'notAsked'
+  | 'saving'
+  | 'local'
+  | 'sending'
+  | 'server'
+  | 'serverNoTime'
+  | 'memoryOnly'
+  | 'refused'
+  | 'keptVersion'
+  | 'keptApart'
+  | 'newer'
 
 /** What the server does with a content that did not become the answer. Where it is not said here, it does not have it. */
 const KEPT: Readonly<Record<string, SaveKey>> = {
@@ -38,7 +49,14 @@ const KEPT: Readonly<Record<string, SaveKey>> = {
 }
 
 /** How safe the answer on screen is, said honestly: only the server's acknowledgement counts as saved there. */
-export function saveWords({ save, savedOnServerAt, refusal, untouched, asksAnswer, storeBroken }: SaveInput): SaveWords {
+export function saveWords({
+  save,
+  savedOnServerAt,
+  refusal,
+  untouched,
+  asksAnswer,
+  storeBroken,
+}: SaveInput): SaveWords {
   const quiet = (key: SaveKey): SaveWords => ({ key, tone: 'quiet', at: null })
   if (refusal) return { key: KEPT[refusal.reason] ?? 'refused', tone: 'attention', at: null }
   if (save === 'server') {

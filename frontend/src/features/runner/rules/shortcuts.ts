@@ -15,7 +15,12 @@ export type KeyPress = {
 }
 
 /** Keys that move or mark; they never choose, whatever letters the alternatives have. */
-const FIXED: Readonly<Record<string, Exclude<Shortcut['kind'], 'letter'>>> = { N: 'next', P: 'previous', R: 'mark', '?': 'help' }
+const FIXED: Readonly<Record<string, Exclude<Shortcut['kind'], 'letter'>>> = {
+  N: 'next',
+  P: 'previous',
+  R: 'mark',
+  '?': 'help',
+}
 const WITH_ALT: Readonly<Record<string, 'next' | 'previous'>> = { ArrowRight: 'next', ArrowLeft: 'previous' }
 
 /**

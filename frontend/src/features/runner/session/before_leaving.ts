@@ -33,5 +33,11 @@ export async function sendBeforeLeaving({ engine, tables, outbox }: Kept): Promi
 export function isAllSent({ engine, tables, outbox }: Kept): boolean {
   const { state, unsent, finish } = engine.getSnapshot()
   if (state === 'finished') return filesSent({ outbox })
-  return state === 'active' && unsent === 0 && finish === null && tables.getSnapshot().unsent === 0 && filesSent({ outbox })
+  return (
+    state === 'active' &&
+    unsent === 0 &&
+    finish === null &&
+    tables.getSnapshot().unsent === 0 &&
+    filesSent({ outbox })
+  )
 }

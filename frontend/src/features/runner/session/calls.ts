@@ -36,7 +36,11 @@ export type ExamCalls = {
   /** An address under which a player reads the file over the link, now. */
   stream(url: string): Promise<string>
   /** Begins the own time of a question, once; `openedAt` is the server's time as estimated here (ISO 8601). Brings it where questions are handed out one by one. */
-  openItem(id: string, answerId: Id, openedAt: string): Promise<{ openedAt: string | null; closesAt: string | null; item?: ExamItem | null }>
+  openItem(
+    id: string,
+    answerId: Id,
+    openedAt: string
+  ): Promise<{ openedAt: string | null; closesAt: string | null; item?: ExamItem | null }>
   setItemExpired(id: string, answerId: Id): Promise<void>
   log(id: string, answers: AnswerLog): Promise<void>
   /** What the pupil was alerted to. */
@@ -44,5 +48,8 @@ export type ExamCalls = {
   tellAbsence(id: string, absence: Absence): Promise<void>
   detach(id: string, answerId: Id, attachment: Attachment): Promise<void>
   /** See `Authority`. */
-  claim(id: string, how: { renew: boolean; ifWriter?: boolean }): Promise<{ writerTerm?: number | null } | void>
+  claim(
+    id: string,
+    how: { renew: boolean; ifWriter?: boolean }
+  ): Promise<{ writerTerm?: number | null } | void>
 }

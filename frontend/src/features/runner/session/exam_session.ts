@@ -73,7 +73,14 @@ export class ExamSession extends Observable<SessionSnapshot> {
   #isOut = false
 
   constructor(options: SessionOptions) {
-    super({ phase: { name: 'closed' }, items: new Map(), screens: null, marks: new Set(), edition: 0, isStoreFull: false })
+    super({
+      phase: { name: 'closed' },
+      items: new Map(),
+      screens: null,
+      marks: new Set(),
+      edition: 0,
+      isStoreFull: false,
+    })
     const { db, applicationId, calls, transport, intervalMs, scheduler = realScheduler, ports } = options
     this.#options = options
     this.#loadScreens = options.loadScreens
@@ -88,7 +95,10 @@ export class ExamSession extends Observable<SessionSnapshot> {
       onStored: (answerId, attachment) =>
         this.engine.setAttachments(answerId, [attachment]).catch(() => undefined),
     })
-    const authority: Authority = { claim: (how) => calls.claim(applicationId, how), read: () => this.#readAgain() }
+    const authority: Authority = {
+      claim: (how) => calls.claim(applicationId, how),
+      read: () => this.#readAgain(),
+    }
     this.engine = createSyncEngine({
       db,
       applicationId,
@@ -291,7 +301,11 @@ export class ExamSession extends Observable<SessionSnapshot> {
       if (wasOut !== this.#isOut) this.beginAnew()
       if (wasOut && !this.#isOut) this.outbox.resume()
       // A view that begins anew for nothing takes the focus from who has just begun to type.
-      if (wasOut && !this.#isOut) void this.tables.reload().then((isOther) => void (isOther && this.beginAnew()), () => undefined)
+      if (wasOut && !this.#isOut)
+        void this.tables.reload().then(
+          (isOther) => void (isOther && this.beginAnew()),
+          () => undefined
+        )
     }
     if (event.type !== 'connection' || event.connection !== 'online') return
     void this.outbox.send()

@@ -174,7 +174,8 @@ export class Finisher extends Observable<{ phase: FinishPhase }> {
     for (let tries = 1; (await this.#options.session.tables.drain()).unsent > 0; tries += 1) {
       if (this.#stopped) return false
       // Another tab or device has the exam, and what it takes to go on.
-      if (!['active', 'unauthenticated'].includes(this.#options.session.engine.getSnapshot().state)) return true
+      if (!['active', 'unauthenticated'].includes(this.#options.session.engine.getSnapshot().state))
+        return true
       this.set({ phase: { name: 'failed', cause: 'timeout', tries, failure: 'network', willRetry: true } })
       await this.#wait(Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (tries - 1)))
     }

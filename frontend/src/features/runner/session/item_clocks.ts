@@ -39,7 +39,9 @@ export class ItemClocks {
   adopt(answers: readonly ServerAnswer[]): void {
     const heard = answers.flatMap(({ id, openedAt, closesAt }) => {
       if (openedAt == null || closesAt == null) return []
-      return [[String(id), { openedAt: Date.parse(openedAt), closesAt: Date.parse(closesAt), told: true }] as const]
+      return [
+        [String(id), { openedAt: Date.parse(openedAt), closesAt: Date.parse(closesAt), told: true }] as const,
+      ]
     })
     if (heard.length > 0) this.#keep(Object.fromEntries(heard))
   }
@@ -63,7 +65,8 @@ export class ItemClocks {
       const { applicationId, calls } = this.#options
       try {
         const heard = await calls.openItem(applicationId, answerId, new Date(opening.openedAt).toISOString())
-        if (heard.openedAt === null || heard.closesAt === null) this.#keep({ [answerId]: { ...opening, told: true } })
+        if (heard.openedAt === null || heard.closesAt === null)
+          this.#keep({ [answerId]: { ...opening, told: true } })
         else this.adopt([{ id: answerId, position: 0, ...heard }])
       } catch (error) {
         // Another device writes, or the exam is not begun: not now.
@@ -77,7 +80,10 @@ export class ItemClocks {
   secondsLeft(answerId: Id): number | null {
     const opening = this.#openings[String(answerId)]
     if (opening === undefined) return null
-    return Math.max(0, Math.ceil((opening.closesAt - (this.#heldAt ?? this.#options.time.serverNow())) / 1000))
+    return Math.max(
+      0,
+      Math.ceil((opening.closesAt - (this.#heldAt ?? this.#options.time.serverNow())) / 1000)
+    )
   }
 
   /** A pause covers the exam. What stood still is given back at its end, until the server says whether it gave it. */
@@ -91,7 +97,9 @@ export class ItemClocks {
     if (since === null) return
     this.#heldAt = null
     const open = Object.entries(this.#openings).filter(([, { closesAt }]) => closesAt > since)
-    this.#keep(Object.fromEntries(open.map(([id, one]) => [id, { ...one, closesAt: one.closesAt + now - since }])))
+    this.#keep(
+      Object.fromEntries(open.map(([id, one]) => [id, { ...one, closesAt: one.closesAt + now - since }]))
+    )
   }
 
   #keep(openings: Record<string, ItemOpening>): void {

@@ -9,7 +9,9 @@ import { examCalls, examTransport, tableTransport } from './server.ts'
 type Open = { userId: number; session: ExamSession; users: number }
 
 /** What only a page of the exam can give; an exam that is only sent needs none of it. */
-type OfPage = Pick<SessionOptions, 'intervalMs'> & { loadScreens?: (session: ExamSession) => SessionOptions['loadScreens'] }
+type OfPage = Pick<SessionOptions, 'intervalMs'> & {
+  loadScreens?: (session: ExamSession) => SessionOptions['loadScreens']
+}
 
 /**
  * The exams that this tab has open for whoever is logged in: by a page, or only to send what a page has left. They outlive their pages:
@@ -62,7 +64,10 @@ export function release(userId: number, applicationId: string): void {
 export async function sendKept(userId: number): Promise<void> {
   const db = openDatabase(userId)
   const owed = await owedOf(db).finally(() => db.close())
-  for (const applicationId of new Set([...owed.map((one) => one.applicationId), ...notedExams(String(userId))])) {
+  for (const applicationId of new Set([
+    ...owed.map((one) => one.applicationId),
+    ...notedExams(String(userId)),
+  ])) {
     if (open.has(keyOf(userId, applicationId))) continue
     void sendRest(make(userId, applicationId, {}))
   }
@@ -75,7 +80,9 @@ export async function sendAllNow(userId: number, onProgress: (left: number) => v
   const tell = () => onProgress(sessions.reduce((sum, { engine }) => sum + engine.getSnapshot().unsent, 0))
   const stops = sessions.map(({ engine }) => engine.subscribe(tell))
   tell()
-  const sent = await Promise.all(sessions.map((session) => session.keepSending().then(() => sendBeforeLeaving(session))))
+  const sent = await Promise.all(
+    sessions.map((session) => session.keepSending().then(() => sendBeforeLeaving(session)))
+  )
   for (const stop of stops) stop()
   return sent.filter((isSent) => !isSent).length
 }

@@ -7,7 +7,10 @@ export type VersionDecision = 'used' | 'kept'
 const SMALL_MS = 30_000
 
 const tellServer = async (applicationId: string, versionId: Id, decision: VersionDecision): Promise<void> =>
-  void (await api.patch(`/v1/applications/${applicationId}/answer_versions/${versionId}`, { body: { decision }, signal: AbortSignal.timeout(SMALL_MS) }))
+  void (await api.patch(`/v1/applications/${applicationId}/answer_versions/${versionId}`, {
+    body: { decision },
+    signal: AbortSignal.timeout(SMALL_MS),
+  }))
 
 /** The pupil's word on another version of an answer. Using it is an edit like any other, and needs no link. */
 export async function decideVersion(
@@ -17,7 +20,12 @@ export async function decideVersion(
 ): Promise<void> {
   if (decision === 'used') {
     const { alternativeId = null, alternatives, freeResponse = null, gradeLinear = null } = version
-    await session.engine.edit(answerId, { alternativeId, alternatives: [...(alternatives ?? [])], freeResponse, gradeLinear })
+    await session.engine.edit(answerId, {
+      alternativeId,
+      alternatives: [...(alternatives ?? [])],
+      freeResponse,
+      gradeLinear,
+    })
     session.beginAnew()
   }
   const told = tell(session.applicationId, version.id, decision)

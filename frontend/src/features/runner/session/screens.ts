@@ -17,12 +17,17 @@ export type ItemScreens = {
 /** Screens of the runner that come later in the exam; asked for now, while there is a link. */
 export const laterScreens = {
   review: () => import('../review/ReviewPage.tsx'),
-  finished: () => Promise.all([import('../finished/FinishedPage.tsx'), fetchTexts('finished')]).then(([page]) => page),
+  finished: () =>
+    Promise.all([import('../finished/FinishedPage.tsx'), fetchTexts('finished')]).then(([page]) => page),
   finishing: () => import('../finish/FinishDialogs.tsx'),
 }
 
 /** Rejects when a piece cannot be fetched; asking again fetches again. `nextItem`: where questions are handed out one by one. */
-export async function loadItemScreens(texts: i18n, categories: readonly string[], nextItem?: Promise<ItemScreens['NextItem']> | false): Promise<ItemScreens> {
+export async function loadItemScreens(
+  texts: i18n,
+  categories: readonly string[],
+  nextItem?: Promise<ItemScreens['NextItem']> | false
+): Promise<ItemScreens> {
   const views = new Map<string, ComponentType<ItemViewProps>>()
   const summaries = new Map<string, ComponentType<SummaryProps>>()
   const [NextItem] = await Promise.all([

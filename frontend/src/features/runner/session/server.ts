@@ -52,10 +52,12 @@ export const examCalls: ExamCalls = {
   stream: (url) => streamAddress(url, within(SMALL_MS)),
   openItem: async (id, answerId, openedAt) =>
     expecting(
-      await api.post<{ openedAt: string | null; closesAt: string | null; serverTime: string; item: ExamItem | null }>(
-        `${base(id)}/answers/${answerId}/open`,
-        { body: { openedAt }, signal: within(SMALL_MS) }
-      ),
+      await api.post<{
+        openedAt: string | null
+        closesAt: string | null
+        serverTime: string
+        item: ExamItem | null
+      }>(`${base(id)}/answers/${answerId}/open`, { body: { openedAt }, signal: within(SMALL_MS) }),
       (one) => typeof one?.serverTime === 'string',
       'open'
     ),
@@ -71,7 +73,10 @@ export const examCalls: ExamCalls = {
   detach: async (id, _answerId, attachment) =>
     void (await api.delete(`${base(id)}/answer_attachment/${attachment.id}`)),
   claim: (id, how) =>
-    api.post<{ writerTerm?: number }>(`${base(id)}/claim`, { ...(how.renew && { body: how }), signal: within(SMALL_MS) }),
+    api.post<{ writerTerm?: number }>(`${base(id)}/claim`, {
+      ...(how.renew && { body: how }),
+      signal: within(SMALL_MS),
+    }),
 }
 
 /** Lists come bare or as a page of results. */
@@ -98,7 +103,11 @@ export const tableTransport: TableTransport = {
 
 /** The fields of a record, and no other. */
 function recordOf(row: object): ServerRecord {
-  const { application: _application, savedAt: _savedAt, ...record } = row as ServerRecord & Record<string, unknown>
+  const {
+    application: _application,
+    savedAt: _savedAt,
+    ...record
+  } = row as ServerRecord & Record<string, unknown>
   return record
 }
 

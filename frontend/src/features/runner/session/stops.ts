@@ -41,7 +41,10 @@ export function createStops(): (input: StopInput) => readonly Stop[] {
     const next = new Map<AnswerView, Stop>()
     for (const [at, answer] of answers.entries()) {
       const before = sameRest ? seen.get(answer) : undefined
-      next.set(answer, before?.number === at + 1 ? before : stopOf(answer, at + 1, { items, withFile, texts }))
+      next.set(
+        answer,
+        before?.number === at + 1 ? before : stopOf(answer, at + 1, { items, withFile, texts })
+      )
     }
     seen = next
     const stops = [...next.values()]
@@ -51,7 +54,11 @@ export function createStops(): (input: StopInput) => readonly Stop[] {
   }
 }
 
-function stopOf(answer: AnswerView, number: number, { items, withFile, texts }: Omit<StopInput, 'answers'>): Stop {
+function stopOf(
+  answer: AnswerView,
+  number: number,
+  { items, withFile, texts }: Omit<StopInput, 'answers'>
+): Stop {
   const id = String(answer.id)
   const item = items.get(String(answer.itemId))
   const file = withFile.get(id)

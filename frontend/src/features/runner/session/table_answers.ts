@@ -1,6 +1,14 @@
 import type { PublicItem, WireResponse } from '@banca/item-renderers/contract'
 import { loadedLogic } from '@banca/item-renderers/view'
-import { notedExams, type BancaDatabase, type Clock, type Id, type RightLoss, type SaveState, type Scheduler } from '../../../offline/index.ts'
+import {
+  notedExams,
+  type BancaDatabase,
+  type Clock,
+  type Id,
+  type RightLoss,
+  type SaveState,
+  type Scheduler,
+} from '../../../offline/index.ts'
 import type { TableAutosave, TableNotice, TableTransport } from '../../../offline/repertorization/index.ts'
 import { unsentRecords } from '../../../offline/repertorization/unsent.ts'
 import { Observable } from './observable.ts'
@@ -32,7 +40,14 @@ export type TableAnswersOptions = {
   isAutosaved?: (category: string) => boolean
 }
 
-const NOTHING: TablesSnapshot = { texts: new Map(), unsent: 0, isUnopened: false, notice: null, save: 'server', savedAt: null }
+const NOTHING: TablesSnapshot = {
+  texts: new Map(),
+  unsent: 0,
+  isUnopened: false,
+  notice: null,
+  save: 'server',
+  savedAt: null,
+}
 
 const medicamentsOf = (item: PublicItem) =>
   new Set(((item as { medicaments?: readonly { id: number }[] }).medicaments ?? []).map(({ id }) => id))
@@ -68,7 +83,8 @@ export class TableAnswers extends Observable<TablesSnapshot> {
   async load(): Promise<void> {
     const { db, applicationId } = this.#options
     const isLeft = () => notedExams(db.userId).includes(applicationId)
-    if (this.#autosave === null && (isLeft() || (await unsentRecords(db)).has(applicationId))) await this.#load()
+    if (this.#autosave === null && (isLeft() || (await unsentRecords(db)).has(applicationId)))
+      await this.#load()
   }
 
   /** Reads what the server holds; whether that is something else than what was here. Rejects when it cannot be had. */

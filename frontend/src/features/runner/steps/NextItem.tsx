@@ -22,7 +22,14 @@ export default function NextItem({ stop }: { stop: Stop }) {
   }, [stop.id])
   return (
     <Card aria-labelledby="question-heading" data-testid="next-item">
-      <Typography variant="h2" component="h1" id="question-heading" ref={heading} tabIndex={-1} sx={{ mb: 4, '&:focus-visible': { outline: 'none' } }}>
+      <Typography
+        variant="h2"
+        component="h1"
+        id="question-heading"
+        ref={heading}
+        tabIndex={-1}
+        sx={{ mb: 4, '&:focus-visible': { outline: 'none' } }}
+      >
         {t('runner:question.heading', { number: stop.number })}
       </Typography>
       {failure === null ? (
@@ -54,7 +61,10 @@ function useAsking(answerId: string) {
   const { session, refresh } = useExam()
   const isPaused = useExamPaused()
   const isOn = useEngine(({ state }) => state === 'active') && !isPaused
-  const asking = useMemo(() => new Asking(session, (isInsisting) => takeItem(session, answerId, { isInsisting })), [session, answerId])
+  const asking = useMemo(
+    () => new Asking(session, (isInsisting) => takeItem(session, answerId, { isInsisting })),
+    [session, answerId]
+  )
   const { isAsking, failure, refusals } = useSyncExternalStore(asking.subscribe, asking.getSnapshot)
   useEffect(() => {
     asking.turn(isOn)

@@ -28,7 +28,11 @@ export class Asking extends Observable<State> {
   #running: Promise<void> | null = null
 
   /** `isInsisting`: a person asks for it, nothing is waited for. */
-  constructor(session: ExamSession, request: (isInsisting: boolean) => Promise<void>, ports: Ports = { scheduler: browserScheduler, clock: browserClock }) {
+  constructor(
+    session: ExamSession,
+    request: (isInsisting: boolean) => Promise<void>,
+    ports: Ports = { scheduler: browserScheduler, clock: browserClock }
+  ) {
     super({ isAsking: false, failure: null, refusals: 0 })
     this.#session = session
     this.#request = request
@@ -74,9 +78,13 @@ export class Asking extends Observable<State> {
       await this.#request(isInsisting)
     } catch (error) {
       const isNoLink = error instanceof NetworkError && !error.foreign
-      this.set({ failure: isNoLink ? 'noLink' : 'noAnswer', ...(isFinal(error) && { refusals: this.getSnapshot().refusals + 1 }) })
+      this.set({
+        failure: isNoLink ? 'noLink' : 'noAnswer',
+        ...(isFinal(error) && { refusals: this.getSnapshot().refusals + 1 }),
+      })
       // Any other no (a pause, an order) says nothing of who writes, and reading all again would change nothing.
-      if (error instanceof ApiError && error.code === 'session_taken') this.#session.engine.observeLoss({ kind: 'taken_over' })
+      if (error instanceof ApiError && error.code === 'session_taken')
+        this.#session.engine.observeLoss({ kind: 'taken_over' })
     }
   }
 }

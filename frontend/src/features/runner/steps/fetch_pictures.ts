@@ -6,7 +6,8 @@ import type { ExamSession } from '../session/exam_session.ts'
 /** A picture of a question that was handed out behind the others, and could not be had then, is asked for again when the link is back. */
 export function fetchPictures(session: ExamSession): void {
   session.engine.onEvent((event) => {
-    if (event.type === 'connection' && event.connection === 'online') void fetchMissing(session).catch(() => undefined)
+    if (event.type === 'connection' && event.connection === 'online')
+      void fetchMissing(session).catch(() => undefined)
   })
 }
 

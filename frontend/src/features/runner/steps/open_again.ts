@@ -9,7 +9,11 @@ import { openUpTo, type Opening } from './take_item.ts'
  * A server that was put back from a backup knows of fewer questions than are here, and refuses what is answered in the others: a text, a
  * record of a table, a file. It is asked for them again, though not in a pause, and what it refused is sent once more.
  */
-export function openAgain(session: ExamSession, calls: Opening = examCalls, ports?: ConstructorParameters<typeof Asking>[2]): void {
+export function openAgain(
+  session: ExamSession,
+  calls: Opening = examCalls,
+  ports?: ConstructorParameters<typeof Asking>[2]
+): void {
   const { engine, outbox, tables } = session
   const asking = new Asking(
     session,
@@ -43,6 +47,8 @@ function lastRefused({ engine, outbox, tables }: ExamSession): Id | undefined {
   const { isUnopened } = tables.getSnapshot()
   const ids = new Set(refused.flatMap(({ id, reason }) => (reason === 'not_opened' ? [String(id)] : [])))
   const isRefused = ({ id, itemId }: (typeof answers)[number]) =>
-    ids.has(String(id)) || files.get(String(id))?.reason === 'not_opened' || (isUnopened && tables.holds(itemId))
+    ids.has(String(id)) ||
+    files.get(String(id))?.reason === 'not_opened' ||
+    (isUnopened && tables.holds(itemId))
   return answers.filter(isRefused).at(-1)?.id
 }

@@ -16,7 +16,11 @@ class AnswerWaits extends Error {
  * server first, and it has heard of every file: the next question closes it there. Asked for again it changes nothing. Rejects as the call
  * does, and while an answer waits.
  */
-export async function takeItem(session: ExamSession, answerId: Id, { calls = examCalls, isInsisting = false }: { calls?: Opening; isInsisting?: boolean } = {}): Promise<void> {
+export async function takeItem(
+  session: ExamSession,
+  answerId: Id,
+  { calls = examCalls, isInsisting = false }: { calls?: Opening; isInsisting?: boolean } = {}
+): Promise<void> {
   const { engine, outbox, tables } = session
   if (isInsisting) await engine.tryNow()
   await engine.drain()

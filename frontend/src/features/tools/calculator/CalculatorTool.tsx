@@ -14,7 +14,10 @@ export function CalculatorTool({ applicationId, kind }: CalculatorProps) {
   const { t } = useTranslation('tool_panels')
   const [read] = useState(at.makeReader)
   const [calculator, keep] = useExamValue(applicationId, kind, read)
-  const [{ fresh, failure }, setMood] = useState<Pick<at.Screen, 'fresh' | 'failure'>>({ fresh: false, failure: null })
+  const [{ fresh, failure }, setMood] = useState<Pick<at.Screen, 'fresh' | 'failure'>>({
+    fresh: false,
+    failure: null,
+  })
   const field = useRef<HTMLInputElement>(null)
   const caret = useRef<number | null>(null)
   const log = useRef<HTMLDivElement>(null)
@@ -60,7 +63,12 @@ export function CalculatorTool({ applicationId, kind }: CalculatorProps) {
   const message = failure === null ? '' : t(`calculator.failure.${failure}`)
   return (
     <div style={{ display: 'grid', gap: 8 }}>
-      <History ref={log} role="log" aria-label={t('calculator.history')} tabIndex={calculator.history.length > 0 ? 0 : -1}>
+      <History
+        ref={log}
+        role="log"
+        aria-label={t('calculator.history')}
+        tabIndex={calculator.history.length > 0 ? 0 : -1}
+      >
         {calculator.history.map((entry) => (
           <div key={entry.id}>
             {entry.expression} = {entry.result}
@@ -92,7 +100,11 @@ export function CalculatorTool({ applicationId, kind }: CalculatorProps) {
             onChange={(angle) => put(at.setAngle(screen, angle))}
           />
         )}
-        <span style={{ flex: 1 }}>{calculator.memory === null ? '' : t('calculator.memory', { value: at.memoryFace(calculator.memory) })}</span>
+        <span style={{ flex: 1 }}>
+          {calculator.memory === null
+            ? ''
+            : t('calculator.memory', { value: at.memoryFace(calculator.memory) })}
+        </span>
         <span id={`${kind}-failure`} role="status" data-testid="calculator-failure">
           {message}
         </span>
@@ -116,7 +128,6 @@ export function CalculatorTool({ applicationId, kind }: CalculatorProps) {
     </div>
   )
 }
-
 
 /** Who speaks to the computer says what stands on the key: letters on it are part of its name. */
 function nameOf({ face, name, does }: Key, t: TFunction<'tool_panels'>): string | undefined {

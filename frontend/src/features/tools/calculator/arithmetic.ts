@@ -3,7 +3,13 @@ import type { Failure, FailureCode } from './failure.ts'
 import type { FunctionName, BinarySign } from './tokens.ts'
 
 /** Forty digits inside, twelve on screen: rounding never shows. Beyond 10^±9999 a result is called too large, or is zero. */
-export const Decimal = Standard.clone({ precision: 40, maxE: 9_999, minE: -9_999, toExpNeg: -9_999, toExpPos: 9_999 })
+export const Decimal = Standard.clone({
+  precision: 40,
+  maxE: 9_999,
+  minE: -9_999,
+  toExpNeg: -9_999,
+  toExpPos: 9_999,
+})
 export type Decimal = InstanceType<typeof Decimal>
 export type Angle = 'degrees' | 'radians'
 

@@ -11,10 +11,16 @@ type Held = { value: Decimal; share: boolean }
  * The result of an expression in school notation: decimal comma, + − × ÷ ^ ! %, parentheses, functions. Total: garbage gives a
  * failure, never a throw. `known` stands for a result shown rounded at the start of the expression, with all its digits.
  */
-export function evaluate(expression: string, angle: Angle, known?: { text: string; digits: string }): Decimal | Failure {
+export function evaluate(
+  expression: string,
+  angle: Angle,
+  known?: { text: string; digits: string }
+): Decimal | Failure {
   if (expression.length > LONGEST_EXPRESSION) return { failure: 'tooLong' }
   const lead = known !== undefined && continues(expression, known.text) ? known : undefined
-  const steps = toSteps(lead === undefined ? expression : `(${plain(lead.digits)})${expression.slice(lead.text.length)}`)
+  const steps = toSteps(
+    lead === undefined ? expression : `(${plain(lead.digits)})${expression.slice(lead.text.length)}`
+  )
   if (!Array.isArray(steps)) return steps
   try {
     return run(steps, angle)
@@ -42,7 +48,8 @@ function run(steps: readonly Step[], angle: Angle): Decimal | Failure {
   return last === undefined || stack.length > 0 ? { failure: 'syntax' } : last.value
 }
 
-const held = (value: Decimal | Failure): Held | Failure => (isFailure(value) ? value : { value, share: false })
+const held = (value: Decimal | Failure): Held | Failure =>
+  isFailure(value) ? value : { value, share: false }
 
 /** Takes what the step needs from the stack; the caller puts the outcome back. */
 function work(step: Step, stack: Held[], angle: Angle): Held | Failure {

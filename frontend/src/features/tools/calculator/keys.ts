@@ -7,7 +7,10 @@ export type Key = { face: string; name?: string; tone?: 'sign' | 'equals' | 'qui
   | { does: 'memory'; memory: MemoryKey }
 )
 
-const insert = (face: string, more: { piece?: string; name?: string; tone?: 'sign' | 'quiet' } = {}): Key => ({
+const insert = (
+  face: string,
+  more: { piece?: string; name?: string; tone?: 'sign' | 'quiet' } = {}
+): Key => ({
   face,
   does: 'insert',
   piece: more.piece ?? face,
@@ -15,11 +18,22 @@ const insert = (face: string, more: { piece?: string; name?: string; tone?: 'sig
   ...(more.tone !== undefined && { tone: more.tone }),
 })
 const sign = (face: string, name: string): Key => insert(face, { name, tone: 'sign' })
-const memory = (key: MemoryKey, name: string): Key => ({ face: key, does: 'memory', memory: key, name, tone: 'quiet' })
+const memory = (key: MemoryKey, name: string): Key => ({
+  face: key,
+  does: 'memory',
+  memory: key,
+  name,
+  tone: 'quiet',
+})
 const digits = (...faces: string[]) => faces.map((face) => insert(face))
 const quiet = (face: string, name: string, piece = face): Key => insert(face, { name, piece, tone: 'quiet' })
 
-const MEMORY = [memory('MC', 'memoryClear'), memory('MR', 'memoryRecall'), memory('M+', 'memoryAdd'), memory('M−', 'memorySubtract')]
+const MEMORY = [
+  memory('MC', 'memoryClear'),
+  memory('MR', 'memoryRecall'),
+  memory('M+', 'memoryAdd'),
+  memory('M−', 'memorySubtract'),
+]
 const CLEAR: Key = { face: 'C', does: 'clear', name: 'clear', tone: 'quiet' }
 const ERASE: Key = { face: '⌫', does: 'erase', name: 'erase', tone: 'quiet' }
 const SIGN: Key = { face: '±', does: 'sign', name: 'sign', tone: 'quiet' }
@@ -39,7 +53,10 @@ export const BASIC: readonly (readonly Key[])[] = [
 
 /** Six in a row: two functions, then the plain keys. `sine` is the word for it in the pupil's language. */
 export function scientific(sine: string): readonly (readonly Key[])[] {
-  const trig = (face: string, name: string): Key[] => [quiet(face, name, `${face}(`), quiet(`${face}⁻¹`, `${name}Inverse`, `${face}⁻¹(`)]
+  const trig = (face: string, name: string): Key[] => [
+    quiet(face, name, `${face}(`),
+    quiet(`${face}⁻¹`, `${name}Inverse`, `${face}⁻¹(`),
+  ]
   const functions: readonly (readonly Key[])[] = [
     trig(sine, 'sine'),
     trig('cos', 'cosine'),

@@ -18,7 +18,13 @@ const brazilian = (digits: string) => digits.replace('.', ',').replace('-', '−
 
 /** What is typed or pasted, with the signs of the screen. */
 export const tidy = (text: string): string =>
-  text.replaceAll('.', ',').replaceAll(/[-–]/g, '−').replaceAll('**', '^').replaceAll('*', '×').replaceAll('/', '÷').replaceAll(/[\r\n]/g, ' ')
+  text
+    .replaceAll('.', ',')
+    .replaceAll(/[-–]/g, '−')
+    .replaceAll('**', '^')
+    .replaceAll('*', '×')
+    .replaceAll('/', '÷')
+    .replaceAll(/[\r\n]/g, ' ')
 
 const LAST_NUMBER = /(?<!\d)(\d+(?:,\d*)?|,\d+)([!%)]*)$/
 

@@ -105,4 +105,3 @@ function order(tokens: readonly Token[]): Step[] | Failure {
   }
   return out
 }
-

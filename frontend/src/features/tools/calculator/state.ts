@@ -24,7 +24,8 @@ export type MemoryKey = 'MC' | 'MR' | 'M+' | 'M−'
 const KEPT_ENTRIES = 20
 const START: Calculator = { expression: '', memory: null, angle: 'degrees', history: [], last: null }
 
-const isDigits = (value: unknown): value is string => typeof value === 'string' && /^-?\d+(\.\d+)?(e[+-]?\d{1,5})?$/.test(value)
+const isDigits = (value: unknown): value is string =>
+  typeof value === 'string' && /^-?\d+(\.\d+)?(e[+-]?\d{1,5})?$/.test(value)
 
 /** A stored calculator; every part that makes no sense starts anew. */
 export function readCalculator(stored: unknown): Calculator {
@@ -36,7 +37,10 @@ export function readCalculator(stored: unknown): Calculator {
     memory: isDigits(memory) ? memory : null,
     angle: angle === 'radians' ? 'radians' : 'degrees',
     history: Array.isArray(history) ? history.filter(isEntry).slice(-KEPT_ENTRIES) : [],
-    last: typeof known.text === 'string' && isDigits(known.digits) ? { text: known.text, digits: known.digits } : null,
+    last:
+      typeof known.text === 'string' && isDigits(known.digits)
+        ? { text: known.text, digits: known.digits }
+        : null,
   }
 }
 
@@ -63,7 +67,12 @@ export function type(screen: Screen, typed: string): Screen {
 }
 
 /** A key of the screen at the caret (UTF-16 offsets); gives the new caret too. */
-export function press(screen: Screen, piece: string, from: number, to: number): { screen: Screen; caret: number } {
+export function press(
+  screen: Screen,
+  piece: string,
+  from: number,
+  to: number
+): { screen: Screen; caret: number } {
   const { expression } = screen.calculator
   if (screen.fresh && from === expression.length) {
     const next = type(screen, expression + piece)
@@ -80,12 +89,18 @@ export function erase(screen: Screen, from: number, to: number): { screen: Scree
   const { expression } = screen.calculator
   const before = expression.slice(0, from)
   const length = from === to ? (/(?:[a-z]{1,9}(?:⁻¹)?\(|ˣ√|.)$/iu.exec(before)?.[0].length ?? 0) : 0
-  return { screen: withExpression(screen, before.slice(0, from - length) + expression.slice(to)), caret: from - length }
+  return {
+    screen: withExpression(screen, before.slice(0, from - length) + expression.slice(to)),
+    caret: from - length,
+  }
 }
 
 export const clear = (screen: Screen): Screen => withExpression(screen, '')
 export const turn = (screen: Screen): Screen => withExpression(screen, turnSign(screen.calculator.expression))
-export const setAngle = (screen: Screen, angle: Angle): Screen => ({ ...screen, calculator: { ...screen.calculator, angle } })
+export const setAngle = (screen: Screen, angle: Angle): Screen => ({
+  ...screen,
+  calculator: { ...screen.calculator, angle },
+})
 
 function compute({ calculator }: Screen) {
   return evaluate(calculator.expression, calculator.angle, calculator.last ?? undefined)
@@ -99,7 +114,9 @@ export function equals(screen: Screen): Screen {
   const result = show(value)
   if (screen.fresh && result === calculator.expression) return screen
   const id = (calculator.history.at(-1)?.id ?? 0) + 1
-  const history = [...calculator.history, { id, expression: calculator.expression, result }].slice(-KEPT_ENTRIES)
+  const history = [...calculator.history, { id, expression: calculator.expression, result }].slice(
+    -KEPT_ENTRIES
+  )
   const last = { text: result, digits: value.toString() }
   return { calculator: { ...calculator, expression: result, history, last }, fresh: true, failure: null }
 }
@@ -115,7 +132,11 @@ export function remember(screen: Screen, key: MemoryKey): Screen {
     const { expression } = calculator
     const goesOn = !screen.fresh && /[+−×÷^(√∛]$/.test(expression)
     if (goesOn) return withExpression(screen, expression + (value.isNegative() ? `(${text})` : text))
-    return { calculator: { ...calculator, expression: text, last: { text, digits: calculator.memory } }, fresh: true, failure: null }
+    return {
+      calculator: { ...calculator, expression: text, last: { text, digits: calculator.memory } },
+      fresh: true,
+      failure: null,
+    }
   }
   const value = compute(screen)
   if ('failure' in value) return { ...screen, failure: value.failure }

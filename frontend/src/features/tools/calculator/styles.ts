@@ -25,7 +25,12 @@ export const KeyButton = styled('button')(({ theme }) => {
     '&:hover': { borderColor: palette.text.secondary },
     '&[data-tone=quiet]': { fontSize: '0.9375rem', backgroundColor: palette.background.default },
     '&[data-tone=sign]': { color: palette.primary.main, fontWeight: 700 },
-    '&[data-tone=equals]': { color: palette.primary.contrastText, backgroundColor: palette.primary.main, borderColor: palette.primary.main, fontWeight: 700 },
+    '&[data-tone=equals]': {
+      color: palette.primary.contrastText,
+      backgroundColor: palette.primary.main,
+      borderColor: palette.primary.main,
+      fontWeight: 700,
+    },
     '&[data-wide]': { gridColumn: 'span 2' },
   }
 })
@@ -61,4 +66,11 @@ export const History = styled('div')(({ theme }) => {
   }
 })
 
-export const Line = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8, minHeight: 28, fontSize: '0.9375rem' })
+export const Line = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 8,
+  minHeight: 28,
+  fontSize: '0.9375rem',
+})

@@ -50,7 +50,10 @@ export default function DrawingPanel({ applicationId, itemId, onDrawing }: ToolP
     setSaid(words)
   }
   const pen = usePen({
-    pen: ink === 'eraser' ? { tool: 'eraser', colour: '', size: SIZES[width] * 3 } : { tool: 'pen', colour: INKS[ink], size: SIZES[width] },
+    pen:
+      ink === 'eraser'
+        ? { tool: 'eraser', colour: '', size: SIZES[width] * 3 }
+        : { tool: 'pen', colour: INKS[ink], size: SIZES[width] },
     isOn: stored !== null,
     onStroke: (stroke) => change(add(drawing, stroke), ''),
     onDraft: redraw,
@@ -87,7 +90,14 @@ export default function DrawingPanel({ applicationId, itemId, onDrawing }: ToolP
       >
         <canvas ref={canvas} />
         {pen.cross !== null && (
-          <Cross aria-hidden data-down={pen.isDown || undefined} style={{ left: `${(pen.cross.x / SHEET.width) * 100}%`, top: `${(pen.cross.y / SHEET.height) * 100}%` }} />
+          <Cross
+            aria-hidden
+            data-down={pen.isDown || undefined}
+            style={{
+              left: `${(pen.cross.x / SHEET.width) * 100}%`,
+              top: `${(pen.cross.y / SHEET.height) * 100}%`,
+            }}
+          />
         )}
       </Sheet>
       <Row>
@@ -95,7 +105,11 @@ export default function DrawingPanel({ applicationId, itemId, onDrawing }: ToolP
           label={t('drawing.ink')}
           value={ink}
           options={[
-            ...(Object.keys(INKS) as (keyof typeof INKS)[]).map((value) => ({ value, text: t(`drawing.colour.${value}`), swatch: INKS[value] })),
+            ...(Object.keys(INKS) as (keyof typeof INKS)[]).map((value) => ({
+              value,
+              text: t(`drawing.colour.${value}`),
+              swatch: INKS[value],
+            })),
             { value: 'eraser', text: t('drawing.eraser') },
           ]}
           onChange={setInk}
@@ -105,17 +119,38 @@ export default function DrawingPanel({ applicationId, itemId, onDrawing }: ToolP
         <Segments<Width>
           label={t('drawing.width')}
           value={width}
-          options={(Object.keys(SIZES) as Width[]).map((value) => ({ value, text: t(`drawing.size.${value}`) }))}
+          options={(Object.keys(SIZES) as Width[]).map((value) => ({
+            value,
+            text: t(`drawing.size.${value}`),
+          }))}
           onChange={setWidth}
         />
         <span style={{ flex: 1 }} />
-        <Square type="button" aria-label={t('drawing.undo')} title={t('drawing.undo')} aria-disabled={drawing.done.length === 0} onClick={goBack}>
+        <Square
+          type="button"
+          aria-label={t('drawing.undo')}
+          title={t('drawing.undo')}
+          aria-disabled={drawing.done.length === 0}
+          onClick={goBack}
+        >
           <UndoIcon aria-hidden fontSize="small" />
         </Square>
-        <Square type="button" aria-label={t('drawing.redo')} title={t('drawing.redo')} aria-disabled={drawing.undone.length === 0} onClick={goOn}>
+        <Square
+          type="button"
+          aria-label={t('drawing.redo')}
+          title={t('drawing.redo')}
+          aria-disabled={drawing.undone.length === 0}
+          onClick={goOn}
+        >
           <RedoIcon aria-hidden fontSize="small" />
         </Square>
-        <Square type="button" aria-label={t('drawing.clear')} title={t('drawing.clear')} aria-disabled={strokes.length === 0} onClick={wipe}>
+        <Square
+          type="button"
+          aria-label={t('drawing.clear')}
+          title={t('drawing.clear')}
+          aria-disabled={strokes.length === 0}
+          onClick={wipe}
+        >
           <DeleteIcon aria-hidden fontSize="small" />
         </Square>
       </Row>

@@ -14,7 +14,10 @@ export type Drawing = { done: readonly Operation[]; undone: readonly Operation[]
 
 export const EMPTY: Drawing = { done: [], undone: [] }
 
-export const add = (drawing: Drawing, operation: Operation): Drawing => ({ done: [...drawing.done, operation], undone: [] })
+export const add = (drawing: Drawing, operation: Operation): Drawing => ({
+  done: [...drawing.done, operation],
+  undone: [],
+})
 
 export function undo({ done, undone }: Drawing): Drawing {
   const last = done.at(-1)
@@ -33,7 +36,8 @@ export function visible({ done }: Drawing): Stroke[] {
 }
 
 /** Clearing an empty sheet is nothing to undo. */
-export const clear = (drawing: Drawing): Drawing => (visible(drawing).length === 0 ? drawing : add(drawing, { tool: 'clear' }))
+export const clear = (drawing: Drawing): Drawing =>
+  visible(drawing).length === 0 ? drawing : add(drawing, { tool: 'clear' })
 
 const isOperation = (value: unknown): value is Operation => {
   if (typeof value !== 'object' || value === null) return false

@@ -12,7 +12,14 @@ export const Sheet = styled('div')(({ theme }) => ({
   backgroundColor: PAPER,
   touchAction: 'none',
   cursor: 'crosshair',
-  '& canvas': { position: 'absolute', inset: 0, width: '100%', height: '100%', borderRadius: 6, pointerEvents: 'none' },
+  '& canvas': {
+    position: 'absolute',
+    inset: 0,
+    width: '100%',
+    height: '100%',
+    borderRadius: 6,
+    pointerEvents: 'none',
+  },
 }))
 
 export const Cross = styled('span')({
@@ -21,6 +28,7 @@ export const Cross = styled('span')({
   height: 17,
   transform: 'translate(-50%, -50%)',
   pointerEvents: 'none',
-  background: 'linear-gradient(#16202E, #16202E) center / 1px 100% no-repeat, linear-gradient(#16202E, #16202E) center / 100% 1px no-repeat',
+  background:
+    'linear-gradient(#16202E, #16202E) center / 1px 100% no-repeat, linear-gradient(#16202E, #16202E) center / 100% 1px no-repeat',
   '&[data-down]': { borderRadius: '50%', border: '2px solid #B3261E' },
 })

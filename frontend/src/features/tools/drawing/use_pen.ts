@@ -5,7 +5,12 @@ import { SHEET } from './paint.ts'
 type Pen = Pick<Stroke, 'tool' | 'colour' | 'size'>
 type PenOptions = { pen: Pen; isOn: boolean; onStroke(stroke: Stroke): void; onDraft(stroke: Stroke): void }
 
-const ARROWS: Readonly<Record<string, readonly [number, number]>> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }
+const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+}
 const within = (value: number, most: number) => Math.max(0, Math.min(most, Math.round(value)))
 
 /** Strokes by mouse, pen, finger (one at a time) and by keyboard: arrows move a cross, Space puts the pen down and up. */
@@ -66,7 +71,10 @@ export function usePen({ pen, isOn, onStroke, onDraft }: PenOptions) {
         const at = cross ?? { x: SHEET.width / 2, y: SHEET.height / 2 }
         if (arrow !== undefined) {
           const step = event.shiftKey ? 1 : 10
-          const next = { x: within(at.x + arrow[0] * step, SHEET.width), y: within(at.y + arrow[1] * step, SHEET.height) }
+          const next = {
+            x: within(at.x + arrow[0] * step, SHEET.width),
+            y: within(at.y + arrow[1] * step, SHEET.height),
+          }
           setCross(next)
           extend(next.x, next.y)
         } else if (event.key === ' ' || event.key === 'Enter') {

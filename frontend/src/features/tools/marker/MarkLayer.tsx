@@ -12,14 +12,21 @@ import { useQuestionText } from './use_question_text.ts'
 
 const nameOf = (colour: Colour) => `banca-mark-${colour}`
 /** Ranges painted by the browser itself: nothing is put into the question. */
-const hasHighlights = () => typeof CSS !== 'undefined' && 'highlights' in CSS && typeof Highlight === 'function'
+const hasHighlights = () =>
+  typeof CSS !== 'undefined' && 'highlights' in CSS && typeof Highlight === 'function'
 
 const STYLES = Object.fromEntries(
   COLOURS.map((colour) => {
     const { ground, line, edge } = LOOKS[colour]
     return [
       `::highlight(${nameOf(colour)})`,
-      { backgroundColor: ground, color: MARK_INK, textDecorationLine: 'underline', textDecorationStyle: line, textDecorationColor: edge },
+      {
+        backgroundColor: ground,
+        color: MARK_INK,
+        textDecorationLine: 'underline',
+        textDecorationStyle: line,
+        textDecorationColor: edge,
+      },
     ]
   })
 )

@@ -17,7 +17,13 @@ export function MarkOverlay({ marks, model, question }: OverlayProps) {
       setBoxes(
         marks.flatMap((mark) => {
           const rects = toRange(model, mark)?.getClientRects() ?? []
-          return [...rects].map(({ left, top, width, height }) => ({ left: left + scrollX, top: top + scrollY, width, height, colour: mark.colour }))
+          return [...rects].map(({ left, top, width, height }) => ({
+            left: left + scrollX,
+            top: top + scrollY,
+            width,
+            height,
+            colour: mark.colour,
+          }))
         })
       )
     measure()

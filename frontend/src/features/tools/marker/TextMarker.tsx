@@ -78,7 +78,11 @@ export default function TextMarker({ applicationId, itemId, questionElement }: T
       <Segments
         label={t('marker.colour')}
         value={colour}
-        options={COLOURS.map((value) => ({ value, text: t(`marker.colours.${value}`), swatch: LOOKS[value].ground }))}
+        options={COLOURS.map((value) => ({
+          value,
+          text: t(`marker.colours.${value}`),
+          swatch: LOOKS[value].ground,
+        }))}
         onChange={setColour}
       />
       <Quiet>{t('marker.how')}</Quiet>
@@ -110,7 +114,11 @@ export default function TextMarker({ applicationId, itemId, questionElement }: T
                 <span>
                   <b>{t(`marker.colours.${one.colour}`)}:</b> {short(one.quote)}
                 </span>
-                <Square type="button" aria-label={t('marker.remove', { text: short(one.quote) })} onClick={() => (remove(one), setSaid(t('marker.wiped')))}>
+                <Square
+                  type="button"
+                  aria-label={t('marker.remove', { text: short(one.quote) })}
+                  onClick={() => (remove(one), setSaid(t('marker.wiped')))}
+                >
                   <CloseIcon aria-hidden fontSize="small" />
                 </Square>
               </li>

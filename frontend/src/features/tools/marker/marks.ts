@@ -1,7 +1,6 @@
 export const COLOURS = ['yellow', 'green', 'blue', 'pink'] as const
 export type Colour = (typeof COLOURS)[number]
 
-
 export const readColour = (stored: unknown): Colour => COLOURS.find((one) => one === stored) ?? 'yellow'
 
 export type Stretch = { start: number; end: number }
@@ -40,7 +39,10 @@ export function trim(text: string, { start, end }: Stretch): Stretch | null {
 export function mark(marks: readonly Mark[], stretch: Stretch, colour: Colour, text: string): Mark[] {
   const wanted = trim(text, stretch)
   if (wanted === null) return [...marks]
-  const all = [...unmark(marks, wanted), { ...wanted, colour, quote: text.slice(wanted.start, wanted.end) }].toSorted(byStart)
+  const all = [
+    ...unmark(marks, wanted),
+    { ...wanted, colour, quote: text.slice(wanted.start, wanted.end) },
+  ].toSorted(byStart)
   const joined: Mark[] = []
   for (const one of all) {
     const before = joined.at(-1)
@@ -75,7 +77,9 @@ const isMark = (value: unknown): value is Mark => {
   if (typeof value !== 'object' || value === null) return false
   const { start, end, colour, quote } = value as Record<string, unknown>
   const isColour = COLOURS.some((one) => one === colour)
-  return Number.isInteger(start) && Number.isInteger(end) && isColour && typeof quote === 'string' && quote !== ''
+  return (
+    Number.isInteger(start) && Number.isInteger(end) && isColour && typeof quote === 'string' && quote !== ''
+  )
 }
 
 export type MarksByItem = Readonly<Record<string, readonly Mark[]>>
@@ -84,7 +88,10 @@ export type MarksByItem = Readonly<Record<string, readonly Mark[]>>
 export function readMarks(stored: unknown): MarksByItem {
   if (typeof stored !== 'object' || stored === null) return {}
   return Object.fromEntries(
-    Object.entries(stored).map(([itemId, marks]) => [itemId, Array.isArray(marks) ? marks.filter(isMark) : []])
+    Object.entries(stored).map(([itemId, marks]) => [
+      itemId,
+      Array.isArray(marks) ? marks.filter(isMark) : [],
+    ])
   )
 }
 
@@ -92,7 +99,8 @@ export function readMarks(stored: unknown): MarksByItem {
 export function sentences(text: string, language: string): Stretch[] {
   // A line break ends a sentence as well: titles and alternatives have no full stop.
   const found: Stretch[] = []
-  const segmenter = typeof Intl.Segmenter === 'function' ? new Intl.Segmenter(language, { granularity: 'sentence' }) : null
+  const segmenter =
+    typeof Intl.Segmenter === 'function' ? new Intl.Segmenter(language, { granularity: 'sentence' }) : null
   let offset = 0
   for (const line of text.split('\n')) {
     const pieces = segmenter === null ? [{ index: 0, segment: line }] : [...segmenter.segment(line)]

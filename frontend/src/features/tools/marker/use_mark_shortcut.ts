@@ -3,7 +3,10 @@ import type { Stretch } from './marks.ts'
 import { selectedStretch } from './text_model.ts'
 
 /** Alt+Shift+M marks what is selected of the question, with the panel open or closed. */
-export function useMarkShortcut(question: { current: HTMLElement | null }, mark: (stretch: Stretch) => void): void {
+export function useMarkShortcut(
+  question: { current: HTMLElement | null },
+  mark: (stretch: Stretch) => void
+): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (!event.altKey || !event.shiftKey || event.code !== 'KeyM') return
     const stretch = selectedStretch(question.current)

@@ -1,6 +1,15 @@
 import { useCallback, useState, type RefObject } from 'react'
 import { remembered, useExamValue } from '../store/exam_value.ts'
-import { mark, readMarks, settle, unmark, type Colour, type Mark, type MarksByItem, type Stretch } from './marks.ts'
+import {
+  mark,
+  readMarks,
+  settle,
+  unmark,
+  type Colour,
+  type Mark,
+  type MarksByItem,
+  type Stretch,
+} from './marks.ts'
 import { readText } from './text_model.ts'
 
 const NONE: readonly Mark[] = []
@@ -22,7 +31,8 @@ export function useMarks(applicationId: string, itemId: string, question: RefObj
     marks,
     put: (stretch: Stretch, colour: Colour) => change((before, text) => mark(before, stretch, colour, text)),
     wipe: (stretch: Stretch) => change((before) => unmark(before, stretch)),
-    remove: (one: Mark) => change((before) => before.filter((other) => other.quote !== one.quote || other.start !== one.start)),
+    remove: (one: Mark) =>
+      change((before) => before.filter((other) => other.quote !== one.quote || other.start !== one.start)),
     clear: () => change(() => []),
   }
 }

@@ -9,7 +9,9 @@ export function useQuestionText(question: RefObject<HTMLElement | null>, itemId:
     const look = () =>
       setModel((before) => {
         const now = readText(root)
-        const isSame = now.text === before.text && now.pieces.every(({ node }, index) => node === before.pieces[index]?.node)
+        const isSame =
+          now.text === before.text &&
+          now.pieces.every(({ node }, index) => node === before.pieces[index]?.node)
         return isSame ? before : now
       })
     look()

@@ -46,7 +46,10 @@ export default function Notepad({ applicationId }: ToolProps) {
       />
       <Row style={{ justifyContent: 'space-between' }}>
         <Quiet style={{ fontVariantNumeric: 'tabular-nums' }} data-testid="note-count">
-          {t('notepad.count', { used: note.length.toLocaleString(t('locale')), most: LONGEST_NOTE.toLocaleString(t('locale')) })}
+          {t('notepad.count', {
+            used: note.length.toLocaleString(t('locale')),
+            most: LONGEST_NOTE.toLocaleString(t('locale')),
+          })}
         </Quiet>
         <FontSteps label={t('notepad.fontSize')} change={change} onChange={setChange} />
       </Row>

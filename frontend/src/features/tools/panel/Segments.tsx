@@ -11,7 +11,13 @@ type SegmentsProps<T extends string> = {
 }
 
 /** One of a few, as real radio buttons in a row; arrow keys choose. */
-export function Segments<T extends string>({ label, labelled = false, value, options, onChange }: SegmentsProps<T>) {
+export function Segments<T extends string>({
+  label,
+  labelled = false,
+  value,
+  options,
+  onChange,
+}: SegmentsProps<T>) {
   const name = useId()
   return (
     <Group>
@@ -19,7 +25,13 @@ export function Segments<T extends string>({ label, labelled = false, value, opt
       <div>
         {options.map((option) => (
           <label key={option.value}>
-            <input type="radio" name={name} value={option.value} checked={option.value === value} onChange={() => onChange(option.value)} />
+            <input
+              type="radio"
+              name={name}
+              value={option.value}
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+            />
             {option.swatch !== undefined && <i aria-hidden style={{ backgroundColor: option.swatch }} />}
             <span>{option.text}</span>
           </label>
@@ -37,12 +49,47 @@ const Group = styled('fieldset')(({ theme }) => {
     padding: 0,
     minWidth: 0,
     fontSize: '0.9375rem',
-    '& legend': { padding: 0, position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)', whiteSpace: 'nowrap' },
-    '& legend[data-shown]': { position: 'static', width: 'auto', height: 'auto', clipPath: 'none', marginBottom: 4, color: palette.text.secondary },
-    '& > div': { display: 'inline-flex', flexWrap: 'wrap', border: `1px solid ${palette.text.secondary}`, borderRadius: 8, overflow: 'clip' },
-    '& label': { position: 'relative', display: 'flex', alignItems: 'center', gap: 6, minHeight: 44, minWidth: 44, justifyContent: 'center', padding: '0 9px', cursor: 'pointer' },
+    '& legend': {
+      padding: 0,
+      position: 'absolute',
+      width: 1,
+      height: 1,
+      overflow: 'hidden',
+      clipPath: 'inset(50%)',
+      whiteSpace: 'nowrap',
+    },
+    '& legend[data-shown]': {
+      position: 'static',
+      width: 'auto',
+      height: 'auto',
+      clipPath: 'none',
+      marginBottom: 4,
+      color: palette.text.secondary,
+    },
+    '& > div': {
+      display: 'inline-flex',
+      flexWrap: 'wrap',
+      border: `1px solid ${palette.text.secondary}`,
+      borderRadius: 8,
+      overflow: 'clip',
+    },
+    '& label': {
+      position: 'relative',
+      display: 'flex',
+      alignItems: 'center',
+      gap: 6,
+      minHeight: 44,
+      minWidth: 44,
+      justifyContent: 'center',
+      padding: '0 9px',
+      cursor: 'pointer',
+    },
     '& label + label': { borderLeft: `1px solid ${palette.divider}` },
-    '& label:has(:checked)': { backgroundColor: palette.primary.main, color: palette.primary.contrastText, fontWeight: 600 },
+    '& label:has(:checked)': {
+      backgroundColor: palette.primary.main,
+      color: palette.primary.contrastText,
+      fontWeight: 600,
+    },
     '& label:has(:focus-visible)': { outline: `3px solid ${palette.info.main}`, outlineOffset: -3 },
     '& input': { position: 'absolute', inset: 0, margin: 0, opacity: 0, cursor: 'pointer' },
     '& i': { width: 16, height: 16, borderRadius: 4, border: '1px solid #16202E' },

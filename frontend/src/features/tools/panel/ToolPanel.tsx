@@ -27,11 +27,30 @@ type ToolPanelProps = {
 
 const LAYER = 1_110
 
-export function ToolPanel({ tool, applicationId, sheet, index, layer, width, onClose, onUse, onLeave, children }: ToolPanelProps) {
+export function ToolPanel({
+  tool,
+  applicationId,
+  sheet,
+  index,
+  layer,
+  width,
+  onClose,
+  onUse,
+  onLeave,
+  children,
+}: ToolPanelProps) {
   const { t } = useTranslation('tools')
   const panel = useRef<HTMLElement>(null)
   const hint = useId()
-  const { place, maxHeight, sheetHeight, sheetBottom, onKeyDown: moveByKeys, toNextCorner, head } = usePlace(panel, applicationId, tool, index)
+  const {
+    place,
+    maxHeight,
+    sheetHeight,
+    sheetBottom,
+    onKeyDown: moveByKeys,
+    toNextCorner,
+    head,
+  } = usePlace(panel, applicationId, tool, index)
   useRoomBelow(panel, sheet)
   useEffect(() => panel.current?.focus({ preventScroll: true }), [])
   const title = t(`tool.${tool}`)
@@ -55,7 +74,9 @@ export function ToolPanel({ tool, applicationId, sheet, index, layer, width, onC
       data-tool={tool}
       style={{
         zIndex: LAYER + layer,
-        ...(sheet ? { bottom: sheetBottom, maxHeight: `min(72dvh, ${sheetHeight}px)` } : { left: place.x, top: place.y, width, maxHeight }),
+        ...(sheet
+          ? { bottom: sheetBottom, maxHeight: `min(72dvh, ${sheetHeight}px)` }
+          : { left: place.x, top: place.y, width, maxHeight }),
       }}
       onKeyDown={onKeyDown}
       onFocus={onUse}
@@ -63,7 +84,13 @@ export function ToolPanel({ tool, applicationId, sheet, index, layer, width, onC
     >
       <Head data-moves={!sheet || undefined} data-sheet={sheet || undefined} {...(!sheet && head)}>
         {!sheet && (
-          <Square type="button" aria-label={t('panel.move', { tool: title })} aria-describedby={hint} onKeyDown={moveByKeys} onClick={toNextCorner}>
+          <Square
+            type="button"
+            aria-label={t('panel.move', { tool: title })}
+            aria-describedby={hint}
+            onKeyDown={moveByKeys}
+            onClick={toNextCorner}
+          >
             <OpenWithIcon aria-hidden fontSize="small" />
           </Square>
         )}

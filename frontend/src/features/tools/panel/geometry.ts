@@ -13,7 +13,12 @@ const BIG_STEP = 50
  */
 export function freeArea(screen: Size, head: Box | null, foot: Box | null): Box {
   const clamp = (value: number) => Math.min(Math.max(value, 0), screen.height)
-  const area = { left: 0, top: head === null ? 0 : clamp(head.bottom), right: screen.width, bottom: foot === null ? screen.height : clamp(foot.top) }
+  const area = {
+    left: 0,
+    top: head === null ? 0 : clamp(head.bottom),
+    right: screen.width,
+    bottom: foot === null ? screen.height : clamp(foot.top),
+  }
   // Not on a screen that consists of head and foot.
   return area.bottom - area.top < LEAST_HEIGHT ? { ...area, top: 0, bottom: screen.height } : area
 }
@@ -24,8 +29,14 @@ export const roomIn = ({ top, bottom }: Box): number => bottom - top - MARGIN * 
 /** The nearest place where the whole panel is in the area; one larger than that shows its head. */
 export function keepInside(place: Point, panel: Size, area: Box): Point {
   const fit = (value: number, length: number, from: number, to: number) =>
-    Math.max(from + MARGIN, Math.min(Number.isFinite(value) ? Math.round(value) : from + MARGIN, Math.floor(to - length - MARGIN)))
-  return { x: fit(place.x, panel.width, area.left, area.right), y: fit(place.y, panel.height, area.top, area.bottom) }
+    Math.max(
+      from + MARGIN,
+      Math.min(Number.isFinite(value) ? Math.round(value) : from + MARGIN, Math.floor(to - length - MARGIN))
+    )
+  return {
+    x: fit(place.x, panel.width, area.left, area.right),
+    y: fit(place.y, panel.height, area.top, area.bottom),
+  }
 }
 
 /** Where an arrow key moves a panel (further with Shift), or null for another key. */
@@ -65,7 +76,12 @@ export function areaBelow(bar: Box | null, area: Box): Box | null {
  * Where the n-th open panel stands before anybody moved it, and in which area: at the right edge, each a little lower and further left;
  * below the buttons of the tools where it would lie over one of them, each of which opens the next panel.
  */
-export function firstPlace(index: number, panel: Size, area: Box, bar: Box | null = null): { place: Point; within: Box } {
+export function firstPlace(
+  index: number,
+  panel: Size,
+  area: Box,
+  bar: Box | null = null
+): { place: Point; within: Box } {
   const x = area.right - panel.width - MARGIN * 2 - index * 24
   const at = (within: Box) => keepInside({ x, y: within.top + MARGIN + index * 24 }, panel, within)
   const below = areaBelow(bar, area)

@@ -44,7 +44,12 @@ export const Head = styled('header')(({ theme }) => {
   }
 })
 
-export const Body = styled('div')({ padding: 12, overflowY: 'auto', overscrollBehavior: 'contain', minHeight: 0 })
+export const Body = styled('div')({
+  padding: 12,
+  overflowY: 'auto',
+  overscrollBehavior: 'contain',
+  minHeight: 0,
+})
 
 /** A square button with a picture, 44 px. */
 export const Square = styled('button')(({ theme }) => {
@@ -63,7 +68,10 @@ export const Square = styled('button')(({ theme }) => {
     borderRadius: 8,
     cursor: 'pointer',
     '&:hover': { borderColor: palette.divider, backgroundColor: palette.background.default },
-    '&[aria-pressed=true], &[aria-expanded=true]': { color: palette.primary.contrastText, backgroundColor: palette.primary.main },
+    '&[aria-pressed=true], &[aria-expanded=true]': {
+      color: palette.primary.contrastText,
+      backgroundColor: palette.primary.main,
+    },
     // Not `disabled`: a button that just did its last step keeps the focus.
     '&[aria-disabled=true]': { opacity: 0.45, cursor: 'default' },
   }
@@ -95,5 +103,16 @@ export const Plain = styled('button')(({ theme }) => {
 
 export const Row = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8 })
 export const Stack = styled('div')({ display: 'grid', gap: 12, '& p': { margin: 0 } })
-export const Quiet = styled('p')(({ theme }) => ({ margin: 0, fontSize: '0.9375rem', color: (theme.vars ?? theme).palette.text.secondary }))
-export const HIDDEN = { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)', whiteSpace: 'nowrap' } as const
+export const Quiet = styled('p')(({ theme }) => ({
+  margin: 0,
+  fontSize: '0.9375rem',
+  color: (theme.vars ?? theme).palette.text.secondary,
+}))
+export const HIDDEN = {
+  position: 'absolute',
+  width: 1,
+  height: 1,
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+  whiteSpace: 'nowrap',
+} as const

@@ -1,6 +1,25 @@
-import { useEffect, useLayoutEffect, useState, type KeyboardEvent, type PointerEvent, type RefObject } from 'react'
+import {
+  useEffect,
+  useLayoutEffect,
+  useState,
+  type KeyboardEvent,
+  type PointerEvent,
+  type RefObject,
+} from 'react'
 import { remembered, useExamValue } from '../store/exam_value.ts'
-import { areaBelow, firstPlace, freeArea, keepInside, moveByKey, MARGIN, nextCorner, roomIn, type Box, type Point, type Size } from './geometry.ts'
+import {
+  areaBelow,
+  firstPlace,
+  freeArea,
+  keepInside,
+  moveByKey,
+  MARGIN,
+  nextCorner,
+  roomIn,
+  type Box,
+  type Point,
+  type Size,
+} from './geometry.ts'
 
 const readPlace = (stored: unknown): Point | null => {
   if (typeof stored !== 'object' || stored === null) return null
@@ -10,7 +29,9 @@ const readPlace = (stored: unknown): Point | null => {
 
 /** The buttons of the bar: what a panel must leave free for the next one to be opened. */
 function barBox(): Box | null {
-  const boxes = [...document.querySelectorAll('[role=toolbar][data-fetched] > button')].map((button) => button.getBoundingClientRect())
+  const boxes = [...document.querySelectorAll('[role=toolbar][data-fetched] > button')].map((button) =>
+    button.getBoundingClientRect()
+  )
   if (boxes.length === 0) return null
   return {
     left: Math.min(...boxes.map((box) => box.left)),
@@ -23,7 +44,9 @@ function barBox(): Box | null {
 /** Head or foot of the question, where it stays in sight. */
 function fixedBox(part: 'top' | 'bottom'): Box | null {
   const element = document.querySelector(`[data-part=${part}]`)
-  return element !== null && getComputedStyle(element).position === 'sticky' ? element.getBoundingClientRect() : null
+  return element !== null && getComputedStyle(element).position === 'sticky'
+    ? element.getBoundingClientRect()
+    : null
 }
 
 const screenSize = (): Size => ({ width: document.documentElement.clientWidth, height: window.innerHeight })
@@ -40,7 +63,11 @@ function useSurroundings() {
   useEffect(() => {
     const again = () => setSeen(look())
     const observer = new ResizeObserver(again)
-    for (const element of [document.body, ...document.querySelectorAll('[data-part=top], [data-part=bottom]')]) observer.observe(element)
+    for (const element of [
+      document.body,
+      ...document.querySelectorAll('[data-part=top], [data-part=bottom]'),
+    ])
+      observer.observe(element)
     window.addEventListener('resize', again)
     return () => {
       observer.disconnect()
@@ -54,7 +81,12 @@ function useSurroundings() {
  * Where a panel stands: moved by its head, by arrow keys, corner by corner; kept for the exam, and always between head and foot of the
  * question. `maxHeight` in px. As a sheet it stands on the foot, `sheetBottom` px from the edge of the window.
  */
-export function usePlace(panel: RefObject<HTMLElement | null>, applicationId: string, tool: string, index: number) {
+export function usePlace(
+  panel: RefObject<HTMLElement | null>,
+  applicationId: string,
+  tool: string,
+  index: number
+) {
   const [read] = useState(() => remembered(readPlace))
   const [kept, keep] = useExamValue<Point | null>(applicationId, `place.${tool}`, read)
   const [size, setSize] = useState<Size>({ width: 360, height: 300 })
@@ -73,7 +105,10 @@ export function usePlace(panel: RefObject<HTMLElement | null>, applicationId: st
   }, [panel])
 
   const moved = dragged ?? kept
-  const { place, within } = moved === null ? firstPlace(index, size, area, bar) : { place: keepInside(moved, size, area), within: area }
+  const { place, within } =
+    moved === null
+      ? firstPlace(index, size, area, bar)
+      : { place: keepInside(moved, size, area), within: area }
   return {
     place,
     maxHeight: roomIn(within),
@@ -88,7 +123,11 @@ export function usePlace(panel: RefObject<HTMLElement | null>, applicationId: st
     toNextCorner: () => keep(nextCorner(place, size, area)),
     head: {
       onPointerDown(event: PointerEvent<HTMLElement>) {
-        if (event.button !== 0 || (event.target instanceof Element && event.target.closest('button') !== null)) return
+        if (
+          event.button !== 0 ||
+          (event.target instanceof Element && event.target.closest('button') !== null)
+        )
+          return
         event.currentTarget.setPointerCapture(event.pointerId)
         setGrip({ x: event.clientX - place.x, y: event.clientY - place.y })
         setDragged(place)

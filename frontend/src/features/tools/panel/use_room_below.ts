@@ -11,7 +11,10 @@ export function useRoomBelow(panel: RefObject<HTMLElement | null>, isOn: boolean
     const { body, documentElement } = document
     const foot = document.querySelector('[data-part=bottom]')
     const before = foot?.previousElementSibling
-    const grows = before instanceof HTMLElement && foot !== null && getComputedStyle(foot).position === 'sticky' ? before : body
+    const grows =
+      before instanceof HTMLElement && foot !== null && getComputedStyle(foot).position === 'sticky'
+        ? before
+        : body
     const kept = [grows.style.paddingBottom, documentElement.style.scrollPaddingBottom] as const
     const observer = new ResizeObserver(() => {
       grows.style.paddingBottom = `${element.offsetHeight + 32}px`

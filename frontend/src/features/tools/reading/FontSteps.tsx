@@ -11,13 +11,26 @@ export function FontSteps({ label, change, onChange }: FontStepsProps) {
   const { t } = useTranslation('tool_panels')
   return (
     <Row role="group" aria-label={label} style={{ gap: 4, flexWrap: 'nowrap' }}>
-      <Square type="button" aria-label={t('font.smaller')} aria-disabled={isSmallest(change)} onClick={() => onChange(smaller(change))}>
+      <Square
+        type="button"
+        aria-label={t('font.smaller')}
+        aria-disabled={isSmallest(change)}
+        onClick={() => onChange(smaller(change))}
+      >
         <RemoveIcon aria-hidden fontSize="small" />
       </Square>
-      <output aria-live="polite" style={{ minWidth: '3.4em', textAlign: 'center', fontVariantNumeric: 'tabular-nums' }}>
+      <output
+        aria-live="polite"
+        style={{ minWidth: '3.4em', textAlign: 'center', fontVariantNumeric: 'tabular-nums' }}
+      >
         {t('font.percent', { percent: 100 + change })}
       </output>
-      <Square type="button" aria-label={t('font.larger')} aria-disabled={isLargest(change)} onClick={() => onChange(larger(change))}>
+      <Square
+        type="button"
+        aria-label={t('font.larger')}
+        aria-disabled={isLargest(change)}
+        onClick={() => onChange(larger(change))}
+      >
         <AddIcon aria-hidden fontSize="small" />
       </Square>
     </Row>

@@ -79,7 +79,10 @@ export default function LineGuide({ onClose }: { onClose(): void }) {
         style={{ top, height: HEIGHT }}
         onKeyDown={onKeyDown}
         onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
-        onPointerMove={(event) => event.currentTarget.hasPointerCapture(event.pointerId) && setMiddle(keepGuide(event.clientY, height))}
+        onPointerMove={(event) =>
+          event.currentTarget.hasPointerCapture(event.pointerId) &&
+          setMiddle(keepGuide(event.clientY, height))
+        }
       >
         <span aria-hidden>↕</span>
       </Handle>

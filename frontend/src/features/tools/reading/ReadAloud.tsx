@@ -13,7 +13,10 @@ export function ReadAloud({ voice, itemId, questionElement }: ReadAloudProps) {
   const reader = useReader(voice, itemId)
   const read = () => {
     const selection = window.getSelection()
-    const isOurs = selection !== null && !selection.isCollapsed && questionElement.current?.contains(selection.anchorNode) === true
+    const isOurs =
+      selection !== null &&
+      !selection.isCollapsed &&
+      questionElement.current?.contains(selection.anchorNode) === true
     const text = isOurs ? selection.toString() : spokenText(questionElement.current)
     reader.start(sentences(text, 'pt-BR').map(({ start, end }) => text.slice(start, end)))
   }

@@ -24,7 +24,13 @@ export default function ReadingAids({ applicationId, itemId, questionElement }: 
         <span>{t('font.question')}</span>
         <FontSteps label={t('font.question')} change={change} onChange={setChange} />
       </Row>
-      <Segments label={t('scheme.label')} labelled value={scheme} options={SCHEMES.map((value) => ({ value, text: t(`scheme.${value}`) }))} onChange={setScheme} />
+      <Segments
+        label={t('scheme.label')}
+        labelled
+        value={scheme}
+        options={SCHEMES.map((value) => ({ value, text: t(`scheme.${value}`) }))}
+        onChange={setScheme}
+      />
       <Row>
         <Plain type="button" aria-pressed={guide} onClick={() => setGuide(!guide)}>
           {t('guide.toggle')}

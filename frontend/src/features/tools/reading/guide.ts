@@ -2,7 +2,8 @@ const STEP = 24
 const EDGE = 32
 
 /** The middle of the open line, px from the top: never off the screen. */
-export const keepGuide = (middle: number, height: number): number => Math.max(EDGE, Math.min(height - EDGE, middle))
+export const keepGuide = (middle: number, height: number): number =>
+  Math.max(EDGE, Math.min(height - EDGE, middle))
 
 /** Where a key moves it, or null for another key. */
 export function moveGuide(middle: number, key: string, height: number): number | null {

@@ -1,12 +1,15 @@
 /** The question as it should sound: its words, and what pictures show, in the order of the page. Answers of the pupil are left out. */
-const SILENT = 'input, textarea, select, button, script, style, svg, annotation, [hidden], [aria-hidden=true], [role=timer], [role=status], [contenteditable=true]'
+const SILENT =
+  'input, textarea, select, button, script, style, svg, annotation, [hidden], [aria-hidden=true], [role=timer], [role=status], [contenteditable=true]'
 const BLOCK = 'p, div, li, td, th, h1, h2, h3, h4, h5, h6, label, legend, figcaption, blockquote, br'
 
 export function spokenText(root: HTMLElement | null): string {
   if (root === null) return ''
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT, (node) =>
     // A picture in a button that enlarges it is still a picture of the question.
-    node instanceof Element && node.matches(SILENT) && node.querySelector('img') === null ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT
+    node instanceof Element && node.matches(SILENT) && node.querySelector('img') === null
+      ? NodeFilter.FILTER_REJECT
+      : NodeFilter.FILTER_ACCEPT
   )
   let text = ''
   for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {

@@ -8,7 +8,9 @@ const LARGEST = UPPER_BOUND - STEP
 
 /** A change of font size in percent, in steps of 10 between -10 and 90; anything else stored is 0. */
 export const readChange = (stored: unknown): number =>
-  typeof stored === 'number' && Number.isFinite(stored) ? Math.max(SMALLEST, Math.min(LARGEST, Math.round(stored / STEP) * STEP)) : 0
+  typeof stored === 'number' && Number.isFinite(stored)
+    ? Math.max(SMALLEST, Math.min(LARGEST, Math.round(stored / STEP) * STEP))
+    : 0
 
 export const larger = (change: number): number => readChange(change + STEP)
 export const smaller = (change: number): number => readChange(change - STEP)

@@ -7,7 +7,10 @@ type Voice = { name: string; lang: string; default?: boolean; localService?: boo
 /** The voice for Portuguese of Brazil: one of this computer before one of the net; another Portuguese at need; else none. */
 export function portugueseVoice<T extends Voice>(voices: readonly T[]): T | null {
   const tag = (voice: T) => voice.lang.replace('_', '-').toLowerCase()
-  const score = (voice: T) => (tag(voice) === 'pt-br' ? 4 : 0) + (voice.localService === false ? 0 : 2) + (voice.default === true ? 1 : 0)
+  const score = (voice: T) =>
+    (tag(voice) === 'pt-br' ? 4 : 0) +
+    (voice.localService === false ? 0 : 2) +
+    (voice.default === true ? 1 : 0)
   const spoken = voices.filter((voice) => tag(voice) === 'pt' || tag(voice).startsWith('pt-'))
   return spoken.toSorted((one, other) => score(other) - score(one))[0] ?? null
 }

@@ -4,7 +4,10 @@ import { BIG_VALUES, resultOf, toolsConnection } from '../../../offline/index.ts
 const memory = new Map<string, unknown>()
 const connection = toolsConnection()
 
-function run<T>(mode: 'readonly' | 'readwrite', work: (store: IDBObjectStore) => IDBRequest<T>): Promise<T | undefined> {
+function run<T>(
+  mode: 'readonly' | 'readwrite',
+  work: (store: IDBObjectStore) => IDBRequest<T>
+): Promise<T | undefined> {
   return connection
     .run([BIG_VALUES], mode, (transaction) => resultOf(work(transaction.objectStore(BIG_VALUES))))
     .catch(() => undefined)

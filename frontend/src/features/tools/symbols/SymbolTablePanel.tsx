@@ -36,7 +36,13 @@ export default function SymbolTablePanel({ collectionId, questionElement }: Tool
   return <Tables tables={data} question={questionElement} />
 }
 
-function Tables({ tables, question }: { tables: readonly SymbolTable[]; question: ToolProps['questionElement'] }) {
+function Tables({
+  tables,
+  question,
+}: {
+  tables: readonly SymbolTable[]
+  question: ToolProps['questionElement']
+}) {
   const { t } = useTranslation('tool_panels')
   const [words, setWords] = useState('')
   const [tag, setTag] = useState('')
@@ -53,10 +59,18 @@ function Tables({ tables, question }: { tables: readonly SymbolTable[]; question
     setSaid(t(copied ? 'symbols.copied' : 'symbols.notCopied', { sign }))
   }
   const tags = tagsOf(tables)
-  const found = tables.map((table) => ({ ...table, symbols: findSymbols(table.symbols, words, tag) })).filter((table) => table.symbols.length > 0)
+  const found = tables
+    .map((table) => ({ ...table, symbols: findSymbols(table.symbols, words, tag) }))
+    .filter((table) => table.symbols.length > 0)
   return (
     <Stack>
-      <SearchField type="search" aria-label={t('symbols.search')} placeholder={t('symbols.search')} value={words} onChange={(event) => setWords(event.target.value)} />
+      <SearchField
+        type="search"
+        aria-label={t('symbols.search')}
+        placeholder={t('symbols.search')}
+        value={words}
+        onChange={(event) => setWords(event.target.value)}
+      />
       {tags.length > 1 && (
         <Row role="group" aria-label={t('symbols.tags')}>
           {['', ...tags].map((one) => (
@@ -83,15 +97,24 @@ function Table({ table, onChoose }: { table: SymbolTable; onChoose(symbol: Symbo
   const [current, setCurrent] = useState(0)
   const at = Math.min(current, table.symbols.length - 1)
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const steps: Record<string, number> = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: table.symbols.length - 1 }
+    const steps: Record<string, number> = {
+      ArrowRight: at + 1,
+      ArrowLeft: at - 1,
+      Home: 0,
+      End: table.symbols.length - 1,
+    }
     const next = steps[event.key]
     if (next === undefined) return
     event.preventDefault()
-    event.currentTarget.querySelectorAll<HTMLElement>('button')[Math.max(0, Math.min(table.symbols.length - 1, next))]?.focus()
+    event.currentTarget
+      .querySelectorAll<HTMLElement>('button')
+      [Math.max(0, Math.min(table.symbols.length - 1, next))]?.focus()
   }
   return (
     <Section aria-labelledby={id}>
-      <h3 id={id}>{[table.keyName, table.valueName].filter((name) => name !== '').join(' · ') || t('tool.symbols')}</h3>
+      <h3 id={id}>
+        {[table.keyName, table.valueName].filter((name) => name !== '').join(' · ') || t('tool.symbols')}
+      </h3>
       <Signs role="toolbar" aria-labelledby={id} onKeyDown={onKeyDown}>
         {table.symbols.map((symbol, index) => (
           <button
@@ -99,7 +122,11 @@ function Table({ table, onChoose }: { table: SymbolTable; onChoose(symbol: Symbo
             type="button"
             tabIndex={index === at ? 0 : -1}
             title={symbol.value}
-            aria-label={symbol.key === symbol.value || symbol.value === '' ? symbol.key : `${symbol.key} ${symbol.value}`}
+            aria-label={
+              symbol.key === symbol.value || symbol.value === ''
+                ? symbol.key
+                : `${symbol.key} ${symbol.value}`
+            }
             onFocus={() => setCurrent(index)}
             onClick={() => onChoose(symbol)}
           >

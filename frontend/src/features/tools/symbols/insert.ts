@@ -2,7 +2,8 @@ const TEXT_TYPES = new Set(['text', 'search', 'url', 'tel', ''])
 
 export type Field = HTMLInputElement | HTMLTextAreaElement | HTMLElement
 
-const isEditable = (element: HTMLElement) => element.contentEditable === 'true' || element.contentEditable === 'plaintext-only'
+const isEditable = (element: HTMLElement) =>
+  element.contentEditable === 'true' || element.contentEditable === 'plaintext-only'
 
 /** The text field that the element is, or null. */
 export function fieldOf(element: EventTarget | null): Field | null {
@@ -16,12 +17,14 @@ export type Insertion = 'inserted' | 'full' | 'noField'
 /** Puts text at the caret of a field as if it had been typed: the page's own code hears an `input` event. */
 export function insertAtCaret(field: Field | null, text: string): Insertion {
   if (field === null || !field.isConnected) return 'noField'
-  if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return insertInRichText(field, text)
+  if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement))
+    return insertInRichText(field, text)
   if (field.disabled || field.readOnly) return 'noField'
   const start = field.selectionStart ?? field.value.length
   const end = field.selectionEnd ?? start
   // The browser minds maxlength for typing only.
-  if (field.maxLength >= 0 && field.value.length - (end - start) + text.length > field.maxLength) return 'full'
+  if (field.maxLength >= 0 && field.value.length - (end - start) + text.length > field.maxLength)
+    return 'full'
   field.setRangeText(text, start, end, 'end')
   field.dispatchEvent(new InputEvent('input', { bubbles: true, data: text, inputType: 'insertText' }))
   return 'inserted'

@@ -21,7 +21,9 @@ export function loadTables(collectionId: string): Promise<SymbolTable[]> {
 }
 
 async function fromServer(collectionId: string): Promise<SymbolTable[]> {
-  const body = await api.get<unknown>('/v1/symbol_table', { query: { collection: collectionId, ordering: 'key' } })
+  const body = await api.get<unknown>('/v1/symbol_table', {
+    query: { collection: collectionId, ordering: 'key' },
+  })
   const tables = readTables(body)
   await bigValues.write(keyOf(collectionId), tables)
   return tables

@@ -3,7 +3,8 @@ export type Symbol = { key: string; value: string; tag: string }
 export type SymbolTable = { keyName: string; valueName: string; symbols: Symbol[] }
 
 const text = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
-const record = (value: unknown): Record<string, unknown> => (typeof value === 'object' && value !== null ? { ...value } : {})
+const record = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null ? { ...value } : {}
 
 /** The tables of `GET /v1/symbol_table` (a list or a page of one); what has neither sign nor name is left out. */
 export function readTables(body: unknown): SymbolTable[] {
@@ -27,7 +28,12 @@ export function tagsOf(tables: readonly SymbolTable[]): string[] {
   return [...tags].filter((tag) => tag !== '').toSorted(new Intl.Collator('pt-BR').compare)
 }
 
-const plain = (words: string) => words.normalize('NFD').replaceAll(/\p{Mark}/gu, '').toLowerCase().trim()
+const plain = (words: string) =>
+  words
+    .normalize('NFD')
+    .replaceAll(/\p{Mark}/gu, '')
+    .toLowerCase()
+    .trim()
 
 /** The symbols whose name, sign or tag holds the words (accents and case aside), under the tag if one is chosen. */
 export function findSymbols(symbols: readonly Symbol[], words: string, tag: string): Symbol[] {
