@@ -1,0 +1,23 @@
+/** Which files Prettier, with the configuration of this repository, would write otherwise. */
+import { spawnSync } from 'node:child_process'
+import { inRoot } from '../run/paths.mjs'
+
+const prettier = inRoot('node_modules/prettier/bin/prettier.cjs')
+
+/**
+ * @param {string} folder the whole repository, or a miniature with the same configuration files
+ * @param {{ fix?: boolean }} [options] with `fix` the files are written instead
+ * @returns {string[]} paths from `folder` on; empty when everything is formatted
+ * @throws when Prettier cannot read a file or its own configuration
+ */
+export function findUnformatted(folder, { fix = false } = {}) {
+  const cache = ['--cache', '--cache-strategy', 'content']
+  const mode = fix ? ['--write', '--log-level', 'error'] : ['--list-different']
+  const { status, stdout, stderr } = spawnSync(process.execPath, [prettier, ...mode, ...cache, '.'], {
+    cwd: folder,
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+  })
+  if (status !== 0 && (status !== 1 || stderr !== '')) throw new Error(`Prettier failed: ${stderr}`)
+  return stdout.split('\n').filter(Boolean)
+}
