@@ -1,4 +1,4 @@
-import { applicationOfCache, applicationOfWorker, keptExams } from '../offline/reload/kept_exams.ts'
+import { applicationOfCache, applicationOfWorker, keptExams } from '../offline/reload/cached_exams.ts'
 
 /**
  * No service worker may stand between a person and the server: those of earlier releases are removed, and any other. Only those of the

@@ -1,9 +1,9 @@
-import { openDatabase, type BancaDatabase } from './database.ts'
+import { openDatabase, type BancaDatabase } from './store/database.ts'
 import { browserStorage } from './environment.ts'
-import { ExamRecord, type RecordStorage } from './exam_record.ts'
-import { isWaitedFor, owedOf } from './owed.ts'
+import { ExamRecord, type RecordStorage } from './store/exam_record.ts'
+import { isWaitedFor, owedOf } from './pending_exams.ts'
 import { TABLE_STORES } from './repertorization/unsent.ts'
-import { SENT, type SentExam } from './store.ts'
+import { SENT, type SentExam } from './store/answer_store.ts'
 
 /** How long what was handed in stays on the computer where it was answered, ms. */
 const KEPT_MS = 24 * 60 * 60_000

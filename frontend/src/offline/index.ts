@@ -6,25 +6,30 @@ export {
   type AssetRow,
   type PendingFinish,
   type StoredRecord,
-} from './database.ts'
-export { resultOf } from './connection.ts'
+} from './store/database.ts'
+export { resultOf } from './store/connection.ts'
 export type { FileTransport } from './files/types.ts'
 export { announcing } from './files/announcing.ts'
 export { FileOutbox, unsentFiles, type FileState, type OutboxSnapshot } from './files/outbox.ts'
-export { createDeadline } from './deadline.ts'
-export { createSyncEngine } from './engine.ts'
-export { notedExams } from './leaving_notes.ts'
-export { EncryptionUnavailableError, LocalStoreError, ReadOnlyError, UnknownAnswerError } from './errors.ts'
+export { createDeadline } from './engine/deadline.ts'
+export { createSyncEngine } from './engine/engine.ts'
+export { notedExams } from './store/unload_journal.ts'
+export {
+  EncryptionUnavailableError,
+  LocalStoreError,
+  ReadOnlyError,
+  UnknownAnswerError,
+} from './engine/errors.ts'
 export {
   exportUnsent,
   type AnswerFile,
   type AnswerFileEnvelope,
   type ExportedAnswers,
   type ExportOptions,
-} from './export-file.ts'
-export type { SyncEngineOptions } from './options.ts'
-export { isBlank } from './merge.ts'
-export { owedOf, owesContent, rememberPerson, type Owed } from './owed.ts'
+} from './export_file.ts'
+export type { SyncEngineOptions } from './engine/options.ts'
+export { isBlank } from './engine/merge.ts'
+export { owedOf, owesContent, rememberPerson, type Owed } from './pending_exams.ts'
 export { AssetUrls, prefetchExam, storedItems, type PrefetchOptions } from './prefetch.ts'
-export { BIG_VALUES, NOTES_KEY, TOOLS_PREFIX, toolsConnection } from './tools-store.ts'
-export type { WriterClaim, WriterHandlers, WriterLocks } from './writer-locks.ts'
+export { BIG_VALUES, NOTES_KEY, TOOLS_PREFIX, toolsConnection } from './store/tools_store.ts'
+export type { WriterClaim, WriterHandlers, WriterLocks } from './locks/writer_locks.ts'

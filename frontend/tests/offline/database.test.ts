@@ -1,9 +1,9 @@
 // First: gives Node an IndexedDB.
 import 'fake-indexeddb/auto'
 import { describe, expect, test, vi } from 'vitest'
-import { resultOf } from '../../src/offline/connection.ts'
+import { resultOf } from '../../src/offline/store/connection.ts'
 import { openDatabase } from '../../src/offline/index.ts'
-import { fromServer } from '../../src/offline/merge.ts'
+import { fromServer } from '../../src/offline/engine/merge.ts'
 
 const WITH_APPLICATION = ['applications', 'items', 'rubrics', 'symptomTableRows', 'directorSymptoms']
 

@@ -1,10 +1,10 @@
 import './support/idle.ts'
 import { describe, expect, test, vi } from 'vitest'
 import { AssetUrls, exportUnsent, openDatabase, prefetchExam, storedItems } from '../../src/offline/index.ts'
-import { clearDatabase } from '../../src/offline/clear-database.ts'
+import { clearDatabase } from '../../src/offline/clear_database.ts'
 import { WaitingFiles } from '../../src/offline/files/waiting_files.ts'
 import { fillDisk } from './support/full_disk.ts'
-import { sitDown } from './support/desk.ts'
+import { sitDown } from './support/engine_fixture.ts'
 import { FakeFiles } from './support/fake_files.ts'
 import { bytes, decrypt, keyPair } from './support/sealed.ts'
 

@@ -1,6 +1,6 @@
 import { idle } from './support/idle.ts'
 import { describe, expect, test } from 'vitest'
-import { sitDown } from './support/desk.ts'
+import { sitDown } from './support/engine_fixture.ts'
 import { captivePage } from './support/network.ts'
 
 describe('finish', () => {

@@ -1,10 +1,10 @@
 import { idle } from './support/idle.ts'
 import { describe, expect, test, vi } from 'vitest'
 import { owedOf, type WriterLocks } from '../../src/offline/index.ts'
-import { leaseWriterLocks } from '../../src/offline/lease.ts'
-import { isWaitedFor } from '../../src/offline/owed.ts'
-import { webWriterLocks } from '../../src/offline/web-locks.ts'
-import { sitDown } from './support/desk.ts'
+import { leaseWriterLocks } from '../../src/offline/locks/lease.ts'
+import { isWaitedFor } from '../../src/offline/pending_exams.ts'
+import { webWriterLocks } from '../../src/offline/locks/web_locks.ts'
+import { sitDown } from './support/engine_fixture.ts'
 import { FakeBrowserLocks } from './support/locks.ts'
 
 describe('a page that may be gone in a moment', () => {

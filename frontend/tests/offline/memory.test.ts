@@ -1,8 +1,8 @@
 import { idle } from './support/idle.ts'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { BancaDatabase, type SyncEngine } from '../../src/offline/index.ts'
-import { fromServer } from '../../src/offline/merge.ts'
-import { sitDown, type Desk } from './support/desk.ts'
+import { fromServer } from '../../src/offline/engine/merge.ts'
+import { sitDown, type Desk } from './support/engine_fixture.ts'
 import { fillDisk } from './support/full_disk.ts'
 
 afterEach(() => void vi.restoreAllMocks())

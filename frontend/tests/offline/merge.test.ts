@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { applyEdit, fromServer, isUnsent, mergeServer, settle, toEntry } from '../../src/offline/merge.ts'
+import {
+  applyEdit,
+  fromServer,
+  isUnsent,
+  mergeServer,
+  settle,
+  toEntry,
+} from '../../src/offline/engine/merge.ts'
 import type { AnswerRow, ServerAnswer } from '../../src/offline/types.ts'
 
 const server = (revision: number, freeResponse: string | null = null): ServerAnswer => ({

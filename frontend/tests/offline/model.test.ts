@@ -1,7 +1,7 @@
 import './support/idle.ts'
 import { describe, expect, test } from 'vitest'
-import { settle, toEntry } from '../../src/offline/merge.ts'
-import { safePolicy, type SyncPolicy } from '../../src/offline/policy.ts'
+import { settle, toEntry } from '../../src/offline/engine/merge.ts'
+import { safePolicy, type SyncPolicy } from '../../src/offline/engine/policy.ts'
 import {
   believes413,
   believesAFullStore,

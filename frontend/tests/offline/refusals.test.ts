@@ -1,7 +1,7 @@
 import { idle } from './support/idle.ts'
 import { describe, expect, test, vi } from 'vitest'
 import { owedOf } from '../../src/offline/index.ts'
-import { sitDown } from './support/desk.ts'
+import { sitDown } from './support/engine_fixture.ts'
 import { emptyEntry } from './support/server.ts'
 
 describe("the server's word", () => {

@@ -6,8 +6,8 @@ import {
   forgetExam,
   keepExam,
   keptExams,
-} from '../../src/offline/reload/kept_exams.ts'
-import { ExamServing, type ExamFiles } from '../../src/offline/reload/serving.ts'
+} from '../../src/offline/reload/cached_exams.ts'
+import { ExamServing, type ExamFiles } from '../../src/offline/reload/exam_cache.ts'
 
 const ORIGIN = 'https://school.test'
 const FILES: ExamFiles = {

@@ -1,6 +1,6 @@
 import { idle } from './support/idle.ts'
 import { describe, expect, it } from 'vitest'
-import { clearDatabase } from '../../src/offline/clear-database.ts'
+import { clearDatabase } from '../../src/offline/clear_database.ts'
 import { openDatabase, type RightLoss } from '../../src/offline/index.ts'
 import type { TransportReply } from '../../src/offline/index.ts'
 import {
@@ -15,7 +15,7 @@ import {
   type ServerRecord,
   type TableRecord,
 } from '../../src/offline/repertorization/index.ts'
-import { compareOrder } from '../../src/offline/merge.ts'
+import { compareOrder } from '../../src/offline/engine/merge.ts'
 import {
   acknowledged,
   adopted,
@@ -27,7 +27,7 @@ import {
   released,
 } from '../../src/offline/repertorization/rules.ts'
 import { unsentRecords } from '../../src/offline/repertorization/unsent.ts'
-import { MemoryStorage } from './support/desk.ts'
+import { MemoryStorage } from './support/engine_fixture.ts'
 import { FakeTime } from './support/time.ts'
 import { FakeFiles } from './support/fake_files.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { backoffDelay } from '../../src/offline/link.ts'
-import { createDeadline } from '../../src/offline/deadline.ts'
-import { parseRetryAfter, readReply } from '../../src/offline/reply.ts'
+import { backoffDelay } from '../../src/offline/engine/link.ts'
+import { createDeadline } from '../../src/offline/engine/deadline.ts'
+import { parseRetryAfter, readReply } from '../../src/offline/engine/reply.ts'
 
 const NOW = Date.parse('2026-11-20T11:00:00Z')
 const kind = (status: number, body: unknown) => readReply({ status, body }, 'batch', NOW).kind

@@ -2,7 +2,7 @@
 import { idle } from './support/idle.ts'
 import { describe, expect, test, vi } from 'vitest'
 import { LocalStoreError, openDatabase, ReadOnlyError, UnknownAnswerError } from '../../src/offline/index.ts'
-import { sitDown } from './support/desk.ts'
+import { sitDown } from './support/engine_fixture.ts'
 
 describe('an edit', () => {
   test('is durable when its promise resolves, with a higher revision and _changed', async () => {

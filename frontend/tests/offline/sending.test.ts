@@ -1,7 +1,7 @@
 import { idle } from './support/idle.ts'
 import { describe, expect, test } from 'vitest'
 import type { SyncEngine } from '../../src/offline/index.ts'
-import { sitDown } from './support/desk.ts'
+import { sitDown } from './support/engine_fixture.ts'
 import { captivePage } from './support/network.ts'
 
 describe('the interval', () => {

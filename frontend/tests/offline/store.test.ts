@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto'
 import { expect, test, vi } from 'vitest'
 import { openDatabase } from '../../src/offline/index.ts'
-import { applyEdit, fromServer } from '../../src/offline/merge.ts'
-import { AnswerStore } from '../../src/offline/store.ts'
+import { applyEdit, fromServer } from '../../src/offline/engine/merge.ts'
+import { AnswerStore } from '../../src/offline/store/answer_store.ts'
 import { fillDisk } from './support/full_disk.ts'
 
 const typed = (text: string) => (row: Parameters<typeof applyEdit>[0]) =>

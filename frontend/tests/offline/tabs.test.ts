@@ -1,9 +1,9 @@
 import { idle } from './support/idle.ts'
 import { describe, expect, test } from 'vitest'
 import type { WriterLocks } from '../../src/offline/index.ts'
-import { leaseWriterLocks } from '../../src/offline/lease.ts'
-import { webWriterLocks } from '../../src/offline/web-locks.ts'
-import { sitDown, type Desk } from './support/desk.ts'
+import { leaseWriterLocks } from '../../src/offline/locks/lease.ts'
+import { webWriterLocks } from '../../src/offline/locks/web_locks.ts'
+import { sitDown, type Desk } from './support/engine_fixture.ts'
 import { FakeBrowserLocks } from './support/locks.ts'
 
 interface Tabs extends Desk {

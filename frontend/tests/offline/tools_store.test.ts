@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto'
 import { expect, test, vi } from 'vitest'
 import { bigValues } from '../../src/features/tools/store/big_values.ts'
-import { clearDatabase } from '../../src/offline/clear-database.ts'
+import { clearDatabase } from '../../src/offline/clear_database.ts'
 import { openDatabase } from '../../src/offline/index.ts'
-import { toolsConnection } from '../../src/offline/tools-store.ts'
+import { toolsConnection } from '../../src/offline/store/tools_store.ts'
 import { FakeFiles } from './support/fake_files.ts'
 
 const names = async () => (await indexedDB.databases()).map(({ name }) => name)

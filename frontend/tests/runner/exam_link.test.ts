@@ -1,7 +1,7 @@
 import '../offline/support/idle.ts'
 import { describe, expect, test } from 'vitest'
 import { examLink, isDelayed } from '../../src/features/runner/rules/exam_link.ts'
-import { sitDown } from '../offline/support/desk.ts'
+import { sitDown } from '../offline/support/engine_fixture.ts'
 
 // Issue 7, 2.7: our server is busy, and nothing was said of it. And 4.8: that is not the pupil's internet.
 describe('a server that cannot take answers now', () => {

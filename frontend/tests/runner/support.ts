@@ -2,7 +2,7 @@
 import '../offline/support/idle.ts'
 import type { AnswerEntry, FileAnnouncement, ServerAnswer, TransportReply } from '../../src/offline/index.ts'
 import { openDatabase } from '../../src/offline/index.ts'
-import { alwaysFree } from '../../src/offline/writer-locks.ts'
+import { alwaysFree } from '../../src/offline/locks/writer_locks.ts'
 import { keyOf } from '../../src/offline/repertorization/rules.ts'
 import type { RecordContent, TableTransport } from '../../src/offline/repertorization/index.ts'
 import type { ExamCalls, ExamItem } from '../../src/features/runner/session/calls.ts'

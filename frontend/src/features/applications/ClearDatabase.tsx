@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { answerFiles } from '../../api/answer_files.ts'
 import { exchange } from '../../api/client.ts'
 import { postTableRecord } from '../../api/table_records.ts'
-import { clearDatabase } from '../../offline/clear-database.ts'
+import { clearDatabase } from '../../offline/clear_database.ts'
 import type { Transport } from '../../offline/index.ts'
 import { MessagePage } from '../../ui/MessagePage.tsx'
 

@@ -1,4 +1,4 @@
-import type { BancaDatabase } from '../database.ts'
+import type { BancaDatabase } from '../store/database.ts'
 import type { Attachment, FileAnnouncement, Id, Scheduler } from '../types.ts'
 import { isHeard, refusedIn, type Announcer } from './announcing.ts'
 import { digestOf, prepareDigest } from './digest.ts'

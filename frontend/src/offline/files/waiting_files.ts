@@ -1,4 +1,4 @@
-import type { BancaDatabase } from '../database.ts'
+import type { BancaDatabase } from '../store/database.ts'
 import type { FileMark, WaitingFile } from './types.ts'
 
 /**

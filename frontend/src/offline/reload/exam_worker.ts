@@ -1,6 +1,6 @@
 /** The service worker of an exam: a script of its own, so that an exam can be opened again while the server is away. See ADR 12. */
-import { applicationOfWorker } from './kept_exams.ts'
-import { ExamServing, type ExamFiles } from './serving.ts'
+import { applicationOfWorker } from './cached_exams.ts'
+import { ExamServing, type ExamFiles } from './exam_cache.ts'
 
 /** As much of a service worker's own types as is used: they cannot stand beside a page's. */
 interface WorkerScope {

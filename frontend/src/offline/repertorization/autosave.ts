@@ -1,9 +1,9 @@
-import type { BancaDatabase } from '../database.ts'
+import type { BancaDatabase } from '../store/database.ts'
 import { browserClock, browserScheduler, browserStorage } from '../environment.ts'
-import { LocalStoreError } from '../errors.ts'
-import type { RecordStorage } from '../exam_record.ts'
-import { Link } from '../link.ts'
-import { compareOrder, IS_ANOTHER } from '../merge.ts'
+import { LocalStoreError } from '../engine/errors.ts'
+import type { RecordStorage } from '../store/exam_record.ts'
+import { Link } from '../engine/link.ts'
+import { compareOrder, IS_ANOTHER } from '../engine/merge.ts'
 import type { Clock, EditOrder, RightLoss, Scheduler } from '../types.ts'
 import {
   acknowledged,
@@ -22,7 +22,7 @@ import {
 } from './rules.ts'
 import { keepRecords, readRecords, restoreRecords } from './store.ts'
 import type { RecordContent, ServerRecord, TableRecord, TableRecords, TableTransport } from './types.ts'
-import { TableNotes } from './table_notes.ts'
+import { TableNotes } from './table_journal.ts'
 import { sentRecord } from './unsent.ts'
 
 /** The loop comes round this often. */

@@ -1,4 +1,4 @@
-import { compareOrder, HELD_BY_SERVER, IS_ANOTHER } from '../merge.ts'
+import { compareOrder, HELD_BY_SERVER, IS_ANOTHER } from '../engine/merge.ts'
 import type { EditOrder } from '../types.ts'
 import type { RecordContent, ServerRecord, TableNotice, TableRecord, TableRecords } from './types.ts'
 

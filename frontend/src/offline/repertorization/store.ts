@@ -1,5 +1,5 @@
-import type { BancaDatabase, StoredRecord } from '../database.ts'
-import { compareOrder } from '../merge.ts'
+import type { BancaDatabase, StoredRecord } from '../store/database.ts'
+import { compareOrder } from '../engine/merge.ts'
 import { keyOf, placeOf } from './rules.ts'
 import type { TableRecord } from './types.ts'
 import { TABLE_STORES } from './unsent.ts'

@@ -1,5 +1,5 @@
-import type { BancaDatabase } from '../database.ts'
-import { IS_ANOTHER } from '../merge.ts'
+import type { BancaDatabase } from '../store/database.ts'
+import { IS_ANOTHER } from '../engine/merge.ts'
 import type { SentRecord, TableRecord } from './types.ts'
 
 /** The stores of the records. Apart from the autosave, so that an exam without a table does without its code. */

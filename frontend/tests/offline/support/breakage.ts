@@ -1,7 +1,7 @@
 import type { FileTransport } from '../../../src/offline/files/types.ts'
 import type { Announcer } from '../../../src/offline/files/announcing.ts'
 import type { BancaDatabase, Owed, Transport, TransportReply } from '../../../src/offline/index.ts'
-import type { SyncPolicy } from '../../../src/offline/policy.ts'
+import type { SyncPolicy } from '../../../src/offline/engine/policy.ts'
 
 /** An engine, or what stands around it, that breaks a promise in one place: to show that the checker notices. */
 export interface Breakage {

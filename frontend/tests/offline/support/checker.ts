@@ -1,5 +1,5 @@
 import type { EditOrder, Id } from '../../../src/offline/index.ts'
-import { compareOrder } from '../../../src/offline/merge.ts'
+import { compareOrder } from '../../../src/offline/engine/merge.ts'
 
 type Held = { id: Id; term: number; revision: number; text: string }
 

@@ -1,4 +1,4 @@
-import type { Channel } from '../../../src/offline/web-locks.ts'
+import type { Channel } from '../../../src/offline/locks/web_locks.ts'
 
 interface Waiting {
   tab: object

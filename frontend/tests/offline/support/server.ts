@@ -4,7 +4,7 @@ import type {
   ServerAnswer,
   TransportReply,
 } from '../../../src/offline/index.ts'
-import { compareOrder } from '../../../src/offline/merge.ts'
+import { compareOrder } from '../../../src/offline/engine/merge.ts'
 
 export interface Stored {
   term?: number

@@ -19,11 +19,11 @@ import {
   type Transport,
   type TransportReply,
 } from '../../../src/offline/index.ts'
-import { compareOrder } from '../../../src/offline/merge.ts'
-import { webWriterLocks } from '../../../src/offline/web-locks.ts'
+import { compareOrder } from '../../../src/offline/engine/merge.ts'
+import { webWriterLocks } from '../../../src/offline/locks/web_locks.ts'
 import type { Breakage } from './breakage.ts'
 import type { Fact } from './checker.ts'
-import { MemoryStorage } from './desk.ts'
+import { MemoryStorage } from './engine_fixture.ts'
 import { ReferenceFiles } from './files_server.ts'
 import { FakeBrowserLocks } from './locks.ts'
 import { ReferenceServer } from './server.ts'

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { wishesOf } from '../../../media/capture_wishes.ts'
 import { useExam, useExamState, useFinish } from '../session/context.ts'
 
-const loadReload = () => import('../../../offline/reload/keep_for_reload.ts')
+const loadReload = () => import('../../../offline/reload/cache_for_reload.ts')
 
 /**
  * While the exam runs here its page can be opened again without a link: a service worker of the exam keeps the built files. It is asked

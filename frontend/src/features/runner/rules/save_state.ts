@@ -1,5 +1,5 @@
 import type { SaveState } from '../../../offline/index.ts'
-import { isBlank } from '../../../offline/merge.ts'
+import { isBlank } from '../../../offline/engine/merge.ts'
 
 /** What the words beside the clock are made of. */
 export type SaveInput = {

@@ -1,0 +1,140 @@
+import { LocalStoreError, ReadOnlyError, UnknownAnswerError } from './errors.ts'
+import type { LeavingNotes } from '../store/unload_journal.ts'
+import { applyEdit, type EditStamp } from './merge.ts'
+import type { SnapshotView } from './snapshot.ts'
+import type { AnswerStore } from '../store/answer_store.ts'
+import type { AnswerPatch, AnswerRow, Clock, EngineState, Id, Scheduler } from '../types.ts'
+
+/** Ticked seconds become durable at least this often, counted in seconds of work. */
+const SECONDS_BETWEEN_WRITES = 30
+
+/** How long a typed text may wait for the store before the screen hears of it all the same, ms: one frame. */
+const QUIET_MS = 16
+
+type LocalPatch = AnswerPatch & Pick<Partial<AnswerRow>, 'timeoutDate'>
+
+interface EditorHost {
+  store: AnswerStore
+  view: SnapshotView
+  notes: LeavingNotes
+  clock: Clock
+  scheduler: Scheduler
+  /** Null when the pupil may edit, else the state that forbids it. */
+  readOnly(): EngineState | null
+  /** The pupil works on the exam: only then does the time of an answer count. */
+  isOpen(): boolean
+  /** The term and the time of an edit that is made now. */
+  stamp(row: AnswerRow): EditStamp
+  /** The page may be gone in a moment: what is unsent goes to the browser. `isNoted`: the next page finds all of it. */
+  farewell(isNoted: boolean): void
+  /** An edit is in the store, or at least in memory. */
+  edited(): void
+  /** The store has taken one. */
+  kept(): void
+  failed(error: unknown): void
+}
+
+/** Another text, and nothing that a screen would have to show for it. */
+const isText = (row: AnswerRow, patch: LocalPatch): boolean =>
+  patch.freeResponse !== undefined &&
+  patch.freeResponse !== row.freeResponse &&
+  patch.finished === undefined &&
+  patch.timeoutDate === undefined
+
+/** Takes the pupil's edits: shows them at once, makes them durable, and gathers the ticking seconds on the way. */
+export class Editor {
+  readonly #host: EditorHost
+  readonly #writes = new Set<Promise<unknown>>()
+  #tickedSinceWrite = 0
+  #isLeaving = false
+
+  constructor(host: EditorHost) {
+    this.#host = host
+  }
+
+  async edit(id: Id, patch: LocalPatch): Promise<void> {
+    const { store, view, clock, scheduler } = this.#host
+    const readOnly = this.#host.readOnly()
+    if (readOnly) throw new ReadOnlyError(readOnly)
+    const row = store.rows.get(String(id))
+    if (!row) throw new UnknownAnswerError(id)
+    const whole = { ...patch, seconds: Math.max(view.secondsOf(id), patch.seconds ?? 0) }
+    view.ticks.delete(String(id))
+    // Of this moment: the store may take its time.
+    const stamp = this.#host.stamp(row)
+    // The write is on its way before anything is drawn: drawing takes the thread longer than the store takes to write.
+    const apply = (row: AnswerRow) => applyEdit(row, whole, clock.now(), stamp)
+    const written = this.write([id], apply)
+    // A field shows the text that it holds. Drawing the page around it first would keep the store's answers waiting.
+    const isTyped = isText(row, patch)
+    const done = view.optimistic(id, whole, apply, isTyped)
+    if (this.#isLeaving) this.#handOn()
+    const late = isTyped ? scheduler.set(() => view.publish(), QUIET_MS) : null
+    try {
+      await written
+      this.#host.kept()
+    } finally {
+      if (late !== null) scheduler.clear(late)
+      done()
+      this.#host.notes.settled(store, view)
+      this.#host.edited()
+    }
+  }
+
+  /** A durable change that is no edit. */
+  async write(ids: readonly Id[], change: (row: AnswerRow) => AnswerRow): Promise<void> {
+    const write = this.#host.store.update(ids, change)
+    this.#writes.add(write)
+    try {
+      await write
+    } catch (error) {
+      if (error instanceof LocalStoreError) this.#host.failed(error)
+      throw error
+    } finally {
+      this.#writes.delete(write)
+    }
+  }
+
+  tick(id: Id, seconds: number): void {
+    const { store, view } = this.#host
+    const key = String(id)
+    if (!this.#host.isOpen() || !store.rows.has(key)) return
+    view.ticks.set(key, (view.ticks.get(key) ?? 0) + seconds)
+    this.#tickedSinceWrite += seconds
+    if (this.#tickedSinceWrite >= SECONDS_BETWEEN_WRITES) void this.keepSeconds()
+    else view.publish()
+  }
+
+  /** `true`: the page may be gone in a moment. `false`: it is still here. */
+  leaving(isLeaving: boolean): void {
+    this.#isLeaving = false
+    if (isLeaving) {
+      void this.keepSeconds()
+      this.#handOn()
+    }
+    this.#isLeaving = isLeaving
+  }
+
+  /** Takes up what a page that went had on its way into the store. */
+  restore = (): Promise<void> => this.#host.notes.restore(this.#host.store)
+
+  /** Makes the ticked seconds durable, as one edit of each answer concerned. Never rejects. */
+  async keepSeconds(): Promise<void> {
+    const { store, view } = this.#host
+    this.#tickedSinceWrite = 0
+    if (this.#host.readOnly()) return
+    const ids = [...view.ticks.keys()].flatMap((key) => store.rows.get(key)?.id ?? [])
+    await Promise.allSettled(ids.map((id) => this.edit(id, {})))
+  }
+
+  /** Settles when every edit that was asked for is in the store, or could not be put there. */
+  async written(): Promise<void> {
+    while (this.#writes.size > 0) await Promise.allSettled(this.#writes)
+  }
+
+  /** Typed last, too, and handed on by a field that goes away with its page. */
+  #handOn(): void {
+    const { notes, store, view } = this.#host
+    this.#host.farewell(notes.take(store, view))
+  }
+}

@@ -1,0 +1,88 @@
+import { readReply, type Verdict } from './reply.ts'
+import type { Clock, Scheduler, TransportReply } from '../types.ts'
+
+const FIRST_DELAY_MS = 1_000
+const LONGEST_DELAY_MS = 30_000
+
+/** Full jitter: anything from nothing to a ceiling that doubles with every failure, 30 s at most. */
+export function backoffDelay(failures: number, random: number): number {
+  return random * Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** Math.max(0, failures - 1))
+}
+
+interface LinkOptions {
+  clock: Clock
+  random: () => number
+  scheduler: Scheduler
+  requestTimeoutMs: number
+}
+
+/** One request at a time: gives up on those that hang, says what the answer means and how long to wait after it. */
+export class Link {
+  /** Requests in a row that did not go through. */
+  failures = 0
+  /** Device clock plus this is the server's time, ms. */
+  serverOffset = 0
+  #retryAt = 0
+  #serverAskedUntil = 0
+  readonly #options: LinkOptions
+
+  constructor(options: LinkOptions) {
+    this.#options = options
+  }
+
+  /** Milliseconds until the next request may leave. */
+  waitMs(): number {
+    return Math.max(0, this.#retryAt - this.#options.clock.monotonic())
+  }
+
+  /** The link may be back: forget our own back-off, but not a wait that the server asked for. */
+  hurry(): void {
+    this.#retryAt = this.#serverAskedUntil
+  }
+
+  /** A person asks for it: nothing is waited for. */
+  insist(): void {
+    this.#retryAt = 0
+  }
+
+  /** Never rejects. */
+  async request(
+    expects: 'batch' | 'finish',
+    send: (signal: AbortSignal) => Promise<TransportReply>
+  ): Promise<Verdict> {
+    const verdict = await this.#exchange(expects, send)
+    if (verdict.kind === 'retry') this.failed(verdict.waitMs)
+    else this.failures = 0
+    return verdict
+  }
+
+  failed(serverAskedMs: number | null = null): void {
+    this.failures += 1
+    const now = this.#options.clock.monotonic()
+    this.#serverAskedUntil = now + (serverAskedMs ?? 0)
+    // The jitter comes on top, so that a class that was told the same does not come back in the same instant.
+    this.#retryAt = this.#serverAskedUntil + backoffDelay(this.failures, this.#options.random())
+  }
+
+  async #exchange(
+    expects: 'batch' | 'finish',
+    send: (signal: AbortSignal) => Promise<TransportReply>
+  ): Promise<Verdict> {
+    const { scheduler, requestTimeoutMs, clock } = this.#options
+    const abort = new AbortController()
+    let handle: unknown
+    const timeout = new Promise<null>((resolve) => {
+      handle = scheduler.set(() => resolve(null), requestTimeoutMs)
+    })
+    try {
+      const reply = await Promise.race([send(abort.signal), timeout])
+      if (reply) return readReply(reply, expects, clock.now() + this.serverOffset)
+      abort.abort()
+    } catch {
+      // No answer at all; what the transport threw says nothing more.
+    } finally {
+      scheduler.clear(handle)
+    }
+    return { kind: 'retry', error: { kind: 'network' }, waitMs: null }
+  }
+}

@@ -1,0 +1,224 @@
+import type { Link } from './link.ts'
+import { IS_ANOTHER, IS_ELSEWHERE, isSendable, isUnsent } from './merge.ts'
+import type { SyncPolicy } from './policy.ts'
+import type { EngineStatus } from './status.ts'
+import type { AnswerStore } from '../store/answer_store.ts'
+import type { AnswerRow, Authority, EngineState, Scheduler, ServerAnswer } from '../types.ts'
+
+interface RereadHost {
+  authority: Authority
+  store: AnswerStore
+  status: EngineStatus
+  link: Link
+  scheduler: Scheduler
+  /** This tab is the one that writes. */
+  isWriter(): boolean
+  enter(state: EngineState): void
+  policy: Pick<SyncPolicy, 'readsAgain' | 'renewsTerm'>
+  /** Sends what is unsent; true when nothing is left to send. */
+  drain(): Promise<boolean>
+  /** Merges what was read, after every edit that was asked for. */
+  adopt(answers: readonly ServerAnswer[]): Promise<void>
+  /** Settles when every edit that was asked for is in the store, or in memory. */
+  written(): Promise<void>
+  /** The exam goes on here. */
+  open(): void
+}
+
+const statusOf = (error: unknown): unknown =>
+  typeof error === 'object' && error !== null && 'status' in error ? error.status : undefined
+
+/**
+ * Knows whose term it is, and has the right to write back after it was broken: claims it, sends what is unsent under the term it was
+ * written in, reads the answers, and goes on trying until the screen shows what the server holds or somebody else has the exam.
+ */
+export class Rereader {
+  readonly #host: RereadHost
+  /** The highest writer's term that the server spoke of; null: none yet. */
+  #heardTerm: number | null = null
+  #running: Promise<void> | null = null
+  /** The term was begun by this page. */
+  #isRenewed = false
+  /** How often the right was broken. */
+  #breaks = 0
+  #wake: () => void = () => {}
+
+  constructor(host: RereadHost) {
+    this.#host = host
+  }
+
+  /** What the server says the present term is, or nothing new: looks whether it is still the one that the screen was shown in. */
+  observe(term?: number | null): void {
+    this.#hear(term)
+    const { store, status } = this.#host
+    if (this.#mustRenew) return this.doubt()
+    if (this.#heardTerm === null || this.#heardTerm <= (store.term ?? -1)) return
+    if (store.rows.size === 0 && status.state !== 'loading') void this.#keepTerm()
+    else this.doubt()
+  }
+
+  /** Edits have an order by term here, and nobody said which one is ours. */
+  adopted(answers: readonly ServerAnswer[]): void {
+    const isUnknown = this.#host.store.term === null && this.#heardTerm === null
+    if (isUnknown && answers.some(({ term }) => typeof term === 'number')) this.doubt()
+  }
+
+  /** Somebody else may have written since the answers were shown: nothing is edited here before they have been read again. */
+  doubt(): void {
+    if (this.#host.isWriter() && this.#host.status.state === 'active') void this.run()
+  }
+
+  /** What the server said of rows that were sent. An answer that closed meanwhile is shown as it stands there as soon as it can be had. */
+  told(rows: readonly AnswerRow[]): void {
+    const says = (reasons: ReadonlySet<string>) =>
+      rows.some(({ refusal }) => refusal && reasons.has(refusal.reason))
+    if (says(IS_ELSEWHERE)) this.doubt()
+    else if (says(IS_ANOTHER) && this.#host.status.state === 'active')
+      void this.#host.authority
+        .read()
+        .then(this.#host.adopt)
+        .catch(() => undefined)
+  }
+
+  /** Never rejects; one run at a time. The right was lost once more since one began: it begins anew, with a claim. */
+  run(): Promise<void> {
+    if (!this.#isOn) this.#breaks += 1
+    this.#host.enter('rereading')
+    this.wake()
+    this.#running ??= this.#run().finally(() => {
+      this.#running = null
+    })
+    return this.#running
+  }
+
+  /** Ends the pause between two rounds. */
+  wake(): void {
+    this.#wake()
+  }
+
+  /** Edits that nobody sees here are of another term than what is written now: the server keeps both, whichever comes first. */
+  get #mustRenew(): boolean {
+    return this.#host.store.isUnread && !this.#isRenewed
+  }
+
+  /**
+   * Only this page has the edit, and the next one, which will not find it, begins in the same term: it may give its number to another edit,
+   * of which the server would think that it knew this one.
+   */
+  mustRenew(row: AnswerRow): boolean {
+    const { store, policy } = this.#host
+    if (!policy.renewsTerm() || !isSendable(row) || !isUnsent(row)) return false
+    return store.isMemory ? !this.#isRenewed : store.isTermStored && store.volatile.has(String(row.id))
+  }
+
+  /** Before anything is sent: what only this page has goes under a term that no store knows. False: not now. */
+  async renewed(): Promise<boolean> {
+    const { store, authority } = this.#host
+    const isLoose = (row: AnswerRow) => this.mustRenew(row)
+    if (![...store.rows.values()].some(isLoose)) return true
+    const before = store.term
+    const claim = await this.#asked(() => authority.claim({ renew: true, ifWriter: true }))
+    if (claim === null) return false
+    const term = claim.given?.writerTerm
+    // Who does not count in terms, or says no, leaves it to the batch.
+    if (typeof term !== 'number') return true
+    this.#hear(term)
+    if (before === null || term !== before + 1) {
+      // Somebody else has written since the answers were shown.
+      void this.run()
+      return false
+    }
+    const only = new Set(store.isMemory ? store.rows.keys() : store.volatile)
+    await this.#keepTerm()
+    await this.#host.written()
+    store.restamp(
+      (row) =>
+        (only.has(String(row.id)) || store.volatile.has(String(row.id))) &&
+        isSendable(row) &&
+        isUnsent(row) &&
+        (row.term ?? 0) < term
+    )
+    this.#isRenewed = true
+    return true
+  }
+
+  get #isOn(): boolean {
+    return this.#host.status.state === 'rereading'
+  }
+
+  async #run(): Promise<void> {
+    const { link, scheduler } = this.#host
+    while (this.#isOn) {
+      await this.#round()
+      if (!this.#isOn) return
+      let handle: unknown
+      await new Promise<void>((resolve) => {
+        this.#wake = resolve
+        handle = scheduler.set(resolve, link.waitMs())
+      })
+      scheduler.clear(handle)
+    }
+  }
+
+  async #round(): Promise<void> {
+    const { authority } = this.#host
+    const breaks = this.#breaks
+    const isOn = () => this.#isOn && this.#breaks === breaks
+    const renew = this.#mustRenew || [...this.#host.store.rows.values()].some((row) => this.mustRenew(row))
+    const claim = await this.#asked(() => authority.claim({ renew }))
+    if (claim === null) return
+    this.#isRenewed ||= renew && claim.given !== undefined
+    this.#hear(claim.given?.writerTerm)
+    while (await this.#host.drain()) {
+      const read = await this.#asked(
+        () => (this.#host.policy.readsAgain() ? authority.read() : Promise.resolve([])),
+        true
+      )
+      if (read?.given === undefined || !isOn()) return
+      const { rows } = this.#host.store
+      const refused = new Map([...rows].map(([id, row]) => [id, row.refusal && row.editedRevision]))
+      await this.#host.adopt(read.given)
+      if (!isOn()) return
+      // Handed on by a field while the answers were on their way: it was written in the old term, and goes first. What the server has just
+      // refused and the reading made free again would be refused once more, without end: it waits until the exam goes on.
+      if (
+        [...rows].some(
+          ([id, row]) => isSendable(row) && isUnsent(row) && refused.get(id) !== row.editedRevision
+        )
+      )
+        continue
+      await this.#keepTerm()
+      if (isOn()) this.#host.open()
+      return
+    }
+  }
+
+  /** Null when no answer came or it ends the run. An answer that says no leaves it to the next request, unless it `isNeeded`. */
+  async #asked<T>(ask: () => Promise<T>, isNeeded = false): Promise<{ given: T | undefined } | null> {
+    try {
+      return { given: await ask() }
+    } catch (error) {
+      const status = statusOf(error)
+      if (status === 401) this.#host.enter('unauthenticated')
+      else if (status === 409) this.#host.enter('taken_over')
+      else if (!isNeeded && typeof status === 'number' && status >= 400 && status < 500)
+        return { given: undefined }
+      else {
+        this.#host.link.failed()
+        if (status === undefined) this.#host.status.connected('offline')
+      }
+      return null
+    }
+  }
+
+  #hear(term: number | null | undefined): void {
+    if (typeof term === 'number') this.#heardTerm = Math.max(term, this.#heardTerm ?? 0)
+  }
+
+  /** Edits are made in the term that was heard, from now on. */
+  async #keepTerm(): Promise<void> {
+    const { store, status } = this.#host
+    if (this.#heardTerm !== null)
+      await status.guarded(store.keepTerm(Math.max(this.#heardTerm, store.term ?? 0)))
+  }
+}

@@ -1,0 +1,115 @@
+import { createDeadline } from './deadline.ts'
+import { ReadOnlyError } from './errors.ts'
+import type { Link } from './link.ts'
+import type { Verdict } from './reply.ts'
+import type { SnapshotView } from './snapshot.ts'
+import type { AnswerRow, Clock, Connection, Delay, EngineError, EngineEvent, EngineState } from '../types.ts'
+
+/** The state, connection, time and errors of an engine: kept in the snapshot and told as events. */
+export class EngineStatus {
+  readonly #view: SnapshotView
+  readonly #link: Link
+  readonly #clock: Clock
+  readonly #listeners = new Set<(event: EngineEvent) => void>()
+  /** The server's time as last heard, and when that was on our own monotonic clock. */
+  #heardTime: { server: number; at: number } | null = null
+
+  constructor(view: SnapshotView, link: Link, clock: Clock) {
+    this.#view = view
+    this.#link = link
+    this.#clock = clock
+  }
+
+  get state(): EngineState {
+    return this.#view.status.state
+  }
+
+  get finishPending(): boolean {
+    return this.#view.status.finish !== null
+  }
+
+  onEvent(listener: (event: EngineEvent) => void): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  emit(event: EngineEvent): void {
+    for (const listener of [...this.#listeners]) listener(event)
+  }
+
+  /** True when the state changed; nothing leaves `stopped`. */
+  enter(state: EngineState): boolean {
+    if (state === this.state || this.state === 'stopped') return false
+    this.#view.set({ state })
+    this.emit({ type: 'state', state })
+    return true
+  }
+
+  observeTime(time: { serverTime?: string; secondsToTimeout?: number | null }): void {
+    const { serverTime, secondsToTimeout } = time
+    const serverNow = serverTime === undefined ? Number.NaN : Date.parse(serverTime)
+    if (!Number.isNaN(serverNow)) {
+      this.#link.serverOffset = serverNow - this.#clock.now()
+      this.#heardTime = { server: serverNow, at: this.#clock.monotonic() }
+    }
+    const deadline =
+      secondsToTimeout === undefined
+        ? this.#view.status.deadline
+        : createDeadline({ secondsToTimeout, monotonicNow: () => this.#clock.monotonic() })
+    this.#view.set({ serverOffset: this.#link.serverOffset, deadline })
+  }
+
+  /** ISO 8601, counted on from what the server said last; null when it was not heard since this page was opened. */
+  get serverNow(): string | null {
+    const heard = this.#heardTime
+    return heard && new Date(heard.server + this.#clock.monotonic() - heard.at).toISOString()
+  }
+
+  heard(verdict: Verdict): void {
+    if (verdict.kind === 'ok') this.observeTime(verdict)
+    const error = 'error' in verdict ? verdict.error : null
+    this.#view.set({ lastError: error, delay: error && this.#delayOf(error) })
+    this.connected(error?.kind === 'network' ? 'offline' : error?.kind === 'captive' ? 'captive' : 'online')
+  }
+
+  /** A proxy may say it in the server's place; 511 is a captive portal. */
+  #delayOf({ kind, status = 0 }: EngineError): Delay | null {
+    if (kind === 'refused' || (status !== 429 && (status < 500 || status === 511))) return null
+    return {
+      status,
+      until: createDeadline({
+        secondsToTimeout: this.#link.waitMs() / 1000,
+        monotonicNow: () => this.#clock.monotonic(),
+      }),
+    }
+  }
+
+  connected(connection: Connection): void {
+    if (connection === this.#view.status.connection) return
+    this.#view.set({ connection })
+    this.emit({ type: 'connection', connection })
+  }
+
+  /** Reports what the server refused among rows that were just settled. */
+  settled(rows: readonly AnswerRow[]): void {
+    const refused = rows.flatMap(({ id, refusal }) => (refusal ? [{ id, reason: refusal.reason }] : []))
+    this.#view.publish()
+    if (refused.length > 0) this.emit({ type: 'refused', answers: refused })
+  }
+
+  storeFailed(error: unknown): void {
+    this.#view.set({ lastError: { kind: 'local_store' } })
+    this.emit({ type: 'store_failed', error })
+  }
+
+  /** Gives undefined, and reports, where a write failed whose failure must not stop the rest. */
+  async guarded<T>(write: Promise<T>): Promise<T | undefined> {
+    try {
+      return await write
+    } catch (error) {
+      // The exam ended while the write was waiting: there is nothing to write to, and nothing failed.
+      if (!(error instanceof ReadOnlyError)) this.storeFailed(error)
+      return undefined
+    }
+  }
+}

@@ -1,0 +1,92 @@
+import { openDatabase, type BancaDatabase } from './store/database.ts'
+import { exportUnsent, type AnswerFile } from './export_file.ts'
+import { forgetSent, peopleHere } from './forget_sent.ts'
+import { isBlank } from './engine/merge.ts'
+import { isWaitedFor, owedOf, PERSON, type Owed } from './pending_exams.ts'
+import { SENT, type SentExam } from './store/answer_store.ts'
+
+/** What this computer holds of one exam of one person: what the server lacks, and for a day what was handed in from here. */
+export interface HeldExam extends Owed {
+  userId: string
+  /** Null where it was never written down. */
+  initials: string | null
+  exam: string | null
+  /** A sealed file of it can be made. */
+  canSeal: boolean
+  /** The server has these; null where the exam was not handed in from here in the last day. `at` is epoch ms by the device's clock. */
+  sent: { at: number; answers: number } | null
+}
+
+const NOTHING: Omit<Owed, 'applicationId'> = { answers: 0, records: 0, files: 0, finish: false }
+
+const nameIn = (about: unknown): string | null =>
+  (about as { exam?: { name?: string } } | undefined)?.exam?.name ?? null
+
+/** All that this computer holds, whoever it belongs to: what waits comes first. Rejects where the browser tells nothing of its databases. */
+export async function heldHere(now = Date.now()): Promise<HeldExam[]> {
+  await forgetSent(now)
+  const held = (await Promise.all((await peopleHere()).map(heldOf))).flat()
+  return held.sort(
+    (a, b) => Number(isWaitedFor(b)) - Number(isWaitedFor(a)) || (b.sent?.at ?? 0) - (a.sent?.at ?? 0)
+  )
+}
+
+async function heldOf(userId: string): Promise<HeldExam[]> {
+  const db = openDatabase(userId)
+  try {
+    const owed = new Map((await owedOf(db)).filter(isWaitedFor).map((one) => [one.applicationId, one]))
+    const sent = await sentIn(db)
+    const person = await db.meta.get(PERSON)
+    const ids = [...new Set([...owed.keys(), ...sent.keys()])]
+    return await Promise.all(
+      ids.map(async (applicationId): Promise<HeldExam> => {
+        const [row] = await db.applications.of(applicationId)
+        const key = await db.meta.get(`exam:${applicationId}:recoveryKey`)
+        const handedIn = sent.get(applicationId)
+        return {
+          ...NOTHING,
+          ...owed.get(applicationId),
+          applicationId,
+          userId,
+          initials: (person?.value as string | undefined) ?? null,
+          exam: nameIn(row?.data) ?? nameIn(handedIn?.about),
+          canSeal: key !== undefined,
+          sent: handedIn ? { at: handedIn.at, answers: answersOf(handedIn) } : null,
+        }
+      })
+    )
+  } finally {
+    db.close()
+  }
+}
+
+/** What was answered, and not every row of the exam; a table is one answer, as where it waits. */
+const answersOf = ({ rows, records }: SentExam): number =>
+  rows.filter((row) => !isBlank(row) || row.attachments.length > 0).length + Number(records.length > 0)
+
+async function sentIn(db: BancaDatabase): Promise<Map<string, SentExam>> {
+  const rows = await db.meta.startingWith(SENT)
+  return new Map(rows.map(({ key, value }) => [key.slice(SENT.length), value as SentExam]))
+}
+
+/** The sealed files of an exam that is held here; whoever sits at this computer may make them, only the school can read them. */
+export async function sealHeld({ userId, applicationId }: HeldExam): Promise<AnswerFile[]> {
+  const db = openDatabase(userId)
+  try {
+    const [key, seal, sent] = await Promise.all([
+      db.meta.get(`exam:${applicationId}:recoveryKey`),
+      db.meta.get(`exam:${applicationId}:recoverySeal`),
+      sentIn(db),
+    ])
+    const publicKeyJwk = key?.value as JsonWebKey
+    return await exportUnsent({
+      db,
+      applicationId,
+      publicKeyJwk,
+      seal: (seal?.value as string | undefined) ?? null,
+      sent: sent.get(applicationId),
+    })
+  } finally {
+    db.close()
+  }
+}

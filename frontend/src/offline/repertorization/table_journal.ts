@@ -1,0 +1,75 @@
+import { ExamRecord, type RecordStorage } from '../store/exam_record.ts'
+import { tableNotesKey } from '../store/unload_journal.ts'
+import { compareOrder } from '../engine/merge.ts'
+import { keyOf } from './rules.ts'
+import type { TableRecord } from './types.ts'
+
+/** By the page that noted them. */
+type Noted = Record<string, readonly TableRecord[]>
+
+/**
+ * The records of a table that are on their way into the store. A browser ends a transaction of IndexedDB with the page that began it; what
+ * is put into localStorage stays, and the next page takes it into the store. A page forgets what it noted itself, and of the others' only
+ * what it has taken.
+ */
+export class TableNotes {
+  readonly #page = crypto.getRandomValues(new Uint32Array(2)).join('-')
+  readonly #record: ExamRecord<Noted>
+  readonly #onTheWay = new Map<string, TableRecord>()
+
+  constructor(storage: RecordStorage | null, userId: string, applicationId: string) {
+    this.#record = new ExamRecord(storage, tableNotesKey(userId), applicationId)
+  }
+
+  /** Before they are written. */
+  add(records: readonly TableRecord[]): void {
+    for (const record of records) this.#onTheWay.set(keyOf(record.content), record)
+    this.#write()
+  }
+
+  /** The store has them, or the server; what was edited since is still on its way. */
+  settled(records: readonly TableRecord[]): void {
+    for (const { content, revision } of records) {
+      const key = keyOf(content)
+      if ((this.#onTheWay.get(key)?.revision ?? Infinity) <= revision) this.#onTheWay.delete(key)
+    }
+    this.#write()
+  }
+
+  /** What other pages have noted: what they left, or what they are about to write. */
+  left(): readonly TableRecord[] {
+    return Object.values(this.#others()).flat()
+  }
+
+  /** The store cannot take what `left` gave: from now on it is noted as this page's own. */
+  takenOver(records: readonly TableRecord[]): void {
+    for (const record of records) {
+      const key = keyOf(record.content)
+      const own = this.#onTheWay.get(key)
+      if (own === undefined || compareOrder(own, record) < 0) this.#onTheWay.set(key, record)
+    }
+    this.taken(records)
+  }
+
+  /** The store has what `left` gave, or something newer. */
+  taken(records: readonly TableRecord[]): void {
+    this.#write(new Set(records.map((record) => JSON.stringify(record))))
+  }
+
+  #others(): Noted {
+    const noted = Object.entries(this.#record.get() ?? {})
+    return Object.fromEntries(
+      noted.filter(([page, records]) => page !== this.#page && Array.isArray(records))
+    )
+  }
+
+  #write(taken: ReadonlySet<string> = new Set()): void {
+    const others = Object.entries(this.#others()).map(
+      ([page, records]) => [page, records.filter((record) => !taken.has(JSON.stringify(record)))] as const
+    )
+    const all = [...others, [this.#page, [...this.#onTheWay.values()]] as const].filter(
+      ([, records]) => records.length > 0
+    )
+    this.#record.set(all.length > 0 ? Object.fromEntries(all) : undefined)
+  }
+}

@@ -1,0 +1,338 @@
+import type { BancaDatabase, StoredRecord } from './database.ts'
+import { LocalStoreError, ReadOnlyError, UnknownAnswerError } from '../engine/errors.ts'
+import { compareOrder, isUnsent, mergeServer } from '../engine/merge.ts'
+import { TABLE_STORES } from '../repertorization/unsent.ts'
+import type { AnswerRow, Id, ServerAnswer } from '../types.ts'
+
+const READ_ONLY = [
+  'applications',
+  'items',
+  'rubrics',
+  'symptomTableRows',
+  'directorSymptoms',
+  'assets',
+] as const
+
+/** Where a `SentExam` stands, in `meta`. */
+export const SENT = 'sent:'
+
+/** An exam that was handed in from here, as it stood then; the server has all of it. See `computer.ts`. */
+export interface SentExam {
+  /** When, by the device's clock. */
+  at: number
+  rows: AnswerRow[]
+  /** Of a repertorization table. */
+  records: StoredRecord[]
+  /** The application, as it was known. */
+  about: unknown
+}
+
+/** What was refused at the finish and taken later belongs to what was sent with it. */
+const withSent = (before: SentExam | undefined, { at, rows, records, about }: SentExam): SentExam => ({
+  at,
+  rows: [...new Map([...(before?.rows ?? []), ...rows].map((row) => [String(row.id), row])).values()],
+  records: records.length > 0 ? records : (before?.records ?? []),
+  about: about ?? before?.about,
+})
+
+const valueOf = (mark: { value: unknown } | undefined): unknown => mark?.value ?? null
+
+/** Between two tries to read a store that was lost for a moment, ms. */
+const READ_AGAIN_MS = [150, 600] as const
+
+/**
+ * The answers of one application: the durable rows, and a mirror of them in memory. Every change is read, made and
+ * written in one strict transaction, so that two tabs never overwrite each other's revisions. When the browser
+ * cannot write (disk full, store gone) the change is kept in the mirror, still gets sent, and the caller is told.
+ */
+export class AnswerStore {
+  readonly rows = new Map<string, AnswerRow>()
+  /** Ids whose newest row exists only in memory. */
+  readonly volatile = new Set<string>()
+  /** Writes that are under way, by the order in which they were asked for. */
+  readonly #underWay = new Set<number>()
+  #asked = 0
+  /** By answer: what the store did not take while an earlier write was under way. That one comes first, whenever it is there. */
+  readonly #missed = new Map<string, { at: number; change: (row: AnswerRow) => AnswerRow }[]>()
+  readonly #db: BancaDatabase
+  /** The writer's term that edits are made in: that of the answers as they were shown last. Null: never heard. */
+  term: number | null = null
+  /** The one that stands in the store: the next page begins with it. */
+  #storedTerm: number | null = null
+  #closed = false
+  /** What stood under `#markKey` when this tab first read the store; undefined before. */
+  #mark: unknown
+  readonly applicationId: string
+
+  constructor(db: BancaDatabase, applicationId: string) {
+    this.#db = db
+    this.applicationId = applicationId
+  }
+
+  /** Nothing is kept over the end of the page. */
+  get isMemory(): boolean {
+    return this.#db.isMemory
+  }
+
+  /** Beside what is in memory there are edits that could not be read. */
+  get isUnread(): boolean {
+    return this.#db.isUnread
+  }
+
+  /** Reads the mirror anew. Comes before anything is written. */
+  async load(): Promise<void> {
+    if (this.#mark === undefined) this.#mark = valueOf(await this.#db.meta.get(this.#markKey))
+    const term = valueOf(await this.#db.meta.get(this.#termKey))
+    if (typeof term === 'number') this.term = Math.max(term, this.term ?? 0)
+    this.#storedTerm = typeof term === 'number' ? term : null
+    const rows = await this.#db.answers.of(this.applicationId)
+    for (const row of rows) if (this.#newest(row.id, row) === row) this.rows.set(String(row.id), row)
+  }
+
+  /**
+   * Before anything is numbered here: the number of an unsent row that nobody has seen must not be given to another edit. A store that
+   * cannot be read stays as it is; the exam goes on in memory.
+   */
+  async loadOrRemember(pause: (ms: number) => Promise<void>): Promise<void> {
+    const read = () =>
+      this.load().then(
+        () => true,
+        () => false
+      )
+    for (const ms of READ_AGAIN_MS) {
+      if (await read()) return
+      await pause(ms)
+    }
+    if (await read()) return
+    await this.#db.remember()
+    // What the memory holds is ours alone: a mark that cannot be read any more ends nothing here.
+    this.#mark = undefined
+    await this.load()
+  }
+
+  /** Rows with `_changed`, after reading the mirror anew: another tab may have written since. */
+  async changed(): Promise<AnswerRow[]> {
+    // A store that cannot be read must not stop the sending: the mirror has what this tab knows.
+    await this.load().catch(() => undefined)
+    return [...this.rows.values()].filter((row) => row._changed === 1)
+  }
+
+  /**
+   * Changes rows durably; gives the new rows. Rejects with `LocalStoreError` after keeping the change in memory, and
+   * with `ReadOnlyError`, changing nothing, when the exam was finished meanwhile.
+   */
+  async update(ids: readonly Id[], change: (row: AnswerRow) => AnswerRow): Promise<AnswerRow[]> {
+    return this.#write(ids, (id, row) => {
+      if (!row) throw new UnknownAnswerError(id)
+      return change(row)
+    })
+  }
+
+  /** Merges what the server holds. Gives the rows before and after. */
+  async merge(
+    answers: readonly ServerAnswer[],
+    also: (row: AnswerRow) => AnswerRow
+  ): Promise<{ before: AnswerRow | undefined; after: AnswerRow }[]> {
+    const byId = new Map(answers.map((answer) => [String(answer.id), answer]))
+    const before = new Map<string, AnswerRow | undefined>()
+    const after = await this.#write(
+      answers.map((answer) => answer.id),
+      (id, row) => {
+        before.set(String(id), row)
+        return also(mergeServer(row, this.applicationId, byId.get(String(id))!))
+      }
+    )
+    return after.map((row) => ({ before: before.get(String(row.id)), after: row }))
+  }
+
+  /** From now on edits are made in this term. Where some of this page are in no store, the next page goes on in the one before. */
+  async keepTerm(term: number): Promise<void> {
+    this.term = term
+    if (this.volatile.size > 0) return
+    await this.#db.meta.put({ key: this.#termKey, value: term })
+    this.#storedTerm = term
+  }
+
+  /** The next page would count in the term that edits are made in here, and might give the number of one that only this page has once more. */
+  get isTermStored(): boolean {
+    return this.term !== null && this.term <= (this.#storedTerm ?? -1)
+  }
+
+  /** Edits that only this page has, and that were not sent yet, are made in the present term from now on. */
+  restamp(accept: (row: AnswerRow) => boolean): void {
+    const { term } = this
+    if (term === null) return
+    for (const [id, row] of this.rows) if (accept(row)) this.#mirror({ ...row, term }, !this.volatile.has(id))
+  }
+
+  /** The store takes writes again: it gets what it did not take before, and the term after that. */
+  async heal(): Promise<void> {
+    if (this.isMemory || (this.volatile.size === 0 && this.isTermStored)) return
+    const missing = [...this.volatile].flatMap((id) => this.rows.get(id)?.id ?? [])
+    if (missing.length > 0) await this.update(missing, (row) => row)
+    if (this.term !== null) await this.keepTerm(this.term)
+  }
+
+  async pendingFinish(): Promise<boolean> {
+    return (await this.#db.finishes.get(this.applicationId)) !== undefined
+  }
+
+  async rememberFinish(requestedAt: number): Promise<void> {
+    await this.#db.finishes.put({ applicationId: this.applicationId, requestedAt })
+  }
+
+  async forgetFinish(): Promise<void> {
+    await this.#db.finishes.delete(this.applicationId)
+  }
+
+  /** Another tab of this browser has finished the exam since this one read it. */
+  async finishedElsewhere(): Promise<boolean> {
+    return !this.#closed && this.#isAnother(await this.#db.meta.get(this.#markKey))
+  }
+
+  /**
+   * The exam is over: forgets everything of it but the rows that `keep` names. What was sent stands apart for a day (`SentExam`), where
+   * there is room for it.
+   */
+  async clear(keep: (row: AnswerRow) => boolean, mark: number, keepsSent = true): Promise<void> {
+    const { applicationId } = this
+    this.#closed = true
+    try {
+      await this.#db.write(
+        ['answers', 'finishes', 'meta', ...READ_ONLY],
+        async ({ answers, finishes, meta, ...readOnly }) => {
+          const stored = await answers.of(applicationId)
+          // As they stand in memory where this computer could not write them.
+          const rows = stored.map((row) => this.#newest(row.id, row) ?? row).filter((row) => !keep(row))
+          for (const { id } of [...stored.filter((row) => !keep(row)), ...rows]) answers.delete(id)
+          if (keepsSent && rows.length > 0) {
+            const key = SENT + applicationId
+            const [before, [about]] = await Promise.all([
+              meta.get(key),
+              readOnly.applications.of(applicationId),
+            ])
+            const records = (
+              await Promise.all(TABLE_STORES.map((name) => readOnly[name].of(applicationId)))
+            ).flat()
+            meta.put({
+              key,
+              value: withSent(before?.value as SentExam | undefined, {
+                at: mark,
+                rows,
+                records,
+                about: about?.data,
+              }),
+            })
+          }
+          finishes.delete(applicationId)
+          meta.put({ key: this.#markKey, value: mark })
+          meta.delete(this.#termKey)
+          for (const name of READ_ONLY) await readOnly[name].deleteOf(applicationId)
+        }
+      )
+    } catch (error) {
+      if (!keepsSent) throw error
+      await this.clear(keep, mark, false)
+    } finally {
+      this.forget(keep)
+    }
+  }
+
+  /** Drops rows from the mirror for good; nothing is written from now on. */
+  forget(keep: (row: AnswerRow) => boolean): void {
+    this.#closed = true
+    for (const [id, row] of this.rows) if (!keep(row)) this.rows.delete(id)
+  }
+
+  async #write(
+    ids: readonly Id[],
+    change: (id: Id, row: AnswerRow | undefined) => AnswerRow
+  ): Promise<AnswerRow[]> {
+    const at = (this.#asked += 1)
+    this.#underWay.add(at)
+    try {
+      const asked = new Set(ids.map(String))
+      // What the store lost, or could not take before, it gets with the next write.
+      let owed: AnswerRow[] = []
+      const rows = await this.#db.write(['answers', 'meta'], async ({ answers, meta }) => {
+        const unsent = [...this.rows.values()].filter((row) => isUnsent(row) && !asked.has(String(row.id)))
+        const [mark, stored, others] = await Promise.all([
+          meta.get(this.#markKey),
+          answers.bulkGet(ids),
+          answers.bulkGet(unsent.map(({ id }) => id)),
+        ])
+        // What was on its way when the exam ended, here or in another tab, must not come back after the clearing.
+        if (this.#closed || this.#isAnother(mark)) throw new ReadOnlyError('finished')
+        const next = ids.map((id, at) => change(id, this.#newest(id, stored[at])))
+        for (const [at, row] of next.entries()) if (row !== stored[at]) answers.put(row)
+        // What follows an edit that is still on its way stays behind it.
+        const isFirst = Math.min(...this.#underWay) === at
+        owed = unsent.filter(
+          (row, at) =>
+            this.#newest(row.id, others[at]) === row && (isFirst || !this.#missed.get(String(row.id))?.length)
+        )
+        for (const row of owed) answers.put(row)
+        return next
+      })
+      for (const row of rows) this.#written(row, at)
+      for (const row of owed) {
+        // As it stands here, with all that was missed before.
+        if (this.rows.get(String(row.id)) !== row) continue
+        this.#missed.delete(String(row.id))
+        this.#mirror(row, true)
+      }
+      return rows
+    } catch (error) {
+      if (error instanceof UnknownAnswerError || error instanceof ReadOnlyError) throw error
+      for (const id of ids) {
+        const key = String(id)
+        const first = Math.min(...this.#underWay)
+        const missed = (this.#missed.get(key) ?? []).filter((one) => one.at > first)
+        this.#missed.set(key, first < at ? [...missed, { at, change: (row) => change(id, row) }] : missed)
+        this.#mirror(change(id, this.rows.get(key)), false)
+      }
+      throw new LocalStoreError(error)
+    } finally {
+      this.#underWay.delete(at)
+    }
+  }
+
+  /** The store has the row; what it did not take since that was asked for stands above it. */
+  #written(row: AnswerRow, at: number): void {
+    const key = String(row.id)
+    const missed = (this.#missed.get(key) ?? []).filter((one) => one.at > at)
+    this.#missed.set(key, missed)
+    this.#mirror(
+      missed.reduce((next, { change }) => change(next), row),
+      missed.length === 0
+    )
+  }
+
+  get #termKey(): string {
+    return `term:${this.applicationId}`
+  }
+
+  get #markKey(): string {
+    return `finished:${this.applicationId}`
+  }
+
+  #isAnother(mark: { value: unknown } | undefined): boolean {
+    return this.#mark !== undefined && valueOf(mark) !== this.#mark
+  }
+
+  #mirror(row: AnswerRow, durable: boolean): void {
+    if (this.#closed) return
+    this.rows.set(String(row.id), row)
+    if (durable) this.volatile.delete(String(row.id))
+    else this.volatile.add(String(row.id))
+  }
+
+  #newest(id: Id, stored: AnswerRow | undefined): AnswerRow | undefined {
+    const mirrored = this.rows.get(String(id))
+    // A store that lost the row while we were running gets it back with the next write.
+    if (!stored) return mirrored
+    return mirrored && this.volatile.has(String(id)) && compareOrder(mirrored, stored) >= 0
+      ? mirrored
+      : stored
+  }
+}

@@ -1,0 +1,74 @@
+import { idle } from './support/idle.ts'
+import { expect, test } from 'vitest'
+import { openDatabase } from '../../src/offline/index.ts'
+import { sitDown } from './support/engine_fixture.ts'
+
+test('a store that the browser threw away is told, with the edits that are gone', async () => {
+  const desk = await sitDown()
+  await desk.engine.edit(1, { freeResponse: 'chegou' })
+  await desk.engine.edit(2, { freeResponse: 'perdida' })
+  await desk.engine.edit(2, { freeResponse: 'perdida de vez' })
+  desk.network.rule = (request) => {
+    // Of the batch only the first answer got through, and the reply was lost.
+    request.entries.splice(1)
+    request.dropResponse()
+  }
+  await desk.engine.flush()
+  await desk.engine.stop()
+  await desk.db.delete()
+  await desk.pass(1_000)
+
+  const db = openDatabase('pupil', desk.db.name)
+  const reloaded = desk.another({ db })
+  const events: unknown[] = []
+  reloaded.onEvent((event) => events.push(event))
+  await reloaded.load()
+  await reloaded.adopt(desk.server.read())
+  const loss = { lost: [{ id: 2, revision: 2, serverRevision: 0 }] }
+  expect(reloaded.getSnapshot().storeLoss).toEqual(loss)
+  expect(events).toContainEqual({ type: 'store_lost', loss })
+
+  // The lost request may still be on its way: its number is not used again.
+  await reloaded.edit(2, { freeResponse: 'de novo' })
+  expect((await db.answers.get(2))?.revision).toBe(3)
+})
+
+test('a store that is as it was left says nothing', async () => {
+  const desk = await sitDown()
+  await desk.engine.edit(1, { freeResponse: 'a' })
+  await desk.engine.stop()
+  const reloaded = desk.another()
+  await reloaded.load()
+  await reloaded.adopt(desk.server.read())
+  expect(reloaded.getSnapshot().storeLoss).toBeNull()
+})
+
+test('a loss without anything unsent says nothing', async () => {
+  const desk = await sitDown()
+  desk.network.rule = (request) => request.deliver()
+  await desk.engine.edit(1, { freeResponse: 'a' })
+  await desk.engine.drain()
+  await desk.engine.stop()
+  await desk.db.delete()
+  await desk.pass(1_000)
+  const reloaded = desk.another({ db: openDatabase('pupil', desk.db.name) })
+  await reloaded.load()
+  await reloaded.adopt(desk.server.read())
+  expect(reloaded.getSnapshot().storeLoss).toBeNull()
+})
+
+test('a browser that forbids localStorage costs the alarm, not the answer', async () => {
+  const storage = {
+    getItem: () => {
+      throw new DOMException('no', 'SecurityError')
+    },
+    setItem: () => {
+      throw new DOMException('no', 'SecurityError')
+    },
+    removeItem: () => {},
+  }
+  const { engine, db } = await sitDown({ storage })
+  await engine.edit(1, { freeResponse: 'a' })
+  await idle()
+  expect((await db.answers.get(1))?.freeResponse).toBe('a')
+})
