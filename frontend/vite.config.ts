@@ -35,9 +35,9 @@ const PARTS = [
       'src/features/runner/review/ReviewPage.tsx',
       'src/features/runner/finished/FinishedPage.tsx',
       'src/features/runner/finish/FinishDialogs.tsx',
-      '../item-renderers/src/texts/tree.ts',
+      '../item-renderers/src/kit/texts/tree.ts',
       ...['multiple_choice', 'multiple_alternatives', 'free_response'].flatMap((type) =>
-        ['index.ts', 'View.tsx', 'Summary.tsx'].map((file) => `../item-renderers/src/${type}/${file}`)
+        ['index.ts', 'View.tsx', 'Summary.tsx'].map((file) => `../item-renderers/src/types/${type}/${file}`)
       ),
     ],
   },
@@ -61,7 +61,7 @@ const STOPS = [
       ...texts('shell', 'applications', 'runner', 'tools'),
       'src/features/applications/CollectionInstructions.tsx',
       'src/features/runner/routes.tsx',
-      '../item-renderers/src/texts/portuguese.ts',
+      '../item-renderers/src/kit/texts/portuguese.ts',
     ],
     limit: 245_000,
   },
@@ -99,12 +99,12 @@ const EXAM_PARTS = {
     ...bothTexts('capture', 'applicator'),
   ],
   /** For a browser that cannot clean authored texts by itself. */
-  cleaner: ['../item-renderers/src/cleaning/purifier.ts'],
+  cleaner: ['../item-renderers/src/kit/cleaning/purifier.ts'],
 }
 
 /** What an item type needs to be answered; its review comes with the answer sheet. */
 const ITEM_TYPE =
-  /item-renderers\/src\/(?!texts|author|testing|cleaning|parts\/(?:\w*Review|\w*Line|marks)\.)([a-z_]+)\/(?!Review|Author|stories|samples)[A-Za-z_]+\.tsx?$/
+  /item-renderers\/src\/(?:(?:types|kit)\/)?(?!texts|author|testing|cleaning|parts\/(?:\w*Review|\w*Line|marks)\.)([a-z_]+)\/(?!Review|Author|stories|samples)[A-Za-z_]+\.tsx?$/
 
 export default defineConfig({
   plugins: [

@@ -88,10 +88,10 @@ const READERS = new Set([
 ])
 
 /** A browser holds handlers and inline styles against the content policy wherever it reads HTML: one folder makes texts quiet first. */
-const quietReading = {
+const inertHtml = {
   create(context) {
     const message =
-      'Only item-renderers/src/cleaning reads HTML, made quiet first (quiet_html.ts): show an authored text with RichText, read one with readHtml.'
+      'Only item-renderers/src/kit/cleaning reads HTML, made inert first (inert_html.ts): show an authored text with RichText, read one with readHtml.'
     return {
       MemberExpression(node) {
         if (!node.computed && READERS.has(node.property.name)) context.report({ node, message })
@@ -189,7 +189,7 @@ export default {
     'no-environment': noEnvironment,
     'pure-domain': pureDomain,
     'no-react': noReact,
-    'quiet-reading': quietReading,
+    'inert-html': inertHtml,
     'school-time': schoolTime,
     'linear-regexp': linearRegExp,
   },

@@ -31,7 +31,8 @@ const surroundings = {
   'frontend/src/app/router.ts': 'export const router = 1\n',
   'frontend/src/features/login/index.ts': 'export const login = 1\n',
   'frontend/src/features/runner/clock.ts': 'export const clock = 1\n',
-  'item-renderers/src/essay/View.tsx': 'export const View = 1\n',
+  'item-renderers/src/types/essay/View.tsx': 'export const View = 1\n',
+  'item-renderers/src/kit/parts/Line.tsx': 'export const Line = 1\n',
 }
 
 /**

@@ -9,7 +9,8 @@ const in_ = {
   shared: 'backend/app/shared',
   runner: 'frontend/src/features/runner',
   api: 'frontend/src/api',
-  essay: 'item-renderers/src/essay',
+  essay: 'item-renderers/src/types/essay',
+  kit: 'item-renderers/src/kit/parts',
 }
 
 /** [name, path, source, code of the rule, part of the remedy] */
@@ -148,6 +149,13 @@ const broken = [
     'let the feature pass it in',
   ],
   [
+    'the kit imports an item type',
+    `${in_.kit}/a.ts`,
+    "import { View } from '../../types/essay/View'\nexport default View\n",
+    'boundaries(dependencies)',
+    'into kit/',
+  ],
+  [
     'logic imports React',
     `${in_.essay}/logic.ts`,
     "import { useState } from 'react'\nexport default useState\n",
@@ -165,14 +173,14 @@ const broken = [
     'HTML read by hand',
     `${in_.runner}/e.ts`,
     "export const words = (html: string) => new DOMParser().parseFromString(html, 'text/html').body.textContent\n",
-    'banca(quiet-reading)',
+    'banca(inert-html)',
     'readHtml',
   ],
   [
     'HTML written by hand',
     `${in_.essay}/f.ts`,
     'export const show = (element: Element, html: string) => void (element.innerHTML = html)\n',
-    'banca(quiet-reading)',
+    'banca(inert-html)',
     'RichText',
   ],
   [
@@ -255,9 +263,14 @@ const lawful = [
     "import env from '#start/env'\nexport default [env, process.env.HOME]\n",
   ],
   [
-    'HTML read where it is made quiet',
-    'item-renderers/src/cleaning/read.ts',
+    'HTML read where it is made inert',
+    'item-renderers/src/kit/cleaning/read.ts',
     "export const words = (html: string) => new DOMParser().parseFromString(html, 'text/html').body.textContent\n",
+  ],
+  [
+    'an item type imports the kit',
+    `${in_.essay}/Summary.tsx`,
+    "import { Line } from '../../kit/parts/Line'\nexport const Summary = Line\n",
   ],
   [
     'a view imports React',

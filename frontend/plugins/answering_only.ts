@@ -12,7 +12,7 @@ const NOT_FOR_ANSWERING = new Set([
   'print',
 ])
 
-const OWN_FILE = /\/item-renderers\/src\/[a-z_]+\/(?:logic|index)\.ts$/
+const OWN_FILE = /\/item-renderers\/src\/(?:types|kit)\/[a-z_]+\/(?:logic|index)\.ts$/
 
 /**
  * Leaves out of the item types what no page of this app asks of them (`AnsweringLogic` in `@banca/item-renderers/view` is the rest): the

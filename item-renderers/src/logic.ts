@@ -2,9 +2,9 @@
 import type { ItemLogic, ItemPlugin } from './contract/index.ts'
 import { registry } from './registry.ts'
 
-export { fieldErrorText } from './errors/text.ts'
-export { htmlToText } from './text/html_to_text.ts'
-export { countCharacters, countWords, truncateCharacters } from './text/length.ts'
+export { fieldErrorText } from './kit/errors/text.ts'
+export { htmlToText } from './kit/text/html_to_text.ts'
+export { countCharacters, countWords, truncateCharacters } from './kit/text/length.ts'
 export { registry } from './registry.ts'
 
 /** An item of a category that no plugin knows. Thrown by `requireLogic`; `category` is what was asked for. */

@@ -9,23 +9,23 @@ import type {
   ReviewProps,
   SummaryProps,
 } from './contract/index.ts'
-import { loadCleaner } from './cleaning/cleaner.ts'
-import { UnknownView } from './parts/UnknownView.tsx'
-import type { TextTree } from './texts/tree.ts'
+import { loadCleaner } from './kit/cleaning/cleaner.ts'
+import { UnknownView } from './kit/parts/UnknownView.tsx'
+import type { TextTree } from './kit/texts/tree.ts'
 
-export { fetchesCleaner } from './cleaning/cleaner.ts'
-export { AttachmentList } from './parts/AttachmentList.tsx'
-export { FileOpener } from './parts/file_opener.ts'
-export { ImageZoom } from './parts/ImageZoom.tsx'
-export { RichText, type RichTextProps } from './parts/RichText.tsx'
-export { UnknownView } from './parts/UnknownView.tsx'
+export { fetchesCleaner } from './kit/cleaning/cleaner.ts'
+export { AttachmentList } from './kit/parts/AttachmentList.tsx'
+export { FileOpener } from './kit/parts/file_opener.ts'
+export { ImageZoom } from './kit/parts/ImageZoom.tsx'
+export { RichText, type RichTextProps } from './kit/parts/RichText.tsx'
+export { UnknownView } from './kit/parts/UnknownView.tsx'
 
 /** i18next namespace of every text here. */
 export const ITEM_NAMESPACE = 'items'
 
 const TEXTS: Readonly<Record<ItemLanguage, () => Promise<{ default: TextTree }>>> = {
-  'pt-BR': () => import('./texts/portuguese.ts'),
-  en: () => import('./texts/english.ts'),
+  'pt-BR': () => import('./kit/texts/portuguese.ts'),
+  en: () => import('./kit/texts/english.ts'),
 }
 
 /**
@@ -40,16 +40,14 @@ export async function addItemTextsIn(language: string, target: i18n): Promise<vo
 
 /** Adds all texts of all item types, what is said of faulty ones too, in both languages. For authors and stories. */
 export async function addItemTexts(target: i18n): Promise<void> {
-  const { ITEM_TEXTS } = await import('./texts/catalogue.ts')
+  const { ITEM_TEXTS } = await import('./kit/texts/catalogue.ts')
   for (const [language, texts] of Object.entries(ITEM_TEXTS)) {
     target.addResourceBundle(language, ITEM_NAMESPACE, texts, true, true)
   }
 }
 
 // Each item type is fetched when an item of it is to be shown: no exam shows them all. A folder is named as its category.
-const PLUGINS = import.meta.glob<ItemPlugin>(['./*/index.ts', '!./contract/*', '!./testing/*'], {
-  import: 'default',
-})
+const PLUGINS = import.meta.glob<ItemPlugin>('./types/*/index.ts', { import: 'default' })
 
 const loaded = new Map<string, ItemPlugin>()
 
@@ -57,7 +55,7 @@ const loaded = new Map<string, ItemPlugin>()
 async function loadPlugin(category: string): Promise<ItemPlugin | undefined> {
   // No view without what cleans its authored texts: it would be missing once the link is gone.
   const [plugin] = await Promise.all([
-    loaded.get(category) ?? PLUGINS[`./${category.toLowerCase()}/index.ts`]?.(),
+    loaded.get(category) ?? PLUGINS[`./types/${category.toLowerCase()}/index.ts`]?.(),
     loadCleaner(),
   ])
   if (plugin?.category !== category) return undefined

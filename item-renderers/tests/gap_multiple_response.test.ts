@@ -67,7 +67,7 @@ describe('a text with gaps', () => {
   })
 
   it('goes to paper with room to write', async () => {
-    const { print } = await import('../src/gap_multiple_response/print.ts')
+    const { print } = await import('../src/types/gap_multiple_response/print.ts')
     const blocks = print({ item: logic.toPublic(content), response: null, language: 'pt-BR' })
     expect(blocks).toMatchObject([{ kind: 'html', text: '____________ (2) e ____________ (1)' }])
   })

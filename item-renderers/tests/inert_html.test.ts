@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { ATTRIBUTES, DROPPED_ELEMENTS, HTML_ELEMENTS, MATHML_ELEMENTS } from '../src/cleaning/allowed_html.ts'
-import { quietHtml } from '../src/cleaning/quiet_html.ts'
+import {
+  ATTRIBUTES,
+  DROPPED_ELEMENTS,
+  HTML_ELEMENTS,
+  MATHML_ELEMENTS,
+} from '../src/kit/cleaning/allowed_html.ts'
+import { inertHtml } from '../src/kit/cleaning/inert_html.ts'
 import { HONEST, HOSTILE } from '../src/testing/authored_texts.ts'
 
 const alternatives = (names: readonly string[]) => names.join('|')
@@ -26,7 +31,7 @@ describe('a quiet text', () => {
       '<p>a<br/><math><mspace width="1em"/><mi>x</mi></math>',
     ],
     ['<p title=a/>b<img src=/c/d.png/>', '<p title="a/">b<img src="/c/d.png/">'],
-  ])('%s', (html, quiet) => expect(quietHtml(html)).toBe(quiet))
+  ])('%s', (html, quiet) => expect(inertHtml(html)).toBe(quiet))
 
   it.each([
     'style="a"',
@@ -35,11 +40,11 @@ describe('a quiet text', () => {
     '<p title=" onclick=x">',
     'a > b',
     '',
-  ])('leaves words alone: %s', (html) => expect(quietHtml(html)).toBe(html))
+  ])('leaves words alone: %s', (html) => expect(inertHtml(html)).toBe(html))
 
   it.each([...HONEST, ...HOSTILE])('is made of what may stay and of nothing else: %s', (html) => {
-    expect(quietHtml(html)).toMatch(QUIET)
-    expect(quietHtml(quietHtml(html))).toBe(quietHtml(html))
+    expect(inertHtml(html)).toMatch(QUIET)
+    expect(inertHtml(inertHtml(html))).toBe(inertHtml(html))
   })
 
   it('is so of any pieces in any order', () => {
@@ -48,7 +53,7 @@ describe('a quiet text', () => {
     const any = (limit: number) => (seed = (seed * 48_271) % 2_147_483_647) % limit
     for (let round = 0; round < 3_000; round += 1) {
       const html = Array.from({ length: 1 + any(12) }, () => pieces[any(pieces.length)]).join('')
-      expect(quietHtml(html)).toMatch(QUIET)
+      expect(inertHtml(html)).toMatch(QUIET)
     }
   })
 
@@ -56,7 +61,7 @@ describe('a quiet text', () => {
     'is made in one pass however often this comes: %s',
     (piece) => {
       // Twice the text in about twice the time; with a second pass for each piece it would be minutes.
-      expect(quietHtml(piece.repeat(200_000))).not.toMatch(/onclick/)
+      expect(inertHtml(piece.repeat(200_000))).not.toMatch(/onclick/)
     }
   )
 })

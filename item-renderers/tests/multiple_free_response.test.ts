@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { EMPTY_RESPONSE } from '../src/contract/index.ts'
 import { requireLogic } from '../src/logic.ts'
-import { keptTexts, limitOf, repeats } from '../src/multiple_free_response/texts.ts'
+import { keptTexts, limitOf, repeats } from '../src/types/multiple_free_response/texts.ts'
 
 const logic = requireLogic('MULTIPLE_FREE_RESPONSE')
 const raw = {

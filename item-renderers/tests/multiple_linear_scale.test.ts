@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { EMPTY_RESPONSE } from '../src/contract/index.ts'
 import { requireLogic } from '../src/logic.ts'
-import { countedTotal, marksOf, withMark } from '../src/multiple_linear_scale/grid.ts'
+import { countedTotal, marksOf, withMark } from '../src/types/multiple_linear_scale/grid.ts'
 
 const logic = requireLogic('MULTIPLE_LINEAR_SCALE')
 const raw = {

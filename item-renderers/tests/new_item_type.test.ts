@@ -6,14 +6,14 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { registry } from '../src/registry.ts'
 
-const HOUSE = resolve(import.meta.dirname, '../..')
+const ROOT = resolve(import.meta.dirname, '../..')
 const FENCE = /^```\w+ (\S+)\n([\s\S]*?)\n```$/gm
 const run = promisify(execFile)
 
-let house = ''
-const items = (...parts: string[]) => join(house, 'item-renderers', ...parts)
+let project = ''
+const items = (...parts: string[]) => join(project, 'item-renderers', ...parts)
 const tool = (name: string, ...args: string[]) =>
-  run(process.execPath, [join(HOUSE, 'node_modules', name), ...args], {
+  run(process.execPath, [join(ROOT, 'node_modules', name), ...args], {
     cwd: items(),
     env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0' },
     maxBuffer: 16 * 1024 * 1024,
@@ -23,24 +23,24 @@ const tool = (name: string, ...args: string[]) =>
 
 /** The files of the worked example, by their path in `src`. */
 async function example(): Promise<Map<string, string>> {
-  const page = await readFile(join(HOUSE, 'docs/new-item-type.md'), 'utf8')
+  const page = await readFile(join(ROOT, 'docs/new-item-type.md'), 'utf8')
   return new Map([...page.matchAll(FENCE)].map(([, path = '', text = '']) => [path, `${text}\n`]))
 }
 
-/** A house with the sources of today, where the reader of the page does what it says. */
+/** A copy of the sources, with the steps of the page carried out. */
 beforeAll(async () => {
-  house = await mkdtemp(join(tmpdir(), 'banca-item-type-'))
-  await symlink(join(HOUSE, 'node_modules'), join(house, 'node_modules'))
+  project = await mkdtemp(join(tmpdir(), 'banca-item-type-'))
+  await symlink(join(ROOT, 'node_modules'), join(project, 'node_modules'))
   for (const path of [
     '.workspace/tsconfig.base.json',
     'item-renderers/tsconfig.json',
     'item-renderers/package.json',
     'item-renderers/src',
   ])
-    await cp(join(HOUSE, path), join(house, path), { recursive: true })
+    await cp(join(ROOT, path), join(project, path), { recursive: true })
   await mkdir(items('tests'))
-  await cp(join(HOUSE, 'item-renderers/tests/contract.test.ts'), items('tests/contract.test.ts'))
-  await cp(join(HOUSE, 'item-renderers/vitest.config.ts'), items('vitest.config.ts'))
+  await cp(join(ROOT, 'item-renderers/tests/contract.test.ts'), items('tests/contract.test.ts'))
+  await cp(join(ROOT, 'item-renderers/vitest.config.ts'), items('vitest.config.ts'))
 
   const files = await example()
   const [imported = '', listed = ''] = (files.get('registry') ?? '').split('\n')
@@ -53,11 +53,11 @@ beforeAll(async () => {
   }
 }, 120_000)
 
-afterAll(() => rm(house, { recursive: true, force: true }))
+afterAll(() => rm(project, { recursive: true, force: true }))
 
 describe('a thirteenth type, made as docs/new-item-type.md says', () => {
   it('has every part that a type has', async () => {
-    expect([...(await example()).keys()].map((path) => path.replace('numero/', '')).sort()).toEqual([
+    expect([...(await example()).keys()].map((path) => path.replace('types/numero/', '')).sort()).toEqual([
       'Review.tsx',
       'Summary.tsx',
       'View.tsx',

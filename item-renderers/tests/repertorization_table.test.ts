@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { asksForAnswer, holdsBack } from '../src/contract/index.ts'
-import { maskValue, rubricPlaces, tableFrom, textsOf } from '../src/repertorization_table/cells.ts'
-import { logic } from '../src/repertorization_table/logic.ts'
-import { samples } from '../src/repertorization_table/samples.ts'
-import { tableOf, totalsOf } from '../src/repertorization_table/table.ts'
+import { maskValue, rubricPlaces, tableFrom, textsOf } from '../src/types/repertorization_table/cells.ts'
+import { logic } from '../src/types/repertorization_table/logic.ts'
+import { samples } from '../src/types/repertorization_table/samples.ts'
+import { tableOf, totalsOf } from '../src/types/repertorization_table/table.ts'
 
 const [sample] = samples as [(typeof samples)[0]]
 const parsed = logic.parse(sample.raw)

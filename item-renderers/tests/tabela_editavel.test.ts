@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { EMPTY_RESPONSE } from '../src/contract/index.ts'
 import { requireLogic } from '../src/logic.ts'
-import { neighbour, stepOf } from '../src/tabela_editavel/move.ts'
-import { placesOf } from '../src/tabela_editavel/table.ts'
+import { neighbour, stepOf } from '../src/kit/parts/cell_moves.ts'
+import { placesOf } from '../src/types/tabela_editavel/table.ts'
 
 const logic = requireLogic('TABELA_EDITAVEL')
 const fill = (expected?: string) => ({ isEditable: true, text: 'some', ...(expected ? { expected } : {}) })

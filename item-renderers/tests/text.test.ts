@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { PublicItem } from '../src/contract/index.ts'
-import { fitEdit } from '../src/free_response/fit_edit.ts'
-import { capOf, toggleMark } from '../src/multiple_alternatives/marks.ts'
-import { markOf } from '../src/parts/marks.ts'
-import { htmlToText } from '../src/text/html_to_text.ts'
-import { countCharacters, countWords, truncateCharacters } from '../src/text/length.ts'
+import { fitEdit } from '../src/kit/text/fit_edit.ts'
+import { capOf, toggleMark } from '../src/types/multiple_alternatives/marks.ts'
+import { markOf } from '../src/kit/parts/marks.ts'
+import { htmlToText } from '../src/kit/text/html_to_text.ts'
+import { countCharacters, countWords, truncateCharacters } from '../src/kit/text/length.ts'
 
 describe('an edit at the limit of a text', () => {
   it('below the limit is left alone', () => expect(fitEdit('abc', 'abcd', 4)).toBeNull())

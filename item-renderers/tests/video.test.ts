@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { EMPTY_RESPONSE } from '../src/contract/index.ts'
 import { requireLogic } from '../src/logic.ts'
-import { isOwnPath } from '../src/video/content.ts'
-import { pressVideoKey } from '../src/video/video_keys.ts'
+import { isOwnPath } from '../src/types/video/content.ts'
+import { pressVideoKey } from '../src/types/video/video_keys.ts'
 
 const logic = requireLogic('VIDEO')
 const raw = { category: 'VIDEO', question: 'Por quê?', value: 2, video: { src: '/files/a.mp4' } }

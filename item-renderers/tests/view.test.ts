@@ -1,6 +1,6 @@
 import i18next from 'i18next'
 import { describe, expect, it } from 'vitest'
-import { looksOf } from '../src/parts/looks.ts'
+import { looksOf } from '../src/kit/parts/looks.ts'
 import { registry } from '../src/registry.ts'
 import { addItemTexts, ITEM_NAMESPACE, loadReview, loadSummary, loadView, UnknownView } from '../src/view.ts'
 

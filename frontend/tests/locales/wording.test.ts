@@ -44,7 +44,7 @@ function textsOf(language: 'pt-BR' | 'en'): { key: string; text: string }[] {
       '../../src/locales/*/*.json',
       '../../../admin/src/locales/*.json',
       '../../../backend/app/*/locales/*.json',
-      '../../../item-renderers/src/*/locales/*.json',
+      '../../../item-renderers/src/{types,kit}/*/locales/*.json',
     ],
     { eager: true, import: 'default' }
   )

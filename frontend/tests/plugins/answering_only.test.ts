@@ -36,7 +36,11 @@ test('a member that stays and needs one that goes ends the build', () => {
 })
 
 describe('every item type', () => {
-  const types = readdirSync(FOLDER).filter((name) => existsSync(join(FOLDER, name, 'logic.ts')))
+  const types = ['types', 'kit'].flatMap((part) =>
+    readdirSync(join(FOLDER, part))
+      .map((name) => `${part}/${name}`)
+      .filter((folder) => existsSync(join(FOLDER, folder, 'logic.ts')))
+  )
 
   test.each(types)('%s can do without', async (type) => {
     const id = join(FOLDER, type, 'logic.ts')

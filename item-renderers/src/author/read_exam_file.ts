@@ -1,6 +1,6 @@
 import type { FieldError, ItemContent, ItemPlugin, PublicItem } from '../contract/index.ts'
 import { categories, pluginFor } from '../logic.ts'
-import { camelCaseKeys, isObject, type Raw } from '../reading/raw.ts'
+import { camelCaseKeys, isObject, type Raw } from '../kit/reading/raw.ts'
 import { findJsonError } from './json_error.ts'
 import { under, type AuthorProblem, type FileWarning } from './problem.ts'
 import { outsidePictures, unknownKeys } from './warnings.ts'

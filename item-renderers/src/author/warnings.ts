@@ -1,5 +1,5 @@
 import type { JsonSchema } from '../contract/index.ts'
-import { isObject } from '../reading/raw.ts'
+import { isObject } from '../kit/reading/raw.ts'
 import { under, type FileWarning } from './problem.ts'
 
 /** Keys that the schema does not name: most often a misspelt one, which an import passes over without a word. */

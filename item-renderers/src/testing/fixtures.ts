@@ -12,7 +12,7 @@ export type Fixture = {
 
 type FixtureFile = { readonly default: { category: string; version: number; fixtures: Fixture[] } }
 
-const files = import.meta.glob<FixtureFile>('../*/fixtures/*.json', { eager: true })
+const files = import.meta.glob<FixtureFile>('../types/*/fixtures/*.json', { eager: true })
 
 export function fixturesOf(category: string): { version: number; fixtures: Fixture[] }[] {
   return Object.values(files)

@@ -2,7 +2,7 @@ import type { ItemSample } from './sample.ts'
 
 type SampleFile = { readonly samples: readonly ItemSample[] }
 
-const files = import.meta.glob<SampleFile>('../*/samples.ts', { eager: true })
+const files = import.meta.glob<SampleFile>('../types/*/samples.ts', { eager: true })
 
 /** The samples of every item type, found by pattern: an item type brings its own. */
 export const SAMPLES: readonly ItemSample[] = Object.values(files).flatMap((file) => file.samples)

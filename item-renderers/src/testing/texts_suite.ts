@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { FIELD_ERROR_CODES } from '../contract/index.ts'
-import { ITEM_TEXTS, type TextTree } from '../texts/catalogue.ts'
+import { ITEM_TEXTS, type TextTree } from '../kit/texts/catalogue.ts'
 
-const sources = import.meta.glob<string>(['../*/*.tsx', '../*/*.ts'], {
+const sources = import.meta.glob<string>(['../{types,kit}/*/*.{ts,tsx}', '../author/*.ts'], {
   eager: true,
   query: '?raw',
   import: 'default',

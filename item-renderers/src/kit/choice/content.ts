@@ -5,7 +5,7 @@ import type {
   ItemContent,
   PublicAlternative,
   PublicItem,
-} from '../contract/index.ts'
+} from '../../contract/index.ts'
 import { readBoolean, readInteger, readList, readPresentText, readText } from '../reading/fields.ts'
 import { problem } from '../reading/problems.ts'
 import { isObject, type Raw } from '../reading/raw.ts'

@@ -1,4 +1,4 @@
-import type { PrintBlock, PrintInput, PublicAlternative } from '../contract/index.ts'
+import type { PrintBlock, PrintInput, PublicAlternative } from '../../contract/index.ts'
 import { htmlToText } from '../text/html_to_text.ts'
 import { inOrder } from './content.ts'
 

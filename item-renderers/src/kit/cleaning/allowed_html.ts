@@ -17,7 +17,7 @@ export const MATHML_ELEMENTS: readonly string[] = (
   'msub msubsup msup mtable mtd mtext mtr munder munderover'
 ).split(' ')
 
-/** `data-style` (`quiet_html.ts`) becomes `data-look` and `src` stays only with an address of our own (`sanitise.ts`). */
+/** `data-style` (`inert_html.ts`) becomes `data-look` and `src` stays only with an address of our own (`sanitise.ts`). */
 export const ATTRIBUTES: readonly string[] = (
   'align alt border cellpadding cellspacing clear colspan data-style datetime dir headers height hidden lang noshade nowrap reversed rowspan scope span ' +
   'src start title translate type valign value width ' +

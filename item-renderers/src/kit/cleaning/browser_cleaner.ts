@@ -1,5 +1,5 @@
 import { ATTRIBUTES, HTML_ELEMENTS, MATHML_ELEMENTS, type Cleaner } from './allowed_html.ts'
-import { quietHtml } from './quiet_html.ts'
+import { inertHtml } from './inert_html.ts'
 
 type ElementName = { name: string; namespace: string | null }
 type Rules = {
@@ -41,7 +41,7 @@ export function browserCleaner(): Cleaner | undefined {
   }
   // Chrome 105 to 118 has a method of this name that wants other rules.
   try {
-    return sanitised(PROBE.dirty).innerHTML === PROBE.clean ? (html) => sanitised(quietHtml(html)) : undefined
+    return sanitised(PROBE.dirty).innerHTML === PROBE.clean ? (html) => sanitised(inertHtml(html)) : undefined
   } catch {
     return undefined
   }

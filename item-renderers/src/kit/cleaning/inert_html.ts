@@ -1,7 +1,7 @@
 import { ATTRIBUTES, DROPPED_ELEMENTS, HTML_ELEMENTS, MATHML_ELEMENTS } from './allowed_html.ts'
 
 /** The attribute under which an inline style passes the cleaning. */
-export const QUIET_STYLE = 'data-style'
+export const INERT_STYLE = 'data-style'
 
 const SHOWN = new Set([...HTML_ELEMENTS, ...MATHML_ELEMENTS])
 const DROPPED = new Set(DROPPED_ELEMENTS)
@@ -81,7 +81,7 @@ function readAttributes(html: string, at: number): Attributes | null {
       }
     }
     const name = attribute[1]!.toLowerCase()
-    const quiet = name === 'style' ? QUIET_STYLE : name
+    const quiet = name === 'style' ? INERT_STYLE : name
     if (KEPT.has(quiet)) written += equals === null ? ` ${quiet}` : ` ${quiet}="${escaped(value)}"`
   }
 }
@@ -93,7 +93,7 @@ function readAttributes(html: string, at: number): Attributes | null {
  * stay, and every other `<` is a sign in a text. The cleaning comes behind and judges what is left; where this reader and a browser do
  * not agree on a hostile text, its words may suffer, never the page. One pass, linear.
  */
-export function quietHtml(html: string): string {
+export function inertHtml(html: string): string {
   let quiet = ''
   let at = 0
   for (;;) {
@@ -125,4 +125,4 @@ export function quietHtml(html: string): string {
 
 /** The document of a text, of one that nobody has cleaned too: to be read, never to be shown. */
 export const readHtml = (html: string): HTMLElement =>
-  new DOMParser().parseFromString(quietHtml(html), 'text/html').body
+  new DOMParser().parseFromString(inertHtml(html), 'text/html').body

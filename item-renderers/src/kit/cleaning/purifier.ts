@@ -1,13 +1,13 @@
 import createDOMPurify from 'dompurify'
 import { ATTRIBUTES, DROPPED_ELEMENTS, HTML_ELEMENTS, MATHML_ELEMENTS, type Cleaner } from './allowed_html.ts'
-import { quietHtml } from './quiet_html.ts'
+import { inertHtml } from './inert_html.ts'
 
 /** DOMPurify, for browsers without a sanitiser of their own: 11 KB that the others never fetch. */
 export function purifyingCleaner(): Cleaner {
   // An instance of our own: nobody else's hooks.
   const purifier = createDOMPurify(window)
   return (html) =>
-    purifier.sanitize(quietHtml(html), {
+    purifier.sanitize(inertHtml(html), {
       ALLOWED_TAGS: [...HTML_ELEMENTS, ...MATHML_ELEMENTS],
       ALLOWED_ATTR: [...ATTRIBUTES],
       FORBID_CONTENTS: [...DROPPED_ELEMENTS],

@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn } from 'storybook/test'
 import { sanitiseHtml } from '../parts/sanitise.ts'
-import { HONEST, HOSTILE } from '../testing/authored_texts.ts'
-import type { ItemSample } from '../testing/sample.ts'
+import { HONEST, HOSTILE } from '../../testing/authored_texts.ts'
+import type { ItemSample } from '../../testing/sample.ts'
 import { ATTRIBUTES, HTML_ELEMENTS, MATHML_ELEMENTS, type Cleaner } from './allowed_html.ts'
 import { browserCleaner } from './browser_cleaner.ts'
 import { purifyingCleaner } from './purifier.ts'
@@ -12,10 +12,7 @@ const native = browserCleaner()
 if (native !== undefined) engines.navegador = native
 
 const samples = Object.values(
-  import.meta.glob<readonly ItemSample[]>(['../*/samples.ts', '!../testing/*'], {
-    import: 'samples',
-    eager: true,
-  })
+  import.meta.glob<readonly ItemSample[]>('../../types/*/samples.ts', { import: 'samples', eager: true })
 ).flat()
 
 /** Every text with markup in the samples of all item types. */

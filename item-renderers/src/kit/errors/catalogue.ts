@@ -1,4 +1,4 @@
-import type { FieldErrorCode, ItemLanguage } from '../contract/index.ts'
+import type { FieldErrorCode, ItemLanguage } from '../../contract/index.ts'
 
 /**
  * What each error says, after the name of the field. In TypeScript and not in JSON because the server words its answers with it

@@ -1,4 +1,4 @@
-import type { FieldError, ItemLanguage } from '../contract/index.ts'
+import type { FieldError, ItemLanguage } from '../../contract/index.ts'
 import { ERROR_TEXTS } from './catalogue.ts'
 
 /** The error in words, without the path: "Use um valor a partir de 1.". For the server; screens may use i18next. */

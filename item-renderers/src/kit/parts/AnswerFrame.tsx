@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ItemViewProps } from '../contract/index.ts'
+import type { ItemViewProps } from '../../contract/index.ts'
 import { ItemAttachments } from './ItemAttachments.tsx'
 import { ItemText } from './ItemText.tsx'
 import { DisabledNotice } from './Notice.tsx'

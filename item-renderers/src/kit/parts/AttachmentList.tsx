@@ -1,7 +1,7 @@
 import AttachFileIcon from '@mui/icons-material/AttachFile'
 import { styled } from '@mui/material/styles'
 import { useState, type MouseEvent } from 'react'
-import type { Attachment, ItemLanguage } from '../contract/index.ts'
+import type { Attachment, ItemLanguage } from '../../contract/index.ts'
 import { useOpenFile } from './file_opener.ts'
 import { isOwnAddress } from './sanitise.ts'
 import { useItemText } from './use_item_text.ts'

@@ -7,7 +7,7 @@ import {
   type ComponentPropsWithRef,
   type CompositionEvent,
 } from 'react'
-import { fitEdit } from '../free_response/fit_edit.ts'
+import { fitEdit } from '../text/fit_edit.ts'
 
 const Line = styled('input')(({ theme }) => {
   const { palette } = theme.vars ?? theme

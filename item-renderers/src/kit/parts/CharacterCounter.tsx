@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles'
-import type { ItemLanguage } from '../contract/index.ts'
+import type { ItemLanguage } from '../../contract/index.ts'
 import { countCharacters, countWords } from '../text/length.ts'
 import { countText } from '../text/numbers.ts'
 import { VisuallyHidden } from './option_styles.ts'

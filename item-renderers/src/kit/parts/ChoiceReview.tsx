@@ -1,4 +1,4 @@
-import type { ReviewProps } from '../contract/index.ts'
+import type { ReviewProps } from '../../contract/index.ts'
 import { AttachmentList } from './AttachmentList.tsx'
 import { ItemText } from './ItemText.tsx'
 import { ReviewNotice } from './Notice.tsx'

@@ -3,7 +3,7 @@ import CloseIcon from '@mui/icons-material/Close'
 import RemoveIcon from '@mui/icons-material/Remove'
 import { styled } from '@mui/material/styles'
 import { useEffect, useRef, useState } from 'react'
-import type { ItemLanguage } from '../contract/index.ts'
+import type { ItemLanguage } from '../../contract/index.ts'
 import { useItemText } from './use_item_text.ts'
 
 export type ZoomedImage = { src: string; alt: string }

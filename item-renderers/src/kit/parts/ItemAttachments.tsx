@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles'
-import type { ItemViewProps } from '../contract/index.ts'
+import type { ItemViewProps } from '../../contract/index.ts'
 import { AttachmentList } from './AttachmentList.tsx'
 import { useItemText } from './use_item_text.ts'
 

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles'
-import type { ItemLanguage, PublicItem } from '../contract/index.ts'
+import type { ItemLanguage, PublicItem } from '../../contract/index.ts'
 import { RichText } from './RichText.tsx'
 
 const Texts = styled('div')({

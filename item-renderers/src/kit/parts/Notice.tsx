@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles'
-import type { DisabledReason, ItemLanguage } from '../contract/index.ts'
+import type { DisabledReason, ItemLanguage } from '../../contract/index.ts'
 import { useItemText } from './use_item_text.ts'
 
 const Box = styled('div')(({ theme }) => ({

@@ -1,6 +1,6 @@
 import CheckIcon from '@mui/icons-material/Check'
 import { useId, type ReactNode } from 'react'
-import type { ItemLanguage, PublicAlternative } from '../contract/index.ts'
+import type { ItemLanguage, PublicAlternative } from '../../contract/index.ts'
 import { OptionPictures } from './OptionPictures.tsx'
 import { Badge, Choice, Content, Group, Row, Tick, VisuallyHidden } from './option_styles.ts'
 import { RichText } from './RichText.tsx'

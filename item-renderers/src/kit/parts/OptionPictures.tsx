@@ -1,6 +1,6 @@
 import OpenInFullIcon from '@mui/icons-material/OpenInFull'
 import { useMemo, useState } from 'react'
-import type { ItemLanguage, PublicAlternative } from '../contract/index.ts'
+import type { ItemLanguage, PublicAlternative } from '../../contract/index.ts'
 import { ImageZoom, type ZoomedImage } from './ImageZoom.tsx'
 import { ZoomButton } from './option_styles.ts'
 import { isOwnAddress, picturesIn } from './sanitise.ts'

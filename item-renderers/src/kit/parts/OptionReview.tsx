@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles'
-import type { AlternativeExplanation, ItemLanguage, PublicAlternative } from '../contract/index.ts'
+import type { AlternativeExplanation, ItemLanguage, PublicAlternative } from '../../contract/index.ts'
 import { inOrder } from '../choice/content.ts'
 import { markOf } from './marks.ts'
 import { OptionPictures } from './OptionPictures.tsx'

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles'
 import { useCallback, useMemo, useState, type MouseEvent } from 'react'
-import type { ItemLanguage } from '../contract/index.ts'
+import type { ItemLanguage } from '../../contract/index.ts'
 import { ImageZoom, type ZoomedImage } from './ImageZoom.tsx'
 import { LOOK_STYLES } from './looks.ts'
 import { useCleaner } from '../cleaning/cleaner.ts'

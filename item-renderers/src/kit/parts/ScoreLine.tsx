@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles'
-import type { Disclosure, ItemLanguage } from '../contract/index.ts'
+import type { Disclosure, ItemLanguage } from '../../contract/index.ts'
 import { useItemText } from './use_item_text.ts'
 
 const Line = styled('p')({ margin: '0.75em 0', fontWeight: 600, fontVariantNumeric: 'tabular-nums' })

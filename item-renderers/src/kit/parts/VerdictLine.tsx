@@ -1,7 +1,7 @@
 import CheckIcon from '@mui/icons-material/Check'
 import CloseIcon from '@mui/icons-material/Close'
 import { styled } from '@mui/material/styles'
-import type { ItemLanguage } from '../contract/index.ts'
+import type { ItemLanguage } from '../../contract/index.ts'
 import type { OptionMark } from './marks.ts'
 import { useItemText } from './use_item_text.ts'
 

@@ -1,10 +1,11 @@
-import type { Place } from './table.ts'
+/** Where a cell to fill in is: its row and column, from 0. */
+export type CellPlace = { readonly row: number; readonly column: number }
 
 /** `before` and `after` lie in the direction of reading: from right to left, `after` is on the left. */
 export type Step = 'up' | 'down' | 'before' | 'after' | 'next'
 
 /** Index of the cell to fill in that lies this way, or null at the edge. `next` goes on row by row. */
-export function neighbour(places: readonly Place[], from: number, step: Step): number | null {
+export function neighbour(places: readonly CellPlace[], from: number, step: Step): number | null {
   const here = places[from]
   if (here === undefined) return null
   if (step === 'next') return from + 1 < places.length ? from + 1 : null

@@ -1,5 +1,5 @@
 import { createContext, useContext, useEffect, useState } from 'react'
-import type { OpenFile, OpenedFile } from '../contract/index.ts'
+import type { OpenFile, OpenedFile } from '../../contract/index.ts'
 
 /** Previews and stories: the address is good as it is. */
 const asItIs: OpenFile = (address) => Promise.resolve({ address, kept: true })

@@ -1,5 +1,5 @@
 import type { Cleaner } from '../cleaning/allowed_html.ts'
-import { QUIET_STYLE, readHtml } from '../cleaning/quiet_html.ts'
+import { INERT_STYLE, readHtml } from '../cleaning/inert_html.ts'
 import { looksOf } from './looks.ts'
 
 /** What the places around a picture, a table or a missing picture are called. Plain text, in the reader's language. */
@@ -32,9 +32,9 @@ export function isOwnAddress(address: string): boolean {
  */
 export function sanitiseHtml(html: string, clean: Cleaner, { zoom, labels }: RichTextOptions): string {
   const body = clean(html)
-  for (const element of body.querySelectorAll(`[${QUIET_STYLE}]`)) {
-    const looks = looksOf(element.getAttribute(QUIET_STYLE) ?? '')
-    element.removeAttribute(QUIET_STYLE)
+  for (const element of body.querySelectorAll(`[${INERT_STYLE}]`)) {
+    const looks = looksOf(element.getAttribute(INERT_STYLE) ?? '')
+    element.removeAttribute(INERT_STYLE)
     if (looks !== '') element.setAttribute('data-look', looks)
   }
   for (const element of body.querySelectorAll('[src]'))

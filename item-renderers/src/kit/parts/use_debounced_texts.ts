@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useDebouncedText } from '../free_response/use_debounced_text.ts'
+import { useDebouncedText } from './use_debounced_text.ts'
 
 export type DebouncedTexts = {
   texts: readonly string[]

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { TFunction } from 'i18next'
-import type { ItemLanguage } from '../contract/index.ts'
+import type { ItemLanguage } from '../../contract/index.ts'
 
 /**
  * The translator of the namespace `items` in the language the view was asked for: the same one until texts come or the language changes,

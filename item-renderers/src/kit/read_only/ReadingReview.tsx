@@ -1,4 +1,4 @@
-import type { ReviewProps } from '../contract/index.ts'
+import type { ReviewProps } from '../../contract/index.ts'
 import { ItemText } from '../parts/ItemText.tsx'
 import { ReviewNotice } from '../parts/Notice.tsx'
 

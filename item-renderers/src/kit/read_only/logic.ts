@@ -4,7 +4,7 @@ import {
   type FieldError,
   type ItemContent,
   type ItemLogic,
-} from '../contract/index.ts'
+} from '../../contract/index.ts'
 import { asReading, parseItem, publicCommon, type CommonContent } from '../reading/item.ts'
 import { openResponse } from '../reading/response.ts'
 

@@ -1,4 +1,4 @@
-import type { JsonSchema } from '../contract/index.ts'
+import type { JsonSchema } from '../../contract/index.ts'
 import { COMMON_PROPERTIES, DRAFT, EMPTY_LIST_SLOT, NULL_SLOT } from '../schema/draft.ts'
 
 /** The common fields, where the item is only read. */

@@ -1,4 +1,4 @@
-import type { FieldError } from '../contract/index.ts'
+import type { FieldError } from '../../contract/index.ts'
 import { problem } from './problems.ts'
 import type { Raw } from './raw.ts'
 

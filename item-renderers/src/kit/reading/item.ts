@@ -1,4 +1,4 @@
-import type { FieldError, ItemContent, PublicItem, Result } from '../contract/index.ts'
+import type { FieldError, ItemContent, PublicItem, Result } from '../../contract/index.ts'
 import { readBoolean, readInteger, readNumber, readRequiredText, readText } from './fields.ts'
 import { problem } from './problems.ts'
 import { camelCaseKeys, isObject, type Raw } from './raw.ts'

@@ -1,4 +1,4 @@
-import type { ItemLanguage, PrintBlock, PrintInput } from '../contract/index.ts'
+import type { ItemLanguage, PrintBlock, PrintInput } from '../../contract/index.ts'
 import { htmlToText } from '../text/html_to_text.ts'
 
 /** Notes that go to paper. They are here, not in the screens' catalogues, because the server prints. */

@@ -1,4 +1,4 @@
-import type { FieldError, Result, WireResponse } from '../contract/index.ts'
+import type { FieldError, Result, WireResponse } from '../../contract/index.ts'
 import { problem } from './problems.ts'
 import { camelCaseKeys, isObject } from './raw.ts'
 

@@ -1,4 +1,4 @@
-import type { JsonSchema } from '../contract/index.ts'
+import type { JsonSchema } from '../../contract/index.ts'
 
 /** The draft every schema here is written in. */
 export const DRAFT = 'https://json-schema.org/draft/2020-12/schema'

@@ -1,4 +1,4 @@
-import type { Score } from '../contract/index.ts'
+import type { Score } from '../../contract/index.ts'
 
 /** Points for `right` of `total` parts: all of them earn exactly `value`, whatever it divides into. */
 export function share(value: number, right: number, total: number): Score {

@@ -1,4 +1,4 @@
-import { countCharacters, truncateCharacters } from '../text/length.ts'
+import { countCharacters, truncateCharacters } from './length.ts'
 
 /** `text` after the edit, and where the caret belongs (in UTF-16 units, as browsers count). */
 export type FittedEdit = { text: string; caret: number }

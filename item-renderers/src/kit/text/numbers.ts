@@ -1,4 +1,4 @@
-import type { ItemLanguage } from '../contract/index.ts'
+import type { ItemLanguage } from '../../contract/index.ts'
 
 const formats = new Map<ItemLanguage, Intl.NumberFormat>()
 

@@ -1,5 +1,5 @@
-import type { ItemContent, PublicItem } from '../contract/index.ts'
-import { truncateCharacters } from '../text/length.ts'
+import type { ItemContent, PublicItem } from '../../contract/index.ts'
+import { truncateCharacters } from './length.ts'
 
 /** Longest text kept where the item sets no limit of its own: about forty pages. */
 export const ABSOLUTE_MAX_LENGTH = 100_000

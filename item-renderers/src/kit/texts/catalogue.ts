@@ -1,4 +1,4 @@
-import type { ItemLanguage } from '../contract/index.ts'
+import type { ItemLanguage } from '../../contract/index.ts'
 import { ERROR_TEXTS } from '../errors/catalogue.ts'
 import english from './english.ts'
 import portuguese from './portuguese.ts'

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles'
-import type { ItemViewProps } from '../contract/index.ts'
-import { ItemText } from '../parts/ItemText.tsx'
-import { useItemText } from '../parts/use_item_text.ts'
+import type { ItemViewProps } from '../../contract/index.ts'
+import { ItemText } from '../../kit/parts/ItemText.tsx'
+import { useItemText } from '../../kit/parts/use_item_text.ts'
 
 const Page = styled('section')(({ theme }) => ({
   maxWidth: '76ch',

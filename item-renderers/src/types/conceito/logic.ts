@@ -1,5 +1,5 @@
-import type { ItemLogic } from '../contract/index.ts'
-import { readOnlyLogic } from '../read_only/logic.ts'
+import type { ItemLogic } from '../../contract/index.ts'
+import { readOnlyLogic } from '../../kit/read_only/logic.ts'
 import { schema } from './schema.ts'
 
 export const CATEGORY = 'CONCEITO'

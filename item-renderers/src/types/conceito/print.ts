@@ -1,1 +1,1 @@
-export { printTexts as print } from '../reading/print.ts'
+export { printTexts as print } from '../../kit/reading/print.ts'

@@ -1,6 +1,6 @@
-import type { ItemSchema } from '../contract/index.ts'
-import { emptyResponseSchema, READ_ONLY_PROPERTIES } from '../read_only/schema.ts'
-import { DRAFT } from '../schema/draft.ts'
+import type { ItemSchema } from '../../contract/index.ts'
+import { emptyResponseSchema, READ_ONLY_PROPERTIES } from '../../kit/read_only/schema.ts'
+import { DRAFT } from '../../kit/schema/draft.ts'
 
 export const schema: ItemSchema = {
   content: {

@@ -1,1 +1,1 @@
-export { ReadingReview as default } from '../read_only/ReadingReview.tsx'
+export { ReadingReview as default } from '../../kit/read_only/ReadingReview.tsx'

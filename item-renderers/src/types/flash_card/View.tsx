@@ -2,9 +2,9 @@ import FlipIcon from '@mui/icons-material/Flip'
 import Button from '@mui/material/Button'
 import { keyframes, styled } from '@mui/material/styles'
 import { useId, useState } from 'react'
-import type { ItemViewProps } from '../contract/index.ts'
-import { ItemText } from '../parts/ItemText.tsx'
-import { useItemText } from '../parts/use_item_text.ts'
+import type { ItemViewProps } from '../../contract/index.ts'
+import { ItemText } from '../../kit/parts/ItemText.tsx'
+import { useItemText } from '../../kit/parts/use_item_text.ts'
 
 const turn = keyframes({ from: { transform: 'perspective(1200px) rotateY(-70deg)', opacity: 0.4 } })
 

@@ -1,6 +1,6 @@
-import type { ItemLogic } from '../contract/index.ts'
-import { readOnlyLogic } from '../read_only/logic.ts'
-import { problem } from '../reading/problems.ts'
+import type { ItemLogic } from '../../contract/index.ts'
+import { readOnlyLogic } from '../../kit/read_only/logic.ts'
+import { problem } from '../../kit/reading/problems.ts'
 import { schema } from './schema.ts'
 
 export const CATEGORY = 'FLASH_CARD'

@@ -1,5 +1,5 @@
-import { EMPTY_RESPONSE } from '../contract/index.ts'
-import type { ItemSample } from '../testing/sample.ts'
+import { EMPTY_RESPONSE } from '../../contract/index.ts'
+import type { ItemSample } from '../../testing/sample.ts'
 
 export const samples: readonly ItemSample[] = [
   {

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn } from 'storybook/test'
-import { ReviewStage, ViewStage } from '../testing/stage.tsx'
+import { ReviewStage, ViewStage } from '../../testing/stage.tsx'
 import Review from './Review.tsx'
 import { samples } from './samples.ts'
 import View from './View.tsx'

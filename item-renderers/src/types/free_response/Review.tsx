@@ -1,10 +1,10 @@
 import { styled } from '@mui/material/styles'
-import type { ReviewProps } from '../contract/index.ts'
-import { AttachmentList } from '../parts/AttachmentList.tsx'
-import { ItemText } from '../parts/ItemText.tsx'
-import { ReviewNotice } from '../parts/Notice.tsx'
-import { NoAnswerLine, ScoreLine } from '../parts/ScoreLine.tsx'
-import { useItemText } from '../parts/use_item_text.ts'
+import type { ReviewProps } from '../../contract/index.ts'
+import { AttachmentList } from '../../kit/parts/AttachmentList.tsx'
+import { ItemText } from '../../kit/parts/ItemText.tsx'
+import { ReviewNotice } from '../../kit/parts/Notice.tsx'
+import { NoAnswerLine, ScoreLine } from '../../kit/parts/ScoreLine.tsx'
+import { useItemText } from '../../kit/parts/use_item_text.ts'
 
 const Block = styled('section')(({ theme }) => ({
   maxWidth: '72ch',

@@ -1,11 +1,11 @@
 import { styled } from '@mui/material/styles'
 import { useId, useLayoutEffect, useRef, useState, type ChangeEvent, type CompositionEvent } from 'react'
-import { EMPTY_RESPONSE, type ItemViewProps } from '../contract/index.ts'
-import { CharacterCounter } from '../parts/CharacterCounter.tsx'
-import { useItemText } from '../parts/use_item_text.ts'
-import { fitEdit } from './fit_edit.ts'
-import { keptText, maxLengthOf } from './text.ts'
-import { useDebouncedText } from './use_debounced_text.ts'
+import { EMPTY_RESPONSE, type ItemViewProps } from '../../contract/index.ts'
+import { CharacterCounter } from '../../kit/parts/CharacterCounter.tsx'
+import { useItemText } from '../../kit/parts/use_item_text.ts'
+import { fitEdit } from '../../kit/text/fit_edit.ts'
+import { keptText, maxLengthOf } from '../../kit/text/stored_text.ts'
+import { useDebouncedText } from '../../kit/parts/use_debounced_text.ts'
 
 const Field = styled('div')({
   maxWidth: '72ch',

@@ -1,5 +1,5 @@
-import type { ItemViewProps } from '../contract/index.ts'
-import { AnswerFrame } from '../parts/AnswerFrame.tsx'
+import type { ItemViewProps } from '../../contract/index.ts'
+import { AnswerFrame } from '../../kit/parts/AnswerFrame.tsx'
 import { TextAnswer } from './TextAnswer.tsx'
 
 /** One long text, and a file where the item takes one. */

@@ -4,14 +4,14 @@ import {
   type ItemLogic,
   type PublicItem,
   type WireResponse,
-} from '../contract/index.ts'
-import { readInteger, readTexts } from '../reading/fields.ts'
-import { parseItem, publicCommon } from '../reading/item.ts'
-import { problem } from '../reading/problems.ts'
-import { openResponse } from '../reading/response.ts'
-import { oneLine } from '../text/html_to_text.ts'
+} from '../../contract/index.ts'
+import { readInteger, readTexts } from '../../kit/reading/fields.ts'
+import { parseItem, publicCommon } from '../../kit/reading/item.ts'
+import { problem } from '../../kit/reading/problems.ts'
+import { openResponse } from '../../kit/reading/response.ts'
+import { oneLine } from '../../kit/text/html_to_text.ts'
 import { MAX_EXPECTED, schema } from './schema.ts'
-import { ABSOLUTE_MAX_LENGTH, keptText } from './text.ts'
+import { ABSOLUTE_MAX_LENGTH, keptText } from '../../kit/text/stored_text.ts'
 
 export const CATEGORY = 'FREE_RESPONSE'
 

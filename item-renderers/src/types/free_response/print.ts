@@ -1,5 +1,5 @@
-import type { PrintBlock, PrintInput } from '../contract/index.ts'
-import { PRINT_TEXTS, printTexts } from '../reading/print.ts'
+import type { PrintBlock, PrintInput } from '../../contract/index.ts'
+import { PRINT_TEXTS, printTexts } from '../../kit/reading/print.ts'
 
 /** About this many handwritten characters fit on a ruled line. */
 const CHARACTERS_PER_LINE = 60

@@ -1,6 +1,6 @@
-import type { ItemSchema } from '../contract/index.ts'
-import { COMMON_PROPERTIES, DRAFT, EMPTY_LIST_SLOT, NULL_SLOT } from '../schema/draft.ts'
-import { ABSOLUTE_MAX_LENGTH } from './text.ts'
+import type { ItemSchema } from '../../contract/index.ts'
+import { COMMON_PROPERTIES, DRAFT, EMPTY_LIST_SLOT, NULL_SLOT } from '../../kit/schema/draft.ts'
+import { ABSOLUTE_MAX_LENGTH } from '../../kit/text/stored_text.ts'
 
 /** Model answers a marker can compare with. */
 export const MAX_EXPECTED = 50

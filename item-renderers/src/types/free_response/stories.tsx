@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useState } from 'react'
 import { expect, fn, waitFor } from 'storybook/test'
-import { ReviewStage, ViewStage, type ViewStageProps } from '../testing/stage.tsx'
+import { ReviewStage, ViewStage, type ViewStageProps } from '../../testing/stage.tsx'
 import Review from './Review.tsx'
 import { samples } from './samples.ts'
 import View from './View.tsx'

@@ -1,10 +1,10 @@
 import { styled } from '@mui/material/styles'
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
-import type { ItemLanguage, PublicItem } from '../contract/index.ts'
-import { RichText } from '../parts/RichText.tsx'
+import type { ItemLanguage, PublicItem } from '../../contract/index.ts'
+import { RichText } from '../../kit/parts/RichText.tsx'
 import { gapCount } from './gaps.ts'
-import { plantGaps } from './plant_gaps.ts'
+import { plantGaps } from './insert_gaps.ts'
 
 const Body = styled('div')({
   maxWidth: '72ch',

@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { useState } from 'react'
-import type { ItemLanguage } from '../contract/index.ts'
-import { useItemText } from '../parts/use_item_text.ts'
+import type { ItemLanguage } from '../../contract/index.ts'
+import { useItemText } from '../../kit/parts/use_item_text.ts'
 
 const Row = styled('div')({
   display: 'flex',

@@ -1,5 +1,5 @@
-import type { SummaryProps } from '../contract/index.ts'
-import { SummaryLine } from '../parts/SummaryLine.tsx'
+import type { SummaryProps } from '../../contract/index.ts'
+import { SummaryLine } from '../../kit/parts/SummaryLine.tsx'
 import { logic } from './logic.ts'
 
 export default function GapMultipleResponseSummary({ item, response }: SummaryProps) {

@@ -1,7 +1,7 @@
-import type { ItemViewProps } from '../contract/index.ts'
-import { ItemAttachments } from '../parts/ItemAttachments.tsx'
-import { ItemText } from '../parts/ItemText.tsx'
-import { DisabledNotice } from '../parts/Notice.tsx'
+import type { ItemViewProps } from '../../contract/index.ts'
+import { ItemAttachments } from '../../kit/parts/ItemAttachments.tsx'
+import { ItemText } from '../../kit/parts/ItemText.tsx'
+import { DisabledNotice } from '../../kit/parts/Notice.tsx'
 import { GapAnswer } from './GapAnswer.tsx'
 import { storedGaps } from './gaps.ts'
 

@@ -1,9 +1,9 @@
-import type { FieldError, ItemContent, PublicItem } from '../contract/index.ts'
-import { readJsonText } from '../reading/json_text.ts'
-import { problem } from '../reading/problems.ts'
-import { isObject } from '../reading/raw.ts'
-import { truncateCharacters } from '../text/length.ts'
-import { isSameText } from '../text/same_text.ts'
+import type { FieldError, ItemContent, PublicItem } from '../../contract/index.ts'
+import { readJsonText } from '../../kit/reading/json_text.ts'
+import { problem } from '../../kit/reading/problems.ts'
+import { isObject } from '../../kit/reading/raw.ts'
+import { truncateCharacters } from '../../kit/text/length.ts'
+import { isSameText } from '../../kit/text/same_text.ts'
 
 export const MAX_GAPS = 50
 /** Characters of one gap: where the item says nothing, and at most. */

@@ -5,15 +5,15 @@ import {
   type ItemLogic,
   type PublicItem,
   type WireResponse,
-} from '../contract/index.ts'
-import { readInteger, readTexts } from '../reading/fields.ts'
-import { parseItem, publicCommon } from '../reading/item.ts'
-import { readJsonText } from '../reading/json_text.ts'
-import { problem } from '../reading/problems.ts'
-import { isObject } from '../reading/raw.ts'
-import { openResponse } from '../reading/response.ts'
-import { share } from '../scoring/share.ts'
-import { oneLine } from '../text/html_to_text.ts'
+} from '../../contract/index.ts'
+import { readInteger, readTexts } from '../../kit/reading/fields.ts'
+import { parseItem, publicCommon } from '../../kit/reading/item.ts'
+import { readJsonText } from '../../kit/reading/json_text.ts'
+import { problem } from '../../kit/reading/problems.ts'
+import { isObject } from '../../kit/reading/raw.ts'
+import { openResponse } from '../../kit/reading/response.ts'
+import { share } from '../../kit/scoring/share.ts'
+import { oneLine } from '../../kit/text/html_to_text.ts'
 import {
   encodeGaps,
   gapCount,

@@ -1,5 +1,5 @@
-import type { PrintBlock, PrintInput } from '../contract/index.ts'
-import { PRINT_TEXTS, printTexts } from '../reading/print.ts'
+import type { PrintBlock, PrintInput } from '../../contract/index.ts'
+import { PRINT_TEXTS, printTexts } from '../../kit/reading/print.ts'
 import { GAP_MARKER, storedGaps } from './gaps.ts'
 
 export function print(input: PrintInput): PrintBlock[] {

@@ -1,5 +1,5 @@
-import type { ItemSchema, JsonSchema } from '../contract/index.ts'
-import { COMMON_PROPERTIES, DRAFT, EMPTY_LIST_SLOT, NULL_SLOT } from '../schema/draft.ts'
+import type { ItemSchema, JsonSchema } from '../../contract/index.ts'
+import { COMMON_PROPERTIES, DRAFT, EMPTY_LIST_SLOT, NULL_SLOT } from '../../kit/schema/draft.ts'
 import { DEFAULT_GAP_LENGTH, MAX_GAP_LENGTH, MAX_GAPS } from './gaps.ts'
 
 export const schema: ItemSchema = {

@@ -1,10 +1,10 @@
 import { styled } from '@mui/material/styles'
 import { useState } from 'react'
-import type { Attachment, ItemLanguage } from '../contract/index.ts'
-import { useOpenedFile } from '../parts/file_opener.ts'
-import { ImageZoom, type ZoomedImage } from '../parts/ImageZoom.tsx'
-import { isOwnAddress } from '../parts/sanitise.ts'
-import { useItemText } from '../parts/use_item_text.ts'
+import type { Attachment, ItemLanguage } from '../../contract/index.ts'
+import { useOpenedFile } from '../../kit/parts/file_opener.ts'
+import { ImageZoom, type ZoomedImage } from '../../kit/parts/ImageZoom.tsx'
+import { isOwnAddress } from '../../kit/parts/sanitise.ts'
+import { useItemText } from '../../kit/parts/use_item_text.ts'
 
 const Picture = styled('button')(({ theme }) => ({
   display: 'block',

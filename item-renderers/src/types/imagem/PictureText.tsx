@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles'
-import type { ItemLanguage, PublicItem } from '../contract/index.ts'
-import { ItemText } from '../parts/ItemText.tsx'
-import { useItemText } from '../parts/use_item_text.ts'
+import type { ItemLanguage, PublicItem } from '../../contract/index.ts'
+import { ItemText } from '../../kit/parts/ItemText.tsx'
+import { useItemText } from '../../kit/parts/use_item_text.ts'
 
 /** The picture is the matter here: as wide as there is room, and never taller than the window. */
 const Frame = styled('div')({

@@ -1,7 +1,7 @@
-import type { ReviewProps } from '../contract/index.ts'
-import { AttachmentList } from '../parts/AttachmentList.tsx'
-import { ReviewNotice } from '../parts/Notice.tsx'
-import { NoAnswerLine, ScoreLine } from '../parts/ScoreLine.tsx'
+import type { ReviewProps } from '../../contract/index.ts'
+import { AttachmentList } from '../../kit/parts/AttachmentList.tsx'
+import { ReviewNotice } from '../../kit/parts/Notice.tsx'
+import { NoAnswerLine, ScoreLine } from '../../kit/parts/ScoreLine.tsx'
 import { AnswerPictures } from './AnswerPictures.tsx'
 import { PictureText } from './PictureText.tsx'
 

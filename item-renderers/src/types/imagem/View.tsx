@@ -1,6 +1,6 @@
-import type { ItemViewProps } from '../contract/index.ts'
-import { ItemAttachments } from '../parts/ItemAttachments.tsx'
-import { DisabledNotice } from '../parts/Notice.tsx'
+import type { ItemViewProps } from '../../contract/index.ts'
+import { ItemAttachments } from '../../kit/parts/ItemAttachments.tsx'
+import { DisabledNotice } from '../../kit/parts/Notice.tsx'
 import { PictureText } from './PictureText.tsx'
 
 /** A picture to look at closely and, where the item takes one, a picture as answer. */

@@ -1,7 +1,7 @@
-import type { ItemLogic } from '../contract/index.ts'
-import { readOnlyLogic } from '../read_only/logic.ts'
-import { asReading, parseItem } from '../reading/item.ts'
-import { problem } from '../reading/problems.ts'
+import type { ItemLogic } from '../../contract/index.ts'
+import { readOnlyLogic } from '../../kit/read_only/logic.ts'
+import { asReading, parseItem } from '../../kit/reading/item.ts'
+import { problem } from '../../kit/reading/problems.ts'
 import { schema } from './schema.ts'
 
 export const CATEGORY = 'IMAGEM'

@@ -1,5 +1,5 @@
-import type { PrintBlock, PrintInput } from '../contract/index.ts'
-import { printTexts } from '../reading/print.ts'
+import type { PrintBlock, PrintInput } from '../../contract/index.ts'
+import { printTexts } from '../../kit/reading/print.ts'
 
 const FILE = {
   'pt-BR': 'A resposta é uma imagem enviada à parte.',

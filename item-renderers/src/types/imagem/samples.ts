@@ -1,5 +1,5 @@
-import { EMPTY_RESPONSE } from '../contract/index.ts'
-import type { ItemSample } from '../testing/sample.ts'
+import { EMPTY_RESPONSE } from '../../contract/index.ts'
+import type { ItemSample } from '../../testing/sample.ts'
 
 const drawing = (body: string) =>
   `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" width="640" height="360" viewBox="0 0 640 360"><rect width="640" height="360" fill="#fff"/>${body}</svg>`)}`

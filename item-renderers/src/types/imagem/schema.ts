@@ -1,6 +1,6 @@
-import type { ItemSchema, JsonSchema } from '../contract/index.ts'
-import { emptyResponseSchema } from '../read_only/schema.ts'
-import { COMMON_PROPERTIES, DRAFT } from '../schema/draft.ts'
+import type { ItemSchema, JsonSchema } from '../../contract/index.ts'
+import { emptyResponseSchema } from '../../kit/read_only/schema.ts'
+import { COMMON_PROPERTIES, DRAFT } from '../../kit/schema/draft.ts'
 
 export const schema: ItemSchema = {
   content: {

@@ -1,10 +1,10 @@
 import { styled } from '@mui/material/styles'
 import { useId } from 'react'
-import { EMPTY_RESPONSE, type ItemViewProps } from '../contract/index.ts'
-import { inOrder } from '../choice/content.ts'
-import { AnswerFrame } from '../parts/AnswerFrame.tsx'
-import { OptionList } from '../parts/OptionList.tsx'
-import { useItemText } from '../parts/use_item_text.ts'
+import { EMPTY_RESPONSE, type ItemViewProps } from '../../contract/index.ts'
+import { inOrder } from '../../kit/choice/content.ts'
+import { AnswerFrame } from '../../kit/parts/AnswerFrame.tsx'
+import { OptionList } from '../../kit/parts/OptionList.tsx'
+import { useItemText } from '../../kit/parts/use_item_text.ts'
 import { capOf, toggleMark } from './marks.ts'
 
 const Hint = styled('p')(({ theme }) => ({

@@ -7,7 +7,7 @@ import {
   type PublicAlternative,
   type PublicItem,
   type WireResponse,
-} from '../contract/index.ts'
+} from '../../contract/index.ts'
 import {
   alternativeExplanations,
   correctAlternatives,
@@ -15,11 +15,11 @@ import {
   offersChoice,
   publicAlternatives,
   readAlternatives,
-} from '../choice/content.ts'
-import { readInteger } from '../reading/fields.ts'
-import { parseItem, publicCommon } from '../reading/item.ts'
-import { problem } from '../reading/problems.ts'
-import { openResponse } from '../reading/response.ts'
+} from '../../kit/choice/content.ts'
+import { readInteger } from '../../kit/reading/fields.ts'
+import { parseItem, publicCommon } from '../../kit/reading/item.ts'
+import { problem } from '../../kit/reading/problems.ts'
+import { openResponse } from '../../kit/reading/response.ts'
 import { capOf, MAX_MARKS_SENT, orderedMarks } from './marks.ts'
 import { schema } from './schema.ts'
 

@@ -1,5 +1,5 @@
-import type { ItemContent, PublicAlternative, PublicItem } from '../contract/index.ts'
-import { inOrder } from '../choice/content.ts'
+import type { ItemContent, PublicAlternative, PublicItem } from '../../contract/index.ts'
+import { inOrder } from '../../kit/choice/content.ts'
 
 /** A list of marks longer than this is not looked at. */
 export const MAX_MARKS_SENT = 1000

@@ -1,5 +1,5 @@
-import type { ItemSchema } from '../contract/index.ts'
-import { MAX_ALTERNATIVES, MIN_ALTERNATIVES } from '../choice/content.ts'
+import type { ItemSchema } from '../../contract/index.ts'
+import { MAX_ALTERNATIVES, MIN_ALTERNATIVES } from '../../kit/choice/content.ts'
 import { MAX_MARKS_SENT } from './marks.ts'
 import {
   ALTERNATIVE_SCHEMA,
@@ -7,7 +7,7 @@ import {
   CORRECT_ALTERNATIVE,
   DRAFT,
   NULL_SLOT,
-} from '../schema/draft.ts'
+} from '../../kit/schema/draft.ts'
 
 export const schema: ItemSchema = {
   content: {

@@ -1,5 +1,5 @@
-import type { ReviewProps } from '../contract/index.ts'
-import { ChoiceReview } from '../parts/ChoiceReview.tsx'
+import type { ReviewProps } from '../../contract/index.ts'
+import { ChoiceReview } from '../../kit/parts/ChoiceReview.tsx'
 
 export default function MultipleChoiceReview(props: ReviewProps) {
   const id = props.response.alternativeId

@@ -1,7 +1,7 @@
-import { EMPTY_RESPONSE, type ItemViewProps } from '../contract/index.ts'
-import { inOrder } from '../choice/content.ts'
-import { AnswerFrame } from '../parts/AnswerFrame.tsx'
-import { OptionList } from '../parts/OptionList.tsx'
+import { EMPTY_RESPONSE, type ItemViewProps } from '../../contract/index.ts'
+import { inOrder } from '../../kit/choice/content.ts'
+import { AnswerFrame } from '../../kit/parts/AnswerFrame.tsx'
+import { OptionList } from '../../kit/parts/OptionList.tsx'
 
 /** One question, one answer. */
 export default function MultipleChoiceView(props: ItemViewProps) {

@@ -6,7 +6,7 @@ import {
   type PublicAlternative,
   type PublicItem,
   type WireResponse,
-} from '../contract/index.ts'
+} from '../../contract/index.ts'
 import {
   alternativeExplanations,
   correctAlternatives,
@@ -14,10 +14,10 @@ import {
   offersChoice,
   publicAlternatives,
   readAlternatives,
-} from '../choice/content.ts'
-import { parseItem, publicCommon } from '../reading/item.ts'
-import { problem } from '../reading/problems.ts'
-import { openResponse } from '../reading/response.ts'
+} from '../../kit/choice/content.ts'
+import { parseItem, publicCommon } from '../../kit/reading/item.ts'
+import { problem } from '../../kit/reading/problems.ts'
+import { openResponse } from '../../kit/reading/response.ts'
 import { schema } from './schema.ts'
 
 export const CATEGORY = 'MULTIPLE_CHOICE'

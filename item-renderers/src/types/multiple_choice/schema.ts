@@ -1,5 +1,5 @@
-import type { ItemSchema } from '../contract/index.ts'
-import { MAX_ALTERNATIVES, MIN_ALTERNATIVES } from '../choice/content.ts'
+import type { ItemSchema } from '../../contract/index.ts'
+import { MAX_ALTERNATIVES, MIN_ALTERNATIVES } from '../../kit/choice/content.ts'
 import {
   ALTERNATIVE_SCHEMA,
   COMMON_PROPERTIES,
@@ -7,7 +7,7 @@ import {
   DRAFT,
   EMPTY_LIST_SLOT,
   NULL_SLOT,
-} from '../schema/draft.ts'
+} from '../../kit/schema/draft.ts'
 
 export const schema: ItemSchema = {
   content: {

@@ -1,11 +1,11 @@
 import { styled } from '@mui/material/styles'
 import { useId, useRef, type KeyboardEvent } from 'react'
-import { EMPTY_RESPONSE, type ItemViewProps } from '../contract/index.ts'
-import { BoundedInput } from '../parts/BoundedInput.tsx'
-import { useDebouncedTexts } from '../parts/use_debounced_texts.ts'
-import { useItemText } from '../parts/use_item_text.ts'
-import { countCharacters } from '../text/length.ts'
-import { countText } from '../text/numbers.ts'
+import { EMPTY_RESPONSE, type ItemViewProps } from '../../contract/index.ts'
+import { BoundedInput } from '../../kit/parts/BoundedInput.tsx'
+import { useDebouncedTexts } from '../../kit/parts/use_debounced_texts.ts'
+import { useItemText } from '../../kit/parts/use_item_text.ts'
+import { countCharacters } from '../../kit/text/length.ts'
+import { countText } from '../../kit/text/numbers.ts'
 import { countOf, encodeTexts, limitOf, repeats, storedTexts } from './texts.ts'
 
 const List = styled('ol')({ listStyle: 'none', margin: 0, padding: 0, maxWidth: '72ch' })

@@ -1,5 +1,5 @@
-import type { ItemViewProps } from '../contract/index.ts'
-import { AnswerFrame } from '../parts/AnswerFrame.tsx'
+import type { ItemViewProps } from '../../contract/index.ts'
+import { AnswerFrame } from '../../kit/parts/AnswerFrame.tsx'
 import { TextsAnswer } from './TextsAnswer.tsx'
 
 /** Several short texts, no two alike. */

@@ -5,16 +5,16 @@ import {
   type ItemLogic,
   type PublicItem,
   type WireResponse,
-} from '../contract/index.ts'
-import { ABSOLUTE_MAX_LENGTH } from '../free_response/text.ts'
-import { readInteger, readTexts } from '../reading/fields.ts'
-import { parseItem, publicCommon } from '../reading/item.ts'
-import { readJsonText } from '../reading/json_text.ts'
-import { problem } from '../reading/problems.ts'
-import { openResponse } from '../reading/response.ts'
-import { share } from '../scoring/share.ts'
-import { oneLine } from '../text/html_to_text.ts'
-import { sameKey } from '../text/same_text.ts'
+} from '../../contract/index.ts'
+import { ABSOLUTE_MAX_LENGTH } from '../../kit/text/stored_text.ts'
+import { readInteger, readTexts } from '../../kit/reading/fields.ts'
+import { parseItem, publicCommon } from '../../kit/reading/item.ts'
+import { readJsonText } from '../../kit/reading/json_text.ts'
+import { problem } from '../../kit/reading/problems.ts'
+import { openResponse } from '../../kit/reading/response.ts'
+import { share } from '../../kit/scoring/share.ts'
+import { oneLine } from '../../kit/text/html_to_text.ts'
+import { sameKey } from '../../kit/text/same_text.ts'
 import { MAX_EXPECTED, schema } from './schema.ts'
 import {
   CHARACTERS_PER_RESPONSE,

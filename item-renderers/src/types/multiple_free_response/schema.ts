@@ -1,6 +1,6 @@
-import type { ItemSchema } from '../contract/index.ts'
-import { ABSOLUTE_MAX_LENGTH } from '../free_response/text.ts'
-import { COMMON_PROPERTIES, DRAFT, EMPTY_LIST_SLOT, NULL_SLOT } from '../schema/draft.ts'
+import type { ItemSchema } from '../../contract/index.ts'
+import { ABSOLUTE_MAX_LENGTH } from '../../kit/text/stored_text.ts'
+import { COMMON_PROPERTIES, DRAFT, EMPTY_LIST_SLOT, NULL_SLOT } from '../../kit/schema/draft.ts'
 import { CHARACTERS_PER_RESPONSE, MAX_RESPONSES } from './texts.ts'
 
 /** Texts that a key can have. */

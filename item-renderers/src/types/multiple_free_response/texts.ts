@@ -1,8 +1,8 @@
-import type { ItemContent, PublicItem } from '../contract/index.ts'
-import { ABSOLUTE_MAX_LENGTH } from '../free_response/text.ts'
-import { readJsonText } from '../reading/json_text.ts'
-import { truncateCharacters } from '../text/length.ts'
-import { sameKey } from '../text/same_text.ts'
+import type { ItemContent, PublicItem } from '../../contract/index.ts'
+import { ABSOLUTE_MAX_LENGTH } from '../../kit/text/stored_text.ts'
+import { readJsonText } from '../../kit/reading/json_text.ts'
+import { truncateCharacters } from '../../kit/text/length.ts'
+import { sameKey } from '../../kit/text/same_text.ts'
 
 /** Most texts that an item can ask for. */
 export const MAX_RESPONSES = 50

@@ -1,7 +1,7 @@
 import { useId } from 'react'
-import { EMPTY_RESPONSE, type ItemViewProps } from '../contract/index.ts'
-import { AnswerFrame } from '../parts/AnswerFrame.tsx'
-import { useItemText } from '../parts/use_item_text.ts'
+import { EMPTY_RESPONSE, type ItemViewProps } from '../../contract/index.ts'
+import { AnswerFrame } from '../../kit/parts/AnswerFrame.tsx'
+import { useItemText } from '../../kit/parts/use_item_text.ts'
 import { gridOf, marksOf, withMark } from './grid.ts'
 import { Option, Progress, Scale } from './grid_styles.ts'
 

@@ -1,8 +1,14 @@
-import type { FieldError, GradeLinear, GradeLinearEntry, ItemContent, PublicItem } from '../contract/index.ts'
-import { readInteger, readList, readRequiredText } from '../reading/fields.ts'
-import { readJsonText } from '../reading/json_text.ts'
-import { problem } from '../reading/problems.ts'
-import { isObject, type Raw } from '../reading/raw.ts'
+import type {
+  FieldError,
+  GradeLinear,
+  GradeLinearEntry,
+  ItemContent,
+  PublicItem,
+} from '../../contract/index.ts'
+import { readInteger, readList, readRequiredText } from '../../kit/reading/fields.ts'
+import { readJsonText } from '../../kit/reading/json_text.ts'
+import { problem } from '../../kit/reading/problems.ts'
+import { isObject, type Raw } from '../../kit/reading/raw.ts'
 
 export const MAX_ROWS = 50
 export const MIN_COLUMNS = 2

@@ -6,12 +6,12 @@ import {
   type ItemLogic,
   type PublicItem,
   type WireResponse,
-} from '../contract/index.ts'
-import { parseItem, publicCommon } from '../reading/item.ts'
-import { readJsonText } from '../reading/json_text.ts'
-import { problem } from '../reading/problems.ts'
-import { openResponse } from '../reading/response.ts'
-import { oneLine } from '../text/html_to_text.ts'
+} from '../../contract/index.ts'
+import { parseItem, publicCommon } from '../../kit/reading/item.ts'
+import { readJsonText } from '../../kit/reading/json_text.ts'
+import { problem } from '../../kit/reading/problems.ts'
+import { openResponse } from '../../kit/reading/response.ts'
+import { oneLine } from '../../kit/text/html_to_text.ts'
 import { answeredRows, encodeMarks, gridOf, isPair, marksOf, MAX_ROWS, readGrid, type Mark } from './grid.ts'
 import { schema } from './schema.ts'
 

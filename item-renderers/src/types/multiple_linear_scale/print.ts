@@ -1,5 +1,5 @@
-import type { PrintBlock, PrintInput } from '../contract/index.ts'
-import { PRINT_TEXTS, printTexts } from '../reading/print.ts'
+import type { PrintBlock, PrintInput } from '../../contract/index.ts'
+import { PRINT_TEXTS, printTexts } from '../../kit/reading/print.ts'
 import { answeredRows, gridOf, marksOf } from './grid.ts'
 
 const CHOOSE = { 'pt-BR': 'Em cada linha, marque uma coluna.', en: 'In each row, mark one column.' } as const

@@ -1,4 +1,4 @@
-import type { ItemSample } from '../testing/sample.ts'
+import type { ItemSample } from '../../testing/sample.ts'
 
 const none = { alternativeId: null, alternatives: [], freeResponse: null }
 

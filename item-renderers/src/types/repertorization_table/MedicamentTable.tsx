@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { ItemLanguage, PublicItem } from '../contract/index.ts'
-import { useItemText } from '../parts/use_item_text.ts'
+import type { ItemLanguage, PublicItem } from '../../contract/index.ts'
+import { useItemText } from '../../kit/parts/use_item_text.ts'
 import { Hidden } from './table_styles.ts'
 import { medicamentsOf, totalsOf, type Table } from './table.ts'
 

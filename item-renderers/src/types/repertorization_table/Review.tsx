@@ -1,8 +1,8 @@
-import type { ReviewProps } from '../contract/index.ts'
-import { AttachmentList } from '../parts/AttachmentList.tsx'
-import { ItemText } from '../parts/ItemText.tsx'
-import { ReviewNotice } from '../parts/Notice.tsx'
-import { NoAnswerLine, ScoreLine } from '../parts/ScoreLine.tsx'
+import type { ReviewProps } from '../../contract/index.ts'
+import { AttachmentList } from '../../kit/parts/AttachmentList.tsx'
+import { ItemText } from '../../kit/parts/ItemText.tsx'
+import { ReviewNotice } from '../../kit/parts/Notice.tsx'
+import { NoAnswerLine, ScoreLine } from '../../kit/parts/ScoreLine.tsx'
 import { isEmptyTable, tableOf } from './table.ts'
 import { TableViewer } from './TableViewer.tsx'
 

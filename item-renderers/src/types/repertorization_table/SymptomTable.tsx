@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { ItemLanguage } from '../contract/index.ts'
-import { useItemText } from '../parts/use_item_text.ts'
+import type { ItemLanguage } from '../../contract/index.ts'
+import { useItemText } from '../../kit/parts/use_item_text.ts'
 import { SYMPTOM_FIELDS } from './table.ts'
 import { Hidden } from './table_styles.ts'
 

@@ -1,5 +1,5 @@
-import type { ItemLanguage, PublicItem } from '../contract/index.ts'
-import { useItemText } from '../parts/use_item_text.ts'
+import type { ItemLanguage, PublicItem } from '../../contract/index.ts'
+import { useItemText } from '../../kit/parts/use_item_text.ts'
 import { MedicamentTable } from './MedicamentTable.tsx'
 import { SymptomTable } from './SymptomTable.tsx'
 import { SYMPTOM_FIELDS, type Table } from './table.ts'

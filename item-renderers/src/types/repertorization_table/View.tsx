@@ -1,5 +1,5 @@
-import type { ItemViewProps } from '../contract/index.ts'
-import { AnswerFrame } from '../parts/AnswerFrame.tsx'
+import type { ItemViewProps } from '../../contract/index.ts'
+import { AnswerFrame } from '../../kit/parts/AnswerFrame.tsx'
 import { TableAnswer } from './TableAnswer.tsx'
 
 /** The symptoms of a case and what they weigh in each medicament. */

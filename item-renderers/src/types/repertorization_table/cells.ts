@@ -1,4 +1,4 @@
-import type { PublicItem } from '../contract/index.ts'
+import type { PublicItem } from '../../contract/index.ts'
 import {
   MAX_VALUE,
   medicamentsOf,

@@ -1,4 +1,4 @@
-import type { ItemPlugin, ReviewModule, SummaryModule, ViewModule } from '../contract/index.ts'
+import type { ItemPlugin, ReviewModule, SummaryModule, ViewModule } from '../../contract/index.ts'
 import { print } from './print.ts'
 import { CATEGORY, logic } from './logic.ts'
 

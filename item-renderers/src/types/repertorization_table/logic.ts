@@ -4,14 +4,14 @@ import {
   type ItemLogic,
   type PublicItem,
   type WireResponse,
-} from '../contract/index.ts'
-import { readInteger } from '../reading/fields.ts'
-import { parseItem, publicCommon } from '../reading/item.ts'
-import { readJsonText } from '../reading/json_text.ts'
-import { problem } from '../reading/problems.ts'
-import { isObject } from '../reading/raw.ts'
-import { openResponse } from '../reading/response.ts'
-import { oneLine } from '../text/html_to_text.ts'
+} from '../../contract/index.ts'
+import { readInteger } from '../../kit/reading/fields.ts'
+import { parseItem, publicCommon } from '../../kit/reading/item.ts'
+import { readJsonText } from '../../kit/reading/json_text.ts'
+import { problem } from '../../kit/reading/problems.ts'
+import { isObject } from '../../kit/reading/raw.ts'
+import { openResponse } from '../../kit/reading/response.ts'
+import { oneLine } from '../../kit/text/html_to_text.ts'
 import { schema } from './schema.ts'
 import {
   encodeTable,

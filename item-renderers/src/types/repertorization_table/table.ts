@@ -1,9 +1,9 @@
-import type { FieldError, ItemContent, PublicItem } from '../contract/index.ts'
-import { readInteger, readList, readRequiredText } from '../reading/fields.ts'
-import { readJsonText } from '../reading/json_text.ts'
-import { problem } from '../reading/problems.ts'
-import { isObject, type Raw } from '../reading/raw.ts'
-import { truncateCharacters } from '../text/length.ts'
+import type { FieldError, ItemContent, PublicItem } from '../../contract/index.ts'
+import { readInteger, readList, readRequiredText } from '../../kit/reading/fields.ts'
+import { readJsonText } from '../../kit/reading/json_text.ts'
+import { problem } from '../../kit/reading/problems.ts'
+import { isObject, type Raw } from '../../kit/reading/raw.ts'
+import { truncateCharacters } from '../../kit/text/length.ts'
 
 /** Rows of the symptom table. */
 export const SYMPTOM_ROWS = 10

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles'
 import { type KeyboardEvent, type ReactNode } from 'react'
-import type { ItemLanguage, PublicItem } from '../contract/index.ts'
-import { useItemText } from '../parts/use_item_text.ts'
+import type { ItemLanguage, PublicItem } from '../../contract/index.ts'
+import { useItemText } from '../../kit/parts/use_item_text.ts'
 import { placesOf, rowsOf, type PublicCell } from './table.ts'
 
 const Scroll = styled('div')(({ theme }) => {

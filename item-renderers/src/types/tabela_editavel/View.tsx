@@ -1,5 +1,5 @@
-import type { ItemViewProps } from '../contract/index.ts'
-import { AnswerFrame } from '../parts/AnswerFrame.tsx'
+import type { ItemViewProps } from '../../contract/index.ts'
+import { AnswerFrame } from '../../kit/parts/AnswerFrame.tsx'
 import { CellsAnswer } from './CellsAnswer.tsx'
 
 /** A table with cells to fill in. */

@@ -1,8 +1,8 @@
-import type { FieldError, ItemContent, PublicItem } from '../contract/index.ts'
-import { readJsonText } from '../reading/json_text.ts'
-import { problem } from '../reading/problems.ts'
-import { truncateCharacters } from '../text/length.ts'
-import { isSameText } from '../text/same_text.ts'
+import type { FieldError, ItemContent, PublicItem } from '../../contract/index.ts'
+import { readJsonText } from '../../kit/reading/json_text.ts'
+import { problem } from '../../kit/reading/problems.ts'
+import { truncateCharacters } from '../../kit/text/length.ts'
+import { isSameText } from '../../kit/text/same_text.ts'
 import { MAX_COLUMNS, MAX_ROWS, placesOf } from './table.ts'
 
 /** Characters of one cell: where the item says nothing, and at most. */

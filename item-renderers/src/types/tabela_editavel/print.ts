@@ -1,5 +1,5 @@
-import type { PrintBlock, PrintInput } from '../contract/index.ts'
-import { PRINT_TEXTS, printTexts } from '../reading/print.ts'
+import type { PrintBlock, PrintInput } from '../../contract/index.ts'
+import { PRINT_TEXTS, printTexts } from '../../kit/reading/print.ts'
 import { isAnyFilled, storedCells } from './cells.ts'
 import { placesOf, rowsOf } from './table.ts'
 

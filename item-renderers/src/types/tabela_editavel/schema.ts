@@ -1,5 +1,5 @@
-import type { ItemSchema } from '../contract/index.ts'
-import { COMMON_PROPERTIES, DRAFT, EMPTY_LIST_SLOT, NULL_SLOT } from '../schema/draft.ts'
+import type { ItemSchema } from '../../contract/index.ts'
+import { COMMON_PROPERTIES, DRAFT, EMPTY_LIST_SLOT, NULL_SLOT } from '../../kit/schema/draft.ts'
 import { DEFAULT_CELL_LENGTH, MAX_CELL_LENGTH } from './cells.ts'
 import { MAX_COLUMNS, MAX_ROWS } from './table.ts'
 

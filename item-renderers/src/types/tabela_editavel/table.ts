@@ -1,7 +1,8 @@
-import type { FieldError, ItemContent, PublicItem } from '../contract/index.ts'
-import { readBoolean, readList, readText } from '../reading/fields.ts'
-import { problem } from '../reading/problems.ts'
-import { isObject, type Raw } from '../reading/raw.ts'
+import type { FieldError, ItemContent, PublicItem } from '../../contract/index.ts'
+import { readBoolean, readList, readText } from '../../kit/reading/fields.ts'
+import { problem } from '../../kit/reading/problems.ts'
+import { isObject, type Raw } from '../../kit/reading/raw.ts'
+import type { CellPlace } from '../../kit/parts/cell_moves.ts'
 
 export const MAX_ROWS = 40
 export const MAX_COLUMNS = 12
@@ -23,7 +24,7 @@ export function rowsOf(item: ItemContent | PublicItem): readonly (readonly Cell[
 }
 
 /** A cell to fill in, with its place from 1. */
-export type Place = { row: number; column: number; cell: Cell }
+export type Place = CellPlace & { cell: Cell }
 
 /** The cells to fill in, row by row. */
 export function placesOf(item: ItemContent | PublicItem): Place[] {

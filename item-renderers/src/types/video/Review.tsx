@@ -1,6 +1,6 @@
-import type { ReviewProps } from '../contract/index.ts'
+import type { ReviewProps } from '../../contract/index.ts'
 import FreeResponseReview from '../free_response/Review.tsx'
-import { ReadingReview } from '../read_only/ReadingReview.tsx'
+import { ReadingReview } from '../../kit/read_only/ReadingReview.tsx'
 import { asksQuestion } from './content.ts'
 import { VideoPlayer } from './VideoPlayer.tsx'
 

@@ -1,8 +1,8 @@
-import type { ItemViewProps } from '../contract/index.ts'
+import type { ItemViewProps } from '../../contract/index.ts'
 import { TextAnswer } from '../free_response/TextAnswer.tsx'
-import { ItemAttachments } from '../parts/ItemAttachments.tsx'
-import { ItemText } from '../parts/ItemText.tsx'
-import { DisabledNotice } from '../parts/Notice.tsx'
+import { ItemAttachments } from '../../kit/parts/ItemAttachments.tsx'
+import { ItemText } from '../../kit/parts/ItemText.tsx'
+import { DisabledNotice } from '../../kit/parts/Notice.tsx'
 import { asksQuestion } from './content.ts'
 import { VideoPlayer } from './VideoPlayer.tsx'
 

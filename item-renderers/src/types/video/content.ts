@@ -1,7 +1,7 @@
-import type { FieldError, ItemContent, PublicItem, Video } from '../contract/index.ts'
-import { readRequiredText, readText } from '../reading/fields.ts'
-import { problem } from '../reading/problems.ts'
-import { isObject, type Raw } from '../reading/raw.ts'
+import type { FieldError, ItemContent, PublicItem, Video } from '../../contract/index.ts'
+import { readRequiredText, readText } from '../../kit/reading/fields.ts'
+import { problem } from '../../kit/reading/problems.ts'
+import { isObject, type Raw } from '../../kit/reading/raw.ts'
 
 export type VideoContent = ItemContent & { video: Video }
 export type VideoPublic = PublicItem & { video: Video; freeResponseMaxLength: number | null }

@@ -1,6 +1,6 @@
-import type { PrintBlock, PrintInput } from '../contract/index.ts'
+import type { PrintBlock, PrintInput } from '../../contract/index.ts'
 import { print as printText } from '../free_response/print.ts'
-import { printTexts } from '../reading/print.ts'
+import { printTexts } from '../../kit/reading/print.ts'
 import { asksQuestion } from './content.ts'
 
 const WATCH = {

@@ -1,5 +1,5 @@
-import { EMPTY_RESPONSE } from '../contract/index.ts'
-import type { ItemSample } from '../testing/sample.ts'
+import { EMPTY_RESPONSE } from '../../contract/index.ts'
+import type { ItemSample } from '../../testing/sample.ts'
 import { TINY_CAPTIONS, TINY_VIDEO } from './tiny_video.ts'
 
 const none = { alternativeId: null, alternatives: [], gradeLinear: null }

@@ -1,6 +1,6 @@
-import type { ItemSchema, JsonSchema } from '../contract/index.ts'
+import type { ItemSchema, JsonSchema } from '../../contract/index.ts'
 import { schema as freeResponse } from '../free_response/schema.ts'
-import { DRAFT } from '../schema/draft.ts'
+import { DRAFT } from '../../kit/schema/draft.ts'
 
 const properties = freeResponse.content.properties as JsonSchema
 

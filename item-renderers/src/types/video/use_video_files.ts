@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import type { Video } from '../contract/index.ts'
-import { useOpenFile } from '../parts/file_opener.ts'
-import { isOwnAddress } from '../parts/sanitise.ts'
+import type { Video } from '../../contract/index.ts'
+import { useOpenFile } from '../../kit/parts/file_opener.ts'
+import { isOwnAddress } from '../../kit/parts/sanitise.ts'
 import { isInside } from './content.ts'
 
 /** `src` is undefined until the video is open. `kept`: it lies on this computer. */
