@@ -1,0 +1,26 @@
+import { test } from '@japa/runner'
+import { digestOf } from '#delivery/domain/digest'
+
+test.group('the digest', () => {
+  const sealed = {
+    position: 1,
+    itemId: 1,
+    alternativeId: null,
+    alternatives: [],
+    freeResponse: 'á',
+    gradeLinear: null,
+    revision: 3,
+  }
+  test('does not depend on the order it is told in, and on everything that is stored', ({ assert }) => {
+    const other = { ...sealed, position: 2 }
+    assert.equal(digestOf([sealed, other]), digestOf([other, sealed]))
+    for (const change of [
+      { freeResponse: 'a' },
+      { revision: 4 },
+      { alternativeId: 1 },
+      { alternatives: [1] },
+      { gradeLinear: '[]' },
+    ])
+      assert.notEqual(digestOf([sealed]), digestOf([{ ...sealed, ...change }]))
+  })
+})
