@@ -60,7 +60,6 @@ test('an old Node is refused with what to do', () => {
   assert.doesNotThrow(() => checkOwnNode('v20.0.0'))
 })
 
-// issue 8, 4
 test('npm start makes the demo school by itself only where nobody else reaches it', () => {
   const local = 'http://localhost:3333'
   for (const HOST of ['127.0.0.1', 'localhost', '::1'])

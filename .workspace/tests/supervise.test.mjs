@@ -1,4 +1,4 @@
-/** The supervisor of the server: what it starts again, what it gives up, and how it ends. issue 8, 1.4 */
+/** The supervisor of the server: what it starts again, what it gives up, and how it ends. */
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { test } from 'node:test'

@@ -1,4 +1,4 @@
-/** Where exams are sat: what is typed and what is shown is its time, wherever the person at the desk is (decisions.md). */
+/** Where exams are sat: what is typed and what is shown is its time, wherever the person at the desk is (const-general-001). */
 const ZONE = 'America/Sao_Paulo'
 /** Brazil keeps one offset all the year. */
 const OFFSET = '-03:00'

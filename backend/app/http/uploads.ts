@@ -7,7 +7,7 @@ import { readMultipart, type UploadedFile } from './read_multipart.js'
 /** `exam`: a whole exam may come, as JSON or as a file. */
 export type UploadOptions = { readonly exam?: boolean }
 
-/** An answer attachment is under 50 MB and says so itself; an exam file is under 20 MB and says so too (decisions.md). */
+/** An answer attachment is under 50 MB and says so itself; an exam file is under 20 MB and says so too (decision A9). */
 const LARGEST = 51 * 1_048_576
 const LARGEST_EXAM = 21 * 1_048_576
 

@@ -1,4 +1,4 @@
-/** The groups of decisions.md; `Professor` and `PROFESSOR` are one group and stored as `Professor`. */
+/** Every group that the requirements name; `Professor` and `PROFESSOR` are one group and stored as `Professor`. */
 export const GROUPS = [
   'ADMINISTRADOR',
   'PROCTOR',

@@ -1,6 +1,6 @@
 import type { Group } from '#shared'
 
-/** Who the demo school knows (decisions.md, "Demo accounts"). */
+/** Who the demo school knows (decision G19). */
 export const DEMO_PASSWORD = 'banca-demo-2026'
 
 export const DEMO_INSTITUTION = { codename: 'demo', name: 'Rede Horizonte de Ensino' }

@@ -291,7 +291,6 @@ test.group('A session that ends in the middle of an exam', (group) => {
 test.group('A computer that cannot keep anything', (group) => {
   const stage = setStage(group)
 
-  // issue 7, 2.6
   test('its instructions say so themselves, in place of the promise that everything is kept, and nothing lies over the question', async () => {
     const page = await atInstructions(stage, 'aluno04', { items: [choiceItem(1)] })
     const promise = page.getByText('tudo fica salvo neste computador')

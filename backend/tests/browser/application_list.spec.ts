@@ -46,7 +46,7 @@ test.group('The list of exams', (group) => {
     await group.getByRole('link', { name: 'Simulado Horizonte', exact: true }).click()
     await expect(cards(page)).toHaveCount(2)
     await expect(page.getByRole('heading', { level: 1, name: 'Simulado Horizonte' })).toBeVisible()
-    // trans-list-001: one that a search leaves alone is not the only one there is (README of the spec, 22).
+    // trans-list-001: one that a search leaves alone is not the only one there is (decision C1).
     await search(page).fill('matemática')
     await expect(cards(page)).toHaveCount(1)
     await expect(page.getByRole('heading', { level: 1, name: 'Simulado Horizonte' })).toBeVisible()
@@ -61,7 +61,7 @@ test.group('The list of exams', (group) => {
   })
 
   test('a search waits for half a second after the last key', async ({ assert }) => {
-    // const-list-008
+    // The search waits for 500 ms after the last key (const-list-008).
     const context = await openContext(stage.browser)
     const page = await context.newPage()
     await logIn(page, stage.school, 'aluno05')
@@ -85,7 +85,7 @@ test.group('The list of exams', (group) => {
   })
 
   test('a lone exam of a collection leads back to the list', async () => {
-    // trans-list-001
+    // A collection with a single application has no list of its own (trans-list-001).
     const context = await openContext(stage.browser)
     const page = await context.newPage()
     await logIn(page, stage.school, 'aluno03')
@@ -104,7 +104,7 @@ test.group('The list of exams', (group) => {
   })
 
   test('a guardian is greeted in other words than a pupil, and told when there is nothing to follow', async () => {
-    // rule-list-002, rule-list-007
+    // The greeting of guardians, and the empty list (rule-list-002, rule-list-007).
     const context = await openContext(stage.browser)
     const page = await context.newPage()
     await logIn(page, stage.school, 'responsavel')
@@ -166,7 +166,7 @@ test.group('The list of exams with tabs', (group) => {
   })
 
   test('a tab filters on the server, and the counts are those of what it leaves', async ({ assert }) => {
-    // pref-list-002
+    // The chosen tab filters the list where the institution says so (pref-list-002).
     const { school, browser } = stage
     const context = await openContext(browser)
     const page = await context.newPage()
@@ -191,7 +191,7 @@ test.group('The list of exams with tabs', (group) => {
   })
 
   test('a card says why its exam is over, and how many questions one has that does not adapt', async () => {
-    // rule-list-010, rule-list-012
+    // Number of questions of an exam that is not adaptive, and the reason for the finish (rule-list-010, rule-list-012).
     const { school, browser } = stage
     const logic = 'Desafio de lógica'
     change(school.databasePath, 'update exams set adaptative = 0 where name = ?', logic)

@@ -19,7 +19,7 @@ test.group('The link of an exam', (group) => {
   const stage = setStage(group, { settings: UNHURRIED })
 
   // That it is five seconds: frontend/tests/ui/offline_banner.test.tsx. When a page draws and when it is looked at is anybody's guess on a busy machine.
-  test('rule-offline-008: a link that is back is said, and then no more', async () => {
+  test('a link that is back is said, and then no more (rule-offline-008)', async () => {
     const { school, browser } = stage
     const context = await openContext(browser)
     const page = await context.newPage()
@@ -70,7 +70,7 @@ test.group('The link of an exam', (group) => {
       await page.context().close()
     })
 
-  test('rule-offline-009: an application that cannot be fetched comes from this computer, or the page says so', async () => {
+  test('an application that cannot be fetched comes from this computer, or the page says so (rule-offline-009)', async () => {
     const { school, browser } = stage
     const context = await openContext(browser)
     const page = await context.newPage()

@@ -110,7 +110,7 @@ test.group('The end of an exam', (group) => {
   test('asks in the words of its type, and goes on to the next exam where there is one', async ({
     assert,
   }) => {
-    // rule-finish-002, rule-finish-004
+    // The way to the next exam, and the question before the finish (rule-finish-002, rule-finish-004).
     const { school, browser } = stage
     const collection = { name: 'Uma prova e uma atividade' }
     const of = (name: string, type: number) =>
@@ -142,7 +142,7 @@ test.group('The end of an exam', (group) => {
   })
 
   test('is looked over with the code of each question, and what was marked on a scale', async () => {
-    // rule-review-002
+    // What the review shows besides the answers (rule-review-002).
     const value = (position: number, value: string) => ({ position, value })
     const gradeLinear = {
       rows: [value(1, 'Entendi'), value(2, 'Perguntei')],

@@ -11,7 +11,7 @@ const LONG_AGO_MS = 3_600_000
 const lateIn = (path: string, id: number) =>
   rowsIn(path, 'select id from late_batches where application_id = ?', id).length
 
-test.group('The page of the end tells what became of the answers (issue 7, 2.5)', (group) => {
+test.group('The page of the end tells what became of the answers', (group) => {
   const stage = setStage(group)
 
   test('what is still here, what the school keeps apart, and what counted', async () => {

@@ -96,7 +96,8 @@ test.group('The instructions of an exam', (group) => {
   const answers = (page: Page) => page.getByRole('link', { name: 'Ver respostas' })
 
   test('ask for the status by themselves, show how it goes on and how it ended, and what the collection allows', async () => {
-    // rule-instructions-002, state-instructions-001, state-instructions-002, cflag-instructions-001, cflag-instructions-002
+    // The status is asked for every 10 s (rule-instructions-002); STARTED continues, FINISHED links to the answers
+    // (state-instructions-001, state-instructions-002), the communication where allowed (cflag-instructions-001, cflag-instructions-002).
     const { school } = stage
     const page = await atInstructions(stage, 'aluno16', {
       items: [choiceItem(1)],
@@ -124,7 +125,7 @@ test.group('The instructions of an exam', (group) => {
   test('ask for the status ten seconds after the last answer, by the clock of the page', async ({
     assert,
   }) => {
-    // rule-instructions-002
+    // The status is asked for every 10 s (rule-instructions-002).
     const page = await atInstructions(stage, 'aluno22', { items: [choiceItem(1)] })
     const path = `/v1/applications/${applicationOf(page)}`
     await page.clock.install()
@@ -175,7 +176,7 @@ test.group('The instructions of an exam', (group) => {
   })
 
   test('have no link to a notice and none to the answers where the collection allows none', async () => {
-    // cflag-instructions-001, cflag-instructions-002, state-instructions-002
+    // The links of instructions and answers, where allowed (cflag-instructions-001, cflag-instructions-002, state-instructions-002).
     const { school } = stage
     for (const [username, collection] of [
       [
@@ -201,7 +202,7 @@ test.group('The instructions of an exam', (group) => {
   })
 
   test("say why a start failed, in the server's words or in our own", async () => {
-    // rule-instructions-003
+    // A refused start says why (rule-instructions-003).
     const page = await atInstructions(stage, 'aluno18', { items: [choiceItem(1)] })
     const begin = page.getByRole('button', { name: 'Começar a prova' })
     for (const [body, words] of [
@@ -219,7 +220,7 @@ test.group('The instructions of an exam', (group) => {
   })
 
   test("lead back to the list where there is no question, and where the exam is nobody's to see", async () => {
-    // trans-instructions-005, trans-instructions-006
+    // No answer rows, or no such application: back to the list (trans-instructions-005, trans-instructions-006).
     const { school } = stage
     const page = await atInstructions(stage, 'aluno19', { items: [choiceItem(1)] })
     const id = applicationOf(page)
@@ -248,7 +249,7 @@ test.group('The instructions of an exam', (group) => {
     // Another pupil's, by the server's own word.
     await page.goto(`${school.url}/applications/1/instructions`)
     await page.waitForURL(`${school.url}/applications`)
-    // A dead session ends here, and the log-in leads back (README of the spec, 1).
+    // A dead session ends here, and the log-in leads back (decision G17).
     await refuse(401)
     await page.goto(`${school.url}/applications/${id}/instructions`)
     await page.waitForURL(/\/login\?next=%2Fapplications/)
@@ -264,7 +265,7 @@ test.group('The instructions of an exam', (group) => {
   test('of an exam for the safe browser say so and lead back to the list, also by the address of a question', async ({
     assert,
   }) => {
-    // trans-access-003
+    // Without the safe browser the list says so (trans-access-003).
     const { school, browser } = stage
     const name = 'Só no navegador seguro'
     const collection = { name, applicationConfiguration: { canOpenInAnyBrowser: false } }

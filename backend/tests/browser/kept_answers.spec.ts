@@ -102,7 +102,6 @@ test.group('Answers that were kept apart', (group) => {
     await office.close()
   }).timeout(400_000)
 
-  // issue 8, 2.7
   test('what the server could not check is told beside them, with nothing to decide', async ({ assert }) => {
     const { school, browser } = stage
     const items = [textItem(1), textItem(2), textItem(3, { answerTimeLimit: 180 })]

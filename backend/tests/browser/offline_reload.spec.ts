@@ -237,7 +237,7 @@ test.group('Service workers and releases', (group) => {
   group.teardown(() => rmSync(build.folder, { recursive: true, force: true }))
 
   test('one that is not of an exam of this computer is removed when the app starts', async ({ assert }) => {
-    // rule-shell-007
+    // Workers that are not of an exam here are unregistered at startup (rule-shell-007).
     const { school, browser } = stage
     const context = await openContext(browser)
     const page = await context.newPage()

@@ -57,7 +57,7 @@ test.group('What stands around every page', (group) => {
   test('the footer has the message, number, e-mail and logo of the institution, and is not there where it has none', async ({
     assert,
   }) => {
-    // rule-shell-005
+    // The footer is that of the institution (rule-shell-005).
     const { school, browser } = stage
     const context = await openContext(browser)
     const page = await context.newPage()
@@ -90,7 +90,7 @@ test.group('What stands around every page', (group) => {
   })
 
   test('the generic error page says whom to ask, and the school office where no contact is set', async () => {
-    // rule-shell-008
+    // The error page shows how to reach support (rule-shell-008).
     const { school, browser } = stage
     const context = await openContext(browser)
     const page = await context.newPage()
@@ -107,7 +107,7 @@ test.group('What stands around every page', (group) => {
   test('an activity that breaks says so in its place, tells the server, and is there again after a reload', async ({
     assert,
   }) => {
-    // rule-shell-009
+    // An activity that cannot be opened says so (rule-shell-009).
     const { school, browser } = stage
     const context = await openContext(browser)
     const page = await context.newPage()
@@ -140,7 +140,7 @@ test.group('What stands around every page', (group) => {
   })
 
   test('the menu is 300 pixels wide, and stands beside the page from 1440 on', async () => {
-    // const-shell-003
+    // The drawer is 300 px wide; the layout changes at 1440 px (const-shell-003).
     const page = await atWork('administrador', 1440)
     await expect(menu(page)).toBeVisible()
     // Its line to the page is part of it.
@@ -177,7 +177,7 @@ test.group('What stands around every page', (group) => {
   })
 
   test('a school’s administrator has a logo that leads nowhere and no menu, whatever the pointer does', async () => {
-    // perm-shell-002
+    // SCHOOL-ADMIN: no link on the logo, no opening on hover (perm-shell-002).
     for (const width of [1440, 1366]) {
       const page = await atWork('schooladmin', width)
       const head = page.getByRole('banner')
@@ -197,7 +197,7 @@ test.group('What stands around every page', (group) => {
   })
 
   test('who comes with Firefox 52.0 is sent to the page about it, from wherever', async () => {
-    // trans-routing-007
+    // Firefox 52 gets a page of its own (trans-routing-007).
     const { school, browser } = stage
     const asFirefox = (version: string) =>
       openContext(browser, {
@@ -236,7 +236,7 @@ test.group('A build for other browsers', (group) => {
   const stage = setStage(group, { settings: { FRONTEND_DIST: folder } })
 
   test('shows nothing but that this browser is too old, at every address', async ({ assert }) => {
-    // conf-shell-001
+    // A browser that lacks what the pages need is told so (conf-shell-001).
     const { school, browser } = stage
     const context = await openContext(browser)
     const page = await context.newPage()

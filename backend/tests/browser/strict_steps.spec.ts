@@ -73,7 +73,6 @@ const goOn = async (page: Page) => {
     .click()
 }
 
-// issue 8, 2.7
 test.group('An exam whose questions are handed out one by one', (group) => {
   const stage = setStage(group)
   const givenOf = (id: number) =>

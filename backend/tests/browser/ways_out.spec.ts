@@ -41,7 +41,7 @@ const backAndReturned = (page: Page) =>
 test.group("The browser's own way out of an exam", (group) => {
   const stage = setStage(group)
 
-  // rule-question-010
+  // Leaving the exam asks first (rule-question-010).
   test('Back asks before it leaves: staying keeps question and answer, leaving goes to the list, and the answers are sent either way', async () => {
     const { databasePath } = stage.school
     const page = await atQuestion(stage, 'aluno08', { items: [choiceItem(1), choiceItem(2)] })
@@ -86,7 +86,7 @@ test.group("The browser's own way out of an exam", (group) => {
     await page.context().close()
   })
 
-  // rule-question-011
+  // Leaving before the minimum stay warns of disqualification (rule-question-011).
   test('leaving before the minimum stay warns of disqualification, and after it does not', async () => {
     const page = await atQuestion(stage, 'aluno09', {
       items: [choiceItem(1)],
@@ -109,7 +109,7 @@ test.group("The browser's own way out of an exam", (group) => {
   })
 })
 
-// rule-question-007
+// An answer faster than the minimum counts as suspicious (rule-question-007).
 test.group('An answer that was given too fast', (group) => {
   const stage = setStage(group)
   /** Whatever is answered here is faster than it may be. */
@@ -218,7 +218,7 @@ test.group('An answer that was given too fast', (group) => {
   })
 })
 
-// trans-item-kinds-001
+// Several short texts are finished when all that were asked for are there (trans-item-kinds-001).
 test.group('Several short texts', (group) => {
   const stage = setStage(group)
 
@@ -261,7 +261,7 @@ test.group('Several short texts', (group) => {
   })
 })
 
-// cflag-question-002
+// An exam whose time ran out can still be read where the collection says so (cflag-question-002).
 test.group('An exam whose time has ended it', (group) => {
   const stage = setStage(group)
   const closed = { postAnswerVisualization: false, postItemNavigation: false }
@@ -315,7 +315,7 @@ test.group('An exam whose time has ended it', (group) => {
     await expect(off.page.getByRole('link', { name: 'Ver respostas' })).toHaveCount(0)
     await off.page.goto(`${school.url}/applications/${off.id}/instructions`)
     await expect(off.page.getByText('Prova entregue.')).toBeVisible()
-    // state-instructions-002
+    // FINISHED: the instructions link to the answers if allowed (state-instructions-002).
     await expect(off.page.getByRole('link', { name: 'Ver respostas' })).toHaveCount(0)
     await off.page.context().close()
   })

@@ -23,7 +23,7 @@ function visit(
 
 describe('a visit belongs', () => {
   test.each<[string, Group | undefined, string]>([
-    // trans-routing-008
+    // A page that one may not see looks like one that does not exist (trans-routing-008).
     ['/imports/exam', 'ALUNO', '/not-found'],
     ['/exams/dashboard/list?collection=3', 'ALUNO', '/not-found'],
     ['/exams/dashboard', 'COORDINATOR', '/not-found'],

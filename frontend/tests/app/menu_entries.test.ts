@@ -10,7 +10,7 @@ const option = (key: string, path: string, external = false, disabled = false) =
   external,
 })
 
-// rule-shell-004
+// Sections and options of the menu come from the server (rule-shell-004).
 test('what exists is linked the way it opens; what does not is left out, and so is a section without entries', () => {
   const sections = menuEntries([
     {

@@ -48,7 +48,7 @@ test.each([
   }
 )
 
-// cflag-question-002
+// An exam whose time ran out can still be read where the collection says so (cflag-question-002).
 test.each([
   ['ALUNO', 'FINISHED', 'TIMEOUT', true, true],
   ['ALUNO', 'FINISHED', 'TIMEOUT', false, false],
@@ -78,7 +78,7 @@ test.each([
   expect(isWriting({ ...one, exam: { ...one.exam, areaDoConhecimento } })).toBe(expected)
 })
 
-// rule-list-011
+// Essays, knowledge area 8, have a review of their own (rule-list-011).
 test.each([
   [8, 'FINISHED', 'ALUNO', true],
   [8, 'FINISHED', 'RESPONSIBLE', true],

@@ -175,7 +175,7 @@ describe('the link to the room', () => {
     expect(await link.write('Oi')).toBe('failed')
   })
 
-  test('who asks too often reads the words of the server (issue 8, 3)', async () => {
+  test('who asks too often reads the words of the server', async () => {
     const { link, fail } = await started()
     const words = 'Você já pediu pausa várias vezes.'
     fail(new ApiError(429, { code: 'too_many_break_requests', nonFieldErrors: [words] }, '600'))

@@ -22,14 +22,14 @@ afterEach(() => {
 
 test.each([
   [
-    'const-media-003: the camera every 2 s',
+    'the camera every 2 s (const-media-003)',
     sendSnapshots,
     '/v1/applications/7/snapshots',
     'image/png',
     2_000,
   ],
   [
-    'const-media-004: the screen every 5 s',
+    'the screen every 5 s (const-media-004)',
     sendScreenshots,
     '/v1/applications/7/screenshots',
     'image/jpeg',

@@ -78,7 +78,7 @@ describe('sending', () => {
     })
     expect(calls()).toBe(1)
   })
-  test('waits no hour before a page that says nothing: too many photos are a no (issue 8, 3)', async () => {
+  test('waits no hour before a page that says nothing: too many photos are a no', async () => {
     const { send, calls } = failing(new ApiError(429, { code: 'too_many_photos' }, '3600'))
     await expect(sendWithRetry({ document: A, face: B }, { send, wait })).rejects.toMatchObject({
       status: 429,

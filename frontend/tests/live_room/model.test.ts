@@ -219,7 +219,7 @@ describe('the menu of a card', () => {
       'userConfig',
     ])
   })
-  test('issue 8, 2.4: lets somebody log in again who is not in the room', () => {
+  test('lets somebody log in again who is not in the room', () => {
     const entries = (more: Partial<RoomCandidate>) =>
       menuOf({ ...facts, candidate: candidate(1, more), allowed: () => false })
     expect(entries({ isOnline: false })).toContain('freeLogin')

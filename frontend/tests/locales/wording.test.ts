@@ -27,7 +27,7 @@ it('asks in the words of the documents before unsaved work is left', () => {
 })
 
 it('says in the words of the documents what they quote of the list, the instructions and a broken activity', () => {
-  // rule-list-007, trans-instructions-005, rule-instructions-003, trans-access-003, rule-shell-009, rule-finish-004
+  // Quoted texts of rule-list-007, trans-instructions-005, rule-instructions-003, trans-access-003, rule-shell-009, rule-finish-004.
   expect(listEn.empty.text).toBe('There are no exams available at the moment.')
   expect(runnerEn.instructions.noQuestion).toBe('No question available.')
   expect(runnerEn.genericError).toBe('An error occurred. Please try again.')

@@ -157,7 +157,7 @@ describe('a file', () => {
     expect(stateOf(outbox)).toBe('failed')
   })
 
-  it('that is refused says why, at its end, at a part, and after a reload (issue 8, 3)', async () => {
+  it('that is refused says why, at its end, at a part, and after a reload', async () => {
     for (const [code, status] of [
       ['file_space_full', 413],
       ['too_many_pixels', 400],

@@ -14,7 +14,7 @@ const NO_ANSWER = new NetworkError('no answer')
 let names = 0
 const newDb = () => openDatabase('pupil', `copy-${(names += 1)}`)
 
-describe('rule-offline-009: where the application cannot be fetched', () => {
+describe('where the application cannot be fetched (rule-offline-009)', () => {
   test('the copy of an earlier visit is used, and said to be one', async () => {
     const db = newDb()
     expect(await readApplication(db, '7', answered('STARTED'))).toEqual({

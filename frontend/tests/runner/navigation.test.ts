@@ -35,7 +35,7 @@ describe('moving on', () => {
     expect(mayMoveOn(stop(1, { answered: true }), FREE)).toBe('free')
   })
 
-  // val-question-010, val-question-011
+  // Without browsing an answer is needed to move on and to end (val-question-010, val-question-011).
   it('needs an answer where browsing is off, but for what is only read and what timed out', () => {
     expect(mayMoveOn(stop(1), STRICT)).toBe('unanswered')
     expect(mayMoveOn(stop(1, { holdsBack: false }), STRICT)).toBe('confirm')

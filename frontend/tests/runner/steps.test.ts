@@ -24,7 +24,6 @@ async function opened(browser = new Browser(), given = 1) {
   return { browser, session, take: (id: number) => takeItem(session, id, { calls: browser.server.calls }) }
 }
 
-// issue 8, 2.7
 it('keeps only what was handed out, and the next one when it is', async () => {
   const { browser, session, take } = await opened()
   expect(shown(session)).toEqual(['1'])

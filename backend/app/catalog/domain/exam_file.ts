@@ -1,7 +1,7 @@
 import type { ItemContent } from '@banca/item-renderers/contract'
 import type { SafeBrowserKeys } from './safe_browser.js'
 
-/** The exam file of decisions.md after reading: checked, in our words, nothing of it stored yet. Times in epoch ms. */
+/** The exam file (decisions A5 to A7) after reading: checked, in our words, nothing of it stored yet. Times in epoch ms. */
 export type ExamFile = {
   idn: string
   name: string

@@ -1,4 +1,4 @@
-/** What one call may carry (decisions.md and the answer contract). */
+/** What one call may carry (docs/spec/sync.md). */
 export const MAX_ENTRIES = 200
 /** Characters of all texts of one call. */
 export const MAX_TEXT = 1_048_576

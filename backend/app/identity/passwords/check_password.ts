@@ -4,7 +4,7 @@ import { lowerHashingThreads } from './hashing_threads.js'
 import { passwordGate, type Turn } from './password_gate.js'
 import { fitsHash, isStoredHash } from './stored_hash.js'
 
-/** decisions.md, Demo accounts: known to everybody, so worth nothing outside of a demo. */
+/** Password of the demo accounts (decision G19): known to everybody, so worth nothing outside of a demo. */
 export const DEMO_PASSWORD = 'banca-demo-2026'
 
 /** Outside of a demo the password of the demo accounts opens nothing, whoever has it. */

@@ -47,9 +47,8 @@ function launch(environment: NodeJS.ProcessEnv, settings: Record<string, string>
   return { child, ended, serving, servers, lines, log: () => log }
 }
 
-// issue 8, 1.4
 test.group('the supervisor', () => {
-  test('issue 8, 1.4: the server is killed with -9 while answers are sent: it is started again, the log says so, no acknowledged answer is lost', async ({
+  test('the server is killed with -9 while answers are sent: it is started again, the log says so, no acknowledged answer is lost', async ({
     assert,
     cleanup,
   }) => {
@@ -89,7 +88,7 @@ test.group('the supervisor', () => {
     assert.isNull((await candidates[0]?.call('GET', '/health/live')) ?? null)
   }).timeout(long ? 3_600_000 : 900_000)
 
-  test('issue 8, 1.4: a wrong setting is said once, with its remedy, and is not tried again', async ({
+  test('a wrong setting is said once, with its remedy, and is not tried again', async ({
     assert,
     cleanup,
   }) => {

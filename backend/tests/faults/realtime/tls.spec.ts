@@ -12,9 +12,8 @@ import { EventStream } from '#tests/functional/realtime/event_stream'
 const MISSING =
   'MariaDB, Redis or openssl is not installed: apt-get install mariadb-server redis-server openssl'
 
-// issue 8, 4
 test.group('connections by TLS', () => {
-  test('issue 8, 4: a MariaDB and a Redis that take nothing but TLS serve two processes; another authority is refused', async ({
+  test('a MariaDB and a Redis that take nothing but TLS serve two processes; another authority is refused', async ({
     assert,
     cleanup,
   }) => {
@@ -73,7 +72,7 @@ test.group('connections by TLS', () => {
     .timeout(900_000)
     .skip(() => [mariaDbPrograms(), redisProgram(), opensslProgram()].includes(null), MISSING)
 
-  test('issue 8, 4: a start with an authority whose file is missing, or is none, says so and ends', async ({
+  test('a start with an authority whose file is missing, or is none, says so and ends', async ({
     assert,
     cleanup,
   }) => {

@@ -50,7 +50,6 @@ async function p99(server: ServerProcess, worlds: readonly World[], firstRevisio
   return times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? 0
 }
 
-// issue 8, 1.6
 test('2,000 connections that never finish a request: answers are saved meanwhile, and the connections are ended', async ({
   assert,
   cleanup,

@@ -140,7 +140,7 @@ test.group('npm run exams:import', (group) => {
     assert.notInclude(again.output, 'choose to update')
   })
 
-  test('issue 8, 4: an account with a second factor shows a code of it', async ({ assert }) => {
+  test('an account with a second factor shows a code of it', async ({ assert }) => {
     const admin = await createUser({ groups: ['ADMINISTRADOR'] })
     const { recoveryCodes } = await giveFactor(admin)
     const path = join(folder, 'um.json')

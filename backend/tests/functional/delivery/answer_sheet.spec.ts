@@ -205,7 +205,7 @@ test.group('the answer sheet', () => {
     assert.match(admin.text(), CANARY)
   })
 
-  test('cflag-question-002: what ran out of time is read by who sat it where the flag says so, without key and points', async ({
+  test('what ran out of time is read by who sat it where the flag says so, without key and points (cflag-question-002)', async ({
     client,
     assert,
   }) => {

@@ -333,7 +333,7 @@ test.group('answers batch', (group) => {
     assert.equal((await applicationRow(sitting.applicationId)).suspect_count, 1)
   })
 
-  test('rule-question-007: what was left counts like what is finished, and the finish leaves what is still open', async ({
+  test('what was left counts like what is finished, and the finish leaves what is still open (rule-question-007)', async ({
     client,
     assert,
   }) => {
@@ -378,7 +378,7 @@ test.group('answers batch', (group) => {
     )
   })
 
-  test('rule-question-007: whatever ends the exam, an answer that nobody said was left counts then, and no other one', async ({
+  test('whatever ends the exam, an answer that nobody said was left counts then, and no other one (rule-question-007)', async ({
     client,
     assert,
   }) => {

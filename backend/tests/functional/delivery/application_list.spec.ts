@@ -72,7 +72,7 @@ test.group('the list', () => {
     assert.isNull(next.body().id)
   })
 
-  // rule-list-003, rule-list-008
+  // One entry for each collection, finished when all its applications are (rule-list-003, rule-list-008).
   test('grouped by collection: one line for a person and collection, paged and counted as it is shown', async ({
     client,
     assert,

@@ -20,7 +20,7 @@ const put = (client: ApiClient, sitting: Sitting, entries: object[], token = sit
     .headers(as(token))
     .json(entries)
 
-test.group('what became of the answers, for the page of the end (issue 7, 2.5)', (group) => {
+test.group('what became of the answers, for the page of the end', (group) => {
   group.each.teardown(() => clock.release())
 
   test('what came in time, within the grace and after the finish is told apart', async ({

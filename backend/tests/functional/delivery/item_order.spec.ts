@@ -43,7 +43,7 @@ async function begun(
   return { sitting, ids: sitting.answers.map(({ id }: AnswerRow) => id) as [number, number, number, number] }
 }
 
-// val-question-001, val-question-014, decisions.md: the order of items without browsing is the server's.
+// val-question-001, val-question-014, decision C8: the order of items without browsing is the server's.
 test.group('the order of items without browsing', (group) => {
   group.each.teardown(() => clock.release())
 

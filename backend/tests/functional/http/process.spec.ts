@@ -242,8 +242,7 @@ test.group('a production process', (group) => {
 })
 
 test.group('a production start', () => {
-  // issue 8, 4
-  test('issue 8, 4: refuses a key that is missing, short or known before it listens, and says what to do; commands too', async ({
+  test('refuses a key that is missing, short or known before it listens, and says what to do; commands too', async ({
     assert,
   }) => {
     const known = 'test-key-0123456789abcdef0123456789abcdef'
@@ -261,7 +260,7 @@ test.group('a production start', () => {
     }
   })
 
-  test('issue 8, 4: refuses demo accounts where HOST or APP_URL open the server to others, and says what to do', async ({
+  test('refuses demo accounts where HOST or APP_URL open the server to others, and says what to do', async ({
     assert,
   }) => {
     for (const [program, env] of [
@@ -274,10 +273,7 @@ test.group('a production start', () => {
     }
   })
 
-  test('issue 8, V13.3.1: takes its key from a file that a vault or a container put there', async ({
-    assert,
-    cleanup,
-  }) => {
+  test('takes its key from a file that a vault or a container put there', async ({ assert, cleanup }) => {
     const folder = mkdtempSync(join(tmpdir(), 'banca-secret-'))
     cleanup(() => rmSync(folder, { recursive: true }))
     const path = join(folder, 'app_key')

@@ -133,7 +133,7 @@ const keepVersion = async (room: WatchedRoom, session: number) =>
     received_at: clock.now(),
   })
 
-test.group('issue 8, V14.2.4: rows go after their period', (group) => {
+test.group('rows go after their period', (group) => {
   group.each.teardown(async () => {
     clock.release()
     await db.from('scheduled_tasks').where('name', 'retention.purge').delete()

@@ -36,7 +36,7 @@ type Row = { user: { id: number; name: string; username: string }; school: strin
 const idsIn = (response: { body(): unknown }) =>
   (response.body() as { results: Row[] }).results.map(({ user }) => user.id)
 
-test.group('failed log-ins (issue 8, section 4)', (group) => {
+test.group('failed log-ins', (group) => {
   group.each.teardown(() => clock.release())
 
   test('say whose account, when, from where and with what, and never what was typed', async ({
@@ -163,7 +163,7 @@ test.group('failed log-ins (issue 8, section 4)', (group) => {
   })
 })
 
-test.group('sessions that nobody uses (issue 8, section 4)', (group) => {
+test.group('sessions that nobody uses', (group) => {
   group.each.teardown(() => clock.release())
   const seen = async (client: ApiClient, token: string) =>
     (await client.get('/v1/person/me').headers(as(token))).status()

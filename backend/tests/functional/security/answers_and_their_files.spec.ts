@@ -113,7 +113,7 @@ const setFlags = async ({ collectionId, examId }: Sitting, flags: object) => {
   forgetSettings(examId)
 }
 
-test.group('answers and their files follow one rule (issue 8, 2.6)', () => {
+test.group('answers and their files follow one rule', () => {
   const STAFF = ['admin', 'teacher', 'director']
 
   test('while the exam runs its candidate and the staff of it read them; a guardian never reads along', async ({

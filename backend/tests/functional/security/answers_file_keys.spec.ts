@@ -6,9 +6,8 @@ import { bringAnswerFile, sealAnswerFile } from '#tests/fixtures/answer_file'
 import { answersOf, createSitting, type AnswerRow } from '#tests/fixtures/applications'
 import { as, loginAs } from '#tests/fixtures/people'
 
-// issue 8, 4
 test.group('answers files over a change of keys', () => {
-  test('issue 8, 4: a file of yesterday, when all was sealed by APP_KEY itself, is still ours, and so is its sender; keys:renew changes neither', async ({
+  test('a file of yesterday, when all was sealed by APP_KEY itself, is still ours, and so is its sender; keys:renew changes neither', async ({
     client,
     assert,
   }) => {

@@ -52,7 +52,6 @@ const unsent = (
     call.flushHeaders()
   })
 
-// issue 8, 1.3
 test.group('Bodies', () => {
   test('of a caller nobody knows: 64 KB where anybody may call, and not one byte anywhere else', async ({
     assert,

@@ -28,7 +28,7 @@ function works(command: string, ...args: string[]): boolean {
 const shell = (script: string, limitMs?: number) =>
   runConfined('/bin/sh', ['-c', `exec >&2; ${script}`], limitMs)
 
-test.group('issue 8, 3: a converter', () => {
+test.group('a converter', () => {
   test('knows nothing of our environment', async ({ assert }) => {
     process.env.CONVERTER_CANARY = 'a-secret'
     try {
@@ -83,7 +83,7 @@ test.group('issue 8, 3: a converter', () => {
   })
 })
 
-test.group('issue 8, 3: a hostile recording', (group) => {
+test.group('a hostile recording', (group) => {
   let folder: string
   let programs: Converters
 

@@ -24,7 +24,7 @@ function processWith(shared: RedisCounts | null) {
   }
 }
 
-test.group('issue 8, 3: counters in one place', () => {
+test.group('counters in one place', () => {
   test('in one process: many at once are counted one by one', async ({ assert }) => {
     const { counters } = processWith(null)
     const taken = await Promise.all(Array.from({ length: 20 }, () => counters.take('a:1', LIMIT)))

@@ -13,7 +13,7 @@ import { as, createUser, loginAs, type TestUser } from '#tests/fixtures/people'
 const PDF = Buffer.from('%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n')
 const PERIODS = { capture: null, identity: null, recording: null, answer: null }
 
-test.group('issue 8, 3: files of one person', (group) => {
+test.group('files of one person', (group) => {
   const before = banca.answerFilesBytes
   group.each.setup(() => () => {
     banca.answerFilesBytes = before

@@ -17,7 +17,7 @@ const PASSWORD = 'cavalo correto bateria grampo'
 const PRODUCTION = { BANCA_DEMO: 'false', SECOND_FACTOR_GROUPS: '' }
 
 // Issue 8, section 4: demo accounts open nothing in production, so somebody has to be the first.
-test.group('a first installation (issue 8, section 4)', (group) => {
+test.group('a first installation', (group) => {
   let folder: string
   group.setup(() => {
     folder = mkdtempSync(join(tmpdir(), 'banca-first-'))

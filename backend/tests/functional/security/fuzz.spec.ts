@@ -14,7 +14,6 @@ const REQUESTS = 1_500
 /** The same requests in every run: what it finds, it finds again. The long run (`npm run test:faults`) takes another. */
 const SEED = 20_261_122
 
-// issue 8, "Seen when done"
 test.group('1,500 requests made from the route table', (group) => {
   let folder = ''
   const before = process.env.TMPDIR

@@ -140,7 +140,7 @@ const looksOf = async (user: TestUser) =>
     detail_json: string
   }[]
 
-test.group('keys of a running exam (issue 8, 2.2)', () => {
+test.group('keys of a running exam', () => {
   test('come back to nobody but who made it or whose pupils sit it, at no address that is read, and each look is on record', async ({
     assert,
   }) => {

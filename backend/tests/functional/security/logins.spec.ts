@@ -42,7 +42,7 @@ function heldGate(limits: Partial<ConstructorParameters<typeof PasswordGate>[0]>
   return { gate, come, pass, finish }
 }
 
-test.group('the queue of log-ins (issue 8, 1.5)', (group) => {
+test.group('the queue of log-ins', (group) => {
   group.each.teardown(() => clock.release())
 
   test('a hundred made-up names take nobody’s place: whoever comes after them is the next', async ({
@@ -218,7 +218,7 @@ const enter = (
   return cookie === undefined ? request : request.header('cookie', `banca_device=${cookie}`)
 }
 
-test.group('classmates at one address (issue 8, 2.4)', (group) => {
+test.group('classmates at one address', (group) => {
   group.each.teardown(() => clock.release())
 
   test('one of 33 guesses at all others: everybody else logs in, without a delay or a refusal', async ({

@@ -89,7 +89,6 @@ const UPLOADS = [
   '/v1/applications/import_answers_file/preview',
 ]
 
-// issue 8, 1.1
 test.group('Multipart bodies', (group) => {
   let folder = ''
   const before = process.env.TMPDIR

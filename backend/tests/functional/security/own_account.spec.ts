@@ -78,7 +78,7 @@ const professor = () => createUser({ groups: ['Professor'] })
 const importStatus = async (client: ApiClient, token: string) =>
   (await client.post('/v1/logout').headers(as(token))).status()
 
-test.group('own sessions (issue 8, section 4; ASVS V7.5.2)', (group) => {
+test.group('own sessions (ASVS V7.5.2)', (group) => {
   group.each.teardown(() => clock.release())
 
   test('are listed newest first, with the device, the address and which is this one, and nobody else’s', async ({
@@ -163,7 +163,7 @@ test.group('own sessions (issue 8, section 4; ASVS V7.5.2)', (group) => {
   })
 })
 
-test.group('one’s own password (issue 8, section 4)', (group) => {
+test.group('one’s own password', (group) => {
   group.each.teardown(() => clock.release())
 
   test('is changed with the present one, for every group; the old token and the old password are worth nothing (V6.2.2, V6.2.3)', async ({
@@ -330,7 +330,7 @@ test.group('one’s own password (issue 8, section 4)', (group) => {
   })
 })
 
-test.group('people who are logged in (issue 8, section 4; ASVS V7.4.5)', (group) => {
+test.group('people who are logged in (ASVS V7.4.5)', (group) => {
   group.each.teardown(() => clock.release())
   const list = (client: ApiClient, token: string, query: object = {}) =>
     client

@@ -19,7 +19,7 @@ import {
 import { as, createUser, loginAs, PASSWORD } from '#tests/fixtures/people'
 import { askFactorOf, giveFactor } from '#tests/fixtures/second_factor'
 
-test.group('one’s own second factor (issue 8, section 4)', (group) => {
+test.group('one’s own second factor', (group) => {
   group.each.setup(() => clock.freeze(Math.floor(Date.now() / STEP_MS) * STEP_MS))
   group.each.teardown(() => clock.release())
   const post = (client: ApiClient, token: string, path: string, body: object) =>
@@ -300,7 +300,7 @@ test.group('one’s own second factor (issue 8, section 4)', (group) => {
   })
 })
 
-test.group('a new password and the second factor (issue 8, section 4)', (group) => {
+test.group('a new password and the second factor', (group) => {
   group.each.setup(() => clock.freeze(Math.floor(Date.now() / STEP_MS) * STEP_MS))
   group.each.teardown(() => clock.release())
 

@@ -15,9 +15,8 @@ const YESTERDAY = [
 const storedOf = async (id: number) =>
   (await db.from('users').where('id', id).firstOrFail()).password_hash as string
 
-// issue 8, 4
 test.group('stored passwords', () => {
-  test('issue 8, 4: production hashes by argon2id at 19 MiB and two passes, in the form that others write', async ({
+  test('production hashes by argon2id at 19 MiB and two passes, in the form that others write', async ({
     assert,
   }) => {
     const made = await new Argon2id(OWASP_COST).make('segredo')
@@ -54,7 +53,7 @@ test.group('stored passwords', () => {
     }
   })
 
-  test('issue 8, 4: a password that was stored by scrypt still opens, and is stored anew once its owner has logged in', async ({
+  test('a password that was stored by scrypt still opens, and is stored anew once its owner has logged in', async ({
     client,
     assert,
   }) => {
@@ -79,10 +78,7 @@ test.group('stored passwords', () => {
     }
   })
 
-  test('issue 8, 4: who logs in does not wait until the password is stored anew', async ({
-    client,
-    assert,
-  }) => {
+  test('who logs in does not wait until the password is stored anew', async ({ client, assert }) => {
     const user = await createUser()
     await db.from('users').where('id', user.id).update({ password_hash: YESTERDAY[1] })
     let goOn = () => {}

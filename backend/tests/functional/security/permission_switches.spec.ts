@@ -150,7 +150,7 @@ async function lively(): Promise<Here> {
   }
 }
 
-test.group('permission switches hold on the server (issue 8, 2.5)', () => {
+test.group('permission switches hold on the server', () => {
   test('each that is built refuses what it guards while it is off, and lets it through while it is on', async ({
     assert,
   }) => {
@@ -219,7 +219,7 @@ test.group('permission switches hold on the server (issue 8, 2.5)', () => {
   })
 })
 
-test.group('who changes what groups may (issue 8, 2.5)', () => {
+test.group('who changes what groups may', () => {
   const SWITCH = 'Dashboard.Videos.PauseResume'
   const pauses = async (token: string) =>
     (

@@ -43,7 +43,7 @@ const snap = (room: WatchedRoom, bytes: Buffer, kind = 'snapshots') =>
   sendBytes('POST', `/v1/applications/${room.sitting.applicationId}/${kind}`, bytes, room.candidateToken)
 const codeOf = async (response: Response) => ((await response.json()) as { code: string }).code
 
-test.group('issue 8, 3: pictures are read to their size before anything keeps or shows them', () => {
+test.group('pictures are read to their size before anything keeps or shows them', () => {
   test('captures and stills: one picture of a bearable size, or none', async ({ assert }) => {
     const room = await createWatchedRoom()
     assert.isBelow(BOMB.byteLength, 200_000)

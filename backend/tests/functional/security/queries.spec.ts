@@ -132,7 +132,6 @@ const VALUES = [
   '%25_!',
 ]
 
-// issue 8, §5
 test.group('Query strings', () => {
   test('of a list: what is no page, range or filter is refused, on either database', async ({ assert }) => {
     const { adminToken, id, collectionId } = await createRoom()

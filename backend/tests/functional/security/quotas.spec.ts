@@ -9,7 +9,7 @@ import { createRoom, type TestRoom } from '#tests/fixtures/rooms'
 import { sendBytes } from '../proctoring/media/bytes.js'
 import { type Call, answerOf, untilRefused } from '#tests/fixtures/until_refused'
 
-test.group('issue 8, 3: what one person may use up', (group) => {
+test.group('what one person may use up', (group) => {
   group.each.setup(() => {
     clock.freeze(clock.now())
     return () => clock.release()

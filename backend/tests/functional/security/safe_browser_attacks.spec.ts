@@ -24,7 +24,7 @@ const ask = async (sitting: Sitting, method: string, what: string, headers: Reco
     })
   ).status
 
-test.group('attacks on the safe browser’s proof (issue 8, 2.8)', () => {
+test.group('attacks on the safe browser’s proof', () => {
   test('no header that was made up opens an exam', async ({ assert }) => {
     const sitting = await createSitting({ collection: ONLY_SAFE })
     const path = pathOf(sitting, '/start')

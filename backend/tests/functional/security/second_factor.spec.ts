@@ -19,7 +19,7 @@ import {
 import { as, createSchool, createUser, loginAs } from '#tests/fixtures/people'
 import { askFactorOf, giveFactor } from '#tests/fixtures/second_factor'
 
-test.group('log-in with a second factor (issue 8, section 4)', (group) => {
+test.group('log-in with a second factor', (group) => {
   group.each.setup(() => clock.freeze(Math.floor(Date.now() / STEP_MS) * STEP_MS))
   group.each.teardown(() => clock.release())
 

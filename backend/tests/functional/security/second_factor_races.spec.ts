@@ -26,7 +26,7 @@ import {
 import { createUser, PASSWORD, type TestUser } from '#tests/fixtures/people'
 import { askFactorOf, giveFactor } from '#tests/fixtures/second_factor'
 
-test.group('log-ins while something else happens (issue 8, section 4)', (group) => {
+test.group('log-ins while something else happens', (group) => {
   group.each.setup(() => clock.freeze(Math.floor(Date.now() / STEP_MS) * STEP_MS))
   group.each.teardown(() => clock.release())
 

@@ -9,7 +9,7 @@ import { as, createUser, loginAs, type TestUser } from '#tests/fixtures/people'
 import { createRoom } from '#tests/fixtures/rooms'
 import { answerOf } from '#tests/fixtures/until_refused'
 
-test.group('issue 8, 3: what one of the staff may use up', (group) => {
+test.group('what one of the staff may use up', (group) => {
   const before = banca.itemFilesBytes
   group.each.setup(() => () => {
     banca.itemFilesBytes = before

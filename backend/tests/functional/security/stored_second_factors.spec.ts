@@ -17,7 +17,7 @@ import {
 import { REFUSED, refusal } from '#tests/fixtures/production_process'
 import { askFactorOf, giveFactor } from '#tests/fixtures/second_factor'
 
-test.group('somebody else’s second factor (issue 8, section 4)', (group) => {
+test.group('somebody else’s second factor', (group) => {
   group.each.teardown(() => clock.release())
 
   test('an administrator of the institution takes it away, on record; nobody else does, and nobody their own', async ({
@@ -164,7 +164,7 @@ test.group('somebody else’s second factor (issue 8, section 4)', (group) => {
   })
 })
 
-test.group('a production start and the second factor (issue 8, section 4)', () => {
+test.group('a production start and the second factor', () => {
   test('is refused where the list would take it from administrators, with the remedy', async ({ assert }) => {
     const { code, log } = await refusal({ env: { BANCA_DEMO: 'false', SECOND_FACTOR_GROUPS: 'Diretor' } })
     assert.equal(code, REFUSED, log)
@@ -174,7 +174,7 @@ test.group('a production start and the second factor (issue 8, section 4)', () =
   })
 })
 
-test.group('secrets of second factors at rest (issue 8, section 4)', (group) => {
+test.group('secrets of second factors at rest', (group) => {
   group.each.teardown(() => clock.release())
 
   test('are sealed for one person by a key of their own, and sealed anew after a change of APP_KEY', async ({

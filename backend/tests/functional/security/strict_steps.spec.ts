@@ -20,7 +20,7 @@ import {
   begun,
 } from '#tests/fixtures/strict_steps'
 
-test.group('items are handed out one by one: strictSteps (issue 8, 2.7)', (group) => {
+test.group('items are handed out one by one: strictSteps', (group) => {
   group.each.teardown(() => clock.release())
 
   test('a candidate gets what was opened and nothing of the rest, in no call', async ({ client, assert }) => {

@@ -18,7 +18,7 @@ import {
   begun,
 } from '#tests/fixtures/strict_steps'
 
-test.group('answers and files where items are handed out one by one: strictSteps (issue 8, 2.7)', (group) => {
+test.group('answers and files where items are handed out one by one: strictSteps', (group) => {
   group.each.teardown(() => clock.release())
 
   test('an answer to an item that was not opened is refused by name and kept for staff; one that was passed takes only what was made before', async ({

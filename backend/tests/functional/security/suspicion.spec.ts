@@ -11,7 +11,7 @@ const COUNT = 70_707
 const MINIMUM = 61_616
 const MAXIMUM = 52_525
 
-test.group('what is held to be suspicious (issue 8, 2.9)', () => {
+test.group('what is held to be suspicious', () => {
   test('is told to staff, and to nobody who sits the exam, nor to their guardian: neither the count nor the seconds it begins at', async ({
     assert,
   }) => {

@@ -48,7 +48,7 @@ const ticketFor = async (recording: number, token: string) =>
   ).url
 const cookieOf = (response: Response) => response.headers.getSetCookie()[0]?.split(';')[0] ?? ''
 
-test.group('links and tickets die with the log-in that asked for them (issue 8, 2.6)', () => {
+test.group('links and tickets die with the log-in that asked for them', () => {
   test('one that opens a capture, unused and in the tab that holds it', async ({ assert }) => {
     const room = await createWatchedRoom()
     const recording = await film(room)

@@ -52,7 +52,7 @@ async function begun(client: ApiClient, items: object[], collection: object = {}
   }
 }
 
-test.group('the time and the order of items (issue 8, 2.7)', (group) => {
+test.group('the time and the order of items', (group) => {
   group.each.teardown(() => clock.release())
 
   test('a first answer that says 9999 seconds on an item of 180 is taken, closes the item by the server’s count, and is marked for staff', async ({

@@ -30,7 +30,6 @@ async function drip(port: number, head: string, byte: string): Promise<void> {
   clearInterval(timer)
 }
 
-// issue 8, 1.6
 test.group('Slow requests', () => {
   test('are ended: heads, bodies and connections that take their time; an event stream stays', async ({
     assert,

@@ -35,7 +35,6 @@ async function ask(server: RunningProcess, token: string, fault: string, id: str
   }
 }
 
-// issue 8, 1.4
 test.group('an error that nobody catches', (group) => {
   const server = setProduction(group, {
     env: { BANCA_THROWING: '1' },
@@ -46,9 +45,7 @@ test.group('an error that nobody catches', (group) => {
     token = await loginAs(await createUser())
   })
 
-  test(
-    'issue 8, 1.4: in {place}: the request is answered or closed, its id is in the log, the process serves on'
-  )
+  test('in {place}: the request is answered or closed, its id is in the log, the process serves on')
     .with(middleware.map((place) => ({ place })))
     .run(async ({ assert }, { place }) => {
       for (const fault of faults) {
@@ -71,7 +68,7 @@ test.group('an error that nobody catches', (group) => {
       }
     })
 
-  test('issue 8, 1.4: a rejected promise of no request is logged and ends nothing; an error of no request ends the process, and says so', async ({
+  test('a rejected promise of no request is logged and ends nothing; an error of no request ends the process, and says so', async ({
     assert,
   }) => {
     server.child.kill('SIGWINCH')

@@ -90,7 +90,7 @@ async function onlookers({ institution, school, schoolClass, student }: Victim) 
 }
 
 test.group('what only the candidate may do', () => {
-  // perm-access-005
+  // Only candidates start, answer and finish (perm-access-005).
   test('is refused to everybody else at every call, and changes nothing', async ({ assert }) => {
     const victim = await createVictim()
     const users = await onlookers(victim)

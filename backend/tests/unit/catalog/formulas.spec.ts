@@ -1,7 +1,6 @@
 import { test } from '@japa/runner'
 import { Formulas } from '#catalog/html/formulas'
 
-// issue 8, §5
 test('a formula whose text is a replacement pattern is shown once, as it was written', ({ assert }) => {
   for (const tex of ["\\text{\\$'}", '\\text{\\$`}', "a \\$' b"]) {
     const formulas = new Formulas()

@@ -49,7 +49,7 @@ test.group('counts within a window', () => {
     assert.isTrue(counts.take('a:1', LIMIT, 1, T - 3_600_000).allowed)
   })
 
-  test('issue 8, 3: a flood of different keys grows it no further, and costs no other kind and no large count its place', ({
+  test('a flood of different keys grows it no further, and costs no other kind and no large count its place', ({
     assert,
   }) => {
     const counts = new WindowCounts(100)

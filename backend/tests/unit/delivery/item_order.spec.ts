@@ -22,7 +22,6 @@ test.group('the order of items without browsing', () => {
     )
   })
 
-  // issue 8, 2.7
   test('handed out one by one, an item is closed by the one after it, when that was given; without a known time long ago', ({
     assert,
   }) => {

@@ -26,9 +26,8 @@ async function manager(...secrets: string[]) {
 
 const PURPOSES = ['web', 'tickets', 'answers_file', 'recovery', 'second_factor']
 
-// issue 8, 4
 test.group('the keys that come from APP_KEY', () => {
-  test('issue 8, 4: each purpose has a key of its own: nothing opens what another has sealed or signed', async ({
+  test('each purpose has a key of its own: nothing opens what another has sealed or signed', async ({
     assert,
   }) => {
     const keys = await manager(TODAY)
@@ -49,7 +48,7 @@ test.group('the keys that come from APP_KEY', () => {
       }
   })
 
-  test('issue 8, 4: what was sealed by an old key is read, what is sealed is sealed by the present one', async ({
+  test('what was sealed by an old key is read, what is sealed is sealed by the present one', async ({
     assert,
   }) => {
     const [before, during, after] = [
@@ -69,7 +68,7 @@ test.group('the keys that come from APP_KEY', () => {
     }
   })
 
-  test('issue 8, 4: what was sealed before there were several keys is still read, also after a change of APP_KEY', async ({
+  test('what was sealed before there were several keys is still read, also after a change of APP_KEY', async ({
     assert,
   }) => {
     for (const keys of [await manager(YESTERDAY), await manager(TODAY, YESTERDAY)]) {
@@ -87,7 +86,7 @@ test.group('the keys that come from APP_KEY', () => {
     assert.isNull((await manager(TODAY)).use('undivided').decrypt(SEAL, 'answers-file'))
   })
 
-  test('issue 8, 4: a key that is missing, short or known is refused, as the present one and as an old one', ({
+  test('a key that is missing, short or known is refused, as the present one and as an old one', ({
     assert,
   }) => {
     assert.isNull(appKeysProblem([TODAY]))
@@ -108,7 +107,7 @@ test.group('the keys that come from APP_KEY', () => {
   })
 })
 
-test('issue 8, 4: demo accounts are for this machine alone', ({ assert }) => {
+test('demo accounts are for this machine alone', ({ assert }) => {
   const local = 'http://localhost:3333'
   for (const host of ['127.0.0.1', '127.1.2.3', 'localhost', '::1'])
     assert.isNull(demoProblem({ host, appUrl: local }), host)

@@ -1,7 +1,6 @@
 import { test } from '@japa/runner'
 import { pageAppOf, pagePolicy } from '#http/pages/page_routes'
 
-// issue 8, 1.2
 test('which app draws a path, whatever slashes it ends with', ({ assert }) => {
   for (const slashes of ['', '/', '///', '/'.repeat(100_000)]) {
     assert.equal(pageAppOf(`/admin${slashes}`), 'admin')
@@ -13,7 +12,7 @@ test('which app draws a path, whatever slashes it ends with', ({ assert }) => {
   assert.equal(pageAppOf(`/a${'/'.repeat(500_000)}b`), 'frontend')
 })
 
-// issue 8, 5: rows V3.4.3, V3.7.1 and V14.2.3 of docs/security/asvs.md
+// rows V3.4.3, V3.7.1 and V14.2.3 of docs/security/asvs.md
 test('the policy of pages: no plug-ins, no other base, nothing inline but styles with the nonce, no word to another host', ({
   assert,
 }) => {

@@ -14,7 +14,6 @@ const nested = (depth: number): unknown => JSON.parse('['.repeat(depth) + ']'.re
 
 const zeros = (count: number) => Array.from({ length: count }, () => 0)
 
-// issue 8, 1.2 and 1.3
 test.group('What comes from outside', () => {
   test('has its names in camelCase afterwards, at every depth', ({ assert }) => {
     const given = {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { test } from '@japa/runner'
 import { secretText } from '#start/secret_file'
 
-test.group('issue 8, V13.3.1: a secret by a file', (group) => {
+test.group('a secret by a file', (group) => {
   const NAME = 'SECRET_OF_A_TEST'
   group.each.teardown(() => void delete process.env[`${NAME}_FILE`])
 

@@ -2,7 +2,7 @@ import { test } from '@japa/runner'
 import { ACCOUNT_PACE, delayAt, DEVICE_PACE, FREED_PACE, TIGHT_PACE } from '#identity/domain/guess_delay'
 import { networkOf, SITE_BITS } from '#identity/passwords/network_of'
 
-test.group('the pace of guesses (issue 8, 2.4)', () => {
+test.group('the pace of guesses', () => {
   test('some are free, then each waits twice as long, up to an end', ({ assert }) => {
     const delays = Array.from({ length: 14 }, (_, at) => delayAt(at + 1, DEVICE_PACE))
     assert.deepEqual(delays, [0, 0, 0, 0, 0, 5, 10, 20, 40, 80, 160, 320, 600, 600])

@@ -18,7 +18,6 @@ const VECTORS: readonly (readonly [seconds: number, code: string])[] = [
   [20_000_000_000, '353130'],
 ]
 
-// issue 8, 4
 test.group('codes of the second factor', () => {
   test('are those of RFC 6238, and good for their step and one beside it', ({ assert }) => {
     for (const [seconds, code] of VECTORS) {

@@ -9,7 +9,7 @@ import { test } from '@japa/runner'
 import { trustAuthority } from '#proctoring/media/janus/trusted_authority'
 import { makeCertificate, opensslProgram } from '../../../../.workspace/services/certificate.mjs'
 
-test('issue 8, 4: a Janus of others is reached by wss and https where its authority is trusted, and only there', async ({
+test('a Janus of others is reached by wss and https where its authority is trusted, and only there', async ({
   assert,
   cleanup,
 }) => {

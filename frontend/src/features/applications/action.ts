@@ -56,7 +56,7 @@ export const leadsToReading = (application: Application, user: Pick<User, 'logge
   mayReadAnswers(application, user) ||
   (isWriting(application) && application.status === 'FINISHED' && user.loggedGroup !== 'PROCTOR')
 
-/** The knowledge area of essays: no filter offers it (README of the spec, 21), and their answers are read as a writing review. */
+/** The knowledge area of essays: no filter offers it (decision C3), and their answers are read as a writing review. */
 const WRITING = 8
 
 export const isWriting = ({ exam }: Application): boolean => exam.areaDoConhecimento === WRITING

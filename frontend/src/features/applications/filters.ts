@@ -11,11 +11,11 @@ export interface Filters {
 
 export const FILTER_STATUSES = ['FINISHED', 'AVAILABLE', 'STARTED', 'UNAVAILABLE'] as const
 export const KNOWLEDGE_AREAS = ['1', '2', '3', '4', '5'] as const
-/** Areas that have a name: those of the filter, and 8, writing, which it does not offer (README of the spec, 21). */
+/** Areas that have a name: those of the filter, and 8, writing, which it does not offer (decision C3). */
 export const isArea = (area: number | null): area is 1 | 2 | 3 | 4 | 5 | 8 =>
   area !== null && [1, 2, 3, 4, 5, 8].includes(area)
 
-/** In the order in which they are shown (README of the spec, 23). */
+/** In the order in which they are shown (decision C2). */
 export const CATEGORIES = ['3', '1', '2'] as const
 export const PAGE_SIZES = [10, 25, 50, 100] as const
 

@@ -3,7 +3,7 @@ import db from '@adonisjs/lucid/services/db'
 import { liveSession } from '#identity'
 import { clock, type Caller } from '#shared'
 
-/** Under a minute (decisions.md). */
+/** Under a minute (G7). */
 const LASTS_MS = 55_000
 const DAY_MS = 86_400_000
 

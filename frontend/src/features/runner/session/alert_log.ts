@@ -1,7 +1,7 @@
 import type { Scheduler } from '../../../offline/index.ts'
 import type { Alerted, ExamCalls } from './calls.ts'
 
-/** const-question-005 */
+/** Time after the last alert before the log is sent (const-question-005). */
 const DEBOUNCE_MS = 2_000
 
 /** Tells the server what the pupil was alerted to, for its records: each kind with its last words. A lost log loses nothing. */

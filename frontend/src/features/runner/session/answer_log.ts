@@ -1,7 +1,7 @@
 import type { AnswerView, Scheduler } from '../../../offline/index.ts'
 import type { AnswerLog, ExamCalls } from './calls.ts'
 
-/** const-question-004 */
+/** Time after the last touch before the log is sent (const-question-004). */
 const DEBOUNCE_MS = 1_000
 
 /** Tells the server what was touched, for its records. The answers themselves travel by the sync engine: a lost log loses nothing. */
