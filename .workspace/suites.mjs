@@ -7,6 +7,7 @@
  * @property {string} title the heading
  * @property {'check' | 'vitest' | 'japa' | 'node'} runner how results are counted; a check is one test
  * @property {string[]} command run by our Node 24, or by npm when it begins with 'npm'
+ * @property {string} [folder] where it runs, below the root; the root without it
  * @property {number} limitMinutes after which it is ended and counts as failed
  * @property {string[]} [parts] what of apt.mjs it needs to run at all
  * @property {string[]} [wishes] what of apt.mjs some of its tests need; without it those skip themselves
@@ -15,11 +16,9 @@
  * @property {string[]} [after] suites that must be over before it begins
  * @property {boolean} [alone] nothing else may run beside it
  * @property {boolean} [long] has a long version, run by `--faults`
- * @property {Split} [split] each of its spec files runs in a process of its own, two at a time
+ * @property {Split} [split] each spec file below its folder runs in a process of its own, two at a time
  *
  * @typedef {object} Split
- * @property {string} workspace
- * @property {string} folder of the spec files, within the workspace
  * @property {string[]} [preparation] made once before them, by our Node 24, into the folder TEST_RUN_DIR
  * @property {string[]} [longest] of the files, what takes longest first; the rest follows
  * @property {string[]} [elsewhere] those that a suite of their own runs
@@ -27,6 +26,7 @@
  */
 
 const japa = (suite) => ['npm', 'test', '--silent', '-w', 'backend', '--', suite]
+const e2e = (...args) => ['--import=@poppinss/ts-exec', ...args]
 const vitest = (workspace) => ['npm', 'test', '--silent', '-w', workspace, '--']
 
 /** @type {Suite[]} */
@@ -42,37 +42,36 @@ export const suites = [
     name: 'browser',
     title: 'The main job in Chromium',
     runner: 'japa',
-    command: ['--import=@poppinss/ts-exec', 'bin/test.ts', 'browser'],
+    command: e2e('run.ts'),
+    folder: 'frontend/e2e',
     split: {
-      workspace: 'backend',
-      folder: 'tests/browser',
-      preparation: ['--import=@poppinss/ts-exec', 'tests/browser/support/seed_school.ts'],
+      preparation: e2e('support/seed_school.ts'),
       longest: [
-        'live_bad_link.spec.ts',
-        'shell.spec.ts',
-        'proctored.spec.ts',
-        'deadline.spec.ts',
-        'proctor_room.spec.ts',
-        'files.spec.ts',
-        'exam_ways.spec.ts',
-        'offline_reload.spec.ts',
-        'screen_recording.spec.ts',
-        'exam_area.spec.ts',
-        'item_time.spec.ts',
-        'leaving.spec.ts',
-        'story.spec.ts',
+        'faults/live_room_network_faults.spec.ts',
+        'candidate/shell.spec.ts',
+        'candidate/proctored_exam.spec.ts',
+        'candidate/deadline.spec.ts',
+        'proctor/live_room.spec.ts',
+        'faults/file_upload.spec.ts',
+        'candidate/exam_navigation.spec.ts',
+        'faults/offline_reload.spec.ts',
+        'proctor/screen_recording.spec.ts',
+        'candidate/exam_area.spec.ts',
+        'candidate/item_time.spec.ts',
+        'candidate/leaving.spec.ts',
+        'candidate/whole_exam.spec.ts',
       ],
-      elsewhere: ['media.spec.ts'],
+      elsewhere: ['proctor/janus_video.spec.ts'],
       apart: {
         // A camera or a recorder each, or a browser that is killed.
         cameras: [
-          'crash.spec.ts',
-          'live_story.spec.ts',
-          'live_bad_link.spec.ts',
-          'proctored.spec.ts',
-          'recordings.spec.ts',
-          'screen_recording.spec.ts',
-          'video.spec.ts',
+          'faults/browser_crash.spec.ts',
+          'proctor/two_sided_room.spec.ts',
+          'faults/live_room_network_faults.spec.ts',
+          'candidate/proctored_exam.spec.ts',
+          'proctor/recordings.spec.ts',
+          'proctor/screen_recording.spec.ts',
+          'candidate/video.spec.ts',
         ],
       },
     },
@@ -88,7 +87,8 @@ export const suites = [
     // Janus and eight cameras: on a busy machine pictures are lost on the way.
     title: 'Video in Chromium',
     runner: 'japa',
-    command: [...japa('browser'), '--files', 'tests/browser/media.spec.ts'],
+    command: e2e('run.ts', '--files', 'proctor/janus_video.spec.ts'),
+    folder: 'frontend/e2e',
     database: 'sqlite',
     parts: ['chromium'],
     wishes: ['janus'],

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { ensureParts } from './apt.mjs'
 import { installPackages } from './prepare/install.mjs'
 import { checkOwnNode, node24 } from './run/node.mjs'
-import { root } from './run/paths.mjs'
+import { inRoot } from './run/paths.mjs'
 import { bold, dim, duration, fail, green, red, say, step, yellow } from './run/say.mjs'
 import { runTool } from './run/tool.mjs'
 import { suites } from './suites.mjs'
@@ -81,7 +81,12 @@ async function execute(suite, faults, place) {
     const command = report
       ? [...suite.command, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
       : suite.command
-    const result = await runTool(...program(command), { cwd: root, env, limitMs, onOutput: write })
+    const result = await runTool(...program(command), {
+      cwd: inRoot(suite.folder ?? ''),
+      env,
+      limitMs,
+      onOutput: write,
+    })
     if (result.timedOut) write(red(`Ended after ${minutes} minutes, its limit.\n`))
     return count(suite.runner, { ...result, report })
   } finally {

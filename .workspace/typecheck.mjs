@@ -5,10 +5,12 @@ import { node24 } from './run/node.mjs'
 import { inRoot, root } from './run/paths.mjs'
 import { dim, duration, fail, red, say } from './run/say.mjs'
 
-/** Workspaces with a tsconfig, and the tooling itself. */
+/** Workspaces with a tsconfig, the browser journeys, and the tooling itself. */
 function projects() {
   const { workspaces } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'))
-  return ['.workspace', ...workspaces].filter((name) => existsSync(inRoot(name, 'tsconfig.json')))
+  return ['.workspace', ...workspaces, 'frontend/e2e'].filter((name) =>
+    existsSync(inRoot(name, 'tsconfig.json'))
+  )
 }
 
 /** Type-checks one project; true when it is sound. */

@@ -24,7 +24,6 @@ export default defineConfig({
       { name: 'unit', files: ['tests/unit/**/*.spec.ts'], timeout: 120_000 },
       { name: 'functional', files: ['tests/functional/**/*.spec.ts'], timeout: 600_000 },
       { name: 'faults', files: ['tests/faults/**/*.spec.ts'], timeout: 3_600_000 },
-      { name: 'browser', files: ['tests/browser/**/*.spec.ts'], timeout: 300_000 },
     ],
     forceExit: true,
   },

@@ -10,6 +10,7 @@ const notSources = new Set([
   'build',
   'tmp',
   'tests',
+  'e2e',
   'coverage',
   '.adonisjs',
   '.vite',

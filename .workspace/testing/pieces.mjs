@@ -11,30 +11,30 @@ import { backendPlace } from './environment.mjs'
 import { runInLanes } from './lanes.mjs'
 
 /**
- * @typedef {{ number: number, name: string, apart?: string }} Piece `name`: the spec file, from the workspace's folder on
+ * @typedef {{ number: number, name: string, apart?: string }} Piece `name`: the spec file, from the suite's folder on
  * @typedef {import('./counts.mjs').Counts} Counts
  */
 
 /**
  * The spec files of a suite, what takes longest first: at the end nothing long is left for one process alone.
- * @param {import('../suites.mjs').Split} split
+ * @param {import('../suites.mjs').Suite} suite
  * @returns {Piece[]}
  */
-export function findPieces({ workspace, folder, longest = [], elsewhere = [], apart = {} }) {
-  const names = readdirSync(join(inRoot(workspace), folder), { recursive: true, encoding: 'utf8' })
+export function findPieces({ folder, split: { longest = [], elsewhere = [], apart = {} } }) {
+  const names = readdirSync(inRoot(folder), { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.spec.ts'))
     .map((path) => path.split(sep).join('/'))
   const known = new Set(names)
   const gone = [...longest, ...elsewhere, ...Object.values(apart).flat()].filter((name) => !known.has(name))
   if (gone.length > 0)
-    throw new Error(`suites.mjs names spec files that are not in ${workspace}/${folder}: ${gone.join(', ')}`)
+    throw new Error(`suites.mjs names spec files that are not in ${folder}: ${gone.join(', ')}`)
   const rank = (name) => (longest.includes(name) ? longest.indexOf(name) : longest.length)
   return names
     .filter((name) => !elsewhere.includes(name))
     .toSorted((one, other) => rank(one) - rank(other) || one.localeCompare(other))
     .map((name, number) => ({
       number,
-      name: `${folder}/${name}`,
+      name,
       apart: Object.keys(apart).find((word) => apart[word].includes(name)),
     }))
 }
@@ -74,7 +74,7 @@ export async function runPieces(pieces, run, { width, write }) {
  */
 export async function runSplit(suite, { env, scratch, limitMs, width, write }, start) {
   const { split } = suite
-  const cwd = inRoot(split.workspace)
+  const cwd = inRoot(suite.folder)
   const until = Date.now() + limitMs
   const shared = { ...env, TEST_RUN_DIR: join(scratch, 'shared') }
   if (split.preparation) {
@@ -98,5 +98,5 @@ export async function runSplit(suite, { env, scratch, limitMs, width, write }, s
       ? { ...result, output: `${result.output}${piece.name} was ended: the suite's time is over.\n` }
       : result
   }
-  return runPieces(findPieces(split), run, { width, write })
+  return runPieces(findPieces(suite), run, { width, write })
 }

@@ -59,10 +59,7 @@ async function withSuite(names, split, look) {
   try {
     mkdirSync(join(base, 'specs'))
     for (const name of names) writeFileSync(join(base, 'specs', name), '')
-    return await look(
-      { command: ['run'], split: { workspace: relative(root, base), folder: 'specs', ...split } },
-      base
-    )
+    return await look({ command: ['run'], folder: relative(root, join(base, 'specs')), split }, base)
   } finally {
     rmSync(base, { recursive: true, force: true })
   }
@@ -72,27 +69,26 @@ test('every spec file is found, what takes longest first; a name that is not the
   withSuite(
     ['b.spec.ts', 'a.spec.ts', 'support.ts', 'long.spec.ts'],
     { longest: ['long.spec.ts'], apart: { cameras: ['b.spec.ts'] } },
-    ({ split }) => {
-      const found = findPieces(split)
+    (suite) => {
+      const found = findPieces(suite)
       assert.deepEqual(
         found.map(({ name }) => name),
-        ['specs/long.spec.ts', 'specs/a.spec.ts', 'specs/b.spec.ts']
+        ['long.spec.ts', 'a.spec.ts', 'b.spec.ts']
       )
       assert.equal(found[2].apart, 'cameras')
-      assert.throws(() => findPieces({ ...split, elsewhere: ['gone.spec.ts'] }), /gone\.spec\.ts/)
+      assert.throws(() => findPieces({ ...suite, split: { elsewhere: ['gone.spec.ts'] } }), /gone\.spec\.ts/)
     }
   ))
 
 test('the files that the browser suite names are there, and what it leaves out is run by another', () => {
-  const { split } = suites.find(({ name }) => name === 'browser')
-  const found = findPieces(split).map(({ name }) => name)
+  const suite = suites.find(({ name }) => name === 'browser')
+  const found = findPieces(suite).map(({ name }) => name)
   assert.ok(found.length > 30)
-  for (const name of split.elsewhere) {
-    const path = `${split.folder}/${name}`
-    assert.ok(!found.includes(path))
+  for (const name of suite.split.elsewhere) {
+    assert.ok(!found.includes(name))
     assert.ok(
-      suites.some(({ command }) => command.includes(path)),
-      path
+      suites.some(({ folder, command }) => folder === suite.folder && command.includes(name)),
+      name
     )
   }
 })
@@ -112,7 +108,7 @@ test('each process has a port and folders of its own, and shares what was prepar
     assert.deepEqual(counts, { passed: 2, failed: 0, skipped: 0 })
     assert.deepEqual(
       calls.map(({ command }) => command),
-      ['prepare', 'run --files specs/a.spec.ts', 'run --files specs/b.spec.ts']
+      ['prepare', 'run --files a.spec.ts', 'run --files b.spec.ts']
     )
     const of = (name) => new Set(calls.map(({ env }) => env[name])).size
     assert.deepEqual([of('APP_KEY'), of('TEST_RUN_DIR')], [1, 1])

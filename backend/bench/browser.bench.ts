@@ -3,7 +3,7 @@
  * and the candidate's way from a cold log-in page to the question screen on a weak laptop and a slow link.
  */
 import { type Page } from 'playwright'
-import { openBrowser, openContext } from '../tests/browser/support/chromium.js'
+import { openBrowser, openContext } from '../../frontend/e2e/support/chromium.js'
 import {
   goTo,
   next,
@@ -14,8 +14,8 @@ import {
   sitDown,
   textArea,
   toolsAreHere,
-} from '../tests/browser/support/pupil.js'
-import { openSchool } from '../tests/browser/support/school.js'
+} from '../../frontend/e2e/support/candidate.js'
+import { openSchool } from '../../frontend/e2e/support/school.js'
 import {
   gzipBytesOf,
   noteFirstQuestion,

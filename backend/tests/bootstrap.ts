@@ -14,11 +14,10 @@ export const plugins: Config['plugins'] = [
 export const runnerHooks: Required<Pick<Config, 'setup' | 'teardown'>> = { setup: [], teardown: [] }
 
 /**
- * Every suite begins on an empty, freshly migrated database (SQLite or MariaDB, as the environment says); the one in the browser has
- * schools of its own.
+ * Every suite begins on an empty, freshly migrated database (SQLite or MariaDB, as the environment says).
  */
 export const configureSuite: Config['configureSuite'] = (suite) => {
-  if (suite.name !== 'browser') suite.setup(() => testUtils.db().migrate())
+  suite.setup(() => testUtils.db().migrate())
   if (suite.name === 'functional')
     suite.setup(async () => (await import('#tests/fixtures/http_server')).serveHere())
 }

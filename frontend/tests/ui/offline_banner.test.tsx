@@ -29,7 +29,7 @@ const banner = (
     </I18nextProvider>
   )
 
-// That it comes and goes in a browser is tried in backend/tests/browser/connection.spec.ts.
+// That it comes and goes in a browser is tried in frontend/e2e/faults/connection.spec.ts.
 test('says for five seconds that the link is back (rule-offline-008)', () => expect(GOOD_NEWS_MS).toBe(5_000))
 
 test('speaks of answers to pupils only', () => {

@@ -1,0 +1,273 @@
+import { test } from '@japa/runner'
+import type { Page } from 'playwright'
+import { openContext } from '../support/chromium.js'
+import { answeredCalls, reloadOnOwnClock } from '../support/page_clock.js'
+import { expect, fillLogin, logIn } from '../support/candidate.js'
+import { change } from '../support/database_rows.js'
+import { setStage } from '../support/fixture.js'
+
+const cards = (page: Page) => page.getByRole('article')
+const search = (page: Page) => page.getByRole('searchbox', { name: 'Buscar prova' })
+/**
+ * The query of the list of the third tab that bears it under this name. Not of the first call that comes: a page that has just heard the
+ * switches of its school asks once more, and before it has heard them as the switches of yesterday say.
+ */
+async function tabAsked(page: Page, name: 'category' | 'tab'): Promise<URLSearchParams> {
+  const queryOf = (request: { url(): string }) => new URL(request.url()).searchParams
+  return queryOf(
+    await page.waitForRequest(
+      (one) => new URL(one.url()).pathname === '/v1/applications' && queryOf(one).get(name) === '3'
+    )
+  )
+}
+
+test.group('The list of exams', (group) => {
+  const stage = setStage(group)
+
+  test('a pupil sees one card for a collection, its counts agree, and inside it its exams', async ({
+    assert,
+  }) => {
+    const context = await openContext(stage.browser)
+    const page = await context.newPage()
+    await logIn(page, stage.school, 'aluno02')
+    await expect(page.getByRole('heading', { level: 1, name: 'Olá, Bruno', exact: true })).toBeVisible()
+    const group = cards(page).filter({ hasText: 'Simulado Horizonte' })
+    await expect(group).toHaveCount(1)
+    await expect(group).toContainText('2 atividades')
+    const says = /^Mostrando (\d+) de \1 provas$/
+    const shown = Number(says.exec(await page.getByText(says).innerText())?.[1])
+    await expect(cards(page)).toHaveCount(shown)
+    await expect(
+      cards(page)
+        .filter({ hasText: 'Oficina de redação' })
+        .or(cards(page).filter({ hasText: 'Redação' }))
+        .first()
+    ).not.toContainText('Ensino Religioso')
+    await group.getByRole('link', { name: 'Simulado Horizonte', exact: true }).click()
+    await expect(cards(page)).toHaveCount(2)
+    await expect(page.getByRole('heading', { level: 1, name: 'Simulado Horizonte' })).toBeVisible()
+    // trans-list-001: one that a search leaves alone is not the only one there is (decision C1).
+    await search(page).fill('matemática')
+    await expect(cards(page)).toHaveCount(1)
+    await expect(page.getByRole('heading', { level: 1, name: 'Simulado Horizonte' })).toBeVisible()
+    // rule-list-007: nothing of it fits; the collection keeps its name, and the list says that it is empty.
+    await search(page).fill('nada disso')
+    await expect(page.getByText('Não há provas disponíveis no momento.')).toBeVisible()
+    await expect(page.getByText('Nenhuma prova combina com a busca e os filtros escolhidos.')).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Simulado Horizonte' })).toBeVisible()
+    assert.equal(new URL(page.url()).pathname, '/applications')
+    assert.isAbove(shown, 5)
+    await context.close()
+  })
+
+  test('a search waits for half a second after the last key', async ({ assert }) => {
+    // The search waits for 500 ms after the last key (const-list-008).
+    const context = await openContext(stage.browser)
+    const page = await context.newPage()
+    await logIn(page, stage.school, 'aluno05')
+    await reloadOnOwnClock(page)
+    await expect(cards(page).first()).toBeVisible()
+    const searched = async () =>
+      (await answeredCalls(page)).map(({ query }) => new URLSearchParams(query).get('search')).filter(Boolean)
+    // Far enough ahead that a busy machine is not past it before the clock stands.
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 30_000)
+    await search(page).press('t')
+    await page.clock.runFor(499)
+    // Another key begins the half second anew.
+    await search(page).press('i')
+    await page.clock.runFor(499)
+    await expect(search(page)).toHaveValue('ti')
+    assert.isFalse(new URL(page.url()).searchParams.has('search'))
+    await page.clock.runFor(1)
+    await page.waitForURL((url) => url.searchParams.get('search') === 'ti')
+    await expect.poll(searched).toEqual(['ti'])
+    await context.close()
+  })
+
+  test('a lone exam of a collection leads back to the list', async () => {
+    // A collection with a single application has no list of its own (trans-list-001).
+    const context = await openContext(stage.browser)
+    const page = await context.newPage()
+    await logIn(page, stage.school, 'aluno03')
+    const lone = await page.evaluate(async () => {
+      const { token } = JSON.parse(localStorage.getItem('banca.session') ?? '{}') as { token: string }
+      const answer = await fetch('/v1/applications?size=100', { headers: { authorization: `JWT ${token}` } })
+      const { results } = (await answer.json()) as {
+        results: { title: string; exam: { collection: { id: number } } }[]
+      }
+      return results.find(({ title }) => title === 'Tipos de questão')?.exam.collection.id
+    })
+    await page.goto(`${stage.school.url}/applications?collection=${lone}`)
+    await page.waitForURL(`${stage.school.url}/applications`)
+    await expect(cards(page).first()).toBeVisible()
+    await context.close()
+  })
+
+  test('a guardian is greeted in other words than a pupil, and told when there is nothing to follow', async () => {
+    // The greeting of guardians, and the empty list (rule-list-002, rule-list-007).
+    const context = await openContext(stage.browser)
+    const page = await context.newPage()
+    await logIn(page, stage.school, 'responsavel')
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Olá, Márcia')
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Que bom ter você por perto')
+    await expect(cards(page).first()).toBeVisible()
+    change(
+      stage.school.databasePath,
+      "delete from guardian_links where guardian_id = (select id from users where username = 'responsavel')"
+    )
+    await page.reload()
+    await expect(
+      page.getByRole('status').filter({ hasText: 'Não há provas disponíveis no momento.' })
+    ).toContainText('Quando a escola liberar uma prova')
+    await expect(cards(page)).toHaveCount(0)
+    await context.close()
+  })
+
+  test('an administrator looks on: no way into the exam of another, not even by its address', async () => {
+    const context = await openContext(stage.browser)
+    const page = await context.newPage()
+    await page.goto(`${stage.school.url}/login?next=/applications`)
+    await fillLogin(page, 'administrador')
+    await page.waitForURL(`${stage.school.url}/applications`)
+    change(
+      stage.school.databasePath,
+      "update applications set state = 'STARTED', started_at = ?, deadline_at = ? where id = 1",
+      Date.now(),
+      Date.now() + 3_600_000
+    )
+    for (const path of ['instructions', 'answers/1', 'review']) {
+      await page.goto(`${stage.school.url}/applications/1/${path}`)
+      await page.waitForURL(`${stage.school.url}/applications/1/instructions`)
+      await expect(page.getByRole('heading', { level: 1 })).toContainText('Acompanhe aqui esta prova')
+      await expect(page.getByRole('button', { name: /Começar|Continuar/ })).toHaveCount(0)
+    }
+    await context.close()
+  })
+})
+
+/** The switches of the institution, as its tabs are tried with them. */
+const prefer = (path: string, preferences: Record<string, boolean>) =>
+  change(
+    path,
+    "update institutions set settings_json = json_set(settings_json, '$.preferences', json(?))",
+    JSON.stringify(preferences)
+  )
+
+test.group('The list of exams with tabs', (group) => {
+  const stage = setStage(group, {
+    prepare: (path) => {
+      prefer(path, { Application__ExamCategoryFlow: true, Shared_Data__ActivateSharedFlow: true })
+      change(path, "update collections set category = 3 where name = 'Simulado Horizonte'")
+      change(
+        path,
+        "update applications set finish_reason = 'EXPIRED_GRACE_PERIOD', start_until_at = 1 where exam_id = (select id from exams where idn = 'demo-tipos')"
+      )
+    },
+  })
+
+  test('a tab filters on the server, and the counts are those of what it leaves', async ({ assert }) => {
+    // The chosen tab filters the list where the institution says so (pref-list-002).
+    const { school, browser } = stage
+    const context = await openContext(browser)
+    const page = await context.newPage()
+    const tab = page
+      .getByRole('radio', { name: 'Atividades processuais' })
+      .or(page.getByRole('button', { name: 'Atividades processuais' }))
+      .first()
+    await logIn(page, school, 'aluno04')
+    const shared = tabAsked(page, 'category')
+    await tab.click()
+    assert.isNull((await shared).get('tab'))
+    await expect(cards(page)).toHaveCount(1)
+    await expect(page.getByText('Mostrando 1 de 1 provas')).toBeVisible()
+    // A school that does not share its flow sends no category.
+    prefer(school.databasePath, { Application__ExamCategoryFlow: true })
+    await page.goto(`${school.url}/applications`)
+    await expect(cards(page).nth(1)).toBeVisible()
+    const unshared = tabAsked(page, 'tab')
+    await tab.click()
+    assert.isNull((await unshared).get('category'))
+    await context.close()
+  })
+
+  test('a card says why its exam is over, and how many questions one has that does not adapt', async () => {
+    // Number of questions of an exam that is not adaptive, and the reason for the finish (rule-list-010, rule-list-012).
+    const { school, browser } = stage
+    const logic = 'Desafio de lógica'
+    change(school.databasePath, 'update exams set adaptative = 0 where name = ?', logic)
+    const context = await openContext(browser)
+    const page = await context.newPage()
+    const card = (title: string) => cards(page).filter({ hasText: title })
+    const why = /^O prazo para começar esta prova terminou/
+    await logIn(page, school, 'aluno05')
+    await expect(card('Tipos de questão').getByText(why)).toBeVisible()
+    // The server remembers an exam for a second, and the page asks again after a minute: a list that came too soon is loaded anew.
+    const said = async () => {
+      await page.reload()
+      return card(logic).innerText()
+    }
+    await expect.poll(said).toMatch(/\d+ questões/)
+    await expect(card(logic).getByText(why)).toHaveCount(0)
+    change(school.databasePath, 'update exams set adaptative = 1 where name = ?', logic)
+    await expect.poll(said).not.toContain('questões')
+    await context.close()
+  })
+})
+
+test.group('An imported exam reaches a pupil', (group) => {
+  const stage = setStage(group)
+
+  test('the report leads to its page, and from there to a class', async () => {
+    const { school, browser } = stage
+    const context = await openContext(browser)
+    const page = await context.newPage()
+    await page.goto(`${school.url}/login?next=/imports/exam`)
+    await fillLogin(page, 'administrador')
+    await page.waitForURL(`${school.url}/imports/exam`)
+    const alternatives = ['a', 'b'].map((content, at) => ({
+      letter: content.toUpperCase(),
+      position: at + 1,
+      content,
+      isCorrect: at === 0,
+    }))
+    const exam = {
+      idn: 'nova',
+      name: 'Prova nova',
+      items: [{ idn: 'q1', position: 1, category: 'MULTIPLE_CHOICE', question: 'Qual?', alternatives }],
+    }
+    await page.getByTestId('exam-file').setInputFiles({
+      name: 'nova.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from(JSON.stringify(exam)),
+    })
+    await page.getByRole('button', { name: 'Importar', exact: true }).click()
+    await page.getByRole('link', { name: 'Dar esta prova a…' }).click()
+    await expect(page.getByRole('heading', { name: 'Dar esta prova a…' })).toBeVisible()
+    await page.getByRole('combobox', { name: 'Turmas' }).fill('9º')
+    await page.getByRole('option', { name: /9º ano A/ }).click()
+    if (process.env.SHOTS)
+      await page.screenshot({ path: `${process.env.SHOTS}/dar-prova.png`, fullPage: true })
+    await page.getByRole('button', { name: /^Dar a \d+ estudantes$/ }).click()
+    await expect(page.getByText(/^Pronto: \d+ estudantes receberam a prova\./)).toBeVisible()
+    await page.goto(`${school.url}/admin/collections`)
+    await page.getByRole('cell', { name: 'Prova nova' }).click()
+    // By what only the page of the collection shows: the list is there until that page has come, and would take a second click.
+    await page.getByRole('cell', { name: 'nova', exact: true }).click()
+    await page.waitForURL(/\/admin\/exams\/\d+\/show$/)
+    await context.close()
+
+    const pupil = await openContext(browser)
+    const list = await pupil.newPage()
+    await logIn(list, school, 'aluno30')
+    await expect(cards(list).filter({ hasText: 'Prova nova' })).toBeVisible()
+    if (process.env.SHOTS)
+      for (const [width, height] of [
+        [1366, 768],
+        [390, 844],
+      ] as const) {
+        await list.setViewportSize({ width, height })
+        await list.screenshot({ path: `${process.env.SHOTS}/lista-${width}.png` })
+      }
+    await pupil.close()
+  })
+})

@@ -1,0 +1,99 @@
+import { test } from '@japa/runner'
+import { rightTriangle } from '../../../backend/database/demo/pictures/charts.js'
+import { openContext, violations } from '../support/chromium.js'
+import { expect, goTo, partsAreHere, says, sitDown } from '../support/candidate.js'
+import { setStage } from '../support/fixture.js'
+
+const PICTURE_QUESTION = 9
+const VIDEO_QUESTION = 11
+
+/** The picture of a data URL. */
+const drawing = () => Buffer.from(rightTriangle(8, 6).split(',')[1] ?? '', 'base64')
+
+test.group('A file as an answer', (group) => {
+  const stage = setStage(group)
+
+  test('is checked by its bytes, looked at before it is sent and after, and read back with the exam', async ({
+    assert,
+  }) => {
+    const { school, browser } = stage
+    const context = await openContext(browser)
+    const page = await context.newPage()
+    const applicationId = await sitDown(page, school, 'aluno04', ['Tipos de questão'])
+    await goTo(page, PICTURE_QUESTION)
+    await partsAreHere(page)
+    await context.setOffline(true)
+
+    const choose = (name: string, buffer: Buffer) =>
+      page.getByTestId('attach-input').setInputFiles({ name, mimeType: 'image/png', buffer })
+    await Promise.all([
+      says(page, 'Formato de arquivo não permitido'),
+      choose('falsa.png', Buffer.from('isto é um texto')),
+    ])
+    await choose('triangulo.png', drawing())
+    await expect(page.getByTestId('file-line')).toHaveAttribute('data-state', 'waiting')
+    const preview = page.getByRole('img', { name: 'Conteúdo de triangulo.png' })
+    const width = () => preview.evaluate((image: HTMLImageElement) => image.naturalWidth)
+    await page.getByRole('button', { name: 'Ver triangulo.png', exact: true }).click()
+    await expect.poll(width).toBeGreaterThan(0)
+    assert.deepEqual(await violations(page), [])
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/anexo.png` })
+
+    await context.setOffline(false)
+    await expect(page.getByTestId('file-line')).toHaveAttribute('data-state', 'stored')
+    await page.getByRole('button', { name: 'Ver triangulo.png', exact: true }).click()
+    await expect.poll(width).toBeGreaterThan(0)
+    await page.getByRole('button', { name: 'Esconder triangulo.png' }).click()
+    await expect(preview).toHaveCount(0)
+
+    await page.getByRole('button', { name: /^Rever e entregar/ }).click()
+    await page.getByRole('button', { name: 'Entregar a prova', exact: true }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Entregar', exact: true }).click()
+    await expect(page.getByRole('heading', { name: 'Parabéns, você terminou!' })).toBeVisible()
+
+    await page.goto(`${school.url}/answer-sheets/${applicationId}/summary`)
+    const open = async (number: number) => {
+      await page
+        .getByRole('listitem')
+        .filter({ hasText: new RegExp(`Questão ${number}(?!\\d)`) })
+        .getByRole('link')
+        .last()
+        .click()
+      await expect(page.getByRole('heading', { name: `Questão ${number}`, exact: true })).toBeVisible()
+    }
+    await open(PICTURE_QUESTION)
+    const answer = page.getByRole('button', { name: /triangulo\.png/ }).locator('img')
+    await expect
+      .poll(() => answer.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0)
+    assert.deepEqual(await violations(page), [])
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/anexo-lido.png` })
+    await page.goto(`${school.url}/answer-sheets/${applicationId}/summary`)
+    await open(VIDEO_QUESTION)
+    await expect
+      .poll(() =>
+        page.getByLabel('Vídeo da questão').evaluate((video: HTMLVideoElement) => Math.round(video.duration))
+      )
+      .toBe(8)
+    await context.close()
+  })
+
+  test('is looked at as soon as the code for that is here, though the link was gone when it was first wanted', async () => {
+    const { school, browser } = stage
+    const context = await openContext(browser)
+    const page = await context.newPage()
+    const held = /\/assets\/(?:question_parts|FilePreview)-/
+    await page.route(held, (route) => route.abort())
+    await sitDown(page, school, 'aluno05', ['Tipos de questão'])
+    await goTo(page, PICTURE_QUESTION)
+    await page
+      .getByTestId('attach-input')
+      .setInputFiles({ name: 'triangulo.png', mimeType: 'image/png', buffer: drawing() })
+    await expect(page.getByTestId('file-line')).toHaveAttribute('data-state', 'stored')
+    await expect(page.getByRole('button', { name: 'Ver triangulo.png', exact: true })).toHaveCount(0)
+    await page.unroute(held)
+    await page.getByRole('button', { name: 'Ver triangulo.png', exact: true }).click()
+    await expect(page.getByRole('img', { name: 'Conteúdo de triangulo.png' })).toBeVisible()
+    await context.close()
+  })
+})

@@ -1,0 +1,123 @@
+import { HONEST, HOSTILE } from '@banca/item-renderers/testing/texts'
+import { test } from '@japa/runner'
+import type { Page } from 'playwright'
+import { choiceItem, examFile } from '../../../backend/tests/fixtures/exam_files.js'
+import { openContext, watchComplaints } from '../support/chromium.js'
+import { giveExams } from '../support/assigned_exam.js'
+import { expect, logIn, next, onQuestion, start } from '../support/candidate.js'
+import { change } from '../support/database_rows.js'
+import type { School } from '../support/school.js'
+import { setStage } from '../support/fixture.js'
+
+const TEXTS_ON_A_QUESTION = 10
+const TEXTS = [...HONEST, ...HOSTILE]
+const QUESTIONS = Array.from({ length: Math.ceil(TEXTS.length / TEXTS_ON_A_QUESTION) }, (_, index) =>
+  TEXTS.slice(index * TEXTS_ON_A_QUESTION, (index + 1) * TEXTS_ON_A_QUESTION)
+)
+/** Ends every text of a candidate's question: once it is shown, the text before it was cleaned. */
+const LAST = '<p>Última alternativa</p>'
+
+/**
+ * An exam whose texts are as their authors wrote them: put into the database behind the import, which would clean them. Resolves to the
+ * address of its instructions in the list.
+ */
+async function giveUncleanExam(school: School, username: string, idn: string): Promise<string> {
+  const alternatives = (texts: readonly string[]) =>
+    [...texts, LAST].map((content, index) => ({
+      letter: String.fromCharCode(65 + index),
+      position: index + 1,
+      content,
+      isCorrect: index === 0,
+    }))
+  const items = QUESTIONS.map((texts, index) =>
+    choiceItem(index + 1, { alternatives: alternatives(texts.map((_, number) => `alternativa ${number}`)) })
+  )
+  const of = (name: string, more: object) =>
+    examFile({ idn: name, name, collection: { name: `Coleção ${idn}` }, ...more })
+  // With one exam alone the list of the collection is not shown.
+  const collection = await giveExams(school, username, [
+    of(idn, { instructions: 'Leia.', items }),
+    of(`outra-${idn}`, {}),
+  ])
+  const ofExam = 'exam_id = (select id from exams where idn = ?)'
+  for (const [index, texts] of QUESTIONS.entries()) {
+    change(
+      school.databasePath,
+      `update items set public_json = json_set(public_json, '$.question', ?, '$.introduction', ?) where position = ? and ${ofExam}`,
+      texts[0]!,
+      texts.at(-1)!,
+      index + 1,
+      idn
+    )
+    for (const [number, text] of texts.entries()) {
+      change(
+        school.databasePath,
+        `update items set public_json = json_set(public_json, '$.alternatives[${number}].content', ?) where position = ? and ${ofExam}`,
+        text,
+        index + 1,
+        idn
+      )
+    }
+  }
+  change(
+    school.databasePath,
+    'update exams set instructions = ? where idn = ?',
+    HOSTILE.filter((text) => /onclick/.test(text))
+      .slice(0, 60)
+      .join(''),
+    idn
+  )
+  return `${school.url}/applications?collection=${collection}`
+}
+
+/** What the page's policy was broken by, also in documents that are never shown: the page itself hears of it. */
+const watchPolicy = (page: Page) =>
+  page.addInitScript(() => {
+    const broken: string[] = []
+    Object.assign(globalThis, { brokenPolicies: broken, bancaAttack: () => broken.push('bancaAttack ran') })
+    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, sample }) =>
+      broken.push(`${effectiveDirective} ${sample}`)
+    )
+  })
+
+test.group('Texts of any author', (group) => {
+  const stage = setStage(group)
+
+  for (const { engine, username } of [
+    { engine: 'the browser’s own sanitiser', username: 'aluno04' },
+    { engine: 'DOMPurify', username: 'aluno05' },
+  ]) {
+    test(`with ${engine}: nothing of them runs, asks or is held against the page`, async ({ assert }) => {
+      const { school, browser } = stage
+      const name = `hostil-${username}`
+      const address = await giveUncleanExam(school, username, name)
+      const context = await openContext(browser)
+      const page = await context.newPage()
+      const complaints = watchComplaints(page, school.url)
+      await watchPolicy(page)
+      if (engine === 'DOMPurify')
+        await page.addInitScript(() => Reflect.deleteProperty(Element.prototype, 'setHTML'))
+      const nothingHeld = async (where: string) => {
+        const broken = await page.evaluate(
+          () => (globalThis as unknown as { brokenPolicies: string[] }).brokenPolicies
+        )
+        assert.deepEqual([...broken, ...complaints], [], where)
+      }
+      await logIn(page, school, username)
+      await page.goto(address)
+      await page.getByRole('link', { name, exact: true }).click()
+      await expect(page.getByRole('heading', { name: 'Instruções' })).toBeVisible()
+      await nothingHeld('instructions')
+      await start(page)
+      for (const [index, texts] of QUESTIONS.entries()) {
+        await onQuestion(page, index + 1)
+        await expect(page.getByText('Última alternativa')).toBeVisible()
+        // The texts are shown, not only refused: a page without them would have nothing to be held against it.
+        await expect(page.getByRole('radio')).toHaveCount(texts.length + 1)
+        await nothingHeld(`question ${index + 1}: ${texts.join('\n')}`)
+        if (index < QUESTIONS.length - 1) await next(page)
+      }
+      await context.close()
+    })
+  }
+})

@@ -1,0 +1,341 @@
+import { test } from '@japa/runner'
+import type { Page } from 'playwright'
+import { choiceItem } from '../../../backend/tests/fixtures/exam_files.js'
+import {
+  allOnServer,
+  applicationOf,
+  choices,
+  expect,
+  goTo,
+  keptHere,
+  next,
+  onQuestion,
+} from '../support/candidate.js'
+import { atQuestion } from '../support/own_exam.js'
+import { answersIn, applicationIn, change, rowsIn } from '../support/database_rows.js'
+import { setStage } from '../support/fixture.js'
+
+const TIME_UP = 'O tempo da prova acabou, e ela foi entregue com tudo o que chegou até ali.'
+const asked = (page: Page) => page.getByRole('dialog', { name: 'Sair do local de prova?' })
+/** What sees a question being left is fetched after the first question is there. */
+const asksOnBack = (page: Page) => expect(page.locator('html[data-asks-on-back]')).toHaveCount(1)
+const back = (page: Page) => page.evaluate(() => window.history.back())
+
+/** Back, where the page takes it back: resolves once the history stands where it stood. */
+const backAndReturned = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const placeNow = () => JSON.stringify(window.history.state)
+        const [place, go] = [placeNow(), window.history.go.bind(window.history)]
+        const look = () => (placeNow() === place ? resolve() : setTimeout(look, 10))
+        window.history.go = (delta) => {
+          window.history.go = go
+          go(delta)
+          look()
+        }
+        window.history.back()
+      })
+  )
+
+test.group("The browser's own way out of an exam", (group) => {
+  const stage = setStage(group)
+
+  // Leaving the exam asks first (rule-question-010).
+  test('Back asks before it leaves: staying keeps question and answer, leaving goes to the list, and the answers are sent either way', async () => {
+    const { databasePath } = stage.school
+    const page = await atQuestion(stage, 'aluno08', { items: [choiceItem(1), choiceItem(2)] })
+    await asksOnBack(page)
+    const id = applicationOf(page)
+    const given = (position: number) => answersIn(databasePath, id)[position - 1]?.alternativeId
+    await choices(page).nth(1).check()
+    const chosen = Number(await choices(page).nth(1).inputValue())
+    const address = page.url()
+    // As often as it is pressed, and by the button of the browser as by the page itself.
+    for (const leave of [() => backAndReturned(page), () => page.goBack().then(() => undefined)]) {
+      await leave()
+      await expect(asked(page)).toBeVisible()
+      await expect(page).toHaveURL(address)
+      await onQuestion(page, 1)
+      await asked(page).getByRole('button', { name: 'Ficar na prova' }).click()
+      await expect(asked(page)).toHaveCount(0)
+      await onQuestion(page, 1)
+      await expect(choices(page).nth(1)).toBeChecked()
+    }
+    await expect.poll(() => given(1)).toBe(chosen)
+
+    // From one question to another it is no way out.
+    await goTo(page, 2)
+    await back(page)
+    await onQuestion(page, 1)
+    await expect(asked(page)).toHaveCount(0)
+    await choices(page).nth(2).check()
+    const second = Number(await choices(page).nth(2).inputValue())
+    await backAndReturned(page)
+    await expect(asked(page)).toBeVisible()
+    // Pressed again while it is asked, nothing moves.
+    await backAndReturned(page)
+    await expect(page).toHaveURL(address)
+    await asked(page).getByRole('button', { name: 'Sair', exact: true }).click()
+    await page.waitForURL(/\/applications(\?|$)/)
+    await expect.poll(() => given(1)).toBe(second)
+    // Back among the exams nothing asks any more.
+    await page.goBack()
+    await onQuestion(page, 1)
+    await expect(choices(page).nth(2)).toBeChecked()
+    await page.context().close()
+  })
+
+  // Leaving before the minimum stay warns of disqualification (rule-question-011).
+  test('leaving before the minimum stay warns of disqualification, and after it does not', async () => {
+    const page = await atQuestion(stage, 'aluno09', {
+      items: [choiceItem(1)],
+      collection: { minimumStaySeconds: 3600 },
+    })
+    await asksOnBack(page)
+    await page.getByRole('button', { name: 'Sair da prova' }).click()
+    await expect(asked(page).getByText(/Se sair agora, pode ser desclassificado\./)).toBeVisible()
+    await asked(page).getByRole('button', { name: 'Ficar na prova' }).click()
+    await back(page)
+    await expect(asked(page).getByText(/faltam (59|60):\d\d|faltam 1:00:00|faltam 0:59:\d\d/)).toBeVisible()
+    await page.context().close()
+
+    const free = await atQuestion(stage, 'aluno10', { items: [choiceItem(1)] })
+    await asksOnBack(free)
+    await back(free)
+    await expect(asked(free)).toBeVisible()
+    await expect(asked(free).getByText(/desclassificado/)).toHaveCount(0)
+    await free.context().close()
+  })
+})
+
+// An answer faster than the minimum counts as suspicious (rule-question-007).
+test.group('An answer that was given too fast', (group) => {
+  const stage = setStage(group)
+  /** Whatever is answered here is faster than it may be. */
+  const exam = { alertConfiguration: { title: 'Respostas rápidas', maximumSuspiciousItemAnswerTime: 3600 } }
+  const items = Array.from({ length: 8 }, (_, at) => choiceItem(at + 1))
+  const countOf = (id: number) => applicationIn(stage.school.databasePath, id).suspect_count
+  const answerHere = async (page: Page) => {
+    await choices(page).nth(1).check()
+    await keptHere(page)
+  }
+
+  for (const [canUpdateAnswer, username] of [
+    [true, 'aluno11'],
+    [false, 'aluno12'],
+  ] as const)
+    test(`counts whichever way its question is left, changes ${canUpdateAnswer ? 'allowed' : 'not allowed'}`, async ({
+      assert,
+    }) => {
+      const page = await atQuestion(stage, username, {
+        items,
+        exam,
+        collection: { applicationConfiguration: { canUpdateAnswer } },
+      })
+      await asksOnBack(page)
+      const id = applicationOf(page)
+      let expected = 0
+      const left = async (way: string, leave: () => Promise<unknown>) => {
+        await answerHere(page)
+        await leave()
+        expected += 1
+        await expect.poll(() => countOf(id), { message: way }).toBe(expected)
+      }
+      // An answer that is not left yet is not over.
+      await answerHere(page)
+      await allOnServer(page)
+      assert.equal(countOf(id), 0)
+      await left('the next one', async () => {
+        await next(page)
+        if (!canUpdateAnswer) await page.getByRole('dialog').getByRole('button', { name: 'Avançar' }).click()
+        await onQuestion(page, 2)
+      })
+      await left('the previous one', () =>
+        page.getByRole('button', { name: 'Anterior', exact: true }).click()
+      )
+      await onQuestion(page, 1)
+      await goTo(page, 3)
+      await left('the navigator', () => goTo(page, 5))
+      await left("the browser's Back", async () => {
+        await back(page)
+        await onQuestion(page, 3)
+      })
+      await goTo(page, 4)
+      await left('a key', async () => {
+        await page.keyboard.press('Alt+ArrowLeft')
+        await onQuestion(page, 3)
+      })
+      await goTo(page, 6)
+      await left('the review', () => page.getByRole('button', { name: /^Rever e entregar/ }).click())
+      await page.getByRole('button', { name: 'Voltar às questões' }).click()
+      await goTo(page, 7)
+      await left('the list of exams', async () => {
+        await page.getByRole('button', { name: 'Sair da prova' }).click()
+        await asked(page).getByRole('button', { name: 'Sair', exact: true }).click()
+      })
+      await page.goto(`${stage.school.url}/applications/${id}/instructions`)
+      await page.getByRole('button', { name: 'Continuar a prova' }).click()
+      await goTo(page, 8)
+      await asksOnBack(page)
+      // A request of a page that goes may be lost with it: what it knew is sent by the next page of ours, whichever that is.
+      await left('the page', async () => {
+        await page.evaluate(() => {
+          window.fetch = () => Promise.reject(new TypeError('no link'))
+        })
+        await page.goto(`${stage.school.url}/applications`)
+      })
+      await page.context().close()
+    })
+
+  test("counts when its question's time ends, and when the exam is handed in from it", async () => {
+    const timed = [choiceItem(1, { answerTimeLimit: 12 }), choiceItem(2)]
+    const page = await atQuestion(stage, 'aluno13', { items: timed, exam })
+    await asksOnBack(page)
+    const id = applicationOf(page)
+    await answerHere(page)
+    await page
+      .getByRole('dialog', { name: 'O tempo de resposta desta questão acabou' })
+      .getByRole('button')
+      .click()
+    await onQuestion(page, 2)
+    await expect.poll(() => countOf(id)).toBe(1)
+    await page.context().close()
+
+    const single = await atQuestion(stage, 'aluno14', {
+      items: [choiceItem(1)],
+      exam,
+      collection: { applicationConfiguration: { canBrowseAcrossItems: false } },
+    })
+    const other = applicationOf(single)
+    await answerHere(single)
+    await single.getByRole('button', { name: /^Entregar/ }).click()
+    await single.getByRole('dialog').getByRole('button', { name: 'Entregar' }).click()
+    await expect(single.getByRole('heading', { name: 'Parabéns, você terminou!' })).toBeVisible()
+    await expect(single.getByText(TIME_UP)).toHaveCount(0)
+    await expect.poll(() => countOf(other)).toBe(1)
+    await single.context().close()
+  })
+})
+
+// Several short texts are finished when all that were asked for are there (trans-item-kinds-001).
+test.group('Several short texts', (group) => {
+  const stage = setStage(group)
+
+  test('are finished once as many as are asked for were given and left, and not before', async () => {
+    const several = {
+      idn: 'q1',
+      position: 1,
+      category: 'MULTIPLE_FREE_RESPONSE',
+      question: '<p>Cite três biomas.</p>',
+      maxResponses: 3,
+      freeResponseMaxLength: 90,
+    }
+    const page = await atQuestion(stage, 'aluno15', { items: [several, choiceItem(2)] })
+    await asksOnBack(page)
+    const id = applicationOf(page)
+    const stored = () =>
+      rowsIn<{ finished: number; text: string | null }>(
+        stage.school.databasePath,
+        'select finished, free_response as text from answers where application_id = ? and position = 1',
+        id
+      )[0]
+    const write = async (number: number, text: string) => {
+      await page.getByRole('textbox', { name: `Resposta ${number}` }).fill(text)
+      await keptHere(page)
+    }
+    await write(1, 'Pampa')
+    await write(3, 'Cerrado')
+    await goTo(page, 2)
+    await expect.poll(stored).toEqual({ finished: 0, text: '["Pampa","","Cerrado"]' })
+    await goTo(page, 1)
+    await write(2, 'Caatinga')
+    await expect.poll(stored).toEqual({ finished: 0, text: '["Pampa","Caatinga","Cerrado"]' })
+    await goTo(page, 2)
+    await expect.poll(stored).toEqual({ finished: 1, text: '["Pampa","Caatinga","Cerrado"]' })
+    // It may still be changed.
+    await goTo(page, 1)
+    await write(2, 'Pantanal')
+    await expect.poll(stored).toEqual({ finished: 1, text: '["Pampa","Pantanal","Cerrado"]' })
+    await page.context().close()
+  })
+})
+
+// An exam whose time ran out can still be read where the collection says so (cflag-question-002).
+test.group('An exam whose time has ended it', (group) => {
+  const stage = setStage(group)
+  const closed = { postAnswerVisualization: false, postItemNavigation: false }
+
+  test('is read by its pupil where the collection keeps it open, and only there', async ({ assert }) => {
+    const { school } = stage
+    const sit = async (username: string, collection: object) => {
+      const page = await atQuestion(stage, username, {
+        items: [choiceItem(1), choiceItem(2)],
+        collection: { ...closed, ...collection },
+      })
+      await choices(page).nth(2).check()
+      await allOnServer(page)
+      const [id, address] = [applicationOf(page), page.url()]
+      await page.goto('about:blank')
+      change(
+        school.databasePath,
+        'update applications set deadline_at = ? where id = ?',
+        Date.now() - 3_600_000,
+        id
+      )
+      await page.goto(address)
+      return { page, id }
+    }
+    const { page, id } = await sit('aluno16', { showApplicationAfterTimeout: true })
+    await page.waitForURL(`${school.url}/answer-sheets/${id}/summary`)
+    assert.equal(applicationIn(school.databasePath, id).finish_reason, 'TIMEOUT')
+    await page
+      .getByRole('link', { name: /Questão 1/ })
+      .first()
+      .click()
+    await expect(page.getByText('Pergunta 1')).toBeVisible()
+    await expect(page.getByText('Alternativa C').first()).toBeVisible()
+    // To be read, not to be changed; and nothing of the key.
+    await expect(page.getByRole('radio').and(page.locator(':enabled'))).toHaveCount(0)
+    await expect(page.getByText(/CHAVE|Resposta certa|Resposta correta/)).toHaveCount(0)
+    for (const place of ['/instructions', '/finished']) {
+      await page.goto(`${school.url}/applications/${id}${place}`)
+      await expect(page.getByRole('link', { name: 'Ver respostas' })).toHaveAttribute(
+        'href',
+        `/answer-sheets/${id}/summary`
+      )
+    }
+    await page.goto(`${school.url}/applications`)
+    await expect(page.locator(`a[href="/answer-sheets/${id}/summary"]`)).toBeVisible()
+    await page.context().close()
+
+    const off = await sit('aluno17', {})
+    await off.page.waitForURL(`${school.url}/applications/${off.id}/finished`)
+    await expect(off.page.getByRole('heading', { name: 'Parabéns, você terminou!' })).toBeVisible()
+    await expect(off.page.getByRole('link', { name: 'Ver respostas' })).toHaveCount(0)
+    await off.page.goto(`${school.url}/applications/${off.id}/instructions`)
+    await expect(off.page.getByText('Prova entregue.')).toBeVisible()
+    // FINISHED: the instructions link to the answers if allowed (state-instructions-002).
+    await expect(off.page.getByRole('link', { name: 'Ver respostas' })).toHaveCount(0)
+    await off.page.context().close()
+  })
+
+  test('ends on the page of the end for whoever was at a question, with the way to read it', async () => {
+    const { databasePath } = stage.school
+    const page = await atQuestion(stage, 'aluno18', {
+      items: [choiceItem(1)],
+      collection: { ...closed, showApplicationAfterTimeout: true },
+    })
+    const id = applicationOf(page)
+    await choices(page).nth(1).check()
+    await allOnServer(page)
+    change(databasePath, 'update applications set deadline_at = ? where id = ?', Date.now() - 3_600_000, id)
+    await expect(page.getByRole('heading', { name: 'Parabéns, você terminou!' })).toBeVisible()
+    await expect(page.getByText(TIME_UP)).toBeVisible()
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/time-up.png` })
+    await page.getByRole('link', { name: 'Ver respostas' }).click()
+    await page.waitForURL(/\/answer-sheets\/\d+\/summary$/)
+    await expect(page.getByRole('link', { name: /Questão 1/ }).first()).toBeVisible()
+    await page.context().close()
+  })
+})

@@ -1,0 +1,135 @@
+import { test } from '@japa/runner'
+import { readFile } from 'node:fs/promises'
+import { openContext } from '../support/chromium.js'
+import {
+  allOnServer,
+  choices,
+  expect,
+  goTo,
+  idAt,
+  keptHere,
+  sitDown,
+  textArea,
+} from '../support/candidate.js'
+import { answersIn, applicationIn, change } from '../support/database_rows.js'
+import { PASSWORD, type School } from '../support/school.js'
+import { setStage } from '../support/fixture.js'
+
+const PATH = ['Simulado Horizonte', 'Matemática']
+/** The engine sends within 7 s; all the rest is for a slow machine to do what the test does before the end. */
+const TIME_LEFT_MS = 35_000
+
+/** The next answer of the server tells the page. */
+const endSoon = ({ databasePath }: School, applicationId: number) =>
+  change(
+    databasePath,
+    'update applications set deadline_at = ? where id = ?',
+    Date.now() + TIME_LEFT_MS,
+    applicationId
+  )
+
+async function bringFile(
+  school: School,
+  path: string,
+  name: string,
+  candidate: number
+): Promise<{ outcome: string }> {
+  const login = await fetch(`${school.url}/v1/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'administrador', password: PASSWORD, client_id: 'browser-suite' }),
+  })
+  const { token } = (await login.json()) as { token: string }
+  const form = new FormData()
+  form.append('candidate', String(candidate))
+  form.append('file', new Blob([await readFile(path)]), name)
+  const answer = await fetch(`${school.url}/v1/applications/import_answers_file`, {
+    method: 'POST',
+    headers: { authorization: `JWT ${token}` },
+    body: form,
+  })
+  if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`)
+  return (await answer.json()) as { outcome: string }
+}
+
+test.group('When the time of an exam runs out', (group) => {
+  const stage = setStage(group)
+
+  test('the page warns, hands in by itself and says so', async () => {
+    const { school, browser } = stage
+    const context = await openContext(browser)
+    const page = await context.newPage()
+    const applicationId = await sitDown(page, school, 'aluno', PATH)
+    endSoon(school, applicationId)
+    await choices(page).nth(1).click()
+    const chosen = await idAt(choices(page), 1)
+    await allOnServer(page)
+    await expect(page.getByTestId('exam-time')).toHaveAttribute('data-state', 'critical')
+    await goTo(page, 12)
+    await textArea(page).pressSequentially('Escrito no fim')
+    await expect(page.getByRole('heading', { name: 'Parabéns, você terminou!' })).toBeVisible({
+      timeout: 120_000,
+    })
+    await expect
+      .poll(() => {
+        const rows = answersIn(school.databasePath, applicationId)
+        return [
+          rows[0]?.alternativeId,
+          rows[11]?.text,
+          applicationIn(school.databasePath, applicationId).state,
+        ]
+      })
+      .toEqual([chosen, 'Escrito no fim', 'FINISHED'])
+    await context.close()
+  })
+
+  test('with a dead link it goes on trying and offers the sealed file, which staff bring in', async ({
+    assert,
+  }) => {
+    const { school, browser } = stage
+    const context = await openContext(browser)
+    const page = await context.newPage()
+    const applicationId = await sitDown(page, school, 'aluno02', PATH)
+    endSoon(school, applicationId)
+    await choices(page).nth(0).click()
+    await allOnServer(page)
+    await expect(page.getByTestId('exam-time')).toHaveAttribute('data-state', 'critical')
+    await context.setOffline(true)
+    await choices(page).nth(2).click()
+    const chosen = await idAt(choices(page), 2)
+    await keptHere(page)
+    // Whatever was open then, one dialog is seen.
+    await page.getByRole('button', { name: 'Sair da prova' }).click()
+    const dialog = page.getByRole('dialog', { name: 'O tempo da prova acabou' })
+    await expect(dialog).toBeVisible({ timeout: 120_000 })
+    await expect(page.locator('dialog:visible')).toHaveCount(1)
+    await expect(dialog.getByTestId('grace')).toContainText('ainda conta se chegar em até')
+    await expect(dialog.getByText('Verifique sua conexão com a internet e tente novamente.')).toBeVisible()
+    const downloading = page.waitForEvent('download')
+    await dialog.getByRole('button', { name: 'Salvar arquivo' }).click()
+    const file = await downloading
+    await expect(dialog.getByText(`Arquivo salvo: ${file.suggestedFilename()}`)).toBeVisible()
+    assert.notInclude(await readFile(await file.path(), 'utf8'), 'alternative')
+
+    assert.equal(
+      (
+        await bringFile(
+          school,
+          await file.path(),
+          file.suggestedFilename(),
+          applicationIn(school.databasePath, applicationId).user_id
+        )
+      ).outcome,
+      'applied'
+    )
+    assert.equal(answersIn(school.databasePath, applicationId)[0]?.alternativeId, chosen)
+
+    await context.setOffline(false)
+    await expect(page.getByRole('heading', { name: 'Parabéns, você terminou!' })).toBeVisible({
+      timeout: 120_000,
+    })
+    await expect.poll(() => applicationIn(school.databasePath, applicationId).state).toBe('FINISHED')
+    assert.equal(answersIn(school.databasePath, applicationId)[0]?.alternativeId, chosen)
+    await context.close()
+  })
+})

@@ -1,0 +1,101 @@
+import { test } from '@japa/runner'
+import { openContext } from '../support/chromium.js'
+import {
+  boxes,
+  choices,
+  expect,
+  goTo,
+  keptHere,
+  onQuestion,
+  sitDown,
+  textArea,
+} from '../support/candidate.js'
+import { setStage } from '../support/fixture.js'
+
+const SEVERAL = 7
+const TEXT = 12
+
+test.group('The keys of the question screen', (group) => {
+  const stage = setStage(group)
+
+  test('that move never change an answer; arrows alone belong to the alternatives, and letters to a text', async ({
+    assert,
+  }) => {
+    const { school, browser } = stage
+    const context = await openContext(browser)
+    const page = await context.newPage()
+    await sitDown(page, school, 'aluno', ['Simulado Horizonte', 'Matemática'])
+
+    // Chosen by its letter: the focus is among the alternatives from now on.
+    await expect(async () => {
+      // Until the page listens; a second press of the same letter changes nothing.
+      await page.keyboard.press('b')
+      await expect(choices(page).nth(1)).toBeChecked({ timeout: 1_000 })
+    }).toPass()
+    await keptHere(page)
+    await page.keyboard.press('Alt+ArrowRight')
+    await onQuestion(page, 2)
+    await page.keyboard.press('Alt+ArrowLeft')
+    await onQuestion(page, 1)
+    await expect(choices(page).nth(1)).toBeChecked()
+    await choices(page).nth(1).focus()
+    await page.keyboard.press('n')
+    await onQuestion(page, 2)
+    await page.keyboard.press('p')
+    await onQuestion(page, 1)
+    await expect(choices(page).nth(1)).toBeChecked()
+    // Alone it is the arrow of any group of radio buttons, and never leaves the question.
+    await choices(page).nth(1).focus()
+    await page.keyboard.press('ArrowRight')
+    await expect(choices(page).nth(2)).toBeChecked()
+    await onQuestion(page, 1)
+    await page.getByRole('heading', { level: 1 }).focus()
+    await page.keyboard.press('ArrowRight')
+    await expect(choices(page).nth(2)).toBeChecked()
+    await onQuestion(page, 1)
+
+    await goTo(page, SEVERAL)
+    await boxes(page).nth(1).focus()
+    await page.keyboard.press('Space')
+    await page.keyboard.press('Alt+ArrowRight')
+    await onQuestion(page, SEVERAL + 1)
+    await page.keyboard.press('Alt+ArrowLeft')
+    await onQuestion(page, SEVERAL)
+    await expect
+      .poll(() => boxes(page).evaluateAll((all) => all.map((box) => (box as HTMLInputElement).checked)))
+      .toEqual([false, true, false, false, false])
+
+    await goTo(page, TEXT)
+    await textArea(page).focus()
+    await page.keyboard.type('npr b?')
+    await expect(textArea(page)).toHaveValue('npr b?')
+    await onQuestion(page, TEXT)
+
+    // The help says the same, and switches off what is pressed alone; with Alt it goes on.
+    await page.getByRole('heading', { level: 1 }).focus()
+    await page.keyboard.press('?')
+    const help = page.getByRole('dialog', { name: 'Atalhos do teclado' })
+    await expect(help).toBeVisible()
+    assert.deepEqual(await help.locator('kbd').allInnerTexts(), [
+      'A',
+      'B',
+      '…',
+      'N',
+      'Alt + →',
+      'P',
+      'Alt + ←',
+      'R',
+      '?',
+    ])
+    await help.getByRole('switch').uncheck()
+    await page.keyboard.press('Escape')
+    await goTo(page, 1)
+    await page.keyboard.press('a')
+    await page.keyboard.press('n')
+    await onQuestion(page, 1)
+    await expect(choices(page).nth(2)).toBeChecked()
+    await page.keyboard.press('Alt+ArrowRight')
+    await onQuestion(page, 2)
+    await context.close()
+  })
+})

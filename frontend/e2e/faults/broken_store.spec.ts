@@ -1,0 +1,243 @@
+import { test } from '@japa/runner'
+import type { BrowserContext, Page } from 'playwright'
+import { openContext } from '../support/chromium.js'
+import {
+  allOnServer,
+  applicationOf,
+  choices,
+  expect,
+  goTo,
+  keptHere,
+  logIn,
+  OFFLINE,
+  onQuestion,
+  openInstructions,
+  says,
+  start,
+  textArea,
+} from '../support/candidate.js'
+import { answersIn, applicationIn } from '../support/database_rows.js'
+import type { School } from '../support/school.js'
+import { setStage } from '../support/fixture.js'
+
+const EXAM = ['Simulado Horizonte', 'Matemática']
+const TEXT_QUESTION = 12
+const MEMORY_ONLY = 'Este computador não consegue guardar as respostas'
+const DISK_FULL = 'O disco deste computador está cheio'
+
+/** A browser that gives this school so many bytes and no more. Before the school is opened: what is known of the room is kept a while. */
+async function withRoomFor(
+  context: BrowserContext,
+  page: Page,
+  school: School,
+  bytes: number
+): Promise<void> {
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('Storage.overrideQuotaForOrigin', { origin: school.url, quotaSize: bytes })
+}
+
+/** A browser whose store is broken: it says what Chromium says when the files are damaged. */
+const breakStore = (context: BrowserContext) =>
+  context.addInitScript(() => {
+    IDBFactory.prototype.open = () => {
+      const request = new EventTarget() as unknown as IDBOpenDBRequest
+      const error = new DOMException(
+        'Internal error opening backing store for indexedDB.open.',
+        'UnknownError'
+      )
+      Object.defineProperty(request, 'error', { value: error })
+      setTimeout(() => request.onerror?.(new Event('error')))
+      return request
+    }
+  })
+
+/** A browser whose disk takes answers and nothing as large as the questions and their pictures. */
+const withoutRoomForTheExam = (context: BrowserContext) =>
+  context.addInitScript(() => {
+    const { put } = IDBObjectStore.prototype
+    IDBObjectStore.prototype.put = function (...row) {
+      if (['items', 'assets'].includes(this.name)) throw new DOMException('no room', 'QuotaExceededError')
+      return put.apply(this, row)
+    }
+  })
+
+/** From now on every write of this page fails as on a full disk; `false`: there is room again. */
+const fillDisk = (page: Page, isFull: boolean) =>
+  page.evaluate((isFull) => {
+    const proto = IDBObjectStore.prototype as IDBObjectStore & { realPut?: IDBObjectStore['put'] }
+    proto.realPut ??= proto.put
+    proto.put = isFull
+      ? () => {
+          throw new DOMException('no room', 'QuotaExceededError')
+        }
+      : proto.realPut
+  }, isFull)
+
+/** The answers that this computer keeps of who is logged in, by position. */
+const keptRows = (page: Page) =>
+  page.evaluate(async () => {
+    const name =
+      (await indexedDB.databases()).map((one) => one.name ?? '').find((one) => /^banca:\d+$/.test(one)) ?? ''
+    return new Promise<Record<number, { text: string | null; alternative: unknown }>>((resolve, reject) => {
+      const opening = indexedDB.open(name)
+      opening.onerror = () => reject(opening.error)
+      opening.onsuccess = () => {
+        const all = opening.result.transaction('answers').objectStore('answers').getAll() as IDBRequest<
+          { position: number; freeResponse: string | null; alternativeId: unknown }[]
+        >
+        all.onerror = () => reject(all.error)
+        all.onsuccess = () => {
+          opening.result.close()
+          resolve(
+            Object.fromEntries(
+              all.result.map((row) => [
+                row.position,
+                { text: row.freeResponse, alternative: row.alternativeId },
+              ])
+            )
+          )
+        }
+      }
+    })
+  })
+
+/** A page that is loaded anew says it once more. */
+async function saysAnew(page: Page, text: string): Promise<void> {
+  await expect(page.getByText(text)).toHaveCount(0)
+  await Promise.all([says(page, text), page.reload()])
+}
+
+// Issue 7, 2.6. Answers leave by themselves only after ten minutes: what arrives in these tests has left at once.
+test.group('A computer that cannot keep answers', (group) => {
+  const stage = setStage(group, { settings: { ANSWER_SYNC_INTERVAL_MS: '600000' } })
+
+  const isWithServer = (id: number, position: number, field: 'text' | 'alternativeId', value: unknown) =>
+    expect
+      .poll(() => answersIn(stage.school.databasePath, id).find((one) => one.position === position)?.[field])
+      .toEqual(value)
+
+  test('its disk is full before the start: it is said before the clock runs, and each answer leaves at once', async ({
+    assert,
+  }) => {
+    const { school, browser } = stage
+    const context = await openContext(browser)
+    const page = await context.newPage()
+    await withRoomFor(context, page, school, 1_000)
+    await logIn(page, school, 'aluno')
+    await openInstructions(page, EXAM)
+    await Promise.all([says(page, MEMORY_ONLY), start(page)])
+    const id = applicationOf(page)
+    await onQuestion(page, 1)
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/sem-disco.png` })
+    await choices(page).nth(1).click()
+    await isWithServer(id, 1, 'alternativeId', Number(await choices(page).nth(1).getAttribute('value')))
+    await goTo(page, TEXT_QUESTION)
+    await textArea(page).fill('Só na memória.')
+    await isWithServer(id, TEXT_QUESTION, 'text', 'Só na memória.')
+    // A page that is loaded anew has all of it from the server, and says again how it stands.
+    await saysAnew(page, MEMORY_ONLY)
+    await onQuestion(page, TEXT_QUESTION)
+    await expect(textArea(page)).toHaveValue('Só na memória.')
+    assert.equal(applicationIn(school.databasePath, id).state, 'STARTED')
+    await context.close()
+  })
+
+  test('its store is broken: the exam runs from memory to its end', async () => {
+    const { school, browser } = stage
+    const context = await openContext(browser)
+    await breakStore(context)
+    const page = await context.newPage()
+    await logIn(page, school, 'aluno02')
+    await openInstructions(page, EXAM)
+    await Promise.all([says(page, MEMORY_ONLY), start(page)])
+    const id = applicationOf(page)
+    await goTo(page, TEXT_QUESTION)
+    await textArea(page).fill('Sem depósito.')
+    await isWithServer(id, TEXT_QUESTION, 'text', 'Sem depósito.')
+    await page.getByRole('button', { name: /^Rever e entregar/ }).click()
+    await page.getByRole('button', { name: 'Entregar a prova', exact: true }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Entregar', exact: true }).click()
+    await expect(page.getByRole('heading', { name: 'Parabéns, você terminou!' })).toBeVisible()
+    await expect.poll(() => applicationIn(school.databasePath, id).state).toBe('FINISHED')
+    await context.close()
+  })
+
+  test('its disk fills while the exam is fetched: what is true is said, and the exam goes on', async () => {
+    const { school, browser } = stage
+    const context = await openContext(browser)
+    const page = await context.newPage()
+    await withoutRoomForTheExam(context)
+    await logIn(page, school, 'aluno03')
+    await openInstructions(page, EXAM)
+    await Promise.all([says(page, DISK_FULL), start(page)])
+    const id = applicationOf(page)
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/disco-encheu.png` })
+    await expect(page.getByText('Verifique sua conexão')).toHaveCount(0)
+    await goTo(page, TEXT_QUESTION)
+    // There is room for an answer: it is kept here, and goes when the page does.
+    await textArea(page).fill('Com o disco cheio.')
+    await textArea(page).blur()
+    await expect.poll(async () => (await keptRows(page))[TEXT_QUESTION]?.text).toBe('Com o disco cheio.')
+    await saysAnew(page, DISK_FULL)
+    await onQuestion(page, TEXT_QUESTION)
+    await expect(textArea(page)).toHaveValue('Com o disco cheio.')
+    await page.goto(`${school.url}/applications`)
+    await isWithServer(id, TEXT_QUESTION, 'text', 'Com o disco cheio.')
+    await context.close()
+  })
+
+  test('its disk fills and its store is thrown away midway: nothing is lost, and what is unsent is kept again', async ({
+    assert,
+  }) => {
+    const { school, browser } = stage
+    const context = await openContext(browser)
+    const page = await context.newPage()
+    await logIn(page, school, 'aluno04')
+    await openInstructions(page, EXAM)
+    await start(page)
+    const id = applicationOf(page)
+    await onQuestion(page, 1)
+    await fillDisk(page, true)
+    await choices(page).nth(2).click()
+    const chosen = Number(await choices(page).nth(2).getAttribute('value'))
+    await isWithServer(id, 1, 'alternativeId', chosen)
+    await context.setOffline(true)
+    await goTo(page, TEXT_QUESTION)
+    await textArea(page).fill('Sem disco e sem rede.')
+    await expect(page.getByTestId('save-status')).toHaveAttribute('data-save', 'memoryOnly')
+    const line = page.getByText(
+      'Você está sem internet. Suas respostas estão só na memória desta página: não a feche.'
+    )
+    await expect(line).toBeVisible()
+    // What is told meanwhile stands below that line.
+    const toasts = page.getByTestId('toasts')
+    await expect
+      .poll(
+        async () =>
+          (await toasts.evaluate((one) => one.getBoundingClientRect().top)) -
+          (await line.evaluate((one) => one.getBoundingClientRect().bottom))
+      )
+      .toBeGreaterThan(0)
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/so-na-memoria.png` })
+    await fillDisk(page, false)
+    await goTo(page, 2)
+    await choices(page).nth(0).click()
+    await keptHere(page)
+    await expect.poll(async () => (await keptRows(page))[TEXT_QUESTION]?.text).toBe('Sem disco e sem rede.')
+    await expect(page.getByText(OFFLINE)).toBeVisible()
+    // The browser throws everything away while the page is open.
+    const devtools = await context.newCDPSession(page)
+    await devtools.send('Storage.clearDataForOrigin', { origin: school.url, storageTypes: 'indexeddb' })
+    await choices(page).nth(1).click()
+    await keptHere(page)
+    const second = Number(await choices(page).nth(1).getAttribute('value'))
+    await expect.poll(async () => (await keptRows(page))[TEXT_QUESTION]?.text).toBe('Sem disco e sem rede.')
+    assert.equal((await keptRows(page))[2]?.alternative, second)
+    await context.setOffline(false)
+    await allOnServer(page)
+    await isWithServer(id, TEXT_QUESTION, 'text', 'Sem disco e sem rede.')
+    await isWithServer(id, 2, 'alternativeId', second)
+    await isWithServer(id, 1, 'alternativeId', chosen)
+    await context.close()
+  })
+})

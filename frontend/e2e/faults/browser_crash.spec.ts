@@ -1,0 +1,113 @@
+import { test } from '@japa/runner'
+import { mkdtemp, readlink, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'playwright'
+import { openProfile } from '../support/chromium.js'
+import { allOnServer, expect, goTo, logBackIn, onQuestion, sitDown, textArea } from '../support/candidate.js'
+import { answersIn } from '../support/database_rows.js'
+import { UNHURRIED } from '../support/school.js'
+import { setStage } from '../support/fixture.js'
+
+const TIMES = process.env.BANCA_FAULTS === '1' ? 30 : 3
+const QUESTION = 12
+/** None ends with a space: the server keeps no space at the end of a text, and a page that reads the answers again shows what it has. */
+const WORDS = ['Na caixa', ' cabem três', ' mil litros,', ' pois ela', ' tem três', ' metros cúbicos.']
+
+const beginsWith = (text: string) => new RegExp(`^${RegExp.escape(text)}`)
+
+test.group('A browser that is killed while somebody types', (group) => {
+  const stage = setStage(group, { settings: UNHURRIED })
+
+  test('comes back to the same question with all that was kept, and the server ends with it', async ({
+    assert,
+  }) => {
+    const { school } = stage
+    const folder = await mkdtemp(join(tmpdir(), 'banca-profile-'))
+    let context = await openProfile(folder)
+    let page = await context.newPage()
+    const applicationId = await sitDown(page, school, 'aluno', ['Simulado Horizonte', 'Matemática'])
+    await goTo(page, QUESTION)
+    const address = page.url()
+    let shown = ''
+    for (let time = 0; time < TIMES; time += 1) {
+      const kept = await typeAndKill(page, folder, {
+        words: 1 + (time % 2),
+        letters: 1 + ((time * 5) % 9),
+        shown,
+      })
+      await context.close().catch(() => undefined)
+      context = await openProfile(folder)
+      page = await context.newPage()
+      page.on('dialog', (dialog) => void dialog.accept())
+      await page.goto(address)
+      await logBackIn(page, 'aluno')
+      await onQuestion(page, QUESTION)
+      assert.isAbove(kept.length, 0)
+      await expect
+        .poll(() => textArea(page).inputValue(), { message: `time ${time + 1}: what was kept came back` })
+        .toMatch(beginsWith(kept))
+      shown = await textArea(page).inputValue()
+    }
+    await allOnServer(page)
+    await expect.poll(() => answersIn(school.databasePath, applicationId)[QUESTION - 1]?.text).toBe(shown)
+    await context.close()
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+  }).timeout(60_000 * TIMES + 120_000)
+})
+
+type Typing = { words: number; letters: number; shown: string }
+
+/** Types some words, each until it is called kept, then kills the browser within the next one. Resolves to the text last called kept. */
+async function typeAndKill(page: Page, folder: string, { words, letters, shown }: Typing): Promise<string> {
+  let kept = shown
+  await page.exposeFunction('tellKept', (text: string) => {
+    kept = text
+  })
+  await page.evaluate(() => {
+    const { tellKept } = window as unknown as { tellKept(text: string): void }
+    let committed: string | null = null
+    const look = () => {
+      const state = document.querySelector('[data-testid=save-status]')?.getAttribute('data-save') ?? ''
+      if (committed === null || !/^(local|sending|server)/.test(state)) return
+      tellKept(committed)
+      committed = null
+    }
+    // What is kept is what was put there; letters that came since do not count.
+    const put = IDBObjectStore.prototype.put
+    IDBObjectStore.prototype.put = function (row: { freeResponse?: unknown }, ...rest) {
+      const request = put.call(this, row, ...rest)
+      const text = this.name === 'answers' ? row.freeResponse : null
+      if (typeof text === 'string')
+        this.transaction.addEventListener('complete', () => {
+          committed = text
+          look()
+        })
+      return request
+    }
+    // It is called so by the screen, at once or a moment later.
+    new MutationObserver(look).observe(document.body, {
+      subtree: true,
+      childList: true,
+      attributes: true,
+      characterData: true,
+    })
+  })
+  await textArea(page).press('ControlOrMeta+End')
+  let text = shown
+  for (let at = 0; at < words; at += 1) {
+    const word = WORDS[text.length % WORDS.length] as string
+    await textArea(page).pressSequentially(word)
+    text += word
+    await expect.poll(() => kept).toBe(text)
+  }
+  const last = textArea(page)
+    .pressSequentially('interrompido', { delay: 15 })
+    .catch(() => undefined)
+  await expect(textArea(page)).toHaveValue(new RegExp(`.{${text.length + letters}}`, 's'))
+  const lock = await readlink(join(folder, 'SingletonLock'))
+  // The whole group, as a power cut would: a helper process that lives on would hold the store of the next browser.
+  process.kill(-Number(lock.split('-').at(-1)), 'SIGKILL')
+  await last
+  return kept
+}

@@ -1,0 +1,123 @@
+import { test } from '@japa/runner'
+import type { Page } from 'playwright'
+import { LAPTOP, openContext, PHONE, violations } from '../support/chromium.js'
+import { allOnServer, choices, expect, goTo, idAt, keptHere, sitDown } from '../support/candidate.js'
+import { answersIn } from '../support/database_rows.js'
+import { setStage } from '../support/fixture.js'
+
+const BUSY = 'O servidor está ocupado agora.'
+const BATCH = /\/v1\/applications\/\d+\/answers\/batch$/
+
+/** Before the page's own code: how often the word was put into something that is read aloud. */
+const countSaid = (text: string) => {
+  const said = { times: 0 }
+  Object.assign(globalThis, { said })
+  let isThere = false
+  const look = () => {
+    const now = [...document.querySelectorAll('[role=status]')].some((one) => one.textContent?.includes(text))
+    if (now && !isThere) said.times += 1
+    isThere = now
+  }
+  new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true })
+}
+const saidTimes = (page: Page) =>
+  page.evaluate(() => (globalThis as unknown as { said: { times: number } }).said.times)
+
+// Issue 7, 2.7. With an interval of one second the server is asked again only because it is time, or because the pupil asks.
+test.group('A server that is busy', (group) => {
+  const stage = setStage(group)
+
+  test('is said in words, once, with the time of the next try; "Tentar agora" tries, and what waited arrives', async ({
+    assert,
+  }) => {
+    const { school, browser } = stage
+    const context = await openContext(browser)
+    const page = await context.newPage()
+    await page.addInitScript(countSaid, BUSY)
+    const id = await sitDown(page, school, 'aluno11', ['Simulado Horizonte', 'Matemática'])
+    let tries = 0
+    await context.route(BATCH, (route) => {
+      tries += 1
+      return route.fulfill({
+        status: 503,
+        headers: { 'Retry-After': '120' },
+        json: { code: 'busy', errors: [] },
+      })
+    })
+    await choices(page).nth(1).click()
+    const chosen = await idAt(choices(page), 1)
+    await expect(page.getByText(BUSY)).toBeVisible()
+    await expect(page.getByText('Suas respostas estão guardadas neste computador')).toBeVisible()
+    await expect(page.getByText(/sem internet/)).toHaveCount(0)
+    const next = page.getByRole('timer').filter({ hasText: /Nova tentativa em \d+ s|Tentando agora/ })
+    await expect(next).toBeVisible()
+    // Not the 120 seconds that were asked for: 15, and what keeps a class from coming back in the same instant.
+    await expect
+      .poll(async () => Number(/em (\d+) s/.exec((await next.textContent()) ?? '')?.[1]))
+      .toBeLessThanOrEqual(17)
+    await keptHere(page)
+    // Said to be kept here, and the exam goes on.
+    await goTo(page, 2)
+    await expect(page.getByText(BUSY)).toBeVisible()
+    assert.deepEqual(await violations(page), [])
+    if (process.env.SHOTS) await shoot(page)
+    assert.equal(await saidTimes(page), 1)
+    // Asked for by the pupil, whatever the server said; still busy.
+    const button = page.getByRole('button', { name: 'Tentar agora', exact: true })
+    const before = tries
+    await button.focus()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => tries).toBeGreaterThan(before)
+    await expect(page.getByText(BUSY)).toBeVisible()
+    await expect(button).toBeFocused()
+    await context.unroute(BATCH)
+    await page.keyboard.press('Enter')
+    await expect(page.getByTestId('unsent-count')).toHaveCount(0)
+    await expect(page.getByText(BUSY)).toHaveCount(0)
+    await expect(button).toHaveCount(0)
+    // The keyboard is not left at a button that is gone.
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+    await expect
+      .poll(() => answersIn(school.databasePath, id).find(({ position }) => position === 1)?.alternativeId)
+      .toBe(chosen)
+    await context.close()
+  })
+
+  test('is asked again by itself, and the words are not read aloud for each try', async ({ assert }) => {
+    const { school, browser } = stage
+    const context = await openContext(browser)
+    const page = await context.newPage()
+    await page.addInitScript(countSaid, BUSY)
+    const id = await sitDown(page, school, 'aluno12', ['Simulado Horizonte', 'Matemática'])
+    let tries = 0
+    await context.route(BATCH, (route) => {
+      tries += 1
+      return route.fulfill({
+        status: 503,
+        headers: { 'Retry-After': '1' },
+        json: { code: 'busy', errors: [] },
+      })
+    })
+    await choices(page).nth(2).click()
+    const chosen = await idAt(choices(page), 2)
+    await expect.poll(() => tries, { timeout: 60_000 }).toBeGreaterThanOrEqual(3)
+    await expect(page.getByText(BUSY)).toBeVisible()
+    assert.equal(await saidTimes(page), 1)
+    await context.unroute(BATCH)
+    await allOnServer(page)
+    await expect
+      .poll(() => answersIn(school.databasePath, id).find(({ position }) => position === 1)?.alternativeId)
+      .toBe(chosen)
+    await expect(page.getByText(BUSY)).toHaveCount(0)
+    await context.close()
+  })
+})
+
+/** For somebody to look at, on both sizes. */
+async function shoot(page: Page): Promise<void> {
+  for (const [size, viewport] of Object.entries({ laptop: LAPTOP, phone: PHONE })) {
+    await page.setViewportSize(viewport)
+    await page.screenshot({ path: `${process.env.SHOTS}/servidor-ocupado-${size}.png` })
+  }
+  await page.setViewportSize(LAPTOP)
+}

@@ -1,0 +1,49 @@
+import { test } from '@japa/runner'
+import { rightTriangle } from '../../../backend/database/demo/pictures/charts.js'
+import { fits } from '../support/viewport_checks.js'
+import { openContext } from '../support/chromium.js'
+import { expect, goTo, sitDown } from '../support/candidate.js'
+import { rowsIn } from '../support/database_rows.js'
+import { setStage } from '../support/fixture.js'
+
+const PICTURE_QUESTION = 9
+const picture = Buffer.from(rightTriangle(8, 6).split(',')[1] ?? '', 'base64')
+/** A picture of so many bytes: what follows its end is looked at by nobody. */
+const large = (bytes: number, sign: string) =>
+  Buffer.concat([picture, Buffer.alloc(bytes - picture.byteLength, sign)])
+
+test.group('An application that has no space left for files', (group) => {
+  const stage = setStage(group, { settings: { ANSWER_FILES_MB: '1' } })
+
+  test('takes no other one, keeps what came before, and says both with what to do', async ({ assert }) => {
+    const { school, browser } = stage
+    const context = await openContext(browser)
+    const page = await context.newPage()
+    const id = await sitDown(page, school, 'aluno07', ['Tipos de questão'])
+    await goTo(page, PICTURE_QUESTION)
+    const lines = page.getByTestId('file-line')
+    const attach = (name: string, sign: string) =>
+      page
+        .getByTestId('attach-input')
+        .setInputFiles({ name, mimeType: 'image/png', buffer: large(700_000, sign) })
+    await attach('primeira.png', 'a')
+    await expect(lines.first()).toHaveAttribute('data-state', 'stored')
+    await attach('segunda.png', 'b')
+    const refused = lines.filter({ hasText: 'segunda.png' })
+    await expect(refused).toHaveAttribute('data-state', 'failed')
+    // Issue 8, 3: the line says why.
+    await expect(refused).toContainText('O espaço para os arquivos desta prova acabou, e este não coube.')
+    await expect(refused).toContainText(
+      'Ele continua neste computador, e o que você já enviou está guardado. Chame quem aplica a prova.'
+    )
+    await fits(page, assert, 'sem-espaco')
+    const kept = () =>
+      rowsIn(
+        school.databasePath,
+        'select answer_attachments.id from answer_attachments join answers on answers.id = answer_attachments.answer_id where application_id = ? and removed_at is null',
+        id
+      ).length
+    await expect.poll(kept).toBe(1)
+    await context.close()
+  })
+})

@@ -1,0 +1,127 @@
+import { test } from '@japa/runner'
+import type { BrowserContext, Page, Route } from 'playwright'
+import { openContext } from '../support/chromium.js'
+import { allOnServer, boxes, choices, expect, goTo, keptHere, sitDown, write } from '../support/candidate.js'
+import { answersIn } from '../support/database_rows.js'
+import { setStage } from '../support/fixture.js'
+
+const SEEDS = process.env.BANCA_FAULTS === '1' ? 100 : 10
+const EDITS = 8
+const FATES = [
+  'through',
+  'through',
+  'request lost',
+  'answer lost',
+  'error 500',
+  'captive portal',
+  'held',
+  'held and lost',
+] as const
+const PORTAL = '<!doctype html><title>Wi-Fi</title><h1>Bem-vindo. Aceite os termos para navegar.</h1>'
+
+/** mulberry32: the same numbers for the same seed. */
+function numbers(seed: number): (below: number) => number {
+  let state = seed
+  return (below) => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * below)
+  }
+}
+
+/** Decides what becomes of each batch, until `stop`. A held one waits for the next edit, so that edits fall into its flight. */
+async function spoilBatches(context: BrowserContext, random: (below: number) => number) {
+  let letGo = () => {}
+  const held = () => new Promise<void>((resolve) => (letGo = resolve))
+  const act = async (route: Route): Promise<void> => {
+    const fate = FATES[random(FATES.length)]
+    if (fate === 'held' || fate === 'held and lost') await held()
+    if (fate === 'request lost') return route.abort('connectionfailed')
+    if (fate === 'error 500') return route.fulfill({ status: 500, json: { code: 'error' } })
+    if (fate === 'captive portal')
+      return route.fulfill({ status: 200, contentType: 'text/html', body: PORTAL })
+    if (fate !== 'answer lost' && fate !== 'held and lost') return route.continue()
+    await route.fetch()
+    return route.abort('connectionreset')
+  }
+  const pattern = '**/answers/batch'
+  // The page may have given the request up in the meantime.
+  await context.route(pattern, (route) => act(route).catch(() => undefined))
+  return {
+    edited: () => letGo(),
+    async stop() {
+      letGo()
+      await context.unroute(pattern)
+      letGo()
+    },
+  }
+}
+
+type Last = Map<number, unknown>
+
+/** One edit of one of five questions; `last` learns what the screen shows now. */
+async function edit(page: Page, random: (below: number) => number, last: Last, mark: string): Promise<void> {
+  const question = [1, 2, 3, 7, 12][random(5)] as number
+  await goTo(page, question)
+  if (question === 12) {
+    await write(page, `Texto ${mark}`)
+    last.set(12, `Texto ${mark}`)
+  } else if (question === 7) {
+    // Two marks are allowed: the oldest goes first where there are two.
+    const checked = boxes(page).and(page.locator(':checked'))
+    const before = await checked.count()
+    if (before === 2) await checked.first().click()
+    else await boxes(page).and(page.locator(':not(:checked)')).nth(random(3)).click()
+    await expect(checked).toHaveCount(before === 2 ? 1 : before + 1)
+    last.set(
+      7,
+      (await checked.evaluateAll((all) => all.map((one) => Number((one as HTMLInputElement).value)))).sort(
+        (a, b) => a - b
+      )
+    )
+  } else {
+    const choice = choices(page).nth(random(4))
+    await choice.click()
+    await expect(choice).toBeChecked()
+    last.set(question, Number(await choice.getAttribute('value')))
+  }
+  await keptHere(page)
+}
+
+test.group('Edits against syncs in flight', (group) => {
+  const stage = setStage(group, { settings: { ANSWER_SYNC_INTERVAL_MS: '300' } })
+
+  test('whatever becomes of requests and answers, the server ends with what the screen shows last', async () => {
+    const { school, browser } = stage
+    const context = await openContext(browser)
+    const page = await context.newPage()
+    const applicationId = await sitDown(page, school, 'aluno', ['Simulado Horizonte', 'Matemática'])
+    const last: Last = new Map()
+    for (let seed = 1; seed <= SEEDS; seed += 1) {
+      const random = numbers(seed)
+      const link = await spoilBatches(context, random)
+      for (let at = 1; at <= EDITS; at += 1) {
+        await edit(page, random, last, `${seed}.${at}`)
+        link.edited()
+      }
+      await link.stop()
+      // The browser says that the link is back: nobody waits for the end of a pause.
+      await page.evaluate(() => window.dispatchEvent(new Event('online')))
+      await allOnServer(page)
+      const stored = () => {
+        const rows = answersIn(school.databasePath, applicationId).filter(({ position }) =>
+          last.has(position)
+        )
+        return new Map<number, unknown>(
+          rows.map((row) => [
+            row.position,
+            row.text ?? row.alternativeId ?? row.alternatives.toSorted((a, b) => a - b),
+          ])
+        )
+      }
+      await expect.poll(stored, { message: `seed ${seed}` }).toEqual(last)
+    }
+    await context.close()
+  }).timeout(60_000 * SEEDS)
+})

@@ -1,0 +1,165 @@
+import { test } from '@japa/runner'
+import type { Browser, Page } from 'playwright'
+import { findJanus } from '../../../backend/app/proctoring/media/janus/janus_programs.js'
+import { openContext, watchComplaints } from '../support/chromium.js'
+import { liveTracks, openCameraBrowser, sitWatched, trackMedia } from '../support/live_room.js'
+import { janusOf } from '../support/media_school.js'
+import { choose, openRoom, tile } from '../support/proctor.js'
+import { allOnServer, choices, expect, next, says } from '../support/candidate.js'
+import { change } from '../support/database_rows.js'
+import { openSchool, type School } from '../support/school.js'
+
+const ANA = 'Ana Clara Menezes'
+const PATIENT = { timeout: 90_000 }
+
+const isMissing = () => {
+  const found = findJanus(process.env.PATH ?? '', process.env.JANUS_PATH)
+  if (!('missing' in found)) return false
+  if (process.env.CI === 'true') throw new Error(found.missing)
+  return true
+}
+
+const contact = (page: Page) => page.getByRole('button', { name: /^Falar com o aplicador/ })
+const overlay = (page: Page, name: string) => page.getByRole('dialog', { name })
+
+/** Seconds of film that the proctor's page has played of somebody. */
+const played = (page: Page, name: string) =>
+  tile(page, name)
+    .locator('video')
+    .evaluateAll((films: HTMLVideoElement[]) => Math.max(0, ...films.map((film) => film.currentTime)))
+
+/** Of two looks one after the other, the second finds more: a film that came anew begins at 0, however long the one before it was. */
+async function moves(page: Page, name: string) {
+  let before = Number.POSITIVE_INFINITY
+  const grows = async () => {
+    const now = await played(page, name)
+    const isMore = now > before
+    before = now
+    return isMore
+  }
+  await expect.poll(grows, PATIENT).toBe(true)
+}
+
+async function askForBreak(pupil: Page, proctor: Page) {
+  await contact(pupil).click()
+  await pupil.getByRole('button', { name: 'Pedir para ir ao banheiro' }).click()
+  await pupil.getByRole('button', { name: 'Voltar à prova' }).click()
+  await proctor.getByRole('button', { name: `Permitir a pausa de ${ANA}` }).click()
+}
+
+test.group('A watched exam, two browsers side by side', (group) => {
+  let school: School
+  let browser: Browser
+
+  group.setup(async () => {
+    if (isMissing()) return () => undefined
+    school = await openSchool({ settings: { MEDIA: 'janus', JANUS_RTP_PORTS: '22200-22299' } })
+    browser = await openCameraBrowser('granted')
+    return async () => {
+      await browser.close()
+      await school.close()
+    }
+  })
+
+  test('they see, write, pause and go on; without a stream and without Janus too', async ({ assert }) => {
+    const [desk, office] = [await openContext(browser), await openContext(browser)]
+    await trackMedia(desk)
+    const [pupil, proctor] = [await desk.newPage(), await office.newPage()]
+    const complaints = [pupil, proctor].map((page) => watchComplaints(page, school.url))
+    await openRoom(proctor, school)
+    await sitWatched(pupil, school, 'aluno')
+
+    await expect(proctor.getByRole('heading', { name: 'Total online: 1' })).toBeVisible()
+    await moves(proctor, ANA)
+
+    await contact(pupil).click()
+    await pupil.getByRole('textbox', { name: 'Mensagem ao aplicador' }).fill('Posso usar <b>rascunho</b>?')
+    await pupil.getByRole('button', { name: 'Enviar mensagem' }).click()
+    await pupil.getByRole('button', { name: 'Voltar à prova' }).click()
+    await proctor.getByRole('button', { name: 'Mensagens, 1 sem resposta' }).click()
+    const chat = proctor.getByRole('region', { name: 'Mensagens' })
+    await chat.getByRole('button', { name: new RegExp(ANA) }).click()
+    await expect(chat.getByText('Posso usar <b>rascunho</b>?')).toBeVisible()
+    await chat.getByRole('textbox', { name: 'Sua resposta' }).fill('Pode, sim.')
+    await Promise.all([
+      says(pupil, 'Aplicador: Pode, sim.'),
+      chat.getByRole('button', { name: 'Responder' }).click(),
+    ])
+    await chat.getByRole('button', { name: 'Fechar' }).click()
+    await choose(proctor, ANA, 'Enviar alerta')
+    const alert = overlay(proctor, `Enviar alerta a ${ANA}`)
+    await alert.getByRole('textbox', { name: /^Mensagem/ }).fill('Fique no quadro da câmera.')
+    await alert.getByRole('button', { name: 'Enviar', exact: true }).click()
+    await expect(overlay(pupil, 'Aviso do aplicador')).toContainText('Fique no quadro da câmera.')
+    await pupil.getByRole('button', { name: 'Recebi' }).click()
+
+    // A break that is overstayed opens only from the other side.
+    await choices(pupil).nth(2).click()
+    await askForBreak(pupil, proctor)
+    await pupil.getByRole('button', { name: 'Ir agora' }).click()
+    await expect(overlay(pupil, 'Pausa para ir ao banheiro')).toBeVisible()
+    change(
+      school.databasePath,
+      'update room_pauses set max_end_at = ? where ended_at is null',
+      Date.now() - 60_000
+    )
+    await expect(overlay(pupil, 'O tempo da pausa acabou')).toBeVisible()
+    await expect(tile(proctor, ANA).getByText('Passou do tempo da pausa')).toBeVisible()
+    await choose(proctor, ANA, 'Retomar a prova')
+    await expect(pupil.getByRole('dialog')).toHaveCount(0)
+    // "Ir agora" is gone: the keyboard goes on at the question.
+    await expect(pupil.getByRole('heading', { level: 1 })).toBeFocused()
+    await expect(choices(pupil).nth(2)).toBeChecked()
+
+    // The pupil's stream is blocked and cut: what is done still reaches the page, and what it answers still arrives.
+    await desk.route(/\/v1\/events/, (route) => route.abort())
+    await desk.setOffline(true)
+    await desk.setOffline(false)
+    await choose(proctor, ANA, 'Pausar a prova')
+    const pause = proctor.getByRole('dialog', { name: `Pausar a prova de ${ANA}` })
+    await pause.getByRole('textbox').fill('Troca de fiscal na sala.')
+    await pause.getByRole('checkbox', { name: 'Mostrar ao candidato' }).check()
+    await pause.getByRole('button', { name: 'Pausar', exact: true }).click()
+    await expect(overlay(pupil, 'Prova pausada')).toContainText('Troca de fiscal na sala.')
+    await expect(tile(proctor, ANA).getByText('recebido', { exact: true })).toBeVisible()
+    await choose(proctor, ANA, 'Retomar a prova')
+    await expect(pupil.getByRole('dialog')).toHaveCount(0)
+    await desk.unroute(/\/v1\/events/)
+
+    // Janus falls: the exam goes on, the room goes on with stills, and film comes back by itself.
+    const first = await janusOf(school)
+    assert.isNotNull(first)
+    process.kill(first as number, 'SIGKILL')
+    await next(pupil)
+    await choices(pupil).first().click()
+    await allOnServer(pupil)
+    await expect(
+      tile(proctor, ANA)
+        .getByRole('img', { name: `Imagem da câmera de ${ANA}` })
+        .or(tile(proctor, ANA).locator('video'))
+    ).toBeVisible()
+    await expect
+      .poll(async () => (await janusOf(school)) !== null && (await janusOf(school)) !== first, PATIENT)
+      .toBe(true)
+    await moves(proctor, ANA)
+
+    await choose(proctor, ANA, 'Pedir para recarregar')
+    const reload = proctor.getByRole('dialog', { name: `Pedir a ${ANA} para recarregar` })
+    await reload.getByRole('button', { name: 'Pedir', exact: true }).click()
+    await Promise.all([
+      pupil.waitForEvent('load'),
+      pupil.getByRole('button', { name: 'Recarregar agora' }).click(),
+    ])
+    await expect(choices(pupil).first()).toBeChecked()
+
+    // The camera comes back by itself after the reload, not with the answer.
+    await expect.poll(() => liveTracks(pupil), PATIENT).toBeGreaterThan(0)
+    await pupil.getByRole('button', { name: 'Rever e entregar a prova' }).click()
+    await pupil.getByRole('button', { name: 'Entregar a prova', exact: true }).click()
+    await pupil.getByRole('dialog').getByRole('button', { name: 'Entregar', exact: true }).click()
+    await pupil.waitForURL(/\/finished$/)
+    await expect.poll(() => liveTracks(pupil)).toBe(0)
+    await expect(tile(proctor, ANA).getByText('Prova concluída')).toBeVisible()
+    assert.deepEqual(complaints, [[], []])
+  }).skip(isMissing, 'Janus is not installed: apt-get install janus janus-tools ffmpeg')
+})

@@ -1,0 +1,12 @@
+/**
+ * Runs the browser journeys by Japa: all of them, or those that `--files` names. Each spec starts the production build as a server of its
+ * own, so no application is booted here.
+ */
+import { assert } from '@japa/assert'
+import { configure, processCLIArgs, run } from '@japa/runner'
+
+const LIMIT_MS = 300_000
+
+processCLIArgs(process.argv.slice(2))
+configure({ files: ['**/*.spec.ts'], plugins: [assert()], timeout: LIMIT_MS, forceExit: true })
+await run()

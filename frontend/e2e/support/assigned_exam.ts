@@ -1,0 +1,71 @@
+import type { Page } from 'playwright'
+import { examFile } from '../../../backend/tests/fixtures/exam_files.js'
+import { applicationOf, logIn, onQuestion, start } from './candidate.js'
+import { PASSWORD, type School } from './school.js'
+
+/** A call of the API as JSON; an answer that is no success is an error with its words. */
+export async function call<T>(school: School, path: string, body: object, token?: string): Promise<T> {
+  const answer = await fetch(`${school.url}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(token && { authorization: `JWT ${token}` }) },
+    body: JSON.stringify(body),
+  })
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
+  return (await answer.json()) as T
+}
+
+/** The token of somebody who may import and give. */
+export const administrator = async (school: School): Promise<string> =>
+  (
+    await call<{ token: string }>(school, '/v1/login', {
+      username: 'administrador',
+      password: PASSWORD,
+      client_id: 'suite',
+      set_new_client: true,
+    })
+  ).token
+
+/** Imports exam files of one collection and gives them to a pupil; resolves to the collection's id. */
+export async function giveExams(school: School, username: string, files: readonly object[]): Promise<number> {
+  const token = await administrator(school)
+  let id = 0
+  for (const file of files)
+    id = (await call<{ collection: { id: number } }>(school, '/v1/exams', file, token)).collection.id
+  await call(
+    school,
+    '/v1/collections/bulk_create_applications',
+    { collections: [id], filters: { usernames: [username] } },
+    token
+  )
+  return id
+}
+
+type Given = { name: string; items: readonly object[]; applicationConfiguration?: object }
+
+/** An exam of its own, of these items, begun by a pupil; the page ends at its first question. */
+export async function sitGiven(
+  page: Page,
+  school: School,
+  username: string,
+  { name, items, ...more }: Given
+): Promise<{ collectionId: number; applicationId: number }> {
+  const collectionId = await giveExams(school, username, [
+    examFile({ idn: name, name, items, collection: { name, ...more } }),
+  ])
+  await logIn(page, school, username)
+  await openGiven(page, school, { name, collectionId })
+  await start(page)
+  await onQuestion(page, 1)
+  return { collectionId, applicationId: applicationOf(page) }
+}
+
+/** From anywhere to the instructions of such an exam. */
+export async function openGiven(
+  page: Page,
+  school: School,
+  { name, collectionId }: { name: string; collectionId: number }
+): Promise<void> {
+  await page.goto(`${school.url}/applications?collection=${collectionId}`)
+  await page.getByRole('link', { name, exact: true }).first().click()
+  await page.waitForURL(/\/applications\/\d+\/instructions/)
+}
