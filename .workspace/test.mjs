@@ -16,6 +16,7 @@ import { prepare } from './testing/environment.mjs'
 import { readFlags } from './testing/flags.mjs'
 import { orderedOutput, runInLanes } from './testing/lanes.mjs'
 import { runSplit } from './testing/pieces.mjs'
+import { readVitestTimes, slowest, timeFiles } from './testing/timings.mjs'
 import { versions } from './testing/versions.mjs'
 
 const inCi = process.env.CI === 'true'
@@ -48,6 +49,8 @@ async function runSuite(suite, { faults, missing, broken }) {
   const lacking = missing.filter(({ name }) => suite.parts?.includes(name))
   const failedBefore = (suite.after ?? []).filter((name) => broken.has(name))
   let counts
+  const timings = []
+  const timed = (name, ms) => timings.push({ suite: suite.name, name, ms })
   if (lacking.length > 0) {
     place.write(yellow(`Skipped: ${lacking.map((part) => part.title).join(' and ')} is missing.\n`))
     counts = { passed: 0, failed: 0, skipped: 1 }
@@ -55,7 +58,7 @@ async function runSuite(suite, { faults, missing, broken }) {
     place.write(red(`Not run: ${failedBefore.join(', ')} failed.\n`))
     counts = { passed: 0, failed: 1, skipped: 0 }
   } else {
-    counts = await execute(suite, faults, place).catch((error) => {
+    counts = await execute(suite, { faults, place, timed }).catch((error) => {
       place.write(`${red('✗')} ${error.message}\n`)
       return { passed: 0, failed: 1, skipped: 0 }
     })
@@ -64,10 +67,13 @@ async function runSuite(suite, { faults, missing, broken }) {
   const took = Date.now() - began
   place.write(`${mark(counts)} ${suite.title}: ${describe(counts)} ${dim(`(${duration(took)})`)}\n`)
   place.close()
-  return { suite, counts, took }
+  // A runner that names no files counts as one.
+  if (timings.length === 0) timed(suite.title, took)
+  return { suite, counts, took, timings }
 }
 
-async function execute(suite, faults, place) {
+/** Runs one suite; `timed(name, ms)` gets what each of its spec files took. */
+async function execute(suite, { faults, place, timed }) {
   const { env, scratch, end } = await prepare(suite, { faults })
   const report = suite.runner === 'vitest' ? join(scratch, 'report.json') : undefined
   const minutes = faults && suite.long ? longMinutes : suite.limitMinutes
@@ -75,18 +81,20 @@ async function execute(suite, faults, place) {
   const write = (text) => place.write(text)
   try {
     if (suite.split)
-      return await runSplit(suite, { env, scratch, limitMs, width, write }, (command, options) =>
+      return await runSplit(suite, { env, scratch, limitMs, width, write, timed }, (command, options) =>
         runTool(...program(command), options)
       )
     const command = report
       ? [...suite.command, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
       : suite.command
-    const result = await runTool(...program(command), {
-      cwd: inRoot(suite.folder ?? ''),
-      env,
-      limitMs,
-      onOutput: write,
-    })
+    const files = timeFiles(Date.now)
+    const onOutput = (text) => {
+      write(text)
+      if (suite.runner === 'japa') files.read(text)
+    }
+    const cwd = inRoot(suite.folder ?? '')
+    const result = await runTool(...program(command), { cwd, env, limitMs, onOutput })
+    for (const { name, ms } of [...files.end(), ...readVitestTimes(report)]) timed(name, ms)
     if (result.timedOut) write(red(`Ended after ${minutes} minutes, its limit.\n`))
     return count(suite.runner, { ...result, report })
   } finally {
@@ -102,8 +110,10 @@ function mark({ failed, skipped, passed }) {
   return skipped > 0 && passed === 0 ? yellow('–') : green('✓')
 }
 
-/** The table of all suites, what to install, and the one line that counts. */
+/** The slowest spec files, the table of all suites, what to install, and the one line that counts. */
 function conclude(results, missing) {
+  say(`\n${bold('━━ Slowest spec files')}`)
+  for (const line of slowest(results.flatMap(({ timings }) => timings))) say(line)
   say(`\n${bold('━━ Summary')}`)
   for (const { suite, counts, took } of results) {
     say(`${mark(counts)} ${suite.title.padEnd(28)}${describe(counts).padEnd(36)}${dim(duration(took))}`)

@@ -53,7 +53,8 @@ function countNode({ output }) {
 
 const counters = { check: countCheck, japa: countJapa, vitest: countVitest, node: countNode }
 const escapes = new RegExp(`${String.fromCodePoint(27)}\\[[0-9;]*m`, 'g')
-const plain = (text) => text.replace(escapes, '')
+/** Without the colours of a terminal. @param {string} text */
+export const plain = (text) => text.replace(escapes, '')
 
 /** Whether a runner came to its end and said how it went. @param {keyof typeof counters} runner @param {Result} result */
 export const hasSummary = (runner, result) => counters[runner](result) !== null

@@ -42,17 +42,20 @@ export function findPieces({ folder, split: { longest = [], elsewhere = [], apar
 /**
  * @param {Piece[]} pieces
  * @param {(piece: Piece) => Promise<{ code: number, output: string, timedOut?: boolean }>} run
- * @param {{ width: number, write: (text: string) => void }} options what a process says is written when it is over, as a whole
+ * @param {{ width: number, write: (text: string) => void, timed?: (name: string, ms: number) => void }} options the output of a process is
+ *   written when it is over, as a whole; `timed` gets what each took
  * @returns {Promise<Counts>}
  */
-export async function runPieces(pieces, run, { width, write }) {
+export async function runPieces(pieces, run, { width, write, timed = () => {} }) {
   const runOne = async (piece) => {
     const began = Date.now()
     const result = await run(piece).catch((error) => ({ code: 1, output: `${error.message}\n` }))
+    const took = Date.now() - began
+    timed(piece.name, took)
     const counts = count('japa', result)
     write(result.output)
     const mark = counts.failed > 0 ? red('✗') : green('✓')
-    write(`${mark} ${piece.name}: ${describe(counts)} ${dim(`(${duration(Date.now() - began)})`)}\n\n`)
+    write(`${mark} ${piece.name}: ${describe(counts)} ${dim(`(${duration(took)})`)}\n\n`)
     return { piece, counts, hasRun: hasSummary('japa', result) }
   }
   const results = await runInLanes(pieces, runOne, width)
@@ -69,10 +72,11 @@ export async function runPieces(pieces, run, { width, write }) {
 /**
  * The processes of a suite: `preparation` runs once, then one process for each file, each on a port and in folders of its own.
  * @param {import('../suites.mjs').Suite} suite
- * @param {{ env: Record<string, string | undefined>, scratch: string, limitMs: number, width: number, write: (text: string) => void }} options
+ * @param {{ env: Record<string, string | undefined>, scratch: string, limitMs: number, width: number, write: (text: string) => void,
+ *   timed?: (name: string, ms: number) => void }} options
  * @param {(command: string[], options: object) => Promise<{ code: number, output: string, timedOut: boolean }>} start
  */
-export async function runSplit(suite, { env, scratch, limitMs, width, write }, start) {
+export async function runSplit(suite, { env, scratch, limitMs, width, write, timed }, start) {
   const { split } = suite
   const cwd = inRoot(suite.folder)
   const until = Date.now() + limitMs
@@ -98,5 +102,5 @@ export async function runSplit(suite, { env, scratch, limitMs, width, write }, s
       ? { ...result, output: `${result.output}${piece.name} was ended: the suite's time is over.\n` }
       : result
   }
-  return runPieces(findPieces(suite), run, { width, write })
+  return runPieces(findPieces(suite), run, { width, write, timed })
 }
