@@ -5,8 +5,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { canSit, useSession } from '../api/session.ts'
-import { heldHere, sealHeld, type HeldExam } from '../offline/local_exams.ts'
-import { isWaitedFor } from '../offline/pending_exams.ts'
+import { localExams, sealLocalExam, type LocalExam } from '../offline/local_exams.ts'
+import { hasPendingContent } from '../offline/pending_exams.ts'
 import Alert from '../ui/Alert.tsx'
 import { TIME_ZONE } from '../ui/dates.ts'
 import { usePageTitle } from '../ui/page_title.ts'
@@ -21,7 +21,7 @@ export default function ThisComputerPage() {
   const user = useSession()?.user
   const held = useQuery({
     queryKey: ['this-computer'],
-    queryFn: () => heldHere(),
+    queryFn: () => localExams(),
     networkMode: 'always',
     retry: false,
     refetchInterval: LOOK_AGAIN_MS,
@@ -33,7 +33,7 @@ export default function ThisComputerPage() {
       <Typography sx={{ mt: 2, mb: 6, color: 'text.secondary' }}>{t('lead')}</Typography>
       {held.isPending && <p role="status">{t('looking')}</p>}
       {held.isError && <Alert severity="error">{t('failed')}</Alert>}
-      {held.data?.some(isWaitedFor) === false && (
+      {held.data?.some(hasPendingContent) === false && (
         <Alert severity="success" role="status" sx={{ mb: 4 }}>
           {t('nothing')}
         </Alert>
@@ -55,7 +55,7 @@ export default function ThisComputerPage() {
   )
 }
 
-type RowProps = { held: HeldExam; isOwn: boolean; onChanged: () => void }
+type RowProps = { held: LocalExam; isOwn: boolean; onChanged: () => void }
 
 function HeldRow({ held, isOwn, onChanged }: RowProps) {
   const { t } = useTranslation('computer')
@@ -73,14 +73,14 @@ function HeldRow({ held, isOwn, onChanged }: RowProps) {
   }
   const save = async () => {
     try {
-      for (const { blob, name } of await sealHeld(held)) saveAs(blob, name)
+      for (const { blob, name } of await sealLocalExam(held)) saveAs(blob, name)
       setState('saved')
     } catch {
       setState('notSaved')
     }
   }
   const who = held.initials ?? t('someone')
-  const waits = isWaitedFor(held)
+  const waits = hasPendingContent(held)
   return (
     <li
       data-testid="held-exam"

@@ -12,13 +12,13 @@ const sitter = (): number | null => {
 
 /** Whether this computer holds anything of theirs that the server lacks; true where that cannot be known. */
 async function isOwing(userId: number): Promise<boolean> {
-  const { notedExams, openDatabase, owedOf, rememberPerson } = await import('../offline/index.ts')
+  const { journaledExams, openDatabase, pendingExams, rememberPerson } = await import('../offline/index.ts')
   const db = openDatabase(userId)
   const name = getSession()?.user.name ?? ''
   await rememberPerson(db, initialsOf(name)).catch(() => undefined)
-  return owedOf(db)
+  return pendingExams(db)
     .then(
-      ({ length }) => length + notedExams(db.userId).length > 0,
+      ({ length }) => length + journaledExams(db.userId).length > 0,
       () => true
     )
     .finally(() => db.close())

@@ -1,19 +1,21 @@
 import { openDatabase, type BancaDatabase } from './store/database.ts'
-import { browserClock, browserScheduler, browserStorage } from './environment.ts'
+import { browserScheduler, type Scheduler } from '../shared/scheduler.ts'
+import { browserStorage } from './environment.ts'
 import type { RecordStorage } from './store/exam_record.ts'
-import { FileOutbox, unsentFiles } from './files/outbox.ts'
+import { FileOutbox } from './files/outbox.ts'
+import { unsentFiles } from './files/file_states.ts'
 import type { FileTransport } from './files/types.ts'
 import { waitingFileCounts } from './files/waiting_files.ts'
-import { notesKey, tableNotesKey } from './store/unload_journal.ts'
+import { journalKey, tableJournalKey } from './store/unload_journal.ts'
 import { Link } from './engine/link.ts'
 import { HELD_BY_SERVER, isUnsent, settle, toEntry } from './engine/merge.ts'
-import { sentinelKey } from './store/store_loss_detector.ts'
+import { lossDetectorKey } from './store/store_loss_detector.ts'
 import { BATCH_LIMIT } from './engine/sender.ts'
 import type { TableTransport } from './repertorization/types.ts'
 import { unsentRecords } from './repertorization/unsent.ts'
 import { AnswerStore } from './store/answer_store.ts'
 import { forgetTools } from './store/tools_store.ts'
-import type { AnswerRow, Clock, Id, Scheduler, Transport } from './types.ts'
+import type { AnswerRow, Id, Transport } from './types.ts'
 
 export interface ClearOptions {
   /** The way to send what is unsent first. */
@@ -26,7 +28,6 @@ export interface ClearOptions {
   force?: boolean
   name?: string
   storage?: RecordStorage | null
-  clock?: Clock
   scheduler?: Scheduler
   requestTimeoutMs?: number
 }
@@ -37,15 +38,15 @@ export type ClearOutcome = { cleared: boolean; unsent: number; files: number }
 /** Wipes the local store of one person (`?clear_database`), after sending what is unsent. Stop the engines first. */
 export async function clearDatabase(userId: Id, options: ClearOptions): Promise<ClearOutcome> {
   const db = openDatabase(userId, options.name)
-  const { clock = browserClock, scheduler = browserScheduler, requestTimeoutMs = 20_000 } = options
+  const { scheduler = browserScheduler, requestTimeoutMs = 20_000 } = options
   const changed = (await db.answers.toArray()).filter(isUnsent)
   const perApplication = Map.groupBy(changed, (row) => row.applicationId)
   let unsent = 0
   for (const [applicationId, rows] of perApplication) {
-    const link = new Link({ clock, random: () => 0, scheduler, requestTimeoutMs })
+    const link = new Link({ random: () => 0, scheduler, requestTimeoutMs })
     unsent += rows.length - (await sendAll(db, applicationId, rows, options.transport, link))
   }
-  unsent += await sendTables(db, options.tableTransport, { clock, scheduler })
+  unsent += await sendTables(db, options.tableTransport, scheduler)
   const files = await sendFiles(db, options.fileTransport, scheduler)
   if (unsent + files > 0 && !options.force) {
     db.close()
@@ -53,7 +54,8 @@ export async function clearDatabase(userId: Id, options: ClearOptions): Promise<
   }
   await db.delete()
   const storage = options.storage === undefined ? browserStorage() : options.storage
-  for (const keyOf of [sentinelKey, notesKey, tableNotesKey]) storage?.removeItem(keyOf(String(userId)))
+  for (const keyOf of [lossDetectorKey, journalKey, tableJournalKey])
+    storage?.removeItem(keyOf(String(userId)))
   await forgetTools(storage)
   return { cleared: true, unsent, files }
 }
@@ -77,11 +79,11 @@ async function sendFiles(db: BancaDatabase, transport: FileTransport, scheduler:
   return unsent
 }
 
-/** Posts the unsent records of every application's table; gives how many tables the server does not have whole. */
+/** Posts the unsent records of every application's table; gives how many tables the server lacks a part of. */
 async function sendTables(
   db: BancaDatabase,
   { send }: ClearOptions['tableTransport'],
-  ports: { clock: Clock; scheduler: Scheduler }
+  scheduler: Scheduler
 ): Promise<number> {
   const waiting = [...(await unsentRecords(db)).keys()]
   if (waiting.length === 0) return 0
@@ -95,7 +97,7 @@ async function sendTables(
       db,
       applicationId,
       transport,
-      ...ports,
+      scheduler,
       maySend: () => true,
       onChange: () => undefined,
     })

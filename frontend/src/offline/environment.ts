@@ -1,13 +1,6 @@
-import type { Clock, NetworkEvents, Scheduler } from './types.ts'
+import type { NetworkEvents } from './types.ts'
 
 /** The browser behind the engine's ports. */
-
-export const browserClock: Clock = { now: () => Date.now(), monotonic: () => performance.now() }
-
-export const browserScheduler: Scheduler = {
-  set: (callback, ms) => setTimeout(callback, ms),
-  clear: (handle) => clearTimeout(handle as ReturnType<typeof setTimeout>),
-}
 
 export const browserNetwork: NetworkEvents = {
   subscribe(onChange) {

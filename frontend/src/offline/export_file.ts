@@ -6,7 +6,8 @@ import { toEntry } from './engine/merge.ts'
 import { keyOf } from './repertorization/rules.ts'
 import type { SentRecord, TableRecord } from './repertorization/types.ts'
 import { sentRecord, unsentRecords } from './repertorization/unsent.ts'
-import { AnswerStore, type SentExam } from './store/answer_store.ts'
+import { AnswerStore } from './store/answer_store.ts'
+import type { SentExam } from './store/sent_exams.ts'
 import type { AnswerEntry, FileAnnouncement, Id } from './types.ts'
 
 /**

@@ -1,9 +1,9 @@
 import { openDatabase, type BancaDatabase } from './store/database.ts'
 import { browserStorage } from './environment.ts'
 import { ExamRecord, type RecordStorage } from './store/exam_record.ts'
-import { isWaitedFor, owedOf } from './pending_exams.ts'
+import { hasPendingContent, pendingExams } from './pending_exams.ts'
 import { TABLE_STORES } from './repertorization/unsent.ts'
-import { SENT, type SentExam } from './store/answer_store.ts'
+import { SENT, type SentExam } from './store/sent_exams.ts'
 
 /** How long what was handed in stays on the computer where it was answered, ms. */
 const KEPT_MS = 24 * 60 * 60_000
@@ -24,7 +24,7 @@ export async function hasForgettable(userId: string, now = Date.now()): Promise<
   if (!(await peopleHere()).includes(userId)) return false
   const db = openDatabase(userId)
   try {
-    return (await forgettable(db, now, 0)).some(({ isHandedIn, isOwed }) => isHandedIn || !isOwed)
+    return (await forgettable(db, now, 0)).some(({ isHandedIn, isPending }) => isHandedIn || !isPending)
   } finally {
     db.close()
   }
@@ -60,16 +60,18 @@ export async function forgetSent(
  * by the server or on another computer. Nothing that the server lacks, but for seconds that nobody waits for.
  */
 export async function forgetSentOf(db: BancaDatabase, now: number, keptMs = KEPT_MS): Promise<void> {
-  for (const { applicationId, isHandedIn, isOver, isOwed } of await forgettable(db, now, keptMs)) {
+  for (const { applicationId, isHandedIn, isOver, isPending } of await forgettable(db, now, keptMs)) {
     if (isHandedIn) await db.meta.delete(SENT + applicationId)
-    if (!isOwed) await forgetExam(db, applicationId, isOver)
+    if (!isPending) await forgetExam(db, applicationId, isOver)
   }
 }
 
-type Forgettable = { applicationId: string; isHandedIn: boolean; isOver: boolean; isOwed: boolean }
+type Forgettable = { applicationId: string; isHandedIn: boolean; isOver: boolean; isPending: boolean }
 
 async function forgettable(db: BancaDatabase, now: number, keptMs: number): Promise<Forgettable[]> {
-  const owed = new Set((await owedOf(db)).filter(isWaitedFor).map(({ applicationId }) => applicationId))
+  const pending = new Set(
+    (await pendingExams(db)).filter(hasPendingContent).map(({ applicationId }) => applicationId)
+  )
   const [sent, notes] = await Promise.all([db.meta.startingWith(SENT), db.meta.startingWith('exam:')])
   const idOf = (key: string) => key.slice(SENT.length)
   const handedIn = sent
@@ -87,7 +89,7 @@ async function forgettable(db: BancaDatabase, now: number, keptMs: number): Prom
     applicationId: id,
     isHandedIn: handedIn.includes(id),
     isOver: over.includes(id),
-    isOwed: owed.has(id),
+    isPending: pending.has(id),
   }))
 }
 

@@ -1,4 +1,4 @@
-/** The door of the offline store and the sync engine. */
+/** The public API of the offline store and the sync engine. */
 export type * from './types.ts'
 export {
   BancaDatabase,
@@ -10,10 +10,11 @@ export {
 export { resultOf } from './store/connection.ts'
 export type { FileTransport } from './files/types.ts'
 export { announcing } from './files/announcing.ts'
-export { FileOutbox, unsentFiles, type FileState, type OutboxSnapshot } from './files/outbox.ts'
+export { FileOutbox } from './files/outbox.ts'
+export { unsentFiles, type FileState, type OutboxSnapshot } from './files/file_states.ts'
 export { createDeadline } from './engine/deadline.ts'
 export { createSyncEngine } from './engine/engine.ts'
-export { notedExams } from './store/unload_journal.ts'
+export { journaledExams } from './store/unload_journal.ts'
 export {
   EncryptionUnavailableError,
   LocalStoreError,
@@ -29,7 +30,7 @@ export {
 } from './export_file.ts'
 export type { SyncEngineOptions } from './engine/options.ts'
 export { isBlank } from './engine/merge.ts'
-export { owedOf, owesContent, rememberPerson, type Owed } from './pending_exams.ts'
+export { isContentPending, pendingExams, rememberPerson, type PendingExam } from './pending_exams.ts'
 export { AssetUrls, prefetchExam, storedItems, type PrefetchOptions } from './prefetch.ts'
 export { BIG_VALUES, NOTES_KEY, TOOLS_PREFIX, toolsConnection } from './store/tools_store.ts'
 export type { WriterClaim, WriterHandlers, WriterLocks } from './locks/writer_locks.ts'

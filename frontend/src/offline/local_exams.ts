@@ -2,11 +2,11 @@ import { openDatabase, type BancaDatabase } from './store/database.ts'
 import { exportUnsent, type AnswerFile } from './export_file.ts'
 import { forgetSent, peopleHere } from './forget_sent.ts'
 import { isBlank } from './engine/merge.ts'
-import { isWaitedFor, owedOf, PERSON, type Owed } from './pending_exams.ts'
-import { SENT, type SentExam } from './store/answer_store.ts'
+import { hasPendingContent, PERSON, pendingExams, type PendingExam } from './pending_exams.ts'
+import { SENT, type SentExam } from './store/sent_exams.ts'
 
-/** What this computer holds of one exam of one person: what the server lacks, and for a day what was handed in from here. */
-export interface HeldExam extends Owed {
+/** What this computer has of one exam of one person: what the server lacks, and for a day what was handed in from here. */
+export interface LocalExam extends PendingExam {
   userId: string
   /** Null where it was never written down. */
   initials: string | null
@@ -17,35 +17,38 @@ export interface HeldExam extends Owed {
   sent: { at: number; answers: number } | null
 }
 
-const NOTHING: Omit<Owed, 'applicationId'> = { answers: 0, records: 0, files: 0, finish: false }
+const NOTHING: Omit<PendingExam, 'applicationId'> = { answers: 0, records: 0, files: 0, finish: false }
 
 const nameIn = (about: unknown): string | null =>
   (about as { exam?: { name?: string } } | undefined)?.exam?.name ?? null
 
-/** All that this computer holds, whoever it belongs to: what waits comes first. Rejects where the browser tells nothing of its databases. */
-export async function heldHere(now = Date.now()): Promise<HeldExam[]> {
+/** All that this computer has, whoever it belongs to: what waits comes first. Rejects where the browser tells nothing of its databases. */
+export async function localExams(now = Date.now()): Promise<LocalExam[]> {
   await forgetSent(now)
-  const held = (await Promise.all((await peopleHere()).map(heldOf))).flat()
-  return held.sort(
-    (a, b) => Number(isWaitedFor(b)) - Number(isWaitedFor(a)) || (b.sent?.at ?? 0) - (a.sent?.at ?? 0)
+  const exams = (await Promise.all((await peopleHere()).map(localExamsOf))).flat()
+  return exams.sort(
+    (a, b) =>
+      Number(hasPendingContent(b)) - Number(hasPendingContent(a)) || (b.sent?.at ?? 0) - (a.sent?.at ?? 0)
   )
 }
 
-async function heldOf(userId: string): Promise<HeldExam[]> {
+async function localExamsOf(userId: string): Promise<LocalExam[]> {
   const db = openDatabase(userId)
   try {
-    const owed = new Map((await owedOf(db)).filter(isWaitedFor).map((one) => [one.applicationId, one]))
+    const pending = new Map(
+      (await pendingExams(db)).filter(hasPendingContent).map((one) => [one.applicationId, one])
+    )
     const sent = await sentIn(db)
     const person = await db.meta.get(PERSON)
-    const ids = [...new Set([...owed.keys(), ...sent.keys()])]
+    const ids = [...new Set([...pending.keys(), ...sent.keys()])]
     return await Promise.all(
-      ids.map(async (applicationId): Promise<HeldExam> => {
+      ids.map(async (applicationId): Promise<LocalExam> => {
         const [row] = await db.applications.of(applicationId)
         const key = await db.meta.get(`exam:${applicationId}:recoveryKey`)
         const handedIn = sent.get(applicationId)
         return {
           ...NOTHING,
-          ...owed.get(applicationId),
+          ...pending.get(applicationId),
           applicationId,
           userId,
           initials: (person?.value as string | undefined) ?? null,
@@ -69,8 +72,8 @@ async function sentIn(db: BancaDatabase): Promise<Map<string, SentExam>> {
   return new Map(rows.map(({ key, value }) => [key.slice(SENT.length), value as SentExam]))
 }
 
-/** The sealed files of an exam that is held here; whoever sits at this computer may make them, only the school can read them. */
-export async function sealHeld({ userId, applicationId }: HeldExam): Promise<AnswerFile[]> {
+/** The sealed files of an exam of this computer; whoever sits at this computer may make them, only the school can read them. */
+export async function sealLocalExam({ userId, applicationId }: LocalExam): Promise<AnswerFile[]> {
   const db = openDatabase(userId)
   try {
     const [key, seal, sent] = await Promise.all([

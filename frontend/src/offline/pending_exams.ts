@@ -4,10 +4,10 @@ import { contentRevisionOf, HELD_BY_SERVER } from './engine/merge.ts'
 import { unsentRecords } from './repertorization/unsent.ts'
 import type { AnswerRow } from './types.ts'
 
-/** What this computer holds of one exam and the server lacks. */
-export interface Owed {
+/** What this computer has of one exam and the server lacks. */
+export interface PendingExam {
   applicationId: string
-  /** Answers whose content is owed; 0 where only their seconds are. */
+  /** Answers whose content the server lacks; 0 where it lacks only their seconds. */
   answers: number
   /** Records of a repertorization table. */
   records: number
@@ -17,29 +17,29 @@ export interface Owed {
 }
 
 /** The server has not said that it holds the row, in whatever place. */
-const isOwed = (row: AnswerRow): boolean =>
+const isPending = (row: AnswerRow): boolean =>
   row._changed === 1 && !HELD_BY_SERVER.has(row.refusal?.reason ?? '')
 
-/** What was answered is owed, and not only the seconds it took or that it is finished. */
-export const owesContent = (row: AnswerRow): boolean =>
-  isOwed(row) && row.ackedRevision < contentRevisionOf(row)
+/** The server lacks what was answered, and not only the seconds it took or that it is finished. */
+export const isContentPending = (row: AnswerRow): boolean =>
+  isPending(row) && row.ackedRevision < contentRevisionOf(row)
 
 /** Something of it is for a person to wait for, and not only seconds. */
-export const isWaitedFor = ({ answers, records, files, finish }: Owed): boolean =>
+export const hasPendingContent = ({ answers, records, files, finish }: PendingExam): boolean =>
   answers + records + files > 0 || finish
 
 /** Every exam of which something is still to be sent from this store, be it seconds. */
-export async function owedOf(db: BancaDatabase): Promise<Owed[]> {
-  const owed = new Map<string, Owed>()
-  const add = (applicationId: string, more: Partial<Owed>) => {
-    const known = owed.get(applicationId) ?? {
+export async function pendingExams(db: BancaDatabase): Promise<PendingExam[]> {
+  const pending = new Map<string, PendingExam>()
+  const add = (applicationId: string, more: Partial<PendingExam>) => {
+    const known = pending.get(applicationId) ?? {
       applicationId,
       answers: 0,
       records: 0,
       files: 0,
       finish: false,
     }
-    owed.set(applicationId, { ...known, ...more })
+    pending.set(applicationId, { ...known, ...more })
   }
   const [rows, finishes, records, files] = await Promise.all([
     db.answers.toArray(),
@@ -47,17 +47,17 @@ export async function owedOf(db: BancaDatabase): Promise<Owed[]> {
     unsentRecords(db, HELD_BY_SERVER),
     waitingFileCounts(db),
   ])
-  for (const row of rows.filter(isOwed))
+  for (const row of rows.filter(isPending))
     add(row.applicationId, {
-      answers: (owed.get(row.applicationId)?.answers ?? 0) + Number(owesContent(row)),
+      answers: (pending.get(row.applicationId)?.answers ?? 0) + Number(isContentPending(row)),
     })
   for (const { applicationId } of finishes) add(applicationId, { finish: true })
   for (const [applicationId, { length }] of records) add(applicationId, { records: length })
   for (const [applicationId, count] of files) add(applicationId, { files: count })
-  return [...owed.values()]
+  return [...pending.values()]
 }
 
-/** Where the initials of the person stand, in `meta`. */
+/** Key of the initials of the person in `meta`. */
 export const PERSON = 'person'
 
 /** Writes down whose store this is: no more than the initials, for a computer that many use. */

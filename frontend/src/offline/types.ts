@@ -196,17 +196,6 @@ export interface Authority {
   read(): Promise<readonly ServerAnswer[]>
 }
 
-/** `now` is only ever shown; `monotonic` (ms, never jumps) is what time is counted with. */
-export interface Clock {
-  now(): number
-  monotonic(): number
-}
-
-export interface Scheduler {
-  set(callback: () => void, ms: number): unknown
-  clear(handle: unknown): void
-}
-
 /** The device's own opinion of its link, used to retry at once, never to believe that we are online. */
 export interface NetworkEvents {
   subscribe(onChange: (online: boolean) => void): () => void
@@ -324,7 +313,7 @@ export interface SyncEngine {
   /** Another call of this exam heard it. */
   observeLoss(loss: RightLoss): void
   /** What is here may not be what the server holds: it is read again before anything is edited. */
-  doubt(): void
+  invalidate(): void
   /**
    * Resolves after the durable commit. The snapshot shows the new value at once. What a field hands on after the right to write was
    * broken is taken as well, under the term it was written in: the server puts it beside the answer where that is held by another.

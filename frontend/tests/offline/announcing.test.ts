@@ -8,8 +8,8 @@ async function told(reply: { status: number; body: unknown }): Promise<number> {
   let heard = 0
   const transport = { sendBatch: async () => reply, finish: async () => reply } as unknown as Transport
   const wrapped = announcing(transport, {
-    unheard: () => [file],
-    heard: (files) => void (heard += files.length),
+    unannounced: () => [file],
+    announced: (files) => void (heard += files.length),
   })
   await wrapped.sendBatch('7', [], { signal: new AbortController().signal })
   return heard

@@ -53,7 +53,7 @@ describe('a device that has a store of an earlier build', () => {
     await new Promise((resolve) => (writing.oncomplete = resolve))
     old.close()
 
-    const db = openDatabase('pupil', 'old')
+    const db = openDatabase('candidate', 'old')
     expect(await db.answers.of('7')).toEqual([row(1, 'enviada'), unsent])
     expect(await db.answers.get(3)).toMatchObject({ applicationId: '8' })
     expect(await db.meta.get('storeId')).toEqual({ key: 'storeId', value: 'o mesmo' })
@@ -65,7 +65,7 @@ describe('a device that has a store of an earlier build', () => {
   })
 
   test('has the layout that a new device gets', async () => {
-    const db = openDatabase('pupil', 'new')
+    const db = openDatabase('candidate', 'new')
     await db.answers.count()
     db.close()
     const [made, old] = [await resultOf(indexedDB.open('new')), await oldDatabase('old-layout')]
@@ -76,7 +76,7 @@ describe('a device that has a store of an earlier build', () => {
   test('is served from a store that a newer build has raised', async () => {
     const newer = await oldDatabase('newer', 20)
     newer.close()
-    const db = openDatabase('pupil', 'newer')
+    const db = openDatabase('candidate', 'newer')
     await db.answers.put(row(1, 'a'))
     expect((await db.answers.get(1))?.freeResponse).toBe('a')
     db.close()
@@ -85,9 +85,9 @@ describe('a device that has a store of an earlier build', () => {
 
 describe('the connection', () => {
   test('steps aside for a tab that changes or deletes the store, and comes back', async () => {
-    const db = openDatabase('pupil', 'aside')
+    const db = openDatabase('candidate', 'aside')
     await db.answers.put(row(1, 'a'))
-    const other = openDatabase('pupil', 'aside')
+    const other = openDatabase('candidate', 'aside')
     await other.delete()
     expect(await db.answers.count()).toBe(0)
     await db.answers.put(row(1, 'b'))
@@ -103,7 +103,7 @@ describe('the connection', () => {
       request.addEventListener('success', () => opened.push(request.result))
       return request
     })
-    const db = openDatabase('pupil', 'closed-behind')
+    const db = openDatabase('candidate', 'closed-behind')
     await db.answers.put(row(1, 'a'))
     // Without a word, as some browsers do.
     opened[0]!.close()
@@ -116,7 +116,7 @@ describe('the connection', () => {
   })
 
   test('asks for strict durability', async () => {
-    const db = openDatabase('pupil', 'strict')
+    const db = openDatabase('candidate', 'strict')
     await db.answers.count()
     const begin = vi.spyOn(IDBDatabase.prototype, 'transaction')
     await db.answers.put(row(1, 'a'))
@@ -130,7 +130,7 @@ describe('the connection', () => {
   })
 
   test('begins a transaction in the turn in which it is asked for', async () => {
-    const db = openDatabase('pupil', 'at-once')
+    const db = openDatabase('candidate', 'at-once')
     await db.answers.count()
     const begin = vi.spyOn(IDBDatabase.prototype, 'transaction')
     const written = db.answers.put(row(1, 'a'))
@@ -141,7 +141,7 @@ describe('the connection', () => {
   })
 
   test('keeps nothing of a piece of work that fails half-way, and says why', async () => {
-    const db = openDatabase('pupil', 'half-way')
+    const db = openDatabase('candidate', 'half-way')
     const work = db.write(['answers'], async ({ answers }) => {
       answers.put(row(1, 'a'))
       await answers.count()
@@ -153,14 +153,14 @@ describe('the connection', () => {
   })
 
   test('rejects for good once closed', async () => {
-    const db = openDatabase('pupil', 'for-good')
+    const db = openDatabase('candidate', 'for-good')
     await db.answers.put(row(1, 'a'))
     db.close()
     await expect(db.answers.get(1)).rejects.toThrow('was closed')
   })
 
   test('rejects where the browser has no store', async () => {
-    const db = openDatabase('pupil', 'forbidden')
+    const db = openDatabase('candidate', 'forbidden')
     vi.spyOn(globalThis, 'indexedDB', 'get').mockImplementation(() => {
       throw new DOMException('not here', 'SecurityError')
     })

@@ -4,23 +4,23 @@ import { AssetUrls, exportUnsent, openDatabase, prefetchExam, storedItems } from
 import { clearDatabase } from '../../src/offline/clear_database.ts'
 import { WaitingFiles } from '../../src/offline/files/waiting_files.ts'
 import { fillDisk } from './support/full_disk.ts'
-import { sitDown } from './support/engine_fixture.ts'
+import { openEngine } from './support/engine_fixture.ts'
 import { FakeFiles } from './support/fake_files.ts'
 import { bytes, decrypt, keyPair } from './support/sealed.ts'
 
 describe('the file of unsent answers', () => {
   test("holds them for the server's eyes only, as in a batch", async () => {
     const { publicKey, privateKey } = await keyPair()
-    const desk = await sitDown()
-    desk.network.rule = (request) => request.deliver()
-    await desk.engine.edit(1, { freeResponse: 'já enviada' })
-    await desk.engine.drain()
-    desk.network.rule = (request) => request.drop()
-    await desk.engine.edit(3, { freeResponse: 'ação ✓', seconds: 12 })
-    await desk.engine.edit(2, { alternatives: [4, 5] })
-    void desk.engine.finish()
+    const fixture = await openEngine()
+    fixture.network.rule = (request) => request.deliver()
+    await fixture.engine.edit(1, { freeResponse: 'já enviada' })
+    await fixture.engine.drain()
+    fixture.network.rule = (request) => request.drop()
+    await fixture.engine.edit(3, { freeResponse: 'ação ✓', seconds: 12 })
+    await fixture.engine.edit(2, { alternatives: [4, 5] })
+    void fixture.engine.finish()
     const [file] = await exportUnsent({
-      db: desk.db,
+      db: fixture.db,
       applicationId: 7,
       publicKeyJwk: await crypto.subtle.exportKey('jwk', publicKey),
       now: () => 0,
@@ -39,7 +39,7 @@ describe('the file of unsent answers', () => {
     const editedAt = '2026-11-20T11:00:05.000Z'
     expect(inner).toEqual({
       applicationId: 7,
-      userId: 'pupil',
+      userId: 'candidate',
       finish: true,
       entries: [
         {
@@ -66,7 +66,7 @@ describe('the file of unsent answers', () => {
         },
       ],
     })
-    await desk.engine.stop()
+    await fixture.engine.stop()
   })
 })
 
@@ -85,12 +85,12 @@ describe('the file with files of answers', () => {
 
   test('carries their bytes behind the envelope, and says where it comes from', async () => {
     const { publicKey, privateKey } = await keyPair()
-    const desk = await sitDown()
-    await wait(desk.db, '1', new Blob(['um']))
-    await wait(desk.db, '2', new Blob(['dois']))
-    await wait(desk.db, '3', new Blob(['guardado lá']), 'late')
+    const fixture = await openEngine()
+    await wait(fixture.db, '1', new Blob(['um']))
+    await wait(fixture.db, '2', new Blob(['dois']))
+    await wait(fixture.db, '3', new Blob(['guardado lá']), 'late')
     const [file, ...more] = await exportUnsent({
-      db: desk.db,
+      db: fixture.db,
       applicationId: 7,
       publicKeyJwk: await crypto.subtle.exportKey('jwk', publicKey),
       seal: 'from here',
@@ -123,15 +123,15 @@ describe('the file with files of answers', () => {
       from += length
     }
     expect([texts, from]).toEqual([['um', 'dois'], all.length])
-    await desk.engine.stop()
+    await fixture.engine.stop()
   })
 
   test('is made in several where one would be larger than the server takes', async () => {
     const { publicKey } = await keyPair()
-    const desk = await sitDown()
-    for (const id of ['1', '2', '3']) await wait(desk.db, id, new Blob([new Uint8Array(22_000_000)]))
+    const fixture = await openEngine()
+    for (const id of ['1', '2', '3']) await wait(fixture.db, id, new Blob([new Uint8Array(22_000_000)]))
     const made = await exportUnsent({
-      db: desk.db,
+      db: fixture.db,
       applicationId: 7,
       publicKeyJwk: await crypto.subtle.exportKey('jwk', publicKey),
     })
@@ -140,88 +140,93 @@ describe('the file with files of answers', () => {
       ['respostas-7-2.banca', 1],
     ])
     expect(Math.max(...made.map(({ blob }) => blob.size))).toBeLessThan(51 * 1_048_576)
-    await desk.engine.stop()
+    await fixture.engine.stop()
   })
 })
 
 describe('clearing the local database', () => {
-  const clearing = (desk: Awaited<ReturnType<typeof sitDown>>, force = false, files = new FakeFiles()) => {
-    desk.db.close()
-    return clearDatabase('pupil', {
-      name: desk.db.name,
-      transport: desk.network,
-      storage: desk.storage,
-      clock: desk.time,
-      scheduler: desk.time,
+  const clearing = (
+    fixture: Awaited<ReturnType<typeof openEngine>>,
+    force = false,
+    files = new FakeFiles()
+  ) => {
+    fixture.db.close()
+    return clearDatabase('candidate', {
+      name: fixture.db.name,
+      transport: fixture.network,
+      storage: fixture.storage,
+      scheduler: fixture.time,
       force,
       tableTransport: { send: () => Promise.reject(new TypeError('Failed to fetch')) },
       fileTransport: files.transport,
     })
   }
   const rows = async (name: string) => {
-    const db = openDatabase('pupil', name)
+    const db = openDatabase('candidate', name)
     const count = await db.answers.count()
     db.close()
     return count
   }
 
   test('sends what is unsent first, in batches, then deletes', async () => {
-    const desk = await sitDown({ answers: 60 })
-    await Promise.all(Array.from({ length: 60 }, (_, at) => desk.engine.edit(at + 1, { alternativeId: at })))
-    await desk.engine.stop()
-    desk.network.rule = (request) => request.deliver()
-    expect(await clearing(desk)).toEqual({ cleared: true, unsent: 0, files: 0 })
-    expect(desk.network.log.map((request) => request.entries.length)).toEqual([50, 10])
-    expect(desk.server.answers.get('60')?.entry.alternativeId).toBe(59)
-    expect([await rows(desk.db.name), desk.storage.values.size]).toEqual([0, 0])
+    const fixture = await openEngine({ answers: 60 })
+    await Promise.all(
+      Array.from({ length: 60 }, (_, at) => fixture.engine.edit(at + 1, { alternativeId: at }))
+    )
+    await fixture.engine.stop()
+    fixture.network.rule = (request) => request.deliver()
+    expect(await clearing(fixture)).toEqual({ cleared: true, unsent: 0, files: 0 })
+    expect(fixture.network.log.map((request) => request.entries.length)).toEqual([50, 10])
+    expect(fixture.server.answers.get('60')?.entry.alternativeId).toBe(59)
+    expect([await rows(fixture.db.name), fixture.storage.values.size]).toEqual([0, 0])
   })
 
   test('asks about files too: sends them first, and deletes none that could not be sent', async () => {
-    const desk = await sitDown()
-    await desk.engine.stop()
+    const fixture = await openEngine()
+    await fixture.engine.stop()
     const announcement = { answer: 1, name: 'a.pdf', size: 1, digest: 'd' }
     const [store, file] = [
-      new WaitingFiles(desk.db, '7'),
+      new WaitingFiles(fixture.db, '7'),
       { answerId: '1', filename: 'a.pdf', blob: new Blob(['x']) },
     ]
     await store.keep(file)
     await store.keepMark(file, { answerId: '1', announcement, heard: false, apart: null })
     const files = new FakeFiles()
     files.reachable = false
-    expect(await clearing(desk, false, files)).toEqual({ cleared: false, unsent: 0, files: 1 })
-    const again = openDatabase('pupil', desk.db.name)
+    expect(await clearing(fixture, false, files)).toEqual({ cleared: false, unsent: 0, files: 1 })
+    const again = openDatabase('candidate', fixture.db.name)
     expect(await new WaitingFiles(again, '7').all()).toHaveLength(1)
     again.close()
-    expect(await clearing(desk, true, files)).toEqual({ cleared: true, unsent: 0, files: 1 })
+    expect(await clearing(fixture, true, files)).toEqual({ cleared: true, unsent: 0, files: 1 })
   })
 
   test('deletes nothing when the link is dead, unless forced', async () => {
-    const desk = await sitDown()
-    await desk.engine.edit(1, { finished: true })
-    await desk.engine.stop()
-    desk.network.rule = (request) => request.drop()
-    expect(await clearing(desk)).toEqual({ cleared: false, unsent: 1, files: 0 })
-    expect(await rows(desk.db.name)).toBe(3)
-    expect(await clearing(desk, true)).toEqual({ cleared: true, unsent: 1, files: 0 })
-    expect(await rows(desk.db.name)).toBe(0)
+    const fixture = await openEngine()
+    await fixture.engine.edit(1, { finished: true })
+    await fixture.engine.stop()
+    fixture.network.rule = (request) => request.drop()
+    expect(await clearing(fixture)).toEqual({ cleared: false, unsent: 1, files: 0 })
+    expect(await rows(fixture.db.name)).toBe(3)
+    expect(await clearing(fixture, true)).toEqual({ cleared: true, unsent: 1, files: 0 })
+    expect(await rows(fixture.db.name)).toBe(0)
   })
 
   test('counts a refused answer as unsent, and a late one, which the server keeps apart, as sent', async () => {
-    const desk = await sitDown()
-    await desk.engine.edit(1, { finished: true })
-    await desk.engine.edit(2, { finished: true })
-    await desk.engine.stop()
-    desk.network.rule = (request) => request.deliver()
-    desk.server.refuse.set('1', 'paused').set('2', 'late')
-    expect(await clearing(desk)).toEqual({ cleared: false, unsent: 1, files: 0 })
-    desk.server.finished = true
-    expect(await clearing(desk)).toEqual({ cleared: true, unsent: 0, files: 0 })
+    const fixture = await openEngine()
+    await fixture.engine.edit(1, { finished: true })
+    await fixture.engine.edit(2, { finished: true })
+    await fixture.engine.stop()
+    fixture.network.rule = (request) => request.deliver()
+    fixture.server.refuse.set('1', 'paused').set('2', 'late')
+    expect(await clearing(fixture)).toEqual({ cleared: false, unsent: 1, files: 0 })
+    fixture.server.finished = true
+    expect(await clearing(fixture)).toEqual({ cleared: true, unsent: 0, files: 0 })
   })
 })
 
 describe('prefetching an exam', () => {
   test('stores items and files once, tells its progress and names what failed', async () => {
-    const db = openDatabase('pupil', 'prefetch')
+    const db = openDatabase('candidate', 'prefetch')
     const fetchAsset = vi.fn(async (url: string) => {
       if (url === '/falta.png') throw new TypeError('Failed to fetch')
       return new Blob([url])
@@ -254,7 +259,7 @@ describe('prefetching an exam', () => {
   })
 
   test('on a full disk says so, and names what is not kept', async () => {
-    const db = openDatabase('pupil', 'prefetch-full')
+    const db = openDatabase('candidate', 'prefetch-full')
     const makeRoom = fillDisk()
     const options = {
       db,

@@ -1,11 +1,11 @@
 import { idle } from './support/idle.ts'
 import { describe, expect, test } from 'vitest'
-import { sitDown } from './support/engine_fixture.ts'
+import { openEngine } from './support/engine_fixture.ts'
 import { captivePage } from './support/network.ts'
 
 describe('finish', () => {
   test('drains, finishes and clears the store only when the server has said yes', async () => {
-    const { engine, network, db } = await sitDown()
+    const { engine, network, db } = await openEngine()
     await engine.edit(1, { alternativeId: 4 })
     const finished = engine.finish()
     await idle()
@@ -23,7 +23,7 @@ describe('finish', () => {
   })
 
   test('after the end, what the server keeps apart for staff is not kept here as unsent', async () => {
-    const { engine, network, db } = await sitDown()
+    const { engine, network, db } = await openEngine()
     network.rule = (request) =>
       request.kind === 'batch'
         ? request.answer({
@@ -47,7 +47,7 @@ describe('finish', () => {
   })
 
   test('end to end on a healthy link', async () => {
-    const { engine, network, server, db, storage, time } = await sitDown()
+    const { engine, network, server, db, storage, time } = await openEngine()
     network.rule = (request) => request.deliver()
     await db.items.put({ applicationId: '7', id: 1, data: {} })
     await db.items.put({ applicationId: '8', id: 1, data: {} })
@@ -59,12 +59,12 @@ describe('finish', () => {
     expect(server.answers.get('1')?.entry).toMatchObject({ alternativeId: 4, seconds: 9 })
     expect([await db.answers.count(), await db.finishes.count(), await db.items.count()]).toEqual([0, 0, 1])
     expect(engine.getSnapshot()).toMatchObject({ state: 'finished', answers: [], unsent: 0 })
-    expect(storage.getItem('banca:sentinel:pupil') ?? '{}').toBe('{}')
+    expect(storage.getItem('banca:sentinel:candidate') ?? '{}').toBe('{}')
     expect(time.next()).toBeNull()
   })
 
   test('is one, however often it is asked for', async () => {
-    const { engine, network, server } = await sitDown()
+    const { engine, network, server } = await openEngine()
     network.rule = (request) => request.deliver()
     const [first, second] = await Promise.all([engine.finish(), engine.finish()])
     expect(second).toBe(first)
@@ -74,7 +74,7 @@ describe('finish', () => {
   })
 
   test('refuses edits from the moment it is asked for, and takes those made just before', async () => {
-    const { engine, network, server } = await sitDown()
+    const { engine, network, server } = await openEngine()
     network.rule = (request) => request.deliver()
     const edited = engine.edit(1, { freeResponse: 'última' })
     const finished = engine.finish()
@@ -89,7 +89,7 @@ describe('finish', () => {
     'lost answer': (request: { dropResponse(): void }) => request.dropResponse(),
   })) {
     test(`repeats after a ${name} and clears nothing before`, async () => {
-      const { engine, network, server, db, pass, time } = await sitDown()
+      const { engine, network, server, db, pass, time } = await openEngine()
       await engine.edit(1, { alternativeId: 4 })
       network.rule = fault
       const finished = engine.finish()
@@ -110,7 +110,7 @@ describe('finish', () => {
   }
 
   test('is not fooled by a captive portal', async () => {
-    const { engine, network, server, db } = await sitDown()
+    const { engine, network, server, db } = await openEngine()
     network.rule = (request) => request.answer(captivePage)
     void engine.finish()
     await idle()
@@ -120,7 +120,7 @@ describe('finish', () => {
   })
 
   test('goes on at once when the device is online again', async () => {
-    const { engine, network, setOnline } = await sitDown()
+    const { engine, network, setOnline } = await openEngine()
     network.rule = (request) => request.drop()
     const finished = engine.finish()
     await idle()
@@ -130,22 +130,22 @@ describe('finish', () => {
   })
 
   test('goes on after a reload', async () => {
-    const desk = await sitDown()
-    desk.network.rule = (request) => request.drop()
-    await desk.engine.edit(1, { alternativeId: 4 })
-    void desk.engine.finish()
+    const fixture = await openEngine()
+    fixture.network.rule = (request) => request.drop()
+    await fixture.engine.edit(1, { alternativeId: 4 })
+    void fixture.engine.finish()
     await idle()
-    await desk.engine.stop()
-    desk.network.rule = (request) => request.deliver()
-    const reloaded = desk.another()
+    await fixture.engine.stop()
+    fixture.network.rule = (request) => request.deliver()
+    const reloaded = fixture.another()
     await reloaded.load()
     expect(await reloaded.finish()).toMatchObject({ finished: true })
-    expect(desk.server.answers.get('1')?.entry.alternativeId).toBe(4)
-    expect(desk.server.finishes).toBe(1)
+    expect(fixture.server.answers.get('1')?.entry.alternativeId).toBe(4)
+    expect(fixture.server.finishes).toBe(1)
   })
 
   test('waits for a new login and goes on by itself', async () => {
-    const { engine, network, server } = await sitDown()
+    const { engine, network, server } = await openEngine()
     network.rule = (request) => request.answer({ status: 401, body: { code: 'session_expired' } })
     await engine.edit(1, { alternativeId: 4 })
     const finished = engine.finish()
@@ -159,7 +159,7 @@ describe('finish', () => {
   })
 
   test('ends unfinished when another device has the session, and can be taken up again', async () => {
-    const { engine, network } = await sitDown()
+    const { engine, network } = await openEngine()
     network.rule = (request) => request.answer({ status: 409, body: { code: 'session_taken' } })
     expect(await engine.finish()).toEqual({ finished: false, state: 'taken_over' })
     network.rule = (request) => request.deliver()
@@ -173,9 +173,9 @@ describe('finish', () => {
     ['401 by an answer', 401, true],
     ['401 by the finish', 401, false],
   ])(
-    'that another device came before is withdrawn (%s): back here, the pupil goes on writing',
+    'that another device came before is withdrawn (%s): back here, the candidate goes on writing',
     async (_name, status, isUnsent) => {
-      const { engine, network, server, db } = await sitDown()
+      const { engine, network, server, db } = await openEngine()
       network.rule = (request) => request.answer({ status, body: { code: 'session_taken' } })
       if (isUnsent) await engine.edit(1, { alternativeId: 4 })
       expect(await engine.finish()).toMatchObject({ finished: false })
@@ -191,7 +191,7 @@ describe('finish', () => {
   )
 
   test('ends when the engine is stopped during a pause', async () => {
-    const { engine, network } = await sitDown()
+    const { engine, network } = await openEngine()
     network.rule = (request) => request.drop()
     const finished = engine.finish()
     await idle()
@@ -200,7 +200,7 @@ describe('finish', () => {
   })
 
   test('takes refused answers along once more and keeps those that the server still does not hold', async () => {
-    const { engine, network, server, db } = await sitDown()
+    const { engine, network, server, db } = await openEngine()
     network.rule = (request) => request.deliver()
     server.refuse.set('1', 'paused').set('2', 'late')
     await engine.edit(1, { freeResponse: 'x' })
@@ -212,7 +212,7 @@ describe('finish', () => {
   })
 
   test('keeps here what the server refused and had no room to keep', async () => {
-    const { engine, network, server, db } = await sitDown()
+    const { engine, network, server, db } = await openEngine()
     network.rule = (request) => request.deliver()
     server.refuse.set('1', 'locked').set('2', 'stale_revision')
     server.keeps = false

@@ -1,15 +1,15 @@
 import { idle } from './support/idle.ts'
 import { describe, expect, test, vi } from 'vitest'
-import { owedOf, type WriterLocks } from '../../src/offline/index.ts'
+import { pendingExams, type WriterLocks } from '../../src/offline/index.ts'
 import { leaseWriterLocks } from '../../src/offline/locks/lease.ts'
-import { isWaitedFor } from '../../src/offline/pending_exams.ts'
+import { hasPendingContent } from '../../src/offline/pending_exams.ts'
 import { webWriterLocks } from '../../src/offline/locks/web_locks.ts'
-import { sitDown } from './support/engine_fixture.ts'
+import { openEngine } from './support/engine_fixture.ts'
 import { FakeBrowserLocks } from './support/locks.ts'
 
 describe('a page that may be gone in a moment', () => {
   test('hands what is unsent to the browser in that very turn, what the store has not taken yet too', async () => {
-    const { engine, network } = await sitDown()
+    const { engine, network } = await openEngine()
     await engine.edit(1, { freeResponse: 'gravada' })
     void engine.edit(2, { freeResponse: 'a caminho' })
     engine.leaving(true)
@@ -25,7 +25,7 @@ describe('a page that may be gone in a moment', () => {
   })
 
   test('sends what a field hands on while it goes', async () => {
-    const { engine, network } = await sitDown()
+    const { engine, network } = await openEngine()
     engine.leaving(true)
     expect(network.log).toEqual([])
     void engine.edit(3, { freeResponse: 'a última palavra' })
@@ -38,16 +38,16 @@ describe('a page that may be gone in a moment', () => {
   })
 
   test('gives the browser no more than it takes; the rest stays for the next start', async () => {
-    const { engine, network, db } = await sitDown()
+    const { engine, network, db } = await openEngine()
     const long = 'ã'.repeat(20_000)
     for (const id of [1, 2, 3]) await engine.edit(id, { freeResponse: `${id} ${long}` })
     engine.leaving(true)
     expect(network.log.map(({ entries }) => entries.map(({ id }) => id))).toEqual([[1]])
-    expect(await owedOf(db)).toMatchObject([{ applicationId: '7', answers: 3 }])
+    expect(await pendingExams(db)).toMatchObject([{ applicationId: '7', answers: 3 }])
   })
 
   test('that stays after all sends once more and hears what the server says', async () => {
-    const { engine, network, server, pass } = await sitDown()
+    const { engine, network, server, pass } = await openEngine()
     await engine.edit(1, { freeResponse: 'a' })
     network.rule = (request) => request.deliver()
     engine.leaving(true)
@@ -60,8 +60,8 @@ describe('a page that may be gone in a moment', () => {
 
 describe('what a computer still holds', () => {
   test('is what no server has said it has: answers, a wish to finish, files', async () => {
-    const { engine, network, server, db } = await sitDown()
-    expect(await owedOf(db)).toEqual([])
+    const { engine, network, server, db } = await openEngine()
+    expect(await pendingExams(db)).toEqual([])
     network.rule = (request) => request.deliver()
     server.refuse.set('1', 'paused').set('2', 'locked')
     for (const id of [1, 2, 3]) await engine.edit(id, { freeResponse: 'x' })
@@ -69,67 +69,68 @@ describe('what a computer still holds', () => {
     await db.meta.put({ key: 'exam:9:file:4', value: {} })
     await db.finishes.put({ applicationId: '8', requestedAt: 1 })
     // Of the locked one the server keeps the content.
-    expect((await owedOf(db)).sort((a, b) => Number(a.applicationId) - Number(b.applicationId))).toEqual([
+    expect(
+      (await pendingExams(db)).sort((a, b) => Number(a.applicationId) - Number(b.applicationId))
+    ).toEqual([
       { applicationId: '7', answers: 1, records: 0, files: 0, finish: false },
       { applicationId: '8', answers: 0, records: 0, files: 0, finish: true },
       { applicationId: '9', answers: 0, records: 0, files: 1, finish: false },
     ])
   })
 
-  test('is nothing to wait for where only the seconds of an answer are owed, though they are still sent', async () => {
-    const { engine, network, db } = await sitDown()
+  test('is nothing to wait for where the server lacks only the seconds of an answer, though they are still sent', async () => {
+    const { engine, network, db } = await openEngine()
     network.rule = (request) => request.deliver()
     await engine.edit(1, { freeResponse: 'x' })
     await engine.drain()
     engine.tick(1, 30)
     await vi.waitFor(
       async () =>
-        expect(await owedOf(db)).toEqual([
+        expect(await pendingExams(db)).toEqual([
           { applicationId: '7', answers: 0, records: 0, files: 0, finish: false },
         ]),
       { timeout: 30_000 }
     )
-    expect((await owedOf(db)).filter(isWaitedFor)).toEqual([])
+    expect((await pendingExams(db)).filter(hasPendingContent)).toEqual([])
     await engine.flush()
-    expect(await owedOf(db)).toEqual([])
+    expect(await pendingExams(db)).toEqual([])
   })
 })
 
 describe.each(['Web Locks', 'lease'])('an exam that nobody looks at, by %s', (kind) => {
   test('goes to the tab that opens it, without a question, and what it holds goes first', async () => {
-    const desk = await sitDown({ bare: true })
+    const fixture = await openEngine({ bare: true })
     const browser = new FakeBrowserLocks()
     let ids = 0
     const lockOf = (tab: object): WriterLocks =>
       kind === 'Web Locks'
-        ? webWriterLocks({ ...browser.forTab(tab), scheduler: desk.time })
+        ? webWriterLocks({ ...browser.forTab(tab), scheduler: fixture.time })
         : leaseWriterLocks({
-            db: desk.db,
-            clock: desk.time,
-            scheduler: desk.time,
+            db: fixture.db,
+            scheduler: fixture.time,
             newId: () => `tab-${(ids += 1)}`,
           })
-    desk.network.rule = (request) => request.deliver()
-    const left = desk.another({ locks: lockOf({}) })
+    fixture.network.rule = (request) => request.deliver()
+    const left = fixture.another({ locks: lockOf({}) })
     left.yieldToOthers(true)
     await left.load()
-    await left.adopt(desk.server.read())
+    await left.adopt(fixture.server.read())
     await left.edit(1, { freeResponse: 'ainda aqui' })
-    const page = desk.another({ locks: lockOf({}) })
+    const page = fixture.another({ locks: lockOf({}) })
     await page.load()
-    for (let step = 0; step < 30 && page.getSnapshot().state !== 'active'; step += 1) await desk.pass(500)
+    for (let step = 0; step < 30 && page.getSnapshot().state !== 'active'; step += 1) await fixture.pass(500)
     expect(page.getSnapshot()).toMatchObject({
       state: 'active',
       answers: [{ freeResponse: 'ainda aqui' }, {}, {}],
     })
     await page.drain()
     await idle()
-    expect(desk.server.answers.get('1')?.entry.freeResponse).toBe('ainda aqui')
+    expect(fixture.server.answers.get('1')?.entry.freeResponse).toBe('ainda aqui')
     // Another one that nobody looks at does not take it from the page.
-    const behind = desk.another({ locks: lockOf({}) })
+    const behind = fixture.another({ locks: lockOf({}) })
     behind.yieldToOthers(true)
     await behind.load()
-    await desk.pass(500)
+    await fixture.pass(500)
     expect([page, behind].map((tab) => tab.getSnapshot().state)).toEqual(['active', 'other_tab'])
   })
 })

@@ -2,7 +2,7 @@ import { idle } from './support/idle.ts'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { BancaDatabase, type SyncEngine } from '../../src/offline/index.ts'
 import { fromServer } from '../../src/offline/engine/merge.ts'
-import { sitDown, type Desk } from './support/engine_fixture.ts'
+import { openEngine, type EngineFixture } from './support/engine_fixture.ts'
 import { fillDisk } from './support/full_disk.ts'
 
 afterEach(() => void vi.restoreAllMocks())
@@ -20,7 +20,7 @@ const failing = (error: () => Error): IDBFactory =>
 describe('a browser that cannot keep anything', () => {
   const broken = () =>
     new BancaDatabase(
-      'pupil',
+      'candidate',
       'broken',
       failing(() => new DOMException('no room', 'QuotaExceededError'))
     )
@@ -28,7 +28,7 @@ describe('a browser that cannot keep anything', () => {
   test('is found out before anything depends on it, and works from memory', async () => {
     const db = broken()
     await expect(db.meta.get('x')).rejects.toThrow('no room')
-    expect(await db.proveOrRemember()).toBe(false)
+    expect(await db.probeOrUseMemory()).toBe(false)
     expect(db.isMemory).toBe(true)
     const row = (id: number, applicationId: string) => fromServer(applicationId, { id, position: id })
     await db.answers.bulkPut([row(1, '7'), row(2, '7'), row(3, '8')])
@@ -52,24 +52,24 @@ describe('a browser that cannot keep anything', () => {
   })
 
   test('is one with room for a few bytes as well: an essay is tried', async () => {
-    const db = new BancaDatabase('pupil', 'almost full')
+    const db = new BancaDatabase('candidate', 'almost full')
     const put = db.meta.put.bind(db.meta)
     db.meta.put = (row) =>
       String(row.value).length > 4_096
         ? Promise.reject(new DOMException('no room', 'QuotaExceededError'))
         : put(row)
-    expect(await db.proveOrRemember()).toBe(false)
+    expect(await db.probeOrUseMemory()).toBe(false)
     expect(db.isMemory).toBe(true)
   })
 
   test('goes on with what a full disk still holds, and gives its numbers to nothing else', async () => {
-    const { db, engine, network, server, another } = await sitDown()
+    const { db, engine, network, server, another } = await openEngine()
     await engine.edit(1, { freeResponse: 'antes de o disco encher' })
     await engine.stop()
     db.close()
-    const full = new BancaDatabase('pupil', db.name)
+    const full = new BancaDatabase('candidate', db.name)
     full.meta.put = () => Promise.reject(new DOMException('no room', 'QuotaExceededError'))
-    expect(await full.proveOrRemember()).toBe(false)
+    expect(await full.probeOrUseMemory()).toBe(false)
     const again = another({ db: full })
     await again.load()
     expect(again.getSnapshot()).toMatchObject({
@@ -88,8 +88,8 @@ describe('a browser that cannot keep anything', () => {
 
   test('sends every answer at once and says that it keeps nothing', async () => {
     const db = broken()
-    await db.proveOrRemember()
-    const { engine, network, pass } = await sitDown({ db })
+    await db.probeOrUseMemory()
+    const { engine, network, pass } = await openEngine({ db })
     expect(engine.getSnapshot().isMemoryOnly).toBe(true)
     network.rule = (request) => request.deliver()
     await engine.edit(1, { freeResponse: 'a' })
@@ -99,12 +99,12 @@ describe('a browser that cannot keep anything', () => {
   })
 
   test('goes on in memory with what a full disk still gives, and sends what it held', async () => {
-    const first = await sitDown()
+    const first = await openEngine()
     await first.engine.edit(1, { freeResponse: 'antes' })
     await first.engine.stop()
-    const db = new BancaDatabase('pupil', first.db.name)
+    const db = new BancaDatabase('candidate', first.db.name)
     const makeRoom = fillDisk()
-    expect(await db.proveOrRemember()).toBe(false)
+    expect(await db.probeOrUseMemory()).toBe(false)
     const engine = first.another({ db })
     first.network.rule = (request) => request.deliver()
     await engine.load()
@@ -121,8 +121,8 @@ describe('a browser that cannot keep anything', () => {
   })
 
   test('that can is left as it was', async () => {
-    const db = new BancaDatabase('pupil', 'whole')
-    expect(await db.proveOrRemember()).toBe(true)
+    const db = new BancaDatabase('candidate', 'whole')
+    expect(await db.probeOrUseMemory()).toBe(true)
     expect(await db.meta.toArray()).toEqual([])
   })
 })
@@ -147,17 +147,17 @@ describe('a store that cannot be read while the page opens', () => {
               return request
             },
     })
-    return { disk, db: new BancaDatabase('pupil', name, factory) }
+    return { disk, db: new BancaDatabase('candidate', name, factory) }
   }
 
   /** An edit waits on this computer, and the page was left. */
   async function leftUnsent() {
     const authority = {
-      claim: (how: { renew: boolean }) => Promise.resolve(desk.server.claim(undefined, how) ?? {}),
-      read: () => Promise.resolve(desk.server.read()),
+      claim: (how: { renew: boolean }) => Promise.resolve(fixture.server.claim(undefined, how) ?? {}),
+      read: () => Promise.resolve(fixture.server.read()),
     }
-    const desk = await sitDown({ authority, bare: true })
-    const { engine, server, db } = desk
+    const fixture = await openEngine({ authority, bare: true })
+    const { engine, server, db } = fixture
     server.writerTerm = 0
     engine.observeTerm(server.claim()?.writerTerm)
     await engine.load()
@@ -165,10 +165,10 @@ describe('a store that cannot be read while the page opens', () => {
     await engine.edit(1, { freeResponse: 'ficou aqui' })
     await engine.stop()
     db.close()
-    return { ...desk, ...shaky(db.name) }
+    return { ...fixture, ...shaky(db.name) }
   }
 
-  const open = async (engine: SyncEngine, { time, server }: Pick<Desk, 'time' | 'server'>) => {
+  const open = async (engine: SyncEngine, { time, server }: Pick<EngineFixture, 'time' | 'server'>) => {
     const loading = engine.load()
     for (let round = 0; round < 5 && engine.getSnapshot().state === 'loading'; round += 1) {
       await idle()
@@ -180,11 +180,11 @@ describe('a store that cannot be read while the page opens', () => {
   }
 
   test('is read again', async () => {
-    const desk = await leftUnsent()
-    const { db, disk, another } = desk
+    const fixture = await leftUnsent()
+    const { db, disk, another } = fixture
     disk.fails = 4
     const engine = another({ db })
-    await open(engine, desk)
+    await open(engine, fixture)
     expect(engine.getSnapshot()).toMatchObject({
       state: 'active',
       isMemoryOnly: false,
@@ -194,12 +194,12 @@ describe('a store that cannot be read while the page opens', () => {
   })
 
   test('has its unsent edits kept beside what is written meanwhile, whichever comes first', async () => {
-    const desk = await leftUnsent()
-    const { db, disk, another, network, server } = desk
+    const fixture = await leftUnsent()
+    const { db, disk, another, network, server } = fixture
     network.rule = (request) => request.deliver()
     disk.fails = Number.POSITIVE_INFINITY
     const blind = another({ db })
-    await open(blind, desk)
+    await open(blind, fixture)
     expect(blind.getSnapshot()).toMatchObject({
       state: 'active',
       isMemoryOnly: true,
@@ -210,7 +210,7 @@ describe('a store that cannot be read while the page opens', () => {
     expect(await blind.drain()).toEqual({ unsent: 0 })
     await blind.stop()
     disk.fails = 0
-    const next = another({ db: new BancaDatabase('pupil', db.name) })
+    const next = another({ db: new BancaDatabase('candidate', db.name) })
     await next.load()
     expect(await next.drain()).toEqual({ unsent: 0 })
     expect(server.answers.get('1')?.entry.freeResponse).toBe('escrita sem ver a outra')
@@ -229,17 +229,17 @@ describe('a disk that fills while the page is open', () => {
   async function seated() {
     const claims: unknown[] = []
     const claim = (how: { renew: boolean; ifWriter?: boolean }) =>
-      Promise.resolve(claims.push(how)).then(() => desk.server.claim(undefined, how) ?? {})
-    const desk: Desk = await sitDown({
-      authority: { claim, read: () => Promise.resolve(desk.server.read()) },
+      Promise.resolve(claims.push(how)).then(() => fixture.server.claim(undefined, how) ?? {})
+    const fixture: EngineFixture = await openEngine({
+      authority: { claim, read: () => Promise.resolve(fixture.server.read()) },
       bare: true,
     })
-    const { engine, server } = desk
+    const { engine, server } = fixture
     server.writerTerm = 0
     engine.observeTerm(server.claim()?.writerTerm)
     await engine.load()
     await engine.adopt(server.read())
-    return { ...desk, claims }
+    return { ...fixture, claims }
   }
 
   // Issue 7, section 2, point 6.
@@ -255,7 +255,7 @@ describe('a disk that fills while the page is open', () => {
     expect(server.answers.get('1')).toMatchObject({ term: 2, entry: { freeResponse: 'só na memória' } })
     disk.mockRestore()
     network.rule = (request) => request.drop()
-    const next = another({ db: new BancaDatabase('pupil', db.name) })
+    const next = another({ db: new BancaDatabase('candidate', db.name) })
     await next.load()
     expect(next.getSnapshot().answers[0]?.freeResponse).toBe('guardada')
     await next.edit(1, { freeResponse: 'sem link' })
@@ -278,7 +278,7 @@ describe('a disk that fills while the page is open', () => {
     await engine.edit(2, { freeResponse: 'b' })
     await idle()
     expect(await db.answers.get(1)).toMatchObject({ freeResponse: 'a', term: 2 })
-    const next = another({ db: new BancaDatabase('pupil', db.name) })
+    const next = another({ db: new BancaDatabase('candidate', db.name) })
     await next.load()
     expect(next.term()).toBe(2)
     await next.edit(1, { freeResponse: 'a, e mais' })
@@ -302,7 +302,7 @@ describe('a disk that fills while the page is open', () => {
 })
 
 test('a store whose server the browser has lost for a moment is opened anew', async () => {
-  const db = new BancaDatabase('pupil', 'webkit')
+  const db = new BancaDatabase('candidate', 'webkit')
   await db.meta.put({ key: 'a', value: 1 })
   let lost = 0
   const update = db.write(['meta'], ({ meta }) => {
@@ -324,7 +324,7 @@ test('a store whose server the browser has lost for a moment is opened anew', as
 
 describe('a store that cannot be written in the middle of an exam', () => {
   test('gets with the next write all that is unsent, once there is room again', async () => {
-    const { engine, db, view, another } = await sitDown()
+    const { engine, db, view, another } = await openEngine()
     const makeRoom = fillDisk()
     await expect(engine.edit(1, { freeResponse: 'a' })).rejects.toThrow('cannot be written')
     await expect(engine.edit(2, { freeResponse: 'b' })).rejects.toThrow('cannot be written')
@@ -340,7 +340,7 @@ describe('a store that cannot be written in the middle of an exam', () => {
   })
 
   test('and that the browser has thrown away as well', async () => {
-    const { engine, db, network } = await sitDown()
+    const { engine, db, network } = await openEngine()
     network.rule = (request) => request.drop()
     await engine.edit(1, { freeResponse: 'a' })
     await db.answers.clear()

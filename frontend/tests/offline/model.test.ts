@@ -63,7 +63,7 @@ describe('the checker catches an engine that', () => {
       ...safePolicy,
       entries: (rows) => rows.map((row) => ({ ...toEntry(row), term: undefined })),
     }),
-    'lets the pupil edit before the answers were read again': () => ({
+    'lets the candidate edit before the answers were read again': () => ({
       ...safePolicy,
       readsAgain: () => false,
     }),
@@ -81,7 +81,7 @@ describe('the checker catches an engine that', () => {
 
   /** What stands around the engine, and what the checker has to say of it. */
   const around: [name: string, mutant: Breakage, word: string][] = [
-    ['forgets what an earlier session left on the computer', { owed: () => [] }, 'is nowhere'],
+    ['forgets what an earlier session left on the computer', { pending: () => [] }, 'is nowhere'],
     ['takes a failing store for one that has written', { database: believesAFullStore }, 'is nowhere'],
     [
       // Either rule of the two is enough.

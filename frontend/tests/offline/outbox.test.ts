@@ -21,7 +21,7 @@ function setUp(name = `outbox-${(names += 1)}`) {
   const server = new FakeFiles()
   const time = new FakeTime()
   const stored: { answerId: string; attachment: Attachment }[] = []
-  const db = openDatabase('pupil', name)
+  const db = openDatabase('candidate', name)
   const visit = () =>
     new FileOutbox({
       db,
@@ -119,7 +119,7 @@ describe('a file', () => {
     const { server, outbox } = setUp()
     server.apart = 'displaced'
     await outbox.add(1, long(10))
-    await until(outbox, ({ files }) => files.get('1')?.state === 'apart')
+    await until(outbox, ({ files }) => files.get('1')?.state === 'quarantined')
     expect(unsentFiles(outbox.getSnapshot())).toBe(0)
     const calls = server.asked.length
     await outbox.send()
@@ -138,7 +138,7 @@ describe('a file', () => {
     outbox.stop()
     const later = visit()
     await later.load()
-    expect(later.getSnapshot().files.get('1')).toMatchObject({ state: 'apart', reason: 'not_opened' })
+    expect(later.getSnapshot().files.get('1')).toMatchObject({ state: 'quarantined', reason: 'not_opened' })
     server.apart = null
     server.asked.length = 0
     later.resume(true)
@@ -192,7 +192,7 @@ describe('a file', () => {
     const { server, outbox } = setUp()
     Object.assign(server, { finished: true, apart: 'late' })
     await outbox.add(1, long(10))
-    await until(outbox, ({ files }) => files.get('1')?.state === 'apart')
+    await until(outbox, ({ files }) => files.get('1')?.state === 'quarantined')
   })
 
   it('that is taken back after it was announced is taken back there as well, over a reload', async () => {
@@ -211,7 +211,7 @@ describe('a file', () => {
     await again.load()
     await again.announce()
     expect([...server.held.values()].map(({ state }) => state)).toEqual(['withdrawn'])
-    expect(again.unheard()).toEqual([])
+    expect(again.unannounced()).toEqual([])
     await time.advance(20_000)
   })
 })
@@ -342,7 +342,7 @@ describe('announcements that ride along', () => {
     }
     const transport = announcing(
       { sendBatch: send, finish: send },
-      { unheard: () => [file], heard: (files) => void heard.push(...files) }
+      { unannounced: () => [file], announced: (files) => void heard.push(...files) }
     )
     return { transport, told, heard, file }
   }

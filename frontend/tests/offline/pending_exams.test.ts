@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { applyEdit, fromServer, settle } from '../../src/offline/engine/merge.ts'
-import { owesContent } from '../../src/offline/pending_exams.ts'
+import { isContentPending } from '../../src/offline/pending_exams.ts'
 
 const answered = applyEdit(
   fromServer('7', { id: 1, position: 1, revision: 0 }),
@@ -9,10 +9,10 @@ const answered = applyEdit(
 )
 const acknowledged = settle(answered, 1, { id: 1, revision: 1, accepted: true }, '2026-11-22T12:00:00Z')
 
-test('an answer is owed until the server has what was answered; its seconds, its end and that it was left are none', () => {
-  expect(owesContent(answered)).toBe(true)
-  expect(owesContent(acknowledged)).toBe(false)
+test('an answer is pending until the server has its content; its seconds, its end and that it was left do not count', () => {
+  expect(isContentPending(answered)).toBe(true)
+  expect(isContentPending(acknowledged)).toBe(false)
   for (const patch of [{ seconds: 9 }, { finished: true }, { left: true as const }])
-    expect(owesContent(applyEdit(acknowledged, patch, 2_000))).toBe(false)
-  expect(owesContent(applyEdit(acknowledged, { freeResponse: 'Cerrado' }, 2_000))).toBe(true)
+    expect(isContentPending(applyEdit(acknowledged, patch, 2_000))).toBe(false)
+  expect(isContentPending(applyEdit(acknowledged, { freeResponse: 'Cerrado' }, 2_000))).toBe(true)
 })

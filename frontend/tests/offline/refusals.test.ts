@@ -1,12 +1,12 @@
 import { idle } from './support/idle.ts'
 import { describe, expect, test, vi } from 'vitest'
-import { owedOf } from '../../src/offline/index.ts'
-import { sitDown } from './support/engine_fixture.ts'
+import { pendingExams } from '../../src/offline/index.ts'
+import { openEngine } from './support/engine_fixture.ts'
 import { emptyEntry } from './support/server.ts'
 
 describe("the server's word", () => {
   test('401 keeps everything, what a field hands on too; resume sends it, reads again and opens', async () => {
-    const { engine, network, db, events } = await sitDown()
+    const { engine, network, db, events } = await openEngine()
     network.rule = (request) => request.answer({ status: 401, body: { code: 'session_expired' } })
     await engine.edit(1, { alternativeId: 1 })
     await engine.drain()
@@ -27,7 +27,7 @@ describe("the server's word", () => {
   })
 
   test('what is refused as not opened is sent once in a new reading, which ends, and once more when the exam goes on', async () => {
-    const { engine, network, server } = await sitDown()
+    const { engine, network, server } = await openEngine()
     network.rule = (request) => request.answer({ status: 401, body: { code: 'session_expired' } })
     await engine.edit(1, { alternativeId: 1 })
     await engine.drain()
@@ -52,7 +52,7 @@ describe("the server's word", () => {
 
   test('an edit upon what was refused as not opened, while the answers are on their way, still goes before the exam goes on', async () => {
     let isTyped = false
-    const { engine, network, server } = await sitDown({
+    const { engine, network, server } = await openEngine({
       authority: {
         claim: () => Promise.resolve(),
         read: async () => {
@@ -73,7 +73,7 @@ describe("the server's word", () => {
   })
 
   test('409 session_taken stops the sending and keeps the answers', async () => {
-    const { engine, network, db } = await sitDown()
+    const { engine, network, db } = await openEngine()
     network.rule = (request) => request.answer({ status: 409, body: { code: 'session_taken' } })
     await engine.edit(1, { alternativeId: 1 })
     await engine.drain()
@@ -89,7 +89,7 @@ describe("the server's word", () => {
   })
 
   test('409 session_taken with seconds alone left on a full disk: nothing is tried again and again', async () => {
-    const { engine, network, time, pass } = await sitDown()
+    const { engine, network, time, pass } = await openEngine()
     network.rule = (request) =>
       request.answer({
         status: 409,
@@ -108,7 +108,7 @@ describe("the server's word", () => {
   })
 
   test('409 session_taken tells what became of each answer: what the server keeps is delivered, the rest stays here', async () => {
-    const { engine, network, db } = await sitDown()
+    const { engine, network, db } = await openEngine()
     const answers = [{ id: 1, term: 2, revision: 5, accepted: false, reason: 'superseded' }]
     network.rule = (request) =>
       request.answer({
@@ -128,7 +128,7 @@ describe("the server's word", () => {
   })
 
   test('a term that grew since the answers were shown: they are read again before anything is edited', async () => {
-    const { engine, network, server, events, pass, view } = await sitDown()
+    const { engine, network, server, events, pass, view } = await openEngine()
     network.rule = (request) => request.deliver()
     engine.observeTerm(1)
     await pass(0)
@@ -153,7 +153,7 @@ describe("the server's word", () => {
   })
 
   test('400 already finished ends the exam; every late answer is offered, none thrown away here', async () => {
-    const { engine, network, server, db } = await sitDown({ answers: 60 })
+    const { engine, network, server, db } = await openEngine({ answers: 60 })
     network.rule = (request) => request.deliver()
     server.finished = true
     await Promise.all(Array.from({ length: 55 }, (_, at) => engine.edit(at + 1, { alternativeId: at })))
@@ -165,7 +165,7 @@ describe("the server's word", () => {
   })
 
   test('a late answer for which the server has no room is called unsent and stays here, and not asked again', async () => {
-    const { engine, network, server, db } = await sitDown()
+    const { engine, network, server, db } = await openEngine()
     network.rule = (request) => request.deliver()
     server.finished = true
     server.keeps = false
@@ -175,12 +175,12 @@ describe("the server's word", () => {
       state: 'finished',
       refused: [{ id: 1, reason: 'not_kept' }],
     })
-    expect((await owedOf(db)).map(({ answers }) => answers)).toEqual([1])
+    expect((await pendingExams(db)).map(({ answers }) => answers)).toEqual([1])
     expect(network.log).toHaveLength(1)
   })
 
   test('a refusal keeps the answer, reports it and does not ask again', async () => {
-    const { engine, network, server, db } = await sitDown()
+    const { engine, network, server, db } = await openEngine()
     network.rule = (request) => request.deliver()
     server.refuse.set('1', 'paused')
     await engine.edit(1, { freeResponse: 'tarde' })
@@ -197,20 +197,20 @@ describe("the server's word", () => {
   })
 
   test('a refused answer is offered once more after a reload', async () => {
-    const desk = await sitDown()
-    desk.network.rule = (request) => request.deliver()
-    desk.server.refuse.set('1', 'paused')
-    await desk.engine.edit(1, { freeResponse: 'a' })
-    await desk.engine.drain()
-    await desk.engine.stop()
-    desk.server.refuse.clear()
-    const reloaded = desk.another()
+    const fixture = await openEngine()
+    fixture.network.rule = (request) => request.deliver()
+    fixture.server.refuse.set('1', 'paused')
+    await fixture.engine.edit(1, { freeResponse: 'a' })
+    await fixture.engine.drain()
+    await fixture.engine.stop()
+    fixture.server.refuse.clear()
+    const reloaded = fixture.another()
     await reloaded.load()
     expect(await reloaded.drain()).toEqual({ unsent: 0 })
   })
 
   test('stale: ours is delivered and read again by the engine itself, whatever page is open; ours is kept aside and told', async () => {
-    const { engine, network, server, events, view } = await sitDown()
+    const { engine, network, server, events, view } = await openEngine()
     network.rule = (request) => request.deliver()
     await engine.edit(1, { freeResponse: 'velha' })
     const stored = server.answers.get('1')!
@@ -244,9 +244,9 @@ describe("the server's word", () => {
   test('stale: nothing is edited until the answers could be read', async () => {
     let isReachable = false
     const read = () =>
-      isReachable ? Promise.resolve(desk.server.read()) : Promise.reject(new TypeError('Failed to fetch'))
-    const desk = await sitDown({ authority: { claim: () => Promise.resolve(), read } })
-    const { engine, network, server, pass, view } = desk
+      isReachable ? Promise.resolve(fixture.server.read()) : Promise.reject(new TypeError('Failed to fetch'))
+    const fixture = await openEngine({ authority: { claim: () => Promise.resolve(), read } })
+    const { engine, network, server, pass, view } = fixture
     network.rule = (request) => request.deliver()
     const stored = server.answers.get('1')!
     server.answers.set('1', {
@@ -266,7 +266,7 @@ describe("the server's word", () => {
   test.each(['locked', 'item_expired'])(
     '%s: the content is delivered, and the answer shown as it stands there',
     async (reason) => {
-      const { engine, network, server, view } = await sitDown()
+      const { engine, network, server, view } = await openEngine()
       network.rule = (request) => request.deliver()
       server.refuse.set('1', reason)
       await engine.edit(1, { freeResponse: 'tarde' })
@@ -278,7 +278,7 @@ describe("the server's word", () => {
   )
 
   test('what another call heard of the session or of another device counts here', async () => {
-    const { engine, network, server } = await sitDown()
+    const { engine, network, server } = await openEngine()
     await engine.edit(1, { freeResponse: 'a' })
     network.rule = (request) => request.deliver()
     void engine.finish()
@@ -296,7 +296,7 @@ describe("the server's word", () => {
 
 describe('an edit that changes no answer', () => {
   test('says so, once the server has had the content', async () => {
-    const { engine, network } = await sitDown()
+    const { engine, network } = await openEngine()
     network.rule = (request) => request.deliver()
     await engine.edit(1, { freeResponse: 'a' })
     await engine.drain()
@@ -315,7 +315,7 @@ describe('an edit that changes no answer', () => {
   })
 
   test('does not say so while the content was not acknowledged, or the server has lost it', async () => {
-    const { engine, network, server } = await sitDown()
+    const { engine, network, server } = await openEngine()
     network.rule = (request) => request.drop()
     await engine.edit(1, { freeResponse: 'a' })
     await engine.drain()
@@ -339,11 +339,11 @@ describe('an edit that changes no answer', () => {
 
   test('of a displaced device is no other version of the answer, and the device reads again', async () => {
     const authority = {
-      claim: () => Promise.resolve(desk.server.claim() ?? {}),
-      read: () => Promise.resolve(desk.server.read()),
+      claim: () => Promise.resolve(fixture.server.claim() ?? {}),
+      read: () => Promise.resolve(fixture.server.read()),
     }
-    const desk = await sitDown({ authority })
-    const { engine, network, server, view } = desk
+    const fixture = await openEngine({ authority })
+    const { engine, network, server, view } = fixture
     network.rule = (request) => request.deliver()
     server.writerTerm = 0
     engine.observeTerm(server.claim()?.writerTerm)
@@ -369,11 +369,11 @@ describe('an edit that changes no answer', () => {
 
 test('an edit with a number that was given away before in a store that lost it is kept beside what stands there', async () => {
   const authority = {
-    claim: () => Promise.resolve(desk.server.claim() ?? {}),
-    read: () => Promise.resolve(desk.server.read()),
+    claim: () => Promise.resolve(fixture.server.claim() ?? {}),
+    read: () => Promise.resolve(fixture.server.read()),
   }
-  const desk = await sitDown({ authority })
-  const { engine, network, server, view } = desk
+  const fixture = await openEngine({ authority })
+  const { engine, network, server, view } = fixture
   network.rule = (request) => request.deliver()
   server.writerTerm = 0
   engine.observeTerm(server.claim()?.writerTerm)

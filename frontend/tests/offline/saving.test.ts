@@ -2,11 +2,11 @@
 import { idle } from './support/idle.ts'
 import { describe, expect, test, vi } from 'vitest'
 import { LocalStoreError, openDatabase, ReadOnlyError, UnknownAnswerError } from '../../src/offline/index.ts'
-import { sitDown } from './support/engine_fixture.ts'
+import { openEngine } from './support/engine_fixture.ts'
 
 describe('an edit', () => {
   test('is durable when its promise resolves, with a higher revision and _changed', async () => {
-    const { engine, db } = await sitDown()
+    const { engine, db } = await openEngine()
     await engine.edit(1, { alternativeId: 11 })
     await engine.edit(1, { alternativeId: 12 })
     expect(await db.answers.get(1)).toMatchObject({
@@ -19,7 +19,7 @@ describe('an edit', () => {
 
   test('is written with strict durability', async () => {
     const transaction = vi.spyOn(IDBDatabase.prototype, 'transaction')
-    const { engine } = await sitDown()
+    const { engine } = await openEngine()
     transaction.mockClear()
     await engine.edit(1, { freeResponse: 'a' })
     const writes = transaction.mock.calls.filter(([, mode]) => mode === 'readwrite')
@@ -29,7 +29,7 @@ describe('an edit', () => {
   })
 
   test('shows at once as saving, then as local', async () => {
-    const { engine, view } = await sitDown()
+    const { engine, view } = await openEngine()
     const saved = engine.edit(1, { freeResponse: 'rascunho' })
     expect(view(1)).toMatchObject({ freeResponse: 'rascunho', save: 'saving' })
     await saved
@@ -39,7 +39,7 @@ describe('an edit', () => {
 
   // Seen: a question that nobody could answer was passed, and the page said "2 respostas por enviar".
   test('that only says that a question is done with is sent, and no answer that waits', async () => {
-    const { engine } = await sitDown()
+    const { engine } = await openEngine()
     await engine.edit(1, { finished: true })
     expect(engine.getSnapshot()).toMatchObject({ unsent: 1, unsentAnswers: 0 })
     await engine.edit(1, { freeResponse: 'a' })
@@ -47,40 +47,40 @@ describe('an edit', () => {
   })
 
   test('keeps the last of several that overlap', async () => {
-    const { engine, db, view } = await sitDown()
+    const { engine, db, view } = await openEngine()
     await Promise.all(['a', 'ab', 'abc'].map((freeResponse) => engine.edit(2, { freeResponse })))
     expect(await db.answers.get(2)).toMatchObject({ freeResponse: 'abc', revision: 3 })
     expect(view(2).freeResponse).toBe('abc')
   })
 
   test('that changes nothing makes no revision', async () => {
-    const { engine, db } = await sitDown()
+    const { engine, db } = await openEngine()
     await engine.edit(1, { freeResponse: 'a' })
     await engine.edit(1, { freeResponse: 'a' })
     expect((await db.answers.get(1))?.revision).toBe(1)
   })
 
   test('of an unknown answer is an error', async () => {
-    const { engine } = await sitDown()
+    const { engine } = await openEngine()
     await expect(engine.edit(99, { finished: true })).rejects.toBeInstanceOf(UnknownAnswerError)
   })
 
   test('before load is refused, not swallowed', async () => {
-    const { engine } = await sitDown({ bare: true })
+    const { engine } = await openEngine({ bare: true })
     await expect(engine.edit(1, { finished: true })).rejects.toBeInstanceOf(ReadOnlyError)
   })
 
   test('survives a reload of the page', async () => {
-    const desk = await sitDown()
-    await desk.engine.edit(3, { alternatives: [4, 5] })
-    await desk.engine.stop()
-    const reloaded = desk.another()
+    const fixture = await openEngine()
+    await fixture.engine.edit(3, { alternatives: [4, 5] })
+    await fixture.engine.stop()
+    const reloaded = fixture.another()
     await reloaded.load()
     expect(reloaded.getSnapshot().answers[2]).toMatchObject({ id: 3, alternatives: [4, 5], save: 'local' })
   })
 
   test('leaves the other answers the same objects', async () => {
-    const { engine } = await sitDown()
+    const { engine } = await openEngine()
     const before = engine.getSnapshot()
     expect(engine.getSnapshot()).toBe(before)
     await engine.edit(1, { finished: true })
@@ -90,7 +90,7 @@ describe('an edit', () => {
   })
 
   test('that the browser cannot store is told, kept in memory and sent', async () => {
-    const { engine, db, network, events, view } = await sitDown()
+    const { engine, db, network, events, view } = await openEngine()
     vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError')
     })
@@ -108,7 +108,7 @@ describe('an edit', () => {
   })
 
   test('gives a row back to a store that lost it meanwhile', async () => {
-    const { engine, db } = await sitDown()
+    const { engine, db } = await openEngine()
     await engine.edit(1, { freeResponse: 'a' })
     await db.answers.clear()
     await engine.edit(1, { alternativeId: 5 })
@@ -118,7 +118,7 @@ describe('an edit', () => {
 
 describe('seconds', () => {
   test('tick in memory and are written once in 30', async () => {
-    const { engine, db, view } = await sitDown()
+    const { engine, db, view } = await openEngine()
     const writes = vi.spyOn(IDBObjectStore.prototype, 'put')
     for (let second = 0; second < 29; second += 1) engine.tick(1)
     await idle()
@@ -132,7 +132,7 @@ describe('seconds', () => {
   })
 
   test('alone do not make an answer look unsent', async () => {
-    const { engine, view } = await sitDown()
+    const { engine, view } = await openEngine()
     engine.tick(1, 30)
     await idle()
     expect(engine.getSnapshot().unsent).toBe(0)
@@ -140,7 +140,7 @@ describe('seconds', () => {
   })
 
   test('ride along with an edit', async () => {
-    const { engine, db, view } = await sitDown()
+    const { engine, db, view } = await openEngine()
     engine.tick(1, 5)
     const saved = engine.edit(1, { alternativeId: 3 })
     expect(view(1).seconds).toBe(5)
@@ -151,7 +151,7 @@ describe('seconds', () => {
   })
 
   test('are kept on stop', async () => {
-    const { engine, db } = await sitDown()
+    const { engine, db } = await openEngine()
     engine.tick(2, 4)
     await engine.stop()
     expect((await db.answers.get(2))?.seconds).toBe(4)
@@ -159,7 +159,7 @@ describe('seconds', () => {
 })
 
 test("an expired item gets the server's time and is finished", async () => {
-  const { engine, db, time } = await sitDown()
+  const { engine, db, time } = await openEngine()
   time.date += 3 * 365 * 86_400_000
   engine.observeTime({ serverTime: '2026-11-20T11:30:00.000Z', secondsToTimeout: 60 })
   await engine.markExpired(1)
@@ -171,7 +171,7 @@ test("an expired item gets the server's time and is finished", async () => {
 })
 
 test('attachments are kept without an edit', async () => {
-  const { engine, db } = await sitDown()
+  const { engine, db } = await openEngine()
   await engine.setAttachments(1, [{ url: '/f/1', filename: 'foto.png' }])
   expect(await db.answers.get(1)).toMatchObject({
     attachments: [{ filename: 'foto.png' }],
@@ -183,13 +183,13 @@ test('attachments are kept without an edit', async () => {
 test('opening the store asks the browser to keep it', () => {
   const persist = vi.fn(() => Promise.resolve(true))
   vi.stubGlobal('navigator', { storage: { persist } })
-  openDatabase('pupil', 'persist').close()
+  openDatabase('candidate', 'persist').close()
   expect(persist).toHaveBeenCalledOnce()
   vi.unstubAllGlobals()
 })
 
 test('an edit that the store refuses stands above an earlier one that it is still taking', async () => {
-  const { engine, db, view, network, server } = await sitDown()
+  const { engine, db, view, network, server } = await openEngine()
   const { write } = db
   let letGo = () => {}
   const held = new Promise<void>((resolve) => (letGo = resolve))
@@ -211,7 +211,7 @@ test('an edit that the store refuses stands above an earlier one that it is stil
 })
 
 test('a browser without a working store still sends and finishes from memory', async () => {
-  const { engine, db, network, server, events, time } = await sitDown({ bare: true })
+  const { engine, db, network, server, events, time } = await openEngine({ bare: true })
   db.close()
   network.rule = (request) => request.deliver()
   const loading = engine.load()

@@ -1,12 +1,12 @@
 import { idle } from './support/idle.ts'
 import { describe, expect, test } from 'vitest'
 import type { SyncEngine } from '../../src/offline/index.ts'
-import { sitDown } from './support/engine_fixture.ts'
+import { openEngine } from './support/engine_fixture.ts'
 import { captivePage } from './support/network.ts'
 
 describe('the interval', () => {
   test('gathers edits for 7 s and sends them in one batch', async () => {
-    const { engine, network, pass, view } = await sitDown()
+    const { engine, network, pass, view } = await openEngine()
     await engine.edit(1, { alternativeId: 11 })
     await pass(4_000)
     await engine.edit(2, { alternativeId: 21 })
@@ -31,14 +31,14 @@ describe('the interval', () => {
   })
 
   test('sends nothing when nothing changed', async () => {
-    const { network, pass, time } = await sitDown()
+    const { network, pass, time } = await openEngine()
     await pass(60_000)
     expect(network.log).toHaveLength(0)
     expect(time.next()).toBeNull()
   })
 
   test('waits again for an edit made during the request', async () => {
-    const { engine, network, pass } = await sitDown()
+    const { engine, network, pass } = await openEngine()
     await engine.edit(1, { freeResponse: 'a' })
     await pass(7_000)
     await engine.edit(1, { freeResponse: 'ab' })
@@ -52,7 +52,7 @@ describe('the interval', () => {
 
 describe('an acknowledgement', () => {
   test('of an older revision leaves the newer edit unsent', async () => {
-    const { engine, network, db, view } = await sitDown()
+    const { engine, network, db, view } = await openEngine()
     await engine.edit(1, { freeResponse: 'a' })
     const flushed = engine.flush()
     await idle()
@@ -69,7 +69,7 @@ describe('an acknowledgement', () => {
   })
 
   test('that misses an answer leaves it unsent', async () => {
-    const { engine, network, server, db } = await sitDown()
+    const { engine, network, server, db } = await openEngine()
     await engine.edit(1, { finished: true })
     await engine.edit(2, { finished: true })
     const drained = engine.drain()
@@ -86,7 +86,7 @@ describe('an acknowledgement', () => {
   })
 
   test('of nothing at all is no progress', async () => {
-    const { engine, network, server } = await sitDown()
+    const { engine, network, server } = await openEngine()
     await engine.edit(1, { finished: true })
     const drained = engine.drain()
     await idle()
@@ -96,7 +96,7 @@ describe('an acknowledgement', () => {
   })
 
   test('takes time and time-out with it', async () => {
-    const { engine, network, server, time } = await sitDown()
+    const { engine, network, server, time } = await openEngine()
     network.rule = (request) => request.deliver()
     server.secondsToTimeout = 120
     await engine.edit(1, { finished: true })
@@ -112,7 +112,7 @@ describe('an acknowledgement', () => {
 
 describe('batches', () => {
   test('hold 50 answers at most, one at a time', async () => {
-    const { engine, network, server } = await sitDown({ answers: 120 })
+    const { engine, network, server } = await openEngine({ answers: 120 })
     network.rule = (request) => request.deliver()
     await Promise.all(Array.from({ length: 120 }, (_, at) => engine.edit(at + 1, { alternativeId: at })))
     await Promise.all([engine.flush(), engine.drain(), engine.flush()])
@@ -122,7 +122,7 @@ describe('batches', () => {
   })
 
   test('that are too large or hold a broken entry are made smaller until the others are through', async () => {
-    const { engine, network, server, events } = await sitDown({ answers: 9 })
+    const { engine, network, server, events } = await openEngine({ answers: 9 })
     network.rule = (request) => {
       const broken = request.entries.some((entry) => entry.freeResponse === 'quebrada')
       if (broken) request.answer({ status: 400, body: { code: 'validation_failed' } })
@@ -157,7 +157,7 @@ describe('what is not success', () => {
   }
   for (const [name, reply] of Object.entries(replies)) {
     test(`${name} keeps the answer unsent and says captive`, async () => {
-      const { engine, network, view } = await sitDown()
+      const { engine, network, view } = await openEngine()
       network.rule = (request) => request.answer(reply)
       await engine.edit(1, { finished: true })
       expect(await engine.drain()).toEqual({ unsent: 1 })
@@ -167,7 +167,7 @@ describe('what is not success', () => {
   }
 
   test('a 500 keeps the answer, the link counts as alive', async () => {
-    const { engine, network } = await sitDown()
+    const { engine, network } = await openEngine()
     network.rule = (request) => request.answer({ status: 500, body: '<html>' })
     await engine.edit(1, { finished: true })
     expect(await engine.drain()).toEqual({ unsent: 1 })
@@ -180,7 +180,7 @@ describe('what is not success', () => {
 
 describe('a dead link', () => {
   test('is tried again with growing, jittered waits of 30 s at most', async () => {
-    const { engine, network, time, pass } = await sitDown()
+    const { engine, network, time, pass } = await openEngine()
     network.rule = (request) => request.drop()
     await engine.edit(1, { finished: true })
     await engine.flush()
@@ -194,7 +194,7 @@ describe('a dead link', () => {
   })
 
   test('is tried at once when the device is online again', async () => {
-    const { engine, network, setOnline, events } = await sitDown()
+    const { engine, network, setOnline, events } = await openEngine()
     network.rule = (request) => request.drop()
     await engine.edit(1, { finished: true })
     for (let failure = 0; failure < 5; failure += 1) {
@@ -212,7 +212,7 @@ describe('a dead link', () => {
   })
 
   test('that swallows a request is noticed by its time-out', async () => {
-    const { engine, network, pass, db } = await sitDown()
+    const { engine, network, pass, db } = await openEngine()
     await engine.edit(1, { finished: true })
     await pass(7_000)
     const lost = network.take()
@@ -227,7 +227,7 @@ describe('a dead link', () => {
   })
 
   test('is tried at once when a person asks for it, however long the server asked to wait', async () => {
-    const { engine, network } = await sitDown()
+    const { engine, network } = await openEngine()
     network.rule = (request) => request.answer({ status: 503, body: { code: 'busy' }, retryAfter: '10' })
     await engine.edit(1, { freeResponse: 'a' })
     await engine.drain()
@@ -240,7 +240,7 @@ describe('a dead link', () => {
   })
 
   test('waits as long as the server asked, even when the device says online', async () => {
-    const { engine, network, pass, setOnline } = await sitDown()
+    const { engine, network, pass, setOnline } = await openEngine()
     network.rule = (request) => request.answer({ status: 503, body: {}, retryAfter: '12' })
     await engine.edit(1, { finished: true })
     await engine.flush()
@@ -255,7 +255,7 @@ describe('a dead link', () => {
   })
 
   test('"Tentar agora" waits for nothing: no back-off, no Retry-After, not the interval', async () => {
-    const { engine, network } = await sitDown()
+    const { engine, network } = await openEngine()
     network.rule = (request) => request.answer({ status: 503, body: {}, retryAfter: '12' })
     await engine.edit(1, { finished: true })
     for (let times = 1; times <= 3; times += 1) {
@@ -281,11 +281,11 @@ describe('a dead link', () => {
     ],
     [
       'a new reading',
-      (engine: SyncEngine) => engine.doubt(),
+      (engine: SyncEngine) => engine.invalidate(),
       (engine: SyncEngine) => engine.getSnapshot().state === 'active',
     ],
   ])('"Tentar agora" hurries %s that waits', async (_name, begin, isDone) => {
-    const { engine, network } = await sitDown()
+    const { engine, network } = await openEngine()
     network.rule = (request) => request.answer({ status: 503, body: {}, retryAfter: '12' })
     await engine.edit(1, { freeResponse: 'a' })
     begin(engine)
@@ -300,7 +300,7 @@ describe('a dead link', () => {
 })
 
 test('stop ends the timers and leaves the answers in the store', async () => {
-  const { engine, network, time, pass, db } = await sitDown()
+  const { engine, network, time, pass, db } = await openEngine()
   await engine.edit(1, { finished: true })
   await engine.stop()
   await pass(60_000)

@@ -1,36 +1,37 @@
 import './support/idle.ts'
 import { expect, test } from 'vitest'
-import { heldHere, sealHeld } from '../../src/offline/local_exams.ts'
+import { localExams, sealLocalExam } from '../../src/offline/local_exams.ts'
 import { forgetOnLeaving, forgetSent, hasForgettable } from '../../src/offline/forget_sent.ts'
-import { BancaDatabase, openDatabase, owedOf, rememberPerson } from '../../src/offline/index.ts'
+import { BancaDatabase, openDatabase, pendingExams, rememberPerson } from '../../src/offline/index.ts'
 import { fromServer } from '../../src/offline/engine/merge.ts'
 import { keepRecords } from '../../src/offline/repertorization/store.ts'
-import { AnswerStore, type SentExam } from '../../src/offline/store/answer_store.ts'
-import { MemoryStorage, sitDown } from './support/engine_fixture.ts'
+import { AnswerStore } from '../../src/offline/store/answer_store.ts'
+import type { SentExam } from '../../src/offline/store/sent_exams.ts'
+import { MemoryStorage, openEngine } from './support/engine_fixture.ts'
 import { fillDisk } from './support/full_disk.ts'
 import { decrypt, keyPair } from './support/sealed.ts'
 
 // Issue 7, 2.9: what was sent leaves this computer 24 hours after the finish.
 const HOUR = 60 * 60_000
 
-/** A pupil, by number, who has handed in an exam from this computer: one of three questions answered, and a table. */
+/** A candidate, by number, who has handed in an exam from this computer: one of three questions answered, and a table. */
 async function handedIn(person: number) {
   const db = openDatabase(person, `banca:${person}`)
-  const desk = await sitDown({ db })
-  desk.network.rule = (request) => request.deliver()
+  const fixture = await openEngine({ db })
+  fixture.network.rule = (request) => request.deliver()
   await rememberPerson(db, 'AS')
   await db.applications.put({ applicationId: '7', id: 7, data: { exam: { name: 'Matemática' } } })
   await keepRecords(db, '7', [
     { content: { kind: 'director', name: 'a' }, revision: 1, syncStatus: 'synchronized', refusal: null },
   ])
-  await desk.engine.edit(1, { freeResponse: 'resposta' })
-  await desk.engine.finish()
-  return { ...desk, at: desk.time.now() }
+  await fixture.engine.edit(1, { freeResponse: 'resposta' })
+  await fixture.engine.finish()
+  return { ...fixture, at: fixture.time.now() }
 }
 
 test('the working store is empty after the finish, and what was sent stands apart for a day, by initials', async () => {
   const { db, at } = await handedIn(501)
-  expect([await db.answers.count(), await owedOf(db)]).toEqual([0, []])
+  expect([await db.answers.count(), await pendingExams(db)]).toEqual([0, []])
   const expected = {
     userId: '501',
     initials: 'AS',
@@ -40,21 +41,23 @@ test('the working store is empty after the finish, and what was sent stands apar
     files: 0,
     finish: false,
   }
-  expect((await heldHere(at + 23 * HOUR)).filter(({ userId }) => userId === '501')).toMatchObject([expected])
-  expect((await heldHere(at + 24 * HOUR)).filter(({ userId }) => userId === '501')).toEqual([])
+  expect((await localExams(at + 23 * HOUR)).filter(({ userId }) => userId === '501')).toMatchObject([
+    expected,
+  ])
+  expect((await localExams(at + 24 * HOUR)).filter(({ userId }) => userId === '501')).toEqual([])
   expect((await db.meta.toArray()).filter(({ key }) => /^(sent|exam):/.test(key))).toEqual([])
 })
 
 test('only what was answered is counted, and seconds alone keep nothing longer than the day', async () => {
-  const desk = await sitDown({ db: openDatabase(509, 'banca:509') })
-  desk.network.rule = (request) => request.deliver()
-  await desk.engine.edit(1, { freeResponse: 'x' })
-  await desk.engine.edit(2, { freeResponse: 'y' })
-  await desk.engine.edit(2, { freeResponse: '' })
-  desk.engine.tick(3, 5)
-  await desk.engine.finish()
-  const at = desk.time.now()
-  expect((await heldHere(at)).find(({ userId }) => userId === '509')?.sent).toEqual({ at, answers: 1 })
+  const fixture = await openEngine({ db: openDatabase(509, 'banca:509') })
+  fixture.network.rule = (request) => request.deliver()
+  await fixture.engine.edit(1, { freeResponse: 'x' })
+  await fixture.engine.edit(2, { freeResponse: 'y' })
+  await fixture.engine.edit(2, { freeResponse: '' })
+  fixture.engine.tick(3, 5)
+  await fixture.engine.finish()
+  const at = fixture.time.now()
+  expect((await localExams(at)).find(({ userId }) => userId === '509')?.sent).toEqual({ at, answers: 1 })
 
   const db = new BancaDatabase(510, 'banca:510')
   const acknowledged = {
@@ -66,22 +69,22 @@ test('only what was answered is counted, and seconds alone keep nothing longer t
   }
   await db.answers.put(acknowledged)
   await db.meta.put({ key: 'exam:8:time', value: { endsAt: 1_000 * HOUR, serverOffset: 0 } })
-  expect((await owedOf(db)).length).toBe(1)
+  expect((await pendingExams(db)).length).toBe(1)
   await forgetSent(1_024 * HOUR)
   expect(await db.answers.count()).toBe(0)
 })
 
 test('what a full disk could not write of it is counted and sealed as it was sent', async () => {
-  const desk = await sitDown({ db: openDatabase(511, 'banca:511') })
-  desk.network.rule = (request) => request.deliver()
-  await desk.engine.edit(1, { freeResponse: 'antes' })
+  const fixture = await openEngine({ db: openDatabase(511, 'banca:511') })
+  fixture.network.rule = (request) => request.deliver()
+  await fixture.engine.edit(1, { freeResponse: 'antes' })
   const makeRoom = fillDisk()
-  await expect(desk.engine.edit(1, { freeResponse: 'depois' })).rejects.toThrow('cannot be written')
-  await desk.engine.drain()
+  await expect(fixture.engine.edit(1, { freeResponse: 'depois' })).rejects.toThrow('cannot be written')
+  await fixture.engine.drain()
   makeRoom()
-  await desk.engine.finish()
-  expect(desk.server.answers.get('1')?.entry.freeResponse).toBe('depois')
-  const sent = (await desk.db.meta.get('sent:7'))?.value as SentExam
+  await fixture.engine.finish()
+  expect(fixture.server.answers.get('1')?.entry.freeResponse).toBe('depois')
+  const sent = (await fixture.db.meta.get('sent:7'))?.value as SentExam
   expect(sent.rows.find(({ id }) => id === 1)).toMatchObject({ freeResponse: 'depois', _changed: 0 })
 })
 
@@ -90,9 +93,9 @@ test('the sealed file is still made from it, whole', async () => {
   const { publicKey, privateKey } = await keyPair()
   await db.meta.put({ key: 'exam:7:recoveryKey', value: await crypto.subtle.exportKey('jwk', publicKey) })
   await db.meta.put({ key: 'exam:7:recoverySeal', value: 'selo' })
-  const [held] = (await heldHere(at)).filter(({ userId }) => userId === '502')
+  const [held] = (await localExams(at)).filter(({ userId }) => userId === '502')
   expect(held?.canSeal).toBe(true)
-  const [file] = await sealHeld(held!)
+  const [file] = await sealLocalExam(held!)
   const { inner } = await decrypt(file!.blob, privateKey)
   expect(inner).toMatchObject({
     applicationId: 7,
@@ -128,21 +131,21 @@ test('rows that stay raise no alarm and are not offered for editing: the exam is
 })
 
 test('what the server has refused is no part of it and stays until somebody has it', async () => {
-  const desk = await sitDown({ db: openDatabase(504, 'banca:504') })
-  desk.network.rule = (request) => request.deliver()
-  desk.server.refuse.set('1', 'paused')
-  await desk.engine.edit(1, { freeResponse: 'x' })
-  await desk.engine.drain()
-  await desk.engine.finish()
-  await forgetSent(desk.time.now() + 48 * HOUR)
-  expect((await heldHere(desk.time.now())).find(({ userId }) => userId === '504')).toMatchObject({
+  const fixture = await openEngine({ db: openDatabase(504, 'banca:504') })
+  fixture.network.rule = (request) => request.deliver()
+  fixture.server.refuse.set('1', 'paused')
+  await fixture.engine.edit(1, { freeResponse: 'x' })
+  await fixture.engine.drain()
+  await fixture.engine.finish()
+  await forgetSent(fixture.time.now() + 48 * HOUR)
+  expect((await localExams(fixture.time.now())).find(({ userId }) => userId === '504')).toMatchObject({
     answers: 1,
     sent: null,
   })
 })
 
 test('what the server took only after the finish is added to it', async () => {
-  const { db } = await sitDown({ db: openDatabase(508, 'banca:508') })
+  const { db } = await openEngine({ db: openDatabase(508, 'banca:508') })
   const store = new AnswerStore(db, '7')
   await store.clear((row) => row.id === 1, 10)
   await store.clear(() => false, 20)
@@ -151,14 +154,14 @@ test('what the server took only after the finish is added to it', async () => {
 })
 
 test('an exam that the server ended goes as well: at once where the page hears of it, else a day after its end', async () => {
-  const desk = await sitDown({ db: openDatabase(505, 'banca:505') })
-  desk.network.rule = (request) => request.deliver()
-  await desk.engine.edit(1, { freeResponse: 'a' })
-  await desk.engine.ended()
-  expect(await desk.db.answers.count()).toBe(3)
-  await desk.engine.drain()
-  await desk.engine.ended()
-  expect([await desk.db.answers.count(), desk.engine.getSnapshot().state]).toEqual([0, 'finished'])
+  const fixture = await openEngine({ db: openDatabase(505, 'banca:505') })
+  fixture.network.rule = (request) => request.deliver()
+  await fixture.engine.edit(1, { freeResponse: 'a' })
+  await fixture.engine.ended()
+  expect(await fixture.db.answers.count()).toBe(3)
+  await fixture.engine.drain()
+  await fixture.engine.ended()
+  expect([await fixture.db.answers.count(), fixture.engine.getSnapshot().state]).toEqual([0, 'finished'])
 
   const db = new BancaDatabase(506, 'banca:506')
   await db.answers.put(fromServer('8', { id: 1, position: 1 }))
@@ -182,20 +185,20 @@ test('an exam that runs on a computer whose clock was put right by years loses n
 })
 
 test('a disk without room for the copy clears the exam all the same', async () => {
-  const desk = await sitDown({ db: openDatabase(507, 'banca:507') })
-  desk.network.rule = (request) => request.deliver()
+  const fixture = await openEngine({ db: openDatabase(507, 'banca:507') })
+  fixture.network.rule = (request) => request.deliver()
   const { put } = IDBObjectStore.prototype
   IDBObjectStore.prototype.put = function (value: { key?: unknown }, ...rest) {
     if (value.key === 'sent:7') throw new DOMException('no room', 'QuotaExceededError')
     return put.call(this, value, ...rest)
   }
   try {
-    await desk.engine.finish()
+    await fixture.engine.finish()
   } finally {
     IDBObjectStore.prototype.put = put
   }
-  expect([await desk.db.answers.count(), await desk.db.meta.get('sent:7')]).toEqual([0, undefined])
-  expect(desk.engine.getSnapshot()).toMatchObject({ state: 'finished', lastError: null })
+  expect([await fixture.db.answers.count(), await fixture.db.meta.get('sent:7')]).toEqual([0, undefined])
+  expect(fixture.engine.getSnapshot()).toMatchObject({ state: 'finished', lastError: null })
 })
 
 // Issue 8, section 4.
@@ -217,7 +220,7 @@ test('at the log-out it goes at once where they asked, theirs alone, and what wa
   forgetOnLeaving('512', storage)
   await forgetSent(at, storage)
   expect(await db.meta.get('sent:7')).toBeUndefined()
-  expect(await owedOf(db)).toMatchObject([{ applicationId: '8', answers: 1 }])
+  expect(await pendingExams(db)).toMatchObject([{ applicationId: '8', answers: 1 }])
   expect(await other.db.meta.get('sent:7')).toBeDefined()
   expect(await hasForgettable('512', at)).toBe(false)
 })

@@ -10,7 +10,7 @@ const typed = (text: string) => (row: Parameters<typeof applyEdit>[0]) =>
 
 /** Two answers of an exam, read. */
 async function setUp(name: string) {
-  const db = openDatabase('pupil', name)
+  const db = openDatabase('candidate', name)
   await db.answers.bulkPut([1, 2].map((id) => fromServer('7', { id, position: id })))
   const store = new AnswerStore(db, '7')
   await store.load()
@@ -48,7 +48,7 @@ test('a store that is read in part when it breaks leaves an exam in memory that 
   const brokenAll = vi.spyOn(IDBObjectStore.prototype, 'getAll').mockImplementation(() => {
     throw new DOMException('broken', 'UnknownError')
   })
-  await store.loadOrRemember(() => Promise.resolve())
+  await store.loadOrUseMemory(() => Promise.resolve())
   broken.mockRestore()
   brokenAll.mockRestore()
   await store.merge([{ id: 1, position: 1 }], (row) => row)

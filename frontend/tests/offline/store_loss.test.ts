@@ -1,29 +1,29 @@
 import { idle } from './support/idle.ts'
 import { expect, test } from 'vitest'
 import { openDatabase } from '../../src/offline/index.ts'
-import { sitDown } from './support/engine_fixture.ts'
+import { openEngine } from './support/engine_fixture.ts'
 
 test('a store that the browser threw away is told, with the edits that are gone', async () => {
-  const desk = await sitDown()
-  await desk.engine.edit(1, { freeResponse: 'chegou' })
-  await desk.engine.edit(2, { freeResponse: 'perdida' })
-  await desk.engine.edit(2, { freeResponse: 'perdida de vez' })
-  desk.network.rule = (request) => {
+  const fixture = await openEngine()
+  await fixture.engine.edit(1, { freeResponse: 'chegou' })
+  await fixture.engine.edit(2, { freeResponse: 'perdida' })
+  await fixture.engine.edit(2, { freeResponse: 'perdida de vez' })
+  fixture.network.rule = (request) => {
     // Of the batch only the first answer got through, and the reply was lost.
     request.entries.splice(1)
     request.dropResponse()
   }
-  await desk.engine.flush()
-  await desk.engine.stop()
-  await desk.db.delete()
-  await desk.pass(1_000)
+  await fixture.engine.flush()
+  await fixture.engine.stop()
+  await fixture.db.delete()
+  await fixture.pass(1_000)
 
-  const db = openDatabase('pupil', desk.db.name)
-  const reloaded = desk.another({ db })
+  const db = openDatabase('candidate', fixture.db.name)
+  const reloaded = fixture.another({ db })
   const events: unknown[] = []
   reloaded.onEvent((event) => events.push(event))
   await reloaded.load()
-  await reloaded.adopt(desk.server.read())
+  await reloaded.adopt(fixture.server.read())
   const loss = { lost: [{ id: 2, revision: 2, serverRevision: 0 }] }
   expect(reloaded.getSnapshot().storeLoss).toEqual(loss)
   expect(events).toContainEqual({ type: 'store_lost', loss })
@@ -34,26 +34,26 @@ test('a store that the browser threw away is told, with the edits that are gone'
 })
 
 test('a store that is as it was left says nothing', async () => {
-  const desk = await sitDown()
-  await desk.engine.edit(1, { freeResponse: 'a' })
-  await desk.engine.stop()
-  const reloaded = desk.another()
+  const fixture = await openEngine()
+  await fixture.engine.edit(1, { freeResponse: 'a' })
+  await fixture.engine.stop()
+  const reloaded = fixture.another()
   await reloaded.load()
-  await reloaded.adopt(desk.server.read())
+  await reloaded.adopt(fixture.server.read())
   expect(reloaded.getSnapshot().storeLoss).toBeNull()
 })
 
 test('a loss without anything unsent says nothing', async () => {
-  const desk = await sitDown()
-  desk.network.rule = (request) => request.deliver()
-  await desk.engine.edit(1, { freeResponse: 'a' })
-  await desk.engine.drain()
-  await desk.engine.stop()
-  await desk.db.delete()
-  await desk.pass(1_000)
-  const reloaded = desk.another({ db: openDatabase('pupil', desk.db.name) })
+  const fixture = await openEngine()
+  fixture.network.rule = (request) => request.deliver()
+  await fixture.engine.edit(1, { freeResponse: 'a' })
+  await fixture.engine.drain()
+  await fixture.engine.stop()
+  await fixture.db.delete()
+  await fixture.pass(1_000)
+  const reloaded = fixture.another({ db: openDatabase('candidate', fixture.db.name) })
   await reloaded.load()
-  await reloaded.adopt(desk.server.read())
+  await reloaded.adopt(fixture.server.read())
   expect(reloaded.getSnapshot().storeLoss).toBeNull()
 })
 
@@ -67,7 +67,7 @@ test('a browser that forbids localStorage costs the alarm, not the answer', asyn
     },
     removeItem: () => {},
   }
-  const { engine, db } = await sitDown({ storage })
+  const { engine, db } = await openEngine({ storage })
   await engine.edit(1, { freeResponse: 'a' })
   await idle()
   expect((await db.answers.get(1))?.freeResponse).toBe('a')

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { expect, test } from 'vitest'
 import { Editor } from '../../src/offline/engine/editor.ts'
-import { LeavingNotes } from '../../src/offline/store/unload_journal.ts'
+import { UnloadJournal } from '../../src/offline/store/unload_journal.ts'
 import { SnapshotView } from '../../src/offline/engine/snapshot.ts'
 import { AnswerStore } from '../../src/offline/store/answer_store.ts'
 import { fromServer } from '../../src/offline/engine/merge.ts'
@@ -11,7 +11,7 @@ import { FakeTime } from './support/time.ts'
 /** An editor over one answer, and what happened in which order. `hold` keeps the store from writing. */
 function setUp(name: string, hold: Promise<void> = Promise.resolve()) {
   const clock = { now: () => 0, monotonic: () => 0 }
-  const store = new AnswerStore(openDatabase('pupil', name), '7')
+  const store = new AnswerStore(openDatabase('candidate', name), '7')
   store.rows.set('1', fromServer('7', { id: 1, position: 1 }))
   const view = new SnapshotView(store, clock)
   const order: string[] = []
@@ -28,15 +28,14 @@ function setUp(name: string, hold: Promise<void> = Promise.resolve()) {
   const editor = new Editor({
     store,
     view,
-    clock,
     scheduler: time,
     readOnly: () => null,
     isOpen: () => true,
-    notes: new LeavingNotes(null, 'pupil', '7'),
-    farewell: () => undefined,
+    journal: new UnloadJournal(null, 'candidate', '7'),
+    sendOnUnload: () => undefined,
     stamp: () => ({}),
     edited: () => {},
-    kept: () => {},
+    persisted: () => {},
     failed: () => {},
   })
   return { editor, view, order, time }

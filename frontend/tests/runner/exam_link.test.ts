@@ -1,20 +1,20 @@
 import '../offline/support/idle.ts'
 import { describe, expect, test } from 'vitest'
 import { examLink, isDelayed } from '../../src/features/runner/rules/exam_link.ts'
-import { sitDown } from '../offline/support/engine_fixture.ts'
+import { openEngine } from '../offline/support/engine_fixture.ts'
 
-// Issue 7, 2.7: our server is busy, and nothing was said of it. And 4.8: that is not the pupil's internet.
+// Issue 7, 2.7: our server is busy, and nothing was said of it. And 4.8: that is not the candidate's internet.
 describe('a server that cannot take answers now', () => {
   /** An answer that waits since the server answered so. */
   async function answered(
     status: number,
     reply: { body?: unknown; foreign?: boolean; retryAfter?: string } = {}
   ) {
-    const desk = await sitDown()
-    desk.network.rule = (request) => request.answer({ status, body: { code: 'busy' }, ...reply })
-    await desk.engine.edit(1, { freeResponse: 'a' })
-    await desk.engine.flush()
-    return { ...desk, known: () => desk.engine.getSnapshot() }
+    const fixture = await openEngine()
+    fixture.network.rule = (request) => request.answer({ status, body: { code: 'busy' }, ...reply })
+    await fixture.engine.edit(1, { freeResponse: 'a' })
+    await fixture.engine.flush()
+    return { ...fixture, known: () => fixture.engine.getSnapshot() }
   }
 
   test.each([429, 502, 503, 504])(

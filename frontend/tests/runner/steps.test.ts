@@ -74,10 +74,7 @@ async function refused(code: string) {
     calls += 1
     return Promise.reject(new ApiError(409, { code }))
   }
-  const asking = new Asking(session, () => takeItem(session, 2, { calls: { openItem } }), {
-    scheduler: browser.time,
-    clock: browser.time,
-  })
+  const asking = new Asking(session, () => takeItem(session, 2, { calls: { openItem } }), browser.time)
   browser.server.asked.length = 0
   asking.turn(true)
   await until(asking, ({ isAsking, refusals }) => !isAsking && refusals === 1)
@@ -88,7 +85,7 @@ it('a server that was put back takes what is answered in a question that is here
   const { browser, session, take } = await opened()
   await take(2)
   await take(3)
-  openAgain(session, browser.server.calls, { scheduler: browser.time, clock: browser.time })
+  openAgain(session, browser.server.calls, browser.time)
   browser.server.given = 1
   await session.engine.edit(3, { freeResponse: 'a última' })
   await session.engine.flush()
@@ -102,7 +99,7 @@ it('a server that was put back, and the log-in with it, refuses a question that 
   const { browser, session, take } = await opened()
   await take(2)
   await take(3)
-  openAgain(session, browser.server.calls, { scheduler: browser.time, clock: browser.time })
+  openAgain(session, browser.server.calls, browser.time)
   Object.assign(browser.server, { given: 1, loggedIn: false })
   await session.engine.edit(3, { freeResponse: 'a última' })
   await session.engine.flush()
@@ -130,7 +127,7 @@ it('without an answer it asks every few seconds for what is refused, until there
       return isOut ? Promise.reject(new NetworkError('no answer')) : openItem(...given)
     },
   }
-  openAgain(session, failing, { scheduler: browser.time, clock: browser.time })
+  openAgain(session, failing, browser.time)
   browser.server.given = 1
   await session.engine.edit(3, { freeResponse: 'a última' })
   await session.engine.flush()
@@ -164,7 +161,7 @@ it('a server that was put back takes every record of a table, those it had befor
   await fill(table('Medo', 1))
   expect(await session.tables.drain()).toEqual({ unsent: 0 })
   expect(browser.server.records.size).toBe(2)
-  openAgain(session, browser.server.calls, { scheduler: browser.time, clock: browser.time })
+  openAgain(session, browser.server.calls, browser.time)
   browser.server.given = 1
   browser.server.records.clear()
   // Nothing else is refused.
@@ -180,7 +177,7 @@ it('a server that was put back takes a file once its question is opened there ag
   const { browser, session, take } = await opened()
   await take(2)
   await take(3)
-  openAgain(session, browser.server.calls, { scheduler: browser.time, clock: browser.time })
+  openAgain(session, browser.server.calls, browser.time)
   browser.server.given = 1
   await session.outbox.add(2, new File(['desenho'], 'desenho.png'))
   await until(session.outbox, ({ files }) => files.size === 0)
@@ -215,7 +212,7 @@ it('in a pause it begins where it has come to, and asks nothing while the page s
       return Promise.reject(new ApiError(409, { code: 'paused_by_applicator' }))
     return openItem(id, answerId, at)
   }
-  openAgain(session, { openItem: paused }, { scheduler: browser.time, clock: browser.time })
+  openAgain(session, { openItem: paused }, browser.time)
   browser.server.given = 1
   await session.engine.edit(3, { freeResponse: 'a última' })
   await session.engine.flush()
@@ -267,10 +264,11 @@ it.each([
     const { browser, session } = await opened()
     await session.engine.edit(1, { freeResponse: 'um' })
     Object.assign(browser.server, fault)
-    const asking = new Asking(session, () => takeItem(session, 2, { calls: browser.server.calls }), {
-      scheduler: browser.time,
-      clock: browser.time,
-    })
+    const asking = new Asking(
+      session,
+      () => takeItem(session, 2, { calls: browser.server.calls }),
+      browser.time
+    )
     await asking.now()
     expect(asking.getSnapshot().failure).toBe(failure)
     expect(browser.server.asked).not.toContain('open 2')

@@ -214,7 +214,7 @@ export class Browser {
 
   visit(): ExamSession {
     return new ExamSession({
-      db: openDatabase('pupil', this.#name),
+      db: openDatabase('candidate', this.#name),
       applicationId: '7',
       calls: this.server.calls,
       transport: {
@@ -227,7 +227,6 @@ export class Browser {
       loadScreens: () => Promise.resolve({ views: new Map(), summaries: new Map() }),
       scheduler: this.time,
       ports: {
-        clock: this.time,
         scheduler: this.time,
         locks: alwaysFree,
         network: { subscribe: () => () => {} },

@@ -1,9 +1,10 @@
+import type { Scheduler } from '../../shared/scheduler.ts'
 import { LocalStoreError, ReadOnlyError, UnknownAnswerError } from './errors.ts'
-import type { LeavingNotes } from '../store/unload_journal.ts'
+import type { UnloadJournal } from '../store/unload_journal.ts'
 import { applyEdit, type EditStamp } from './merge.ts'
 import type { SnapshotView } from './snapshot.ts'
 import type { AnswerStore } from '../store/answer_store.ts'
-import type { AnswerPatch, AnswerRow, Clock, EngineState, Id, Scheduler } from '../types.ts'
+import type { AnswerPatch, AnswerRow, EngineState, Id } from '../types.ts'
 
 /** Ticked seconds become durable at least this often, counted in seconds of work. */
 const SECONDS_BETWEEN_WRITES = 30
@@ -16,8 +17,7 @@ type LocalPatch = AnswerPatch & Pick<Partial<AnswerRow>, 'timeoutDate'>
 interface EditorHost {
   store: AnswerStore
   view: SnapshotView
-  notes: LeavingNotes
-  clock: Clock
+  journal: UnloadJournal
   scheduler: Scheduler
   /** Null when the pupil may edit, else the state that forbids it. */
   readOnly(): EngineState | null
@@ -25,12 +25,12 @@ interface EditorHost {
   isOpen(): boolean
   /** The term and the time of an edit that is made now. */
   stamp(row: AnswerRow): EditStamp
-  /** The page may be gone in a moment: what is unsent goes to the browser. `isNoted`: the next page finds all of it. */
-  farewell(isNoted: boolean): void
+  /** The page may be gone in a moment: what is unsent goes to the browser. `isJournaled`: the next page finds all of it. */
+  sendOnUnload(isJournaled: boolean): void
   /** An edit is in the store, or at least in memory. */
   edited(): void
   /** The store has taken one. */
-  kept(): void
+  persisted(): void
   failed(error: unknown): void
 }
 
@@ -53,30 +53,30 @@ export class Editor {
   }
 
   async edit(id: Id, patch: LocalPatch): Promise<void> {
-    const { store, view, clock, scheduler } = this.#host
+    const { store, view, scheduler } = this.#host
     const readOnly = this.#host.readOnly()
     if (readOnly) throw new ReadOnlyError(readOnly)
     const row = store.rows.get(String(id))
     if (!row) throw new UnknownAnswerError(id)
-    const whole = { ...patch, seconds: Math.max(view.secondsOf(id), patch.seconds ?? 0) }
+    const complete = { ...patch, seconds: Math.max(view.secondsOf(id), patch.seconds ?? 0) }
     view.ticks.delete(String(id))
     // Of this moment: the store may take its time.
     const stamp = this.#host.stamp(row)
     // The write is on its way before anything is drawn: drawing takes the thread longer than the store takes to write.
-    const apply = (row: AnswerRow) => applyEdit(row, whole, clock.now(), stamp)
+    const apply = (row: AnswerRow) => applyEdit(row, complete, scheduler.now(), stamp)
     const written = this.write([id], apply)
     // A field shows the text that it holds. Drawing the page around it first would keep the store's answers waiting.
     const isTyped = isText(row, patch)
-    const done = view.optimistic(id, whole, apply, isTyped)
-    if (this.#isLeaving) this.#handOn()
-    const late = isTyped ? scheduler.set(() => view.publish(), QUIET_MS) : null
+    const done = view.optimistic(id, complete, apply, isTyped)
+    if (this.#isLeaving) this.#unload()
+    const cancelLate = isTyped ? scheduler.after(QUIET_MS, () => view.publish()) : null
     try {
       await written
-      this.#host.kept()
+      this.#host.persisted()
     } finally {
-      if (late !== null) scheduler.clear(late)
+      cancelLate?.()
       done()
-      this.#host.notes.settled(store, view)
+      this.#host.journal.settled(store, view)
       this.#host.edited()
     }
   }
@@ -101,7 +101,7 @@ export class Editor {
     if (!this.#host.isOpen() || !store.rows.has(key)) return
     view.ticks.set(key, (view.ticks.get(key) ?? 0) + seconds)
     this.#tickedSinceWrite += seconds
-    if (this.#tickedSinceWrite >= SECONDS_BETWEEN_WRITES) void this.keepSeconds()
+    if (this.#tickedSinceWrite >= SECONDS_BETWEEN_WRITES) void this.persistSeconds()
     else view.publish()
   }
 
@@ -109,17 +109,17 @@ export class Editor {
   leaving(isLeaving: boolean): void {
     this.#isLeaving = false
     if (isLeaving) {
-      void this.keepSeconds()
-      this.#handOn()
+      void this.persistSeconds()
+      this.#unload()
     }
     this.#isLeaving = isLeaving
   }
 
   /** Takes up what a page that went had on its way into the store. */
-  restore = (): Promise<void> => this.#host.notes.restore(this.#host.store)
+  restore = (): Promise<void> => this.#host.journal.restore(this.#host.store)
 
   /** Makes the ticked seconds durable, as one edit of each answer concerned. Never rejects. */
-  async keepSeconds(): Promise<void> {
+  async persistSeconds(): Promise<void> {
     const { store, view } = this.#host
     this.#tickedSinceWrite = 0
     if (this.#host.readOnly()) return
@@ -133,8 +133,8 @@ export class Editor {
   }
 
   /** Typed last, too, and handed on by a field that goes away with its page. */
-  #handOn(): void {
-    const { notes, store, view } = this.#host
-    this.#host.farewell(notes.take(store, view))
+  #unload(): void {
+    const { journal, store, view, sendOnUnload } = this.#host
+    sendOnUnload(journal.record(store, view))
   }
 }

@@ -1,5 +1,6 @@
+import type { Scheduler } from '../../shared/scheduler.ts'
 import { readReply, type Verdict } from './reply.ts'
-import type { Clock, Scheduler, TransportReply } from '../types.ts'
+import type { TransportReply } from '../types.ts'
 
 const FIRST_DELAY_MS = 1_000
 const LONGEST_DELAY_MS = 30_000
@@ -10,7 +11,6 @@ export function backoffDelay(failures: number, random: number): number {
 }
 
 interface LinkOptions {
-  clock: Clock
   random: () => number
   scheduler: Scheduler
   requestTimeoutMs: number
@@ -32,16 +32,16 @@ export class Link {
 
   /** Milliseconds until the next request may leave. */
   waitMs(): number {
-    return Math.max(0, this.#retryAt - this.#options.clock.monotonic())
+    return Math.max(0, this.#retryAt - this.#options.scheduler.monotonic())
   }
 
   /** The link may be back: forget our own back-off, but not a wait that the server asked for. */
-  hurry(): void {
+  retryNow(): void {
     this.#retryAt = this.#serverAskedUntil
   }
 
-  /** A person asks for it: nothing is waited for. */
-  insist(): void {
+  /** A person asks for it: a wait that the server asked for ends as well. */
+  overrideWait(): void {
     this.#retryAt = 0
   }
 
@@ -58,7 +58,7 @@ export class Link {
 
   failed(serverAskedMs: number | null = null): void {
     this.failures += 1
-    const now = this.#options.clock.monotonic()
+    const now = this.#options.scheduler.monotonic()
     this.#serverAskedUntil = now + (serverAskedMs ?? 0)
     // The jitter comes on top, so that a class that was told the same does not come back in the same instant.
     this.#retryAt = this.#serverAskedUntil + backoffDelay(this.failures, this.#options.random())
@@ -68,20 +68,20 @@ export class Link {
     expects: 'batch' | 'finish',
     send: (signal: AbortSignal) => Promise<TransportReply>
   ): Promise<Verdict> {
-    const { scheduler, requestTimeoutMs, clock } = this.#options
+    const { scheduler, requestTimeoutMs } = this.#options
     const abort = new AbortController()
-    let handle: unknown
+    let cancel = () => {}
     const timeout = new Promise<null>((resolve) => {
-      handle = scheduler.set(() => resolve(null), requestTimeoutMs)
+      cancel = scheduler.after(requestTimeoutMs, () => resolve(null))
     })
     try {
       const reply = await Promise.race([send(abort.signal), timeout])
-      if (reply) return readReply(reply, expects, clock.now() + this.serverOffset)
+      if (reply) return readReply(reply, expects, scheduler.now() + this.serverOffset)
       abort.abort()
     } catch {
       // No answer at all; what the transport threw says nothing more.
     } finally {
-      scheduler.clear(handle)
+      cancel()
     }
     return { kind: 'retry', error: { kind: 'network' }, waitMs: null }
   }

@@ -1,6 +1,7 @@
 import type { BancaDatabase } from '../store/database.ts'
 import type { SyncPolicy } from './policy.ts'
-import type { Authority, Clock, Id, NetworkEvents, Scheduler, Transport } from '../types.ts'
+import type { Scheduler } from '../../shared/scheduler.ts'
+import type { Authority, Id, NetworkEvents, Transport } from '../types.ts'
 import type { WriterLocks } from '../locks/writer_locks.ts'
 
 /** Only `db`, `applicationId`, `transport` and `authority` are needed in the browser; the rest has its real default. */
@@ -9,13 +10,12 @@ export interface SyncEngineOptions {
   applicationId: Id
   transport: Transport
   authority: Authority
-  clock?: Clock
   /** A number from 0 up to, not including, 1. */
   random?: () => number
   locks?: WriterLocks
   scheduler?: Scheduler
   network?: NetworkEvents
-  /** Where the sentinel lives; null for none. */
+  /** Outside of the local store: what detects its loss, and the journal of a page that unloads; null for none. */
   storage?: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | null
   /** How long an edit waits for company before it is sent, ms. */
   intervalMs?: number

@@ -1,11 +1,13 @@
+import { Pause } from '../../shared/pause.ts'
+import type { Scheduler } from '../../shared/scheduler.ts'
 import type { Link } from './link.ts'
 import { IS_ANOTHER, IS_ELSEWHERE, isSendable, isUnsent } from './merge.ts'
 import type { SyncPolicy } from './policy.ts'
 import type { EngineStatus } from './status.ts'
 import type { AnswerStore } from '../store/answer_store.ts'
-import type { AnswerRow, Authority, EngineState, Scheduler, ServerAnswer } from '../types.ts'
+import type { AnswerRow, Authority, EngineState, ServerAnswer } from '../types.ts'
 
-interface RereadHost {
+interface ResyncHost {
   authority: Authority
   store: AnswerStore
   status: EngineStatus
@@ -32,8 +34,8 @@ const statusOf = (error: unknown): unknown =>
  * Knows whose term it is, and has the right to write back after it was broken: claims it, sends what is unsent under the term it was
  * written in, reads the answers, and goes on trying until the screen shows what the server holds or somebody else has the exam.
  */
-export class Rereader {
-  readonly #host: RereadHost
+export class Resync {
+  readonly #host: ResyncHost
   /** The highest writer's term that the server spoke of; null: none yet. */
   #heardTerm: number | null = null
   #running: Promise<void> | null = null
@@ -41,9 +43,9 @@ export class Rereader {
   #isRenewed = false
   /** How often the right was broken. */
   #breaks = 0
-  #wake: () => void = () => {}
+  readonly #pause = new Pause()
 
-  constructor(host: RereadHost) {
+  constructor(host: ResyncHost) {
     this.#host = host
   }
 
@@ -51,28 +53,28 @@ export class Rereader {
   observe(term?: number | null): void {
     this.#hear(term)
     const { store, status } = this.#host
-    if (this.#mustRenew) return this.doubt()
+    if (this.#mustRenew) return this.invalidate()
     if (this.#heardTerm === null || this.#heardTerm <= (store.term ?? -1)) return
-    if (store.rows.size === 0 && status.state !== 'loading') void this.#keepTerm()
-    else this.doubt()
+    if (store.rows.size === 0 && status.state !== 'loading') void this.#storeTerm()
+    else this.invalidate()
   }
 
   /** Edits have an order by term here, and nobody said which one is ours. */
   adopted(answers: readonly ServerAnswer[]): void {
     const isUnknown = this.#host.store.term === null && this.#heardTerm === null
-    if (isUnknown && answers.some(({ term }) => typeof term === 'number')) this.doubt()
+    if (isUnknown && answers.some(({ term }) => typeof term === 'number')) this.invalidate()
   }
 
   /** Somebody else may have written since the answers were shown: nothing is edited here before they have been read again. */
-  doubt(): void {
+  invalidate(): void {
     if (this.#host.isWriter() && this.#host.status.state === 'active') void this.run()
   }
 
   /** What the server said of rows that were sent. An answer that closed meanwhile is shown as it stands there as soon as it can be had. */
-  told(rows: readonly AnswerRow[]): void {
+  acknowledged(rows: readonly AnswerRow[]): void {
     const says = (reasons: ReadonlySet<string>) =>
       rows.some(({ refusal }) => refusal && reasons.has(refusal.reason))
-    if (says(IS_ELSEWHERE)) this.doubt()
+    if (says(IS_ELSEWHERE)) this.invalidate()
     else if (says(IS_ANOTHER) && this.#host.status.state === 'active')
       void this.#host.authority
         .read()
@@ -93,7 +95,7 @@ export class Rereader {
 
   /** Ends the pause between two rounds. */
   wake(): void {
-    this.#wake()
+    this.#pause.end()
   }
 
   /** Edits that nobody sees here are of another term than what is written now: the server keeps both, whichever comes first. */
@@ -129,7 +131,7 @@ export class Rereader {
       return false
     }
     const only = new Set(store.isMemory ? store.rows.keys() : store.volatile)
-    await this.#keepTerm()
+    await this.#storeTerm()
     await this.#host.written()
     store.restamp(
       (row) =>
@@ -151,12 +153,7 @@ export class Rereader {
     while (this.#isOn) {
       await this.#round()
       if (!this.#isOn) return
-      let handle: unknown
-      await new Promise<void>((resolve) => {
-        this.#wake = resolve
-        handle = scheduler.set(resolve, link.waitMs())
-      })
-      scheduler.clear(handle)
+      await this.#pause.wait(scheduler, link.waitMs())
     }
   }
 
@@ -187,7 +184,7 @@ export class Rereader {
         )
       )
         continue
-      await this.#keepTerm()
+      await this.#storeTerm()
       if (isOn()) this.#host.open()
       return
     }
@@ -216,9 +213,9 @@ export class Rereader {
   }
 
   /** Edits are made in the term that was heard, from now on. */
-  async #keepTerm(): Promise<void> {
+  async #storeTerm(): Promise<void> {
     const { store, status } = this.#host
     if (this.#heardTerm !== null)
-      await status.guarded(store.keepTerm(Math.max(this.#heardTerm, store.term ?? 0)))
+      await status.guarded(store.storeTerm(Math.max(this.#heardTerm, store.term ?? 0)))
   }
 }

@@ -1,7 +1,9 @@
+import { Emitter } from '../../shared/emitter.ts'
+import type { Scheduler } from '../../shared/scheduler.ts'
 import { createDeadline } from './deadline.ts'
 import { contentRevisionOf, isUnsent, responseOf } from './merge.ts'
 import type { AnswerStore } from '../store/answer_store.ts'
-import type { AnswerPatch, AnswerRow, AnswerView, Clock, Id, SaveState, SyncSnapshot } from '../types.ts'
+import type { AnswerPatch, AnswerRow, AnswerView, Id, SaveState, SyncSnapshot } from '../types.ts'
 
 type Status = Omit<SyncSnapshot, 'answers' | 'unsent' | 'unsentAnswers' | 'refused' | 'isMemoryOnly'>
 
@@ -17,13 +19,13 @@ export class SnapshotView {
   readonly ticks = new Map<string, number>()
   readonly sending = new Map<string, number>()
   readonly #store: AnswerStore
-  readonly #listeners = new Set<() => void>()
+  readonly #changes = new Emitter()
   readonly #views = new Map<string, { source: string; row: AnswerRow; view: AnswerView }>()
   #pending: Pending[] = []
   #status: Status
   #snapshot: SyncSnapshot
 
-  constructor(store: AnswerStore, clock: Clock) {
+  constructor(store: AnswerStore, clock: Pick<Scheduler, 'monotonic'>) {
     this.#store = store
     this.#status = {
       state: 'loading',
@@ -44,10 +46,7 @@ export class SnapshotView {
 
   getSnapshot = (): SyncSnapshot => this.#snapshot
 
-  subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
-  }
+  subscribe = this.#changes.subscribe
 
   set(change: Partial<Status>): void {
     this.#status = { ...this.#status, ...change }
@@ -70,7 +69,7 @@ export class SnapshotView {
   }
 
   /** The rows as they will be once every edit that was asked for is in the store. */
-  rowsToCome(): AnswerRow[] {
+  rowsWithPendingEdits(): AnswerRow[] {
     return [...this.#store.rows].map(([key, row]) =>
       this.#pending.filter((one) => one.key === key).reduce((next, { apply }) => apply(next), row)
     )
@@ -82,7 +81,7 @@ export class SnapshotView {
 
   publish(): void {
     this.#snapshot = this.#build()
-    for (const listener of [...this.#listeners]) listener()
+    this.#changes.emit()
   }
 
   #build(): SyncSnapshot {

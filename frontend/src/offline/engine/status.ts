@@ -1,20 +1,22 @@
+import { Emitter } from '../../shared/emitter.ts'
+import type { Scheduler } from '../../shared/scheduler.ts'
 import { createDeadline } from './deadline.ts'
 import { ReadOnlyError } from './errors.ts'
 import type { Link } from './link.ts'
 import type { Verdict } from './reply.ts'
 import type { SnapshotView } from './snapshot.ts'
-import type { AnswerRow, Clock, Connection, Delay, EngineError, EngineEvent, EngineState } from '../types.ts'
+import type { AnswerRow, Connection, Delay, EngineError, EngineEvent, EngineState } from '../types.ts'
 
-/** The state, connection, time and errors of an engine: kept in the snapshot and told as events. */
+/** The state, connection, time and errors of an engine: kept in the snapshot and emitted as events. */
 export class EngineStatus {
   readonly #view: SnapshotView
   readonly #link: Link
-  readonly #clock: Clock
-  readonly #listeners = new Set<(event: EngineEvent) => void>()
+  readonly #clock: Scheduler
+  readonly #events = new Emitter<EngineEvent>()
   /** The server's time as last heard, and when that was on our own monotonic clock. */
   #heardTime: { server: number; at: number } | null = null
 
-  constructor(view: SnapshotView, link: Link, clock: Clock) {
+  constructor(view: SnapshotView, link: Link, clock: Scheduler) {
     this.#view = view
     this.#link = link
     this.#clock = clock
@@ -28,14 +30,12 @@ export class EngineStatus {
     return this.#view.status.finish !== null
   }
 
-  onEvent(listener: (event: EngineEvent) => void): () => void {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
+  get isStopped(): boolean {
+    return this.state === 'stopped'
   }
 
-  emit(event: EngineEvent): void {
-    for (const listener of [...this.#listeners]) listener(event)
-  }
+  onEvent = this.#events.subscribe
+  emit = this.#events.emit
 
   /** True when the state changed; nothing leaves `stopped`. */
   enter(state: EngineState): boolean {

@@ -1,23 +1,25 @@
 import type { FileAnnouncement, Transport, TransportReply } from '../types.ts'
 
-/** Who knows of files that the server has not heard of. */
+/** Knows which files the server has not been told of. */
 export interface Announcer {
-  unheard(): readonly FileAnnouncement[]
+  unannounced(): readonly FileAnnouncement[]
   /** `refused`: digests of those of which it takes no bytes. */
-  heard(files: readonly FileAnnouncement[], refused: ReadonlySet<string>): void
+  announced(files: readonly FileAnnouncement[], refused: ReadonlySet<string>): void
 }
 
-/** Of the files that the server was told of: what an answer has had too many before it. */
+/** Of the files that were announced: those whose answer has had too many before them. */
 export function refusedIn({ body }: TransportReply): ReadonlySet<string> {
   const { files } = (typeof body === 'object' && body !== null ? body : {}) as { files?: unknown }
-  const told = Array.isArray(files) ? (files as { digest?: unknown; state?: unknown }[]) : []
+  const announced = Array.isArray(files) ? (files as { digest?: unknown; state?: unknown }[]) : []
   return new Set(
-    told.flatMap((file) => (file?.state === 'refused' && typeof file.digest === 'string' ? file.digest : []))
+    announced.flatMap((file) =>
+      file?.state === 'refused' && typeof file.digest === 'string' ? file.digest : []
+    )
   )
 }
 
 /** Was the announcement of this call stored? Our server keeps it whatever becomes of the answers. */
-export function isHeard({ status, body, foreign }: TransportReply): boolean {
+export function isAnnounced({ status, body, foreign }: TransportReply): boolean {
   if (foreign) return false
   const { code, files } = (typeof body === 'object' && body !== null ? body : {}) as {
     code?: unknown
@@ -34,9 +36,9 @@ export function isHeard({ status, body, foreign }: TransportReply): boolean {
 /** Has announcements ride along with whatever answers leave next, so that no finish comes before them. */
 export function announcing(transport: Transport, announcer: Announcer): Transport {
   const along = async (send: (files: readonly FileAnnouncement[]) => Promise<TransportReply>) => {
-    const files = announcer.unheard()
+    const files = announcer.unannounced()
     const reply = await send(files)
-    if (files.length > 0 && isHeard(reply)) announcer.heard(files, refusedIn(reply))
+    if (files.length > 0 && isAnnounced(reply)) announcer.announced(files, refusedIn(reply))
     return reply
   }
   return {

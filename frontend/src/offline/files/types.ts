@@ -9,17 +9,15 @@ export interface WaitingFile {
   blob: Blob
 }
 
-/** What is known of a file beside its bytes. `apart`: the server has it and keeps it apart, for this reason. */
+/** What is known of a file beside its bytes, as the local store has it: its field names are those of every build. */
 export interface FileMark {
   answerId: string
   announcement: FileAnnouncement
-  /** The server has heard of it. */
+  /** The announcement has reached the server. */
   heard: boolean
+  /** Not null: the server has the file in quarantine, for this reason. */
   apart: string | null
 }
-
-/** Why a file that arrived is no part of the answer. */
-export type ApartReason = 'late' | 'displaced' | 'item_expired' | 'not_opened' | 'other_file'
 
 /** The way of files to the server. Each rejects only when no answer came at all. */
 export interface FileTransport {
@@ -42,13 +40,13 @@ export interface FileTransport {
 
 /**
  * - `stored`: the server has it as the answer's attachment
- * - `apart`: the server has it, and keeps it apart
+ * - `quarantined`: the server has it, and staff decide whether it counts
  * - `refused`: it will never be taken; `code` is why, where the server says it
- * - `unheard`: the server knows nothing of it; announce it first
+ * - `unannounced`: the server knows nothing of it; announce it first
  * - `later`: no way through now
  */
 export type UploadOutcome =
   | { kind: 'stored'; attachment: Attachment }
-  | { kind: 'apart'; reason: string }
+  | { kind: 'quarantined'; reason: string }
   | { kind: 'refused'; code: string | null }
-  | { kind: 'unheard' | 'later' }
+  | { kind: 'unannounced' | 'later' }

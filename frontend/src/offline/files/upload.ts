@@ -26,10 +26,10 @@ interface Upload {
 /** What the server says it has of a file. */
 type Known = { state: string; reason: string | null; partSize: number; parts: ReadonlySet<number> }
 
-function readKnown({ status, body, foreign }: TransportReply): Known | 'unheard' | null {
+function readKnown({ status, body, foreign }: TransportReply): Known | 'unannounced' | null {
   const { state, partSize, parts, code, reason } = fieldsOf(body)
   if (foreign) return null
-  if (status === 404 && code === 'file_not_announced') return 'unheard'
+  if (status === 404 && code === 'file_not_announced') return 'unannounced'
   if (status !== 200 || typeof state !== 'string' || typeof partSize !== 'number' || !Array.isArray(parts))
     return null
   return {
@@ -48,7 +48,7 @@ export async function uploadFile(upload: Upload): Promise<UploadOutcome> {
   const { transport, applicationId, digest } = upload
   const known = readKnown(await transport.progress(applicationId, digest))
   if (known === null) return { kind: 'later' }
-  if (known === 'unheard' || known.state === 'withdrawn') return { kind: 'unheard' }
+  if (known === 'unannounced' || known.state === 'withdrawn') return { kind: 'unannounced' }
   if (known.state === 'refused') return { kind: 'refused', code: known.reason }
   if (known.state === 'announced') {
     const sent = await sendParts(upload, known)
@@ -96,7 +96,7 @@ async function sendPartsOf(
       continue
     }
     const known = readKnown(reply)
-    if (known === 'unheard') return { kind: known }
+    if (known === 'unannounced') return { kind: known }
     if (known === null) {
       const { code } = fieldsOf(reply.body)
       // Of a proxy before us, whatever it looks like; ours has a code.
@@ -122,8 +122,8 @@ async function complete({
   if (reply.foreign) return { kind: 'later' }
   if (reply.status === 200 && state === 'complete')
     return { kind: 'stored', attachment: file as unknown as Attachment }
-  if (reply.status === 200 && state === 'kept_apart') return { kind: 'apart', reason: String(reason) }
-  if (code === 'file_not_announced') return { kind: 'unheard' }
+  if (reply.status === 200 && state === 'kept_apart') return { kind: 'quarantined', reason: String(reason) }
+  if (code === 'file_not_announced') return { kind: 'unannounced' }
   return refusalOf(reply)
 }
 

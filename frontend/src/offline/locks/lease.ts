@@ -1,5 +1,5 @@
+import type { Scheduler } from '../../shared/scheduler.ts'
 import type { BancaDatabase } from '../store/database.ts'
-import type { Clock, Scheduler } from '../types.ts'
 import type { WriterClaim, WriterHandlers, WriterLocks } from './writer_locks.ts'
 
 /** A lease that was not renewed for this long is free, ms. */
@@ -20,7 +20,6 @@ interface Lease {
 
 export interface LeaseOptions {
   db: BancaDatabase
-  clock: Clock
   scheduler: Scheduler
   newId: () => string
 }
@@ -38,7 +37,7 @@ class LeaseClaim implements WriterClaim {
   readonly #me: string
   readonly #handlers: WriterHandlers
   readonly #options: LeaseOptions
-  #timer: unknown = null
+  #cancelTimer = () => {}
   #held = false
   #handingOver = false
   #released = false
@@ -63,7 +62,7 @@ class LeaseClaim implements WriterClaim {
 
   release(): void {
     this.#released = true
-    this.#options.scheduler.clear(this.#timer)
+    this.#cancelTimer()
     this.#onAcquired()
     if (this.#held) void this.#give(null).catch(() => undefined)
     this.#held = false
@@ -71,7 +70,7 @@ class LeaseClaim implements WriterClaim {
 
   async #take(): Promise<void> {
     if (this.#held || this.#released) return
-    this.#forceAt = this.#options.clock.monotonic() + HAND_OVER_MS
+    this.#forceAt = this.#options.scheduler.monotonic() + HAND_OVER_MS
     const acquired = new Promise<void>((resolve) => {
       this.#onAcquired = resolve
     })
@@ -80,7 +79,7 @@ class LeaseClaim implements WriterClaim {
   }
 
   async #look(): Promise<void> {
-    this.#options.scheduler.clear(this.#timer)
+    this.#cancelTimer()
     // A store that cannot be written has no other writer either.
     const lease = await this.#takeOrAsk().catch((): Lease => ({
       owner: this.#me,
@@ -101,18 +100,18 @@ class LeaseClaim implements WriterClaim {
       this.#handlers.onWaiting()
     }
     if (mine && lease.wanted && !this.#handingOver) void this.#handOver(lease.wanted)
-    this.#timer = this.#options.scheduler.set(
-      () => void this.#look(),
-      this.#forceAt === null ? RENEW_MS : ASK_MS
+    this.#cancelTimer = this.#options.scheduler.after(
+      this.#forceAt === null ? RENEW_MS : ASK_MS,
+      () => void this.#look()
     )
   }
 
   #takeOrAsk(): Promise<Lease> {
-    const { db, clock } = this.#options
+    const { db, scheduler } = this.#options
     return db.write(['meta'], async ({ meta }) => {
-      const now = clock.now()
+      const now = scheduler.now()
       const lease = (await meta.get(this.#key))?.value as Lease | undefined
-      const forced = this.#forceAt !== null && clock.monotonic() >= this.#forceAt
+      const forced = this.#forceAt !== null && scheduler.monotonic() >= this.#forceAt
       const yields = this.#handlers.yields?.() ?? false
       const mine =
         !lease ||
@@ -139,7 +138,7 @@ class LeaseClaim implements WriterClaim {
 
   /** Gives the lease to a tab, or to nobody, if it is still ours. */
   async #give(to: string | null): Promise<void> {
-    const { db, clock } = this.#options
+    const { db, scheduler } = this.#options
     await db.write(['meta'], async ({ meta }) => {
       const lease = (await meta.get(this.#key))?.value as Lease | undefined
       if (lease?.owner !== this.#me) return
@@ -147,7 +146,7 @@ class LeaseClaim implements WriterClaim {
       else
         meta.put({
           key: this.#key,
-          value: { owner: to, expiresAt: clock.now() + LEASE_MS, wanted: null } satisfies Lease,
+          value: { owner: to, expiresAt: scheduler.now() + LEASE_MS, wanted: null } satisfies Lease,
         })
     })
   }

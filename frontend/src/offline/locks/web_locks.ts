@@ -1,6 +1,6 @@
+import type { Scheduler } from '../../shared/scheduler.ts'
 import type { BancaDatabase } from '../store/database.ts'
 import { leaseWriterLocks } from './lease.ts'
-import type { Clock, Scheduler } from '../types.ts'
 import type { WriterClaim, WriterHandlers, WriterLocks } from './writer_locks.ts'
 
 /** How long the writing tab has to drain before the exam is taken from it, ms. */
@@ -22,7 +22,6 @@ export interface WebLocksOptions {
 /** Web Locks where the browser has them (secure contexts), else a lease in the local store. */
 export function browserWriterLocks(options: {
   db: BancaDatabase
-  clock: Clock
   scheduler: Scheduler
   newId: () => string
 }): WriterLocks {
@@ -80,16 +79,16 @@ class WebClaim implements WriterClaim {
   async #take(): Promise<void> {
     if (this.#letGo || this.#released) return
     const { scheduler } = this.#options
-    let handle: unknown
+    let cancel = () => {}
     await new Promise<void>((resolve) => {
       this.#onAcquired = resolve
-      handle = scheduler.set(() => {
+      cancel = scheduler.after(HAND_OVER_MS, () => {
         this.#queued.abort()
         void this.#request({ steal: true })
-      }, HAND_OVER_MS)
+      })
       this.#channel.postMessage('ask')
     })
-    scheduler.clear(handle)
+    cancel()
   }
 
   async #request(how: LockOptions): Promise<void> {

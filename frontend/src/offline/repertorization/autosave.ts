@@ -1,10 +1,11 @@
-import type { BancaDatabase } from '../store/database.ts'
-import { browserClock, browserScheduler, browserStorage } from '../environment.ts'
-import { LocalStoreError } from '../engine/errors.ts'
-import type { RecordStorage } from '../store/exam_record.ts'
+import { browserScheduler, type Scheduler } from '../../shared/scheduler.ts'
+import { TaskQueue } from '../../shared/task_queue.ts'
 import { Link } from '../engine/link.ts'
-import { compareOrder, IS_ANOTHER } from '../engine/merge.ts'
-import type { Clock, EditOrder, RightLoss, Scheduler } from '../types.ts'
+import { IS_ANOTHER } from '../engine/merge.ts'
+import { browserStorage } from '../environment.ts'
+import type { BancaDatabase } from '../store/database.ts'
+import type { RecordStorage } from '../store/exam_record.ts'
+import type { EditOrder, RightLoss } from '../types.ts'
 import {
   acknowledged,
   adopted,
@@ -18,16 +19,14 @@ import {
   posted,
   refused,
   released,
-  reopened,
 } from './rules.ts'
-import { keepRecords, readRecords, restoreRecords } from './store.ts'
-import type { RecordContent, ServerRecord, TableRecord, TableRecords, TableTransport } from './types.ts'
-import { TableNotes } from './table_journal.ts'
+import { SavedRecords } from './saved_records.ts'
+import type { RecordContent, ServerRecord, TableRecords, TableTransport } from './types.ts'
 import { sentRecord } from './unsent.ts'
 
 /** The loop comes round this often. */
 export const LOOP_MS = 5_000
-/** A post that failed is tried again after this long, without a word. */
+/** A post that failed is tried again after this long, without showing it. */
 export const RETRY_MS = 1_000
 const REQUEST_TIMEOUT_MS = 20_000
 
@@ -36,7 +35,6 @@ export interface AutosaveOptions {
   applicationId: string
   transport: TableTransport
   scheduler?: Scheduler
-  clock?: Clock
   /** Null: none. Absent: the browser's. */
   storage?: RecordStorage | null
   /** This tab writes, and nobody told it to be silent. */
@@ -61,11 +59,9 @@ export class TableAutosave {
   readonly #options: AutosaveOptions
   readonly #scheduler: Scheduler
   readonly #link: Link
-  readonly #notes: TableNotes
-  #records = new Map<string, TableRecord>()
-  #writing: Promise<unknown> = Promise.resolve()
-  #tail: Promise<unknown> = Promise.resolve()
-  #timer: unknown = null
+  readonly #records: SavedRecords
+  readonly #queue = new TaskQueue()
+  #cancelTimer: (() => void) | null = null
   /** A retry that waits for its second. */
   #waitsToRetry = false
   #stopped = false
@@ -73,47 +69,23 @@ export class TableAutosave {
   savedAt: string | null = null
 
   constructor(options: AutosaveOptions) {
+    const { db, applicationId, storage = browserStorage(), scheduler = browserScheduler, onChange } = options
     this.#options = options
-    this.#scheduler = options.scheduler ?? browserScheduler
-    const { db, applicationId, storage = browserStorage() } = options
-    this.#notes = new TableNotes(storage, db.userId, applicationId)
-    this.#link = new Link({
-      clock: options.clock ?? browserClock,
-      random: () => 0,
-      scheduler: this.#scheduler,
-      requestTimeoutMs: REQUEST_TIMEOUT_MS,
-    })
+    this.#scheduler = scheduler
+    this.#records = new SavedRecords({ db, applicationId, storage, onChange })
+    this.#link = new Link({ random: () => 0, scheduler, requestTimeoutMs: REQUEST_TIMEOUT_MS })
   }
 
   /** By key; a new map with every change. */
   get records(): TableRecords {
-    return this.#records
+    return this.#records.all
   }
 
   /** Reads what an earlier visit, or another tab, left here, and starts the loop. Resolves to whether any of it is other than what was known. */
   async load(): Promise<boolean> {
-    const { db, applicationId } = this.#options
-    const left = this.#notes.left()
-    // Where they cannot be written they are sent from memory, and stay noted.
-    const isKept = await restoreRecords(db, applicationId, left).then(
-      () => !db.isMemory,
-      () => false
-    )
-    const stored = await readRecords(db, applicationId)
-    for (const record of left)
-      if (isNewer(record, stored.get(keyOf(record.content)))) stored.set(keyOf(record.content), record)
-    if (isKept) this.#notes.taken(left)
-    else this.#notes.takenOver(left)
-    const next = new Map([...stored].map(([key, record]) => [key, reopened(record)]))
-    // What could not be written down lives on in memory.
-    for (const [key, record] of this.#records)
-      if ((next.get(key)?.revision ?? 0) < record.revision) next.set(key, record)
-    const before = this.#records
-    this.#set(next)
+    const isOther = await this.#records.load()
     this.#schedule(LOOP_MS)
-    return [...next].some(
-      ([key, { content }]) => !isSameContent(content, before.get(key)?.content ?? emptied(content))
-    )
+    return isOther
   }
 
   /** Reads what the server holds and merges it. Resolves to whether a place holds something else than before. Rejects as the call does. */
@@ -129,12 +101,15 @@ export class TableAutosave {
   async adopt(server: readonly ServerRecord[]): Promise<boolean> {
     const theirs = new Map(server.map((one) => [keyOf(one), one]))
     let isOther = false
-    const merged = this.#change([...new Set([...theirs.keys(), ...this.#records.keys()])], (record, key) => {
-      const after = adopted(record, theirs.get(key))
-      isOther ||=
-        after !== undefined && !isSameContent(after.content, record?.content ?? emptied(after.content))
-      return after
-    })
+    const merged = this.#records.change(
+      [...new Set([...theirs.keys(), ...this.records.keys()])],
+      (record, key) => {
+        const after = adopted(record, theirs.get(key))
+        isOther ||=
+          after !== undefined && !isSameContent(after.content, record?.content ?? emptied(after.content))
+        return after
+      }
+    )
     await merged.catch(() => undefined)
     return isOther
   }
@@ -143,7 +118,7 @@ export class TableAutosave {
   edit(contents: readonly RecordContent[]): Promise<void> {
     const byKey = new Map(contents.map((content) => [keyOf(content), content]))
     const term = this.#options.term?.() ?? undefined
-    const kept = this.#change(
+    const stored = this.#records.change(
       [...byKey.keys()],
       (record, key) => {
         const content = byKey.get(key)
@@ -151,16 +126,16 @@ export class TableAutosave {
       },
       true
     )
-    if (this.#timer === null && !this.#waitsToRetry) this.#schedule(LOOP_MS)
-    return kept
+    if (this.#cancelTimer === null && !this.#waitsToRetry) this.#schedule(LOOP_MS)
+    return stored
   }
 
   /** Posts until nothing waits or one post fails. Never rejects. */
   async drain(): Promise<{ unsent: number }> {
     this.#cancel()
-    await this.#writing.catch(() => undefined)
+    await this.#records.written()
     let step: Step
-    do step = await this.#exclusive(() => this.#post())
+    do step = await this.#queue.run(() => this.#post())
     while (step === 'sent')
     this.#afterTurn(step)
     return { unsent: this.unsent }
@@ -168,24 +143,24 @@ export class TableAutosave {
 
   /** Records that the server lacks and has not refused. */
   get unsent(): number {
-    return [...this.#records.values()].filter(isWaiting).length
+    return [...this.records.values()].filter(isWaiting).length
   }
 
   /** The server has refused some, because it has not handed their question out. */
   get isUnopened(): boolean {
-    return [...this.#records.values()].some(isUnopened)
+    return [...this.records.values()].some(isUnopened)
   }
 
   /** Ends the loop; what is unsent stays in the store. */
   async stop(): Promise<void> {
     this.#stopped = true
     this.#cancel()
-    await this.#writing.catch(() => undefined)
+    await this.#records.written()
   }
 
   async #turn(): Promise<void> {
     let step: Step
-    do step = await this.#exclusive(() => this.#post())
+    do step = await this.#queue.run(() => this.#post())
     while (step === 'sent' && !this.#stopped)
     this.#afterTurn(step)
   }
@@ -200,12 +175,12 @@ export class TableAutosave {
     const { maySend, transport, applicationId, onLoss } = this.#options
     this.#release()
     if (this.#stopped || !maySend()) return 'blocked'
-    const record = nextToSend(this.#records)
+    const record = nextToSend(this.records)
     if (record === undefined) return 'idle'
     const key = keyOf(record.content)
     const { revision } = record
     // Only shown: on this computer it is not synchronized until the server said so.
-    this.#put(key, posted(record))
+    this.#records.show(key, posted(record))
     const verdict = await this.#link.request('finish', (signal) =>
       transport.send(applicationId, sentRecord(record), { signal })
     )
@@ -214,11 +189,13 @@ export class TableAutosave {
         await this.#settle(key, revision, verdict.body, verdict.serverTime)
         return 'sent'
       case 'finished':
-        await this.#guarded([key], (one) => refused(one, revision, verdict.reason))
+        await this.#records.changeQuietly(key, (one) => refused(one, revision, verdict.reason))
         return 'sent'
       case 'too_much':
         // One record must not hold up the others.
-        await this.#guarded([key], (one) => refused(one, revision, verdict.error.code ?? 'refused'))
+        await this.#records.changeQuietly(key, (one) =>
+          refused(one, revision, verdict.error.code ?? 'refused')
+        )
         return 'sent'
       case 'unauthenticated':
         this.#release()
@@ -234,19 +211,20 @@ export class TableAutosave {
       }
       case 'retry':
         if (verdict.error.kind !== 'refused') return 'failed'
-        await this.#guarded([key], (one) => refused(one, revision, verdict.error.code ?? 'refused'))
+        await this.#records.changeQuietly(key, (one) =>
+          refused(one, revision, verdict.error.code ?? 'refused')
+        )
         return 'sent'
     }
   }
 
-  async #settle(key: string, revision: number, word: unknown, serverTime: string): Promise<void> {
-    const { accepted, reason, stored } = readVerdict(word)
+  async #settle(key: string, revision: number, verdict: unknown, serverTime: string): Promise<void> {
+    const { accepted, reason, stored } = readVerdict(verdict)
     if (accepted) {
       this.savedAt = serverTime
-      const record = this.#records.get(key)
-      if (record) this.#notes.settled([{ ...record, revision }])
+      this.#records.delivered(key, revision)
     }
-    await this.#guarded([key], (one) =>
+    await this.#records.changeQuietly(key, (one) =>
       accepted ? acknowledged(one, revision, stored?.term) : refused(one, revision, reason, stored)
     )
     if (!accepted && IS_ANOTHER.has(reason)) this.#options.onBehind?.()
@@ -255,88 +233,34 @@ export class TableAutosave {
   /** A second has passed since the post that failed, or somebody asks for another one now. */
   #release(): void {
     this.#waitsToRetry = false
-    for (const [key, record] of this.#records) {
+    for (const [key, record] of this.records) {
       const next = released(record)
-      if (next !== record) this.#put(key, next)
+      if (next !== record) this.#records.show(key, next)
     }
   }
 
   #schedule(ms: number): void {
     this.#cancel()
     if (this.#stopped) return
-    this.#timer = this.#scheduler.set(() => {
-      this.#timer = null
+    this.#cancelTimer = this.#scheduler.after(ms, () => {
+      this.#cancelTimer = null
       void this.#turn()
-    }, ms)
+    })
   }
 
   #cancel(): void {
-    if (this.#timer !== null) this.#scheduler.clear(this.#timer)
-    this.#timer = null
-  }
-
-  /** A write that fails must not stop the sending: the next visit then sends once more what the server has. */
-  async #guarded(keys: readonly string[], change: (record: TableRecord) => TableRecord): Promise<void> {
-    await this.#change(keys, (record) => record && change(record)).catch(() => undefined)
-  }
-
-  /** At once in memory, then durably. `isEdit`: what the pupil wrote, which must outlive a page that goes before it is durable. */
-  #change(
-    keys: readonly string[],
-    change: (record: TableRecord | undefined, key: string) => TableRecord | undefined,
-    isEdit = false
-  ): Promise<void> {
-    const changed: TableRecord[] = []
-    const next = new Map(this.#records)
-    for (const key of keys) {
-      const before = this.#records.get(key)
-      const after = change(before, key)
-      if (after === undefined || after === before) continue
-      next.set(key, after)
-      changed.push(after)
-    }
-    if (changed.length === 0) return Promise.resolve()
-    this.#set(next)
-    const { db, applicationId } = this.#options
-    const written = changed.map(released)
-    if (isEdit) this.#notes.add(written)
-    const kept = keepRecords(db, applicationId, written)
-    this.#writing = Promise.allSettled([this.#writing, kept])
-    return kept.then(
-      // What is kept in memory alone would go with the page.
-      () => void (db.isMemory || this.#notes.settled(written)),
-      (error: unknown) => {
-        throw new LocalStoreError(error)
-      }
-    )
-  }
-
-  #put(key: string, record: TableRecord): void {
-    this.#set(new Map(this.#records).set(key, record))
-  }
-
-  #set(records: Map<string, TableRecord>): void {
-    this.#records = records
-    this.#options.onChange()
-  }
-
-  #exclusive<T>(task: () => Promise<T>): Promise<T> {
-    const run = this.#tail.then(task)
-    this.#tail = run.catch(() => undefined)
-    return run
+    this.#cancelTimer?.()
+    this.#cancelTimer = null
   }
 }
 
-const isNewer = (one: TableRecord, other: TableRecord | undefined): boolean =>
-  other === undefined || compareOrder(one, other) > 0
-
-function readVerdict(word: unknown): { accepted: boolean; reason: string; stored: EditOrder | undefined } {
+function readVerdict(verdict: unknown): { accepted: boolean; reason: string; stored: EditOrder | undefined } {
   const { accepted, reason, kept, term, revision } = (
-    typeof word === 'object' && word !== null ? word : {}
+    typeof verdict === 'object' && verdict !== null ? verdict : {}
   ) as Record<string, unknown>
   return {
     accepted: accepted === true,
-    // Too many are kept apart already: only this computer has it.
+    // The quarantine is full: only this computer has it.
     reason: kept === false ? 'not_kept' : typeof reason === 'string' ? reason : 'refused',
     stored: typeof term === 'number' && typeof revision === 'number' ? { term, revision } : undefined,
   }

@@ -1,24 +1,24 @@
 import { ExamRecord, type RecordStorage } from '../store/exam_record.ts'
-import { tableNotesKey } from '../store/unload_journal.ts'
+import { tableJournalKey } from '../store/unload_journal.ts'
 import { compareOrder } from '../engine/merge.ts'
 import { keyOf } from './rules.ts'
 import type { TableRecord } from './types.ts'
 
-/** By the page that noted them. */
-type Noted = Record<string, readonly TableRecord[]>
+/** By the page that wrote them. */
+type Entries = Record<string, readonly TableRecord[]>
 
 /**
  * The records of a table that are on their way into the store. A browser ends a transaction of IndexedDB with the page that began it; what
- * is put into localStorage stays, and the next page takes it into the store. A page forgets what it noted itself, and of the others' only
+ * is put into localStorage stays, and the next page takes it into the store. A page deletes what it wrote itself, and of the others' only
  * what it has taken.
  */
-export class TableNotes {
+export class TableJournal {
   readonly #page = crypto.getRandomValues(new Uint32Array(2)).join('-')
-  readonly #record: ExamRecord<Noted>
+  readonly #record: ExamRecord<Entries>
   readonly #onTheWay = new Map<string, TableRecord>()
 
   constructor(storage: RecordStorage | null, userId: string, applicationId: string) {
-    this.#record = new ExamRecord(storage, tableNotesKey(userId), applicationId)
+    this.#record = new ExamRecord(storage, tableJournalKey(userId), applicationId)
   }
 
   /** Before they are written. */
@@ -36,12 +36,12 @@ export class TableNotes {
     this.#write()
   }
 
-  /** What other pages have noted: what they left, or what they are about to write. */
+  /** What other pages have in the journal: what they left, or what they are about to write. */
   left(): readonly TableRecord[] {
     return Object.values(this.#others()).flat()
   }
 
-  /** The store cannot take what `left` gave: from now on it is noted as this page's own. */
+  /** The store cannot take what `left` gave: from now on it is in the journal as this page's own. */
   takenOver(records: readonly TableRecord[]): void {
     for (const record of records) {
       const key = keyOf(record.content)
@@ -56,10 +56,10 @@ export class TableNotes {
     this.#write(new Set(records.map((record) => JSON.stringify(record))))
   }
 
-  #others(): Noted {
-    const noted = Object.entries(this.#record.get() ?? {})
+  #others(): Entries {
+    const entries = Object.entries(this.#record.get() ?? {})
     return Object.fromEntries(
-      noted.filter(([page, records]) => page !== this.#page && Array.isArray(records))
+      entries.filter(([page, records]) => page !== this.#page && Array.isArray(records))
     )
   }
 

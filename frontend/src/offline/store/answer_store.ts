@@ -1,39 +1,8 @@
-import type { BancaDatabase, StoredRecord } from './database.ts'
+import type { BancaDatabase } from './database.ts'
+import { clearExam } from './sent_exams.ts'
 import { LocalStoreError, ReadOnlyError, UnknownAnswerError } from '../engine/errors.ts'
 import { compareOrder, isUnsent, mergeServer } from '../engine/merge.ts'
-import { TABLE_STORES } from '../repertorization/unsent.ts'
 import type { AnswerRow, Id, ServerAnswer } from '../types.ts'
-
-const READ_ONLY = [
-  'applications',
-  'items',
-  'rubrics',
-  'symptomTableRows',
-  'directorSymptoms',
-  'assets',
-] as const
-
-/** Where a `SentExam` stands, in `meta`. */
-export const SENT = 'sent:'
-
-/** An exam that was handed in from here, as it stood then; the server has all of it. See `computer.ts`. */
-export interface SentExam {
-  /** When, by the device's clock. */
-  at: number
-  rows: AnswerRow[]
-  /** Of a repertorization table. */
-  records: StoredRecord[]
-  /** The application, as it was known. */
-  about: unknown
-}
-
-/** What was refused at the finish and taken later belongs to what was sent with it. */
-const withSent = (before: SentExam | undefined, { at, rows, records, about }: SentExam): SentExam => ({
-  at,
-  rows: [...new Map([...(before?.rows ?? []), ...rows].map((row) => [String(row.id), row])).values()],
-  records: records.length > 0 ? records : (before?.records ?? []),
-  about: about ?? before?.about,
-})
 
 const valueOf = (mark: { value: unknown } | undefined): unknown => mark?.value ?? null
 
@@ -57,10 +26,10 @@ export class AnswerStore {
   readonly #db: BancaDatabase
   /** The writer's term that edits are made in: that of the answers as they were shown last. Null: never heard. */
   term: number | null = null
-  /** The one that stands in the store: the next page begins with it. */
+  /** The one in the store: the next page begins with it. */
   #storedTerm: number | null = null
   #closed = false
-  /** What stood under `#markKey` when this tab first read the store; undefined before. */
+  /** The value of `#markKey` when this tab first read the store; undefined before. */
   #mark: unknown
   readonly applicationId: string
 
@@ -93,7 +62,7 @@ export class AnswerStore {
    * Before anything is numbered here: the number of an unsent row that nobody has seen must not be given to another edit. A store that
    * cannot be read stays as it is; the exam goes on in memory.
    */
-  async loadOrRemember(pause: (ms: number) => Promise<void>): Promise<void> {
+  async loadOrUseMemory(pause: (ms: number) => Promise<void>): Promise<void> {
     const read = () =>
       this.load().then(
         () => true,
@@ -104,7 +73,7 @@ export class AnswerStore {
       await pause(ms)
     }
     if (await read()) return
-    await this.#db.remember()
+    await this.#db.useMemory()
     // What the memory holds is ours alone: a mark that cannot be read any more ends nothing here.
     this.#mark = undefined
     await this.load()
@@ -146,7 +115,7 @@ export class AnswerStore {
   }
 
   /** From now on edits are made in this term. Where some of this page are in no store, the next page goes on in the one before. */
-  async keepTerm(term: number): Promise<void> {
+  async storeTerm(term: number): Promise<void> {
     this.term = term
     if (this.volatile.size > 0) return
     await this.#db.meta.put({ key: this.#termKey, value: term })
@@ -166,11 +135,11 @@ export class AnswerStore {
   }
 
   /** The store takes writes again: it gets what it did not take before, and the term after that. */
-  async heal(): Promise<void> {
+  async persistVolatile(): Promise<void> {
     if (this.isMemory || (this.volatile.size === 0 && this.isTermStored)) return
     const missing = [...this.volatile].flatMap((id) => this.rows.get(id)?.id ?? [])
     if (missing.length > 0) await this.update(missing, (row) => row)
-    if (this.term !== null) await this.keepTerm(this.term)
+    if (this.term !== null) await this.storeTerm(this.term)
   }
 
   async pendingFinish(): Promise<boolean> {
@@ -190,49 +159,20 @@ export class AnswerStore {
     return !this.#closed && this.#isAnother(await this.#db.meta.get(this.#markKey))
   }
 
-  /**
-   * The exam is over: forgets everything of it but the rows that `keep` names. What was sent stands apart for a day (`SentExam`), where
-   * there is room for it.
-   */
-  async clear(keep: (row: AnswerRow) => boolean, mark: number, keepsSent = true): Promise<void> {
+  /** The exam is over: deletes everything of it but the rows that `keep` names. See `clearExam`. */
+  async clear(keep: (row: AnswerRow) => boolean, mark: number): Promise<void> {
     const { applicationId } = this
     this.#closed = true
     try {
-      await this.#db.write(
-        ['answers', 'finishes', 'meta', ...READ_ONLY],
-        async ({ answers, finishes, meta, ...readOnly }) => {
-          const stored = await answers.of(applicationId)
-          // As they stand in memory where this computer could not write them.
-          const rows = stored.map((row) => this.#newest(row.id, row) ?? row).filter((row) => !keep(row))
-          for (const { id } of [...stored.filter((row) => !keep(row)), ...rows]) answers.delete(id)
-          if (keepsSent && rows.length > 0) {
-            const key = SENT + applicationId
-            const [before, [about]] = await Promise.all([
-              meta.get(key),
-              readOnly.applications.of(applicationId),
-            ])
-            const records = (
-              await Promise.all(TABLE_STORES.map((name) => readOnly[name].of(applicationId)))
-            ).flat()
-            meta.put({
-              key,
-              value: withSent(before?.value as SentExam | undefined, {
-                at: mark,
-                rows,
-                records,
-                about: about?.data,
-              }),
-            })
-          }
-          finishes.delete(applicationId)
-          meta.put({ key: this.#markKey, value: mark })
-          meta.delete(this.#termKey)
-          for (const name of READ_ONLY) await readOnly[name].deleteOf(applicationId)
-        }
-      )
-    } catch (error) {
-      if (!keepsSent) throw error
-      await this.clear(keep, mark, false)
+      await clearExam(this.#db, {
+        applicationId,
+        keep,
+        at: mark,
+        // As they are in memory where this computer could not write them.
+        newest: (row) => this.#newest(row.id, row) ?? row,
+        markKey: this.#markKey,
+        termKey: this.#termKey,
+      })
     } finally {
       this.forget(keep)
     }

@@ -114,7 +114,7 @@ export class BancaDatabase {
    * Tries whether this browser can write, before anything depends on it: a broken store, a full disk. Where it cannot, everything is kept
    * in memory from now on, beginning with what can still be read. True: what is written stays.
    */
-  async proveOrRemember(): Promise<boolean> {
+  async probeOrUseMemory(): Promise<boolean> {
     if (this.isMemory) return false
     const key = 'probe'
     try {
@@ -123,13 +123,13 @@ export class BancaDatabase {
       await this.meta.delete(key)
       return true
     } catch {
-      await this.remember()
+      await this.useMemory()
       return false
     }
   }
 
   /** From now on everything is kept in memory. What stands in the store stays there as it is. */
-  async remember(): Promise<void> {
+  async useMemory(): Promise<void> {
     if (this.isMemory) return
     const memory = new MemoryStores(
       Object.fromEntries(Object.entries(STORES).map(([name, { keyPath }]) => [name, keyPath]))

@@ -1,3 +1,4 @@
+import { TaskQueue } from '../../shared/task_queue.ts'
 import type { Rows } from './rows.ts'
 
 /** What is asked of the rows of a store, wherever they are. */
@@ -42,7 +43,7 @@ class MemoryRows implements RowsOf<Field, IDBValidKey> {
 export class MemoryStores {
   readonly #stores = new Map<string, Map<string, Field>>()
   readonly #keyPaths: Readonly<Record<string, string | string[]>>
-  #tail: Promise<unknown> = Promise.resolve()
+  readonly #queue = new TaskQueue()
 
   constructor(keyPaths: Readonly<Record<string, string | string[]>>) {
     this.#keyPaths = keyPaths
@@ -52,14 +53,12 @@ export class MemoryStores {
     names: readonly string[],
     work: (rows: Readonly<Record<string, RowsOf<never, never>>>) => T | Promise<T>
   ): Promise<T> {
-    const task = this.#tail.then(async () => {
+    return this.#queue.run(async () => {
       const copies = names.map((name) => [name, new Map(this.#stores.get(name))] as const)
       const rows = copies.map(([name, copy]) => [name, new MemoryRows(copy, this.#keyPaths[name] ?? 'id')])
       const result = await work(Object.fromEntries(rows) as Record<string, RowsOf<never, never>>)
       for (const [name, copy] of copies) this.#stores.set(name, copy)
       return result
     })
-    this.#tail = task.catch(() => undefined)
-    return task
   }
 }

@@ -6,20 +6,20 @@ import type { AnswerRow, ServerAnswer, StoreLoss } from '../types.ts'
 /** The unsent revision of each answer, and which local store they were in. */
 type Unsent = { storeId: string; unsent: Record<string, number> }
 
-export const sentinelKey = (userId: string): string => `banca:sentinel:${userId}`
+export const lossDetectorKey = (userId: string): string => `banca:sentinel:${userId}`
 
 /**
  * Notices that the browser threw the local store away. The store carries a random id; outside of it, in localStorage,
  * stand the same id and the revisions that were unsent. Another id inside than outside means that the store is not
  * the one we wrote to; what the server holds then tells which edits are gone.
  */
-export class Sentinel {
+export class StoreLossDetector {
   readonly #outside: ExamRecord<Unsent>
   #storeId = ''
   #missing: Record<string, number> | null = null
 
   constructor(storage: RecordStorage | null, userId: string, applicationId: string) {
-    this.#outside = new ExamRecord(storage, sentinelKey(userId), applicationId)
+    this.#outside = new ExamRecord(storage, lossDetectorKey(userId), applicationId)
   }
 
   /** Compares the store with the record outside of it; gives the store an id when it has none. */

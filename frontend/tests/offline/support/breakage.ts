@@ -1,6 +1,6 @@
 import type { FileTransport } from '../../../src/offline/files/types.ts'
 import type { Announcer } from '../../../src/offline/files/announcing.ts'
-import type { BancaDatabase, Owed, Transport, TransportReply } from '../../../src/offline/index.ts'
+import type { BancaDatabase, PendingExam, Transport, TransportReply } from '../../../src/offline/index.ts'
 import type { SyncPolicy } from '../../../src/offline/engine/policy.ts'
 
 /** An engine, or what stands around it, that breaks a promise in one place: to show that the checker notices. */
@@ -13,7 +13,7 @@ export interface Breakage {
   /** Between the engine and its store. */
   database?: (db: BancaDatabase) => void
   /** What the next log-in finds to be sent. */
-  owed?: (owed: Owed[]) => Owed[]
+  pending?: (pending: PendingExam[]) => PendingExam[]
   /** A server that does not give the time back in which it was away. */
   keepsOutage?: true
 }
@@ -90,4 +90,4 @@ export const believesFilesArrived = (transport: FileTransport): FileTransport =>
     })),
 })
 
-export const saysNothingOfFiles: Announcer = { unheard: () => [], heard: () => undefined }
+export const saysNothingOfFiles: Announcer = { unannounced: () => [], announced: () => undefined }

@@ -6,7 +6,7 @@ type Held = { id: Id; term: number; revision: number; text: string }
 /** What happened, in order, as somebody who sees everything would write it down. */
 export type Fact =
   /**
-   * The pupil's edit was asked for; `text` is unique, `saw` is what the field showed before. `late`: the server held the exam as finished
+   * The candidate's edit was asked for; `text` is unique, `saw` is what the field showed before. `late`: the server held the exam as finished
    * by then.
    */
   | { is: 'attempted'; id: Id; text: string; saw: string; late: boolean }
@@ -85,7 +85,7 @@ export function brokenPromises(history: readonly Fact[]): string[] {
   const choices = new Lineage()
   /** Texts written after the server had finished, and the newest of each answer that staff has not got yet. */
   const late = new Set<string>()
-  const owedToStaff = new Map<Id, string>()
+  const missingForStaff = new Map<Id, string>()
   /** Per answer, the texts that its newest value may be: the last kept one and those attempted after it. */
   const newest = new Map<Id, string[]>()
   const acknowledged = new Map<Id, EditOrder>()
@@ -102,7 +102,7 @@ export function brokenPromises(history: readonly Fact[]): string[] {
       case 'kept': {
         kept.add(fact.text)
         if (late.has(fact.text)) {
-          owedToStaff.set(fact.id, fact.text)
+          missingForStaff.set(fact.id, fact.text)
           break
         }
         const texts = newest.get(fact.id) ?? []
@@ -157,7 +157,7 @@ export function brokenPromises(history: readonly Fact[]): string[] {
             broken.push(`${key} was two different answers`)
           contentOf.set(key, fact.content)
         }
-        if (fact.afterFinish && owedToStaff.get(fact.id) === fact.text) owedToStaff.delete(fact.id)
+        if (fact.afterFinish && missingForStaff.get(fact.id) === fact.text) missingForStaff.delete(fact.id)
         if (fact.fell) broken.push(`${fact.id}: what the server holds fell in order`)
         break
       }
@@ -182,14 +182,16 @@ export function brokenPromises(history: readonly Fact[]): string[] {
         if (fact.unsent > 0) broken.push(`drained with ${fact.unsent} unsent`)
         for (const { id, text } of fact.isAlone ? fact.server : []) {
           if (!(newest.get(id) ?? ['']).includes(text))
-            broken.push(`${id}: the server has "${text}", the pupil wrote ${newest.get(id)?.join(' or ')}`)
+            broken.push(
+              `${id}: the server has "${text}", the candidate wrote ${newest.get(id)?.join(' or ')}`
+            )
         }
         break
       case 'finished':
         if (fact.times !== 1) broken.push(`finished ${fact.times} times`)
         if (fact.localRows > 0 && late.size === 0 && fact.isAlone)
           broken.push(`${fact.localRows} rows left after the finish`)
-        for (const [id, text] of fact.isAlone ? owedToStaff : [])
+        for (const [id, text] of fact.isAlone ? missingForStaff : [])
           broken.push(`${id}: late ${text} never reached the server`)
         finishedDigest = fact.digest
         break

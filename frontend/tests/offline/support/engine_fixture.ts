@@ -16,8 +16,8 @@ import { FakeTime } from './time.ts'
 
 let databases = 0
 
-/** A pupil at a desk: server, network, clock, local store and an engine over them. */
-export interface Desk {
+/** One open exam: server, network, clock, local store and an engine over them. */
+export interface EngineFixture {
   server: ReferenceServer
   network: FakeNetwork
   time: FakeTime
@@ -41,14 +41,14 @@ export class MemoryStorage {
 }
 
 /** Loaded, adopted and active unless `bare`. Requests wait in `network.pending` until a test deals with them. */
-export async function sitDown(
+export async function openEngine(
   options: Partial<SyncEngineOptions> & { answers?: number; bare?: boolean } = {}
-): Promise<Desk> {
+): Promise<EngineFixture> {
   const { answers = 3, bare = false, ...engineOptions } = options
   const server = new ReferenceServer(Array.from({ length: answers }, (_, at) => at + 1))
   const network = new FakeNetwork(server)
   const time = new FakeTime()
-  const db = engineOptions.db ?? openDatabase('pupil', `desk-${(databases += 1)}`)
+  const db = engineOptions.db ?? openDatabase('candidate', `fixture-${(databases += 1)}`)
   const storage = new MemoryStorage()
   const networkListeners = new Set<(online: boolean) => void>()
   const another = (more: Partial<SyncEngineOptions> = {}) =>
@@ -56,7 +56,6 @@ export async function sitDown(
       db,
       applicationId: 7,
       transport: network,
-      clock: time,
       scheduler: time,
       random: () => 0.5,
       locks: alwaysFree,

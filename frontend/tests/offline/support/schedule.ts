@@ -2,7 +2,9 @@ import type { ServerAnswer } from '../../../src/offline/index.ts'
 import type { Breakage } from './breakage.ts'
 import type { Fact } from './checker.ts'
 import { captivePage } from './network.ts'
-import { World, type Device, type Flight } from './world.ts'
+import type { Device } from './device.ts'
+import type { Flight } from './flights.ts'
+import { World } from './world.ts'
 
 /** Small, seeded, the same everywhere (mulberry32). */
 export function seeded(seed: number): () => number {
@@ -23,7 +25,7 @@ export async function runSchedule(seed: number, broken: Breakage = {}): Promise<
   const world = new World(answers, random, broken)
   world.newDevice()
   if (random() < 0.4) world.newDevice()
-  if (random() < 0.25) world.deadline = world.time.monotonic() + 20_000 + below(100_000)
+  if (random() < 0.25) world.serverTime.deadline = world.time.monotonic() + 20_000 + below(100_000)
   const someDevice = () => world.devices[below(world.devices.length)]!
   let texts = 0
   let read: ServerAnswer[] = world.server.read()
@@ -120,7 +122,7 @@ export async function runSchedule(seed: number, broken: Breakage = {}): Promise<
     const open = () => {
       for (const tab of world.tabs.filter((one) => one.device === device)) world.crash(tab)
       world.damage(device, 'sound')
-      world.setOutage(true)
+      world.serverTime.setOutage(true)
       world.openTab(seen(), device)
     }
     plan.push(
@@ -137,13 +139,13 @@ export async function runSchedule(seed: number, broken: Breakage = {}): Promise<
       write,
       write
     )
-    plan.push(() => world.setOutage(false), send, deliver)
+    plan.push(() => world.serverTime.setOutage(false), send, deliver)
   }
   /** The server goes away before the time is over, and is back long after. */
   const awayAtTheEnd = () => {
-    const end = world.deadline! + 125_000
+    const end = world.serverTime.deadline! + 125_000
     plan.push(
-      () => world.setOutage(true),
+      () => world.serverTime.setOutage(true),
       () => world.edit(1 + below(answers), `text ${(texts += 1)}`)
     )
     plan.push(() => world.time.advance(Math.max(0, end - world.time.monotonic())))
@@ -182,8 +184,8 @@ export async function runSchedule(seed: number, broken: Breakage = {}): Promise<
     ],
     [2, () => world.damage(someDevice(), random() < 0.5 ? 'full' : 'broken')],
     [2, () => world.damage(someDevice(), 'sound')],
-    [3, () => world.setOutage(true)],
-    [2, () => world.setOutage(false)],
+    [3, () => world.serverTime.setOutage(true)],
+    [2, () => world.serverTime.setOutage(false)],
     [2, () => world.endSession(someDevice())],
     [
       3,
@@ -201,7 +203,7 @@ export async function runSchedule(seed: number, broken: Breakage = {}): Promise<
     [world.devices.length > 1 ? 6 : 0, lookOnElsewhere],
     [4, openUnread],
     [4, openOutdated],
-    [world.deadline !== null ? 3 : 0, awayAtTheEnd],
+    [world.serverTime.deadline !== null ? 3 : 0, awayAtTheEnd],
     [
       3,
       () => {
@@ -264,9 +266,9 @@ async function ending(world: World, finish: boolean, random: () => number): Prom
   // Away from before the deadline until now: nothing that is here is late.
   const isOurs =
     world.devices.length === 1 &&
-    world.deadline !== null &&
-    world.outage !== null &&
-    world.outage <= world.deadline
+    world.serverTime.deadline !== null &&
+    world.serverTime.outage !== null &&
+    world.serverTime.outage <= world.serverTime.deadline
   for (const device of world.devices) world.damage(device, 'sound')
   for (const device of [...world.devices.filter((one) => one !== last), last]) {
     for (const tab of world.tabs.filter((one) => one !== world.front && one.device === device))
@@ -275,7 +277,7 @@ async function ending(world: World, finish: boolean, random: () => number): Prom
     if (random() < 0.3 && !(finish && device === last)) {
       for (const tab of world.tabs.filter((one) => one.device === device)) world.crash(tab)
       await world.settle(null)
-      if (!(await world.owed(device))) continue
+      if (!(await world.hasPending(device))) continue
       world.openTab(null, device)
     } else if (!world.tabs.some((tab) => tab.device === device)) world.openTab(world.server.read(), device)
     else
@@ -292,22 +294,22 @@ async function ending(world: World, finish: boolean, random: () => number): Prom
     }
     await endingAt(world, finish && device === last, random)
   }
-  world.history.push({ is: 'gathered', texts: world.kept(), files: world.files.arrived })
+  world.history.push({ is: 'gathered', texts: world.server.keptTexts(), files: world.files.arrived })
   if (isOurs) {
-    const answers = world.holdings().map(({ text }) => text)
+    const answers = world.server.holdings().map(({ text }) => text)
     const late = world.server.late.map(({ freeResponse }) => freeResponse ?? '')
     world.history.push({ is: 'judged', late: late.filter((text) => text !== '' && !answers.includes(text)) })
   }
   // Everything that ever left arrives once more.
   for (const flight of world.flights) world.arrive(flight)
-  world.history.push({ is: 'ended', digest: world.digest(), server: world.holdings() })
+  world.history.push({ is: 'ended', digest: world.digest(), server: world.server.holdings() })
 }
 
 async function endingAt(world: World, finish: boolean, random: () => number): Promise<void> {
   const { server, history } = world
   const { engine, db, device } = world.front
   // What a store that could not be read still holds comes with the next log-in.
-  const isAlone = () => world.devices.length === 1 && !device.hadTrouble && !world.isSwept
+  const isAlone = () => world.devices.length === 1 && !device.hadTrouble && !world.serverTime.isSwept
   const state = () => engine.getSnapshot().state
   /** "Continuar aqui", and the password where it is asked for. */
   const goOn = () => {
@@ -337,12 +339,12 @@ async function endingAt(world: World, finish: boolean, random: () => number): Pr
       unsent = (await engine.drain()).unsent
     }
     world.witness()
-    history.push({ is: 'drained', unsent, isAlone: isAlone(), server: world.holdings() })
+    history.push({ is: 'drained', unsent, isAlone: isAlone(), server: world.server.holdings() })
   }
   if (finish || server.finished) {
     void engine.finish()
     await world.heal(finished)
-    history.push({ is: 'drained', unsent: 0, isAlone: isAlone(), server: world.holdings() })
+    history.push({ is: 'drained', unsent: 0, isAlone: isAlone(), server: world.server.holdings() })
     // A second tab that was opened in that very moment may have stored what it read; only edits made here count.
     const localRows = (await db.answers.toArray()).filter(
       (row) => row.savedLocallyAt !== null && !device.hadTrouble
@@ -358,7 +360,7 @@ async function endingAt(world: World, finish: boolean, random: () => number): Pr
       // The page of the end is closed: the next log-in sends what it could not.
       world.crash(world.front)
       await world.settle(null)
-      if (!(await world.owed(device))) return
+      if (!(await world.hasPending(device))) return
       world.openTab(null, device)
       await world.settle(null)
     }

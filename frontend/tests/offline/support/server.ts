@@ -101,6 +101,23 @@ export class ReferenceServer {
     return { status: 200, body: { ...this.#ok(answers), status: 'FINISHED' } }
   }
 
+  holdings(): { id: number; term: number; revision: number; text: string }[] {
+    return [...this.answers.values()].map(({ term = 0, revision, entry }) => ({
+      id: Number(entry.id),
+      term,
+      revision,
+      text: entry.freeResponse ?? '',
+    }))
+  }
+
+  /** Every text that the server has, in whatever place. */
+  keptTexts(): string[] {
+    const { answers, versions, late } = this
+    return [...[...answers.values(), ...versions].map(({ entry }) => entry), ...late].map(
+      ({ freeResponse }) => freeResponse ?? ''
+    )
+  }
+
   /** `GET /v1/applications/{id}/answers` */
   read(): ServerAnswer[] {
     return [...this.answers.values()].map(({ term, revision, entry }) => ({

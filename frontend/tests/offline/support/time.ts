@@ -1,4 +1,4 @@
-import type { Clock, Scheduler } from '../../../src/offline/index.ts'
+import type { Scheduler } from '../../../src/shared/scheduler.ts'
 
 interface Timer {
   at: number
@@ -6,7 +6,7 @@ interface Timer {
 }
 
 /** A clock and its timers that move only when told. */
-export class FakeTime implements Clock, Scheduler {
+export class FakeTime implements Scheduler {
   #monotonic = 1_000
   /** What the device believes the date is; may be wrong by years. */
   date = Date.parse('2026-11-20T08:00:00-03:00')
@@ -15,14 +15,10 @@ export class FakeTime implements Clock, Scheduler {
   now = (): number => this.date + this.#monotonic
   monotonic = (): number => this.#monotonic
 
-  set = (callback: () => void, ms: number): Timer => {
+  after = (ms: number, callback: () => void): (() => void) => {
     const timer = { at: this.#monotonic + ms, callback }
     this.#timers.add(timer)
-    return timer
-  }
-
-  clear = (handle: unknown): void => {
-    this.#timers.delete(handle as Timer)
+    return () => void this.#timers.delete(timer)
   }
 
   /** Milliseconds to the next timer, or null. */

@@ -12,7 +12,7 @@ export function FilesHere() {
   const files = [...useOutbox().files.entries()]
   const count = (...states: string[]) => files.filter(([, { state }]) => states.includes(state)).length
   const waiting = count('keeping', 'waiting', 'sending')
-  const [failed, apart] = [count('failed'), count('apart')]
+  const [failed, apart] = [count('failed'), count('quarantined')]
   const sending = files.find(([, { state }]) => state === 'sending')?.[1]
   const percent = Math.round((sending?.part ?? 0) * 100)
   const [wasWaiting, setWasWaiting] = useState(false)

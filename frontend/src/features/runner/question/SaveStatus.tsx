@@ -53,7 +53,7 @@ const tableSave = ({ save, savedAt, notice }: TablesSnapshot) => ({
 
 const hasFileHere = ({ files }: OutboxSnapshot, id: AnswerView['id']) => {
   const file = files.get(String(id))
-  return file !== undefined && file.state !== 'apart'
+  return file !== undefined && file.state !== 'quarantined'
 }
 
 /** How safe the answer on screen is, in words, and how many answers and files the server still lacks. Not read aloud at each change. */

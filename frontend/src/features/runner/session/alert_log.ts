@@ -1,4 +1,4 @@
-import type { Scheduler } from '../../../offline/index.ts'
+import type { Scheduler } from '../../../shared/scheduler.ts'
 import type { Alerted, ExamCalls } from './calls.ts'
 
 /** Time after the last alert before the log is sent (const-question-005). */
@@ -9,7 +9,7 @@ export class AlertLogger {
   readonly #calls: Pick<ExamCalls, 'saveAlert'>
   readonly #scheduler: Scheduler
   readonly #waiting = new Map<Alerted['alertType'], Alerted>()
-  #timer: unknown = null
+  #cancelTimer = () => {}
 
   constructor({ calls, scheduler }: { calls: Pick<ExamCalls, 'saveAlert'>; scheduler: Scheduler }) {
     this.#calls = calls
@@ -18,14 +18,13 @@ export class AlertLogger {
 
   note(alert: Alerted): void {
     this.#waiting.set(alert.alertType, alert)
-    if (this.#timer !== null) this.#scheduler.clear(this.#timer)
-    this.#timer = this.#scheduler.set(() => this.flush(), DEBOUNCE_MS)
+    this.#cancelTimer()
+    this.#cancelTimer = this.#scheduler.after(DEBOUNCE_MS, () => this.flush())
   }
 
   /** Sends what waits, without waiting longer: the page may go. */
   flush(): void {
-    if (this.#timer !== null) this.#scheduler.clear(this.#timer)
-    this.#timer = null
+    this.#cancelTimer()
     for (const alert of this.#waiting.values()) this.#calls.saveAlert(alert).catch(() => undefined)
     this.#waiting.clear()
   }

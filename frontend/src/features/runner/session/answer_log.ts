@@ -1,4 +1,5 @@
-import type { AnswerView, Scheduler } from '../../../offline/index.ts'
+import type { AnswerView } from '../../../offline/index.ts'
+import type { Scheduler } from '../../../shared/scheduler.ts'
 import type { AnswerLog, ExamCalls } from './calls.ts'
 
 /** Time after the last touch before the log is sent (const-question-004). */
@@ -10,7 +11,7 @@ export class AnswerLogger {
   readonly #applicationId: string
   readonly #scheduler: Scheduler
   #waiting: AnswerLog = {}
-  #timer: unknown = null
+  #cancelTimer = () => {}
 
   constructor(options: { calls: Pick<ExamCalls, 'log'>; applicationId: string; scheduler: Scheduler }) {
     this.#calls = options.calls
@@ -33,16 +34,14 @@ export class AnswerLogger {
       seconds,
     }
     this.stop()
-    this.#timer = this.#scheduler.set(() => this.#send(), DEBOUNCE_MS)
+    this.#cancelTimer = this.#scheduler.after(DEBOUNCE_MS, () => this.#send())
   }
 
   stop(): void {
-    if (this.#timer !== null) this.#scheduler.clear(this.#timer)
-    this.#timer = null
+    this.#cancelTimer()
   }
 
   #send(): void {
-    this.#timer = null
     const answers = this.#waiting
     this.#waiting = {}
     this.#calls.log(this.#applicationId, answers).catch(() => undefined)

@@ -12,7 +12,7 @@ const IS_ELSEWHERE: readonly string[] = ['other_tab', 'taken_over', 'finished', 
 
 // One that the server will not take would hold the pupil here for ever.
 const filesSent = ({ outbox }: { outbox: Pick<Kept['outbox'], 'getSnapshot'> }) =>
-  [...outbox.getSnapshot().files.values()].every(({ state }) => state === 'failed' || state === 'apart')
+  [...outbox.getSnapshot().files.values()].every(({ state }) => state === 'failed' || state === 'quarantined')
 
 /**
  * Sends what is unsent before somebody logs out: on a computer that many use it could wait long. False: something is still only here.

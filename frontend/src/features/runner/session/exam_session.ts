@@ -8,10 +8,10 @@ import {
   type EngineEvent,
   type EngineState,
   type Id,
-  type Scheduler,
   type ServerAnswer,
   type SyncEngine,
 } from '../../../offline/index.ts'
+import { browserScheduler } from '../../../shared/scheduler.ts'
 import type { Stop } from '../rules/navigation.ts'
 import type { Application, StartResult } from '../types.ts'
 import { AlertLogger } from './alert_log.ts'
@@ -29,11 +29,6 @@ import { keptExam, prepareExam } from './prepare.ts'
 import type { SessionOptions, SessionSnapshot } from './session_types.ts'
 import { createStops } from './stops.ts'
 import { TableAnswers } from './table_answers.ts'
-
-const realScheduler: Scheduler = {
-  set: (callback, ms) => setTimeout(callback, ms),
-  clear: (handle) => clearTimeout(handle as ReturnType<typeof setTimeout>),
-}
 
 /** Nothing may be edited here, for a reason that lies elsewhere: what is on the screen may be old when it is over. */
 const isOut = (state: EngineState): boolean =>
@@ -81,7 +76,7 @@ export class ExamSession extends Observable<SessionSnapshot> {
       edition: 0,
       isStoreFull: false,
     })
-    const { db, applicationId, calls, transport, intervalMs, scheduler = realScheduler, ports } = options
+    const { db, applicationId, calls, transport, intervalMs, scheduler = browserScheduler, ports } = options
     this.#options = options
     this.#loadScreens = options.loadScreens
     this.applicationId = applicationId
@@ -105,9 +100,10 @@ export class ExamSession extends Observable<SessionSnapshot> {
       transport: announcing(transport, this.outbox),
       authority,
       intervalMs,
+      scheduler,
       ...ports,
     })
-    this.time = new ExamTime(this.engine, this.notes, ports?.clock && (() => ports.clock!.monotonic()))
+    this.time = new ExamTime(this.engine, this.notes, () => scheduler.monotonic())
     this.itemClocks = new ItemClocks({ applicationId, notes: this.notes, calls, time: this.time })
     this.alerts = new AlertLogger({ calls, scheduler })
     this.log = new AnswerLogger({ calls, applicationId, scheduler })
@@ -116,13 +112,12 @@ export class ExamSession extends Observable<SessionSnapshot> {
       applicationId,
       transport: options.tableTransport,
       scheduler,
-      clock: ports?.clock,
       // What another device has displaced goes as well: the server keeps it apart.
       maySend: () =>
         ['active', 'finishing', 'rereading', 'taken_over'].includes(this.engine.getSnapshot().state),
       term: () => this.engine.term(),
       onLoss: (loss) => this.engine.observeLoss(loss),
-      onBehind: () => this.engine.doubt(),
+      onBehind: () => this.engine.invalidate(),
       ...(options.isAutosaved && { isAutosaved: options.isAutosaved }),
     })
     this.#expired = new ExpiredAnswers({ applicationId, notes: this.notes, calls, tables: this.tables })
@@ -179,7 +174,7 @@ export class ExamSession extends Observable<SessionSnapshot> {
   }
 
   /** Tries whether this browser can keep answers; false: they will stand in memory only. Before the clock of an exam runs. */
-  proveStore = (): Promise<boolean> => this.db.proveOrRemember()
+  proveStore = (): Promise<boolean> => this.db.probeOrUseMemory()
 
   /** Sends what is here, whether a page shows the exam or not; a finish that was asked for goes on too. Rejects where the store cannot be read. */
   async keepSending(): Promise<void> {

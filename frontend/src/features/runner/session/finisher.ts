@@ -1,4 +1,5 @@
-import type { AnswerView, FileOutbox, Scheduler, SyncEngine, SyncSnapshot } from '../../../offline/index.ts'
+import type { AnswerView, FileOutbox, SyncEngine, SyncSnapshot } from '../../../offline/index.ts'
+import type { Scheduler } from '../../../shared/scheduler.ts'
 import type { Application } from '../types.ts'
 import type { ExamCalls } from './calls.ts'
 import type { ExamNotes } from './exam_notes.ts'
@@ -249,12 +250,12 @@ export class Finisher extends Observable<{ phase: FinishPhase }> {
 
   async #wait(ms: number): Promise<void> {
     const { scheduler } = this.#options
-    let handle: unknown
+    let cancel = () => {}
     await new Promise<void>((resolve) => {
       this.#hurry = resolve
-      handle = scheduler.set(resolve, ms)
+      cancel = scheduler.after(ms, resolve)
     })
-    scheduler.clear(handle)
+    cancel()
     this.#hurry = () => {}
   }
 }

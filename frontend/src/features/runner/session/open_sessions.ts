@@ -1,6 +1,6 @@
 import { answerFiles } from '../../../api/answer_files.ts'
 import { getSession, onSessionChange } from '../../../api/session.ts'
-import { notedExams, openDatabase, owedOf, type Transport } from '../../../offline/index.ts'
+import { journaledExams, openDatabase, pendingExams, type Transport } from '../../../offline/index.ts'
 import { isAllSent, sendBeforeLeaving } from './before_leaving.ts'
 import { ExamSession } from './exam_session.ts'
 import type { SessionOptions } from './session_types.ts'
@@ -63,10 +63,10 @@ export function release(userId: number, applicationId: string): void {
 /** Sends what any exam of this person still holds on this computer. Rejects where the local store cannot be read. */
 export async function sendKept(userId: number): Promise<void> {
   const db = openDatabase(userId)
-  const owed = await owedOf(db).finally(() => db.close())
+  const owed = await pendingExams(db).finally(() => db.close())
   for (const applicationId of new Set([
     ...owed.map((one) => one.applicationId),
-    ...notedExams(String(userId)),
+    ...journaledExams(String(userId)),
   ])) {
     if (open.has(keyOf(userId, applicationId))) continue
     void sendRest(make(userId, applicationId, {}))

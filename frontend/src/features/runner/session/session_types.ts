@@ -1,10 +1,5 @@
-import type {
-  BancaDatabase,
-  FileTransport,
-  Scheduler,
-  SyncEngineOptions,
-  Transport,
-} from '../../../offline/index.ts'
+import type { BancaDatabase, FileTransport, SyncEngineOptions, Transport } from '../../../offline/index.ts'
+import type { Scheduler } from '../../../shared/scheduler.ts'
 import type { TableTransport } from '../../../offline/repertorization/index.ts'
 import type { ExamCalls, ExamItem } from './calls.ts'
 import type { Progress } from './prepare.ts'

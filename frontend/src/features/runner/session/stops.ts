@@ -62,7 +62,7 @@ function stopOf(
   const id = String(answer.id)
   const item = items.get(String(answer.itemId))
   const file = withFile.get(id)
-  const filePending = file !== undefined && file.state !== 'apart'
+  const filePending = file !== undefined && file.state !== 'quarantined'
   return {
     id,
     number,

@@ -1,14 +1,13 @@
 import type { PublicItem, WireResponse } from '@banca/item-renderers/contract'
 import { loadedLogic } from '@banca/item-renderers/view'
 import {
-  notedExams,
+  journaledExams,
   type BancaDatabase,
-  type Clock,
   type Id,
   type RightLoss,
   type SaveState,
-  type Scheduler,
 } from '../../../offline/index.ts'
+import type { Scheduler } from '../../../shared/scheduler.ts'
 import type { TableAutosave, TableNotice, TableTransport } from '../../../offline/repertorization/index.ts'
 import { unsentRecords } from '../../../offline/repertorization/unsent.ts'
 import { Observable } from './observable.ts'
@@ -31,7 +30,6 @@ export type TableAnswersOptions = {
   applicationId: string
   transport: TableTransport
   scheduler: Scheduler
-  clock?: Clock | undefined
   maySend: () => boolean
   term: () => number | null
   onLoss: (loss: RightLoss) => void
@@ -82,7 +80,7 @@ export class TableAnswers extends Observable<TablesSnapshot> {
   /** What an earlier visit left on this computer and the server lacks is sent, whatever the questions are. */
   async load(): Promise<void> {
     const { db, applicationId } = this.#options
-    const isLeft = () => notedExams(db.userId).includes(applicationId)
+    const isLeft = () => journaledExams(db.userId).includes(applicationId)
     if (this.#autosave === null && (isLeft() || (await unsentRecords(db)).has(applicationId)))
       await this.#load()
   }

@@ -1,5 +1,4 @@
-import { browserClock, browserScheduler } from '../../../offline/environment.ts'
-import type { Clock, Scheduler } from '../../../offline/index.ts'
+import { browserScheduler, type Scheduler } from '../../../shared/scheduler.ts'
 import { ApiError, NetworkError } from '../../../api/errors.ts'
 import type { ExamSession } from '../session/exam_session.ts'
 import { isFinal } from '../session/failure.ts'
@@ -15,15 +14,13 @@ type State = {
   refusals: number
 }
 
-type Ports = { scheduler: Scheduler; clock: Pick<Clock, 'monotonic'> }
-
 /** Asks the server for something that the exam cannot go on without, until it is turned off. */
 export class Asking extends Observable<State> {
   readonly #session: ExamSession
   readonly #request: (isInsisting: boolean) => Promise<void>
-  readonly #ports: Ports
+  readonly #scheduler: Scheduler
   #isOn = false
-  #timer: unknown = null
+  #cancelTimer = () => {}
   #askedAt = -Infinity
   #running: Promise<void> | null = null
 
@@ -31,12 +28,12 @@ export class Asking extends Observable<State> {
   constructor(
     session: ExamSession,
     request: (isInsisting: boolean) => Promise<void>,
-    ports: Ports = { scheduler: browserScheduler, clock: browserClock }
+    scheduler = browserScheduler
   ) {
     super({ isAsking: false, failure: null, refusals: 0 })
     this.#session = session
     this.#request = request
-    this.#ports = ports
+    this.#scheduler = scheduler
   }
 
   /** By itself, every few seconds. Off and on again it asks no sooner: what turned it off may be what the request brought about. */
@@ -53,13 +50,11 @@ export class Asking extends Observable<State> {
   now = (): Promise<void> => this.#ask(true)
 
   #schedule(): void {
-    const { scheduler, clock } = this.#ports
-    if (this.#timer !== null) scheduler.clear(this.#timer)
-    this.#timer = null
+    this.#cancelTimer()
     if (!this.#isOn || this.#running !== null) return
-    const wait = this.#askedAt + AGAIN_MS - clock.monotonic()
+    const wait = this.#askedAt + AGAIN_MS - this.#scheduler.monotonic()
     if (wait <= 0) void this.#ask(false)
-    else this.#timer = scheduler.set(() => this.#schedule(), wait)
+    else this.#cancelTimer = this.#scheduler.after(wait, () => this.#schedule())
   }
 
   #ask(isInsisting: boolean): Promise<void> {
@@ -72,7 +67,7 @@ export class Asking extends Observable<State> {
   }
 
   async #run(isInsisting: boolean): Promise<void> {
-    this.#askedAt = this.#ports.clock.monotonic()
+    this.#askedAt = this.#scheduler.monotonic()
     this.set({ isAsking: true })
     try {
       await this.#request(isInsisting)

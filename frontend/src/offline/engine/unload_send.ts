@@ -1,0 +1,57 @@
+import type { AnswerStore } from '../store/answer_store.ts'
+import type { AnswerEntry, AnswerRow, Transport } from '../types.ts'
+import { isSendable, isUnsent } from './merge.ts'
+import type { SyncPolicy } from './policy.ts'
+import { BATCH_LIMIT } from './sender.ts'
+import type { SnapshotView } from './snapshot.ts'
+
+/** A browser takes 64 KB of requests that outlive their page. */
+const KEEPALIVE_BYTES = 60_000
+
+/** As many of the entries, from the first, as may outlive the page together. */
+function withinKeepalive(entries: readonly AnswerEntry[]): AnswerEntry[] {
+  let left = KEEPALIVE_BYTES
+  return entries.filter((entry) => {
+    const size = new TextEncoder().encode(JSON.stringify(entry)).length + 64
+    if (size > left) return false
+    left -= size
+    return true
+  })
+}
+
+interface UnloadHost {
+  store: AnswerStore
+  view: SnapshotView
+  policy: Pick<SyncPolicy, 'entries'>
+  transport: Transport
+  maySend(): boolean
+  /** Only this page has the row, and the next one may give its number once more. */
+  mustRenew(row: AnswerRow): boolean
+}
+
+/**
+ * The page may be gone in a moment: the browser gets one request with what is unsent, as far as it takes it, and sends it without the page.
+ * Nobody waits for the answer: where the page lives on, the entries are sent once more and recognised. `isJournaled`: the next page
+ * finds what is in no store yet.
+ */
+export function sendOnUnload(host: UnloadHost, isJournaled: boolean): void {
+  const { store, view, policy, transport } = host
+  if (!host.maySend() || view.status.state === 'rereading') return
+  const rows = view
+    .rowsWithPendingEdits()
+    .filter((row) => isSendable(row) && isUnsent(row))
+    .sort((a, b) => a.position - b.position)
+  const isBeingStored = (row: AnswerRow) => row !== store.rows.get(String(row.id)) && store.isTermStored
+  // Term 0 belongs to no writer: there the server keeps the edit beside whatever comes under the same number.
+  const needsNoTerm = (row: AnswerRow) =>
+    row.term !== undefined && (!isJournaled || store.isMemory) && (host.mustRenew(row) || isBeingStored(row))
+  const entries = withinKeepalive(
+    policy.entries(
+      rows.slice(0, BATCH_LIMIT).map((row) => (needsNoTerm(row) ? { ...row, term: 0 } : row)),
+      0
+    )
+  )
+  if (entries.length === 0) return
+  const { signal } = new AbortController()
+  transport.sendBatch(store.applicationId, entries, { signal, keepalive: true }).catch(() => undefined)
+}

@@ -1,0 +1,107 @@
+import type { FileAnnouncement } from '../types.ts'
+import { isAnnounced, refusedIn, type Announcer } from './announcing.ts'
+import type { FileMark, FileTransport, WaitingFile } from './types.ts'
+import type { WaitingFiles } from './waiting_files.ts'
+
+/** A file and what is known of it. `isRefused`: the server takes no bytes of it. */
+export type OutboxFile = { file: WaitingFile; mark: FileMark | null; isRefused?: boolean }
+
+interface AnnouncementsHost {
+  applicationId: string
+  transport: Pick<FileTransport, 'announce'>
+  store: WaitingFiles
+  /** By answer id. */
+  files: ReadonlyMap<string, OutboxFile>
+  /** The server takes no bytes of it: its answer has had too many files. */
+  onRefused(file: WaitingFile): void
+}
+
+const keyOf = ({ answer, digest }: FileAnnouncement): string => `${answer}:${digest}`
+
+export function newMark({ answerId, filename, blob }: WaitingFile, digest: string): FileMark {
+  const announcement = { answer: Number(answerId), name: filename, size: blob.size, digest }
+  return { answerId, announcement, heard: false, apart: null }
+}
+
+/** What the server was told of the files of an outbox: which are to come, and which were taken back. */
+export class FileAnnouncements implements Announcer {
+  readonly #host: AnnouncementsHost
+  /** Marks of files that were taken back before the server was told of that, by answer and digest. */
+  readonly #withdrawn = new Map<string, FileMark>()
+  #running: Promise<void> | null = null
+
+  constructor(host: AnnouncementsHost) {
+    this.#host = host
+  }
+
+  /** What an earlier visit had still to say of files that were taken back. */
+  load(marks: readonly FileMark[]): void {
+    for (const mark of marks)
+      if (mark.announcement.withdrawn) this.#withdrawn.set(keyOf(mark.announcement), mark)
+  }
+
+  unannounced(): FileAnnouncement[] {
+    const files = [...this.#host.files.values()].flatMap(({ mark }) =>
+      mark && !mark.heard ? [mark.announcement] : []
+    )
+    return [...files, ...[...this.#withdrawn.values()].map((mark) => mark.announcement)]
+  }
+
+  announced(files: readonly FileAnnouncement[], refused: ReadonlySet<string>): void {
+    for (const announcement of files) {
+      if (announcement.withdrawn) {
+        const mark = this.#withdrawn.get(keyOf(announcement))
+        if (mark?.announcement === announcement) this.#forgetWithdrawn(mark)
+        continue
+      }
+      const known = this.#host.files.get(String(announcement.answer))
+      if (known?.mark?.announcement !== announcement) continue
+      void this.mark(known, { ...known.mark, heard: true })
+      if (!refused.has(announcement.digest)) continue
+      known.isRefused = true
+      this.#host.onRefused(known.file)
+    }
+  }
+
+  /** Tells the server which files are to come. Never rejects; what did not go through rides along with the next answers. */
+  announce(): Promise<void> {
+    this.#running ??= this.#announce().finally(() => {
+      this.#running = null
+    })
+    return this.#running
+  }
+
+  /** Losing a mark costs one more announcement, never the file. */
+  async mark(known: OutboxFile, mark: FileMark): Promise<void> {
+    known.mark = mark
+    const withdrawn = this.#withdrawn.get(keyOf(mark.announcement))
+    if (withdrawn) this.#forgetWithdrawn(withdrawn)
+    await this.#host.store.keepMark(known.file, mark).catch(() => undefined)
+  }
+
+  /** The file is announced once more, as if for the first time. */
+  markAnew(known: OutboxFile, mark: FileMark): Promise<void> {
+    return this.mark(known, { ...mark, heard: false, announcement: { ...mark.announcement } })
+  }
+
+  /** The server is told that this one does not come. */
+  async withdraw(mark: FileMark): Promise<void> {
+    const announcement: FileAnnouncement = { ...mark.announcement, withdrawn: true }
+    const withdrawn: FileMark = { ...mark, heard: false, announcement }
+    this.#withdrawn.set(keyOf(announcement), withdrawn)
+    await this.#host.store.keepWithdrawn(withdrawn)
+  }
+
+  #forgetWithdrawn(mark: FileMark): void {
+    this.#withdrawn.delete(keyOf(mark.announcement))
+    void this.#host.store.dropWithdrawn(mark).catch(() => undefined)
+  }
+
+  async #announce(): Promise<void> {
+    const { transport, applicationId } = this.#host
+    const files = this.unannounced()
+    if (files.length === 0) return
+    const reply = await transport.announce(applicationId, files).catch(() => null)
+    if (reply && isAnnounced(reply)) this.announced(files, refusedIn(reply))
+  }
+}

@@ -1,0 +1,18 @@
+/** The clock and the timers of a part that tests run on a time of their own. */
+export interface Scheduler {
+  /** Epoch ms by the device's clock, which may jump: for display and stored times only. */
+  now(): number
+  /** Milliseconds that never jump: what durations are counted with. */
+  monotonic(): number
+  /** Runs once after `ms`; returns what cancels it. */
+  after(ms: number, run: () => void): () => void
+}
+
+export const browserScheduler: Scheduler = {
+  now: () => Date.now(),
+  monotonic: () => performance.now(),
+  after: (ms, run) => {
+    const timer = setTimeout(run, ms)
+    return () => clearTimeout(timer)
+  },
+}

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest'
+import { LOOP_MS } from '../../src/offline/repertorization/index.ts'
+import { MemoryStorage } from './support/engine_fixture.ts'
+import { director, openTable, rubric } from './support/table_server.ts'
+
+// Issue 7, 2.10. Seen: a tab was closed right after the last key, and the cell was empty when the exam was opened again.
+describe('a page that goes while it writes a table', () => {
+  const LEFT = 'banca:leaving_tables:candidate'
+
+  it('leaves what was on its way into the store to the next one', async () => {
+    const storage = new MemoryStorage()
+    const gone = await openTable(undefined, undefined, storage)
+    await gone.autosave.edit([director('antes')])
+    expect(storage.values.get(LEFT)).toBe('{}')
+    // The browser ends a transaction with its page: it never commits.
+    gone.db.write = () => new Promise(() => undefined)
+    void gone.autosave.edit([director('antes e depois'), rubric(1, 3)])
+    const next = await openTable(gone.tableServer, gone.name, storage)
+    expect(
+      [...next.autosave.records.values()].map(({ content, syncStatus }) => [content, syncStatus])
+    ).toEqual([
+      [rubric(1, 3), 'not_synchronized'],
+      [director('antes e depois'), 'not_synchronized'],
+    ])
+    expect(storage.values.get(LEFT)).toBe('{}')
+    await next.pass(LOOP_MS)
+    expect(gone.tableServer.held.get('director:name')).toMatchObject({ name: 'antes e depois' })
+    expect((await openTable(gone.tableServer, gone.name)).autosave.records.size).toBe(2)
+  })
+
+  it('does not lose it to another page that writes before it was taken up', async () => {
+    const storage = new MemoryStorage()
+    const other = await openTable(undefined, undefined, storage)
+    const gone = await openTable(other.tableServer, other.name, storage)
+    gone.db.write = () => new Promise(() => undefined)
+    void gone.autosave.edit([director('da página fechada')])
+    await other.autosave.edit([rubric(1, 3)])
+    const next = await openTable(other.tableServer, other.name, storage)
+    expect([...next.autosave.records.values()].map(({ content }) => content)).toEqual([
+      rubric(1, 3),
+      director('da página fechada'),
+    ])
+    expect(storage.values.get(LEFT)).toBe('{}')
+  })
+
+  it('has it noted while it is kept in memory alone, until the server has it', async () => {
+    const storage = new MemoryStorage()
+    const gone = await openTable(undefined, undefined, storage)
+    await gone.db.useMemory()
+    await gone.autosave.edit([director('antes')])
+    const next = await openTable(gone.tableServer, gone.name, storage)
+    await next.db.useMemory()
+    await next.autosave.load()
+    expect(next.autosave.records.get('director:name')?.content).toEqual(director('antes'))
+    storage.removeItem(LEFT)
+    await next.autosave.edit([director('antes e depois')])
+    expect(storage.values.get(LEFT)).toContain('antes e depois')
+    await next.autosave.drain()
+    expect(storage.values.get(LEFT)).toBe('{}')
+    expect(gone.tableServer.held.get('director:name')).toMatchObject({ name: 'antes e depois' })
+  })
+
+  it('puts nothing in the place of what was written later', async () => {
+    const storage = new MemoryStorage()
+    const gone = await openTable(undefined, undefined, storage)
+    const { write } = gone.db
+    gone.db.write = () => new Promise(() => undefined)
+    void gone.autosave.edit([director('a')])
+    const left = storage.values.get(LEFT) ?? ''
+    gone.db.write = write
+    await gone.autosave.edit([director('ab')])
+    storage.setItem(LEFT, left)
+    const next = await openTable(gone.tableServer, gone.name, storage)
+    expect(next.autosave.records.get('director:name')?.content).toEqual(director('ab'))
+    expect(
+      (await next.db.write(['directorSymptoms'], (stores) => stores.directorSymptoms.toArray())).map(
+        ({ data }) => data
+      )
+    ).toMatchObject([{ content: director('ab') }])
+  })
+})
