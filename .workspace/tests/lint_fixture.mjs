@@ -22,7 +22,7 @@ const surroundings = {
   'backend/start/env.ts': 'export default 1\n',
   'backend/app/shared/index.ts': 'export const clock = 1\n',
   'backend/app/catalog/index.ts': "export { Exam } from './models/exam.js'\n",
-  'backend/app/catalog/wire.ts': 'export const view = 1\n',
+  'backend/app/catalog/types.ts': 'export const view = 1\n',
   'backend/app/catalog/models/exam.ts': 'export class Exam {}\n',
   'backend/app/delivery/index.ts': 'export const start = 1\n',
   'backend/app/delivery/models/answer.ts': 'export class Answer {}\n',

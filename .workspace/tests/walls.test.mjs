@@ -239,7 +239,7 @@ const lawful = [
   [
     'the shapes that a module sends',
     `${in_.delivery}/ok3.ts`,
-    "import { view } from '#catalog/wire'\nexport default view\n",
+    "import { view } from '#catalog/types'\nexport default view\n",
   ],
   [
     'a room of the same module',

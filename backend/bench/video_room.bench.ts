@@ -6,7 +6,7 @@
 import { rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { chromium, type Browser, type Page } from 'playwright'
-import { recordingsFolder } from '#proctoring/media/janus/janus_process'
+import { recordingsFolder } from '#media/janus/janus_process'
 import { openMediaPage, type MediaWindow } from '../../frontend/e2e/support/media_page.js'
 import { janusOf, makeRooms, tokenOf, type MediaRooms } from '../../frontend/e2e/support/media_school.js'
 import { openSchool } from '../../frontend/e2e/support/school.js'

@@ -67,7 +67,7 @@ export default class StartChecksProvider {
   async #mediaServers(): Promise<Service[]> {
     const { media } = await import('#config/media')
     if (this.app.getEnvironment() !== 'web' || !media.nodesFile || media.mode === 'stills') return []
-    const { readNodes } = await import('#proctoring/media/gateway/known_nodes')
+    const { readNodes } = await import('#media/gateway/known_nodes')
     // A file that is no list connects to nobody; the start of the media says what is wrong with it.
     const known = await readNodes(media.nodesFile).catch(() => [])
     return known.flatMap(({ endpoint }) =>

@@ -34,6 +34,7 @@ import type DeliveryRubricTransformer from '#app/delivery/transformers/rubric_tr
 import type DeliveryStartResultTransformer from '#app/delivery/transformers/start_result_transformer'
 import type DeliverySymptomRowTransformer from '#app/delivery/transformers/symptom_row_transformer'
 import type DeliveryUncheckedAnswerTransformer from '#app/delivery/transformers/unchecked_answer_transformer'
+import type EvidenceCandidateDocumentTransformer from '#app/evidence/transformers/candidate_document_transformer'
 import type FilesAnswerFileTransformer from '#app/files/transformers/answer_file_transformer'
 import type FilesFileTicketTransformer from '#app/files/transformers/file_ticket_transformer'
 import type IdentityClassListTransformer from '#app/identity/transformers/class_list_transformer'
@@ -50,31 +51,30 @@ import type IdentityStudentTransformer from '#app/identity/transformers/student_
 import type IdentityThemeTransformer from '#app/identity/transformers/theme_transformer'
 import type IdentityUserSessionTransformer from '#app/identity/transformers/user_session_transformer'
 import type IdentityUserTransformer from '#app/identity/transformers/user_transformer'
-import type ProctoringBeatTransformer from '#app/proctoring/transformers/beat_transformer'
-import type ProctoringBreakRequestTransformer from '#app/proctoring/transformers/break_request_transformer'
-import type ProctoringCandidateDocumentTransformer from '#app/proctoring/transformers/candidate_document_transformer'
-import type ProctoringChatMessageTransformer from '#app/proctoring/transformers/chat_message_transformer'
-import type ProctoringCollectionCardTransformer from '#app/proctoring/transformers/collection_card_transformer'
-import type ProctoringConnectionRecordTransformer from '#app/proctoring/transformers/connection_record_transformer'
-import type ProctoringDashboardApplicationTransformer from '#app/proctoring/transformers/dashboard_application_transformer'
-import type ProctoringDashboardVideoTransformer from '#app/proctoring/transformers/dashboard_video_transformer'
-import type ProctoringExamApprovalTransformer from '#app/proctoring/transformers/exam_approval_transformer'
-import type ProctoringHistoryEntryTransformer from '#app/proctoring/transformers/history_entry_transformer'
-import type ProctoringLiveRoomTransformer from '#app/proctoring/transformers/live_room_transformer'
-import type ProctoringLoginEventTransformer from '#app/proctoring/transformers/login_event_transformer'
-import type ProctoringMediaSessionTransformer from '#app/proctoring/transformers/media_session_transformer'
-import type ProctoringMessageTemplateTransformer from '#app/proctoring/transformers/message_template_transformer'
-import type ProctoringPlacedPersonTransformer from '#app/proctoring/transformers/placed_person_transformer'
-import type ProctoringRecordingTransformer from '#app/proctoring/transformers/recording_transformer'
-import type ProctoringRoomEventRecordTransformer from '#app/proctoring/transformers/room_event_record_transformer'
-import type ProctoringRoomMessageTransformer from '#app/proctoring/transformers/room_message_transformer'
-import type ProctoringRoomPauseTransformer from '#app/proctoring/transformers/room_pause_transformer'
-import type ProctoringRoomResponsibleTransformer from '#app/proctoring/transformers/room_responsible_transformer'
-import type ProctoringRoomStaffTransformer from '#app/proctoring/transformers/room_staff_transformer'
-import type ProctoringRoomTransformer from '#app/proctoring/transformers/room_transformer'
-import type ProctoringRoomUserTransformer from '#app/proctoring/transformers/room_user_transformer'
-import type ProctoringWatchOfferTransformer from '#app/proctoring/transformers/watch_offer_transformer'
+import type LiveRoomBeatTransformer from '#app/live_room/transformers/beat_transformer'
+import type LiveRoomBreakRequestTransformer from '#app/live_room/transformers/break_request_transformer'
+import type LiveRoomChatMessageTransformer from '#app/live_room/transformers/chat_message_transformer'
+import type LiveRoomCollectionCardTransformer from '#app/live_room/transformers/collection_card_transformer'
+import type LiveRoomConnectionRecordTransformer from '#app/live_room/transformers/connection_record_transformer'
+import type LiveRoomDashboardApplicationTransformer from '#app/live_room/transformers/dashboard_application_transformer'
+import type LiveRoomDashboardVideoTransformer from '#app/live_room/transformers/dashboard_video_transformer'
+import type LiveRoomExamApprovalTransformer from '#app/live_room/transformers/exam_approval_transformer'
+import type LiveRoomHistoryEntryTransformer from '#app/live_room/transformers/history_entry_transformer'
+import type LiveRoomLiveRoomTransformer from '#app/live_room/transformers/live_room_transformer'
+import type LiveRoomLoginEventTransformer from '#app/live_room/transformers/login_event_transformer'
+import type LiveRoomMessageTemplateTransformer from '#app/live_room/transformers/message_template_transformer'
+import type LiveRoomRoomEventRecordTransformer from '#app/live_room/transformers/room_event_record_transformer'
+import type LiveRoomRoomMessageTransformer from '#app/live_room/transformers/room_message_transformer'
+import type LiveRoomRoomPauseTransformer from '#app/live_room/transformers/room_pause_transformer'
+import type MediaMediaSessionTransformer from '#app/media/transformers/media_session_transformer'
+import type MediaWatchOfferTransformer from '#app/media/transformers/watch_offer_transformer'
 import type RealtimeTicketTransformer from '#app/realtime/transformers/ticket_transformer'
+import type RecordingRecordingTransformer from '#app/recording/transformers/recording_transformer'
+import type RoomsPlacedPersonTransformer from '#app/rooms/transformers/placed_person_transformer'
+import type RoomsRoomResponsibleTransformer from '#app/rooms/transformers/room_responsible_transformer'
+import type RoomsRoomStaffTransformer from '#app/rooms/transformers/room_staff_transformer'
+import type RoomsRoomTransformer from '#app/rooms/transformers/room_transformer'
+import type RoomsRoomUserTransformer from '#app/rooms/transformers/room_user_transformer'
 
 export namespace Data {
   export namespace Access {
@@ -199,6 +199,12 @@ export namespace Data {
       export type Variants = InferVariants<DeliveryUncheckedAnswerTransformer>
     }
   }
+  export namespace Evidence {
+    export type CandidateDocument = InferData<EvidenceCandidateDocumentTransformer>
+    export namespace CandidateDocument {
+      export type Variants = InferVariants<EvidenceCandidateDocumentTransformer>
+    }
+  }
   export namespace Files {
     export type AnswerFile = InferData<FilesAnswerFileTransformer>
     export namespace AnswerFile {
@@ -267,108 +273,110 @@ export namespace Data {
       export type Variants = InferVariants<IdentityUserTransformer>
     }
   }
-  export namespace Proctoring {
-    export type Beat = InferData<ProctoringBeatTransformer>
+  export namespace LiveRoom {
+    export type Beat = InferData<LiveRoomBeatTransformer>
     export namespace Beat {
-      export type Variants = InferVariants<ProctoringBeatTransformer>
+      export type Variants = InferVariants<LiveRoomBeatTransformer>
     }
-    export type BreakRequest = InferData<ProctoringBreakRequestTransformer>
+    export type BreakRequest = InferData<LiveRoomBreakRequestTransformer>
     export namespace BreakRequest {
-      export type Variants = InferVariants<ProctoringBreakRequestTransformer>
+      export type Variants = InferVariants<LiveRoomBreakRequestTransformer>
     }
-    export type CandidateDocument = InferData<ProctoringCandidateDocumentTransformer>
-    export namespace CandidateDocument {
-      export type Variants = InferVariants<ProctoringCandidateDocumentTransformer>
-    }
-    export type ChatMessage = InferData<ProctoringChatMessageTransformer>
+    export type ChatMessage = InferData<LiveRoomChatMessageTransformer>
     export namespace ChatMessage {
-      export type Variants = InferVariants<ProctoringChatMessageTransformer>
+      export type Variants = InferVariants<LiveRoomChatMessageTransformer>
     }
-    export type CollectionCard = InferData<ProctoringCollectionCardTransformer>
+    export type CollectionCard = InferData<LiveRoomCollectionCardTransformer>
     export namespace CollectionCard {
-      export type Variants = InferVariants<ProctoringCollectionCardTransformer>
+      export type Variants = InferVariants<LiveRoomCollectionCardTransformer>
     }
-    export type ConnectionRecord = InferData<ProctoringConnectionRecordTransformer>
+    export type ConnectionRecord = InferData<LiveRoomConnectionRecordTransformer>
     export namespace ConnectionRecord {
-      export type Variants = InferVariants<ProctoringConnectionRecordTransformer>
+      export type Variants = InferVariants<LiveRoomConnectionRecordTransformer>
     }
-    export type DashboardApplication = InferData<ProctoringDashboardApplicationTransformer>
+    export type DashboardApplication = InferData<LiveRoomDashboardApplicationTransformer>
     export namespace DashboardApplication {
-      export type Variants = InferVariants<ProctoringDashboardApplicationTransformer>
+      export type Variants = InferVariants<LiveRoomDashboardApplicationTransformer>
     }
-    export type DashboardVideo = InferData<ProctoringDashboardVideoTransformer>
+    export type DashboardVideo = InferData<LiveRoomDashboardVideoTransformer>
     export namespace DashboardVideo {
-      export type Variants = InferVariants<ProctoringDashboardVideoTransformer>
+      export type Variants = InferVariants<LiveRoomDashboardVideoTransformer>
     }
-    export type ExamApproval = InferData<ProctoringExamApprovalTransformer>
+    export type ExamApproval = InferData<LiveRoomExamApprovalTransformer>
     export namespace ExamApproval {
-      export type Variants = InferVariants<ProctoringExamApprovalTransformer>
+      export type Variants = InferVariants<LiveRoomExamApprovalTransformer>
     }
-    export type HistoryEntry = InferData<ProctoringHistoryEntryTransformer>
+    export type HistoryEntry = InferData<LiveRoomHistoryEntryTransformer>
     export namespace HistoryEntry {
-      export type Variants = InferVariants<ProctoringHistoryEntryTransformer>
+      export type Variants = InferVariants<LiveRoomHistoryEntryTransformer>
     }
-    export type LiveRoom = InferData<ProctoringLiveRoomTransformer>
+    export type LiveRoom = InferData<LiveRoomLiveRoomTransformer>
     export namespace LiveRoom {
-      export type Variants = InferVariants<ProctoringLiveRoomTransformer>
+      export type Variants = InferVariants<LiveRoomLiveRoomTransformer>
     }
-    export type LoginEvent = InferData<ProctoringLoginEventTransformer>
+    export type LoginEvent = InferData<LiveRoomLoginEventTransformer>
     export namespace LoginEvent {
-      export type Variants = InferVariants<ProctoringLoginEventTransformer>
+      export type Variants = InferVariants<LiveRoomLoginEventTransformer>
     }
-    export type MediaSession = InferData<ProctoringMediaSessionTransformer>
-    export namespace MediaSession {
-      export type Variants = InferVariants<ProctoringMediaSessionTransformer>
-    }
-    export type MessageTemplate = InferData<ProctoringMessageTemplateTransformer>
+    export type MessageTemplate = InferData<LiveRoomMessageTemplateTransformer>
     export namespace MessageTemplate {
-      export type Variants = InferVariants<ProctoringMessageTemplateTransformer>
+      export type Variants = InferVariants<LiveRoomMessageTemplateTransformer>
     }
-    export type PlacedPerson = InferData<ProctoringPlacedPersonTransformer>
-    export namespace PlacedPerson {
-      export type Variants = InferVariants<ProctoringPlacedPersonTransformer>
-    }
-    export type Recording = InferData<ProctoringRecordingTransformer>
-    export namespace Recording {
-      export type Variants = InferVariants<ProctoringRecordingTransformer>
-    }
-    export type RoomEventRecord = InferData<ProctoringRoomEventRecordTransformer>
+    export type RoomEventRecord = InferData<LiveRoomRoomEventRecordTransformer>
     export namespace RoomEventRecord {
-      export type Variants = InferVariants<ProctoringRoomEventRecordTransformer>
+      export type Variants = InferVariants<LiveRoomRoomEventRecordTransformer>
     }
-    export type RoomMessage = InferData<ProctoringRoomMessageTransformer>
+    export type RoomMessage = InferData<LiveRoomRoomMessageTransformer>
     export namespace RoomMessage {
-      export type Variants = InferVariants<ProctoringRoomMessageTransformer>
+      export type Variants = InferVariants<LiveRoomRoomMessageTransformer>
     }
-    export type RoomPause = InferData<ProctoringRoomPauseTransformer>
+    export type RoomPause = InferData<LiveRoomRoomPauseTransformer>
     export namespace RoomPause {
-      export type Variants = InferVariants<ProctoringRoomPauseTransformer>
+      export type Variants = InferVariants<LiveRoomRoomPauseTransformer>
     }
-    export type RoomResponsible = InferData<ProctoringRoomResponsibleTransformer>
-    export namespace RoomResponsible {
-      export type Variants = InferVariants<ProctoringRoomResponsibleTransformer>
+  }
+  export namespace Media {
+    export type MediaSession = InferData<MediaMediaSessionTransformer>
+    export namespace MediaSession {
+      export type Variants = InferVariants<MediaMediaSessionTransformer>
     }
-    export type RoomStaff = InferData<ProctoringRoomStaffTransformer>
-    export namespace RoomStaff {
-      export type Variants = InferVariants<ProctoringRoomStaffTransformer>
-    }
-    export type Room = InferData<ProctoringRoomTransformer>
-    export namespace Room {
-      export type Variants = InferVariants<ProctoringRoomTransformer>
-    }
-    export type RoomUser = InferData<ProctoringRoomUserTransformer>
-    export namespace RoomUser {
-      export type Variants = InferVariants<ProctoringRoomUserTransformer>
-    }
-    export type WatchOffer = InferData<ProctoringWatchOfferTransformer>
+    export type WatchOffer = InferData<MediaWatchOfferTransformer>
     export namespace WatchOffer {
-      export type Variants = InferVariants<ProctoringWatchOfferTransformer>
+      export type Variants = InferVariants<MediaWatchOfferTransformer>
     }
   }
   export namespace Realtime {
     export type Ticket = InferData<RealtimeTicketTransformer>
     export namespace Ticket {
       export type Variants = InferVariants<RealtimeTicketTransformer>
+    }
+  }
+  export namespace Recording {
+    export type Recording = InferData<RecordingRecordingTransformer>
+    export namespace Recording {
+      export type Variants = InferVariants<RecordingRecordingTransformer>
+    }
+  }
+  export namespace Rooms {
+    export type PlacedPerson = InferData<RoomsPlacedPersonTransformer>
+    export namespace PlacedPerson {
+      export type Variants = InferVariants<RoomsPlacedPersonTransformer>
+    }
+    export type RoomResponsible = InferData<RoomsRoomResponsibleTransformer>
+    export namespace RoomResponsible {
+      export type Variants = InferVariants<RoomsRoomResponsibleTransformer>
+    }
+    export type RoomStaff = InferData<RoomsRoomStaffTransformer>
+    export namespace RoomStaff {
+      export type Variants = InferVariants<RoomsRoomStaffTransformer>
+    }
+    export type Room = InferData<RoomsRoomTransformer>
+    export namespace Room {
+      export type Variants = InferVariants<RoomsRoomTransformer>
+    }
+    export type RoomUser = InferData<RoomsRoomUserTransformer>
+    export namespace RoomUser {
+      export type Variants = InferVariants<RoomsRoomUserTransformer>
     }
   }
 }

@@ -96,40 +96,8 @@ export type ScannedRoutes = {
     'symptom_table.store': { paramsTuple?: []; params?: {} }
     'director_symptom.index': { paramsTuple?: []; params?: {} }
     'director_symptom.store': { paramsTuple?: []; params?: {} }
-    'evidence.snapshots': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'evidence.snapshots_of_sitting': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'evidence.screenshots': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'evidence.still': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'userId': ParamValue} }
-    'evidence.screen': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'userId': ParamValue} }
-    'evidence.screenshot_address': { paramsTuple?: []; params?: {} }
-    'evidence.video_address': { paramsTuple?: []; params?: {} }
-    'evidence.video_of_day': { paramsTuple?: []; params?: {} }
-    'evidence.screenshots_of_day': { paramsTuple?: []; params?: {} }
-    'evidence.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'evidence.open': { paramsTuple?: []; params?: {} }
-    'candidate_documents.store': { paramsTuple?: []; params?: {} }
-    'candidate_documents.index': { paramsTuple?: []; params?: {} }
-    'candidate_documents.document': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'candidate_documents.face': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'candidate_documents.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'recording.start': { paramsTuple?: []; params?: {} }
-    'recording.stop': { paramsTuple?: []; params?: {} }
-    'recording.is_recording': { paramsTuple?: []; params?: {} }
-    'recording.upload_url': { paramsTuple?: []; params?: {} }
-    'recording.upload': { paramsTuple?: []; params?: {} }
-    'recordings.of_room': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'recordings.ticket': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'recordings.retry': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'events.tickets': { paramsTuple?: []; params?: {} }
     'events': { paramsTuple?: []; params?: {} }
-    'media_sessions.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'media_sessions.kick': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'userId': ParamValue} }
-    'rooms.microphone': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'userId': ParamValue} }
-    'media_sessions.show': { paramsTuple: [ParamValue]; params: {'sessionId': ParamValue} }
-    'media_sessions.publish': { paramsTuple: [ParamValue]; params: {'sessionId': ParamValue} }
-    'media_sessions.watch': { paramsTuple: [ParamValue]; params: {'sessionId': ParamValue} }
-    'media_sessions.answer': { paramsTuple: [ParamValue]; params: {'sessionId': ParamValue} }
-    'media_sessions.destroy': { paramsTuple: [ParamValue]; params: {'sessionId': ParamValue} }
     'rooms.index': { paramsTuple?: []; params?: {} }
     'rooms.store': { paramsTuple?: []; params?: {} }
     'rooms.people': { paramsTuple?: []; params?: {} }
@@ -140,8 +108,42 @@ export type ScannedRoutes = {
     'rooms.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'rooms.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'rooms.users': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'rooms.live': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'rooms.user_config': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'room_responsibles.index': { paramsTuple?: []; params?: {} }
+    'room_responsibles.store': { paramsTuple?: []; params?: {} }
+    'room_responsibles.bulk_delete': { paramsTuple?: []; params?: {} }
+    'evidence.snapshots': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'evidence.snapshots_of_sitting': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'evidence.screenshots': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'evidence.still': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'userId': ParamValue} }
+    'evidence.screen': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'userId': ParamValue} }
+    'evidence.screenshot_address': { paramsTuple?: []; params?: {} }
+    'evidence.screenshots_of_day': { paramsTuple?: []; params?: {} }
+    'evidence.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'evidence.open': { paramsTuple?: []; params?: {} }
+    'candidate_documents.store': { paramsTuple?: []; params?: {} }
+    'candidate_documents.index': { paramsTuple?: []; params?: {} }
+    'candidate_documents.document': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'candidate_documents.face': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'candidate_documents.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'media_sessions.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'media_sessions.kick': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'userId': ParamValue} }
+    'media_sessions.show': { paramsTuple: [ParamValue]; params: {'sessionId': ParamValue} }
+    'media_sessions.publish': { paramsTuple: [ParamValue]; params: {'sessionId': ParamValue} }
+    'media_sessions.watch': { paramsTuple: [ParamValue]; params: {'sessionId': ParamValue} }
+    'media_sessions.answer': { paramsTuple: [ParamValue]; params: {'sessionId': ParamValue} }
+    'media_sessions.destroy': { paramsTuple: [ParamValue]; params: {'sessionId': ParamValue} }
+    'recording.start': { paramsTuple?: []; params?: {} }
+    'recording.stop': { paramsTuple?: []; params?: {} }
+    'recording.is_recording': { paramsTuple?: []; params?: {} }
+    'recording.upload_url': { paramsTuple?: []; params?: {} }
+    'recording.upload': { paramsTuple?: []; params?: {} }
+    'recordings.of_room': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'recordings.ticket': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'recordings.retry': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'recordings.newest_film': { paramsTuple?: []; params?: {} }
+    'recordings.film_of_day': { paramsTuple?: []; params?: {} }
+    'rooms.live': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'rooms.messages': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'rooms.messages.update': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'messageId': ParamValue} }
     'rooms.break_requests': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -150,6 +152,7 @@ export type ScannedRoutes = {
     'rooms.situation': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'userId': ParamValue} }
     'rooms.history': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'userId': ParamValue} }
     'rooms.free_login': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'userId': ParamValue} }
+    'rooms.microphone': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'userId': ParamValue} }
     'rooms.pause': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'userId': ParamValue} }
     'rooms.begin_break': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'userId': ParamValue} }
     'rooms.resume': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'userId': ParamValue} }
@@ -163,9 +166,6 @@ export type ScannedRoutes = {
     'applications.approve_exam': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'applications.reprove_exam': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'applications.connect': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'room_responsibles.index': { paramsTuple?: []; params?: {} }
-    'room_responsibles.store': { paramsTuple?: []; params?: {} }
-    'room_responsibles.bulk_delete': { paramsTuple?: []; params?: {} }
     'room_event_record.index': { paramsTuple?: []; params?: {} }
     'room_event_record.store': { paramsTuple?: []; params?: {} }
     'dashboard_messages.index': { paramsTuple?: []; params?: {} }
@@ -220,29 +220,30 @@ export type ScannedRoutes = {
     'rubrics.index': { paramsTuple?: []; params?: {} }
     'symptom_table.index': { paramsTuple?: []; params?: {} }
     'director_symptom.index': { paramsTuple?: []; params?: {} }
-    'evidence.snapshots_of_sitting': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'evidence.still': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'userId': ParamValue} }
-    'evidence.screen': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'userId': ParamValue} }
-    'evidence.screenshot_address': { paramsTuple?: []; params?: {} }
-    'evidence.video_address': { paramsTuple?: []; params?: {} }
-    'evidence.video_of_day': { paramsTuple?: []; params?: {} }
-    'evidence.screenshots_of_day': { paramsTuple?: []; params?: {} }
-    'evidence.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'evidence.open': { paramsTuple?: []; params?: {} }
-    'candidate_documents.index': { paramsTuple?: []; params?: {} }
-    'candidate_documents.document': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'candidate_documents.face': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'recording.is_recording': { paramsTuple?: []; params?: {} }
-    'recording.upload_url': { paramsTuple?: []; params?: {} }
-    'recordings.of_room': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'events': { paramsTuple?: []; params?: {} }
-    'media_sessions.show': { paramsTuple: [ParamValue]; params: {'sessionId': ParamValue} }
     'rooms.index': { paramsTuple?: []; params?: {} }
     'rooms.people': { paramsTuple?: []; params?: {} }
     'rooms.classes': { paramsTuple?: []; params?: {} }
     'rooms.staff': { paramsTuple?: []; params?: {} }
     'rooms.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'rooms.users': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'room_responsibles.index': { paramsTuple?: []; params?: {} }
+    'evidence.snapshots_of_sitting': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'evidence.still': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'userId': ParamValue} }
+    'evidence.screen': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'userId': ParamValue} }
+    'evidence.screenshot_address': { paramsTuple?: []; params?: {} }
+    'evidence.screenshots_of_day': { paramsTuple?: []; params?: {} }
+    'evidence.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'evidence.open': { paramsTuple?: []; params?: {} }
+    'candidate_documents.index': { paramsTuple?: []; params?: {} }
+    'candidate_documents.document': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'candidate_documents.face': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'media_sessions.show': { paramsTuple: [ParamValue]; params: {'sessionId': ParamValue} }
+    'recording.is_recording': { paramsTuple?: []; params?: {} }
+    'recording.upload_url': { paramsTuple?: []; params?: {} }
+    'recordings.of_room': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'recordings.newest_film': { paramsTuple?: []; params?: {} }
+    'recordings.film_of_day': { paramsTuple?: []; params?: {} }
     'rooms.live': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'rooms.history': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'userId': ParamValue} }
     'collections_prefilter': { paramsTuple?: []; params?: {} }
@@ -251,7 +252,6 @@ export type ScannedRoutes = {
     'applications.messages': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'applications.login_events': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'applications.connection_records': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'room_responsibles.index': { paramsTuple?: []; params?: {} }
     'room_event_record.index': { paramsTuple?: []; params?: {} }
     'dashboard_messages.index': { paramsTuple?: []; params?: {} }
     'message_templates.index': { paramsTuple?: []; params?: {} }
@@ -302,29 +302,30 @@ export type ScannedRoutes = {
     'rubrics.index': { paramsTuple?: []; params?: {} }
     'symptom_table.index': { paramsTuple?: []; params?: {} }
     'director_symptom.index': { paramsTuple?: []; params?: {} }
-    'evidence.snapshots_of_sitting': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'evidence.still': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'userId': ParamValue} }
-    'evidence.screen': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'userId': ParamValue} }
-    'evidence.screenshot_address': { paramsTuple?: []; params?: {} }
-    'evidence.video_address': { paramsTuple?: []; params?: {} }
-    'evidence.video_of_day': { paramsTuple?: []; params?: {} }
-    'evidence.screenshots_of_day': { paramsTuple?: []; params?: {} }
-    'evidence.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'evidence.open': { paramsTuple?: []; params?: {} }
-    'candidate_documents.index': { paramsTuple?: []; params?: {} }
-    'candidate_documents.document': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'candidate_documents.face': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'recording.is_recording': { paramsTuple?: []; params?: {} }
-    'recording.upload_url': { paramsTuple?: []; params?: {} }
-    'recordings.of_room': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'events': { paramsTuple?: []; params?: {} }
-    'media_sessions.show': { paramsTuple: [ParamValue]; params: {'sessionId': ParamValue} }
     'rooms.index': { paramsTuple?: []; params?: {} }
     'rooms.people': { paramsTuple?: []; params?: {} }
     'rooms.classes': { paramsTuple?: []; params?: {} }
     'rooms.staff': { paramsTuple?: []; params?: {} }
     'rooms.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'rooms.users': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'room_responsibles.index': { paramsTuple?: []; params?: {} }
+    'evidence.snapshots_of_sitting': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'evidence.still': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'userId': ParamValue} }
+    'evidence.screen': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'userId': ParamValue} }
+    'evidence.screenshot_address': { paramsTuple?: []; params?: {} }
+    'evidence.screenshots_of_day': { paramsTuple?: []; params?: {} }
+    'evidence.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'evidence.open': { paramsTuple?: []; params?: {} }
+    'candidate_documents.index': { paramsTuple?: []; params?: {} }
+    'candidate_documents.document': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'candidate_documents.face': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'media_sessions.show': { paramsTuple: [ParamValue]; params: {'sessionId': ParamValue} }
+    'recording.is_recording': { paramsTuple?: []; params?: {} }
+    'recording.upload_url': { paramsTuple?: []; params?: {} }
+    'recordings.of_room': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'recordings.newest_film': { paramsTuple?: []; params?: {} }
+    'recordings.film_of_day': { paramsTuple?: []; params?: {} }
     'rooms.live': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'rooms.history': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'userId': ParamValue} }
     'collections_prefilter': { paramsTuple?: []; params?: {} }
@@ -333,7 +334,6 @@ export type ScannedRoutes = {
     'applications.messages': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'applications.login_events': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'applications.connection_records': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'room_responsibles.index': { paramsTuple?: []; params?: {} }
     'room_event_record.index': { paramsTuple?: []; params?: {} }
     'dashboard_messages.index': { paramsTuple?: []; params?: {} }
     'message_templates.index': { paramsTuple?: []; params?: {} }
@@ -379,29 +379,29 @@ export type ScannedRoutes = {
     'rubrics.store': { paramsTuple?: []; params?: {} }
     'symptom_table.store': { paramsTuple?: []; params?: {} }
     'director_symptom.store': { paramsTuple?: []; params?: {} }
+    'events.tickets': { paramsTuple?: []; params?: {} }
+    'rooms.store': { paramsTuple?: []; params?: {} }
+    'rooms.users.fill': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'rooms.users.empty': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'room_responsibles.store': { paramsTuple?: []; params?: {} }
+    'room_responsibles.bulk_delete': { paramsTuple?: []; params?: {} }
     'evidence.snapshots': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'evidence.screenshots': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'candidate_documents.store': { paramsTuple?: []; params?: {} }
-    'recording.start': { paramsTuple?: []; params?: {} }
-    'recording.stop': { paramsTuple?: []; params?: {} }
-    'recordings.ticket': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'recordings.retry': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'events.tickets': { paramsTuple?: []; params?: {} }
     'media_sessions.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'media_sessions.publish': { paramsTuple: [ParamValue]; params: {'sessionId': ParamValue} }
     'media_sessions.watch': { paramsTuple: [ParamValue]; params: {'sessionId': ParamValue} }
     'media_sessions.answer': { paramsTuple: [ParamValue]; params: {'sessionId': ParamValue} }
-    'rooms.store': { paramsTuple?: []; params?: {} }
-    'rooms.users.fill': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'rooms.users.empty': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'recording.start': { paramsTuple?: []; params?: {} }
+    'recording.stop': { paramsTuple?: []; params?: {} }
+    'recordings.ticket': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'recordings.retry': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'rooms.messages': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'rooms.break_requests': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'rooms.free_login': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'userId': ParamValue} }
     'applications.approve_exam': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'applications.reprove_exam': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'applications.connect': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'room_responsibles.store': { paramsTuple?: []; params?: {} }
-    'room_responsibles.bulk_delete': { paramsTuple?: []; params?: {} }
     'room_event_record.store': { paramsTuple?: []; params?: {} }
     'dashboard_messages.store': { paramsTuple?: []; params?: {} }
     'message_templates.store': { paramsTuple?: []; params?: {} }
@@ -418,11 +418,11 @@ export type ScannedRoutes = {
     'groups.permissions.update': { paramsTuple: [ParamValue]; params: {'name': ParamValue} }
     'applications.answers_batch': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'applications.answer_files.part': { paramsTuple: [ParamValue,ParamValue,ParamValue]; params: {'id': ParamValue,'digest': ParamValue,'index': ParamValue} }
-    'recording.upload': { paramsTuple?: []; params?: {} }
-    'rooms.microphone': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'userId': ParamValue} }
     'rooms.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'rooms.user_config': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'recording.upload': { paramsTuple?: []; params?: {} }
     'rooms.situation': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'userId': ParamValue} }
+    'rooms.microphone': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'userId': ParamValue} }
     'rooms.pause': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'userId': ParamValue} }
   }
   PATCH: {

@@ -4,7 +4,7 @@ import ptBR from './locales/pt-BR.json' with { type: 'json' }
 
 registerTexts('access', { 'pt-BR': ptBR, en })
 
-export * from './wire.js'
+export * from './types.js'
 export { PAGE_ROUTES, mayOpen, type PageName, type PageRoute } from './domain/route_access.js'
 export { isAllowed, type PermissionPath, type PermissionTree } from './domain/permission_tree.js'
 export { permissionsOf } from './queries/group_permissions.js'

@@ -1,4 +1,4 @@
-import type { ThemeView } from '#identity/wire'
+import type { ThemeView } from '#identity/types'
 import type { Group } from '#shared'
 import type { Preferences } from './domain/institution_settings.js'
 import type { PermissionTree } from './domain/permission_tree.js'

@@ -1,5 +1,5 @@
 /** Collections, exams, items and their import. Nothing here knows applications: who uses exams registers (`registerExamUser`). */
-export * from './wire.js'
+export * from './types.js'
 export { importExam, type ImportOptions } from './actions/import_exam.js'
 export type { ImportFailure, ImportReport } from './domain/report.js'
 export type { Importer } from './policies/catalog_policy.js'

@@ -1,5 +1,5 @@
 /** Applications and answers: the module that must never lose one. */
-export * from './wire.js'
+export * from './types.js'
 export {
   makeApplications,
   type MakeApplications,

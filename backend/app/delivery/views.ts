@@ -1,5 +1,5 @@
 import type { ItemContent, PublicItem } from '@banca/item-renderers/contract'
-import type { CollectionView, ExamView } from '#catalog/wire'
+import type { CollectionView, ExamView } from '#catalog/types'
 
 /** The seven words of the wire; which one holds is decided in domain/status.ts from stored state, windows and time. */
 export const APPLICATION_STATUSES = [

@@ -1,7 +1,9 @@
-import { STAFF } from '#shared'
 import router from '@adonisjs/core/services/router'
+import { CANDIDATES } from '#rooms'
+import { STAFF } from '#shared'
 import { middleware } from '#start/kernel'
-import { CANDIDATES } from '../policies/room_policy.js'
+import { registerPhotosOfSittings } from './queries/sitting_photos.js'
+import './texts.js'
 
 const Pictures = () => import('./controllers/pictures_controller.js')
 const Documents = () => import('./controllers/candidate_documents_controller.js')
@@ -38,8 +40,6 @@ router
   .as('evidence')
 
 router.get('/screenshot', [Pictures, 'screenshotAddress']).use(staff()).as('evidence.screenshot_address')
-router.get('/video', [Pictures, 'videoAddress']).use(staff()).as('evidence.video_address')
-router.get('/video-oral', [Pictures, 'videoOfDay']).use(staff()).as('evidence.video_of_day')
 router.get('/screenshotpost', [Pictures, 'screenshotsOfDay']).use(staff()).as('evidence.screenshots_of_day')
 router.get('/v1/captures/:id', [Pictures, 'show']).where('id', id).use(staff()).as('evidence.show')
 // Authorised by the one-use ticket in its address.
@@ -62,3 +62,5 @@ router
   .prefix('/v1/candidate_documents')
   .where('id', id)
   .as('candidate_documents')
+
+registerPhotosOfSittings()

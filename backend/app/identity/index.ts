@@ -5,7 +5,7 @@ import './caller_context.js'
 
 registerTexts('identity', { 'pt-BR': ptBR, en })
 
-export * from './wire.js'
+export * from './types.js'
 export { type AuthOptions } from './middleware/auth_middleware.js'
 export { type SessionRecord, type EndReason, sessionMayStillDrain, DRAIN_MS } from './domain/session_state.js'
 export { themeOf } from './domain/theme.js'

@@ -1,27 +1,22 @@
-import { STAFF } from '#shared'
 import app from '@adonisjs/core/services/app'
 import router from '@adonisjs/core/services/router'
-import { registerChannel } from '#realtime'
+import { CANDIDATES } from '#rooms'
+import { STAFF } from '#shared'
 import { middleware } from '#start/kernel'
 import { startRoomSweeper } from './jobs/room_sweeper.js'
-import { CANDIDATES } from './policies/room_policy.js'
-import { mayHearCandidate, mayHearRoom } from './queries/channels.js'
-import { followSittings } from './queries/sitting_rooms.js'
-import './evidence/routes.js'
-import './media/routes.js'
-import './recording/routes.js'
+import { registerPausesOfSittings } from './queries/sitting_pauses.js'
 import './texts.js'
 
 const Live = () => import('./controllers/live_controller.js')
-const Rooms = () => import('./controllers/rooms_controller.js')
 const Messages = () => import('./controllers/room_messages_controller.js')
 const Breaks = () => import('./controllers/break_requests_controller.js')
 const Dashboard = () => import('./controllers/dashboard_controller.js')
-const Records = () => import('./controllers/application_records_controller.js')
-const Staff = () => import('./controllers/room_staff_controller.js')
-const People = () => import('./controllers/room_people_controller.js')
+const Applications = () => import('./controllers/application_records_controller.js')
+const Records = () => import('./controllers/room_records_controller.js')
+const Templates = () => import('./controllers/message_templates_controller.js')
 const Approvals = () => import('./controllers/exam_approvals_controller.js')
 const CandidateLogins = () => import('./controllers/candidate_logins_controller.js')
+const Microphones = () => import('./controllers/microphones_controller.js')
 const Pauses = () => import('./controllers/pauses_controller.js')
 
 const id = router.matchers.number()
@@ -30,18 +25,7 @@ const candidate = () => middleware.auth({ groups: CANDIDATES })
 
 router
   .group(() => {
-    router.get('/', [Rooms, 'index']).use(staff()).as('index')
-    router.post('/', [Rooms, 'store']).use(staff()).as('store')
-    router.get('/people', [People, 'index']).use(staff()).as('people')
-    router.get('/classes', [People, 'classes']).use(staff()).as('classes')
-    router.get('/staff', [People, 'staff']).use(staff()).as('staff')
-    router.post('/:id/users', [People, 'fill']).use(staff()).as('users.fill')
-    router.post('/:id/users/bulk_delete', [People, 'empty']).use(staff()).as('users.empty')
-    router.get('/:id', [Rooms, 'show']).use(staff()).as('show')
-    router.put('/:id', [Rooms, 'update']).use(staff()).as('update')
-    router.get('/:id/users', [Rooms, 'users']).use(staff()).as('users')
     router.get('/:id/live', [Live, 'show']).use(middleware.auth()).as('live')
-    router.put('/:id/user_config', [Live, 'configure']).use(staff()).as('user_config')
     router.post('/:id/messages', [Messages, 'store']).use(middleware.auth()).as('messages')
     router
       .patch('/:id/messages/:messageId', [Messages, 'update'])
@@ -60,6 +44,7 @@ router
         router.put('/situation', [Live, 'situation']).use(candidate()).as('situation')
         router.get('/history', [Live, 'history']).use(staff()).as('history')
         router.post('/free_login', [CandidateLogins, 'free']).use(staff()).as('free_login')
+        router.put('/microphone', [Microphones, 'update']).use(middleware.auth()).as('microphone')
         router.put('/pause', [Pauses, 'update']).use(staff()).as('pause')
         router.patch('/pause', [Pauses, 'begin']).use(candidate()).as('begin_break')
         router.delete('/pause', [Pauses, 'destroy']).use(middleware.auth()).as('resume')
@@ -83,19 +68,23 @@ router
       .where('id', id)
       .use(staff())
       .as('applications.dashboard_video')
-    router.patch('/applications/:id', [Records, 'move']).where('id', id).use(staff()).as('applications.move')
     router
-      .get('/applications/:id/messages', [Records, 'messages'])
+      .patch('/applications/:id', [Applications, 'move'])
+      .where('id', id)
+      .use(staff())
+      .as('applications.move')
+    router
+      .get('/applications/:id/messages', [Applications, 'messages'])
       .where('id', id)
       .use(staff())
       .as('applications.messages')
     router
-      .get('/applications/:id/login_events', [Records, 'logins'])
+      .get('/applications/:id/login_events', [Applications, 'logins'])
       .where('id', id)
       .use(staff())
       .as('applications.login_events')
     router
-      .get('/applications/:id/connection_records', [Records, 'connections'])
+      .get('/applications/:id/connection_records', [Applications, 'connections'])
       .where('id', id)
       .use(staff())
       .as('applications.connection_records')
@@ -110,32 +99,24 @@ router
       .use(staff())
       .as('applications.reprove_exam')
     router
-      .post('/applications/:id/connection_records', [Records, 'connect'])
+      .post('/applications/:id/connection_records', [Applications, 'connect'])
       .where('id', id)
       .use(candidate())
       .as('applications.connect')
 
-    router.get('/room_responsibles', [Staff, 'responsibles']).use(staff()).as('room_responsibles.index')
-    router.post('/room_responsibles', [Staff, 'addResponsible']).use(staff()).as('room_responsibles.store')
-    router
-      .post('/room_responsibles/bulk_delete', [Staff, 'removeResponsible'])
-      .use(staff())
-      .as('room_responsibles.bulk_delete')
-    router.get('/room_event_record', [Staff, 'records']).use(staff()).as('room_event_record.index')
-    router.post('/room_event_record', [Staff, 'record']).use(middleware.auth()).as('room_event_record.store')
+    router.get('/room_event_record', [Records, 'index']).use(staff()).as('room_event_record.index')
+    router.post('/room_event_record', [Records, 'store']).use(middleware.auth()).as('room_event_record.store')
     for (const name of ['dashboard_messages', 'message_templates']) {
-      router.get(`/${name}`, [Staff, 'templates']).use(staff()).as(`${name}.index`)
-      router.post(`/${name}`, [Staff, 'keepTemplate']).use(staff()).as(`${name}.store`)
+      router.get(`/${name}`, [Templates, 'index']).use(staff()).as(`${name}.index`)
+      router.post(`/${name}`, [Templates, 'store']).use(staff()).as(`${name}.store`)
     }
     router
-      .delete('/message_templates/:id', [Staff, 'forgetTemplate'])
+      .delete('/message_templates/:id', [Templates, 'destroy'])
       .where('id', id)
       .use(staff())
       .as('message_templates.destroy')
   })
   .prefix('/v1')
 
-followSittings()
-registerChannel('rooms/:roomId', mayHearRoom)
-registerChannel('rooms/:roomId/candidates/:userId', mayHearCandidate)
+registerPausesOfSittings()
 if (app.getEnvironment() === 'web' && app.getMode() === 'run') startRoomSweeper()

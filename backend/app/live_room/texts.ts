@@ -2,4 +2,4 @@ import { registerTexts } from '#shared'
 import en from './locales/en.json' with { type: 'json' }
 import ptBR from './locales/pt-BR.json' with { type: 'json' }
 
-registerTexts('proctoring', { 'pt-BR': ptBR, en })
+registerTexts('live_room', { 'pt-BR': ptBR, en })

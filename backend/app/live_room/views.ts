@@ -1,35 +1,15 @@
-import type { ApplicationView, ApprovalView } from '#delivery/wire'
-import type { UserConfig } from './domain/user_config.js'
+import type { ApplicationView, ApprovalView } from '#delivery/types'
+import type { ProcessStatus } from '#recording/types'
+import type { EventMotive, Indicator, UserConfig, RoomUserView } from '#rooms/types'
 import type {
   Author,
   BreakMotive,
   BreakStatus,
-  EventMotive,
-  Indicator,
   MessageMotive,
   NotificationType,
   PauseMotive,
   RoomStatus,
-} from './domain/words.js'
-import type { ProcessStatus, RecordingStatus } from './recording/domain/takes.js'
-
-/** Plain values of the live room; times in epoch ms, delays in ms. */
-export type RoomView = {
-  id: number
-  name: string
-  isRecording: boolean
-  opened: boolean
-  collectionId: number
-  collectionName: string
-  candidatesCount: number
-  responsibles: { id: number; name: string }[]
-  /** Why the cameras of its candidates are recorded, if they are: by order of its staff, or because the collection says so. */
-  cameras: 'off' | 'room' | 'collection'
-  /** There is video to be recorded. */
-  hasVideo: boolean
-  /** How far the films of candidates' cameras are: how many there are of each word. */
-  recordings: Partial<Record<RecordingStatus, number>>
-}
+} from './domain/live_room_enums.js'
 
 export type PauseView = {
   id: number
@@ -179,19 +159,6 @@ export type HistoryView = {
   reason: string | null
 }
 
-/** A candidate as the popover of a room shows them. */
-export type RoomUserView = {
-  id: number
-  name: string
-  img: string | null
-  publicIdentifier: string | null
-  isInBrowser: boolean
-  /** Null for everybody but administrators. */
-  cellphone: string | null
-  nursingMother: boolean
-  specialNeed: string | null
-}
-
 /** A collection on the dashboard. */
 export type CollectionCardView = {
   id: number
@@ -250,18 +217,6 @@ export type ConnectionRecordView = {
   measuredDelay: number
 }
 export type LoginEventView = { id: number; type: string; occurredAt: number }
-/** Somebody with an application in a collection. `begun`: nothing of theirs can be moved any more. */
-export type PlacedPersonView = {
-  id: number
-  name: string
-  publicIdentifier: string | null
-  className: string | null
-  roomId: number | null
-  roomName: string | null
-  begun: boolean
-}
-export type RoomStaffView = { id: number; name: string }
-export type ResponsibleView = { responsible: number; name: string; rooms: number[] }
 export type RoomRecordView = {
   id: number
   description: string

@@ -1,8 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import logger from '@adonisjs/core/services/logger'
 import { media } from '#config/media'
-import { clock } from '#shared'
-import { removeOldStills } from '../evidence/actions/newest_stills.js'
 import { JanusGateway } from './gateway/janus_gateway.js'
 import { readNodes } from './gateway/known_nodes.js'
 import type { MediaGateway } from './gateway/media_gateway.js'
@@ -16,12 +14,9 @@ import { janusSecrets } from './janus/janus_secrets.js'
 import { endMediaSession, liveMediaSessions } from './media_sessions.js'
 import { sweepMedia } from './jobs/sweep_media.js'
 import { tellRoom } from './actions/tell_room.js'
-import { closeUnfinished, startConverting } from '../recording/jobs/process_recordings.js'
+import { publicationObserver } from './publication_observer.js'
 
 const SWEEP_EVERY_MS = 10_000
-const TIDY_EVERY_MS = 3_600_000
-/** The last picture of an exam is there for the rest of the day. */
-const STILLS_LAST_MS = 12 * 3_600_000
 
 type Running = {
   gateway: JanusGateway
@@ -31,9 +26,15 @@ type Running = {
 }
 
 let running: Running | null = null
-let stopWork: (() => void) | null = null
 
 export const mediaGateway = (): MediaGateway => running?.gateway ?? stillsGateway
+
+/** Where pictures come from now. */
+export const mediaMode = (): 'janus' | 'stills' => (mediaGateway().hasVideo ? 'janus' : 'stills')
+
+/** Candidates of a room whose camera arrives at this moment. */
+export const streamingIn = async (roomId: number): Promise<ReadonlySet<number>> =>
+  mediaGateway().streaming(roomId)
 
 /** What the start decided, in words for the log. */
 export type MediaStart = { kind: 'janus' | 'stills'; why: string; pid: number | null }
@@ -41,8 +42,8 @@ export type MediaStart = { kind: 'janus' | 'stills'; why: string; pid: number | 
 const said = (line: string) => logger.warn({ janus: line }, 'janus')
 
 /**
- * Where a test wants other places than the settings say. Without `isTimed` nothing is swept, converted or removed by the clock: a test
- * that calls these itself must not meet a second one in the middle.
+ * Where a test wants other places than the settings say. Without `isTimed` nothing is swept by the clock: a test that sweeps itself must
+ * not meet a second sweep in the middle.
  */
 export type MediaPlaces = {
   mode?: 'auto' | 'janus' | 'stills'
@@ -55,7 +56,6 @@ export type MediaPlaces = {
 /** Starts what carries the video of this server. Never throws: without video, rooms go on with still pictures. */
 export async function startMedia(places: MediaPlaces = {}): Promise<MediaStart> {
   const settings = { isTimed: true, ...media, ...places }
-  if (settings.isTimed) stopWork ??= startWork()
   const started = await start(settings).catch((error: unknown): MediaStart => ({
     kind: 'stills',
     why: String(error),
@@ -68,22 +68,6 @@ export async function startMedia(places: MediaPlaces = {}): Promise<MediaStart> 
       : `no video, rooms live on still pictures: ${started.why}`
   )
   return started
-}
-
-/** What goes on with video and without it: films are made, old pictures are removed. */
-function startWork(): () => void {
-  const stopConverting = startConverting()
-  const tidy = () =>
-    removeOldStills(clock.now() - STILLS_LAST_MS).catch((error: unknown) =>
-      logger.error({ err: error }, 'old stills could not be removed')
-    )
-  const timer = setInterval(() => void tidy(), TIDY_EVERY_MS)
-  timer.unref()
-  void tidy()
-  return () => {
-    clearInterval(timer)
-    stopConverting()
-  }
 }
 
 async function start(settings: typeof media & { isTimed: boolean }): Promise<MediaStart> {
@@ -136,7 +120,7 @@ async function own(
   })
   await janus.start()
   await connected
-  await closeUnfinished(recordings)
+  await publicationObserver().started(recordings)
   begin({ gateway, janus, nodes: [node], stop: () => janus.stop() }, isTimed)
   return { kind: 'janus', why: `process ${janus.pid}, media on UDP ${rtpPorts}`, pid: janus.pid }
 }
@@ -184,7 +168,5 @@ function begin(what: Running, isTimed: boolean) {
 export async function stopMedia(): Promise<void> {
   const ending = running
   running = null
-  stopWork?.()
-  stopWork = null
   await ending?.stop()
 }

@@ -15,11 +15,9 @@ export type MediaSession = {
   subscription: Subscription | null
   /** What this process last told the media server of her sound. */
   isSilenced: boolean
-  /** Row of the recording that is being written. */
-  recordingId: number | null
   /** Epoch ms of the last message. */
   heardAt: number
-  /** What is still to be written down of a recording that ended. */
+  /** What is still to be written down of a publication that ended. */
   finishing: Promise<void>
   /** Candidates whom this watcher has seen: each is one row of the audit. */
   readonly seen: Set<number>
@@ -42,7 +40,6 @@ export function addMediaSession(
     publication: null,
     subscription: null,
     isSilenced: false,
-    recordingId: null,
     finishing: Promise.resolve(),
     seen: new Set(),
   }

@@ -1,9 +1,9 @@
 import router from '@adonisjs/core/services/router'
+import { registerVideo } from '#rooms'
 import { middleware } from '#start/kernel'
-import { tellMediaState } from './media_state.js'
+import { mediaMode } from './media_server.js'
 import './texts.js'
 
-const Microphones = () => import('./controllers/microphones_controller.js')
 const MediaSessions = () => import('./controllers/media_sessions_controller.js')
 
 const id = router.matchers.number()
@@ -22,13 +22,6 @@ router
   .use(middleware.auth())
   .as('media_sessions.kick')
 router
-  .put('/v1/rooms/:id/candidates/:userId/microphone', [Microphones, 'update'])
-  .where('id', id)
-  .where('userId', id)
-  .use(middleware.auth())
-  .as('rooms.microphone')
-
-router
   .group(() => {
     router.get('/', [MediaSessions, 'show']).as('show')
     router.post('/publish', [MediaSessions, 'publish']).as('publish')
@@ -41,4 +34,4 @@ router
   .use(middleware.auth())
   .as('media_sessions')
 
-tellMediaState()
+registerVideo(() => mediaMode() === 'janus')

@@ -1,8 +1,15 @@
-import { STAFF } from '#shared'
 import router from '@adonisjs/core/services/router'
+import { registerPublicationObserver } from '#media'
+import { registerFilmCounts } from '#rooms'
+import { STAFF } from '#shared'
 import { middleware } from '#start/kernel'
+import { beginRecording, endRecording } from './actions/record_publication.js'
+import { closeUnfinished } from './jobs/process_recordings.js'
+import { countsOfRooms } from './queries/room_recordings.js'
+import './texts.js'
 
 const Recording = () => import('./controllers/recording_controller.js')
+const FilmAddresses = () => import('./controllers/film_addresses_controller.js')
 const RoomRecordings = () => import('./controllers/room_recordings_controller.js')
 
 const id = router.matchers.number()
@@ -36,3 +43,8 @@ router
   .where('id', id)
   .use(staff())
   .as('recordings.retry')
+router.get('/video', [FilmAddresses, 'newest']).use(staff()).as('recordings.newest_film')
+router.get('/video-oral', [FilmAddresses, 'ofDay']).use(staff()).as('recordings.film_of_day')
+
+registerFilmCounts(countsOfRooms)
+registerPublicationObserver({ started: closeUnfinished, begun: beginRecording, ended: endRecording })

@@ -17,7 +17,7 @@ const WATCHED = 20
 
 await inApp(async () => {
   const { default: db } = await import('@adonisjs/lucid/services/db')
-  const { makeRoom } = await import('#proctoring/actions/arrange_rooms')
+  const { makeRoom } = await import('#rooms/actions/arrange_rooms')
   const { createUser, loginAs } = await import('#tests/fixtures/people')
   const candidates = JSON.parse(readFileSync(process.argv[2] as string, 'utf8')) as BenchCandidate[]
   const first = (await db

@@ -1,5 +1,5 @@
 import db from '@adonisjs/lucid/services/db'
-import { makeRoom, setResponsible } from '#proctoring'
+import { makeRoom, setResponsible } from '#rooms'
 import type { DemoPeople } from './make_people.js'
 import { PUPIL_COUNT, pupilName } from './people.js'
 

@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import type { Browser, Page } from 'playwright'
-import { findJanus } from '../../../backend/app/proctoring/media/janus/janus_programs.js'
+import { findJanus } from '../../../backend/app/media/janus/janus_programs.js'
 import { openContext, watchComplaints } from '../support/chromium.js'
 import { liveTracks, openCameraBrowser, sitWatched, trackMedia } from '../support/live_room.js'
 import { janusOf } from '../support/media_school.js'

@@ -2,7 +2,7 @@ import type { Data } from '@banca/backend/data'
 import { api } from './client.ts'
 
 /** One day's identity photos of a candidate. */
-type DocumentPhotos = Data.Proctoring.CandidateDocument
+type DocumentPhotos = Data.Evidence.CandidateDocument
 
 /** Of the query that asks whether today's photos are there; the person's id follows. */
 export const PHOTOS_KEY = 'photos-of-today'

@@ -1,7 +1,7 @@
 import type { Data } from '@banca/backend/data'
 
 /** What `GET /v1/rooms/{id}/live` answers to the staff of the room. */
-export type LiveRoom = Data.Proctoring.LiveRoom
+export type LiveRoom = Data.LiveRoom.LiveRoom
 export type RoomCandidate = LiveRoom['candidates'][number]
 export type Pause = NonNullable<RoomCandidate['pause']>
 export type Situation = LiveRoom['situations'][number]

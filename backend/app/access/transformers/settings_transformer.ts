@@ -1,5 +1,5 @@
 import { BaseTransformer } from '@adonisjs/core/transformers'
-import { ThemeTransformer } from '#identity/wire'
+import { ThemeTransformer } from '#identity/types'
 import type { SettingsView } from '../views.js'
 
 /** `GET /v1/settings`: what any page needs before it can draw itself. The same shape with and without a login. */

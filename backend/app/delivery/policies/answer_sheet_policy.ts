@@ -1,4 +1,4 @@
-import type { CollectionFlags } from '#catalog/wire'
+import type { CollectionFlags } from '#catalog/types'
 import { isStaff, type Caller } from '#shared'
 import type { SheetDisclosure } from '../domain/answer_sheet.js'
 import { mayReadAfterTimeout, maySeeAnswers, type Ended } from './application_policy.js'

@@ -1,4 +1,4 @@
-import type { CollectionFlags } from '#catalog/wire'
+import type { CollectionFlags } from '#catalog/types'
 import { isStaff, type Caller, type Group } from '#shared'
 
 /** What a caller has to do with an exam whose key is asked for. */

@@ -1,5 +1,5 @@
 import { BaseTransformer } from '@adonisjs/core/transformers'
-import { CollectionTransformer, ExamTransformer } from '#catalog/wire'
+import { CollectionTransformer, ExamTransformer } from '#catalog/types'
 import { toIso } from '#shared'
 import type { ApplicationView } from '../views.js'
 

@@ -2,8 +2,8 @@ import { readFile, stat } from 'node:fs/promises'
 import db from '@adonisjs/lucid/services/db'
 import { takeOrRefuse } from '#counters'
 import { checkCapture, openStoredFile, storeFile } from '#files'
+import { onlyWatched } from '#rooms'
 import { AppError, authorize, clock, isCandidate, notFound, type Caller } from '#shared'
-import { onlyWatched } from '../../queries/visible_rooms.js'
 import { pictureType, PHOTO_LIMIT_BYTES, schoolDay } from '../domain/pictures.js'
 import { documentById, documentsOf, type DocumentView } from '../queries/documents.js'
 import { recordView } from './record_view.js'
@@ -28,7 +28,7 @@ async function photoOf(
 
 /** Somebody whose photos are not good at the first try takes some more. */
 const AN_HOUR = { max: 20, seconds: 3_600 }
-const TOO_MANY = { code: 'too_many_photos', message: 'proctoring_media.too_many_photos' }
+const TOO_MANY = { code: 'too_many_photos', message: 'evidence.too_many_photos' }
 
 /**
  * Keeps a candidate's two identity photos of today. A second pair on the same day is a record of its own; the newest counts.

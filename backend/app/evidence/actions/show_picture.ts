@@ -1,14 +1,11 @@
 import db from '@adonisjs/lucid/services/db'
+import { permissionsOf, isAllowed } from '#access'
 import { openStoredFile } from '#files'
 import { liveSession } from '#identity'
-import { permissionsOf, isAllowed } from '#access'
+import { allows, findAccess, SWITCHES } from '#rooms'
 import { authorize, authorizeOrHide, clock, notFound, type Caller } from '#shared'
-import { SWITCHES } from '../../domain/switches.js'
-import { allows } from '../../policies/room_policy.js'
-import { findAccess } from '../../queries/room_access.js'
-import { momentsOf, threeMoments } from '../domain/pictures.js'
+import { threeMoments } from '../domain/pictures.js'
 import { newestPicture, pictureById, picturesOf, picturesOfSitting } from '../queries/pictures.js'
-import { recordingsOf } from '../../recording/queries/recordings.js'
 import { makeTicket, redeemTicket } from './capture_tickets.js'
 import { readNewest, type Newest } from './newest_stills.js'
 import { recordLooking, recordView } from './record_view.js'
@@ -56,21 +53,6 @@ export async function screenshotAddress(userId: number, caller: Caller): Promise
     fileId: picture.file_id,
   })
   return openAddress(caller, picture.file_id, picture.room_id)
-}
-
-/** The same of the last recording that is ready, or of the last one of a day. @throws AppError 403, 404 */
-export async function videoAddress(userId: number, caller: Caller, day?: string): Promise<string> {
-  await authorizeRecords(caller)
-  const recordings = await recordingsOf(userId, caller, day === undefined ? undefined : momentsOf(day))
-  const ready = recordings.find((one) => one.status === 'COMPLETED' && one.file_id !== null)
-  if (!ready?.file_id) throw notFound()
-  await recordView(caller, {
-    what: 'RECORDING',
-    candidateId: userId,
-    roomId: ready.room_id,
-    fileId: ready.file_id,
-  })
-  return openAddress(caller, ready.file_id, ready.room_id)
 }
 
 /** The camera at the start, the middle and the end of a sitting, fewer where fewer are on record. @throws AppError 403, 404 */

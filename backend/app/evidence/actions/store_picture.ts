@@ -2,7 +2,7 @@ import db from '@adonisjs/lucid/services/db'
 import { takeOrRefuse } from '#counters'
 import { checkCapture, storeFile } from '#files'
 import { AppError, authorizeOrHide, clock, conflict, type Caller } from '#shared'
-import { KEEP_EVERY_MS, pictureType, type PictureKind } from '../domain/pictures.js'
+import { STORE_EVERY_MS, pictureType, type PictureKind } from '../domain/pictures.js'
 import { putNewest } from './newest_stills.js'
 
 const PURPOSE = { SNAPSHOT: 'snapshot', SCREENSHOT: 'screenshot' } as const
@@ -20,7 +20,7 @@ const A_MINUTE = { max: 120, seconds: 60 }
  * one a minute stays on record.
  * @throws AppError 404 (not her application), 409 `not_running` (finished), 415 `file_type`, 400 `picture_broken` or `too_many_pixels`, 429
  */
-export async function takePicture(
+export async function storePicture(
   applicationId: number,
   kind: PictureKind,
   caller: Caller,
@@ -33,7 +33,7 @@ export async function takePicture(
     .first()) as Sitting | null
   authorizeOrHide(sitting?.user_id === caller.userId)
   // After the finish nothing is taken any more, whatever a page still sends.
-  if (sitting.state === 'FINISHED') throw conflict('not_running', 'proctoring_media.not_running')
+  if (sitting.state === 'FINISHED') throw conflict('not_running', 'evidence.not_running')
   await takeOrRefuse(`captures:${applicationId}:${kind}`, A_MINUTE)
   const bytes = await read()
   const contentType = pictureType(bytes)
@@ -57,7 +57,7 @@ async function isDue(applicationId: number, kind: PictureKind): Promise<boolean>
     last = row.last ?? 0
   }
   if (kept.size > REMEMBERED) kept.clear()
-  const due = now - last >= KEEP_EVERY_MS
+  const due = now - last >= STORE_EVERY_MS
   kept.set(key, due ? now : last)
   return due
 }

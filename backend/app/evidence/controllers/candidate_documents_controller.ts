@@ -1,6 +1,6 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { uploadedFile } from '#http/uploads'
-import CandidateDocumentTransformer from '../../transformers/candidate_document_transformer.js'
+import CandidateDocumentTransformer from '../transformers/candidate_document_transformer.js'
 import {
   approveDocuments,
   listDocuments,

@@ -1,6 +1,6 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { AppError, cookieName, toIso } from '#shared'
 import { readUpload } from '#files'
+import { AppError, cookieName, toIso } from '#shared'
 import {
   openByTicket,
   type TabGrant,
@@ -10,9 +10,8 @@ import {
   showPicture,
   showScreen,
   showStill,
-  videoAddress,
 } from '../actions/show_picture.js'
-import { takePicture } from '../actions/take_picture.js'
+import { storePicture } from '../actions/store_picture.js'
 import { momentsOf, PICTURE_LIMIT_BYTES } from '../domain/pictures.js'
 import { ofDayValidator, ofUserValidator, ticketValidator } from '../validators/evidence.js'
 import { serveBytes, serveStream } from './serve.js'
@@ -28,7 +27,7 @@ const COOKIE_SHAPE = {
 
 export default class PicturesController {
   async snapshot(ctx: HttpContext) {
-    await takePicture(Number(ctx.params.id), 'SNAPSHOT', ctx.caller, () =>
+    await storePicture(Number(ctx.params.id), 'SNAPSHOT', ctx.caller, () =>
       readUpload(ctx, PICTURE_LIMIT_BYTES)
     )
     return ctx.response.noContent()
@@ -41,7 +40,7 @@ export default class PicturesController {
   }
 
   async screenshot(ctx: HttpContext) {
-    await takePicture(Number(ctx.params.id), 'SCREENSHOT', ctx.caller, () =>
+    await storePicture(Number(ctx.params.id), 'SCREENSHOT', ctx.caller, () =>
       readUpload(ctx, PICTURE_LIMIT_BYTES)
     )
     return ctx.response.noContent()
@@ -64,16 +63,6 @@ export default class PicturesController {
     return { url: await screenshotAddress(userId, ctx.caller) }
   }
 
-  async videoAddress(ctx: HttpContext) {
-    const { userId } = await ofUserValidator.validate(ctx.request.qs())
-    return { url: await videoAddress(userId, ctx.caller) }
-  }
-
-  async videoOfDay(ctx: HttpContext) {
-    const { userId, selectedDate } = await ofDayValidator.validate(ctx.request.qs())
-    return { url: await videoAddress(userId, ctx.caller, selectedDate) }
-  }
-
   async screenshotsOfDay(ctx: HttpContext) {
     const { userId, selectedDate } = await ofDayValidator.validate(ctx.request.qs())
     const links = await pictureLinks(userId, 'SCREENSHOT', ctx.caller, momentsOf(selectedDate))
@@ -88,8 +77,7 @@ export default class PicturesController {
       ctx.request.encryptedCookie(cookieName(ctx, COOKIE)) as TabGrant | null,
       ctx.request.header('range')
     )
-    if (!opened?.file)
-      throw new AppError(401, 'ticket_invalid', { messages: ['proctoring_media.ticket_invalid'] })
+    if (!opened?.file) throw new AppError(401, 'ticket_invalid', { messages: ['evidence.ticket_invalid'] })
     ctx.response.encryptedCookie(cookieName(ctx, COOKIE), opened.grant, {
       ...COOKIE_SHAPE,
       secure: ctx.request.secure(),

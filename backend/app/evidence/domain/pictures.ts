@@ -3,14 +3,13 @@ export const PICTURE_LIMIT_BYTES = 500_000
 /** An identity photo is a camera's full picture. */
 export const PHOTO_LIMIT_BYTES = 8_000_000
 /** Of what comes every few seconds one picture is put on record this often; the newest is always there. */
-export const KEEP_EVERY_MS = 60_000
+export const STORE_EVERY_MS = 60_000
 
 export const PICTURE_KINDS = ['SNAPSHOT', 'SCREENSHOT'] as const
 export type PictureKind = (typeof PICTURE_KINDS)[number]
 
 const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 const JPEG = [0xff, 0xd8, 0xff]
-const WEBM = [0x1a, 0x45, 0xdf, 0xa3]
 
 const begins = (bytes: Uint8Array, magic: readonly number[]) => magic.every((byte, at) => bytes[at] === byte)
 
@@ -19,8 +18,6 @@ export function pictureType(bytes: Uint8Array): 'image/png' | 'image/jpeg' | nul
   if (begins(bytes, PNG)) return 'image/png'
   return begins(bytes, JPEG) ? 'image/jpeg' : null
 }
-
-export const isWebm = (bytes: Uint8Array) => begins(bytes, WEBM)
 
 /** The school's calendar day of a moment, `YYYY-MM-DD`. */
 export const schoolDay = (at: number) =>

@@ -1,6 +1,6 @@
 import db from '@adonisjs/lucid/services/db'
+import { onlyWatched } from '#rooms'
 import type { Caller } from '#shared'
-import { onlyWatched } from '../../queries/visible_rooms.js'
 import type { PictureKind } from '../domain/pictures.js'
 
 export type PictureRow = {
@@ -65,4 +65,13 @@ export async function newestPicture(
 export async function pictureById(id: number, caller: Caller): Promise<PictureRow | null> {
   const { query } = await watched(caller)
   return (await query.where('id', id).first()) as PictureRow | null
+}
+
+/** Of whom pictures of the screen are on record in a room. */
+export async function screensOf(roomId: number): Promise<ReadonlySet<number>> {
+  const rows: { userId: number }[] = await db
+    .from('evidence_pictures')
+    .where({ room_id: roomId, kind: 'SCREENSHOT' })
+    .distinct('user_id as userId')
+  return new Set(rows.map(({ userId }) => userId))
 }

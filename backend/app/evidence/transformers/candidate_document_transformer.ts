@@ -1,6 +1,6 @@
 import { BaseTransformer } from '@adonisjs/core/transformers'
 import { toIso } from '#shared'
-import type { DocumentView } from '../evidence/views.js'
+import type { DocumentView } from '../views.js'
 
 export default class CandidateDocumentTransformer extends BaseTransformer<DocumentView> {
   toObject() {

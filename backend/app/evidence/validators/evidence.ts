@@ -1,6 +1,5 @@
 import vine from '@vinejs/vine'
-import { rowId as id } from '#shared'
-import { calendarDay } from './calendar_day.js'
+import { calendarDay, rowId as id } from '#shared'
 
 const provider = () => vine.string().maxLength(64).optional()
 

@@ -1,14 +1,13 @@
+import { changeRoom, goneBefore, type Person, type RoomChange } from '#rooms'
 import { conflict } from '#shared'
 import { answered, isOverdue, leaveMs, type BreakAction } from '../domain/breaks.js'
-import { wordsOfBreak } from '../domain/pause.js'
-import { goneBefore } from '../domain/presence.js'
-import type { BreakMotive, BreakStatus } from '../domain/words.js'
+import { motivesOfBreak } from '../domain/pause.js'
+import type { BreakMotive, BreakStatus } from '../domain/live_room_enums.js'
 import { findRequest } from '../queries/break_requests.js'
 import { activePause } from '../queries/pauses.js'
 import type { BreakRequestView } from '../views.js'
-import { changeRoom, type Person, type RoomChange } from './change_room.js'
 import { beginPause } from './pause_candidate.js'
-import { inLanguageOf, putMessage } from './put_message.js'
+import { inLanguageOf, insertMessage } from './insert_message.js'
 
 const reread = async (change: RoomChange, id: number) =>
   (await findRequest(change.roomId, id, change.trx)) as BreakRequestView
@@ -26,9 +25,9 @@ export const askForBreak = (roomId: number, actor: Person, motive: BreakMotive):
       .select('id')
       .first()) as { id: number } | null
     if (waits && !(await putOverdueAway(change, await reread(change, waits.id))))
-      throw conflict('break_request_pending', 'proctoring.break_request_pending')
+      throw conflict('break_request_pending', 'live_room.break_request_pending')
     if (await activePause(roomId, candidateId, change.trx))
-      throw conflict('candidate_is_paused', 'proctoring.already_paused')
+      throw conflict('candidate_is_paused', 'live_room.already_paused')
     const [id] = (await change.trx.insertQuery().table('break_requests').insert({
       room_id: roomId,
       candidate_id: candidateId,
@@ -38,7 +37,7 @@ export const askForBreak = (roomId: number, actor: Person, motive: BreakMotive):
       version: change.version,
       created_at: change.now,
     })) as number[]
-    await change.record(actor, { motive: wordsOfBreak(motive).asked, candidateId, to: 'PENDING' })
+    await change.record(actor, { motive: motivesOfBreak(motive).asked, candidateId, to: 'PENDING' })
     await change.tell([candidateId], { kind: 'break_request', requestId: id })
     change.tellStaff({ kind: 'break_request', requestId: id, userId: candidateId })
     return reread(change, id as number)
@@ -61,7 +60,7 @@ export async function answerBreak(
     if (await putOverdueAway(change, request)) return null
     return giveAnswer(change, actor, request, answer)
   })
-  if (view === null) throw conflict('break_request_expired', 'proctoring.break_request_expired')
+  if (view === null) throw conflict('break_request_expired', 'live_room.break_request_expired')
   return view
 }
 
@@ -74,7 +73,7 @@ async function giveAnswer(
   const status = answered(request.status, action)
   if (status === null) {
     if (action === 'dismiss' && actor.kind === 'CANDIDATE') return putAway(change, request)
-    throw conflict('break_request_answered', 'proctoring.break_request_answered')
+    throw conflict('break_request_answered', 'live_room.break_request_answered')
   }
   await closeRequest(change, request, status, actor.userId)
   const { candidateId } = request
@@ -109,7 +108,7 @@ async function putOverdueAway(change: RoomChange, request: BreakRequestView): Pr
   const { candidateId } = request
   await closeRequest(change, request, 'EXPIRED', null)
   const message = await inLanguageOf(change, candidateId, 'break_expired')
-  await putMessage(change, {
+  await insertMessage(change, {
     author: 'PROCTOR',
     authorId: null,
     candidateId,
@@ -148,11 +147,11 @@ async function tellAnswer(
   seconds: number
 ) {
   const { candidateId } = request
-  const words = wordsOfBreak(request.motive)
+  const words = motivesOfBreak(request.motive)
   const accepted = status === 'ACCEPTED'
   const motive = accepted ? words.accept : words.refuse
   const message = await inLanguageOf(change, candidateId, accepted ? 'break_accepted' : 'break_refused')
-  await putMessage(change, {
+  await insertMessage(change, {
     author: 'PROCTOR',
     authorId: actor.userId,
     candidateId,
@@ -163,7 +162,7 @@ async function tellAnswer(
   await change.record(actor, { motive, candidateId, from: 'PENDING', to: status })
   if (!accepted) return
   const running = await activePause(change.roomId, candidateId, change.trx)
-  if (running) throw conflict('candidate_is_paused', 'proctoring.already_paused')
+  if (running) throw conflict('candidate_is_paused', 'live_room.already_paused')
   const startedAt = change.now + leaveMs(seconds, await isAtQuestion(change, candidateId))
   const maxEndAt = startedAt + seconds * 1000
   await beginPause(change, {

@@ -1,7 +1,7 @@
 import db from '@adonisjs/lucid/services/db'
 import { decideApproval, type ApplicationRow, type ApprovalOrder } from '#delivery'
+import { changeRoom, type Person } from '#rooms'
 import { clock } from '#shared'
-import { changeRoom, type Person } from './change_room.js'
 
 const MOTIVES = { APPROVED: 'EXAM_APPROVED', REPROVED: 'EXAM_REPROVED' } as const
 

@@ -1,5 +1,5 @@
 import { freeLogin } from '#identity'
-import { changeRoom, type Person } from './change_room.js'
+import { changeRoom, type Person } from '#rooms'
 
 /** Lets a candidate log in at once who waits because of wrong passwords. The room's history says who did it. */
 export async function freeCandidate(roomId: number, actor: Person, candidateId: number): Promise<void> {

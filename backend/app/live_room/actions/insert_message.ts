@@ -1,6 +1,6 @@
+import type { RoomChange } from '#rooms'
 import { say, type Language } from '#shared'
-import type { MessageMotive, NotificationType } from '../domain/words.js'
-import type { RoomChange } from './change_room.js'
+import type { MessageMotive, NotificationType } from '../domain/live_room_enums.js'
 
 export type NewMessage = {
   author: 'PROCTOR' | 'CANDIDATE'
@@ -17,7 +17,7 @@ export type NewMessage = {
 }
 
 /** Stores a message as it was typed, and returns its id. Telling people is the caller's. */
-export async function putMessage(change: RoomChange, message: NewMessage): Promise<number> {
+export async function insertMessage(change: RoomChange, message: NewMessage): Promise<number> {
   const [id] = (await change.trx
     .insertQuery()
     .table('room_messages')
@@ -44,5 +44,5 @@ export async function inLanguageOf(change: RoomChange, userId: number, key: stri
   const user = (await change.trx.from('users').where('id', userId).select('language').first()) as {
     language: Language
   } | null
-  return say(user?.language ?? 'pt-BR', `proctoring.${key}`)
+  return say(user?.language ?? 'pt-BR', `live_room.${key}`)
 }

@@ -1,5 +1,6 @@
 import { collectionSettings } from '#catalog'
 import { holdTime, holdTimeNow, releaseTime } from '#delivery'
+import { changeRoom, type Person, type RoomChange } from '#rooms'
 import { conflict, type AppError } from '#shared'
 import {
   endByCandidate,
@@ -9,11 +10,10 @@ import {
   statusOf,
   type EndRefusal,
 } from '../domain/pause.js'
-import type { PauseMotive } from '../domain/words.js'
+import type { PauseMotive } from '../domain/live_room_enums.js'
 import { activePause, pauseView, type PauseRow } from '../queries/pauses.js'
 import type { PauseView } from '../views.js'
-import { changeRoom, type Person, type RoomChange } from './change_room.js'
-import { inLanguageOf, putMessage } from './put_message.js'
+import { inLanguageOf, insertMessage } from './insert_message.js'
 
 type NewPause = {
   candidateId: number
@@ -216,7 +216,7 @@ async function turnLate(change: RoomChange, pause: PauseRow): Promise<void> {
     dismissible: 0,
     version: change.version,
   })
-  const messageId = await putMessage(change, {
+  const messageId = await insertMessage(change, {
     author: 'PROCTOR',
     authorId: null,
     candidateId,
@@ -241,4 +241,4 @@ const putAwayLateReturn = (change: RoomChange, candidateId: number, userId: numb
     .whereNull('dismissed_at')
     .update({ dismissed_at: change.now, dismissed_by: userId })
 
-const refusal = (why: EndRefusal): AppError => conflict(why, `proctoring.${why}`)
+const refusal = (why: EndRefusal): AppError => conflict(why, `live_room.${why}`)

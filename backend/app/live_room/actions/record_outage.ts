@@ -1,8 +1,8 @@
 import type { MovedGrace } from '#delivery'
-import { changeRoom } from './change_room.js'
+import { changeRoom } from '#rooms'
 
 /** Puts on the record of each room whose grace an outage of our own moved, so that staff see it in the candidate's history. */
-export async function tellOfOutage(moved: readonly MovedGrace[]): Promise<void> {
+export async function recordOutage(moved: readonly MovedGrace[]): Promise<void> {
   const byRoom = Map.groupBy(moved, ({ roomId }) => roomId)
   for (const [roomId, sittings] of byRoom)
     if (roomId !== null)

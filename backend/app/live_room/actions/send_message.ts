@@ -1,9 +1,8 @@
-import { goneBefore } from '../domain/presence.js'
-import type { NotificationType, StaffMotive } from '../domain/words.js'
+import { changeRoom, goneBefore, type Person, type RoomChange } from '#rooms'
+import type { NotificationType, StaffMotive } from '../domain/live_room_enums.js'
 import { messagesById } from '../queries/messages.js'
 import type { MessageView } from '../views.js'
-import { changeRoom, type Person, type RoomChange } from './change_room.js'
-import { inLanguageOf, putMessage } from './put_message.js'
+import { inLanguageOf, insertMessage } from './insert_message.js'
 
 export type StaffMessage = {
   /** A candidate of the room, or everybody who is online. */
@@ -30,7 +29,7 @@ export const sendToCandidates = (
       const { to, ...rest } = message
       const text =
         message.message === '' ? await inLanguageOf(change, candidateId, 'please_reload') : message.message
-      const id = await putMessage(change, {
+      const id = await insertMessage(change, {
         ...rest,
         message: text,
         candidateId,
@@ -70,7 +69,7 @@ async function onlineCandidates(change: RoomChange): Promise<number[]> {
 export const sendToStaff = (roomId: number, actor: Person, message: string): Promise<MessageView[]> =>
   changeRoom(roomId, async (change) => {
     const candidateId = actor.userId
-    const id = await putMessage(change, {
+    const id = await insertMessage(change, {
       author: 'CANDIDATE',
       authorId: candidateId,
       candidateId,

@@ -1,4 +1,4 @@
-import { changeRoom, type Person } from './change_room.js'
+import { changeRoom, type Person } from '#rooms'
 
 /** `version`: the room's with the change; that of the last one about this candidate where nothing changed. */
 export type Silence = { isSilenced: boolean; version: number }

@@ -1,6 +1,16 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { permissionsOf } from '#access'
 import {
+  CONNECTION_RECORD_MS,
+  SWITCHES,
+  allows,
+  findRoom,
+  mayArrange,
+  moveApplication,
+  personOf,
+  writeConnectionRecord,
+} from '#rooms'
+import {
   authorize,
   authorizeOrHide,
   clock,
@@ -10,15 +20,8 @@ import {
   listResponse,
   notFound,
 } from '#shared'
-import { moveApplication } from '../actions/arrange_rooms.js'
-import { personOf } from '../actions/change_room.js'
-import { writeConnectionRecord } from '../actions/write_connection_record.js'
-import { CONNECTION_RECORD_MS } from '../domain/constants.js'
-import { SWITCHES } from '../domain/switches.js'
-import { allows, mayArrange } from '../policies/room_policy.js'
 import { chatOf, connectionsOf, loginsOf, recordedSince } from '../queries/application_records.js'
 import { visibleApplication } from '../queries/dashboard_applications.js'
-import { findRoom } from '../queries/rooms.js'
 import ChatMessageTransformer from '../transformers/chat_message_transformer.js'
 import ConnectionRecordTransformer from '../transformers/connection_record_transformer.js'
 import LoginEventTransformer from '../transformers/login_event_transformer.js'
@@ -83,7 +86,7 @@ export default class ApplicationRecordsController {
     )
       throw notFound()
     const moved = await moveApplication(personOf(ctx.caller, 'PROCTOR'), application, roomId)
-    if (!moved.ok) throw conflict('application_begun', 'proctoring.room_of_started')
+    if (!moved.ok) throw conflict('application_begun', 'live_room.room_of_started')
     return { id: application.id, roomId }
   }
 

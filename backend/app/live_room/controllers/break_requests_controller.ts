@@ -1,22 +1,19 @@
 import type { HttpContext } from '@adonisjs/core/http'
+import { SWITCHES, allows, personOf, requireRoom, requireRoomCandidate } from '#rooms'
 import { authorize, authorizeOrHide } from '#shared'
 import { answerBreak, askForBreak } from '../actions/answer_break.js'
-import { personOf } from '../actions/change_room.js'
-import { countBreakRequest, countRoomAct } from '../actions/room_quotas.js'
+import { countBreakRequest, countRoomAct } from '../actions/act_quotas.js'
 import { mayAsk } from '../domain/breaks.js'
-import { SWITCHES } from '../domain/switches.js'
-import { allows } from '../policies/room_policy.js'
 import { findRequest } from '../queries/break_requests.js'
 import { isNursing } from '../queries/people.js'
 import { roomConfiguration } from '../queries/room_configuration.js'
 import BreakRequestTransformer from '../transformers/break_request_transformer.js'
 import { breakAnswer, breakRequest } from '../validators/live_validators.js'
-import { candidateHere, roomHere } from './room_here.js'
 
 export default class BreakRequestsController {
   /** `POST /v1/rooms/{id}/break_requests`: 409 `break_request_pending` while one waits. */
   async store(ctx: HttpContext) {
-    const { room, actor } = await candidateHere(ctx)
+    const { room, actor } = await requireRoomCandidate(ctx)
     const { motive } = await ctx.request.validateUsing(breakRequest)
     const { allowProctorCommunication } = await roomConfiguration(room.collectionId)
     authorize(allowProctorCommunication && mayAsk(motive, { nursingMother: await isNursing(actor.userId) }))
@@ -28,7 +25,7 @@ export default class BreakRequestsController {
 
   /** `PATCH /v1/rooms/{id}/break_requests/{requestId}`: staff accept, refuse or dismiss; a candidate dismisses their own. */
   async update(ctx: HttpContext) {
-    const { room, role, tree } = await roomHere(ctx)
+    const { room, role, tree } = await requireRoom(ctx)
     const { action } = await ctx.request.validateUsing(breakAnswer)
     const request = await findRequest(room.id, Number(ctx.params.requestId))
     authorizeOrHide(request !== null && (role === 'staff' || request.candidateId === ctx.caller.userId))

@@ -1,9 +1,8 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { permissionsOf } from '#access'
 import { APPLICATION_ORDER } from '#delivery'
-import { authorize, authorizeOrHide, listRequest, listResponse } from '#shared'
-import { SWITCHES } from '../domain/switches.js'
-import { allows } from '../policies/room_policy.js'
+import { SWITCHES, allows } from '#rooms'
+import { authorize, authorizeOrHide, listRequest, listResponse, given } from '#shared'
 import { collectionCards } from '../queries/collection_cards.js'
 import {
   dashboardApplications,
@@ -14,7 +13,6 @@ import CollectionCardTransformer from '../transformers/collection_card_transform
 import DashboardApplicationTransformer from '../transformers/dashboard_application_transformer.js'
 import DashboardVideoTransformer from '../transformers/dashboard_video_transformer.js'
 import { cardFilter, dashboardFilter } from '../validators/dashboard_validators.js'
-import { given } from './query_values.js'
 
 /** The lists that lead staff to a room. */
 export default class DashboardController {

@@ -1,12 +1,11 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { collectionSettings } from '#catalog'
 import type { ApplicationRow, ApprovalOrder } from '#delivery'
+import { findAccess, personOf } from '#rooms'
 import { AppError, authorize, authorizeOrHide, conflict } from '#shared'
-import { personOf } from '../actions/change_room.js'
 import { decideExam } from '../actions/decide_exam.js'
 import { mayJudge } from '../policies/approval_policy.js'
 import { visibleApplication } from '../queries/dashboard_applications.js'
-import { findAccess } from '../queries/room_access.js'
 import ExamApprovalTransformer from '../transformers/exam_approval_transformer.js'
 import { approveBody, reproveBody } from '../validators/approval_validators.js'
 
@@ -25,7 +24,7 @@ export default class ExamApprovalsController {
     const { disapprovedReason } = await ctx.request.validateUsing(reproveBody)
     if (!disapprovedReason)
       throw new AppError(400, 'validation', {
-        fields: { disapprovedReason: ['proctoring.reprove_needs_reason'] },
+        fields: { disapprovedReason: ['live_room.reprove_needs_reason'] },
       })
     return this.#decide(ctx, application, { decision: 'REPROVED', reason: disapprovedReason.toWellFormed() })
   }
@@ -38,7 +37,7 @@ export default class ExamApprovalsController {
     authorize(mayJudge(ctx.caller, room?.role === 'staff'))
     const { flags } = await collectionSettings(application.collectionId)
     if (!flags.allowApproveExam)
-      throw new AppError(403, 'approval_not_allowed', { messages: ['proctoring.approval_not_allowed'] })
+      throw new AppError(403, 'approval_not_allowed', { messages: ['live_room.approval_not_allowed'] })
     return application
   }
 
@@ -52,7 +51,7 @@ export default class ExamApprovalsController {
       ...order,
       sessionId: ctx.caller.sessionId,
     })
-    if (!decided.ok) throw conflict(decided.error, `proctoring.${decided.error}`)
+    if (!decided.ok) throw conflict(decided.error, `live_room.${decided.error}`)
     return new ExamApprovalTransformer({ ...decided.value.approval, application: application.id }).toObject()
   }
 }

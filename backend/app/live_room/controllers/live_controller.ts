@@ -1,55 +1,54 @@
 import type { HttpContext } from '@adonisjs/core/http'
+import {
+  SWITCHES,
+  countBeat,
+  requirePresence,
+  requireRoom,
+  requireSelf,
+  requireStaffOfCandidate,
+  storeSituation,
+  upsertPresence,
+} from '#rooms'
 import { listRequest, listResponse } from '#shared'
-import { keepPresence } from '../actions/keep_presence.js'
-import { keepSituation } from '../actions/keep_situation.js'
-import { countBeat } from '../actions/room_quotas.js'
-import { saveUserConfig } from '../actions/save_user_config.js'
-import { SWITCHES } from '../domain/switches.js'
+import { beatView } from '../queries/beat.js'
 import { roomHistory } from '../queries/history.js'
 import { liveRoom, pauseForCandidate } from '../queries/live_room.js'
 import BeatTransformer from '../transformers/beat_transformer.js'
 import HistoryEntryTransformer from '../transformers/history_entry_transformer.js'
 import LiveRoomTransformer from '../transformers/live_room_transformer.js'
-import { beatBody, situationBody, userConfigBody } from '../validators/live_validators.js'
-import { beatHere, roomHere, selfHere, staffAbout, staffHere } from './room_here.js'
+import { beatBody, situationBody } from '../validators/live_validators.js'
 
 /** What a room looks like now, and what keeps it true. */
 export default class LiveController {
   /** `GET /v1/rooms/{id}/live`: everything for its staff, their own for a candidate. */
   async show(ctx: HttpContext) {
-    return new LiveRoomTransformer(await liveRoom(await roomHere(ctx), ctx.caller)).toObject()
+    return new LiveRoomTransformer(await liveRoom(await requireRoom(ctx), ctx.caller)).toObject()
   }
 
   /** `PATCH /v1/rooms/{id}/candidates/{userId}`: the 10 s beat of a candidate's page, about itself. */
   async beat(ctx: HttpContext) {
-    const { known, actor } = await beatHere(ctx)
+    const { known, actor } = await requirePresence(ctx)
     const said = await ctx.request.validateUsing(beatBody)
     await countBeat(actor.userId)
-    const beat = await keepPresence(known, actor, said)
+    const beat = await beatView(actor.userId, await upsertPresence(known, actor, said))
     return new BeatTransformer({ ...beat, pause: beat.pause && pauseForCandidate(beat.pause) }).toObject()
   }
 
   /** `PUT /v1/rooms/{id}/candidates/{userId}/situation`: where the candidate is, and how the link does. */
   async situation(ctx: HttpContext) {
-    const { room, actor } = await selfHere(ctx)
-    await keepSituation(room.id, actor, await ctx.request.validateUsing(situationBody))
+    const { room, actor } = await requireSelf(ctx)
+    await storeSituation(room.id, actor, await ctx.request.validateUsing(situationBody))
     return ctx.response.noContent()
   }
 
   /** `GET /v1/rooms/{id}/candidates/{userId}/history`: newest first. */
   async history(ctx: HttpContext) {
-    const { room, candidateId } = await staffAbout(ctx, SWITCHES.history)
+    const { room, candidateId } = await requireStaffOfCandidate(ctx, SWITCHES.history)
     const request = listRequest(ctx, { orderable: ['id'], defaultOrder: '-id', defaultSize: 50 })
     const page = await roomHistory(room.id, candidateId, request)
     return listResponse(ctx, request, {
       count: page.count,
       rows: await ctx.serialize(HistoryEntryTransformer.transform(page.rows)),
     })
-  }
-
-  /** `PUT /v1/rooms/{id}/user_config`: the caller's own checkboxes for this room; what is left out stays. */
-  async configure(ctx: HttpContext) {
-    const { room } = await staffHere(ctx)
-    return saveUserConfig(room.id, ctx.caller.userId, await ctx.request.validateUsing(userConfigBody))
   }
 }

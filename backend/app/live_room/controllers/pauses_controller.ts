@@ -1,21 +1,19 @@
 import type { HttpContext } from '@adonisjs/core/http'
+import { SWITCHES, personOf, requireRoom, requireSelf, requireStaffOfCandidate } from '#rooms'
 import { authorizeOrHide } from '#shared'
-import { personOf } from '../actions/change_room.js'
 import { beginOwnBreak, endOwnBreak, pauseCandidate, resumeCandidate } from '../actions/pause_candidate.js'
-import { countRoomAct } from '../actions/room_quotas.js'
-import { SWITCHES } from '../domain/switches.js'
+import { countRoomAct } from '../actions/act_quotas.js'
 import { pauseForCandidate } from '../queries/live_room.js'
 import RoomPauseTransformer from '../transformers/room_pause_transformer.js'
 import { beginBody, pauseBody, resumeBody } from '../validators/live_validators.js'
-import { mustExplain } from './explanations.js'
-import { roomHere, selfHere, staffAbout } from './room_here.js'
+import { requireExplanation } from './require_explanation.js'
 
 export default class PausesController {
   /** `PUT /v1/rooms/{id}/candidates/{userId}/pause`: of somebody who is paused already, the pause as it is. */
   async update(ctx: HttpContext) {
-    const { room, actor, candidateId } = await staffAbout(ctx, SWITCHES.pause)
+    const { room, actor, candidateId } = await requireStaffOfCandidate(ctx, SWITCHES.pause)
     const { message, showMessage, reason } = await ctx.request.validateUsing(pauseBody)
-    await mustExplain(room.collectionId, reason)
+    await requireExplanation(room.collectionId, reason)
     const pause = await pauseCandidate(room.id, actor, {
       candidateId,
       message: message?.toWellFormed() || null,
@@ -27,7 +25,7 @@ export default class PausesController {
 
   /** `PATCH` on the same path, by the candidate: `begin`, the break that was granted begins now. */
   async begin(ctx: HttpContext) {
-    const { room, actor } = await selfHere(ctx)
+    const { room, actor } = await requireSelf(ctx)
     await ctx.request.validateUsing(beginBody)
     await countRoomAct(actor.userId)
     return new RoomPauseTransformer(pauseForCandidate(await beginOwnBreak(room.id, actor))).toObject()
@@ -35,9 +33,9 @@ export default class PausesController {
 
   /** `DELETE` on the same path: staff resume; a candidate ends their own break, in time. */
   async destroy(ctx: HttpContext) {
-    const { room, role } = await roomHere(ctx)
+    const { room, role } = await requireRoom(ctx)
     if (role === 'staff') {
-      const { actor, candidateId } = await staffAbout(ctx, SWITCHES.pause)
+      const { actor, candidateId } = await requireStaffOfCandidate(ctx, SWITCHES.pause)
       const { reason } = await ctx.request.validateUsing(resumeBody)
       await resumeCandidate(room.id, actor, { candidateId, reason: reason?.toWellFormed() || null })
     } else {

@@ -1,31 +1,27 @@
 import type { HttpContext } from '@adonisjs/core/http'
+import { SWITCHES, allows, personOf, requireRoom, sitsIn, type RoomAccess } from '#rooms'
 import { AppError, authorize, authorizeOrHide, conflict } from '#shared'
-import { personOf } from '../actions/change_room.js'
-import { keepTemplate } from '../actions/keep_template.js'
-import { countMessage, countRoomAct } from '../actions/room_quotas.js'
+import { maySend, mayStoreTemplates } from '../policies/message_policy.js'
+import { storeTemplate } from '../actions/store_template.js'
+import { countMessage, countRoomAct } from '../actions/act_quotas.js'
 import { dismissMessage, sendToCandidates, sendToStaff } from '../actions/send_message.js'
-import { SWITCHES } from '../domain/switches.js'
-import { allows, mayKeepTemplates, maySend } from '../policies/room_policy.js'
 import { messageForCandidate } from '../queries/live_room.js'
 import { findMessage } from '../queries/messages.js'
 import { roomConfiguration } from '../queries/room_configuration.js'
-import type { RoomAccess } from '../queries/room_access.js'
-import { sitsIn } from '../queries/rooms.js'
 import RoomMessageTransformer from '../transformers/room_message_transformer.js'
 import { candidateMessage, messagePatch, staffMessage } from '../validators/live_validators.js'
-import { mustExplain } from './explanations.js'
-import { roomHere } from './room_here.js'
+import { requireExplanation } from './require_explanation.js'
 
 export default class RoomMessagesController {
   /** `POST /v1/rooms/{id}/messages`: 201 with the message, or with `results, count` when it went to all who are online. */
   async store(ctx: HttpContext) {
-    const access = await roomHere(ctx)
+    const access = await requireRoom(ctx)
     return access.role === 'staff' ? this.#fromStaff(ctx, access) : this.#fromCandidate(ctx, access)
   }
 
   /** `PATCH /v1/rooms/{id}/messages/{messageId}`: a candidate confirms what was sent to them; staff put away what a candidate wrote. */
   async update(ctx: HttpContext) {
-    const { room, role, tree } = await roomHere(ctx)
+    const { room, role, tree } = await requireRoom(ctx)
     await ctx.request.validateUsing(messagePatch)
     const message = await findMessage(room.id, Number(ctx.params.messageId))
     authorizeOrHide(message !== null && (role === 'staff' || message.candidateId === ctx.caller.userId))
@@ -34,7 +30,7 @@ export default class RoomMessagesController {
         ? message.author === 'CANDIDATE' && allows(tree, SWITCHES.answerMessages)
         : message.author === 'PROCTOR'
     )
-    if (!message.dismissible) throw conflict('not_dismissible', 'proctoring.not_dismissible')
+    if (!message.dismissible) throw conflict('not_dismissible', 'live_room.not_dismissible')
     if (role === 'candidate') await countRoomAct(ctx.caller.userId)
     const [dismissed] = await dismissMessage(
       room.id,
@@ -55,14 +51,14 @@ export default class RoomMessagesController {
     authorize(maySend(tree, { motive, notificationType, toAll }))
     if (!toAll) authorizeOrHide(await sitsIn(room.id, body.candidateId as number))
     const reason = body.reason?.toWellFormed() || null
-    if (motive === 'RELOAD_REQUEST') await mustExplain(room.collectionId, reason)
+    if (motive === 'RELOAD_REQUEST') await requireExplanation(room.collectionId, reason)
     const message = body.message ?? ''
     // A request to reload has words of its own, in the candidate's language.
     if (message === '' && motive !== 'RELOAD_REQUEST')
-      throw new AppError(400, 'validation', { fields: { message: ['proctoring.empty_alert'] } })
+      throw new AppError(400, 'validation', { fields: { message: ['live_room.empty_alert'] } })
     if (body.saveTemplate && message !== '') {
-      authorize(mayKeepTemplates(tree))
-      await keepTemplate(ctx.caller.userId, message)
+      authorize(mayStoreTemplates(tree))
+      await storeTemplate(ctx.caller.userId, message)
     }
     const sent = await sendToCandidates(room.id, personOf(ctx.caller, 'PROCTOR'), {
       to: toAll ? 'all_online' : (body.candidateId as number),

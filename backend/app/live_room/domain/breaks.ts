@@ -1,4 +1,4 @@
-import type { BreakMotive, BreakStatus } from './words.js'
+import type { BreakMotive, BreakStatus } from './live_room_enums.js'
 
 export const BREAK_ACTIONS = ['accept', 'refuse', 'dismiss'] as const
 export type BreakAction = (typeof BREAK_ACTIONS)[number]

@@ -1,4 +1,4 @@
-import type { BreakMotive, MessageMotive, PauseMotive, RoomStatus } from './words.js'
+import type { BreakMotive, MessageMotive, PauseMotive, RoomStatus } from './live_room_enums.js'
 
 /** After the end of a break the candidate has this long to have said "Voltei!" before the pause becomes a late return. */
 export const LATE_AFTER_MS = 3_000
@@ -22,7 +22,7 @@ const ON_ACCEPT = {
 >
 
 /** The words that go with a break: the pause it makes, and what the record calls its asking, acceptance and refusal. */
-export const wordsOfBreak = (motive: BreakMotive) => ON_ACCEPT[motive]
+export const motivesOfBreak = (motive: BreakMotive) => ON_ACCEPT[motive]
 
 /** A break that was granted to somebody at a question begins a little later. */
 export type Pause = { motive: PauseMotive; startedAt: number; maxEndAt: number | null }

@@ -1,11 +1,12 @@
 import db from '@adonisjs/lucid/services/db'
-import { orderAsRead } from '#shared'
 import { awaitsApproval, type Decision, type State } from '#delivery'
-import { indicatorOf, isOnline } from '../domain/presence.js'
+import { newestOfRoom, screensOf } from '#evidence'
+import { streamingIn } from '#media'
+import { filmsOf } from '#recording'
+import { indicatorOf, isOnline } from '#rooms'
+import { orderAsRead } from '#shared'
 import { statusOf } from '../domain/pause.js'
 import type { CandidateView, ExamApprovalView, SituationView } from '../views.js'
-import { mediaState } from './media_state.js'
-import { evidenceOf } from './evidence_of_room.js'
 import { activePauses, pauseView } from './pauses.js'
 
 type SittingRow = {
@@ -109,11 +110,11 @@ export async function roomCandidates(roomId: number, userId: number | null, now:
   const rows = await sittings(roomId, userId)
   const live = new Map((await liveRows(roomId, userId)).map((row) => [row.userId, row]))
   const pauses = new Map((await activePauses(roomId, userId)).map((row) => [row.candidateId, row]))
-  const media = mediaState()
-  const stills = await media.stills(roomId)
-  const streaming = await media.streaming(roomId)
+  const stills = await newestOfRoom(roomId)
+  const streaming = await streamingIn(roomId)
   // What staff may look up later is no business of the candidate.
-  const evidence = userId === null ? await evidenceOf(roomId) : null
+  const screens = userId === null ? await screensOf(roomId) : null
+  const films = userId === null ? await filmsOf(roomId) : null
   const byUser = new Map<number, SittingRow[]>()
   for (const row of rows) byUser.set(row.userId, [...(byUser.get(row.userId) ?? []), row])
 
@@ -150,8 +151,8 @@ export async function roomCandidates(roomId: number, userId: number | null, now:
       acknowledged: record?.acknowledgedAt
         ? { version: record.acknowledgedVersion, at: record.acknowledgedAt }
         : null,
-      hasScreen: evidence?.screens.has(id) ?? false,
-      hasFilm: evidence?.films.has(id) ?? false,
+      hasScreen: screens?.has(id) ?? false,
+      hasFilm: films?.has(id) ?? false,
       lastStill: stills.get(id) ?? null,
       isStreaming: streaming.has(id),
       isSilenced: (record?.silencedAt ?? null) !== null,

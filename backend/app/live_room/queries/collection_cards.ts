@@ -2,10 +2,10 @@ import db from '@adonisjs/lucid/services/db'
 import type { DatabaseQueryBuilderContract } from '@adonisjs/lucid/types/querybuilder'
 import { onlyVisibleCollections } from '#catalog'
 import { onlyVisibleApplications } from '#delivery'
+import { roomsOfResponsible } from '#rooms'
 import { clock, containing, type Caller, type ListRequest, orderAsRead } from '#shared'
 import type { SearchedField } from '../domain/cards.js'
 import type { CollectionCardView } from '../views.js'
-import { roomsOfResponsible } from './visible_rooms.js'
 
 export type CardFilter = {
   categoria?: number

@@ -9,15 +9,11 @@ import {
   withUncheckedAnswers,
   type ApplicationRow,
 } from '#delivery'
-import type { ApplicationView } from '#delivery/wire'
+import type { ApplicationView } from '#delivery/types'
+import { processStatuses } from '#recording'
+import type { RoomUserView } from '#rooms/types'
 import type { Caller } from '#shared'
-import { processStatuses } from '../recording/queries/room_recordings.js'
-import type {
-  DashboardApplicationView,
-  DashboardVideoView,
-  MarkedApplicationView,
-  RoomUserView,
-} from '../views.js'
+import type { DashboardApplicationView, DashboardVideoView, MarkedApplicationView } from '../views.js'
 
 /** The application, when it is one of the caller's (by school, class or room); null otherwise, there or not. */
 export async function visibleApplication(id: number, caller: Caller): Promise<ApplicationRow | null> {

@@ -1,11 +1,9 @@
-import db from '@adonisjs/lucid/services/db'
+import { type RoomAccess, userConfig } from '#rooms'
 import { clock, type Caller } from '#shared'
-import { readUserConfig, type UserConfig } from '../domain/user_config.js'
 import type { CandidateView, LiveView, MessageView, PauseView } from '../views.js'
 import { lastRequests } from './break_requests.js'
 import { roomCandidates } from './candidates.js'
 import { roomMessages } from './messages.js'
-import type { RoomAccess } from './room_access.js'
 import { roomConfiguration } from './room_configuration.js'
 
 /** The whole room for its staff; for a candidate of it only what is about them. */
@@ -32,15 +30,6 @@ export async function liveRoom({ room, role }: RoomAccess, caller: Caller): Prom
     userConfig: only === null ? await userConfig(room.id, caller.userId) : null,
     configuration: await roomConfiguration(room.collectionId),
   }
-}
-
-export async function userConfig(roomId: number, userId: number): Promise<UserConfig> {
-  const row: { config_json: string } | null = await db
-    .from('room_user_configs')
-    .where({ room_id: roomId, user_id: userId })
-    .select('config_json')
-    .first()
-  return readUserConfig(row?.config_json ?? null)
 }
 
 /** A candidate reads what staff chose to show: no reason, nobody's name, no message that was kept to the staff. */

@@ -1,6 +1,6 @@
 import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
-import type { PauseMotive } from '../domain/words.js'
+import type { PauseMotive } from '../domain/live_room_enums.js'
 import type { PauseView } from '../views.js'
 
 export type PauseRow = {

@@ -2,7 +2,7 @@ import vine from '@vinejs/vine'
 import { DISAPPROVED_REASON_MAX } from '#delivery'
 
 const noReason = vine.createRule((value, _options, field) => {
-  if (value !== '') field.report('proctoring.approve_without_reason', 'approveWithoutReason', field)
+  if (value !== '') field.report('live_room.approve_without_reason', 'approveWithoutReason', field)
 })
 
 const reason = () => vine.string().trim().maxLength(DISAPPROVED_REASON_MAX)

@@ -1,6 +1,6 @@
 import vine from '@vinejs/vine'
+import { APPLICATION_STATUSES } from '#delivery/types'
 import { rowId as id } from '#shared'
-import { APPLICATION_STATUSES } from '#delivery/wire'
 import { SEARCHED_FIELDS } from '../domain/cards.js'
 
 const text = () => vine.string().trim().maxLength(200).optional()

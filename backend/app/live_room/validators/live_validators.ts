@@ -1,8 +1,6 @@
 import vine from '@vinejs/vine'
-import { rowId as id } from '#shared'
+import { notBlank, rowId as id } from '#shared'
 import { BREAK_ACTIONS } from '../domain/breaks.js'
-import { DEFAULT_USER_CONFIG } from '../domain/user_config.js'
-import { notBlank } from './not_blank.js'
 import {
   BREAK_MOTIVES,
   CANDIDATE_MESSAGE_MAX,
@@ -10,7 +8,7 @@ import {
   RECORD_MAX,
   STAFF_MESSAGE_MAX,
   STAFF_MOTIVES,
-} from '../domain/words.js'
+} from '../domain/live_room_enums.js'
 
 const staffText = () => vine.string().trim().maxLength(STAFF_MESSAGE_MAX).nullable().optional()
 const count = (max: number) => vine.number().withoutDecimals().min(0).max(max)
@@ -76,11 +74,4 @@ export const situationBody = vine.create({
   currentInternetScore: vine.number().min(0).max(100).nullable().optional(),
 })
 
-const checkbox = () => vine.boolean().optional()
-
-export const userConfigBody = vine.create(
-  Object.fromEntries(Object.keys(DEFAULT_USER_CONFIG).map((name) => [name, checkbox()])) as Record<
-    keyof typeof DEFAULT_USER_CONFIG,
-    ReturnType<typeof checkbox>
-  >
-)
+export const microphoneBody = vine.create({ silenced: vine.boolean() })

@@ -1,11 +1,11 @@
 import logger from '@adonisjs/core/services/logger'
-import { isSilenced } from '../../queries/silences.js'
+import { isSilenced } from '#rooms'
 import { MediaDown } from '../gateway/media_gateway.js'
 import { mediaGateway } from '../media_server.js'
 import type { MediaSession } from '../media_sessions.js'
 
 /** Whoever begins to send is silent from the first moment where the room says so. @throws what the media server throws */
-export async function silenceFromTheStart(session: MediaSession): Promise<void> {
+export async function applyStoredSilence(session: MediaSession): Promise<void> {
   session.isSilenced = await isSilenced(session.roomId, session.userId)
   if (session.isSilenced) await mediaGateway().moderate(session.roomId, session.userId, true)
 }
@@ -14,7 +14,7 @@ export async function silenceFromTheStart(session: MediaSession): Promise<void> 
  * What the room has just decided holds at the media server too. One that is away carries no sound: whoever sends anew is asked about
  * anew, and the sweep does what an act could not.
  */
-export async function silenceNow(roomId: number, userId: number, isMuted: boolean): Promise<void> {
+export async function applySilence(roomId: number, userId: number, isMuted: boolean): Promise<void> {
   await mediaGateway()
     .moderate(roomId, userId, isMuted)
     .catch((error: unknown) => {

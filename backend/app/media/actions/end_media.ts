@@ -1,7 +1,5 @@
+import { allows, findAccess, SWITCHES } from '#rooms'
 import { authorize, authorizeOrHide, notFound, type Caller } from '#shared'
-import { SWITCHES } from '../../domain/switches.js'
-import { allows } from '../../policies/room_policy.js'
-import { findAccess } from '../../queries/room_access.js'
 import { MediaDown } from '../gateway/media_gateway.js'
 import { endMediaSession, findMediaSession } from '../media_sessions.js'
 import { mediaGateway } from '../media_server.js'

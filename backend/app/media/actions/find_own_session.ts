@@ -1,12 +1,12 @@
 import { collectionSettings, streamsVideo } from '#catalog'
 import { liveSession } from '#identity'
+import { findAccess } from '#rooms'
 import { AppError, authorize, clock, notFound, type Caller } from '#shared'
-import { findAccess } from '../../queries/room_access.js'
 import { endMediaSession, findMediaSession, type MediaRole, type MediaSession } from '../media_sessions.js'
 import { mayTakePart } from '../policies/media_policy.js'
 
 /** Asked anew for every message: the caller's room and role are what the database says now. */
-async function mayStill(session: MediaSession, caller: Caller): Promise<boolean> {
+async function mayTakePartNow(session: MediaSession, caller: Caller): Promise<boolean> {
   const access = await findAccess(session.roomId, caller)
   if (access === null) return false
   const streams = streamsVideo(await collectionSettings(access.room.collectionId))
@@ -14,9 +14,9 @@ async function mayStill(session: MediaSession, caller: Caller): Promise<boolean>
 }
 
 /** For connections that go on without a message. */
-export async function mayKeep(session: MediaSession): Promise<boolean> {
+export async function mayContinue(session: MediaSession): Promise<boolean> {
   const login = await liveSession(session.loginId)
-  return login !== null && mayStill(session, login.caller)
+  return login !== null && mayTakePartNow(session, login.caller)
 }
 
 /**
@@ -28,10 +28,10 @@ export async function findOwnSession(id: string, caller: Caller, role?: MediaRol
   if (!session || session.userId !== caller.userId || session.loginId !== caller.sessionId) throw notFound()
   if (session.expiresAt <= clock.now()) {
     await endMediaSession(id)
-    throw new AppError(410, 'media_session_over', { messages: ['proctoring_media.session_over'] })
+    throw new AppError(410, 'media_session_over', { messages: ['media.session_over'] })
   }
   authorize(role === undefined || session.role === role)
-  const may = await mayStill(session, caller)
+  const may = await mayTakePartNow(session, caller)
   if (!may) await endMediaSession(id)
   authorize(may)
   session.heardAt = clock.now()

@@ -1,8 +1,8 @@
 import { collectionSettings, streamsVideo } from '#catalog'
 import { media } from '#config/media'
 import { takeOrRefuse } from '#counters'
+import { findAccess } from '#rooms'
 import { AppError, authorize, authorizeOrHide, clock, toIso, type Caller } from '#shared'
-import { findAccess } from '../../queries/room_access.js'
 import { addMediaSession, type MediaRole } from '../media_sessions.js'
 import { mediaGateway } from '../media_server.js'
 import { mayTakePart } from '../policies/media_policy.js'
@@ -48,4 +48,4 @@ export async function openMediaSession(
 
 /** The media server's silence and refusals as the wire has them. */
 export const mediaDown = () =>
-  new AppError(503, 'media_down', { messages: ['proctoring_media.down'], headers: { 'Retry-After': '2' } })
+  new AppError(503, 'media_down', { messages: ['media.down'], headers: { 'Retry-After': '2' } })

@@ -1,14 +1,14 @@
+import { recordView } from '#evidence'
 import { AppError, conflict, type Caller } from '#shared'
 import { AnswerPending } from '../gateway/janus_gateway.js'
 import { MediaDown, type TrackDescription, type WatchOffer, type Wish } from '../gateway/media_gateway.js'
 import { JanusError } from '../janus/janus_messages.js'
 import { mediaGateway } from '../media_server.js'
 import { endMediaSession, findMediaSession, type MediaSession } from '../media_sessions.js'
-import { beginRecording, endRecording } from '../../recording/actions/record_publication.js'
-import { recordView } from '../../evidence/actions/record_view.js'
 import { findOwnSession } from './find_own_session.js'
-import { silenceFromTheStart } from './keep_silence.js'
+import { applyStoredSilence } from './apply_silence.js'
 import { mediaDown } from './open_media_session.js'
+import { publicationObserver } from '../publication_observer.js'
 import { tellCandidate } from './tell_room.js'
 
 /** @throws AppError 503 `media_down`, 409 `answer_pending`, 400 `media_refused` */
@@ -17,9 +17,8 @@ async function answered<T>(work: () => Promise<T>): Promise<T> {
     return await work()
   } catch (error) {
     if (error instanceof MediaDown) throw mediaDown()
-    if (error instanceof AnswerPending) throw conflict('answer_pending', 'proctoring_media.answer_pending')
-    if (error instanceof JanusError)
-      throw new AppError(400, 'media_refused', { messages: ['proctoring_media.refused'] })
+    if (error instanceof AnswerPending) throw conflict('answer_pending', 'media.answer_pending')
+    if (error instanceof JanusError) throw new AppError(400, 'media_refused', { messages: ['media.refused'] })
     throw error
   }
 }
@@ -41,11 +40,11 @@ export async function publish(
     })
     session.publication = publication
     // Not heard for a moment rather than heard for one: without the order there is no answer, and nothing flows.
-    await silenceFromTheStart(session).catch(async (error: unknown) => {
+    await applyStoredSilence(session).catch(async (error: unknown) => {
       await publication.close()
       throw error
     })
-    await beginRecording(session)
+    await publicationObserver().begun(session)
     return publication.answer
   })
 }
@@ -53,7 +52,7 @@ export async function publish(
 /** Whatever ended it: the recording is closed. A page that did not end it itself hears that it may begin again. */
 function publicationOver(session: MediaSession) {
   session.publication = null
-  session.finishing = endRecording(session)
+  session.finishing = publicationObserver().ended(session)
   if (findMediaSession(session.id)) tellCandidate(session.roomId, session.userId)
 }
 

@@ -1,6 +1,6 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import MediaSessionTransformer from '../../transformers/media_session_transformer.js'
-import WatchOfferTransformer from '../../transformers/watch_offer_transformer.js'
+import MediaSessionTransformer from '../transformers/media_session_transformer.js'
+import WatchOfferTransformer from '../transformers/watch_offer_transformer.js'
 import { endOwnSession, kickCandidate } from '../actions/end_media.js'
 import { findOwnSession } from '../actions/find_own_session.js'
 import { openMediaSession } from '../actions/open_media_session.js'

@@ -1,8 +1,8 @@
 import { deadSessionsAmong } from '#identity'
 import { clock } from '#shared'
-import { mayKeep } from '../actions/find_own_session.js'
+import { mayContinue } from '../actions/find_own_session.js'
 import type { MediaGateway } from '../gateway/media_gateway.js'
-import { keepSilences } from './keep_silences.js'
+import { reconcileSilences } from './reconcile_silences.js'
 import { endMediaSession, liveMediaSessions, type MediaSession } from '../media_sessions.js'
 
 /** Rooms and roles are read anew for so many at a time: all of a big school in a minute or two. */
@@ -25,8 +25,8 @@ export async function sweepMedia(gateway: MediaGateway): Promise<void> {
   const left = liveMediaSessions()
   if (next >= left.length) next = 0
   for (const session of left.slice(next, next + LOOKS))
-    if (!(await mayKeep(session))) await endMediaSession(session.id)
+    if (!(await mayContinue(session))) await endMediaSession(session.id)
   next += LOOKS
   await gateway.reconcile()
-  await keepSilences(gateway)
+  await reconcileSilences(gateway)
 }

@@ -1,5 +1,5 @@
 import { BaseTransformer } from '@adonisjs/core/transformers'
-import type { MediaSessionView } from '../media/views.js'
+import type { MediaSessionView } from '../views.js'
 
 export default class MediaSessionTransformer extends BaseTransformer<MediaSessionView> {
   toObject() {

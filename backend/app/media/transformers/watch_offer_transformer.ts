@@ -1,5 +1,5 @@
 import { BaseTransformer } from '@adonisjs/core/transformers'
-import type { WatchOffer } from '../media/views.js'
+import type { WatchOffer } from '../views.js'
 
 export default class WatchOfferTransformer extends BaseTransformer<WatchOffer> {
   toObject() {

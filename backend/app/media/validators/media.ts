@@ -27,6 +27,4 @@ export const watchValidator = vine.create({
   layer: vine.enum(['low', 'high'] as const).optional(),
 })
 
-export const microphoneValidator = vine.create({ silenced: vine.boolean() })
-
 export const answerValidator = vine.create({ sdp: sdp() })

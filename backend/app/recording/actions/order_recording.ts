@@ -1,9 +1,7 @@
 import db from '@adonisjs/lucid/services/db'
+import { liveMediaSessions } from '#media'
+import { findAccess, maySetRecording, sitsIn } from '#rooms'
 import { authorize, authorizeOrHide, clock, notFound, type Caller } from '#shared'
-import { liveMediaSessions } from '../../media/media_sessions.js'
-import { maySetRecording } from '../../policies/room_policy.js'
-import { findAccess } from '../../queries/room_access.js'
-import { sitsIn } from '../../queries/rooms.js'
 import { beginRecording, endRecording } from './record_publication.js'
 
 type Order = { userId: number; roomId: number; provider: string | null }

@@ -1,10 +1,8 @@
 import db from '@adonisjs/lucid/services/db'
 import { collectionSettings } from '#catalog'
+import { liveMediaSessions } from '#media'
+import { changeRoom, findAccess, maySetRecording, personOf } from '#rooms'
 import { authorize, authorizeOrHide, clock, conflict, type Caller } from '#shared'
-import { changeRoom, personOf } from '../../actions/change_room.js'
-import { liveMediaSessions } from '../../media/media_sessions.js'
-import { maySetRecording } from '../../policies/room_policy.js'
-import { findAccess } from '../../queries/room_access.js'
 import { beginRecording, endRecording } from './record_publication.js'
 
 const sendersOf = (roomId: number) =>
@@ -17,7 +15,7 @@ async function orderable(roomId: number, caller: Caller): Promise<void> {
   authorize(access.role === 'staff' && maySetRecording(caller))
   const { configuration } = await collectionSettings(access.room.collectionId)
   if (configuration.shouldUploadToS3)
-    throw conflict('recorded_by_collection', 'proctoring_media.recorded_by_collection')
+    throw conflict('recorded_by_collection', 'recording.recorded_by_collection')
 }
 
 /** Changes the order of a room; a repeat changes nothing. @returns whether it did */

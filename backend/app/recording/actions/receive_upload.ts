@@ -1,11 +1,11 @@
 import db from '@adonisjs/lucid/services/db'
 import { collectionSettings } from '#catalog'
 import { takeOrRefuse } from '#counters'
+import { makeTicket, redeemTicket } from '#evidence'
 import { storeFile } from '#files'
+import { findAccess } from '#rooms'
 import { AppError, authorize, authorizeOrHide, clock, type Caller } from '#shared'
-import { findAccess } from '../../queries/room_access.js'
-import { isWebm } from '../../evidence/domain/pictures.js'
-import { makeTicket, redeemTicket } from '../../evidence/actions/capture_tickets.js'
+import { isWebm } from '../domain/webm.js'
 
 /** Five seconds at 1.6 Mbit/s are a megabyte. */
 export const CHUNK_LIMIT_BYTES = 20_000_000
@@ -30,7 +30,7 @@ export async function uploadAddress(key: string, roomId: number, caller: Caller)
 /** @throws AppError 401 `ticket_invalid`, 415 `file_type` */
 export async function receiveUpload(token: string, read: () => Promise<Buffer>): Promise<void> {
   const ticket = await redeemTicket(token, 'UPLOAD')
-  if (!ticket) throw new AppError(401, 'ticket_invalid', { messages: ['proctoring_media.ticket_invalid'] })
+  if (!ticket) throw new AppError(401, 'ticket_invalid', { messages: ['evidence.ticket_invalid'] })
   const bytes = await read()
   if (!isWebm(bytes)) throw new AppError(415, 'file_type', { messages: ['files.type'] })
   const { userId, institutionId } = ticket.caller

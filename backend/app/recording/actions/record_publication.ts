@@ -2,9 +2,12 @@ import { randomBytes } from 'node:crypto'
 import logger from '@adonisjs/core/services/logger'
 import db from '@adonisjs/lucid/services/db'
 import { collectionSettings } from '#catalog'
+import type { MediaSession } from '#media'
+import { findRoom } from '#rooms'
 import { clock } from '#shared'
-import { findRoom } from '../../queries/rooms.js'
-import type { MediaSession } from '../../media/media_sessions.js'
+
+/** Row of the recording that is being written, by session. */
+const rows = new WeakMap<MediaSession, number>()
 
 /** Is this candidate to be recorded: because the collection asks, or because somebody of the staff said so, of the room or of them? */
 async function isWanted(roomId: number, userId: number, collectionId: number): Promise<boolean> {
@@ -26,7 +29,7 @@ async function isWanted(roomId: number, userId: number, collectionId: number): P
 export async function beginRecording(session: MediaSession): Promise<void> {
   try {
     const room = await findRoom(session.roomId)
-    if (!room || !session.publication || session.recordingId !== null) return
+    if (!room || !session.publication || rows.has(session)) return
     if (!(await isWanted(session.roomId, session.userId, room.collectionId))) return
     await begin(session, room.institutionId)
   } catch (error) {
@@ -51,15 +54,15 @@ async function begin(session: MediaSession, institutionId: number) {
     started_at: now,
     changed_at: now,
   })) as number[]
-  session.recordingId = id ?? null
+  if (id !== undefined) rows.set(session, id)
   await publication.record(base)
 }
 
 /** Ends it; what was written waits to be made into a file that browsers play. Never throws. */
 export async function endRecording(session: MediaSession): Promise<void> {
-  const id = session.recordingId
-  session.recordingId = null
-  if (id === null) return
+  const id = rows.get(session)
+  rows.delete(session)
+  if (id === undefined) return
   try {
     await session.publication?.record(null)
   } catch (error) {

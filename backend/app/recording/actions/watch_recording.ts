@@ -1,9 +1,8 @@
 import db from '@adonisjs/lucid/services/db'
-import { openAddress } from '../../evidence/actions/show_picture.js'
-import { recordView } from '../../evidence/actions/record_view.js'
-import { maySetRecording, mayWatchRecording } from '../../policies/room_policy.js'
-import { findAccess } from '../../queries/room_access.js'
+import { openAddress, recordView } from '#evidence'
+import { findAccess, maySetRecording } from '#rooms'
 import { authorize, authorizeOrHide, clock, conflict, notFound, type Caller } from '#shared'
+import { mayWatchRecording } from '../policies/recording_policy.js'
 import { takesOf } from '../domain/takes.js'
 import { piecesOfRoom, recordingById, type RecordingRow } from '../queries/room_recordings.js'
 import type { RecordingView } from '../views.js'
@@ -50,7 +49,7 @@ async function watchable(id: number, caller: Caller): Promise<RecordingRow> {
 export async function watchRecording(id: number, caller: Caller): Promise<string> {
   const recording = await watchable(id, caller)
   if (recording.status !== 'COMPLETED' || recording.fileId === null)
-    throw conflict('recording_not_ready', 'proctoring_media.recording_not_ready')
+    throw conflict('recording_not_ready', 'recording.recording_not_ready')
   await recordView(caller, {
     what: 'RECORDING',
     candidateId: recording.userId,
@@ -70,5 +69,5 @@ export async function retryRecording(id: number, caller: Caller): Promise<void> 
     .where({ id, status: 'ERROR' })
     .update({ status: 'TO_PROCESS', attempts: 0, error: null, changed_at: clock.now() })) as unknown
   if (Number(Array.isArray(changed) ? changed[0] : changed) === 0)
-    throw conflict('recording_not_failed', 'proctoring_media.recording_not_failed')
+    throw conflict('recording_not_failed', 'recording.recording_not_failed')
 }

@@ -1,7 +1,6 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { listRequest, listResponse } from '#shared'
-import { given } from '../../controllers/query_values.js'
-import RecordingTransformer from '../../transformers/recording_transformer.js'
+import { listRequest, listResponse, given } from '#shared'
+import RecordingTransformer from '../transformers/recording_transformer.js'
 import { listRecordings, retryRecording, watchRecording } from '../actions/watch_recording.js'
 import { ofRoomValidator } from '../validators/recording.js'
 

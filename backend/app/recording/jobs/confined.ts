@@ -1,7 +1,7 @@
 import { execFile, spawn } from 'node:child_process'
 import { promisify } from 'node:util'
 import { media } from '#config/media'
-import { findProgram } from '../../media/janus/janus_programs.js'
+import { findProgram } from '#media'
 
 /**
  * Runs a converter over what came from outside as if it were hostile: with no rights, no network, little of the machine, bounded in time,

@@ -1,7 +1,7 @@
 import db from '@adonisjs/lucid/services/db'
+import { onlyWatched } from '#rooms'
 import type { Caller } from '#shared'
 import type { RecordingStatus } from '../domain/takes.js'
-import { onlyWatched } from '../../queries/visible_rooms.js'
 
 type RecordingRow = {
   id: number

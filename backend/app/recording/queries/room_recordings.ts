@@ -94,3 +94,13 @@ export async function processStatuses(
     })
   )
 }
+
+/** Of whom a film of the camera is ready in a room. */
+export async function filmsOf(roomId: number): Promise<ReadonlySet<number>> {
+  const rows: { userId: number }[] = await db
+    .from('recordings')
+    .where({ room_id: roomId, kind: 'CAMERA', status: 'COMPLETED' })
+    .whereNotNull('file_id')
+    .distinct('user_id as userId')
+  return new Set(rows.map(({ userId }) => userId))
+}

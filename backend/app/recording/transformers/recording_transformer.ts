@@ -1,6 +1,6 @@
 import { BaseTransformer } from '@adonisjs/core/transformers'
 import { toIso } from '#shared'
-import type { RecordingView } from '../recording/views.js'
+import type { RecordingView } from '../views.js'
 
 /** What was recorded in one go; nothing of where it is kept. `pieces` are asked for one after another. */
 export default class RecordingTransformer extends BaseTransformer<RecordingView> {

@@ -1,5 +1,5 @@
 import vine from '@vinejs/vine'
-import { rowId as id } from '#shared'
+import { calendarDay, rowId as id } from '#shared'
 
 /** Without a candidate: the whole room. */
 export const orderValidator = vine.create({
@@ -26,3 +26,13 @@ export const uploadUrlValidator = vine.create({
 })
 
 export const uploadValidator = vine.create({ ticket: vine.string().maxLength(64).optional() })
+
+const provider = () => vine.string().maxLength(64).optional()
+
+export const ofUserValidator = vine.create({ userId: id(), providerCodename: provider() })
+export const ofDayValidator = vine.create({
+  userId: id(),
+  providerCodename: provider(),
+  selectedDate: calendarDay(),
+  applicationStartedAtDate: vine.string().maxLength(40).optional(),
+})

@@ -1,7 +1,7 @@
 import logger from '@adonisjs/core/services/logger'
 import db from '@adonisjs/lucid/services/db'
 import { removeStoredBytes } from '#files'
-import { removeRawRecording } from '#proctoring'
+import { removeRawRecording } from '#recording'
 import { clock } from '#shared'
 import type { RetentionClass } from '../domain/periods.js'
 import type { OldFile, OldRecording } from '../queries/due.js'

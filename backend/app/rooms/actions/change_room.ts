@@ -2,7 +2,7 @@ import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { announce, type Hint } from '#realtime'
 import { clock, repeatOnDeadlock, type Caller } from '#shared'
-import type { EventMotive } from '../domain/words.js'
+import type { EventMotive } from '../domain/room_enums.js'
 
 export type PersonKind = 'PROCTOR' | 'CANDIDATE'
 /** Somebody of a room who does something. */

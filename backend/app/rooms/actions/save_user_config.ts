@@ -1,6 +1,6 @@
 import db from '@adonisjs/lucid/services/db'
 import type { UserConfig } from '../domain/user_config.js'
-import { userConfig } from '../queries/live_room.js'
+import { userConfig } from '../queries/user_config.js'
 
 /** How this person looks at the room from now on. */
 export async function saveUserConfig(

@@ -2,8 +2,8 @@ import db from '@adonisjs/lucid/services/db'
 import { clock } from '#shared'
 import { CONNECTION_RECORD_MS } from '../domain/constants.js'
 import { changeRoom, type Person } from './change_room.js'
-import { mustSit } from './keep_presence.js'
-import { mayBringNews } from './room_quotas.js'
+import { mayBringNews } from './presence_quotas.js'
+import { requireSitting } from './upsert_presence.js'
 import { writeConnectionRecord } from './write_connection_record.js'
 
 export type Situation = {
@@ -24,9 +24,9 @@ const whole = (value: number | null | undefined) =>
  * Where a candidate is and how their link does. The staff hear of another question; the numbers wait for their next look.
  * @throws AppError 404 when the application is not the candidate's own in this room
  */
-export async function keepSituation(roomId: number, actor: Person, situation: Situation): Promise<void> {
+export async function storeSituation(roomId: number, actor: Person, situation: Situation): Promise<void> {
   const { userId } = actor
-  await mustSit(roomId, userId, situation.applicationId)
+  await requireSitting(roomId, userId, situation.applicationId)
   const before = (await record(roomId, userId)
     .select(
       'situation_application_id as applicationId',

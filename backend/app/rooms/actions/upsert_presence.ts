@@ -1,11 +1,9 @@
 import db from '@adonisjs/lucid/services/db'
 import { clock, notFound } from '#shared'
 import { goneBefore } from '../domain/presence.js'
-import { beatStates, seenAt, type BeatState } from '../queries/beat_state.js'
-import { activePause, pauseView } from '../queries/pauses.js'
-import type { BeatView } from '../views.js'
+import { presenceStates, seenAt, type PresenceState } from '../queries/presence_state.js'
 import { changeRoom, type Person, type RoomChange } from './change_room.js'
-import { mayBringNews } from './room_quotas.js'
+import { mayBringNews } from './presence_quotas.js'
 
 export type Beat = {
   isInApplication?: boolean
@@ -17,28 +15,31 @@ export type Beat = {
   faceDetectionAlert?: { message: string; seconds?: number } | null
 }
 
+/** What is known after a beat. `serverTime`: epoch ms of the beat. */
+export type Presence = { state: PresenceState; serverTime: number }
+
 /**
  * A candidate's page is there; `known` is what was known before. Most beats only move the time of the last one, together
  * with those of others; one that brings news changes the room, so that its staff hear of it.
  * @throws AppError 404 when `applicationId` is not the candidate's own in this room
  */
-export async function keepPresence(known: BeatState, actor: Person, beat: Beat): Promise<BeatView> {
+export async function upsertPresence(known: PresenceState, actor: Person, beat: Beat): Promise<Presence> {
   const { roomId, recordId } = known
   const { userId } = actor
   const serverTime = clock.now()
   if (beat.applicationId && beat.applicationId !== known.applicationId)
-    await mustSit(roomId, userId, beat.applicationId)
+    await requireSitting(roomId, userId, beat.applicationId)
   const hasNews = bringsNews(known, beat)
   if (recordId === null || !known.online || (hasNews && (await mayBringNews(roomId, userId)))) {
     await changeRoom(roomId, (change) => takeNews(change, actor, known, beat))
-    const now = await beatStates.add({ roomId, userId })
-    return answer(now ?? known, userId, serverTime)
+    const now = await presenceStates.add({ roomId, userId })
+    return { state: now ?? known, serverTime }
   }
   const columns = columnsOf(known, hasNews ? presenceOf(beat) : beat, serverTime)
   // More than the time of the beat: what was acknowledged, or the application.
   if (Object.keys(columns).length > 2) await db.from('room_candidates').where('id', recordId).update(columns)
   else await seenAt.add({ recordId, at: serverTime })
-  return answer(known, userId, serverTime)
+  return { state: known, serverTime }
 }
 
 /** What a beat says beside its news, which were too many just now: the next beat says them again. */
@@ -47,17 +48,8 @@ const presenceOf = ({ applicationId, acknowledgedVersion }: Beat): Beat => ({
   ...(acknowledgedVersion !== undefined && { acknowledgedVersion }),
 })
 
-async function answer(
-  { roomId, version, isPaused, unreadMessages }: BeatState,
-  userId: number,
-  serverTime: number
-): Promise<BeatView> {
-  const pause = isPaused ? await activePause(roomId, userId) : null
-  return { version, serverTime, pause: pause && pauseView(pause), unreadMessages }
-}
-
 /** @throws AppError 404 */
-export async function mustSit(roomId: number, userId: number, applicationId: number): Promise<void> {
+export async function requireSitting(roomId: number, userId: number, applicationId: number): Promise<void> {
   const own = await db
     .from('applications')
     .where({ id: applicationId, room_id: roomId, user_id: userId })
@@ -68,7 +60,7 @@ export async function mustSit(roomId: number, userId: number, applicationId: num
 
 const differs = <T>(said: T | undefined, known: T) => said !== undefined && said !== known
 
-const bringsNews = (known: BeatState, beat: Beat): boolean =>
+const bringsNews = (known: PresenceState, beat: Beat): boolean =>
   differs(beat.isInApplication, known.isInApplication) ||
   differs(beat.hasAcceptedCamera, known.hasAcceptedCamera) ||
   differs(beat.isScreenShared, known.isScreenShared) ||
@@ -76,7 +68,7 @@ const bringsNews = (known: BeatState, beat: Beat): boolean =>
   (beat.faceDetectionAlert !== undefined && (beat.faceDetectionAlert?.message ?? null) !== known.faceMessage)
 
 /** What a beat sets. Nobody acknowledges what was not there yet, and what was acknowledged stays so. */
-function columnsOf(known: BeatState, beat: Beat, now: number): Record<string, string | number | null> {
+function columnsOf(known: PresenceState, beat: Beat, now: number): Record<string, string | number | null> {
   const set: Record<string, string | number | null> = { last_seen_at: now, online: 1 }
   if (differs(beat.isInApplication, known.isInApplication))
     set.is_in_application = Number(beat.isInApplication)
@@ -98,7 +90,7 @@ function columnsOf(known: BeatState, beat: Beat, now: number): Record<string, st
   return set
 }
 
-async function takeNews(change: RoomChange, actor: Person, known: BeatState, beat: Beat): Promise<void> {
+async function takeNews(change: RoomChange, actor: Person, known: PresenceState, beat: Beat): Promise<void> {
   const candidateId = actor.userId
   const applicationId = beat.applicationId ?? known.applicationId
   if (known.recordId === null) await change.tell([candidateId], { kind: 'candidate' })

@@ -1,5 +1,5 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { authorize, authorizeOrHide, listRequest, listResponse } from '#shared'
+import { authorize, authorizeOrHide, listRequest, listResponse, given } from '#shared'
 import { personOf } from '../actions/change_room.js'
 import { emptyRoom, fillRoom } from '../actions/fill_room.js'
 import { mayArrange } from '../policies/room_policy.js'
@@ -7,8 +7,7 @@ import { classesOfCollection, peopleOfCollection, roomStaff } from '../queries/p
 import PlacedPersonTransformer from '../transformers/placed_person_transformer.js'
 import RoomStaffTransformer from '../transformers/room_staff_transformer.js'
 import { peopleFilter, roomPeople } from '../validators/room_validators.js'
-import { given } from './query_values.js'
-import { staffHere } from './room_here.js'
+import { requireRoomStaff } from './require_room.js'
 
 /** Who is put into rooms, and who may be named for them: an administrator's work before the exam. */
 export default class RoomPeopleController {
@@ -61,7 +60,7 @@ export default class RoomPeopleController {
   /** @throws AppError 403 for who arranges no rooms, 404 for a room that is not the institution's */
   async #arranged(ctx: HttpContext) {
     authorize(mayArrange(ctx.caller))
-    const access = await staffHere(ctx)
+    const access = await requireRoomStaff(ctx)
     authorizeOrHide(access.room.institutionId === ctx.caller.institutionId)
     return access
   }

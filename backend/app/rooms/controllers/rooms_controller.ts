@@ -1,5 +1,5 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { authorize, authorizeOrHide, conflict, listRequest, listResponse } from '#shared'
+import { authorize, authorizeOrHide, conflict, listRequest, listResponse, given } from '#shared'
 import { personOf } from '../actions/change_room.js'
 import { makeRoom, setOpened } from '../actions/arrange_rooms.js'
 import { setScreenRecording } from '../actions/screen_lease.js'
@@ -9,8 +9,7 @@ import { listRooms, roomUsers, roomView, ROOM_ORDER } from '../queries/list_room
 import RoomTransformer from '../transformers/room_transformer.js'
 import RoomUserTransformer from '../transformers/room_user_transformer.js'
 import { newRoom, roomChange, roomFilter } from '../validators/room_validators.js'
-import { given } from './query_values.js'
-import { staffHere } from './room_here.js'
+import { requireRoomStaff } from './require_room.js'
 
 export default class RoomsController {
   /** `GET /v1/rooms?opened&collection&is_recording&search`: the rooms that the caller watches. */
@@ -30,7 +29,7 @@ export default class RoomsController {
 
   /** `GET /v1/rooms/{id}` */
   async show(ctx: HttpContext) {
-    return this.#answer(ctx, (await staffHere(ctx)).room.id)
+    return this.#answer(ctx, (await requireRoomStaff(ctx)).room.id)
   }
 
   /** `POST /v1/rooms`: a room for a collection, and at once the people whose applications are not begun. */
@@ -42,14 +41,14 @@ export default class RoomsController {
       collectionId: body.collection,
       userIds: body.users ?? [],
     })
-    if (!made.ok) throw conflict('room_name_taken', 'proctoring.room_name_taken')
+    if (!made.ok) throw conflict('room_name_taken', 'rooms.room_name_taken')
     ctx.response.status(201)
     return this.#answer(ctx, made.value)
   }
 
   /** `PUT /v1/rooms/{id}`: `is_recording`, and for administrators `opened`. */
   async update(ctx: HttpContext) {
-    const { room } = await staffHere(ctx)
+    const { room } = await requireRoomStaff(ctx)
     authorize(maySetRecording(ctx.caller))
     const { isRecording, opened } = await ctx.request.validateUsing(roomChange)
     authorize(opened === undefined || mayArrange(ctx.caller))
@@ -61,7 +60,7 @@ export default class RoomsController {
 
   /** `GET /v1/rooms/{id}/users` */
   async users(ctx: HttpContext) {
-    const { room } = await staffHere(ctx, SWITCHES.viewInfo)
+    const { room } = await requireRoomStaff(ctx, SWITCHES.viewInfo)
     const request = listRequest(ctx, { orderable: ['name', 'id'], defaultOrder: 'name', defaultSize: 50 })
     const page = await roomUsers(room.id, request, { withPhone: ctx.caller.group === 'ADMINISTRADOR' })
     return listResponse(ctx, request, {

@@ -1,4 +1,4 @@
-import type { Indicator } from './words.js'
+import type { Indicator } from './room_enums.js'
 
 /** Presence is a lease: nobody says goodbye. A candidate's page says every ten seconds that it is there; two beats may be lost. */
 export const GRACE_MS = 30_000

@@ -1,6 +1,6 @@
 import { isAllowed, type PermissionTree } from '#access'
 import { isCandidate, isStaff, type Caller, type Group } from '#shared'
-import { SWITCHES, switchesOfMessage, type Switch } from '../domain/switches.js'
+import { SWITCHES, type Switch } from '../domain/switches.js'
 
 /** What ties a caller to a room. */
 export type Ties = {
@@ -30,27 +30,9 @@ export function roleIn(
 /** May staff of a room do what needs this switch? */
 export const allows = (tree: PermissionTree, needed: Switch) => isAllowed(tree, needed)
 
-export const maySend = (tree: PermissionTree, message: Parameters<typeof switchesOfMessage>[0]) =>
-  switchesOfMessage(message).every((anyOf) => anyOf.some((needed) => isAllowed(tree, needed)))
-
-/** Templates are kept by those who may send what they keep. */
-export const mayKeepTemplates = (tree: PermissionTree) => isAllowed(tree, SWITCHES.sendAlert)
-
 /** Recording is the proctor's; an administrator may end what a proctor left on. */
 export const maySetRecording = (caller: Caller) =>
   caller.group === 'PROCTOR' || caller.group === 'ADMINISTRADOR'
-
-/**
- * Films of candidates are for staff of the room with the switch for their pictures. What a proctor recorded of her own screen shows her
- * work: she may watch it, and an administrator.
- */
-export const mayWatchRecording = (
-  caller: Caller,
-  tree: PermissionTree,
-  recording: { kind: 'CAMERA' | 'SCREEN'; userId: number }
-) =>
-  isAllowed(tree, SWITCHES.screenshot) &&
-  (recording.kind === 'CAMERA' || caller.group === 'ADMINISTRADOR' || recording.userId === caller.userId)
 
 /** Who is in which room, and who watches it, is the administrator's to say. */
 export const mayArrange = (caller: Caller) => caller.group === 'ADMINISTRADOR'

@@ -1,10 +1,9 @@
 import db from '@adonisjs/lucid/services/db'
 import type { DatabaseQueryBuilderContract } from '@adonisjs/lucid/types/querybuilder'
+import { collectionSettings } from '#catalog'
 import { containing, type Caller, type ListRequest, orderAsRead } from '#shared'
 import type { RoomUserView, RoomView } from '../views.js'
-import { collectionSettings } from '#catalog'
-import { mediaState } from './media_state.js'
-import { countsOfRooms } from '../recording/queries/room_recordings.js'
+import { roomExtensions } from './room_extensions.js'
 import { onlyWatched } from './visible_rooms.js'
 
 export type RoomFilter = { opened?: boolean; collection?: number; isRecording?: boolean }
@@ -85,12 +84,12 @@ async function withResponsibles(page: readonly Row[]): Promise<RoomView[]> {
     ofRooms,
     'users.name'
   ).select('room_responsibles.room_id as roomId', 'users.id as id', 'users.name as name')
-  const recordings = await countsOfRooms(page.map((room) => room.id))
+  const recordings = await roomExtensions.filmCounts(page.map((room) => room.id))
   const always = await recordingCollections(page.map((room) => room.collectionId))
   return page.map(({ camerasSince, ...room }) => ({
     ...room,
     cameras: always.has(room.collectionId) ? 'collection' : camerasSince === null ? 'off' : 'room',
-    hasVideo: mediaState().mode() === 'janus',
+    hasVideo: roomExtensions.hasVideo(),
     isRecording: Boolean(room.isRecording),
     opened: Boolean(room.opened),
     candidatesCount: Number(room.candidatesCount),

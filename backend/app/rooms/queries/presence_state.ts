@@ -2,7 +2,7 @@ import db from '@adonisjs/lucid/services/db'
 import { GroupCommit, inList, readTogether } from '#shared'
 
 /** What a beat is compared with. Everything of the candidate is null before their first one. */
-export type BeatState = {
+export type PresenceState = {
   roomId: number
   institutionId: number
   collectionId: number
@@ -33,7 +33,9 @@ const READ = `SELECT r.id AS roomId, r.institution_id AS institutionId, r.collec
     AND m.dismissed_at IS NULL) AS unreadMessages
   FROM rooms AS r LEFT JOIN room_candidates AS c ON c.room_id = r.id AND c.user_id = ? WHERE r.id = ?`
 
-type Row = { [Name in keyof BeatState]: BeatState[Name] extends boolean ? number : BeatState[Name] }
+type Row = {
+  [Name in keyof PresenceState]: PresenceState[Name] extends boolean ? number : PresenceState[Name]
+}
 
 const AT_ONCE = 64
 
@@ -41,7 +43,7 @@ const AT_ONCE = 64
  * `add({ roomId, userId })`: all that a beat needs to know, or null without such a room. A thousand candidates say every ten
  * seconds that they are there: those who do in the same moment share a trip to the database.
  */
-export const beatStates = new GroupCommit<{ roomId: number; userId: number }, BeatState | null>(
+export const presenceStates = new GroupCommit<{ roomId: number; userId: number }, PresenceState | null>(
   async (asked) => {
     const reads = asked.map(({ roomId, userId }) => ({
       sql: READ,
@@ -54,7 +56,7 @@ export const beatStates = new GroupCommit<{ roomId: number; userId: number }, Be
   AT_ONCE
 )
 
-const toState = (row: Row): BeatState => ({
+const toState = (row: Row): PresenceState => ({
   ...row,
   sits: Boolean(row.sits),
   online: Boolean(row.online),

@@ -1,27 +1,14 @@
 import db from '@adonisjs/lucid/services/db'
 import { registerCollectionScope } from '#catalog'
-import {
-  registerOutageWitness,
-  registerPhotosGuard,
-  registerRoomScope,
-  registerStartGuard,
-  registerSyncExtra,
-  type RoomSitting,
-} from '#delivery'
-import { clock, type Caller } from '#shared'
-import { schoolDay } from '../evidence/domain/pictures.js'
-import { hasDocumentsOf } from '../evidence/queries/documents.js'
-import { tellOfOutage } from '../actions/tell_of_outage.js'
-import { liveVersions } from './beat_state.js'
-import { activePause } from './pauses.js'
+import { registerRoomScope, registerSyncExtra, type RoomSitting } from '#delivery'
+import type { Caller } from '#shared'
+import { liveVersions } from './presence_state.js'
 import { roomsOfResponsible } from './visible_rooms.js'
 
 const liveOf = async ({ roomId, userId }: RoomSitting) => ({
   roomId,
   version: await liveVersions.add({ roomId, userId }),
 })
-
-const isPaused = async ({ roomId, userId }: RoomSitting) => (await activePause(roomId, userId)) !== null
 
 /** Of the rooms that somebody is named for. */
 async function collectionsOf(
@@ -36,12 +23,9 @@ async function collectionsOf(
   return rows.map((row) => row.collection_id)
 }
 
-/** Tells delivery and the catalogue, which know no rooms, what rooms have to do with applications and collections. */
-export function followSittings(): void {
+/** Tells delivery and the catalogue, which know no rooms, which applications and collections a room gives. */
+export function registerRoomsOfSittings(): void {
   registerSyncExtra(liveOf)
-  registerStartGuard(isPaused)
-  registerPhotosGuard((userId) => hasDocumentsOf(userId, schoolDay(clock.now())))
   registerRoomScope(roomsOfResponsible)
-  registerOutageWitness(tellOfOutage)
   registerCollectionScope(collectionsOf)
 }

@@ -1,7 +1,5 @@
 import vine from '@vinejs/vine'
-import { rowId as id } from '#shared'
-import { notBlank } from './not_blank.js'
-import { RECORD_MAX, STAFF_MESSAGE_MAX } from '../domain/words.js'
+import { notBlank, rowId as id } from '#shared'
 
 const ids = () => vine.array(id()).minLength(1).maxLength(500)
 
@@ -32,13 +30,3 @@ export const roomPeople = vine.create({ users: ids() })
 
 export const responsibleFilter = vine.create({ responsible: id().optional(), room: id().optional() })
 export const responsibles = vine.create({ responsible: id(), rooms: ids() })
-
-export const roomOfRecords = vine.create({ roomId: id() })
-export const newRecord = vine.create({
-  room: id(),
-  description: vine.string().trim().use(notBlank()).maxLength(RECORD_MAX),
-})
-
-export const newTemplate = vine.create({
-  content: vine.string().trim().use(notBlank()).maxLength(STAFF_MESSAGE_MAX),
-})

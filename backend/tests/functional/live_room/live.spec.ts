@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
-import { proctoring } from '#config/proctoring'
-import { lookAtRooms, sweepRooms } from '#proctoring/jobs/room_sweeper'
+import { liveRoom } from '#config/live_room'
+import { lookAtRooms, sweepRooms } from '#live_room/jobs/room_sweeper'
 import { clock } from '#shared'
 import { as, createUser, loginAs } from '#tests/fixtures/people'
 import { createRoom, roomEvents } from '#tests/fixtures/rooms'
@@ -104,11 +104,11 @@ test.group('The live room', (group) => {
     cleanup,
   }) => {
     const room = await createRoom()
-    const before = proctoring.acceptableLatencyMs
+    const before = liveRoom.acceptableLatencyMs
     cleanup(() => {
-      proctoring.acceptableLatencyMs = before
+      liveRoom.acceptableLatencyMs = before
     })
-    proctoring.acceptableLatencyMs = 700
+    liveRoom.acceptableLatencyMs = 700
     for (const token of [room.proctorToken, room.candidates[0].token]) {
       const { configuration } = (await client.get(`/v1/rooms/${room.id}/live`).headers(as(token))).body()
       assert.equal(configuration.acceptableLatencyMs, 700)

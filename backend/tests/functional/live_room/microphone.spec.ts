@@ -1,15 +1,15 @@
 import { test } from '@japa/runner'
 import type { ApiClient } from '@japa/api-client'
 import db from '@adonisjs/lucid/services/db'
-import { silenceCandidate } from '#proctoring/actions/silence_candidate'
-import { mediaGateway } from '#proctoring/media/media_server'
-import { sweepMedia } from '#proctoring/media/jobs/sweep_media'
+import { silenceCandidate } from '#live_room/actions/silence_candidate'
+import { mediaGateway } from '#media/media_server'
+import { sweepMedia } from '#media/jobs/sweep_media'
 import { as, createUser, loginAs } from '#tests/fixtures/people'
 import { createWatchedRoom, type WatchedRoom } from '#tests/fixtures/live_rooms'
 import { roomEvents } from '#tests/fixtures/rooms'
-import { openEars } from './janus_ears.js'
-import { withJanus, withOwnJanus } from './janus_here.js'
-import { offerOf } from './sdp.js'
+import { openModerationProbe } from '../media/moderation_probe.js'
+import { withJanus, withOwnJanus } from '../media/test_janus.js'
+import { offerOf } from '../media/sdp.js'
 
 const microphoneOf = (room: WatchedRoom, userId = room.candidate.id) =>
   `/v1/rooms/${room.id}/candidates/${userId}/microphone`
@@ -122,7 +122,7 @@ test.group('The microphone of a candidate, with a real Janus', (group) => {
     async ({ client, assert }) => {
       const room = await createWatchedRoom()
       const leave = await send(client, room)
-      const ears = await openEars(folder(), room.id)
+      const ears = await openModerationProbe(folder(), room.id)
       const feed = String(room.candidate.id)
       const sound = (word: string) => ({ feed, mid: '1', word })
       await silence(client, room, true)
@@ -145,7 +145,7 @@ test.group('The microphone of a candidate, with a real Janus', (group) => {
     async ({ client, assert }) => {
       const room = await createWatchedRoom()
       await send(client, room)
-      const ears = await openEars(folder(), room.id)
+      const ears = await openModerationProbe(folder(), room.id)
       const staff = { kind: 'PROCTOR', userId: room.proctor.id, group: 'PROCTOR' } as const
       await silenceCandidate(room.id, staff, room.candidate.id, true)
       await sweepMedia(mediaGateway())
@@ -166,7 +166,7 @@ test.group('The microphone of a candidate, with a real Janus', (group) => {
     async ({ client, assert }) => {
       const room = await createWatchedRoom()
       ;(await silence(client, room, true)).assertStatus(200)
-      const ears = await openEars(folder(), room.id)
+      const ears = await openModerationProbe(folder(), room.id)
       await send(client, room)
       assert.deepEqual(await ears.until(1), [{ feed: String(room.candidate.id), mid: '1', word: 'muted' }])
       ears.close()

@@ -4,7 +4,7 @@ import { createSocket, type RemoteInfo, type Socket } from 'node:dgram'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { crc32 } from 'node:zlib'
-import { opensslProgram } from '../../../../../.workspace/services/certificate.mjs'
+import { opensslProgram } from '../../../../.workspace/services/certificate.mjs'
 
 const [BINDING, SUCCESS, COOKIE] = [0x0001, 0x0101, 0x2112a442]
 

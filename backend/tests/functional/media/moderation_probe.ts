@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { HandleEvent } from '#proctoring/media/janus/janus_connection'
-import { JanusNode } from '#proctoring/media/janus/janus_node'
-import { janusSecrets } from '#proctoring/media/janus/janus_secrets'
+import type { HandleEvent } from '#media/janus/janus_connection'
+import { JanusNode } from '#media/janus/janus_node'
+import { janusSecrets } from '#media/janus/janus_secrets'
 
 /** What Janus itself tells everybody in a room when it mutes a track or gives it back. */
 export type Moderation = { feed: string; mid: string; word: string }
 
 /** Takes part in a room of the Janus that `startMedia({ folder })` runs, and hears whom it mutes. */
-export async function openEars(folder: string, roomId: number) {
+export async function openModerationProbe(folder: string, roomId: number) {
   const portIn = async (file: string, name: string) =>
     new RegExp(`${name} = (\\d+)`).exec(await readFile(join(folder, 'run', 'config', file), 'utf8'))?.[1] ??
     ''

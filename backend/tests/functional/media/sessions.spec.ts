@@ -1,12 +1,12 @@
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
-import { mediaGateway } from '#proctoring/media/media_server'
-import { sweepMedia } from '#proctoring/media/jobs/sweep_media'
-import { liveMediaSessions } from '#proctoring/media/media_sessions'
+import { mediaGateway } from '#media/media_server'
+import { sweepMedia } from '#media/jobs/sweep_media'
+import { liveMediaSessions } from '#media/media_sessions'
 import { clock } from '#shared'
 import { as, createUser, loginAs } from '#tests/fixtures/people'
 import { createWatchedRoom } from '#tests/fixtures/live_rooms'
-import { withJanus, withOwnJanus } from './janus_here.js'
+import { withJanus, withOwnJanus } from './test_janus.js'
 import { offerOf } from './sdp.js'
 
 test.group('media sessions, with a real Janus', (group) => {

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { test } from '@japa/runner'
 import type { Group } from '@japa/runner/core'
 import { media } from '#config/media'
-import { recordingsFolder } from '#proctoring/media/janus/janus_process'
-import { findJanus } from '#proctoring/media/janus/janus_programs'
-import { startMedia, stopMedia } from '#proctoring/media/media_server'
+import { recordingsFolder } from '#media/janus/janus_process'
+import { findJanus } from '#media/janus/janus_programs'
+import { startMedia, stopMedia } from '#media/media_server'
 
 /**
  * UDP ports for the Janus of every test, also of those that run at the same time on the other database: each looks for a free

@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
-import { converters, processNext } from '#proctoring/recording/jobs/process_recordings'
-import { convert, type Converters } from '#proctoring/recording/jobs/convert'
+import { converters, processNext } from '#recording/jobs/process_recordings'
+import { convert, type Converters } from '#recording/jobs/convert'
 import { createWatchedRoom } from '#tests/fixtures/live_rooms'
-import { janusIsMissing } from './janus_here.js'
+import { janusIsMissing } from '../media/test_janus.js'
 
 const run = promisify(execFile)
 

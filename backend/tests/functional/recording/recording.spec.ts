@@ -3,7 +3,7 @@ import db from '@adonisjs/lucid/services/db'
 import { clock } from '#shared'
 import { as, createUser, loginAs } from '#tests/fixtures/people'
 import { createWatchedRoom, type WatchedRoom } from '#tests/fixtures/live_rooms'
-import { PNG, sendBytes, WEBM } from './bytes.js'
+import { PNG, sendBytes, WEBM } from '../evidence/bytes.js'
 
 const origin = () => `http://127.0.0.1:${process.env.PORT}`
 const get = (path: string, token: string) => fetch(`${origin()}${path}`, { headers: as(token) })

@@ -4,7 +4,7 @@ import { storeFile } from '#files'
 import { clock } from '#shared'
 import { createWatchedRoom, type WatchedRoom } from '#tests/fixtures/live_rooms'
 import { as, createUser, loginAs } from '#tests/fixtures/people'
-import { WEBM } from './bytes.js'
+import { WEBM } from '../evidence/bytes.js'
 
 type Listed = {
   id: number

@@ -15,7 +15,7 @@ import { REFERENCES } from '#retention/queries/references'
 import { clock } from '#shared'
 import RetentionPurge from '../../../commands/retention_purge.js'
 import { createWatchedRoom, type WatchedRoom } from '#tests/fixtures/live_rooms'
-import { PNG } from '../proctoring/media/bytes.js'
+import { PNG } from '../evidence/bytes.js'
 
 const PERIODS: Periods = { capture: 10, identity: 20, recording: 15, answer: null }
 const FOR_EVER: RowPeriods = { login: null, log: null, room: null, audit: null }

@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
-import { lookAtRooms } from '#proctoring/jobs/room_sweeper'
+import { lookAtRooms } from '#live_room/jobs/room_sweeper'
 import { clock } from '#shared'
 import { as, createUser, loginAs } from '#tests/fixtures/people'
 import { createRoom, roomEvents } from '#tests/fixtures/rooms'

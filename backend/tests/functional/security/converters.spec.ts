@@ -7,10 +7,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { test } from '@japa/runner'
-import { runConfined } from '#proctoring/recording/jobs/confined'
-import { convert, type Converters } from '#proctoring/recording/jobs/convert'
-import { converters } from '#proctoring/recording/jobs/process_recordings'
-import { janusIsMissing } from '../proctoring/media/janus_here.js'
+import { runConfined } from '#recording/jobs/confined'
+import { convert, type Converters } from '#recording/jobs/convert'
+import { converters } from '#recording/jobs/process_recordings'
+import { janusIsMissing } from '../media/test_janus.js'
 
 const run = promisify(execFile)
 const isRoot = process.getuid?.() === 0

@@ -6,7 +6,7 @@ import { createWatchedRoom, type WatchedRoom } from '#tests/fixtures/live_rooms'
 import { gifOf, jpegOf, pngChunk, pngOf, webpOf } from '#tests/fixtures/pictures'
 import { choiceItem, examFile } from '#tests/fixtures/exams'
 import { callerOf } from '#tests/fixtures/applications'
-import { sendBytes } from '../proctoring/media/bytes.js'
+import { sendBytes } from '../evidence/bytes.js'
 
 const BOMB = pngOf(30_000, 30_000)
 const SVG = Buffer.from(

@@ -6,7 +6,7 @@ import { createSitting, type AnswerRow } from '#tests/fixtures/applications'
 import { as, createUser, loginAs } from '#tests/fixtures/people'
 import { pngOf } from '#tests/fixtures/pictures'
 import { createRoom, type TestRoom } from '#tests/fixtures/rooms'
-import { sendBytes } from '../proctoring/media/bytes.js'
+import { sendBytes } from '../evidence/bytes.js'
 import { type Call, answerOf, untilRefused } from '#tests/fixtures/until_refused'
 
 test.group('what one person may use up', (group) => {

@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
-import { schoolDay } from '#proctoring/evidence/domain/pictures'
+import { schoolDay } from '#evidence/domain/pictures'
 import { clock } from '#shared'
 import { as } from '#tests/fixtures/people'
 import { fill, routes, type Route, type Things } from '#tests/fixtures/route_table'

@@ -4,7 +4,7 @@ import { linkGuardian } from '#identity'
 import { GROUPS, type Group } from '#shared'
 import { createSitting } from '#tests/fixtures/applications'
 import { choiceItem, pngDataUrl, repertorizationItem, textItem } from '#tests/fixtures/exams'
-import { makeRoom, setResponsible } from '#proctoring'
+import { makeRoom, setResponsible } from '#rooms'
 import {
   createClass,
   createInstitution,

@@ -1,7 +1,7 @@
 import db from '@adonisjs/lucid/services/db'
 import { storeFile } from '#files'
-import { putNewest } from '#proctoring/evidence/actions/newest_stills'
-import { addMediaSession } from '#proctoring/media/media_sessions'
+import { putNewest } from '#evidence/actions/newest_stills'
+import { addMediaSession } from '#media/media_sessions'
 import { clock } from '#shared'
 
 type Whose = { institutionId: number; userId: number; applicationId: number; roomId: number }

@@ -1,12 +1,12 @@
 import db from '@adonisjs/lucid/services/db'
-import { answerBreak, askForBreak } from '#proctoring/actions/answer_break'
-import { makeRoom, setResponsible } from '#proctoring/actions/arrange_rooms'
-import { keepPresence } from '#proctoring/actions/keep_presence'
-import { keepSituation } from '#proctoring/actions/keep_situation'
-import { keepTemplate } from '#proctoring/actions/keep_template'
-import { sendToCandidates, sendToStaff } from '#proctoring/actions/send_message'
-import { writeRoomRecord } from '#proctoring/actions/write_room_record'
-import { beatStates, type BeatState } from '#proctoring/queries/beat_state'
+import { answerBreak, askForBreak } from '#live_room/actions/answer_break'
+import { makeRoom, setResponsible } from '#rooms/actions/arrange_rooms'
+import { upsertPresence } from '#rooms/actions/upsert_presence'
+import { storeSituation } from '#rooms/actions/store_situation'
+import { storeTemplate } from '#live_room/actions/store_template'
+import { sendToCandidates, sendToStaff } from '#live_room/actions/send_message'
+import { writeRoomRecord } from '#live_room/actions/write_room_record'
+import { presenceStates, type PresenceState } from '#rooms/queries/presence_state'
 import { createUser, type Institution, type TestUser } from '#tests/fixtures/people'
 
 export type VictimRoom = {
@@ -33,14 +33,14 @@ export async function createVictimRoom(
   const staff = { kind: 'PROCTOR', userId: proctor.id, group: 'PROCTOR' } as const
   const candidate = { kind: 'CANDIDATE', userId: student.id, group: 'ALUNO' } as const
   await setResponsible(staff, proctor.id, [id], true)
-  const known = (await beatStates.add({ roomId: id, userId: student.id })) as BeatState
-  await keepPresence(known, candidate, {
+  const known = (await presenceStates.add({ roomId: id, userId: student.id })) as PresenceState
+  await upsertPresence(known, candidate, {
     isInApplication: true,
     hasAcceptedCamera: true,
     applicationId,
     faceDetectionAlert: { message: canary },
   })
-  await keepSituation(id, candidate, {
+  await storeSituation(id, candidate, {
     applicationId,
     itemPosition: 1,
     lastMeasuredDelay: 80,
@@ -61,7 +61,7 @@ export async function createVictimRoom(
   await answerBreak(id, staff, { requestId: answered.id, action: 'refuse', breakSeconds: 300 })
   const pending = await askForBreak(id, candidate, 'BATHROOM')
   await writeRoomRecord({ id, version: 1 }, proctor, canary)
-  const template = await keepTemplate(proctor.id, canary)
+  const template = await storeTemplate(proctor.id, canary)
   return {
     id,
     messageId: alert?.id ?? 0,

@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { answered, isOverdue, leaveMs, mayAsk } from '#proctoring/domain/breaks'
+import { answered, isOverdue, leaveMs, mayAsk } from '#live_room/domain/breaks'
 import {
   breakSecondsOf,
   endByCandidate,
@@ -7,12 +7,12 @@ import {
   LATE_AFTER_MS,
   mayPause,
   statusOf,
-} from '#proctoring/domain/pause'
-import { GRACE_MS, indicatorOf, isOnline } from '#proctoring/domain/presence'
-import { switchesOfMessage } from '#proctoring/domain/switches'
-import type { PauseMotive } from '#proctoring/domain/words'
-import { DEFAULT_USER_CONFIG, readUserConfig } from '#proctoring/domain/user_config'
-import { roleIn } from '#proctoring/policies/room_policy'
+} from '#live_room/domain/pause'
+import { GRACE_MS, indicatorOf, isOnline } from '#rooms/domain/presence'
+import { switchesOfMessage } from '#live_room/policies/message_policy'
+import type { PauseMotive } from '#live_room/domain/live_room_enums'
+import { DEFAULT_USER_CONFIG, readUserConfig } from '#rooms/domain/user_config'
+import { roleIn } from '#rooms/policies/room_policy'
 import { GROUPS, type Caller, type Group } from '#shared'
 
 const NOW = 1_800_000_000_000

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import app from '@adonisjs/core/services/app'
 import { test } from '@japa/runner'
-import { JanusAdmin } from '#proctoring/media/janus/janus_admin'
+import { JanusAdmin } from '#media/janus/janus_admin'
 
 const SECRETS = {
   api: 'an-api-secret-of-32-characters-xx',

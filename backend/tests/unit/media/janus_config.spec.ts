@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { janusFiles, portRange } from '#proctoring/media/janus/janus_config'
+import { janusFiles, portRange } from '#media/janus/janus_config'
 
 const secrets = { api: 'api-secret', admin: 'admin-secret', adminKey: 'admin-key', roomKey: 'room-key' }
 const files = janusFiles({

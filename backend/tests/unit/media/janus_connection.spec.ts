@@ -1,12 +1,12 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { test } from '@japa/runner'
-import { JanusConnection } from '#proctoring/media/janus/janus_connection'
-import { isObject, JanusError, jsepIn, reasonIn } from '#proctoring/media/janus/janus_messages'
-import { mayTakePart } from '#proctoring/media/policies/media_policy'
-import { addMediaSession, endMediaSession, findMediaSession } from '#proctoring/media/media_sessions'
-import { firstPacketMicros, partsOf } from '#proctoring/recording/domain/mjr'
-import { momentsOf, pictureType, schoolDay } from '#proctoring/evidence/domain/pictures'
+import { JanusConnection } from '#media/janus/janus_connection'
+import { isObject, JanusError, jsepIn, reasonIn } from '#media/janus/janus_messages'
+import { mayTakePart } from '#media/policies/media_policy'
+import { addMediaSession, endMediaSession, findMediaSession } from '#media/media_sessions'
+import { firstPacketMicros, partsOf } from '#recording/domain/mjr'
+import { momentsOf, pictureType, schoolDay } from '#evidence/domain/pictures'
 
 test.group("Janus' words", () => {
   test('a refusal of the core and one of the plugin are both errors with their code', ({ assert }) => {

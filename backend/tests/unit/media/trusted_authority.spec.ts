@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { test } from '@japa/runner'
-import { trustAuthority } from '#proctoring/media/janus/trusted_authority'
+import { trustAuthority } from '#media/janus/trusted_authority'
 import { makeCertificate, opensslProgram } from '../../../../.workspace/services/certificate.mjs'
 
 test('a Janus of others is reached by wss and https where its authority is trusted, and only there', async ({

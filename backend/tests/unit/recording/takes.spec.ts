@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { processStatusOf, takesOf, type RecordingPiece } from '#proctoring/recording/domain/takes'
+import { processStatusOf, takesOf, type RecordingPiece } from '#recording/domain/takes'
 
 const piece = (id: number, more: Partial<RecordingPiece> = {}): RecordingPiece => ({
   id,

@@ -1,9 +1,9 @@
 import type { Data } from '@banca/backend/data'
 
 /** The room as a candidate reads it: nothing but her own. */
-export type LiveRoom = Data.Proctoring.LiveRoom
+export type LiveRoom = Data.LiveRoom.LiveRoom
 export type Message = LiveRoom['messages'][number]
 export type BreakRequest = LiveRoom['breakRequests'][number]
 export type BreakMotive = BreakRequest['motive']
 export type Pause = NonNullable<LiveRoom['candidates'][number]['pause']>
-export type Beat = Data.Proctoring.Beat
+export type Beat = Data.LiveRoom.Beat

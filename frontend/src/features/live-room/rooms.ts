@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router'
 import { api } from '../../api/client.ts'
 import { ApiError } from '../../api/errors.ts'
 
-export type PickedRoom = Data.Proctoring.Room
+export type PickedRoom = Data.Rooms.Room
 
 interface RoomPage {
   results: PickedRoom[]

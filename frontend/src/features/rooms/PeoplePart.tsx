@@ -12,7 +12,7 @@ import { TextInput } from '../../ui/TextInput.tsx'
 import type { ListedRoom } from './types.ts'
 import { useRun } from './use_run.ts'
 
-type Person = Data.Proctoring.PlacedPerson
+type Person = Data.Rooms.PlacedPerson
 
 interface PeoplePage {
   results: Person[]

@@ -9,8 +9,8 @@ import { useDelayedText } from '../../ui/delayed.ts'
 import { TextInput } from '../../ui/TextInput.tsx'
 import { useRun } from './use_run.ts'
 
-type Responsible = Data.Proctoring.RoomResponsible
-type Person = Data.Proctoring.RoomStaff
+type Responsible = Data.Rooms.RoomResponsible
+type Person = Data.Rooms.RoomStaff
 
 const SHOWN = 8
 

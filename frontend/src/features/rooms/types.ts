@@ -1,7 +1,7 @@
 import type { Data } from '@banca/backend/data'
 
 /** A room of `GET /v1/rooms`. */
-export type ListedRoom = Data.Proctoring.Room
+export type ListedRoom = Data.Rooms.Room
 
 export interface RoomPage {
   results: ListedRoom[]

@@ -1,7 +1,7 @@
 import type { Data } from '@banca/backend/data'
 
 /** What was recorded in one go, of `GET /v1/rooms/{id}/recordings`. */
-export type Recording = Data.Proctoring.Recording
+export type Recording = Data.Recording.Recording
 export type RecordingState = Recording['status']
 
 export interface RecordingPage {

@@ -12,7 +12,7 @@ import { RetryNotice } from '../../../ui/RetryNotice.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { SideSheet } from '../../../ui/SideSheet.tsx'
 
-type HistoryEntry = Data.Proctoring.HistoryEntry
+type HistoryEntry = Data.LiveRoom.HistoryEntry
 
 interface HistoryPage {
   results: HistoryEntry[]

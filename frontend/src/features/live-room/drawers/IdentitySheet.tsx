@@ -15,7 +15,7 @@ import { SideSheet } from '../../../ui/SideSheet.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { toast } from '../../../ui/toasts.ts'
 
-type Photos = Data.Proctoring.CandidateDocument
+type Photos = Data.Evidence.CandidateDocument
 
 /** The photos by which a candidate said who they are: to be looked at, and confirmed by an administrator. Each look is noted. */
 export function IdentitySheet({

@@ -13,7 +13,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
 import { toast } from '../../../ui/toasts.ts'
 
-type RoomRecord = Data.Proctoring.RoomEventRecord
+type RoomRecord = Data.LiveRoom.RoomEventRecord
 
 const RECORD_MAX = 200
 const PAGE = 20

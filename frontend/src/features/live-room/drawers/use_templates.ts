@@ -2,7 +2,7 @@ import type { Data } from '@banca/backend/data'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../api/client.ts'
 
-type Template = Data.Proctoring.MessageTemplate
+type Template = Data.LiveRoom.MessageTemplate
 
 const KEY = ['message-templates']
 

@@ -10,8 +10,8 @@ import { Skeleton } from '../../../ui/Skeleton.tsx'
 import type { Tile } from '../model/tiles.ts'
 import { mainPart } from './main_part.ts'
 
-type Person = Data.Proctoring.DashboardApplication
-type Progress = Data.Proctoring.DashboardVideo
+type Person = Data.LiveRoom.DashboardApplication
+type Progress = Data.LiveRoom.DashboardVideo
 
 interface CandidateInfoProps {
   tile: Tile

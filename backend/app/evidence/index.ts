@@ -1,0 +1,10 @@
+/** Pictures of candidates: stills, pictures on record, identity photos; and the record of who looked at what. */
+import './texts.js'
+
+export { makeTicket, redeemTicket } from './actions/capture_tickets.js'
+export { newestOfRoom } from './actions/newest_stills.js'
+export { recordView } from './actions/record_view.js'
+export { authorizeRecords, openAddress } from './actions/show_picture.js'
+export { momentsOf } from './domain/pictures.js'
+export { startTidyingStills } from './jobs/tidy_stills.js'
+export { screensOf } from './queries/pictures.js'

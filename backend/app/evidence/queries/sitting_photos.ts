@@ -1,0 +1,9 @@
+import { registerPhotosGuard } from '#delivery'
+import { clock } from '#shared'
+import { schoolDay } from '../domain/pictures.js'
+import { hasDocumentsOf } from './documents.js'
+
+/** Tells delivery, which knows no identity photos, who has those of today. */
+export function registerPhotosOfSittings(): void {
+  registerPhotosGuard((userId) => hasDocumentsOf(userId, schoolDay(clock.now())))
+}

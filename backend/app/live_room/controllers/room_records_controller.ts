@@ -1,0 +1,36 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import { findAccess } from '#rooms'
+import { authorizeOrHide, given, listRequest, listResponse } from '#shared'
+import { countNote } from '../actions/act_quotas.js'
+import { writeRoomRecord } from '../actions/write_room_record.js'
+import { roomRecords } from '../queries/room_records.js'
+import RoomEventRecordTransformer from '../transformers/room_event_record_transformer.js'
+import { newRecord, roomOfRecords } from '../validators/record_validators.js'
+
+/** What the people of a room note down. */
+export default class RoomRecordsController {
+  /** `GET /v1/room_event_record?roomId=`: newest first. */
+  async index(ctx: HttpContext) {
+    const query = ctx.request.qs()
+    const { roomId } = await roomOfRecords.validate(given({ roomId: query.roomId ?? query.room }))
+    const access = await findAccess(roomId, ctx.caller)
+    authorizeOrHide(access !== null && access.role === 'staff')
+    const request = listRequest(ctx, { orderable: ['id'], defaultOrder: '-id' })
+    const page = await roomRecords(roomId, request)
+    return listResponse(ctx, request, {
+      count: page.count,
+      rows: await ctx.serialize(RoomEventRecordTransformer.transform(page.rows)),
+    })
+  }
+
+  /** `POST /v1/room_event_record`: a note by the caller, whoever `user` says it is by; of staff and of candidates of the room. */
+  async store(ctx: HttpContext) {
+    const { room, description } = await ctx.request.validateUsing(newRecord)
+    const access = await findAccess(room, ctx.caller)
+    authorizeOrHide(access !== null)
+    await countNote(ctx.caller.userId, access.role === 'staff' ? 'PROCTOR' : 'CANDIDATE')
+    const made = await writeRoomRecord(access.room, { id: ctx.caller.userId }, description.toWellFormed())
+    ctx.response.status(201)
+    return ctx.serialize(RoomEventRecordTransformer.transform(made))
+  }
+}

@@ -1,0 +1,13 @@
+import vine from '@vinejs/vine'
+import { notBlank, rowId as id } from '#shared'
+import { RECORD_MAX, STAFF_MESSAGE_MAX } from '../domain/live_room_enums.js'
+
+export const roomOfRecords = vine.create({ roomId: id() })
+export const newRecord = vine.create({
+  room: id(),
+  description: vine.string().trim().use(notBlank()).maxLength(RECORD_MAX),
+})
+
+export const newTemplate = vine.create({
+  content: vine.string().trim().use(notBlank()).maxLength(STAFF_MESSAGE_MAX),
+})

@@ -1,0 +1,8 @@
+/** Video: our media server, the relay between it and the browsers, and who sends or watches now. */
+import './texts.js'
+
+export { applySilence } from './actions/apply_silence.js'
+export { findProgram } from './janus/janus_programs.js'
+export { mediaMode, startMedia, stopMedia, streamingIn } from './media_server.js'
+export { liveMediaSessions, type MediaSession } from './media_sessions.js'
+export { registerPublicationObserver } from './publication_observer.js'

@@ -1,0 +1,7 @@
+/** Films of candidates' cameras and of proctors' screens. */
+import './texts.js'
+
+export * from './types.js'
+export { removeRawRecording } from './actions/remove_raw.js'
+export { startConverting } from './jobs/process_recordings.js'
+export { filmsOf, processStatuses } from './queries/room_recordings.js'
