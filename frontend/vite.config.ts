@@ -5,11 +5,11 @@ import { examWorker } from './plugins/exam_worker.ts'
 import { frameFirst } from './plugins/frame_first.ts'
 import { leanMui } from './plugins/lean_mui.ts'
 import { leanPackages } from './plugins/lean_packages.ts'
-import { partsOfTheWay } from './plugins/parts_of_the_way.ts'
+import { partsOfTheWay } from './plugins/entry_chunks.ts'
 import { precompress } from './plugins/precompress.ts'
 import { preloadFirstPage } from './plugins/preload_first_page.ts'
 import { shakeRouter } from './plugins/shake_router.ts'
-import { weighTheWay } from './plugins/weigh_the_way.ts'
+import { weighTheWay } from './plugins/bundle_budget.ts'
 
 const backend = process.env.BACKEND_URL ?? 'http://127.0.0.1:3333'
 const toBackend = { target: backend, changeOrigin: false }
@@ -74,8 +74,8 @@ const bothTexts = (...names: string[]) =>
 const EXAM_PARTS = {
   exam: [
     'src/features/runner/routes.tsx',
-    'src/app/ExamToolsDoor.tsx',
-    'src/app/ExamWatchDoor.tsx',
+    'src/app/slots/ExamToolsSlot.tsx',
+    'src/app/slots/ExamWatchSlot.tsx',
     'src/app/shell/HeadTools.tsx',
     ...bothTexts(
       'common',
@@ -95,8 +95,8 @@ const EXAM_PARTS = {
     'src/features/capture/ExamCapture.tsx',
     'src/features/capture/CameraPermissionPage.tsx',
     'src/features/capture/TutorialPage.tsx',
-    'src/features/applicator/Applicator.tsx',
-    ...bothTexts('capture', 'applicator'),
+    'src/features/proctor-contact/ProctorContact.tsx',
+    ...bothTexts('capture', 'proctor_contact'),
   ],
   /** For a browser that cannot clean authored texts by itself. */
   cleaner: ['../item-renderers/src/kit/cleaning/purifier.ts'],

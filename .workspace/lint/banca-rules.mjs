@@ -128,7 +128,7 @@ const namesZone = (call) =>
 const schoolTime = {
   create(context) {
     const message =
-      'Times on screens are those of the school, whatever the zone of the computer: use frontend/src/ui/dates.ts, or name the `timeZone`.'
+      'Times on screens are those of the school, whatever the zone of the computer: use frontend/src/locales/dates.ts, or name the `timeZone`.'
     return {
       MemberExpression(node) {
         if (!node.computed && ZONED.has(node.property.name) && !namesZone(node.parent))

@@ -11,6 +11,9 @@ const in_ = {
   api: 'frontend/src/api',
   essay: 'item-renderers/src/types/essay',
   kit: 'item-renderers/src/kit/parts',
+  ui: 'frontend/src/ui',
+  exam: 'frontend/src/exam',
+  stateTools: 'frontend/src/shared',
 }
 
 /** [name, path, source, code of the rule, part of the remedy] */
@@ -156,6 +159,41 @@ const broken = [
     'into kit/',
   ],
   [
+    'a page of the app imported by what is below it',
+    `${in_.exam}/a.ts`,
+    "import { router } from '../app/router'\nexport default router\n",
+    'boundaries(dependencies)',
+    'let the app pass it in',
+  ],
+  [
+    'a component of ui imports the exam contract',
+    `${in_.ui}/a.ts`,
+    "import { reading } from '../exam/reading'\nexport default reading\n",
+    'boundaries(dependencies)',
+    "move 'a.ts' to frontend/src/exam",
+  ],
+  [
+    'a component of ui imports a feature',
+    `${in_.ui}/b.ts`,
+    "import { login } from '../features/login/index'\nexport default login\n",
+    'boundaries(dependencies)',
+    'let the feature pass it in',
+  ],
+  [
+    'the exam contract imports a feature',
+    `${in_.exam}/b.ts`,
+    "import { login } from '../features/login/index'\nexport default login\n",
+    'boundaries(dependencies)',
+    'let the feature pass it in',
+  ],
+  [
+    'a state tool imports another part',
+    `${in_.stateTools}/a.ts`,
+    "import { client } from '../api/client'\nexport default client\n",
+    'boundaries(dependencies)',
+    'imports no other part',
+  ],
+  [
     'logic imports React',
     `${in_.essay}/logic.ts`,
     "import { useState } from 'react'\nexport default useState\n",
@@ -188,7 +226,7 @@ const broken = [
     `${in_.runner}/g.ts`,
     'export const time = (at: number) => new Date(at).toLocaleTimeString()\n',
     'banca(school-time)',
-    'ui/dates.ts',
+    'locales/dates.ts',
   ],
   [
     'any',
@@ -255,7 +293,17 @@ const lawful = [
   [
     'a feature to a part and itself',
     `${in_.runner}/ok7.ts`,
-    "import { client } from '../../api/client'\nimport { clock } from './clock'\nexport default [client, clock]\n",
+    "import { client } from '../../api/client'\nimport { reading } from '../../exam/reading'\nimport { observable } from '../../shared/observable'\nimport { clock } from './clock'\nexport default [client, reading, observable, clock]\n",
+  ],
+  [
+    'the exam contract to a state tool',
+    `${in_.exam}/ok8.ts`,
+    "import { observable } from '../shared/observable'\nexport default observable\n",
+  ],
+  [
+    'a page of the app composes features',
+    'frontend/src/app/pages/ok9.ts',
+    "import { login } from '../../features/login/index'\nexport default login\n",
   ],
   [
     'config reads the environment',

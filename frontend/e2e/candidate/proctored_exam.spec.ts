@@ -354,7 +354,7 @@ test.group('A camera that fails, and an exam that asks for none', () => {
       await expect.poll(() => asked.some((path) => path.endsWith('/answers/batch'))).toBe(true)
       assert.deepEqual(
         asked.filter((path) =>
-          /Applicator|ExamCapture|CameraGate|capture|applicator|peer|worker|\/v1\/events|\/v1\/rooms|candidate_documents/.test(
+          /ProctorContact|ExamCapture|CameraGate|capture|proctor_contact|peer|worker|\/v1\/events|\/v1\/rooms|candidate_documents/.test(
             path
           )
         ),

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import { ApiError } from '../api/errors.ts'
+import { ApiError } from './errors.ts'
 
 /** What to say of a failed call: the server's words where it had any, `fallback` where it had none, else that no server was reached. */
 export const errorWords = (error: unknown, t: TFunction, fallback: string): string =>

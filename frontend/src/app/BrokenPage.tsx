@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import { useTranslation } from 'react-i18next'
 import { MessagePage } from '../ui/MessagePage.tsx'
-import type { Screen } from './screens.ts'
+import type { Screen } from './routes/screens.ts'
 
 /** Browsers word a module that could not be fetched in different ways. */
 const isMissingCode = (error: unknown) =>

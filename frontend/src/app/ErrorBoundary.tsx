@@ -1,7 +1,7 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react'
 import { api } from '../api/client.ts'
 import { BrokenPage } from './BrokenPage.tsx'
-import type { Screen } from './screens.ts'
+import type { Screen } from './routes/screens.ts'
 
 interface Props {
   place: Screen['layout']

@@ -1,8 +1,8 @@
 import { canSit, getSession, onSessionChange } from '../api/session.ts'
-import { initialsOf } from '../ui/initials.ts'
-import { guardLeaving } from '../ui/leaving.ts'
+import { initialsOf } from './initials.ts'
+import { guardLeaving } from '../exam/leaving.ts'
 
-const exams = () => import('../features/runner/keeper.ts')
+const exams = () => import('../features/runner/background_sender.ts')
 
 /** Whose answers may be sent from here now. */
 const sitter = (): number | null => {

@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../api/client.ts'
-import { RetryNotice } from '../ui/RetryNotice.tsx'
-import { Skeleton } from '../ui/Skeleton.tsx'
+import { RetryNotice } from './RetryNotice.tsx'
+import { Skeleton } from './Skeleton.tsx'
 
 interface FetchedPictureProps {
   /** Fetched with the reader's token: a plain address would go without. */

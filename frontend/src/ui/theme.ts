@@ -1,7 +1,7 @@
 import { createTheme, type Theme } from '@mui/material/styles'
 import type { Scheme } from '../api/preferences.ts'
-import { contrast, mix, readableOn } from '../ui/contrast.ts'
-import { TOKENS, type Tokens } from '../ui/tokens.ts'
+import { contrast, mix, readableOn } from './contrast.ts'
+import { TOKENS, type Tokens } from './tokens.ts'
 
 declare module '@mui/material/styles' {
   interface Theme {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Group } from '../../src/api/session.ts'
-import { elsewhere } from '../../src/app/elsewhere.ts'
-import { NO_PREFERENCES, rowFor } from '../../src/app/guards.ts'
+import { elsewhere } from '../../src/app/routes/elsewhere.ts'
+import { NO_PREFERENCES, rowFor } from '../../src/app/routes/guards.ts'
 
 const NOBODY = undefined
 

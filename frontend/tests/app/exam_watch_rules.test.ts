@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { watchOf } from '../../src/app/exam_watch_rules.ts'
-import { wishesOf } from '../../src/media/capture_wishes.ts'
+import { watchOf } from '../../src/app/slots/exam_watch_rules.ts'
+import { wishesOf } from '../../src/exam/capture_wishes.ts'
 
 type Application = Parameters<typeof watchOf>[0]
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { externalWay } from '../../src/app/external_way.ts'
+import { externalWay } from '../../src/app/routes/external_link.ts'
 
 const THERE = encodeURIComponent('/applications?status=FINISHED')
 

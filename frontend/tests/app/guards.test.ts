@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import type { Group } from '../../src/api/session.ts'
-import { dependsOnPreferences, landingOf, mayOpen, NO_PREFERENCES, rowFor } from '../../src/app/guards.ts'
-import { ROUTES } from '../../src/app/route_table.ts'
+import {
+  dependsOnPreferences,
+  landingOf,
+  mayOpen,
+  NO_PREFERENCES,
+  rowFor,
+} from '../../src/app/routes/guards.ts'
+import { ROUTES } from '../../src/app/routes/route_table.ts'
 
 const GROUPS: readonly Group[] = [
   'ADMINISTRADOR',

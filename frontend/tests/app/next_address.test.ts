@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { afterLogin, loginFor, sameOriginPath } from '../../src/app/next_address.ts'
+import { afterLogin, loginFor, sameOriginPath } from '../../src/app/routes/next_address.ts'
 
 describe('addresses from outside', () => {
   test.each(['/applications', '/applications?collection=3', '/applications/7/answers/9#x'])(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isOldFirefox } from '../../src/app/use_old_firefox.ts'
+import { isOldFirefox } from '../../src/app/routes/use_old_firefox.ts'
 
 test.each([
   ['Firefox', '52.0', true],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { pageOf } from '../../src/app/Guarded.tsx'
-import { ROUTES } from '../../src/app/route_table.ts'
+import { pageOf } from '../../src/app/routes/Guarded.tsx'
+import { ROUTES } from '../../src/app/routes/route_table.ts'
 
 const exam = ROUTES.find((row) => row.id === 'application')!
 const list = ROUTES.find((row) => row.id === 'applications')!

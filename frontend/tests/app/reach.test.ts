@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Group } from '../../src/api/session.ts'
-import { landingOf, mayOpen, NO_PREFERENCES, rowFor } from '../../src/app/guards.ts'
-import { isBuilt } from '../../src/app/screens.ts'
+import { landingOf, mayOpen, NO_PREFERENCES, rowFor } from '../../src/app/routes/guards.ts'
+import { isBuilt } from '../../src/app/routes/screens.ts'
 
 test.each<[Group, string]>([
   ['PROCTOR', '/exams/dashboard'],

@@ -8,7 +8,7 @@ import {
   readFilters,
   writeFilters,
 } from '../../src/features/applications/filters.ts'
-import { SEARCH_DELAY_MS } from '../../src/ui/delayed.ts'
+import { SEARCH_DELAY_MS } from '../../src/shared/delayed_text.ts'
 import { pageOf } from '../../src/features/applications/local_copies.ts'
 import ptBR from '../../src/locales/pt-BR/applications.json' with { type: 'json' }
 import { application } from './factory.ts'

@@ -1,6 +1,6 @@
 import i18next, { type TFunction } from 'i18next'
 import { beforeAll, expect, test } from 'vitest'
-import { timeWords } from '../../src/features/applications/time_words.ts'
+import { timeWords } from '../../src/features/applications/time_text.ts'
 import type { Application, Status } from '../../src/features/applications/types.ts'
 import texts from '../../src/locales/pt-BR/applications.json' with { type: 'json' }
 import common from '../../src/locales/pt-BR/common.json' with { type: 'json' }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Allowed } from '../../src/api/permissions.ts'
-import type { MayOpen } from '../../src/ui/reachable_pages.ts'
+import type { MayOpen } from '../../src/shared/reachable_pages.ts'
 import {
   badgeOf,
   cardTarget,

@@ -1,8 +1,8 @@
 import type { PublicItem } from '@banca/item-renderers/contract'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { explanationsWithPictures } from '../../src/features/answer-sheet/pictures.ts'
-import { fetchPictures } from '../../src/ui/fetch_pictures.ts'
-import { pictureAddresses, withLocalPictures } from '../../src/ui/item_pictures.ts'
+import { fetchPictures } from '../../src/exam/content/fetch_pictures.ts'
+import { pictureAddresses, withLocalPictures } from '../../src/exam/content/item_pictures.ts'
 import { api } from '../../src/api/client.ts'
 
 const item: PublicItem = {

@@ -4,10 +4,10 @@ import en from '../../src/locales/en/common.json' with { type: 'json' }
 import enShell from '../../src/locales/en/shell.json' with { type: 'json' }
 import pt from '../../src/locales/pt-BR/common.json' with { type: 'json' }
 import ptShell from '../../src/locales/pt-BR/shell.json' with { type: 'json' }
-import { dateTimeText, timeText } from '../../src/features/runner/session/dates.ts'
-import { dayAndTime, dayOf, timeOfDay } from '../../src/ui/dates.ts'
-import { durationText, timeLeftText } from '../../src/ui/duration.ts'
-import { fillLetters } from '../../src/ui/letters.ts'
+import { dateTimeText, timeText } from '../../src/features/runner/exam/time_text.ts'
+import { dayAndTime, dayOf, timeOfDay } from '../../src/locales/dates.ts'
+import { durationText, timeLeftText } from '../../src/locales/duration.ts'
+import { fillLetters } from '../../src/locales/fill_letters.ts'
 
 let texts: i18n
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { CameraDesk, type DeskPorts } from '../../src/media/camera_desk.ts'
+import { CameraDesk, type DeskPorts } from '../../src/media/camera_manager.ts'
 import { CameraFailure, failureOf, type FailureFacts } from '../../src/media/camera_failure.ts'
 import { automaticChoice, devicesOf, needsChoosing, openCamera } from '../../src/media/devices.ts'
 

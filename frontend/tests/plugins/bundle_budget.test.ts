@@ -1,6 +1,6 @@
 import type { Rolldown } from 'vite'
 import { expect, test } from 'vitest'
-import { weighTheWay, weights } from '../../plugins/weigh_the_way.ts'
+import { weighTheWay, weights } from '../../plugins/bundle_budget.ts'
 
 /** Code that gzip makes no smaller than `bytes`, and little larger. */
 const noise = (bytes: number) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { partsOfTheWay } from '../../plugins/parts_of_the_way.ts'
+import { partsOfTheWay } from '../../plugins/entry_chunks.ts'
 
 /** A graph by its static imports. */
 const graphOf = (imports: Record<string, string[]>) => ({

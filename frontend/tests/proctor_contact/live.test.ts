@@ -10,9 +10,14 @@ import {
   toastsOf,
   type Live,
   type LiveAction,
-} from '../../src/features/applicator/live.ts'
-import { clockText, isPaused, secondsUntil, standingOf } from '../../src/features/applicator/standing.ts'
-import type { LiveRoom } from '../../src/features/applicator/types.ts'
+} from '../../src/features/proctor-contact/live.ts'
+import {
+  clockText,
+  isPaused,
+  secondsUntil,
+  standingOf,
+} from '../../src/features/proctor-contact/cover_state.ts'
+import type { LiveRoom } from '../../src/features/proctor-contact/types.ts'
 import { iso, message, pause, room, START } from './support.ts'
 
 const read = (value: LiveRoom, at = 1_000): LiveAction => ({ type: 'read', room: value, at })

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { ApiError, NetworkError } from '../../src/api/errors.ts'
-import type { Presence, RoomCalls, Situation } from '../../src/features/applicator/calls.ts'
-import { alertsOf } from '../../src/features/applicator/live.ts'
-import { RoomLink } from '../../src/features/applicator/room_link.ts'
-import { standingOf } from '../../src/features/applicator/standing.ts'
-import type { LiveRoom, Message } from '../../src/features/applicator/types.ts'
+import type { Presence, RoomCalls, Situation } from '../../src/features/proctor-contact/calls.ts'
+import { alertsOf } from '../../src/features/proctor-contact/live.ts'
+import { RoomLink } from '../../src/features/proctor-contact/room_link.ts'
+import { standingOf } from '../../src/features/proctor-contact/cover_state.ts'
+import type { LiveRoom, Message } from '../../src/features/proctor-contact/types.ts'
 import { iso, message, pause, room, START } from './support.ts'
 
 const settle = async () => {

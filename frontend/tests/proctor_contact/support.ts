@@ -1,4 +1,4 @@
-import type { LiveRoom, Message, Pause } from '../../src/features/applicator/types.ts'
+import type { LiveRoom, Message, Pause } from '../../src/features/proctor-contact/types.ts'
 
 export const START = Date.parse('2026-11-20T12:00:00.000Z')
 export const iso = (ms: number) => new Date(ms).toISOString()

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { ApiError, NetworkError } from '../../src/api/errors.ts'
-import { Absences } from '../../src/features/runner/session/absences.ts'
-import type { Absence, ExamNotes } from '../../src/features/runner/session/exam_notes.ts'
+import { Absences } from '../../src/features/runner/exam/absences.ts'
+import type { Absence, ExamNotes } from '../../src/features/runner/exam/exam_notes.ts'
 
 /** One computer: its notes outlive the page. */
 function setUp() {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { AlertLogger } from '../../src/features/runner/session/alert_log.ts'
-import type { Alerted } from '../../src/features/runner/session/calls.ts'
+import { AlertLogger } from '../../src/features/runner/exam/alert_log.ts'
+import type { Alerted } from '../../src/features/runner/exam/calls.ts'
 import { FakeTime } from '../offline/support/time.ts'
 
 const of = (alertType: Alerted['alertType'], message: string): Alerted => ({

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { AnswerLog } from '../../src/features/runner/session/calls.ts'
-import { AnswerLogger } from '../../src/features/runner/session/answer_log.ts'
+import type { AnswerLog } from '../../src/features/runner/exam/calls.ts'
+import { AnswerLogger } from '../../src/features/runner/exam/answer_log.ts'
 import { FakeTime } from '../offline/support/time.ts'
 
 const answer = (position: number, freeResponse: string) => ({

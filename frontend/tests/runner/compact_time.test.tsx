@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { makeTheme } from '../../src/app/theme.ts'
+import { makeTheme } from '../../src/ui/theme.ts'
 import { CompactTime } from '../../src/features/runner/clock/CompactTime.tsx'
 import { rendered } from '../rendered.tsx'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ApiError, NetworkError } from '../../src/api/errors.ts'
-import { ItemClocks } from '../../src/features/runner/session/item_clocks.ts'
-import type { ItemOpening } from '../../src/features/runner/session/exam_notes.ts'
+import { ItemClocks } from '../../src/features/runner/exam/item_clocks.ts'
+import type { ItemOpening } from '../../src/features/runner/exam/exam_notes.ts'
 
 const START = Date.parse('2026-11-20T13:00:00.000Z')
 const iso = (at: number) => new Date(at).toISOString()

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { isAllSent, sendBeforeLeaving } from '../../src/features/runner/session/before_leaving.ts'
-import { REFRESH_AFTER_CLICK_MS, refreshSoon } from '../../src/features/runner/session/refresh_soon.ts'
-import { guardLeaving, isLeavingMeant, mayLeave, stayAfterAll } from '../../src/ui/leaving.ts'
+import { isAllSent, sendBeforeLeaving } from '../../src/features/runner/exam/before_leaving.ts'
+import { REFRESH_AFTER_CLICK_MS, refreshSoon } from '../../src/features/runner/exam/refresh_soon.ts'
+import { guardLeaving, isLeavingMeant, mayLeave, stayAfterAll } from '../../src/exam/leaving.ts'
 
 type Kept = Parameters<typeof sendBeforeLeaving>[0]
 

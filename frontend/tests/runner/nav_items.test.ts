@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createStops } from '../../src/features/runner/session/stops.ts'
+import { createStops } from '../../src/features/runner/exam/nav_items.ts'
 import type { AnswerView } from '../../src/offline/index.ts'
 
 const answer = (id: number, position: number) =>

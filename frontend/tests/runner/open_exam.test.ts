@@ -3,8 +3,8 @@ import { idle } from '../offline/support/idle.ts'
 import { fillDisk } from '../offline/support/full_disk.ts'
 import { describe, expect, it, vi } from 'vitest'
 import { ApiError } from '../../src/api/errors.ts'
-import { decideVersion } from '../../src/features/runner/session/other_versions.ts'
-import type { ExamSession } from '../../src/features/runner/session/exam_session.ts'
+import { decideVersion } from '../../src/features/runner/exam/other_versions.ts'
+import type { ExamSession } from '../../src/features/runner/exam/open_exam.ts'
 
 /** A busy machine is slow, not wrong: a second, which is what a wait has by itself, is not enough there. */
 const PATIENT = { timeout: 30_000 }

@@ -4,13 +4,13 @@ import { idle } from '../offline/support/idle.ts'
 import { expect, it, vi } from 'vitest'
 import { ApiError, NetworkError } from '../../src/api/errors.ts'
 import { storedItems } from '../../src/offline/index.ts'
-import type { ExamItem } from '../../src/features/runner/session/calls.ts'
-import type { ExamSession } from '../../src/features/runner/session/exam_session.ts'
+import type { ExamItem } from '../../src/features/runner/exam/calls.ts'
+import type { ExamSession } from '../../src/features/runner/exam/open_exam.ts'
 import { AGAIN_MS, Asking } from '../../src/features/runner/steps/asking.ts'
 import { fetchPictures } from '../../src/features/runner/steps/fetch_pictures.ts'
 import { openAgain } from '../../src/features/runner/steps/open_again.ts'
 import { takeItem } from '../../src/features/runner/steps/take_item.ts'
-import { holdExam } from '../../src/ui/exam_watch.ts'
+import { holdExam } from '../../src/exam/slots/exam_watch.ts'
 
 const shown = (session: ExamSession) => [...session.getSnapshot().items.keys()]
 const keptIn = async (session: ExamSession) =>

@@ -1,8 +1,8 @@
 import { Browser, until } from './support.ts'
 import { idle } from '../offline/support/idle.ts'
 import { describe, expect, it } from 'vitest'
-import type { ExamItem } from '../../src/features/runner/session/calls.ts'
-import type { ExamSession } from '../../src/features/runner/session/exam_session.ts'
+import type { ExamItem } from '../../src/features/runner/exam/calls.ts'
+import type { ExamSession } from '../../src/features/runner/exam/open_exam.ts'
 
 const TABLE: ExamItem & { medicaments: unknown[] } = {
   id: 3,

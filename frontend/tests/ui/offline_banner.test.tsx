@@ -3,7 +3,7 @@ import i18next from 'i18next'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { I18nextProvider, initReactI18next } from 'react-i18next'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { makeTheme } from '../../src/app/theme.ts'
+import { makeTheme } from '../../src/ui/theme.ts'
 import common from '../../src/locales/pt-BR/common.json'
 import { GOOD_NEWS_MS, OfflineBanner } from '../../src/ui/OfflineBanner.tsx'
 

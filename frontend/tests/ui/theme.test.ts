@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { SCHEMES } from '../../src/api/preferences.ts'
-import { tokensOf } from '../../src/app/theme.ts'
+import { tokensOf } from '../../src/ui/theme.ts'
 import { contrast } from '../../src/ui/contrast.ts'
 
 const NONE = { primary: null, secondary: null }

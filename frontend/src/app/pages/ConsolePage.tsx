@@ -1,7 +1,7 @@
 import { lazy, useEffect } from 'react'
-import { PageLoading } from './PageLoading.tsx'
+import { PageLoading } from '../PageLoading.tsx'
 
-const NotFoundPage = lazy(() => import('../features/errors/NotFoundPage.tsx'))
+const NotFoundPage = lazy(() => import('../../features/errors/NotFoundPage.tsx'))
 
 /** Was this very address loaded from the server, and did the server answer with our own page? */
 function cameFromServer(): boolean {

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
-import { logOut } from '../api/login.ts'
-import { useSession } from '../api/session.ts'
-import { externalWay } from './external_way.ts'
-import { PageLoading } from './PageLoading.tsx'
+import { logOut } from '../../api/login.ts'
+import { useSession } from '../../api/session.ts'
+import { externalWay } from '../routes/external_link.ts'
+import { PageLoading } from '../PageLoading.tsx'
 
 /**
  * `/external-application-middleware?applicationName=exams&path=…&forceLogout=false`: the way in of a link that another application shows.

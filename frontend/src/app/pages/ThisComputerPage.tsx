@@ -4,13 +4,13 @@ import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { canSit, useSession } from '../api/session.ts'
-import { localExams, sealLocalExam, type LocalExam } from '../offline/local_exams.ts'
-import { hasPendingContent } from '../offline/pending_exams.ts'
-import Alert from '../ui/Alert.tsx'
-import { TIME_ZONE } from '../ui/dates.ts'
-import { usePageTitle } from '../ui/page_title.ts'
-import { saveAs } from '../ui/save_as.ts'
+import { canSit, useSession } from '../../api/session.ts'
+import { localExams, sealLocalExam, type LocalExam } from '../../offline/local_exams.ts'
+import { hasPendingContent } from '../../offline/pending_exams.ts'
+import Alert from '../../ui/Alert.tsx'
+import { TIME_ZONE } from '../../locales/dates.ts'
+import { usePageTitle } from '../../shared/page_title.ts'
+import { saveAs } from '../../shared/save_as.ts'
 
 /** What is this person's leaves by itself meanwhile. */
 const LOOK_AGAIN_MS = 3_000
@@ -64,7 +64,7 @@ function HeldRow({ held, isOwn, onChanged }: RowProps) {
   const send = async () => {
     setState('sending')
     try {
-      const { sendAllNow } = await import('../features/runner/keeper.ts')
+      const { sendAllNow } = await import('../../features/runner/background_sender.ts')
       setState((await sendAllNow(Number(held.userId), () => undefined)) === 0 ? 'idle' : 'notSent')
     } catch {
       setState('notSent')

@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { PageLoading } from './PageLoading.tsx'
+import { PageLoading } from '../PageLoading.tsx'
 import { SCREENS } from './screens.ts'
 
 /** A screen shown for itself, without an address or a guard. */

@@ -1,4 +1,4 @@
-import type { Group } from '../api/session.ts'
+import type { Group } from '../../api/session.ts'
 import { landingOf, mayOpen, rowFor, type GuardPreferences } from './guards.ts'
 import { afterLogin, loginFor } from './next_address.ts'
 import type { RouteRow } from './route_table.ts'

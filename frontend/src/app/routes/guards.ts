@@ -1,6 +1,6 @@
 import { matchPath } from 'react-router'
-import type { Settings } from '../api/settings.ts'
-import type { Group } from '../api/session.ts'
+import type { Settings } from '../../api/settings.ts'
+import type { Group } from '../../api/session.ts'
 import { ROUTES, type RouteRow } from './route_table.ts'
 
 /** Switches of the institution that guards look at; both off until the settings came. */

@@ -1,4 +1,4 @@
-import type { Group } from '../api/session.ts'
+import type { Group } from '../../api/session.ts'
 
 /** `public`: no guard; `login`: any group; lists name who may, or who may not. */
 export type Access = 'public' | 'login' | { only: readonly Group[] } | { except: readonly Group[] }

@@ -1,5 +1,5 @@
 import { lazy, type ComponentType } from 'react'
-import { loadTexts } from '../locales/i18n.ts'
+import { loadTexts } from '../../locales/i18n.ts'
 import type { RouteRow } from './route_table.ts'
 
 export interface Screen {
@@ -14,7 +14,7 @@ type Page = { default: ComponentType }
 
 /** Header, menu and footer, with their texts. */
 export const loadShell = async () => {
-  const [shell] = await Promise.all([import('./shell/Shell.tsx'), loadTexts(['shell'])])
+  const [shell] = await Promise.all([import('../shell/Shell.tsx'), loadTexts(['shell'])])
   return shell
 }
 
@@ -39,61 +39,69 @@ function screen(layout: Screen['layout'], texts: readonly string[], load: () => 
 const HAS_LIVE_ROOM = import.meta.env.VITE_LIVE_ROOM !== 'false'
 
 /** The exam area brings its own routes and texts. */
-const examRoutes = Object.values(import.meta.glob<Page>('../features/runner/routes.tsx'))[0]
+const examRoutes = Object.values(import.meta.glob<Page>('../../features/runner/routes.tsx'))[0]
 
 /** The screens that exist, by id of the route table. */
 export const SCREENS: Readonly<Record<string, Screen>> = {
-  home: screen('shell', ['shell'], () => import('./home/HomePage.tsx')),
-  login: screen('plain', ['login'], () => import('../features/login/LoginPage.tsx')),
+  home: screen('shell', ['shell'], () => import('../pages/HomePage.tsx')),
+  login: screen('plain', ['login'], () => import('../../features/login/LoginPage.tsx')),
   applications: screen(
     'shell',
     ['applications'],
-    () => import('../features/applications/ApplicationsPage.tsx')
+    () => import('../../features/applications/ApplicationsPage.tsx')
   ),
-  account: screen('shell', ['account', 'second_factor'], () => import('../features/account/AccountPage.tsx')),
-  'this-computer': screen('plain', ['computer'], () => import('./ThisComputerPage.tsx')),
+  account: screen(
+    'shell',
+    ['account', 'second_factor'],
+    () => import('../../features/account/AccountPage.tsx')
+  ),
+  'this-computer': screen('plain', ['computer'], () => import('../pages/ThisComputerPage.tsx')),
   'camera-permission': screen(
     'plain',
     ['capture'],
-    () => import('../features/capture/CameraPermissionPage.tsx')
+    () => import('../../features/capture/CameraPermissionPage.tsx')
   ),
   'camera-permission-tutorial': screen(
     'plain',
     ['capture'],
-    () => import('../features/capture/TutorialPage.tsx')
+    () => import('../../features/capture/TutorialPage.tsx')
   ),
   'answer-sheets': screen(
     'shell',
     ['answer_sheet'],
-    () => import('../features/answer-sheet/AnswerSheetArea.tsx')
+    () => import('../../features/answer-sheet/AnswerSheetArea.tsx')
   ),
-  'exams-dashboard-pre-filter': screen('shell', ['dashboard'], () => import('./staff/PreFilterPage.tsx')),
-  'exams-dashboard-open': screen('shell', ['dashboard'], () => import('./staff/OpenDashboardPage.tsx')),
-  'exams-dashboard': screen('shell', ['dashboard', 'errors'], () => import('./staff/DashboardHome.tsx')),
+  'exams-dashboard-pre-filter': screen('shell', ['dashboard'], () => import('../pages/PreFilterPage.tsx')),
+  'exams-dashboard-open': screen('shell', ['dashboard'], () => import('../pages/OpenDashboardPage.tsx')),
+  'exams-dashboard': screen('shell', ['dashboard', 'errors'], () => import('../pages/DashboardHomePage.tsx')),
   ...(HAS_LIVE_ROOM && {
     'exams-dashboard-videos': screen(
       'shell',
       ['dashboard', 'live_room', 'recordings'],
-      () => import('./staff/VideosPage.tsx')
+      () => import('../pages/VideosPage.tsx')
     ),
   }),
   'exams-dashboard-proctor': screen(
     'shell',
     ['dashboard', 'rooms', 'recordings'],
-    () => import('./staff/RoomsPage.tsx')
+    () => import('../pages/DashboardRoomsPage.tsx')
   ),
-  'exams-dashboard-list': screen('shell', ['dashboard', 'recordings'], () => import('./staff/ListPage.tsx')),
-  'erro-firefox': screen('plain', ['errors'], () => import('../features/errors/OldFirefoxPage.tsx')),
-  'not-found': screen('plain', ['errors'], () => import('../features/errors/NotFoundPage.tsx')),
-  error: screen('plain', ['errors'], () => import('../features/errors/ErrorPage.tsx')),
+  'exams-dashboard-list': screen(
+    'shell',
+    ['dashboard', 'recordings'],
+    () => import('../pages/DashboardListPage.tsx')
+  ),
+  'erro-firefox': screen('plain', ['errors'], () => import('../../features/errors/OldFirefoxPage.tsx')),
+  'not-found': screen('plain', ['errors'], () => import('../../features/errors/NotFoundPage.tsx')),
+  error: screen('plain', ['errors'], () => import('../../features/errors/ErrorPage.tsx')),
   'incompatible-browser': screen(
     'plain',
     ['errors'],
-    () => import('../features/errors/IncompatibleBrowserPage.tsx')
+    () => import('../../features/errors/IncompatibleBrowserPage.tsx')
   ),
-  console: screen('plain', ['errors'], () => import('./ConsolePage.tsx')),
-  'imports-exam': screen('plain', ['errors'], () => import('./ConsolePage.tsx')),
-  'external-application-middleware': screen('plain', [], () => import('./ExternalExamPage.tsx')),
+  console: screen('plain', ['errors'], () => import('../pages/ConsolePage.tsx')),
+  'imports-exam': screen('plain', ['errors'], () => import('../pages/ConsolePage.tsx')),
+  'external-application-middleware': screen('plain', [], () => import('../pages/ExternalExamPage.tsx')),
   ...(examRoutes && { application: screen('exam', ['runner'], examRoutes) }),
 }
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { api } from '../api/client.ts'
-import { useSession } from '../api/session.ts'
+import { api } from '../../api/client.ts'
+import { useSession } from '../../api/session.ts'
 
 type UserSession = { browserFamily: string | null; browserVersion: string | null }
 

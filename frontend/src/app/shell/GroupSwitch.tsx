@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { switchGroup } from '../../api/login.ts'
 import { ApiError, NetworkError } from '../../api/errors.ts'
 import type { Group, User } from '../../api/session.ts'
-import { stayAfterAll } from '../../ui/leaving.ts'
+import { stayAfterAll } from '../../exam/leaving.ts'
 import { toast } from '../../ui/toasts.ts'
 import { useLeaving } from './use_leaving.ts'
 

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { useHeaderMark } from '../../ui/header_mark.ts'
+import { useHeaderMark } from '../../shared/header_mark.ts'
 
 /** Says in every header what goes on beside the page (a screen is recorded), and ends it. */
 export function HeaderMark() {

@@ -1,6 +1,6 @@
 import type { MenuOption, MenuSection } from '../../api/menu.ts'
-import { rowFor } from '../guards.ts'
-import { isBuilt } from '../screens.ts'
+import { rowFor } from '../routes/guards.ts'
+import { isBuilt } from '../routes/screens.ts'
 
 export interface MenuEntry extends MenuOption {
   /** `page`: within the app; `load`: a page load of its own (the console); `out`: another site, in a new tab. */

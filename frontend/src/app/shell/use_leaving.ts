@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { mayLeave } from '../../ui/leaving.ts'
+import { mayLeave } from '../../exam/leaving.ts'
 import { toast } from '../../ui/toasts.ts'
 
 export type Leaving = {

@@ -1,9 +1,9 @@
 import { useEffect, useState, type ComponentType } from 'react'
-import { loadTexts } from '../locales/i18n.ts'
+import { loadTexts } from '../../locales/i18n.ts'
 import { Contained } from './Contained.tsx'
 
 const load = async () => {
-  const [{ HeadTools }] = await Promise.all([import('./shell/HeadTools.tsx'), loadTexts(['shell'])])
+  const [{ HeadTools }] = await Promise.all([import('../shell/HeadTools.tsx'), loadTexts(['shell'])])
   return HeadTools
 }
 

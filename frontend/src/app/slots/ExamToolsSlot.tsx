@@ -2,13 +2,13 @@ import TextFieldsIcon from '@mui/icons-material/TextFieldsOutlined'
 import Button from '@mui/material/Button'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { loadTexts } from '../locales/i18n.ts'
-import type { ExamToolsProps, LoadExamTools, ToolConfiguration } from '../ui/exam_tools.ts'
-import { toast } from '../ui/toasts.ts'
+import { loadTexts } from '../../locales/i18n.ts'
+import type { ExamToolsProps, LoadExamTools, ToolConfiguration } from '../../exam/slots/exam_tools.ts'
+import { toast } from '../../ui/toasts.ts'
 import { Contained } from './Contained.tsx'
 
 const load = async () => {
-  const [tools] = await Promise.all([import('../features/tools/ExamTools.tsx'), loadTexts(['tools'])])
+  const [tools] = await Promise.all([import('../../features/tools/ExamTools.tsx'), loadTexts(['tools'])])
   return tools
 }
 

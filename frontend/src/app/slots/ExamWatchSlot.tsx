@@ -1,9 +1,9 @@
 import { lazy, Suspense, useState } from 'react'
-import { useSession } from '../api/session.ts'
-import { loadTexts } from '../locales/i18n.ts'
-import type { ExamWatchProps } from '../ui/exam_watch.ts'
+import { useSession } from '../../api/session.ts'
+import { loadTexts } from '../../locales/i18n.ts'
+import type { ExamWatchProps } from '../../exam/slots/exam_watch.ts'
 import { Contained } from './Contained.tsx'
-import { PageLoading } from './PageLoading.tsx'
+import { PageLoading } from '../PageLoading.tsx'
 import { watchOf } from './exam_watch_rules.ts'
 
 const withTexts =
@@ -13,9 +13,11 @@ const withTexts =
     return page
   }
 
-const CameraGate = lazy(withTexts('capture', () => import('../features/capture/CameraGate.tsx')))
-const ExamCapture = lazy(withTexts('capture', () => import('../features/capture/ExamCapture.tsx')))
-const Applicator = lazy(withTexts('applicator', () => import('../features/applicator/Applicator.tsx')))
+const CameraGate = lazy(withTexts('capture', () => import('../../features/capture/CameraGate.tsx')))
+const ExamCapture = lazy(withTexts('capture', () => import('../../features/capture/ExamCapture.tsx')))
+const Applicator = lazy(
+  withTexts('proctor_contact', () => import('../../features/proctor-contact/ProctorContact.tsx'))
+)
 
 /** Who watches over an exam: camera, screen and applicator, each only where the exam has it. An ordinary exam downloads none. */
 export function ExamWatchDoor({ children, ...exam }: ExamWatchProps) {

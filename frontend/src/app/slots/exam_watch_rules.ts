@@ -1,6 +1,6 @@
 import type { Data } from '@banca/backend/data'
-import { canSit, type Group } from '../api/session.ts'
-import { wishesOf } from '../media/capture_wishes.ts'
+import { canSit, type Group } from '../../api/session.ts'
+import { wishesOf } from '../../exam/capture_wishes.ts'
 
 type Application = Pick<Data.Delivery.Application, 'roomId' | 'status' | 'exam'>
 

@@ -1,5 +1,5 @@
-import { api } from '../api/client.ts'
-import { isOwnPath } from '../api/own_path.ts'
+import { api } from '../../api/client.ts'
+import { isOwnPath } from '../../api/own_path.ts'
 import type { Pictures } from './item_pictures.ts'
 
 /**

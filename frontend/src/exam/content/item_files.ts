@@ -1,5 +1,5 @@
 import type { PublicItem } from '@banca/item-renderers/contract'
-import { isOwnPath } from '../api/own_path.ts'
+import { isOwnPath } from '../../api/own_path.ts'
 
 /** Stored videos of items and their captions, each once. */
 export const fileAddresses = (items: readonly PublicItem[]): string[] => [

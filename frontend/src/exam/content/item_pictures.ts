@@ -1,5 +1,5 @@
 import type { PublicItem } from '@banca/item-renderers/contract'
-import { isOwnPath } from '../api/own_path.ts'
+import { isOwnPath } from '../../api/own_path.ts'
 
 const IMAGE_SOURCE = /(<img\b[^>]*?\bsrc\s*=\s*)(["'])(.*?)\2/gi
 

@@ -1,6 +1,6 @@
 import { addItemTextsIn } from '@banca/item-renderers/view'
 import i18n from 'i18next'
-import { beforeLanguage } from '../locales/i18n.ts'
+import { beforeLanguage } from '../../locales/i18n.ts'
 
 let follows = false
 

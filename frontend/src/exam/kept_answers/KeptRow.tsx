@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { dayAndTime } from '../../ui/dates.ts'
+import { dayAndTime } from '../../locales/dates.ts'
 import { toast } from '../../ui/toasts.ts'
 import { decideKept, type KeptAnswer } from './use_kept_answers.ts'
 

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { dayAndTime } from '../../ui/dates.ts'
+import { dayAndTime } from '../../locales/dates.ts'
 import type { UncheckedAnswer } from './use_kept_answers.ts'
 
 /** What was taken on the word of a device, for staff to know: there is nothing to decide about it. */

@@ -4,10 +4,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../api/client.ts'
-import { dayAndTime } from '../../ui/dates.ts'
+import { dayAndTime } from '../../locales/dates.ts'
 import { RetryNotice } from '../../ui/RetryNotice.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { FetchedPicture } from '../FetchedPicture.tsx'
+import { FetchedPicture } from '../../ui/FetchedPicture.tsx'
 
 interface Link {
   url: string

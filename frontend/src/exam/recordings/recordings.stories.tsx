@@ -1,9 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent as user, waitFor, within } from 'storybook/test'
-import { RecordingList } from '../../media/recordings/RecordingList.tsx'
-import { SittingPictures } from '../../media/recordings/SittingPictures.tsx'
+import { RecordingList } from './RecordingList.tsx'
+import { SittingPictures } from './SittingPictures.tsx'
 import { answering, recording, Stage } from './recordings_stage.tsx'
-import type { Recording } from '../../media/recordings/types.ts'
+import type { Recording } from './types.ts'
 
 /** One second of a plain green film. */
 const FILM =

@@ -3,12 +3,12 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createInstance } from 'i18next'
 import { useState, type ReactNode } from 'react'
 import { I18nextProvider, initReactI18next } from 'react-i18next'
-import { makeTheme } from '../theme.ts'
+import { makeTheme } from '../../ui/theme.ts'
 import englishCommon from '../../locales/en/common.json'
 import english from '../../locales/en/recordings.json'
 import portugueseCommon from '../../locales/pt-BR/common.json'
 import portuguese from '../../locales/pt-BR/recordings.json'
-import type { Recording, RecordingState } from '../../media/recordings/types.ts'
+import type { Recording, RecordingState } from './types.ts'
 
 const THEME = makeTheme('light', { primary: null, secondary: null })
 

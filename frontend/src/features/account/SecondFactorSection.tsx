@@ -14,8 +14,8 @@ import {
   type OwnFactor,
   type Proof,
 } from '../../api/second_factor.ts'
-import { dayAndTime } from '../../ui/dates.ts'
-import { errorWords } from '../../ui/error_words.ts'
+import { dayAndTime } from '../../locales/dates.ts'
+import { errorWords } from '../../api/error_text.ts'
 import { RetryNotice } from '../../ui/RetryNotice.tsx'
 import { CodeForm } from '../../ui/second_factor/CodeForm.tsx'
 import { RecoveryCodes } from '../../ui/second_factor/RecoveryCodes.tsx'

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { dayAndTime } from '../../ui/dates.ts'
+import { dayAndTime } from '../../locales/dates.ts'
 import type { OwnSession } from './own_account.ts'
 
 /** The program that a session was opened with: `Chrome 150`. */

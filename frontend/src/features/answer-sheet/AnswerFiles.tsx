@@ -4,7 +4,7 @@ import Button from '@mui/material/Button'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../api/client.ts'
-import { saveAs } from '../../ui/save_as.ts'
+import { saveAs } from '../../shared/save_as.ts'
 import { toast } from '../../ui/toasts.ts'
 import type { AnswerFile } from './types.ts'
 

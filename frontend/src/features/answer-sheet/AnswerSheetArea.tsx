@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import { Navigate, Route, Routes, useParams } from 'react-router'
 import { useSession, type User } from '../../api/session.ts'
-import { useSetHeaderTitle } from '../../ui/header_title.ts'
+import { useSetHeaderTitle } from '../../shared/header_title.ts'
 import { addressOfAnswers } from '../../exam/reading.ts'
 import { ItemReviewPage } from './ItemReviewPage.tsx'
 import { SheetClosed, SheetFailed } from './SheetFailed.tsx'

@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { ApiError } from '../../api/errors.ts'
 import { MessagePage } from '../../ui/MessagePage.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { usePageTitle } from '../../ui/page_title.ts'
+import { usePageTitle } from '../../shared/page_title.ts'
 
 /** No sheet: not disclosed, not there, or not reached. */
 export function SheetFailed({

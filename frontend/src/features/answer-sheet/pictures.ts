@@ -1,5 +1,5 @@
 import type { AlternativeExplanation } from '@banca/item-renderers/contract'
-import { htmlWithPictures, type Pictures } from '../../ui/item_pictures.ts'
+import { htmlWithPictures, type Pictures } from '../../exam/content/item_pictures.ts'
 
 export const explanationsWithPictures = (
   explanations: readonly AlternativeExplanation[],

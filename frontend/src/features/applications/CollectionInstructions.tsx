@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import { AuthoredText } from '../../ui/AuthoredText.tsx'
+import { AuthoredText } from '../../exam/content/AuthoredText.tsx'
 
 /** What the collection's author wrote over its exams. */
 export default function CollectionInstructions({ html }: { html: string }) {

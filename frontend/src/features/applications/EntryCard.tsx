@@ -11,7 +11,7 @@ import { OpenInSafeBrowser } from './OpenInSafeBrowser.tsx'
 import { firstOf, type Entry } from './order.ts'
 import { StatusTag } from './StatusTag.tsx'
 import { CARD } from './styles.ts'
-import { timeWords } from './time_words.ts'
+import { timeWords } from './time_text.ts'
 import type { ServerNow } from './use_server_now.ts'
 
 interface EntryCardProps {

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useTranslation } from 'react-i18next'
-import { fillLetters } from '../../ui/letters.ts'
+import { fillLetters } from '../../locales/fill_letters.ts'
 import { SelectInput } from '../../ui/SelectInput.tsx'
 import { PAGE_SIZES, type Filters } from './filters.ts'
 import type { Line, Page } from './types.ts'

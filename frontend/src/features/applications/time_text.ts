@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
-import { dayAndTime } from '../../ui/dates.ts'
-import { timeLeftText } from '../../ui/duration.ts'
+import { dayAndTime } from '../../locales/dates.ts'
+import { timeLeftText } from '../../locales/duration.ts'
 import type { Application } from './types.ts'
 import type { ServerNow } from './use_server_now.ts'
 

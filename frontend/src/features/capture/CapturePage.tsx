@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { useSettings } from '../../api/settings.ts'
 import { Logo } from '../../ui/Logo.tsx'
-import { usePageTitle } from '../../ui/page_title.ts'
+import { usePageTitle } from '../../shared/page_title.ts'
 
 interface CapturePageProps {
   title: string

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { cameraDesk } from '../../media/camera_desk.ts'
+import { cameraDesk } from '../../media/camera_manager.ts'
 import { CapturePage } from './CapturePage.tsx'
 
 /** The page was loaded anew, and with it the browser forgot what had been granted. */

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { CameraState } from '../../media/camera_desk.ts'
+import type { CameraState } from '../../media/camera_manager.ts'
 import { Sign } from '../../ui/Notice.tsx'
 import type { Checks } from './use_checks.ts'
 

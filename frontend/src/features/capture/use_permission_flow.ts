@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
 import { hasPhotosOfToday, PHOTOS_KEY } from '../../api/candidate_documents.ts'
-import { cameraDesk } from '../../media/camera_desk.ts'
+import { cameraDesk } from '../../media/camera_manager.ts'
 import type { FailureKind } from '../../media/camera_failure.ts'
 import { listDevices, needsChoosing, type Choice, type Devices } from '../../media/devices.ts'
-import { useCamera } from '../../media/use_camera.ts'
+import { useCamera } from './use_camera.ts'
 import { logCameraFailure } from '../../media/log_failure.ts'
 
 /** Where the pupil is on the way to the exams. */

@@ -1,7 +1,7 @@
 import Search from '@mui/icons-material/Search'
 import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
-import { useDelayedText } from '../../ui/delayed.ts'
+import { useDelayedText } from '../../shared/delayed_text.ts'
 import { SelectInput } from '../../ui/SelectInput.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
 import { CategoryTabs } from './CategoryTabs.tsx'

@@ -5,7 +5,7 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
-import { useMayOpen } from '../../ui/reachable_pages.ts'
+import { useMayOpen } from '../../shared/reachable_pages.ts'
 import { badgeOf, cardTarget, engagementOf, evaluationTarget } from './card.ts'
 import type { CollectionCard } from './types.ts'
 

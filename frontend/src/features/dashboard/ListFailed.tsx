@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { errorWords } from '../../ui/error_words.ts'
+import { errorWords } from '../../api/error_text.ts'
 import { RetryNotice } from '../../ui/RetryNotice.tsx'
 
 /** What could not be loaded, in the server's words where it had any, with the way to ask again. */

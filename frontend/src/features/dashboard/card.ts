@@ -1,5 +1,5 @@
-import type { MayOpen } from '../../ui/reachable_pages.ts'
-import { dayOf } from '../../ui/dates.ts'
+import type { MayOpen } from '../../shared/reachable_pages.ts'
+import { dayOf } from '../../locales/dates.ts'
 import type { CollectionCard } from './types.ts'
 
 /** A card without applications leads nowhere, unless it is on now. */

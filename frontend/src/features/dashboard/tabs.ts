@@ -1,5 +1,5 @@
 import type { Allowed } from '../../api/permissions.ts'
-import type { MayOpen } from '../../ui/reachable_pages.ts'
+import type { MayOpen } from '../../shared/reachable_pages.ts'
 
 export interface DashboardTab {
   /** Also the key of its text. */

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useSettings } from '../../api/settings.ts'
 import { MessagePage } from '../../ui/MessagePage.tsx'
-import { usePageTitle } from '../../ui/page_title.ts'
+import { usePageTitle } from '../../shared/page_title.ts'
 
 /** `/error`: where a failed load ends. */
 export default function ErrorPage() {

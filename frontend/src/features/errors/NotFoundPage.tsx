@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { logOut } from '../../api/login.ts'
 import { useSession } from '../../api/session.ts'
 import { MessagePage } from '../../ui/MessagePage.tsx'
-import { usePageTitle } from '../../ui/page_title.ts'
+import { usePageTitle } from '../../shared/page_title.ts'
 
 /** An address that is nobody's, or not for the active group: both look the same. */
 export default function NotFoundPage() {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { logOut } from '../../api/login.ts'
 import { useSession } from '../../api/session.ts'
 import { MessagePage } from '../../ui/MessagePage.tsx'
-import { usePageTitle } from '../../ui/page_title.ts'
+import { usePageTitle } from '../../shared/page_title.ts'
 
 /** `/erro-firefox`: this one version cannot sit exams. */
 export default function OldFirefoxPage() {

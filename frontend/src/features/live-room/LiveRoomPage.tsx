@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
-import { usePageTitle } from '../../ui/page_title.ts'
+import { usePageTitle } from '../../shared/page_title.ts'
 import { LiveRoomView } from './LiveRoomView.tsx'
 import { useRoom } from './rooms.ts'
 import { useLiveRoom } from './state/use_live_room.ts'

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
-import { timeOfDay } from '../../ui/dates.ts'
+import { timeOfDay } from '../../locales/dates.ts'
 import { Dialog } from './Dialog.tsx'
 import type { Message } from './types.ts'
 
@@ -14,7 +14,7 @@ interface AlertDialogProps {
 
 /** What the applicator says, to be confirmed. */
 export function AlertDialog({ message, onConfirm, onLater }: AlertDialogProps) {
-  const { t, i18n } = useTranslation('applicator')
+  const { t, i18n } = useTranslation('proctor_contact')
   const time = timeOfDay(message.createdAt, i18n.language)
   const title =
     message.motive === 'MORE_TIME'

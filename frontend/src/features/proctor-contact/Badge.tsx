@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
 import { createPortal } from 'react-dom'
-import { noticePlace, usePlaceOf } from '../../ui/exam_watch.ts'
+import { noticePlace, usePlaceOf } from '../../exam/slots/exam_watch.ts'
 import { Sign, type NoticeKind } from '../../ui/Notice.tsx'
 
 type BadgeProps = { kind: NoticeKind; children: ReactNode; action?: ReactNode }

@@ -2,12 +2,12 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { timeOfDay } from '../../ui/dates.ts'
+import { timeOfDay } from '../../locales/dates.ts'
 import { Notice, type NoticeKind } from '../../ui/Notice.tsx'
 import { Dialog } from './Dialog.tsx'
 import { MessageForm } from './MessageForm.tsx'
 import type { Outcome } from './room_link.ts'
-import { clockText } from './standing.ts'
+import { clockText } from './cover_state.ts'
 import type { BreakMotive, BreakRequest, Message } from './types.ts'
 
 interface ContactPanelProps {
@@ -40,7 +40,7 @@ export function ContactPanel({
   onWrite,
   onClose,
 }: ContactPanelProps) {
-  const { t } = useTranslation('applicator')
+  const { t } = useTranslation('proctor_contact')
   const [said, setSaid] = useState<Said>(null)
   const [isBusy, setBusy] = useState(false)
   const run = async (call: () => Promise<Outcome>, done: string | null) => {
@@ -121,7 +121,7 @@ export function ContactPanel({
 }
 
 function Talk({ messages }: { messages: readonly Message[] }) {
-  const { t, i18n } = useTranslation('applicator')
+  const { t, i18n } = useTranslation('proctor_contact')
   return (
     <Box component="section" aria-label={t('contact.talk')} sx={{ mt: 5 }}>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 2 }}>

@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
-import { clockText } from './standing.ts'
+import { clockText } from './cover_state.ts'
 
 /** Large figures, said aloud only at each minute and in the last ten seconds' beginning. */
 export function Countdown({ seconds, label }: { seconds: number; label: string }) {
-  const { t } = useTranslation('applicator')
+  const { t } = useTranslation('proctor_contact')
   const said = seconds % 60 === 0 || seconds === 30 || seconds === 10
   return (
     <Box sx={{ mt: 5 }}>

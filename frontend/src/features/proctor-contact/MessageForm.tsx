@@ -16,7 +16,7 @@ export function MessageForm({
   isBusy: boolean
   onSend: (message: string) => Promise<Outcome>
 }) {
-  const { t } = useTranslation('applicator')
+  const { t } = useTranslation('proctor_contact')
   const id = useId()
   const [text, setText] = useState('')
   const [wasTouched, setTouched] = useState(false)

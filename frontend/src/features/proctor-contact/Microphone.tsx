@@ -11,7 +11,7 @@ interface MicrophoneProps {
 
 /** Says that the staff silenced this pupil's microphone for as long as it is so, and once when it is given back. */
 export function Microphone({ isSilenced, isShown }: MicrophoneProps) {
-  const { t } = useTranslation('applicator')
+  const { t } = useTranslation('proctor_contact')
   const was = useRef(isSilenced)
   useEffect(() => {
     if (was.current && !isSilenced) toast('info', t('microphone.on'), PROCTOR_NOTICE_MS)

@@ -5,7 +5,13 @@ import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { useSession, type User } from '../../api/session.ts'
 import { Notice, type NoticeProps } from '../../ui/Notice.tsx'
-import { contactPlace, holdExam, reloadExam, usePlaceOf, type ExamWatchProps } from '../../ui/exam_watch.ts'
+import {
+  contactPlace,
+  holdExam,
+  reloadExam,
+  usePlaceOf,
+  type ExamWatchProps,
+} from '../../exam/slots/exam_watch.ts'
 import { PROCTOR_NOTICE_MS, toast } from '../../ui/toasts.ts'
 import { AlertDialog } from './AlertDialog.tsx'
 import { Badge } from './Badge.tsx'
@@ -13,8 +19,8 @@ import { ContactPanel } from './ContactPanel.tsx'
 import { alertsOf, pendingRequest, reloadRequestOf, serverNow, type Live } from './live.ts'
 import { Microphone } from './Microphone.tsx'
 import { ReloadDialog } from './ReloadDialog.tsx'
-import { clockText, isPaused, secondsUntil, standingOf, type Standing } from './standing.ts'
-import { StandingCover } from './StandingCover.tsx'
+import { clockText, isPaused, secondsUntil, standingOf, type Standing } from './cover_state.ts'
+import { StandingCover } from './StateCover.tsx'
 import type { Message } from './types.ts'
 import { useNow } from './use_now.ts'
 import { useRoomLink } from './use_room_link.ts'
@@ -37,7 +43,7 @@ function InRoom({
   user,
   roomId,
 }: ApplicatorProps & { user: User; roomId: number }) {
-  const { t } = useTranslation('applicator')
+  const { t } = useTranslation('proctor_contact')
   const images = useSession()?.theme ?? null
   const say = ({ motive, message }: Message) => {
     if (motive === 'BREAK_EXPIRED') toast('warning', message, PROCTOR_NOTICE_MS)
@@ -121,7 +127,7 @@ function InRoom({
 
 /** One alert at a time, oldest first; those set aside wait in the corner. */
 function Alerts({ alerts, onConfirm }: { alerts: readonly Message[]; onConfirm: (id: number) => void }) {
-  const { t } = useTranslation('applicator')
+  const { t } = useTranslation('proctor_contact')
   const [aside, setAside] = useState<ReadonlySet<number>>(new Set())
   const open = alerts.find(({ id }) => !aside.has(id))
   if (open !== undefined)
@@ -159,7 +165,7 @@ type ContactProps = {
 
 /** The button beside what else is rarely wanted, and what it opens. */
 function Contact({ live, link, now, isNursingMother, granted }: ContactProps) {
-  const { t } = useTranslation('applicator')
+  const { t } = useTranslation('proctor_contact')
   const [isOpen, setOpen] = useState(false)
   const place = usePlaceOf(contactPlace)
   const pending = pendingRequest(live)

@@ -18,7 +18,7 @@ interface ReloadDialogProps {
 
 /** The page is to be loaded anew: first every answer goes to the server, then it is done. */
 export function ReloadDialog({ text, drain, confirm, reload }: ReloadDialogProps) {
-  const { t } = useTranslation('applicator')
+  const { t } = useTranslation('proctor_contact')
   const [state, setState] = useState<'asked' | 'sending' | 'waiting'>('asked')
   const go = async () => {
     setState('sending')

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import { useTranslation } from 'react-i18next'
 import { Countdown } from './Countdown.tsx'
 import { Cover } from './Cover.tsx'
-import { secondsUntil, type Standing } from './standing.ts'
+import { secondsUntil, type Standing } from './cover_state.ts'
 
 /** The institution's pictures, by what happens. */
 export interface CoverImages {
@@ -25,7 +25,7 @@ interface StandingCoverProps {
 
 /** A pause, a break or a late return over the exam: who asked, what now, for how long. */
 export function StandingCover({ standing, now, images, isReturning, stopsTime, onBack }: StandingCoverProps) {
-  const { t } = useTranslation('applicator')
+  const { t } = useTranslation('proctor_contact')
   const time = <p data-testid="pause-time">{t(stopsTime ? 'pause.timeStands' : 'pause.timeRuns')}</p>
   const back = (text: string) => (
     <Button variant="contained" size="large" disabled={isReturning} onClick={onBack}>

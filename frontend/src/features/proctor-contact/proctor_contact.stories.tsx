@@ -7,8 +7,8 @@ import { ContactPanel } from './ContactPanel.tsx'
 import { Microphone } from './Microphone.tsx'
 import { ReloadDialog } from './ReloadDialog.tsx'
 import { Stage } from './stage.tsx'
-import type { Standing } from './standing.ts'
-import { StandingCover } from './StandingCover.tsx'
+import type { Standing } from './cover_state.ts'
+import { StandingCover } from './StateCover.tsx'
 import type { Message } from './types.ts'
 
 const meta = { title: 'Prova/Aplicador', component: Stage, parameters: { product: true } } satisfies Meta<

@@ -1,7 +1,7 @@
 import { ApiError } from '../../api/errors.ts'
 import type { CaptureReport } from '../../media/capture_report.ts'
 import { FIRST_SCORE, scored, type InternetScore } from '../../media/internet_score.ts'
-import type { ExamPlace } from '../../ui/exam_watch.ts'
+import type { ExamPlace } from '../../exam/slots/exam_watch.ts'
 import type { RoomCalls } from './calls.ts'
 import {
   FIRST_LIVE,

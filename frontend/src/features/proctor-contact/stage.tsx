@@ -1,8 +1,8 @@
 import { createInstance } from 'i18next'
 import type { ReactNode } from 'react'
 import { I18nextProvider, initReactI18next } from 'react-i18next'
-import english from '../../locales/en/applicator.json'
-import portuguese from '../../locales/pt-BR/applicator.json'
+import english from '../../locales/en/proctor_contact.json'
+import portuguese from '../../locales/pt-BR/proctor_contact.json'
 
 export type StageProps = { language?: 'pt-BR' | 'en'; children?: ReactNode }
 
@@ -10,7 +10,7 @@ function texts(language: 'pt-BR' | 'en') {
   const instance = createInstance()
   void instance.use(initReactI18next).init({
     lng: language,
-    resources: { 'pt-BR': { applicator: portuguese }, en: { applicator: english } },
+    resources: { 'pt-BR': { proctor_contact: portuguese }, en: { proctor_contact: english } },
     interpolation: { escapeValue: false },
     initAsync: false,
   })

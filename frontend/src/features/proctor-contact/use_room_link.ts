@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { captureReport, useCaptureReport } from '../../media/capture_report.ts'
 import { useHints } from '../../realtime/index.ts'
-import type { ExamPlace } from '../../ui/exam_watch.ts'
+import type { ExamPlace } from '../../exam/slots/exam_watch.ts'
 import { roomCalls } from './calls.ts'
 import { RoomLink, type LinkState } from './room_link.ts'
 import type { Message } from './types.ts'

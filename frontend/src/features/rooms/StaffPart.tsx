@@ -5,7 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../api/client.ts'
-import { useDelayedText } from '../../ui/delayed.ts'
+import { useDelayedText } from '../../shared/delayed_text.ts'
 import { TextInput } from '../../ui/TextInput.tsx'
 import { useRun } from './use_run.ts'
 

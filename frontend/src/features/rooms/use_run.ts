@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { errorWords } from '../../ui/error_words.ts'
+import { errorWords } from '../../api/error_text.ts'
 import { toast } from '../../ui/toasts.ts'
 
 /** What is read anew after anything about rooms was changed. */

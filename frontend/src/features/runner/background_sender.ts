@@ -1,2 +1,2 @@
 /** For the app: exams go on sending without a page of theirs. */
-export { sendAllNow, sendKept } from './session/open_sessions.ts'
+export { sendAllNow, sendKept } from './exam/open_exams.ts'

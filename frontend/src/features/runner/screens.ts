@@ -2,9 +2,9 @@ import { loadSummary, loadView } from '@banca/item-renderers/view'
 import type { ItemViewProps, SummaryProps } from '@banca/item-renderers/contract'
 import type { i18n } from 'i18next'
 import type { ComponentType } from 'react'
-import { fetchTexts } from '../../../locales/i18n.ts'
-import { loadItemTexts } from '../../../ui/item_texts.ts'
-import type { Stop } from '../rules/navigation.ts'
+import { fetchTexts } from '../../locales/i18n.ts'
+import { loadItemTexts } from '../../exam/content/item_texts.ts'
+import type { Stop } from './rules/navigation.ts'
 
 /** The code of each item type of this exam, loaded and at hand. */
 export type ItemScreens = {
@@ -16,10 +16,10 @@ export type ItemScreens = {
 
 /** Screens of the runner that come later in the exam; asked for now, while there is a link. */
 export const laterScreens = {
-  review: () => import('../review/ReviewPage.tsx'),
+  review: () => import('./review/ReviewPage.tsx'),
   finished: () =>
-    Promise.all([import('../finished/FinishedPage.tsx'), fetchTexts('finished')]).then(([page]) => page),
-  finishing: () => import('../finish/FinishDialogs.tsx'),
+    Promise.all([import('./finished/FinishedPage.tsx'), fetchTexts('finished')]).then(([page]) => page),
+  finishing: () => import('./finish/FinishDialogs.tsx'),
 }
 
 /** Rejects when a piece cannot be fetched; asking again fetches again. `nextItem`: where questions are handed out one by one. */

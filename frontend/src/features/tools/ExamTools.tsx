@@ -1,7 +1,7 @@
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { Suspense, useEffect, useRef, useState, type ComponentType, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { laterView } from '../../ui/later_piece.ts'
+import { laterView } from '../../shared/later_piece.ts'
 import { forgetView, toolsOf, viewOf, type Tool } from './catalogue.ts'
 import { ToolPanel } from './panel/ToolPanel.tsx'
 import { useExamValue } from './store/exam_value.ts'
@@ -11,7 +11,7 @@ import { Bar, BarButton } from './styles.ts'
 import { watchFields } from './symbols/last_field.ts'
 import { ToolBoundary } from './ToolBoundary.tsx'
 import type { ExamToolsProps, ToolId, ToolProps } from './types.ts'
-import { useFocusWay } from './use_focus_way.ts'
+import { useFocusWay } from './use_focus_switch.ts'
 import { usePrefetch } from './use_prefetch.ts'
 
 const MarkLayer = laterView(() => import('./marker/MarkLayer.tsx'))

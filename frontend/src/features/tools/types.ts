@@ -1,6 +1,6 @@
 import type { RefObject } from 'react'
 
-export type { ExamToolsProps, ToolConfiguration } from '../../ui/exam_tools.ts'
+export type { ExamToolsProps, ToolConfiguration } from '../../exam/slots/exam_tools.ts'
 
 /** What every tool gets. */
 export type ToolProps = {

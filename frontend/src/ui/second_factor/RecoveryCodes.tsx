@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { saveAs } from '../save_as.ts'
+import { saveAs } from '../../shared/save_as.ts'
 
 interface RecoveryCodesProps {
   codes: readonly string[]

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../api/client.ts'
-import { errorWords } from '../../../ui/error_words.ts'
+import { errorWords } from '../../../api/error_text.ts'
 import { getSession } from '../../../api/session.ts'
 import { toast } from '../../../ui/toasts.ts'
 

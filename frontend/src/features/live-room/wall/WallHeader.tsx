@@ -8,7 +8,7 @@ import Typography from '@mui/material/Typography'
 import type { ReactNode, Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CheckLine } from '../../../ui/CheckLine.tsx'
-import { fillLetters } from '../../../ui/letters.ts'
+import { fillLetters } from '../../../locales/fill_letters.ts'
 
 interface WallHeaderProps {
   online: number

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { OfflineBanner } from '../../../ui/OfflineBanner.tsx'
 import { examLink, isDelayed } from '../rules/exam_link.ts'
-import { useEngine, useExam } from '../session/context.ts'
-import { useQuestionParts } from './use_question_parts.ts'
+import { useEngine, useExam } from '../exam/context.ts'
+import { useQuestionParts } from './use_item_parts.ts'
 
 /** How the link stands, and where answers wait for the server: until when, and the way to ask it at once. */
 export function ExamLinkBanner() {

@@ -1,7 +1,7 @@
 import { useContext, useMemo, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
-import { ExamWatchSlot, type ExamPlace } from '../../../ui/exam_watch.ts'
-import { useEngine, useExam, useFinish } from '../session/context.ts'
+import { ExamWatchSlot, type ExamPlace } from '../../../exam/slots/exam_watch.ts'
+import { useEngine, useExam, useFinish } from '../exam/context.ts'
 
 /** The pages of the exam, inside whatever watches over it. */
 export function ExamWatchPlace({ refresh, children }: { refresh: () => void; children: ReactNode }) {

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import { guardMoving } from '../../../ui/leaving.ts'
-import { LeaveDialog } from '../question/LeaveDialog.tsx'
-import { useEngine, useExam, useExamState, useFinish } from '../session/context.ts'
+import { guardMoving } from '../../../exam/leaving.ts'
+import { LeaveDialog } from '../item/LeaveDialog.tsx'
+import { useEngine, useExam, useExamState, useFinish } from '../exam/context.ts'
 
 /** The place of an entry in the history of this tab, as the router writes it down. */
 const placeOf = (state: unknown): number | null =>

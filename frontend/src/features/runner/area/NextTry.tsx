@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import { useCallback, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLooked } from '../clock/use_seconds_left.ts'
-import { useEngine } from '../session/context.ts'
+import { useEngine } from '../exam/context.ts'
 
 /** Not part of what is read aloud: that is said once, and the seconds are there for who looks. */
 export function NextTry({ onTry }: { onTry: () => void }) {

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles'
 import { useContext, type ReactNode } from 'react'
 import { useSettings } from '../../../api/settings.ts'
-import { ExamHeadSlot } from '../../../ui/exam_head.ts'
+import { ExamHeadSlot } from '../../../exam/slots/exam_head.ts'
 import { Logo } from '../../../ui/Logo.tsx'
 
 const Page = styled('div')(({ theme }) => ({

@@ -1,9 +1,9 @@
 import { FilePreview } from '../attachments/FilePreview.tsx'
 import { FileRefusal } from '../attachments/FileRefusal.tsx'
 import { Interruption } from '../overlays/Interruption.tsx'
-import { MissingNotice } from '../question/MissingNotice.tsx'
-import { ShortcutsDialog } from '../question/ShortcutsDialog.tsx'
-import { VersionNotice } from '../question/VersionNotice.tsx'
+import { MissingNotice } from '../item/MissingNotice.tsx'
+import { ShortcutsDialog } from '../item/ShortcutsDialog.tsx'
+import { VersionNotice } from '../item/VersionNotice.tsx'
 import { NextTry } from './NextTry.tsx'
 import { Returns } from './Returns.tsx'
 

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
-import { useExam, useExamState } from '../session/context.ts'
-import { examCalls } from '../session/server.ts'
+import { useExam, useExamState } from '../exam/context.ts'
+import { examCalls } from '../exam/server.ts'
 
-const load = () => import('../session/absences.ts')
+const load = () => import('../exam/absences.ts')
 
 /** Keeps a record of the time in which the page of a running exam is not there. Losing it harms no answer. */
 export function useAbsences(): void {

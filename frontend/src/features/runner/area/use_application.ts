@@ -1,8 +1,8 @@
 import { skipToken, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import type { BancaDatabase } from '../../../offline/index.ts'
-import type { ExamSession } from '../session/exam_session.ts'
-import { statusOf } from '../session/failure.ts'
-import { examCalls } from '../session/server.ts'
+import type { ExamSession } from '../exam/open_exam.ts'
+import { statusOf } from '../exam/failure.ts'
+import { examCalls } from '../exam/server.ts'
 import type { Application } from '../types.ts'
 
 /** `fromCache`: the server could not be heard, this is the copy of an earlier visit. */

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { isReloadMeant } from '../../../ui/exam_watch.ts'
-import { isLeavingMeant } from '../../../ui/leaving.ts'
+import { isReloadMeant } from '../../../exam/slots/exam_watch.ts'
+import { isLeavingMeant } from '../../../exam/leaving.ts'
 
 /** The browser's own question before the tab is closed or loaded anew. Its words are the browser's. */
 export function useCloseWarning(isOn: boolean): void {

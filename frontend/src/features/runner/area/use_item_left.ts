@@ -2,7 +2,7 @@ import { loadedLogic } from '@banca/item-renderers/view'
 import { useEffect, useEffectEvent } from 'react'
 import { useLocation } from 'react-router'
 import { wireResponse } from '../rules/response.ts'
-import { useExam } from '../session/context.ts'
+import { useExam } from '../exam/context.ts'
 
 /**
  * Sees a question being left, whichever way: by the next one, by the navigator, by a key, for the review, by the browser's own buttons,

@@ -1,10 +1,10 @@
 import { fetchTexts } from '../../../locales/i18n.ts'
-import { laterPiece } from '../../../ui/later_piece.ts'
+import { laterPiece } from '../../../shared/later_piece.ts'
 
 /** Null until they and their texts are here. */
 export const useQuestionParts = laterPiece(async () => {
   const [{ questionParts }] = await Promise.all([
-    import('./question_parts.ts'),
+    import('./item_parts.ts'),
     fetchTexts('version'),
     fetchTexts('errors'),
     fetchTexts('interruption'),

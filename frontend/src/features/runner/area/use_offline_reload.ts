@@ -1,7 +1,7 @@
 import { fetchesCleaner } from '@banca/item-renderers/view'
 import { useEffect } from 'react'
-import { wishesOf } from '../../../media/capture_wishes.ts'
-import { useExam, useExamState, useFinish } from '../session/context.ts'
+import { wishesOf } from '../../../exam/capture_wishes.ts'
+import { useExam, useExamState, useFinish } from '../exam/context.ts'
 
 const loadReload = () => import('../../../offline/reload/cache_for_reload.ts')
 

@@ -4,8 +4,8 @@ import { useRef, useState, type ChangeEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Attachment } from '../../../offline/index.ts'
 import { acceptedNames, attachmentKind, fileProblem } from '../rules/attachment_rules.ts'
-import { useAnswer, useExam, useOutbox } from '../session/context.ts'
-import { examCalls } from '../session/server.ts'
+import { useAnswer, useExam, useOutbox } from '../exam/context.ts'
+import { examCalls } from '../exam/server.ts'
 import { AttachedFile, WaitingFileLine } from './FileLines.tsx'
 
 type ControlProps = { answerId: string; category: string; disabled: boolean }

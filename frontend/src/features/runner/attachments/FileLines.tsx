@@ -7,8 +7,8 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Attachment, FileState } from '../../../offline/index.ts'
 import { ProgressBar } from '../../../ui/ProgressBar.tsx'
-import { useQuestionParts } from '../area/use_question_parts.ts'
-import { examCalls } from '../session/server.ts'
+import { useQuestionParts } from '../area/use_item_parts.ts'
+import { examCalls } from '../exam/server.ts'
 
 const Line = styled('div')(({ theme }) => ({
   display: 'flex',

@@ -6,7 +6,7 @@ import { styled } from '@mui/material/styles'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { clockText, examTimerState, type TimerState } from '../rules/timers.ts'
-import { useSetting } from '../session/settings.ts'
+import { useSetting } from '../exam/settings.ts'
 import { TimeAnnouncer } from './TimeAnnouncer.tsx'
 import { useSecondsLeft } from './use_seconds_left.ts'
 

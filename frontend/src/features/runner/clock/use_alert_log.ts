@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import type { Alerted } from '../session/calls.ts'
-import { useExam } from '../session/context.ts'
+import type { Alerted } from '../exam/calls.ts'
+import { useExam } from '../exam/context.ts'
 
 /** Puts on record that the pupil was alerted, once for each `message`; null: there is nothing to say now. */
 export function useAlertLog(alertType: Alerted['alertType'], message: string | null): void {

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useExam } from '../session/context.ts'
+import { useExam } from '../exam/context.ts'
 
 /** A pause begins or ends: single questions stand still meanwhile, and what the server gave back is read when it is over. */
 export function usePausedTime(isPaused: boolean): void {

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { Deadline, Id } from '../../../offline/index.ts'
-import { useEngine, useExam } from '../session/context.ts'
+import { useEngine, useExam } from '../exam/context.ts'
 
 /** More often than a second, so that no second is skipped on the screen; an unchanged value draws nothing. */
 const LOOK_EVERY_MS = 250

@@ -1,4 +1,4 @@
-import type { ExamSession } from './exam_session.ts'
+import type { ExamSession } from './open_exam.ts'
 
 /** The parts of a session that are asked; `ExamSession` fits. */
 type Kept = {

@@ -1,7 +1,7 @@
 import type { OpenFile } from '@banca/item-renderers/contract'
 import { AssetUrls, prefetchExam, type BancaDatabase } from '../../../offline/index.ts'
-import { fileAddresses } from '../../../ui/item_files.ts'
-import { pictureAddresses, withLocalPictures } from '../../../ui/item_pictures.ts'
+import { fileAddresses } from '../../../exam/content/item_files.ts'
+import { pictureAddresses, withLocalPictures } from '../../../exam/content/item_pictures.ts'
 import type { ExamCalls, ExamItem } from './calls.ts'
 import { localPictures } from './local_pictures.ts'
 

@@ -26,8 +26,8 @@ import { ItemClocks } from './item_clocks.ts'
 import { isGone } from './failure.ts'
 import { Observable } from './observable.ts'
 import { keptExam, prepareExam } from './prepare.ts'
-import type { SessionOptions, SessionSnapshot } from './session_types.ts'
-import { createStops } from './stops.ts'
+import type { SessionOptions, SessionSnapshot } from './open_exam_types.ts'
+import { createStops } from './nav_items.ts'
 import { TableAnswers } from './table_answers.ts'
 
 /** Nothing may be edited here, for a reason that lies elsewhere: what is on the screen may be old when it is over. */

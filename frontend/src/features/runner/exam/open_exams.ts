@@ -2,8 +2,8 @@ import { answerFiles } from '../../../api/answer_files.ts'
 import { getSession, onSessionChange } from '../../../api/session.ts'
 import { journaledExams, openDatabase, pendingExams, type Transport } from '../../../offline/index.ts'
 import { isAllSent, sendBeforeLeaving } from './before_leaving.ts'
-import { ExamSession } from './exam_session.ts'
-import type { SessionOptions } from './session_types.ts'
+import { ExamSession } from './open_exam.ts'
+import type { SessionOptions } from './open_exam_types.ts'
 import { examCalls, examTransport, tableTransport } from './server.ts'
 
 type Open = { userId: number; session: ExamSession; users: number }

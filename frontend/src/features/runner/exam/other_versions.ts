@@ -1,6 +1,6 @@
 import { api } from '../../../api/client.ts'
 import type { AnswerVersion, Id } from '../../../offline/index.ts'
-import type { ExamSession } from './exam_session.ts'
+import type { ExamSession } from './open_exam.ts'
 
 export type VersionDecision = 'used' | 'kept'
 

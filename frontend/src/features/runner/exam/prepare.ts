@@ -1,6 +1,6 @@
 import { prefetchExam, storedItems, type BancaDatabase, type ServerAnswer } from '../../../offline/index.ts'
-import { fileAddresses } from '../../../ui/item_files.ts'
-import { pictureAddresses } from '../../../ui/item_pictures.ts'
+import { fileAddresses } from '../../../exam/content/item_files.ts'
+import { pictureAddresses } from '../../../exam/content/item_pictures.ts'
 import type { ExamCalls, ExamItem } from './calls.ts'
 import type { ExamNotes } from './exam_notes.ts'
 

@@ -1,4 +1,4 @@
-import { TIME_ZONE } from '../../../ui/dates.ts'
+import { TIME_ZONE } from '../../../locales/dates.ts'
 
 /** `20/11/2026 18:00` (or as the language has it). */
 export function dateTimeText(iso: string, language: string): string {

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import { useTranslation } from 'react-i18next'
 import { Ask } from '../overlays/Ask.tsx'
 import { pendingFileCount, unansweredCount } from '../rules/navigation.ts'
-import { useExam, useExamState, useStops } from '../session/context.ts'
+import { useExam, useExamState, useStops } from '../exam/context.ts'
 
 /** The last question before the answers are handed in. */
 export function ConfirmFinish({ onCancel, onConfirm }: { onCancel: () => void; onConfirm: () => void }) {

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useExam, useFinish } from '../session/context.ts'
+import { useExam, useFinish } from '../exam/context.ts'
 import { ConfirmFinish } from './ConfirmFinish.tsx'
 import { SendingDialog } from './SendingDialog.tsx'
 import { TimeOverDialog } from './TimeOverDialog.tsx'

@@ -4,8 +4,8 @@ import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { exportUnsent, unsentFiles } from '../../../offline/index.ts'
-import { saveAs } from '../../../ui/save_as.ts'
-import { useExam, useOutbox, useUnsent } from '../session/context.ts'
+import { saveAs } from '../../../shared/save_as.ts'
+import { useExam, useOutbox, useUnsent } from '../exam/context.ts'
 
 /** Where the link is dead at the end: the unsent answers as a sealed file for whoever applies the exam. */
 export function SaveFile() {

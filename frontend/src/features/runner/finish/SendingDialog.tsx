@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import { useTranslation } from 'react-i18next'
 import { ProgressBar } from '../../../ui/ProgressBar.tsx'
 import { Ask } from '../overlays/Ask.tsx'
-import type { FinishPhase } from '../session/finisher.ts'
+import type { FinishPhase } from '../exam/finisher.ts'
 import { SaveFile } from './SaveFile.tsx'
 
 type SendingProps = {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import Alert from '../../../ui/Alert.tsx'
-import { useExam } from '../session/context.ts'
+import { useExam } from '../exam/context.ts'
 import type { FinishSummary } from '../types.ts'
 import type { OwedAnswers } from './use_owed_answers.ts'
 import { WaitingHere } from './WaitingHere.tsx'

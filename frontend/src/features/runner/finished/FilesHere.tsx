@@ -2,7 +2,7 @@ import Alert from '../../../ui/Alert.tsx'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ProgressBar } from '../../../ui/ProgressBar.tsx'
-import { useExam, useOutbox } from '../session/context.ts'
+import { useExam, useOutbox } from '../exam/context.ts'
 import { WaitingHere } from './WaitingHere.tsx'
 
 /** Files of this exam that are not with the answers: what is still here, with the way to send it, and what the server kept apart. */

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { Navigate } from 'react-router'
-import { useExam, useFinish } from '../session/context.ts'
-import { laterScreens } from '../session/screens.ts'
+import { useExam, useFinish } from '../exam/context.ts'
+import { laterScreens } from '../screens.ts'
 
 const FinishedPage = lazy(laterScreens.finished)
 

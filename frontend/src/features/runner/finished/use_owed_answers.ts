@@ -1,5 +1,5 @@
 import { isContentPending } from '../../../offline/index.ts'
-import { useEngine, useTables } from '../session/context.ts'
+import { useEngine, useTables } from '../exam/context.ts'
 
 /** Answers of which the server has not said that it holds them: on their way, or refused and on this computer alone. */
 export type OwedAnswers = { waiting: number; notTaken: number }

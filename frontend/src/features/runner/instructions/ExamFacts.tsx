@@ -1,9 +1,9 @@
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
-import { durationText } from '../../../ui/duration.ts'
+import { durationText } from '../../../locales/duration.ts'
 import { isAhead, windowFact } from '../rules/facts.ts'
-import { useExam } from '../session/context.ts'
-import { dateTimeText } from '../session/dates.ts'
+import { useExam } from '../exam/context.ts'
+import { dateTimeText } from '../exam/time_text.ts'
 
 const Facts = styled('ul')(({ theme }) => ({
   margin: '32px 0 0',

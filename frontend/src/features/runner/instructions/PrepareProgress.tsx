@@ -5,8 +5,8 @@ import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
 import { ProgressBar } from '../../../ui/ProgressBar.tsx'
 import { PlainPage } from '../area/PlainPage.tsx'
-import { useExam } from '../session/context.ts'
-import type { Progress } from '../session/prepare.ts'
+import { useExam } from '../exam/context.ts'
+import type { Progress } from '../exam/prepare.ts'
 
 const Bar = styled(ProgressBar)({ height: 10, marginBottom: 8 })
 

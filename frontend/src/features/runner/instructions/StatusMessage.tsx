@@ -1,8 +1,8 @@
 import Alert, { type AlertColor } from '../../../ui/Alert.tsx'
 import { useTranslation } from 'react-i18next'
 import type { Status } from '../rules/status.ts'
-import { useExam } from '../session/context.ts'
-import { dateTimeText } from '../session/dates.ts'
+import { useExam } from '../exam/context.ts'
+import { dateTimeText } from '../exam/time_text.ts'
 
 const TONES: Record<Status, AlertColor> = {
   STARTED: 'info',

@@ -4,8 +4,8 @@ import { useNavigate } from 'react-router'
 import { ApiError } from '../../../api/errors.ts'
 import { toast } from '../../../ui/toasts.ts'
 import { resumeAt } from '../rules/navigation.ts'
-import { useExam } from '../session/context.ts'
-import { examCalls } from '../session/server.ts'
+import { useExam } from '../exam/context.ts'
+import { examCalls } from '../exam/server.ts'
 
 /** `entering`: the exam is being fetched, its session says how far it is. `error`: why the start failed, in the reader's words. */
 export type Entry =

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { useExam } from '../session/context.ts'
+import { useExam } from '../exam/context.ts'
 
 /** Whether this computer cannot keep answers. Tried when the page opens, and by `prove` right before the time runs. */
 export function useStoreProof(isAhead: boolean): { isBroken: boolean; prove: () => Promise<void> } {

@@ -5,9 +5,9 @@ import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { setContactPlace } from '../../../ui/exam_watch.ts'
-import { useQuestionParts } from '../area/use_question_parts.ts'
-import { useExam, useStops } from '../session/context.ts'
+import { setContactPlace } from '../../../exam/slots/exam_watch.ts'
+import { useQuestionParts } from '../area/use_item_parts.ts'
+import { useExam, useStops } from '../exam/context.ts'
 import { LeaveDialog } from './LeaveDialog.tsx'
 
 const Quiet = styled('div')({

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import { useAlertLog } from '../clock/use_alert_log.ts'
 import { Ask } from '../overlays/Ask.tsx'
 import { nextNotExpired } from '../rules/navigation.ts'
-import { useExam, useStops } from '../session/context.ts'
+import { useExam, useStops } from '../exam/context.ts'
 
 /** The time of one question is over: what was answered is kept, and the next open question comes. */
 export function ItemExpiredDialog({ stopId, onClose }: { stopId: string; onClose: () => void }) {

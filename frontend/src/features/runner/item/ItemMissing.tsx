@@ -1,4 +1,4 @@
-import { useQuestionParts } from '../area/use_question_parts.ts'
+import { useQuestionParts } from '../area/use_item_parts.ts'
 
 /** A question that is not on this computer. To fetch it again takes a link, as does the code that says so. */
 export function QuestionMissing() {

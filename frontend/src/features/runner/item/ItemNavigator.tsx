@@ -5,7 +5,7 @@ import { styled } from '@mui/material/styles'
 import { memo, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { mayOpen, type Stop } from '../rules/navigation.ts'
-import { useExam, useExamState, useStops } from '../session/context.ts'
+import { useExam, useExamState, useStops } from '../exam/context.ts'
 import { NavigatorSlot, SLOT_WIDTH } from './NavigatorSlot.tsx'
 
 /** Room at each side for the arrows; a narrow screen has less of it. */

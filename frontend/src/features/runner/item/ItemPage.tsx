@@ -2,11 +2,11 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useParams } from 'react-router'
 import { toast } from '../../../ui/toasts.ts'
-import { usePageTitle } from '../../../ui/page_title.ts'
+import { usePageTitle } from '../../../shared/page_title.ts'
 import { mayOpen, resumeAt } from '../rules/navigation.ts'
-import { useAnswer, useExam, useFinish, useItemOf, useStops } from '../session/context.ts'
+import { useAnswer, useExam, useFinish, useItemOf, useStops } from '../exam/context.ts'
 import { ItemExpiredDialog } from './ItemExpiredDialog.tsx'
-import { QuestionScreen } from './QuestionScreen.tsx'
+import { QuestionScreen } from './ItemScreen.tsx'
 
 /** /answers/:answerId: the question, if it may be open now; else the one that may. */
 export function QuestionPage() {

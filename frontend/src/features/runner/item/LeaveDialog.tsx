@@ -9,7 +9,7 @@ import { Ask } from '../overlays/Ask.tsx'
 import { losesOnLeaving, stayLeft } from '../rules/stay.ts'
 import { listAddress } from '../rules/status.ts'
 import { clockText } from '../rules/timers.ts'
-import { useEngine, useExam, useOutbox, useUnsent } from '../session/context.ts'
+import { useEngine, useExam, useOutbox, useUnsent } from '../exam/context.ts'
 
 /** The minimum stay of a collection does not change during an exam; asked for once, while there is a link. */
 export function useMinimumStay(collectionId: number): number {

@@ -2,7 +2,7 @@ import Alert from '../../../ui/Alert.tsx'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useExam } from '../session/context.ts'
+import { useExam } from '../exam/context.ts'
 
 /** Says that a question is not on this computer, and fetches it again. */
 export function MissingNotice() {

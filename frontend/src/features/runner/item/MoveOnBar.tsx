@@ -6,8 +6,8 @@ import Alert from '../../../ui/Alert.tsx'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
-import { setNoticePlace } from '../../../ui/exam_watch.ts'
-import { useExam } from '../session/context.ts'
+import { setNoticePlace } from '../../../exam/slots/exam_watch.ts'
+import { useExam } from '../exam/context.ts'
 import type { Moves } from './use_move_on.ts'
 
 const Bar = styled('div')(({ theme }) => ({

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CheckLine } from '../../../ui/CheckLine.tsx'
 import { Ask } from '../overlays/Ask.tsx'
-import { useSetting } from '../session/settings.ts'
+import { useSetting } from '../exam/settings.ts'
 
 /** Before an answer is locked. Can be silenced. */
 export function MoveOnDialog({ onConfirm, onCancel }: { onConfirm: () => void; onCancel: () => void }) {

@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { unansweredCount, type Stop } from '../rules/navigation.ts'
-import { useExam, useStops } from '../session/context.ts'
+import { useExam, useStops } from '../exam/context.ts'
 
 const Words = styled('div')(({ theme }) => ({
   minWidth: 0,

@@ -8,9 +8,9 @@ import type { AnswerView, OutboxSnapshot } from '../../../offline/index.ts'
 import { unsentFiles } from '../../../offline/index.ts'
 import type { Stop } from '../rules/navigation.ts'
 import { isUntouched, saveWords, type SaveKey } from '../rules/save_state.ts'
-import { useEngine, useOutbox, useTables, useUnsent } from '../session/context.ts'
-import { timeText } from '../session/dates.ts'
-import type { TablesSnapshot } from '../session/table_answers.ts'
+import { useEngine, useOutbox, useTables, useUnsent } from '../exam/context.ts'
+import { timeText } from '../exam/time_text.ts'
+import type { TablesSnapshot } from '../exam/table_answers.ts'
 
 const Words = styled('div')(({ theme }) => {
   const { palette } = theme.vars ?? theme

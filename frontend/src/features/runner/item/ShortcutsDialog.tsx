@@ -3,8 +3,8 @@ import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import { CheckLine } from '../../../ui/CheckLine.tsx'
 import { Ask } from '../overlays/Ask.tsx'
-import { useExam } from '../session/context.ts'
-import { useSetting } from '../session/settings.ts'
+import { useExam } from '../exam/context.ts'
+import { useSetting } from '../exam/settings.ts'
 
 const Keys = styled('dl')(({ theme }) => ({
   display: 'grid',

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import Alert from '../../../ui/Alert.tsx'
-import { useTables } from '../session/context.ts'
+import { useTables } from '../exam/context.ts'
 
 /** What became of a table that is saved by itself: on its way, with the server, in part kept apart there, or refused. */
 export function TableNotice() {

@@ -5,12 +5,12 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AnswerVersion, Id } from '../../../offline/index.ts'
 import Alert from '../../../ui/Alert.tsx'
-import { dayAndTime } from '../../../ui/dates.ts'
+import { dayAndTime } from '../../../locales/dates.ts'
 import { toast } from '../../../ui/toasts.ts'
 import { wireResponse } from '../rules/response.ts'
-import type { ExamItem } from '../session/calls.ts'
-import { useExam } from '../session/context.ts'
-import { decideVersion } from '../session/other_versions.ts'
+import type { ExamItem } from '../exam/calls.ts'
+import { useExam } from '../exam/context.ts'
+import { decideVersion } from '../exam/other_versions.ts'
 
 /** Another device wrote something else into this answer: the pupil says which one stays. Nothing is lost either way. */
 export function VersionNotice({

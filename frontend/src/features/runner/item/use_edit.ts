@@ -3,8 +3,8 @@ import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LocalStoreError } from '../../../offline/index.ts'
 import { toast } from '../../../ui/toasts.ts'
-import type { ExamItem } from '../session/calls.ts'
-import { useExam } from '../session/context.ts'
+import type { ExamItem } from '../exam/calls.ts'
+import { useExam } from '../exam/context.ts'
 
 /**
  * Gives an answer to the sync engine, which keeps it before anything else happens. May be called by a view on its way out: what

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useAnswer, useEngine, useExam } from '../session/context.ts'
+import { useAnswer, useEngine, useExam } from '../exam/context.ts'
 import { useEverySecond } from '../clock/use_every_second.ts'
 
 type QuestionClock = {

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { obstacleNow, useObstacle } from '../../../ui/exam_watch.ts'
+import { obstacleNow, useObstacle } from '../../../exam/slots/exam_watch.ts'
 import { finishesOnMovingOn, mayMoveOn, nextStop, previousStop, type Stop } from '../rules/navigation.ts'
-import { useExam, useStops } from '../session/context.ts'
-import type { ExamSession } from '../session/exam_session.ts'
-import { readSetting } from '../session/settings.ts'
+import { useExam, useStops } from '../exam/context.ts'
+import type { ExamSession } from '../exam/open_exam.ts'
+import { readSetting } from '../exam/settings.ts'
 
 export type Moves = {
   next: () => void

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { PublicItem } from '@banca/item-renderers/contract'
 import { isSingleKey, shortcutOf, type Shortcut } from '../rules/shortcuts.ts'
-import { readSetting } from '../session/settings.ts'
+import { readSetting } from '../exam/settings.ts'
 
 type Wanted = Exclude<Shortcut['kind'], 'letter'>
 type ShortcutOptions = { item: PublicItem | undefined; isOn: boolean; onShortcut: (shortcut: Wanted) => void }

@@ -4,8 +4,8 @@ import type { User } from '../../../api/session.ts'
 import { onUnauthenticated, type SessionLoss } from '../../../api/unauthenticated.ts'
 import type { EngineState } from '../../../offline/index.ts'
 import { toast } from '../../../ui/toasts.ts'
-import { useQuestionParts } from '../area/use_question_parts.ts'
-import { useEngine, useExam } from '../session/context.ts'
+import { useQuestionParts } from '../area/use_item_parts.ts'
+import { useEngine, useExam } from '../exam/context.ts'
 
 const INTERRUPTED: ReadonlySet<EngineState> = new Set<EngineState>([
   'unauthenticated',

@@ -5,7 +5,7 @@ import Alert from '../../../ui/Alert.tsx'
 import type { User } from '../../../api/session.ts'
 import type { SessionLoss } from '../../../api/unauthenticated.ts'
 import type { EngineState } from '../../../offline/index.ts'
-import { useEngine, useExam } from '../session/context.ts'
+import { useEngine, useExam } from '../exam/context.ts'
 import { Ask } from './Ask.tsx'
 import { PasswordOverlay } from './PasswordOverlay.tsx'
 

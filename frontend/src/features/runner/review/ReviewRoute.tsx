@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { Navigate } from 'react-router'
-import { useExam, useStops } from '../session/context.ts'
-import { laterScreens } from '../session/screens.ts'
+import { useExam, useStops } from '../exam/context.ts'
+import { laterScreens } from '../screens.ts'
 import { resumeAt } from '../rules/navigation.ts'
 
 const ReviewPage = lazy(laterScreens.review)

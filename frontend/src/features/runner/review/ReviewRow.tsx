@@ -9,8 +9,8 @@ import { useTranslation } from 'react-i18next'
 import { isBlank, type AnswerView } from '../../../offline/index.ts'
 import type { Stop } from '../rules/navigation.ts'
 import { wireResponse } from '../rules/response.ts'
-import type { ExamItem } from '../session/calls.ts'
-import { useOutbox } from '../session/context.ts'
+import type { ExamItem } from '../exam/calls.ts'
+import { useOutbox } from '../exam/context.ts'
 
 const Row = styled('li')(({ theme }) => {
   const { palette } = theme.vars ?? theme

@@ -1,8 +1,8 @@
 import { browserScheduler, type Scheduler } from '../../../shared/scheduler.ts'
 import { ApiError, NetworkError } from '../../../api/errors.ts'
-import type { ExamSession } from '../session/exam_session.ts'
-import { isFinal } from '../session/failure.ts'
-import { Observable } from '../session/observable.ts'
+import type { ExamSession } from '../exam/open_exam.ts'
+import { isFinal } from '../exam/failure.ts'
+import { Observable } from '../exam/observable.ts'
 
 /** So long after one request comes the next that nobody asked for, whatever happened meanwhile. */
 export const AGAIN_MS = 5_000

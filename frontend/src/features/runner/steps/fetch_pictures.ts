@@ -1,7 +1,7 @@
 import { storedItems } from '../../../offline/index.ts'
-import { pictureAddresses } from '../../../ui/item_pictures.ts'
-import type { ExamItem } from '../session/calls.ts'
-import type { ExamSession } from '../session/exam_session.ts'
+import { pictureAddresses } from '../../../exam/content/item_pictures.ts'
+import type { ExamItem } from '../exam/calls.ts'
+import type { ExamSession } from '../exam/open_exam.ts'
 
 /** A picture of a question that was handed out behind the others, and could not be had then, is asked for again when the link is back. */
 export function fetchPictures(session: ExamSession): void {

@@ -1,7 +1,7 @@
-import { isPausedNow, onHold } from '../../../ui/exam_watch.ts'
+import { isPausedNow, onHold } from '../../../exam/slots/exam_watch.ts'
 import type { Id } from '../../../offline/index.ts'
-import type { ExamSession } from '../session/exam_session.ts'
-import { examCalls } from '../session/server.ts'
+import type { ExamSession } from '../exam/open_exam.ts'
+import { examCalls } from '../exam/server.ts'
 import { Asking } from './asking.ts'
 import { openUpTo, type Opening } from './take_item.ts'
 

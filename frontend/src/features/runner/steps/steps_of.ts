@@ -1,4 +1,4 @@
-import type { ExamSession } from '../session/exam_session.ts'
+import type { ExamSession } from '../exam/open_exam.ts'
 import NextItem from './NextItem.tsx'
 import { watchSteps } from './watch_steps.ts'
 

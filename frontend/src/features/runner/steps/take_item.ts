@@ -1,8 +1,8 @@
 import { ApiError, NetworkError } from '../../../api/errors.ts'
 import type { Id } from '../../../offline/index.ts'
-import type { ExamCalls } from '../session/calls.ts'
-import type { ExamSession } from '../session/exam_session.ts'
-import { examCalls } from '../session/server.ts'
+import type { ExamCalls } from '../exam/calls.ts'
+import type { ExamSession } from '../exam/open_exam.ts'
+import { examCalls } from '../exam/server.ts'
 
 export type Opening = Pick<ExamCalls, 'openItem'>
 

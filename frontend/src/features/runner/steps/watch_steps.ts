@@ -1,4 +1,4 @@
-import type { ExamSession } from '../session/exam_session.ts'
+import type { ExamSession } from '../exam/open_exam.ts'
 import { fetchPictures } from './fetch_pictures.ts'
 import { openAgain } from './open_again.ts'
 

@@ -8,7 +8,7 @@ import { MarkOverlay } from './MarkOverlay.tsx'
 import { toRange, type TextModel } from './text_model.ts'
 import { useMarkShortcut } from './use_mark_shortcut.ts'
 import { useMarks } from './use_marks.ts'
-import { useQuestionText } from './use_question_text.ts'
+import { useQuestionText } from './use_item_text.ts'
 
 const nameOf = (colour: Colour) => `banca-mark-${colour}`
 /** Ranges painted by the browser itself: nothing is put into the question. */

@@ -10,7 +10,7 @@ import { COLOURS, readColour, sentences, settle } from './marks.ts'
 import { MarkList, Swatch } from './styles.ts'
 import { selectedStretch, toRange } from './text_model.ts'
 import { useMarks } from './use_marks.ts'
-import { useQuestionText } from './use_question_text.ts'
+import { useQuestionText } from './use_item_text.ts'
 import { useSelection } from './use_selection.ts'
 
 /** Chooses a colour, marks what is selected, and lists the marks of the question. */
