@@ -161,7 +161,7 @@ test.group('A page that goes before anything is due', (group) => {
   // What leaves by itself leaves long after these tests.
   const stage = setStage(group, { settings: { ANSWER_SYNC_INTERVAL_MS: '60000' } })
 
-  test('hands what is unsent to the browser, and leaves the seconds of its questions to the next page', async ({
+  test('hands what is unsent to the browser, and leaves the seconds of its questions to the next page (S6.1)', async ({
     assert,
   }) => {
     const { school, browser } = stage

@@ -40,7 +40,7 @@ function layoutOf(database: IDBDatabase) {
 }
 
 describe('a device that has a store of an earlier build', () => {
-  test('finds every answer, and what else was kept', async () => {
+  test('finds every answer, and what else was kept (S5.8)', async () => {
     const old = await oldDatabase('old')
     const writing = old.transaction(['answers', 'meta', 'finishes', 'items'], 'readwrite')
     const unsent = { ...row(2, 'ainda não enviada'), revision: 3, editedRevision: 3, _changed: 1 as const }
@@ -73,7 +73,7 @@ describe('a device that has a store of an earlier build', () => {
     expect(layoutOf(made)).toEqual(layoutOf(old))
   })
 
-  test('is served from a store that a newer build has raised', async () => {
+  test('is served from a store that a newer build has raised (S5.8)', async () => {
     const newer = await oldDatabase('newer', 20)
     newer.close()
     const db = openDatabase('candidate', 'newer')
@@ -115,7 +115,7 @@ describe('the connection', () => {
     db.close()
   })
 
-  test('asks for strict durability', async () => {
+  test('asks for strict durability (S5.1)', async () => {
     const db = openDatabase('candidate', 'strict')
     await db.answers.count()
     const begin = vi.spyOn(IDBDatabase.prototype, 'transaction')

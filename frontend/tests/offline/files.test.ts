@@ -9,7 +9,7 @@ import { FakeFiles } from './support/fake_files.ts'
 import { bytes, decrypt, keyPair } from './support/sealed.ts'
 
 describe('the file of unsent answers', () => {
-  test("holds them for the server's eyes only, as in a batch", async () => {
+  test("holds them for the server's eyes only, as in a batch (S14.1)", async () => {
     const { publicKey, privateKey } = await keyPair()
     const fixture = await openEngine()
     fixture.network.rule = (request) => request.deliver()
@@ -83,7 +83,7 @@ describe('the file with files of answers', () => {
     await store.keepMark(file, { answerId, announcement, heard: false, apart })
   }
 
-  test('carries their bytes behind the envelope, and says where it comes from', async () => {
+  test('carries their bytes behind the envelope, and says where it comes from (S14.1)', async () => {
     const { publicKey, privateKey } = await keyPair()
     const fixture = await openEngine()
     await wait(fixture.db, '1', new Blob(['um']))

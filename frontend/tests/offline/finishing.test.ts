@@ -4,7 +4,7 @@ import { openEngine } from './support/engine_fixture.ts'
 import { captivePage } from './support/network.ts'
 
 describe('finish', () => {
-  test('drains, finishes and clears the store only when the server has said yes', async () => {
+  test('drains, finishes and clears the store only when the server has said yes (S11.3)', async () => {
     const { engine, network, db } = await openEngine()
     await engine.edit(1, { alternativeId: 4 })
     const finished = engine.finish()
@@ -109,7 +109,7 @@ describe('finish', () => {
     })
   }
 
-  test('is not fooled by a captive portal', async () => {
+  test('is not fooled by a captive portal (S3.1)', async () => {
     const { engine, network, server, db } = await openEngine()
     network.rule = (request) => request.answer(captivePage)
     void engine.finish()
@@ -129,7 +129,7 @@ describe('finish', () => {
     expect(await finished).toMatchObject({ finished: true })
   })
 
-  test('goes on after a reload', async () => {
+  test('goes on after a reload (S11.4)', async () => {
     const fixture = await openEngine()
     fixture.network.rule = (request) => request.drop()
     await fixture.engine.edit(1, { alternativeId: 4 })
@@ -144,7 +144,7 @@ describe('finish', () => {
     expect(fixture.server.finishes).toBe(1)
   })
 
-  test('waits for a new login and goes on by itself', async () => {
+  test('waits for a new login and goes on by itself (S11.4)', async () => {
     const { engine, network, server } = await openEngine()
     network.rule = (request) => request.answer({ status: 401, body: { code: 'session_expired' } })
     await engine.edit(1, { alternativeId: 4 })
@@ -158,7 +158,7 @@ describe('finish', () => {
     expect(server.answers.get('1')?.entry.alternativeId).toBe(4)
   })
 
-  test('ends unfinished when another device has the session, and can be taken up again', async () => {
+  test('ends unfinished when another device has the session, and can be taken up again (S8.10)', async () => {
     const { engine, network } = await openEngine()
     network.rule = (request) => request.answer({ status: 409, body: { code: 'session_taken' } })
     expect(await engine.finish()).toEqual({ finished: false, state: 'taken_over' })
@@ -199,7 +199,7 @@ describe('finish', () => {
     expect(await finished).toEqual({ finished: false, state: 'stopped' })
   })
 
-  test('takes refused answers along once more and keeps those that the server still does not hold', async () => {
+  test('takes refused answers along once more and keeps those that the server still does not hold (S11.7)', async () => {
     const { engine, network, server, db } = await openEngine()
     network.rule = (request) => request.deliver()
     server.refuse.set('1', 'paused').set('2', 'late')
@@ -211,7 +211,7 @@ describe('finish', () => {
     expect((await db.answers.toArray()).map((row) => row.id)).toEqual([1])
   })
 
-  test('keeps here what the server refused and had no room to keep', async () => {
+  test('keeps here what the server refused and had no room to keep (S11.7)', async () => {
     const { engine, network, server, db } = await openEngine()
     network.rule = (request) => request.deliver()
     server.refuse.set('1', 'locked').set('2', 'stale_revision')

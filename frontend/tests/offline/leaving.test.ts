@@ -8,7 +8,7 @@ import { openEngine } from './support/engine_fixture.ts'
 import { FakeBrowserLocks } from './support/locks.ts'
 
 describe('a page that may be gone in a moment', () => {
-  test('hands what is unsent to the browser in that very turn, what the store has not taken yet too', async () => {
+  test('hands what is unsent to the browser in that very turn, what the store has not taken yet too (S6.1)', async () => {
     const { engine, network } = await openEngine()
     await engine.edit(1, { freeResponse: 'gravada' })
     void engine.edit(2, { freeResponse: 'a caminho' })
@@ -37,7 +37,7 @@ describe('a page that may be gone in a moment', () => {
     expect(network.log).toHaveLength(1)
   })
 
-  test('gives the browser no more than it takes; the rest stays for the next start', async () => {
+  test('gives the browser no more than it takes; the rest stays for the next start (S6.1)', async () => {
     const { engine, network, db } = await openEngine()
     const long = 'ã'.repeat(20_000)
     for (const id of [1, 2, 3]) await engine.edit(id, { freeResponse: `${id} ${long}` })
@@ -59,7 +59,7 @@ describe('a page that may be gone in a moment', () => {
 })
 
 describe('what a computer still holds', () => {
-  test('is what no server has said it has: answers, a wish to finish, files', async () => {
+  test('is what no server has said it has: answers, a wish to finish, files (S6.4)', async () => {
     const { engine, network, server, db } = await openEngine()
     expect(await pendingExams(db)).toEqual([])
     network.rule = (request) => request.deliver()
@@ -98,7 +98,7 @@ describe('what a computer still holds', () => {
 })
 
 describe.each(['Web Locks', 'lease'])('an exam that nobody looks at, by %s', (kind) => {
-  test('goes to the tab that opens it, without a question, and what it holds goes first', async () => {
+  test('goes to the tab that opens it, without a question, and what it holds goes first (S7.4)', async () => {
     const fixture = await openEngine({ bare: true })
     const browser = new FakeBrowserLocks()
     let ids = 0

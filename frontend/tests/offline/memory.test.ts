@@ -25,7 +25,7 @@ describe('a browser that cannot keep anything', () => {
       failing(() => new DOMException('no room', 'QuotaExceededError'))
     )
 
-  test('is found out before anything depends on it, and works from memory', async () => {
+  test('is found out before anything depends on it, and works from memory (S5.4)', async () => {
     const db = broken()
     await expect(db.meta.get('x')).rejects.toThrow('no room')
     expect(await db.probeOrUseMemory()).toBe(false)
@@ -62,7 +62,7 @@ describe('a browser that cannot keep anything', () => {
     expect(db.isMemory).toBe(true)
   })
 
-  test('goes on with what a full disk still holds, and gives its numbers to nothing else', async () => {
+  test('goes on with what a full disk still holds, and gives its numbers to nothing else (S1.5)', async () => {
     const { db, engine, network, server, another } = await openEngine()
     await engine.edit(1, { freeResponse: 'antes de o disco encher' })
     await engine.stop()
@@ -86,7 +86,7 @@ describe('a browser that cannot keep anything', () => {
     })
   })
 
-  test('sends every answer at once and says that it keeps nothing', async () => {
+  test('sends every answer at once and says that it keeps nothing (S2.7)', async () => {
     const db = broken()
     await db.probeOrUseMemory()
     const { engine, network, pass } = await openEngine({ db })
@@ -98,7 +98,7 @@ describe('a browser that cannot keep anything', () => {
     expect(engine.getSnapshot()).toMatchObject({ unsent: 0, lastError: null })
   })
 
-  test('goes on in memory with what a full disk still gives, and sends what it held', async () => {
+  test('goes on in memory with what a full disk still gives, and sends what it held (S5.4)', async () => {
     const first = await openEngine()
     await first.engine.edit(1, { freeResponse: 'antes' })
     await first.engine.stop()
@@ -193,7 +193,7 @@ describe('a store that cannot be read while the page opens', () => {
     })
   })
 
-  test('has its unsent edits kept beside what is written meanwhile, whichever comes first', async () => {
+  test('has its unsent edits kept beside what is written meanwhile, whichever comes first (S5.5)', async () => {
     const fixture = await leftUnsent()
     const { db, disk, another, network, server } = fixture
     network.rule = (request) => request.deliver()
@@ -243,7 +243,7 @@ describe('a disk that fills while the page is open', () => {
   }
 
   // Issue 7, section 2, point 6.
-  test('has what only the page knew kept when the next page, without a link, writes over it', async () => {
+  test('has what only the page knew kept when the next page, without a link, writes over it (S5.6)', async () => {
     const { engine, network, server, db, another, claims } = await seated()
     await engine.edit(1, { freeResponse: 'guardada' })
     network.rule = (request) => request.deliver()
@@ -287,7 +287,7 @@ describe('a disk that fills while the page is open', () => {
     expect(server.versions).toEqual([])
   })
 
-  test('takes nothing over from another computer', async () => {
+  test('takes nothing over from another computer (S5.6)', async () => {
     const { engine, network, server } = await seated()
     server.claim('another')
     full()
@@ -323,7 +323,7 @@ test('a store whose server the browser has lost for a moment is opened anew', as
 })
 
 describe('a store that cannot be written in the middle of an exam', () => {
-  test('gets with the next write all that is unsent, once there is room again', async () => {
+  test('gets with the next write all that is unsent, once there is room again (S5.2)', async () => {
     const { engine, db, view, another } = await openEngine()
     const makeRoom = fillDisk()
     await expect(engine.edit(1, { freeResponse: 'a' })).rejects.toThrow('cannot be written')

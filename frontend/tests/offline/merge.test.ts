@@ -60,7 +60,7 @@ describe('adopting what the server holds', () => {
     expect(mergeServer(clean(3, 'a'), '7', server(3, 'b'))).toMatchObject({ freeResponse: 'b', _changed: 0 })
   })
 
-  test('sends ours again when the server has less than it acknowledged', () => {
+  test('sends ours again when the server has less than it acknowledged (S3.8)', () => {
     const merged = mergeServer(clean(5, 'nossa'), '7', server(2, 'do backup'))
     expect(merged).toMatchObject({ revision: 5, freeResponse: 'nossa', _changed: 1 })
     expect(isUnsent(merged)).toBe(true)
@@ -88,7 +88,7 @@ describe('adopting what the server holds', () => {
     })
   })
 
-  test('recognises its own edit whose acknowledgement was lost', () => {
+  test('recognises its own edit whose acknowledgement was lost (S3.7)', () => {
     const merged = mergeServer(edited(clean(1), 'nossa'), '7', server(2, 'nossa'))
     expect(merged).toMatchObject({ revision: 2, _changed: 0, ackedRevision: 2 })
   })
@@ -119,7 +119,7 @@ describe('adopting what the server holds', () => {
     })
     const theirs = inTerm(2, 1, 'deles')
 
-    test('a lower number of a later term is newer', () => {
+    test('a lower number of a later term is newer (S1.2)', () => {
       expect(mergeServer(fromServer('7', inTerm(1, 9, 'nossa')), '7', theirs)).toMatchObject({
         term: 2,
         revision: 1,
@@ -151,7 +151,7 @@ describe('adopting what the server holds', () => {
       })
     })
 
-    test('an edit that is made when the answer was read again is above both', () => {
+    test('an edit that is made when the answer was read again is above both (S1.5)', () => {
       const told = settle(ours, 5, { id: 1, term: 2, revision: 1, accepted: false, reason: 'superseded' }, '')
       const again = applyEdit(mergeServer(told, '7', theirs), { freeResponse: 'de novo' }, 1_000, {
         term: 3,
@@ -160,7 +160,7 @@ describe('adopting what the server holds', () => {
       expect(again).toMatchObject({ term: 3, revision: 6 })
     })
 
-    test('versions that the server keeps come with the answer', () => {
+    test('versions that the server keeps come with the answer (S8.9)', () => {
       const versions = [{ id: 8, reason: 'superseded', freeResponse: 'nossa' }]
       expect(mergeServer(fromServer('7', inTerm(1, 1, 'a')), '7', { ...theirs, versions }).versions).toEqual(
         versions
@@ -214,12 +214,12 @@ describe('an acknowledgement', () => {
     })
   })
 
-  test('of an older one does not', () => {
+  test('of an older one does not (S3.2)', () => {
     const row = edited(edited(clean(0), 'a'), 'b')
     expect(settle(row, 1, accepted(1), 'T')).toMatchObject({ _changed: 1, ackedRevision: 1, revision: 2 })
   })
 
-  test('of a revision that was never sent is not believed', () => {
+  test('of a revision that was never sent is not believed (S3.4)', () => {
     const row = edited(edited(clean(0), 'a'), 'b')
     expect(settle(row, 1, accepted(2), 'T')).toMatchObject({
       _changed: 1,
@@ -228,7 +228,7 @@ describe('an acknowledgement', () => {
     })
   })
 
-  test('of a content that the server keeps beside the answer is a delivery; where its list is full, only this computer has it', () => {
+  test('of a content that the server keeps beside the answer is a delivery; where its list is full, only this computer has it (S3.5)', () => {
     const row = edited(clean(0), 'a')
     const superseded = { id: 1, term: 2, revision: 5, accepted: false, reason: 'superseded' }
     expect(settle(row, 1, superseded, 'T')).toMatchObject({
@@ -243,7 +243,7 @@ describe('an acknowledgement', () => {
     })
   })
 
-  test('that is missing changes nothing', () => {
+  test('that is missing changes nothing (S3.3)', () => {
     const row = edited(clean(0), 'a')
     expect(settle(row, 1, undefined, 'T')).toBe(row)
   })

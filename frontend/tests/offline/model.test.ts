@@ -35,10 +35,11 @@ async function firstBroken(
   return null
 }
 
-test(`no answer is lost in ${SCHEDULES} random schedules`, { timeout: 60 * 60_000 }, async () => {
+test(`no answer is lost in ${SCHEDULES} random schedules (S16.1)`, { timeout: 60 * 60_000 }, async () => {
   expect(await firstBroken(SCHEDULES)).toBeNull()
 })
 
+// An engine that is broken on purpose is caught (S16.1).
 describe('the checker catches an engine that', () => {
   /** Engines that break the contract in one place each. */
   const mutants: Record<string, () => SyncPolicy> = {

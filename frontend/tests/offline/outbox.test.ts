@@ -61,7 +61,7 @@ describe('the digest', () => {
 })
 
 describe('a file', () => {
-  it('is announced before its bytes, goes up in parts below 1 MB, and leaves this computer when the server has it', async () => {
+  it('is announced before its bytes, goes up in parts below 1 MB, and leaves this computer when the server has it (S12.1)', async () => {
     const { server, stored, outbox } = setUp()
     const file = long(2 * PART + 7)
     await outbox.add(1, file)
@@ -74,7 +74,7 @@ describe('a file', () => {
     ])
   })
 
-  it('goes on after a reload where it was, and sends no part twice', async () => {
+  it('goes on after a reload where it was, and sends no part twice (S12.2)', async () => {
     const { server, outbox, visit } = setUp()
     server.onPart = (index) => {
       if (index === 2) server.reachable = false
@@ -103,7 +103,7 @@ describe('a file', () => {
     }
   )
 
-  it('is tried again without end while the link is dead, and is not taken for sent', async () => {
+  it('is tried again without end while the link is dead, and is not taken for sent (S12.3)', async () => {
     const { server, time, outbox } = setUp()
     server.reachable = false
     await outbox.add(1, long(10))
@@ -115,7 +115,7 @@ describe('a file', () => {
     await empty(outbox)
   })
 
-  it('that the server took apart is told so, is not sent again, and is offered once more when this device writes again', async () => {
+  it('that the server took apart is told so, is not sent again, and is offered once more when this device writes again (S12.4)', async () => {
     const { server, outbox } = setUp()
     server.apart = 'displaced'
     await outbox.add(1, long(10))
@@ -129,7 +129,7 @@ describe('a file', () => {
     await empty(outbox)
   })
 
-  it('that came before the server had handed out its question stays here over a reload, and is told of and offered once more', async () => {
+  it('that came before the server had handed out its question stays here over a reload, and is told of and offered once more (S12.4)', async () => {
     const { server, outbox, visit } = setUp()
     server.apart = 'not_opened'
     await outbox.add(1, long(10))
@@ -195,7 +195,7 @@ describe('a file', () => {
     await until(outbox, ({ files }) => files.get('1')?.state === 'quarantined')
   })
 
-  it('that is taken back after it was announced is taken back there as well, over a reload', async () => {
+  it('that is taken back after it was announced is taken back there as well, over a reload (S12.5)', async () => {
     const { server, outbox, visit, time } = setUp()
     server.onPart = () => {
       throw new TypeError('the link broke')
@@ -217,7 +217,7 @@ describe('a file', () => {
 })
 
 describe('a file on a computer', () => {
-  it('is kept before it is read as a whole: a page may go meanwhile', async () => {
+  it('is kept before it is read as a whole: a page may go meanwhile (S12.3)', async () => {
     const { outbox, visit, server } = setUp()
     const file = long(10)
     Object.defineProperty(file, 'arrayBuffer', { value: () => new Promise(() => {}) })
@@ -273,7 +273,7 @@ describe('a file on a computer', () => {
     expect(outbox.getSnapshot().files.size).toBe(0)
   })
 
-  it('that was chosen again in place of another one ends the wait for that one', async () => {
+  it('that was chosen again in place of another one ends the wait for that one (S12.5)', async () => {
     const { server, outbox, visit } = setUp()
     server.onPart = () => {
       throw new TypeError('the link broke')

@@ -5,7 +5,7 @@ import { openEngine } from './support/engine_fixture.ts'
 import { emptyEntry } from './support/server.ts'
 
 describe("the server's word", () => {
-  test('401 keeps everything, what a field hands on too; resume sends it, reads again and opens', async () => {
+  test('401 keeps everything, what a field hands on too; resume sends it, reads again and opens (S8.8)', async () => {
     const { engine, network, db, events } = await openEngine()
     network.rule = (request) => request.answer({ status: 401, body: { code: 'session_expired' } })
     await engine.edit(1, { alternativeId: 1 })
@@ -26,7 +26,7 @@ describe("the server's word", () => {
     ])
   })
 
-  test('what is refused as not opened is sent once in a new reading, which ends, and once more when the exam goes on', async () => {
+  test('what is refused as not opened is sent once in a new reading, which ends, and once more when the exam goes on (S10.4)', async () => {
     const { engine, network, server } = await openEngine()
     network.rule = (request) => request.answer({ status: 401, body: { code: 'session_expired' } })
     await engine.edit(1, { alternativeId: 1 })
@@ -50,7 +50,7 @@ describe("the server's word", () => {
     expect(network.log).toHaveLength(4)
   })
 
-  test('an edit upon what was refused as not opened, while the answers are on their way, still goes before the exam goes on', async () => {
+  test('an edit upon what was refused as not opened, while the answers are on their way, still goes before the exam goes on (S10.4)', async () => {
     let isTyped = false
     const { engine, network, server } = await openEngine({
       authority: {
@@ -72,7 +72,7 @@ describe("the server's word", () => {
     expect(network.log.map(({ entries }) => entries[0]?.freeResponse)).toEqual(['um', 'um', 'mais'])
   })
 
-  test('409 session_taken stops the sending and keeps the answers', async () => {
+  test('409 session_taken stops the sending and keeps the answers (S8.4)', async () => {
     const { engine, network, db } = await openEngine()
     network.rule = (request) => request.answer({ status: 409, body: { code: 'session_taken' } })
     await engine.edit(1, { alternativeId: 1 })
@@ -107,7 +107,7 @@ describe("the server's word", () => {
     expect(time.next()).toBeNull()
   })
 
-  test('409 session_taken tells what became of each answer: what the server keeps is delivered, the rest stays here', async () => {
+  test('409 session_taken tells what became of each answer: what the server keeps is delivered, the rest stays here (S8.4)', async () => {
     const { engine, network, db } = await openEngine()
     const answers = [{ id: 1, term: 2, revision: 5, accepted: false, reason: 'superseded' }]
     network.rule = (request) =>
@@ -127,7 +127,7 @@ describe("the server's word", () => {
     expect(await db.answers.get(2)).toMatchObject({ freeResponse: 'só aqui', _changed: 1 })
   })
 
-  test('a term that grew since the answers were shown: they are read again before anything is edited', async () => {
+  test('a term that grew since the answers were shown: they are read again before anything is edited (S8.8)', async () => {
     const { engine, network, server, events, pass, view } = await openEngine()
     network.rule = (request) => request.deliver()
     engine.observeTerm(1)
@@ -152,7 +152,7 @@ describe("the server's word", () => {
     expect(view(1).freeResponse).toBe('daqui')
   })
 
-  test('400 already finished ends the exam; every late answer is offered, none thrown away here', async () => {
+  test('400 already finished ends the exam; every late answer is offered, none thrown away here (S11.5)', async () => {
     const { engine, network, server, db } = await openEngine({ answers: 60 })
     network.rule = (request) => request.deliver()
     server.finished = true
@@ -164,7 +164,7 @@ describe("the server's word", () => {
     await expect(engine.edit(1, { alternativeId: 2 })).rejects.toThrow('finished')
   })
 
-  test('a late answer for which the server has no room is called unsent and stays here, and not asked again', async () => {
+  test('a late answer for which the server has no room is called unsent and stays here, and not asked again (S11.6)', async () => {
     const { engine, network, server, db } = await openEngine()
     network.rule = (request) => request.deliver()
     server.finished = true
@@ -179,7 +179,7 @@ describe("the server's word", () => {
     expect(network.log).toHaveLength(1)
   })
 
-  test('a refusal keeps the answer, reports it and does not ask again', async () => {
+  test('a refusal keeps the answer, reports it and does not ask again (S3.6)', async () => {
     const { engine, network, server, db } = await openEngine()
     network.rule = (request) => request.deliver()
     server.refuse.set('1', 'paused')
@@ -196,7 +196,7 @@ describe("the server's word", () => {
     })
   })
 
-  test('a refused answer is offered once more after a reload', async () => {
+  test('a refused answer is offered once more after a reload (S3.6)', async () => {
     const fixture = await openEngine()
     fixture.network.rule = (request) => request.deliver()
     fixture.server.refuse.set('1', 'paused')
@@ -241,7 +241,7 @@ describe("the server's word", () => {
     expect(server.answers.get('1')).toMatchObject({ revision: 6, entry: { freeResponse: 'nova' } })
   })
 
-  test('stale: nothing is edited until the answers could be read', async () => {
+  test('stale: nothing is edited until the answers could be read (S8.8)', async () => {
     let isReachable = false
     const read = () =>
       isReachable ? Promise.resolve(fixture.server.read()) : Promise.reject(new TypeError('Failed to fetch'))
@@ -295,7 +295,7 @@ describe("the server's word", () => {
 })
 
 describe('an edit that changes no answer', () => {
-  test('says so, once the server has had the content', async () => {
+  test('says so, once the server has had the content (S1.7)', async () => {
     const { engine, network } = await openEngine()
     network.rule = (request) => request.deliver()
     await engine.edit(1, { freeResponse: 'a' })
@@ -314,7 +314,7 @@ describe('an edit that changes no answer', () => {
     ])
   })
 
-  test('does not say so while the content was not acknowledged, or the server has lost it', async () => {
+  test('does not say so while the content was not acknowledged, or the server has lost it (S1.7)', async () => {
     const { engine, network, server } = await openEngine()
     network.rule = (request) => request.drop()
     await engine.edit(1, { freeResponse: 'a' })
@@ -367,7 +367,7 @@ describe('an edit that changes no answer', () => {
   })
 })
 
-test('an edit with a number that was given away before in a store that lost it is kept beside what stands there', async () => {
+test('an edit with a number that was given away before in a store that lost it is kept beside what stands there (S6.3)', async () => {
   const authority = {
     claim: () => Promise.resolve(fixture.server.claim() ?? {}),
     read: () => Promise.resolve(fixture.server.read()),

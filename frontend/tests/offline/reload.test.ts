@@ -96,7 +96,7 @@ beforeEach(() => {
 })
 
 describe('the service worker of an exam', () => {
-  it('leaves the API, other pages, other hosts and whatever is no reading alone', async () => {
+  it('leaves the API, other pages, other hosts and whatever is no reading alone (S15.1)', async () => {
     const { serving, get } = setUp()
     await serving.install()
     expect(get('/v1/applications/12')).toBeNull()
@@ -108,7 +108,7 @@ describe('the service worker of an exam', () => {
     expect(serving.answer(new Request('https://elsewhere.test/assets/exam-1.js'))).toBeNull()
   })
 
-  it('gives the page of the network, and its own when that has none or another one answers', async () => {
+  it('gives the page of the network, and its own when that has none or another one answers (S15.1)', async () => {
     const { serving, get, network } = setUp()
     await serving.install()
     network.page(() => Promise.resolve(new Response('a newer page', { headers: POLICY })))
@@ -133,7 +133,7 @@ describe('the service worker of an exam', () => {
     ).toContain(FILES.entry)
   })
 
-  it('keeps all of one build or nothing', async () => {
+  it('keeps all of one build or nothing (S15.2)', async () => {
     const late = setUp({ page: () => Promise.resolve(pageOf('/assets/index-2.js')) })
     await expect(late.serving.install()).rejects.toThrow('not of this build')
     expect([...late.all.keys()]).toEqual([])
@@ -182,7 +182,7 @@ describe('exams that open here without a link', () => {
     })
   })
 
-  it("are one person's, three at most, each until its end", () => {
+  it("are one person's, three at most, each until its end (S15.3)", () => {
     for (const [at, id] of ['40', '7', '12', '3'].entries()) keepExam(1, id, 1000 + at)
     expect(keptExams(1, 0)).toEqual(['7', '12', '3'])
     expect(keptExams(1, 1002)).toEqual(['3'])

@@ -5,7 +5,7 @@ import { LocalStoreError, openDatabase, ReadOnlyError, UnknownAnswerError } from
 import { openEngine } from './support/engine_fixture.ts'
 
 describe('an edit', () => {
-  test('is durable when its promise resolves, with a higher revision and _changed', async () => {
+  test('is durable when its promise resolves, with a higher revision and _changed (S1.1)', async () => {
     const { engine, db } = await openEngine()
     await engine.edit(1, { alternativeId: 11 })
     await engine.edit(1, { alternativeId: 12 })
@@ -17,7 +17,7 @@ describe('an edit', () => {
     })
   })
 
-  test('is written with strict durability', async () => {
+  test('is written with strict durability (S5.1)', async () => {
     const transaction = vi.spyOn(IDBDatabase.prototype, 'transaction')
     const { engine } = await openEngine()
     transaction.mockClear()
@@ -28,7 +28,7 @@ describe('an edit', () => {
     for (const [, , options] of writes) expect(options).toEqual({ durability: 'strict' })
   })
 
-  test('shows at once as saving, then as local', async () => {
+  test('shows at once as saving, then as local (S5.1)', async () => {
     const { engine, view } = await openEngine()
     const saved = engine.edit(1, { freeResponse: 'rascunho' })
     expect(view(1)).toMatchObject({ freeResponse: 'rascunho', save: 'saving' })
@@ -53,7 +53,7 @@ describe('an edit', () => {
     expect(view(2).freeResponse).toBe('abc')
   })
 
-  test('that changes nothing makes no revision', async () => {
+  test('that changes nothing makes no revision (S1.1)', async () => {
     const { engine, db } = await openEngine()
     await engine.edit(1, { freeResponse: 'a' })
     await engine.edit(1, { freeResponse: 'a' })
@@ -89,7 +89,7 @@ describe('an edit', () => {
     expect(after.answers[1]).toBe(before.answers[1])
   })
 
-  test('that the browser cannot store is told, kept in memory and sent', async () => {
+  test('that the browser cannot store is told, kept in memory and sent (S5.2)', async () => {
     const { engine, db, network, events, view } = await openEngine()
     vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError')
@@ -117,7 +117,7 @@ describe('an edit', () => {
 })
 
 describe('seconds', () => {
-  test('tick in memory and are written once in 30', async () => {
+  test('tick in memory and are written once in 30 (S5.9)', async () => {
     const { engine, db, view } = await openEngine()
     const writes = vi.spyOn(IDBObjectStore.prototype, 'put')
     for (let second = 0; second < 29; second += 1) engine.tick(1)
@@ -131,7 +131,7 @@ describe('seconds', () => {
     writes.mockRestore()
   })
 
-  test('alone do not make an answer look unsent', async () => {
+  test('alone do not make an answer look unsent (S5.9)', async () => {
     const { engine, view } = await openEngine()
     engine.tick(1, 30)
     await idle()
@@ -188,7 +188,7 @@ test('opening the store asks the browser to keep it', () => {
   vi.unstubAllGlobals()
 })
 
-test('an edit that the store refuses stands above an earlier one that it is still taking', async () => {
+test('an edit that the store refuses stands above an earlier one that it is still taking (S5.3)', async () => {
   const { engine, db, view, network, server } = await openEngine()
   const { write } = db
   let letGo = () => {}

@@ -5,7 +5,7 @@ import { openEngine } from './support/engine_fixture.ts'
 import { captivePage } from './support/network.ts'
 
 describe('the interval', () => {
-  test('gathers edits for 7 s and sends them in one batch', async () => {
+  test('gathers edits for 7 s and sends them in one batch (S2.7)', async () => {
     const { engine, network, pass, view } = await openEngine()
     await engine.edit(1, { alternativeId: 11 })
     await pass(4_000)
@@ -51,7 +51,7 @@ describe('the interval', () => {
 })
 
 describe('an acknowledgement', () => {
-  test('of an older revision leaves the newer edit unsent', async () => {
+  test('of an older revision leaves the newer edit unsent (S3.2)', async () => {
     const { engine, network, db, view } = await openEngine()
     await engine.edit(1, { freeResponse: 'a' })
     const flushed = engine.flush()
@@ -68,7 +68,7 @@ describe('an acknowledgement', () => {
     expect(view(1).save).toBe('local')
   })
 
-  test('that misses an answer leaves it unsent', async () => {
+  test('that misses an answer leaves it unsent (S3.3)', async () => {
     const { engine, network, server, db } = await openEngine()
     await engine.edit(1, { finished: true })
     await engine.edit(2, { finished: true })
@@ -85,7 +85,7 @@ describe('an acknowledgement', () => {
     expect(await drained).toEqual({ unsent: 0 })
   })
 
-  test('of nothing at all is no progress', async () => {
+  test('of nothing at all is no progress (S3.3)', async () => {
     const { engine, network, server } = await openEngine()
     await engine.edit(1, { finished: true })
     const drained = engine.drain()
@@ -95,7 +95,7 @@ describe('an acknowledgement', () => {
     expect(network.log).toHaveLength(1)
   })
 
-  test('takes time and time-out with it', async () => {
+  test('takes time and time-out with it (S9.1)', async () => {
     const { engine, network, server, time } = await openEngine()
     network.rule = (request) => request.deliver()
     server.secondsToTimeout = 120
@@ -111,7 +111,7 @@ describe('an acknowledgement', () => {
 })
 
 describe('batches', () => {
-  test('hold 50 answers at most, one at a time', async () => {
+  test('hold 50 answers at most, one at a time (S2.6)', async () => {
     const { engine, network, server } = await openEngine({ answers: 120 })
     network.rule = (request) => request.deliver()
     await Promise.all(Array.from({ length: 120 }, (_, at) => engine.edit(at + 1, { alternativeId: at })))
@@ -121,7 +121,7 @@ describe('batches', () => {
     expect(server.answers.get('120')?.entry.alternativeId).toBe(119)
   })
 
-  test('that are too large or hold a broken entry are made smaller until the others are through', async () => {
+  test('that are too large or hold a broken entry are made smaller until the others are through (S2.8)', async () => {
     const { engine, network, server, events } = await openEngine({ answers: 9 })
     network.rule = (request) => {
       const broken = request.entries.some((entry) => entry.freeResponse === 'quebrada')
@@ -179,7 +179,7 @@ describe('what is not success', () => {
 })
 
 describe('a dead link', () => {
-  test('is tried again with growing, jittered waits of 30 s at most', async () => {
+  test('is tried again with growing, jittered waits of 30 s at most (S4.1)', async () => {
     const { engine, network, time, pass } = await openEngine()
     network.rule = (request) => request.drop()
     await engine.edit(1, { finished: true })
@@ -193,7 +193,7 @@ describe('a dead link', () => {
     expect(engine.getSnapshot()).toMatchObject({ connection: 'offline', unsent: 1 })
   })
 
-  test('is tried at once when the device is online again', async () => {
+  test('is tried at once when the device is online again (S4.5)', async () => {
     const { engine, network, setOnline, events } = await openEngine()
     network.rule = (request) => request.drop()
     await engine.edit(1, { finished: true })
@@ -211,7 +211,7 @@ describe('a dead link', () => {
     ])
   })
 
-  test('that swallows a request is noticed by its time-out', async () => {
+  test('that swallows a request is noticed by its time-out (S4.4)', async () => {
     const { engine, network, pass, db } = await openEngine()
     await engine.edit(1, { finished: true })
     await pass(7_000)
@@ -226,7 +226,7 @@ describe('a dead link', () => {
     expect((await db.answers.get(1))?._changed).toBe(0)
   })
 
-  test('is tried at once when a person asks for it, however long the server asked to wait', async () => {
+  test('is tried at once when a person asks for it, however long the server asked to wait (S4.3)', async () => {
     const { engine, network } = await openEngine()
     network.rule = (request) => request.answer({ status: 503, body: { code: 'busy' }, retryAfter: '10' })
     await engine.edit(1, { freeResponse: 'a' })
@@ -239,7 +239,7 @@ describe('a dead link', () => {
     expect(engine.getSnapshot().unsent).toBe(0)
   })
 
-  test('waits as long as the server asked, even when the device says online', async () => {
+  test('waits as long as the server asked, even when the device says online (S4.2)', async () => {
     const { engine, network, pass, setOnline } = await openEngine()
     network.rule = (request) => request.answer({ status: 503, body: {}, retryAfter: '12' })
     await engine.edit(1, { finished: true })
@@ -254,7 +254,7 @@ describe('a dead link', () => {
     expect(engine.getSnapshot().unsent).toBe(0)
   })
 
-  test('"Tentar agora" waits for nothing: no back-off, no Retry-After, not the interval', async () => {
+  test('"Tentar agora" waits for nothing: no back-off, no Retry-After, not the interval (S4.3)', async () => {
     const { engine, network } = await openEngine()
     network.rule = (request) => request.answer({ status: 503, body: {}, retryAfter: '12' })
     await engine.edit(1, { finished: true })

@@ -29,7 +29,7 @@ async function handedIn(person: number) {
   return { ...fixture, at: fixture.time.now() }
 }
 
-test('the working store is empty after the finish, and what was sent stands apart for a day, by initials', async () => {
+test('the working store is empty after the finish, and what was sent stands apart for a day, by initials (S11.8)', async () => {
   const { db, at } = await handedIn(501)
   expect([await db.answers.count(), await pendingExams(db)]).toEqual([0, []])
   const expected = {
@@ -110,7 +110,7 @@ test('the sealed file is still made from it, whole', async () => {
   ])
 })
 
-test('rows that stay raise no alarm and are not offered for editing: the exam is over for a page that is loaded anew', async () => {
+test('rows that stay raise no alarm and are not offered for editing: the exam is over for a page that is loaded anew (S11.8)', async () => {
   const { db, another, server, storage } = await handedIn(503)
   const reloaded = another({ db: openDatabase(503, 'banca:503') })
   await reloaded.load()

@@ -18,7 +18,7 @@ async function setUp(name: string) {
 }
 
 // Issue 7, 2.6.
-test('an edit that was not written stays behind an earlier one that is still on its way, whatever is written meanwhile', async () => {
+test('an edit that was not written stays behind an earlier one that is still on its way, whatever is written meanwhile (S5.3)', async () => {
   const { db, store } = await setUp('store-order')
   const { promise, resolve } = Promise.withResolvers<void>()
   const write = db.write.bind(db)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { openDatabase } from '../../src/offline/index.ts'
 import { openEngine } from './support/engine_fixture.ts'
 
-test('a store that the browser threw away is told, with the edits that are gone', async () => {
+test('a store that the browser threw away is told, with the edits that are gone (S5.7)', async () => {
   const fixture = await openEngine()
   await fixture.engine.edit(1, { freeResponse: 'chegou' })
   await fixture.engine.edit(2, { freeResponse: 'perdida' })
@@ -33,7 +33,7 @@ test('a store that the browser threw away is told, with the edits that are gone'
   expect((await db.answers.get(2))?.revision).toBe(3)
 })
 
-test('a store that is as it was left says nothing', async () => {
+test('a store that is as it was left says nothing (S5.7)', async () => {
   const fixture = await openEngine()
   await fixture.engine.edit(1, { freeResponse: 'a' })
   await fixture.engine.stop()

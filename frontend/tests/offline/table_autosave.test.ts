@@ -17,7 +17,7 @@ import { FakeTime } from './support/time.ts'
 const statuses = (autosave: TableAutosave) => [...autosave.records.values()].map((one) => one.syncStatus)
 
 describe('the autosave', () => {
-  it('posts nothing before its five seconds, then one record at a time', async () => {
+  it('posts nothing before its five seconds, then one record at a time (S13.2)', async () => {
     const { autosave, tableServer, pass } = await openTable()
     await autosave.edit([director('a'), rubric(1, 3), rubric(2, 1)])
     await pass(LOOP_MS - 1)
@@ -32,7 +32,7 @@ describe('the autosave', () => {
     expect(tableServer.posts).toHaveLength(3)
   })
 
-  it('tries again a second after a post that failed, without a word', async () => {
+  it('tries again a second after a post that failed, without a word (S13.2)', async () => {
     const { autosave, tableServer, pass } = await openTable()
     tableServer.rule = 'dead'
     await autosave.edit([director('a')])
@@ -57,7 +57,7 @@ describe('the autosave', () => {
     expect(tableServer.posts).toHaveLength(2)
   })
 
-  it('sends an edit made while its record is posted once more', async () => {
+  it('sends an edit made while its record is posted once more (S13.3)', async () => {
     const { autosave, tableServer, pass } = await openTable()
     tableServer.hold = []
     await autosave.edit([director('a')])
@@ -191,7 +191,7 @@ describe('the autosave', () => {
     expect(tableServer.sent).toEqual([{ ...rubric(1, 3), term: 2, revision: 1 }])
   })
 
-  it('of a displaced device is kept by the server, known to be, not sent again, and written over only when it was read again', async () => {
+  it('of a displaced device is kept by the server, known to be, not sent again, and written over only when it was read again (S13.1)', async () => {
     const first = await openTable()
     const { autosave, tableServer, db, name, pass, losses, setTerm } = first
     setTerm(1)

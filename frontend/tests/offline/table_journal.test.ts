@@ -7,7 +7,7 @@ import { director, openTable, rubric } from './support/table_server.ts'
 describe('a page that goes while it writes a table', () => {
   const LEFT = 'banca:leaving_tables:candidate'
 
-  it('leaves what was on its way into the store to the next one', async () => {
+  it('leaves what was on its way into the store to the next one (S6.2)', async () => {
     const storage = new MemoryStorage()
     const gone = await openTable(undefined, undefined, storage)
     await gone.autosave.edit([director('antes')])

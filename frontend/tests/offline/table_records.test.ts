@@ -29,7 +29,7 @@ describe('a record', () => {
     expect(acknowledged(sent, 1)).toMatchObject({ syncStatus: 'synchronized', revision: 1 })
   })
 
-  it('becomes synchronized only if it is still synchronizing', () => {
+  it('becomes synchronized only if it is still synchronizing (S13.3)', () => {
     const changed = edited(posted(fresh), director('b'))
     expect(acknowledged(changed, 1)).toBe(changed)
     expect(changed).toMatchObject({ syncStatus: 'not_synchronized', revision: 2 })

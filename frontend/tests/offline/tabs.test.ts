@@ -31,7 +31,7 @@ async function sitDownWith(kind: string): Promise<Tabs & { first: object }> {
 }
 
 describe.each(['Web Locks', 'lease'])('one writer by %s', (kind) => {
-  test('a second tab reads, but may not write', async () => {
+  test('a second tab reads, but may not write (S7.1)', async () => {
     const fixture = await sitDownWith(kind)
     await fixture.engine.edit(1, { freeResponse: 'primeira' })
     const second = fixture.another({ locks: fixture.lockOf({}) })
@@ -45,7 +45,7 @@ describe.each(['Web Locks', 'lease'])('one writer by %s', (kind) => {
     expect(fixture.network.log).toHaveLength(1)
   })
 
-  test('taking over drains the first tab, which becomes read-only', async () => {
+  test('taking over drains the first tab, which becomes read-only (S7.2)', async () => {
     const fixture = await sitDownWith(kind)
     fixture.network.rule = (request) => request.deliver()
     const second = fixture.another({ locks: fixture.lockOf({}) })
@@ -65,7 +65,7 @@ describe.each(['Web Locks', 'lease'])('one writer by %s', (kind) => {
     expect(second.getSnapshot().answers[0]).toMatchObject({ freeResponse: 'da segunda', revision: 3 })
   })
 
-  test('a first tab that does not answer is robbed; what it had stored is not lost', async () => {
+  test('a first tab that does not answer is robbed; what it had stored is not lost (S7.2)', async () => {
     const fixture = await sitDownWith(kind)
     await fixture.engine.edit(1, { freeResponse: 'da primeira' })
     const second = fixture.another({ locks: fixture.lockOf({}) })
@@ -102,7 +102,7 @@ describe.each(['Web Locks', 'lease'])('one writer by %s', (kind) => {
     expect([fixture.engine, second].map((tab) => tab.getSnapshot().state)).toEqual(['other_tab', 'active'])
   })
 
-  test('the second tab takes over by itself when the first is closed', async () => {
+  test('the second tab takes over by itself when the first is closed (S7.3)', async () => {
     const fixture = await sitDownWith(kind)
     const second = fixture.another({ locks: fixture.lockOf({}) })
     await second.load()
@@ -135,7 +135,7 @@ describe.each(['Web Locks', 'lease'])('one writer by %s', (kind) => {
   })
 })
 
-test('a tab that waited while the exam was finished is told so', async () => {
+test('a tab that waited while the exam was finished is told so (S7.5)', async () => {
   const fixture = await sitDownWith('Web Locks')
   fixture.network.rule = (request) => request.deliver()
   const second = fixture.another({ locks: fixture.lockOf({}) })
@@ -146,7 +146,7 @@ test('a tab that waited while the exam was finished is told so', async () => {
   expect(second.getSnapshot()).toMatchObject({ state: 'finished', answers: [] })
 })
 
-test('an edit of a robbed tab does not bring a finished exam back', async () => {
+test('an edit of a robbed tab does not bring a finished exam back (S7.5)', async () => {
   const fixture = await sitDownWith('Web Locks')
   fixture.network.rule = (request) => request.deliver()
   const robber = fixture.another()
@@ -182,7 +182,7 @@ test('a tab that dies leaves the lock to the next', async () => {
   expect(second.getSnapshot().state).toBe('active')
 })
 
-test('a lease that was not renewed is free', async () => {
+test('a lease that was not renewed is free (S7.3)', async () => {
   const fixture = await sitDownWith('lease')
   await fixture.db.meta.put({
     key: 'lease:banca:exam:7',

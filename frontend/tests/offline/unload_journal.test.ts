@@ -31,7 +31,7 @@ describe('a page that goes with a write on its way', () => {
     expect(fixture.storage.getItem(KEY)).toBe('{}')
   })
 
-  test('leaves what a field hands on while it goes, without any link', async () => {
+  test('leaves what a field hands on while it goes, without any link (S6.2)', async () => {
     const fixture = await openEngine()
     await fixture.engine.edit(3, { freeResponse: 'quase' })
     leave(fixture)
@@ -64,7 +64,7 @@ describe('a page that goes with a write on its way', () => {
     })
   })
 
-  test('changes nothing where something newer stands', async () => {
+  test('changes nothing where something newer stands (S6.2)', async () => {
     const fixture = await openEngine()
     leave(fixture)
     void fixture.engine.edit(1, { freeResponse: 'antes' })

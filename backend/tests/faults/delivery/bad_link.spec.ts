@@ -75,7 +75,7 @@ test.group('bad link', (group) => {
     assert.deepEqual(candidate.history.check((await candidate.stored()) ?? []), [])
   })
 
-  test('batches duplicated, shuffled, in parallel, and replayed the next day', async ({ assert }) => {
+  test('batches duplicated, shuffled, in parallel, and replayed the next day (S1.3)', async ({ assert }) => {
     const candidate = await started(2)
     const batches = Array.from({ length: long ? 400 : 60 }, () => candidate.history.sent(candidate.edit()))
     const random = seededRandom(3)
@@ -109,7 +109,7 @@ test.group('bad link', (group) => {
     assert.lengthOf(await db.from('late_batches').where('application_id', candidate.world.applicationId), 0)
   })
 
-  test('five parallel finishes, each with other answers, beside batches', async ({ assert }) => {
+  test('five parallel finishes, each with other answers, beside batches (S11.1)', async ({ assert }) => {
     const rounds = long ? 500 : 20
     for (let round = 0; round < rounds; round++) {
       const candidate = await started(100 + round)
@@ -136,7 +136,9 @@ test.group('bad link', (group) => {
     }
   }).timeout(long ? 3_600_000 : 900_000)
 
-  test('edits from 1 s before the deadline to 30 s after it, and past the grace', async ({ assert }) => {
+  test('edits from 1 s before the deadline to 30 s after it, and past the grace (S9.2)', async ({
+    assert,
+  }) => {
     const candidate = await started(5)
     const { applicationId, answerIds } = candidate.world
     const { deadline_at: deadlineAt } = (await applicationRow(applicationId)) as { deadline_at: number }

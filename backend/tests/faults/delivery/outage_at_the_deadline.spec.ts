@@ -6,7 +6,7 @@ import { ServerProcess } from '#tests/faults/support/server'
 const SECOND = 1000
 
 test.group('the server is away at the deadline', () => {
-  test('killed before it and back after deadline and grace: what was given in time counts, what comes later does not', async ({
+  test('killed before it and back after deadline and grace: what was given in time counts, what comes later does not (S9.4)', async ({
     assert,
     cleanup,
   }) => {

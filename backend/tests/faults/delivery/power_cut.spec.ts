@@ -10,7 +10,10 @@ const long = process.env.BANCA_FAULTS === '1'
 const cuts = (often: number) => Number(process.env.BANCA_FAULT_CUTS ?? (long ? often : 3))
 
 test.group('power cuts', () => {
-  test('SQLite: the server is killed with -9 at random moments of batches', async ({ assert, cleanup }) => {
+  test('SQLite: the server is killed with -9 at random moments of batches (S2.1)', async ({
+    assert,
+    cleanup,
+  }) => {
     const server = await ServerProcess.prepare()
     cleanup(() => server.dispose())
     const worlds = await server.worlds(3)
@@ -30,7 +33,7 @@ test.group('power cuts', () => {
     assert.deepEqual(await conclude(candidates), [])
   }).timeout(long ? 3_600_000 : 900_000)
 
-  test('MariaDB: server and database are killed with -9 in turn', async ({ assert, cleanup }) => {
+  test('MariaDB: server and database are killed with -9 in turn (S2.1)', async ({ assert, cleanup }) => {
     const database = await startMariaDb({ database: 'banca_faults' })
     cleanup(() => database.stop())
     const server = await ServerProcess.prepare({ database })

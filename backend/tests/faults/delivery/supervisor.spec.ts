@@ -48,7 +48,7 @@ function launch(environment: NodeJS.ProcessEnv, settings: Record<string, string>
 }
 
 test.group('the supervisor', () => {
-  test('the server is killed with -9 while answers are sent: it is started again, the log says so, no acknowledged answer is lost', async ({
+  test('the server is killed with -9 while answers are sent: it is started again, the log says so, no acknowledged answer is lost (S2.1)', async ({
     assert,
     cleanup,
   }) => {

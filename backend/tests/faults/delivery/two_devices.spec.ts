@@ -168,7 +168,7 @@ test.group('the checker of two devices', () => {
 
 // Issue 7, section 2: an acknowledged answer is never lost, and a displaced one is kept.
 test.group('two devices of one candidate, taking over from each other', () => {
-  test('SQLite: the server is killed with -9 at random moments of batches and take-overs', async ({
+  test('SQLite: the server is killed with -9 at random moments of batches and take-overs (S16.1)', async ({
     assert,
     cleanup,
   }) => {
@@ -188,7 +188,10 @@ test.group('two devices of one candidate, taking over from each other', () => {
       .timeout(3_600_000)
       .skip(() => mariaDbPrograms() === null, 'MariaDB is not installed: apt-get install mariadb-server')
 
-  test('one course of things, always the same: nothing is found wrong', async ({ assert, cleanup }) => {
+  test('one course of things, always the same: nothing is found wrong (S16.1)', async ({
+    assert,
+    cleanup,
+  }) => {
     const server = await ServerProcess.prepare()
     cleanup(() => server.dispose())
     assert.deepEqual(await problemsOfOneCourse(server), [])

@@ -69,7 +69,7 @@ const filesOf = async (sitting: Sitting) =>
 test.group('a file in parts', (group) => {
   group.each.teardown(() => clock.release())
 
-  test('is announced with a batch, comes in parts, twice and in any order, and becomes the attachment', async ({
+  test('is announced with a batch, comes in parts, twice and in any order, and becomes the attachment (S12.2)', async ({
     client,
     assert,
   }) => {
@@ -181,7 +181,7 @@ test.group('a file in parts', (group) => {
     assert.lengthOf(await partRows(sitting), 0)
   })
 
-  test('one that is not what was announced, or no kind that is taken, is refused and leaves nothing', async ({
+  test('one that is not what was announced, or no kind that is taken, is refused and leaves nothing (S12.2)', async ({
     client,
     assert,
   }) => {
@@ -260,7 +260,7 @@ test.group('a file in parts', (group) => {
     assert.isFalse(await storage.exists(part?.storage_key ?? ''))
   })
 
-  test('choosing another file, or taking it back, ends the wait for the first', async ({
+  test('choosing another file, or taking it back, ends the wait for the first (S12.5)', async ({
     client,
     assert,
   }) => {
@@ -345,7 +345,7 @@ test.group('a file and what is held up on its way', () => {
 test.group('a file and the end of the exam', (group) => {
   group.each.teardown(() => clock.release())
 
-  test('announced in time, its bytes count for 24 hours after the finish, and that is on record', async ({
+  test('announced in time, its bytes count for 24 hours after the finish, and that is on record (S12.1)', async ({
     client,
     assert,
   }) => {
@@ -372,7 +372,7 @@ test.group('a file and the end of the exam', (group) => {
     assert.containsSubset(repeat.body(), { digest: finish.body().digest, answerCount: 0 })
   })
 
-  test('bytes that come a day later, and files that are first heard of after the finish, are kept apart', async ({
+  test('bytes that come a day later, and files that are first heard of after the finish, are kept apart (S12.4)', async ({
     client,
     assert,
   }) => {
@@ -399,7 +399,7 @@ test.group('a file and the end of the exam', (group) => {
     )
   })
 
-  test('a displaced device loses no file: it is kept apart, and becomes the answer once that device writes again', async ({
+  test('a displaced device loses no file: it is kept apart, and becomes the answer once that device writes again (S12.4)', async ({
     client,
     assert,
   }) => {

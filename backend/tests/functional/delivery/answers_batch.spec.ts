@@ -40,7 +40,7 @@ const choiceOf = (sitting: Sitting, letter: number, answer = sitting.answers[0] 
 test.group('answers batch', (group) => {
   group.each.teardown(() => clock.release())
 
-  test('stores what it accepts and says so entry by entry', async ({ client, assert }) => {
+  test('stores what it accepts and says so entry by entry (S2.2)', async ({ client, assert }) => {
     const sitting = await started(client)
     const [choice, marks, text] = sitting.answers as [AnswerRow, AnswerRow, AnswerRow]
     const marked = (sitting.alternatives.get(marks.item_id) as number[]).slice(0, 2)
@@ -69,7 +69,7 @@ test.group('answers batch', (group) => {
     assert.equal(three.free_response, 'Olá, 🌎')
   })
 
-  test('a text is stored as it was written: its indentation, its lines and the spaces at its ends', async ({
+  test('a text is stored as it was written: its indentation, its lines and the spaces at its ends (S1.6)', async ({
     client,
     assert,
   }) => {
@@ -85,7 +85,7 @@ test.group('answers batch', (group) => {
     assert.equal(rows.find(({ id }) => id === text.id)?.freeResponse, written)
   })
 
-  test('one bad entry never sinks the others', async ({ client, assert }) => {
+  test('one bad entry never sinks the others (S2.3)', async ({ client, assert }) => {
     const other = await createSitting()
     const sitting = await started(client)
     const [choice, marks, text] = sitting.answers as [AnswerRow, AnswerRow, AnswerRow]
@@ -108,7 +108,10 @@ test.group('answers batch', (group) => {
     assert.isNull((await answersOf(other.applicationId))[0]?.alternative_id)
   })
 
-  test('a lower revision never replaces a higher one, replays change nothing', async ({ client, assert }) => {
+  test('a lower revision never replaces a higher one, replays change nothing (S1.2)', async ({
+    client,
+    assert,
+  }) => {
     const sitting = await started(client)
     const text = sitting.answers[2] as AnswerRow
     const send = async (entry: object) =>
@@ -144,7 +147,7 @@ test.group('answers batch', (group) => {
     assert.equal((await answersOf(sitting.applicationId))[2]?.free_response, 'seis')
   })
 
-  test('a slot that an entry does not name stays, null empties it', async ({ client, assert }) => {
+  test('a slot that an entry does not name stays, null empties it (S1.6)', async ({ client, assert }) => {
     const sitting = await started(client)
     const text = sitting.answers[2] as AnswerRow
     await put(client, sitting, [{ id: text.id, revision: 1, freeResponse: 'texto', seconds: 30 }])
@@ -158,7 +161,10 @@ test.group('answers batch', (group) => {
     assert.isNull((await answersOf(sitting.applicationId))[2]?.free_response)
   })
 
-  test('is refused as a whole only when it is no list, too long or too much', async ({ client, assert }) => {
+  test('is refused as a whole only when it is no list, too long or too much (S2.4)', async ({
+    client,
+    assert,
+  }) => {
     const sitting = await started(client)
     const text = sitting.answers[2] as AnswerRow
     ;(await put(client, sitting, { answers: 'x' })).assertStatus(400)
@@ -174,7 +180,7 @@ test.group('answers batch', (group) => {
     ;(await put(client, sitting, { answers: [{ id: text.id, freeResponse: 'c' }] })).assertStatus(200)
   })
 
-  test('is only for the candidate whose application it is, and uniform about it', async ({
+  test('is only for the candidate whose application it is, and uniform about it (S2.5)', async ({
     client,
     assert,
   }) => {
@@ -196,7 +202,7 @@ test.group('answers batch', (group) => {
     assert.isNull((await answersOf(sitting.applicationId))[0]?.alternative_id)
   })
 
-  test('before the start it is a conflict and stores nothing', async ({ client, assert }) => {
+  test('before the start it is a conflict and stores nothing (S2.5)', async ({ client, assert }) => {
     const sitting = await createSitting()
     const response = await put(client, sitting, [
       { id: sitting.answers[0]?.id, alternativeId: choiceOf(sitting, 0) },
@@ -206,7 +212,7 @@ test.group('answers batch', (group) => {
     assert.equal((await answersOf(sitting.applicationId))[0]?.revision, 0)
   })
 
-  test('without canUpdateAnswer a finished answer is locked, but its repeat is not an error', async ({
+  test('without canUpdateAnswer a finished answer is locked, but its repeat is not an error (S10.1)', async ({
     client,
     assert,
   }) => {
@@ -239,7 +245,7 @@ test.group('answers batch', (group) => {
     }
   })
 
-  test('around the deadline: in time, late within the grace, then finished by the server', async ({
+  test('around the deadline: in time, late within the grace, then finished by the server (S9.2)', async ({
     client,
     assert,
   }) => {
@@ -272,7 +278,7 @@ test.group('answers batch', (group) => {
     assert.equal((await answersOf(sitting.applicationId))[2]?.free_response, 'em 120000')
   })
 
-  test('after the finish it answers 400 and keeps news apart, once', async ({ client, assert }) => {
+  test('after the finish it answers 400 and keeps news apart, once (S11.5)', async ({ client, assert }) => {
     const sitting = await started(client)
     const text = sitting.answers[2] as AnswerRow
     const given = [{ id: text.id, revision: 1, freeResponse: 'a tempo' }]
@@ -300,7 +306,7 @@ test.group('answers batch', (group) => {
     ).assertStatus(403)
   })
 
-  test('a stopped application still takes what was given', async ({ client, assert }) => {
+  test('a stopped application still takes what was given (S9.6)', async ({ client, assert }) => {
     const sitting = await started(client)
     await db
       .from('applications')

@@ -18,7 +18,7 @@ import {
 test.group('a session that was taken over', (group) => {
   group.each.teardown(() => clock.release())
 
-  test('cannot finish; what it brings is kept', async ({ client, assert }) => {
+  test('cannot finish; what it brings is kept (S8.10)', async ({ client, assert }) => {
     const { sitting, answer, b } = await takenOver(client)
     await put(client, sitting, [{ id: answer.id, term: 2, revision: 1, freeResponse: 'de B' }], b)
     const refused = await post(client, sitting, 'finish').json([
@@ -32,7 +32,10 @@ test.group('a session that was taken over', (group) => {
     ;(await post(client, sitting, 'finish', b)).assertStatus(200)
   })
 
-  test('cannot finish either while it drains and nobody else has written yet', async ({ client, assert }) => {
+  test('cannot finish either while it drains and nobody else has written yet (S8.10)', async ({
+    client,
+    assert,
+  }) => {
     const sitting = await createSitting({ exam: { items: [textItem(1)] } })
     await post(client, sitting, 'start')
     const { writer_session_id: a } = await applicationRow(sitting.applicationId)
@@ -49,7 +52,7 @@ test.group('a session that was taken over', (group) => {
     assert.equal((await answersOf(sitting.applicationId))[0]?.free_response, 'último')
   })
 
-  test('has its records of a table judged and kept like answers', async ({ client, assert }) => {
+  test('has its records of a table judged and kept like answers (S13.1)', async ({ client, assert }) => {
     const sitting = await createSitting({ exam: { items: [repertorizationItem(1)] } })
     const director = (name: string, order: object, token = sitting.token) =>
       client
@@ -139,7 +142,7 @@ test.group('a session that was taken over', (group) => {
 })
 
 test.group('the word of the candidate on another version', () => {
-  test('ends the notice, once, and only its own candidate may', async ({ client, assert }) => {
+  test('ends the notice, once, and only its own candidate may (S8.9)', async ({ client, assert }) => {
     const { sitting, answer, b } = await takenOver(client)
     await put(client, sitting, [{ id: answer.id, term: 2, revision: 1, freeResponse: 'de B' }], b)
     await put(client, sitting, [{ id: answer.id, term: 1, revision: 9, freeResponse: 'velho' }])

@@ -17,7 +17,7 @@ import { call, put } from '#tests/fixtures/sitting_calls'
 test.group('finish', (group) => {
   group.each.teardown(() => clock.release())
 
-  test('takes the last answers, happens once, and every repeat gets the same record', async ({
+  test('takes the last answers, happens once, and every repeat gets the same record (S11.1)', async ({
     client,
     assert,
   }) => {
@@ -55,7 +55,7 @@ test.group('finish', (group) => {
     assert.containsSubset(one.body(), { status: 'FINISHED', finishReason: null, secondsToTimeout: null })
   })
 
-  test('the digest is over what is stored, and a repeat of the same answers leaves nothing behind', async ({
+  test('the digest is over what is stored, and a repeat of the same answers leaves nothing behind (S11.2)', async ({
     client,
     assert,
   }) => {
@@ -144,7 +144,7 @@ test.group('finish', (group) => {
     )
   })
 
-  test('parallel first calls make one finish', async ({ client, assert }) => {
+  test('parallel first calls make one finish (S11.1)', async ({ client, assert }) => {
     const sitting = await createSitting()
     await call(client, sitting, 'start')
     const all = await Promise.all(Array.from({ length: 5 }, () => call(client, sitting, 'finish')))
@@ -190,7 +190,10 @@ test.group('finish', (group) => {
     assert.equal((await applicationRow(sitting.applicationId)).state, 'CREATED')
   })
 
-  test('the server finishes what is overdue, once, even if nobody comes back', async ({ client, assert }) => {
+  test('the server finishes what is overdue, once, even if nobody comes back (S9.3)', async ({
+    client,
+    assert,
+  }) => {
     const sitting = await createSitting()
     const stopped = await createSitting()
     await call(client, sitting, 'start')
@@ -222,7 +225,7 @@ test.group('finish', (group) => {
     assert.isTrue(Boolean((await sweepTimeouts('after the lease')) >= 0))
   })
 
-  test('any look at it after the time finishes it too', async ({ client, assert }) => {
+  test('any look at it after the time finishes it too (S9.3)', async ({ client, assert }) => {
     const sitting = await createSitting()
     await call(client, sitting, 'start')
     const { deadline_at: deadlineAt } = (await applicationRow(sitting.applicationId)) as {

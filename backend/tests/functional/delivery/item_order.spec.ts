@@ -47,7 +47,7 @@ async function begun(
 test.group('the order of items without browsing', (group) => {
   group.each.teardown(() => clock.release())
 
-  test('what is behind takes no other content, whatever its client said of it; it is kept, and read as finished', async ({
+  test('what is behind takes no other content, whatever its client said of it; it is kept, and read as finished (S10.1)', async ({
     client,
     assert,
   }) => {
@@ -90,7 +90,7 @@ test.group('the order of items without browsing', (group) => {
     )
   })
 
-  test('a run without a link is taken whole: in one batch, in several, and where the network turned the order round', async ({
+  test('a run without a link is taken whole: in one batch, in several, and where the network turned the order round (S10.2)', async ({
     client,
     assert,
   }) => {
@@ -116,7 +116,7 @@ test.group('the order of items without browsing', (group) => {
     )
   })
 
-  test('what another computer of the candidate brings does not close what is open at this one', async ({
+  test('what another computer of the candidate brings does not close what is open at this one (S10.3)', async ({
     client,
     assert,
   }) => {

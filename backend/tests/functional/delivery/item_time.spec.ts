@@ -54,7 +54,7 @@ const listed = async (client: ApiClient, sitting: Sitting, id: number) => {
 test.group('the own time of an item', (group) => {
   group.each.teardown(() => clock.release())
 
-  test('goes on through every reload: the first opening counts, whoever asks how often', async ({
+  test('goes on through every reload: the first opening counts, whoever asks how often (S9.5)', async ({
     client,
     assert,
   }) => {
@@ -82,7 +82,7 @@ test.group('the own time of an item', (group) => {
     )
   })
 
-  test('ends by itself: it is listed as closed, takes nothing after the grace, and stays closed after the finish', async ({
+  test('ends by itself: it is listed as closed, takes nothing after the grace, and stays closed after the finish (S9.5)', async ({
     client,
     assert,
   }) => {
@@ -133,7 +133,7 @@ test.group('the own time of an item', (group) => {
     })
   })
 
-  test('without a link: an opening told later counts from when it was, and what was edited in time is taken', async ({
+  test('without a link: an opening told later counts from when it was, and what was edited in time is taken (S9.5)', async ({
     client,
     assert,
   }) => {

@@ -78,7 +78,10 @@ async function finished(client: ApiClient, items: object[] = [choiceItem(1), tex
 test.group('what was kept apart from the answers', (group) => {
   group.each.teardown(() => clock.release())
 
-  test('late answers are listed beside what the answers hold, with why', async ({ client, assert }) => {
+  test('late answers are listed beside what the answers hold, with why (S11.5)', async ({
+    client,
+    assert,
+  }) => {
     const { sitting, choice, admin } = await finished(client)
     const list = await listOf(client, sitting, admin)
     assert.containsSubset(list, { isFinished: true, mayDecide: true })
@@ -309,7 +312,7 @@ test.group('what was kept apart from the answers', (group) => {
     ;(await decide(client, sitting, before?.key ?? '', admin)).assertStatus(200)
   })
 
-  test('what comes too late has an end, and whoever sends more is told that nobody else has it', async ({
+  test('what comes too late has an end, and whoever sends more is told that nobody else has it (S11.6)', async ({
     client,
     assert,
   }) => {

@@ -15,7 +15,7 @@ import { own, post, put, versionsOf, storedVersions, takenOver } from '#tests/fi
 test.group('the order of edits', (group) => {
   group.each.teardown(() => clock.release())
 
-  test('every change of the writer is a term of its own, told to the writer and in the history', async ({
+  test('every change of the writer is a term of its own, told to the writer and in the history (S8.1)', async ({
     client,
     assert,
   }) => {
@@ -39,7 +39,7 @@ test.group('the order of edits', (group) => {
     assert.containsSubset(JSON.parse(String(changes[0]?.detail_json)), { term: 2 })
   })
 
-  test('a writer whose computer cannot read what it wrote takes a new term; what comes of the former one is kept', async ({
+  test('a writer whose computer cannot read what it wrote takes a new term; what comes of the former one is kept (S5.5)', async ({
     client,
     assert,
   }) => {
@@ -81,7 +81,7 @@ test.group('the order of edits', (group) => {
     assert.deepEqual(drained.body().answers, [{ id: answer.id, term: 3, revision: 2, accepted: true }])
   })
 
-  test('a displaced device with higher counts never overwrites the newer writer; what it holds is kept and shown', async ({
+  test('a displaced device with higher counts never overwrites the newer writer; what it holds is kept and shown (S8.6)', async ({
     client,
     assert,
   }) => {
@@ -116,7 +116,7 @@ test.group('the order of edits', (group) => {
     assert.deepEqual(more, [], 'kept once')
   })
 
-  test('the seconds of an idle displaced device make no other version of what it had sent before', async ({
+  test('the seconds of an idle displaced device make no other version of what it had sent before (S1.7)', async ({
     client,
     assert,
   }) => {
@@ -140,7 +140,7 @@ test.group('the order of edits', (group) => {
     assert.containsSubset(await storedVersions(sitting), [{ free_response: 'de A' }])
   })
 
-  test('what a displaced device says of its own term counts as its last one at most', async ({
+  test('what a displaced device says of its own term counts as its last one at most (S8.2)', async ({
     client,
     assert,
   }) => {
@@ -163,7 +163,7 @@ test.group('the order of edits', (group) => {
     assert.deepEqual(ahead.body().answers, [{ id: answer.id, term: 2, revision: 2, accepted: true }])
   })
 
-  test('after two minutes nothing of a displaced device becomes the answer, and all of it is kept', async ({
+  test('after two minutes nothing of a displaced device becomes the answer, and all of it is kept (S8.3)', async ({
     client,
     assert,
   }) => {
@@ -192,7 +192,7 @@ test.group('the order of edits', (group) => {
     ])
   })
 
-  test('a living session that never wrote here has what it holds kept', async ({ client, assert }) => {
+  test('a living session that never wrote here has what it holds kept (S8.5)', async ({ client, assert }) => {
     const { sitting, answer } = await takenOver(client)
     const stranger = await loginAs(sitting.student)
     const refused = await put(
@@ -228,7 +228,10 @@ test.group('the order of edits', (group) => {
     assert.equal((await put(client, sitting, [], b)).body().writerTerm, 2)
   })
 
-  test('one count with two contents is a conflict, never a silent resend', async ({ client, assert }) => {
+  test('one count with two contents is a conflict, never a silent resend (S1.4)', async ({
+    client,
+    assert,
+  }) => {
     const { sitting, answer, b } = await takenOver(client)
     await put(client, sitting, [{ id: answer.id, term: 2, revision: 5, freeResponse: 'um' }], b)
     const refused = await put(
@@ -277,7 +280,7 @@ test.group('the order of edits', (group) => {
     assert.deepEqual(await versionsOf(client, sitting, sitting.token), [])
   })
 
-  test('a full list of versions is said, not hidden', async ({ client, assert }) => {
+  test('a full list of versions is said, not hidden (S3.5)', async ({ client, assert }) => {
     const { sitting, answer, b } = await takenOver(client)
     await put(client, sitting, [{ id: answer.id, term: 2, revision: 1, freeResponse: 'de B' }], b)
     const many = Array.from({ length: 51 }, (_, index) => ({
@@ -295,7 +298,7 @@ test.group('the order of edits', (group) => {
   })
 
   // Contract of the wire: `kept: false` is held by its device alone.
-  test('with a full list nothing is taken that the present writer may replace unseen: it stays on its device', async ({
+  test('with a full list nothing is taken that the present writer may replace unseen: it stays on its device (S8.7)', async ({
     client,
     assert,
   }) => {

@@ -56,7 +56,7 @@ test.group('our own outage around a deadline', (group) => {
     return clear
   })
 
-  test('answers given in time count after it, the sweeper waits as long, and the shift is on record', async ({
+  test('answers given in time count after it, the sweeper waits as long, and the shift is on record (S9.4)', async ({
     client,
     assert,
   }) => {

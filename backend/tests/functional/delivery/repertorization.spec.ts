@@ -124,7 +124,7 @@ test.group('repertorization table', (group) => {
     assert.isNotNull(answer?.saved_at)
   })
 
-  test('a batch brings the seconds of the answer and its end, never its content', async ({
+  test('a batch brings the seconds of the answer and its end, never its content (S13.4)', async ({
     client,
     assert,
   }) => {
@@ -144,7 +144,7 @@ test.group('repertorization table', (group) => {
     assert.include((await tableAnswer(sitting))?.free_response, 'Frio')
   })
 
-  test('a lower revision never replaces a higher one, repeats change nothing, without one the later wins', async ({
+  test('a lower revision never replaces a higher one, repeats change nothing, without one the later wins (S13.1)', async ({
     client,
     assert,
   }) => {

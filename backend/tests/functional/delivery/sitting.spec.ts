@@ -57,7 +57,7 @@ test.group('start', (group) => {
     })
   })
 
-  test('the deadline is never after the end of the window', async ({ client, assert }) => {
+  test('the deadline is never after the end of the window (S9.1)', async ({ client, assert }) => {
     const sitting = await createSitting()
     const { window_end_at: windowEndAt } = (await applicationRow(sitting.applicationId)) as {
       window_end_at: number

@@ -136,7 +136,7 @@ test.group('items are handed out one by one: strictSteps', (group) => {
     assert.equal((await open(client, sitting, ids[1], b)).body().item.id, items[1])
   })
 
-  test('a session that was displaced is held to the order as well', async ({ client, assert }) => {
+  test('a session that was displaced is held to the order as well (S10.4)', async ({ client, assert }) => {
     const { sitting, ids } = await begun(client)
     await open(client, sitting, ids[1])
     clock.advance(60_000)

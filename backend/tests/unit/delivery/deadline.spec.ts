@@ -38,7 +38,7 @@ test.group('the deadline', () => {
       assert.equal(deadlineOf(facts), expected)
     })
 
-  test('properties over 5,000 seeded examples', ({ assert }) => {
+  test('properties over 5,000 seeded examples (S9.1)', ({ assert }) => {
     const random = seededRandom(2026)
     const whole = (max: number) => Math.floor(random() * max)
     for (let run = 0; run < 5000; run++) {
@@ -59,7 +59,7 @@ test.group('the deadline', () => {
     }
   })
 
-  test('in time to the millisecond, late within the grace, over after it', ({ assert }) => {
+  test('in time to the millisecond, late within the grace, over after it (S9.2)', ({ assert }) => {
     const at = (now: number) => punctuality(1_000_000, 120, now)
     assert.deepEqual([999_000, 1_000_000, 1_000_001, 1_120_000, 1_120_001].map(at), [
       'in_time',

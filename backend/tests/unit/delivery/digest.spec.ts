@@ -11,7 +11,9 @@ test.group('the digest', () => {
     gradeLinear: null,
     revision: 3,
   }
-  test('does not depend on the order it is told in, and on everything that is stored', ({ assert }) => {
+  test('does not depend on the order it is told in, and on everything that is stored (S11.2)', ({
+    assert,
+  }) => {
     const other = { ...sealed, position: 2 }
     assert.equal(digestOf([sealed, other]), digestOf([other, sealed]))
     for (const change of [

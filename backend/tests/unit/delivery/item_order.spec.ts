@@ -5,7 +5,9 @@ import { closedWith, isBehind, madeBefore, reached } from '#delivery/domain/item
 test.group('the order of items without browsing', () => {
   const frontier = { position: 3, at: 10_000 }
 
-  test('what stands before the furthest item is behind; where items are browsed nothing is', ({ assert }) => {
+  test('what stands before the furthest item is behind; where items are browsed nothing is (S10.1)', ({
+    assert,
+  }) => {
     assert.deepEqual(
       [1, 2, 3, 4].map((position) => isBehind({ position }, frontier)),
       [true, true, false, false]
@@ -13,7 +15,7 @@ test.group('the order of items without browsing', () => {
     assert.isFalse(isBehind({ position: 1 }, null))
   })
 
-  test('an edit was made before the next item began by its own word, within seconds; without one it was not', ({
+  test('an edit was made before the next item began by its own word, within seconds; without one it was not (S10.2)', ({
     assert,
   }) => {
     assert.deepEqual(

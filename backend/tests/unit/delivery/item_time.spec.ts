@@ -65,7 +65,9 @@ test.group('what still comes for an item that is over', () => {
     assert.isFalse(over(null, { now: end + 5 * MINUTE, shiftMs: () => 3 * MINUTE }))
   })
 
-  test('counts later when it was edited before the end and the page was silent since', ({ assert }) => {
+  test('counts later when it was edited before the end and the page was silent since (S9.5)', ({
+    assert,
+  }) => {
     const late = { now: end + 30 * MINUTE }
     assert.isFalse(over(end - 1000, late))
     assert.isFalse(over(end - 1000, { ...late, heardAt: end - 1000 + RETRY_WINDOW_MS }))

@@ -35,7 +35,7 @@ test.group('reading a batch', () => {
       assert.deepEqual(readBatch(body), { ok: false, code: 'not_a_list' })
     })
 
-  test('limits', ({ assert }) => {
+  test('limits (S2.4)', ({ assert }) => {
     assert.isTrue(readBatch(Array.from({ length: MAX_ENTRIES }, () => ({}))).ok)
     assert.deepEqual(readBatch(Array.from({ length: MAX_ENTRIES + 1 }, () => ({}))), {
       ok: false,
@@ -68,7 +68,7 @@ test.group('reading a batch', () => {
     { id: 1, finished: 2 },
     { id: 1, gradeLinear: 3 },
   ]
-  test('what is wrong with an entry breaks that entry only', ({ assert }) => {
+  test('what is wrong with an entry breaks that entry only (S2.3)', ({ assert }) => {
     const read = entries([
       ...broken,
       { id: 1, revision: 2, seconds: 3.9, finished: 1, freeResponse: 'a\uD800' },
@@ -89,7 +89,7 @@ test.group('judging', () => {
   const one = (entry: object, answer: StoredAnswer = empty, over: Partial<typeof rules> = {}) =>
     judge(entries([{ id: 10, ...entry }]), new Map([[10, answer]]), { ...rules, ...over })
 
-  test('the same entry twice in a batch counts once', ({ assert }) => {
+  test('the same entry twice in a batch counts once (S1.3)', ({ assert }) => {
     const twice = judge(
       entries([
         { id: 10, revision: 1, freeResponse: 'a' },
@@ -173,7 +173,7 @@ test.group('judging', () => {
     assert.isFalse(bringsNews(entries([{ id: 99, revision: 1 }]), held, items))
   })
 
-  test('10,000 random deliveries of random edits: revisions never fall, the highest one wins, nothing nobody sent', ({
+  test('10,000 random deliveries of random edits: revisions never fall, the highest one wins, nothing nobody sent (S1.2)', ({
     assert,
   }) => {
     const random = seededRandom(7)

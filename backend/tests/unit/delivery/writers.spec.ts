@@ -100,7 +100,9 @@ test.group('edits of several writers', () => {
       )
     })
 
-  test('of a session whose time to drain is over nothing is taken and all of it kept', ({ assert }) => {
+  test('of a session whose time to drain is over nothing is taken and all of it kept (S8.3)', ({
+    assert,
+  }) => {
     const result = one({ term: 3, revision: 9, freeResponse: 'c' }, { taking: false })
     assert.deepEqual(result.verdicts, [refused('superseded')])
     assert.deepEqual(result.changed, [])
@@ -115,7 +117,7 @@ test.group('edits of several writers', () => {
     )
   })
 
-  test('what is taken of a displaced session is kept as well: the present writer may replace it unseen', ({
+  test('what is taken of a displaced session is kept as well: the present writer may replace it unseen (S8.7)', ({
     assert,
   }) => {
     const result = one(
@@ -133,7 +135,7 @@ test.group('edits of several writers', () => {
     )
   })
 
-  test("1,000 random schedules of two writers: the pair never falls, and every text is the answer, was its own writer's older one, or is kept", ({
+  test("1,000 random schedules of two writers: the pair never falls, and every text is the answer, was its own writer's older one, or is kept (S8.6)", ({
     assert,
   }) => {
     const random = seededRandom(11)
@@ -202,7 +204,7 @@ test.group('who was displaced', () => {
     { before: 5, term: 3, at: 500 },
     { before: 7, term: 2, at: 100 },
   ]
-  test('the last time counts, with the term of that time', ({ assert }) => {
+  test('the last time counts, with the term of that time (S8.2)', ({ assert }) => {
     assert.deepEqual(displacementOf(7, changes), { at: 900, term: 3 })
     assert.deepEqual(displacementOf(5, changes), { at: 500, term: 2 })
     assert.isNull(displacementOf(8, changes))
