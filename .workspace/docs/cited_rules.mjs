@@ -2,12 +2,19 @@
 
 const RULE = /\b(?:cflag|conf|const|fmt|limit|perm|pref|rule|state|trans|val)-[a-z][a-z-]*-\d{3}\b/g
 
+/** `decision C4`, `decisions A5 to A7`: one of ours, by the letter of its page. */
+const DECISION = /\bdecisions? ([A-Z]\d+)\b/g
+
 /** What only people with other documents could look up. */
 const OUTSIDE = [/\bissue \d+/, /\bdecisions(?:-[\w-]+)?\.md\b/, /\bREADME of the spec\b/]
 
-/** Ids that pages define: those in bold. */
+/** Ids of requirements and decisions that pages define: those in bold. */
 export const definedRules = (text) =>
-  new Set([...text.matchAll(/\*\*([^*]+)\*\*/g)].flatMap(([, bold]) => bold.match(RULE) ?? []))
+  new Set(
+    [...text.matchAll(/\*\*([^*]+)\*\*/g)].flatMap(([, bold]) =>
+      /^[A-Z]\d+$/.test(bold) ? [bold] : (bold.match(RULE) ?? [])
+    )
+  )
 
 // A comment that is nothing but ids, such as "rule-list-003, rule-list-008".
 const isBare = (line) => {
@@ -24,9 +31,8 @@ const RULE_LIST = new RegExp(`^${RULE.source}(?:[, ;]+${RULE.source})*\\.?$`)
 export function citationFaults(sources, defined) {
   return sources.flatMap(({ file, text }) =>
     text.split('\n').flatMap((line, index) => {
-      const unknown = (line.match(RULE) ?? [])
-        .filter((id) => !defined.has(id))
-        .map((id) => `${id} is on no page`)
+      const cited = [...(line.match(RULE) ?? []), ...[...line.matchAll(DECISION)].map(([, id]) => id)]
+      const unknown = cited.filter((id) => !defined.has(id)).map((id) => `${id} is on no page`)
       const outside = OUTSIDE.flatMap((pattern) => pattern.exec(line) ?? []).map(
         (words) => `"${words}" cannot be looked up in this repository`
       )

@@ -26,6 +26,11 @@ test('a rule without a page, a document of others, and a comment of ids alone ar
   )
   const faults = (text) => citationFaults([{ file: 'a.ts', text }], defined)
   assert.deepEqual(faults('// One entry for each collection (rule-list-003).'), [])
+  assert.deepEqual(
+    citationFaults([{ file: 'a.ts', text: '// Why: decision C4.' }], definedRules('**C4**')),
+    []
+  )
+  assert.deepEqual(faults('// Why: decision C4.'), ['a.ts:1: C4 is on no page'])
   assert.deepEqual(faults('// A link (rule-list-004).'), ['a.ts:1: rule-list-004 is on no page'])
   assert.deepEqual(faults('const a = 1\n  // rule-list-003'), ['a.ts:2: a comment of ids says nothing'])
   assert.deepEqual(faults('/** rule-list-003 */'), ['a.ts:1: a comment of ids says nothing'])

@@ -13,7 +13,7 @@ const LANGUAGES = { pt: 'pt-BR', en: 'en' }
 const valuesOf = (texts) =>
   Object.values(texts).flatMap((value) => (typeof value === 'string' ? [value] : valuesOf(value)))
 
-/** The text with every placeholder, ours (`{{name}}`) or the documents' (`{name}`, N, XX), as one sign; white space and tags do not count. */
+/** The text with every placeholder, ours (`{{name}}`) or that of quoted texts (`{name}`, N, XX), as one sign; white space and tags do not count. */
 export const shape = (text) =>
   text
     .replace(/<\/?\w+\/?>/g, '')

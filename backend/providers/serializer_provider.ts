@@ -1,7 +1,7 @@
 import { HttpContext } from '@adonisjs/core/http'
 import { BaseSerializer } from '@adonisjs/core/transformers'
 
-/** Responses are not wrapped: the wire of the documents has no `data` envelope. */
+/** Responses are not wrapped: the wire has no `data` envelope. */
 class WireSerializer extends BaseSerializer<{ Wrap: undefined; PaginationMetaData: Record<string, never> }> {
   wrap: undefined = undefined
   definePaginationMetaData(): Record<string, never> {

@@ -35,7 +35,7 @@ const AWAY = { catchAll: ToNotFound, accessDenied: ToNotFound }
 const StaffWelcome = () => <StaffOnly page={<Welcome />} resource="welcome" />
 
 /**
- * The console lives at two kinds of addresses: lists under /admin, and the pages whose addresses the documents fix
+ * The console lives at two kinds of addresses: lists under /admin, and the pages whose addresses are fixed
  * (/imports/exam). Both draw the same shell over one set of providers.
  */
 export function Console({ i18nProvider }: { i18nProvider: I18nProvider }) {

@@ -48,7 +48,7 @@ export type ApplicationView = {
 }
 
 /**
- * One line of the grouped list: `count` applications of one person in one collection, `first` of them in the documents' order.
+ * One line of the grouped list: `count` applications of one person in one collection, `first` of them in the order of lists (decision C4).
  * `finishedAt`: the latest finish, null unless all are finished. Times in epoch ms.
  */
 export type ApplicationEntryView = {

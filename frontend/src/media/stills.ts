@@ -1,6 +1,6 @@
 import { ApiError } from '../api/errors.ts'
 
-/** What is taken of the camera and of the screen, and how often: as the documents have it. */
+/** What is taken of the camera and of the screen, and how often (const-media-002 to const-media-004). */
 export const CAMERA_STILL = { everyMs: 2_000, width: 320, height: 180, type: 'image/png' } as const
 export const SCREEN_STILL = { everyMs: 5_000, width: 1366, height: 768, type: 'image/jpeg' } as const
 

@@ -20,7 +20,7 @@ describe('pages of a camera that does not come', () => {
       for (const browser of ['Chrome', 'Safari', 'Firefox', 'Opera']) expect(page).toContain(browser)
   })
 
-  test('who refuses reads that the exam cannot be sat without, in the documents’ words (rule-permission-capture-011)', () => {
+  test('who refuses reads that the exam cannot be sat without, with the quoted text (rule-permission-capture-011)', () => {
     const said =
       'You have been assigned one or more exams which require camera and microphone access as a mandatory permission. If you refuse to grant, you will not be able to proceed.'
     expect(rendered(<FailurePage kind="refused" onAgain={() => {}} />, 'en')).toContain(said)

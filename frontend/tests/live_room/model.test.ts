@@ -188,7 +188,7 @@ describe('the menu of a card', () => {
     stillOnly: false,
   }
 
-  test('has every entry of the documents, each in its state', () => {
+  test('has every entry of the menu, each in its state', () => {
     const first = [
       'alert',
       'reload',

@@ -160,7 +160,7 @@ describe('the orders to record', () => {
   })
 })
 
-describe('windows and recorders, as the documents have them', () => {
+describe('sizes of windows and settings of recorders', () => {
   test('the screenshot opens in 1536x934 and the video in 800x600 (const-proctor-room-002)', async () => {
     const opened: string[] = []
     const popup = { location: { replace: vi.fn() }, close: vi.fn() }

@@ -22,11 +22,11 @@ it('list, instructions and server say the same of a late start and of an exam th
   }
 })
 
-it('asks in the words of the documents before unsaved work is left', () => {
+it('asks with the quoted text before unsaved work is left', () => {
   expect(runnerEn.leave.unsaved).toBe('Are you sure do you want to leave? Unsaved changes will be lost.')
 })
 
-it('says in the words of the documents what they quote of the list, the instructions and a broken activity', () => {
+it('uses the quoted texts of the list, the instructions and a broken activity', () => {
   // Quoted texts of rule-list-007, trans-instructions-005, rule-instructions-003, trans-access-003, rule-shell-009, rule-finish-004.
   expect(listEn.empty.text).toBe('There are no exams available at the moment.')
   expect(runnerEn.instructions.noQuestion).toBe('No question available.')

@@ -102,7 +102,7 @@ describe('the screen', () => {
   })
 })
 
-describe('as the documents have it', () => {
+describe('intervals and sizes of pictures', () => {
   afterEach(() => vi.unstubAllGlobals())
   test('the camera every 2 s, 320x180, png; the screen every 5 s, 1366x768 (const-media-002, const-media-003, const-media-004)', async () => {
     expect(CAMERA_STILL).toEqual({ everyMs: 2_000, width: 320, height: 180, type: 'image/png' })

@@ -1,4 +1,4 @@
-/** Named switches of the institution; the names are the documents' own (`Application__ExamCategoryFlow` and so on). */
+/** Named switches of the institution; the names are those of the API (decision G5) (`Application__ExamCategoryFlow` and so on). */
 export type Preferences = {
   Application__ExamCategoryFlow: boolean
   Application__EmailFlowEnabled: boolean

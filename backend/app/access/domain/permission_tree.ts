@@ -1,6 +1,6 @@
 import type { Group } from '#shared'
 
-/** A tree of switches; the names are the documents' own. */
+/** A tree of switches; the names are those of the API (decision G5). */
 export type PermissionTree = { readonly [name: string]: boolean | PermissionTree }
 
 export const EVERYTHING = {

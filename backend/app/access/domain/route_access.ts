@@ -36,7 +36,7 @@ const dashboard = (path: string): PageRoute => ({
   coordinatorByPreference: true,
 })
 
-/** Which group may open which page: the table of the documents, as data. Pages under one of these share its row. */
+/** Which group may open which page: a table as data (decision A1). Pages under one of these share its row. */
 export const PAGE_ROUTES = {
   login: page('/login', 'public'),
   educatBridge: page('/educat-bridge/:token', 'public'),

@@ -1,4 +1,4 @@
-/** Collection flags of the documents, all off unless the collection says otherwise, and our own. Stored as JSON of the ones set. */
+/** Collection flags of the API, all off unless the collection says otherwise, and our own. Stored as JSON of the ones set. */
 export const DEFAULT_COLLECTION_FLAGS = {
   enableAdaptativeFlow: false,
   setUnavailableToApplications: false,

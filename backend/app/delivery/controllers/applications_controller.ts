@@ -30,8 +30,8 @@ import { seesTimes } from './sees_times.js'
 
 export default class ApplicationsController {
   /**
-   * `GET /v1/applications`: the page is chosen by `ordering` and, when none was asked for, shown in the documents' order. With
-   * `grouped`: a line for each person and collection, always in the documents' order.
+   * `GET /v1/applications`: the page is chosen by `ordering` and, when none was asked for, shown in the order of the list (C4). With
+   * `grouped`: a line for each person and collection, always in that order.
    */
   async index(ctx: HttpContext) {
     const request = listRequest(ctx, { orderable: APPLICATION_ORDER, defaultOrder: '-end_time,id' })

@@ -38,7 +38,7 @@ export const takesAnswers = (state: State) => state === 'STARTED' || state === '
 export type WireStatus =
   'AVAILABLE_SOON' | 'AVAILABLE' | 'STARTED' | 'FINISHED' | 'STOPPED' | 'UNAVAILABLE' | 'UNKNOWN'
 
-/** The order of the documents; AVAILABLE_SOON comes after AVAILABLE. */
+/** The order of lists (decision C4). */
 export const STATUS_ORDER: readonly WireStatus[] = [
   'STARTED',
   'AVAILABLE',

@@ -109,7 +109,7 @@ function orderBy(query: Query, field: ApplicationOrder, direction: 'asc' | 'desc
   return orderAsRead(query.orderByRaw(`${rank.sql} ${direction}`, [...rank.values]), 'exams.name')
 }
 
-/** The documents' order: by status, then by exam name whatever its case, then by id. */
+/** The order of the list (decision C4): by status, then by exam name whatever its case, then by id. */
 export function inDocumentOrder(views: readonly ApplicationView[]): ApplicationView[] {
   return [...views].sort(
     (a, b) =>

@@ -7,7 +7,7 @@ import { statusRank } from './status_sql.js'
 
 type GroupRow = {
   members: number | string
-  /** Status rank, name and id of the application that comes first in the documents' order, as one text that sorts like them. */
+  /** Status rank, name and id of the application that comes first in the order of the list, as one text that sorts like them. */
   first: string
   unfinished: number | string
   finishedAt: number | string | null

@@ -32,7 +32,7 @@ export function withStatus(query: Query, status: WireStatus, now: number) {
 
 const rankOf = (status: WireStatus) => STATUS_ORDER.indexOf(status)
 
-/** The place of an application's status at `now` in the documents' order, 0 for what comes first: `statusAt` again, for sorting. */
+/** The place of an application's status at `now` in the order of lists (decision C4), 0 for what comes first: `statusAt` again, for sorting. */
 export const statusRank = (now: number): { sql: string; values: readonly (number | string)[] } => ({
   sql: `CASE applications.state
     WHEN 'STARTED' THEN ${rankOf('STARTED')} WHEN 'STOPPED' THEN ${rankOf('STOPPED')} WHEN 'FINISHED' THEN ${rankOf('FINISHED')}

@@ -2,7 +2,7 @@ import { BaseTransformer } from '@adonisjs/core/transformers'
 import { toIso } from '#shared'
 import type { MessageView } from '../views.js'
 
-/** A message between staff and a candidate. `text` and `timestamp` are the documents' second names of `message` and `createdAt`. */
+/** A message between staff and a candidate. `text` and `timestamp` are second names (decision G12) of `message` and `createdAt`. */
 export default class RoomMessageTransformer extends BaseTransformer<MessageView> {
   toObject() {
     const message = this.resource

@@ -10,5 +10,5 @@ const reason = () => vine.string().trim().maxLength(DISAPPROVED_REASON_MAX)
 /** A reason says that the exam was meant to be reproved. */
 export const approveBody = vine.create({ disapprovedReason: reason().use(noReason()).nullable().optional() })
 
-/** An empty one is refused by the controller, in the documents' words. */
+/** An empty one is refused by the controller, with the quoted text (decision G2). */
 export const reproveBody = vine.create({ disapprovedReason: reason().nullable().optional() })

@@ -1,4 +1,4 @@
-/** RECORDING while it is being made; then the four words of the documents. */
+/** RECORDING while it is being made; then the four values of the API. */
 export type RecordingStatus = 'RECORDING' | 'TO_PROCESS' | 'PROCESSING' | 'COMPLETED' | 'ERROR'
 export type ProcessStatus = Exclude<RecordingStatus, 'RECORDING'>
 export type RecordingKind = 'CAMERA' | 'SCREEN'

@@ -4,7 +4,7 @@ export type Indicator = 'online' | 'offline' | 'paused'
 /** How far the film of a camera is. */
 export type FilmStatus = 'RECORDING' | 'TO_PROCESS' | 'PROCESSING' | 'COMPLETED' | 'ERROR'
 
-/** What the record of a room tells of; the documents' motives and those that they leave unnamed. */
+/** What the record of a room tells of; one list for history and messages (decision T3). */
 export type EventMotive =
   | 'MESSAGE'
   | 'RELOAD_REQUEST'

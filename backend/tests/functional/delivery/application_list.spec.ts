@@ -19,7 +19,7 @@ const windowAt = (start: number, end: number) => [
 ]
 
 test.group('the list', () => {
-  test('pages by -end_time,id and shows a page in the documents order', async ({ client, assert }) => {
+  test('pages by -end_time,id and shows a page in the order of the list', async ({ client, assert }) => {
     const soon = await createSitting({
       exam: { name: 'zeta em breve', timeWindows: windowAt(HOUR, 5 * HOUR) },
     })

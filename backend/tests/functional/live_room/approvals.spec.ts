@@ -106,7 +106,7 @@ test.group('Approving an exam', (group) => {
     )
   })
 
-  test('a reason is asked for to reprove and refused to approve, in the documents’ words', async ({
+  test('a reason is asked for to reprove and refused to approve, with the quoted texts', async ({
     client,
     assert,
   }) => {

@@ -63,7 +63,7 @@ test.group('who may open which page', () => {
     ],
     [['answerList'], ['ADMINISTRADOR', 'Professor', 'ALUNO', 'RESPONDENTE', 'RESPONSIBLE']],
   ]
-  test('{$i}: the rows of the documents')
+  test('{$i}: the rows of the table of pages')
     .with(table)
     .run(({ assert }, [pages, groups]) => {
       for (const page of pages) {

@@ -62,7 +62,7 @@ test.group('takes', () => {
     assert.deepInclude(take, { status: 'RECORDING', endedAt: null, pieces: [1], sizeBytes: 11_000 })
   })
 
-  test('one word for all films of a candidate: what needs a look first, and one of the four of the documents', ({
+  test('one word for all films of a candidate: what needs a look first, and one of the four of the API', ({
     assert,
   }) => {
     assert.isNull(processStatusOf([]))

@@ -50,7 +50,7 @@ const DASHBOARD_GROUPS: readonly Group[] = [
   'CORRECTOR',
 ]
 
-/** Where a group's work is, in the order in which to try: the documents' landing first, then what it may open besides. */
+/** Where a group's work is, in the order in which to try: the landing page first (decision A1), then what it may open besides. */
 function landings(group: Group, preferences: GuardPreferences): string[] {
   if (group === 'SCHOOL-ADMIN') return ['/exams/dashboard-open']
   if (group === 'COORDINATOR' && !preferences.Application__CoordinatorDashboard)

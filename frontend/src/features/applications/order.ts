@@ -1,6 +1,6 @@
 import type { Application, Collection, Line, Status } from './types.ts'
 
-/** What is on comes first; AVAILABLE_SOON, which the documents forgot, after what is available. */
+/** What is on comes first; AVAILABLE_SOON after what is available (decision C4). */
 export const STATUS_ORDER: readonly Status[] = [
   'STARTED',
   'AVAILABLE',

@@ -49,7 +49,7 @@ async function readPage(
   }
 }
 
-/** Without a collection a line for each collection, in the documents' order; with one its exams, in the same order. */
+/** Without a collection a line for each collection, in the order of decision C4; with one its exams, in the same order. */
 async function fetchPage(filters: Filters, flow: CategoryFlow, signal: AbortSignal): Promise<Page<Line>> {
   const { collection, status, area, category, search, page, size } = filters
   const query = {

@@ -35,7 +35,7 @@ export function useApplicationsOf(collection: number, page: number) {
         signal,
       }),
     placeholderData: keepPreviousData,
-    // The interval of the documents' exam sync of the dashboard.
+    // The cards are read again every 90 s (decision T7).
     refetchInterval: 90_000,
   })
 }

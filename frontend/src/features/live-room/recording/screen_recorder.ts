@@ -1,4 +1,4 @@
-/** webm with vp8 and opus, as the documents have it. */
+/** webm with vp8 and opus (fmt-recording-001). */
 export const RECORDING_TYPE = 'video/webm;codecs=vp8,opus'
 export const BITS_PER_SECOND = 800_000
 export const CHUNK_MS = 5000
