@@ -14,7 +14,7 @@ export {
   registerSyncExtra,
   type MovedGrace,
   type RoomSitting,
-} from './actions/room_hooks.js'
+} from './queries/room_hooks.js'
 export { onlyVisible as onlyVisibleApplications } from './queries/visibility.js'
 export { markCounts, type MarkCounts } from './queries/answer_sheet.js'
 export { ROW_COLUMNS, withoutTimes, type ApplicationRow } from './queries/application_views.js'

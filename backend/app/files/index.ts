@@ -1,12 +1,6 @@
 /** Stored files: pictures of items, attachments of answers. */
-export {
-  storeFile,
-  fileUrl,
-  type FileRecord,
-  type FilePurpose,
-  type CapturePurpose,
-  type NewFile,
-} from './actions/store_file.js'
+export { storeFile, type FilePurpose, type CapturePurpose, type NewFile } from './actions/store_file.js'
+export { fileUrl, type FileRecord } from './queries/file_record.js'
 export { registerAnswerFileRule, type AnswerFile } from './actions/answer_file_rule.js'
 export { storeAnswerBytes, storeAnswerFile } from './actions/store_answer_file.js'
 export { checkCapture, itemPictureProblem } from './actions/check_picture.js'

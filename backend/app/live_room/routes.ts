@@ -4,7 +4,7 @@ import { CANDIDATES } from '#rooms'
 import { STAFF } from '#shared'
 import { middleware } from '#start/kernel'
 import { startRoomSweeper } from './jobs/room_sweeper.js'
-import { registerPausesOfSittings } from './queries/sitting_pauses.js'
+import { registerPausesOfSittings } from './actions/sitting_pauses.js'
 import './texts.js'
 
 const Live = () => import('./controllers/live_controller.js')

@@ -3,6 +3,7 @@ import './texts.js'
 
 export { applySilence } from './actions/apply_silence.js'
 export { findProgram } from './janus/janus_programs.js'
-export { mediaMode, startMedia, stopMedia, streamingIn } from './media_server.js'
+export { mediaMode, streamingIn } from './gateway/current_gateway.js'
+export { startMedia, stopMedia } from './media_server.js'
 export { liveMediaSessions, type MediaSession } from './media_sessions.js'
 export { registerPublicationObserver } from './publication_observer.js'

@@ -3,8 +3,7 @@ import logger from '@adonisjs/core/services/logger'
 import { media } from '#config/media'
 import { JanusGateway } from './gateway/janus_gateway.js'
 import { readNodes } from './gateway/known_nodes.js'
-import type { MediaGateway } from './gateway/media_gateway.js'
-import { stillsGateway } from './gateway/stills_gateway.js'
+import { setGateway } from './gateway/current_gateway.js'
 import { JanusNode } from './janus/janus_node.js'
 import { trustAuthority } from './janus/trusted_authority.js'
 import { portRange } from './janus/janus_config.js'
@@ -13,7 +12,7 @@ import { findJanus, type JanusPrograms } from './janus/janus_programs.js'
 import { janusSecrets } from './janus/janus_secrets.js'
 import { endMediaSession, liveMediaSessions } from './media_sessions.js'
 import { sweepMedia } from './jobs/sweep_media.js'
-import { tellRoom } from './actions/tell_room.js'
+import { tellRoom } from './room_hints.js'
 import { publicationObserver } from './publication_observer.js'
 
 const SWEEP_EVERY_MS = 10_000
@@ -26,15 +25,6 @@ type Running = {
 }
 
 let running: Running | null = null
-
-export const mediaGateway = (): MediaGateway => running?.gateway ?? stillsGateway
-
-/** Where pictures come from now. */
-export const mediaMode = (): 'janus' | 'stills' => (mediaGateway().hasVideo ? 'janus' : 'stills')
-
-/** Candidates of a room whose camera arrives at this moment. */
-export const streamingIn = async (roomId: number): Promise<ReadonlySet<number>> =>
-  mediaGateway().streaming(roomId)
 
 /** What the start decided, in words for the log. */
 export type MediaStart = { kind: 'janus' | 'stills'; why: string; pid: number | null }
@@ -151,6 +141,7 @@ function startSweeping(gateway: JanusGateway): NodeJS.Timeout {
 
 function begin(what: Running, isTimed: boolean) {
   running = what
+  setGateway(what.gateway)
   what.gateway.onChange(tellRoom)
   const timer = isTimed ? startSweeping(what.gateway) : undefined
   const stop = what.stop
@@ -168,5 +159,6 @@ function begin(what: Running, isTimed: boolean) {
 export async function stopMedia(): Promise<void> {
   const ending = running
   running = null
+  setGateway(null)
   await ending?.stop()
 }

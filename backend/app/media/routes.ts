@@ -1,7 +1,7 @@
 import router from '@adonisjs/core/services/router'
 import { registerVideo } from '#rooms'
 import { middleware } from '#start/kernel'
-import { mediaMode } from './media_server.js'
+import { mediaMode } from './gateway/current_gateway.js'
 import './texts.js'
 
 const MediaSessions = () => import('./controllers/media_sessions_controller.js')

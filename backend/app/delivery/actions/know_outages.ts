@@ -3,7 +3,7 @@ import logger from '@adonisjs/core/services/logger'
 import { clock } from '#shared'
 import { OUTAGE_FROM_MS } from '../domain/outage.js'
 import { noteService } from './note_service.js'
-import { tellOfOutage } from './room_hooks.js'
+import { tellOfOutage } from '../queries/room_hooks.js'
 
 const processId: string = randomUUID()
 

@@ -9,7 +9,7 @@ import { mayWrite } from './claim_writer.js'
 import { forgetFinish } from './finish_memory.js'
 import { giveItem } from './give_item.js'
 import { recordEvent } from './record_event.js'
-import { isPaused } from './room_hooks.js'
+import { isPaused } from '../queries/room_hooks.js'
 import { finishWhenOver } from './save_answers.js'
 
 export type StartRequest = {

@@ -2,7 +2,7 @@ import db from '@adonisjs/lucid/services/db'
 import type { DatabaseQueryBuilderContract } from '@adonisjs/lucid/types/querybuilder'
 import { schoolScopeOf } from '#identity'
 import { isCandidate, type Caller, type Group } from '#shared'
-import { roomsOf } from '../actions/room_hooks.js'
+import { roomsOf } from './room_hooks.js'
 
 /** A query over `applications`. */
 export type ApplicationQuery = DatabaseQueryBuilderContract

@@ -3,7 +3,7 @@ import db from '@adonisjs/lucid/services/db'
 import { takeOrRefuse } from '#counters'
 import { liveSession } from '#identity'
 import { clock, type Caller } from '#shared'
-import { fileUrl } from './store_file.js'
+import { fileUrl } from '../queries/file_record.js'
 
 /** A ticket is for opening a file now. Milliseconds. */
 const TICKET_MS = 30_000

@@ -10,7 +10,8 @@ import { checkPictureFile } from './check_picture.js'
 import { detectUpload } from './detect_kind.js'
 import { requireRoomOfDay } from './room_of_day.js'
 import { sha256Of } from './storage_key.js'
-import { storeFile, storeFileIf, type FileRecord, type NewFile } from './store_file.js'
+import type { FileRecord } from '../queries/file_record.js'
+import { storeFile, storeFileIf, type NewFile } from './store_file.js'
 
 export type Upload = { path: string; filename: string; sizeBytes: number }
 

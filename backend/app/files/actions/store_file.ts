@@ -7,12 +7,13 @@ import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { AppError, clock } from '#shared'
 import { displayName } from '../domain/names.js'
 import StoredFile from '../models/stored_file.js'
+import { recordOf, type FileRecord } from '../queries/file_record.js'
 import { storage } from '../storage/storage.js'
 import { newStorageKey, sha256Of } from './storage_key.js'
 
 export type FilePurpose = 'item_image' | 'item_media' | 'answer_attachment' | CapturePurpose
 
-/** What a live room keeps of people. Only the proctoring module hands these out: each look at one is an audit row. */
+/** What a live room keeps of people. Only evidence and recording hand these out: each look at one is an audit row. */
 export type CapturePurpose = 'snapshot' | 'screenshot' | 'identity_photo' | 'recording' | 'screen_recording'
 
 const RETENTION: Record<FilePurpose, string> = {
@@ -35,27 +36,6 @@ export type NewFile = {
   institutionId: number
   ownerId: number | null
 }
-
-/** A stored file as other modules see it. `path` is its storage key, `url` where a session may read it. */
-export type FileRecord = {
-  id: number
-  path: string
-  url: string
-  filename: string
-  contentType: string
-  sizeBytes: number
-}
-
-export const fileUrl = (storageKey: string) => `/files/${storageKey}`
-
-export const recordOf = (file: StoredFile): FileRecord => ({
-  id: file.id,
-  path: file.storageKey,
-  url: fileUrl(file.storageKey),
-  filename: file.filename,
-  contentType: file.contentType,
-  sizeBytes: file.sizeBytes,
-})
 
 async function measure(source: NewFile['source']) {
   if (source instanceof Uint8Array) return { sha256: sha256Of(source), sizeBytes: source.byteLength }

@@ -5,7 +5,8 @@ import { ITEM_MEDIA_LIMIT_BYTES } from '../domain/kinds.js'
 import { itemMediaKind } from './detect_kind.js'
 import type { Upload } from './store_answer_file.js'
 import { requireRoomOfDay } from './room_of_day.js'
-import { storeFileIf, type FileRecord, type NewFile } from './store_file.js'
+import type { FileRecord } from '../queries/file_record.js'
+import { storeFileIf, type NewFile } from './store_file.js'
 
 /**
  * Checks and keeps a video of an item, or its captions, within what one person may bring in a day.

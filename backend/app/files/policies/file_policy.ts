@@ -9,7 +9,7 @@ export const isOfAnswer = (file: Pick<Readable, 'purpose'>): boolean => file.pur
 
 /**
  * Pictures and videos of items are for whoever is logged in at the institution: their names cannot be guessed, and are told only with the
- * item. Pictures and videos of people leave by the proctoring module only.
+ * item. Pictures and videos of people leave by evidence and recording only.
  */
 export const mayReadFile = (caller: Caller, file: Readable): boolean =>
   file.institutionId === caller.institutionId && IN_ITEMS.has(file.purpose)

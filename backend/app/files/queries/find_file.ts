@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { STORAGE_KEY } from '../domain/names.js'
 import { readRange, type BytePart } from '../domain/range.js'
-import { recordOf, type FileRecord } from '../actions/store_file.js'
+import { recordOf, type FileRecord } from './file_record.js'
 import { storage } from '../storage/storage.js'
 import StoredFile from '../models/stored_file.js'
 

@@ -8,11 +8,11 @@ import { claimsSafeBrowser } from '../domain/user_agent.js'
 import { groupsOf, type Account } from '../queries/find_account.js'
 import { findFactor } from '../second_factor/factors.js'
 import type { LoginView } from '../views.js'
-import { rememberDevice } from './known_devices.js'
-import { AccountChanged, lockChecked } from './lock_checked.js'
-import { closeSessions, liveSessions, lockUser, openSession, type Device } from './open_session.js'
-import { sessionCache } from './session_cache.js'
-import { sessionsChanged } from './session_listeners.js'
+import { rememberDevice } from '../sessions/known_devices.js'
+import { AccountChanged, lockChecked } from '../sessions/lock_checked.js'
+import { closeSessions, liveSessions, lockUser, openSession, type Device } from '../sessions/open_session.js'
+import { sessionCache } from '../sessions/session_cache.js'
+import { sessionsChanged } from '../sessions/session_listeners.js'
 
 /** `deviceKey` is for the device alone: its cookie, never a body. Null: nothing is remembered of the import command. */
 export type LoggedIn = LoginView & { readonly deviceKey: string | null }

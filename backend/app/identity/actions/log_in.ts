@@ -17,7 +17,7 @@ import { knownDevice } from '../sessions/known_devices.js'
 import { openChallenge } from '../second_factor/challenges.js'
 import { findFactor } from '../second_factor/factors.js'
 import { offerFactor } from '../second_factor/offers.js'
-import { enter, enterForImport, type EntryRefusal, type LoggedIn } from '../sessions/enter.js'
+import { enter, enterForImport, type EntryRefusal, type LoggedIn } from './enter.js'
 import { AccountChanged } from '../sessions/lock_checked.js'
 import type { FactorOfferView } from '../views.js'
 

@@ -15,13 +15,7 @@ import { findFactor, spendProof, storeFactor, type Proof } from '../second_facto
 import { makeRecoveryCodes } from '../second_factor/recovery_codes.js'
 import { openOffer } from '../second_factor/sealed_secrets.js'
 import { stepOfFirst } from '../second_factor/first_code.js'
-import {
-  enter,
-  enterForImport,
-  type EntryRefusal,
-  type FactorStep,
-  type LoggedIn,
-} from '../sessions/enter.js'
+import { enter, enterForImport, type EntryRefusal, type FactorStep, type LoggedIn } from './enter.js'
 import { noteFailedLogin } from '../sessions/failed_logins.js'
 import { knownDevice } from '../sessions/known_devices.js'
 import { closeSessions, openSessions } from '../sessions/open_session.js'

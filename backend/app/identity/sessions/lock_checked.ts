@@ -1,6 +1,5 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { AppError } from '#shared'
-import type { Account } from '../queries/find_account.js'
 import { lockUser } from './open_session.js'
 
 /** The account is not what the password was checked of. `logIn` checks once more; whoever is told is told what a wrong password is told. */
@@ -17,7 +16,7 @@ export class AccountChanged extends AppError {
  */
 export async function lockChecked(
   trx: TransactionClientContract,
-  { user, passwordHash }: Account
+  { user, passwordHash }: { user: { id: number }; passwordHash: string }
 ): Promise<void> {
   const locked = await lockUser(trx, user.id)
   if (!locked?.isActive || locked.passwordHash !== passwordHash) throw new AccountChanged()

@@ -1,6 +1,6 @@
 import { registerOutageWitness, registerStartGuard, type RoomSitting } from '#delivery'
-import { recordOutage } from '../actions/record_outage.js'
-import { activePause } from './pauses.js'
+import { recordOutage } from './record_outage.js'
+import { activePause } from '../queries/pauses.js'
 
 const isPaused = async ({ roomId, userId }: RoomSitting) => (await activePause(roomId, userId)) !== null
 

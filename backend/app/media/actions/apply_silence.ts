@@ -1,7 +1,7 @@
 import logger from '@adonisjs/core/services/logger'
 import { isSilenced } from '#rooms'
 import { MediaDown } from '../gateway/media_gateway.js'
-import { mediaGateway } from '../media_server.js'
+import { mediaGateway } from '../gateway/current_gateway.js'
 import type { MediaSession } from '../media_sessions.js'
 
 /** Whoever begins to send is silent from the first moment where the room says so. @throws what the media server throws */

@@ -2,7 +2,7 @@ import { allows, findAccess, SWITCHES } from '#rooms'
 import { authorize, authorizeOrHide, notFound, type Caller } from '#shared'
 import { MediaDown } from '../gateway/media_gateway.js'
 import { endMediaSession, findMediaSession } from '../media_sessions.js'
-import { mediaGateway } from '../media_server.js'
+import { mediaGateway } from '../gateway/current_gateway.js'
 import { mediaDown } from './open_media_session.js'
 
 /** @throws AppError 404 for another's; one that is over already is a success */

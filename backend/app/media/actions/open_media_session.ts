@@ -4,7 +4,7 @@ import { takeOrRefuse } from '#counters'
 import { findAccess } from '#rooms'
 import { AppError, authorize, authorizeOrHide, clock, toIso, type Caller } from '#shared'
 import { addMediaSession, type MediaRole } from '../media_sessions.js'
-import { mediaGateway } from '../media_server.js'
+import { mediaGateway } from '../gateway/current_gateway.js'
 import { mayTakePart } from '../policies/media_policy.js'
 import type { MediaSessionView } from '../views.js'
 

@@ -3,13 +3,13 @@ import { AppError, conflict, type Caller } from '#shared'
 import { AnswerPending } from '../gateway/janus_gateway.js'
 import { MediaDown, type TrackDescription, type WatchOffer, type Wish } from '../gateway/media_gateway.js'
 import { JanusError } from '../janus/janus_messages.js'
-import { mediaGateway } from '../media_server.js'
+import { mediaGateway } from '../gateway/current_gateway.js'
 import { endMediaSession, findMediaSession, type MediaSession } from '../media_sessions.js'
 import { findOwnSession } from './find_own_session.js'
 import { applyStoredSilence } from './apply_silence.js'
 import { mediaDown } from './open_media_session.js'
 import { publicationObserver } from '../publication_observer.js'
-import { tellCandidate } from './tell_room.js'
+import { tellCandidate } from '../room_hints.js'
 
 /** @throws AppError 503 `media_down`, 409 `answer_pending`, 400 `media_refused` */
 async function answered<T>(work: () => Promise<T>): Promise<T> {

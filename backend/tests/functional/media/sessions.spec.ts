@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
-import { mediaGateway } from '#media/media_server'
+import { mediaGateway } from '#media/gateway/current_gateway'
 import { sweepMedia } from '#media/jobs/sweep_media'
 import { liveMediaSessions } from '#media/media_sessions'
 import { clock } from '#shared'
