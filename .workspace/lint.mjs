@@ -1,6 +1,6 @@
-/** `npm run lint`: Prettier, oxlint with the module walls, and no circle between backend modules. `--fix` mends what it can. */
+/** `npm run lint`: Prettier, oxlint with the module boundaries, and no import circle in the backend. `--fix` mends what it can. */
 import { spawnSync } from 'node:child_process'
-import { describeCircle, findCircle, moduleImports } from './lint/circles.mjs'
+import { circleFaults, moduleImports, readImports } from './lint/circles.mjs'
 import { findUnformatted } from './lint/formatting.mjs'
 import { node24 } from './run/node.mjs'
 import { inRoot, root } from './run/paths.mjs'
@@ -18,10 +18,10 @@ try {
   })
   if (oxlint.status !== 0) process.exitCode = 1
 
-  const imports = moduleImports(inRoot('backend/app'))
-  const circle = findCircle(imports)
-  if (circle) fail(describeCircle(circle, imports))
-  else say(`No circle between the ${imports.size} backend modules.`)
+  const imports = readImports(inRoot('backend/app'))
+  const faults = circleFaults(imports)
+  if (faults.length > 0) fail(faults.join('\n'))
+  else say(`No circle between the ${moduleImports(imports).size} backend modules, nor inside of one.`)
 } catch (error) {
   fail(error)
 }

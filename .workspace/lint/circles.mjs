@@ -1,4 +1,8 @@
-/** Circles between backend modules: `a` needs `b` and `b` needs `a`, in whichever of their files. */
+/**
+ * Import circles in the backend, at three levels: between modules, between the folders of one module (`actions` needs `queries` and
+ * `queries` needs `actions`, in whichever of their files), and between files. oxlint's `import/no-cycle` sees only the last. A type
+ * import counts like any other: who needs a type of a folder cannot be read without it.
+ */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 
@@ -7,75 +11,131 @@ const notModules = new Set(['shared', 'http'])
 const importing = /(?:from|import)\s*\(?\s*['"]([^'"]+)['"]/g
 
 /**
- * Who imports whom.
- * @param {string} folder the folder that holds one folder per module
- * @returns {Map<string, Map<string, string>>} module to (imported module to the first file that does)
+ * Who imports whom, as node to (imported node to the first import that shows it).
+ * @typedef {Map<string, Map<string, string>>} Imports
  */
-export function moduleImports(folder) {
-  if (!existsSync(folder)) return new Map()
-  const names = readdirSync(folder, { withFileTypes: true }).filter(
-    (entry) => entry.isDirectory() && !notModules.has(entry.name)
-  )
-  return new Map(names.map(({ name }) => [name, importsOf(folder, name)]))
-}
 
-function importsOf(folder, module) {
-  const found = new Map()
-  for (const name of readdirSync(join(folder, module), { recursive: true, encoding: 'utf8' })) {
-    if (!/\.tsx?$/.test(name)) continue
-    const file = join(folder, module, name)
-    for (const [, address] of withoutComments(readFileSync(file, 'utf8')).matchAll(importing)) {
-      const target = moduleOf(folder, file, address)
-      if (target && target !== module && !notModules.has(target) && !found.has(target))
-        found.set(target, relative(folder, file))
-    }
-  }
-  return found
+/**
+ * All imports between files of the backend's modules.
+ * @param {string} folder the folder that holds one folder per module
+ * @returns {{ from: string, to: string }[]} paths relative to `folder`, such as `rooms/actions/change_room.ts`
+ */
+export function readImports(folder) {
+  if (!existsSync(folder)) return []
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name))
+    .sort()
+  return names.flatMap((from) => {
+    const source = withoutComments(readFileSync(join(folder, from), 'utf8'))
+    return [...source.matchAll(importing)].flatMap(([, address]) => {
+      const to = fileOf(folder, from, address)
+      return to === null ? [] : [{ from, to }]
+    })
+  })
 }
 
 const withoutComments = (source) => source.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '')
 
-function moduleOf(folder, file, address) {
-  const alias = /^#(?:app\/)?([a-z_]+)(?:\/|$)/.exec(address)
-  if (alias) return existsSync(join(folder, alias[1])) ? alias[1] : null
-  if (!address.startsWith('.')) return null
-  const path = relative(folder, resolve(dirname(file), address))
-  return path.startsWith('..') ? null : path.split(sep)[0]
+/** The imported file of a module, relative to `folder`, or null for anything else. */
+function fileOf(folder, from, address) {
+  const alias = /^#(?:app\/)?([a-z_]+)(?:\/(.+))?$/.exec(address)
+  if (alias && !existsSync(join(folder, alias[1]))) return null
+  const path = alias
+    ? join(alias[1], alias[2] ?? 'index')
+    : address.startsWith('.') && relative(folder, resolve(folder, dirname(from), address))
+  if (!path || path.startsWith('..')) return null
+  return `${path.replace(/\.(js|tsx?)$/, '')}.ts`
 }
 
+const moduleOf = (file) => file.split(sep)[0]
+/** The folder of a module that holds the file; a file beside the folders is a part of its own. */
+const partOf = (file) => file.split(sep).slice(0, 2).join('/')
+
 /**
- * The first circle found, as the modules along it (the first one again at the end), or null.
- * @param {Map<string, Map<string, string>>} imports
+ * The graph over what `nodeOf` makes of a file; files without a node are left out.
+ * @param {{ from: string, to: string }[]} imports
+ * @param {(file: string) => string | null} nodeOf
+ * @returns {Imports}
+ */
+function graphOf(imports, nodeOf) {
+  const graph = new Map()
+  for (const { from, to } of imports) {
+    const [source, target] = [nodeOf(from), nodeOf(to)]
+    if (source === null || target === null) continue
+    if (!graph.has(source)) graph.set(source, new Map())
+    if (source !== target && !graph.get(source).has(target)) graph.get(source).set(target, `${from} → ${to}`)
+  }
+  return graph
+}
+
+/** @returns {Imports} between modules */
+export const moduleImports = (imports) =>
+  graphOf(imports, (file) => (notModules.has(moduleOf(file)) ? null : moduleOf(file)))
+
+/** @returns {Imports} between the folders of each module, and between its files outside of a folder */
+export const partImports = (imports) =>
+  graphOf(
+    imports.filter(({ from, to }) => moduleOf(from) === moduleOf(to)),
+    partOf
+  )
+
+/** @returns {Imports} between files */
+export const fileImports = (imports) => graphOf(imports, (file) => file)
+
+/**
+ * The first circle found, as the nodes along it (the first one again at the end), or null.
+ * @param {Imports} imports
  * @returns {string[] | null}
  */
 export function findCircle(imports) {
   const done = new Set()
-  const walk = (module, path) => {
-    if (path.includes(module)) return [...path.slice(path.indexOf(module)), module]
-    if (done.has(module)) return null
-    for (const next of imports.get(module)?.keys() ?? []) {
-      const circle = walk(next, [...path, module])
+  const walk = (node, path) => {
+    if (path.includes(node)) return [...path.slice(path.indexOf(node)), node]
+    if (done.has(node)) return null
+    for (const next of imports.get(node)?.keys() ?? []) {
+      const circle = walk(next, [...path, node])
       if (circle) return circle
     }
-    done.add(module)
+    done.add(node)
     return null
   }
-  for (const module of imports.keys()) {
-    const circle = walk(module, [])
+  for (const node of imports.keys()) {
+    const circle = walk(node, [])
     if (circle) return circle
   }
   return null
 }
 
-/** What to tell about a circle: every step with its file, and the ways out. */
-export function describeCircle(circle, imports) {
-  const steps = circle.slice(0, -1).map((module, index) => {
-    const next = circle[index + 1]
-    return `  ${module} needs ${next}: backend/app/${imports.get(module).get(next)}`
+/** The three levels, with the way out of a circle at each. */
+const LEVELS = [
+  {
+    what: 'Modules',
+    graph: moduleImports,
+    remedy:
+      'pass the value in from a controller or an action, let the higher module register itself, or move the piece to the module that both need.',
+  },
+  {
+    what: 'Folders of a module',
+    graph: partImports,
+    remedy: 'move the piece to the lower folder, or the file that needs it to the higher one.',
+  },
+  { what: 'Files', graph: fileImports, remedy: 'move what both need into a file of its own.' },
+]
+
+/**
+ * What to tell about each level that has a circle: every step with its import, and the way out.
+ * @param {{ from: string, to: string }[]} imports of `readImports`
+ * @returns {string[]} nothing where all is well
+ */
+export function circleFaults(imports) {
+  return LEVELS.flatMap(({ what, graph, remedy }) => {
+    const nodes = graph(imports)
+    const circle = findCircle(nodes)
+    if (circle === null) return []
+    const steps = circle.slice(0, -1).map((node, index) => {
+      const next = circle[index + 1]
+      return `  ${node} needs ${next}: backend/app/${nodes.get(node).get(next)}`
+    })
+    return [[`${what} in a circle: ${circle.join(' → ')}`, ...steps, `Remedy: ${remedy}`].join('\n')]
   })
-  return [
-    `Modules in a circle: ${circle.join(' → ')}`,
-    ...steps,
-    'Remedy: pass the value in from a controller or an action, announce it as an event, or move the piece to the module both need.',
-  ].join('\n')
 }

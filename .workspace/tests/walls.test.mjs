@@ -19,42 +19,42 @@ const in_ = {
 /** [name, path, source, code of the rule, part of the remedy] */
 const broken = [
   [
-    'a room by alias',
+    'an internal path by alias',
     `${in_.delivery}/a.ts`,
     "import { Exam } from '#catalog/models/exam'\nexport default Exam\n",
     'boundaries(dependencies)',
     "import from '#catalog'",
   ],
   [
-    'a room by relative path',
+    'an internal path by relative path',
     `${in_.delivery}/b.ts`,
     "import { Exam } from '../../catalog/models/exam.js'\nexport default Exam\n",
     'boundaries(dependencies)',
     'backend/app/catalog/index.ts',
   ],
   [
-    'a room as a type',
+    'an internal path as a type',
     `${in_.delivery}/c.ts`,
     "import type { Exam } from '#catalog/models/exam'\nexport type A = Exam\n",
     'boundaries(dependencies)',
     "import from '#catalog'",
   ],
   [
-    'a room re-exported',
+    'an internal path re-exported',
     `${in_.delivery}/d.ts`,
     "export { Exam } from '#catalog/models/exam'\n",
     'boundaries(dependencies)',
     "import from '#catalog'",
   ],
   [
-    'a room imported lazily',
+    'an internal path imported lazily',
     `${in_.delivery}/e.ts`,
     "export const load = () => import('#catalog/models/exam')\n",
     'boundaries(dependencies)',
     "import from '#catalog'",
   ],
   [
-    'domain imports a room of its module',
+    'domain imports another layer of its module',
     `${in_.domain}/a.ts`,
     "import { Answer } from '../models/answer.js'\nexport default Answer\n",
     'boundaries(dependencies)',
@@ -268,19 +268,23 @@ const broken = [
 
 /** [name, path, source] */
 const lawful = [
-  ['the door by alias', `${in_.delivery}/ok1.ts`, "import { Exam } from '#catalog'\nexport default Exam\n"],
   [
-    'the door by relative path',
+    'the public API by alias',
+    `${in_.delivery}/ok1.ts`,
+    "import { Exam } from '#catalog'\nexport default Exam\n",
+  ],
+  [
+    'the public API by relative path',
     `${in_.delivery}/ok2.ts`,
     "import { Exam } from '../../catalog/index.js'\nexport default Exam\n",
   ],
   [
-    'the shapes that a module sends',
+    'the types entry of a module',
     `${in_.delivery}/ok3.ts`,
     "import { view } from '#catalog/types'\nexport default view\n",
   ],
   [
-    'a room of the same module',
+    'an internal path of the same module',
     `${in_.delivery}/ok4.ts`,
     "import { Answer } from '#delivery/models/answer'\nexport default Answer\n",
   ],
