@@ -1,11 +1,12 @@
 import { useState, type ComponentType, type ReactNode } from 'react'
-import { EMPTY_RESPONSE } from '../contract/index.ts'
+import { asksForAnswer, EMPTY_RESPONSE } from '../contract/index.ts'
 import type {
   Attachment,
   DisabledReason,
   ItemLanguage,
   ItemViewProps,
   ReviewProps,
+  SummaryProps,
   WireResponse,
 } from '../contract/index.ts'
 import { requireLogic } from '../logic.ts'
@@ -29,6 +30,12 @@ function contentOf(sample: ItemSample) {
   const parsed = logic.parse(sample.raw)
   if (!parsed.ok) throw new Error(`${sample.name}: ${JSON.stringify(parsed.error)}`)
   return { logic, content: parsed.value, item: logic.toPublic(parsed.value) }
+}
+
+/** Whether the item of this sample asks for an answer: only then does its view say why none is taken. */
+export function asksForAnswerIn(sample: ItemSample): boolean {
+  const { logic, item } = contentOf(sample)
+  return asksForAnswer(logic, item)
 }
 
 /** A view with a runner's memory: what it reports becomes its answer. */
@@ -57,6 +64,23 @@ export function ViewStage(props: ViewStageProps) {
       attachments={attachments}
       language={language}
     />
+  )
+}
+
+/** Ends the time of the item, or leaves it. The focus stays where it is, as after a shortcut or an order of the server. */
+export function LeavingStage(props: ViewStageProps) {
+  const [state, setState] = useState<'open' | 'over' | 'left'>('open')
+  const button = (next: 'over' | 'left') => ({
+    type: 'button' as const,
+    onMouseDown: (event: { preventDefault: () => void }) => event.preventDefault(),
+    onClick: () => setState(next),
+  })
+  return (
+    <>
+      {state !== 'left' && <ViewStage {...props} disabled={state === 'over'} disabledReason="time_over" />}
+      <button {...button('over')}>Acabar o tempo</button>
+      <button {...button('left')}>Próxima</button>
+    </>
   )
 }
 
@@ -101,5 +125,28 @@ export function ReviewStage({
       isTimedOut={rest.isTimedOut ?? false}
       language={language}
     />
+  )
+}
+
+/** The one-line answer: of the right answer and of none. */
+export function SummaryStage({
+  Summary,
+  sample,
+  language,
+}: {
+  Summary: ComponentType<SummaryProps>
+  sample: ItemSample
+  language: ItemLanguage
+}) {
+  const { item } = contentOf(sample)
+  return (
+    <>
+      <div data-testid="answered">
+        <Summary item={item} response={sample.right} language={language} />
+      </div>
+      <div data-testid="unanswered">
+        <Summary item={item} response={EMPTY_RESPONSE} language={language} />
+      </div>
+    </>
   )
 }

@@ -1,20 +1,13 @@
-import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, fn } from 'storybook/test'
-import { ReviewStage, ViewStage } from '../../testing/stage.tsx'
+import { expect } from 'storybook/test'
+import { standardStories, type Story, type StoryMeta } from '../../testing/standard_stories.tsx'
 import Review from './Review.tsx'
 import { samples } from './samples.ts'
+import Summary from './Summary.tsx'
 import View from './View.tsx'
 
-const [plain] = samples as [(typeof samples)[0]]
+const states = standardStories({ View, Review, Summary, samples })
 
-const meta = {
-  title: 'Questões/Cartão de estudo',
-  component: ViewStage,
-  args: { View, sample: plain, onChange: fn() },
-} satisfies Meta<typeof ViewStage>
-export default meta
-
-type Story = StoryObj<typeof meta>
+export default { title: 'Questões/Cartão de estudo', ...states.meta } satisfies StoryMeta
 
 export const Virar: Story = {
   play: async ({ canvas, userEvent, args }) => {
@@ -56,28 +49,28 @@ export const SemMovimento: Story = {
   },
 }
 
-export const TempoEsgotado: Story = {
-  args: { disabled: true, disabledReason: 'timed_out' },
+export const TempoEsgotado = states.disabled('timed_out', {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button'))
     await expect(canvas.getByText('Vaporização')).toBeVisible()
   },
-}
-export const SemConexao: Story = { args: { disabled: true, disabledReason: 'offline' } }
-export const Ingles: Story = {
-  globals: { language: 'en' },
+})
+export const SemConexao = states.disabled('offline')
+export const Ingles = states.english({
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('button', { name: 'Turn to see the back' })).toBeVisible()
   },
-}
-export const Escuro: Story = { globals: { theme: 'dark' } }
-export const AltoContraste: Story = { globals: { theme: 'contrast' } }
+})
+export const Estreita = states.narrow()
+export const Escuro = states.dark()
+export const AltoContraste = states.contrast()
 
-export const Revisao: StoryObj<typeof ReviewStage> = {
-  render: () => <ReviewStage Review={Review} sample={plain} response={plain.right} disclosed />,
+export const Revisao = states.review({
   play: async ({ canvas }) => {
     await expect(canvas.getByText(/estado líquido/)).toBeVisible()
     await expect(canvas.getByText('Vaporização')).toBeVisible()
     await expect(canvas.queryByText(/Nota|Sem resposta/)).toBeNull()
   },
-}
+})
+
+export const Resumo = states.summary()

@@ -1,22 +1,18 @@
-import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useState } from 'react'
-import { expect, fn, waitFor } from 'storybook/test'
-import { ReviewStage, ViewStage, type ViewStageProps } from '../../testing/stage.tsx'
+import { expect, waitFor } from 'storybook/test'
+import type { ViewStageProps } from '../../testing/stage.tsx'
+import { standardStories, type Story, type StoryMeta } from '../../testing/standard_stories.tsx'
 import Review from './Review.tsx'
 import { samples } from './samples.ts'
+import Summary from './Summary.tsx'
 import View from './View.tsx'
 
 const [plain, withFile] = samples as [(typeof samples)[0], (typeof samples)[0]]
 const short = { ...plain, raw: { ...plain.raw, freeResponseMaxLength: 10 } }
 
-const meta = {
-  title: 'Questões/Resposta livre',
-  component: ViewStage,
-  args: { View, sample: plain, onChange: fn() },
-} satisfies Meta<typeof ViewStage>
-export default meta
+const states = standardStories({ View, Review, Summary, samples })
 
-type Story = StoryObj<typeof meta>
+export default { title: 'Questões/Resposta livre', ...states.meta } satisfies StoryMeta
 
 const text = (value: string | null) => expect.objectContaining({ freeResponse: value })
 
@@ -34,7 +30,7 @@ export const Escrever: Story = {
     await userEvent.type(box, 'Um dia depois')
     await expect(canvas.getByText('13 de 300 caracteres')).toBeVisible()
     await expect(canvas.getByText('3 palavras')).toBeVisible()
-    // After the pause, the whole text in one call or more; the last one has everything.
+    // After the pause the text is reported in one call or more; the last one has all of it.
     await waitFor(() => expect(args.onChange).toHaveBeenLastCalledWith(text('Um dia depois')))
     await userEvent.clear(box)
     await userEvent.tab()
@@ -64,53 +60,17 @@ export const FecharAPaginaEnviaNaHora: Story = {
   },
 }
 
-function Leaving(props: ViewStageProps) {
-  const [shown, setShown] = useState(true)
-  return (
-    <>
-      {shown && <ViewStage {...props} />}
-      {/* Keeps the focus where it is, as a shortcut or a server's order would. */}
-      <button type="button" onMouseDown={(event) => event.preventDefault()} onClick={() => setShown(false)}>
-        Próxima
-      </button>
-    </>
-  )
-}
+export const TrocarDeQuestaoEnviaNaHora = states.leaving({
+  field: 'Sua resposta',
+  text: 'não se perde',
+  reported: text('não se perde'),
+})
 
-export const TrocarDeQuestaoEnviaNaHora: Story = {
-  render: (args) => <Leaving {...args} />,
-  play: async ({ canvas, userEvent, args }) => {
-    await userEvent.click(canvas.getByRole('textbox'))
-    await userEvent.paste('não se perde')
-    await userEvent.click(canvas.getByRole('button', { name: 'Próxima' }))
-    await expect(canvas.queryByRole('textbox')).toBeNull()
-    await expect(args.onChange).toHaveBeenLastCalledWith(text('não se perde'))
-  },
-}
-
-function Locking(props: ViewStageProps) {
-  const [locked, setLocked] = useState(false)
-  return (
-    <>
-      <ViewStage {...props} disabled={locked} disabledReason="time_over" />
-      <button type="button" onMouseDown={(event) => event.preventDefault()} onClick={() => setLocked(true)}>
-        Acabar o tempo
-      </button>
-    </>
-  )
-}
-
-export const FimDoTempoEnviaOQueFoiEscrito: Story = {
-  render: (args) => <Locking {...args} />,
-  play: async ({ canvas, userEvent, args }) => {
-    await userEvent.click(canvas.getByRole('textbox'))
-    await userEvent.paste('no último segundo')
-    await userEvent.click(canvas.getByRole('button', { name: 'Acabar o tempo' }))
-    await expect(args.onChange).toHaveBeenLastCalledWith(text('no último segundo'))
-    await userEvent.type(canvas.getByRole('textbox'), 'tarde')
-    await expect(canvas.getByRole('textbox')).toHaveValue('no último segundo')
-  },
-}
+export const FimDoTempoEnviaOQueFoiEscrito = states.timeOver({
+  field: 'Sua resposta',
+  text: 'no último segundo',
+  reported: text('no último segundo'),
+})
 
 export const NoLimite: Story = {
   args: { sample: short, response: { ...plain.right, freeResponse: 'um fim' } },
@@ -170,7 +130,7 @@ export const RestaurarDepoisDeAberta: Story = {
   },
 }
 
-export const Respondida: Story = { args: { response: plain.right } }
+export const Respondida = states.answered()
 
 export const ComArquivo: Story = {
   args: {
@@ -197,52 +157,45 @@ export const ComControleDeArquivo: Story = {
   },
 }
 
-export const Travada: Story = {
-  args: { response: plain.right, disabled: true, disabledReason: 'locked' },
+export const Travada = states.disabled('locked', {
+  response: plain.right,
   play: async ({ canvas, userEvent, args }) => {
     await userEvent.type(canvas.getByRole('textbox'), 'x')
     await expect(canvas.getByRole('textbox')).toHaveValue(plain.right.freeResponse ?? '')
     await expect(args.onChange).not.toHaveBeenCalled()
   },
-}
+})
 
-export const TempoEsgotado: Story = { args: { disabled: true, disabledReason: 'timed_out' } }
-export const Anulada: Story = { args: { disabled: true, disabledReason: 'cancelled' } }
-export const SemConexao: Story = { args: { disabled: true, disabledReason: 'offline' } }
+export const TempoEsgotado = states.disabled('timed_out')
+export const Anulada = states.disabled('cancelled')
+export const SemConexao = states.disabled('offline')
 
-export const Ingles: Story = {
-  globals: { language: 'en' },
+export const Ingles = states.english({
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('textbox', { name: 'Your answer' })).toHaveAccessibleDescription(
       '0 of 300 characters 0 words'
     )
   },
-}
+})
 
-export const Escuro: Story = { args: { response: plain.right }, globals: { theme: 'dark' } }
-export const AltoContraste: Story = { args: { response: plain.right }, globals: { theme: 'contrast' } }
+export const Estreita = states.narrow()
+export const Escuro = states.dark()
+export const AltoContraste = states.contrast()
 
-type ReviewStory = StoryObj<typeof ReviewStage>
-
-export const Revisao: ReviewStory = {
-  render: () => <ReviewStage Review={Review} sample={plain} response={plain.right} disclosed />,
+export const Revisao = states.review({
   play: async ({ canvas }) => {
     await expect(canvas.getByText('Resposta esperada')).toBeVisible()
     await expect(canvas.getByText('Ainda não corrigida')).toBeVisible()
   },
-}
+})
 
-export const RevisaoSemResposta: ReviewStory = {
-  render: () => (
-    <ReviewStage
-      Review={Review}
-      sample={plain}
-      response={{ ...plain.right, freeResponse: null }}
-      disclosed={false}
-    />
-  ),
+export const RevisaoSemResposta = states.review({
+  response: { ...plain.right, freeResponse: null },
+  disclosed: false,
   play: async ({ canvas }) => {
     await expect(canvas.getByText('Sem resposta')).toBeVisible()
     await expect(canvas.queryByText('Resposta esperada')).toBeNull()
   },
-}
+})
+
+export const Resumo = states.summary()

@@ -1,20 +1,15 @@
-import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, fn } from 'storybook/test'
-import { ReviewStage, ViewStage } from '../../testing/stage.tsx'
+import { expect } from 'storybook/test'
+import { standardStories, type Story, type StoryMeta } from '../../testing/standard_stories.tsx'
 import Review from './Review.tsx'
 import { samples } from './samples.ts'
+import Summary from './Summary.tsx'
 import View from './View.tsx'
 
 const [plain, open] = samples as [(typeof samples)[0], (typeof samples)[0]]
 
-const meta = {
-  title: 'Questões/Lacunas',
-  component: ViewStage,
-  args: { View, sample: plain, onChange: fn() },
-} satisfies Meta<typeof ViewStage>
-export default meta
+const states = standardStories({ View, Review, Summary, samples })
 
-type Story = StoryObj<typeof meta>
+export default { title: 'Questões/Lacunas', ...states.meta } satisfies StoryMeta
 
 const stored = (answer: object | null) =>
   expect.objectContaining({ freeResponse: answer === null ? null : JSON.stringify(answer) })
@@ -22,7 +17,7 @@ const stored = (answer: object | null) =>
 export const Vazia: Story = {
   play: async ({ canvas, canvasElement }) => {
     await expect(canvas.getAllByRole('textbox')).toHaveLength(3)
-    // Each gap stands in the sentence, with the author's own marking around it.
+    // Each gap is in its sentence, with the author's own marking around it.
     const first = canvas.getByRole('textbox', { name: 'Lacuna 1' })
     await expect(first.closest('strong')).not.toBeNull()
     await expect(first.closest('p')).toHaveTextContent('a água dos rios')
@@ -86,65 +81,43 @@ export const ContinuarEditando: Story = {
   },
 }
 
-export const FecharAPaginaEnviaNaHora: Story = {
-  play: async ({ canvas, userEvent, args }) => {
-    await userEvent.click(canvas.getByRole('textbox', { name: 'Lacuna 3' }))
-    await userEvent.paste('chuva')
-    window.dispatchEvent(new PageTransitionEvent('pagehide'))
-    await expect(args.onChange).toHaveBeenLastCalledWith(stored({ gaps: ['', '', 'chuva'] }))
-  },
-}
+export const FecharAPaginaEnviaNaHora = states.pageHide({
+  field: 'Lacuna 3',
+  text: 'chuva',
+  reported: stored({ gaps: ['', '', 'chuva'] }),
+})
 
-export const SemGabarito: Story = { args: { sample: open, response: open.right } }
+export const Respondida = states.answered()
+export const SemGabarito = states.answered({ sample: open })
 
-export const Estreita: Story = {
-  args: { response: { ...plain.right, freeResponse: '{"gaps":["evapora","",""]}' } },
-  render: (args) => (
-    <div style={{ width: 288 }}>
-      <ViewStage {...args} />
-    </div>
-  ),
-  play: async ({ canvasElement }) => {
-    const frame = canvasElement.querySelector('div[style]') as HTMLElement
-    await expect(frame.scrollWidth).toBeLessThanOrEqual(frame.clientWidth)
-  },
-}
+export const Estreita = states.narrow({
+  response: { ...plain.right, freeResponse: '{"gaps":["evapora","",""]}' },
+})
 
-export const Travada: Story = {
-  args: { response: plain.right, disabled: true, disabledReason: 'locked' },
+export const Travada = states.disabled('locked', {
+  response: plain.right,
   play: async ({ canvas, userEvent, args }) => {
     await userEvent.type(canvas.getByRole('textbox', { name: 'Lacuna 1' }), 'x')
     await expect(args.onChange).not.toHaveBeenCalled()
   },
-}
-export const TempoEsgotado: Story = { args: { disabled: true, disabledReason: 'timed_out' } }
-export const Anulada: Story = { args: { disabled: true, disabledReason: 'cancelled' } }
-export const SemConexao: Story = { args: { disabled: true, disabledReason: 'offline' } }
+})
+export const TempoEsgotado = states.disabled('timed_out')
+export const Anulada = states.disabled('cancelled')
+export const SemConexao = states.disabled('offline')
 
-export const Ingles: Story = {
-  globals: { language: 'en' },
+export const Ingles = states.english({
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('textbox', { name: 'Gap 3' })).toBeVisible()
     await expect(canvas.getByRole('button', { name: 'Send answer' })).toBeVisible()
   },
-}
-export const Escuro: Story = {
-  args: { response: { ...plain.right, freeResponse: '{"gaps":["evapora","",""]}' } },
-  globals: { theme: 'dark' },
-}
-export const AltoContraste: Story = { args: { response: plain.right }, globals: { theme: 'contrast' } }
+})
+export const Escuro = states.dark({
+  response: { ...plain.right, freeResponse: '{"gaps":["evapora","",""]}' },
+})
+export const AltoContraste = states.contrast()
 
-type ReviewStory = StoryObj<typeof ReviewStage>
-
-export const Revisao: ReviewStory = {
-  render: () => (
-    <ReviewStage
-      Review={Review}
-      sample={plain}
-      response={{ ...plain.right, freeResponse: '{"gaps":["evapora","neve",""]}' }}
-      disclosed
-    />
-  ),
+export const Revisao = states.review({
+  response: { ...plain.right, freeResponse: '{"gaps":["evapora","neve",""]}' },
   play: async ({ canvas }) => {
     const [first, second, third] = canvas.getAllByRole('listitem')
     await expect(first).toHaveTextContent('evaporaSua resposta, certa')
@@ -152,12 +125,14 @@ export const Revisao: ReviewStory = {
     await expect(third).toHaveTextContent('Esperado: chuva')
     await expect(canvas.getByText('Nota: 1 de 3')).toBeVisible()
   },
-}
+})
 
-export const RevisaoSemGabarito: ReviewStory = {
-  render: () => <ReviewStage Review={Review} sample={plain} response={plain.right} disclosed={false} />,
+export const RevisaoSemGabarito = states.review({
+  disclosed: false,
   play: async ({ canvas, canvasElement }) => {
     await expect(canvas.getByText('Nuvens')).toBeVisible()
     await expect(canvasElement).not.toHaveTextContent(/Esperado|certa|errada|Nota/)
   },
-}
+})
+
+export const Resumo = states.summary()

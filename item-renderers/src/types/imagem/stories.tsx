@@ -1,22 +1,17 @@
-import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, fn, within } from 'storybook/test'
-import { ReviewStage, ViewStage } from '../../testing/stage.tsx'
+import { expect, within } from 'storybook/test'
+import { standardStories, type Story, type StoryMeta } from '../../testing/standard_stories.tsx'
 import Review from './Review.tsx'
 import { samples } from './samples.ts'
+import Summary from './Summary.tsx'
 import View from './View.tsx'
 
-const [look, answer] = samples as [(typeof samples)[0], (typeof samples)[0]]
+const answer = samples[1] as (typeof samples)[0]
 const PIXEL = 'data:image/gif;base64,R0lGODlhAQABAIAAAB5rUgAAACH5BAAAAAAALAAAAAABAAEAAAICRAEAOw=='
 const file = { url: PIXEL, filename: 'desenho.gif', path: 'answers/1/desenho.gif' }
 
-const meta = {
-  title: 'Questões/Imagem',
-  component: ViewStage,
-  args: { View, sample: look, onChange: fn() },
-} satisfies Meta<typeof ViewStage>
-export default meta
+const states = standardStories({ View, Review, Summary, samples })
 
-type Story = StoryObj<typeof meta>
+export default { title: 'Questões/Imagem', ...states.meta } satisfies StoryMeta
 
 export const Ampliar: Story = {
   play: async ({ canvas, userEvent, args }) => {
@@ -33,17 +28,7 @@ export const Ampliar: Story = {
   },
 }
 
-export const Estreita: Story = {
-  render: (args) => (
-    <div style={{ width: 288 }}>
-      <ViewStage {...args} />
-    </div>
-  ),
-  play: async ({ canvasElement }) => {
-    const frame = canvasElement.querySelector('div[style]') as HTMLElement
-    await expect(frame.scrollWidth).toBeLessThanOrEqual(frame.clientWidth)
-  },
-}
+export const Estreita = states.narrow()
 
 export const RespondeComImagem: Story = {
   args: { sample: answer, attachmentControl: <button type="button">Escolher imagem</button> },
@@ -53,48 +38,47 @@ export const RespondeComImagem: Story = {
   },
 }
 
-export const Respondida: Story = { args: { sample: answer, attachments: [file] } }
-export const Travada: Story = {
-  args: { sample: answer, attachments: [file], disabled: true, disabledReason: 'locked' },
+export const Respondida = states.answered({ sample: answer, attachments: [file] })
+export const Travada = states.disabled('locked', {
+  sample: answer,
+  attachments: [file],
   play: async ({ canvas }) => {
     await expect(canvas.getByText('Resposta já enviada')).toBeVisible()
   },
-}
-export const TempoEsgotado: Story = { args: { sample: answer, disabled: true, disabledReason: 'timed_out' } }
-export const Anulada: Story = { args: { sample: answer, disabled: true, disabledReason: 'cancelled' } }
-export const SemConexao: Story = { args: { sample: answer, disabled: true, disabledReason: 'offline' } }
-export const Ingles: Story = {
-  globals: { language: 'en' },
+})
+export const TempoEsgotado = states.disabled('timed_out', { sample: answer })
+export const Anulada = states.disabled('cancelled', { sample: answer })
+export const SemConexao = states.disabled('offline', { sample: answer })
+export const Ingles = states.english({
   play: async ({ canvas }) => {
     await expect(canvas.getByText('Touch the picture to enlarge it.')).toBeVisible()
   },
-}
-export const Escuro: Story = { args: { sample: answer }, globals: { theme: 'dark' } }
-export const AltoContraste: Story = { globals: { theme: 'contrast' } }
+})
+export const Escuro = states.dark({ sample: answer })
+export const AltoContraste = states.contrast()
 
-type ReviewStory = StoryObj<typeof ReviewStage>
-
-export const Revisao: ReviewStory = {
-  render: () => (
-    <ReviewStage Review={Review} sample={answer} response={answer.right} attachments={[file]} disclosed />
-  ),
+export const Revisao = states.review({
+  sample: answer,
+  attachments: [file],
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Ampliar imagem: desenho.gif' }))
     await userEvent.click(within(canvas.getByRole('dialog')).getByRole('button', { name: 'Fechar' }))
     await expect(canvas.getByText('Ainda não corrigida')).toBeVisible()
   },
-}
+})
 
-export const RevisaoSemResposta: ReviewStory = {
-  render: () => <ReviewStage Review={Review} sample={answer} response={answer.right} disclosed={false} />,
+export const RevisaoSemResposta = states.review({
+  sample: answer,
+  disclosed: false,
   play: async ({ canvas }) => {
     await expect(canvas.getByText('Sem resposta')).toBeVisible()
   },
-}
+})
 
-export const RevisaoSoParaVer: ReviewStory = {
-  render: () => <ReviewStage Review={Review} sample={look} response={look.right} disclosed />,
+export const RevisaoSoParaVer = states.review({
   play: async ({ canvas }) => {
     await expect(canvas.queryByText(/Nota|Sem resposta/)).toBeNull()
   },
-}
+})
+
+export const Resumo = states.summary()

@@ -1,20 +1,15 @@
-import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, fn } from 'storybook/test'
-import { ReviewStage, ViewStage } from '../../testing/stage.tsx'
+import { expect } from 'storybook/test'
+import { standardStories, type Story, type StoryMeta } from '../../testing/standard_stories.tsx'
 import Review from './Review.tsx'
 import { samples } from './samples.ts'
+import Summary from './Summary.tsx'
 import View from './View.tsx'
 
 const [plain, uncapped] = samples as [(typeof samples)[0], (typeof samples)[0]]
 
-const meta = {
-  title: 'Questões/Múltiplas alternativas',
-  component: ViewStage,
-  args: { View, sample: plain, onChange: fn() },
-} satisfies Meta<typeof ViewStage>
-export default meta
+const states = standardStories({ View, Review, Summary, samples })
 
-type Story = StoryObj<typeof meta>
+export default { title: 'Questões/Múltiplas alternativas', ...states.meta } satisfies StoryMeta
 
 export const Vazia: Story = {
   play: async ({ canvas }) => {
@@ -36,7 +31,7 @@ export const LimiteComMouse: Story = {
     await expect(third).not.toBeChecked()
     await expect(args.onChange).toHaveBeenCalledTimes(2)
 
-    // Unmarking is always allowed, and makes room.
+    // Unmarking is always allowed, and lets another one be marked.
     await userEvent.click(canvas.getByText('51'))
     await userEvent.click(canvas.getByText('23'))
     await expect(args.onChange).toHaveBeenLastCalledWith(expect.objectContaining({ alternatives: [1, 3] }))
@@ -69,59 +64,55 @@ export const SemLimite: Story = {
   },
 }
 
-export const Respondida: Story = { args: { response: plain.right } }
+export const Respondida = states.answered()
 
-export const Travada: Story = {
-  args: { response: plain.right, disabled: true, disabledReason: 'time_over' },
+export const Travada = states.disabled('time_over', {
+  response: plain.right,
   play: async ({ canvas, userEvent, args }) => {
     await userEvent.click(canvas.getByText('17'))
     await expect(canvas.getByRole('checkbox', { name: /17/ })).toBeChecked()
     await expect(args.onChange).not.toHaveBeenCalled()
   },
-}
+})
 
-export const TempoEsgotado: Story = { args: { disabled: true, disabledReason: 'timed_out' } }
-export const Anulada: Story = { args: { disabled: true, disabledReason: 'cancelled' } }
-export const SemConexao: Story = { args: { disabled: true, disabledReason: 'offline' } }
+export const TempoEsgotado = states.disabled('timed_out')
+export const Anulada = states.disabled('cancelled')
+export const SemConexao = states.disabled('offline')
 
-export const Ingles: Story = {
-  args: { response: plain.right },
-  globals: { language: 'en' },
+export const Ingles = states.english({
+  response: plain.right,
   play: async ({ canvas }) => {
     await expect(canvas.getByText('You have marked 2 already. To change, unmark one of them.')).toBeVisible()
   },
-}
+})
 
-export const Escuro: Story = { args: { response: plain.right }, globals: { theme: 'dark' } }
-export const AltoContraste: Story = { args: { response: plain.right }, globals: { theme: 'contrast' } }
+export const Estreita = states.narrow()
+export const Escuro = states.dark()
+export const AltoContraste = states.contrast()
 
-type ReviewStory = StoryObj<typeof ReviewStage>
-
-export const RevisaoCerta: ReviewStory = {
-  render: () => <ReviewStage Review={Review} sample={plain} response={plain.right} disclosed />,
+export const RevisaoCerta = states.review({
   play: async ({ canvas }) => {
     await expect(canvas.getAllByText('Sua resposta, certa')).toHaveLength(2)
     await expect(canvas.getByText('Nota: 1,5 de 1,5')).toBeVisible()
   },
-}
+})
 
-export const RevisaoErrada: ReviewStory = {
-  render: () => (
-    <ReviewStage Review={Review} sample={plain} response={plain.wrong ?? plain.right} disclosed />
-  ),
+export const RevisaoErrada = states.review({
+  response: plain.wrong ?? plain.right,
   play: async ({ canvas }) => {
     await expect(canvas.getByText('Sua resposta, certa')).toBeVisible()
     await expect(canvas.getByText('Sua resposta, errada')).toBeVisible()
     await expect(canvas.getByText('Resposta certa')).toBeVisible()
   },
-}
+})
 
-export const RevisaoAnulada: ReviewStory = {
-  render: () => (
-    <ReviewStage Review={Review} sample={plain} response={plain.wrong ?? plain.right} disclosed isCancelled />
-  ),
+export const RevisaoAnulada = states.review({
+  response: plain.wrong ?? plain.right,
+  isCancelled: true,
   play: async ({ canvas }) => {
     await expect(canvas.getByText('Questão anulada')).toBeVisible()
     await expect(canvas.getByText('Nota: 1,5 de 1,5')).toBeVisible()
   },
-}
+})
+
+export const Resumo = states.summary()

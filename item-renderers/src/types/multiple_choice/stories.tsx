@@ -1,20 +1,15 @@
-import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, fn, within } from 'storybook/test'
-import { ReviewStage, ViewStage } from '../../testing/stage.tsx'
+import { expect, within } from 'storybook/test'
+import { standardStories, type Story, type StoryMeta } from '../../testing/standard_stories.tsx'
 import Review from './Review.tsx'
 import { samples } from './samples.ts'
+import Summary from './Summary.tsx'
 import View from './View.tsx'
 
 const [plain, formulas, pictures] = samples as [(typeof samples)[0], (typeof samples)[0], (typeof samples)[0]]
 
-const meta = {
-  title: 'Questões/Múltipla escolha',
-  component: ViewStage,
-  args: { View, sample: plain, onChange: fn() },
-} satisfies Meta<typeof ViewStage>
-export default meta
+const states = standardStories({ View, Review, Summary, samples })
 
-type Story = StoryObj<typeof meta>
+export default { title: 'Questões/Múltipla escolha', ...states.meta } satisfies StoryMeta
 
 export const Vazia: Story = {
   play: async ({ canvas }) => {
@@ -58,7 +53,7 @@ export const EscolherComTeclado: Story = {
   },
 }
 
-export const Respondida: Story = { args: { response: plain.right } }
+export const Respondida = states.answered()
 
 export const Formulas: Story = {
   args: { sample: formulas },
@@ -71,7 +66,7 @@ export const Formulas: Story = {
 export const Imagens: Story = {
   args: { sample: pictures },
   play: async ({ canvas, canvasElement, userEvent, args }) => {
-    // Nothing is asked of another host: the outside picture became words.
+    // Nothing is asked of another host: the outside picture became text.
     await expect(canvas.getByText('Imagem não disponível (mapa)')).toBeVisible()
     await expect(canvasElement.innerHTML).not.toContain('example.com')
     await expect(canvas.getByRole('region', { name: /Tabela/ })).toHaveAttribute('tabindex', '0')
@@ -101,8 +96,8 @@ export const Imagens: Story = {
   },
 }
 
-export const Travada: Story = {
-  args: { response: plain.right, disabled: true, disabledReason: 'locked' },
+export const Travada = states.disabled('locked', {
+  response: plain.right,
   play: async ({ canvas, userEvent, args }) => {
     await expect(canvas.getByRole('status')).toHaveTextContent('Resposta já enviada')
     await userEvent.click(canvas.getByText('150 litros'))
@@ -111,81 +106,65 @@ export const Travada: Story = {
     await expect(canvas.getByRole('radio', { name: /1\.500 litros/ })).toBeChecked()
     await expect(args.onChange).not.toHaveBeenCalled()
   },
-}
+})
 
-export const TempoEsgotado: Story = {
-  args: { disabled: true, disabledReason: 'timed_out' },
+export const TempoEsgotado = states.disabled('timed_out', {
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('status')).toHaveTextContent('Tempo máximo da questão esgotado')
   },
-}
+})
 
-export const Anulada: Story = {
-  args: { disabled: true, disabledReason: 'cancelled' },
+export const Anulada = states.disabled('cancelled', {
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('status')).toHaveTextContent('Questão anulada')
   },
-}
+})
 
-export const SemConexao: Story = { args: { disabled: true, disabledReason: 'offline' } }
+export const SemConexao = states.disabled('offline')
 
-export const Ingles: Story = {
-  args: { response: plain.right, disabled: true, disabledReason: 'timed_out' },
-  globals: { language: 'en' },
+export const Ingles = states.english({
+  response: plain.right,
+  disabled: true,
+  disabledReason: 'timed_out',
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('radiogroup', { name: 'Choose one alternative' })).toBeVisible()
     await expect(canvas.getByRole('status')).toHaveTextContent('Item Maximum Time Exceeded')
   },
-}
-
-export const Escuro: Story = {
-  args: { sample: pictures, response: pictures.right },
-  globals: { theme: 'dark' },
-}
-
-export const AltoContraste: Story = { args: { response: plain.right }, globals: { theme: 'contrast' } }
-
-type ReviewStory = StoryObj<typeof ReviewStage>
-
-const review = (response: typeof plain.right, disclosed: boolean) => ({
-  render: (_args: unknown, { globals }: { globals: Record<string, unknown> }) => (
-    <ReviewStage
-      Review={Review}
-      sample={plain}
-      response={response}
-      disclosed={disclosed}
-      language={globals.language === 'en' ? 'en' : 'pt-BR'}
-    />
-  ),
 })
 
-export const RevisaoCerta: ReviewStory = {
-  ...review(plain.right, true),
+export const Estreita = states.narrow()
+export const Escuro = states.dark({ sample: pictures })
+
+export const AltoContraste = states.contrast()
+
+const wrong = plain.wrong ?? plain.right
+
+export const RevisaoCerta = states.review({
   play: async ({ canvas }) => {
     await expect(canvas.getByText('Sua resposta, certa')).toBeVisible()
     await expect(canvas.getByText('A metade de 3 m³ é 1,5 m³, ou 1.500 litros.')).toBeVisible()
     await expect(canvas.getByText('Nota: 2 de 2')).toBeVisible()
   },
-}
+})
 
-export const RevisaoErrada: ReviewStory = {
-  ...review(plain.wrong ?? plain.right, true),
+export const RevisaoErrada = states.review({
+  response: wrong,
   play: async ({ canvas }) => {
     await expect(canvas.getByText('Sua resposta, errada')).toBeVisible()
     await expect(canvas.getByText('Resposta certa')).toBeVisible()
     await expect(canvas.getByText('Nota: 0 de 2')).toBeVisible()
   },
-}
+})
 
-export const RevisaoSemGabarito: ReviewStory = {
-  ...review(plain.wrong ?? plain.right, false),
+export const RevisaoSemGabarito = states.review({
+  response: wrong,
+  disclosed: false,
   play: async ({ canvas }) => {
     await expect(canvas.getByText('Sua resposta')).toBeVisible()
     await expect(canvas.queryByText(/cert[ao]|errad[ao]|Nota|Explicação/)).toBeNull()
   },
-}
+})
 
-export const RevisaoEscura: ReviewStory = {
-  ...review(plain.wrong ?? plain.right, true),
-  globals: { theme: 'dark' },
-}
+export const RevisaoEscura: Story = { ...states.review({ response: wrong }), globals: { theme: 'dark' } }
+
+export const Resumo = states.summary()

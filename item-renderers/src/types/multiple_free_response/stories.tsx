@@ -1,22 +1,16 @@
-import type { Meta, StoryObj } from '@storybook/react-vite'
-import { useState } from 'react'
-import { expect, fn } from 'storybook/test'
+import { expect } from 'storybook/test'
 import type { DisabledReason } from '../../contract/index.ts'
-import { ReviewStage, ViewStage, type ViewStageProps } from '../../testing/stage.tsx'
+import { standardStories, type Story, type StoryMeta } from '../../testing/standard_stories.tsx'
 import Review from './Review.tsx'
 import { samples } from './samples.ts'
+import Summary from './Summary.tsx'
 import View from './View.tsx'
 
 const [plain, open] = samples as [(typeof samples)[0], (typeof samples)[0]]
 
-const meta = {
-  title: 'Questões/Várias respostas curtas',
-  component: ViewStage,
-  args: { View, sample: plain, onChange: fn() },
-} satisfies Meta<typeof ViewStage>
-export default meta
+const states = standardStories({ View, Review, Summary, samples })
 
-type Story = StoryObj<typeof meta>
+export default { title: 'Questões/Várias respostas curtas', ...states.meta } satisfies StoryMeta
 
 const texts = (value: readonly string[] | null) =>
   expect.objectContaining({ freeResponse: value === null ? null : JSON.stringify(value) })
@@ -68,106 +62,70 @@ export const NoLimite: Story = {
   },
 }
 
-export const FecharAPaginaEnviaNaHora: Story = {
-  play: async ({ canvas, userEvent, args }) => {
-    await userEvent.click(canvas.getByRole('textbox', { name: 'Resposta 2' }))
-    await userEvent.paste('antes de fechar')
-    window.dispatchEvent(new PageTransitionEvent('pagehide'))
-    await expect(args.onChange).toHaveBeenLastCalledWith(texts(['', 'antes de fechar']))
-  },
-}
-
-function Locking({ reason, ...props }: ViewStageProps & { reason: DisabledReason }) {
-  const [shown, setShown] = useState<'open' | 'locked' | 'gone'>('open')
-  const press = (next: 'locked' | 'gone') => ({
-    type: 'button' as const,
-    onMouseDown: (event: { preventDefault: () => void }) => event.preventDefault(),
-    onClick: () => setShown(next),
-  })
-  return (
-    <>
-      {shown !== 'gone' && <ViewStage {...props} disabled={shown === 'locked'} disabledReason={reason} />}
-      <button {...press('locked')}>Travar</button>
-      <button {...press('gone')}>Próxima</button>
-    </>
-  )
-}
-
-export const FimDoTempoEnviaOQueFoiEscrito: Story = {
-  render: (args) => <Locking {...args} reason="time_over" />,
-  play: async ({ canvas, userEvent, args }) => {
-    await userEvent.click(canvas.getByRole('textbox', { name: 'Resposta 1' }))
-    await userEvent.paste('no fim')
-    await userEvent.click(canvas.getByRole('button', { name: 'Travar' }))
-    await expect(args.onChange).toHaveBeenLastCalledWith(texts(['no fim']))
-    await userEvent.type(canvas.getByRole('textbox', { name: 'Resposta 1' }), 'tarde')
-    await expect(canvas.getByRole('textbox', { name: 'Resposta 1' })).toHaveValue('no fim')
-  },
-}
-
-export const TrocarDeQuestaoEnviaNaHora: Story = {
-  render: (args) => <Locking {...args} reason="locked" />,
-  play: async ({ canvas, userEvent, args }) => {
-    await userEvent.click(canvas.getByRole('textbox', { name: 'Resposta 1' }))
-    await userEvent.paste('não se perde')
-    await userEvent.click(canvas.getByRole('button', { name: 'Próxima' }))
-    await expect(args.onChange).toHaveBeenLastCalledWith(texts(['não se perde']))
-  },
-}
-
-const blocked = (disabledReason: DisabledReason): Story => ({
-  args: { response: plain.right, disabled: true, disabledReason },
-  play: async ({ canvas, userEvent, args }) => {
-    const box = canvas.getByRole('textbox', { name: 'Resposta 1' })
-    await userEvent.type(box, 'x')
-    await expect(box).toHaveValue('Cerrado')
-    await expect(args.onChange).not.toHaveBeenCalled()
-  },
+export const FecharAPaginaEnviaNaHora = states.pageHide({
+  field: 'Resposta 2',
+  text: 'antes de fechar',
+  reported: texts(['', 'antes de fechar']),
 })
 
-export const TempoDaProvaAcabou: Story = blocked('time_over')
-export const Travada: Story = blocked('locked')
-export const TempoEsgotado: Story = blocked('timed_out')
-export const Finalizando: Story = blocked('finishing')
-export const Anulada: Story = blocked('cancelled')
-export const SemConexao: Story = blocked('offline')
+export const FimDoTempoEnviaOQueFoiEscrito = states.timeOver({
+  field: 'Resposta 1',
+  text: 'no fim',
+  reported: texts(['no fim']),
+})
 
-export const Respondida: Story = { args: { response: plain.right } }
-export const SemGabarito: Story = { args: { sample: open, response: open.right } }
-export const Ingles: Story = {
-  args: { response: { ...plain.right, freeResponse: '["a"]' } },
-  globals: { language: 'en' },
+export const TrocarDeQuestaoEnviaNaHora = states.leaving({
+  field: 'Resposta 1',
+  text: 'não se perde',
+  reported: texts(['não se perde']),
+})
+
+const disabled = (reason: DisabledReason) =>
+  states.disabled(reason, {
+    response: plain.right,
+    play: async ({ canvas, userEvent }) => {
+      const box = canvas.getByRole('textbox', { name: 'Resposta 1' })
+      await userEvent.type(box, 'x')
+      await expect(box).toHaveValue('Cerrado')
+    },
+  })
+
+export const TempoDaProvaAcabou = disabled('time_over')
+export const Travada = disabled('locked')
+export const TempoEsgotado = disabled('timed_out')
+export const Finalizando = disabled('finishing')
+export const Anulada = disabled('cancelled')
+export const SemConexao = disabled('offline')
+
+export const Respondida = states.answered()
+export const SemGabarito = states.answered({ sample: open })
+export const Ingles = states.english({
+  response: { ...plain.right, freeResponse: '["a"]' },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('textbox', { name: 'Answer 3' })).toBeVisible()
     await expect(canvas.getByText('1 of 3 answers')).toBeVisible()
   },
-}
-export const Escuro: Story = { args: { response: plain.right }, globals: { theme: 'dark' } }
-export const AltoContraste: Story = { args: { response: plain.right }, globals: { theme: 'contrast' } }
+})
+export const Estreita = states.narrow()
+export const Escuro = states.dark()
+export const AltoContraste = states.contrast()
 
-type ReviewStory = StoryObj<typeof ReviewStage>
-
-export const Revisao: ReviewStory = {
-  render: () => (
-    <ReviewStage
-      Review={Review}
-      sample={plain}
-      response={{ ...plain.right, freeResponse: '["cerrado","Deserto"]' }}
-      disclosed
-    />
-  ),
+export const Revisao = states.review({
+  response: { ...plain.right, freeResponse: '["cerrado","Deserto"]' },
   play: async ({ canvas }) => {
     await expect(canvas.getByText('Sua resposta, certa')).toBeVisible()
     await expect(canvas.getByText('Sua resposta, errada')).toBeVisible()
     await expect(canvas.getByText('Caatinga')).toBeVisible()
     await expect(canvas.getByText('Nota: 1 de 3')).toBeVisible()
   },
-}
+})
 
-export const RevisaoSemGabarito: ReviewStory = {
-  render: () => <ReviewStage Review={Review} sample={plain} response={plain.right} disclosed={false} />,
+export const RevisaoSemGabarito = states.review({
+  disclosed: false,
   play: async ({ canvas }) => {
     await expect(canvas.getByText('Cerrado')).toBeVisible()
     await expect(canvas.queryByText(/Sua resposta,|esperada|Nota|Caatinga/)).toBeNull()
   },
-}
+})
+
+export const Resumo = states.summary()

@@ -1,20 +1,15 @@
-import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, fn, within } from 'storybook/test'
-import { ReviewStage, ViewStage } from '../../testing/stage.tsx'
+import { expect, within } from 'storybook/test'
+import { standardStories, type Story, type StoryMeta } from '../../testing/standard_stories.tsx'
 import Review from './Review.tsx'
 import { samples } from './samples.ts'
+import Summary from './Summary.tsx'
 import View from './View.tsx'
 
-const [numbers, words] = samples as [(typeof samples)[0], (typeof samples)[0]]
+const [numbers, labels] = samples as [(typeof samples)[0], (typeof samples)[0]]
 
-const meta = {
-  title: 'Questões/Escala linear',
-  component: ViewStage,
-  args: { View, sample: numbers, onChange: fn() },
-} satisfies Meta<typeof ViewStage>
-export default meta
+const states = standardStories({ View, Review, Summary, samples })
 
-type Story = StoryObj<typeof meta>
+export default { title: 'Questões/Escala linear', ...states.meta } satisfies StoryMeta
 
 const grid = (gradeLinear: string) => expect.objectContaining({ gradeLinear, freeResponse: null })
 
@@ -52,70 +47,56 @@ export const ComTeclado: Story = {
   },
 }
 
-export const Estreita: Story = {
-  args: { sample: words },
-  render: (args) => (
-    <div style={{ width: 288 }}>
-      <ViewStage {...args} />
-    </div>
-  ),
-  play: async ({ canvas, canvasElement }) => {
-    const frame = canvasElement.querySelector('div[style]') as HTMLElement
-    await expect(frame.scrollWidth).toBeLessThanOrEqual(frame.clientWidth)
+export const Estreita = states.narrow({
+  sample: labels,
+  play: async ({ canvas }) => {
     const [option] = canvas.getAllByText('Quase sempre', { selector: '[data-part=value]' })
     await expect(option).toBeVisible()
     await expect(option!.closest('label')!.getBoundingClientRect().height).toBeGreaterThanOrEqual(44)
   },
-}
+})
 
-export const Respondida: Story = { args: { sample: words, response: words.right } }
+export const Respondida = states.answered({ sample: labels })
 
-export const Travada: Story = {
-  args: { response: numbers.right, disabled: true, disabledReason: 'locked' },
+export const Travada = states.disabled('locked', {
+  response: numbers.right,
   play: async ({ canvas, userEvent, args }) => {
     await expect(canvas.getByText('Resposta já enviada')).toBeVisible()
     await userEvent.click(canvas.getAllByRole('radio', { name: '1' })[0]!)
     await expect(canvas.getAllByRole('radio', { name: '3' })[0]).toBeChecked()
     await expect(args.onChange).not.toHaveBeenCalled()
   },
-}
+})
 
-export const TempoEsgotado: Story = { args: { disabled: true, disabledReason: 'timed_out' } }
-export const Anulada: Story = { args: { disabled: true, disabledReason: 'cancelled' } }
-export const SemConexao: Story = { args: { disabled: true, disabledReason: 'offline' } }
+export const TempoEsgotado = states.disabled('timed_out')
+export const Anulada = states.disabled('cancelled')
+export const SemConexao = states.disabled('offline')
 
-export const Ingles: Story = {
-  globals: { language: 'en' },
+export const Ingles = states.english({
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('group', { name: 'Choose one column in each row' })).toBeVisible()
   },
-}
+})
 
-export const Escuro: Story = { args: { response: numbers.right }, globals: { theme: 'dark' } }
-export const AltoContraste: Story = { args: { response: numbers.right }, globals: { theme: 'contrast' } }
+export const Escuro = states.dark()
+export const AltoContraste = states.contrast()
 
-type ReviewStory = StoryObj<typeof ReviewStage>
-
-export const Revisao: ReviewStory = {
-  render: () => <ReviewStage Review={Review} sample={numbers} response={numbers.right} disclosed />,
+export const Revisao = states.review({
   play: async ({ canvas }) => {
     // 3 and 2 count; the fourth column does not.
     await expect(canvas.getByText('Soma dos valores de 1 a 3: 5')).toBeVisible()
     await expect(canvas.getByText('Ainda não corrigida')).toBeVisible()
   },
-}
+})
 
-export const RevisaoSemResposta: ReviewStory = {
-  render: () => (
-    <ReviewStage
-      Review={Review}
-      sample={words}
-      response={{ ...words.right, gradeLinear: null }}
-      disclosed={false}
-    />
-  ),
+export const RevisaoSemResposta = states.review({
+  sample: labels,
+  response: { ...labels.right, gradeLinear: null },
+  disclosed: false,
   play: async ({ canvas }) => {
     await expect(canvas.getAllByText('Sem resposta').length).toBe(3)
     await expect(canvas.queryByText(/Soma/)).toBeNull()
   },
-}
+})
+
+export const Resumo = states.summary()

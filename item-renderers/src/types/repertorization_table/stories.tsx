@@ -1,20 +1,16 @@
-import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, fn } from 'storybook/test'
-import { ReviewStage, ViewStage } from '../../testing/stage.tsx'
+import { expect } from 'storybook/test'
+import { ViewStage } from '../../testing/stage.tsx'
+import { standardStories, type Story, type StoryMeta } from '../../testing/standard_stories.tsx'
 import Review from './Review.tsx'
 import { samples } from './samples.ts'
+import Summary from './Summary.tsx'
 import View from './View.tsx'
 
 const [plain, wide] = samples as [(typeof samples)[0], (typeof samples)[0]]
 
-const meta = {
-  title: 'Questões/Tabela de repertorização',
-  component: ViewStage,
-  args: { View, sample: plain, onChange: fn() },
-} satisfies Meta<typeof ViewStage>
-export default meta
+const states = standardStories({ View, Review, Summary, samples })
 
-type Story = StoryObj<typeof meta>
+export default { title: 'Questões/Tabela de repertorização', ...states.meta } satisfies StoryMeta
 
 const table = (value: object) => expect.objectContaining({ freeResponse: JSON.stringify(value) })
 
@@ -69,32 +65,21 @@ export const ValorForaDaFaixa: Story = {
   },
 }
 
-export const FecharAPaginaEnviaNaHora: Story = {
-  play: async ({ canvas, userEvent, args }) => {
-    await userEvent.click(canvas.getByRole('textbox', { name: 'Sintoma diretor' }))
-    await userEvent.paste('Medo')
-    window.dispatchEvent(new PageTransitionEvent('pagehide'))
-    await expect(args.onChange).toHaveBeenLastCalledWith(
-      table({ directorSymptom: 'Medo', symptoms: [], rubrics: [] })
-    )
-  },
-}
+export const FecharAPaginaEnviaNaHora = states.pageHide({
+  field: 'Sintoma diretor',
+  text: 'Medo',
+  reported: table({ directorSymptom: 'Medo', symptoms: [], rubrics: [] }),
+})
 
-export const Estreita: Story = {
-  args: { sample: wide, response: wide.right },
-  render: (args) => (
-    <div style={{ width: 288 }}>
-      <ViewStage {...args} />
-    </div>
-  ),
-  play: async ({ canvas, canvasElement }) => {
-    const frame = canvasElement.querySelector('div[style]') as HTMLElement
-    await expect(frame.scrollWidth).toBeLessThanOrEqual(frame.clientWidth)
+export const Estreita = states.narrow({
+  sample: wide,
+  response: wide.right,
+  play: async ({ canvas }) => {
     const last = canvas.getByRole('textbox', { name: /, rubrica 10$/ }).getBoundingClientRect()
     await expect(last.width).toBeGreaterThanOrEqual(44)
-    await expect(last.right).toBeLessThanOrEqual(frame.getBoundingClientRect().right)
+    await expect(last.right).toBeLessThanOrEqual(canvas.getByTestId('narrow').getBoundingClientRect().right)
   },
-}
+})
 
 export const DaDireitaParaAEsquerda: Story = {
   render: (args) => (
@@ -109,32 +94,28 @@ export const DaDireitaParaAEsquerda: Story = {
   },
 }
 
-export const Respondida: Story = { args: { response: plain.right } }
-export const Travada: Story = {
-  args: { response: plain.right, disabled: true, disabledReason: 'locked' },
+export const Respondida = states.answered()
+export const Travada = states.disabled('locked', {
+  response: plain.right,
   play: async ({ canvas, userEvent, args }) => {
     await userEvent.type(canvas.getByRole('textbox', { name: 'Arsenicum album, rubrica 1' }), '1')
     await expect(canvas.getByRole('textbox', { name: 'Arsenicum album, rubrica 1' })).toHaveValue('3')
     await expect(args.onChange).not.toHaveBeenCalled()
   },
-}
-export const TempoEsgotado: Story = { args: { disabled: true, disabledReason: 'timed_out' } }
-export const Anulada: Story = { args: { disabled: true, disabledReason: 'cancelled' } }
-export const SemConexao: Story = { args: { disabled: true, disabledReason: 'offline' } }
-export const Ingles: Story = {
-  globals: { language: 'en' },
+})
+export const TempoEsgotado = states.disabled('timed_out')
+export const Anulada = states.disabled('cancelled')
+export const SemConexao = states.disabled('offline')
+export const Ingles = states.english({
   play: async ({ canvas, userEvent }) => {
     await userEvent.type(canvas.getByRole('textbox', { name: 'Phosphorus, rubric 1' }), '9')
     await expect(canvas.getByRole('alert')).toHaveTextContent('Rubric value must be between 1 and 3')
   },
-}
-export const Escuro: Story = { args: { response: plain.right }, globals: { theme: 'dark' } }
-export const AltoContraste: Story = { args: { response: plain.right }, globals: { theme: 'contrast' } }
+})
+export const Escuro = states.dark()
+export const AltoContraste = states.contrast()
 
-type ReviewStory = StoryObj<typeof ReviewStage>
-
-export const Revisao: ReviewStory = {
-  render: () => <ReviewStage Review={Review} sample={plain} response={plain.right} disclosed />,
+export const Revisao = states.review({
   play: async ({ canvas }) => {
     await expect(canvas.getByText('Medo, sozinho, de estar')).toBeVisible()
     await expect(canvas.getByRole('table', { name: 'Tabela de medicamentos' })).toHaveTextContent(
@@ -142,19 +123,15 @@ export const Revisao: ReviewStory = {
     )
     await expect(canvas.getByText('Ainda não corrigida')).toBeVisible()
   },
-}
+})
 
-export const RevisaoSemResposta: ReviewStory = {
-  render: () => (
-    <ReviewStage
-      Review={Review}
-      sample={plain}
-      response={{ ...plain.right, freeResponse: null }}
-      disclosed={false}
-    />
-  ),
+export const RevisaoSemResposta = states.review({
+  response: { ...plain.right, freeResponse: null },
+  disclosed: false,
   play: async ({ canvas }) => {
     await expect(canvas.getByText('Sem resposta')).toBeVisible()
     await expect(canvas.queryByRole('table')).toBeNull()
   },
-}
+})
+
+export const Resumo = states.summary()

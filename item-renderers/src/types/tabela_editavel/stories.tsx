@@ -1,20 +1,16 @@
-import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, fn } from 'storybook/test'
-import { ReviewStage, ViewStage } from '../../testing/stage.tsx'
+import { expect } from 'storybook/test'
+import { ViewStage } from '../../testing/stage.tsx'
+import { standardStories, type Story, type StoryMeta } from '../../testing/standard_stories.tsx'
 import Review from './Review.tsx'
 import { samples } from './samples.ts'
+import Summary from './Summary.tsx'
 import View from './View.tsx'
 
 const [plain, open] = samples as [(typeof samples)[0], (typeof samples)[0]]
 
-const meta = {
-  title: 'Questões/Tabela editável',
-  component: ViewStage,
-  args: { View, sample: plain, onChange: fn() },
-} satisfies Meta<typeof ViewStage>
-export default meta
+const states = standardStories({ View, Review, Summary, samples })
 
-type Story = StoryObj<typeof meta>
+export default { title: 'Questões/Tabela editável', ...states.meta } satisfies StoryMeta
 
 const cells = (value: unknown) => expect.objectContaining({ freeResponse: JSON.stringify(value) })
 
@@ -27,7 +23,7 @@ export const Vazia: Story = {
   },
 }
 
-/** On a phone the words beside the fields stay whole; the table scrolls in its frame where it must. */
+/** On a phone no word beside the fields is broken; the table scrolls in its frame where it must. */
 export const NoCelular: Story = {
   decorators: [(Table) => <div style={{ width: 300, overflowWrap: 'anywhere' }}>{Table()}</div>],
   play: async ({ canvas }) => {
@@ -83,31 +79,21 @@ export const DaDireitaParaAEsquerda: Story = {
   },
 }
 
-export const FecharAPaginaEnviaNaHora: Story = {
-  play: async ({ canvas, userEvent, args }) => {
-    await userEvent.click(canvas.getByRole('textbox', { name: 'Egito, Capital' }))
-    await userEvent.paste('Cairo')
-    window.dispatchEvent(new PageTransitionEvent('pagehide'))
-    await expect(args.onChange).toHaveBeenLastCalledWith(cells([[3, 2, 'Cairo']]))
-  },
-}
+export const FecharAPaginaEnviaNaHora = states.pageHide({
+  field: 'Egito, Capital',
+  text: 'Cairo',
+  reported: cells([[3, 2, 'Cairo']]),
+})
 
-export const Estreita: Story = {
-  args: { response: plain.right },
-  render: (args) => (
-    <div style={{ width: 288 }}>
-      <ViewStage {...args} />
-    </div>
-  ),
-  play: async ({ canvas, canvasElement }) => {
-    const frame = canvasElement.querySelector('div[style]') as HTMLElement
-    await expect(frame.scrollWidth).toBeLessThanOrEqual(frame.clientWidth)
+export const Estreita = states.narrow({
+  response: plain.right,
+  play: async ({ canvas }) => {
     // The table scrolls in its own frame, which takes the keyboard's focus.
     const region = canvas.getByRole('region', { name: 'Tabela para preencher' })
     await expect(region.scrollWidth).toBeGreaterThan(region.clientWidth)
     await expect(region).toHaveAttribute('tabindex', '0')
   },
-}
+})
 
 export const SemCabecalhos: Story = {
   args: { sample: open, response: open.right },
@@ -116,51 +102,43 @@ export const SemCabecalhos: Story = {
   },
 }
 
-export const Respondida: Story = { args: { response: plain.right } }
-export const Travada: Story = {
-  args: { response: plain.right, disabled: true, disabledReason: 'locked' },
+export const Respondida = states.answered()
+export const Travada = states.disabled('locked', {
+  response: plain.right,
   play: async ({ canvas, userEvent, args }) => {
     await userEvent.type(canvas.getByRole('textbox', { name: 'Egito, Capital' }), 'x')
     await expect(canvas.getByRole('textbox', { name: 'Egito, Capital' })).toHaveValue('Cairo')
     await expect(args.onChange).not.toHaveBeenCalled()
   },
-}
-export const TempoEsgotado: Story = { args: { disabled: true, disabledReason: 'timed_out' } }
-export const Anulada: Story = { args: { disabled: true, disabledReason: 'cancelled' } }
-export const SemConexao: Story = { args: { disabled: true, disabledReason: 'offline' } }
-export const Ingles: Story = {
-  args: { sample: open },
-  globals: { language: 'en' },
+})
+export const TempoEsgotado = states.disabled('timed_out')
+export const Anulada = states.disabled('cancelled')
+export const SemConexao = states.disabled('offline')
+export const Ingles = states.english({
+  sample: open,
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('textbox', { name: 'Row 2, column 2' })).toBeVisible()
   },
-}
-export const Escuro: Story = { args: { response: plain.right }, globals: { theme: 'dark' } }
-export const AltoContraste: Story = { args: { response: plain.right }, globals: { theme: 'contrast' } }
+})
+export const Escuro = states.dark()
+export const AltoContraste = states.contrast()
 
-type ReviewStory = StoryObj<typeof ReviewStage>
-
-export const Revisao: ReviewStory = {
-  render: () => (
-    <ReviewStage
-      Review={Review}
-      sample={plain}
-      response={{ ...plain.right, freeResponse: '[[2,2,"Brasília"],[3,2,"Gizé"]]' }}
-      disclosed
-    />
-  ),
+export const Revisao = states.review({
+  response: { ...plain.right, freeResponse: '[[2,2,"Brasília"],[3,2,"Gizé"]]' },
   play: async ({ canvas }) => {
     await expect(canvas.getByText('Sua resposta, certa')).toBeVisible()
     await expect(canvas.getByText('Esperado: Cairo')).toBeVisible()
     await expect(canvas.getByText('Esperado: Nilo')).toBeVisible()
     await expect(canvas.getByText('Nota: 1 de 4')).toBeVisible()
   },
-}
+})
 
-export const RevisaoSemGabarito: ReviewStory = {
-  render: () => <ReviewStage Review={Review} sample={plain} response={plain.right} disclosed={false} />,
+export const RevisaoSemGabarito = states.review({
+  disclosed: false,
   play: async ({ canvas }) => {
     await expect(canvas.getByText('Cairo')).toBeVisible()
     await expect(canvas.queryByText(/Esperado|Sua resposta|Nota/)).toBeNull()
   },
-}
+})
+
+export const Resumo = states.summary()

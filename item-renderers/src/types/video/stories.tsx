@@ -1,10 +1,10 @@
-import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, waitFor } from 'storybook/test'
 import { FileOpener } from '../../kit/parts/file_opener.ts'
 import type { OpenFile } from '../../contract/index.ts'
-import { ReviewStage, ViewStage } from '../../testing/stage.tsx'
+import { standardStories, type Story, type StoryMeta } from '../../testing/standard_stories.tsx'
 import Review from './Review.tsx'
 import { samples } from './samples.ts'
+import Summary from './Summary.tsx'
 import { TINY_CAPTIONS, TINY_VIDEO } from './tiny_video.ts'
 import View from './View.tsx'
 
@@ -23,14 +23,9 @@ const openTheSecondTime: OpenFile = async (address) => {
   throw new Error('No link')
 }
 
-const meta = {
-  title: 'Questões/Vídeo',
-  component: ViewStage,
-  args: { View, sample: asked, onChange: fn() },
-} satisfies Meta<typeof ViewStage>
-export default meta
+const states = standardStories({ View, Review, Summary, samples })
 
-type Story = StoryObj<typeof meta>
+export default { title: 'Questões/Vídeo', ...states.meta } satisfies StoryMeta
 
 export const ComPergunta: Story = {
   play: async ({ canvas, userEvent, args }) => {
@@ -127,44 +122,43 @@ export const SoAssistir: Story = {
   },
 }
 
-export const Respondida: Story = { args: { response: asked.right } }
+export const Respondida = states.answered()
 
-export const Travada: Story = {
-  args: { response: asked.right, disabled: true, disabledReason: 'locked' },
+export const Travada = states.disabled('locked', {
+  response: asked.right,
   play: async ({ canvas, userEvent, args }) => {
     await expect(canvas.getByText('Resposta já enviada')).toBeVisible()
     await userEvent.type(canvas.getByRole('textbox'), 'x')
     await expect(args.onChange).not.toHaveBeenCalled()
   },
-}
-export const TempoEsgotado: Story = { args: { disabled: true, disabledReason: 'timed_out' } }
-export const Anulada: Story = { args: { disabled: true, disabledReason: 'cancelled' } }
-export const SemConexao: Story = { args: { disabled: true, disabledReason: 'offline' } }
-export const Ingles: Story = {
-  args: { sample: stored },
-  globals: { language: 'en' },
+})
+export const TempoEsgotado = states.disabled('timed_out')
+export const Anulada = states.disabled('cancelled')
+export const SemConexao = states.disabled('offline')
+export const Ingles = states.english({
+  sample: stored,
   play: async ({ canvas }) => {
     await expect(canvas.getByLabelText('Video of the question')).toBeVisible()
     await expect(await canvas.findByText('The video did not open')).toBeVisible()
   },
-}
-export const Escuro: Story = { args: { response: asked.right }, globals: { theme: 'dark' } }
-export const AltoContraste: Story = { args: { sample: watched }, globals: { theme: 'contrast' } }
+})
+export const Estreita = states.narrow()
+export const Escuro = states.dark()
+export const AltoContraste = states.contrast({ sample: watched })
 
-type ReviewStory = StoryObj<typeof ReviewStage>
-
-export const Revisao: ReviewStory = {
-  render: () => <ReviewStage Review={Review} sample={asked} response={asked.right} disclosed />,
+export const Revisao = states.review({
   play: async ({ canvas }) => {
     await expect(canvas.getByText('Porque falta oxigênio.')).toBeVisible()
     await expect(canvas.getByText('Porque o oxigênio dentro do copo acaba.')).toBeVisible()
     await expect(canvas.getByText('Ainda não corrigida')).toBeVisible()
   },
-}
+})
 
-export const RevisaoSoAssistir: ReviewStory = {
-  render: () => <ReviewStage Review={Review} sample={watched} response={watched.right} disclosed />,
+export const RevisaoSoAssistir = states.review({
+  sample: watched,
   play: async ({ canvas }) => {
     await expect(canvas.queryByText(/Nota|Sem resposta/)).toBeNull()
   },
-}
+})
+
+export const Resumo = states.summary()
