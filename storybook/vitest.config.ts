@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 
-const quiet = [
+const browserFlags = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-background-networking',
@@ -40,7 +40,7 @@ export default defineConfig({
         test: {
           name: 'stories',
           isolate: false,
-          // Several waits of 30 s (.storybook/preview.tsx) fit in, and the first story waits for the whole bundle.
+          // Several waits of 30 s (.storybook/preview.tsx) fit in, and the first story waits for the bundle.
           testTimeout: 300_000,
           hookTimeout: 300_000,
           browser: {
@@ -53,7 +53,7 @@ export default defineConfig({
             provider: playwright({
               launchOptions: {
                 executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-                args: quiet,
+                args: browserFlags,
               },
             }),
           },

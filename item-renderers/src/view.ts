@@ -38,7 +38,7 @@ export async function addItemTextsIn(language: string, target: i18n): Promise<vo
   target.addResourceBundle(language, ITEM_NAMESPACE, texts, true, true)
 }
 
-/** Adds all texts of all item types, what is said of faulty ones too, in both languages. For authors and stories. */
+/** Adds all texts of all item types, those of errors too, in both languages. For authors and stories. */
 export async function addItemTexts(target: i18n): Promise<void> {
   const { ITEM_TEXTS } = await import('./kit/texts/catalogue.ts')
   for (const [language, texts] of Object.entries(ITEM_TEXTS)) {

@@ -26,7 +26,7 @@ describe('a file as an answer', () => {
   )
 })
 
-// Issue 7, 2.11: nobody is held at an item that nobody could answer, and its author is told.
+// A candidate is never held at an item that cannot be answered; the import warns its author.
 describe('an item that nobody could answer', () => {
   const dead: [string, object][] = [
     ['MULTIPLE_CHOICE', { alternatives: [] }],

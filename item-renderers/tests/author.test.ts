@@ -107,7 +107,7 @@ describe('the place where JSON breaks', () => {
 describe('real exams, where they are at hand', () => {
   const folder = join(import.meta.dirname, '../../../shared/data/enem-2023')
 
-  it('are read whole: every item shown, and the key earns every point', () => {
+  it('are read completely: every item shown, and the key earns every point', () => {
     const files = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.exam.json')) : []
     let items = 0
     for (const name of files) {

@@ -66,7 +66,7 @@ describe('a text with gaps', () => {
     expect(logic.summaryLine(content, answer('{"gaps":["","um"]}'))).toBe('…; um')
   })
 
-  it('goes to paper with room to write', async () => {
+  it('is printed with space to write', async () => {
     const { print } = await import('../src/types/gap_multiple_response/print.ts')
     const blocks = print({ item: logic.toPublic(content), response: null, language: 'pt-BR' })
     expect(blocks).toMatchObject([{ kind: 'html', text: '____________ (2) e ____________ (1)' }])

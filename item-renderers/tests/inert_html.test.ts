@@ -11,12 +11,12 @@ import { HONEST, HOSTILE } from '../src/testing/authored_texts.ts'
 const alternatives = (names: readonly string[]) => names.join('|')
 const NAMES = alternatives([...HTML_ELEMENTS, ...MATHML_ELEMENTS, ...DROPPED_ELEMENTS])
 
-/** All that a quiet text may be made of: signs that open no tag, and tags in the one form in which every browser reads the same. */
-const QUIET = new RegExp(
+/** All that an inert text may contain: characters that open no tag, and tags in the one form that every browser parses the same. */
+const INERT = new RegExp(
   `^(?:[^<]|</(?:${NAMES})>|<(?:${NAMES})(?: (?:${alternatives(ATTRIBUTES)})(?:="[^"<>]*")?)*/?>)*$`
 )
 
-describe('a quiet text', () => {
+describe('an inert text', () => {
   it.each([
     ['<p style="text-align:center">a</p>', '<p data-style="text-align:center">a</p>'],
     ["<P CLASS=x\nSTYLE = 'a:b'>a</P>", '<p data-style="a:b">a</p>'],
@@ -31,7 +31,7 @@ describe('a quiet text', () => {
       '<p>a<br/><math><mspace width="1em"/><mi>x</mi></math>',
     ],
     ['<p title=a/>b<img src=/c/d.png/>', '<p title="a/">b<img src="/c/d.png/">'],
-  ])('%s', (html, quiet) => expect(inertHtml(html)).toBe(quiet))
+  ])('%s', (html, inert) => expect(inertHtml(html)).toBe(inert))
 
   it.each([
     'style="a"',
@@ -40,10 +40,10 @@ describe('a quiet text', () => {
     '<p title=" onclick=x">',
     'a > b',
     '',
-  ])('leaves words alone: %s', (html) => expect(inertHtml(html)).toBe(html))
+  ])('leaves text alone: %s', (html) => expect(inertHtml(html)).toBe(html))
 
   it.each([...HONEST, ...HOSTILE])('is made of what may stay and of nothing else: %s', (html) => {
-    expect(inertHtml(html)).toMatch(QUIET)
+    expect(inertHtml(html)).toMatch(INERT)
     expect(inertHtml(inertHtml(html))).toBe(inertHtml(html))
   })
 
@@ -53,7 +53,7 @@ describe('a quiet text', () => {
     const any = (limit: number) => (seed = (seed * 48_271) % 2_147_483_647) % limit
     for (let round = 0; round < 3_000; round += 1) {
       const html = Array.from({ length: 1 + any(12) }, () => pieces[any(pieces.length)]).join('')
-      expect(inertHtml(html)).toMatch(QUIET)
+      expect(inertHtml(html)).toMatch(INERT)
     }
   })
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { EMPTY_RESPONSE } from '../src/contract/index.ts'
 import { requireLogic } from '../src/logic.ts'
-import { keptTexts, limitOf, repeats } from '../src/types/multiple_free_response/texts.ts'
+import { textsToStore, limitOf, repeats } from '../src/types/multiple_free_response/texts.ts'
 
 const logic = requireLogic('MULTIPLE_FREE_RESPONSE')
 const raw = {
@@ -41,7 +41,7 @@ describe('several short texts', () => {
     expect(sent('["",""]')).toBeNull()
     expect(repeats(['', '', 'é', 'É', 'e'])).toEqual([false, false, false, true, false])
     // Cutting can make two alike: found after the cut.
-    expect(keptTexts(['abcdX', 'abcdY'], content)).toEqual(['abcd'])
+    expect(textsToStore(['abcdX', 'abcdY'], content)).toEqual(['abcd'])
   })
 
   it('are a list of texts, of as many as the item takes', () => {

@@ -75,7 +75,7 @@ describe('a thirteenth type, made as docs/new-item-type.md says', () => {
     expect(registry.map(({ category }) => category)).not.toContain('NUMERO')
   })
 
-  it('is of sound types', async () => {
+  it('type checks', async () => {
     await tool('ts7/bin/tsc', '--noEmit', '-p', '.')
   }, 120_000)
 

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { describe, expect, it } from 'vitest'
 
-describe('the server’s door', () => {
-  it('opens in plain Node by type stripping, and loads neither React nor a screen', () => {
+describe('the public API for the server', () => {
+  it('loads in plain Node by type stripping, and loads neither React nor a screen', () => {
     // A fresh Node, without vitest's transforms: what the backend does.
     const script = `
       const { registerHooks } = await import('node:module')

@@ -86,7 +86,7 @@ describe('moving by keyboard', () => {
   })
   const places = grid.ok ? placesOf(grid.value) : []
 
-  it('goes to the nearest cell to fill in that way, and stays at the edge', () => {
+  it('goes to the nearest cell to fill in in that direction, and stays at the edge', () => {
     expect(neighbour(places, 0, 'down')).toBe(3)
     expect(neighbour(places, 3, 'up')).toBe(0)
     expect(neighbour(places, 1, 'before')).toBe(0)

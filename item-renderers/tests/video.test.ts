@@ -33,7 +33,7 @@ describe('a video', () => {
     expect(problems({ video: null })).toEqual(['video: required'])
     expect(problems({ video: 'a.mp4' })).toEqual(['video: not_an_object'])
     expect(problems({ video: {} })).toEqual(['video.src: required'])
-    // Captions are no video, nor the other way round, nor is a page a video.
+    // A captions file is no video, a video is no captions file, and a page is neither.
     for (const src of ['data:text/vtt,WEBVTT', 'data:text/html,x', 'data:video/x-matroska;base64,AA'])
       expect(problems({ video: { src } }), src).toEqual(['video.src: outside_address'])
     expect(problems({ video: { src: '/files/a', captions: 'data:video/mp4;base64,AA' } })).toEqual([
@@ -50,7 +50,7 @@ describe('a video', () => {
     expect(contentOf({ video }).video).toEqual(video)
   })
 
-  it('with a question is answered in words, cut and never refused', () => {
+  it('with a question is answered by text, cut and never refused', () => {
     const content = contentOf({ freeResponseMaxLength: 3 })
     expect(logic.asksAnswer?.(content)).toBe(true)
     const outcome = logic.parseResponse({ freeResponse: 'abcdef' }, logic.toPublic(content))
@@ -68,7 +68,7 @@ describe('a video', () => {
       ok: false,
       error: [{ code: 'not_for_category' }],
     })
-    // A file can be the whole answer.
+    // A file alone can be the answer.
     expect(contentOf({ question: '', hasAttachment: true }).value).toBe(2)
   })
 })

@@ -4,7 +4,7 @@ import { looksOf } from '../src/kit/parts/looks.ts'
 import { registry } from '../src/registry.ts'
 import { addItemTexts, ITEM_NAMESPACE, loadReview, loadSummary, loadView, UnknownView } from '../src/view.ts'
 
-describe('the browser’s door', () => {
+describe('the public API for the browser', () => {
   it('shows an unknown category by a view that says so', async () => {
     expect(await loadView('QUANTUM')).toBe(UnknownView)
     expect(await loadReview('QUANTUM')).toBe(UnknownView)

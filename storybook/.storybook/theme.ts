@@ -63,11 +63,12 @@ export const themes: Readonly<Record<ThemeName, Theme>> = {
   }),
 }
 
-const house = { primary: null, secondary: null }
+/** No colours of an institution. */
+const noColours = { primary: null, secondary: null }
 
 /** The product's own themes, for stories of its pages (`parameters: { product: true }`). */
 export const productThemes: Readonly<Record<ThemeName, Theme>> = {
-  light: makeTheme('light', house),
-  dark: makeTheme('dark', house),
-  contrast: makeTheme('contrast', house),
+  light: makeTheme('light', noColours),
+  dark: makeTheme('dark', noColours),
+  contrast: makeTheme('contrast', noColours),
 }

@@ -1,5 +1,5 @@
 /**
- * Where a text stops being JSON, as an index into it; null when it is JSON. Browsers word and place this differently, or not at
+ * Where a text stops being JSON, as an index into it; null when it is JSON. Browsers describe and place this differently, or not at
  * all, and an author needs the line. Own stack and no recursion: any nesting, any length.
  */
 export function findJsonError(text: string): number | null {
@@ -70,11 +70,14 @@ function stringEnd(text: string, start: number): End {
 }
 
 function literalEnd(text: string, start: number): End {
-  const word = /^(?:true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:e[+-]?\d+)?)(?![\w.+-])/i.exec(
+  const literal = /^(?:true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:e[+-]?\d+)?)(?![\w.+-])/i.exec(
     text.slice(start, start + 400)
   )
-  if (word === null || /^(?:TRUE|FALSE|NULL)$/i.test(word[0]) !== /^(?:true|false|null)$/.test(word[0])) {
+  if (
+    literal === null ||
+    /^(?:TRUE|FALSE|NULL)$/i.test(literal[0]) !== /^(?:true|false|null)$/.test(literal[0])
+  ) {
     return { ok: false, at: start }
   }
-  return { ok: true, at: start + word[0].length }
+  return { ok: true, at: start + literal[0].length }
 }

@@ -23,7 +23,7 @@ export type FileEntry = {
   warnings: FileWarning[]
 }
 
-/** `name` is null for a single item. `problems` are those of the file as a whole. */
+/** `name` is null for a single item. `problems` are those of the file itself. */
 export type ExamReading = { name: string | null; entries: FileEntry[]; problems: AuthorProblem[] }
 
 /**

@@ -2,7 +2,7 @@ import type { JsonSchema } from '../contract/index.ts'
 import { isObject } from '../kit/reading/raw.ts'
 import { under, type FileWarning } from './problem.ts'
 
-/** Keys that the schema does not name: most often a misspelt one, which an import passes over without a word. */
+/** Keys that the schema does not name: most often a misspelt one, which an import ignores without an error. */
 export function unknownKeys(value: unknown, schema: unknown, at: string): FileWarning[] {
   if (Array.isArray(value)) {
     const items = isObject(schema) ? schema.items : undefined

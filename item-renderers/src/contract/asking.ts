@@ -16,7 +16,7 @@ export const takesFile = (
   collectionTakesFiles: boolean
 ): boolean => collectionTakesFiles || item?.hasAttachment === true
 
-/** Whether there is a way to answer an item that asks for an answer: in the item itself, as its category knows, or by a file. */
+/** Whether an item that asks for an answer can be answered: in the item itself, as its category knows, or by a file. */
 export const canBeAnswered = (
   logic: Rules,
   item: ItemContent | PublicItem,

@@ -1,4 +1,4 @@
-/** The words that the server, the runner and the item types share. Types only, but for three constants and the rule of `asking.ts`. */
+/** The types that the server, the runner and the item types share. Types only, but for three constants and the rule of `asking.ts`. */
 export { asksForAnswer, canBeAnswered, holdsBack, takesFile } from './asking.ts'
 export type {
   Alternative,

@@ -28,7 +28,7 @@ export interface ItemLogic<
    */
   asksAnswer?(item: ItemContent | PublicItem): boolean
   /**
-   * Whether this very item gives a way to answer it, files apart: false where there is nothing to choose, to mark or to fill in.
+   * Whether this item can be answered at all, files aside: false where there is nothing to choose, to mark or to fill in.
    * Absent: always. Ask `canBeAnswered` of the contract, which knows of files.
    */
   canBeAnswered?(item: ItemContent | PublicItem): boolean

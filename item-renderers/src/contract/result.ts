@@ -3,9 +3,9 @@ export type Result<T, E> = { ok: true; value: T } | { ok: false; error: E }
 
 /**
  * One thing wrong with an item or with a response.
- * `path` names the field as a person would point at it: `alternatives[2].content`, `freeResponse`, or `` for the whole.
+ * `path` names the field as a person would point at it: `alternatives[2].content`, `freeResponse`, or `` for the value itself.
  * `code` is stable lower_snake, for programs. `messageKey` is a key of the `items` namespace (`errors.required`);
- * `fieldErrorText` of `@banca/item-renderers/logic` words it without i18next. `params` fill its placeholders.
+ * `fieldErrorText` of `@banca/item-renderers/logic` gives its text without i18next. `params` fill its placeholders.
  */
 export type FieldError = {
   path: string

@@ -16,7 +16,7 @@ export type OpenedFile = { address: string; kept: boolean }
 /** Opens a file of the item or of the answer by its address. Rejects when it cannot be had now; asking again tries again. */
 export type OpenFile = (address: string) => Promise<OpenedFile>
 
-/** Why an item cannot be answered now; the view says so in words. */
+/** Why an item cannot be answered now; the view says so as text. */
 export type DisabledReason =
   'time_over' | 'stopped' | 'locked' | 'timed_out' | 'finishing' | 'cancelled' | 'offline'
 
@@ -26,7 +26,7 @@ export type ItemViewProps<Public extends PublicItem = PublicItem> = {
   /** The current answer. Choice views follow it; a text view follows it until the first key and then owns its text. */
   response: WireResponse
   /**
-   * The whole next answer, at once for a choice, 300 ms after the last key for a text, and always before the view goes away
+   * The complete next answer, at once for a choice, 300 ms after the last key for a text, and always before the view goes away
    * (blur, unmount, pagehide). May be called while unmounting: do not rely on the screen being there.
    */
   onChange: (next: WireResponse) => void
@@ -40,7 +40,7 @@ export type ItemViewProps<Public extends PublicItem = PublicItem> = {
   language: ItemLanguage
 }
 
-/** What may be told after the exam. Absent parts were not disclosed: nothing right or wrong is then marked. */
+/** What is disclosed after the exam. Absent parts were not disclosed: nothing right or wrong is then marked. */
 export type Disclosure = {
   expected?: ExpectedAnswer
   explanations?: AlternativeExplanation[]

@@ -36,7 +36,7 @@ export const HOSTILE: readonly string[] = [
   '<select><option><img src=x onerror=bancaAttack()></option></select><marquee onstart=bancaAttack()>m</marquee><details open ontoggle=bancaAttack()>d</details>',
   '<b id="root" name="body" class="x" data-gap="1" role="alert" aria-label="x" tabindex="0" contenteditable accesskey="a">b</b>',
   '<p title="&lt;/p&gt;&lt;script&gt;bancaAttack()&lt;/script&gt;" alt=\'"><img src=x onerror=bancaAttack()>\'>t</p>',
-  // Handlers on anything, written in any way that a browser takes.
+  // Handlers on anything, written in any form that a browser accepts.
   ...(
     'onabort onafterprint onanimationend onauxclick onbeforeinput onbeforematch onbeforetoggle onbeforeunload onblur oncancel oncanplay onchange onclick ' +
     'onclose oncommand oncontentvisibilityautostatechange oncontextlost oncontextmenu oncopy oncuechange oncut ondblclick ondrag ondragend ondragenter ' +

@@ -20,11 +20,11 @@ const isHeld = (value: FormValue): value is { [key: string]: FormValue } =>
 export function AuthorForm({ language, onBack }: { language: ItemLanguage; onBack: () => void }) {
   const t = useText(language)
   const items = useItemsText(language)
-  const words = useProblemText(language)
+  const problemText = useProblemText(language)
   const [category, setCategory] = useState(FIRST)
   const schema = requireLogic(category).schema.content
   const [value, setValue] = useState<FormValue>(() => startOf(schema))
-  // Nobody is told what is missing before having begun.
+  // What is missing is not shown before the first edit.
   const [isTouched, setTouched] = useState(false)
   const file = useMemo(() => {
     const held = written(value)
@@ -35,7 +35,7 @@ export function AuthorForm({ language, onBack }: { language: ItemLanguage; onBac
   const problems = entry?.problems ?? []
   const faults: Faults = new Map(
     isTouched
-      ? problems.map(({ path }) => [path, problems.filter((one) => one.path === path).map(words)])
+      ? problems.map(({ path }) => [path, problems.filter((one) => one.path === path).map(problemText)])
       : []
   )
 

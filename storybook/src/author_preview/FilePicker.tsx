@@ -10,7 +10,7 @@ export function FilePicker({
   onFile,
 }: {
   label: string
-  /** Says for which field, to those who do not see where the button stands. */
+  /** Says for which field, to those who do not see where the button is. */
   name: string
   accept: string
   as?: string | undefined

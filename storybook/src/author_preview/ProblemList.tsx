@@ -20,10 +20,10 @@ export function ProblemList({
   language: ItemLanguage
 }) {
   const t = useText(language)
-  const problemWords = useProblemText(language)
+  const problemText = useProblemText(language)
   if (problems.length === 0) return null
-  const words = (problem: AuthorProblem | FileWarning) =>
-    isWarning(problem) ? t(`warnings.${problem.code}`, problem.params) : problemWords(problem)
+  const textOf = (problem: AuthorProblem | FileWarning) =>
+    isWarning(problem) ? t(`warnings.${problem.code}`, problem.params) : problemText(problem)
   return (
     <Alert
       severity={severity}
@@ -34,7 +34,7 @@ export function ProblemList({
       <ul style={{ margin: 0, paddingInlineStart: 20, overflowWrap: 'anywhere' }}>
         {problems.map((problem, index) => (
           <li key={index} style={{ marginBottom: 4 }}>
-            <code style={{ fontWeight: 600 }}>{problem.path || t('wholeFile')}</code>: {words(problem)}
+            <code style={{ fontWeight: 600 }}>{problem.path || t('wholeFile')}</code>: {textOf(problem)}
           </li>
         ))}
       </ul>

@@ -10,7 +10,7 @@ import { FilePicker } from './FilePicker.tsx'
 import { fieldsOf, itemsOf, kindOf, labelOf, startOf, type FormValue } from './schema_fields.ts'
 import { useText } from './use_text.ts'
 
-/** Words about what is wrong, by the path of the field. */
+/** Texts of problems, by the path of the field. */
 export type Faults = ReadonlyMap<string, readonly string[]>
 
 type FieldProps = {
@@ -63,13 +63,13 @@ function LineField({ kind, ...props }: FieldProps & { kind: 'text' | 'html' | 'f
         onChange={(event) => write(event.target.value)}
         slotProps={{
           input: {
-            'aria-describedby': `${path}-words`,
+            'aria-describedby': `${path}-problems`,
             'aria-invalid': texts.length > 0,
             ...(kind === 'number' && { inputMode: 'decimal' }),
           },
         }}
       />
-      <FormHelperText id={`${path}-words`} component="div" error={texts.length > 0}>
+      <FormHelperText id={`${path}-problems`} component="div" error={texts.length > 0}>
         {typeof schema.description === 'string' && language === 'pt-BR' && <div>{schema.description}</div>}
         {texts.map((one) => (
           <div key={one}>{one}</div>
@@ -166,7 +166,7 @@ function ListField({ schema, label, path, value, onChange, faults, language }: F
   return (
     <Framed label={label} texts={faults.get(path)}>
       {entries.map((entry, index) => (
-        // Entries have no names of their own; a field is what stands at its place.
+        // Entries have no names of their own; a field is identified by its place.
         <Box key={index} sx={{ pl: 1.5, mb: 1.5, borderInlineStart: '3px solid', borderColor: 'divider' }}>
           <SchemaField
             schema={inner}

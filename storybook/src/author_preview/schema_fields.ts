@@ -50,7 +50,7 @@ export function fieldsOf(schema: JsonSchema): NamedField[] {
 
 export const itemsOf = (schema: JsonSchema): JsonSchema => (isSchema(schema.items) ? schema.items : {})
 
-/** What stands in a new field that must be there: as many entries as a list must have, an empty text, else nothing. */
+/** The first value of a required field: as many entries as a list must have, an empty text, else nothing. */
 export function startOf(schema: JsonSchema): FormValue {
   const kind = kindOf(schema)
   if (kind === 'list')
@@ -78,6 +78,6 @@ export function written(value: FormValue): FormValue {
 /** The field's name for people. Schemas are written in Portuguese; in English the key of the exam file speaks for itself. */
 export function labelOf(key: string, schema: JsonSchema, language: ItemLanguage): string {
   if (language === 'pt-BR' && typeof schema.title === 'string') return schema.title
-  const words = key.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  const label = key.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()
+  return label.charAt(0).toUpperCase() + label.slice(1)
 }

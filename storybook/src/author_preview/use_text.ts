@@ -14,7 +14,7 @@ export function useItemsText(language: ItemLanguage): TFunction {
   return useTranslation('items').i18n.getFixedT(language, 'items') as TFunction
 }
 
-/** What is wrong in words, for whatever kind of problem. */
+/** The text of a problem of any kind. */
 export function useProblemText(language: ItemLanguage): (problem: AuthorProblem) => string {
   const t = useText(language)
   const items = useItemsText(language)

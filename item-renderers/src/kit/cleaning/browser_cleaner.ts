@@ -20,7 +20,7 @@ const inNamespace = (namespace: string) => (name: string) => ({ name, namespace 
 
 const SANITIZER: Rules = {
   elements: [...HTML_ELEMENTS.map(inNamespace(HTML)), ...MATHML_ELEMENTS.map(inNamespace(MATHML))],
-  // What the browser is not told of goes whole. Of a formula's parts outside formulas, and the reverse, only the tags go; a quiet text has
+  // An element that is not listed is removed with its content. Of a formula's parts outside formulas, and the reverse, only the tags go; an inert text has
   // no tags of other names but those that are dropped.
   replaceWithChildrenElements: [
     ...HTML_ELEMENTS.map(inNamespace(MATHML)),

@@ -46,7 +46,7 @@ function subscribe(listener: () => void) {
 export function useCleaner(): Cleaner | undefined {
   const found = useSyncExternalStore(subscribe, cleaner)
   useEffect(() => {
-    // Who shows item views has waited for it and said so when it failed; here the plain text stays.
+    // Who shows item views has waited for it and shown its failure; here the plain text stays.
     if (found === undefined) loadCleaner().catch(() => undefined)
   }, [found])
   return found

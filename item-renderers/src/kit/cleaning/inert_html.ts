@@ -7,7 +7,7 @@ const SHOWN = new Set([...HTML_ELEMENTS, ...MATHML_ELEMENTS])
 const DROPPED = new Set(DROPPED_ELEMENTS)
 const KEPT = new Set(ATTRIBUTES)
 
-/** What stands in these is text to a browser, not markup: it goes with them, unread. */
+/** The content of these is text to a browser, not markup: it goes with them, unread. */
 const RAW = new Set([
   'iframe',
   'noembed',
@@ -81,30 +81,30 @@ function readAttributes(html: string, at: number): Attributes | null {
       }
     }
     const name = attribute[1]!.toLowerCase()
-    const quiet = name === 'style' ? INERT_STYLE : name
-    if (KEPT.has(quiet)) written += equals === null ? ` ${quiet}` : ` ${quiet}="${escaped(value)}"`
+    const kept = name === 'style' ? INERT_STYLE : name
+    if (KEPT.has(kept)) written += equals === null ? ` ${kept}` : ` ${kept}="${escaped(value)}"`
   }
 }
 
 /**
- * HTML that any browser reads without a word. One that meets an inline style or handler holds it against the page's content policy (an
+ * HTML that any browser parses without a report. One that meets an inline style or handler reports it by the page's content policy (an
  * error on the console, a report to the server) wherever it reads: in documents that are never shown and in its own sanitiser too. So
  * nothing of the author's markup reaches a browser: the tags that may stay are written anew, in one form, with the attributes that may
  * stay, and every other `<` is a sign in a text. The cleaning comes behind and judges what is left; where this reader and a browser do
- * not agree on a hostile text, its words may suffer, never the page. One pass, linear.
+ * not agree on a hostile text, its text may suffer, never the page. One pass, linear.
  */
 export function inertHtml(html: string): string {
-  let quiet = ''
+  let inert = ''
   let at = 0
   for (;;) {
     const open = html.indexOf('<', at)
-    if (open === -1) return quiet + html.slice(at)
-    quiet += html.slice(at, open)
+    if (open === -1) return inert + html.slice(at)
+    inert += html.slice(at, open)
     const isEnd = html[open + 1] === '/'
     const nameAt = open + (isEnd ? 2 : 1)
     if (!/[a-z]/i.test(html[nameAt] ?? '')) {
       const isComment = isEnd || html[nameAt] === '!' || html[nameAt] === '?'
-      if (!isComment) quiet += '&lt;'
+      if (!isComment) inert += '&lt;'
       at = isComment ? endOfComment(html, open) : nameAt
       continue
     }
@@ -112,14 +112,14 @@ export function inertHtml(html: string): string {
     const tag = name.toLowerCase()
     const attributes = readAttributes(html, nameAt + name.length)
     // A browser drops a tag that is never closed, and with it all that follows.
-    if (attributes === null) return quiet
+    if (attributes === null) return inert
     at = attributes.end
     if (RAW.has(tag)) {
       if (!isEnd) at = endOfRaw(html, tag, at)
     } else if (isEnd) {
-      if (SHOWN.has(tag) || DROPPED.has(tag)) quiet += `</${tag}>`
-    } else if (SHOWN.has(tag)) quiet += `<${tag}${attributes.written}${attributes.isClosed ? '/' : ''}>`
-    else if (DROPPED.has(tag)) quiet += `<${tag}${attributes.isClosed ? '/' : ''}>`
+      if (SHOWN.has(tag) || DROPPED.has(tag)) inert += `</${tag}>`
+    } else if (SHOWN.has(tag)) inert += `<${tag}${attributes.written}${attributes.isClosed ? '/' : ''}>`
+    else if (DROPPED.has(tag)) inert += `<${tag}${attributes.isClosed ? '/' : ''}>`
   }
 }
 

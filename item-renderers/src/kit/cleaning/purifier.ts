@@ -11,7 +11,7 @@ export function purifyingCleaner(): Cleaner {
       ALLOWED_TAGS: [...HTML_ELEMENTS, ...MATHML_ELEMENTS],
       ALLOWED_ATTR: [...ATTRIBUTES],
       FORBID_CONTENTS: [...DROPPED_ELEMENTS],
-      // Read by `looksOf`, which keeps some words of it: no address is ever taken from it.
+      // Read by `looksOf`, which keeps some tokens of it: no address is ever taken from it.
       ADD_URI_SAFE_ATTR: ['data-style'],
       ALLOW_DATA_ATTR: false,
       ALLOW_ARIA_ATTR: false,

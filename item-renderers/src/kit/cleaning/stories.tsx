@@ -91,7 +91,7 @@ export const NadaDeEstranho: Story = {
         { zoom: false, labels }
       )
       await expect(shown).toBe('<p title="um style=b" data-look="center">c</p>')
-      // Words are never lost with a tag that is not known.
+      // Text is never lost with an unknown tag.
       await expect(cleaned(engine, '<o:p>do <x-y>Word</x-y></o:p><unknown>!</unknown>')).toBe('do Word!')
     }
     await new Promise((resolve) => requestAnimationFrame(resolve))

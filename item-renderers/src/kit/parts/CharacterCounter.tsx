@@ -17,7 +17,7 @@ const Line = styled('div')(({ theme }) => ({
   '&[data-full=true]': { color: (theme.vars ?? theme).palette.text.primary, fontWeight: 600 },
 }))
 
-/** Characters (of how many) and words of a text. A screen reader hears it on demand, and by itself only at the end of the room. */
+/** Characters (of how many) and words of a text. A screen reader hears it on demand, and without asking only at the limit. */
 export function CharacterCounter({
   id,
   text,

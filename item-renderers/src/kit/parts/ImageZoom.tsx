@@ -58,7 +58,7 @@ const Stage = styled('div')({
 })
 
 /**
- * A picture over the whole window, in steps up to four times its fitted size. The browser's own modal dialog: it traps the focus,
+ * A picture over the full window, in steps up to four times its fitted size. The browser's own modal dialog: it traps the focus,
  * closes on Escape, gives the focus back, and shows above a full-screen exam.
  */
 export function ImageZoom({

@@ -10,7 +10,7 @@ const Section = styled('section')(({ theme }) => ({
   borderTop: `1px solid ${(theme.vars ?? theme).palette.divider}`,
 }))
 
-// Not a heading: the views do not know at which level of the page they stand.
+// Not a heading: a view does not know the heading level of its place on the page.
 const Title = styled('div')({ marginBottom: 8, fontWeight: 600 })
 
 /** The place of the answer's file, where the item takes one: the runner's control, or the list of what is there. */

@@ -23,7 +23,7 @@ export type OptionListProps = {
 }
 
 /**
- * Alternatives as a real group of radio buttons or checkboxes: the browser gives arrow keys, Space and names; whole rows take the
+ * Alternatives as a real group of radio buttons or checkboxes: the browser gives arrow keys, Space and names; the complete row takes the
  * click and are 44 px or more; the mark is a filled letter and a tick, not only a colour.
  */
 export function OptionList(props: OptionListProps) {

@@ -44,7 +44,7 @@ const Body = styled('div')(({ theme }) => ({
     outlineOffset: 2,
   },
   '& [data-rich=scroll]': { overflowX: 'auto', maxWidth: '100%', margin: '0 0 0.75em' },
-  // Words stay whole in a table: it scrolls sideways instead.
+  // No word is broken in a table: it scrolls sideways instead.
   '& table': { borderCollapse: 'collapse', overflowWrap: 'normal' },
   '& th, & td': {
     border: `1px solid ${(theme.vars ?? theme).palette.divider}`,

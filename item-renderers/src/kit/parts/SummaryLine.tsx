@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles'
 
-/** One line that never grows: long texts end in an ellipsis, the whole is in the title. */
+/** One line that never grows: a long text ends in an ellipsis, its full form is in the title. */
 const Line = styled('span')({
   display: 'inline-block',
   maxWidth: '100%',

@@ -1,5 +1,5 @@
 /**
- * The few things of an author's inline style that are kept, as words of a `data-look` attribute: a strict content policy refuses
+ * The few properties of an author's inline style that are kept, as tokens of a `data-look` attribute: a strict content policy refuses
  * `style` in authored HTML, and authored colours would break the dark and high-contrast themes.
  */
 const LOOKS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -17,8 +17,8 @@ export function looksOf(style: string): string {
     const [property = '', value = ''] = declaration.toLowerCase().split(':')
     const known = Object.hasOwn(LOOKS, property.trim()) ? LOOKS[property.trim()] : undefined
     if (known === undefined) return []
-    const word = value.replace('!important', '').trim().split(/\s+/)[0] ?? ''
-    return Object.hasOwn(known, word) ? [known[word] ?? ''] : []
+    const token = value.replace('!important', '').trim().split(/\s+/)[0] ?? ''
+    return Object.hasOwn(known, token) ? [known[token] ?? ''] : []
   })
   return [...new Set(looks)].join(' ')
 }

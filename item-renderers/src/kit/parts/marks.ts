@@ -1,7 +1,7 @@
-/** What a review says about an alternative, in words and by a sign, never by colour alone. */
+/** What a review says about an alternative, by text and a sign, never by colour alone. */
 export type OptionMark = 'given' | 'given_right' | 'given_wrong' | 'right'
 
-/** `key` undefined: nothing was disclosed, so only what was given is said. */
+/** `key` undefined: nothing was disclosed, so only what was given is marked. */
 export function markOf(
   id: number,
   given: readonly number[],

@@ -47,7 +47,7 @@ export function sanitiseHtml(html: string, clean: Cleaner, { zoom, labels }: Ric
   return body.innerHTML
 }
 
-/** The words of a text that cannot be cleaned yet, without its markup: for a text node, never as HTML. */
+/** The text content of HTML that cannot be cleaned yet: for a text node, never as HTML. */
 export const wordsOf = (html: string): string => readHtml(html).textContent ?? ''
 
 function dressImage(image: HTMLImageElement, zoom: boolean, labels: RichTextLabels): void {

@@ -9,7 +9,7 @@ import { asReading, parseItem, publicCommon, type CommonContent } from '../readi
 import { openResponse } from '../reading/response.ts'
 
 /**
- * The rules of a category that is only read: no answer, no points, never in the way of moving on. `check` adds what else is wrong
+ * The rules of a category that is only read: no answer, no points, and it never holds a candidate back. `check` adds what else is wrong
  * with an item.
  */
 export function readOnlyLogic(

@@ -3,7 +3,7 @@ import { problem } from './problems.ts'
 import type { Raw } from './raw.ts'
 
 /**
- * Readers of single fields. Each returns the value, or a harmless stand-in after adding what is wrong to `problems`:
+ * Readers of single fields. Each returns the value, or a harmless default after adding what is wrong to `problems`:
  * so one pass finds every mistake of an item. `null` counts as absent, as it does in the exam files.
  */
 type Place = { raw: Raw; key: string; at: string; problems: FieldError[] }
@@ -62,7 +62,7 @@ export function readNumber(where: Place, bounds: { min: number; max: number }): 
   return within(value, path, bounds, where.problems)
 }
 
-/** Optional whole number within the bounds, both allowed. */
+/** Optional integer within the bounds, both allowed. */
 export function readInteger(where: Place, bounds: { min: number; max: number }): number | undefined {
   const value = valueOf(where)
   if (value === undefined) return undefined

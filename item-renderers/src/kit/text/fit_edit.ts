@@ -13,8 +13,8 @@ export function fitEdit(before: string, after: string, max: number): FittedEdit 
   while (start < before.length && start < after.length && before[start] === after[start]) start += 1
   if (start > 0 && isHighSurrogate(after, start - 1)) start -= 1
   let end = 0
-  const room = Math.min(before.length, after.length) - start
-  while (end < room && before[before.length - 1 - end] === after[after.length - 1 - end]) end += 1
+  const common = Math.min(before.length, after.length) - start
+  while (end < common && before[before.length - 1 - end] === after[after.length - 1 - end]) end += 1
   if (end > 0 && isLowSurrogate(after, after.length - end)) end -= 1
   const head = after.slice(0, start)
   const tail = end === 0 ? '' : after.slice(-end)

@@ -27,8 +27,8 @@ const BLOCKS = new Set([
 ])
 
 function decodeEntities(text: string): string {
-  return text.replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]{2,8}));/gi, (whole, decimal, hex, name) => {
-    if (name !== undefined) return NAMED[String(name).toLowerCase()] ?? whole
+  return text.replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]{2,8}));/gi, (entity, decimal, hex, name) => {
+    if (name !== undefined) return NAMED[String(name).toLowerCase()] ?? entity
     const point = decimal === undefined ? Number.parseInt(hex, 16) : Number.parseInt(decimal, 10)
     return point > 0 && point <= 0x10ffff ? String.fromCodePoint(point).toWellFormed() : ''
   })
@@ -70,8 +70,8 @@ export function htmlToText(html: string): string {
     if (name === 'td' || name === 'th') text += ' '
     if (name === 'img') {
       const alt = /\salt\s*=\s*(?:"([^"]*)"|'([^']*)')/i.exec(html.slice(open, end))
-      const words = alt?.[1] ?? alt?.[2] ?? ''
-      if (words !== '') text += ` [${words}] `
+      const altText = alt?.[1] ?? alt?.[2] ?? ''
+      if (altText !== '') text += ` [${altText}] `
     }
     position = end
   }

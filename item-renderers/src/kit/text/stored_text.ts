@@ -1,7 +1,7 @@
 import type { ItemContent, PublicItem } from '../../contract/index.ts'
 import { truncateCharacters } from './length.ts'
 
-/** Longest text kept where the item sets no limit of its own: about forty pages. */
+/** Longest text stored where the item sets no limit of its own: about forty pages. */
 export const ABSOLUTE_MAX_LENGTH = 100_000
 
 export function maxLengthOf(item: ItemContent | PublicItem): number {
@@ -9,9 +9,9 @@ export function maxLengthOf(item: ItemContent | PublicItem): number {
 }
 
 /**
- * The text as it is kept: cut to the item's length, and free of what no database stores the same way (half characters, NUL).
- * The view and the server use this same function, so what the pupil reads is what is kept.
+ * The text as it is stored: cut to the item's length, and free of what no database stores the same way (half characters, NUL).
+ * The view and the server use this same function, so the candidate reads what is stored.
  */
-export function keptText(text: string, item: ItemContent | PublicItem): string {
+export function textToStore(text: string, item: ItemContent | PublicItem): string {
   return truncateCharacters(text.toWellFormed().replaceAll('\u0000', ''), maxLengthOf(item))
 }

@@ -9,7 +9,7 @@ const Page = styled('section')(({ theme }) => ({
   borderInlineStart: `4px solid ${(theme.vars ?? theme).palette.info.main}`,
 }))
 
-// Not a heading: the views do not know at which level of the page they stand.
+// Not a heading: a view does not know the heading level of its place on the page.
 const Label = styled('div')(({ theme }) => ({
   marginBottom: 8,
   fontSize: '0.875em',

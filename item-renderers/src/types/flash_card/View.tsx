@@ -31,7 +31,7 @@ const Card = styled('section')(({ theme }) => {
 
 const Side = styled('div')({ flex: 1, alignContent: 'center' })
 
-// Not a heading: the views do not know at which level of the page they stand.
+// Not a heading: a view does not know the heading level of its place on the page.
 const Label = styled('div')(({ theme }) => ({
   fontSize: '0.875em',
   fontWeight: 600,

@@ -16,7 +16,7 @@ const Block = styled('section')(({ theme }) => ({
   '& p': { margin: '0 0 0.5em', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' },
 }))
 
-// Not a heading: the views do not know at which level of the page they stand.
+// Not a heading: a view does not know the heading level of its place on the page.
 const Title = styled('div')({ marginBottom: 6, fontSize: '0.9375em', fontWeight: 600 })
 
 /** A written answer read back: the text as it was written, its files and, where disclosed, what was expected. */

@@ -4,7 +4,7 @@ import { EMPTY_RESPONSE, type ItemViewProps } from '../../contract/index.ts'
 import { CharacterCounter } from '../../kit/parts/CharacterCounter.tsx'
 import { useItemText } from '../../kit/parts/use_item_text.ts'
 import { fitEdit } from '../../kit/text/fit_edit.ts'
-import { keptText, maxLengthOf } from '../../kit/text/stored_text.ts'
+import { textToStore, maxLengthOf } from '../../kit/text/stored_text.ts'
 import { useDebouncedText } from '../../kit/parts/use_debounced_text.ts'
 
 const Field = styled('div')({
@@ -48,8 +48,8 @@ export function TextAnswer({ item, response, onChange, disabled, language }: Tex
   const { text, change, flush } = useDebouncedText(
     response.freeResponse ?? '',
     (next) => {
-      const kept = keptText(next, item)
-      onChange({ ...EMPTY_RESPONSE, alternatives: [], freeResponse: kept === '' ? null : kept })
+      const stored = textToStore(next, item)
+      onChange({ ...EMPTY_RESPONSE, alternatives: [], freeResponse: stored === '' ? null : stored })
     },
     disabled
   )

@@ -11,7 +11,7 @@ import { problem } from '../../kit/reading/problems.ts'
 import { openResponse } from '../../kit/reading/response.ts'
 import { oneLine } from '../../kit/text/html_to_text.ts'
 import { MAX_EXPECTED, schema } from './schema.ts'
-import { ABSOLUTE_MAX_LENGTH, keptText } from '../../kit/text/stored_text.ts'
+import { ABSOLUTE_MAX_LENGTH, textToStore } from '../../kit/text/stored_text.ts'
 
 export const CATEGORY = 'FREE_RESPONSE'
 
@@ -48,7 +48,7 @@ export const logic: ItemLogic<FreeResponseContent, FreeResponsePublic, FreeRespo
     if (!opened.ok) return opened
     const sent = opened.value.freeResponse ?? ''
     if (typeof sent !== 'string') return { ok: false, error: [problem('freeResponse', 'not_text')] }
-    const text = keptText(sent, item)
+    const text = textToStore(sent, item)
     return {
       ok: true,
       value: {

@@ -18,7 +18,7 @@ const Status = styled('p')(({ theme }) => ({
 
 type GapAnswerProps = Pick<ItemViewProps, 'item' | 'response' | 'onChange' | 'disabled' | 'language'>
 
-/** The text with a line to type in each gap. What is written is kept at once; sending it locks it. */
+/** The text with a line to type in each gap. What is written is saved at once; sending it locks it. */
 export function GapAnswer({ item, response, onChange, disabled, language }: GapAnswerProps) {
   const t = useItemText(language)
   const frame = useRef<HTMLDivElement>(null)

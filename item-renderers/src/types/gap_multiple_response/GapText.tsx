@@ -4,7 +4,7 @@ import { createPortal } from 'react-dom'
 import type { ItemLanguage, PublicItem } from '../../contract/index.ts'
 import { RichText } from '../../kit/parts/RichText.tsx'
 import { gapCount } from './gaps.ts'
-import { plantGaps } from './insert_gaps.ts'
+import { insertGaps } from './insert_gaps.ts'
 
 const Body = styled('div')({
   maxWidth: '72ch',
@@ -34,7 +34,7 @@ export function GapText({
   // A change of the text or of the language writes it anew, and its places with it.
   useLayoutEffect(() => {
     if (body.current === null) return
-    const found = plantGaps(body.current)
+    const found = insertGaps(body.current)
     setPlaces((known) => (isSame(known, found) ? known : found))
   }, [item.question, language])
 

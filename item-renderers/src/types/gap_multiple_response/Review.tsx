@@ -28,7 +28,7 @@ const Comparison = styled('ol')({
   '& li': { marginBottom: 10, overflowWrap: 'anywhere' },
 })
 
-// Not a heading: the views do not know at which level of the page they stand.
+// Not a heading: a view does not know the heading level of its place on the page.
 const Title = styled('div')({ marginBottom: 6, fontSize: '0.9375em', fontWeight: 600 })
 
 /** The text as it was filled in and, where disclosed, each gap beside what was expected. */

@@ -25,7 +25,7 @@ const Problem = styled('div')(({ theme }) => ({
 }))
 
 type SendGapsProps = {
-  /** What stands in the way, once it was tried. */
+  /** Why it cannot be sent, once it was tried. */
   problem: string | null
   /** May it be sent? */
   onCheck: () => boolean

@@ -4,19 +4,20 @@ import { GAP_MARKER } from './gaps.ts'
  * Puts an empty element in place of every `[[n]]` in the text below `root`, and gives them by number. Called again it finds those
  * that are there. Formulas are left alone: nothing can be typed within them.
  */
-export function plantGaps(root: Element): Map<number, HTMLElement> {
+export function insertGaps(root: Element): Map<number, HTMLElement> {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
   const texts: Text[] = []
   while (walker.nextNode()) texts.push(walker.currentNode as Text)
   for (const text of texts) {
-    if (text.data.includes('[[') && text.parentElement?.closest('math, [data-gap]') === null) plantIn(text)
+    if (text.data.includes('[[') && text.parentElement?.closest('math, [data-gap]') === null)
+      insertGapsIn(text)
   }
   return new Map(
     [...root.querySelectorAll<HTMLElement>('[data-gap]')].map((place) => [Number(place.dataset.gap), place])
   )
 }
 
-function plantIn(text: Text): void {
+function insertGapsIn(text: Text): void {
   const pieces = text.data.split(GAP_MARKER)
   if (pieces.length === 1) return
   const parts = document.createDocumentFragment()

@@ -32,7 +32,7 @@ export type GapContent = ItemContent
 export type GapPublic = PublicItem & { freeResponseMaxLength: number | null }
 export type GapResponse = WireResponse & { alternativeId: null; alternatives: []; gradeLinear: null }
 
-/** What stands for an empty gap on one line. */
+/** Placeholder for an empty gap in the one-line answer. */
 const EMPTY_GAP = '…'
 
 export const logic: ItemLogic<GapContent, GapPublic, GapResponse> = {

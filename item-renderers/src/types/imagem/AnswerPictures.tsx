@@ -44,7 +44,7 @@ export function AnswerPictures({
   )
 }
 
-/** Nothing until the picture is here; its name stands in the list of files in any case. */
+/** Nothing until the picture is here; its name is in the list of files in any case. */
 function AnswerPicture({
   url,
   filename,

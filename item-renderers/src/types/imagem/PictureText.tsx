@@ -3,7 +3,7 @@ import type { ItemLanguage, PublicItem } from '../../contract/index.ts'
 import { ItemText } from '../../kit/parts/ItemText.tsx'
 import { useItemText } from '../../kit/parts/use_item_text.ts'
 
-/** The picture is the matter here: as wide as there is room, and never taller than the window. */
+/** The picture is the content here: as wide as the page allows, and never taller than the window. */
 const Frame = styled('div')({
   '& > div': { maxWidth: 900 },
   '& img': { display: 'block', maxHeight: '70dvh', objectFit: 'contain' },

@@ -24,7 +24,7 @@ export default function MultipleAlternativesView(props: ItemViewProps) {
   const hint = useId()
   const cap = capOf(item)
   const marked = response.alternatives.length
-  // With room for every alternative "full" would only be a strange way to say that all are marked.
+  // Where every alternative may be marked, the limit is not worth a message.
   const full = marked >= cap && cap < (item.alternatives?.length ?? 0)
   return (
     <AnswerFrame {...props}>

@@ -15,7 +15,7 @@ const List = styled('ol')({
   '& li': { marginBottom: 8, overflowWrap: 'anywhere' },
 })
 
-// Not a heading: the views do not know at which level of the page they stand.
+// Not a heading: a view does not know the heading level of its place on the page.
 const Title = styled('div')({ marginBottom: 6, fontSize: '0.9375em', fontWeight: 600 })
 
 /** The given texts, each right or wrong where the key is disclosed, and the key itself. */

@@ -14,7 +14,7 @@ const Entry = styled('li')(({ theme }) => ({
   marginBottom: 14,
   '& [data-part=head]': { display: 'flex', justifyContent: 'space-between', gap: 16, marginBottom: 4 },
   '& label': { fontWeight: 600 },
-  '& [data-part=room]': {
+  '& [data-part=used]': {
     fontSize: '0.875em',
     fontVariantNumeric: 'tabular-nums',
     color: (theme.vars ?? theme).palette.text.secondary,
@@ -29,7 +29,7 @@ const Status = styled('p')(({ theme }) => ({
 
 type TextsAnswerProps = Pick<ItemViewProps, 'item' | 'response' | 'onChange' | 'disabled' | 'language'>
 
-/** As many lines as texts are asked for; one that says what an earlier one says is told so, and is not sent. */
+/** As many lines as texts are asked for; a text that repeats an earlier one is marked as such and not reported. */
 export function TextsAnswer({ item, response, onChange, disabled, language }: TextsAnswerProps) {
   const t = useItemText(language)
   const id = useId()
@@ -64,8 +64,8 @@ export function TextsAnswer({ item, response, onChange, disabled, language }: Te
               <label htmlFor={`${id}-${index}`}>
                 {t('multiple_free_response.entry', { number: index + 1 })}
               </label>
-              <span data-part="room" id={`${id}-${index}-room`}>
-                {t('multiple_free_response.room', {
+              <span data-part="used" id={`${id}-${index}-used`}>
+                {t('multiple_free_response.used', {
                   used: countText(countCharacters(text), language),
                   max: countText(max, language),
                 })}
@@ -77,7 +77,7 @@ export function TextsAnswer({ item, response, onChange, disabled, language }: Te
               max={max}
               readOnly={disabled}
               aria-invalid={repeated[index] === true || undefined}
-              aria-describedby={`${id}-${index}-room${repeated[index] === true ? ` ${id}-${index}-problem` : ''}`}
+              aria-describedby={`${id}-${index}-used${repeated[index] === true ? ` ${id}-${index}-problem` : ''}`}
               onEdit={(next) => change({ [index]: next })}
               onBlur={flush}
               onKeyDown={(event) => toNext(event, index)}

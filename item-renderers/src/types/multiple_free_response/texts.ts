@@ -7,17 +7,17 @@ import { sameKey } from '../../kit/text/same_text.ts'
 /** Most texts that an item can ask for. */
 export const MAX_RESPONSES = 50
 
-/** The whole length must leave every text one character after the two that are kept back (limit-item-kinds-001). */
+/** The total length must leave every text one character beyond the two that are reserved for the separator. */
 export const CHARACTERS_PER_RESPONSE = 3
 
 export function countOf(item: ItemContent | PublicItem): number {
   return Math.min(Math.max(item.maxResponses ?? 1, 1), MAX_RESPONSES)
 }
 
-/** Characters of each text: the whole length shared out, minus 2. */
+/** Characters of each text: the total length divided by their number, minus 2. */
 export function limitOf(item: ItemContent | PublicItem): number {
-  const whole = Math.min(item.freeResponseMaxLength ?? ABSOLUTE_MAX_LENGTH, ABSOLUTE_MAX_LENGTH)
-  return Math.max(Math.floor(whole / countOf(item)) - 2, 1)
+  const total = Math.min(item.freeResponseMaxLength ?? ABSOLUTE_MAX_LENGTH, ABSOLUTE_MAX_LENGTH)
+  return Math.max(Math.floor(total / countOf(item)) - 2, 1)
 }
 
 /** For each text, whether an earlier one says the same. Empty texts are never alike. */
@@ -33,10 +33,10 @@ export function repeats(texts: readonly string[]): boolean[] {
 }
 
 /**
- * The texts as they are kept: each cut to its length, a repeat left empty (its text is there already), no empty ones at the end.
+ * The texts as they are stored: each cut to its length, a repeat left empty (its text is there already), no empty ones at the end.
  * An empty place in between stays, so that every text keeps its number.
  */
-export function keptTexts(texts: readonly string[], item: ItemContent | PublicItem): string[] {
+export function textsToStore(texts: readonly string[], item: ItemContent | PublicItem): string[] {
   const limit = limitOf(item)
   const cut = texts.map((text) => truncateCharacters(text.toWellFormed().replaceAll('\u0000', ''), limit))
   const repeated = repeats(cut)
@@ -53,7 +53,7 @@ export function storedTexts(stored: string | null): string[] {
 
 /** `["um","","três"]`, or null where there is no text. */
 export function encodeTexts(texts: readonly string[], item: ItemContent | PublicItem): string | null {
-  const kept = keptTexts(texts, item)
+  const kept = textsToStore(texts, item)
   return kept.length === 0 ? null : JSON.stringify(kept)
 }
 

@@ -1,10 +1,10 @@
 import { styled } from '@mui/material/styles'
 
-/** Room that a column of the grid needs, and the text of a row beside the columns, in pixels. */
+/** Width that a column of the grid needs, and the text of a row beside the columns, in pixels. */
 const COLUMN = 84
 const ROW_TEXT = 200
 
-/** A grid where there is room for its columns, else one list of options per row: nothing scrolls sideways at 320 px. */
+/** A grid where its columns fit, else one list of options per row: nothing scrolls sideways at 320 px. */
 export const Scale = styled('div', { shouldForwardProp: (prop) => prop !== 'columns' })<{ columns: number }>(
   ({ theme, columns }) => {
     const { palette } = theme.vars ?? theme

@@ -29,7 +29,7 @@ export const samples: readonly ItemSample[] = [
     line: 'Entendi a explicação: 3; Fiz perguntas: 2; Ajudei um colega: Não se aplica',
   },
   {
-    name: 'words',
+    name: 'columns of text',
     raw: {
       category: 'MULTIPLE_LINEAR_SCALE',
       question: '<p>Com que frequência você faz isto em casa?</p>',

@@ -42,7 +42,7 @@ export function TableAnswer({ item, response, onChange, onNotice, disabled, lang
     if (event.shiftKey || event.altKey || event.ctrlKey || event.metaKey) return
     const from = input.closest<HTMLElement>('[data-place]')?.dataset.place
     if (from === undefined) return
-    // A digit stands alone: the caret is at its start and at its end.
+    // A cell holds one digit: the caret is at its start and at its end.
     const step = stepOf(
       event.key,
       { start: 0, end: 0, length: 0 },
@@ -96,7 +96,7 @@ export function TableAnswer({ item, response, onChange, onNotice, disabled, lang
           {refused !== null && t('repertorization_table.valueRange')}
         </Wrong>
       )}
-      {/* The keys are those of the fields inside, on their way up. */}
+      {/* Handles key events that bubble from the fields inside. */}
       <Tables ref={frame} role="presentation" onKeyDown={move}>
         <MedicamentTable
           item={item}
@@ -105,7 +105,7 @@ export function TableAnswer({ item, response, onChange, onNotice, disabled, lang
           cell={(place, medicament, position) => (
             <BoundedInput
               value={texts[rubricCell(place)] ?? ''}
-              // Room for the digit that takes the place of the one that stands there.
+              // Two, so that a typed digit can replace the one in the cell.
               max={2}
               inputMode="numeric"
               readOnly={disabled}

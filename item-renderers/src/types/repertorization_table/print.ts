@@ -2,7 +2,7 @@ import type { PrintBlock, PrintInput } from '../../contract/index.ts'
 import { PRINT_TEXTS, printTexts } from '../../kit/reading/print.ts'
 import { isEmptyTable, medicamentsOf, SYMPTOM_ROWS, tableOf, totalsOf } from './table.ts'
 
-const WORDS = {
+const LABELS = {
   'pt-BR': {
     director: 'Sintoma diretor',
     symptoms: 'Sintomas: sintoma | rubrica | página e coluna',
@@ -19,19 +19,19 @@ const WORDS = {
 
 const BLANK = '____________'
 
-/** On paper, room to write; answered, the tables as lines of text. */
+/** On paper, space to write; answered, the tables as lines of text. */
 export function print(input: PrintInput): PrintBlock[] {
   const { item, response, language } = input
   const texts = printTexts(input)
-  const words = WORDS[language]
+  const labels = LABELS[language]
   if (response === null) {
     const note = (text: string): PrintBlock => ({ kind: 'note', text })
     return [
       ...texts,
-      note(`${words.director}: ${BLANK}${BLANK}`),
-      note(words.symptoms),
+      note(`${labels.director}: ${BLANK}${BLANK}`),
+      note(labels.symptoms),
       { kind: 'lines', count: SYMPTOM_ROWS },
-      note(words.medicaments),
+      note(labels.medicaments),
       ...medicamentsOf(item).map(({ description, rubricsLength }) =>
         note(
           `${description}: ${Array.from({ length: rubricsLength }, (_, at) => `${at + 1} [ ]`).join('  ')}`
@@ -44,7 +44,7 @@ export function print(input: PrintInput): PrintBlock[] {
   const marks = (id: number) =>
     table.rubrics.filter((mark) => mark.item === id).map(({ position, value }) => `${position}: ${value}`)
   const lines = [
-    ...(table.directorSymptom === '' ? [] : [`${words.director}: ${table.directorSymptom}`]),
+    ...(table.directorSymptom === '' ? [] : [`${labels.director}: ${table.directorSymptom}`]),
     ...table.symptoms.map(
       ({ position, symptom, rubric, pageColumn }) =>
         `${position}. ${[symptom, rubric, pageColumn].join(' | ')}`
@@ -52,7 +52,7 @@ export function print(input: PrintInput): PrintBlock[] {
     ...totalsOf(item, table)
       .filter(({ total }) => total > 0)
       .map(
-        ({ id, description, total }) => `${description}: ${marks(id).join(', ')}; ${words.total} ${total}`
+        ({ id, description, total }) => `${description}: ${marks(id).join(', ')}; ${labels.total} ${total}`
       ),
   ]
   return [...texts, { kind: 'answer', text: lines.join('\n') }]

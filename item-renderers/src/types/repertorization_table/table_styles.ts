@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles'
 
-/** Caption of a part; not a heading: a view does not know at which level of the page it stands. */
+/** Caption of a part; not a heading: a view does not know the heading level of its place on the page. */
 export const Caption = styled('div')({ margin: '1.25em 0 6px', fontWeight: 600 })
 
 /** For screen readers only. */

@@ -19,7 +19,7 @@ const Scroll = styled('div')(({ theme }) => {
       overflowWrap: 'break-word',
     },
     '& th': { backgroundColor: palette.background.paper, fontWeight: 600 },
-    // On a phone two columns of fields still leave the words beside them whole; what is wider scrolls.
+    // On a phone two columns of fields leave enough width that no word beside them is broken; a wider table scrolls.
     '& td[data-editable=true]': { padding: 4, minWidth: 'clamp(6em, 30vw, 9em)' },
   }
 })
@@ -54,7 +54,7 @@ export function TableFrame({ item, language, cell, onKeyDown }: TableFrameProps)
   }
   return (
     <Scroll role="region" tabIndex={0} aria-label={t('tabela_editavel.label')}>
-      {/* The keys are those of the fields inside, on their way up. */}
+      {/* Handles key events that bubble from the fields inside. */}
       <div role="presentation" onKeyDown={onKeyDown}>
         <table>
           <tbody>

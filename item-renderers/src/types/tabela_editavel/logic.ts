@@ -13,7 +13,7 @@ export const CATEGORY = 'TABELA_EDITAVEL'
 
 export type TableResponse = WireResponse & { alternativeId: null; alternatives: []; gradeLinear: null }
 
-/** What stands for an empty cell on one line. */
+/** Placeholder for an empty cell in the one-line answer. */
 const EMPTY_CELL = '…'
 
 export const logic: ItemLogic<TableContent, TablePublic, TableResponse> = {

@@ -8,7 +8,7 @@ const BLANK = '____________'
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
-/** The table as HTML and as lines of text; on paper, with room to write in its cells. */
+/** The table as HTML and as lines of text; on paper, with space to write in its cells. */
 export function print(input: PrintInput): PrintBlock[] {
   const { item, response, language } = input
   const texts = storedCells(item, response?.freeResponse ?? null)

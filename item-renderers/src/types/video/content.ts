@@ -10,12 +10,12 @@ export function videoOf(item: ItemContent | PublicItem): Video {
   return item.video ?? { src: '' }
 }
 
-/** A video with a question is answered in words; without one it is only watched. */
+/** A video with a question is answered by text; without one it is only watched. */
 export function asksQuestion(item: ItemContent | PublicItem): boolean {
   return item.question.trim() !== ''
 }
 
-/** A path on our own host: `/files/7f3a.mp4`. Not another host, not a way out of the path. */
+/** A path on our own host: `/files/7f3a.mp4`. Not another host, no path that climbs out. */
 export function isOwnPath(address: string): boolean {
   return /^\/[^/\\]/.test(address) && !/[\s\\]|(?:^|\/)\.\.(?:\/|$)/.test(address)
 }

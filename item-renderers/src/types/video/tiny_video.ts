@@ -1,4 +1,4 @@
-/** A video of four seconds (ffmpeg's test pattern) with captions, small enough to stand in a sample. */
+/** A video of four seconds (ffmpeg's test pattern) with captions, small enough for a sample. */
 export const TINY_CAPTIONS = `data:text/vtt;base64,${btoa('WEBVTT\n\n00:00.000 --> 00:02.000\nzero, um\n\n00:02.000 --> 00:04.000\ndois, quatro\n')}`
 
 export const TINY_VIDEO =

@@ -9,7 +9,7 @@ export type PlayedVideo = Pick<
 
 const clamped = (value: number, max: number) => Math.min(Math.max(value, 0), max)
 
-/** Does to the video what the key stands for; false when the key is none of its own. */
+/** Applies a key to the video; false when the key is not one of its own. */
 export function pressVideoKey(video: PlayedVideo, key: string): boolean {
   const end = Number.isFinite(video.duration) ? video.duration : video.currentTime
   switch (key.length === 1 ? key.toLowerCase() : key) {
