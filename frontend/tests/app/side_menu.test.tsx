@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { isBuilt } from '../../src/app/routes/screens.ts'
 import { SideMenu } from '../../src/app/shell/SideMenu.tsx'
 import { rendered } from '../rendered.tsx'
 
@@ -15,6 +16,7 @@ const option = (label: string, path: string, more: { disabled?: boolean; externa
 describe('the menu that the server sends (rule-shell-004)', () => {
   const menu = rendered(
     <SideMenu
+      isBuilt={isBuilt}
       sections={[
         {
           key: 'exams',

@@ -4,16 +4,17 @@ import { useTranslation } from 'react-i18next'
 import { useMenu } from '../../api/menu.ts'
 import { useSession } from '../../api/session.ts'
 import { usePageTitle } from '../../shared/page_title.ts'
+import type { IsBuilt } from '../routes/route_table.ts'
 import { GroupSwitch } from '../shell/GroupSwitch.tsx'
 import { menuEntries } from '../shell/menu_entries.ts'
 import { MenuLink } from '../shell/MenuLink.tsx'
 import { LeaveButton } from '../shell/LeaveButton.tsx'
 
 /** `/` of those who have no page of their own to land on: who they are here, and where they can go. */
-export default function HomePage() {
+export default function HomePage({ isBuilt }: { isBuilt: IsBuilt }) {
   const { t } = useTranslation('shell')
   const user = useSession()?.user
-  const entries = menuEntries(useMenu()).flatMap((section) => section.entries)
+  const entries = menuEntries(useMenu(), isBuilt).flatMap((section) => section.entries)
   usePageTitle(t('home.title'))
   if (user === undefined) return null
   const firstName = user.name.split(' ')[0] ?? user.name

@@ -31,7 +31,7 @@ export function Guarded({ row }: { row: RouteRow }) {
       <ErrorBoundary key={pageOf(row, params)} place={screen.layout}>
         <Suspense fallback={<PageLoading />}>
           <ReachablePages value={reaches}>
-            <screen.View />
+            <screen.View isBuilt={isBuilt} />
           </ReachablePages>
         </Suspense>
       </ErrorBoundary>
@@ -53,7 +53,7 @@ function Layout({ kind, children }: { kind: Screen['layout']; children: ReactNod
   if (kind !== 'shell') return children
   return (
     <Suspense fallback={<PageLoading />}>
-      <Shell>{children}</Shell>
+      <Shell isBuilt={isBuilt}>{children}</Shell>
     </Suspense>
   )
 }

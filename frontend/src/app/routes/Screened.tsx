@@ -1,9 +1,9 @@
 import { Suspense } from 'react'
 import { PageLoading } from '../PageLoading.tsx'
-import { SCREENS } from './screens.ts'
+import { isBuilt, SCREENS } from './screens.ts'
 
 /** A screen shown for itself, without an address or a guard. */
 export function Screened({ id }: { id: 'not-found' | 'incompatible-browser' }) {
   const View = SCREENS[id]?.View
-  return <Suspense fallback={<PageLoading />}>{View && <View />}</Suspense>
+  return <Suspense fallback={<PageLoading />}>{View && <View isBuilt={isBuilt} />}</Suspense>
 }

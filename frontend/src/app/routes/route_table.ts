@@ -16,6 +16,9 @@ export interface RouteRow {
   coordinators?: 'by-preference'
 }
 
+/** Whether a row has a screen in this build. Passed to what is itself part of a screen: a screen never imports their list. */
+export type IsBuilt = (row: RouteRow) => boolean
+
 const row = (id: string, path: string, access: Access, more: Partial<RouteRow> = {}): RouteRow => ({
   id,
   path,

@@ -1,16 +1,17 @@
 import { lazy, type ComponentType } from 'react'
 import { loadTexts } from '../../locales/i18n.ts'
-import type { RouteRow } from './route_table.ts'
+import type { IsBuilt, RouteRow } from './route_table.ts'
 
 export interface Screen {
   /** `shell`: header, menu and footer; `exam`: nothing but the page; `plain`: a page of its own. */
   layout: 'shell' | 'exam' | 'plain'
   /** Fetches code and texts; asking again is free. */
   preload(): Promise<unknown>
-  View: ComponentType
+  View: ComponentType<PageProps>
 }
 
-type Page = { default: ComponentType }
+type PageProps = { isBuilt: IsBuilt }
+type Page = { default: ComponentType<PageProps> }
 
 /** Header, menu and footer, with their texts. */
 export const loadShell = async () => {
@@ -106,4 +107,4 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
 }
 
 export const screenOf = (row: RouteRow): Screen | undefined => SCREENS[row.id]
-export const isBuilt = (row: RouteRow): boolean => screenOf(row) !== undefined
+export const isBuilt: IsBuilt = (row) => screenOf(row) !== undefined

@@ -8,6 +8,7 @@ import { useMenu } from '../../api/menu.ts'
 import { canSit, useSession } from '../../api/session.ts'
 import { OfflineBanner } from '../../ui/OfflineBanner.tsx'
 import { ModalSheet } from '../../ui/ModalSheet.tsx'
+import type { IsBuilt } from '../routes/route_table.ts'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 import { SideMenu } from './SideMenu.tsx'
@@ -15,7 +16,7 @@ import { SideMenu } from './SideMenu.tsx'
 const DRAWER_WIDTH = 300
 
 /** Header, side menu and footer around a page, drawn from what the server sends. */
-export default function Shell({ children }: { children: ReactNode }) {
+export default function Shell({ isBuilt, children }: { isBuilt: IsBuilt; children: ReactNode }) {
   const { t } = useTranslation('shell')
   const sections = useMenu()
   const isWide = useMediaQuery((theme) => theme.breakpoints.up('desk'))
@@ -39,7 +40,7 @@ export default function Shell({ children }: { children: ReactNode }) {
   })
   useEffect(() => arrive(), [pathname])
   const hasMenu = sections.length > 0
-  const menu = <SideMenu sections={sections} />
+  const menu = <SideMenu sections={sections} isBuilt={isBuilt} />
   return (
     <Box sx={{ minHeight: '100dvh', display: 'flex', flexDirection: 'column' }}>
       <Box component="a" href="#conteudo" sx={SKIP}>

@@ -1,15 +1,16 @@
 import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
 import type { MenuSection } from '../../api/menu.ts'
+import type { IsBuilt } from '../routes/route_table.ts'
 import { menuEntries } from './menu_entries.ts'
 import { MenuLink } from './MenuLink.tsx'
 
 /** The server's menu, section by section. */
-export function SideMenu({ sections }: { sections: readonly MenuSection[] }) {
+export function SideMenu({ sections, isBuilt }: { sections: readonly MenuSection[]; isBuilt: IsBuilt }) {
   const { t } = useTranslation('shell')
   return (
     <Box component="nav" aria-label={t('menu.label')} sx={{ py: 4 }}>
-      {menuEntries(sections).map(({ key, label, entries }) => (
+      {menuEntries(sections, isBuilt).map(({ key, label, entries }) => (
         <Box key={key} sx={{ px: 3, '& + &': { mt: 4, pt: 4, borderTop: 1, borderColor: 'divider' } }}>
           <Box
             component="h2"

@@ -1,6 +1,6 @@
 import type { MenuOption, MenuSection } from '../../api/menu.ts'
 import { rowFor } from '../routes/guards.ts'
-import { isBuilt } from '../routes/screens.ts'
+import type { IsBuilt } from '../routes/route_table.ts'
 
 export interface MenuEntry extends MenuOption {
   /** `page`: within the app; `load`: a page load of its own (the console); `out`: another site, in a new tab. */
@@ -8,7 +8,7 @@ export interface MenuEntry extends MenuOption {
 }
 
 /** How an option opens, or null when it would lead nowhere: a screen that is not built is not linked. One that is off leads nowhere and is shown. */
-function entryOf(option: MenuOption): MenuEntry | null {
+function entryOf(option: MenuOption, isBuilt: IsBuilt): MenuEntry | null {
   if (option.disabled) return { ...option, opens: 'page' }
   if (option.external) return { ...option, opens: 'out' }
   const { pathname } = new URL(option.path, 'http://here.invalid')
@@ -18,12 +18,12 @@ function entryOf(option: MenuOption): MenuEntry | null {
 }
 
 /** The sections with what can be opened; empty ones are left out. */
-export function menuEntries(sections: readonly MenuSection[]) {
+export function menuEntries(sections: readonly MenuSection[], isBuilt: IsBuilt) {
   return sections
     .map(({ key, label, options }) => ({
       key,
       label,
-      entries: options.map(entryOf).filter((entry) => entry !== null),
+      entries: options.map((option) => entryOf(option, isBuilt)).filter((entry) => entry !== null),
     }))
     .filter(({ entries }) => entries.length > 0)
 }

@@ -4,15 +4,7 @@ import type { i18n } from 'i18next'
 import type { ComponentType } from 'react'
 import { fetchTexts } from '../../locales/i18n.ts'
 import { loadItemTexts } from '../../exam/content/item_texts.ts'
-import type { Stop } from './rules/navigation.ts'
-
-/** The code of each item type of this exam, loaded and at hand. */
-export type ItemScreens = {
-  views: ReadonlyMap<string, ComponentType<ItemViewProps>>
-  summaries: ReadonlyMap<string, ComponentType<SummaryProps>>
-  /** Stands for a question that was not handed out yet, where they are one by one. */
-  NextItem?: ComponentType<{ stop: Stop }> | undefined
-}
+import type { ItemScreens } from './exam/item_screens.ts'
 
 /** Screens of the runner that come later in the exam; asked for now, while there is a link. */
 export const laterScreens = {

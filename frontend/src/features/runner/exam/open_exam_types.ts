@@ -3,7 +3,7 @@ import type { Scheduler } from '../../../shared/scheduler.ts'
 import type { TableTransport } from '../../../offline/repertorization/index.ts'
 import type { ExamCalls, ExamItem } from './calls.ts'
 import type { Progress } from './prepare.ts'
-import type { ItemScreens } from '../screens.ts'
+import type { ItemScreens } from './item_screens.ts'
 
 /**
  * - `closed`: nothing was asked for yet
