@@ -131,7 +131,7 @@ export type BatchEntryResult = {
 }
 
 /**
- * Something that was kept apart from an answer, as staff see it: `line` in words, `present` what the answer holds now. Of a file its name and
+ * Something that was quarantined from an answer, as staff see it: `line` in words, `present` what the answer holds now. Of a file its name and
  * address. Times in epoch ms.
  */
 export type KeptAnswerView = {

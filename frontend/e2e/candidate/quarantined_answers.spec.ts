@@ -20,7 +20,7 @@ const decisions = (path: string, id: number) =>
     .filter(({ type }) => type.startsWith('kept_'))
     .map(({ type }) => type)
 
-test.group('Answers that were kept apart', (group) => {
+test.group('Answers that were quarantined', (group) => {
   const stage = setStage(group)
 
   test('what a displaced computer wrote is seen from the list, and one click makes it the answer', async ({

@@ -158,7 +158,7 @@ test.group('A sealed file of answers', (group) => {
     await Promise.all([office.close(), context.close()])
   }).timeout(400_000)
 
-  test('that comes after the end is kept apart, and accepted from there', async ({ assert }) => {
+  test('that comes after the end is quarantined, and accepted from there', async ({ assert }) => {
     const { school, browser } = stage
     const path = school.databasePath
     const { context, file, collectionId, applicationId, chosen } = await pupil(

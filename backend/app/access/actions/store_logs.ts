@@ -27,7 +27,7 @@ export type ClientFault = {
  * Keeps what a browser says went wrong, cut to fit.
  * @throws AppError 429 `too_many_logs` when a person, an address or all together say too much: anybody may say something here
  */
-export async function keepClientLog(fault: ClientFault): Promise<void> {
+export async function storeClientLog(fault: ClientFault): Promise<void> {
   const { userId, address, action } = fault
   await takeOrRefuse(`client-logs-of-address:${address}`, OF_AN_ADDRESS, TOO_MANY)
   await takeOrRefuse(`client-logs-of-day:${address}`, OF_AN_ADDRESS_A_DAY, TOO_MANY)
@@ -49,7 +49,7 @@ async function countOf(what: 'client-logs' | 'alerts', userId: number): Promise<
 }
 
 /** @throws AppError 429 `too_many_logs` */
-export async function keepAlert(alert: {
+export async function storeAlert(alert: {
   userId: number
   alertType: string
   message: string

@@ -1,7 +1,7 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { callerIfAny } from '#identity'
 import { authorizeOrHide } from '#shared'
-import { keepAlert, keepClientLog } from '../actions/keep_logs.js'
+import { storeAlert, storeClientLog } from '../actions/store_logs.js'
 import { alertValidator, clientLogValidator } from '../validators/access.js'
 
 /** What pages report about themselves. */
@@ -9,7 +9,7 @@ export default class LogsController {
   /** `POST /v1/client_logs`, also before a login */
   async client(ctx: HttpContext) {
     const body = await ctx.request.validateUsing(clientLogValidator)
-    await keepClientLog({
+    await storeClientLog({
       userId: (await callerIfAny(ctx))?.userId ?? null,
       address: ctx.request.ip(),
       userAgent: ctx.request.header('user-agent'),
@@ -31,7 +31,7 @@ export default class LogsController {
       examId = null,
     } = await ctx.request.validateUsing(alertValidator)
     authorizeOrHide((user ?? ctx.caller.userId) === ctx.caller.userId)
-    await keepAlert({ userId: ctx.caller.userId, alertType, message, collectionId, examId })
+    await storeAlert({ userId: ctx.caller.userId, alertType, message, collectionId, examId })
     return ctx.response.noContent()
   }
 }

@@ -14,7 +14,7 @@ import { takesAnswers } from '../domain/status.js'
 import { announcedOf, type AnnouncedFile } from '../queries/answer_files.js'
 import { shiftAfter } from '../queries/outages.js'
 import type { Change } from './change_application.js'
-import type { Keeper } from './keep_versions.js'
+import type { Keeper } from './archive_versions.js'
 import { tellPassedBeside } from './tell_passed.js'
 
 /** What became of one announcement; `heardAt` (epoch ms) is when the server first heard of the file. */
@@ -80,7 +80,7 @@ export function standingNow({ application, now }: Change, answer: StoredAnswer, 
 }
 
 /** A stored file that is not the attachment of its answer, because of another device or of a decision: kept for staff to decide. */
-export async function keepFileApart(
+export async function quarantineFile(
   { trx, application, now }: Change,
   {
     answerId,

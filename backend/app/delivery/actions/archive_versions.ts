@@ -105,7 +105,7 @@ async function textKept(trx: Change['trx'], applicationId: number): Promise<numb
 }
 
 /** Keeps what an answer holds before staff put another content in its place. */
-export async function keepReplaced(change: Change, keeper: Keeper, answer: StoredAnswer): Promise<void> {
+export async function archiveReplaced(change: Change, keeper: Keeper, answer: StoredAnswer): Promise<void> {
   const { id: answerId, writerTerm: term, revision, seconds } = answer
   const room = await roomFor(
     change,
@@ -117,7 +117,7 @@ export async function keepReplaced(change: Change, keeper: Keeper, answer: Store
 }
 
 /** Keeps what the judge refused, and what the present writer may not have seen. */
-export async function keepJudged(
+export async function archiveJudged(
   change: Change,
   keeper: Keeper,
   judgeBut: (full?: ReadonlySet<number>) => Promise<Judgement>

@@ -3,7 +3,7 @@ import type { StoredAnswer } from '../domain/judge.js'
 import { lockAndRead, type LockedApplication, type Opening } from '../queries/locked_rows.js'
 import { inRawTransaction, type RawTransaction } from '../queries/raw_transaction.js'
 import { knowOutages } from './know_outages.js'
-import { keepAnswer, writeAnswers } from './write_answers.js'
+import { storeAnswer, writeAnswers } from './write_answers.js'
 
 /** What a change sees of its application: the locked row and, of the answers, those it asked for. */
 export type Change = {
@@ -88,7 +88,7 @@ async function applyTogether(trx: RawTransaction, jobs: readonly Job[]): Promise
     const answers = stored.get(job.applicationId) ?? new Map<number, StoredAnswer>()
     const keep = (answer: StoredAnswer) => {
       answers.set(answer.id, answer)
-      keepAnswer(trx, answer, now)
+      storeAnswer(trx, answer, now)
     }
     const opening = openings.get(job.applicationId)
     outcomes.push({

@@ -6,7 +6,7 @@ import type { StoredAnswer } from '../domain/judge.js'
 import { takesAnswers } from '../domain/status.js'
 import { attachmentOf } from '../queries/answer_files.js'
 import type { ExamContent } from '../queries/exam_content.js'
-import { keepFileApart } from './announce_files.js'
+import { quarantineFile } from './announce_files.js'
 import { changeApplication, type Change } from './change_application.js'
 import { standingOf } from './claim_writer.js'
 import { finishWhenOver } from './save_answers.js'
@@ -46,7 +46,7 @@ export type AttachOutcome =
 
 /**
  * Registers an uploaded file of the caller as the attachment of an answer: one for each item. Registering the same file
- * again answers as the first time. A file of a session that was displaced is kept apart where there is another. `allowed`: the collection takes files on every item, not only where the item asks for one.
+ * again answers as the first time. A file of a session that was displaced is quarantined where there is another. `allowed`: the collection takes files on every item, not only where the item asks for one.
  */
 export async function attachFile(
   request: Request & { answerId: number; path: string; filename: string; allowed: boolean }
@@ -70,14 +70,14 @@ export async function attachFile(
         sessionId: request.caller.sessionId,
       }
       if (isUnopened(answer, change.application.givenPosition)) {
-        await keepFileApart(change, { ...apart, reason: 'not_opened' })
+        await quarantineFile(change, { ...apart, reason: 'not_opened' })
         return { kind: 'out_of_order' }
       }
       const standing = await standingOf(change, request.caller)
       const existing = await attachmentOf(change.trx, answer.id)
       const isOther = existing !== undefined && existing.fileId !== file.id
       if (standing.kind !== 'writes' && (isOther || (!existing && !standing.taking))) {
-        await keepFileApart(change, { ...apart, reason: 'displaced' })
+        await quarantineFile(change, { ...apart, reason: 'displaced' })
         return { kind: 'session_taken' }
       }
       if (isOther) return { kind: 'exists' }

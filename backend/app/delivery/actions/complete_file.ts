@@ -15,7 +15,7 @@ import { standingNow } from './announce_files.js'
 import { addAttachment, mayAttach, type Attachment } from './change_attachment.js'
 import { changeApplication, type Change } from './change_application.js'
 import { mayWrite } from './claim_writer.js'
-import { dropParts } from './keep_part.js'
+import { dropParts } from './store_part.js'
 import { recordEvent, type EventSource } from './record_event.js'
 import { finishWhenOver } from './save_answers.js'
 import { tellPassedBeside } from './tell_passed.js'
@@ -40,7 +40,7 @@ export type CompleteOutcome =
 
 /**
  * The bytes of an announced file are all here: checks that they are what was announced and an allowed kind of file, and makes them the
- * answer's attachment, or keeps them apart. A repeat answers as the first time.
+ * answer's attachment, or quarantines them. A repeat answers as the first time.
  * @returns null when the application is gone
  * @throws AppError 400 `file_type`, for good
  */

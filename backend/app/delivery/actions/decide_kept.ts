@@ -9,13 +9,13 @@ import { attachmentOf } from '../queries/answer_files.js'
 import type { ExamContent } from '../queries/exam_content.js'
 import { keptFileId, keptOf } from '../queries/kept_answers.js'
 import { storedTable, writeRecord } from '../queries/repertorization_records.js'
-import { keepFileApart } from './announce_files.js'
+import { quarantineFile } from './announce_files.js'
 import { addAttachment } from './change_attachment.js'
 import { changeApplication, type Change } from './change_application.js'
 import { scoresOf } from './finish_locked.js'
-import { keepReplaced } from './keep_versions.js'
+import { archiveReplaced } from './archive_versions.js'
 import { recordEvent } from './record_event.js'
-import { keepPoints } from './write_answers.js'
+import { storePoints } from './write_answers.js'
 
 type Request = {
   applicationId: number
@@ -33,7 +33,7 @@ export type DecideOutcome =
   | { kind: 'unknown' }
 
 /**
- * Staff decide about something that was kept apart: accepted, it becomes the answer, also after the finish, with its points; what it
+ * Staff decide about something that was quarantined: accepted, it becomes the answer, also after the finish, with its points; what it
  * replaces is kept in its place. The record of the finish stays as it was sealed, and the history says what was changed after it.
  * A repeat answers as the first time; what was refused may be accepted later, what was accepted is undone by accepting what it replaced.
  * @returns null when the application is gone
@@ -109,7 +109,7 @@ async function acceptContent(
 ): Promise<void> {
   const { trx, application, cancelled } = change
   if (isAnswered(answer))
-    await keepReplaced(change, { userId: application.userId, sessionId: caller.sessionId }, answer)
+    await archiveReplaced(change, { userId: application.userId, sessionId: caller.sessionId }, answer)
   if (item.kind === 'table') await acceptRecords(change, item, exam)
   const next = {
     ...answer,
@@ -121,7 +121,7 @@ async function acceptContent(
   change.keep(next)
   if (application.state !== 'FINISHED') return
   const [points] = scoresOf([next], cancelled, exam)
-  if (points) keepPoints(trx, points.id, points.points)
+  if (points) storePoints(trx, points.id, points.points)
   // Points that were given for another content say nothing of this one.
   else trx.write('UPDATE answers SET earned = NULL WHERE id = ?', [answer.id])
 }
@@ -157,13 +157,13 @@ async function acceptFile(
   file: FileRecord | null
 ): Promise<void> {
   const { trx, now } = change
-  if (file?.id !== item.fileId) throw new Error(`file ${item.fileId}, kept apart, is not there`)
+  if (file?.id !== item.fileId) throw new Error(`file ${item.fileId}, quarantined, is not there`)
   const existing = await attachmentOf(trx, item.answerId)
   if (existing?.fileId !== item.fileId) {
     if (existing) {
       await trx.run('UPDATE answer_attachments SET removed_at = ? WHERE id = ?', [now, existing.id])
       const { fileId, filename } = existing
-      await keepFileApart(change, {
+      await quarantineFile(change, {
         answerId: item.answerId,
         file: { id: fileId },
         filename,

@@ -11,7 +11,7 @@ import {
   frontierOf,
   hearFiles,
   judgeAndKeep,
-  keepApart,
+  quarantine,
   timeOf,
   type Batch,
   type Taken,
@@ -34,7 +34,7 @@ const afterwards = ({ answers }: Pick<Change, 'answers'>, { entries, exam }: Bat
 
 /**
  * Stores the last answers and finishes, in one transaction and exactly once. A repeat gets the record of the first call;
- * answers that come with it are kept apart.
+ * answers that come with it are quarantined.
  * @returns null when the application is gone
  */
 export async function finishApplication(batch: Batch): Promise<FinishOutcome | null> {
@@ -64,7 +64,7 @@ async function finish(change: Change, batch: Batch): Promise<FinishOutcome> {
   if (application.state === 'CREATED') return { kind: 'not_started' }
   await finishWhenOver(change, batch.exam)
   if (application.state === 'FINISHED') {
-    const kept = await keepApart(change, batch)
+    const kept = await quarantine(change, batch)
     const files = await hearFiles(change, batch, false)
     return {
       kind: 'finished',

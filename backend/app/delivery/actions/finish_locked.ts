@@ -7,7 +7,7 @@ import type { ExamContent } from '../queries/exam_content.js'
 import { readWholeAnswers, type LockedApplication, type WholeAnswers } from '../queries/locked_rows.js'
 import { inList, type RawTransaction } from '../queries/raw_transaction.js'
 import { recordEvent, type EventSource } from './record_event.js'
-import { keepPoints, writeAnswers } from './write_answers.js'
+import { storePoints, writeAnswers } from './write_answers.js'
 
 /** How an application can end. COMPLETED is the candidate's own finish and is not shown as a reason. */
 export type FinishReason = 'COMPLETED' | 'TIMEOUT'
@@ -76,7 +76,7 @@ export async function finishLocked(
   application.finishAnswerCount = record.answerCount
   application.finishDigest = record.digest
   closeItems(trx, application, answers, cause.now)
-  for (const { id, points } of scoresOf(answers, cancelled, exam)) keepPoints(trx, id, points)
+  for (const { id, points } of scoresOf(answers, cancelled, exam)) storePoints(trx, id, points)
   leaveAll(trx, application, answers)
   recordEvent(trx, {
     applicationId: application.id,

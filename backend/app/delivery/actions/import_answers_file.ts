@@ -14,11 +14,11 @@ import { changeApplication, type Change } from './change_application.js'
 import type { Standing } from './claim_writer.js'
 import { settleFile } from './complete_file.js'
 import { finishLocked } from './finish_locked.js'
-import { keepLateBatch } from './keep_late_batch.js'
+import { quarantineLateBatch } from './quarantine_late_batch.js'
 import { openAnswersFile, type OpenedFile, type OpenFailure } from './open_answers_file.js'
 import { recordEvent } from './record_event.js'
 import { finishWhenOver, judgeAndKeep, timeOf } from './save_answers.js'
-import { keepRecords, keepRecordsApart } from './save_table_record.js'
+import { storeRecords, quarantineRecords } from './save_table_record.js'
 
 /** `applied` while the exam runs; `kept_apart` after its end, or when nothing proves where the file comes from: staff decide. */
 export type ImportedFile = {
@@ -83,13 +83,13 @@ export async function importAnswersFile({
       const applies = running && authenticated
       const verdicts = applies
         ? await judgeAndKeep(change, { entries, exam, caller: sender }, standing)
-        : await keepApart(change, {
+        : await quarantine(change, {
             file: content,
             entries,
             items: exam.items,
             reason: running ? 'imported_unproven' : 'imported_after_finish',
           })
-      if (applies) await keepRecords(change, exam, { ...sender, records: content.records }, standing)
+      if (applies) await storeRecords(change, exam, { ...sender, records: content.records }, standing)
       const announced = stored.map(({ announcement }) => announcement)
       await announceFiles(change, {
         files: announced,
@@ -178,12 +178,18 @@ type Apart = {
   reason: string
 }
 
-async function keepApart(change: Change, { file, entries, items, reason }: Apart) {
+async function quarantine(change: Change, { file, entries, items, reason }: Apart) {
   const { trx, application, answers, now } = change
-  await keepRecordsApart(change, { userId: file.userId, records: file.records, reason })
+  await quarantineRecords(change, { userId: file.userId, records: file.records, reason })
   const kept =
     entries.length === 0 ||
-    (await keepLateBatch(trx, { applicationId: application.id, userId: file.userId, entries, now, reason }))
+    (await quarantineLateBatch(trx, {
+      applicationId: application.id,
+      userId: file.userId,
+      entries,
+      now,
+      reason,
+    }))
   return entries.map((entry): Verdict => {
     const verdict = {
       id: entry.id,

@@ -33,7 +33,7 @@ async function lastSaved({ trx, application }: Change): Promise<number | null> {
 }
 
 /** Keeps a changed answer. An item with a time of its own of which no opening was told was opened as long ago as its seconds say. */
-export function keepOpened(change: Change, answer: StoredAnswer): void {
+export function storeOpened(change: Change, answer: StoredAnswer): void {
   const { trx, application, now } = change
   if (answer.answerTimeLimit === null || answer.openedAt !== null) return change.keep(answer)
   const at = clockAt(application, now)

@@ -21,9 +21,9 @@ import { changeApplication, type Change } from './change_application.js'
 import { announceFiles, type HeardFile } from './announce_files.js'
 import { standingOf, type Standing } from './claim_writer.js'
 import { countSuspicious, finishLocked } from './finish_locked.js'
-import { closingRules, keepOpened } from './item_closing.js'
-import { keepLateBatch } from './keep_late_batch.js'
-import { keepJudged, type Keeper } from './keep_versions.js'
+import { closingRules, storeOpened } from './item_closing.js'
+import { quarantineLateBatch } from './quarantine_late_batch.js'
+import { archiveJudged, type Keeper } from './archive_versions.js'
 import { settleEvents } from './record_event.js'
 import { tellPassed } from './tell_passed.js'
 
@@ -77,7 +77,7 @@ export const saveAnswers = (batch: Batch): Promise<BatchOutcome | null> =>
     if (application.state === 'CREATED') return { kind: 'not_started' }
     await finishWhenOver(change, batch.exam)
     if (application.state === 'FINISHED') {
-      const kept = await keepApart(change, batch)
+      const kept = await quarantine(change, batch)
       await hearFiles(change, batch, false)
       return { kind: 'already_finished', kept }
     }
@@ -122,9 +122,9 @@ export async function finishWhenOver(
 }
 
 /** What comes after the finish counts no more, but staff can see it. False where there was no more room: then only its sender has it. */
-export async function keepApart({ trx, application, answers, now }: Change, batch: Batch): Promise<boolean> {
+export async function quarantine({ trx, application, answers, now }: Change, batch: Batch): Promise<boolean> {
   if (!bringsNews(batch.entries, answers, batch.exam.items)) return true
-  return keepLateBatch(trx, {
+  return quarantineLateBatch(trx, {
     applicationId: application.id,
     userId: batch.caller.userId,
     entries: batch.entries,
@@ -184,10 +184,10 @@ export async function judgeAndKeep(
   standing: Pick<Standing, 'terms' | 'taking'>,
   frontier: Frontier | null = null
 ): Promise<Verdict[]> {
-  const { verdicts, changed, newlySuspicious, claimed } = await keepJudged(change, batch.caller, (full) =>
+  const { verdicts, changed, newlySuspicious, claimed } = await archiveJudged(change, batch.caller, (full) =>
     judgeNow(change, batch, standing, frontier, full)
   )
-  for (const answer of changed) keepOpened(change, answer)
+  for (const answer of changed) storeOpened(change, answer)
   if (frontier) goOn(change, frontier, changed)
   if (change.application.givenPosition !== null) tellPassed(change, claimed, batch.caller)
   countSuspicious(change.trx, change.application, newlySuspicious)

@@ -15,8 +15,8 @@ import { storedTable, writeRecord } from '../queries/repertorization_records.js'
 import { changeApplication, type Change } from './change_application.js'
 import { standingOf, type Standing } from './claim_writer.js'
 import { closingRules } from './item_closing.js'
-import { keepLateBatch } from './keep_late_batch.js'
-import type { Keeper } from './keep_versions.js'
+import { quarantineLateBatch } from './quarantine_late_batch.js'
+import type { Keeper } from './archive_versions.js'
 import { finishWhenOver, timeOf } from './save_answers.js'
 import { tellPassedBeside } from './tell_passed.js'
 
@@ -66,7 +66,7 @@ export async function saveTableRecord(request: Request): Promise<RecordOutcome |
     if (application.state === 'CREATED') return { kind: 'not_started' }
     await finishWhenOver(change, request.exam)
     if (application.state === 'FINISHED') {
-      const kept = await keepRecordsApart(change, {
+      const kept = await quarantineRecords(change, {
         userId: request.caller.userId,
         records: [request.record],
         reason: 'already_finished',
@@ -76,7 +76,7 @@ export async function saveTableRecord(request: Request): Promise<RecordOutcome |
     const standing = await standingOf(change, request.caller)
     const { userId, sessionId } = request.caller
     const file = { userId, sessionId, records: [request.record] }
-    const [verdict = { accepted: false, term: 0, revision: 0 }] = await keepRecords(
+    const [verdict = { accepted: false, term: 0, revision: 0 }] = await storeRecords(
       change,
       request.exam,
       file,
@@ -97,7 +97,7 @@ export async function saveTableRecord(request: Request): Promise<RecordOutcome |
 type Records = { userId: number; records: readonly TableRecord[] }
 
 /** Decides on records of a running application and keeps what they change, and what lost beside it. `change` has all answers. */
-export async function keepRecords(
+export async function storeRecords(
   change: Change,
   exam: ExamContent,
   { userId, sessionId, records }: Records & Keeper,
@@ -117,12 +117,12 @@ export async function keepRecords(
     const { kind, ...order } = decideRecord(table, record, { terms, taking })
     const opened = answers.filter((answer) => !isUnopened(answer, application.givenPosition))
     const isOpen = opened.some((answer) => !isItemOver(answer, null, rules))
-    /** Refused, and kept apart for staff. */
+    /** Refused, and quarantined for staff. */
     const apart = async (
       reason: 'superseded' | 'conflict' | 'item_expired' | 'not_opened',
       why: string = reason
     ) => {
-      const kept = await keepApart(change, { userId, records: [record], reason: why })
+      const kept = await quarantine(change, { userId, records: [record], reason: why })
       verdicts.push({ accepted: false, ...order, reason, ...(kept ? {} : { kept: false }) })
     }
     if (kind === 'same') verdicts.push({ accepted: true, ...order })
@@ -138,7 +138,7 @@ export async function keepRecords(
       for (const { id } of opened) changedItems.add(id)
       // The session that writes now may have edited the record without having seen this one.
       if (order.term < terms.present)
-        await keepApart(change, { userId, records: [record], reason: 'displaced' })
+        await quarantine(change, { userId, records: [record], reason: 'displaced' })
       verdicts.push({ accepted: true, ...order })
     }
   }
@@ -152,17 +152,20 @@ export async function keepRecords(
 }
 
 /** What comes after the finish counts no more, but staff can see it; repeats of what is stored are no news. False where there was no more room. */
-export async function keepRecordsApart(change: Change, late: Records & { reason: string }): Promise<boolean> {
+export async function quarantineRecords(
+  change: Change,
+  late: Records & { reason: string }
+): Promise<boolean> {
   const table = await storedTable(change.application.id, change.trx)
   const records = late.records.filter((record) => recordBringsNews(table, record))
-  return records.length === 0 || keepApart(change, { ...late, records })
+  return records.length === 0 || quarantine(change, { ...late, records })
 }
 
-const keepApart = (
+const quarantine = (
   { trx, application, now }: Change,
   { userId, records, reason }: Records & { reason: string }
 ): Promise<boolean> =>
-  keepLateBatch(trx, {
+  quarantineLateBatch(trx, {
     applicationId: application.id,
     userId,
     entries: records,

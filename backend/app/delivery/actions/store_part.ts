@@ -31,7 +31,7 @@ type Part = {
   read: (limit: number) => Promise<Buffer>
 }
 
-export type KeepPartOutcome =
+export type FilePartOutcome =
   | { kind: 'kept'; progress: FileProgress }
   | { kind: 'not_announced' | 'no_such_part' | 'wrong_length' | 'space_full' }
 
@@ -59,7 +59,7 @@ export async function fileProgress(applicationId: number, digest: string): Promi
  * Keeps one part of an announced file. Nothing of the body is read before it is known to be awaited, of the right length and within the
  * candidate's space. A part that is here already is not read again.
  */
-export async function keepPart(part: Part): Promise<KeepPartOutcome> {
+export async function storeFilePart(part: Part): Promise<FilePartOutcome> {
   const { applicationId, digest, index, partSize, saidBytes, read } = part
   const file = leading(await announcedFile(applicationId, digest))
   if (!file) return { kind: 'not_announced' }

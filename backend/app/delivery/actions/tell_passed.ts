@@ -2,7 +2,7 @@ import { HEARD_MS } from '../domain/item_order.js'
 import type { ClaimedEarlier, StoredAnswer } from '../domain/judge.js'
 import { givenTimes } from '../queries/given_times.js'
 import type { Change } from './change_application.js'
-import type { Keeper } from './keep_versions.js'
+import type { Keeper } from './archive_versions.js'
 import { recordEvent, settleEvents } from './record_event.js'
 
 /** Of items that are handed out one by one: what is taken so late after its item was passed is not what a page of ours does. Staff see it. */

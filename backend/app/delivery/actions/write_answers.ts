@@ -58,14 +58,14 @@ const CONTENT = statementsFor(CONTENT_COLUMNS)
 const CONTENT_AND_POINTS = statementsFor([...CONTENT_COLUMNS, 'earned'])
 
 /** Stores an answer that was read under its application's lock: before the commit, or when `writeAnswers` is settled. */
-export const keepAnswer = (trx: RawTransaction, answer: StoredAnswer, now: number) =>
+export const storeAnswer = (trx: RawTransaction, answer: StoredAnswer, now: number) =>
   trx.collect({ answer, now }, writeAnswers)
 
 /** The points of an answer, in the same statement as the answer where that is written too. */
-export const keepPoints = (trx: RawTransaction, id: number, points: number) =>
+export const storePoints = (trx: RawTransaction, id: number, points: number) =>
   trx.collect({ id, points }, writeAnswers)
 
-/** Writes what `keepAnswer` and `keepPoints` were given. The last of an answer is the one that stays. */
+/** Writes what `storeAnswer` and `storePoints` were given. The last of an answer is the one that stays. */
 export function writeAnswers(trx: RawTransaction, writes: readonly AnswerWrite[]): void {
   const points = new Map<number, number>()
   const answers = new Map<number, { answer: StoredAnswer; now: number }>()

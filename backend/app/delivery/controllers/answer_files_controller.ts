@@ -3,7 +3,7 @@ import { deliveryExam } from '#catalog'
 import { readUpload } from '#files'
 import { AppError, conflict, notFound } from '#shared'
 import { completeFile } from '../actions/complete_file.js'
-import { fileProgress, keepPart } from '../actions/keep_part.js'
+import { fileProgress, storeFilePart } from '../actions/store_part.js'
 import { LARGEST_PART } from '../domain/answer_files.js'
 import { completedFile, filePart } from '../validators/answers_validator.js'
 import { refuse } from './refusals.js'
@@ -28,7 +28,7 @@ export default class AnswerFilesController {
     if (ctx.request.header('content-type')?.split(';')[0]?.trim() !== 'application/octet-stream')
       throw new AppError(415, 'unsupported_media_type', { messages: ['delivery.part_wrong'] })
     const { partSize = LARGEST_PART } = await filePart.validate(ctx.request.qs())
-    const outcome = await keepPart({
+    const outcome = await storeFilePart({
       applicationId,
       digest: String(ctx.params.digest),
       index: Number(ctx.params.index),

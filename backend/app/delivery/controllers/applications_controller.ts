@@ -98,7 +98,7 @@ export default class ApplicationsController {
     return { id: await nextApplication(await this.#find(ctx)) }
   }
 
-  /** `GET /v1/applications/{id}/finish_summary`: what counted, what came late and what was kept apart. */
+  /** `GET /v1/applications/{id}/finish_summary`: what counted, what came late and what was quarantined. */
   async finishSummary(ctx: HttpContext) {
     const summary = await finishSummary(await this.#find(ctx))
     return new FinishSummaryTransformer(

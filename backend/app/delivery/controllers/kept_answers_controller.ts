@@ -11,7 +11,7 @@ import KeptAnswerTransformer from '../transformers/kept_answer_transformer.js'
 import UncheckedAnswerTransformer from '../transformers/unchecked_answer_transformer.js'
 import { keptDecision } from '../validators/answers_validator.js'
 
-/** What was kept apart from the answers of an application, for staff to see and to decide. */
+/** What was quarantined from the answers of an application, for staff to see and to decide. */
 export default class KeptAnswersController {
   /** `GET /v1/applications/{id}/kept_answers`: in the order in which it came; and what was taken on the word of a device. */
   async index(ctx: HttpContext) {

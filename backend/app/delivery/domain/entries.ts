@@ -41,7 +41,7 @@ type Fields = { readonly [key: string]: unknown }
 const isWhole = (value: unknown, max: number): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= max
 
-/** null and undefined are kept apart: null empties a slot, undefined leaves it. */
+/** null and undefined differ: null empties a slot, undefined leaves it. */
 function readText(value: unknown): { ok: true; text: string | null | undefined } | { ok: false } {
   if (value === undefined || value === null) return { ok: true, text: value }
   // Lone surrogates cannot be stored as they are; replaced here, an equal text compares equal later.

@@ -36,7 +36,7 @@ export function fatesInTime(
   })
 }
 
-/** Of a file that is kept apart as a whole. */
+/** Of a file that is quarantined as a whole. */
 export const fatesApart = (
   entries: Entries,
   answers: Answers,

@@ -101,7 +101,7 @@ const isSame = (stored: StoredRubric | StoredSymptom | StoredDirector, record: T
     ([key, value]) => NO_CONTENT.has(key) || (record as Record<string, unknown>)[key] === value
   )
 
-/** `store`: it becomes the record. `same`: nothing to do. `stale`: its own writer sent something newer. The others: it lost, and is kept apart. */
+/** `store`: it becomes the record. `same`: nothing to do. `stale`: its own writer sent something newer. The others: it lost, and is quarantined. */
 export type RecordDecision = EditOrder & { kind: 'store' | 'same' | 'stale' | 'superseded' | 'conflict' }
 
 /** By the rules of answers (see `decide` of the judge). `taking` off: of a session that was displaced and had its time to drain. */

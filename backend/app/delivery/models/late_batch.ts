@@ -1,4 +1,4 @@
 import { LateBatchSchema } from '#database/schema'
 
-/** Answers that arrived after the finish: kept apart, shown to staff, never counted by themselves. */
+/** Answers that arrived after the finish: quarantined, shown to staff, never counted by themselves. */
 export default class LateBatch extends LateBatchSchema {}

@@ -9,7 +9,7 @@ export const maySit = (caller: Caller, application: Owned) =>
 /** Groups that may bring in a file of unsent answers, for the applications they see. */
 export const IMPORTERS: readonly Group[] = ['ADMINISTRADOR', 'SCHOOL-ADMIN', 'Diretor', 'COORDINATOR']
 
-/** What came too late or was kept apart, of the applications that the caller sees. */
+/** What came too late or was quarantined, of the applications that the caller sees. */
 export const maySeeKept = (caller: Pick<Caller, 'group'>): boolean =>
   mayDecideKept(caller) || caller.group === 'Professor'
 

@@ -6,7 +6,7 @@ import { examSettings } from './exam_settings.js'
 import { onlyVisible } from './visibility.js'
 
 /**
- * May the caller read this file? By the rule of the answers that it belongs to, also where it was taken back or is kept apart. One that
+ * May the caller read this file? By the rule of the answers that it belongs to, also where it was taken back or is quarantined. One that
  * belongs to none is for the candidate who brought it.
  */
 export async function mayReadAnswerFile(caller: Caller, file: AnswerFile): Promise<boolean> {

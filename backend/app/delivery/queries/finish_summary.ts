@@ -10,7 +10,7 @@ import { readRows } from './raw_transaction.js'
 const COUNTS = `SELECT finish_answer_count AS answerCount, (SELECT COUNT(*) FROM answers WHERE application_id = applications.id AND is_late = 1) AS lateCount
   FROM applications WHERE id = ?`
 
-/** What became of the answers of one application. Most have nothing that was kept apart: those cost one look. */
+/** What became of the answers of one application. Most have nothing that was quarantined: those cost one look. */
 export async function finishSummary(application: ApplicationRow): Promise<FinishSummaryView> {
   const { id, finishedAt } = application
   const serverTime = clock.now()

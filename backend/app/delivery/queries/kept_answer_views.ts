@@ -7,7 +7,7 @@ import type { ApplicationRow } from './application_views.js'
 import { examContent, type ExamContent } from './exam_content.js'
 import { keptOf } from './kept_answers.js'
 
-/** All that was kept apart from the answers of an application, with the answers as they are now. `clockAt` epoch ms. */
+/** All that was quarantined from the answers of an application, with the answers as they are now. `clockAt` epoch ms. */
 export async function keptBeside(application: Pick<ApplicationRow, 'id' | 'examId'>, clockAt: number) {
   const exam = await examContent(application.examId)
   const views = new Map(

@@ -70,7 +70,7 @@ type DecisionRow = {
 }
 
 /**
- * All that was kept apart from the answers of an application: displaced, refused, late, by sealed file. In the order in which it came.
+ * All that was quarantined from the answers of an application: displaced, refused, late, by sealed file. In the order in which it came.
  * `answers` as they are now, by id. Without `trx` outside of a transaction.
  */
 export async function keptOf(
@@ -173,7 +173,7 @@ export async function keptFileId(applicationId: number, key: string): Promise<nu
   return row?.fileId ?? null
 }
 
-/** Of these applications, those with anything that was ever kept apart, decided or not. */
+/** Of these applications, those with anything that was ever quarantined, decided or not. */
 export async function withKeptAnswers(applicationIds: readonly number[]): Promise<Set<number>> {
   if (applicationIds.length === 0) return new Set()
   const { marks, values } = inList(applicationIds)

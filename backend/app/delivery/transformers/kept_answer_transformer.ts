@@ -2,7 +2,7 @@ import { BaseTransformer } from '@adonisjs/core/transformers'
 import { toIso } from '#shared'
 import type { KeptAnswerView } from '../views.js'
 
-/** Something that was kept apart from an answer. For staff only: it names devices and who decided. */
+/** Something that was quarantined from an answer. For staff only: it names devices and who decided. */
 export default class KeptAnswerTransformer extends BaseTransformer<KeptAnswerView> {
   toObject() {
     const {

@@ -32,7 +32,7 @@ export const importedFile = vine.create({
   finish: vine.boolean().optional(),
 })
 
-/** What staff decide about something that was kept apart. */
+/** What staff decide about something that was quarantined. */
 export const keptDecision = vine.create({
   decision: vine.enum(['accept', 'refuse']),
   reason: vine.string().trim().maxLength(400).nullable().optional(),

@@ -23,7 +23,7 @@ export type RowTable = {
 }
 
 /**
- * Every table whose rows a period takes away. None of them holds an answer, a version of one, what was kept apart, or time that counts in
+ * Every table whose rows a period takes away. None of them holds an answer, a version of one, what was quarantined, or time that counts in
  * an exam: those stay (docs/security/inventory.md decides for each table; a test compares).
  */
 export const ROW_TABLES: readonly RowTable[] = [

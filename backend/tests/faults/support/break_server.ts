@@ -15,7 +15,7 @@ const FAULTS: Record<string, Fault> = {
   },
   // What lost is said to be kept, and is not.
   versions_dropped: {
-    module: '/delivery/actions/keep_versions.',
+    module: '/delivery/actions/archive_versions.',
     line: /if \(rows\.length > 0\) trx\.write\(/,
     instead: 'if (rows.length < 0) trx.write(',
   },

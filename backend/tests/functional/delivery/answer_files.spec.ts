@@ -372,7 +372,7 @@ test.group('a file and the end of the exam', (group) => {
     assert.containsSubset(repeat.body(), { digest: finish.body().digest, answerCount: 0 })
   })
 
-  test('bytes that come a day later, and files that are first heard of after the finish, are kept apart (S12.4)', async ({
+  test('bytes that come a day later, and files that are first heard of after the finish, are quarantined (S12.4)', async ({
     client,
     assert,
   }) => {
@@ -399,7 +399,7 @@ test.group('a file and the end of the exam', (group) => {
     )
   })
 
-  test('a displaced device loses no file: it is kept apart, and becomes the answer once that device writes again (S12.4)', async ({
+  test('a displaced device loses no file: it is quarantined, and becomes the answer once that device writes again (S12.4)', async ({
     client,
     assert,
   }) => {

@@ -176,7 +176,7 @@ test.group('the file of unsent answers', (group) => {
     assert.equal((await answersOf(sitting.applicationId))[2]?.free_response, 'guardada')
   })
 
-  test('one that nothing proves to come from this application is kept apart, whatever it says (S14.3)', async ({
+  test('one that nothing proves to come from this application is quarantined, whatever it says (S14.3)', async ({
     client,
     assert,
   }) => {

@@ -75,7 +75,7 @@ async function finished(client: ApiClient, items: object[] = [choiceItem(1), tex
   return { sitting, choice, text, letters, record, admin: await loginAs(sitting.admin) }
 }
 
-test.group('what was kept apart from the answers', (group) => {
+test.group('what was quarantined from the answers', (group) => {
   group.each.teardown(() => clock.release())
 
   test('late answers are listed beside what the answers hold, with why (S11.5)', async ({

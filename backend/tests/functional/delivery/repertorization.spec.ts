@@ -208,7 +208,7 @@ test.group('repertorization table', (group) => {
     ;(await post(client, sitting, 'director_symptom', { name: 'x' })).assertStatus(404)
   })
 
-  test('nothing before the start; after the finish it is kept apart and the caller is told', async ({
+  test('nothing before the start; after the finish it is quarantined and the caller is told', async ({
     client,
     assert,
   }) => {
@@ -300,7 +300,7 @@ test.group('repertorization table', (group) => {
     assert.include(JSON.stringify(sheet.body().results[1]), 'Phosphorus: 2')
   })
 
-  test('records of a file of unsent answers are stored by the same rules, or kept apart', async ({
+  test('records of a file of unsent answers are stored by the same rules, or quarantined', async ({
     client,
     assert,
   }) => {
