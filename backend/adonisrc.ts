@@ -13,8 +13,14 @@ export default defineConfig({
     () => import('@adonisjs/lucid/database_provider'),
     () => import('@adonisjs/transmit/transmit_provider'),
     () => import('#providers/serializer_provider'),
+    () => import('#identity/provider'),
+    () => import('#delivery/provider'),
+    () => import('#realtime/provider'),
+    () => import('#retention/provider'),
     { file: () => import('#providers/lifecycle_provider'), environment: ['web'] },
     { file: () => import('#providers/media_provider'), environment: ['web'] },
+    // Last: all modules have registered their jobs, and the jobs end before anything else does.
+    () => import('#jobs/provider'),
   ],
 
   preloads: [() => import('#start/validator'), () => import('#start/kernel'), () => import('#start/routes')],

@@ -5,7 +5,6 @@ export {
   type MakeApplications,
   type MadeApplications,
 } from './actions/make_applications.js'
-export { holdsLease } from './jobs/timeout_sweeper.js'
 export {
   registerOutageWitness,
   registerPhotosGuard,
@@ -24,7 +23,7 @@ export { withUncheckedAnswers } from './queries/unchecked_answers.js'
 export { decideApproval, type ApprovalOrder } from './actions/decide_approval.js'
 export { awaitsApproval, DISAPPROVED_REASON_MAX, type Decision } from './domain/approval.js'
 export { nextState, statusAt, type State } from './domain/status.js'
-export { removeOldParts } from './actions/keep_part.js'
+export { removeOldParts } from './actions/store_part.js'
 export { renewRecoveryKeys } from './actions/recovery_key.js'
 export { deadlineOf } from './domain/deadline.js'
 export { holdTime, holdTimeNow, releaseTime } from './actions/hold_time.js'

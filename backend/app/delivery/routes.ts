@@ -1,13 +1,6 @@
-import app from '@adonisjs/core/services/app'
 import router from '@adonisjs/core/services/router'
-import { registerSitsNow } from '#identity'
 import { middleware } from '#start/kernel'
 import { DIGEST } from './domain/answer_files.js'
-import { registerAnswerFileRule } from '#files'
-import { followExamChanges } from './actions/follow_exam_changes.js'
-import { startTimeoutSweeper } from './jobs/timeout_sweeper.js'
-import { mayReadAnswerFile } from './queries/answer_file_access.js'
-import { sitsNow } from './queries/sits_now.js'
 import { BULK_SCHEDULERS, CANDIDATES, IMPORTERS, SCHEDULERS } from './policies/application_policy.js'
 import './texts.js'
 
@@ -149,8 +142,3 @@ router
       .as('director_symptom.store')
   })
   .prefix('/v1')
-
-followExamChanges()
-registerAnswerFileRule(mayReadAnswerFile)
-registerSitsNow(sitsNow)
-if (app.getEnvironment() === 'web' && app.getMode() === 'run') startTimeoutSweeper()

@@ -1,7 +1,8 @@
 import app from '@adonisjs/core/services/app'
 import type { HttpContext } from '@adonisjs/core/http'
 import { banca } from '#config/banca'
-import { readiness } from '../health/readiness.js'
+import { jobs } from '#jobs'
+import { jobTimes, readiness } from '../health/readiness.js'
 
 /** For balancers and for people who wonder: public, and says nothing about the school. */
 export default class HealthController {
@@ -10,10 +11,13 @@ export default class HealthController {
     return { status: 'live' }
   }
 
-  /** `GET /health/ready` and `GET /health`: 200 when this process should get requests, 503 when not. */
+  /**
+   * `GET /health/ready` and `GET /health`: 200 when this process should get requests, 503 when not. `jobs`: the periodic work of this
+   * process by name and times; an error's text is in the log alone.
+   */
   async ready({ response }: HttpContext) {
     const { ready, checks } = await readiness({ dataDir: banca.dataDir, stopping: app.isTerminating })
     if (!ready) response.status(503).header('Retry-After', '5')
-    return { status: ready ? 'ready' : 'not_ready', checks }
+    return { status: ready ? 'ready' : 'not_ready', checks, jobs: jobs.reports().map(jobTimes) }
   }
 }

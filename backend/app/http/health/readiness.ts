@@ -1,6 +1,7 @@
 import { access, constants, mkdir, statfs } from 'node:fs/promises'
 import db from '@adonisjs/lucid/services/db'
-import { clock } from '#shared'
+import type { JobReport } from '#jobs'
+import { clock, toIso } from '#shared'
 
 export type Check = { readonly ok: boolean; readonly detail?: string }
 export type Readiness = { readonly ready: boolean; readonly checks: Readonly<Record<string, Check>> }
@@ -53,6 +54,16 @@ const queue = async (): Promise<Check> => {
     ? { ok: true }
     : { ok: false, detail: `stale: ${rows.map((row) => row.name).join(', ')}` }
 }
+
+/** A job as anybody may see it: its name, its state and its times. */
+export const jobTimes = ({ name, everyMs, state, lastRunAt, lastSuccessAt, lastErrorAt }: JobReport) => ({
+  name,
+  everySeconds: everyMs / 1_000,
+  state,
+  lastRunAt: toIso(lastRunAt),
+  lastSuccessAt: toIso(lastSuccessAt),
+  lastErrorAt: toIso(lastErrorAt),
+})
 
 /**
  * Can this process serve? Database answers, disk is writable with room, background work is fresh. A stale queue is

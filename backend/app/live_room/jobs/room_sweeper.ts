@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import app from '@adonisjs/core/services/app'
 import logger from '@adonisjs/core/services/logger'
-import { holdsLease } from '#delivery'
+import { holdsLease } from '#jobs'
 import { expirePresence, expireScreenRecordings } from '#rooms'
 import { clock } from '#shared'
 import { expireRequest } from '../actions/answer_break.js'

@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
-import { sweepTimeouts } from '#delivery/jobs/timeout_sweeper'
+import { finishAllOverdue } from '#delivery/actions/finish_overdue'
 import { clock } from '#shared'
 import { alternativesItem, choiceItem, textItem } from '#tests/fixtures/exams'
 import {
@@ -278,7 +278,7 @@ test.group('answers batch', (group) => {
     assert.equal((await answersOf(sitting.applicationId))[2]?.free_response, 'em 120000')
   })
 
-  test('after the finish it answers 400 and keeps news apart, once (S11.5)', async ({ client, assert }) => {
+  test('after the finish it answers 400 and quarantines news, once (S11.5)', async ({ client, assert }) => {
     const sitting = await started(client)
     const text = sitting.answers[2] as AnswerRow
     const given = [{ id: text.id, revision: 1, freeResponse: 'a tempo' }]
@@ -405,7 +405,7 @@ test.group('answers batch', (group) => {
     )) as { deadline_at: number; suspect_count: number }
     assert.equal(before, 0)
     clock.freeze(deadlineAt + 120_001)
-    assert.isAtLeast(await sweepTimeouts('one'), 1)
+    assert.isAtLeast(await finishAllOverdue(), 1)
     assert.containsSubset(await applicationRow(sitting.applicationId), {
       finish_reason: 'TIMEOUT',
       suspect_count: 1,

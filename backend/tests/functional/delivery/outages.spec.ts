@@ -4,7 +4,7 @@ import type { ApiClient } from '@japa/api-client'
 import { sayServing, serves } from '#delivery/actions/know_outages'
 import { noteService } from '#delivery/actions/note_service'
 import { tellOfOutage } from '#delivery/queries/room_hooks'
-import { sweepTimeouts } from '#delivery/jobs/timeout_sweeper'
+import { finishAllOverdue } from '#delivery/actions/finish_overdue'
 import { setKnownOutages } from '#delivery/queries/outages'
 import { clock } from '#shared'
 import { applicationRow, createSitting, eventsOf, type Sitting } from '#tests/fixtures/applications'
@@ -81,10 +81,10 @@ test.group('our own outage around a deadline', (group) => {
     assert.deepEqual(await shiftsOf(untouched), [])
 
     clock.freeze(deadline + 350 * SECOND)
-    await sweepTimeouts('one')
+    await finishAllOverdue()
     assert.equal((await applicationRow(sitting.applicationId)).state, 'STARTED')
     clock.freeze(deadline + 350 * SECOND + 1)
-    await sweepTimeouts('one')
+    await finishAllOverdue()
     assert.equal((await applicationRow(sitting.applicationId)).state, 'FINISHED')
     ;(await put(client, sitting, 2)).assertStatus(400)
 
@@ -133,7 +133,7 @@ test.group('our own outage around a deadline', (group) => {
     // Nothing of it ran in between, its beat neither.
     clock.freeze(deadline + 200 * SECOND)
     ;(await put(client, asked, 1)).assertStatus(200)
-    await sweepTimeouts('one')
+    await finishAllOverdue()
     assert.equal((await applicationRow(swept.applicationId)).state, 'STARTED')
     assert.deepEqual(
       (await shiftsOf(swept)).map(({ seconds }) => seconds),

@@ -16,6 +16,7 @@ import {
   setProduction,
 } from '#tests/fixtures/production_process'
 import { EventStream } from '../realtime/event_stream.js'
+import { until } from '../security/until.js'
 
 const page = (url: string) => fetch(url, { headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } })
 
@@ -200,6 +201,18 @@ test.group('a production process', (group) => {
     assert.isTrue(lines.some((line) => line.includes('find-this-line')))
     for (const secret of [password, user.password, token, 'in-the-query', PRODUCTION_KEY])
       assert.notInclude(server.log(), secret)
+  })
+
+  test('runs the jobs of its modules, and /health/ready tells when', async () => {
+    // The quickest of them, and one with a lease; nobody else serves this database.
+    const names = ['delivery.service_beat', 'delivery.timeouts']
+    await until(async () => {
+      const { jobs } = (await (await fetch(`${server.origin}/health/ready`)).json()) as {
+        jobs: { name: string; lastSuccessAt: string | null }[]
+      }
+      const succeeded = jobs.filter(({ lastSuccessAt }) => lastSuccessAt !== null).map(({ name }) => name)
+      return names.every((name) => succeeded.includes(name))
+    })
   })
 
   test('finishes what is in flight when told to stop, then ends', async ({ assert }) => {

@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import type { ApiClient } from '@japa/api-client'
-import { sweepTimeouts } from '#delivery/jobs/timeout_sweeper'
+import { finishAllOverdue } from '#delivery/actions/finish_overdue'
 import { clock } from '#shared'
 import { applicationRow, eventsOf } from '#tests/fixtures/applications'
 import { as, loginAs } from '#tests/fixtures/people'
@@ -60,7 +60,7 @@ test.group('The time of an exam in a pause', (group) => {
       secondsToTimeout: 3590,
       timeRuns: false,
     })
-    await sweepTimeouts()
+    await finishAllOverdue()
     assert.equal((await applicationRow(candidate.applicationId)).state, 'STARTED')
 
     ;(await client.delete(pause).headers(as(await loginAs(room.proctor)))).assertStatus(204)

@@ -1,7 +1,7 @@
 /** Waits for what the server does by itself, such as after its client has gone. */
-export async function until(isSo: () => boolean): Promise<void> {
+export async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
   const end = Date.now() + 60_000
-  while (!isSo()) {
+  while (!(await isSo())) {
     if (Date.now() > end) throw new Error('it did not come')
     await new Promise((again) => setTimeout(again, 20))
   }

@@ -1,0 +1,54 @@
+import type { ApplicationService } from '@adonisjs/core/types'
+
+/** The sweep of deadlines, prompt enough for a page that shows the end. */
+const SWEEP_EVERY_MS = 5_000
+/** Longer than a sweep: a server that dies in one is replaced by another this late. */
+const SWEEP_LEASE_MS = 20_000
+
+/** What other modules ask of delivery, and its jobs. */
+export default class DeliveryProvider {
+  protected readonly app: ApplicationService
+
+  constructor(app: ApplicationService) {
+    this.app = app
+  }
+
+  get #serves() {
+    return this.app.getEnvironment() === 'web' && this.app.getMode() === 'run'
+  }
+
+  async start() {
+    const { registerSitsNow } = await import('#identity')
+    const { registerAnswerFileRule } = await import('#files')
+    const { followExamChanges } = await import('./actions/follow_exam_changes.js')
+    const { mayReadAnswerFile } = await import('./queries/answer_file_access.js')
+    const { sitsNow } = await import('./queries/sits_now.js')
+    followExamChanges()
+    registerAnswerFileRule(mayReadAnswerFile)
+    registerSitsNow(sitsNow)
+    await this.#registerJobs()
+  }
+
+  async #registerJobs() {
+    const { every } = await import('#jobs')
+    const { finishAllOverdue } = await import('./actions/finish_overdue.js')
+    const { sayServing, serves } = await import('./actions/know_outages.js')
+    const { BEAT_EVERY_MS } = await import('./domain/outage.js')
+    every('delivery.timeouts', SWEEP_EVERY_MS, finishAllOverdue, { per: { leaseMs: SWEEP_LEASE_MS } })
+    // A process that drains still serves: its silence would be an outage.
+    every('delivery.service_beat', BEAT_EVERY_MS, sayServing, { per: 'process', runsWhileDraining: true })
+    if (!this.#serves) return
+    // Before the first request is heard: what was missed while nobody served must be known to whoever looks at a deadline.
+    serves(true)
+    await sayServing().catch(async (error: unknown) => {
+      const logger = await this.app.container.make('logger')
+      logger.error({ err: error }, 'that this process serves could not be written')
+    })
+  }
+
+  async shutdown() {
+    if (!this.#serves) return
+    const { serves } = await import('./actions/know_outages.js')
+    serves(false)
+  }
+}

@@ -1,0 +1,15 @@
+/** What is noted in memory is written this often. */
+const FLUSH_EVERY_MS = 15_000
+
+/** The jobs of identity. */
+export default class IdentityProvider {
+  async start() {
+    const { every } = await import('#jobs')
+    const { flushLastSeen } = await import('./sessions/last_seen.js')
+    const { flushFailedLogins } = await import('./sessions/failed_logins.js')
+    // Each process writes what it noted itself, and the rest of it when it ends.
+    const options = { per: 'process', runsWhileDraining: true, runsAtStop: true } as const
+    every('identity.last_seen', FLUSH_EVERY_MS, flushLastSeen, options)
+    every('identity.failed_logins', FLUSH_EVERY_MS, flushFailedLogins, options)
+  }
+}

@@ -1,0 +1,28 @@
+import type { ApplicationService } from '@adonisjs/core/types'
+
+/** Jobs run in a serving process alone: not in tests, commands or code generation. Listed last: all modules have registered theirs. */
+export default class JobsProvider {
+  protected readonly app: ApplicationService
+
+  constructor(app: ApplicationService) {
+    this.app = app
+  }
+
+  get #serves() {
+    return this.app.getEnvironment() === 'web' && this.app.getMode() === 'run'
+  }
+
+  async ready() {
+    if (!this.#serves) return
+    const { jobs } = await import('#jobs')
+    jobs.start()
+    this.app.terminating(() => jobs.drain())
+  }
+
+  /** Runs before the database closes. */
+  async shutdown() {
+    if (!this.#serves) return
+    const { jobs } = await import('#jobs')
+    await jobs.stop()
+  }
+}

@@ -1,0 +1,216 @@
+import { test } from '@japa/runner'
+import { JobRunner, type JobReport } from '#jobs/job_runner'
+
+/** Something that is over when the test says so. */
+function open() {
+  let end = () => {}
+  let fail: (error: Error) => void = () => {}
+  const over = new Promise<void>((resolve, reject) => {
+    end = resolve
+    fail = reject
+  })
+  return { over, end, fail }
+}
+
+/** What was queued as microtasks is done. */
+const settled = () => new Promise<void>((resolve) => setImmediate(resolve))
+
+/** A runner whose clock, timers and leases are the test's. */
+function world() {
+  const timers = new Map<() => void, number>()
+  const failures: [string, unknown][] = []
+  const leases: [string, string, number][] = []
+  const patience = open()
+  const state = { now: 1_000, isMine: true }
+  const runner = new JobRunner(
+    {
+      now: () => state.now,
+      repeat: (tick, ms) => {
+        timers.set(tick, ms)
+        return () => timers.delete(tick)
+      },
+      wait: () => patience.over,
+      takeLease: async (...lease) => {
+        leases.push(lease)
+        return state.isMine
+      },
+      failed: (name, error) => failures.push([name, error]),
+    },
+    'this-process'
+  )
+  const tick = async () => {
+    for (const run of timers.keys()) run()
+    await settled()
+  }
+  const report = () => runner.reports()[0] as JobReport
+  return { runner, timers, failures, leases, patience, state, tick, report }
+}
+
+const PROCESS = { per: 'process' } as const
+
+test.group('jobs of a process', () => {
+  test('run after the start alone, once an interval', async ({ assert }) => {
+    const { runner, timers, tick, report } = world()
+    let runs = 0
+    runner.every('first', 5_000, () => (runs += 1), PROCESS)
+    assert.equal(timers.size, 0)
+    runner.start()
+    runner.start()
+    assert.deepEqual([...timers.values()], [5_000])
+    assert.equal(runs, 0)
+    await tick()
+    await tick()
+    assert.equal(runs, 2)
+    assert.deepEqual(report(), {
+      name: 'first',
+      everyMs: 5_000,
+      state: 'waiting',
+      lastRunAt: 1_000,
+      lastSuccessAt: 1_000,
+      lastErrorAt: null,
+    })
+    assert.throws(() => runner.every('first', 1, () => {}, PROCESS), /two jobs are called first/)
+  })
+
+  test('a run that is under way is not overlapped; the next tick after it runs again', async ({ assert }) => {
+    const { runner, tick, report } = world()
+    const runs: ReturnType<typeof open>[] = []
+    const begin = () => {
+      const run = open()
+      runs.push(run)
+      return run.over
+    }
+    runner.every('slow', 1_000, begin, PROCESS)
+    runner.start()
+    await tick()
+    await tick()
+    assert.lengthOf(runs, 1)
+    assert.equal(report().state, 'running')
+    runs[0]?.end()
+    await settled()
+    await tick()
+    assert.lengthOf(runs, 2)
+  })
+
+  test('an error is reported by its time, logged, and does not keep the next run away', async ({
+    assert,
+  }) => {
+    const { runner, failures, state, tick, report } = world()
+    const error = new Error('of a person')
+    let fails = true
+    runner.every(
+      'failing',
+      1_000,
+      () => {
+        if (fails) throw error
+      },
+      PROCESS
+    )
+    runner.start()
+    await tick()
+    assert.deepEqual(failures, [['failing', error]])
+    assert.containsSubset(report(), { state: 'failed', lastSuccessAt: null, lastErrorAt: 1_000 })
+    assert.notInclude(JSON.stringify(report()), 'of a person')
+    fails = false
+    state.now = 2_000
+    await tick()
+    assert.containsSubset(report(), { state: 'waiting', lastSuccessAt: 2_000, lastErrorAt: 1_000 })
+  })
+})
+
+test.group('jobs with a lease', () => {
+  test('run where the lease is, which is asked for before each run', async ({ assert }) => {
+    const { runner, leases, state, tick, report } = world()
+    let holder = ''
+    runner.every('single', 1_000, (context) => void (holder = context.holder), { per: { leaseMs: 9_000 } })
+    runner.start()
+    state.isMine = false
+    await tick()
+    assert.equal(holder, '')
+    assert.containsSubset(report(), { state: 'elsewhere', lastRunAt: null })
+    state.isMine = true
+    await tick()
+    assert.equal(holder, 'this-process')
+    assert.deepEqual(leases, [
+      ['single', 'this-process', 9_000],
+      ['single', 'this-process', 9_000],
+    ])
+  })
+
+  test('give it back after a run, also one that failed, where they say so', async ({ assert }) => {
+    const { runner, leases, tick, failures } = world()
+    const run = () => Promise.reject(new Error('fell'))
+    runner.every('shared', 1_000, run, { per: { leaseMs: 9_000, isReleased: true } })
+    runner.start()
+    await tick()
+    assert.lengthOf(failures, 1)
+    assert.deepEqual(
+      leases.map(([, , ms]) => ms),
+      [9_000, 0]
+    )
+  })
+})
+
+test.group('the stop of jobs', () => {
+  test('begins no run, tells what is running, and waits for it', async ({ assert }) => {
+    const { runner, timers, tick, report } = world()
+    const run = open()
+    let isStopping = () => false
+    runner.every(
+      'slow',
+      1_000,
+      (context) => {
+        isStopping = () => context.isStopping()
+        return run.over
+      },
+      PROCESS
+    )
+    runner.start()
+    await tick()
+    assert.isFalse(isStopping())
+    let finished: boolean | null = null
+    const stopped = runner.stop().then((inTime) => (finished = inTime))
+    await settled()
+    assert.isTrue(isStopping())
+    assert.equal(timers.size, 0)
+    assert.isNull(finished, 'it waits')
+    run.end()
+    await stopped
+    assert.isTrue(finished)
+    assert.equal(report().state, 'stopped')
+  })
+
+  test('waits a bounded time', async ({ assert }) => {
+    const { runner, patience, tick } = world()
+    runner.every('stuck', 1_000, () => open().over, PROCESS)
+    runner.start()
+    await tick()
+    const stopped = runner.stop()
+    patience.end()
+    assert.isFalse(await stopped)
+  })
+
+  test('lets jobs of a draining process run on until the end, and some once more', async ({ assert }) => {
+    const { runner, tick } = world()
+    const ran: string[] = []
+    const noting = (name: string) => () => void ran.push(name)
+    runner.every('sweep', 1_000, noting('sweep'), PROCESS)
+    runner.every('alive', 1_000, noting('alive'), { ...PROCESS, runsWhileDraining: true })
+    runner.every('flush', 1_000, noting('flush'), { ...PROCESS, runsAtStop: true })
+    runner.start()
+    runner.drain()
+    await tick()
+    assert.deepEqual(ran, ['alive'])
+    assert.isTrue(await runner.stop())
+    await tick()
+    assert.deepEqual(ran, ['alive', 'flush'])
+  })
+
+  test('of a process that never started them runs nothing', async ({ assert }) => {
+    const { runner } = world()
+    let runs = 0
+    runner.every('flush', 1_000, () => (runs += 1), { ...PROCESS, runsAtStop: true })
+    assert.isTrue(await runner.stop())
+    assert.equal(runs, 0)
+  })
+})
