@@ -2,8 +2,7 @@
 /**
  * Imports exam files over the HTTP API, as an administrator would, and gives them to some people:
  *
- *   npm run exams:import -- ../shared/data/enem-2023/*.json --user administrador --password ... \
- *     --collection "ENEM 2023" --for aluno02
+ *   npm run exams:import -- docs/examples/exams/*.exam.json --user administrador --password ... --for aluno02
  *
  * Runs on Node 20 or newer and needs no packages. Takes a session of its own: the same person's browser stays logged in. Ends
  * with 1 when anything was refused.

@@ -1,7 +1,7 @@
 import { BaseCommand, flags } from '@adonisjs/core/ace'
 import type { CommandOptions } from '@adonisjs/core/types/ace'
 
-/** `node ace applications:make --exam enem-2023-matematica --users aluno02,aluno03` or `--collection 4 --class 2`. */
+/** `node ace applications:make --exam simulado-linguagens-e-humanas --users aluno02,aluno03` or `--collection 4 --class 2`. */
 export default class ApplicationsMake extends BaseCommand {
   static commandName = 'applications:make'
   static description = 'Give an exam, or all exams of a collection, to some people or to a class'

@@ -1,7 +1,9 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { readExamFile } from '../src/author.ts'
+import { EMPTY_RESPONSE, type ItemContent, type WireResponse } from '../src/contract/index.ts'
+import { placesOf } from '../src/types/tabela_editavel/table.ts'
 import { findJsonError } from '../src/author/json_error.ts'
 
 const item = {
@@ -104,28 +106,47 @@ describe('the place where JSON breaks', () => {
   it('is found at any depth', () => expect(findJsonError('['.repeat(200_000))).toBe(200_000))
 })
 
-describe('real exams, where they are at hand', () => {
-  const folder = join(import.meta.dirname, '../../../shared/data/enem-2023')
+describe('exam files of docs/examples/exams', () => {
+  const folder = join(import.meta.dirname, '../../docs/examples/exams')
+  const files = readdirSync(folder).filter((name) => name.endsWith('.exam.json'))
 
-  it('are read completely: every item shown, and the key earns every point', () => {
-    const files = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.exam.json')) : []
-    let items = 0
-    for (const name of files) {
-      const reading = readExamFile(readFileSync(join(folder, name), 'utf8'))
-      expect(reading.problems, name).toEqual([])
-      for (const entry of reading.entries) {
-        expect(entry.problems, `${name} ${entry.path}`).toEqual([])
-        expect(entry.warnings.filter((warning) => warning.code === 'unknown_key')).toEqual([])
-        if (entry.read === null) throw new Error(entry.path)
-        const { plugin, content, item: shown } = entry.read
-        const [alternativeId = null] = plugin.logic.expected(content).alternativeIds
-        const response = { alternativeId, alternatives: [], freeResponse: null, gradeLinear: null }
-        expect(plugin.logic.score(content, response)).toEqual({ earned: 1, max: 1 })
-        expect(JSON.stringify(shown)).not.toContain('isCorrect')
-        items += 1
-      }
+  it('are two at least', () => expect(files.length).toBeGreaterThanOrEqual(2))
+
+  it.each(files)('%s: every item is read without a warning, and its key earns every point', (name) => {
+    const reading = readExamFile(readFileSync(join(folder, name), 'utf8'))
+    expect(reading.problems).toEqual([])
+    for (const entry of reading.entries) {
+      expect([...entry.problems, ...entry.warnings], entry.path).toEqual([])
+      if (entry.read === null) throw new Error(entry.path)
+      const { plugin, content, item: shown } = entry.read
+      expect(JSON.stringify(shown)).not.toMatch(/isCorrect|explanation|expected/)
+      const response = keyOf(content)
+      if (response !== null)
+        expect(plugin.logic.score(content, response), entry.path).toEqual({
+          earned: content.value,
+          max: content.value,
+        })
     }
-    // 178 items in four files; without the files there is nothing to read, and that is no failure.
-    expect(items).toBe(files.length === 0 ? 0 : 178)
   })
 })
+
+/** The response that the key of an item asks for; null where a person grades or nothing is asked. */
+function keyOf(content: ItemContent): WireResponse | null {
+  const right = (content.alternatives ?? []).filter(({ isCorrect }) => isCorrect).map(({ id }) => id)
+  const expected = content.expectedFreeResponse ?? []
+  const written = (value: unknown) => ({ ...EMPTY_RESPONSE, freeResponse: JSON.stringify(value) })
+  switch (content.category) {
+    case 'MULTIPLE_CHOICE':
+      return { ...EMPTY_RESPONSE, alternativeId: right[0] ?? null }
+    case 'MULTIPLE_ALTERNATIVES':
+      return { ...EMPTY_RESPONSE, alternatives: right }
+    case 'GAP_MULTIPLE_RESPONSE':
+      return written({ gaps: expected })
+    case 'MULTIPLE_FREE_RESPONSE':
+      return written(expected.slice(0, content.maxResponses))
+    case 'TABELA_EDITAVEL':
+      return written(placesOf(content).map(({ row, column, cell }) => [row, column, cell.expected]))
+    default:
+      return null
+  }
+}

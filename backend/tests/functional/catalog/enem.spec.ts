@@ -1,8 +1,6 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { test } from '@japa/runner'
 import { publicItemsJson } from '#catalog'
-import { ENEM_FILES, enemFolder, readEnem } from '#tests/fixtures/enem'
+import { ENEM_FILES, readEnem, withoutEnem } from '#tests/fixtures/enem'
 import { as, createUser, loginAs } from '#tests/fixtures/people'
 
 type Report = {
@@ -13,8 +11,6 @@ type Report = {
 }
 
 test.group('ENEM 2023', () => {
-  const folder = enemFolder()
-
   test('the four real exams come in: 178 items, their pictures, the outside ones by name', async ({
     client,
     assert,
@@ -26,7 +22,7 @@ test.group('ENEM 2023', () => {
       const response = await client
         .post('/v1/exams')
         .headers(header)
-        .json({ ...readEnem(folder as string, file), collection: { name: 'ENEM 2023' } })
+        .json({ ...readEnem(file), collection: { name: 'ENEM 2023' } })
       response.assertStatus(201)
       reports.push(response.body() as Report)
     }
@@ -56,30 +52,5 @@ test.group('ENEM 2023', () => {
     const address = /\/files\/[0-9a-f]{48}/.exec(pictured.map(({ json }) => json).join(''))?.[0]
     const picture = await client.get(address as string).headers(header)
     picture.assertStatus(200)
-  }).skip(
-    folder === null,
-    'shared/data/enem-2023 is not beside this checkout: get the four exam files to run this test'
-  )
-
-  test('the same file by upload, twice: the second time everything is kept', async ({ client, assert }) => {
-    const user = await createUser({ groups: ['ADMINISTRADOR'] })
-    const header = as(await loginAs(user))
-    const path = join(folder as string, 'enem-2023-linguagens.exam.json')
-    const send = () =>
-      client
-        .post('/v1/exams')
-        .headers(header)
-        .field('updateIfExists', 'true')
-        .file('file', readFileSync(path), { filename: 'enem.json' })
-    const first = await send()
-    first.assertStatus(201)
-    const second = await send()
-    second.assertStatus(200)
-    const report = second.body() as Report
-    assert.isTrue(report.items.every(({ outcome }) => outcome === 'kept'))
-    assert.equal(report.images.stored, 0)
-  }).skip(
-    folder === null,
-    'shared/data/enem-2023 is not beside this checkout: get the four exam files to run this test'
-  )
+  }).skip(...withoutEnem())
 })
