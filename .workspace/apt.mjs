@@ -31,6 +31,15 @@ const parts = {
     brew: 'janus-gateway ffmpeg',
   },
   chromium: { title: 'Chromium', isThere: chromiumProgram, package: 'chromium', brew: '--cask chromium' },
+  // What reads the files of a production install (.workspace/deploy).
+  nginx: { title: 'nginx', isThere: () => findProgram('nginx'), package: 'nginx', brew: 'nginx' },
+  haproxy: { title: 'HAProxy', isThere: () => findProgram('haproxy'), package: 'haproxy', brew: 'haproxy' },
+  systemd: {
+    title: 'systemd-analyze',
+    isThere: () => findProgram('systemd-analyze'),
+    package: 'systemd',
+    brew: null,
+  },
 }
 
 /**
@@ -96,7 +105,7 @@ const canUseApt = () => isDebian() && process.getuid?.() === 0
 
 function remedy(part) {
   if (isDebian()) return `sudo apt-get install ${part.package}`
-  if (process.platform === 'darwin') return `brew install ${part.brew}`
+  if (process.platform === 'darwin') return part.brew ? `brew install ${part.brew}` : 'none: it is of Linux'
   return `install ${part.package} of your system so that its programs are on PATH`
 }
 
@@ -130,5 +139,10 @@ function forbidServices() {
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
   const missing = await ensureParts(Object.keys(parts))
   for (const { title, remedy } of missing) fail(`${title} is missing. Remedy: ${remedy}`)
-  if (missing.length === 0) say('MariaDB, Redis, Janus and Chromium are here.')
+  if (missing.length === 0)
+    say(
+      `Here: ${Object.values(parts)
+        .map(({ title }) => title)
+        .join(', ')}.`
+    )
 }

@@ -118,6 +118,7 @@ export const suites = [
     runner: 'node',
     command: ['--test', '.workspace/tests/*.test.mjs'],
     parts: ['mariadb', 'redis'],
+    wishes: ['nginx', 'haproxy', 'systemd'],
     limitMinutes: 15,
   },
   {
