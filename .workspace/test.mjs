@@ -1,6 +1,7 @@
 /**
  * `npm test`: everything that can be checked, with services of its own, ending with `N passed, N failed, N skipped`.
- * `--only <suite,...>` runs some, `--faults` the long versions, `--list` names them. With CI=true a skip is a failure.
+ * `--only <suite,...>` runs some, `--only <suite> --files <file,...>` some files of one, `--faults` the long versions, `--list` names them.
+ * With CI=true a skip is a failure.
  */
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'

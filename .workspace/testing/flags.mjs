@@ -10,13 +10,18 @@ export function readFlags(args, suites) {
   let faults = false
   let list = false
   let only = null
+  let files = []
   const rest = [...args]
   while (rest.length > 0) {
     const [flag, attached] = rest.shift().split(/=(.*)/s)
     if (flag === '--faults') faults = true
     else if (flag === '--list') list = true
     else if (flag === '--only') only = (attached ?? rest.shift() ?? '').split(',').filter(Boolean)
-    else throw new Error(`Unknown flag ${flag}. There are: --only <suite,...>, --faults, --list`)
+    else if (flag === '--files') files = (attached ?? rest.shift() ?? '').split(',').filter(Boolean)
+    else
+      throw new Error(
+        `Unknown flag ${flag}. There are: --only <suite,...>, --files <file,...>, --faults, --list`
+      )
   }
   const names = suites.map((suite) => suite.name)
   if (only?.length === 0) throw new Error(`--only needs names. There are: ${names.join(', ')}`)
@@ -27,5 +32,16 @@ export function readFlags(args, suites) {
   const inFaults = (suite) =>
     suite.long || suites.some((other) => other.long && other.after?.includes(suite.name))
   const wanted = (suite) => (only ? only.includes(suite.name) : !faults || inFaults(suite))
-  return { chosen: suites.filter(wanted), faults, list }
+  const chosen = suites.filter(wanted)
+  if (files.length > 0 && chosen.length !== 1) throw new Error('--files needs one suite: --only <suite>')
+  return { chosen: files.length > 0 ? chosen.map((suite) => narrowed(suite, files)) : chosen, faults, list }
+}
+
+/** The suite with these of its spec files alone, by their path as its runner sees it; in one process. */
+function narrowed(suite, files) {
+  if (suite.runner === 'check') throw new Error(`${suite.name} has no spec files`)
+  const { split, ...rest } = suite
+  const names = suite.runner === 'japa' ? files.flatMap((file) => ['--files', file]) : files
+  const command = suite.runner === 'node' ? ['--test'] : suite.command
+  return { ...rest, command: [...command, ...names] }
 }

@@ -107,3 +107,20 @@ test('flags: what does not exist is refused with what does', () => {
   assert.throws(() => chosen('--only', 'lnit'), /No such suite: lnit\. There are: lint, build, browser/)
   assert.throws(() => chosen('--only'), /--only needs names/)
 })
+
+test('flags: --files runs spec files of one suite, in one process', () => {
+  const suites = [
+    { name: 'browser', runner: 'japa', command: ['run.ts'], split: {} },
+    { name: 'items', runner: 'vitest', command: ['npm', 'test', '--'] },
+    { name: 'workspace', runner: 'node', command: ['--test', '*.mjs'] },
+    { name: 'lint', runner: 'check', command: ['lint.mjs'] },
+  ]
+  const run = (...args) => readFlags(args, /** @type {any} */ (suites)).chosen
+  const [browser] = run('--only', 'browser', '--files', 'a.spec.ts,b.spec.ts')
+  assert.deepEqual(browser.command, ['run.ts', '--files', 'a.spec.ts', '--files', 'b.spec.ts'])
+  assert.equal(browser.split, undefined)
+  assert.deepEqual(run('--only', 'items', '--files=a.test.ts')[0].command, ['npm', 'test', '--', 'a.test.ts'])
+  assert.deepEqual(run('--only', 'workspace', '--files', 'a.test.mjs')[0].command, ['--test', 'a.test.mjs'])
+  assert.throws(() => run('--files', 'a.spec.ts'), /--files needs one suite/)
+  assert.throws(() => run('--only', 'lint', '--files', 'a.ts'), /lint has no spec files/)
+})
