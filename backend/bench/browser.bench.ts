@@ -11,9 +11,9 @@ import {
   openInstructions,
   fillLogin,
   start,
-  sitDown,
+  beginExam,
   textArea,
-  toolsAreHere,
+  toolsLoaded,
 } from '../../frontend/e2e/support/candidate.js'
 import { openSchool } from '../../frontend/e2e/support/school.js'
 import {
@@ -43,7 +43,7 @@ const shows = (page: Page, number: number) =>
 
 async function questionToQuestion(page: Page) {
   await page.waitForLoadState('networkidle')
-  await toolsAreHere(page)
+  await toolsLoaded(page)
   await page.context().setOffline(true)
   const asked: string[] = []
   page.on('request', (request) => {
@@ -133,7 +133,7 @@ async function coldPath(page: Page, url: string) {
   await page.getByRole('radio').nth(1).click()
   await next(page)
   await onQuestion(page, 2)
-  await toolsAreHere(page)
+  await toolsLoaded(page)
   const { before, after } = await scriptsAround(page, scripts)
   const question = gzipBytesOf(before)
   const interactions = await eventDurations(page)
@@ -165,7 +165,7 @@ const browser = await openBrowser()
 try {
   const page = await (await openContext(browser)).newPage()
   await timeDurableWrites(page)
-  await sitDown(page, school, 'aluno', EXAM)
+  await beginExam(page, school, 'aluno', EXAM)
   await questionToQuestion(page)
   await keystrokes(page)
   await page.context().close()

@@ -12,7 +12,7 @@ import { fileURLToPath } from 'node:url'
 import { registry } from '@banca/item-renderers/logic'
 import { greyPng } from '../database/demo/pictures/png.js'
 import { openBrowser, openContext } from '../../frontend/e2e/support/chromium.js'
-import { goTo, sitDown } from '../../frontend/e2e/support/candidate.js'
+import { goTo, beginExam } from '../../frontend/e2e/support/candidate.js'
 import { openSchool, PASSWORD } from '../../frontend/e2e/support/school.js'
 import { eventDurations, observeEvents } from './support/page.js'
 import { percentile } from './support/load.js'
@@ -75,7 +75,7 @@ try {
     const name = /assets\/([a-z_]+)-[\w-]+\.js$/.exec(request.url())?.[1]
     if (name && categories.has(name.toUpperCase())) types.add(name)
   })
-  await sitDown(page, school, 'aluno', [NAME])
+  await beginExam(page, school, 'aluno', [NAME])
   await page.waitForLoadState('networkidle')
   await observeEvents(page)
   for (let jump = 0; jump < 30; jump += 1) await goTo(page, jump % 2 === 0 ? ITEMS - jump : jump + 1)

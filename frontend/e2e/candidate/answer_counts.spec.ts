@@ -1,8 +1,8 @@
 import { test } from '@japa/runner'
 import { openContext } from '../support/chromium.js'
-import { allOnServer, choices, expect, goTo, keptHere, sitDown } from '../support/candidate.js'
+import { savedOnServer, choices, expect, goTo, savedLocally, beginExam } from '../support/candidate.js'
 import { applicationIn, change, rowsIn } from '../support/database_rows.js'
-import { setStage } from '../support/fixture.js'
+import { openFixture } from '../support/fixture.js'
 
 const PATH = ['Simulado Horizonte', 'Matemática']
 /** Longer ago than every grace. */
@@ -11,21 +11,21 @@ const LONG_AGO_MS = 3_600_000
 const lateIn = (path: string, id: number) =>
   rowsIn(path, 'select id from late_batches where application_id = ?', id).length
 
-test.group('The page of the end tells what became of the answers', (group) => {
-  const stage = setStage(group)
+test.group('Answer counts on the finished page', (group) => {
+  const fixture = openFixture(group)
 
-  test('what is still here, what the school keeps apart, and what counted', async () => {
-    const { school, browser } = stage
+  test('count unsent, quarantined and accepted answers', async () => {
+    const { school, browser } = fixture
     const context = await openContext(browser)
     const page = await context.newPage()
-    const id = await sitDown(page, school, 'aluno09', PATH)
+    const id = await beginExam(page, school, 'aluno09', PATH)
     await choices(page).nth(1).click()
-    await allOnServer(page)
+    await savedOnServer(page)
     await goTo(page, 2)
     // Not the link but the server: what a closing page hands to the browser would get out all the same.
     await school.kill()
     await choices(page).nth(0).click()
-    await keptHere(page)
+    await savedLocally(page)
     await page.goto('about:blank')
     // The time is over, and the server ends the exam when somebody looks.
     change(
@@ -68,13 +68,13 @@ test.group('The page of the end tells what became of the answers', (group) => {
     await context.close()
   })
 
-  test('answers that came within the grace are called so', async () => {
-    const { school, browser } = stage
+  test('answers accepted within the grace period are marked as such', async () => {
+    const { school, browser } = fixture
     const context = await openContext(browser)
     const page = await context.newPage()
-    const id = await sitDown(page, school, 'aluno10', PATH)
+    const id = await beginExam(page, school, 'aluno10', PATH)
     await choices(page).nth(1).click()
-    await allOnServer(page)
+    await savedOnServer(page)
     change(
       school.databasePath,
       'update answers set is_late = 1 where application_id = ? and position = 1',

@@ -1,26 +1,26 @@
 import { test } from '@japa/runner'
 import type { Page } from 'playwright'
 import { choiceItem, textItem } from '../../../backend/tests/fixtures/exam_files.js'
-import { changeAnswers } from '../support/changed_responses.js'
+import { changeResponses } from '../support/changed_responses.js'
 import { atInstructions, atQuestion, conceptItem } from '../support/own_exam.js'
 import {
-  allOnServer,
+  savedOnServer,
   applicationOf,
   choices,
   expect,
   goTo,
   idAt,
-  keptHere,
+  savedLocally,
   next,
   onQuestion,
-  says,
+  textAppears,
   start,
   textArea,
   write,
 } from '../support/candidate.js'
 import { answersIn, change, rowsIn } from '../support/database_rows.js'
 import { PASSWORD } from '../support/school.js'
-import { setStage } from '../support/fixture.js'
+import { openFixture } from '../support/fixture.js'
 
 const NO_BROWSING = { applicationConfiguration: { canBrowseAcrossItems: false } }
 
@@ -58,16 +58,16 @@ async function isClosed(page: Page, words: string): Promise<void> {
   for (const choice of await choices(page).all()) await expect(choice).toBeDisabled()
 }
 
-test.group('Alternatives take nothing', (group) => {
-  const stage = setStage(group)
+test.group('Alternatives are disabled', (group) => {
+  const fixture = openFixture(group)
 
-  test('when the answer may not be updated, and when the own time of the question is over (val-question-006, -007)', async () => {
-    const page = await atQuestion(stage, 'aluno03', {
+  test('when answers may not be updated, and when the item time is over (val-question-006, -007)', async () => {
+    const page = await atQuestion(fixture, 'aluno03', {
       items: [choiceItem(1), choiceItem(2), choiceItem(3)],
       collection: { applicationConfiguration: { canUpdateAnswer: false } },
     })
     await choices(page).first().click()
-    await keptHere(page)
+    await savedLocally(page)
     await next(page)
     await page.getByRole('dialog').getByRole('button', { name: 'Avançar' }).click()
     await onQuestion(page, 2)
@@ -76,7 +76,7 @@ test.group('Alternatives take nothing', (group) => {
     await isClosed(page, 'Nesta prova, uma resposta enviada não pode ser alterada.')
 
     change(
-      stage.school.databasePath,
+      fixture.school.databasePath,
       'update answers set answer_time_limit = 600, opened_at = 1, closes_at = 2 where application_id = ? and position = 3',
       applicationOf(page)
     )
@@ -87,10 +87,10 @@ test.group('Alternatives take nothing', (group) => {
     await page.context().close()
   })
 
-  test('while the exam is being handed in (val-question-008)', async () => {
-    const page = await atQuestion(stage, 'aluno04', { items: [choiceItem(1)], collection: NO_BROWSING })
+  test('while the exam is being submitted (val-question-008)', async () => {
+    const page = await atQuestion(fixture, 'aluno04', { items: [choiceItem(1)], collection: NO_BROWSING })
     await choices(page).first().click()
-    await allOnServer(page)
+    await savedOnServer(page)
     await page.getByRole('button', { name: 'Entregar', exact: true }).click()
     const release = await hold(page, /\/v1\/applications\/\d+$/)
     await page.getByRole('dialog').getByRole('button', { name: 'Entregar', exact: true }).click()
@@ -100,13 +100,13 @@ test.group('Alternatives take nothing', (group) => {
     await page.context().close()
   })
 
-  test('when the time of the exam is over (val-question-005)', async () => {
-    const page = await atQuestion(stage, 'aluno05', { items: [choiceItem(1), choiceItem(2)] })
+  test('when the deadline has passed (val-question-005)', async () => {
+    const page = await atQuestion(fixture, 'aluno05', { items: [choiceItem(1), choiceItem(2)] })
     await expect(choices(page).first()).toBeEnabled()
     const release = await hold(page, /\/v1\/applications\/\d+$/)
     // The clock of this page is told by its next answer.
     change(
-      stage.school.databasePath,
+      fixture.school.databasePath,
       'update applications set deadline_at = ? where id = ?',
       Date.now() + 2_000,
       applicationOf(page)
@@ -119,11 +119,11 @@ test.group('Alternatives take nothing', (group) => {
   })
 })
 
-test.group('Moving on', (group) => {
-  const stage = setStage(group)
+test.group('The next button', (group) => {
+  const fixture = openFixture(group)
 
-  test('without browsing needs an answer, at the end too, but for what is only read (val-question-010, val-question-011)', async () => {
-    const page = await atQuestion(stage, 'aluno03', {
+  test('without browsing requires an answer, also at the end, except for reading items (val-question-010, val-question-011)', async () => {
+    const page = await atQuestion(fixture, 'aluno03', {
       items: [choiceItem(1), conceptItem(2), choiceItem(3)],
       collection: NO_BROWSING,
     })
@@ -131,7 +131,7 @@ test.group('Moving on', (group) => {
     await next(page)
     await warning(page, 'Responda à questão para ir para a próxima')
     await choices(page).first().click()
-    await keptHere(page)
+    await savedLocally(page)
     await next(page)
     await advance()
     await onQuestion(page, 2)
@@ -150,8 +150,8 @@ test.group('Moving on', (group) => {
     await page.context().close()
   })
 
-  test('waits while the file of an answer is being kept (val-question-012)', async () => {
-    const page = await atQuestion(stage, 'aluno04', { items: [textItem(1), choiceItem(2)] })
+  test('waits while an attachment is being stored locally (val-question-012)', async () => {
+    const page = await atQuestion(fixture, 'aluno04', { items: [textItem(1), choiceItem(2)] })
     await page.evaluate(() => {
       const digest = crypto.subtle.digest.bind(crypto.subtle)
       const held = new Promise<void>((resolve) => Object.assign(window, { release: resolve }))
@@ -169,8 +169,8 @@ test.group('Moving on', (group) => {
     await page.context().close()
   })
 
-  test('does not wait for a file that the server refused, which is said (rule-question-018)', async () => {
-    const page = await atQuestion(stage, 'aluno05', { items: [textItem(1), choiceItem(2)] })
+  test('does not wait for an attachment that the server rejected, and the page shows the rejection (rule-question-018)', async () => {
+    const page = await atQuestion(fixture, 'aluno05', { items: [textItem(1), choiceItem(2)] })
     await page.route(/\/answer_files\/[0-9a-f]{64}\/complete$/, (route) =>
       route.fulfill({ status: 400, contentType: 'application/json', body: '{"code":"file_type"}' })
     )
@@ -183,12 +183,12 @@ test.group('Moving on', (group) => {
   })
 })
 
-test.group('A question', (group) => {
-  const stage = setStage(group)
+test.group('A single item', (group) => {
+  const fixture = openFixture(group)
 
-  test('that did not come is said, and asked for again (rule-question-015)', async () => {
-    const page = await atInstructions(stage, 'aluno03', { items: [choiceItem(1), choiceItem(2)] })
-    await changeAnswers<{ results: unknown[] }>(
+  test('that failed to load shows an error and can be requested again (rule-question-015)', async () => {
+    const page = await atInstructions(fixture, 'aluno03', { items: [choiceItem(1), choiceItem(2)] })
+    await changeResponses<{ results: unknown[] }>(
       page,
       /\/v1\/applications\/\d+\/items(\?|$)/,
       ({ results }) => ({ results: results.slice(0, 1), count: 1, numPages: 1 })
@@ -205,10 +205,8 @@ test.group('A question', (group) => {
     await page.context().close()
   })
 
-  test('that was answered is told by its position, for the record (rule-question-014)', async ({
-    assert,
-  }) => {
-    const page = await atQuestion(stage, 'aluno04', { items: [choiceItem(1), choiceItem(2)] })
+  test('is logged by its position when it is answered (rule-question-014)', async ({ assert }) => {
+    const page = await atQuestion(fixture, 'aluno04', { items: [choiceItem(1), choiceItem(2)] })
     await goTo(page, 2)
     const told = page.waitForRequest(/\/v1\/applications\/\d+\/answer_logs$/)
     await choices(page).nth(1).click()
@@ -220,7 +218,7 @@ test.group('A question', (group) => {
       .poll(
         () =>
           rowsIn(
-            stage.school.databasePath,
+            fixture.school.databasePath,
             'select id from answer_logs where application_id = ?',
             applicationOf(page)
           ).length
@@ -230,14 +228,14 @@ test.group('A question', (group) => {
   })
 })
 
-test.group('A session that ends in the middle of an exam', (group) => {
-  const stage = setStage(group)
+test.group('A session that ends during an exam', (group) => {
+  const fixture = openFixture(group)
 
-  test('asks for the password over the question, and what was written meanwhile arrives', async ({
+  test('asks for the password in a dialog, and what was written meanwhile reaches the server', async ({
     assert,
   }) => {
-    const { school } = stage
-    const page = await atQuestion(stage, 'aluno03', { items: [textItem(1)] })
+    const { school } = fixture
+    const page = await atQuestion(fixture, 'aluno03', { items: [textItem(1)] })
     const id = applicationOf(page)
     const textIn = () => answersIn(school.databasePath, id)[0]?.text
     await write(page, 'Escrito antes')
@@ -288,11 +286,11 @@ test.group('A session that ends in the middle of an exam', (group) => {
   })
 })
 
-test.group('A computer that cannot keep anything', (group) => {
-  const stage = setStage(group)
+test.group('A browser without local storage', (group) => {
+  const fixture = openFixture(group)
 
-  test('its instructions say so themselves, in place of the promise that everything is kept, and nothing lies over the question', async () => {
-    const page = await atInstructions(stage, 'aluno04', { items: [choiceItem(1)] })
+  test('the instructions warn of it instead of promising local copies, and no banner covers the question', async () => {
+    const page = await atInstructions(fixture, 'aluno04', { items: [choiceItem(1)] })
     const promise = page.getByText('tudo fica salvo neste computador')
     const words = page.getByText('Este computador não consegue guardar as respostas')
     await expect(promise).toBeVisible()
@@ -320,9 +318,9 @@ test.group('A computer that cannot keep anything', (group) => {
     await page.context().close()
   })
 
-  test('is said before the time runs; the exam goes on, and every answer leaves at once', async () => {
-    const { school } = stage
-    const page = await atInstructions(stage, 'aluno03', { items: [choiceItem(1)] })
+  test('the warning comes before the start; the exam works, and every answer is sent immediately', async () => {
+    const { school } = fixture
+    const page = await atInstructions(fixture, 'aluno03', { items: [choiceItem(1)] })
     const id = applicationOf(page)
     await page.evaluate(() => {
       IDBObjectStore.prototype.put = () => {
@@ -332,7 +330,7 @@ test.group('A computer that cannot keep anything', (group) => {
     // The words come before the server hears of the start.
     const release = await hold(page, /\/v1\/applications\/\d+\/start$/)
     await Promise.all([
-      says(page, 'Este computador não consegue guardar as respostas'),
+      textAppears(page, 'Este computador não consegue guardar as respostas'),
       page.getByRole('button', { name: 'Começar a prova' }).click(),
     ])
     release()

@@ -4,7 +4,7 @@ import { openContext } from '../support/chromium.js'
 import { answeredCalls, reloadOnOwnClock } from '../support/page_clock.js'
 import { expect, fillLogin, logIn } from '../support/candidate.js'
 import { change } from '../support/database_rows.js'
-import { setStage } from '../support/fixture.js'
+import { openFixture } from '../support/fixture.js'
 
 const cards = (page: Page) => page.getByRole('article')
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Buscar prova' })
@@ -21,21 +21,21 @@ async function tabAsked(page: Page, name: 'category' | 'tab'): Promise<URLSearch
   )
 }
 
-test.group('The list of exams', (group) => {
-  const stage = setStage(group)
+test.group('The application list', (group) => {
+  const fixture = openFixture(group)
 
-  test('a pupil sees one card for a collection, its counts agree, and inside it its exams', async ({
+  test('a candidate sees one card for a collection, matching counts, and its exams inside', async ({
     assert,
   }) => {
-    const context = await openContext(stage.browser)
+    const context = await openContext(fixture.browser)
     const page = await context.newPage()
-    await logIn(page, stage.school, 'aluno02')
+    await logIn(page, fixture.school, 'aluno02')
     await expect(page.getByRole('heading', { level: 1, name: 'Olá, Bruno', exact: true })).toBeVisible()
     const group = cards(page).filter({ hasText: 'Simulado Horizonte' })
     await expect(group).toHaveCount(1)
     await expect(group).toContainText('2 atividades')
-    const says = /^Mostrando (\d+) de \1 provas$/
-    const shown = Number(says.exec(await page.getByText(says).innerText())?.[1])
+    const summary = /^Mostrando (\d+) de \1 provas$/
+    const shown = Number(summary.exec(await page.getByText(summary).innerText())?.[1])
     await expect(cards(page)).toHaveCount(shown)
     await expect(
       cards(page)
@@ -60,11 +60,11 @@ test.group('The list of exams', (group) => {
     await context.close()
   })
 
-  test('a search waits for half a second after the last key', async ({ assert }) => {
+  test('search is debounced by half a second', async ({ assert }) => {
     // The search waits for 500 ms after the last key (const-list-008).
-    const context = await openContext(stage.browser)
+    const context = await openContext(fixture.browser)
     const page = await context.newPage()
-    await logIn(page, stage.school, 'aluno05')
+    await logIn(page, fixture.school, 'aluno05')
     await reloadOnOwnClock(page)
     await expect(cards(page).first()).toBeVisible()
     const searched = async () =>
@@ -84,11 +84,11 @@ test.group('The list of exams', (group) => {
     await context.close()
   })
 
-  test('a lone exam of a collection leads back to the list', async () => {
+  test('the only exam of a collection leads back to the list', async () => {
     // A collection with a single application has no list of its own (trans-list-001).
-    const context = await openContext(stage.browser)
+    const context = await openContext(fixture.browser)
     const page = await context.newPage()
-    await logIn(page, stage.school, 'aluno03')
+    await logIn(page, fixture.school, 'aluno03')
     const lone = await page.evaluate(async () => {
       const { token } = JSON.parse(localStorage.getItem('banca.session') ?? '{}') as { token: string }
       const answer = await fetch('/v1/applications?size=100', { headers: { authorization: `JWT ${token}` } })
@@ -97,22 +97,22 @@ test.group('The list of exams', (group) => {
       }
       return results.find(({ title }) => title === 'Tipos de questão')?.exam.collection.id
     })
-    await page.goto(`${stage.school.url}/applications?collection=${lone}`)
-    await page.waitForURL(`${stage.school.url}/applications`)
+    await page.goto(`${fixture.school.url}/applications?collection=${lone}`)
+    await page.waitForURL(`${fixture.school.url}/applications`)
     await expect(cards(page).first()).toBeVisible()
     await context.close()
   })
 
-  test('a guardian is greeted in other words than a pupil, and told when there is nothing to follow', async () => {
+  test('a guardian gets a greeting of their own and an empty state', async () => {
     // The greeting of guardians, and the empty list (rule-list-002, rule-list-007).
-    const context = await openContext(stage.browser)
+    const context = await openContext(fixture.browser)
     const page = await context.newPage()
-    await logIn(page, stage.school, 'responsavel')
+    await logIn(page, fixture.school, 'responsavel')
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Olá, Márcia')
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Que bom ter você por perto')
     await expect(cards(page).first()).toBeVisible()
     change(
-      stage.school.databasePath,
+      fixture.school.databasePath,
       "delete from guardian_links where guardian_id = (select id from users where username = 'responsavel')"
     )
     await page.reload()
@@ -123,21 +123,21 @@ test.group('The list of exams', (group) => {
     await context.close()
   })
 
-  test('an administrator looks on: no way into the exam of another, not even by its address', async () => {
-    const context = await openContext(stage.browser)
+  test('an administrator has no access to another person’s exam, not even by its address', async () => {
+    const context = await openContext(fixture.browser)
     const page = await context.newPage()
-    await page.goto(`${stage.school.url}/login?next=/applications`)
+    await page.goto(`${fixture.school.url}/login?next=/applications`)
     await fillLogin(page, 'administrador')
-    await page.waitForURL(`${stage.school.url}/applications`)
+    await page.waitForURL(`${fixture.school.url}/applications`)
     change(
-      stage.school.databasePath,
+      fixture.school.databasePath,
       "update applications set state = 'STARTED', started_at = ?, deadline_at = ? where id = 1",
       Date.now(),
       Date.now() + 3_600_000
     )
     for (const path of ['instructions', 'answers/1', 'review']) {
-      await page.goto(`${stage.school.url}/applications/1/${path}`)
-      await page.waitForURL(`${stage.school.url}/applications/1/instructions`)
+      await page.goto(`${fixture.school.url}/applications/1/${path}`)
+      await page.waitForURL(`${fixture.school.url}/applications/1/instructions`)
       await expect(page.getByRole('heading', { level: 1 })).toContainText('Acompanhe aqui esta prova')
       await expect(page.getByRole('button', { name: /Começar|Continuar/ })).toHaveCount(0)
     }
@@ -153,8 +153,8 @@ const prefer = (path: string, preferences: Record<string, boolean>) =>
     JSON.stringify(preferences)
   )
 
-test.group('The list of exams with tabs', (group) => {
-  const stage = setStage(group, {
+test.group('The application list with tabs', (group) => {
+  const fixture = openFixture(group, {
     prepare: (path) => {
       prefer(path, { Application__ExamCategoryFlow: true, Shared_Data__ActivateSharedFlow: true })
       change(path, "update collections set category = 3 where name = 'Simulado Horizonte'")
@@ -165,9 +165,9 @@ test.group('The list of exams with tabs', (group) => {
     },
   })
 
-  test('a tab filters on the server, and the counts are those of what it leaves', async ({ assert }) => {
+  test('a tab filters on the server, and the counts match the filtered list', async ({ assert }) => {
     // The chosen tab filters the list where the institution says so (pref-list-002).
-    const { school, browser } = stage
+    const { school, browser } = fixture
     const context = await openContext(browser)
     const page = await context.newPage()
     const tab = page
@@ -190,9 +190,9 @@ test.group('The list of exams with tabs', (group) => {
     await context.close()
   })
 
-  test('a card says why its exam is over, and how many questions one has that does not adapt', async () => {
+  test('a card shows why its exam ended, and the number of questions of a non-adaptive exam', async () => {
     // Number of questions of an exam that is not adaptive, and the reason for the finish (rule-list-010, rule-list-012).
-    const { school, browser } = stage
+    const { school, browser } = fixture
     const logic = 'Desafio de lógica'
     change(school.databasePath, 'update exams set adaptative = 0 where name = ?', logic)
     const context = await openContext(browser)
@@ -214,11 +214,11 @@ test.group('The list of exams with tabs', (group) => {
   })
 })
 
-test.group('An imported exam reaches a pupil', (group) => {
-  const stage = setStage(group)
+test.group('An imported exam reaches a candidate', (group) => {
+  const fixture = openFixture(group)
 
-  test('the report leads to its page, and from there to a class', async () => {
-    const { school, browser } = stage
+  test('the import report links to the exam, which is assigned to a class from there', async () => {
+    const { school, browser } = fixture
     const context = await openContext(browser)
     const page = await context.newPage()
     await page.goto(`${school.url}/login?next=/imports/exam`)
@@ -256,8 +256,8 @@ test.group('An imported exam reaches a pupil', (group) => {
     await page.waitForURL(/\/admin\/exams\/\d+\/show$/)
     await context.close()
 
-    const pupil = await openContext(browser)
-    const list = await pupil.newPage()
+    const candidate = await openContext(browser)
+    const list = await candidate.newPage()
     await logIn(list, school, 'aluno30')
     await expect(cards(list).filter({ hasText: 'Prova nova' })).toBeVisible()
     if (process.env.SHOTS)
@@ -268,6 +268,6 @@ test.group('An imported exam reaches a pupil', (group) => {
         await list.setViewportSize({ width, height })
         await list.screenshot({ path: `${process.env.SHOTS}/lista-${width}.png` })
       }
-    await pupil.close()
+    await candidate.close()
   })
 })

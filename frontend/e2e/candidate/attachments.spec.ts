@@ -1,8 +1,8 @@
 import { test } from '@japa/runner'
 import { rightTriangle } from '../../../backend/database/demo/pictures/charts.js'
 import { openContext, violations } from '../support/chromium.js'
-import { expect, goTo, partsAreHere, says, sitDown } from '../support/candidate.js'
-import { setStage } from '../support/fixture.js'
+import { expect, goTo, lazyPartsLoaded, textAppears, beginExam } from '../support/candidate.js'
+import { openFixture } from '../support/fixture.js'
 
 const PICTURE_QUESTION = 9
 const VIDEO_QUESTION = 11
@@ -10,24 +10,24 @@ const VIDEO_QUESTION = 11
 /** The picture of a data URL. */
 const drawing = () => Buffer.from(rightTriangle(8, 6).split(',')[1] ?? '', 'base64')
 
-test.group('A file as an answer', (group) => {
-  const stage = setStage(group)
+test.group('An answer attachment', (group) => {
+  const fixture = openFixture(group)
 
-  test('is checked by its bytes, looked at before it is sent and after, and read back with the exam', async ({
+  test('is validated by its bytes, previewed before and after upload, and shown in the review', async ({
     assert,
   }) => {
-    const { school, browser } = stage
+    const { school, browser } = fixture
     const context = await openContext(browser)
     const page = await context.newPage()
-    const applicationId = await sitDown(page, school, 'aluno04', ['Tipos de questão'])
+    const applicationId = await beginExam(page, school, 'aluno04', ['Tipos de questão'])
     await goTo(page, PICTURE_QUESTION)
-    await partsAreHere(page)
+    await lazyPartsLoaded(page)
     await context.setOffline(true)
 
     const choose = (name: string, buffer: Buffer) =>
       page.getByTestId('attach-input').setInputFiles({ name, mimeType: 'image/png', buffer })
     await Promise.all([
-      says(page, 'Formato de arquivo não permitido'),
+      textAppears(page, 'Formato de arquivo não permitido'),
       choose('falsa.png', Buffer.from('isto é um texto')),
     ])
     await choose('triangulo.png', drawing())
@@ -78,13 +78,13 @@ test.group('A file as an answer', (group) => {
     await context.close()
   })
 
-  test('is looked at as soon as the code for that is here, though the link was gone when it was first wanted', async () => {
-    const { school, browser } = stage
+  test('opens its preview once the lazy chunk has loaded, although the first request for the chunk failed', async () => {
+    const { school, browser } = fixture
     const context = await openContext(browser)
     const page = await context.newPage()
     const held = /\/assets\/(?:question_parts|FilePreview)-/
     await page.route(held, (route) => route.abort())
-    await sitDown(page, school, 'aluno05', ['Tipos de questão'])
+    await beginExam(page, school, 'aluno05', ['Tipos de questão'])
     await goTo(page, PICTURE_QUESTION)
     await page
       .getByTestId('attach-input')

@@ -3,11 +3,11 @@ import { test } from '@japa/runner'
 import type { Page } from 'playwright'
 import { choiceItem, examFile } from '../../../backend/tests/fixtures/exam_files.js'
 import { openContext, watchComplaints } from '../support/chromium.js'
-import { giveExams } from '../support/assigned_exam.js'
+import { assignExams } from '../support/assigned_exam.js'
 import { expect, logIn, next, onQuestion, start } from '../support/candidate.js'
 import { change } from '../support/database_rows.js'
 import type { School } from '../support/school.js'
-import { setStage } from '../support/fixture.js'
+import { openFixture } from '../support/fixture.js'
 
 const TEXTS_ON_A_QUESTION = 10
 const TEXTS = [...HONEST, ...HOSTILE]
@@ -35,7 +35,7 @@ async function giveUncleanExam(school: School, username: string, idn: string): P
   const of = (name: string, more: object) =>
     examFile({ idn: name, name, collection: { name: `Coleção ${idn}` }, ...more })
   // With one exam alone the list of the collection is not shown.
-  const collection = await giveExams(school, username, [
+  const collection = await assignExams(school, username, [
     of(idn, { instructions: 'Leia.', items }),
     of(`outra-${idn}`, {}),
   ])
@@ -80,15 +80,17 @@ const watchPolicy = (page: Page) =>
     )
   })
 
-test.group('Texts of any author', (group) => {
-  const stage = setStage(group)
+test.group('Hostile authored texts', (group) => {
+  const fixture = openFixture(group)
 
   for (const { engine, username } of [
     { engine: 'the browser’s own sanitiser', username: 'aluno04' },
     { engine: 'DOMPurify', username: 'aluno05' },
   ]) {
-    test(`with ${engine}: nothing of them runs, asks or is held against the page`, async ({ assert }) => {
-      const { school, browser } = stage
+    test(`with ${engine}: execute no script, send no request and cause no policy violation`, async ({
+      assert,
+    }) => {
+      const { school, browser } = fixture
       const name = `hostil-${username}`
       const address = await giveUncleanExam(school, username, name)
       const context = await openContext(browser)

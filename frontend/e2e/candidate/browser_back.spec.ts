@@ -2,18 +2,18 @@ import { test } from '@japa/runner'
 import type { Page } from 'playwright'
 import { choiceItem } from '../../../backend/tests/fixtures/exam_files.js'
 import {
-  allOnServer,
+  savedOnServer,
   applicationOf,
   choices,
   expect,
   goTo,
-  keptHere,
+  savedLocally,
   next,
   onQuestion,
 } from '../support/candidate.js'
 import { atQuestion } from '../support/own_exam.js'
 import { answersIn, applicationIn, change, rowsIn } from '../support/database_rows.js'
-import { setStage } from '../support/fixture.js'
+import { openFixture } from '../support/fixture.js'
 
 const TIME_UP = 'O tempo da prova acabou, e ela foi entregue com tudo o que chegou até ali.'
 const asked = (page: Page) => page.getByRole('dialog', { name: 'Sair do local de prova?' })
@@ -38,13 +38,13 @@ const backAndReturned = (page: Page) =>
       })
   )
 
-test.group("The browser's own way out of an exam", (group) => {
-  const stage = setStage(group)
+test.group("The browser's Back button in an exam", (group) => {
+  const fixture = openFixture(group)
 
   // Leaving the exam asks first (rule-question-010).
-  test('Back asks before it leaves: staying keeps question and answer, leaving goes to the list, and the answers are sent either way', async () => {
-    const { databasePath } = stage.school
-    const page = await atQuestion(stage, 'aluno08', { items: [choiceItem(1), choiceItem(2)] })
+  test('asks before leaving: staying keeps item and answer, leaving opens the list, and answers are sent either way', async () => {
+    const { databasePath } = fixture.school
+    const page = await atQuestion(fixture, 'aluno08', { items: [choiceItem(1), choiceItem(2)] })
     await asksOnBack(page)
     const id = applicationOf(page)
     const given = (position: number) => answersIn(databasePath, id)[position - 1]?.alternativeId
@@ -87,8 +87,8 @@ test.group("The browser's own way out of an exam", (group) => {
   })
 
   // Leaving before the minimum stay warns of disqualification (rule-question-011).
-  test('leaving before the minimum stay warns of disqualification, and after it does not', async () => {
-    const page = await atQuestion(stage, 'aluno09', {
+  test('warns of disqualification before the minimum stay, and not after it', async () => {
+    const page = await atQuestion(fixture, 'aluno09', {
       items: [choiceItem(1)],
       collection: { minimumStaySeconds: 3600 },
     })
@@ -100,7 +100,7 @@ test.group("The browser's own way out of an exam", (group) => {
     await expect(asked(page).getByText(/faltam (59|60):\d\d|faltam 1:00:00|faltam 0:59:\d\d/)).toBeVisible()
     await page.context().close()
 
-    const free = await atQuestion(stage, 'aluno10', { items: [choiceItem(1)] })
+    const free = await atQuestion(fixture, 'aluno10', { items: [choiceItem(1)] })
     await asksOnBack(free)
     await back(free)
     await expect(asked(free)).toBeVisible()
@@ -110,25 +110,25 @@ test.group("The browser's own way out of an exam", (group) => {
 })
 
 // An answer faster than the minimum counts as suspicious (rule-question-007).
-test.group('An answer that was given too fast', (group) => {
-  const stage = setStage(group)
+test.group('An answer given too fast', (group) => {
+  const fixture = openFixture(group)
   /** Whatever is answered here is faster than it may be. */
   const exam = { alertConfiguration: { title: 'Respostas rápidas', maximumSuspiciousItemAnswerTime: 3600 } }
   const items = Array.from({ length: 8 }, (_, at) => choiceItem(at + 1))
-  const countOf = (id: number) => applicationIn(stage.school.databasePath, id).suspect_count
+  const countOf = (id: number) => applicationIn(fixture.school.databasePath, id).suspect_count
   const answerHere = async (page: Page) => {
     await choices(page).nth(1).check()
-    await keptHere(page)
+    await savedLocally(page)
   }
 
   for (const [canUpdateAnswer, username] of [
     [true, 'aluno11'],
     [false, 'aluno12'],
   ] as const)
-    test(`counts whichever way its question is left, changes ${canUpdateAnswer ? 'allowed' : 'not allowed'}`, async ({
+    test(`counts whichever way its item is left, changes ${canUpdateAnswer ? 'allowed' : 'not allowed'}`, async ({
       assert,
     }) => {
-      const page = await atQuestion(stage, username, {
+      const page = await atQuestion(fixture, username, {
         items,
         exam,
         collection: { applicationConfiguration: { canUpdateAnswer } },
@@ -144,7 +144,7 @@ test.group('An answer that was given too fast', (group) => {
       }
       // An answer that is not left yet is not over.
       await answerHere(page)
-      await allOnServer(page)
+      await savedOnServer(page)
       assert.equal(countOf(id), 0)
       await left('the next one', async () => {
         await next(page)
@@ -174,7 +174,7 @@ test.group('An answer that was given too fast', (group) => {
         await page.getByRole('button', { name: 'Sair da prova' }).click()
         await asked(page).getByRole('button', { name: 'Sair', exact: true }).click()
       })
-      await page.goto(`${stage.school.url}/applications/${id}/instructions`)
+      await page.goto(`${fixture.school.url}/applications/${id}/instructions`)
       await page.getByRole('button', { name: 'Continuar a prova' }).click()
       await goTo(page, 8)
       await asksOnBack(page)
@@ -183,14 +183,14 @@ test.group('An answer that was given too fast', (group) => {
         await page.evaluate(() => {
           window.fetch = () => Promise.reject(new TypeError('no link'))
         })
-        await page.goto(`${stage.school.url}/applications`)
+        await page.goto(`${fixture.school.url}/applications`)
       })
       await page.context().close()
     })
 
-  test("counts when its question's time ends, and when the exam is handed in from it", async () => {
+  test('counts when the item time ends, and when the exam is submitted from its item', async () => {
     const timed = [choiceItem(1, { answerTimeLimit: 12 }), choiceItem(2)]
-    const page = await atQuestion(stage, 'aluno13', { items: timed, exam })
+    const page = await atQuestion(fixture, 'aluno13', { items: timed, exam })
     await asksOnBack(page)
     const id = applicationOf(page)
     await answerHere(page)
@@ -202,7 +202,7 @@ test.group('An answer that was given too fast', (group) => {
     await expect.poll(() => countOf(id)).toBe(1)
     await page.context().close()
 
-    const single = await atQuestion(stage, 'aluno14', {
+    const single = await atQuestion(fixture, 'aluno14', {
       items: [choiceItem(1)],
       exam,
       collection: { applicationConfiguration: { canBrowseAcrossItems: false } },
@@ -219,10 +219,10 @@ test.group('An answer that was given too fast', (group) => {
 })
 
 // Several short texts are finished when all that were asked for are there (trans-item-kinds-001).
-test.group('Several short texts', (group) => {
-  const stage = setStage(group)
+test.group('An item of several short texts', (group) => {
+  const fixture = openFixture(group)
 
-  test('are finished once as many as are asked for were given and left, and not before', async () => {
+  test('is answered once the required number of texts was given and left, and not before', async () => {
     const several = {
       idn: 'q1',
       position: 1,
@@ -231,18 +231,18 @@ test.group('Several short texts', (group) => {
       maxResponses: 3,
       freeResponseMaxLength: 90,
     }
-    const page = await atQuestion(stage, 'aluno15', { items: [several, choiceItem(2)] })
+    const page = await atQuestion(fixture, 'aluno15', { items: [several, choiceItem(2)] })
     await asksOnBack(page)
     const id = applicationOf(page)
     const stored = () =>
       rowsIn<{ finished: number; text: string | null }>(
-        stage.school.databasePath,
+        fixture.school.databasePath,
         'select finished, free_response as text from answers where application_id = ? and position = 1',
         id
       )[0]
     const write = async (number: number, text: string) => {
       await page.getByRole('textbox', { name: `Resposta ${number}` }).fill(text)
-      await keptHere(page)
+      await savedLocally(page)
     }
     await write(1, 'Pampa')
     await write(3, 'Cerrado')
@@ -262,19 +262,19 @@ test.group('Several short texts', (group) => {
 })
 
 // An exam whose time ran out can still be read where the collection says so (cflag-question-002).
-test.group('An exam whose time has ended it', (group) => {
-  const stage = setStage(group)
+test.group('An exam that ended at its deadline', (group) => {
+  const fixture = openFixture(group)
   const closed = { postAnswerVisualization: false, postItemNavigation: false }
 
-  test('is read by its pupil where the collection keeps it open, and only there', async ({ assert }) => {
-    const { school } = stage
+  test('is readable by its candidate only where the collection keeps it open', async ({ assert }) => {
+    const { school } = fixture
     const sit = async (username: string, collection: object) => {
-      const page = await atQuestion(stage, username, {
+      const page = await atQuestion(fixture, username, {
         items: [choiceItem(1), choiceItem(2)],
         collection: { ...closed, ...collection },
       })
       await choices(page).nth(2).check()
-      await allOnServer(page)
+      await savedOnServer(page)
       const [id, address] = [applicationOf(page), page.url()]
       await page.goto('about:blank')
       change(
@@ -320,15 +320,15 @@ test.group('An exam whose time has ended it', (group) => {
     await off.page.context().close()
   })
 
-  test('ends on the page of the end for whoever was at a question, with the way to read it', async () => {
-    const { databasePath } = stage.school
-    const page = await atQuestion(stage, 'aluno18', {
+  test('leads from an item to the finished page, with a link to read it', async () => {
+    const { databasePath } = fixture.school
+    const page = await atQuestion(fixture, 'aluno18', {
       items: [choiceItem(1)],
       collection: { ...closed, showApplicationAfterTimeout: true },
     })
     const id = applicationOf(page)
     await choices(page).nth(1).check()
-    await allOnServer(page)
+    await savedOnServer(page)
     change(databasePath, 'update applications set deadline_at = ? where id = ?', Date.now() - 3_600_000, id)
     await expect(page.getByRole('heading', { name: 'Parabéns, você terminou!' })).toBeVisible()
     await expect(page.getByText(TIME_UP)).toBeVisible()

@@ -2,18 +2,18 @@ import { test } from '@japa/runner'
 import { readFile } from 'node:fs/promises'
 import { openContext } from '../support/chromium.js'
 import {
-  allOnServer,
+  savedOnServer,
   choices,
   expect,
   goTo,
   idAt,
-  keptHere,
-  sitDown,
+  savedLocally,
+  beginExam,
   textArea,
 } from '../support/candidate.js'
 import { answersIn, applicationIn, change } from '../support/database_rows.js'
 import { PASSWORD, type School } from '../support/school.js'
-import { setStage } from '../support/fixture.js'
+import { openFixture } from '../support/fixture.js'
 
 const PATH = ['Simulado Horizonte', 'Matemática']
 /** The engine sends within 7 s; all the rest is for a slow machine to do what the test does before the end. */
@@ -52,18 +52,18 @@ async function bringFile(
   return (await answer.json()) as { outcome: string }
 }
 
-test.group('When the time of an exam runs out', (group) => {
-  const stage = setStage(group)
+test.group('At the deadline of an exam', (group) => {
+  const fixture = openFixture(group)
 
-  test('the page warns, hands in by itself and says so', async () => {
-    const { school, browser } = stage
+  test('the page warns, submits by itself and shows the finished page', async () => {
+    const { school, browser } = fixture
     const context = await openContext(browser)
     const page = await context.newPage()
-    const applicationId = await sitDown(page, school, 'aluno', PATH)
+    const applicationId = await beginExam(page, school, 'aluno', PATH)
     endSoon(school, applicationId)
     await choices(page).nth(1).click()
     const chosen = await idAt(choices(page), 1)
-    await allOnServer(page)
+    await savedOnServer(page)
     await expect(page.getByTestId('exam-time')).toHaveAttribute('data-state', 'critical')
     await goTo(page, 12)
     await textArea(page).pressSequentially('Escrito no fim')
@@ -83,21 +83,21 @@ test.group('When the time of an exam runs out', (group) => {
     await context.close()
   })
 
-  test('with a dead link it goes on trying and offers the sealed file, which staff bring in', async ({
+  test('an offline page keeps retrying and offers the encrypted answer file, which staff import', async ({
     assert,
   }) => {
-    const { school, browser } = stage
+    const { school, browser } = fixture
     const context = await openContext(browser)
     const page = await context.newPage()
-    const applicationId = await sitDown(page, school, 'aluno02', PATH)
+    const applicationId = await beginExam(page, school, 'aluno02', PATH)
     endSoon(school, applicationId)
     await choices(page).nth(0).click()
-    await allOnServer(page)
+    await savedOnServer(page)
     await expect(page.getByTestId('exam-time')).toHaveAttribute('data-state', 'critical')
     await context.setOffline(true)
     await choices(page).nth(2).click()
     const chosen = await idAt(choices(page), 2)
-    await keptHere(page)
+    await savedLocally(page)
     // Whatever was open then, one dialog is seen.
     await page.getByRole('button', { name: 'Sair da prova' }).click()
     const dialog = page.getByRole('dialog', { name: 'O tempo da prova acabou' })

@@ -2,7 +2,7 @@ import { test } from '@japa/runner'
 import type { Page } from 'playwright'
 import { openContext, violations } from '../support/chromium.js'
 import {
-  allOnServer,
+  savedOnServer,
   choices,
   expect,
   goTo,
@@ -11,13 +11,13 @@ import {
   onQuestion,
   OFFLINE,
   openInstructions,
-  says,
-  sitDown,
+  textAppears,
+  beginExam,
   start,
-  toolsAreHere,
+  toolsLoaded,
 } from '../support/candidate.js'
 import { change } from '../support/database_rows.js'
-import { setStage } from '../support/fixture.js'
+import { openFixture } from '../support/fixture.js'
 
 const EXAM = ['Simulado Horizonte', 'Matemática']
 const LAST = 12
@@ -37,15 +37,15 @@ const covered = (page: Page) =>
     return bottom - top > foot - head ? 0 : Math.max(0, Math.round(head - top), Math.round(bottom - foot))
   })
 
-test.group('Around the questions', (group) => {
-  const stage = setStage(group)
+test.group('The exam area', (group) => {
+  const fixture = openFixture(group)
 
-  test('the quiet pages have bell and profile, the question has neither; whoever logs out first sends what is unsent', async ({
+  test('shows notifications and profile outside items only, and a log-out first sends unsent answers', async ({
     assert,
   }) => {
-    const context = await openContext(stage.browser)
+    const context = await openContext(fixture.browser)
     const page = await context.newPage()
-    await logIn(page, stage.school, 'aluno03')
+    await logIn(page, fixture.school, 'aluno03')
     await openInstructions(page, EXAM)
     await expect(bell(page)).toBeVisible()
     await expect(profile(page)).toBeVisible()
@@ -70,7 +70,7 @@ test.group('Around the questions', (group) => {
     await expect(page.getByRole('heading', { name: 'Reveja suas respostas' })).toBeVisible()
     await profile(page).click()
     await Promise.all([
-      says(page, 'Suas últimas respostas ainda não chegaram ao servidor.'),
+      textAppears(page, 'Suas últimas respostas ainda não chegaram ao servidor.'),
       page.getByRole('button', { name: 'Sair', exact: true }).click(),
     ])
     assert.match(page.url(), /\/review$/)
@@ -78,7 +78,7 @@ test.group('Around the questions', (group) => {
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Voltar às questões' }).click()
     await onQuestion(page, 1)
-    await allOnServer(page)
+    await savedOnServer(page)
     await toReview(page).click()
     if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/revisao.png` })
     await profile(page).click()
@@ -91,12 +91,12 @@ test.group('Around the questions', (group) => {
     { width: 1366, height: 768 },
     { width: 390, height: 844 },
   ])
-    test(`what has the focus is never under the bars: ${viewport.width}x${viewport.height}`, async () => {
-      const context = await openContext(stage.browser, { viewport })
+    test(`never covers the focused element by its bars: ${viewport.width}x${viewport.height}`, async () => {
+      const context = await openContext(fixture.browser, { viewport })
       const page = await context.newPage()
-      await sitDown(page, stage.school, viewport.width > 600 ? 'aluno04' : 'aluno05', EXAM)
+      await beginExam(page, fixture.school, viewport.width > 600 ? 'aluno04' : 'aluno05', EXAM)
       // What comes late moves what has the focus.
-      await toolsAreHere(page)
+      await toolsLoaded(page)
       for (let number = 1; number <= LAST; number += 1) {
         for (const key of ['Tab', 'Shift+Tab'])
           for (let count = 1; count <= 16; count += 1) {
@@ -116,8 +116,8 @@ test.group('Around the questions', (group) => {
     })
 })
 
-test.group('Around the questions, by the flags of a collection', (group) => {
-  const stage = setStage(group, {
+test.group('The exam area, by collection flags', (group) => {
+  const fixture = openFixture(group, {
     settings: { SAFE_BROWSER_URL: '/not-found?navegador-seguro' },
     prepare: (path) => {
       change(
@@ -131,14 +131,14 @@ test.group('Around the questions, by the flags of a collection', (group) => {
     },
   })
 
-  test('one that stays open after its time can be looked at, and not written in', async () => {
-    const context = await openContext(stage.browser)
+  test('an exam open after its deadline is readable and not editable', async () => {
+    const context = await openContext(fixture.browser)
     const page = await context.newPage()
-    const id = await sitDown(page, stage.school, 'aluno06', EXAM)
+    const id = await beginExam(page, fixture.school, 'aluno06', EXAM)
     await choices(page).nth(1).check()
-    await allOnServer(page)
+    await savedOnServer(page)
     const address = page.url()
-    change(stage.school.databasePath, "update applications set state = 'STOPPED' where id = ?", id)
+    change(fixture.school.databasePath, "update applications set state = 'STOPPED' where id = ?", id)
     await page.goto(address)
     await onQuestion(page, 1)
     await expect(choices(page).nth(1)).toBeChecked()
@@ -148,10 +148,10 @@ test.group('Around the questions, by the flags of a collection', (group) => {
     await context.close()
   })
 
-  test('one for the safe browser is opened there by the list, after its queue', async ({ assert }) => {
-    const context = await openContext(stage.browser)
+  test('an exam for the safe browser is opened there by the list, after the queue', async ({ assert }) => {
+    const context = await openContext(fixture.browser)
     const page = await context.newPage()
-    await logIn(page, stage.school, 'aluno07')
+    await logIn(page, fixture.school, 'aluno07')
     const queued = page.waitForResponse((response) => response.url().endsWith('/create_waiting_queue'))
     await page.getByRole('button', { name: 'Abrir no navegador seguro' }).first().click()
     assert.equal((await queued).status(), 200)

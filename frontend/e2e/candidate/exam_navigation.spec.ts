@@ -2,17 +2,17 @@ import { test } from '@japa/runner'
 import type { Page } from 'playwright'
 import { choiceItem, examFile } from '../../../backend/tests/fixtures/exam_files.js'
 import { openContext } from '../support/chromium.js'
-import { giveExams, openGiven } from '../support/assigned_exam.js'
+import { assignExams, openAssigned } from '../support/assigned_exam.js'
 import { atInstructions, atQuestion, conceptItem } from '../support/own_exam.js'
-import { choices, expect, goTo, keptHere, logIn, next, onQuestion, start } from '../support/candidate.js'
-import { setStage } from '../support/fixture.js'
+import { choices, expect, goTo, savedLocally, logIn, next, onQuestion, start } from '../support/candidate.js'
+import { openFixture } from '../support/fixture.js'
 
-test.group('Ways through an exam', (group) => {
-  const stage = setStage(group)
+test.group('Navigation in an exam', (group) => {
+  const fixture = openFixture(group)
 
-  test('a question has one number on every screen, whatever gaps its author left', async ({ assert }) => {
+  test('an item has the same number on every screen, whatever gaps its author left', async ({ assert }) => {
     const items = [choiceItem(1), conceptItem(2), choiceItem(9, { verboseName: 'Questão 91' })]
-    const page = await atQuestion(stage, 'aluno08', { items })
+    const page = await atQuestion(fixture, 'aluno08', { items })
     await goTo(page, 3)
     await expect(page.getByText('Questão 3 de 3')).toBeVisible()
     await expect(page.getByText('Questão 9', { exact: false })).toHaveCount(0)
@@ -27,7 +27,7 @@ test.group('Ways through an exam', (group) => {
     assert.deepEqual(await rows.nth(1).locator('[data-part=answer]').innerText(), 'leitura')
     await page.context().close()
 
-    const shown = await atQuestion(stage, 'aluno09', { items, collection: { showItemId: true } })
+    const shown = await atQuestion(fixture, 'aluno09', { items, collection: { showItemId: true } })
     await goTo(shown, 1)
     await shown
       .getByRole('navigation', { name: 'Questões da prova' })
@@ -37,8 +37,8 @@ test.group('Ways through an exam', (group) => {
     await shown.context().close()
   })
 
-  test('the reading aids of an exam without tools open with one press, and take and give back the focus', async () => {
-    const page = await atQuestion(stage, 'aluno10', { items: [choiceItem(1)] })
+  test('reading aids of an exam without tools open with one key press, and take and return the focus', async () => {
+    const page = await atQuestion(fixture, 'aluno10', { items: [choiceItem(1)] })
     await page.getByRole('button', { name: 'Ferramentas de leitura' }).focus()
     await page.keyboard.press('Enter')
     const panel = page.getByRole('region', { name: 'Leitura', exact: true })
@@ -51,14 +51,14 @@ test.group('Ways through an exam', (group) => {
     await page.context().close()
   })
 
-  test('without browsing, moving on asks first, and no more once that is silenced (rule-question-004, rule-question-005)', async () => {
-    const page = await atQuestion(stage, 'aluno11', {
+  test('without browsing, the next button asks first, until the question is silenced (rule-question-004, rule-question-005)', async () => {
+    const page = await atQuestion(fixture, 'aluno11', {
       items: [choiceItem(1), choiceItem(2), choiceItem(3), choiceItem(4)],
       collection: { applicationConfiguration: { canBrowseAcrossItems: false } },
     })
     const asked = page.getByRole('dialog', { name: 'Ir para a próxima questão?' })
     await choices(page).first().click()
-    await keptHere(page)
+    await savedLocally(page)
     await next(page)
     await expect(asked).toBeVisible()
     await asked.getByRole('button', { name: 'Ficar nesta questão' }).click()
@@ -67,21 +67,21 @@ test.group('Ways through an exam', (group) => {
     await asked.getByRole('button', { name: 'Avançar' }).click()
     await onQuestion(page, 2)
     await choices(page).first().click()
-    await keptHere(page)
+    await savedLocally(page)
     await next(page)
     await asked.getByRole('checkbox', { name: 'Não mostrar novamente' }).check()
     await asked.getByRole('button', { name: 'Avançar' }).click()
     await onQuestion(page, 3)
     await choices(page).first().click()
-    await keptHere(page)
+    await savedLocally(page)
     await next(page)
     await onQuestion(page, 4)
     await expect(asked).toHaveCount(0)
     await page.context().close()
   })
 
-  test('an answer that neither this computer nor the server could keep holds the pupil at its question, and says so (rule-question-016)', async () => {
-    const page = await atQuestion(stage, 'aluno20', { items: [choiceItem(1), choiceItem(2)] })
+  test('an answer stored neither locally nor on the server blocks navigation and shows why (rule-question-016)', async () => {
+    const page = await atQuestion(fixture, 'aluno20', { items: [choiceItem(1), choiceItem(2)] })
     await page.context().setOffline(true)
     await page.evaluate(() => {
       IDBObjectStore.prototype.put = () => {
@@ -98,7 +98,7 @@ test.group('Ways through an exam', (group) => {
 })
 
 test.group('The end of an exam', (group) => {
-  const stage = setStage(group)
+  const fixture = openFixture(group)
   const finish = async (page: Page, question: string) => {
     await page.getByRole('button', { name: /^Rever e entregar/ }).click()
     await page.getByRole('button', { name: 'Entregar a prova', exact: true }).click()
@@ -107,21 +107,21 @@ test.group('The end of an exam', (group) => {
     await expect(page.getByRole('heading', { name: 'Parabéns, você terminou!' })).toBeVisible()
   }
 
-  test('asks in the words of its type, and goes on to the next exam where there is one', async ({
+  test('asks in the words of its exam type, and links to the next exam where there is one', async ({
     assert,
   }) => {
     // The way to the next exam, and the question before the finish (rule-finish-002, rule-finish-004).
-    const { school, browser } = stage
+    const { school, browser } = fixture
     const collection = { name: 'Uma prova e uma atividade' }
     const of = (name: string, type: number) =>
       examFile({ idn: name, name, type, items: [choiceItem(1)], collection })
-    const collectionId = await giveExams(school, 'aluno12', [
+    const collectionId = await assignExams(school, 'aluno12', [
       of('Primeira, uma prova', 1),
       of('Segunda, uma atividade', 3),
     ])
     const page = await (await openContext(browser)).newPage()
     await logIn(page, school, 'aluno12')
-    await openGiven(page, school, { name: 'Primeira, uma prova', collectionId })
+    await openAssigned(page, school, { name: 'Primeira, uma prova', collectionId })
     await start(page)
     await onQuestion(page, 1)
     await finish(page, 'Tem certeza de que quer entregar a prova?')
@@ -141,7 +141,7 @@ test.group('The end of an exam', (group) => {
     await page.context().close()
   })
 
-  test('is looked over with the code of each question, and what was marked on a scale', async () => {
+  test('the review shows item codes and scale answers', async () => {
     // What the review shows besides the answers (rule-review-002).
     const value = (position: number, value: string) => ({ position, value })
     const gradeLinear = {
@@ -156,7 +156,7 @@ test.group('The end of an exam', (group) => {
       gradeLinear,
     }
     const given = { items: [choiceItem(1, { verboseName: 'ENEM 91' }), scale] }
-    const page = await atInstructions(stage, 'aluno13', { ...given, collection: { showItemId: true } })
+    const page = await atInstructions(fixture, 'aluno13', { ...given, collection: { showItemId: true } })
     await start(page)
     const rows = page.getByTestId('review-row')
     await page
@@ -164,12 +164,12 @@ test.group('The end of an exam', (group) => {
       .getByRole('button', { name: /^Questão 2/ })
       .click()
     await page.getByRole('radio', { name: /Muito/ }).last().click()
-    await keptHere(page)
+    await savedLocally(page)
     await page.getByRole('button', { name: /^Rever e entregar/ }).click()
     await expect(rows.nth(0).locator('[data-part=number]')).toHaveText(/^Questão 1ENEM 91 · Código \d+$/)
     await expect(rows.nth(1).locator('[data-part=answer]')).toHaveText('Perguntei: Muito')
     await page.context().close()
-    const plain = await atQuestion(stage, 'aluno14', given)
+    const plain = await atQuestion(fixture, 'aluno14', given)
     await goTo(plain, 2)
     await plain.getByRole('button', { name: /^Rever e entregar/ }).click()
     await expect(plain.getByTestId('review-row').nth(0).locator('[data-part=number]')).toHaveText('Questão 1')

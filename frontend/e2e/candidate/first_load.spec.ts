@@ -2,7 +2,7 @@ import { test } from '@japa/runner'
 import type { Page, Route } from 'playwright'
 import { LAPTOP, openContext, PHONE, watchComplaints } from '../support/chromium.js'
 import { expect } from '../support/candidate.js'
-import { setStage } from '../support/fixture.js'
+import { openFixture } from '../support/fixture.js'
 
 /** Holds back what the page's own file asks for, as a slow link does; `release` lets all of it through. */
 async function holdAssets(page: Page): Promise<() => Promise<void>> {
@@ -16,16 +16,16 @@ async function holdAssets(page: Page): Promise<() => Promise<void>> {
 }
 
 test.group('The first load', (group) => {
-  const stage = setStage(group)
+  const fixture = openFixture(group)
 
   for (const { name, viewport } of [
     { name: 'laptop', viewport: LAPTOP },
     { name: 'phone', viewport: PHONE },
   ])
-    test(`shows the frame of the page before a script, a style or a font has come: ${name}`, async ({
+    test(`renders the page frame before scripts, styles or fonts have loaded: ${name}`, async ({
       assert,
     }) => {
-      const { school, browser } = stage
+      const { school, browser } = fixture
       for (const [path, frame, part] of [
         ['/login', 'login', '[data-part=head]'],
         ['/applications', 'shell', '[data-part=head]'],
@@ -66,8 +66,8 @@ test.group('The first load', (group) => {
       }
     })
 
-  test('with every call refused as nobody’s, the log-in page is there, once', async ({ assert }) => {
-    const context = await openContext(stage.browser)
+  test('renders the log-in page once when every call answers 401', async ({ assert }) => {
+    const context = await openContext(fixture.browser)
     const page = await context.newPage()
     const asked: string[] = []
     const loads: string[] = []
@@ -80,12 +80,12 @@ test.group('The first load', (group) => {
       })
     })
     page.on('domcontentloaded', (loaded) => void loads.push(loaded.url()))
-    await page.goto(`${stage.school.url}/login`)
+    await page.goto(`${fixture.school.url}/login`)
     await expect(page.getByRole('textbox', { name: 'Nome de usuário' })).toBeVisible()
     await page.waitForLoadState('networkidle')
     // Once by the page and once by the log-in; never again and again.
     assert.isAtMost(asked.length, 2, asked.join(' '))
-    assert.deepEqual(loads, [`${stage.school.url}/login`])
+    assert.deepEqual(loads, [`${fixture.school.url}/login`])
     await context.close()
   })
 })

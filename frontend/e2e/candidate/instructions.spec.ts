@@ -2,7 +2,7 @@ import { test } from '@japa/runner'
 import type { Page } from 'playwright'
 import { choiceItem, examFile, pngDataUrl } from '../../../backend/tests/fixtures/exam_files.js'
 import { openContext, watchComplaints } from '../support/chromium.js'
-import { giveExams } from '../support/assigned_exam.js'
+import { assignExams } from '../support/assigned_exam.js'
 import { atInstructions } from '../support/own_exam.js'
 import {
   applicationOf,
@@ -10,16 +10,16 @@ import {
   fillLoginAgain,
   logIn,
   onQuestion,
-  says,
+  textAppears,
   start,
 } from '../support/candidate.js'
 import { change, rowsIn } from '../support/database_rows.js'
 import type { School } from '../support/school.js'
-import { setStage } from '../support/fixture.js'
+import { openFixture } from '../support/fixture.js'
 
 const STYLED = '<p style="text-align: center">Leia o mapa.</p>'
 
-/** An exam for a pupil whose texts are looked at and have pictures; resolves to the address of its collection's list. */
+/** An exam for a candidate whose texts are looked at and have pictures; resolves to the address of its collection's list. */
 async function giveExam(school: School, username: string): Promise<string> {
   const withPicture = (alt: string, shade: number) =>
     `${STYLED}<p><img src="${pngDataUrl(shade)}" alt="${alt}"></p>`
@@ -33,20 +33,20 @@ async function giveExam(school: School, username: string): Promise<string> {
       collection: { name: 'Com mapas', instructions: withPicture('mapa da coleção', 91) },
     })
   // With one exam alone the list of the collection is not shown.
-  const collection = await giveExams(school, username, [
+  const collection = await assignExams(school, username, [
     of('Mapas 1', withPicture('mapa da prova', 92)),
     of('Mapas 2', ''),
   ])
   return `${school.url}/applications?collection=${collection}`
 }
 
-test.group('What an author wrote about an exam', (group) => {
-  const stage = setStage(group)
+test.group('Instructions written by an author', (group) => {
+  const fixture = openFixture(group)
 
-  test('is shown with its pictures, their words and its looks, and nothing is held against the page', async ({
+  test('are shown with pictures, alternative texts and formatting, without a policy violation', async ({
     assert,
   }) => {
-    const { school, browser } = stage
+    const { school, browser } = fixture
     const address = await giveExam(school, 'aluno04')
     const context = await openContext(browser)
     const page = await context.newPage()
@@ -80,8 +80,8 @@ test.group('What an author wrote about an exam', (group) => {
   })
 })
 
-test.group('The instructions of an exam', (group) => {
-  const stage = setStage(group)
+test.group('The instructions page', (group) => {
+  const fixture = openFixture(group)
   const status = (page: Page) => page.getByRole('region', { name: 'Situação da prova' })
 
   const inHand = (school: School, id: number) =>
@@ -103,11 +103,11 @@ test.group('The instructions of an exam', (group) => {
   const notice = (page: Page) => page.getByRole('link', { name: 'Abrir o comunicado de instruções' })
   const answers = (page: Page) => page.getByRole('link', { name: 'Ver respostas' })
 
-  test('ask for the status by themselves, show how it goes on and how it ended, and what the collection allows', async () => {
+  test('polls the status, shows progress and result, and what the collection allows', async () => {
     // The status is asked for every 10 s (rule-instructions-002); STARTED continues, FINISHED links to the answers
     // (state-instructions-001, state-instructions-002), the communication where allowed (cflag-instructions-001, cflag-instructions-002).
-    const { school } = stage
-    const page = await atInstructions(stage, 'aluno16', {
+    const { school } = fixture
+    const page = await atInstructions(fixture, 'aluno16', {
       items: [choiceItem(1)],
       collection: {
         allowInstructionsCommunication: true,
@@ -130,11 +130,9 @@ test.group('The instructions of an exam', (group) => {
     await page.context().close()
   })
 
-  test('ask for the status ten seconds after the last answer, by the clock of the page', async ({
-    assert,
-  }) => {
+  test('polls the status ten seconds after the last response, by the page’s clock', async ({ assert }) => {
     // The status is asked for every 10 s (rule-instructions-002).
-    const page = await atInstructions(stage, 'aluno22', { items: [choiceItem(1)] })
+    const page = await atInstructions(fixture, 'aluno22', { items: [choiceItem(1)] })
     const path = `/v1/applications/${applicationOf(page)}`
     await page.clock.install()
     await page.addInitScript((asked) => {
@@ -183,9 +181,9 @@ test.group('The instructions of an exam', (group) => {
     await page.context().close()
   })
 
-  test('have no link to a notice and none to the answers where the collection allows none', async () => {
+  test('has no link to notices or answers where the collection allows none', async () => {
     // The links of instructions and answers, where allowed (cflag-instructions-001, cflag-instructions-002, state-instructions-002).
-    const { school } = stage
+    const { school } = fixture
     for (const [username, collection] of [
       [
         'aluno17',
@@ -198,7 +196,7 @@ test.group('The instructions of an exam', (group) => {
       // Allowed, but there is none.
       ['aluno20', { allowInstructionsCommunication: true, postAnswerVisualization: false }],
     ] as const) {
-      const page = await atInstructions(stage, username, { items: [choiceItem(1)], collection })
+      const page = await atInstructions(fixture, username, { items: [choiceItem(1)], collection })
       await expect(page.getByRole('button', { name: 'Começar a prova' })).toBeVisible()
       await expect(notice(page)).toHaveCount(0)
       handedIn(school, applicationOf(page))
@@ -209,9 +207,9 @@ test.group('The instructions of an exam', (group) => {
     }
   })
 
-  test("say why a start failed, in the server's words or in our own", async () => {
+  test("shows why a start failed, with the server's message or our own", async () => {
     // A refused start says why (rule-instructions-003).
-    const page = await atInstructions(stage, 'aluno18', { items: [choiceItem(1)] })
+    const page = await atInstructions(fixture, 'aluno18', { items: [choiceItem(1)] })
     const begin = page.getByRole('button', { name: 'Começar a prova' })
     for (const [body, words] of [
       ['{"code":"not_yet","nonFieldErrors":["Espere o sinal.","E mais."]}', 'Espere o sinal.'],
@@ -227,10 +225,10 @@ test.group('The instructions of an exam', (group) => {
     await page.context().close()
   })
 
-  test("lead back to the list where there is no question, and where the exam is nobody's to see", async () => {
+  test('leads back to the list for an exam without items and for an exam that is not accessible', async () => {
     // No answer rows, or no such application: back to the list (trans-instructions-005, trans-instructions-006).
-    const { school } = stage
-    const page = await atInstructions(stage, 'aluno19', { items: [choiceItem(1)] })
+    const { school } = fixture
+    const page = await atInstructions(fixture, 'aluno19', { items: [choiceItem(1)] })
     const id = applicationOf(page)
     const refuse = (code: number) =>
       page.route(`**/v1/applications/${id}`, (route) =>
@@ -242,7 +240,7 @@ test.group('The instructions of an exam', (group) => {
     )
     await page.reload()
     await Promise.all([
-      says(page, 'Nenhuma questão disponível.'),
+      textAppears(page, 'Nenhuma questão disponível.'),
       page.getByRole('button', { name: 'Continuar a prova' }).click(),
     ])
     await page.waitForURL(`${school.url}/applications`)
@@ -254,7 +252,7 @@ test.group('The instructions of an exam', (group) => {
       await expect(page.getByRole('button', { name: /Meu Perfil/ })).toBeVisible()
       await page.unrouteAll()
     }
-    // Another pupil's, by the server's own word.
+    // Another candidate's, by the server's own word.
     await page.goto(`${school.url}/applications/1/instructions`)
     await page.waitForURL(`${school.url}/applications`)
     // A dead session ends here, and the log-in leads back (decision G17).
@@ -270,14 +268,14 @@ test.group('The instructions of an exam', (group) => {
     await page.context().close()
   })
 
-  test('of an exam for the safe browser say so and lead back to the list, also by the address of a question', async ({
+  test('names the safe browser and leads back to the list, also by the address of an item', async ({
     assert,
   }) => {
     // Without the safe browser the list says so (trans-access-003).
-    const { school, browser } = stage
+    const { school, browser } = fixture
     const name = 'Só no navegador seguro'
     const collection = { name, applicationConfiguration: { canOpenInAnyBrowser: false } }
-    await giveExams(school, 'aluno21', [examFile({ idn: name, name, items: [choiceItem(1)], collection })])
+    await assignExams(school, 'aluno21', [examFile({ idn: name, name, items: [choiceItem(1)], collection })])
     const [{ id = 0 } = {}] = rowsIn<{ id: number }>(
       school.databasePath,
       'select a.id from applications a join exams e on e.id = a.exam_id where e.name = ?',
@@ -286,7 +284,7 @@ test.group('The instructions of an exam', (group) => {
     const page = await (await openContext(browser)).newPage()
     await logIn(page, school, 'aluno21')
     const toldAt = async (go: () => Promise<unknown>) => {
-      await Promise.all([says(page, 'Esta prova precisa ser feita no navegador seguro.'), go()])
+      await Promise.all([textAppears(page, 'Esta prova precisa ser feita no navegador seguro.'), go()])
       await page.waitForURL(`${school.url}/applications`)
       await expect(page.getByRole('article').filter({ hasText: name })).toBeVisible()
     }

@@ -1,20 +1,20 @@
 import { test } from '@japa/runner'
-import { changeAnswers } from '../support/changed_responses.js'
+import { changeResponses } from '../support/changed_responses.js'
 import { openContext } from '../support/chromium.js'
-import { expect, goTo, onQuestion, sitDown } from '../support/candidate.js'
+import { expect, goTo, onQuestion, beginExam } from '../support/candidate.js'
 import { change, itemTimeIn } from '../support/database_rows.js'
-import { setStage } from '../support/fixture.js'
+import { openFixture } from '../support/fixture.js'
 
 const PATH = ['Simulado Horizonte', 'Matemática']
 
-test.group('The own time of a question', (group) => {
-  const stage = setStage(group)
+test.group('Item time', (group) => {
+  const fixture = openFixture(group)
 
-  test('goes on through every F5 and ends by itself', async ({ assert }) => {
-    const { school, browser } = stage
+  test('continues through reloads by the server’s clock', async ({ assert }) => {
+    const { school, browser } = fixture
     const context = await openContext(browser)
     const page = await context.newPage()
-    const applicationId = await sitDown(page, school, 'aluno03', PATH)
+    const applicationId = await beginExam(page, school, 'aluno03', PATH)
     change(
       school.databasePath,
       'update answers set answer_time_limit = 600 where application_id = ? and position = 2',
@@ -51,11 +51,11 @@ test.group('The own time of a question', (group) => {
     await context.close()
   })
 
-  test('says so when it is over, and the next open question comes (trans-timers-003)', async () => {
-    const { school, browser } = stage
+  test('shows a dialog when it is over, and the next open item follows (trans-timers-003)', async () => {
+    const { school, browser } = fixture
     const context = await openContext(browser)
     const page = await context.newPage()
-    const applicationId = await sitDown(page, school, 'aluno04', PATH)
+    const applicationId = await beginExam(page, school, 'aluno04', PATH)
     change(
       school.databasePath,
       'update answers set answer_time_limit = 20 where application_id = ? and position in (2, 3)',
@@ -84,14 +84,14 @@ test.group('The own time of a question', (group) => {
   })
 })
 
-test.group('What stands above a question', (group) => {
-  const stage = setStage(group)
+test.group('The header of an item', (group) => {
+  const fixture = openFixture(group)
 
-  test('slots of 70 px between margins of 84 px, and the counter only where the institution wants it (const-question-001, pref-question-001)', async () => {
-    const { school, browser } = stage
+  test('has slots of 70 px between margins of 84 px, and the counter only where the institution enables it (const-question-001, pref-question-001)', async () => {
+    const { school, browser } = fixture
     const context = await openContext(browser, { viewport: { width: 1366, height: 768 } })
     const page = await context.newPage()
-    await sitDown(page, school, 'aluno05', PATH)
+    await beginExam(page, school, 'aluno05', PATH)
     const navigator = page.getByRole('navigation', { name: 'Questões da prova' })
     const slot = () => navigator.getByRole('listitem').first().boundingBox()
     await expect.poll(async () => Math.abs(((await slot())?.width ?? 0) - 70)).toBeLessThanOrEqual(6)
@@ -108,12 +108,12 @@ test.group('What stands above a question', (group) => {
     await context.close()
   })
 
-  test('without a time the clock says that there is none (rule-timers-005)', async () => {
-    const { school, browser } = stage
+  test('shows an unavailable clock without a deadline (rule-timers-005)', async () => {
+    const { school, browser } = fixture
     const context = await openContext(browser)
     const page = await context.newPage()
     // A server that gives no time: the words of every answer but that.
-    await changeAnswers(
+    await changeResponses(
       page,
       /\/v1\/applications\//,
       (body) =>
@@ -121,7 +121,7 @@ test.group('What stands above a question', (group) => {
           JSON.stringify(body).replaceAll(/"secondsToTimeout":\d+/g, '"secondsToTimeout":null')
         ) as object
     )
-    await sitDown(page, school, 'aluno06', PATH)
+    await beginExam(page, school, 'aluno06', PATH)
     await expect(page.getByRole('group', { name: 'Tempo da prova' }).getByText('Indisponível')).toBeVisible()
     await expect(page.getByTestId('exam-time')).toHaveCount(0)
     await context.close()

@@ -1,31 +1,31 @@
 import { test } from '@japa/runner'
 import { openContext } from '../support/chromium.js'
 import {
-  allOnServer,
+  savedOnServer,
   expect,
   fillLogin,
   goTo,
   onQuestion,
   openInstructions,
-  sitDown,
+  beginExam,
   textArea,
   write,
 } from '../support/candidate.js'
 import { answersIn, rowsIn } from '../support/database_rows.js'
 import { PASSWORD } from '../support/school.js'
-import { setStage } from '../support/fixture.js'
+import { openFixture } from '../support/fixture.js'
 
 const PATH = ['Simulado Horizonte', 'Matemática']
 
-test.group('Answers leave whatever page is open', (group) => {
-  const stage = setStage(group)
-  const textIn = (applicationId: number) => answersIn(stage.school.databasePath, applicationId)[11]?.text
+test.group('Unsent answers on other pages', (group) => {
+  const fixture = openFixture(group)
+  const textIn = (applicationId: number) => answersIn(fixture.school.databasePath, applicationId)[11]?.text
 
-  test('what was typed last is sent though the exam was left before it was due', async () => {
-    const { school, browser } = stage
+  test('the last keystrokes are sent after the exam page was left', async () => {
+    const { school, browser } = fixture
     const context = await openContext(browser)
     const page = await context.newPage()
-    const applicationId = await sitDown(page, school, 'aluno03', PATH)
+    const applicationId = await beginExam(page, school, 'aluno03', PATH)
     await goTo(page, 12)
     await write(page, 'Escrito logo antes de sair')
     await page.getByRole('button', { name: 'Sair da prova' }).click()
@@ -35,11 +35,11 @@ test.group('Answers leave whatever page is open', (group) => {
     await context.close()
   })
 
-  test('logging out from the list sends first what no page has sent', async () => {
-    const { school, browser } = stage
+  test('a log-out from the list first sends unsent answers', async () => {
+    const { school, browser } = fixture
     const context = await openContext(browser)
     const page = await context.newPage()
-    const applicationId = await sitDown(page, school, 'aluno04', PATH)
+    const applicationId = await beginExam(page, school, 'aluno04', PATH)
     await goTo(page, 12)
     await context.route('**/answers/batch', (route) => route.abort())
     await write(page, 'Só neste computador')
@@ -62,13 +62,13 @@ test.group('Answers leave whatever page is open', (group) => {
     await context.close()
   })
 
-  test('the next log-in on that computer sends what was left there, and nobody else does', async ({
+  test('the candidate’s next log-in sends what was left in the browser, and another person’s does not', async ({
     assert,
   }) => {
-    const { school, browser } = stage
+    const { school, browser } = fixture
     const context = await openContext(browser)
     const page = await context.newPage()
-    const applicationId = await sitDown(page, school, 'aluno05', PATH)
+    const applicationId = await beginExam(page, school, 'aluno05', PATH)
     await goTo(page, 12)
     await context.route('**/answers/batch', (route) => route.abort())
     await write(page, 'Ficou aqui')
@@ -102,14 +102,14 @@ test.group('Answers leave whatever page is open', (group) => {
     await context.close()
   })
 
-  test('back at a computer whose exam went on elsewhere, one word does not overwrite what was written there', async () => {
-    const { school, browser } = stage
+  test('an edit in a displaced browser does not overwrite the answer of the newer device', async () => {
+    const { school, browser } = fixture
     const home = await openContext(browser)
     const first = await home.newPage()
-    const applicationId = await sitDown(first, school, 'aluno07', PATH)
+    const applicationId = await beginExam(first, school, 'aluno07', PATH)
     await goTo(first, 12)
     await write(first, 'Do primeiro computador')
-    await allOnServer(first)
+    await savedOnServer(first)
     await home.setOffline(true)
     await write(first, 'Do primeiro computador, sem internet')
     await expect(first.getByTestId('save-status')).toHaveAttribute('data-save', 'local')
@@ -125,7 +125,7 @@ test.group('Answers leave whatever page is open', (group) => {
     await expect(second.getByRole('navigation', { name: 'Questões da prova' })).toBeVisible()
     await goTo(second, 12)
     await write(second, 'Do segundo computador')
-    await allOnServer(second)
+    await savedOnServer(second)
     await lab.close()
 
     await home.setOffline(false)
@@ -157,17 +157,17 @@ test.group('Answers leave whatever page is open', (group) => {
   })
 })
 
-test.group('A page that goes before anything is due', (group) => {
+test.group('A page closed before the next sync', (group) => {
   // What leaves by itself leaves long after these tests.
-  const stage = setStage(group, { settings: { ANSWER_SYNC_INTERVAL_MS: '60000' } })
+  const fixture = openFixture(group, { settings: { ANSWER_SYNC_INTERVAL_MS: '60000' } })
 
-  test('hands what is unsent to the browser, and leaves the seconds of its questions to the next page (S6.1)', async ({
+  test('hands unsent answers to the browser, and leaves item seconds to the next page (S6.1)', async ({
     assert,
   }) => {
-    const { school, browser } = stage
+    const { school, browser } = fixture
     const context = await openContext(browser)
     const page = await context.newPage()
-    const applicationId = await sitDown(page, school, 'aluno03', PATH)
+    const applicationId = await beginExam(page, school, 'aluno03', PATH)
     const onServer = (position: number) =>
       rowsIn<{ text: string | null; seconds: number }>(
         school.databasePath,

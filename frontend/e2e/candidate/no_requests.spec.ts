@@ -1,8 +1,8 @@
 import { test } from '@japa/runner'
 import type { Page, Request } from 'playwright'
 import { openContext } from '../support/chromium.js'
-import { choices, expect, goTo, next, onQuestion, sitDown, toolsAreHere } from '../support/candidate.js'
-import { setStage } from '../support/fixture.js'
+import { choices, expect, goTo, next, onQuestion, beginExam, toolsLoaded } from '../support/candidate.js'
+import { openFixture } from '../support/fixture.js'
 
 const QUESTIONS = 12
 
@@ -28,19 +28,19 @@ function followRequests(page: Page): () => Promise<void> {
   return () => expect.poll(() => under.size === 0 && performance.now() - last > QUIET_MS).toBe(true)
 }
 
-test.group('Once an exam has started', (group) => {
-  const stage = setStage(group)
+test.group('A started exam', (group) => {
+  const fixture = openFixture(group)
 
-  test('going from question to question asks nothing of the network, and every picture is there with the link cut', async ({
+  test('sends no request while navigating between items, and shows every picture offline', async ({
     assert,
   }) => {
-    const { school, browser } = stage
+    const { school, browser } = fixture
     const context = await openContext(browser)
     const page = await context.newPage()
     const isQuiet = followRequests(page)
-    await sitDown(page, school, 'aluno', ['Simulado Horizonte', 'Matemática'])
+    await beginExam(page, school, 'aluno', ['Simulado Horizonte', 'Matemática'])
     // What belongs to the start itself may still be on its way: the panels of the tools come once the question is there.
-    await toolsAreHere(page)
+    await toolsLoaded(page)
     await isQuiet()
 
     const asked: string[] = []
@@ -72,10 +72,10 @@ test.group('Once an exam has started', (group) => {
     await context.close()
   })
 
-  test('what cleans authored texts is here before the first question, fetched only by a browser that has none of its own', async ({
+  test('has a text sanitiser before the first item, fetched only by a browser without its own', async ({
     assert,
   }) => {
-    const { school, browser } = stage
+    const { school, browser } = fixture
     for (const hasOwn of [true, false]) {
       const context = await openContext(browser)
       const page = await context.newPage()
@@ -86,9 +86,9 @@ test.group('Once an exam has started', (group) => {
         (request) => void (/\/purifier-[^/]+\.js$/.test(request.url()) && fetched.push(request.url()))
       )
       const isQuiet = followRequests(page)
-      await sitDown(page, school, hasOwn ? 'aluno02' : 'aluno03', ['Simulado Horizonte', 'Matemática'])
+      await beginExam(page, school, hasOwn ? 'aluno02' : 'aluno03', ['Simulado Horizonte', 'Matemática'])
       assert.lengthOf(fetched, hasOwn ? 0 : 1)
-      await toolsAreHere(page)
+      await toolsLoaded(page)
       await isQuiet()
       assert.lengthOf(fetched, hasOwn ? 0 : 1)
       await context.setOffline(true)

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { test } from '@japa/runner'
 import type { Page } from 'playwright'
-import { changeAnswers } from '../support/changed_responses.js'
+import { changeResponses } from '../support/changed_responses.js'
 import { openContext, violations } from '../support/chromium.js'
 import {
   applicationOf,
@@ -17,7 +17,7 @@ import {
   openInstructions,
 } from '../support/candidate.js'
 import { change, rowsIn } from '../support/database_rows.js'
-import { setStage } from '../support/fixture.js'
+import { openFixture } from '../support/fixture.js'
 
 const ROOT = resolve(import.meta.dirname, '../../..')
 const CONTACT = 'suporte@escola.example'
@@ -35,8 +35,8 @@ const settle = (path: string, column: 'settings_json' | 'theme_json', name: stri
     JSON.stringify(value)
   )
 
-test.group('What stands around every page', (group) => {
-  const stage = setStage(group, {
+test.group('The page frame', (group) => {
+  const fixture = openFixture(group, {
     prepare: (path) => {
       settle(path, 'settings_json', 'footer', FOOTER)
       settle(path, 'settings_json', 'supportContact', CONTACT)
@@ -48,17 +48,17 @@ test.group('What stands around every page', (group) => {
 
   /** A page of somebody of the staff, as wide as said, at the end of the log-in. */
   async function atWork(username: string, width: number): Promise<Page> {
-    const page = await (await openContext(stage.browser, { viewport: { width, height: 900 } })).newPage()
-    await page.goto(`${stage.school.url}/login`)
+    const page = await (await openContext(fixture.browser, { viewport: { width, height: 900 } })).newPage()
+    await page.goto(`${fixture.school.url}/login`)
     await fillLoginAgain(page, username, page.getByRole('button', { name: /Meu Perfil/ }))
     return page
   }
 
-  test('the footer has the message, number, e-mail and logo of the institution, and is not there where it has none', async ({
+  test('the footer shows message, number, e-mail and logo of the institution, and is absent without them', async ({
     assert,
   }) => {
     // The footer is that of the institution (rule-shell-005).
-    const { school, browser } = stage
+    const { school, browser } = fixture
     const context = await openContext(browser)
     const page = await context.newPage()
     await logIn(page, school, 'aluno02')
@@ -89,9 +89,9 @@ test.group('What stands around every page', (group) => {
     await context.close()
   })
 
-  test('the generic error page says whom to ask, and the school office where no contact is set', async () => {
+  test('the generic error page names the contact, or the school office where none is set', async () => {
     // The error page shows how to reach support (rule-shell-008).
-    const { school, browser } = stage
+    const { school, browser } = fixture
     const context = await openContext(browser)
     const page = await context.newPage()
     await logIn(page, school, 'aluno03')
@@ -104,18 +104,18 @@ test.group('What stands around every page', (group) => {
     await context.close()
   })
 
-  test('an activity that breaks says so in its place, tells the server, and is there again after a reload', async ({
+  test('an item that throws shows an error in its place, is logged, and works after a reload', async ({
     assert,
   }) => {
     // An activity that cannot be opened says so (rule-shell-009).
-    const { school, browser } = stage
+    const { school, browser } = fixture
     const context = await openContext(browser)
     const page = await context.newPage()
     await logIn(page, school, 'aluno04')
     await openInstructions(page, ['Nivelamento'])
     const path = `/v1/applications/${applicationOf(page)}`
     // An answer that no release of ours gives: without the configuration of its collection.
-    await changeAnswers<{ exam: { collection: object } }>(page, `**${path}`, (application) => ({
+    await changeResponses<{ exam: { collection: object } }>(page, `**${path}`, (application) => ({
       ...application,
       exam: { ...application.exam, collection: {} },
     }))
@@ -139,7 +139,7 @@ test.group('What stands around every page', (group) => {
     await context.close()
   })
 
-  test('the menu is 300 pixels wide, and stands beside the page from 1440 on', async () => {
+  test('the menu is 300 px wide, and permanent from 1440 px on', async () => {
     // The drawer is 300 px wide; the layout changes at 1440 px (const-shell-003).
     const page = await atWork('administrador', 1440)
     await expect(menu(page)).toBeVisible()
@@ -154,8 +154,8 @@ test.group('What stands around every page', (group) => {
   })
 
   // Seen on a slow machine: the page came, led on to another one, and the menu that had been opened meanwhile was gone.
-  test('a menu that is opened while its page still comes stays, and goes with the choice of another page', async () => {
-    const { school, browser } = stage
+  test('a menu opened while the page loads stays open, and closes when another page is chosen', async () => {
+    const { school, browser } = fixture
     const page = await (await openContext(browser)).newPage()
     let come = (): void => undefined
     const held = new Promise<void>((resolve) => (come = resolve))
@@ -176,7 +176,7 @@ test.group('What stands around every page', (group) => {
     await page.context().close()
   })
 
-  test('a school’s administrator has a logo that leads nowhere and no menu, whatever the pointer does', async () => {
+  test('a school’s administrator has a logo without a link and no menu, also on hover', async () => {
     // SCHOOL-ADMIN: no link on the logo, no opening on hover (perm-shell-002).
     for (const width of [1440, 1366]) {
       const page = await atWork('schooladmin', width)
@@ -196,9 +196,9 @@ test.group('What stands around every page', (group) => {
     await page.context().close()
   })
 
-  test('who comes with Firefox 52.0 is sent to the page about it, from wherever', async () => {
+  test('Firefox 52.0 is redirected to the unsupported-browser page from every address', async () => {
     // Firefox 52 gets a page of its own (trans-routing-007).
-    const { school, browser } = stage
+    const { school, browser } = fixture
     const asFirefox = (version: string) =>
       openContext(browser, {
         userAgent: `Mozilla/5.0 (Windows NT 6.1; rv:${version}) Gecko/20100101 Firefox/${version}`,
@@ -222,7 +222,7 @@ test.group('What stands around every page', (group) => {
   })
 })
 
-test.group('A build for other browsers', (group) => {
+test.group('A build for other browser versions', (group) => {
   const folder = mkdtempSync(join(tmpdir(), 'banca-dist-'))
   group.setup(async () => {
     const vite = join(ROOT, 'node_modules/vite/bin/vite.js')
@@ -233,11 +233,11 @@ test.group('A build for other browsers', (group) => {
     })
     return () => rmSync(folder, { recursive: true, force: true })
   })
-  const stage = setStage(group, { settings: { FRONTEND_DIST: folder } })
+  const fixture = openFixture(group, { settings: { FRONTEND_DIST: folder } })
 
-  test('shows nothing but that this browser is too old, at every address', async ({ assert }) => {
+  test('shows only that this browser is too old, at every address', async ({ assert }) => {
     // A browser that lacks what the pages need is told so (conf-shell-001).
-    const { school, browser } = stage
+    const { school, browser } = fixture
     const context = await openContext(browser)
     const page = await context.newPage()
     for (const path of ['/login', '/applications', '/exams/dashboard']) {

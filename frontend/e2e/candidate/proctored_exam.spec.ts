@@ -11,24 +11,24 @@ import {
   openCameraBrowser,
   openProctor,
   setConfiguration,
-  sitWatched,
+  beginWatched,
   takeOver,
   trackMedia,
   WATCHED,
 } from '../support/live_room.js'
 import {
-  allOnServer,
+  savedOnServer,
   choices,
   expect,
   goTo,
   logIn,
   next,
-  says,
-  sitDown,
-  toolsAreHere,
+  textAppears,
+  beginExam,
+  toolsLoaded,
 } from '../support/candidate.js'
 import { change } from '../support/database_rows.js'
-import { openSchool, UNHURRIED, type School } from '../support/school.js'
+import { openSchool, PRODUCT_SYNC_INTERVAL, type School } from '../support/school.js'
 
 const NAME = 'Ana Clara Menezes'
 const TAKEN = 'A prova foi aberta em outro computador'
@@ -49,13 +49,13 @@ async function shareScreen(page: Page): Promise<void> {
 
 const contact = (page: Page) => page.getByRole('button', { name: /^Falar com o aplicador/ })
 
-test.group('A watched exam, on the candidate’s side', (group) => {
+test.group('A proctored exam, on the candidate’s side', (group) => {
   let school: School
   let browser: Browser
 
   group.setup(async () => {
     school = await openSchool({
-      settings: { MEDIA: 'stills', ...UNHURRIED },
+      settings: { MEDIA: 'stills', ...PRODUCT_SYNC_INTERVAL },
       prepare: (path) => setConfiguration(path, { shouldFaceDetect: true, shouldUploadScreenshotToS3: true }),
     })
     browser = await openCameraBrowser('granted')
@@ -65,14 +65,16 @@ test.group('A watched exam, on the candidate’s side', (group) => {
     }
   })
 
-  test('photos, start, message, break, overstay, pause, alert, reload, finish', async ({ assert }) => {
+  test('covers photos, start, message, break, overstay, pause, alert, reload and finish', async ({
+    assert,
+  }) => {
     const context = await openContext(browser)
     await trackMedia(context)
     const page = await context.newPage()
     const complaints = watchComplaints(page, school.url)
     const clean = async (where: string) => assert.deepEqual(await violations(page), [], `axe: ${where}`)
 
-    await sitWatched(page, school, 'aluno', clean)
+    await beginWatched(page, school, 'aluno', clean)
     const proctor = await openProctor(school, NAME)
     const situation = async () =>
       (await proctor.live()).situations.find((one) => one.userId === proctor.userId)
@@ -114,7 +116,7 @@ test.group('A watched exam, on the candidate’s side', (group) => {
     await page.getByRole('button', { name: 'Pedir para ir ao banheiro' }).click()
     await expect(page.getByText('Você já tem um pedido de pausa esperando resposta')).toBeVisible()
     await clean('request waits')
-    await Promise.all([says(page, 'O aplicador não liberou a sua pausa'), proctor.answer('refuse')])
+    await Promise.all([textAppears(page, 'O aplicador não liberou a sua pausa'), proctor.answer('refuse')])
     // Answered, it waits no longer, and the next may be asked for at once.
     await expect(page.getByText('Você já tem um pedido de pausa esperando resposta')).toHaveCount(0)
     await page.keyboard.press('Escape')
@@ -137,7 +139,7 @@ test.group('A watched exam, on the candidate’s side', (group) => {
     // What was answered on the way out is there.
     await goTo(page, 1)
     await expect(choices(page).nth(1)).toBeChecked()
-    await allOnServer(page)
+    await savedOnServer(page)
 
     // The next one is overstayed: nothing but the applicator opens the exam again.
     await contact(page).click()
@@ -236,13 +238,13 @@ test.group('A watched exam, on the candidate’s side', (group) => {
     await context.close()
   })
 
-  test('a take-over is told by the stream, and what was answered stays here', async () => {
+  test('a take-over is shown by the event stream, and the answers stay in the page', async () => {
     const context = await openContext(browser)
     const page = await context.newPage()
-    await sitWatched(page, school, 'aluno02')
+    await beginWatched(page, school, 'aluno02')
     await shareScreen(page)
     await choices(page).nth(2).click()
-    await allOnServer(page)
+    await savedOnServer(page)
     // Neither a beat nor an answer of the page could bring the news.
     await page.route(/\/(?:candidates\/\d+|answers\/batch)/, (route) => route.abort())
     await takeOver(school, 'aluno02')
@@ -252,8 +254,8 @@ test.group('A watched exam, on the candidate’s side', (group) => {
   })
 })
 
-test.group('A camera that fails, and an exam that asks for none', () => {
-  test('{camera}: the reason, its remedy, and a line in the school’s log')
+test.group('Camera failures', () => {
+  test('{camera}: the page shows reason and remedy, and the server logs it')
     .with([
       {
         camera: 'refused',
@@ -296,7 +298,7 @@ test.group('A camera that fails, and an exam that asks for none', () => {
       }
     })
 
-  test('after a reload the camera is to be granted again, from the list on', async () => {
+  test('a reload requires the camera permission again, starting from the list', async () => {
     const school = await openSchool({ settings: { MEDIA: 'stills' } })
     const browser = await openBrowser()
     try {
@@ -318,7 +320,7 @@ test.group('A camera that fails, and an exam that asks for none', () => {
     }
   })
 
-  test('a covered one is said to pupil and room, and the exam goes on', async ({ assert }) => {
+  test('a covered camera is shown to candidate and proctor, and the exam continues', async ({ assert }) => {
     const folder = await mkdtemp(join(tmpdir(), 'banca-film-'))
     const film = join(folder, 'dark.y4m')
     await writeFile(film, darkFilm())
@@ -326,13 +328,13 @@ test.group('A camera that fails, and an exam that asks for none', () => {
     const browser = await openCameraBrowser('granted', film)
     try {
       const page = await (await openContext(browser, { viewport: PHONE })).newPage()
-      await sitWatched(page, school, 'aluno')
+      await beginWatched(page, school, 'aluno')
       await expect(page.getByText('A câmera parece coberta. Confira, por favor.')).toBeVisible()
       assert.deepEqual(await violations(page), [])
       const proctor = await openProctor(school, NAME)
       await expect.poll(async () => (await proctor.own())?.cameraState).toBe('covered')
       await choices(page).first().click()
-      await allOnServer(page)
+      await savedOnServer(page)
     } finally {
       await browser.close()
       await school.close()
@@ -340,16 +342,16 @@ test.group('A camera that fails, and an exam that asks for none', () => {
     }
   })
 
-  test('an ordinary exam fetches nothing of it, and opens no stream', async ({ assert }) => {
+  test('an exam without proctoring fetches no capture code and opens no event stream', async ({ assert }) => {
     const school = await openSchool({ settings: { MEDIA: 'stills' } })
     const browser = await openCameraBrowser('granted')
     try {
       const page = await (await openContext(browser)).newPage()
       const asked: string[] = []
       page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-      await sitDown(page, school, 'aluno', ['Simulado Horizonte', 'Matemática'])
+      await beginExam(page, school, 'aluno', ['Simulado Horizonte', 'Matemática'])
       // What comes after the first question has been asked for as well.
-      await toolsAreHere(page)
+      await toolsLoaded(page)
       await choices(page).first().click()
       await expect.poll(() => asked.some((path) => path.endsWith('/answers/batch'))).toBe(true)
       assert.deepEqual(

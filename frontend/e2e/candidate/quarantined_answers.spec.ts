@@ -1,15 +1,15 @@
 import { test } from '@japa/runner'
 import { choiceItem, examFile, textItem } from '../../../backend/tests/fixtures/exam_files.js'
-import { fits } from '../support/viewport_checks.js'
+import { fitsViewports } from '../support/viewport_checks.js'
 import { openCandidate } from '../support/api_candidate.js'
 import { openContext, watchComplaints } from '../support/chromium.js'
-import { call, giveExams, openGiven, sitGiven } from '../support/assigned_exam.js'
+import { call, assignExams, openAssigned, beginAssigned } from '../support/assigned_exam.js'
 import { WATCHED } from '../support/live_room.js'
 import { atCards, choose, openRoom, tile } from '../support/proctor.js'
-import { allOnServer, expect, fillLogin, goTo, says, write } from '../support/candidate.js'
+import { savedOnServer, expect, fillLogin, goTo, textAppears, write } from '../support/candidate.js'
 import { answersIn, eventsIn, rowsIn } from '../support/database_rows.js'
 import { PASSWORD } from '../support/school.js'
-import { setStage } from '../support/fixture.js'
+import { openFixture } from '../support/fixture.js'
 
 const nameOf = (path: string, username: string): string =>
   rowsIn<{ name: string }>(path, 'select name from users where username = ?', username)[0]?.name ?? ''
@@ -20,21 +20,21 @@ const decisions = (path: string, id: number) =>
     .filter(({ type }) => type.startsWith('kept_'))
     .map(({ type }) => type)
 
-test.group('Answers that were quarantined', (group) => {
-  const stage = setStage(group)
+test.group('Quarantined answers', (group) => {
+  const fixture = openFixture(group)
 
-  test('what a displaced computer wrote is seen from the list, and one click makes it the answer', async ({
+  test('an answer of a displaced device is shown in the list and accepted with one click', async ({
     assert,
   }) => {
-    const { school, browser } = stage
+    const { school, browser } = fixture
     const path = school.databasePath
     const home = await openContext(browser)
     const first = await home.newPage()
     const exam = { name: 'Duas versões', items: [choiceItem(1), textItem(2)] }
-    const { collectionId, applicationId } = await sitGiven(first, school, 'aluno08', exam)
+    const { collectionId, applicationId } = await beginAssigned(first, school, 'aluno08', exam)
     await goTo(first, 2)
     await write(first, 'Começo')
-    await allOnServer(first)
+    await savedOnServer(first)
     await home.setOffline(true)
     await write(first, 'Começo, e o que escrevi sem internet')
     await expect(first.getByTestId('save-status')).toHaveAttribute('data-save', 'local')
@@ -45,7 +45,7 @@ test.group('Answers that were quarantined', (group) => {
     await fillLogin(second, 'aluno08')
     await second.getByRole('button', { name: 'Continuar', exact: true }).click()
     await second.waitForURL(`${school.url}/applications`)
-    await openGiven(second, school, { name: exam.name, collectionId })
+    await openAssigned(second, school, { name: exam.name, collectionId })
     await second.getByRole('button', { name: 'Continuar a prova' }).click()
     await expect(second.getByRole('navigation', { name: 'Questões da prova' })).toBeVisible()
     await goTo(second, 2)
@@ -72,10 +72,10 @@ test.group('Answers that were quarantined', (group) => {
     await expect(row.getByText('Começo, e o que escrevi sem internet', { exact: true })).toBeVisible()
     await expect(row.getByText('Começo, no outro computador', { exact: true })).toBeVisible()
     await expect(sheet.getByText(/^A prova ainda está em andamento/)).toBeVisible()
-    await fits(page, assert, 'kept-displaced')
+    await fitsViewports(page, assert, 'kept-displaced')
 
     await Promise.all([
-      says(page, 'Aceita: agora é a resposta do estudante.'),
+      textAppears(page, 'Aceita: agora é a resposta do estudante.'),
       row.getByRole('button', { name: 'Aceitar a versão da Questão 2' }).click(),
     ])
     await expect
@@ -94,7 +94,7 @@ test.group('Answers that were quarantined', (group) => {
       row.filter({ hasText: 'Era a resposta antes de uma decisão' }).getByText('Começo, no outro computador')
     ).toBeVisible()
     assert.deepEqual(decisions(path, applicationId), ['kept_accepted'])
-    await fits(page, assert, 'kept-accepted')
+    await fitsViewports(page, assert, 'kept-accepted')
     await page.keyboard.press('Escape')
     await expect(sheet).toHaveCount(0)
     await expect(page.getByRole('button', { name: `Ver respostas à parte de ${name}` })).toBeFocused()
@@ -102,11 +102,11 @@ test.group('Answers that were quarantined', (group) => {
     await office.close()
   }).timeout(400_000)
 
-  test('what the server could not check is told beside them, with nothing to decide', async ({ assert }) => {
-    const { school, browser } = stage
+  test('what the server could not validate is listed beside them, without a decision', async ({ assert }) => {
+    const { school, browser } = fixture
     const items = [textItem(1), textItem(2), textItem(3, { answerTimeLimit: 180 })]
     const name = 'Sem conferir'
-    const collectionId = await giveExams(school, 'aluno09', [
+    const collectionId = await assignExams(school, 'aluno09', [
       examFile({
         idn: name,
         name,
@@ -159,16 +159,16 @@ test.group('Answers that were quarantined', (group) => {
     await expect(rows.last()).toContainText('9999 s usados, de 180 s')
     await expect(sheet.getByText('Nada ficou à parte nesta aplicação.')).toHaveCount(0)
     await expect(sheet.getByTestId('kept-answer')).toHaveCount(0)
-    await fits(page, assert, 'kept-unchecked')
+    await fitsViewports(page, assert, 'kept-unchecked')
     assert.deepEqual(complaints, [])
     await office.close()
   }).timeout(120_000)
 
-  test('what came after the end is decided from the card of the live room: loading, failing, empty, refused, accepted', async ({
+  test('late answers are decided from the live room’s card: loading, failing, empty, rejected, accepted', async ({
     assert,
     cleanup,
   }) => {
-    const { school, browser } = stage
+    const { school, browser } = fixture
     const path = school.databasePath
     const late = await openCandidate(school, 'aluno')
     const other = await openCandidate(school, 'aluno02')
@@ -218,7 +218,7 @@ test.group('Answers that were quarantined', (group) => {
     await expect(tile(desk, nameOf(path, 'aluno'))).toBeVisible()
     await choose(desk, nameOf(path, 'aluno02'), 'Respostas à parte')
     await expect(desk.getByText('Nada ficou à parte nesta aplicação.')).toBeVisible()
-    await fits(desk, assert, 'kept-empty')
+    await fitsViewports(desk, assert, 'kept-empty')
     await desk.keyboard.press('Escape')
 
     // No answer for as long as it lasts, then none at all, then the list.
@@ -232,20 +232,20 @@ test.group('Answers that were quarantined', (group) => {
     await choose(desk, nameOf(path, 'aluno'), 'Respostas à parte')
     const sheet = desk.getByRole('dialog', { name: `Respostas à parte de ${nameOf(path, 'aluno')}` })
     await expect(sheet.getByRole('status')).toBeVisible()
-    await fits(desk, assert, 'kept-loading')
+    await fitsViewports(desk, assert, 'kept-loading')
     go()
     await expect(sheet.getByRole('alert')).toContainText('Não foi possível ler as respostas à parte.')
-    await fits(desk, assert, 'kept-failed')
+    await fitsViewports(desk, assert, 'kept-failed')
     isCut = false
     await sheet.getByRole('button', { name: 'Tentar de novo' }).click()
     const row = sheet.getByTestId('kept-answer')
     await expect(row.getByText(/^Chegou depois do fim da prova · /)).toBeVisible()
     await expect(row.getByText(/^[A-E]$/)).toBeVisible()
     await expect(row.getByText('sem resposta')).toBeVisible()
-    await fits(desk, assert, 'kept-late')
+    await fitsViewports(desk, assert, 'kept-late')
 
     await Promise.all([
-      says(desk, 'Recusada. Ela continua guardada aqui.'),
+      textAppears(desk, 'Recusada. Ela continua guardada aqui.'),
       row.getByRole('button', { name: /^Recusar a versão/ }).click(),
     ])
     await expect(row.getByText(/^Recusada por /)).toBeVisible()
@@ -253,7 +253,7 @@ test.group('Answers that were quarantined', (group) => {
     // A decision that does not get through is said, and changes nothing.
     await office.route('**/decision', (route) => route.abort())
     await Promise.all([
-      says(desk, 'A decisão não foi guardada. Tente de novo.'),
+      textAppears(desk, 'A decisão não foi guardada. Tente de novo.'),
       row.getByRole('button', { name: /^Aceitar a versão/ }).click(),
     ])
     assert.isNull(stored())

@@ -1,28 +1,28 @@
 import { test } from '@japa/runner'
 import type { Page } from 'playwright'
 import { LAPTOP, openContext, PHONE, violations, watchComplaints } from '../support/chromium.js'
-import { allOnServer, BACK, expect, goTo, OFFLINE, says, sitDown } from '../support/candidate.js'
+import { savedOnServer, BACK, expect, goTo, OFFLINE, textAppears, beginExam } from '../support/candidate.js'
 import { answersIn, applicationIn } from '../support/database_rows.js'
-import { UNHURRIED } from '../support/school.js'
-import { setStage } from '../support/fixture.js'
+import { PRODUCT_SYNC_INTERVAL } from '../support/school.js'
+import { openFixture } from '../support/fixture.js'
 
 const cell = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 const notice = (page: Page) => page.getByTestId('table-notice')
 
 test.group('A repertorization table', (group) => {
-  const stage = setStage(group, { settings: UNHURRIED })
+  const fixture = openFixture(group, { settings: PRODUCT_SYNC_INTERVAL })
 
-  test('saves itself, offline for a part, is handed in and read back: {name}')
+  test('is saved, partly offline, submitted and shown in the review: {name}')
     .with([
       { name: 'laptop', viewport: LAPTOP, username: 'aluno05' },
       { name: 'phone', viewport: PHONE, username: 'aluno06' },
     ])
     .run(async ({ assert }, { viewport, username }) => {
-      const { school, browser } = stage
+      const { school, browser } = fixture
       const context = await openContext(browser, { viewport })
       const page = await context.newPage()
       const complaints = watchComplaints(page, school.url)
-      const applicationId = await sitDown(page, school, username, ['Tipos de questão'])
+      const applicationId = await beginExam(page, school, username, ['Tipos de questão'])
       const at =
         answersIn(school.databasePath, applicationId).find((row) => row.category === 'REPERTORIZATION_TABLE')
           ?.position ?? 0
@@ -36,14 +36,14 @@ test.group('A repertorization table', (group) => {
       await cell(page, 'Linha 1, Página e coluna').fill('p. 43')
       await cell(page, 'Arsenicum album, rubrica 1').pressSequentially('3')
       await Promise.all([
-        says(page, 'O valor da rubrica deve ser de 1 a 3'),
+        textAppears(page, 'O valor da rubrica deve ser de 1 a 3'),
         cell(page, 'Phosphorus, rubrica 1').pressSequentially('7'),
       ])
       await expect(cell(page, 'Phosphorus, rubrica 1')).toHaveValue('')
       await cell(page, 'Phosphorus, rubrica 1').pressSequentially('2')
       await cell(page, 'Phosphorus, rubrica 1').blur()
       await expect(notice(page)).toHaveText('Tabela sincronizada: tudo está no servidor.')
-      await allOnServer(page)
+      await savedOnServer(page)
       await expect.poll(stored).toMatchObject({
         directorSymptom: 'Medo de ficar só',
         rubrics: [
@@ -66,12 +66,12 @@ test.group('A repertorization table', (group) => {
       await expect(cell(page, 'Linha 2, Sintoma')).toHaveValue('Sede de pequenos goles')
       await expect(cell(page, 'Arsenicum album, rubrica 5')).toHaveValue('2')
 
-      await Promise.all([says(page, BACK), context.setOffline(false)])
+      await Promise.all([textAppears(page, BACK), context.setOffline(false)])
       await expect(notice(page)).toHaveText('Tabela sincronizada: tudo está no servidor.')
       await page.reload()
       await expect(cell(page, 'Linha 2, Sintoma')).toHaveValue('Sede de pequenos goles')
 
-      // The last edit is still unsent when the pupil hands in.
+      // The last edit is still unsent when the candidate hands in.
       await cell(page, 'Linha 10, Rubrica').fill('Piora à noite')
       await page.getByRole('button', { name: /^Rever e entregar/ }).click()
       const row = page.getByTestId('review-row').nth(at - 1)
@@ -108,11 +108,11 @@ test.group('A repertorization table', (group) => {
       await context.close()
     })
 
-  test('a tab that is closed after the last key of a cell has left it to the next one', async () => {
-    const { school, browser } = stage
+  test('the last keystroke of a cell survives closing the tab', async () => {
+    const { school, browser } = fixture
     const context = await openContext(browser)
     const page = await context.newPage()
-    const applicationId = await sitDown(page, school, 'aluno07', ['Tipos de questão'])
+    const applicationId = await beginExam(page, school, 'aluno07', ['Tipos de questão'])
     const at =
       answersIn(school.databasePath, applicationId).find((row) => row.category === 'REPERTORIZATION_TABLE')
         ?.position ?? 0

@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import type { Page } from 'playwright'
-import { changeAnswers } from '../support/changed_responses.js'
+import { changeResponses } from '../support/changed_responses.js'
 import { openContext, violations } from '../support/chromium.js'
 import {
   choices,
@@ -11,11 +11,11 @@ import {
   logOut,
   onQuestion,
   openInstructions,
-  sitDown,
+  beginExam,
 } from '../support/candidate.js'
 import { change } from '../support/database_rows.js'
 import type { School } from '../support/school.js'
-import { setStage } from '../support/fixture.js'
+import { openFixture } from '../support/fixture.js'
 
 const ABSENT = { title: 'Página não encontrada' }
 
@@ -34,8 +34,8 @@ async function atLogin(page: Page, school: School, query = ''): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }
 
-test.group('The house around the exam', (group) => {
-  const stage = setStage(group, {
+test.group('The app shell', (group) => {
+  const fixture = openFixture(group, {
     prepare: (path) =>
       change(
         path,
@@ -43,10 +43,10 @@ test.group('The house around the exam', (group) => {
       ),
   })
 
-  test('the language changes at once and stays', async () => {
-    const context = await openContext(stage.browser)
+  test('the language changes immediately and is kept', async () => {
+    const context = await openContext(fixture.browser)
     const page = await context.newPage()
-    await atLogin(page, stage.school)
+    await atLogin(page, fixture.school)
     await page.getByRole('radio', { name: 'English' }).click()
     await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
     await page.reload()
@@ -56,10 +56,10 @@ test.group('The house around the exam', (group) => {
     await context.close()
   })
 
-  test('the language survives the end of a session, and does not become the next person’s', async () => {
-    const context = await openContext(stage.browser)
+  test('the language survives a log-out, and is not inherited by the next person', async () => {
+    const context = await openContext(fixture.browser)
     const page = await context.newPage()
-    await logIn(page, stage.school, 'aluno10')
+    await logIn(page, fixture.school, 'aluno10')
     await page.getByRole('button', { name: /Meu Perfil/ }).click()
     await page.getByRole('radio', { name: 'English' }).click()
     await logOut(page, 'Log out')
@@ -71,10 +71,10 @@ test.group('The house around the exam', (group) => {
     await context.close()
   })
 
-  test('a server that answers with an error is not called the reader’s internet', async () => {
-    const context = await openContext(stage.browser)
+  test('a server error is not shown as a missing connection', async () => {
+    const context = await openContext(fixture.browser)
     const page = await context.newPage()
-    await logIn(page, stage.school, 'aluno12')
+    await logIn(page, fixture.school, 'aluno12')
     await page.route(/\/(v1|health|menu)\//, (route) =>
       route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' })
     )
@@ -86,7 +86,7 @@ test.group('The house around the exam', (group) => {
     await context.close()
   })
 
-  test('times are those of the school, whatever the zone of the computer (const-general-001)', async ({
+  test('times are in the school’s time zone, whatever the zone of the device (const-general-001)', async ({
     assert,
   }) => {
     const home: { list: string[]; facts: string[] } = { list: [], facts: [] }
@@ -104,9 +104,9 @@ test.group('The house around the exam', (group) => {
       ['aluno15', 'Asia/Tokyo'],
       ['aluno16', 'Pacific/Honolulu'],
     ] as const) {
-      const context = await openContext(stage.browser, { timezoneId })
+      const context = await openContext(fixture.browser, { timezoneId })
       const page = await context.newPage()
-      await logIn(page, stage.school, username)
+      await logIn(page, fixture.school, username)
       const isHome = timezoneId === 'America/Sao_Paulo'
       await expect(page.getByText(/^Mostrando \d+ de \d+ provas$/)).toBeVisible()
       await compare(page, 'list', isHome)
@@ -118,10 +118,10 @@ test.group('The house around the exam', (group) => {
     assert.isNotEmpty([...home.list, ...home.facts])
   })
 
-  test('a wrong password and a dead server are told beside the form', async ({ assert }) => {
-    const context = await openContext(stage.browser)
+  test('a wrong password and an unreachable server are shown beside the form', async ({ assert }) => {
+    const context = await openContext(fixture.browser)
     const page = await context.newPage()
-    await atLogin(page, stage.school)
+    await atLogin(page, fixture.school)
     await page.getByRole('button', { name: 'Entrar', exact: true }).click()
     await expect(page.getByText('Preencha este campo.')).toHaveCount(2)
     await fillLogin(page, 'aluno', 'errada')
@@ -136,12 +136,12 @@ test.group('The house around the exam', (group) => {
     await context.close()
   })
 
-  test('a session elsewhere: cancel leaves it alone, continue ends it', async ({ assert }) => {
-    const home = await openContext(stage.browser)
-    await logIn(await home.newPage(), stage.school, 'aluno05')
-    const lab = await openContext(stage.browser)
+  test('a session on another device: cancel keeps it, continue ends it', async ({ assert }) => {
+    const home = await openContext(fixture.browser)
+    await logIn(await home.newPage(), fixture.school, 'aluno05')
+    const lab = await openContext(fixture.browser)
     const page = await lab.newPage()
-    await atLogin(page, stage.school)
+    await atLogin(page, fixture.school)
     await fillLogin(page, 'aluno05')
     await expect(page.getByRole('heading', { name: 'Você já está em outro lugar' })).toBeFocused()
     assert.deepEqual(await violations(page), [], 'axe: session elsewhere')
@@ -149,7 +149,7 @@ test.group('The house around the exam', (group) => {
     await expect(page.getByRole('heading', { name: 'Entrar' })).toBeVisible()
     await page.getByRole('button', { name: 'Entrar', exact: true }).click()
     await page.getByRole('button', { name: 'Continuar', exact: true }).click()
-    await page.waitForURL(`${stage.school.url}/applications`)
+    await page.waitForURL(`${fixture.school.url}/applications`)
     const first = home.pages()[0] as Page
     await first.reload()
     await first.waitForURL(/\/login/)
@@ -158,7 +158,7 @@ test.group('The house around the exam', (group) => {
     // Once somebody is in again, it is over.
     await fillLogin(first, 'aluno05')
     await first.getByRole('button', { name: 'Continuar', exact: true }).click()
-    await first.waitForURL(`${stage.school.url}/applications`)
+    await first.waitForURL(`${fixture.school.url}/applications`)
     await first.getByRole('button', { name: /Meu Perfil/ }).click()
     await logOut(first)
     await expect(first.getByRole('heading', { name: 'Entrar' })).toBeVisible()
@@ -167,24 +167,24 @@ test.group('The house around the exam', (group) => {
     await lab.close()
   })
 
-  test('who has two profiles switches between them', async () => {
-    const context = await openContext(stage.browser)
+  test('a person with two profiles switches between them', async () => {
+    const context = await openContext(fixture.browser)
     const page = await context.newPage()
-    await atLogin(page, stage.school)
+    await atLogin(page, fixture.school)
     await fillLogin(page, 'professor')
     await page.waitForURL((url) => url.pathname !== '/login')
     await page.getByRole('button', { name: /Meu Perfil/ }).click()
     await page.getByRole('button', { name: 'Acessar como Estudante' }).click()
-    await page.waitForURL(`${stage.school.url}/applications`)
+    await page.waitForURL(`${fixture.school.url}/applications`)
     await page.getByRole('button', { name: /Meu Perfil/ }).click()
     await expect(page.getByRole('dialog').getByText('Perfil atual: Estudante')).toBeVisible()
     await context.close()
   })
 
-  test('a guardian follows, and has nothing to press', async ({ assert }) => {
-    const context = await openContext(stage.browser)
+  test('a guardian reads and has no actions', async ({ assert }) => {
+    const context = await openContext(fixture.browser)
     const page = await context.newPage()
-    await logIn(page, stage.school, 'responsavel')
+    await logIn(page, fixture.school, 'responsavel')
     await expect(page.getByText('Estudante: Ana Clara Menezes').first()).toBeVisible()
     assert.deepEqual(await violations(page), [], 'axe: list of a guardian')
     await page.getByRole('link', { name: 'Nivelamento', exact: true }).first().click()
@@ -194,11 +194,11 @@ test.group('The house around the exam', (group) => {
     await context.close()
   })
 
-  test('addresses that are nobody’s, or another group’s, look the same (trans-routing-008, trans-routing-009)', async () => {
-    const context = await openContext(stage.browser)
+  test('unknown addresses and those of other groups show the same page (trans-routing-008, trans-routing-009)', async () => {
+    const context = await openContext(fixture.browser)
     const page = await context.newPage()
     for (const path of ['/nao-existe', '/applications/abc', '/not-found']) {
-      await page.goto(stage.school.url + path)
+      await page.goto(fixture.school.url + path)
       await expect(page.getByRole('heading', { name: ABSENT.title })).toBeVisible()
     }
     await context.close()
@@ -207,24 +207,24 @@ test.group('The house around the exam', (group) => {
       ['schooladmin', ['/imports/exam']],
       ['diretor', ['/admin', '/admin/exams']],
     ] as const) {
-      const own = await openContext(stage.browser)
+      const own = await openContext(fixture.browser)
       const desk = await own.newPage()
-      await enter(desk, stage.school, username)
+      await enter(desk, fixture.school, username)
       for (const path of paths) {
-        await desk.goto(stage.school.url + path)
-        await desk.waitForURL(`${stage.school.url}/not-found`)
+        await desk.goto(fixture.school.url + path)
+        await desk.waitForURL(`${fixture.school.url}/not-found`)
         await expect(desk.getByRole('heading', { name: ABSENT.title })).toBeVisible()
       }
       await own.close()
     }
   })
 
-  test('a school’s own administrator has no list of exams to sit', async () => {
-    const context = await openContext(stage.browser)
+  test('a school’s administrator has no application list', async () => {
+    const context = await openContext(fixture.browser)
     const page = await context.newPage()
-    await enter(page, stage.school, 'schooladmin')
-    await page.goto(`${stage.school.url}/applications`)
-    await expect(page).not.toHaveURL(`${stage.school.url}/applications`)
+    await enter(page, fixture.school, 'schooladmin')
+    await page.goto(`${fixture.school.url}/applications`)
+    await expect(page).not.toHaveURL(`${fixture.school.url}/applications`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(
       page.getByRole('heading', { name: 'Suas provas' }).or(page.getByRole('heading', { name: 'Agora' }))
@@ -232,7 +232,7 @@ test.group('The house around the exam', (group) => {
     await context.close()
   })
 
-  test('an administrator lands on a page that is built, and `next` never leaves this origin', async ({
+  test('an administrator lands on an existing page, and `next` never leaves this origin', async ({
     assert,
   }) => {
     for (const [next, lands] of [
@@ -241,9 +241,9 @@ test.group('The house around the exam', (group) => {
       ['https://evil.example/', /^\/(applications|exams\/dashboard(-pre-filter)?)?$/],
       ['/\\evil.example', /^\/(applications|exams\/dashboard(-pre-filter)?)?$/],
     ] as const) {
-      const context = await openContext(stage.browser)
+      const context = await openContext(fixture.browser)
       const page = await context.newPage()
-      await atLogin(page, stage.school, `?next=${encodeURIComponent(next)}`)
+      await atLogin(page, fixture.school, `?next=${encodeURIComponent(next)}`)
       await fillLogin(page, 'administrador')
       // The browser of the round before may have been closed before it had told the server of its leaving.
       const takeOver = page.getByRole('button', { name: 'Continuar', exact: true })
@@ -251,7 +251,7 @@ test.group('The house around the exam', (group) => {
       if (await takeOver.isVisible()) await takeOver.click()
       await page.waitForURL((url) => url.pathname !== '/login')
       const url = new URL(page.url())
-      assert.equal(url.origin, stage.school.url)
+      assert.equal(url.origin, fixture.school.url)
       assert.match(url.pathname, lands)
       await page.getByRole('button', { name: /Meu Perfil/ }).click()
       await logOut(page)
@@ -259,8 +259,8 @@ test.group('The house around the exam', (group) => {
     }
   })
 
-  test('an address of the console outlasts the log-in; one that there is not leads to the not-found page', async () => {
-    const { school, browser } = stage
+  test('an address of the console survives the log-in; an unknown one shows the not-found page', async () => {
+    const { school, browser } = fixture
     const context = await openContext(browser)
     const page = await context.newPage()
     await page.goto(`${school.url}/admin/exams?ordering=name`)
@@ -296,8 +296,8 @@ test.group('The house around the exam', (group) => {
     await desk.close()
   })
 
-  test('a link of another application leads to a path of ours, logs out where it says so, and else ends at /error (rule-routing-001)', async () => {
-    const { school, browser } = stage
+  test('a link from another application opens the given path, logs out on request, and else ends at /error (rule-routing-001)', async () => {
+    const { school, browser } = fixture
     const context = await openContext(browser)
     const page = await context.newPage()
     const follow = (query: string) => page.goto(`${school.url}/external-application-middleware?${query}`)
@@ -326,14 +326,14 @@ test.group('The house around the exam', (group) => {
     await context.close()
   })
 
-  test('a coordinator whom a switch of the institution lets in is not sent away before the switch is known (conf-access-003)', async ({
+  test('a coordinator admitted by an institution setting is not redirected before the setting has loaded (conf-access-003)', async ({
     assert,
   }) => {
-    const { school, browser } = stage
+    const { school, browser } = fixture
     const context = await openContext(browser)
     const page = await context.newPage()
     let isHeld: Promise<void> = Promise.resolve()
-    await changeAnswers<{ preferences: object }>(page, '**/v1/settings', async (settings) => {
+    await changeResponses<{ preferences: object }>(page, '**/v1/settings', async (settings) => {
       await isHeld
       return {
         ...settings,
@@ -359,16 +359,16 @@ test.group('The house around the exam', (group) => {
     await context.close()
   })
 
-  test('from the log-in to the first answer by keyboard alone', async () => {
-    const context = await openContext(stage.browser)
+  test('the keyboard alone is enough from the log-in to the first answer', async () => {
+    const context = await openContext(fixture.browser)
     const page = await context.newPage()
-    await atLogin(page, stage.school)
+    await atLogin(page, fixture.school)
     await expect(page.getByRole('textbox', { name: 'Nome de usuário' })).toBeFocused()
     await page.keyboard.type('aluno06')
     await page.keyboard.press('Tab')
     await page.keyboard.type('banca-demo-2026')
     await page.keyboard.press('Enter')
-    await page.waitForURL(`${stage.school.url}/applications`)
+    await page.waitForURL(`${fixture.school.url}/applications`)
     await tabTo(page, 'Nivelamento')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { name: 'Instruções' })).toBeVisible()
@@ -389,15 +389,15 @@ test.group('The house around the exam', (group) => {
     // 400 % of 1280 by 1024 leaves this many CSS pixels.
     { name: 'a zoom of 400 %', viewport: { width: 320, height: 256 } },
   ])
-    test(`nothing scrolls sideways at ${name}`, async () => {
-      const context = await openContext(stage.browser, { viewport })
+    test(`no page scrolls sideways at ${name}`, async () => {
+      const context = await openContext(fixture.browser, { viewport })
       const page = await context.newPage()
       const fits = (where: string) =>
         expect.poll(() => sidewaysPixels(page), { message: where }).toBeLessThanOrEqual(0)
-      await atLogin(page, stage.school)
+      await atLogin(page, fixture.school)
       await fits('login')
       const username = viewport.height === 640 ? 'aluno07' : 'aluno08'
-      await logIn(page, stage.school, username)
+      await logIn(page, fixture.school, username)
       await expect(page.getByRole('link', { name: 'Simulado Horizonte', exact: true })).toBeVisible()
       await fits('list')
       await openInstructions(page, ['Simulado Horizonte', 'Matemática'])
@@ -411,10 +411,10 @@ test.group('The house around the exam', (group) => {
       await context.close()
     })
 
-  test('with reduced motion nothing moves for long', async ({ assert }) => {
-    const context = await openContext(stage.browser, { reducedMotion: 'reduce' })
+  test('reduced motion has no long animation', async ({ assert }) => {
+    const context = await openContext(fixture.browser, { reducedMotion: 'reduce' })
     const page = await context.newPage()
-    await sitDown(page, stage.school, 'aluno09', ['Nivelamento'])
+    await beginExam(page, fixture.school, 'aluno09', ['Nivelamento'])
     await page.getByRole('button', { name: 'Sair da prova' }).click()
     await expect(page.getByRole('dialog')).toBeVisible()
     const moving = await page.evaluate(

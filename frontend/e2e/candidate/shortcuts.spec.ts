@@ -5,26 +5,26 @@ import {
   choices,
   expect,
   goTo,
-  keptHere,
+  savedLocally,
   onQuestion,
-  sitDown,
+  beginExam,
   textArea,
 } from '../support/candidate.js'
-import { setStage } from '../support/fixture.js'
+import { openFixture } from '../support/fixture.js'
 
 const SEVERAL = 7
 const TEXT = 12
 
-test.group('The keys of the question screen', (group) => {
-  const stage = setStage(group)
+test.group('Keyboard shortcuts of the item screen', (group) => {
+  const fixture = openFixture(group)
 
-  test('that move never change an answer; arrows alone belong to the alternatives, and letters to a text', async ({
+  test('navigation keys never change an answer; arrows stay with alternatives, and letters with text fields', async ({
     assert,
   }) => {
-    const { school, browser } = stage
+    const { school, browser } = fixture
     const context = await openContext(browser)
     const page = await context.newPage()
-    await sitDown(page, school, 'aluno', ['Simulado Horizonte', 'Matemática'])
+    await beginExam(page, school, 'aluno', ['Simulado Horizonte', 'Matemática'])
 
     // Chosen by its letter: the focus is among the alternatives from now on.
     await expect(async () => {
@@ -32,7 +32,7 @@ test.group('The keys of the question screen', (group) => {
       await page.keyboard.press('b')
       await expect(choices(page).nth(1)).toBeChecked({ timeout: 1_000 })
     }).toPass()
-    await keptHere(page)
+    await savedLocally(page)
     await page.keyboard.press('Alt+ArrowRight')
     await onQuestion(page, 2)
     await page.keyboard.press('Alt+ArrowLeft')

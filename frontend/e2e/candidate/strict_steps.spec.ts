@@ -8,18 +8,18 @@ import {
   applicationOf,
   choices,
   expect,
-  keptHere,
+  savedLocally,
   next,
   OFFLINE,
   onQuestion,
-  partsAreHere,
+  lazyPartsLoaded,
   start,
   textArea,
   write,
 } from '../support/candidate.js'
 import { answersIn, change, rowsIn } from '../support/database_rows.js'
 import { PASSWORD } from '../support/school.js'
-import { setStage } from '../support/fixture.js'
+import { openFixture } from '../support/fixture.js'
 
 const STEPS = { strictSteps: true, applicationConfiguration: { canBrowseAcrossItems: false } }
 const WAITING = 'A próxima questão precisa da internet.'
@@ -73,31 +73,34 @@ const goOn = async (page: Page) => {
     .click()
 }
 
-test.group('An exam whose questions are handed out one by one', (group) => {
-  const stage = setStage(group)
+test.group('An exam whose items are delivered one by one', (group) => {
+  const fixture = openFixture(group)
   const givenOf = (id: number) =>
     rowsIn<{ given: number }>(
-      stage.school.databasePath,
+      fixture.school.databasePath,
       'select given_position as given from applications where id = ?',
       id
     )[0]?.given
 
-  /** A pupil at the second question, of text, with the first one answered. */
+  /** A candidate at the second question, of text, with the first one answered. */
   async function atSecond(username: string) {
-    const page = await atQuestion(stage, username, { items: [choiceItem(1), textItem(2)], collection: STEPS })
+    const page = await atQuestion(fixture, username, {
+      items: [choiceItem(1), textItem(2)],
+      collection: STEPS,
+    })
     const id = applicationOf(page)
     await choices(page).first().click()
-    await keptHere(page)
+    await savedLocally(page)
     await goOn(page)
     await expect(textArea(page)).toBeVisible()
     await expect.poll(() => givenOf(id)).toBe(2)
     return { page, id }
   }
 
-  test('says so before it begins, brings each question when the one before is done, and ends as any other', async ({
+  test('announces it before the start, delivers each item after the one before, and ends as any other', async ({
     assert,
   }) => {
-    const page = await atInstructions(stage, 'aluno21', { items: items(), collection: STEPS })
+    const page = await atInstructions(fixture, 'aluno21', { items: items(), collection: STEPS })
     await expect(
       page.getByText('As questões vêm uma por vez, pela internet: depois de avançar, não dá para voltar.')
     ).toBeVisible()
@@ -110,7 +113,7 @@ test.group('An exam whose questions are handed out one by one', (group) => {
     const first = await heldHere(page)
     assert.notInclude(first, 'Descreva a figura')
     await choices(page).first().click()
-    await keptHere(page)
+    await savedLocally(page)
     await goOn(page)
     await onQuestion(page, 2)
     await expect(page.getByRole('img', { name: 'um quadrado cinza' })).toBeVisible()
@@ -124,27 +127,27 @@ test.group('An exam whose questions are handed out one by one', (group) => {
     await shoot(page, 'question')
     assert.equal(givenOf(id), 2)
     await write(page, 'Um quadrado.')
-    await keptHere(page)
+    await savedLocally(page)
     await goOn(page)
     await onQuestion(page, 3)
     await expect(page.getByTestId('question-time')).toBeVisible()
     await choices(page).last().click()
-    await keptHere(page)
+    await savedLocally(page)
     await page.getByRole('button', { name: /^Entregar/ }).click()
     const dialog = page.getByRole('dialog')
     await expect(dialog.getByTestId('unanswered')).toHaveCount(0)
     await dialog.getByRole('button', { name: 'Entregar' }).click()
     await expect(page.getByRole('heading', { name: 'Parabéns, você terminou!' })).toBeVisible()
-    const stored = answersIn(stage.school.databasePath, id)
+    const stored = answersIn(fixture.school.databasePath, id)
     assert.equal(stored[1]?.text, 'Um quadrado.')
     assert.isTrue(stored[0]?.alternativeId !== null && stored[2]?.alternativeId !== null)
     await page.context().close()
   })
 
-  test('without a link the next question waits, the answer is kept here, and all goes on when the link is back, through every F5', async ({
+  test('offline: the next item waits, the answer is kept locally, and all continues online, also after reloads', async ({
     assert,
   }) => {
-    const page = await atQuestion(stage, 'aluno22', { items: items(), collection: STEPS })
+    const page = await atQuestion(fixture, 'aluno22', { items: items(), collection: STEPS })
     const context = page.context()
     const id = applicationOf(page)
     await expect
@@ -157,7 +160,7 @@ test.group('An exam whose questions are handed out one by one', (group) => {
     await context.setOffline(true)
     await expect(page.getByText(OFFLINE)).toBeVisible()
     await choices(page).first().click()
-    await keptHere(page)
+    await savedLocally(page)
     await goOn(page)
     await expect(page.getByText(WAITING)).toBeVisible()
     await onQuestion(page, 2)
@@ -171,28 +174,30 @@ test.group('An exam whose questions are handed out one by one', (group) => {
     await context.setOffline(false)
     await expect(textArea(page)).toBeVisible()
     await onQuestion(page, 2)
-    await expect.poll(() => answersIn(stage.school.databasePath, id)[0]?.alternativeId ?? null).not.toBeNull()
+    await expect
+      .poll(() => answersIn(fixture.school.databasePath, id)[0]?.alternativeId ?? null)
+      .not.toBeNull()
     await expect.poll(() => givenOf(id)).toBe(2)
 
     await context.setOffline(true)
     await expect(page.getByText(OFFLINE)).toBeVisible()
     await write(page, 'Escrito sem internet.')
-    await keptHere(page)
+    await savedLocally(page)
     await page.reload()
     await onQuestion(page, 2)
     await expect(textArea(page)).toHaveValue('Escrito sem internet.')
     await context.setOffline(false)
-    await expect.poll(() => answersIn(stage.school.databasePath, id)[1]?.text).toBe('Escrito sem internet.')
+    await expect.poll(() => answersIn(fixture.school.databasePath, id)[1]?.text).toBe('Escrito sem internet.')
     await goOn(page)
     await onQuestion(page, 3)
     await expect(choices(page).first()).toBeVisible()
     await context.close()
   })
 
-  test('in a pause the next question is asked for again and nothing else is, and it comes when the pause ends', async ({
+  test('during a pause only the next item is requested again, and it arrives when the pause ends', async ({
     assert,
   }) => {
-    const page = await atQuestion(stage, 'aluno23', { items: items(), collection: STEPS })
+    const page = await atQuestion(fixture, 'aluno23', { items: items(), collection: STEPS })
     const id = applicationOf(page)
     const asked: string[] = []
     page.on('request', (request) => {
@@ -201,13 +206,13 @@ test.group('An exam whose questions are handed out one by one', (group) => {
       if (what !== undefined) asked.push(what.replace(/\d+/, 'n'))
     })
     change(
-      stage.school.databasePath,
+      fixture.school.databasePath,
       'update applications set held_at = ? where id = ?',
       Date.now() - 1_000,
       id
     )
     await choices(page).first().click()
-    await keptHere(page)
+    await savedLocally(page)
     await goOn(page)
     await expect(page.getByText('A próxima questão ainda não chegou.')).toBeVisible()
     assert.deepEqual(await violations(page), [], 'axe: waiting in a pause')
@@ -219,33 +224,31 @@ test.group('An exam whose questions are handed out one by one', (group) => {
     await expect(again).toBeFocused()
     assert.deepEqual([...new Set(asked)], ['answers/n/open'])
     assert.equal(givenOf(id), 1)
-    change(stage.school.databasePath, 'update applications set held_at = null where id = ?', id)
+    change(fixture.school.databasePath, 'update applications set held_at = null where id = ?', id)
     await expect(textArea(page)).toBeVisible()
     await onQuestion(page, 2)
-    assert.isNotNull(answersIn(stage.school.databasePath, id)[0]?.alternativeId ?? null)
+    assert.isNotNull(answersIn(fixture.school.databasePath, id)[0]?.alternativeId ?? null)
     await page.context().close()
   })
 
-  test('a server that was put back takes what is typed in a question that is here already', async ({
-    assert,
-  }) => {
+  test('a restored server accepts edits of an item that was delivered before', async ({ assert }) => {
     const { page, id } = await atSecond('aluno24')
     change(
-      stage.school.databasePath,
+      fixture.school.databasePath,
       'update applications set given_position = 1, frontier_position = 1 where id = ?',
       id
     )
     await write(page, 'Depois da volta.')
-    await expect.poll(() => answersIn(stage.school.databasePath, id)[1]?.text).toBe('Depois da volta.')
+    await expect.poll(() => answersIn(fixture.school.databasePath, id)[1]?.text).toBe('Depois da volta.')
     assert.equal(givenOf(id), 2)
     await expect(textArea(page)).toHaveValue('Depois da volta.')
     await page.context().close()
   })
 
-  test('a server that was put back, and the log-in with it, asks for the password; then it takes what was typed in a question that is here already', async ({
+  test('a server restored together with its sessions asks for the password, then accepts edits of an item that was delivered before', async ({
     assert,
   }) => {
-    const { school } = stage
+    const { school } = fixture
     const { page, id } = await atSecond('aluno27')
     await page.route('**/answers/batch', (route) => route.abort())
     await write(page, 'Depois da volta.')
@@ -283,8 +286,8 @@ test.group('An exam whose questions are handed out one by one', (group) => {
     await page.context().close()
   })
 
-  test('on a computer that does not keep what it heard of the exam the next question waits as well', async () => {
-    const page = await atInstructions(stage, 'aluno25', { items: items(), collection: STEPS })
+  test('without a local record of the exam the next item waits as well', async () => {
+    const page = await atInstructions(fixture, 'aluno25', { items: items(), collection: STEPS })
     await page.addInitScript(() => {
       for (const name of ['get', 'put'] as const) {
         const real = IDBObjectStore.prototype[name] as (
@@ -302,11 +305,11 @@ test.group('An exam whose questions are handed out one by one', (group) => {
     await page.reload()
     await start(page)
     await onQuestion(page, 1)
-    await partsAreHere(page)
+    await lazyPartsLoaded(page)
     await page.context().setOffline(true)
     await expect(page.getByText(OFFLINE)).toBeVisible()
     await choices(page).first().click()
-    await keptHere(page)
+    await savedLocally(page)
     await goOn(page)
     await expect(page.getByText(WAITING)).toBeVisible()
     await onQuestion(page, 2)
@@ -316,8 +319,8 @@ test.group('An exam whose questions are handed out one by one', (group) => {
     await page.context().close()
   })
 
-  test('a picture of the next question that could not be had comes when the link is back', async () => {
-    const page = await atQuestion(stage, 'aluno26', { items: items(), collection: STEPS })
+  test('a picture of the next item that failed to load arrives when the connection is back', async () => {
+    const page = await atQuestion(fixture, 'aluno26', { items: items(), collection: STEPS })
     const context = page.context()
     let refused = 0
     await context.route('**/files/**', (route) => {
@@ -325,7 +328,7 @@ test.group('An exam whose questions are handed out one by one', (group) => {
       return route.abort()
     })
     await choices(page).first().click()
-    await keptHere(page)
+    await savedLocally(page)
     await goOn(page)
     await expect(textArea(page)).toBeVisible()
     await expect.poll(() => refused).toBeGreaterThan(0)

@@ -1,38 +1,38 @@
 import { test } from '@japa/runner'
 import { openContext } from '../support/chromium.js'
 import {
-  allOnServer,
+  savedOnServer,
   choices,
   expect,
   fillLogin,
   goTo,
   idAt,
-  keptHere,
+  savedLocally,
   onQuestion,
   openInstructions,
-  sitDown,
+  beginExam,
   textArea,
   write,
 } from '../support/candidate.js'
 import { answersIn } from '../support/database_rows.js'
-import { setStage } from '../support/fixture.js'
+import { openFixture } from '../support/fixture.js'
 
 const PATH = ['Simulado Horizonte', 'Matemática']
 
-test.group('One exam in two places', (group) => {
-  const stage = setStage(group)
+test.group('One exam in two tabs or devices', (group) => {
+  const fixture = openFixture(group)
 
-  test('a second tab is told, takes over, and holds what the first had not sent', async () => {
-    const { school, browser } = stage
+  test('a second tab shows the conflict, takes over, and has what the first had not sent', async () => {
+    const { school, browser } = fixture
     const context = await openContext(browser)
     const first = await context.newPage()
-    const applicationId = await sitDown(first, school, 'aluno', PATH)
+    const applicationId = await beginExam(first, school, 'aluno', PATH)
     await context.route('**/answers/batch', (route) => route.abort())
     await choices(first).nth(2).click()
     const chosen = await idAt(choices(first), 2)
     await goTo(first, 12)
     await write(first, 'Comecei na primeira aba')
-    await keptHere(first)
+    await savedLocally(first)
 
     const second = await context.newPage()
     second.on('dialog', (dialog) => void dialog.accept())
@@ -46,7 +46,7 @@ test.group('One exam in two places', (group) => {
     await expect(textArea(second)).toHaveValue('Comecei na primeira aba')
     await write(second, 'Comecei na primeira aba e terminei na segunda')
     await context.unrouteAll()
-    await allOnServer(second)
+    await savedOnServer(second)
 
     const stored = () => {
       const rows = answersIn(school.databasePath, applicationId)
@@ -56,11 +56,11 @@ test.group('One exam in two places', (group) => {
     await context.close()
   })
 
-  test('a second device takes the exam over; what the first had not sent still arrives', async () => {
-    const { school, browser } = stage
+  test('a second device takes over; what the first had not sent still reaches the server', async () => {
+    const { school, browser } = fixture
     const home = await openContext(browser)
     const first = await home.newPage()
-    const applicationId = await sitDown(first, school, 'aluno02', PATH)
+    const applicationId = await beginExam(first, school, 'aluno02', PATH)
     await home.setOffline(true)
     await choices(first).nth(1).click()
     const chosen = await idAt(choices(first), 1)
@@ -81,7 +81,7 @@ test.group('One exam in two places', (group) => {
     await goTo(second, 2)
     await choices(second).nth(3).click()
     const there = await idAt(choices(second), 3)
-    await allOnServer(second)
+    await savedOnServer(second)
 
     await home.setOffline(false)
     await expect

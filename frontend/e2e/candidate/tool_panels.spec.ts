@@ -1,8 +1,8 @@
 import { test } from '@japa/runner'
 import type { Page } from 'playwright'
 import { openContext } from '../support/chromium.js'
-import { expect, goTo, sitDown, toolsAreHere } from '../support/candidate.js'
-import { setStage } from '../support/fixture.js'
+import { expect, goTo, beginExam, toolsLoaded } from '../support/candidate.js'
+import { openFixture } from '../support/fixture.js'
 
 const TOOLS = [
   'Calculadora',
@@ -25,20 +25,20 @@ const box = async (page: Page, selector: string) => {
   return { top: found.y, bottom: found.y + found.height, left: found.x, right: found.x + found.width }
 }
 
-test.group('The panels of the tools', (group) => {
-  const stage = setStage(group)
+test.group('Tool panels', (group) => {
+  const fixture = openFixture(group)
 
   for (const [at, viewport] of [
     { width: 1366, height: 768 },
     { width: 390, height: 844 },
     { width: 320, height: 640 },
   ].entries()) {
-    test(`stand between the head and the way on, whole or scrolling in themselves: ${viewport.width}x${viewport.height}`, async () => {
-      const { school, browser } = stage
+    test(`fit between header and next button, complete or scrolling inside: ${viewport.width}x${viewport.height}`, async () => {
+      const { school, browser } = fixture
       const context = await openContext(browser, { viewport })
       const page = await context.newPage()
-      await sitDown(page, school, `aluno1${at}`, ['Tipos de questão'])
-      await toolsAreHere(page)
+      await beginExam(page, school, `aluno1${at}`, ['Tipos de questão'])
+      await toolsLoaded(page)
       await goTo(page, 3)
       const opener = (name: string) =>
         page.getByRole('toolbar', { name: 'Ferramentas da prova' }).getByRole('button', { name, exact: true })

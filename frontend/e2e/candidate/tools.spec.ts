@@ -2,19 +2,19 @@ import { test } from '@japa/runner'
 import type { Page } from 'playwright'
 import { LAPTOP, openContext, PHONE, violations, watchComplaints } from '../support/chromium.js'
 import {
-  allOnServer,
+  savedOnServer,
   BACK,
   expect,
   goTo,
   OFFLINE,
   onQuestion,
-  says,
-  sitDown,
+  textAppears,
+  beginExam,
   textArea,
-  toolsAreHere,
+  toolsLoaded,
 } from '../support/candidate.js'
 import { answersIn } from '../support/database_rows.js'
-import { setStage } from '../support/fixture.js'
+import { openFixture } from '../support/fixture.js'
 
 const LONG_TEXT_QUESTION = 3
 
@@ -41,18 +41,18 @@ async function shut(page: Page, name: string) {
 const marked = (page: Page) =>
   page.evaluate(() => [...CSS.highlights.values()].flatMap((highlight) => [...highlight].map(String)))
 
-test.group('The tools of an exam', (group) => {
-  const stage = setStage(group)
+test.group('Exam tools', (group) => {
+  const fixture = openFixture(group)
 
-  test('paint marks as soon as the code for that is here, though the link was gone when it was first wanted', async () => {
-    const { school, browser } = stage
+  test('paint highlights once the lazy chunk has loaded, although the first request for it failed', async () => {
+    const { school, browser } = fixture
     const context = await openContext(browser)
     const page = await context.newPage()
     const held = /\/assets\/MarkLayer-/
     await page.route(held, (route) => route.abort())
     await Promise.all([
       page.waitForEvent('requestfailed', (request) => held.test(request.url())),
-      sitDown(page, school, 'aluno15', ['Tipos de questão']),
+      beginExam(page, school, 'aluno15', ['Tipos de questão']),
     ])
     const marker = await open(page, 'Marca-texto')
     await marker.getByRole('button', { name: 'Próxima frase' }).press('Enter')
@@ -65,18 +65,18 @@ test.group('The tools of an exam', (group) => {
     await context.close()
   })
 
-  test('work without a link and without a mouse, and keep what was made with them: {name}')
+  test('work offline and by keyboard, and keep their state: {name}')
     .with([
       { name: 'laptop', viewport: LAPTOP, username: 'aluno13' },
       { name: 'phone', viewport: PHONE, username: 'aluno14' },
     ])
     .run(async ({ assert }, { viewport, username }) => {
-      const { school, browser } = stage
+      const { school, browser } = fixture
       const context = await openContext(browser, { viewport })
       const page = await context.newPage()
       const complaints = watchComplaints(page, school.url)
-      const applicationId = await sitDown(page, school, username, ['Tipos de questão'])
-      await toolsAreHere(page)
+      const applicationId = await beginExam(page, school, username, ['Tipos de questão'])
+      await toolsLoaded(page)
       await context.setOffline(true)
       await expect(page.getByText(OFFLINE)).toBeVisible()
 
@@ -161,9 +161,9 @@ test.group('The tools of an exam', (group) => {
       await reading.getByRole('radio', { name: 'Claro' }).check()
       await shut(page, 'Leitura')
 
-      await Promise.all([says(page, BACK), context.setOffline(false)])
+      await Promise.all([textAppears(page, BACK), context.setOffline(false)])
       await expect(page.getByTestId('file-line')).toHaveAttribute('data-state', 'stored')
-      await allOnServer(page)
+      await savedOnServer(page)
       await expect
         .poll(() => answersIn(school.databasePath, applicationId)[LONG_TEXT_QUESTION - 1])
         .toMatchObject({ text: '√2 = x', files: 1 })
@@ -175,7 +175,7 @@ test.group('The tools of an exam', (group) => {
 
       await goTo(page, 1)
       await page.reload()
-      await toolsAreHere(page)
+      await toolsLoaded(page)
       await expect.poll(() => marked(page)).toEqual(marks)
       const notes = await open(page, 'Bloco de notas')
       await expect(notes.getByRole('textbox', { name: 'Suas anotações' })).toHaveValue('Conferir a questão 3')

@@ -1,23 +1,31 @@
 import { test } from '@japa/runner'
 import { greyPng } from '../../../backend/database/demo/pictures/png.js'
 import { choiceItem, pngDataUrl, textItem } from '../../../backend/tests/fixtures/exam_files.js'
-import { fits } from '../support/viewport_checks.js'
+import { fitsViewports } from '../support/viewport_checks.js'
 import { openContext } from '../support/chromium.js'
-import { sitGiven } from '../support/assigned_exam.js'
-import { allOnServer, choices, expect, next, onQuestion, says, textArea } from '../support/candidate.js'
-import { setStage } from '../support/fixture.js'
+import { beginAssigned } from '../support/assigned_exam.js'
+import {
+  savedOnServer,
+  choices,
+  expect,
+  next,
+  onQuestion,
+  textAppears,
+  textArea,
+} from '../support/candidate.js'
+import { openFixture } from '../support/fixture.js'
 
 const NAME = 'Sem saída'
 const OUTSIDE = '<p><img src="https://fora.example/a.png"></p>'
 
 // Issue 7, 2.11: no browsing, and an item that nobody could answer stands in the middle.
-test.group('An item that nobody could answer', (group) => {
-  const stage = setStage(group)
+test.group('An unanswerable item', (group) => {
+  const fixture = openFixture(group)
 
-  test('says so kindly, and the way goes on to the end, as it does by a file where one is asked for', async ({
+  test('shows that it is incomplete and lets the candidate continue, as does an item answered by a file', async ({
     assert,
   }) => {
-    const { school, browser } = stage
+    const { school, browser } = fixture
     const alternatives = ['A', 'B'].map((letter, at) => ({
       letter,
       position: at + 1,
@@ -39,25 +47,25 @@ test.group('An item that nobody could answer', (group) => {
     ]
     const context = await openContext(browser)
     const page = await context.newPage()
-    await sitGiven(page, school, 'aluno09', {
+    await beginAssigned(page, school, 'aluno09', {
       name: NAME,
       items,
       applicationConfiguration: { canBrowseAcrossItems: false, canUpdateAnswer: true },
     })
     // An item that can be answered is asked for first.
-    await Promise.all([says(page, 'Responda à questão para ir para a próxima'), next(page)])
+    await Promise.all([textAppears(page, 'Responda à questão para ir para a próxima'), next(page)])
     await choices(page).nth(0).click()
-    await allOnServer(page)
+    await savedOnServer(page)
     await next(page)
     await page.getByRole('dialog').getByRole('button', { name: 'Avançar' }).click()
     await onQuestion(page, 2)
     await expect(page.getByText('Esta questão veio incompleta')).toBeVisible()
-    await fits(page, assert, 'sem-saida')
+    await fitsViewports(page, assert, 'sem-saida')
     await next(page)
     await page.getByRole('dialog').getByRole('button', { name: 'Avançar' }).click()
     // The collection takes no files and the item asks for one: it is answered by it.
     await onQuestion(page, 3)
-    await Promise.all([says(page, 'Responda à questão para ir para a próxima'), next(page)])
+    await Promise.all([textAppears(page, 'Responda à questão para ir para a próxima'), next(page)])
     await page.getByTestId('attach-input').setInputFiles({
       name: 'desenho.png',
       mimeType: 'image/png',
@@ -69,7 +77,7 @@ test.group('An item that nobody could answer', (group) => {
     await onQuestion(page, 4)
     await textArea(page).fill('Cheguei ao fim.')
     await textArea(page).blur()
-    await allOnServer(page)
+    await savedOnServer(page)
     await context.close()
   })
 })

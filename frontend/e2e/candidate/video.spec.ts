@@ -3,9 +3,9 @@ import { resolve } from 'node:path'
 import { test } from '@japa/runner'
 import type { Page } from 'playwright'
 import { LAPTOP, openContext, PHONE, violations } from '../support/chromium.js'
-import { expect, goTo, onQuestion, sitDown, textArea } from '../support/candidate.js'
+import { expect, goTo, onQuestion, beginExam, textArea } from '../support/candidate.js'
 import { PASSWORD, type School } from '../support/school.js'
-import { setStage } from '../support/fixture.js'
+import { openFixture } from '../support/fixture.js'
 
 const VIDEO_QUESTION = 11
 const SECONDS = 8
@@ -45,7 +45,7 @@ async function largeVideo(): Promise<Blob> {
   return new Blob([video, nothing])
 }
 
-/** An exam of one question with a large video, for one pupil. */
+/** An exam of one question with a large video, for one candidate. */
 async function giveLargeVideo(school: School, username: string) {
   const { token } = await call<{ token: string }>(school, '/v1/login', {
     username: 'administrador',
@@ -76,20 +76,18 @@ async function giveLargeVideo(school: School, username: string) {
   )
 }
 
-test.group('A video in an exam', (group) => {
-  const stage = setStage(group)
+test.group('A video item', (group) => {
+  const fixture = openFixture(group)
 
-  test('plays with its captions and keys when the link is dead, on a laptop and on a phone', async ({
-    assert,
-  }) => {
-    const { school, browser } = stage
+  test('plays offline with captions and keys, on a laptop and on a phone', async ({ assert }) => {
+    const { school, browser } = fixture
     for (const [username, viewport] of [
       ['aluno', LAPTOP],
       ['aluno02', PHONE],
     ] as const) {
       const context = await openContext(browser, { viewport })
       const page = await context.newPage()
-      await sitDown(page, school, username, ['Tipos de questão'])
+      await beginExam(page, school, username, ['Tipos de questão'])
       await context.setOffline(true)
       await goTo(page, VIDEO_QUESTION)
       await expect.poll(() => duration(page)).toBe(SECONDS)
@@ -111,14 +109,14 @@ test.group('A video in an exam', (group) => {
     }
   })
 
-  test('that is too large to be kept comes over the link, part by part, and says so', async () => {
-    const { school, browser } = stage
+  test('streams in ranges when it is too large to be stored, and shows that', async () => {
+    const { school, browser } = fixture
     await giveLargeVideo(school, 'aluno03')
     const context = await openContext(browser)
     const page = await context.newPage()
     const streamed: string[] = []
     page.on('request', (request) => void (request.url().includes('/stream') && streamed.push(request.url())))
-    await sitDown(page, school, 'aluno03', ['Aula longa'])
+    await beginExam(page, school, 'aluno03', ['Aula longa'])
     await expect(page.getByText(/para assistir é preciso internet/)).toBeVisible()
     await expect.poll(() => duration(page)).toBe(SECONDS)
     await seek(page, 6)

@@ -2,7 +2,7 @@ import { test } from '@japa/runner'
 import type { Page } from 'playwright'
 import { LAPTOP, openContext, PHONE, violations, watchComplaints } from '../support/chromium.js'
 import {
-  allOnServer,
+  savedOnServer,
   applicationOf,
   BACK,
   boxes,
@@ -11,16 +11,16 @@ import {
   fillLogin,
   goTo,
   idAt,
-  keptHere,
+  savedLocally,
   next,
   OFFLINE,
   onQuestion,
   openInstructions,
-  says,
+  textAppears,
   textArea,
 } from '../support/candidate.js'
 import { answersIn, applicationIn } from '../support/database_rows.js'
-import { setStage } from '../support/fixture.js'
+import { openFixture } from '../support/fixture.js'
 
 const TEXT = 'São 3 m³, ou seja, 3.000 litros.'
 const MORE = ' Fiz 2 × 1,5 × 1 = 3: cada metro cúbico tem mil litros.'
@@ -29,16 +29,16 @@ const PHOTO = Buffer.from(
   'base64'
 )
 
-test.group('The main job, from login to the finished page', (group) => {
-  const stage = setStage(group)
+test.group('A whole exam, from log-in to the finished page', (group) => {
+  const fixture = openFixture(group)
 
-  test('a pupil sits an exam, with the network cut in the middle: {name}')
+  test('a candidate answers and submits, with the network cut in the middle: {name}')
     .with([
       { name: 'laptop', viewport: LAPTOP, username: 'aluno', phone: false },
       { name: 'phone', viewport: PHONE, username: 'aluno03', phone: true },
     ])
     .run(async ({ assert }, { viewport, username, phone }) => {
-      const { school, browser } = stage
+      const { school, browser } = fixture
       const context = await openContext(browser, { viewport, hasTouch: phone })
       const page = await context.newPage()
       page.on('dialog', (dialog) => void dialog.accept())
@@ -70,7 +70,7 @@ test.group('The main job, from login to the finished page', (group) => {
         )
         .toEqual(['activated'])
       const given = await answerAll(page, isClean)
-      await allOnServer(page)
+      await savedOnServer(page)
 
       await goTo(page, 2)
       await page.getByRole('button', { name: 'Marcar para rever' }).click()
@@ -101,8 +101,8 @@ test.group('The main job, from login to the finished page', (group) => {
       await goTo(page, 4)
       await expect(choices(page).nth(3)).toBeChecked()
       await expect(page.getByText(OFFLINE)).toBeVisible()
-      await Promise.all([says(page, BACK), context.setOffline(false)])
-      await allOnServer(page)
+      await Promise.all([textAppears(page, BACK), context.setOffline(false)])
+      await savedOnServer(page)
 
       await page.getByRole('button', { name: /^Rever e entregar/ }).click()
       await expect(page.getByRole('heading', { name: 'Reveja suas respostas' })).toBeVisible()
@@ -151,7 +151,7 @@ async function startWatched(page: Page, isClean: Look): Promise<void> {
 async function chooseAt(page: Page, question: number, at: number): Promise<number> {
   await goTo(page, question)
   await choices(page).nth(at).click()
-  await keptHere(page)
+  await savedLocally(page)
   return idAt(choices(page), at)
 }
 
@@ -161,7 +161,7 @@ async function answerAll(page: Page, isClean: Look) {
   // By mouse.
   await choices(page).nth(1).click()
   alternatives.set(1, await idAt(choices(page), 1))
-  await keptHere(page)
+  await savedLocally(page)
   await next(page)
   await onQuestion(page, 2)
   // By the letter.

@@ -2,23 +2,23 @@ import { test } from '@japa/runner'
 import type { BrowserContext, Page } from 'playwright'
 import { openContext } from '../support/chromium.js'
 import {
-  allOnServer,
+  savedOnServer,
   applicationOf,
   choices,
   expect,
   goTo,
-  keptHere,
+  savedLocally,
   logIn,
   OFFLINE,
   onQuestion,
   openInstructions,
-  says,
+  textAppears,
   start,
   textArea,
 } from '../support/candidate.js'
 import { answersIn, applicationIn } from '../support/database_rows.js'
 import type { School } from '../support/school.js'
-import { setStage } from '../support/fixture.js'
+import { openFixture } from '../support/fixture.js'
 
 const EXAM = ['Simulado Horizonte', 'Matemática']
 const TEXT_QUESTION = 12
@@ -104,28 +104,30 @@ const keptRows = (page: Page) =>
 /** A page that is loaded anew says it once more. */
 async function saysAnew(page: Page, text: string): Promise<void> {
   await expect(page.getByText(text)).toHaveCount(0)
-  await Promise.all([says(page, text), page.reload()])
+  await Promise.all([textAppears(page, text), page.reload()])
 }
 
 // Issue 7, 2.6. Answers leave by themselves only after ten minutes: what arrives in these tests has left at once.
-test.group('A computer that cannot keep answers', (group) => {
-  const stage = setStage(group, { settings: { ANSWER_SYNC_INTERVAL_MS: '600000' } })
+test.group('A browser that cannot store answers', (group) => {
+  const fixture = openFixture(group, { settings: { ANSWER_SYNC_INTERVAL_MS: '600000' } })
 
   const isWithServer = (id: number, position: number, field: 'text' | 'alternativeId', value: unknown) =>
     expect
-      .poll(() => answersIn(stage.school.databasePath, id).find((one) => one.position === position)?.[field])
+      .poll(
+        () => answersIn(fixture.school.databasePath, id).find((one) => one.position === position)?.[field]
+      )
       .toEqual(value)
 
-  test('its disk is full before the start: it is said before the clock runs, and each answer leaves at once', async ({
+  test('disk full before the start: a warning precedes the start, and each answer is sent immediately', async ({
     assert,
   }) => {
-    const { school, browser } = stage
+    const { school, browser } = fixture
     const context = await openContext(browser)
     const page = await context.newPage()
     await withRoomFor(context, page, school, 1_000)
     await logIn(page, school, 'aluno')
     await openInstructions(page, EXAM)
-    await Promise.all([says(page, MEMORY_ONLY), start(page)])
+    await Promise.all([textAppears(page, MEMORY_ONLY), start(page)])
     const id = applicationOf(page)
     await onQuestion(page, 1)
     if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/sem-disco.png` })
@@ -142,14 +144,14 @@ test.group('A computer that cannot keep answers', (group) => {
     await context.close()
   })
 
-  test('its store is broken: the exam runs from memory to its end', async () => {
-    const { school, browser } = stage
+  test('broken store: the exam runs from memory to its end', async () => {
+    const { school, browser } = fixture
     const context = await openContext(browser)
     await breakStore(context)
     const page = await context.newPage()
     await logIn(page, school, 'aluno02')
     await openInstructions(page, EXAM)
-    await Promise.all([says(page, MEMORY_ONLY), start(page)])
+    await Promise.all([textAppears(page, MEMORY_ONLY), start(page)])
     const id = applicationOf(page)
     await goTo(page, TEXT_QUESTION)
     await textArea(page).fill('Sem depósito.')
@@ -162,14 +164,14 @@ test.group('A computer that cannot keep answers', (group) => {
     await context.close()
   })
 
-  test('its disk fills while the exam is fetched: what is true is said, and the exam goes on', async () => {
-    const { school, browser } = stage
+  test('disk full while the exam is fetched: the state is shown correctly, and the exam continues', async () => {
+    const { school, browser } = fixture
     const context = await openContext(browser)
     const page = await context.newPage()
     await withoutRoomForTheExam(context)
     await logIn(page, school, 'aluno03')
     await openInstructions(page, EXAM)
-    await Promise.all([says(page, DISK_FULL), start(page)])
+    await Promise.all([textAppears(page, DISK_FULL), start(page)])
     const id = applicationOf(page)
     if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/disco-encheu.png` })
     await expect(page.getByText('Verifique sua conexão')).toHaveCount(0)
@@ -186,10 +188,10 @@ test.group('A computer that cannot keep answers', (group) => {
     await context.close()
   })
 
-  test('its disk fills and its store is thrown away midway: nothing is lost, and what is unsent is kept again', async ({
+  test('disk full and store deleted midway: nothing is lost, and unsent answers are stored again', async ({
     assert,
   }) => {
-    const { school, browser } = stage
+    const { school, browser } = fixture
     const context = await openContext(browser)
     const page = await context.newPage()
     await logIn(page, school, 'aluno04')
@@ -222,19 +224,19 @@ test.group('A computer that cannot keep answers', (group) => {
     await fillDisk(page, false)
     await goTo(page, 2)
     await choices(page).nth(0).click()
-    await keptHere(page)
+    await savedLocally(page)
     await expect.poll(async () => (await keptRows(page))[TEXT_QUESTION]?.text).toBe('Sem disco e sem rede.')
     await expect(page.getByText(OFFLINE)).toBeVisible()
     // The browser throws everything away while the page is open.
     const devtools = await context.newCDPSession(page)
     await devtools.send('Storage.clearDataForOrigin', { origin: school.url, storageTypes: 'indexeddb' })
     await choices(page).nth(1).click()
-    await keptHere(page)
+    await savedLocally(page)
     const second = Number(await choices(page).nth(1).getAttribute('value'))
     await expect.poll(async () => (await keptRows(page))[TEXT_QUESTION]?.text).toBe('Sem disco e sem rede.')
     assert.equal((await keptRows(page))[2]?.alternative, second)
     await context.setOffline(false)
-    await allOnServer(page)
+    await savedOnServer(page)
     await isWithServer(id, TEXT_QUESTION, 'text', 'Sem disco e sem rede.')
     await isWithServer(id, 2, 'alternativeId', second)
     await isWithServer(id, 1, 'alternativeId', chosen)

@@ -4,10 +4,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright'
 import { openProfile } from '../support/chromium.js'
-import { allOnServer, expect, goTo, logBackIn, onQuestion, sitDown, textArea } from '../support/candidate.js'
+import {
+  savedOnServer,
+  expect,
+  goTo,
+  logBackIn,
+  onQuestion,
+  beginExam,
+  textArea,
+} from '../support/candidate.js'
 import { answersIn } from '../support/database_rows.js'
-import { UNHURRIED } from '../support/school.js'
-import { setStage } from '../support/fixture.js'
+import { PRODUCT_SYNC_INTERVAL } from '../support/school.js'
+import { openFixture } from '../support/fixture.js'
 
 const TIMES = process.env.BANCA_FAULTS === '1' ? 30 : 3
 const QUESTION = 12
@@ -16,17 +24,15 @@ const WORDS = ['Na caixa', ' cabem três', ' mil litros,', ' pois ela', ' tem tr
 
 const beginsWith = (text: string) => new RegExp(`^${RegExp.escape(text)}`)
 
-test.group('A browser that is killed while somebody types', (group) => {
-  const stage = setStage(group, { settings: UNHURRIED })
+test.group('A browser killed while somebody types', (group) => {
+  const fixture = openFixture(group, { settings: PRODUCT_SYNC_INTERVAL })
 
-  test('comes back to the same question with all that was kept, and the server ends with it', async ({
-    assert,
-  }) => {
-    const { school } = stage
+  test('returns to the same item with all committed edits, which reach the server', async ({ assert }) => {
+    const { school } = fixture
     const folder = await mkdtemp(join(tmpdir(), 'banca-profile-'))
     let context = await openProfile(folder)
     let page = await context.newPage()
-    const applicationId = await sitDown(page, school, 'aluno', ['Simulado Horizonte', 'Matemática'])
+    const applicationId = await beginExam(page, school, 'aluno', ['Simulado Horizonte', 'Matemática'])
     await goTo(page, QUESTION)
     const address = page.url()
     let shown = ''
@@ -49,7 +55,7 @@ test.group('A browser that is killed while somebody types', (group) => {
         .toMatch(beginsWith(kept))
       shown = await textArea(page).inputValue()
     }
-    await allOnServer(page)
+    await savedOnServer(page)
     await expect.poll(() => answersIn(school.databasePath, applicationId)[QUESTION - 1]?.text).toBe(shown)
     await context.close()
     await rm(folder, { recursive: true, force: true, maxRetries: 5 })

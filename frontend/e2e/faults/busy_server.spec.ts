@@ -1,9 +1,9 @@
 import { test } from '@japa/runner'
 import type { Page } from 'playwright'
 import { LAPTOP, openContext, PHONE, violations } from '../support/chromium.js'
-import { allOnServer, choices, expect, goTo, idAt, keptHere, sitDown } from '../support/candidate.js'
+import { savedOnServer, choices, expect, goTo, idAt, savedLocally, beginExam } from '../support/candidate.js'
 import { answersIn } from '../support/database_rows.js'
-import { setStage } from '../support/fixture.js'
+import { openFixture } from '../support/fixture.js'
 
 const BUSY = 'O servidor está ocupado agora.'
 const BATCH = /\/v1\/applications\/\d+\/answers\/batch$/
@@ -23,18 +23,18 @@ const countSaid = (text: string) => {
 const saidTimes = (page: Page) =>
   page.evaluate(() => (globalThis as unknown as { said: { times: number } }).said.times)
 
-// Issue 7, 2.7. With an interval of one second the server is asked again only because it is time, or because the pupil asks.
-test.group('A server that is busy', (group) => {
-  const stage = setStage(group)
+// Issue 7, 2.7. With an interval of one second the server is asked again only because it is time, or because the candidate asks.
+test.group('A busy server', (group) => {
+  const fixture = openFixture(group)
 
-  test('is said in words, once, with the time of the next try; "Tentar agora" tries, and what waited arrives', async ({
+  test('is announced once, with the time of the next attempt; "Tentar agora" retries, and the pending answers arrive', async ({
     assert,
   }) => {
-    const { school, browser } = stage
+    const { school, browser } = fixture
     const context = await openContext(browser)
     const page = await context.newPage()
     await page.addInitScript(countSaid, BUSY)
-    const id = await sitDown(page, school, 'aluno11', ['Simulado Horizonte', 'Matemática'])
+    const id = await beginExam(page, school, 'aluno11', ['Simulado Horizonte', 'Matemática'])
     let tries = 0
     await context.route(BATCH, (route) => {
       tries += 1
@@ -55,14 +55,14 @@ test.group('A server that is busy', (group) => {
     await expect
       .poll(async () => Number(/em (\d+) s/.exec((await next.textContent()) ?? '')?.[1]))
       .toBeLessThanOrEqual(17)
-    await keptHere(page)
+    await savedLocally(page)
     // Said to be kept here, and the exam goes on.
     await goTo(page, 2)
     await expect(page.getByText(BUSY)).toBeVisible()
     assert.deepEqual(await violations(page), [])
     if (process.env.SHOTS) await shoot(page)
     assert.equal(await saidTimes(page), 1)
-    // Asked for by the pupil, whatever the server said; still busy.
+    // Asked for by the candidate, whatever the server said; still busy.
     const button = page.getByRole('button', { name: 'Tentar agora', exact: true })
     const before = tries
     await button.focus()
@@ -83,12 +83,14 @@ test.group('A server that is busy', (group) => {
     await context.close()
   })
 
-  test('is asked again by itself, and the words are not read aloud for each try', async ({ assert }) => {
-    const { school, browser } = stage
+  test('is retried automatically, and the attempts are not announced to screen readers', async ({
+    assert,
+  }) => {
+    const { school, browser } = fixture
     const context = await openContext(browser)
     const page = await context.newPage()
     await page.addInitScript(countSaid, BUSY)
-    const id = await sitDown(page, school, 'aluno12', ['Simulado Horizonte', 'Matemática'])
+    const id = await beginExam(page, school, 'aluno12', ['Simulado Horizonte', 'Matemática'])
     let tries = 0
     await context.route(BATCH, (route) => {
       tries += 1
@@ -104,7 +106,7 @@ test.group('A server that is busy', (group) => {
     await expect(page.getByText(BUSY)).toBeVisible()
     assert.equal(await saidTimes(page), 1)
     await context.unroute(BATCH)
-    await allOnServer(page)
+    await savedOnServer(page)
     await expect
       .poll(() => answersIn(school.databasePath, id).find(({ position }) => position === 1)?.alternativeId)
       .toBe(chosen)

@@ -3,9 +3,9 @@ import type { Page } from 'playwright'
 import { choiceItem } from '../../../backend/tests/fixtures/exam_files.js'
 import { LAPTOP, openContext, PHONE } from '../support/chromium.js'
 import { atQuestion } from '../support/own_exam.js'
-import { BACK, choices, expect, OFFLINE, onQuestion, sitDown } from '../support/candidate.js'
-import { UNHURRIED } from '../support/school.js'
-import { setStage } from '../support/fixture.js'
+import { BACK, choices, expect, OFFLINE, onQuestion, beginExam } from '../support/candidate.js'
+import { PRODUCT_SYNC_INTERVAL } from '../support/school.js'
+import { openFixture } from '../support/fixture.js'
 
 /** Begun before the link is back: the word stands for five seconds, and a busy machine may not look here within them. */
 const saysAsStatus = (page: Page) =>
@@ -15,15 +15,15 @@ const saysAsStatus = (page: Page) =>
     { polling: 50 }
   )
 
-test.group('The link of an exam', (group) => {
-  const stage = setStage(group, { settings: UNHURRIED })
+test.group('The connection of an exam', (group) => {
+  const fixture = openFixture(group, { settings: PRODUCT_SYNC_INTERVAL })
 
   // That it is five seconds: frontend/tests/ui/offline_banner.test.tsx. When a page draws and when it is looked at is anybody's guess on a busy machine.
-  test('a link that is back is said, and then no more (rule-offline-008)', async () => {
-    const { school, browser } = stage
+  test('a restored connection is announced for a moment (rule-offline-008)', async () => {
+    const { school, browser } = fixture
     const context = await openContext(browser)
     const page = await context.newPage()
-    await sitDown(page, school, 'aluno11', ['Simulado Horizonte', 'Matemática'])
+    await beginExam(page, school, 'aluno11', ['Simulado Horizonte', 'Matemática'])
     await expect(page.getByText(BACK)).toHaveCount(0)
     await context.setOffline(true)
     await choices(page).nth(1).click()
@@ -38,9 +38,9 @@ test.group('The link of an exam', (group) => {
     ['aluno13', LAPTOP],
     ['aluno14', PHONE],
   ] as const)
-    test(`a link that is gone is said in sight however far the page is scrolled, over nothing: ${viewport.width}x${viewport.height}`, async () => {
+    test(`a lost connection is shown wherever the page is scrolled, covering nothing: ${viewport.width}x${viewport.height}`, async () => {
       const question = `<p>Primeira linha.</p>${'<p>Um texto longo, que não cabe na tela.</p>'.repeat(40)}`
-      const page = await atQuestion(stage, username, { items: [choiceItem(1, { question })] }, { viewport })
+      const page = await atQuestion(fixture, username, { items: [choiceItem(1, { question })] }, { viewport })
       await page.context().setOffline(true)
       await expect(page.getByText(OFFLINE)).toBeVisible()
       const boxOf = async (selector: string) => {
@@ -70,11 +70,11 @@ test.group('The link of an exam', (group) => {
       await page.context().close()
     })
 
-  test('an application that cannot be fetched comes from this computer, or the page says so (rule-offline-009)', async () => {
-    const { school, browser } = stage
+  test('an application that cannot be fetched is read from the local store, or the page shows an error (rule-offline-009)', async () => {
+    const { school, browser } = fixture
     const context = await openContext(browser)
     const page = await context.newPage()
-    const applicationId = await sitDown(page, school, 'aluno12', ['Simulado Horizonte', 'Matemática'])
+    const applicationId = await beginExam(page, school, 'aluno12', ['Simulado Horizonte', 'Matemática'])
     const call = new RegExp(`/v1/applications/${applicationId}$`)
     await context.route(call, (route) => route.fulfill({ status: 500, body: '' }))
     await page.reload()

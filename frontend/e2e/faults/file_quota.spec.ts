@@ -1,10 +1,10 @@
 import { test } from '@japa/runner'
 import { rightTriangle } from '../../../backend/database/demo/pictures/charts.js'
-import { fits } from '../support/viewport_checks.js'
+import { fitsViewports } from '../support/viewport_checks.js'
 import { openContext } from '../support/chromium.js'
-import { expect, goTo, sitDown } from '../support/candidate.js'
+import { expect, goTo, beginExam } from '../support/candidate.js'
 import { rowsIn } from '../support/database_rows.js'
-import { setStage } from '../support/fixture.js'
+import { openFixture } from '../support/fixture.js'
 
 const PICTURE_QUESTION = 9
 const picture = Buffer.from(rightTriangle(8, 6).split(',')[1] ?? '', 'base64')
@@ -12,14 +12,14 @@ const picture = Buffer.from(rightTriangle(8, 6).split(',')[1] ?? '', 'base64')
 const large = (bytes: number, sign: string) =>
   Buffer.concat([picture, Buffer.alloc(bytes - picture.byteLength, sign)])
 
-test.group('An application that has no space left for files', (group) => {
-  const stage = setStage(group, { settings: { ANSWER_FILES_MB: '1' } })
+test.group('An application whose file quota is used up', (group) => {
+  const fixture = openFixture(group, { settings: { ANSWER_FILES_MB: '1' } })
 
-  test('takes no other one, keeps what came before, and says both with what to do', async ({ assert }) => {
-    const { school, browser } = stage
+  test('rejects another file, keeps earlier ones, and shows what to do', async ({ assert }) => {
+    const { school, browser } = fixture
     const context = await openContext(browser)
     const page = await context.newPage()
-    const id = await sitDown(page, school, 'aluno07', ['Tipos de questão'])
+    const id = await beginExam(page, school, 'aluno07', ['Tipos de questão'])
     await goTo(page, PICTURE_QUESTION)
     const lines = page.getByTestId('file-line')
     const attach = (name: string, sign: string) =>
@@ -36,7 +36,7 @@ test.group('An application that has no space left for files', (group) => {
     await expect(refused).toContainText(
       'Ele continua neste computador, e o que você já enviou está guardado. Chame quem aplica a prova.'
     )
-    await fits(page, assert, 'sem-espaco')
+    await fitsViewports(page, assert, 'sem-espaco')
     const kept = () =>
       rowsIn(
         school.databasePath,

@@ -1,11 +1,11 @@
 import { test } from '@japa/runner'
 import type { Page } from 'playwright'
 import { rightTriangle } from '../../../backend/database/demo/pictures/charts.js'
-import { openCutLine } from '../support/faulty_proxy.js'
+import { openFaultyProxy } from '../support/faulty_proxy.js'
 import { LAPTOP, openContext, PHONE, violations } from '../support/chromium.js'
-import { allOnServer, choices, expect, goTo, sitDown } from '../support/candidate.js'
+import { savedOnServer, choices, expect, goTo, beginExam } from '../support/candidate.js'
 import { applicationIn, change, rowsIn } from '../support/database_rows.js'
-import { setStage } from '../support/fixture.js'
+import { openFixture } from '../support/fixture.js'
 
 const PICTURE_QUESTION = 9
 const TIME_LEFT_MS = 35_000
@@ -32,22 +32,22 @@ const attachedIn = (path: string, id: number) =>
     id
   )
 
-test.group('A file that does not get through', (group) => {
-  const stage = setStage(group)
+test.group('A file upload over a faulty network', (group) => {
+  const fixture = openFixture(group)
 
-  test('chosen offline, the time is over, the bytes come after it: nothing is called done before, and the file counts', async ({
+  test('chosen offline and uploaded after the deadline: nothing is shown as complete before, and the file counts', async ({
     assert,
     cleanup,
   }) => {
-    const { school, browser } = stage
+    const { school, browser } = fixture
     let isCut = false
-    const line = await openCutLine(school.url, (path) => (isCut && isPart(path) ? 'cut' : 'passes'))
-    cleanup(() => line.close())
+    const proxy = await openFaultyProxy(school.url, (path) => (isCut && isPart(path) ? 'cut' : 'passes'))
+    cleanup(() => proxy.close())
     const context = await openContext(browser)
     const page = await context.newPage()
-    const id = await sitDown(page, { ...school, url: line.url }, 'aluno05', ['Tipos de questão'])
+    const id = await beginExam(page, { ...school, url: proxy.url }, 'aluno05', ['Tipos de questão'])
     await choices(page).nth(1).click()
-    await allOnServer(page)
+    await savedOnServer(page)
     await goTo(page, PICTURE_QUESTION)
     await context.setOffline(true)
     await page
@@ -92,14 +92,14 @@ test.group('A file that does not get through', (group) => {
     await context.close()
   })
 
-  test('the page is loaded anew in the middle of the parts: it goes on where it was, in smaller parts where a proxy takes no larger ones', async ({
+  test('a reload in the middle resumes at the same part, in smaller parts where a proxy rejects larger ones', async ({
     assert,
     cleanup,
   }) => {
-    const { school, browser } = stage
+    const { school, browser } = fixture
     const passed: number[] = []
     let isCut = true
-    const line = await openCutLine(school.url, (path) => {
+    const proxy = await openFaultyProxy(school.url, (path) => {
       if (!isPart(path)) return 'passes'
       const { pathname, searchParams } = new URL(path, school.url)
       const index = Number(pathname.split('/').at(-1))
@@ -108,10 +108,10 @@ test.group('A file that does not get through', (group) => {
       passed.push(index)
       return 'passes'
     })
-    cleanup(() => line.close())
+    cleanup(() => proxy.close())
     const context = await openContext(browser)
     const page = await context.newPage()
-    const id = await sitDown(page, { ...school, url: line.url }, 'aluno06', ['Tipos de questão'])
+    const id = await beginExam(page, { ...school, url: proxy.url }, 'aluno06', ['Tipos de questão'])
     await goTo(page, PICTURE_QUESTION)
     await page
       .getByTestId('attach-input')
@@ -127,19 +127,19 @@ test.group('A file that does not get through', (group) => {
     await context.close()
   })
 
-  test('what waits on a shared computer is listed by initials, sealed without a log-in, and sent by who it belongs to', async ({
+  test('pending files on a shared device are listed by initials, exported encrypted without a log-in, and sent by their owner', async ({
     assert,
     cleanup,
   }) => {
-    const { school, browser } = stage
+    const { school, browser } = fixture
     let isCut = false
-    const line = await openCutLine(school.url, (path) =>
+    const proxy = await openFaultyProxy(school.url, (path) =>
       isCut && (isPart(path) || path.endsWith('/answers/batch')) ? 'cut' : 'passes'
     )
-    cleanup(() => line.close())
+    cleanup(() => proxy.close())
     const context = await openContext(browser)
     const page = await context.newPage()
-    const id = await sitDown(page, { ...school, url: line.url }, 'aluno07', ['Tipos de questão'])
+    const id = await beginExam(page, { ...school, url: proxy.url }, 'aluno07', ['Tipos de questão'])
     isCut = true
     await goTo(page, PICTURE_QUESTION)
     await page
@@ -148,7 +148,7 @@ test.group('A file that does not get through', (group) => {
     await expect(page.getByTestId('unsent-files')).toHaveText('1 arquivo por enviar')
     // It is called unsent from the choice on; only a moment later it is kept here, and stays when the page is left.
     await expect(page.getByTestId('file-line')).toHaveAttribute('data-state', /waiting|sending/)
-    await page.goto(`${line.url}/this-computer`)
+    await page.goto(`${proxy.url}/this-computer`)
     const row = page.getByTestId('held-exam')
     await expect(row).toContainText('Tipos de questão')
     await expect(row).toContainText('1 arquivo por enviar')
@@ -167,10 +167,10 @@ test.group('A file that does not get through', (group) => {
   })
 
   // Issue 7, 2.9.
-  test('what was handed in is listed as sent for 24 hours, by initials, can be sealed, and is gone after them', async ({
+  test('submitted exams are listed by initials for 24 hours, can be exported, and are removed afterwards', async ({
     assert,
   }) => {
-    const { school, browser } = stage
+    const { school, browser } = fixture
     const context = await openContext(browser)
     const page = await context.newPage()
     await answerAndHandIn(page, 'aluno08')
@@ -198,8 +198,8 @@ test.group('A file that does not get through', (group) => {
   })
 
   // Issue 8, section 4: exam content leaves the browser at the log-out, on request.
-  test('who logs out may take what the school already has from this computer', async ({ assert }) => {
-    const { school, browser } = stage
+  test('a log-out can delete local copies that the server already has', async ({ assert }) => {
+    const { school, browser } = fixture
     const context = await openContext(browser)
     const page = await context.newPage()
     await answerAndHandIn(page, 'aluno09')
@@ -233,14 +233,14 @@ test.group('A file that does not get through', (group) => {
   })
 
   async function answerAndHandIn(page: Page, username: string): Promise<void> {
-    const id = await sitDown(page, stage.school, username, ['Tipos de questão'])
+    const id = await beginExam(page, fixture.school, username, ['Tipos de questão'])
     await choices(page).nth(1).click()
-    await allOnServer(page)
+    await savedOnServer(page)
     await page.getByRole('button', { name: 'Rever e entregar a prova', exact: true }).click()
     await page.getByRole('button', { name: 'Entregar a prova', exact: true }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Entregar', exact: true }).click()
     await expect(page.getByRole('heading', { name: 'Parabéns, você terminou!' })).toBeVisible()
-    await expect.poll(() => applicationIn(stage.school.databasePath, id).state).toBe('FINISHED')
+    await expect.poll(() => applicationIn(fixture.school.databasePath, id).state).toBe('FINISHED')
   }
 })
 

@@ -1,9 +1,9 @@
 import { test } from '@japa/runner'
 import type { Browser } from 'playwright'
 import { openContext } from '../support/chromium.js'
-import { openBadLine } from '../support/faulty_proxy.js'
-import { openCameraBrowser, openProctor, sitWatched } from '../support/live_room.js'
-import { allOnServer, choices, expect } from '../support/candidate.js'
+import { openFaultyStream } from '../support/faulty_proxy.js'
+import { openCameraBrowser, openProctor, beginWatched } from '../support/live_room.js'
+import { savedOnServer, choices, expect } from '../support/candidate.js'
 import { openSchool, type School } from '../support/school.js'
 
 const PEOPLE = {
@@ -12,7 +12,7 @@ const PEOPLE = {
   held: { username: 'aluno03', name: 'Camila Duarte' },
 } as const
 
-test.group('A watched exam over bad lines', (group) => {
+test.group('A proctored exam through a faulty proxy', (group) => {
   let school: School
   let browser: Browser
 
@@ -25,13 +25,13 @@ test.group('A watched exam over bad lines', (group) => {
     }
   })
 
-  test('every act arrives and is acknowledged, and the answers with it: {$self}')
+  test('every act and answer arrives and is acknowledged: {$self}')
     .with(['lossy', 'cut', 'held'] as const)
     .run(async ({ cleanup }, fault) => {
-      const line = await openBadLine(school.url, fault)
-      cleanup(() => line.close())
+      const proxy = await openFaultyStream(school.url, fault)
+      cleanup(() => proxy.close())
       const page = await (await openContext(browser)).newPage()
-      await sitWatched(page, { ...school, url: line.url }, PEOPLE[fault].username)
+      await beginWatched(page, { ...school, url: proxy.url }, PEOPLE[fault].username)
       const proctor = await openProctor(school, PEOPLE[fault].name)
       const paused = page.getByRole('dialog', { name: 'Prova pausada' })
       for (let round = 0; round < 2; round += 1) {
@@ -47,7 +47,7 @@ test.group('A watched exam over bad lines', (group) => {
         await expect(paused).toHaveCount(0, { timeout: 60_000 })
         await expect(choices(page).nth(round)).toBeChecked()
       }
-      await allOnServer(page)
+      await savedOnServer(page)
       await expect.poll(async () => (await proctor.own())?.isInApplication).toBe(true)
       await page.context().close()
     })

@@ -6,25 +6,25 @@ import { join, resolve } from 'node:path'
 import type { Page } from 'playwright'
 import { openContext, openProfile } from '../support/chromium.js'
 import {
-  allOnServer,
+  savedOnServer,
   applicationOf,
   choices,
   expect,
   fillLogin,
   goTo,
-  keptHere,
+  savedLocally,
   logIn,
   logOut,
   OFFLINE,
   onQuestion,
   openInstructions,
-  sitDown,
+  beginExam,
   start,
   textArea,
-  toolsAreHere,
+  toolsLoaded,
 } from '../support/candidate.js'
 import { answersIn, eventsIn } from '../support/database_rows.js'
-import { setStage } from '../support/fixture.js'
+import { openFixture } from '../support/fixture.js'
 
 const EXAM = ['Simulado Horizonte', 'Matemática']
 const TEXT_QUESTION = 12
@@ -64,16 +64,16 @@ async function secondsLeft(page: Page): Promise<number> {
   return parts.reduce((sum, part) => sum * 60 + part, 0)
 }
 
-test.group('An exam that is opened again without a link', (group) => {
-  const stage = setStage(group)
+test.group('An exam reopened offline', (group) => {
+  const fixture = openFixture(group)
 
-  test('comes back by F5 and in a new tab to the same question, with its answer and its time, and nothing of the API is kept', async ({
+  test('returns by reload and in a new tab to the same item, answer and time, and no API response is cached', async ({
     assert,
   }) => {
-    const { school, browser } = stage
+    const { school, browser } = fixture
     const context = await openContext(browser)
     let page = await context.newPage()
-    const applicationId = await sitDown(page, school, 'aluno', EXAM)
+    const applicationId = await beginExam(page, school, 'aluno', EXAM)
     await isKept(page, applicationId)
     const { kept } = await workersOf(page)
     assert.deepEqual(
@@ -86,13 +86,13 @@ test.group('An exam that is opened again without a link', (group) => {
     await expect(page.getByText(OFFLINE)).toBeVisible()
     await goTo(page, TEXT_QUESTION)
     await textArea(page).fill('Sem internet.')
-    await keptHere(page)
+    await savedLocally(page)
     const address = page.url()
     const before = await secondsLeft(page)
     await page.reload()
     await onQuestion(page, TEXT_QUESTION)
     await expect(textArea(page)).toHaveValue('Sem internet.')
-    await toolsAreHere(page)
+    await toolsLoaded(page)
     const after = await secondsLeft(page)
     assert.isAtMost(after, before)
     assert.isAbove(after, before - 120)
@@ -105,7 +105,7 @@ test.group('An exam that is opened again without a link', (group) => {
     await expect(textArea(page)).toHaveValue('Sem internet.')
     await goTo(page, 1)
     await choices(page).first().click()
-    await keptHere(page)
+    await savedLocally(page)
     // Every screen of the exam is there, to its very end.
     await page.getByRole('button', { name: 'Atalhos do teclado' }).click()
     await page
@@ -117,7 +117,7 @@ test.group('An exam that is opened again without a link', (group) => {
     await page.getByRole('button', { name: 'Voltar às questões' }).click()
 
     await context.setOffline(false)
-    await allOnServer(page)
+    await savedOnServer(page)
     await expect
       .poll(() => answersIn(school.databasePath, applicationId)[TEXT_QUESTION - 1]?.text)
       .toBe('Sem internet.')
@@ -132,12 +132,12 @@ test.group('An exam that is opened again without a link', (group) => {
     await context.close()
   })
 
-  test('comes back in a browser that was closed while the server is away', async () => {
-    const { school } = stage
+  test('returns in a reopened browser while the server is down', async () => {
+    const { school } = fixture
     const folder = await mkdtemp(join(tmpdir(), 'banca-profile-'))
     let context = await openProfile(folder)
     let page = await context.newPage()
-    const applicationId = await sitDown(page, school, 'aluno02', EXAM)
+    const applicationId = await beginExam(page, school, 'aluno02', EXAM)
     await isKept(page, applicationId)
     await goTo(page, 3)
     const address = page.url()
@@ -150,20 +150,20 @@ test.group('An exam that is opened again without a link', (group) => {
       await page.goto(address)
       await onQuestion(page, 3)
       await choices(page).first().click()
-      await keptHere(page)
+      await savedLocally(page)
     } finally {
       await school.restart()
     }
-    await allOnServer(page)
+    await savedOnServer(page)
     await context.close()
     await rm(folder, { recursive: true, force: true, maxRetries: 5 })
   })
 
-  test('has no worker any more when it is handed in', async () => {
-    const { school, browser } = stage
+  test('has no service worker after submission', async () => {
+    const { school, browser } = fixture
     const context = await openContext(browser)
     const page = await context.newPage()
-    const applicationId = await sitDown(page, school, 'aluno03', EXAM)
+    const applicationId = await beginExam(page, school, 'aluno03', EXAM)
     await isKept(page, applicationId)
     await page.getByRole('button', { name: 'Rever e entregar a prova', exact: true }).click()
     await page.getByRole('button', { name: 'Entregar a prova', exact: true }).click()
@@ -173,11 +173,11 @@ test.group('An exam that is opened again without a link', (group) => {
     await context.close()
   })
 
-  test('has no worker any more when another person logs in', async () => {
-    const { school, browser } = stage
+  test('has no service worker after another person logs in', async () => {
+    const { school, browser } = fixture
     const context = await openContext(browser)
     const page = await context.newPage()
-    const applicationId = await sitDown(page, school, 'aluno04', EXAM)
+    const applicationId = await beginExam(page, school, 'aluno04', EXAM)
     await isKept(page, applicationId)
     await page.goto(`${school.url}/applications`)
     await page.getByRole('button', { name: /Meu Perfil/ }).click()
@@ -233,12 +233,14 @@ const scriptsOf = (page: Page) =>
 
 test.group('Service workers and releases', (group) => {
   const build = ownBuild()
-  const stage = setStage(group, { settings: { FRONTEND_DIST: build.folder } })
+  const fixture = openFixture(group, { settings: { FRONTEND_DIST: build.folder } })
   group.teardown(() => rmSync(build.folder, { recursive: true, force: true }))
 
-  test('one that is not of an exam of this computer is removed when the app starts', async ({ assert }) => {
+  test('a worker of an exam that is not in this browser is removed when the app starts', async ({
+    assert,
+  }) => {
     // Workers that are not of an exam here are unregistered at startup (rule-shell-007).
-    const { school, browser } = stage
+    const { school, browser } = fixture
     const context = await openContext(browser)
     const page = await context.newPage()
     await page.goto(`${school.url}/login`)
@@ -261,10 +263,8 @@ test.group('Service workers and releases', (group) => {
     await context.close()
   })
 
-  test('an update of the server in the middle of an exam is taken whole or not at all', async ({
-    assert,
-  }) => {
-    const { school, browser } = stage
+  test('a release during an exam is applied completely or not at all', async ({ assert }) => {
+    const { school, browser } = fixture
     const context = await openContext(browser)
     const page = await context.newPage()
     await logIn(page, school, 'aluno06')

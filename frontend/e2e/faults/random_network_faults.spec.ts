@@ -1,13 +1,22 @@
 import { test } from '@japa/runner'
 import type { BrowserContext, Page, Route } from 'playwright'
 import { openContext } from '../support/chromium.js'
-import { allOnServer, boxes, choices, expect, goTo, keptHere, sitDown, write } from '../support/candidate.js'
+import {
+  savedOnServer,
+  boxes,
+  choices,
+  expect,
+  goTo,
+  savedLocally,
+  beginExam,
+  write,
+} from '../support/candidate.js'
 import { answersIn } from '../support/database_rows.js'
-import { setStage } from '../support/fixture.js'
+import { openFixture } from '../support/fixture.js'
 
 const SEEDS = process.env.BANCA_FAULTS === '1' ? 100 : 10
 const EDITS = 8
-const FATES = [
+const OUTCOMES = [
   'through',
   'through',
   'request lost',
@@ -31,17 +40,17 @@ function numbers(seed: number): (below: number) => number {
 }
 
 /** Decides what becomes of each batch, until `stop`. A held one waits for the next edit, so that edits fall into its flight. */
-async function spoilBatches(context: BrowserContext, random: (below: number) => number) {
+async function injectFaults(context: BrowserContext, random: (below: number) => number) {
   let letGo = () => {}
   const held = () => new Promise<void>((resolve) => (letGo = resolve))
   const act = async (route: Route): Promise<void> => {
-    const fate = FATES[random(FATES.length)]
-    if (fate === 'held' || fate === 'held and lost') await held()
-    if (fate === 'request lost') return route.abort('connectionfailed')
-    if (fate === 'error 500') return route.fulfill({ status: 500, json: { code: 'error' } })
-    if (fate === 'captive portal')
+    const outcome = OUTCOMES[random(OUTCOMES.length)]
+    if (outcome === 'held' || outcome === 'held and lost') await held()
+    if (outcome === 'request lost') return route.abort('connectionfailed')
+    if (outcome === 'error 500') return route.fulfill({ status: 500, json: { code: 'error' } })
+    if (outcome === 'captive portal')
       return route.fulfill({ status: 200, contentType: 'text/html', body: PORTAL })
-    if (fate !== 'answer lost' && fate !== 'held and lost') return route.continue()
+    if (outcome !== 'answer lost' && outcome !== 'held and lost') return route.continue()
     await route.fetch()
     return route.abort('connectionreset')
   }
@@ -86,21 +95,21 @@ async function edit(page: Page, random: (below: number) => number, last: Last, m
     await expect(choice).toBeChecked()
     last.set(question, Number(await choice.getAttribute('value')))
   }
-  await keptHere(page)
+  await savedLocally(page)
 }
 
-test.group('Edits against syncs in flight', (group) => {
-  const stage = setStage(group, { settings: { ANSWER_SYNC_INTERVAL_MS: '300' } })
+test.group('Edits during random network faults', (group) => {
+  const fixture = openFixture(group, { settings: { ANSWER_SYNC_INTERVAL_MS: '300' } })
 
-  test('whatever becomes of requests and answers, the server ends with what the screen shows last', async () => {
-    const { school, browser } = stage
+  test('the server ends with what the screen shows last, whatever happens to requests and responses', async () => {
+    const { school, browser } = fixture
     const context = await openContext(browser)
     const page = await context.newPage()
-    const applicationId = await sitDown(page, school, 'aluno', ['Simulado Horizonte', 'Matemática'])
+    const applicationId = await beginExam(page, school, 'aluno', ['Simulado Horizonte', 'Matemática'])
     const last: Last = new Map()
     for (let seed = 1; seed <= SEEDS; seed += 1) {
       const random = numbers(seed)
-      const link = await spoilBatches(context, random)
+      const link = await injectFaults(context, random)
       for (let at = 1; at <= EDITS; at += 1) {
         await edit(page, random, last, `${seed}.${at}`)
         link.edited()
@@ -108,7 +117,7 @@ test.group('Edits against syncs in flight', (group) => {
       await link.stop()
       // The browser says that the link is back: nobody waits for the end of a pause.
       await page.evaluate(() => window.dispatchEvent(new Event('online')))
-      await allOnServer(page)
+      await savedOnServer(page)
       const stored = () => {
         const rows = answersIn(school.databasePath, applicationId).filter(({ position }) =>
           last.has(position)

@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import { openContext } from '../support/chromium.js'
 import {
-  allOnServer,
+  savedOnServer,
   BACK,
   boxes,
   choices,
@@ -9,24 +9,24 @@ import {
   goTo,
   idAt,
   OFFLINE,
-  says,
-  sitDown,
+  textAppears,
+  beginExam,
   write,
 } from '../support/candidate.js'
 import { answersIn } from '../support/database_rows.js'
-import { UNHURRIED } from '../support/school.js'
-import { setStage } from '../support/fixture.js'
+import { PRODUCT_SYNC_INTERVAL } from '../support/school.js'
+import { openFixture } from '../support/fixture.js'
 
-test.group('A server that dies in the middle of an exam', (group) => {
-  const stage = setStage(group, { settings: UNHURRIED })
+test.group('A server crash during an exam', (group) => {
+  const fixture = openFixture(group, { settings: PRODUCT_SYNC_INTERVAL })
 
-  test('loses nothing: the banner tells, and everything follows by itself when it is back', async () => {
-    const { school, browser } = stage
+  test('loses nothing: a banner shows it, and pending answers are sent when the server is back', async () => {
+    const { school, browser } = fixture
     const context = await openContext(browser)
     const page = await context.newPage()
-    const applicationId = await sitDown(page, school, 'aluno', ['Simulado Horizonte', 'Matemática'])
+    const applicationId = await beginExam(page, school, 'aluno', ['Simulado Horizonte', 'Matemática'])
     await choices(page).nth(3).click()
-    await allOnServer(page)
+    await savedOnServer(page)
     await choices(page).nth(1).click()
     const first = await idAt(choices(page), 1)
     await school.kill()
@@ -39,8 +39,8 @@ test.group('A server that dies in the middle of an exam', (group) => {
     await expect(page.getByText(OFFLINE)).toBeVisible()
     await expect(page.getByTestId('unsent-count')).toHaveText('3 respostas por enviar')
 
-    await Promise.all([says(page, BACK), school.restart()])
-    await allOnServer(page)
+    await Promise.all([textAppears(page, BACK), school.restart()])
+    await savedOnServer(page)
     await expect
       .poll(() => {
         const rows = answersIn(school.databasePath, applicationId)

@@ -1,9 +1,9 @@
 import { test } from '@japa/runner'
 import type { BrowserContext, Page } from 'playwright'
 import { openContext } from '../support/chromium.js'
-import { allOnServer, choices, expect, goTo, idAt, sitDown } from '../support/candidate.js'
+import { savedOnServer, choices, expect, goTo, idAt, beginExam } from '../support/candidate.js'
 import { answersIn, applicationIn } from '../support/database_rows.js'
-import { setStage } from '../support/fixture.js'
+import { openFixture } from '../support/fixture.js'
 
 const HOUR_MS = 3_600_000
 /** Seconds between what the page shows and what the server reckons; more than a slow machine's redraw, far less than any wrong clock. */
@@ -36,16 +36,16 @@ async function secondsShown(page: Page): Promise<number> {
 }
 
 test.group('A device whose clock is wrong', (group) => {
-  const stage = setStage(group)
+  const fixture = openFixture(group)
 
-  test('from the start and changed in the middle: the time left is the server’s, and every answer counts', async ({
+  test('from the start and changed midway: the time left is the server’s, and every answer counts', async ({
     assert,
   }) => {
-    const { school, browser } = stage
+    const { school, browser } = fixture
     const context = await openContext(browser)
     await shiftClock(context, 3 * HOUR_MS)
     const page = await context.newPage()
-    const applicationId = await sitDown(page, school, 'aluno', ['Simulado Horizonte', 'Matemática'])
+    const applicationId = await beginExam(page, school, 'aluno', ['Simulado Horizonte', 'Matemática'])
     const isTrue = async (when: string) => {
       const { deadline_at: deadline } = applicationIn(school.databasePath, applicationId)
       assert.closeTo(await secondsShown(page), (deadline - Date.now()) / 1000, CLOSE, when)
@@ -53,13 +53,13 @@ test.group('A device whose clock is wrong', (group) => {
     await isTrue('three hours ahead')
     await choices(page).nth(1).click()
     const first = await idAt(choices(page), 1)
-    await allOnServer(page)
+    await savedOnServer(page)
 
     await changeClock(page, -3 * HOUR_MS)
     await goTo(page, 2)
     await choices(page).nth(2).click()
     const second = await idAt(choices(page), 2)
-    await allOnServer(page)
+    await savedOnServer(page)
     await isTrue('set back by six hours in the middle')
 
     await changeClock(page, 30 * HOUR_MS)
@@ -68,7 +68,7 @@ test.group('A device whose clock is wrong', (group) => {
     await goTo(page, 3)
     await choices(page).nth(0).click()
     const third = await idAt(choices(page), 0)
-    await allOnServer(page)
+    await savedOnServer(page)
     await isTrue('set to tomorrow')
 
     const stored = () =>

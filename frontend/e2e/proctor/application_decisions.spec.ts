@@ -5,7 +5,7 @@ import { openProctor, WATCHED } from '../support/live_room.js'
 import { choose, openRoom, tile } from '../support/proctor.js'
 import { expect } from '../support/candidate.js'
 import { change } from '../support/database_rows.js'
-import { setStage } from '../support/fixture.js'
+import { openFixture } from '../support/fixture.js'
 
 const ANA = 'Ana Clara Menezes'
 const BRUNO = 'Bruno Tavares'
@@ -24,14 +24,14 @@ function begin(path: string): void {
   )
 }
 
-test.group('What a proctor decides about a candidate', (group) => {
-  const stage = setStage(group, { settings: { MEDIA: 'stills' }, prepare: begin })
+test.group('Decisions of a proctor', (group) => {
+  const fixture = openFixture(group, { settings: { MEDIA: 'stills' }, prepare: begin })
 
-  test('an exam is approved, another reproved with its reason, and a microphone given back', async ({
+  test('approve one exam, reject another with a reason, and unmute a microphone', async ({
     assert,
     cleanup,
   }) => {
-    const { school } = stage
+    const { school } = fixture
     const [ana, bruno] = [await openCandidate(school, 'aluno'), await openCandidate(school, 'aluno02')]
     cleanup(() => {
       ana.leave()
@@ -43,7 +43,7 @@ test.group('What a proctor decides about a candidate', (group) => {
     const before = await openProctor(school, ANA)
     await before.silence(true)
 
-    const context = await openContext(stage.browser)
+    const context = await openContext(fixture.browser)
     const page = await context.newPage()
     const complaints = watchComplaints(page, school.url)
     await openRoom(page, school)

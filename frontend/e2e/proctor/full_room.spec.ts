@@ -6,7 +6,7 @@ import { openRoom } from '../support/proctor.js'
 import { expect } from '../support/candidate.js'
 import { rowsIn } from '../support/database_rows.js'
 import type { School } from '../support/school.js'
-import { setStage } from '../support/fixture.js'
+import { openFixture } from '../support/fixture.js'
 
 const ROOM = 30
 const LATE = 3
@@ -36,14 +36,11 @@ async function openClass(school: School): Promise<[Candidate, ...Candidate[]]> {
 const nameOf = (school: School, { userId }: Candidate) =>
   rowsIn<{ name: string }>(school.databasePath, 'select name from users where id = ?', userId)[0]?.name ?? ''
 
-test.group('A room of thirty who are really there', (group) => {
-  const stage = setStage(group, { settings: { MEDIA: 'stills' } })
+test.group('A live room of thirty connected candidates', (group) => {
+  const fixture = openFixture(group, { settings: { MEDIA: 'stills' } })
 
-  test('stands on one laptop screen, whatever happens in it, and nobody’s place changes', async ({
-    assert,
-    cleanup,
-  }) => {
-    const { school } = stage
+  test('fits one laptop screen, whatever happens, without moving a tile', async ({ assert, cleanup }) => {
+    const { school } = fixture
     const candidates = await openClass(school)
     cleanup(() => candidates.forEach((one) => one.leave()))
     const here = candidates.slice(0, ROOM - LATE)
@@ -60,7 +57,7 @@ test.group('A room of thirty who are really there', (group) => {
     await finisher.call('POST', `/applications/${finisher.applicationId}/start`, {})
     await finisher.call('POST', `/applications/${finisher.applicationId}/finish`, {})
 
-    const context = await openContext(stage.browser)
+    const context = await openContext(fixture.browser)
     const page = await context.newPage()
     const complaints = watchComplaints(page, school.url)
     await openRoom(page, school)

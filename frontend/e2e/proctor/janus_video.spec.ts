@@ -63,7 +63,7 @@ const isMissing = () => {
   return true
 }
 
-test.group('Video by Janus, seen by Chromium', (group) => {
+test.group('Video by Janus in Chromium', (group) => {
   let school: School
   let rooms: MediaRooms
   let browser: Browser
@@ -95,7 +95,7 @@ test.group('Video by Janus, seen by Chromium', (group) => {
     }
   })
 
-  janus('eight candidates send, and each of their pictures moves before the proctor').run(async () => {
+  janus('eight candidates publish, and the proctor sees every video play').run(async () => {
     const ids = PUBLISHERS.map(idOf)
     for (const page of pages) await send(page, rooms.watched)
     for (const page of pages) await expect.poll(() => stateOf(page), PATIENT).toBe('connected')
@@ -113,7 +113,7 @@ test.group('Video by Janus, seen by Chromium', (group) => {
     await expect.poll(streaming, PATIENT).toEqual(ids.toSorted((one, other) => one - other))
   })
 
-  janus('only who is on the screen is carried; who comes back is seen again').run(async () => {
+  janus('only visible videos are forwarded; a returning one plays again').run(async () => {
     const [first, second] = [idOf('aluno02'), idOf('aluno03')]
     await see(proctor, rooms.watched, [first])
     await expect.poll(async () => Object.keys(await there(proctor)), PATIENT).toEqual([String(first)])
@@ -128,7 +128,7 @@ test.group('Video by Janus, seen by Chromium', (group) => {
     await expect.poll(() => stateOf(proctor), PATIENT).toBe('connected')
   })
 
-  janus('who may not is refused').run(async ({ assert }) => {
+  janus('unauthorised people are refused').run(async ({ assert }) => {
     const [candidate] = pages
     const open = `/v1/rooms/${rooms.watched}/media_session`
     assert.equal(
@@ -175,35 +175,37 @@ test.group('Video by Janus, seen by Chromium', (group) => {
     )
   })
 
-  janus('nothing of Janus can be reached but its media ports, and it is not root').run(async ({ assert }) => {
-    const pid = (await janusOf(school)) ?? 0
-    assert.isAbove(pid, 0)
-    const sockets = await socketsOf(pid)
-    const doors = sockets.filter((one) => one.kind === 'tcp')
-    assert.isAbove(doors.length, 0)
-    assert.deepEqual(
-      doors.filter((one) => one.address !== '127.0.0.1'),
-      [],
-      'its doors are on loopback'
-    )
-    const media = sockets.filter((one) => one.kind === 'udp')
-    assert.isAbove(media.length, 0)
-    assert.deepEqual(
-      media.filter((one) => one.port < RTP.from || one.port > RTP.to),
-      [],
-      'media within its range'
-    )
-    const outside = Object.values(networkInterfaces())
-      .flat()
-      .find((one) => one?.family === 'IPv4' && !one.internal)?.address
-    for (const { port } of doors)
-      await assert.rejects(() => fetch(`http://${outside}:${port}/admin`), /fetch failed/)
-    const status = await readFile(`/proc/${pid}/status`, 'utf8')
-    if (process.getuid?.() === 0) assert.match(status, /^Uid:\s+65534\s+65534\s+65534\s+65534$/m)
-    assert.notInclude(await readFile(`/proc/${pid}/environ`, 'utf8'), 'APP_KEY')
-  })
+  janus('only the media ports of Janus are reachable, and it does not run as root').run(
+    async ({ assert }) => {
+      const pid = (await janusOf(school)) ?? 0
+      assert.isAbove(pid, 0)
+      const sockets = await socketsOf(pid)
+      const doors = sockets.filter((one) => one.kind === 'tcp')
+      assert.isAbove(doors.length, 0)
+      assert.deepEqual(
+        doors.filter((one) => one.address !== '127.0.0.1'),
+        [],
+        'its doors are on loopback'
+      )
+      const media = sockets.filter((one) => one.kind === 'udp')
+      assert.isAbove(media.length, 0)
+      assert.deepEqual(
+        media.filter((one) => one.port < RTP.from || one.port > RTP.to),
+        [],
+        'media within its range'
+      )
+      const outside = Object.values(networkInterfaces())
+        .flat()
+        .find((one) => one?.family === 'IPv4' && !one.internal)?.address
+      for (const { port } of doors)
+        await assert.rejects(() => fetch(`http://${outside}:${port}/admin`), /fetch failed/)
+      const status = await readFile(`/proc/${pid}/status`, 'utf8')
+      if (process.getuid?.() === 0) assert.match(status, /^Uid:\s+65534\s+65534\s+65534\s+65534$/m)
+      assert.notInclude(await readFile(`/proc/${pid}/environ`, 'utf8'), 'APP_KEY')
+    }
+  )
 
-  janus('a silenced microphone is heard by nobody, also when she connects again, until it is given back')
+  janus('a muted microphone stays muted through a reconnection, until it is unmuted')
     .timeout(600_000)
     .run(async ({ assert }) => {
       const id = idOf('aluno05')
@@ -248,7 +250,7 @@ test.group('Video by Janus, seen by Chromium', (group) => {
       await sounds()
     })
 
-  janus('a recording is started and stopped by the proctor, and plays in Chromium afterwards')
+  janus('a recording started and stopped by the proctor plays in Chromium afterwards')
     .run(async ({ assert }) => {
       const id = idOf('aluno04')
       const order = { user_id: id, room_id: rooms.watched, provider: 'janus' }
@@ -300,7 +302,7 @@ test.group('Video by Janus, seen by Chromium', (group) => {
     })
     .timeout(600_000)
 
-  janus('killed in mid exam: the proctor sees it, and the pictures come back by themselves').run(
+  janus('a killed Janus is shown to the proctor, and the videos come back by themselves').run(
     async ({ assert }) => {
       const ids = [idOf('aluno02'), idOf('aluno03')]
       await see(proctor, rooms.watched, ids)

@@ -3,22 +3,22 @@ import { openContext, PHONE, violations, watchComplaints } from '../support/chro
 import { openCandidate } from '../support/api_candidate.js'
 import { WATCHED } from '../support/live_room.js'
 import { atCards, choose, firstTile, openRoom, roomTool, tile } from '../support/proctor.js'
-import { expect, fillLogin, says } from '../support/candidate.js'
+import { expect, fillLogin, textAppears } from '../support/candidate.js'
 import { change } from '../support/database_rows.js'
-import { setStage } from '../support/fixture.js'
+import { openFixture } from '../support/fixture.js'
 
 const ANA = 'Ana Clara Menezes'
 const BRUNO = 'Bruno Tavares'
 
-test.group('The live room, on the staff’s side', (group) => {
-  const stage = setStage(group, { settings: { MEDIA: 'stills' } })
+test.group('The live room of a proctor', (group) => {
+  const fixture = openFixture(group, { settings: { MEDIA: 'stills' } })
 
-  test('a proctor sees, hears and answers: message, break, alert, pause, history, records', async ({
+  test('shows and answers messages and breaks, alerts, pauses, and lists history and records', async ({
     assert,
     cleanup,
   }) => {
-    const { school } = stage
-    const context = await openContext(stage.browser)
+    const { school } = fixture
+    const context = await openContext(fixture.browser)
     const page = await context.newPage()
     const complaints = watchComplaints(page, school.url)
     const clean = async (where: string) => assert.deepEqual(await violations(page), [], `axe: ${where}`)
@@ -88,7 +88,7 @@ test.group('The live room, on the staff’s side', (group) => {
     await alert.getByRole('checkbox', { name: 'Salvar como modelo' }).check()
     await clean('alert')
     await Promise.all([
-      says(page, 'Mensagem enviada'),
+      textAppears(page, 'Mensagem enviada'),
       alert.getByRole('button', { name: 'Enviar', exact: true }).click(),
     ])
     await choose(page, ANA, 'Enviar alerta')
@@ -153,12 +153,12 @@ test.group('The live room, on the staff’s side', (group) => {
     await context.close()
   })
 
-  test('the rooms are listed with their recording; the search takes digits only and is kept', async ({
+  test('rooms are listed with their recording; the search takes digits only and is kept', async ({
     assert,
   }) => {
-    const context = await openContext(stage.browser)
+    const context = await openContext(fixture.browser)
     const page = await context.newPage()
-    await openRoom(page, stage.school)
+    await openRoom(page, fixture.school)
     await page.getByRole('link', { name: 'Salas', exact: true }).click()
     await expect(page.getByRole('heading', { name: 'Sala 1' })).toBeVisible()
     await expect(page.getByText('Não está Gravando')).toBeVisible()
@@ -187,31 +187,31 @@ test.group('The live room, on the staff’s side', (group) => {
     ['schooladmin', '/exams/dashboard-open'],
   ] as const)
     test(`${username} lands on ${landing}`, async ({ assert }) => {
-      const context = await openContext(stage.browser)
+      const context = await openContext(fixture.browser)
       const page = await context.newPage()
-      const complaints = watchComplaints(page, stage.school.url)
-      await page.goto(`${stage.school.url}/login`)
+      const complaints = watchComplaints(page, fixture.school.url)
+      await page.goto(`${fixture.school.url}/login`)
       await fillLogin(page, username)
-      await page.waitForURL(`${stage.school.url}${landing}`)
+      await page.waitForURL(`${fixture.school.url}${landing}`)
       await expect(page.getByRole('heading', { level: 1, name: /^Aplicações/ })).toBeVisible()
       await expect(
         page.getByText(/^(\d+ resultados? encontrados?|Nenhum resultado encontrado)$/).first()
       ).toBeVisible()
-      await page.goto(`${stage.school.url}/exams/dashboard?collection=x`)
-      if (username !== 'coordenador') await page.waitForURL(`${stage.school.url}${landing}`)
+      await page.goto(`${fixture.school.url}/exams/dashboard?collection=x`)
+      if (username !== 'coordenador') await page.waitForURL(`${fixture.school.url}${landing}`)
       assert.deepEqual(complaints, [])
       await context.close()
     })
 
-  test('a candidate downloads none of it and is refused', async ({ assert }) => {
-    const context = await openContext(stage.browser)
+  test('a candidate downloads no proctor code and is refused', async ({ assert }) => {
+    const context = await openContext(fixture.browser)
     const page = await context.newPage()
     const files: string[] = []
     page.on('request', (request) => files.push(new URL(request.url()).pathname))
-    await page.goto(`${stage.school.url}/login`)
+    await page.goto(`${fixture.school.url}/login`)
     await fillLogin(page, 'aluno03')
     await page.waitForURL(/\/applications$/)
-    await page.goto(`${stage.school.url}/exams/dashboard/videos?collection=1`)
+    await page.goto(`${fixture.school.url}/exams/dashboard/videos?collection=1`)
     await page.waitForURL(/\/not-found$/)
     await expect(page.getByRole('heading', { name: 'Página não encontrada' })).toBeVisible()
     assert.deepEqual(
@@ -224,11 +224,11 @@ test.group('The live room, on the staff’s side', (group) => {
     await context.close()
   })
 
-  test('who a candidate is: the phone, and confirming the photos, are for administrators only (perm-proctor-room-001)', async ({
+  test('phone number and photo confirmation are for administrators only (perm-proctor-room-001)', async ({
     assert,
     cleanup,
   }) => {
-    const { school } = stage
+    const { school } = fixture
     change(
       school.databasePath,
       "update persons set cellphone = '11 98888-7777' where user_id = (select id from users where name = ?)",
@@ -238,7 +238,7 @@ test.group('The live room, on the staff’s side', (group) => {
     cleanup(() => ana.leave())
     await ana.stay()
     await ana.identify()
-    const context = await openContext(stage.browser)
+    const context = await openContext(fixture.browser)
     for (const username of ['proctor', 'administrador'] as const) {
       const page = await context.newPage()
       await atCards(page, school, username)

@@ -1,11 +1,11 @@
 import { test } from '@japa/runner'
 import type { Locator, Page } from 'playwright'
-import { changeAnswers } from '../support/changed_responses.js'
+import { changeResponses } from '../support/changed_responses.js'
 import { openContext, violations, watchComplaints } from '../support/chromium.js'
 import { openCandidate } from '../support/api_candidate.js'
 import { openRoom } from '../support/proctor.js'
 import { expect } from '../support/candidate.js'
-import { setStage } from '../support/fixture.js'
+import { openFixture } from '../support/fixture.js'
 
 const LAPTOP = { width: 1366, height: 768 }
 
@@ -22,7 +22,7 @@ type Snapshot = {
 async function fillRoom(page: Page): Promise<{ add(change: (room: Snapshot) => void): void }> {
   let change: (room: Snapshot) => void = () => {}
   let version = 1_000
-  await changeAnswers<Snapshot>(page, /\/v1\/rooms\/\d+\/live$/, (room) => {
+  await changeResponses<Snapshot>(page, /\/v1\/rooms\/\d+\/live$/, (room) => {
     const here = room.candidates.find(({ lastSeen }) => lastSeen !== null) as Candidate
     const one = (at: number, more: object = {}) => ({
       ...here,
@@ -61,15 +61,15 @@ const meet = (one: Box, other: Box) =>
   one.y < other.y + other.height &&
   other.y < one.y + one.height
 
-test.group('A wall of thirty on a laptop', (group) => {
-  const stage = setStage(group, { settings: { MEDIA: 'stills' } })
+test.group('A live room grid of thirty on a laptop', (group) => {
+  const fixture = openFixture(group, { settings: { MEDIA: 'stills' } })
 
-  test('shows them all; a request moves nobody, messages cover nobody, one click enlarges a picture', async ({
+  test('shows all tiles; requests move none, messages cover none, and one click enlarges a picture', async ({
     assert,
     cleanup,
   }) => {
-    const { school } = stage
-    const context = await openContext(stage.browser, { viewport: LAPTOP })
+    const { school } = fixture
+    const context = await openContext(fixture.browser, { viewport: LAPTOP })
     const page = await context.newPage()
     const complaints = watchComplaints(page, school.url)
     const ana = await openCandidate(school, 'aluno')

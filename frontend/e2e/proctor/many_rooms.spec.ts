@@ -2,9 +2,9 @@ import { test } from '@japa/runner'
 import { openContext, PHONE, violations, watchComplaints } from '../support/chromium.js'
 import { WATCHED } from '../support/live_room.js'
 import { atCards } from '../support/proctor.js'
-import { expect, says } from '../support/candidate.js'
+import { expect, textAppears } from '../support/candidate.js'
 import { change, rowsIn } from '../support/database_rows.js'
-import { setStage } from '../support/fixture.js'
+import { openFixture } from '../support/fixture.js'
 
 const MANY = 400
 const nameOf = (at: number) => `Laboratório ${String(at).padStart(3, '0')}`
@@ -16,17 +16,17 @@ function addRooms(databasePath: string): void {
   for (let at = 1; at <= MANY; at += 1) change(databasePath, add, nameOf(at), WATCHED)
 }
 
-test.group('The rooms of a large network', (group) => {
-  const stage = setStage(group, { prepare: addRooms, settings: { MEDIA: 'stills' } })
+test.group('Rooms of a large school network', (group) => {
+  const fixture = openFixture(group, { prepare: addRooms, settings: { MEDIA: 'stills' } })
 
-  test('an administrator is in the room that the address names, and finds any other', async ({ assert }) => {
-    const { school } = stage
+  test('an administrator opens the room in the address, and finds any other', async ({ assert }) => {
+    const { school } = fixture
     const [wanted] = rowsIn<{ id: number; collection: number }>(
       school.databasePath,
       'select id, collection_id as collection from rooms where name = ?',
       nameOf(350)
     )
-    const context = await openContext(stage.browser)
+    const context = await openContext(fixture.browser)
     const page = await context.newPage()
     const complaints = watchComplaints(page, school.url)
     await atCards(page, school, 'administrador')
@@ -58,9 +58,9 @@ test.group('The rooms of a large network', (group) => {
     await context.close()
   })
 
-  test('an administrator makes a room, says who watches and who sits there', async ({ assert }) => {
-    const { school } = stage
-    const context = await openContext(stage.browser)
+  test('an administrator creates a room with responsibles and candidates', async ({ assert }) => {
+    const { school } = fixture
+    const context = await openContext(fixture.browser)
     const page = await context.newPage()
     const complaints = watchComplaints(page, school.url)
     await atCards(page, school, 'administrador')
@@ -85,7 +85,7 @@ test.group('The rooms of a large network', (group) => {
     assert.deepEqual(await violations(page), [])
     await people.getByRole('checkbox').first().check()
     await Promise.all([
-      says(page, '1 pessoa está nesta sala agora.'),
+      textAppears(page, '1 pessoa está nesta sala agora.'),
       arranging.getByRole('button', { name: 'Colocar 1 pessoa nesta sala' }).click(),
     ])
     await arranging.getByLabel('Mostrar').selectOption('quem está nesta sala')

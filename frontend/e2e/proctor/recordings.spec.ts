@@ -5,9 +5,9 @@ import { test } from '@japa/runner'
 import Database from 'better-sqlite3'
 import { openContext, watchComplaints } from '../support/chromium.js'
 import { atCards } from '../support/proctor.js'
-import { expect, says } from '../support/candidate.js'
+import { expect, textAppears } from '../support/candidate.js'
 import type { School } from '../support/school.js'
-import { setStage } from '../support/fixture.js'
+import { openFixture } from '../support/fixture.js'
 
 /** A real film of some seconds, from the demo school. */
 const FILM = resolve(import.meta.dirname, '../../../backend/database/demo/media/contagem.webm')
@@ -90,12 +90,12 @@ const looks = (school: School) =>
   )
 
 test.group('Recordings', (group) => {
-  const stage = setStage(group)
+  const fixture = openFixture(group)
 
-  test('are found in the list of rooms, watched by the keyboard, one piece after another, and each look is noted', async ({
+  test('are listed by room, played by keyboard segment by segment, and each view is audited', async ({
     assert,
   }) => {
-    const { school, browser } = stage
+    const { school, browser } = fixture
     const room = roomOf(school)
     await keepRecordings(school, room)
     const context = await openContext(browser)
@@ -127,7 +127,7 @@ test.group('Recordings', (group) => {
     await expect.poll(() => looks(school)).toBe(2)
 
     await Promise.all([
-      says(page, 'A gravação voltou para a fila de processamento.'),
+      textAppears(page, 'A gravação voltou para a fila de processamento.'),
       dialog.getByRole('button', { name: /^Processar de novo: câmera de/ }).click(),
     ])
     assert.deepEqual(complaints, [])

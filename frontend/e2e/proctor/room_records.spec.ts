@@ -1,11 +1,11 @@
 import { test } from '@japa/runner'
-import { fits } from '../support/viewport_checks.js'
+import { fitsViewports } from '../support/viewport_checks.js'
 import { openContext, watchComplaints } from '../support/chromium.js'
 import { WATCHED } from '../support/live_room.js'
 import { openRoom, roomTool } from '../support/proctor.js'
-import { expect, says } from '../support/candidate.js'
+import { expect, textAppears } from '../support/candidate.js'
 import { change, rowsIn } from '../support/database_rows.js'
-import { setStage } from '../support/fixture.js'
+import { openFixture } from '../support/fixture.js'
 
 const MANY = 45
 const FAILED = 'Ocorreu um erro. Tente de novo.'
@@ -29,12 +29,12 @@ function prepare(databasePath: string): void {
 }
 
 test.group('The records of a room', (group) => {
-  const stage = setStage(group, { prepare })
+  const fixture = openFixture(group, { prepare })
 
-  test('come page by page; what cannot be read or kept is said, and nothing that was typed is lost (rule-rooms-003)', async ({
+  test('are paginated; failed reads and writes are shown, and typed text is kept (rule-rooms-003)', async ({
     assert,
   }) => {
-    const { school, browser } = stage
+    const { school, browser } = fixture
     const context = await openContext(browser)
     const page = await context.newPage()
     const complaints = watchComplaints(page, school.url)
@@ -53,7 +53,7 @@ test.group('The records of a room', (group) => {
     await expect(records.getByRole('status')).toBeVisible()
     go()
     await expect(records.getByRole('alert').filter({ hasText: FAILED })).toBeVisible()
-    await fits(page, assert, 'registros-falha')
+    await fitsViewports(page, assert, 'registros-falha')
     isCut = false
     await records.getByRole('button', { name: 'Tentar de novo' }).click()
     const lines = records.getByRole('listitem')
@@ -69,7 +69,7 @@ test.group('The records of a room', (group) => {
     isCut = true
     await records.getByRole('textbox').fill('Duas pessoas saíram juntas.')
     const save = records.getByRole('button', { name: 'Salvar registro' })
-    await Promise.all([says(page, FAILED), save.click()])
+    await Promise.all([textAppears(page, FAILED), save.click()])
     await expect(records.getByRole('textbox')).toHaveValue('Duas pessoas saíram juntas.')
     isCut = false
     await save.click()
@@ -84,13 +84,13 @@ test.group('The records of a room', (group) => {
           ).length
       )
       .toBe(1)
-    await fits(page, assert, 'registros')
+    await fitsViewports(page, assert, 'registros')
     assert.deepEqual(complaints, [])
     await context.close()
   })
 
-  test('beside them, the recording of the proctor’s screen is there only where the collection asks for it (cflag-recording-001)', async () => {
-    const { school, browser } = stage
+  test('the screen recording is offered only where the collection requires it (cflag-recording-001)', async () => {
+    const { school, browser } = fixture
     const context = await openContext(browser)
     const page = await context.newPage()
     await openRoom(page, school)

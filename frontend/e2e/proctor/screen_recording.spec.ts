@@ -5,8 +5,8 @@ import Database from 'better-sqlite3'
 import type { BrowserContext, Page } from 'playwright'
 import { openContext, violations, watchComplaints } from '../support/chromium.js'
 import { openRoom } from '../support/proctor.js'
-import { expect, says } from '../support/candidate.js'
-import { setStage } from '../support/fixture.js'
+import { expect, textAppears } from '../support/candidate.js'
+import { openFixture } from '../support/fixture.js'
 
 type Piece = { key: string; status: string; storageKey: string; bytes: number; roomId: number; owner: string }
 
@@ -104,12 +104,12 @@ const play = (page: Page, film: string) =>
     return { width: video.videoWidth, height: video.videoHeight, seconds: video.currentTime }
   }, film)
 
-test.group('The proctor’s own screen', (group) => {
-  const stage = setStage(group)
+test.group('Recording of the proctor’s screen', (group) => {
+  const fixture = openFixture(group)
 
-  test('is recorded in pieces that arrive while it goes on and play afterwards', async ({ assert }) => {
-    const { school } = stage
-    const context = await openContext(stage.browser)
+  test('uploads segments while it runs, which play afterwards', async ({ assert }) => {
+    const { school } = fixture
+    const context = await openContext(fixture.browser)
     await showMovingScreen(context)
     const made = await watchRecorders(context)
     const page = await context.newPage()
@@ -150,11 +150,9 @@ test.group('The proctor’s own screen', (group) => {
     await context.close()
   })
 
-  test('goes on while the proctor looks at another page, says so in the header, and ends there', async ({
-    assert,
-  }) => {
-    const { school } = stage
-    const context = await openContext(stage.browser)
+  test('continues on another page, is shown in the header, and is stopped there', async ({ assert }) => {
+    const { school } = fixture
+    const context = await openContext(fixture.browser)
     await showMovingScreen(context)
     const page = await context.newPage()
     const complaints = watchComplaints(page, school.url)
@@ -187,21 +185,21 @@ test.group('The proctor’s own screen', (group) => {
     await context.close()
   })
 
-  test('a screen that is not shared is said and records nothing', async ({ assert }) => {
-    const context = await openContext(stage.browser)
+  test('a refused screen is shown and records nothing', async ({ assert }) => {
+    const context = await openContext(fixture.browser)
     const page = await context.newPage()
     await context.addInitScript(() => {
       navigator.mediaDevices.getDisplayMedia = () => Promise.reject(new DOMException('no', 'NotAllowedError'))
     })
-    const before = piecesIn(stage.school.databasePath).length
-    await openRoom(page, stage.school)
+    const before = piecesIn(fixture.school.databasePath).length
+    await openRoom(page, fixture.school)
     await Promise.all([
-      says(page, 'A gravação não começou: a tela não foi compartilhada.'),
+      textAppears(page, 'A gravação não começou: a tela não foi compartilhada.'),
       page.getByRole('button', { name: 'Gravar Tela' }).click(),
     ])
     await expect(page.getByRole('button', { name: 'Gravar Tela' })).toBeVisible()
-    assert.equal(piecesIn(stage.school.databasePath).length, before)
-    assert.isFalse(isRecording(stage.school.databasePath))
+    assert.equal(piecesIn(fixture.school.databasePath).length, before)
+    assert.isFalse(isRecording(fixture.school.databasePath))
     await context.close()
   })
 })

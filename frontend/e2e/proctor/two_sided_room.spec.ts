@@ -2,10 +2,10 @@ import { test } from '@japa/runner'
 import type { Browser, Page } from 'playwright'
 import { findJanus } from '../../../backend/app/media/janus/janus_programs.js'
 import { openContext, watchComplaints } from '../support/chromium.js'
-import { liveTracks, openCameraBrowser, sitWatched, trackMedia } from '../support/live_room.js'
+import { liveTracks, openCameraBrowser, beginWatched, trackMedia } from '../support/live_room.js'
 import { janusOf } from '../support/media_school.js'
 import { choose, openRoom, tile } from '../support/proctor.js'
-import { allOnServer, choices, expect, next, says } from '../support/candidate.js'
+import { savedOnServer, choices, expect, next, textAppears } from '../support/candidate.js'
 import { change } from '../support/database_rows.js'
 import { openSchool, type School } from '../support/school.js'
 
@@ -40,14 +40,14 @@ async function moves(page: Page, name: string) {
   await expect.poll(grows, PATIENT).toBe(true)
 }
 
-async function askForBreak(pupil: Page, proctor: Page) {
-  await contact(pupil).click()
-  await pupil.getByRole('button', { name: 'Pedir para ir ao banheiro' }).click()
-  await pupil.getByRole('button', { name: 'Voltar à prova' }).click()
+async function askForBreak(candidate: Page, proctor: Page) {
+  await contact(candidate).click()
+  await candidate.getByRole('button', { name: 'Pedir para ir ao banheiro' }).click()
+  await candidate.getByRole('button', { name: 'Voltar à prova' }).click()
   await proctor.getByRole('button', { name: `Permitir a pausa de ${ANA}` }).click()
 }
 
-test.group('A watched exam, two browsers side by side', (group) => {
+test.group('A proctored exam with candidate and proctor browsers', (group) => {
   let school: School
   let browser: Browser
 
@@ -61,28 +61,32 @@ test.group('A watched exam, two browsers side by side', (group) => {
     }
   })
 
-  test('they see, write, pause and go on; without a stream and without Janus too', async ({ assert }) => {
+  test('both see each other, exchange messages and pauses, also without an event stream and without Janus', async ({
+    assert,
+  }) => {
     const [desk, office] = [await openContext(browser), await openContext(browser)]
     await trackMedia(desk)
-    const [pupil, proctor] = [await desk.newPage(), await office.newPage()]
-    const complaints = [pupil, proctor].map((page) => watchComplaints(page, school.url))
+    const [candidate, proctor] = [await desk.newPage(), await office.newPage()]
+    const complaints = [candidate, proctor].map((page) => watchComplaints(page, school.url))
     await openRoom(proctor, school)
-    await sitWatched(pupil, school, 'aluno')
+    await beginWatched(candidate, school, 'aluno')
 
     await expect(proctor.getByRole('heading', { name: 'Total online: 1' })).toBeVisible()
     await moves(proctor, ANA)
 
-    await contact(pupil).click()
-    await pupil.getByRole('textbox', { name: 'Mensagem ao aplicador' }).fill('Posso usar <b>rascunho</b>?')
-    await pupil.getByRole('button', { name: 'Enviar mensagem' }).click()
-    await pupil.getByRole('button', { name: 'Voltar à prova' }).click()
+    await contact(candidate).click()
+    await candidate
+      .getByRole('textbox', { name: 'Mensagem ao aplicador' })
+      .fill('Posso usar <b>rascunho</b>?')
+    await candidate.getByRole('button', { name: 'Enviar mensagem' }).click()
+    await candidate.getByRole('button', { name: 'Voltar à prova' }).click()
     await proctor.getByRole('button', { name: 'Mensagens, 1 sem resposta' }).click()
     const chat = proctor.getByRole('region', { name: 'Mensagens' })
     await chat.getByRole('button', { name: new RegExp(ANA) }).click()
     await expect(chat.getByText('Posso usar <b>rascunho</b>?')).toBeVisible()
     await chat.getByRole('textbox', { name: 'Sua resposta' }).fill('Pode, sim.')
     await Promise.all([
-      says(pupil, 'Aplicador: Pode, sim.'),
+      textAppears(candidate, 'Aplicador: Pode, sim.'),
       chat.getByRole('button', { name: 'Responder' }).click(),
     ])
     await chat.getByRole('button', { name: 'Fechar' }).click()
@@ -90,28 +94,28 @@ test.group('A watched exam, two browsers side by side', (group) => {
     const alert = overlay(proctor, `Enviar alerta a ${ANA}`)
     await alert.getByRole('textbox', { name: /^Mensagem/ }).fill('Fique no quadro da câmera.')
     await alert.getByRole('button', { name: 'Enviar', exact: true }).click()
-    await expect(overlay(pupil, 'Aviso do aplicador')).toContainText('Fique no quadro da câmera.')
-    await pupil.getByRole('button', { name: 'Recebi' }).click()
+    await expect(overlay(candidate, 'Aviso do aplicador')).toContainText('Fique no quadro da câmera.')
+    await candidate.getByRole('button', { name: 'Recebi' }).click()
 
     // A break that is overstayed opens only from the other side.
-    await choices(pupil).nth(2).click()
-    await askForBreak(pupil, proctor)
-    await pupil.getByRole('button', { name: 'Ir agora' }).click()
-    await expect(overlay(pupil, 'Pausa para ir ao banheiro')).toBeVisible()
+    await choices(candidate).nth(2).click()
+    await askForBreak(candidate, proctor)
+    await candidate.getByRole('button', { name: 'Ir agora' }).click()
+    await expect(overlay(candidate, 'Pausa para ir ao banheiro')).toBeVisible()
     change(
       school.databasePath,
       'update room_pauses set max_end_at = ? where ended_at is null',
       Date.now() - 60_000
     )
-    await expect(overlay(pupil, 'O tempo da pausa acabou')).toBeVisible()
+    await expect(overlay(candidate, 'O tempo da pausa acabou')).toBeVisible()
     await expect(tile(proctor, ANA).getByText('Passou do tempo da pausa')).toBeVisible()
     await choose(proctor, ANA, 'Retomar a prova')
-    await expect(pupil.getByRole('dialog')).toHaveCount(0)
+    await expect(candidate.getByRole('dialog')).toHaveCount(0)
     // "Ir agora" is gone: the keyboard goes on at the question.
-    await expect(pupil.getByRole('heading', { level: 1 })).toBeFocused()
-    await expect(choices(pupil).nth(2)).toBeChecked()
+    await expect(candidate.getByRole('heading', { level: 1 })).toBeFocused()
+    await expect(choices(candidate).nth(2)).toBeChecked()
 
-    // The pupil's stream is blocked and cut: what is done still reaches the page, and what it answers still arrives.
+    // The candidate's stream is blocked and cut: what is done still reaches the page, and what it answers still arrives.
     await desk.route(/\/v1\/events/, (route) => route.abort())
     await desk.setOffline(true)
     await desk.setOffline(false)
@@ -120,19 +124,19 @@ test.group('A watched exam, two browsers side by side', (group) => {
     await pause.getByRole('textbox').fill('Troca de fiscal na sala.')
     await pause.getByRole('checkbox', { name: 'Mostrar ao candidato' }).check()
     await pause.getByRole('button', { name: 'Pausar', exact: true }).click()
-    await expect(overlay(pupil, 'Prova pausada')).toContainText('Troca de fiscal na sala.')
+    await expect(overlay(candidate, 'Prova pausada')).toContainText('Troca de fiscal na sala.')
     await expect(tile(proctor, ANA).getByText('recebido', { exact: true })).toBeVisible()
     await choose(proctor, ANA, 'Retomar a prova')
-    await expect(pupil.getByRole('dialog')).toHaveCount(0)
+    await expect(candidate.getByRole('dialog')).toHaveCount(0)
     await desk.unroute(/\/v1\/events/)
 
     // Janus falls: the exam goes on, the room goes on with stills, and film comes back by itself.
     const first = await janusOf(school)
     assert.isNotNull(first)
     process.kill(first as number, 'SIGKILL')
-    await next(pupil)
-    await choices(pupil).first().click()
-    await allOnServer(pupil)
+    await next(candidate)
+    await choices(candidate).first().click()
+    await savedOnServer(candidate)
     await expect(
       tile(proctor, ANA)
         .getByRole('img', { name: `Imagem da câmera de ${ANA}` })
@@ -147,18 +151,18 @@ test.group('A watched exam, two browsers side by side', (group) => {
     const reload = proctor.getByRole('dialog', { name: `Pedir a ${ANA} para recarregar` })
     await reload.getByRole('button', { name: 'Pedir', exact: true }).click()
     await Promise.all([
-      pupil.waitForEvent('load'),
-      pupil.getByRole('button', { name: 'Recarregar agora' }).click(),
+      candidate.waitForEvent('load'),
+      candidate.getByRole('button', { name: 'Recarregar agora' }).click(),
     ])
-    await expect(choices(pupil).first()).toBeChecked()
+    await expect(choices(candidate).first()).toBeChecked()
 
     // The camera comes back by itself after the reload, not with the answer.
-    await expect.poll(() => liveTracks(pupil), PATIENT).toBeGreaterThan(0)
-    await pupil.getByRole('button', { name: 'Rever e entregar a prova' }).click()
-    await pupil.getByRole('button', { name: 'Entregar a prova', exact: true }).click()
-    await pupil.getByRole('dialog').getByRole('button', { name: 'Entregar', exact: true }).click()
-    await pupil.waitForURL(/\/finished$/)
-    await expect.poll(() => liveTracks(pupil)).toBe(0)
+    await expect.poll(() => liveTracks(candidate), PATIENT).toBeGreaterThan(0)
+    await candidate.getByRole('button', { name: 'Rever e entregar a prova' }).click()
+    await candidate.getByRole('button', { name: 'Entregar a prova', exact: true }).click()
+    await candidate.getByRole('dialog').getByRole('button', { name: 'Entregar', exact: true }).click()
+    await candidate.waitForURL(/\/finished$/)
+    await expect.poll(() => liveTracks(candidate)).toBe(0)
     await expect(tile(proctor, ANA).getByText('Prova concluída')).toBeVisible()
     assert.deepEqual(complaints, [[], []])
   }).skip(isMissing, 'Janus is not installed: apt-get install janus janus-tools ffmpeg')

@@ -2,20 +2,20 @@ import { test } from '@japa/runner'
 import { readFile } from 'node:fs/promises'
 import type { BrowserContext, Page } from 'playwright'
 import { choiceItem, textItem } from '../../../backend/tests/fixtures/exam_files.js'
-import { fits } from '../support/viewport_checks.js'
+import { fitsViewports } from '../support/viewport_checks.js'
 import { openContext, watchComplaints } from '../support/chromium.js'
-import { sitGiven } from '../support/assigned_exam.js'
+import { beginAssigned } from '../support/assigned_exam.js'
 import { atCards } from '../support/proctor.js'
-import { allOnServer, choices, expect, idAt, keptHere, next, write } from '../support/candidate.js'
+import { savedOnServer, choices, expect, idAt, savedLocally, next, write } from '../support/candidate.js'
 import { answersIn, applicationIn, change, eventsIn, rowsIn } from '../support/database_rows.js'
 import type { School } from '../support/school.js'
-import { setStage } from '../support/fixture.js'
+import { openFixture } from '../support/fixture.js'
 
 const OPEN = 'Trazer respostas de um arquivo'
 const BATCH = '**/answers/batch'
 type Sealed = { name: string; mimeType: string; buffer: Buffer }
 
-/** What waits on a pupil's computer, as the page "Neste computador" saves it. */
+/** What waits on a candidate's computer, as the page "Neste computador" saves it. */
 async function sealedFrom(page: Page, school: School): Promise<Sealed> {
   await page.goto(`${school.url}/this-computer`)
   const downloading = page.waitForEvent('download')
@@ -35,17 +35,17 @@ async function chooseFile(page: Page, file: Sealed) {
   return sheet
 }
 
-test.group('A sealed file of answers', (group) => {
-  const stage = setStage(group)
+test.group('An encrypted answer file', (group) => {
+  const fixture = openFixture(group)
   const nameOf = (username: string) =>
     rowsIn<{ name: string }>(
-      stage.school.databasePath,
+      fixture.school.databasePath,
       'select name from users where username = ?',
       username
     )[0]?.name ?? ''
 
-  /** A pupil whose answers do not get through, and the file of them. */
-  async function pupil(
+  /** A candidate whose answers do not get through, and the file of them. */
+  async function candidate(
     username: string,
     exam: string
   ): Promise<{
@@ -55,34 +55,37 @@ test.group('A sealed file of answers', (group) => {
     applicationId: number
     chosen: number
   }> {
-    const context = await openContext(stage.browser)
+    const context = await openContext(fixture.browser)
     const page = await context.newPage()
-    const sat = await sitGiven(page, stage.school, username, {
+    const sat = await beginAssigned(page, fixture.school, username, {
       name: exam,
       items: [choiceItem(1), textItem(2), choiceItem(3)],
     })
     await choices(page).nth(0).click()
-    await allOnServer(page)
+    await savedOnServer(page)
     await context.route(BATCH, (route) => route.abort())
     await choices(page).nth(2).click()
     const chosen = await idAt(choices(page), 2)
-    await keptHere(page)
+    await savedLocally(page)
     await next(page)
     await write(page, 'Escrito sem internet')
-    await keptHere(page)
+    await savedLocally(page)
     // What a closing page hands to the browser passes by every route: without a server it goes nowhere.
-    await stage.school.kill()
+    await fixture.school.kill()
     await page.close()
-    await stage.school.restart()
-    return { context, ...sat, chosen, file: await sealedFrom(await context.newPage(), stage.school) }
+    await fixture.school.restart()
+    return { context, ...sat, chosen, file: await sealedFrom(await context.newPage(), fixture.school) }
   }
 
-  test('is looked at, with whose it is and what it changes, and brought in; what is no such file changes nothing', async ({
+  test('is previewed with its owner and changes, and imported; an invalid file changes nothing', async ({
     assert,
   }) => {
-    const { school, browser } = stage
+    const { school, browser } = fixture
     const path = school.databasePath
-    const { context, file, collectionId, applicationId, chosen } = await pupil('aluno09', 'Arquivo a tempo')
+    const { context, file, collectionId, applicationId, chosen } = await candidate(
+      'aluno09',
+      'Arquivo a tempo'
+    )
     const name = nameOf('aluno09')
     const office = await openContext(browser)
     const desk = await office.newPage()
@@ -90,7 +93,7 @@ test.group('A sealed file of answers', (group) => {
     await atCards(desk, school, 'administrador')
     await desk.goto(`${school.url}/exams/dashboard/list?collection=${collectionId}`)
     await desk.getByRole('button', { name: OPEN }).click()
-    await fits(desk, assert, 'arquivo-escolher')
+    await fitsViewports(desk, assert, 'arquivo-escolher')
     const sheet = await chooseFile(desk, {
       name: 'lista.json',
       mimeType: 'application/json',
@@ -101,7 +104,7 @@ test.group('A sealed file of answers', (group) => {
         .getByRole('alert')
         .filter({ hasText: 'Este não é um arquivo de respostas da Banca ou ele está danificado.' })
     ).toBeVisible()
-    await fits(desk, assert, 'arquivo-recusado')
+    await fitsViewports(desk, assert, 'arquivo-recusado')
 
     let go = () => {}
     const held = new Promise<void>((resolve) => (go = resolve))
@@ -111,7 +114,7 @@ test.group('A sealed file of answers', (group) => {
     })
     await chooseFile(desk, file)
     await expect(sheet.getByRole('status', { name: 'Lendo o arquivo…' })).toBeVisible()
-    await fits(desk, assert, 'arquivo-lendo')
+    await fitsViewports(desk, assert, 'arquivo-lendo')
     go()
     const about = sheet.getByLabel('De quem é o arquivo')
     await expect(about).toContainText(name)
@@ -123,19 +126,19 @@ test.group('A sealed file of answers', (group) => {
     await expect(brings).toContainText('Questões 1, 2')
     // Whose answers they are is said, what they are is not.
     await expect(sheet).not.toContainText('Escrito sem internet')
-    await fits(desk, assert, 'arquivo-visto')
+    await fitsViewports(desk, assert, 'arquivo-visto')
     assert.equal(answersIn(path, applicationId)[1]?.text, null)
 
     await office.route('**/import_answers_file', (route) => route.abort())
     const bring = sheet.getByRole('button', { name: `Trazer as respostas de ${name}` })
     await bring.click()
     await expect(sheet.getByRole('alert').filter({ hasText: /\S/ })).toBeVisible()
-    await fits(desk, assert, 'arquivo-sem-servidor')
+    await fitsViewports(desk, assert, 'arquivo-sem-servidor')
     await office.unroute('**/import_answers_file')
     await bring.click()
     await expect(sheet.getByText(`As respostas de ${name} chegaram.`)).toBeVisible()
     await expect(sheet.getByText('2 respostas valem agora.')).toBeVisible()
-    await fits(desk, assert, 'arquivo-trazido')
+    await fitsViewports(desk, assert, 'arquivo-trazido')
     await expect
       .poll(() => answersIn(path, applicationId).map(({ alternativeId, text }) => alternativeId ?? text))
       .toEqual([chosen, 'Escrito sem internet', null])
@@ -151,17 +154,17 @@ test.group('A sealed file of answers', (group) => {
       sheet.getByText('O servidor já tem tudo o que há neste arquivo. Não é preciso trazer nada.')
     ).toBeVisible()
     await expect(sheet.getByRole('button', { name: /^(Trazer as|Guardar)/ })).toHaveCount(0)
-    await fits(desk, assert, 'arquivo-repetido')
+    await fitsViewports(desk, assert, 'arquivo-repetido')
     await desk.keyboard.press('Escape')
     await expect(desk.getByRole('button', { name: OPEN })).toBeFocused()
     assert.deepEqual(complaints, [])
     await Promise.all([office.close(), context.close()])
   }).timeout(400_000)
 
-  test('that comes after the end is quarantined, and accepted from there', async ({ assert }) => {
-    const { school, browser } = stage
+  test('imported after the end is quarantined, and accepted from there', async ({ assert }) => {
+    const { school, browser } = fixture
     const path = school.databasePath
-    const { context, file, collectionId, applicationId, chosen } = await pupil(
+    const { context, file, collectionId, applicationId, chosen } = await candidate(
       'aluno10',
       'Arquivo depois do fim'
     )
@@ -182,10 +185,10 @@ test.group('A sealed file of answers', (group) => {
     await expect(sheet.getByRole('list', { name: 'O que há no arquivo' })).toContainText(
       '2 respostas ficam à parte'
     )
-    await fits(desk, assert, 'arquivo-tarde')
+    await fitsViewports(desk, assert, 'arquivo-tarde')
     await sheet.getByRole('button', { name: `Guardar à parte as respostas de ${name}` }).click()
     await expect(sheet.getByText('2 respostas esperam pela sua decisão.')).toBeVisible()
-    await fits(desk, assert, 'arquivo-a-parte')
+    await fitsViewports(desk, assert, 'arquivo-a-parte')
     assert.equal(applicationIn(path, applicationId).state, 'FINISHED')
     await sheet.getByRole('button', { name: 'Ver as respostas à parte' }).click()
     const kept = desk.getByRole('dialog', { name: `Respostas à parte de ${name}` })
@@ -197,8 +200,8 @@ test.group('A sealed file of answers', (group) => {
     await Promise.all([office.close(), context.close()])
   }).timeout(400_000)
 
-  test('is brought in by who may, and the way to it is offered to nobody else', async ({ assert }) => {
-    const { school, browser } = stage
+  test('is imported by permitted staff, and the link is shown to nobody else', async ({ assert }) => {
+    const { school, browser } = fixture
     const [watched] = rowsIn<{ id: number }>(
       school.databasePath,
       "select id from collections where name = 'Simulado acompanhado'"

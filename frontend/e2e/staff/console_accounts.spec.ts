@@ -1,10 +1,10 @@
 import { test } from '@japa/runner'
 import type { Page } from 'playwright'
-import { fits } from '../support/viewport_checks.js'
+import { fitsViewports } from '../support/viewport_checks.js'
 import { openContext, PHONE, watchComplaints } from '../support/chromium.js'
 import { expect, fillLogin } from '../support/candidate.js'
 import { PASSWORD, type School } from '../support/school.js'
-import { setStage } from '../support/fixture.js'
+import { openFixture } from '../support/fixture.js'
 
 const LISTS = [
   { list: 'open_sessions', lines: ['De onde: ', 'Desde: ', 'Último uso: '], empty: 'Ninguém encontrado.' },
@@ -23,7 +23,7 @@ const logInByCall = (school: School, body: object) =>
     body: JSON.stringify(body),
   })
 
-/** A pupil who is logged in, and another's wrong password. */
+/** A candidate who is logged in, and another's wrong password. */
 async function giveRows(school: School): Promise<void> {
   await logInByCall(school, { username: 'aluno04', password: PASSWORD, setNewClient: true })
   await logInByCall(school, { username: 'aluno05', password: 'errada', clientId: 'inventado' })
@@ -40,12 +40,12 @@ const search = (page: Page) => page.getByRole('textbox', { name: 'Buscar' })
 
 /** Issue 8, section 4: what administrators look after is read and reached on a telephone too, whatever became of the call. */
 test.group('Accounts in the console', (group) => {
-  const stage = setStage(group)
+  const fixture = openFixture(group)
 
-  test('each list fits a telephone and a laptop, with rows and with none', async ({ assert }) => {
-    const { school } = stage
+  test('each list fits phone and laptop, with rows and empty', async ({ assert }) => {
+    const { school } = fixture
     await giveRows(school)
-    const context = await openContext(stage.browser, { viewport: PHONE })
+    const context = await openContext(fixture.browser, { viewport: PHONE })
     const page = await context.newPage()
     const complaints = watchComplaints(page, school.url)
     await enter(page, school, 'administrador')
@@ -54,22 +54,20 @@ test.group('Accounts in the console', (group) => {
       await page.goto(`${school.url}/admin/${list}`)
       for (const line of lines) await expect(firstRow(page)).toContainText(line)
       await expect(page.getByRole('table')).toHaveCount(0)
-      await fits(page, assert, `console-${list}-rows`)
+      await fitsViewports(page, assert, `console-${list}-rows`)
       await expect(page.getByRole('table')).toBeVisible()
       await search(page).fill('ninguém assim')
       await expect(page.getByText(empty)).toBeVisible()
-      await fits(page, assert, `console-${list}-none`)
+      await fitsViewports(page, assert, `console-${list}-none`)
     }
     assert.deepEqual(complaints, [])
     await context.close()
   }).timeout(240_000)
 
-  test('a list that loads, and one that cannot be loaded, fit too; it is asked for again by keyboard', async ({
-    assert,
-  }) => {
-    const { school } = stage
+  test('loading and failed lists fit too; a failed one is reloaded by keyboard', async ({ assert }) => {
+    const { school } = fixture
     await giveRows(school)
-    const context = await openContext(stage.browser, { viewport: PHONE })
+    const context = await openContext(fixture.browser, { viewport: PHONE })
     const page = await context.newPage()
     await enter(page, school, 'schooladmin')
     for (const { list, lines } of LISTS.slice(0, 2)) {
@@ -82,12 +80,12 @@ test.group('Accounts in the console', (group) => {
       await page.setViewportSize(PHONE)
       await page.goto(`${school.url}/admin/${list}`)
       await expect(page.getByRole('progressbar', { name: 'Carregando' })).toBeVisible()
-      await fits(page, assert, `console-${list}-loading`)
+      await fitsViewports(page, assert, `console-${list}-loading`)
       answered.resolve()
       await expect(page.getByRole('alert')).toContainText(
         'Não foi possível carregar a lista. Confira a internet e tente de novo.'
       )
-      await fits(page, assert, `console-${list}-failed`)
+      await fitsViewports(page, assert, `console-${list}-failed`)
       await expect(page.getByText('Linhas por página')).toHaveCount(0)
       const asked = page.waitForRequest((request) => isList(new URL(request.url())))
       await page.getByRole('button', { name: 'Tentar de novo' }).press('Enter')

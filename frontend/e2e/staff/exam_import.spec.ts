@@ -3,7 +3,7 @@ import { readExample } from '../../../backend/tests/fixtures/example_exams.js'
 import { openContext } from '../support/chromium.js'
 import { administrator, call } from '../support/assigned_exam.js'
 import {
-  allOnServer,
+  savedOnServer,
   applicationOf,
   choices,
   expect,
@@ -15,7 +15,7 @@ import {
   start,
 } from '../support/candidate.js'
 import { answersIn } from '../support/database_rows.js'
-import { setStage } from '../support/fixture.js'
+import { openFixture } from '../support/fixture.js'
 
 /** An exam of all kinds of pictures; one more, at an outside address, is added here. */
 const EXAM = readExample('simulado-natureza-e-matematica.exam.json')
@@ -31,12 +31,12 @@ function examFile(): Buffer {
 }
 
 test.group('Exam file imported in the console', (group) => {
-  const stage = setStage(group)
+  const fixture = openFixture(group)
 
-  test('a file with faults is refused with its faults; a good one is sat by a candidate with every picture, also offline', async ({
+  test('a file with faults is refused with its faults; a valid one is taken by a candidate with every picture, also offline', async ({
     assert,
   }) => {
-    const { school, browser } = stage
+    const { school, browser } = fixture
     const office = await openContext(browser)
     const desk = await office.newPage()
     await desk.goto(`${school.url}/login?next=/imports/exam`)
@@ -112,7 +112,7 @@ test.group('Exam file imported in the console', (group) => {
     await choices(page).nth(2).click()
     const chosen = await idAt(choices(page), 2)
     await context.setOffline(false)
-    await allOnServer(page)
+    await savedOnServer(page)
     await expect.poll(() => answersIn(school.databasePath, applicationId)[1]?.alternativeId).toBe(chosen)
     await context.close()
   })

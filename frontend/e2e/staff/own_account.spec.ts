@@ -1,29 +1,29 @@
 import { test } from '@japa/runner'
-import { fits } from '../support/viewport_checks.js'
+import { fitsViewports } from '../support/viewport_checks.js'
 import { openContext, violations, watchComplaints } from '../support/chromium.js'
 import { atCards } from '../support/proctor.js'
 import {
-  allOnServer,
+  savedOnServer,
   choices,
   expect,
   fillLogin,
   idAt,
   logIn,
   logOut,
-  sitDown,
+  beginExam,
 } from '../support/candidate.js'
 import { answersIn, rowsIn } from '../support/database_rows.js'
 import { PASSWORD } from '../support/school.js'
-import { setStage } from '../support/fixture.js'
+import { openFixture } from '../support/fixture.js'
 
 const NEW = 'quatro cavalos azuis 9'
 
 /** Issue 8, section 4: a page of own sessions with "encerrar", and change of one's own password. */
 test.group('Own account', (group) => {
-  const stage = setStage(group)
+  const fixture = openFixture(group)
   const logInByCall = async (username: string, more: object) => {
     const body = JSON.stringify({ username, password: PASSWORD, ...more })
-    const answer = await fetch(`${stage.school.url}/v1/login`, {
+    const answer = await fetch(`${fixture.school.url}/v1/login`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body,
@@ -31,11 +31,11 @@ test.group('Own account', (group) => {
     return ((await answer.json()) as { token: string }).token
   }
 
-  test('a pupil changes the password by keyboard; refused ones say why at their field', async ({
+  test('a candidate changes the password by keyboard; rejected ones show why at their field', async ({
     assert,
   }) => {
-    const { school } = stage
-    const context = await openContext(stage.browser)
+    const { school } = fixture
+    const context = await openContext(fixture.browser)
     const page = await context.newPage()
     const complaints = watchComplaints(page, school.url)
     await logIn(page, school, 'aluno03')
@@ -44,7 +44,7 @@ test.group('Own account', (group) => {
     await page.waitForURL(`${school.url}/account`)
     await expect(page.getByTestId('own-session')).toHaveCount(1)
     await expect(page.getByTestId('own-session')).toContainText('este aparelho')
-    await fits(page, assert, 'conta')
+    await fitsViewports(page, assert, 'conta')
 
     const [present, fresh, again] = ['Senha atual', 'Nova senha', 'Nova senha, outra vez'].map((name) =>
       page
@@ -69,7 +69,7 @@ test.group('Own account', (group) => {
       page.getByText('Esta senha é muito comum e fácil de adivinhar. Escolha outra.')
     ).toBeVisible()
     await expect(fresh).toBeFocused()
-    await fits(page, assert, 'conta-recusada')
+    await fitsViewports(page, assert, 'conta-recusada')
     await fill(['não é esta', NEW, NEW])
     await expect(page.getByText('Esta não é a sua senha atual. Confira e tente de novo.')).toBeVisible()
     await expect(present).toHaveAccessibleDescription(/não é a sua senha atual/)
@@ -82,7 +82,7 @@ test.group('Own account', (group) => {
     await fill([PASSWORD, NEW, NEW])
     await expect(page.getByText('Pronto: sua senha foi trocada.')).toBeVisible()
     await expect(present).toHaveValue('')
-    await fits(page, assert, 'conta-trocada')
+    await fitsViewports(page, assert, 'conta-trocada')
     await expect
       .poll(
         () =>
@@ -105,16 +105,16 @@ test.group('Own account', (group) => {
     await context.close()
   }).timeout(180_000)
 
-  test('staff see where their account is open and end the others with their password', async ({ assert }) => {
-    const { school } = stage
-    const context = await openContext(stage.browser)
+  test('staff see their sessions and end the others with their password', async ({ assert }) => {
+    const { school } = fixture
+    const context = await openContext(fixture.browser)
     const page = await context.newPage()
     await atCards(page, school, 'administrador')
     for (let at = 0; at < 2; at += 1) await logInByCall('administrador', { purpose: 'import' })
     await page.goto(`${school.url}/account`)
     const rows = page.getByTestId('own-session')
     await expect(rows).toHaveCount(3)
-    await fits(page, assert, 'conta-acessos')
+    await fitsViewports(page, assert, 'conta-acessos')
     await rows.first().getByRole('button').press('Enter')
     const dialog = page.getByRole('dialog')
     await expect(dialog).toContainText('nada dela fica pela metade')
@@ -123,7 +123,7 @@ test.group('Own account', (group) => {
     await password.fill('errada')
     await password.press('Enter')
     await expect(dialog.getByText('Esta não é a sua senha atual. Confira e tente de novo.')).toBeVisible()
-    await fits(page, assert, 'conta-encerrar')
+    await fitsViewports(page, assert, 'conta-encerrar')
     await page.keyboard.press('Escape')
     await expect(dialog).toHaveCount(0)
     await expect(rows).toHaveCount(3)
@@ -153,15 +153,15 @@ test.group('Own account', (group) => {
     await context.close()
   }).timeout(180_000)
 
-  test('a school’s administrator sees who is logged in and logs a person out', async ({ assert }) => {
-    const { school } = stage
+  test('a school’s administrator lists open sessions and logs a person out', async ({ assert }) => {
+    const { school } = fixture
     await logInByCall('aluno04', { setNewClient: true })
-    const [pupil] = rowsIn<{ id: number; name: string }>(
+    const [candidate] = rowsIn<{ id: number; name: string }>(
       school.databasePath,
       "select id, name from users where username = 'aluno04'"
     )
-    const name = pupil?.name ?? ''
-    const context = await openContext(stage.browser)
+    const name = candidate?.name ?? ''
+    const context = await openContext(fixture.browser)
     const page = await context.newPage()
     await page.goto(`${school.url}/login`)
     await fillLogin(page, 'schooladmin')
@@ -174,7 +174,7 @@ test.group('Own account', (group) => {
     // The console's own pages and its account menu, and none of the exams.
     await expect(page.getByRole('menuitem', { name: 'Senhas erradas' })).toBeVisible()
     await expect(page.getByRole('menuitem', { name: 'Provas', exact: true })).toHaveCount(0)
-    await fits(page, assert, 'console-pessoas')
+    await fitsViewports(page, assert, 'console-pessoas')
     // At one size: the list is drawn anew at another, and the question in it goes.
     await end.click()
     await expect(page.getByRole('dialog')).toContainText('nenhuma resposta se perde')
@@ -189,7 +189,7 @@ test.group('Own account', (group) => {
           rowsIn(
             school.databasePath,
             "select id from login_events where type = 'revoked' and user_id = ? and author_id is not null",
-            pupil?.id ?? 0
+            candidate?.id ?? 0
           ).length
       )
       .toBe(1)
@@ -205,12 +205,12 @@ test.group('Own account', (group) => {
     await context.close()
   }).timeout(180_000)
 
-  test('who is logged out by staff in the middle of an exam loses no answer', async () => {
-    const { school } = stage
-    const context = await openContext(stage.browser)
+  test('a candidate logged out by staff during an exam loses no answer', async () => {
+    const { school } = fixture
+    const context = await openContext(fixture.browser)
     const page = await context.newPage()
-    const applicationId = await sitDown(page, school, 'aluno02', ['Simulado Horizonte', 'Matemática'])
-    const [pupil] = rowsIn<{ id: number }>(
+    const applicationId = await beginExam(page, school, 'aluno02', ['Simulado Horizonte', 'Matemática'])
+    const [candidate] = rowsIn<{ id: number }>(
       school.databasePath,
       "select id from users where username = 'aluno02'"
     )
@@ -219,7 +219,7 @@ test.group('Own account', (group) => {
     const chosen = await idAt(choices(page), 1)
     await choices(page).nth(1).click()
     const token = await logInByCall('administrador', { setNewClient: true })
-    const ended = await fetch(`${school.url}/v1/users/${pupil?.id}/end_sessions`, {
+    const ended = await fetch(`${school.url}/v1/users/${candidate?.id}/end_sessions`, {
       method: 'POST',
       headers: { authorization: `JWT ${token}` },
     })
@@ -230,7 +230,7 @@ test.group('Own account', (group) => {
     await dialog.getByLabel('Senha', { exact: true }).fill(PASSWORD)
     await dialog.getByLabel('Senha', { exact: true }).press('Enter')
     await expect(dialog).toHaveCount(0)
-    await allOnServer(page)
+    await savedOnServer(page)
     await expect.poll(() => answersIn(school.databasePath, applicationId)[0]?.alternativeId).toBe(chosen)
     await context.close()
   }).timeout(180_000)

@@ -1,12 +1,12 @@
 import { test } from '@japa/runner'
 import type { Page } from 'playwright'
 import { codeAt, STEP_MS, wrongCode } from '../../../backend/tests/fixtures/authenticator.js'
-import { fits } from '../support/viewport_checks.js'
+import { fitsViewports } from '../support/viewport_checks.js'
 import { openContext, violations, watchComplaints } from '../support/chromium.js'
 import { expect } from '../support/candidate.js'
 import { change, rowsIn } from '../support/database_rows.js'
 import { PASSWORD } from '../support/school.js'
-import { setStage } from '../support/fixture.js'
+import { openFixture } from '../support/fixture.js'
 
 const SET_UP = 'Proteja a sua conta com o celular'
 const KEEP = 'Guarde os seus códigos de recuperação'
@@ -17,7 +17,7 @@ const ELSEWHERE = 'Você já está em outro lugar'
  * which is good already, so that nobody waits for one.
  */
 test.group('Second factor', (group) => {
-  const stage = setStage(group, {
+  const fixture = openFixture(group, {
     settings: { SECOND_FACTOR_GROUPS: 'ADMINISTRADOR' },
     // Two of them: one takes away what the other lost.
     prepare(path) {
@@ -34,7 +34,7 @@ test.group('Second factor', (group) => {
   const code = (page: Page) => page.getByRole('textbox', { name: 'Código de 6 números' })
 
   async function password(page: Page, username: string) {
-    await page.goto(`${stage.school.url}/login`)
+    await page.goto(`${fixture.school.url}/login`)
     await page.getByRole('textbox', { name: 'Nome de usuário' }).fill(username)
     await page.getByLabel('Senha', { exact: true }).fill(PASSWORD)
     await press(page, 'Entrar')
@@ -44,16 +44,16 @@ test.group('Second factor', (group) => {
   const codesOn = (page: Page) =>
     page.getByRole('list', { name: KEEP }).getByRole('listitem').allTextContents()
 
-  test('is set up at the log-in, opens with a code and with a recovery code, and goes with a lost telephone', async ({
+  test('is set up at the log-in, accepts a code and a recovery code, and is removed with a lost phone', async ({
     assert,
   }) => {
-    const { school } = stage
-    const first = await openContext(stage.browser)
+    const { school } = fixture
+    const first = await openContext(fixture.browser)
     const page = await first.newPage()
     const complaints = watchComplaints(page, school.url)
     await password(page, 'administrador')
     await expect(heading(page, SET_UP)).toBeFocused()
-    await fits(page, assert, 'segundo-fator-configurar')
+    await fitsViewports(page, assert, 'segundo-fator-configurar')
     assert.lengthOf(rowsIn(school.databasePath, 'select id from sessions'), 0)
     const secret = await secretOn(page)
     await press(page, 'Confirmar')
@@ -61,7 +61,7 @@ test.group('Second factor', (group) => {
     await code(page).fill(wrongCode(secret, Date.now()))
     await press(page, 'Confirmar')
     await expect(page.getByRole('alert')).toContainText('Esse código não vale')
-    await fits(page, assert, 'segundo-fator-configurar-errado')
+    await fitsViewports(page, assert, 'segundo-fator-configurar-errado')
     await expect(code(page)).toHaveAttribute('autocomplete', 'one-time-code')
     await expect(code(page)).toHaveAttribute('inputmode', 'numeric')
     await code(page).fill(codeAt(secret, Date.now()))
@@ -69,20 +69,20 @@ test.group('Second factor', (group) => {
     await expect(heading(page, KEEP)).toBeFocused()
     const recovery = await codesOn(page)
     assert.lengthOf(recovery, 10)
-    await fits(page, assert, 'segundo-fator-codigos')
+    await fitsViewports(page, assert, 'segundo-fator-codigos')
     const saved = page.waitForEvent('download')
     await press(page, 'Baixar')
     assert.equal((await saved).suggestedFilename(), 'banca-codigos-de-recuperacao.txt')
     await press(page, 'Já guardei, entrar')
     await isIn(page)
 
-    const second = await openContext(stage.browser)
+    const second = await openContext(fixture.browser)
     const other = await second.newPage()
     const said = watchComplaints(other, school.url)
     await password(other, 'administrador')
     await expect(heading(other, 'Código do celular')).toBeVisible()
     await expect(code(other)).toBeFocused()
-    await fits(other, assert, 'segundo-fator-codigo')
+    await fitsViewports(other, assert, 'segundo-fator-codigo')
     const next = codeAt(secret, Date.now() + STEP_MS)
     await code(other).fill(`${next.slice(0, 3)} ${next.slice(3)}`)
     await press(other, 'Entrar')
@@ -90,7 +90,7 @@ test.group('Second factor', (group) => {
     await press(other, 'Continuar')
     await isIn(other)
 
-    const third = await openContext(stage.browser)
+    const third = await openContext(fixture.browser)
     const last = await third.newPage()
     await password(last, 'administrador')
     await code(last).fill(next)
@@ -98,16 +98,16 @@ test.group('Second factor', (group) => {
     await expect(last.getByRole('alert')).toContainText(
       'já foi usado, passou do tempo ou está diferente. Espere o próximo'
     )
-    await fits(last, assert, 'segundo-fator-repetido')
+    await fitsViewports(last, assert, 'segundo-fator-repetido')
     await press(last, 'Estou sem o celular')
     await expect(heading(last, 'Código de recuperação')).toBeVisible()
-    await fits(last, assert, 'segundo-fator-recuperacao')
+    await fitsViewports(last, assert, 'segundo-fator-recuperacao')
     await last.getByRole('textbox', { name: 'Código de recuperação' }).fill(recovery[0] as string)
     await press(last, 'Entrar')
     await press(last, 'Continuar')
     await isIn(last)
 
-    const office = await openContext(stage.browser)
+    const office = await openContext(fixture.browser)
     const keeper = await office.newPage()
     await password(keeper, 'diretor')
     await code(keeper).fill(codeAt(await secretOn(keeper), Date.now()))
@@ -118,7 +118,7 @@ test.group('Second factor', (group) => {
     const take = keeper.getByRole('button', { name: 'Retirar o código do celular de Otávio Lemos' })
     await expect(take).toHaveCount(1)
     await expect(keeper.getByText('9 códigos de recuperação.')).toBeVisible()
-    await fits(keeper, assert, 'console-codigos')
+    await fitsViewports(keeper, assert, 'console-codigos')
     // A list of another width is another list, and what it asks goes with it: looked at in this width.
     await take.click()
     await expect(keeper.getByRole('dialog')).toContainText('Confirme antes, por outro meio')
@@ -137,9 +137,9 @@ test.group('Second factor', (group) => {
       .toBe(1)
     await keeper.goto(`${school.url}/admin/failed_logins`)
     await expect(keeper.getByText('código do celular errado, com a senha certa').first()).toBeVisible()
-    await fits(keeper, assert, 'console-codigos-errados')
+    await fitsViewports(keeper, assert, 'console-codigos-errados')
 
-    const fourth = await openContext(stage.browser)
+    const fourth = await openContext(fixture.browser)
     const anew = await fourth.newPage()
     await password(anew, 'administrador')
     await expect(heading(anew, SET_UP)).toBeVisible()
@@ -150,11 +150,11 @@ test.group('Second factor', (group) => {
     for (const context of [first, second, third, office, fourth]) await context.close()
   }).timeout(240_000)
 
-  test('is set up, changed and given up in one’s own account, each with the password, and with a code where there is one; a pupil has none', async ({
+  test('is set up, changed and removed in the own account, with the password and an existing code; candidates have none', async ({
     assert,
   }) => {
-    const { school } = stage
-    const context = await openContext(stage.browser)
+    const { school } = fixture
+    const context = await openContext(fixture.browser)
     const page = await context.newPage()
     const complaints = watchComplaints(page, school.url)
     await password(page, 'corretor')
@@ -164,27 +164,27 @@ test.group('Second factor', (group) => {
     const again = section.getByLabel('Senha atual', { exact: true })
     const act = (name: string) => section.getByRole('button', { name, exact: true }).press('Enter')
     await expect(section).toContainText('Hoje você entra só com a senha.')
-    await fits(page, assert, 'conta-codigo-sem')
+    await fitsViewports(page, assert, 'conta-codigo-sem')
     await act('Configurar')
     await expect(again).toBeFocused()
     await again.fill('errada')
     await act('Continuar')
     await expect(section).toContainText('Esta não é a sua senha atual. Confira e tente de novo.')
     await expect(again).toBeFocused()
-    await fits(page, assert, 'conta-codigo-senha')
+    await fitsViewports(page, assert, 'conta-codigo-senha')
     await again.fill(PASSWORD)
     await act('Continuar')
     const secret = await secretOn(page)
     const now = Date.now()
     await code(page).fill(codeAt(secret, now))
-    await fits(page, assert, 'conta-codigo-configurar')
+    await fitsViewports(page, assert, 'conta-codigo-configurar')
     await act('Confirmar')
     const before = await section.getByRole('list', { name: KEEP }).getByRole('listitem').allTextContents()
-    await fits(page, assert, 'conta-codigo-codigos')
+    await fitsViewports(page, assert, 'conta-codigo-codigos')
     await act('Já guardei')
     await expect(section).toContainText('Pronto: na próxima entrada, o código do celular é pedido.')
     await expect(section).toContainText('Restam 10 códigos de recuperação.')
-    await fits(page, assert, 'conta-codigo-com')
+    await fitsViewports(page, assert, 'conta-codigo-com')
     await act('Fazer novos códigos de recuperação')
     await expect(again).toBeFocused()
     await act('Continuar')
@@ -194,13 +194,13 @@ test.group('Second factor', (group) => {
     await act('Continuar')
     await expect(section.getByText('Digite os 6 números que aparecem no celular.')).toBeVisible()
     await expect(code(page)).toBeFocused()
-    await fits(page, assert, 'conta-codigo-pedido')
+    await fitsViewports(page, assert, 'conta-codigo-pedido')
     await code(page).fill(codeAt(secret, now))
     await act('Continuar')
     await expect(section.getByRole('alert')).toContainText('Esse código não vale: já foi usado')
     await expect(code(page)).toBeFocused()
     await expect(code(page)).toHaveValue('')
-    await fits(page, assert, 'conta-codigo-errado')
+    await fitsViewports(page, assert, 'conta-codigo-errado')
     await code(page).fill(codeAt(secret, Date.now() + STEP_MS))
     await act('Continuar')
     await expect(section.getByRole('list', { name: KEEP }).getByRole('listitem')).toHaveCount(10)
@@ -211,7 +211,7 @@ test.group('Second factor', (group) => {
     await again.fill(PASSWORD)
     await act('Estou sem o celular')
     await section.getByRole('textbox', { name: 'Código de recuperação' }).fill(anew[0] as string)
-    await fits(page, assert, 'conta-codigo-recuperacao')
+    await fitsViewports(page, assert, 'conta-codigo-recuperacao')
     await act('Continuar')
     await expect(section).toContainText('Pronto: agora basta a senha.')
     await expect
@@ -226,18 +226,18 @@ test.group('Second factor', (group) => {
     assert.deepEqual(complaints, [])
     await context.close()
 
-    const other = await openContext(stage.browser)
-    const pupil = await other.newPage()
-    await password(pupil, 'aluno05')
-    await isIn(pupil)
-    await pupil.goto(`${school.url}/account`)
-    await expect(pupil.getByTestId('own-session')).toHaveCount(1)
-    await expect(pupil.getByRole('region', { name: 'Código do celular' })).toHaveCount(0)
+    const other = await openContext(fixture.browser)
+    const candidate = await other.newPage()
+    await password(candidate, 'aluno05')
+    await isIn(candidate)
+    await candidate.goto(`${school.url}/account`)
+    await expect(candidate.getByTestId('own-session')).toHaveCount(1)
+    await expect(candidate.getByRole('region', { name: 'Código do celular' })).toHaveCount(0)
     await other.close()
   }).timeout(180_000)
 
-  test('that was set up in another tab meanwhile is asked for with its code', async ({ assert }) => {
-    const context = await openContext(stage.browser)
+  test('set up in another tab meanwhile requires its code', async ({ assert }) => {
+    const context = await openContext(fixture.browser)
     const [page, other] = [await context.newPage(), await context.newPage()]
     await password(page, 'coordenador')
     await isIn(page)
@@ -246,7 +246,7 @@ test.group('Second factor', (group) => {
       sectionOf(tab).getByRole('button', { name, exact: true }).press('Enter')
     const again = (tab: Page) => sectionOf(tab).getByLabel('Senha atual', { exact: true })
     for (const tab of [page, other]) {
-      await tab.goto(`${stage.school.url}/account`)
+      await tab.goto(`${fixture.school.url}/account`)
       await act(tab, 'Configurar')
       await again(tab).fill(PASSWORD)
     }
@@ -261,7 +261,7 @@ test.group('Second factor', (group) => {
       'O código do celular foi configurado em outra página. Agora confirme a senha com um código.'
     )
     await expect(again(page)).toBeFocused()
-    await fits(page, assert, 'conta-codigo-de-outra-pagina')
+    await fitsViewports(page, assert, 'conta-codigo-de-outra-pagina')
     await again(page).fill(PASSWORD)
     await code(page).fill(codeAt(secret, Date.now() + STEP_MS))
     await act(page, 'Continuar')
@@ -271,8 +271,8 @@ test.group('Second factor', (group) => {
     await context.close()
   })
 
-  test('is asked of nobody else', async () => {
-    const context = await openContext(stage.browser)
+  test('is required of no other group', async () => {
+    const context = await openContext(fixture.browser)
     const page = await context.newPage()
     for (const username of ['professor', 'aluno']) {
       await password(page, username)

@@ -1,21 +1,21 @@
 import { test } from '@japa/runner'
-import { fits } from '../support/viewport_checks.js'
+import { fitsViewports } from '../support/viewport_checks.js'
 import { openContext, PHONE, violations, watchComplaints } from '../support/chromium.js'
 import { WATCHED } from '../support/live_room.js'
 import { atCards } from '../support/proctor.js'
 import { expect } from '../support/candidate.js'
-import { setStage } from '../support/fixture.js'
+import { openFixture } from '../support/fixture.js'
 
 test.group('Staff on a phone', (group) => {
-  const stage = setStage(group)
+  const fixture = openFixture(group)
 
-  test('the list of students says all that it says on a laptop, beside nothing that is out of sight', async ({
+  test('the candidate list shows everything it shows on a laptop, with nothing out of sight', async ({
     assert,
   }) => {
-    const context = await openContext(stage.browser, { viewport: PHONE })
+    const context = await openContext(fixture.browser, { viewport: PHONE })
     const page = await context.newPage()
-    const complaints = watchComplaints(page, stage.school.url)
-    await atCards(page, stage.school, 'administrador')
+    const complaints = watchComplaints(page, fixture.school.url)
+    await atCards(page, fixture.school, 'administrador')
     await page.getByRole('link', { name: WATCHED, exact: true }).click()
     const line = page
       .getByRole('row')
@@ -44,16 +44,16 @@ test.group('Staff on a phone', (group) => {
     await context.close()
   })
 
-  test('the title of the console is read whole, with the languages beside it', async ({ assert }) => {
-    const context = await openContext(stage.browser, { viewport: PHONE })
+  test('the title of the console is complete, with the language menu beside it', async ({ assert }) => {
+    const context = await openContext(fixture.browser, { viewport: PHONE })
     const page = await context.newPage()
-    const complaints = watchComplaints(page, stage.school.url)
-    await atCards(page, stage.school, 'administrador')
+    const complaints = watchComplaints(page, fixture.school.url)
+    await atCards(page, fixture.school, 'administrador')
     for (const [path, name] of [
       ['/admin/exams', 'Provas'],
       ['/imports/exam', 'Importar prova'],
     ] as const) {
-      await page.goto(stage.school.url + path)
+      await page.goto(fixture.school.url + path)
       const title = page.locator('#react-admin-title')
       await expect(title).toHaveText(name)
       assert.isTrue(await title.evaluate((one) => one.scrollWidth <= one.clientWidth), `${path}: cut off`)
@@ -73,10 +73,10 @@ test.group('Staff on a phone', (group) => {
     await context.close()
   })
 
-  test('the console says the category of a collection in words, on a phone and on a laptop', async ({
+  test('the console shows the category of a collection as text, on a phone and on a laptop', async ({
     assert,
   }) => {
-    const { school, browser } = stage
+    const { school, browser } = fixture
     const context = await openContext(browser)
     const page = await context.newPage()
     await atCards(page, school, 'administrador')
@@ -85,7 +85,7 @@ test.group('Staff on a phone', (group) => {
     await expect(
       line.getByRole('cell').filter({ hasText: /^(Trilha adaptativa|Avaliação|Atividade processual)$/ })
     ).toBeVisible()
-    await fits(page, assert, 'console-avaliacoes')
+    await fitsViewports(page, assert, 'console-avaliacoes')
     await context.close()
   })
 })

@@ -1,23 +1,23 @@
 import { test } from '@japa/runner'
-import { fits } from '../support/viewport_checks.js'
+import { fitsViewports } from '../support/viewport_checks.js'
 import { openContext, watchComplaints } from '../support/chromium.js'
 import { atCards, openRoom } from '../support/proctor.js'
 import { expect } from '../support/candidate.js'
 import { rowsIn } from '../support/database_rows.js'
 import { PASSWORD } from '../support/school.js'
-import { setStage } from '../support/fixture.js'
+import { openFixture } from '../support/fixture.js'
 
 const BRUNO = 'Bruno Tavares'
 
 /** Issue 8, 2.4 and section 4: who waits because of wrong passwords reads why, is seen, and is freed with one act. */
 test.group('Wrong passwords', (group) => {
-  const stage = setStage(group, { settings: { MEDIA: 'stills' } })
+  const fixture = openFixture(group, { settings: { MEDIA: 'stills' } })
 
-  test('a proctor frees a candidate from the room, and an administrator from the console', async ({
+  test('a locked candidate is unlocked by a proctor from the room, and by an administrator from the console', async ({
     assert,
   }) => {
-    const { school } = stage
-    const context = await openContext(stage.browser)
+    const { school } = fixture
+    const context = await openContext(fixture.browser)
     const page = await context.newPage()
     const complaints = watchComplaints(page, school.url)
     await page.goto(`${school.url}/login`)
@@ -35,15 +35,15 @@ test.group('Wrong passwords', (group) => {
     await expect(page.getByRole('alert')).toContainText(
       /Muitas tentativas com senha errada\. Espere \d+ s e tente de novo\..*chame quem aplica/
     )
-    await fits(page, assert, 'entrada-espera')
+    await fitsViewports(page, assert, 'entrada-espera')
 
-    const staff = await openContext(stage.browser)
+    const staff = await openContext(fixture.browser)
     const proctor = await staff.newPage()
     await openRoom(proctor, school)
     // Not there yet, so only a name below the wall.
     await proctor.getByRole('button', { name: BRUNO, exact: true }).click()
     await expect(proctor.getByRole('menuitem', { name: 'Liberar o acesso' })).toBeVisible()
-    await fits(proctor, assert, 'sala-liberar')
+    await fitsViewports(proctor, assert, 'sala-liberar')
     await proctor.getByRole('menuitem', { name: 'Liberar o acesso' }).press('Enter')
     await expect(proctor.getByText(`${BRUNO} já pode entrar, sem esperar.`)).toBeVisible()
     await expect
@@ -54,19 +54,19 @@ test.group('Wrong passwords', (group) => {
       .toBe(1)
     await staff.close()
 
-    const office = await openContext(stage.browser)
+    const office = await openContext(fixture.browser)
     const admin = await office.newPage()
     const said = watchComplaints(admin, school.url)
     await atCards(admin, school, 'administrador')
     await admin.goto(`${school.url}/admin/failed_logins`)
     const free = admin.getByRole('button', { name: `Liberar o acesso de ${BRUNO}` }).first()
     await expect(free).toBeVisible()
-    await fits(admin, assert, 'console-senhas')
+    await fitsViewports(admin, assert, 'console-senhas')
     await free.click()
     await expect(admin.getByText(`${BRUNO} já pode entrar, sem esperar.`)).toBeVisible()
     await admin.getByRole('textbox', { name: 'Endereço IP' }).fill('10.9.9.9')
     await expect(admin.getByText('Nenhuma senha errada encontrada.')).toBeVisible()
-    await fits(admin, assert, 'console-senhas-nada')
+    await fitsViewports(admin, assert, 'console-senhas-nada')
     assert.deepEqual(said, [])
     await office.close()
 

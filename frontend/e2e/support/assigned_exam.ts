@@ -14,7 +14,7 @@ export async function call<T>(school: School, path: string, body: object, token?
   return (await answer.json()) as T
 }
 
-/** The token of somebody who may import and give. */
+/** The token of somebody who may import and assign exams. */
 export const administrator = async (school: School): Promise<string> =>
   (
     await call<{ token: string }>(school, '/v1/login', {
@@ -25,8 +25,12 @@ export const administrator = async (school: School): Promise<string> =>
     })
   ).token
 
-/** Imports exam files of one collection and gives them to a pupil; resolves to the collection's id. */
-export async function giveExams(school: School, username: string, files: readonly object[]): Promise<number> {
+/** Imports exam files of one collection and assigns them to a candidate; resolves to the collection's id. */
+export async function assignExams(
+  school: School,
+  username: string,
+  files: readonly object[]
+): Promise<number> {
   const token = await administrator(school)
   let id = 0
   for (const file of files)
@@ -40,27 +44,27 @@ export async function giveExams(school: School, username: string, files: readonl
   return id
 }
 
-type Given = { name: string; items: readonly object[]; applicationConfiguration?: object }
+type AssignedExam = { name: string; items: readonly object[]; applicationConfiguration?: object }
 
-/** An exam of its own, of these items, begun by a pupil; the page ends at its first question. */
-export async function sitGiven(
+/** An exam of its own, of these items, begun by a candidate; the page ends at its first question. */
+export async function beginAssigned(
   page: Page,
   school: School,
   username: string,
-  { name, items, ...more }: Given
+  { name, items, ...more }: AssignedExam
 ): Promise<{ collectionId: number; applicationId: number }> {
-  const collectionId = await giveExams(school, username, [
+  const collectionId = await assignExams(school, username, [
     examFile({ idn: name, name, items, collection: { name, ...more } }),
   ])
   await logIn(page, school, username)
-  await openGiven(page, school, { name, collectionId })
+  await openAssigned(page, school, { name, collectionId })
   await start(page)
   await onQuestion(page, 1)
   return { collectionId, applicationId: applicationOf(page) }
 }
 
 /** From anywhere to the instructions of such an exam. */
-export async function openGiven(
+export async function openAssigned(
   page: Page,
   school: School,
   { name, collectionId }: { name: string; collectionId: number }

@@ -8,9 +8,9 @@ export const expect = playwrightExpect.configure({ timeout: PATIENCE_MS })
 
 /**
  * For what stands only for seconds, a toast or the word that the link is back: the page itself looks, from before the act that causes
- * it, so that no wait of this process can come too late. To be begun first: `Promise.all([says(page, text), act()])`.
+ * it, so that no wait of this process can come too late. To be begun first: `Promise.all([textAppears(page, text), act()])`.
  */
-export const says = (page: Page, text: string): Promise<unknown> =>
+export const textAppears = (page: Page, text: string): Promise<unknown> =>
   page.waitForFunction((said) => document.body.innerText.includes(said), text, {
     polling: 50,
     timeout: PATIENCE_MS,
@@ -61,7 +61,7 @@ export async function start(page: Page): Promise<void> {
 }
 
 /** Logs in and starts an exam; the page ends at its first question. Resolves to the application's id. */
-export async function sitDown(
+export async function beginExam(
   page: Page,
   school: School,
   username: string,
@@ -80,14 +80,14 @@ export const onQuestion = (page: Page, number: number) =>
   expect(page.getByRole('heading', { level: 1, name: `Questão ${number}`, exact: true })).toBeVisible()
 
 /** What is fetched behind the first question: the list of the keys is a part of it. To be awaited before a link is cut for a test of such a part. */
-export async function partsAreHere(page: Page): Promise<void> {
+export async function lazyPartsLoaded(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Atalhos do teclado' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Fechar' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
 }
 
 /** Of an exam with tools: their panels are fetched after the first question is there. */
-export const toolsAreHere = (page: Page) =>
+export const toolsLoaded = (page: Page) =>
   expect(page.locator('[role="toolbar"][data-fetched="true"]')).toBeVisible()
 
 /** By the navigator. */
@@ -112,9 +112,9 @@ export async function write(page: Page, text: string): Promise<void> {
 
 const status = (page: Page): Locator => page.getByTestId('save-status')
 
-export const keptHere = (page: Page) =>
+export const savedLocally = (page: Page) =>
   expect(status(page)).toHaveAttribute('data-save', /local|sending|server/)
-export const allOnServer = async (page: Page) => {
+export const savedOnServer = async (page: Page) => {
   await expect(status(page)).toHaveAttribute('data-save', /^server/)
   // Not only the answers: seconds too, and that a question was left.
   await expect(status(page)).toHaveAttribute('data-unsent', '0')

@@ -4,7 +4,7 @@ import type { Page } from 'playwright'
  * What the server answers, changed on its way to the page. A page that is closed while its answer is on the way needs none: without this an
  * error that no test awaits would end the whole run as failed.
  */
-export const changeAnswers = <T>(
+export const changeResponses = <T>(
   page: Page,
   address: string | RegExp,
   change: (body: T) => object | Promise<object>

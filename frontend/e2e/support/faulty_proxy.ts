@@ -3,7 +3,7 @@ import { createServer, request, type IncomingMessage, type ServerResponse } from
 import type { AddressInfo } from 'node:net'
 
 /** What happens to event streams on the way. Everything else passes untouched. */
-export type StreamFault =
+export type FaultMode =
   /** Every second event is lost. */
   | 'lossy'
   /** A stream is cut after its third event. */
@@ -11,40 +11,40 @@ export type StreamFault =
   /** A proxy keeps what it is given, and never passes it on. */
   | 'held'
 
-export type BadLine = { url: string; close(): Promise<void> }
+export type FaultyProxy = { url: string; close(): Promise<void> }
 
-/** A line to `target` through a proxy of its own, where `fault` happens to `/v1/events`. */
-export const openBadLine = (target: string, fault: StreamFault): Promise<BadLine> =>
-  openLine(target, (asked, reply, answer) => {
+/** Opens a proxy to `target` that applies `fault` to `/v1/events`. */
+export const openFaultyStream = (target: string, fault: FaultMode): Promise<FaultyProxy> =>
+  openProxy(target, (asked, reply, answer) => {
     if (asked.method === 'GET' && asked.url?.startsWith('/v1/events') && reply.statusCode === 200)
-      spoil(reply, answer, fault)
+      applyFault(reply, answer, fault)
     else reply.pipe(answer)
   })
 
 /** What becomes of a request: it passes, is ended without an answer, or is answered by the proxy with this status and a page of its own. */
-type Fate = 'passes' | 'cut' | number
+type Outcome = 'passes' | 'cut' | number
 
 /**
- * A line through a proxy of its own on which some requests do not arrive. Unlike a route of Playwright it also holds what a page that is
+ * Opens a proxy to `target` that drops or answers some requests. Unlike a route of Playwright it also catches what a page that is
  * just being left or loaded, or its service worker, still asks for.
  */
-export const openCutLine = (target: string, fateOf: (path: string) => Fate): Promise<BadLine> =>
-  openLine(target, (_asked, reply, answer) => reply.pipe(answer), fateOf)
+export const openFaultyProxy = (target: string, outcomeOf: (path: string) => Outcome): Promise<FaultyProxy> =>
+  openProxy(target, (_asked, reply, answer) => reply.pipe(answer), outcomeOf)
 
-async function openLine(
+async function openProxy(
   target: string,
   pass: (asked: IncomingMessage, reply: IncomingMessage, answer: ServerResponse) => void,
-  fateOf: (path: string) => Fate = () => 'passes'
-): Promise<BadLine> {
+  outcomeOf: (path: string) => Outcome = () => 'passes'
+): Promise<FaultyProxy> {
   const { hostname, port } = new URL(target)
   const server = createServer((asked, answer) => {
-    const fate = fateOf(asked.url ?? '')
-    if (fate === 'cut') return void asked.socket.destroy()
-    if (fate !== 'passes') {
+    const outcome = outcomeOf(asked.url ?? '')
+    if (outcome === 'cut') return void asked.socket.destroy()
+    if (outcome !== 'passes') {
       asked
         .resume()
         .on('end', () =>
-          answer.writeHead(fate, { 'content-type': 'text/html' }).end('<html>Not by this proxy</html>')
+          answer.writeHead(outcome, { 'content-type': 'text/html' }).end('<html>Not by this proxy</html>')
         )
       return
     }
@@ -70,7 +70,7 @@ async function openLine(
   }
 }
 
-function spoil(reply: IncomingMessage, answer: ServerResponse, fault: StreamFault) {
+function applyFault(reply: IncomingMessage, answer: ServerResponse, fault: FaultMode) {
   answer.flushHeaders()
   let rest = ''
   let events = 0

@@ -218,7 +218,7 @@ const takePicture = (page: Page) => {
 }
 
 /** Logs in, passes the camera and, from its last page, starts the watched exam. */
-export async function sitWatched(
+export async function beginWatched(
   page: Page,
   school: School,
   username: string,

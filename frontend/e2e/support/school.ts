@@ -62,8 +62,8 @@ const APP_KEY = (SHARED && process.env.APP_KEY) || randomBytes(32).toString('bas
 /** What is compiled once, while the school is seeded, is not compiled again at each start of a server. */
 const COMPILED = join(SHARED ?? tmpdir(), SHARED ? 'compiled' : `banca-browser-compiled-${process.pid}`)
 
-/** Settings for specs about answers that have not been sent: the house's own interval, in which a pupil can do something. */
-export const UNHURRIED = { ANSWER_SYNC_INTERVAL_MS: '7000' }
+/** Settings for specs about answers that have not been sent: the house's own interval, in which a candidate can do something. */
+export const PRODUCT_SYNC_INTERVAL = { ANSWER_SYNC_INTERVAL_MS: '7000' }
 
 const environment = (folder: string, port: number): NodeJS.ProcessEnv => ({
   PATH: process.env.PATH,

@@ -4,7 +4,7 @@ import { LAPTOP, PHONE, violations } from './chromium.js'
 type Assert = { deepEqual(actual: unknown, expected: unknown, message?: string): void }
 
 /** Clean for axe and nothing wider than the screen, on a phone and on a laptop; where `SHOTS` names a folder, with a picture of each. */
-export async function fits(page: Page, assert: Assert, where: string): Promise<void> {
+export async function fitsViewports(page: Page, assert: Assert, where: string): Promise<void> {
   for (const size of [PHONE, LAPTOP]) {
     await page.setViewportSize(size)
     assert.deepEqual(await violations(page), [], `axe: ${where}, ${size.width}`)
