@@ -2,7 +2,6 @@ import router from '@adonisjs/core/services/router'
 import { CANDIDATES } from '#rooms'
 import { STAFF } from '#shared'
 import { middleware } from '#start/kernel'
-import { registerPhotosOfSittings } from './queries/sitting_photos.js'
 import './texts.js'
 
 const Pictures = () => import('./controllers/pictures_controller.js')
@@ -62,5 +61,3 @@ router
   .prefix('/v1/candidate_documents')
   .where('id', id)
   .as('candidate_documents')
-
-registerPhotosOfSittings()

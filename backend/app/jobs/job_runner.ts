@@ -8,6 +8,8 @@ export type Lease = {
   readonly leaseMs: number
   /** Given back after each run, for whoever else does the same work (a command). Otherwise its holder keeps it. */
   readonly isReleased?: boolean
+  /** Renewed when half of it is gone, not at each run: for a job that runs so often that it must not write each time. */
+  readonly isRenewedAtHalf?: boolean
 }
 
 export type JobOptions = {
@@ -15,6 +17,8 @@ export type JobOptions = {
   readonly per: 'process' | Lease
   /** Runs on while the requests in flight are finished, until the end of the process. */
   readonly runsWhileDraining?: boolean
+  /** Runs for the first time at the start, not one interval later. */
+  readonly runsAtStart?: boolean
   /** Runs once more when the process ends. */
   readonly runsAtStop?: boolean
 }
@@ -53,6 +57,8 @@ type Job = {
   report: Omit<JobReport, 'name' | 'everyMs'>
   endTimer: (() => void) | null
   underWay: Promise<void> | null
+  /** Until when this process knows that it has the lease. Epoch ms. */
+  heldUntil: number
 }
 
 /**
@@ -82,7 +88,7 @@ export class JobRunner {
   every(name: string, everyMs: number, run: Run, options: JobOptions): void {
     if (this.#jobs.has(name)) throw new Error(`two jobs are called ${name}`)
     const report = { state: 'waiting', lastRunAt: null, lastSuccessAt: null, lastErrorAt: null } as const
-    const job: Job = { name, everyMs, run, options, report, endTimer: null, underWay: null }
+    const job: Job = { name, everyMs, run, options, report, endTimer: null, underWay: null, heldUntil: 0 }
     this.#jobs.set(name, job)
     if (this.#isStarted) this.#schedule(job)
   }
@@ -124,6 +130,7 @@ export class JobRunner {
 
   #schedule(job: Job): void {
     job.endTimer = this.#ports.repeat(() => void this.#tick(job), job.everyMs)
+    if (job.options.runsAtStart) void this.#tick(job)
   }
 
   #end(job: Job): void {
@@ -142,7 +149,7 @@ export class JobRunner {
     const { name, options, run } = job
     const set = (report: Partial<Job['report']>) => (job.report = { ...job.report, ...report })
     try {
-      if (options.per !== 'process' && !(await this.#takes(name, options.per.leaseMs))) {
+      if (options.per !== 'process' && !(await this.#holds(job, options.per))) {
         set({ state: 'elsewhere' })
         return
       }
@@ -157,6 +164,16 @@ export class JobRunner {
       set({ state: 'failed', lastErrorAt: this.#ports.now() })
       this.#ports.failed(name, error)
     }
+  }
+
+  async #holds(job: Job, { leaseMs, isRenewedAtHalf }: Lease): Promise<boolean> {
+    const now = this.#ports.now()
+    const left = job.heldUntil - now
+    // More than all of it is left only where the clock went back.
+    if (isRenewedAtHalf && left > leaseMs / 2 && left <= leaseMs) return true
+    const holds = await this.#takes(job.name, leaseMs)
+    job.heldUntil = holds ? now + leaseMs : 0
+    return holds
   }
 
   #takes(name: string, leaseMs: number): Promise<boolean> {

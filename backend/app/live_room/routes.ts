@@ -1,10 +1,7 @@
-import app from '@adonisjs/core/services/app'
 import router from '@adonisjs/core/services/router'
 import { CANDIDATES } from '#rooms'
 import { STAFF } from '#shared'
 import { middleware } from '#start/kernel'
-import { startRoomSweeper } from './jobs/room_sweeper.js'
-import { registerPausesOfSittings } from './actions/sitting_pauses.js'
 import './texts.js'
 
 const Live = () => import('./controllers/live_controller.js')
@@ -117,6 +114,3 @@ router
       .as('message_templates.destroy')
   })
   .prefix('/v1')
-
-registerPausesOfSittings()
-if (app.getEnvironment() === 'web' && app.getMode() === 'run') startRoomSweeper()

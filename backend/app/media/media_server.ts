@@ -15,8 +15,6 @@ import { sweepMedia } from './jobs/sweep_media.js'
 import { tellRoom } from './room_hints.js'
 import { publicationObserver } from './publication_observer.js'
 
-const SWEEP_EVERY_MS = 10_000
-
 type Running = {
   gateway: JanusGateway
   stop(): Promise<void>
@@ -31,21 +29,17 @@ export type MediaStart = { kind: 'janus' | 'stills'; why: string; pid: number | 
 
 const said = (line: string) => logger.warn({ janus: line }, 'janus')
 
-/**
- * Where a test wants other places than the settings say. Without `isTimed` nothing is swept by the clock: a test that sweeps itself must
- * not meet a second sweep in the middle.
- */
+/** Where a test wants other places than the settings say. */
 export type MediaPlaces = {
   mode?: 'auto' | 'janus' | 'stills'
   folder?: string
   rtpPorts?: string
   nodesFile?: string
-  isTimed?: boolean
 }
 
 /** Starts what carries the video of this server. Never throws: without video, rooms go on with still pictures. */
 export async function startMedia(places: MediaPlaces = {}): Promise<MediaStart> {
-  const settings = { isTimed: true, ...media, ...places }
+  const settings = { ...media, ...places }
   const started = await start(settings).catch((error: unknown): MediaStart => ({
     kind: 'stills',
     why: String(error),
@@ -60,16 +54,16 @@ export async function startMedia(places: MediaPlaces = {}): Promise<MediaStart> 
   return started
 }
 
-async function start(settings: typeof media & { isTimed: boolean }): Promise<MediaStart> {
+async function start(settings: typeof media): Promise<MediaStart> {
   if (running) return { kind: 'janus', why: 'already running', pid: running.janus?.pid ?? null }
   if (settings.mode === 'stills') return { kind: 'stills', why: 'MEDIA=stills', pid: null }
   if (settings.certificateAuthority !== undefined) trustAuthority(settings.certificateAuthority)
-  if (settings.nodesFile) return join(await readNodes(settings.nodesFile), settings.isTimed)
+  if (settings.nodesFile) return join(await readNodes(settings.nodesFile))
   const range = portRange(settings.rtpPorts)
   if (!range) return { kind: 'stills', why: 'JANUS_RTP_PORTS is not from-to', pid: null }
   const programs = findJanus(settings.searchPath, settings.janusPath)
   if ('missing' in programs) return { kind: 'stills', why: programs.missing, pid: null }
-  return own(programs, settings.folder, range, settings.isTimed)
+  return own(programs, settings.folder, range)
 }
 
 const newGateway = () =>
@@ -88,12 +82,7 @@ const newNode = (gateway: JanusGateway, name: string) => {
   return node
 }
 
-async function own(
-  programs: JanusPrograms,
-  folder: string,
-  rtpPorts: string,
-  isTimed: boolean
-): Promise<MediaStart> {
+async function own(programs: JanusPrograms, folder: string, rtpPorts: string): Promise<MediaStart> {
   const gateway = newGateway()
   const node = newNode(gateway, 'own')
   const recordings = recordingsFolder(`${folder}/run`)
@@ -111,42 +100,32 @@ async function own(
   await janus.start()
   await connected
   await publicationObserver().started(recordings)
-  begin({ gateway, janus, nodes: [node], stop: () => janus.stop() }, isTimed)
+  begin({ gateway, janus, nodes: [node], stop: () => janus.stop() })
   return { kind: 'janus', why: `process ${janus.pid}, media on UDP ${rtpPorts}`, pid: janus.pid }
 }
 
-async function join(known: Awaited<ReturnType<typeof readNodes>>, isTimed: boolean): Promise<MediaStart> {
+async function join(known: Awaited<ReturnType<typeof readNodes>>): Promise<MediaStart> {
   const gateway = newGateway()
   const nodes = known.map(({ name, endpoint }) => {
     const node = newNode(gateway, name)
     void node.found(endpoint)
     return node
   })
-  begin({ gateway, janus: null, nodes, stop: async () => undefined }, isTimed)
+  begin({ gateway, janus: null, nodes, stop: async () => undefined })
   return { kind: 'janus', why: `${nodes.length} servers of JANUS_NODES`, pid: null }
 }
 
-/** A sweep that takes longer than the pause between two is not overtaken by the next: both would tell the media server the same. */
-function startSweeping(gateway: JanusGateway): NodeJS.Timeout {
-  let isBusy = false
-  const timer = setInterval(() => {
-    if (isBusy) return
-    isBusy = true
-    sweepMedia(gateway)
-      .catch((error: unknown) => logger.error({ err: error }, 'the media sweep failed'))
-      .finally(() => (isBusy = false))
-  }, SWEEP_EVERY_MS)
-  return timer.unref()
+/** Looks after the sessions of this process, while it has video. */
+export async function sweepRunningMedia(): Promise<void> {
+  if (running) await sweepMedia(running.gateway)
 }
 
-function begin(what: Running, isTimed: boolean) {
+function begin(what: Running) {
   running = what
   setGateway(what.gateway)
   what.gateway.onChange(tellRoom)
-  const timer = isTimed ? startSweeping(what.gateway) : undefined
   const stop = what.stop
   what.stop = async () => {
-    clearInterval(timer)
     // Nobody is told of an end that is everybody's; what was recorded is written down while there is a database.
     what.gateway.onChange(() => undefined)
     for (const session of liveMediaSessions()) await endMediaSession(session.id)

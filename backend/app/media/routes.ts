@@ -1,7 +1,5 @@
 import router from '@adonisjs/core/services/router'
-import { registerVideo } from '#rooms'
 import { middleware } from '#start/kernel'
-import { mediaMode } from './gateway/current_gateway.js'
 import './texts.js'
 
 const MediaSessions = () => import('./controllers/media_sessions_controller.js')
@@ -33,5 +31,3 @@ router
   .where('sessionId', sessionId)
   .use(middleware.auth())
   .as('media_sessions')
-
-registerVideo(() => mediaMode() === 'janus')

@@ -3,5 +3,4 @@ import './texts.js'
 
 export * from './types.js'
 export { removeRawRecording } from './actions/remove_raw.js'
-export { startConverting } from './jobs/process_recordings.js'
 export { filmsOf, processStatuses } from './queries/room_recordings.js'

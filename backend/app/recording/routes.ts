@@ -1,11 +1,6 @@
 import router from '@adonisjs/core/services/router'
-import { registerPublicationObserver } from '#media'
-import { registerFilmCounts } from '#rooms'
 import { STAFF } from '#shared'
 import { middleware } from '#start/kernel'
-import { beginRecording, endRecording } from './actions/record_publication.js'
-import { closeUnfinished } from './jobs/process_recordings.js'
-import { countsOfRooms } from './queries/room_recordings.js'
 import './texts.js'
 
 const Recording = () => import('./controllers/recording_controller.js')
@@ -45,6 +40,3 @@ router
   .as('recordings.retry')
 router.get('/video', [FilmAddresses, 'newest']).use(staff()).as('recordings.newest_film')
 router.get('/video-oral', [FilmAddresses, 'ofDay']).use(staff()).as('recordings.film_of_day')
-
-registerFilmCounts(countsOfRooms)
-registerPublicationObserver({ started: closeUnfinished, begun: beginRecording, ended: endRecording })

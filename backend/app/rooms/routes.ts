@@ -1,9 +1,6 @@
 import router from '@adonisjs/core/services/router'
-import { registerChannel } from '#realtime'
 import { STAFF } from '#shared'
 import { middleware } from '#start/kernel'
-import { mayHearCandidate, mayHearRoom } from './queries/channels.js'
-import { registerRoomsOfSittings } from './queries/sitting_rooms.js'
 import './texts.js'
 
 const Rooms = () => import('./controllers/rooms_controller.js')
@@ -40,7 +37,3 @@ router
   })
   .prefix('/v1/room_responsibles')
   .as('room_responsibles')
-
-registerRoomsOfSittings()
-registerChannel('rooms/:roomId', mayHearRoom)
-registerChannel('rooms/:roomId/candidates/:userId', mayHearCandidate)

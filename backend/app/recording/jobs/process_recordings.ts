@@ -21,7 +21,6 @@ type Row = {
 }
 
 const TRIES = 3
-const EVERY_MS = 5_000
 /** Janus closes its files within moments; what is open later was left so by a fall. */
 const CLOSED_AFTER_MS = 5_000
 /** Nobody works this long on one: whoever did is gone. */
@@ -118,18 +117,10 @@ export async function closeUnfinished(folder: string): Promise<void> {
     .update({ status: 'TO_PROCESS', ended_at: clock.now(), changed_at: clock.now() })
 }
 
-/** Converts one after another for as long as the server runs. Gives the way to stop. */
-export function startConverting(): () => void {
-  const programs = converters()
-  if (!programs) return () => undefined
-  let isBusy = false
-  const timer = setInterval(() => {
-    if (isBusy) return
-    isBusy = true
-    processNext(programs)
-      .catch((error: unknown) => logger.error({ err: error }, 'recordings could not be looked for'))
-      .finally(() => (isBusy = false))
-  }, EVERY_MS)
-  timer.unref()
-  return () => clearInterval(timer)
+let programs: Converters | null | undefined
+
+/** Converts the oldest that waits, where the programs are installed. They are looked for once in the life of a process. */
+export async function convertNext(): Promise<void> {
+  if (programs === undefined) programs = converters()
+  if (programs) await processNext(programs)
 }

@@ -92,6 +92,10 @@ test.group('jobs in /health/ready', () => {
       ['delivery.service_beat', 3],
       ['realtime.heartbeat', 10],
       ['realtime.ended_sessions', 10],
+      ['proctoring.rooms', 1],
+      ['media.sessions', 10],
+      ['recording.convert', 5],
+      ['evidence.stills', 3_600],
       ['retention.purge', 60],
     ] as const)
       assert.equal(everySeconds.get(name), seconds, name)

@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import { liveRoom } from '#config/live_room'
-import { lookAtRooms, sweepRooms } from '#live_room/jobs/room_sweeper'
+import { lookAtRooms } from '#live_room/jobs/room_sweeper'
 import { clock } from '#shared'
 import { as, createUser, loginAs } from '#tests/fixtures/people'
 import { createRoom, roomEvents } from '#tests/fixtures/rooms'
@@ -166,23 +166,6 @@ test.group('The live room', (group) => {
         ['ONLINE', 'CANDIDATE'],
       ]
     )
-  })
-
-  test('one process of many sweeps, and another takes over when it is gone', async ({ assert }) => {
-    // Later than whatever other tests' clocks said.
-    clock.freeze(clock.now() + 86_400_000)
-    assert.isTrue(await sweepRooms('first'))
-    assert.isFalse(await sweepRooms('second'))
-    clock.advance(4_000)
-    assert.isTrue(await sweepRooms('first'), 'without asking')
-    clock.advance(4_000)
-    assert.isTrue(await sweepRooms('first'), 'renewed')
-    clock.advance(9_000)
-    assert.isFalse(await sweepRooms('second'))
-    clock.advance(1_001)
-    assert.isTrue(await sweepRooms('second'))
-    assert.isFalse(await sweepRooms('first'))
-    await db.from('scheduled_tasks').where('name', 'proctoring.rooms').delete()
   })
 
   test('a beat is the candidate’s own, tells what was applied, and never more than there is', async ({

@@ -31,7 +31,7 @@ export function withOwnJanus(group: Group): () => string {
   group.setup(async () => {
     if (janusIsMissing()) return () => undefined
     folder = await mkdtemp(join(tmpdir(), 'banca-janus-'))
-    const started = await startMedia({ mode: 'janus', folder, rtpPorts: RTP_PORTS, isTimed: false })
+    const started = await startMedia({ mode: 'janus', folder, rtpPorts: RTP_PORTS })
     if (started.kind !== 'janus') throw new Error(started.why)
     return async () => {
       await stopMedia()

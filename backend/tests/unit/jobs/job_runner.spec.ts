@@ -49,6 +49,15 @@ function world() {
 const PROCESS = { per: 'process' } as const
 
 test.group('jobs of a process', () => {
+  test('run at the start where they say so', async ({ assert }) => {
+    const { runner } = world()
+    let runs = 0
+    runner.every('first', 5_000, () => (runs += 1), { ...PROCESS, runsAtStart: true })
+    assert.equal(runs, 0)
+    runner.start()
+    assert.equal(runs, 1)
+  })
+
   test('run after the start alone, once an interval', async ({ assert }) => {
     const { runner, timers, tick, report } = world()
     let runs = 0
@@ -135,6 +144,29 @@ test.group('jobs with a lease', () => {
       ['single', 'this-process', 9_000],
       ['single', 'this-process', 9_000],
     ])
+  })
+
+  test('ask for it only when half of it is gone, where they say so', async ({ assert }) => {
+    const { runner, leases, state, tick } = world()
+    let runs = 0
+    const per = { leaseMs: 10_000, isRenewedAtHalf: true }
+    runner.every('often', 1_000, () => (runs += 1), { per })
+    runner.start()
+    await tick()
+    state.now += 4_000
+    await tick()
+    assert.deepEqual([runs, leases.length], [2, 1], 'without asking')
+    state.now += 1_000
+    state.isMine = false
+    await tick()
+    assert.deepEqual([runs, leases.length], [2, 2], 'it was lost')
+    await tick()
+    assert.deepEqual([runs, leases.length], [2, 3])
+    state.isMine = true
+    await tick()
+    state.now -= 1
+    await tick()
+    assert.deepEqual([runs, leases.length], [4, 5], 'a clock that went back proves nothing')
   })
 
   test('give it back after a run, also one that failed, where they say so', async ({ assert }) => {

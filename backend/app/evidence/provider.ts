@@ -1,0 +1,12 @@
+const EVERY_MS = 3_600_000
+
+/** What delivery asks of evidence, and its job. */
+export default class EvidenceProvider {
+  async start() {
+    const { every } = await import('#jobs')
+    const { tidyStills } = await import('./jobs/tidy_stills.js')
+    const { registerPhotosOfSittings } = await import('./queries/sitting_photos.js')
+    registerPhotosOfSittings()
+    every('evidence.stills', EVERY_MS, tidyStills, { per: 'process', runsAtStart: true })
+  }
+}

@@ -1,0 +1,18 @@
+/** A late return is told within a second of its three. */
+const SWEEP_EVERY_MS = 1_000
+/** Longer than a sweep: a server that dies in one is replaced by another this late. */
+const SWEEP_LEASE_MS = 10_000
+
+/** What delivery asks of live rooms, and their job. */
+export default class LiveRoomProvider {
+  async start() {
+    const { every } = await import('#jobs')
+    const { registerPausesOfSittings } = await import('./actions/sitting_pauses.js')
+    const { lookAtRooms } = await import('./jobs/room_sweeper.js')
+    registerPausesOfSittings()
+    // A sweep that finds nothing to do writes nothing: it comes every second.
+    every('proctoring.rooms', SWEEP_EVERY_MS, lookAtRooms, {
+      per: { leaseMs: SWEEP_LEASE_MS, isRenewedAtHalf: true },
+    })
+  }
+}

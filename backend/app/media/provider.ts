@@ -1,0 +1,41 @@
+import type { ApplicationService } from '@adonisjs/core/types'
+
+const SWEEP_EVERY_MS = 10_000
+
+/** Janus lives as long as the serving process. It never holds up the start: exams need no video. */
+export default class MediaProvider {
+  protected readonly app: ApplicationService
+  #starting: Promise<unknown> = Promise.resolve()
+
+  constructor(app: ApplicationService) {
+    this.app = app
+  }
+
+  get #serves() {
+    return this.app.getEnvironment() === 'web' && this.app.getMode() === 'run'
+  }
+
+  async start() {
+    const { every } = await import('#jobs')
+    const { registerVideo } = await import('#rooms')
+    const { mediaMode } = await import('./gateway/current_gateway.js')
+    const { sweepRunningMedia } = await import('./media_server.js')
+    registerVideo(() => mediaMode() === 'janus')
+    // Of the sessions that this process relays.
+    every('media.sessions', SWEEP_EVERY_MS, sweepRunningMedia, { per: 'process' })
+  }
+
+  async ready() {
+    if (!this.#serves) return
+    const { startMedia } = await import('#media')
+    this.#starting = startMedia()
+  }
+
+  async shutdown() {
+    if (!this.#serves) return
+    const { stopMedia } = await import('#media')
+    // A stop in the middle of the start would leave a Janus behind, and a process that never ends.
+    await this.#starting
+    await stopMedia()
+  }
+}

@@ -1,0 +1,11 @@
+/** What delivery asks of rooms, and who may hear their channels. */
+export default class RoomsProvider {
+  async start() {
+    const { registerChannel } = await import('#realtime')
+    const { mayHearCandidate, mayHearRoom } = await import('./queries/channels.js')
+    const { registerRoomsOfSittings } = await import('./queries/sitting_rooms.js')
+    registerRoomsOfSittings()
+    registerChannel('rooms/:roomId', mayHearRoom)
+    registerChannel('rooms/:roomId/candidates/:userId', mayHearCandidate)
+  }
+}
